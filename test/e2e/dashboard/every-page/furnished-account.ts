@@ -17,6 +17,9 @@ interface FurnishOptions {
   write?: Write
 }
 
+/** Lists are in the order of time: things of one moment would stand anyhow. */
+const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000)
+
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']
 const hours = {
   ...Object.fromEntries(
@@ -170,9 +173,33 @@ async function furnishWebhooks({ frontdesk: { db } }: Dashboard, { account, chat
   const delivery = { webhookId, chatbotId, data: {}, dueAt: new Date(Date.now() + 3_600_000) }
   await db.prisma.webhookDelivery.createMany({
     data: [
-      { ...delivery, eventId: randomUUID(), event: 'lead.created', state: 'delivered', tries: 1, outcome: '204' },
-      { ...delivery, eventId: randomUUID(), event: 'booking.created', state: 'waiting', tries: 2, outcome: '503' },
-      { ...delivery, eventId: randomUUID(), event: 'question.unanswered', state: 'failed', tries: 10, outcome: '404' },
+      {
+        ...delivery,
+        eventId: randomUUID(),
+        event: 'lead.created',
+        state: 'delivered',
+        tries: 1,
+        outcome: '204',
+        createdAt: minutesAgo(1),
+      },
+      {
+        ...delivery,
+        eventId: randomUUID(),
+        event: 'booking.created',
+        state: 'waiting',
+        tries: 2,
+        outcome: '503',
+        createdAt: minutesAgo(2),
+      },
+      {
+        ...delivery,
+        eventId: randomUUID(),
+        event: 'question.unanswered',
+        state: 'failed',
+        tries: 10,
+        outcome: '404',
+        createdAt: minutesAgo(3),
+      },
     ],
   })
   return webhookId
@@ -191,9 +218,15 @@ async function furnishRecords({ frontdesk: { db } }: Dashboard, person: Dashboar
   const job = { accountId: account.id, requestedBy: userId, filters } as const
   await db.prisma.exportJob.createMany({
     data: [
-      { ...job, format: 'csv', status: 'cancelled' },
-      { ...job, format: 'json', status: 'failed', error: 'The file could not be written.' },
-      { ...job, format: 'csv', status: 'cancelled', filters: { ...filters, q: write('Norway').slice(0, 200) } },
+      { ...job, format: 'csv', status: 'cancelled', createdAt: minutesAgo(1) },
+      { ...job, format: 'json', status: 'failed', error: 'The file could not be written.', createdAt: minutesAgo(2) },
+      {
+        ...job,
+        format: 'csv',
+        status: 'cancelled',
+        filters: { ...filters, q: write('Norway').slice(0, 200) },
+        createdAt: minutesAgo(3),
+      },
     ],
   })
   await db.prisma.retentionRun.createMany({
