@@ -1,4 +1,6 @@
 /// <reference lib="dom" />
+import { aChatbot, aUser } from '@frontdesk/testing/factories'
+import { until } from '@frontdesk/testing/until'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { noBrowser } from '../browser.ts'
@@ -56,6 +58,7 @@ t.test('a change of somebody else', { skip: noBrowser }, async t => {
     await both(page).getByText('Theirs.').waitFor()
     await both(page).getByText('Mine.').waitFor()
     t.equal(await instructions.inputValue(), 'Mine.')
+    t.ok(await both(page).evaluate(group => group === document.activeElement), 'the focus leads to the choice')
     const chatbot = () => db.prisma.chatbot.findUniqueOrThrow({ where: { id: chatbotId } })
     t.equal((await chatbot()).systemPrompt, 'Theirs.', 'nothing is overwritten')
     t.same(await findFaultsInEveryLook(page), [])
@@ -164,6 +167,37 @@ t.test('a change of somebody else', { skip: noBrowser }, async t => {
     await page.getByText('so it was not removed').waitFor()
     await page.getByText('Closed today.').waitFor()
     t.same(await stored(), { text: 'Closed today.' })
+  })
+
+  await t.test('to a member is shown once the page reads the team again', async t => {
+    const { page, go, account } = await open(t)
+    const { member } = await aUser(db, { accountId: account.id, name: 'Kim Agent', permissions: ['leads'] })
+    await go(`/team/${member.id}`)
+    await page.getByRole('radio', { name: /^Viewer/ }).press('Space')
+    await db.prisma.member.update({ where: { id: member.id }, data: { permissions: ['bookings'] } })
+    await until(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      return both(page).isVisible()
+    })
+    await both(page).getByText('May see and cancel bookings.').waitFor()
+    await both(page).getByText('May read and export conversations and see analytics.').waitFor()
+    await both(page).getByRole('button', { name: 'Save mine' }).click()
+    await page.getByText('Saved.').waitFor()
+    const { permissions } = await db.prisma.member.findUniqueOrThrow({ where: { id: member.id } })
+    t.same(permissions.toSorted(), ['analytics', 'conversations'])
+  })
+
+  await t.test('to a chatbot keeps it from being deleted as it was before', async t => {
+    const { page, go, chatbotId, account, colleague } = await open(t)
+    await aChatbot(db, { accountId: account.id, name: 'Wholesale' })
+    await go('/chatbots')
+    await page.getByRole('button', { name: 'Delete Shop assistant' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('textbox').fill('Shop assistant')
+    await colleague.change(`/api/chatbots/${chatbotId}`, { dailyCap: 9 })
+    await dialog.getByRole('button', { name: 'Delete Shop assistant' }).click()
+    await dialog.getByText('Somebody else changed this a moment ago.').waitFor()
+    t.equal(await db.prisma.chatbot.count({ where: { id: chatbotId } }), 1)
   })
 
   await t.test('to a source and to an entry is shown beside what was typed', async t => {

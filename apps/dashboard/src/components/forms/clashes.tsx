@@ -13,6 +13,11 @@ type FieldName<Content> = string | { readonly label: string; readonly write: (va
 /** What the fields of a form are called on the page. */
 export type FieldNames<Value> = { readonly [Name in keyof Value]?: FieldName<Value[Name]> }
 
+const clashesId = 'clashes'
+
+/** Leads whoever wants to save to what they have to choose first: it may be far from the button. */
+export const focusClashes = (): void => document.getElementById(clashesId)?.focus()
+
 interface ClashesProps<Value> {
   form: {
     readonly clashes: readonly Clash<Value>[]
@@ -30,10 +35,18 @@ export function Clashes<Value>({ form: { clashes, takeTheirs, keepMine }, names 
   if (clashes.length === 0) return null
   const words: Words = { yes: states.on, no: states.off }
   return (
-    <div ref={area} className={styles['clashes']} role="group" aria-label={states.conflict}>
+    <div
+      ref={area}
+      id={clashesId}
+      tabIndex={-1}
+      className={styles['clashes']}
+      role="group"
+      aria-label={states.conflict}
+    >
       <Notice look="waiting" role="alert">
-        <p>{states.conflict}</p>
-        <p>{states.conflictText}</p>
+        <p>
+          {states.conflict} {states.conflictText}
+        </p>
       </Notice>
       {clashes.map(({ name, theirs, mine }) => {
         const field: FieldName<never> = names[name] ?? name

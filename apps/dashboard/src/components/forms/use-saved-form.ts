@@ -1,9 +1,11 @@
 import { notifyManager, type QueryKey } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { ApiFailure } from '../../api/api-failure.ts'
 import { asFailure } from '../../api/query-client.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { say } from '../feedback/toasts.tsx'
+import { focusClashes } from './clashes.tsx'
 import { clashesOf, rebased, typedValues, useDraft, type Clash, type Typed } from './use-draft.ts'
 
 /** Names the version that a request changes or deletes: somebody else's later change is then not overwritten. */
@@ -74,6 +76,9 @@ export function useSavedForm<Value extends object, Thing>(options: SavedFormOpti
   })
   const save = (typed: Typed<Value>): void => change.run({ typed, value: draft.value })
   const { failure } = change
+  useEffect(() => {
+    if (failure?.kind === 'outdated') focusClashes()
+  }, [failure])
   return {
     value: draft.value,
     set: draft.set,
@@ -89,6 +94,7 @@ export function useSavedForm<Value extends object, Thing>(options: SavedFormOpti
     keepMine: () => save(rebased(draft.typed, saved)),
     save: () => {
       if (draft.clashes.length === 0) save(draft.typed)
+      else focusClashes()
     },
     discard: () => {
       draft.discard()

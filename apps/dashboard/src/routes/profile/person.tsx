@@ -22,7 +22,7 @@ const ofAccount = 'account'
 /** Who the person is: their name, and the zone in which they read times. */
 export function Person() {
   const texts = useAccountTexts()
-  const { profile, states } = texts
+  const { profile } = texts
   const client = useQueryClient()
   const me = useCurrentUser()
   const form = useSavedForm<Fields, CurrentUser>({
@@ -47,7 +47,7 @@ export function Person() {
     failure?.field === field ? sentenceOf(failure, texts) : undefined
   const isPlaced = problemOf('/name') !== undefined || problemOf('/timezone') !== undefined
   return (
-    <Section title={profile.you}>
+    <Section title={profile.you} text={profile.loginAs(me.user.email)}>
       <Card>
         <TextField
           label={profile.name}
@@ -58,7 +58,6 @@ export function Person() {
           maxLength={200}
           autoComplete="name"
         />
-        <TextField label={states.email} help={profile.emailHelp} value={me.user.email} isReadOnly />
         <TimeZoneField
           label={profile.zone}
           help={profile.zoneHelp}

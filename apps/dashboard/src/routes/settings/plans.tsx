@@ -63,7 +63,8 @@ function Features({ lines }: { lines: readonly string[] }) {
   )
 }
 
-const megabyte = 1_000_000
+/** As the limits are counted. */
+const megabyte = 1_024 * 1_024
 
 /** The figures of a plan. */
 function Limits({ plan: { repliesPerMonth, trialsPerDay, limits } }: { plan: PlanFacts }) {

@@ -4,14 +4,13 @@ import { useState } from 'react'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import { updateMember, type Team, type TeamMember } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
-import { useChange } from '../../api/use-change.ts'
 import { BackLink } from '../../components/layout/back-link.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Card, Page, Section } from '../../components/layout/page.tsx'
 import { SaveBar } from '../../components/forms/save-bar.tsx'
-import { say } from '../../components/feedback/toasts.tsx'
-import { useDraft } from '../../components/forms/use-draft.ts'
+import { Clashes } from '../../components/forms/clashes.tsx'
+import { useSavedForm, type SavedForm } from '../../components/forms/use-saved-form.ts'
 import { PlanNotice } from '../../shell/plan-notice.tsx'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { AccessFields } from './access-fields.tsx'
@@ -19,6 +18,7 @@ import { inOrder, isComplete, type MemberAccess } from './access.ts'
 import { NewPassword, Removal } from './member-removal.tsx'
 import { EndOwnership, MakeOwner } from './ownership.tsx'
 import { teamQuery } from './team-query.ts'
+import { useAccessWords } from './use-access-words.ts'
 
 /** One member: what they may do, and how they leave. */
 export function MemberPage() {
@@ -71,59 +71,73 @@ function MemberParts({ member }: { member: TeamMember }) {
   )
 }
 
-/** What of the access differs from what is saved. */
-const changesOf = (saved: MemberAccess, { permissions, chatbotIds }: MemberAccess): Partial<MemberAccess> => ({
-  ...(permissions.join() !== saved.permissions.join() && { permissions }),
-  ...(JSON.stringify(chatbotIds) !== JSON.stringify(saved.chatbotIds) && { chatbotIds }),
+/** What of a member the form shows: in a fixed order, so that only what was chosen counts as a change. */
+const accessOf = ({ permissions, chatbotIds }: TeamMember): MemberAccess => ({
+  permissions: inOrder(permissions),
+  chatbotIds: chatbotIds?.toSorted() ?? null,
 })
 
-function Access({ member }: { member: TeamMember }) {
-  const { team, states } = useAccountTexts()
-  const user = useCurrentUser()
+/** What is chosen of a member's access, and how it is saved. */
+function useAccessForm(member: TeamMember): SavedForm<MemberAccess> {
   const client = useQueryClient()
-  const { id, chatbotIds } = member
-  const saved = { permissions: inOrder(member.permissions), chatbotIds: chatbotIds?.toSorted() ?? null }
-  const draft = useDraft<MemberAccess>(`team:member:${id}`, saved)
+  const { id } = member
+  return useSavedForm<MemberAccess, TeamMember>({
+    draft: `team:member:${id}`,
+    thing: member,
+    valueOf: accessOf,
+    send: async (changed, value, now) => {
+      await ask(updateMember({ path: { id }, body: changed }))
+      return { ...now, ...value }
+    },
+    readAgain: async () => (await client.fetchQuery({ ...teamQuery, staleTime: 0 })).members.find(one => one.id === id),
+    refreshes: [teamQuery.queryKey],
+    onSaved: after =>
+      client.setQueryData<Team>(
+        teamQuery.queryKey,
+        now => now && { ...now, members: now.members.map(one => (one.id === id ? after : one)) },
+      ),
+  })
+}
+
+function Access({ member }: { member: TeamMember }) {
+  const { team } = useAccountTexts()
+  const user = useCurrentUser()
+  const form = useAccessForm(member)
+  const { value } = form
+  const words = useAccessWords()
   const [isChecked, setChecked] = useState(false)
   const canGive = refusalOf(user, { plan: 'standard' }) === undefined
-  const { run, isRunning, failure, forget } = useChange(
-    (body: Partial<MemberAccess>) => ask(updateMember({ path: { id }, body })),
-    {
-      refreshes: [teamQuery.queryKey],
-      onDone: (_, change) => {
-        client.setQueryData<Team>(
-          teamQuery.queryKey,
-          now => now && { ...now, members: now.members.map(one => (one.id === id ? { ...one, ...change } : one)) },
-        )
-        draft.discard()
-        say(states.saved)
-      },
-    },
-  )
   const save = (): void => {
     setChecked(true)
-    if (isComplete(draft.value)) run(changesOf(saved, draft.value))
+    if (isComplete(value)) form.save()
   }
   return (
     <Section title={team.access} text={canGive ? undefined : team.onlyLess}>
       {!canGive && <PlanNotice plan="standard" />}
       <Card>
         <AccessFields
-          value={draft.value}
-          onChange={draft.set}
+          value={value}
+          onChange={form.set}
           isChecked={isChecked}
-          limit={canGive ? undefined : saved}
+          limit={canGive ? undefined : accessOf(member)}
         />
       </Card>
-      <SaveBar
-        isDirty={draft.isDirty}
-        isSaving={isRunning}
-        failure={failure}
-        onSave={save}
-        onDiscard={() => {
-          forget()
-          draft.discard()
+      <Clashes
+        form={form}
+        names={{
+          permissions: {
+            label: team.permissions,
+            write: permissions => words({ ...value, permissions: [...permissions] })[1],
+          },
+          chatbotIds: { label: team.chatbots, write: chatbotIds => words({ ...value, chatbotIds })[0] },
         }}
+      />
+      <SaveBar
+        isDirty={form.isDirty}
+        isSaving={form.isSaving}
+        failure={form.failure}
+        onSave={save}
+        onDiscard={form.discard}
       />
     </Section>
   )

@@ -11,7 +11,7 @@ export const profile: AccountTexts['profile'] = {
   displayHelp: 'Das gilt mit Ihrem Zugang auf jedem Gerät.',
   name: 'Ihr Name',
   nameHelp: 'Ihn lesen Ihr Team und die Besucher, denen Sie antworten.',
-  emailHelp: 'Damit melden Sie sich an.',
+  loginAs: email => `Sie melden sich als ${email} an.`,
   zone: 'Zeitzone',
   zoneHelp: 'In ihr stehen hier alle Zeiten, und nach ihr beginnen und enden Tage.',
   zoneOfAccount: zone => `Wie das Konto: ${zone}`,

@@ -49,7 +49,7 @@ export const settings: AccountTexts['settings'] = {
     texts: 'Text von Websites und Dateien',
     members: 'Personen, mit offenen Einladungen',
   },
-  trialsToday: (used, limit) => `Heute (UTC) haben Sie Ihre Chatbots ${used} von ${limit} Malen ausprobiert.`,
+  trialsToday: (used, limit) => `Versuche heute (UTC): ${used} von ${limit}.`,
   changePlan: 'Ihr Betreiber, der dieses Frontdesk betreibt, ändert den Tarif. Senden Sie ihm diesen Befehl:',
   usage: 'KI-Antworten',
   usageText: 'Wie viele Antworten Ihre Chatbots im Monat (UTC) geschrieben haben und wie viele Ihr Tarif umfasst.',

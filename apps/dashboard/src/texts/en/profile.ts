@@ -10,7 +10,7 @@ export const profile = {
   displayHelp: 'These go with your login to every device.',
   name: 'Your name',
   nameHelp: 'Your team and the visitors you answer read it.',
-  emailHelp: 'You log in with it.',
+  loginAs: (email: string): string => `You log in as ${email}.`,
   zone: 'Time zone',
   zoneHelp: 'Times in this dashboard are written in it, and days begin and end by it.',
   zoneOfAccount: (zone: string): string => `As the account: ${zone}`,

@@ -47,8 +47,7 @@ export const settings = {
     texts: 'Text of websites and files',
     members: 'People, with open invitations',
   },
-  trialsToday: (used: string, limit: string): string =>
-    `You have tried your chatbots ${used} of ${limit} times today (UTC).`,
+  trialsToday: (used: string, limit: string): string => `Trials today (UTC): ${used} of ${limit}.`,
   changePlan: 'Your operator, who runs this Frontdesk, changes the plan. Send them this command:',
   usage: 'AI replies',
   usageText: 'How many replies your chatbots have written each month (UTC), and how many your plan includes.',
