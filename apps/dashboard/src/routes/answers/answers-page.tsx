@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import type { Chatbot } from '../../api/generated'
 import { Clashes } from '../../components/forms/clashes.tsx'
@@ -10,11 +9,11 @@ import { Card, Section } from '../../components/layout/page.tsx'
 import { SaveBar } from '../../components/forms/save-bar.tsx'
 import { Switch } from '../../components/fields/switch.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
-import { pageNamed } from '../../shell/pages.ts'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { useLanguage } from '../../texts/use-texts.tsx'
 import { useAnswersForm, type AnswersForm } from './answers-form.ts'
 import { languageOptions } from './language-options.ts'
+import { TrySettings } from './try-settings.tsx'
 import { Writing } from './writing.tsx'
 
 /** How a chatbot answers: who it speaks for, its instructions, its model, its limits. */
@@ -37,11 +36,7 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
       <After form={form} />
       <Limits form={form} />
       <Wiki form={form} />
-      <p>
-        <Link to={pageNamed('try').path} params={{ chatbotId: chatbot.id }}>
-          {answers.tryIt}
-        </Link>
-      </p>
+      <TrySettings chatbot={chatbot} value={form.value} />
       <Clashes
         form={form}
         names={{

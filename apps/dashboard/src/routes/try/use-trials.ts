@@ -1,44 +1,103 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ApiFailure } from '../../api/api-failure.ts'
-import { ask } from '../../api/ask.ts'
-import { tryChatbot, type TryChatbotResult } from '../../api/generated'
-import { useChange } from '../../api/use-change.ts'
+import type { DraftSettings, TryChatbotRequest, TryChatbotResult } from '../../api/generated'
+import { asFailure } from '../../api/query-client.ts'
+import { plainText } from './plain-text.ts'
+import { streamTrial, type TrialStep } from './stream-trial.ts'
 
-/** A question that was tried, with its result as soon as there is one. */
+/** A question that was tried: what has come of its answer up to now, and how it was made as soon as it is whole. */
 export interface Trial {
   readonly id: number
   readonly question: string
   readonly pageUrl: string
+  /** The reply as far as it is written. */
+  readonly text: string
+  readonly step: 'searching' | 'writing' | 'tool' | 'stopped'
   readonly result?: TryChatbotResult
   readonly failure?: ApiFailure
 }
 
-interface Trials {
-  readonly trials: readonly Trial[]
-  readonly isAsking: boolean
-  readonly askChatbot: (asked: { question: string; pageUrl: string }) => void
+export interface Asked {
+  readonly question: string
+  readonly pageUrl: string
 }
 
-/** Tries questions one after the other. A question that failed stays, with the reason. */
-export function useTrials(chatbotId: string, onResult: (id: number) => void): Trials {
+export interface Trials {
+  readonly trials: readonly Trial[]
+  readonly isAsking: boolean
+  readonly askChatbot: (asked: Asked) => void
+  readonly stop: () => void
+  /** Begins a new conversation. */
+  readonly forget: () => void
+}
+
+interface TrialOptions {
+  chatbotId: string
+  /** Settings that are not saved yet. */
+  draft?: DraftSettings | undefined
+  onResult: (id: number) => void
+}
+
+/** So many turns before a question are sent with it. */
+const mostTurns = 20
+const longestTurn = 8_000
+
+/** Tries questions one after the other, as one conversation. A question that failed stays, with the reason. */
+export function useTrials({ chatbotId, draft, onResult }: TrialOptions): Trials {
   const [trials, setTrials] = useState<readonly Trial[]>([])
-  const complete = (id: number, outcome: Pick<Trial, 'result' | 'failure'>): void =>
-    setTrials(before => before.map(trial => (trial.id === id ? { ...trial, ...outcome } : trial)))
-  const { run, isRunning } = useChange(
-    ({ question, pageUrl }: Trial) =>
-      ask(tryChatbot({ path: { chatbotId }, body: { question, ...(pageUrl !== '' && { pageUrl }) } })),
-    {
-      onDone: (result, { id }) => {
-        complete(id, { result })
-        onResult(id)
-      },
-      onFailed: (failure, { id }) => complete(id, { failure }),
-    },
-  )
-  const askChatbot = ({ question, pageUrl }: { question: string; pageUrl: string }): void => {
-    const trial = { id: trials.length, question, pageUrl }
-    setTrials([...trials, trial])
-    run(trial)
+  const [isAsking, setAsking] = useState(false)
+  const running = useRef<AbortController>(undefined)
+  // Who leaves the page does not wait for the answer.
+  useEffect(() => () => running.current?.abort(), [])
+  const change = (id: number, next: (trial: Trial) => Trial): void =>
+    setTrials(before => before.map(trial => (trial.id === id ? next(trial) : trial)))
+  const run = async (id: number, body: TryChatbotRequest): Promise<void> => {
+    const controller = new AbortController()
+    running.current = controller
+    setAsking(true)
+    try {
+      for await (const step of streamTrial({ chatbotId, signal: controller.signal }, body)) {
+        change(id, trial => after(trial, step))
+        if (step.event === 'done') onResult(id)
+      }
+    } catch (error) {
+      const failure = asFailure(error)
+      if (controller.signal.aborted) change(id, trial => ({ ...trial, step: 'stopped' }))
+      else if (failure !== undefined) change(id, trial => ({ ...trial, failure }))
+    } finally {
+      setAsking(false)
+    }
   }
-  return { trials, isAsking: isRunning, askChatbot }
+  const askChatbot = ({ question, pageUrl }: Asked): void => {
+    const id = trials.length
+    const history = turnsOf(trials)
+    setTrials([...trials, { id, question, pageUrl, text: '', step: 'searching' }])
+    void run(id, {
+      question,
+      ...(pageUrl !== '' && { pageUrl }),
+      ...(history.length > 0 && { history }),
+      ...(draft !== undefined && { draft }),
+    })
+  }
+  return { trials, isAsking, askChatbot, stop: () => running.current?.abort(), forget: () => setTrials([]) }
+}
+
+function after(trial: Trial, step: TrialStep): Trial {
+  if (step.event === 'token') return { ...trial, text: trial.text + step.data.text, step: 'writing' }
+  if (step.event === 'status') return { ...trial, step: step.data.step }
+  if (step.event === 'reset') return { ...trial, text: '' }
+  return { ...trial, text: plainText(step.data.reply), result: step.data }
+}
+
+/** What was said before, as far as it was answered. */
+function turnsOf(trials: readonly Trial[]): NonNullable<TryChatbotRequest['history']> {
+  const turns = trials.flatMap(({ question, result }) =>
+    result === undefined || result.reply === ''
+      ? []
+      : [
+          { role: 'user' as const, text: question },
+          { role: 'assistant' as const, text: result.reply.slice(0, longestTurn) },
+        ],
+  )
+  return turns.slice(-mostTurns)
 }

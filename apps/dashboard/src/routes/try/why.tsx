@@ -5,6 +5,7 @@ import { Notice } from '../../components/feedback/notice.tsx'
 import { pageNamed } from '../../shell/pages.ts'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { useLanguage } from '../../texts/use-texts.tsx'
+import { Highlighted } from './highlighted.tsx'
 import styles from './try.module.css'
 
 interface WhyProps {
@@ -30,6 +31,7 @@ export function Why({ question, result, chatbotId }: WhyProps) {
         </Notice>
       )}
       <Passages result={result} />
+      <Products result={result} />
       <Tools result={result} />
       <Numbers result={result} />
       <Fold title={tryIt.prompt}>
@@ -67,7 +69,7 @@ function Passages({ result: { passages } }: { result: TryChatbotResult }) {
   )
 }
 
-function Passage({ passage: { title, heading, url, text, score, isCited } }: { passage: FoundPassage }) {
+function Passage({ passage: { title, heading, url, text, score, isCited, matchedWords } }: { passage: FoundPassage }) {
   const { tryIt } = useChatbotTexts()
   const language = useLanguage()
   const match = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(score)
@@ -79,13 +81,40 @@ function Passage({ passage: { title, heading, url, text, score, isCited } }: { p
         {isCited && <span className={styles['cited']}>{tryIt.cited}</span>}
         <span className={styles['soft']}>{tryIt.score(match)}</span>
       </div>
-      <p className={styles['text']}>{text}</p>
+      <p className={styles['text']}>
+        <Highlighted text={text} words={matchedWords} />
+      </p>
       {isPage && (
         <a href={url} target="_blank" rel="noreferrer">
           {tryIt.openPage}
         </a>
       )}
     </li>
+  )
+}
+
+/** The products that the answer speaks of. Their pictures are on other websites, and are not loaded. */
+function Products({ result: { sources } }: { result: TryChatbotResult }) {
+  const { tryIt } = useChatbotTexts()
+  const products = sources.filter(source => source.type === 'product')
+  if (products.length === 0) return null
+  return (
+    <section className={styles['part']}>
+      <h3>{tryIt.products}</h3>
+      <ul className={styles['calls']}>
+        {products.map(({ source, data: { sourceUrl } }) => (
+          <li key={source}>
+            {sourceUrl === null ? (
+              source
+            ) : (
+              <a href={sourceUrl} target="_blank" rel="noreferrer">
+                {source}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -44,5 +44,4 @@ export const answers: ChatbotTexts['answers'] = {
   subdomainHelp: 'Kleinbuchstaben, Ziffern und Bindestriche: acme-team.',
   wikiProtected: 'Nur wer im Wiki angemeldet ist, kann fragen',
   wikiProtectedPlan: plan => `Geschützte Wikis gehören zum Tarif ${plan}.`,
-  tryIt: 'Ausprobieren',
 }

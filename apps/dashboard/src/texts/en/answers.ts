@@ -43,5 +43,4 @@ export const answers = {
   subdomainHelp: 'Small letters, digits and hyphens: acme-team.',
   wikiProtected: 'Only people who are logged in to the wiki can ask',
   wikiProtectedPlan: (plan: string): string => `Protected wikis are part of the plan ${plan}.`,
-  tryIt: 'Try it',
 }

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { Chatbot, DraftSettings } from '../../api/generated'
+import { Button } from '../../components/actions/button.tsx'
+import { Section } from '../../components/layout/page.tsx'
+import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
+import { Playground } from '../try/playground.tsx'
+import { useTrials } from '../try/use-trials.ts'
+import type { Answers } from './answers-form.ts'
+
+interface TrySettingsProps {
+  chatbot: Chatbot
+  value: Answers
+}
+
+/** Asks the chatbot with what is typed on the page, before anything of it is saved. */
+export function TrySettings({ chatbot, value }: TrySettingsProps) {
+  const { tryIt } = useChatbotTexts()
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, choose] = useState<number>()
+  const trials = useTrials({ chatbotId: chatbot.id, draft: draftOf(chatbot, value), onResult: choose })
+  return (
+    <Section title={tryIt.settingsTitle} text={tryIt.settingsText}>
+      {isOpen ? (
+        <Playground chatbotId={chatbot.id} trials={trials} chosen={chosen} onChoose={choose} />
+      ) : (
+        <div>
+          <Button onPress={() => setOpen(true)}>{tryIt.settingsTitle}</Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** The settings that a trial can replace, as far as they differ from what is saved; undefined: none does. */
+function draftOf(chatbot: Chatbot, { serviceName, language, systemPrompt, model }: Answers): DraftSettings | undefined {
+  const prompt = systemPrompt.trim() === '' ? null : systemPrompt
+  const draft: DraftSettings = {
+    ...(serviceName !== chatbot.serviceName && { serviceName }),
+    ...(language !== chatbot.language && { language }),
+    ...(prompt !== chatbot.systemPrompt && { systemPrompt: prompt }),
+    ...(model !== chatbot.model && { model }),
+  }
+  return Object.keys(draft).length === 0 ? undefined : draft
+}
