@@ -10,11 +10,13 @@ interface DialogProps {
   /** Undefined where it cannot be closed without an answer. */
   onClose?: (() => void) | undefined
   role?: 'dialog' | 'alertdialog'
+  /** `wide` for what is read, not filled in. */
+  width?: 'narrow' | 'wide'
   children: ReactNode
 }
 
 /** A dialog above the page. Escape and a press beside it close it; the focus then returns to where it was. */
-export function Dialog({ title, isOpen, onClose, role = 'dialog', children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, role = 'dialog', width = 'narrow', children }: DialogProps) {
   const canClose = onClose !== undefined
   return (
     <ModalOverlay
@@ -26,7 +28,7 @@ export function Dialog({ title, isOpen, onClose, role = 'dialog', children }: Di
         if (!open) onClose?.()
       }}
     >
-      <Modal className={styles['modal'] ?? ''}>
+      <Modal className={styles['modal'] ?? ''} data-width={width}>
         <AriaDialog className={styles['dialog'] ?? ''} role={role}>
           <Heading slot="title" className={styles['title'] ?? ''}>
             {title}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { Source } from '../../api/generated'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
@@ -8,23 +9,27 @@ import { focusTitle } from '../../components/lists/focus-beside.ts'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { BackLink } from '../../components/layout/back-link.tsx'
+import { Skeleton } from '../../components/layout/skeleton.tsx'
 import { Tabs } from '../../components/layout/tabs.tsx'
 import { useAddressChoice } from '../../components/layout/use-address-choice.ts'
 import { pageNamed } from '../../shell/pages.ts'
 import { useParameter } from '../../shell/use-parameter.ts'
 import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { Entries } from './entries.tsx'
-import { LeftOut } from './left-out.tsx'
-import { Pages } from './pages.tsx'
+import { LeftOut } from './pages/left-out.tsx'
+import { LimitReached } from './pages/limit-reached.tsx'
+import { Pages } from './pages/pages.tsx'
 import { Products } from './products.tsx'
 import { kindOf, nameOf, type SourceKind } from './source-names.ts'
 import { SourceFileFacts } from './source-file.tsx'
 import { canReadAgain, SourceFacts } from './source-row.tsx'
-import { SourceSettings } from './source-settings.tsx'
 import { SourceCounts, SourceProblem, SourceStatus } from './source-state.tsx'
 import { sourcesQuery } from './sources-query.ts'
 import { useSourceChanges } from './use-source-changes.ts'
 import styles from './knowledge.module.css'
+
+/** Most people come for the pages: the fields of the settings are loaded when they are opened. */
+const SourceSettings = lazy(async () => ({ default: (await import('./source-settings.tsx')).SourceSettings }))
 
 /** One source: what was read of it, what was left out, and how it is read. */
 export function SourcePage() {
@@ -80,7 +85,11 @@ function OneSource({ chatbotId, source }: { chatbotId: string; source: Source })
     entries: () => <Entries {...place} />,
     products: () => <Products {...place} />,
     file: () => <SourceFileFacts {...place} />,
-    settings: () => <SourceSettings {...place} />,
+    settings: () => (
+      <Suspense fallback={<Skeleton rows={6} />}>
+        <SourceSettings {...place} />
+      </Suspense>
+    ),
   } satisfies Record<Part, () => unknown>
   return (
     <Page
@@ -95,6 +104,7 @@ function OneSource({ chatbotId, source }: { chatbotId: string; source: Source })
         <SourceCounts source={source} />
         <SourceProblem source={source} />
       </div>
+      <LimitReached source={source} />
       {parts[kind].length === 1 ? (
         contents[part]()
       ) : (

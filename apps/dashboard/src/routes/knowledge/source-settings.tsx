@@ -14,6 +14,7 @@ import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { useLanguage } from '../../texts/use-texts.tsx'
 import { choiceOf, dayOptions, daysOf, type DaysChoice } from './reading-days.ts'
 import { pageLanguages } from './page-languages.ts'
+import { TestPage } from './pages/test-page.tsx'
 import { sourcesKey, sourcesQuery } from './sources-query.ts'
 import styles from './knowledge.module.css'
 
@@ -112,6 +113,7 @@ export function SourceSettings({ chatbotId, source }: { chatbotId: string; sourc
         onSave={draft.save}
         onDiscard={draft.discard}
       />
+      {source.kind !== 'products' && <TestPage chatbotId={chatbotId} sourceId={source.id} />}
     </div>
   )
 }

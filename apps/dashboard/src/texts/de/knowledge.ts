@@ -144,6 +144,61 @@ export const knowledge: KnowledgeWords['knowledge'] = {
   drop: 'Diese Teile einer Seite nicht',
   dropHelp: 'Ein CSS-Selektor in jeder Zeile, etwa .newsletter.',
   settingsSaved: 'Gespeichert. Es gilt ab dem nächsten Lesen.',
+  onePage: 'Eine Seite',
+  openPage: 'Was bekannt ist',
+  openNamed: title => `Was von ${title} bekannt ist`,
+  passages: n =>
+    n === 0
+      ? 'Von dieser Seite ist nichts bekannt.'
+      : `Was Ihr Chatbot davon weiß: ${some(n, 'Abschnitt', 'Abschnitte')}`,
+  readOutcomes: {
+    indexed: 'Die Seite wurde neu gelesen: Sie hatte sich geändert.',
+    unchanged: 'Die Seite wurde neu gelesen: Sie sagt, was sie vorher sagte.',
+    skipped: 'Die Seite wurde angesehen und ausgelassen. Was davon bekannt war, bleibt bis zum nächsten Lesen.',
+    failed: 'Die Seite ließ sich nicht lesen. Was davon bekannt war, bleibt.',
+  },
+  leaveOut: 'Auslassen',
+  pageLeftOut: title => `„${title}“ wird ab jetzt ausgelassen.`,
+  excluded: 'Seiten, die Sie ausgelassen haben',
+  takeBack: 'Zurücknehmen',
+  takeBackNamed: address => `${address} zurücknehmen`,
+  takenBack: 'Die Seite wird wieder gelesen und ist gleich zurück.',
+  which: 'Welche Seiten?',
+  whichNamed: sentence => `Welche Seiten? ${sentence}`,
+  notListed: 'Diese Seiten sind gezählt und nicht aufgeführt.',
+  unlisted: n => `${some(n, 'weitere Seite ist', 'weitere Seiten sind')} gezählt und nicht aufgeführt.`,
+  limits: {
+    pages: amount =>
+      `Bei ${amount} Seiten war Schluss: Mehr liest dieses Frontdesk von einer Website nicht. Wer es betreibt, kann das erhöhen (CRAWL_MAX_PAGES); oder lassen Sie unter „Was gelesen wird“ nur den wichtigsten Teil lesen.`,
+    bytes: amount =>
+      `Bei ${amount} war Schluss: Mehr liest dieses Frontdesk von einer Website nicht. Wer es betreibt, kann das erhöhen (CRAWL_MAX_MEGABYTES).`,
+    time: amount =>
+      `Nach ${amount} war Schluss: Länger liest dieses Frontdesk nicht an einer Website. Wer es betreibt, kann das erhöhen (CRAWL_MAX_MINUTES). Was übrig blieb, wird vielleicht beim nächsten Mal gelesen.`,
+    plan: amount =>
+      `Bei ${amount} Text war Schluss: Mehr hat Ihr Tarif für diese Website nicht übrig. Entfernen Sie etwas, oder fragen Sie, wer dieses Frontdesk betreibt, nach einem größeren.`,
+  },
+  testPage: 'Eine Seite prüfen',
+  testPageText: 'Was von einer Seite gelesen würde, nach den gespeicherten Einstellungen. Aufgehoben wird nichts.',
+  testPageField: 'Adresse einer Seite dieser Website',
+  test: 'Prüfen',
+  testRead: n =>
+    `Diese Seite wird gelesen. Sie ergibt ${some(n, 'Abschnitt', 'Abschnitte')}, aus denen Antworten kommen können.`,
+  testLeftOut: 'Diese Seite wird nicht gelesen.',
+  testInstead: address => `Stattdessen wird ${address} gelesen.`,
+  testText: title => (title === '' ? 'Der Text, der gelesen wird' : `Der Text, der von „${title}“ gelesen wird`),
+  reasonOfOne: {
+    robots: 'Ihre Website möchte nicht, dass Programme sie lesen (robots.txt).',
+    excluded: 'Sie haben sie ausgelassen, einzeln oder unter „Was gelesen wird“.',
+    outOfScope: 'Sie liegt außerhalb von dem, was Sie oben lesen lassen.',
+    canonical: 'Sie sagt selbst, dass eine andere Seite denselben Text hat.',
+    duplicate: 'Titel und Text sind dieselben wie auf einer anderen Seite.',
+    redirect: 'Sie führt zu einer anderen Seite oder einer anderen Website.',
+    gone: 'Es gibt sie nicht mehr.',
+    notHtml: 'Sie ist ein Bild, ein Download oder sonst etwas, was keine Webseite ist.',
+    noText: 'Es steht kein Text darauf, der sich lesen lässt.',
+    scriptOnly:
+      'Ihr Text erscheint nur mit JavaScript, und das führt Frontdesk nicht aus. Fügen Sie ihn stattdessen als Text oder Datei hinzu.',
+  },
   problems: {
     robots:
       'Ihre Website bittet Suchprogramme, diese Seite nicht zu lesen (robots.txt). Erlauben Sie es dort, oder fügen Sie stattdessen einen Text oder eine Datei hinzu.',

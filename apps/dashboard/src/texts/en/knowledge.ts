@@ -146,6 +146,59 @@ export const knowledge = {
   drop: 'Not these parts of a page',
   dropHelp: 'One CSS selector on each line, such as .newsletter.',
   settingsSaved: 'Saved. It counts from the next reading on.',
+  onePage: 'One page',
+  openPage: 'What is known',
+  openNamed: (title: string): string => `What is known of ${title}`,
+  passages: (n: number): string =>
+    n === 0 ? 'Nothing is known of this page.' : `What your chatbot knows of it: ${some(n, 'passage', 'passages')}`,
+  readOutcomes: {
+    indexed: 'The page was read again: it had changed.',
+    unchanged: 'The page was read again: it says what it said before.',
+    skipped: 'The page was looked at and left out. What was known of it stays until the next reading.',
+    failed: 'The page could not be read. What was known of it stays.',
+  },
+  leaveOut: 'Leave out',
+  pageLeftOut: (title: string): string => `“${title}” is left out from now on.`,
+  excluded: 'Pages that you have left out',
+  takeBack: 'Take back',
+  takeBackNamed: (address: string): string => `Take back ${address}`,
+  takenBack: 'The page is read again, and back in a moment.',
+  which: 'Which pages?',
+  whichNamed: (sentence: string): string => `Which pages? ${sentence}`,
+  notListed: 'These pages are counted, and not listed.',
+  unlisted: (n: number): string => `${some(n, 'more page is', 'more pages are')} counted, and not listed.`,
+  limits: {
+    pages: (amount: string): string =>
+      `Reading stopped at ${amount} pages, the most that this Frontdesk reads of one website. Whoever runs it can raise that (CRAWL_MAX_PAGES); or read the most important part only, under “What is read”.`,
+    bytes: (amount: string): string =>
+      `Reading stopped at ${amount}, the most that this Frontdesk reads of one website. Whoever runs it can raise that (CRAWL_MAX_MEGABYTES).`,
+    time: (amount: string): string =>
+      `Reading stopped after ${amount}, the longest that this Frontdesk reads one website. Whoever runs it can raise that (CRAWL_MAX_MINUTES). What was left may be read the next time.`,
+    plan: (amount: string): string =>
+      `Reading stopped at ${amount} of text, which is what your plan has left for this website. Remove something, or ask whoever runs this Frontdesk for a larger plan.`,
+  },
+  testPage: 'Test a page',
+  testPageText: 'What would be read of one page, by the saved settings. Nothing is stored.',
+  testPageField: 'Address of a page of this website',
+  test: 'Test',
+  testRead: (n: number): string =>
+    `This page is read. It makes ${some(n, 'passage', 'passages')} that answers can come from.`,
+  testLeftOut: 'This page is not read.',
+  testInstead: (address: string): string => `Instead of it ${address} is read.`,
+  testText: (title: string): string => (title === '' ? 'The text that is read' : `The text that is read of “${title}”`),
+  reasonOfOne: {
+    robots: 'Your website asks robots not to read it (robots.txt).',
+    excluded: 'You have left it out, one by one or under “What is read”.',
+    outOfScope: 'It is outside of what you want to have read, above.',
+    canonical: 'It says itself that another page has the same text.',
+    duplicate: 'Title and text are the same as on another page.',
+    redirect: 'It leads to another page, or to another website.',
+    gone: 'It does not exist any more.',
+    notHtml: 'It is a picture, a download or something else that is no web page.',
+    noText: 'There is no text on it that can be read.',
+    scriptOnly:
+      'Its text only appears with JavaScript, which Frontdesk does not run. Add it as a text or a file instead.',
+  } as Readonly<Record<string, string>>,
   problems: {
     robots:
       'Your website asks robots not to read this page (robots.txt). Allow it there, or add a text or a file instead.',

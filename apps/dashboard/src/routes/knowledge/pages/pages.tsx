@@ -1,19 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { listSourcePages, type Source, type SourcePage } from '../../api/generated'
-import { ask } from '../../api/ask.ts'
-import { Button } from '../../components/actions/button.tsx'
-import { Choice } from '../../components/fields/choice.tsx'
-import { WrittenTime } from '../../components/lists/written-time.tsx'
-import { Row, Rows } from '../../components/lists/rows.tsx'
-import { Status } from '../../components/feedback/status.tsx'
-import { SearchField } from '../../components/fields/search-field.tsx'
-import { useAddressChoice, useAddressText } from '../../components/layout/use-address-choice.ts'
-import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
-import { InfiniteState } from './infinite-state.tsx'
-import { shortAddress } from './source-names.ts'
-import { problemOf } from './source-problem.ts'
-import { isRunning, pollMs } from './sources-query.ts'
-import styles from './knowledge.module.css'
+import { excludePage, listSourcePages, type Source, type SourcePage } from '../../../api/generated'
+import { ask } from '../../../api/ask.ts'
+import { Button } from '../../../components/actions/button.tsx'
+import { Choice } from '../../../components/fields/choice.tsx'
+import { useRemoval } from '../../../components/lists/use-removal.ts'
+import { WrittenTime } from '../../../components/lists/written-time.tsx'
+import { Row, Rows } from '../../../components/lists/rows.tsx'
+import { Status } from '../../../components/feedback/status.tsx'
+import { SearchField } from '../../../components/fields/search-field.tsx'
+import { useAddressChoice, useAddressText } from '../../../components/layout/use-address-choice.ts'
+import { useKnowledgeTexts } from '../../../texts/use-knowledge-texts.ts'
+import { InfiniteState } from '../infinite-state.tsx'
+import { shortAddress } from '../source-names.ts'
+import { problemOf } from '../source-problem.ts'
+import { isRunning, pollMs, sourcesKey } from '../sources-query.ts'
+import { PageDialog } from './page-dialog.tsx'
+import styles from '../knowledge.module.css'
 
 type Show = 'all' | 'failed'
 
@@ -51,7 +53,12 @@ export function Pages({ chatbotId, source }: { chatbotId: string; source: Source
   const [show, setShow] = useAddressChoice<Show>('show', ['all', 'failed'])
   const [q, setQ] = useAddressText('q')
   const query = usePages(chatbotId, source, { show, q })
-  const pages = query.data?.pages.flatMap(part => part.pages) ?? []
+  const { isRemoved, remove } = useRemoval(
+    url => ask(excludePage({ path: { chatbotId, sourceId: source.id }, body: { url }, keepalive: true })),
+    [sourcesKey(chatbotId)],
+  )
+  const [opened, open] = useAddressText('page')
+  const pages = (query.data?.pages.flatMap(part => part.pages) ?? []).filter(({ url }) => !isRemoved(url))
   const empty = q !== '' ? states.filteredEmpty : show === 'failed' ? knowledge.noFailedPages : knowledge.noPages
   return (
     <>
@@ -69,7 +76,7 @@ export function Pages({ chatbotId, source }: { chatbotId: string; source: Source
       <InfiniteState query={query} isEmpty={pages.length === 0} empty={empty}>
         <Rows label={knowledge.tabs.pages}>
           {pages.map(page => (
-            <PageRow key={page.url} page={page} />
+            <PageRow key={page.url} page={page} onOpen={() => open(page.id)} />
           ))}
         </Rows>
         {query.hasNextPage && (
@@ -80,11 +87,29 @@ export function Pages({ chatbotId, source }: { chatbotId: string; source: Source
           </div>
         )}
       </InfiniteState>
+      {opened !== '' && (
+        <PageDialog
+          chatbotId={chatbotId}
+          sourceId={source.id}
+          pageId={opened}
+          onLeaveOut={(url, text) => {
+            open('')
+            // An address has no version.
+            remove({ id: url, version: 0 }, text)
+          }}
+          onClose={() => open('')}
+        />
+      )}
     </>
   )
 }
 
-function PageRow({ page: { url, title, status, error, fetchedAt } }: { page: SourcePage }) {
+interface PageRowProps {
+  page: SourcePage
+  onOpen: () => void
+}
+
+function PageRow({ page: { url, title, status, error, fetchedAt }, onOpen }: PageRowProps) {
   const texts = useKnowledgeTexts()
   const { knowledge } = texts
   return (
@@ -98,6 +123,16 @@ function PageRow({ page: { url, title, status, error, fetchedAt } }: { page: Sou
         <>
           {error !== null && <Status look="failed">{knowledge.pageFailed}</Status>} <WrittenTime at={fetchedAt} />
         </>
+      }
+      actions={
+        <Button
+          size="small"
+          look="quiet"
+          aria-label={knowledge.openNamed(title === '' ? shortAddress(url) : title)}
+          onPress={onOpen}
+        >
+          {knowledge.openPage}
+        </Button>
       }
     >
       <span>{shortAddress(url)}</span>
