@@ -39,7 +39,8 @@ export const tryIt: ChatbotTexts['tryIt'] = {
   removeTest: question => `Testfrage entfernen: ${question}`,
   testRemoved: 'Die Testfrage ist entfernt.',
   settingsTitle: 'Mit diesen Einstellungen ausprobieren',
-  settingsText: 'Antworten, wie Ihr Chatbot sie mit dem gäbe, was Sie getippt haben. Gespeichert wird nichts.',
+  settingsText:
+    'Antworten, wie Ihr Chatbot sie mit dem gäbe, was Sie getippt haben. Ihre Besucher merken nichts davon.',
   products: 'Produkte',
   page: 'Von welcher Seite?',
   pageField: 'Adresse der Seite',

@@ -43,7 +43,7 @@ export const tryIt = {
   removeTest: (question: string): string => `Remove the test question: ${question}`,
   testRemoved: 'The test question is removed.',
   settingsTitle: 'Try with these settings',
-  settingsText: 'Answers as your chatbot would give them with what you have typed. Nothing is saved.',
+  settingsText: 'Answers as your chatbot would give them with what you have typed. Your visitors see nothing of it.',
   products: 'Products',
   page: 'From which page?',
   pageField: 'Address of the page',
