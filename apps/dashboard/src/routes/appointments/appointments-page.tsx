@@ -14,6 +14,7 @@ import { writeWeek } from '../../components/fields/weekly-hours-rules.ts'
 import { WeeklyHours } from '../../components/fields/weekly-hours.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { useLanguage } from '../../texts/use-texts.tsx'
+import { NextSlots } from './next-slots.tsx'
 
 type BookingsForm = SettingsForm<BookingSettings>
 
@@ -52,6 +53,7 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
           <What form={form} />
           <Hours form={form} />
           <Rules form={form} />
+          <NextSlots chatbotId={chatbot.id} settings={value} />
           <Notifications
             label={appointments.mails}
             isMailed={value.mailsBookings}

@@ -22,4 +22,12 @@ export const appointments: ChatbotTexts['appointments'] = {
   horizonHelp: 'So weit im Voraus können Besucher buchen.',
   days: 'Tage',
   mails: 'Jede Buchung per E-Mail melden',
+  next: 'Nächste freie Zeiten',
+  nextText:
+    'So sähen Besucher sie nach dem, was Sie oben eingestellt haben, bevor Sie es speichern. Vergebenes fehlt darin.',
+  nextNone:
+    'In den nächsten zwei Wochen ist keine Zeit frei. Fügen Sie Stunden hinzu, oder lassen Sie kurzfristigere Buchungen zu.',
+  nextWrong: 'Berichtigen Sie, was oben markiert ist; dann stehen hier die freien Zeiten.',
+  nextMore: n => (n === 1 ? 'Und 1 weitere innerhalb von zwei Wochen.' : `Und ${n} weitere innerhalb von zwei Wochen.`),
+  forYou: time => `bei Ihnen ${time}`,
 }

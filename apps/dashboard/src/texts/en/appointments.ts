@@ -21,4 +21,10 @@ export const appointments = {
   horizonHelp: 'So far ahead visitors can book.',
   days: 'days',
   mails: 'Email each booking',
+  next: 'Next free times',
+  nextText: 'As visitors would see them by what you have set above, before you save it. What is booked is left out.',
+  nextNone: 'No free time in the next two weeks. Add hours, or allow bookings closer to now.',
+  nextWrong: 'Put right what is marked above; then the free times stand here.',
+  nextMore: (n: number): string => (n === 1 ? 'And 1 more within two weeks.' : `And ${n} more within two weeks.`),
+  forYou: (time: string): string => `${time} where you are`,
 }
