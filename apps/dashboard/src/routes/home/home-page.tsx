@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
-import { Card, Page, Section } from '../../components/layout/page.tsx'
+import { Page, Section } from '../../components/layout/page.tsx'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 import { pageNamed, type PageName } from '../../shell/pages.ts'
 import { FirstChatbot } from './first-chatbot.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
+import styles from './home.module.css'
 
 const steps = [
   ['teach', 'knowledge'],
@@ -32,19 +33,21 @@ export function HomePage() {
               <FirstChatbot />
             ) : (
               <Section title={home.steps}>
-                <Card>
-                  <ul>
-                    {steps
-                      .filter(([, page]) => refusalOf(user, pageNamed(page).access) === undefined)
-                      .map(([text, page]) => (
-                        <li key={page}>
-                          <Link to={pageNamed(page).path} params={{ chatbotId: first.id }}>
-                            {home[text]}
-                          </Link>
-                        </li>
-                      ))}
-                  </ul>
-                </Card>
+                <ul className={styles['steps']}>
+                  {steps
+                    .filter(([, page]) => refusalOf(user, pageNamed(page).access) === undefined)
+                    .map(([text, page]) => (
+                      <li key={page}>
+                        <Link
+                          className={styles['step'] ?? ''}
+                          to={pageNamed(page).path}
+                          params={{ chatbotId: first.id }}
+                        >
+                          {home[text]}
+                        </Link>
+                      </li>
+                    ))}
+                </ul>
               </Section>
             )
           }}

@@ -1,0 +1,57 @@
+import t from 'tap'
+import { noBrowser } from '../../browser.ts'
+import { openDashboard } from '../open-dashboard.ts'
+
+/* Answers of the API that are hard to bring about are given in its place. */
+
+t.test('what a page says when an answer fails', { skip: noBrowser }, async t => {
+  const dashboard = await openDashboard(t)
+
+  await t.test('a fault of the API is said where its data would stand, and is no outage', async t => {
+    const { page, go } = await dashboard.person({ mayFail: /^GET \/api\/webhooks 500$/ })
+    const json = { error: { code: 'INTERNAL', message: 'Something went wrong.' } }
+    await page.route('**/api/webhooks', route => route.fulfill({ status: 500, json }), { times: 1 })
+    await go('/settings/webhooks')
+    await page.getByRole('alert').getByText('Something went wrong in Frontdesk. Try again.').waitFor()
+    t.equal(await page.getByText('The database of Frontdesk is away').count(), 0)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('You have no webhook yet.').waitFor()
+  })
+
+  await t.test('asked too often, the button counts down and then works', async t => {
+    const { page, go } = await dashboard.person({ mayFail: /^GET \/api\/webhooks 429$/ })
+    const answer = {
+      status: 429,
+      headers: { 'retry-after': '2' },
+      json: { error: { code: 'TOO_MANY', message: 'Wait.' } },
+    }
+    await page.route('**/api/webhooks', route => route.fulfill(answer), { times: 1 })
+    await go('/settings/webhooks')
+    const button = page.getByRole('button', { name: /^Wait \d s$/ })
+    t.ok(await button.isDisabled())
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('You have no webhook yet.').waitFor()
+  })
+
+  await t.test('while the database is away a part without data says that it comes back, and then does', async t => {
+    const { page, go } = await dashboard.person({ mayFail: /^GET \/api\/(webhooks|auth\/me) 503$/ })
+    await go('/settings')
+    await page.route('**/api/{webhooks,auth/me}', route => route.fulfill({ status: 503, json: {} }))
+    await page.getByRole('link', { name: 'Webhooks' }).click()
+    await page.getByText('This is shown as soon as Frontdesk is back.').waitFor()
+    t.equal(await page.getByText('The database of Frontdesk is away').count(), 1, 'it is said once')
+    await page.unroute('**/api/{webhooks,auth/me}')
+    await page.getByText('You have no webhook yet.').waitFor()
+    t.equal(await page.getByText('The database of Frontdesk is away').count(), 0)
+  })
+
+  await t.test('what was deleted meanwhile says so', async t => {
+    const { page, go } = await dashboard.person({ mayFail: / 404$/ })
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    for (const path of [`/chatbots/${nobody}/answers`, `/chatbots/${nobody}/knowledge`, '/no/such/page']) {
+      await go(path)
+      await page.getByText('The address is wrong, or what was here has been deleted.').first().waitFor()
+    }
+    t.pass('each of them says so')
+  })
+})
