@@ -39,6 +39,16 @@ export function rssMbOf(pid) {
   return kb === undefined ? undefined : Number(kb) / 1024
 }
 
+/**
+ * Memory in MB that a process and those it has started have for themselves, with their share of what they have in
+ * common (PSS): the sum over processes is what the machine needs. Only root may read that of other users.
+ */
+export function pssMbOf(pid) {
+  const kb = /^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? '')?.[1]
+  const own = kb === undefined ? 0 : Number(kb) / 1024
+  return childrenOf(pid).reduce((sum, child) => sum + pssMbOf(child), own)
+}
+
 /** How long the disk under a folder takes to keep 8 kB for good: every accepted message and every reply waits for it. */
 export function fsyncMs(folder) {
   const file = join(folder, 'fsync-probe')

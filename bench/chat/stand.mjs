@@ -45,9 +45,10 @@ async function admin(env, ...args) {
 
 /**
  * Starts everything, with the demo website indexed by the real crawler so that retrieval has pages to search. Returns
- * where to ask, the process ids to watch, and how to end it all.
+ * where to ask, the process ids to watch, and how to end it all. Each worker takes the queues of its entry in
+ * `workerQueues`.
  */
-export async function openStand({ say, apis, workers, profileDir }) {
+export async function openStand({ say, apis, workers = 1, workerQueues = Array(workers).fill('replies'), profileDir }) {
   const { startPostgres } = await import('@frontdesk/local-services/start-postgres')
   const { startRedis } = await import('@frontdesk/local-services/start-redis')
   const { freePort } = await import('@frontdesk/local-services/free-port')
@@ -81,7 +82,7 @@ export async function openStand({ say, apis, workers, profileDir }) {
     await migrate({ databaseUrl })
 
     const modelPort = await freePort()
-    await keep(
+    const modelServer = await keep(
       startProgram({
         name: 'model-server',
         file: 'packages/testing/dist/model-server-main.js',
@@ -165,7 +166,7 @@ export async function openStand({ say, apis, workers, profileDir }) {
     const several = (count, start) => Promise.all(Array.from({ length: count }, (_, number) => start(number)))
     const [api, worker] = await Promise.all([
       several(apis, startApi),
-      several(workers, number => startWorker(`worker-${number}`, 'replies')),
+      several(workerQueues.length, number => startWorker(`worker-${number}`, workerQueues[number])),
     ])
     Object.assign(pids, { api: api.map(({ pid }) => pid), worker: worker.map(({ pid }) => pid) })
     const readyMs = performance.now() - startedAt
@@ -178,6 +179,7 @@ export async function openStand({ say, apis, workers, profileDir }) {
       redisUrl,
       apiPorts,
       modelPort,
+      modelPid: modelServer.pid,
       ...ids,
       isIndexed,
       pids,
