@@ -26,7 +26,10 @@ const askInTry = async page => {
   await page.getByText('10:00 to 17:00').first().waitFor()
 }
 
-const waitForPreview = async page => {
+/** On a dark page the preview is of a dark page, too. */
+const showPreview = async (page, colorScheme) => {
+  const screen = page.getByRole('radiogroup', { name: 'Page', exact: true })
+  if (colorScheme === 'dark') await screen.getByText('Dark', { exact: true }).click()
   const widget = page.frameLocator('iframe')
   await widget.getByText('Hello! Ask us about umbrellas').waitFor()
   await widget.getByRole('button', { name: 'How long does a repair take?' }).waitFor()
@@ -45,7 +48,7 @@ const pages = {
   start: { path: `/start?chatbot=${chatbotId}`, prepare: askInTry },
   knowledge: { path: `/chatbots/${chatbotId}/knowledge` },
   try: { path: `/chatbots/${chatbotId}/try`, prepare: askInTry },
-  appearance: { path: `/chatbots/${chatbotId}/appearance`, prepare: waitForPreview },
+  appearance: { path: `/chatbots/${chatbotId}/appearance`, prepare: showPreview },
   install: { path: `/chatbots/${chatbotId}/install`, prepare: visitShop },
   team: { path: '/team' },
 }
@@ -78,7 +81,7 @@ const takePicture = async ({ browser, storageState, frontdesk, name, colorScheme
     const { path, prepare } = pages[name]
     await page.goto(`/dashboard${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await prepare?.(page)
+    await prepare?.(page, colorScheme)
     await settle(page)
     await writePicture(page, join(folder, `${name}-${colorScheme}.webp`))
   } finally {
