@@ -12,6 +12,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'esbuild'
 import { checkBudgets } from './check-budgets.mjs'
+import { mergeChunks } from './merge-chunks.mjs'
 
 const inside = path => fileURLToPath(new URL(path, import.meta.url))
 const output = inside('dist')
@@ -46,7 +47,7 @@ const ownLanguages = {
 /** tap brings another React, which npm puts where packages find it first. */
 const ownReact = ['react', 'react-dom']
 
-const { metafile } = await build({
+const built = await build({
   absWorkingDir: inside('.'),
   entryPoints: ['src/main.tsx', 'src/sign-in/sign-in.tsx', 'src/preview/preview.ts', 'src/theme.ts'],
   entryNames: '[name]-[hash]',
@@ -67,17 +68,25 @@ const { metafile } = await build({
   loader: { '.woff2': 'file' },
   alias: Object.fromEntries(ownReact.map(name => [name, inside(`node_modules/${name}`)])),
   plugins: [allStyles, ownLanguages],
-}).then(async result => {
-  await rm(output + '/pages', { recursive: true, force: true })
-  await rm(assets, { recursive: true, force: true })
-  await mkdir(join(output, 'pages'), { recursive: true })
-  await mkdir(assets, { recursive: true })
-  for (const { path, contents } of result.outputFiles) await writeFile(path, contents)
-  return result
 })
 
+const outputFor = entryPoint =>
+  Object.keys(built.metafile.outputs).find(path => built.metafile.outputs[path].entryPoint === entryPoint)
+// The frame of the preview and the theme are loaded by themselves: they take nothing of the app along.
+const kept = ['src/preview/preview.ts', 'src/theme.ts'].map(outputFor)
+const merged = await mergeChunks(built, { entries: ['src/main.tsx', 'src/sign-in/sign-in.tsx'].map(outputFor), kept })
+
+await rm(output + '/pages', { recursive: true, force: true })
+await rm(assets, { recursive: true, force: true })
+await mkdir(join(output, 'pages'), { recursive: true })
+await mkdir(assets, { recursive: true })
+for (const { path, contents } of built.outputFiles) {
+  if (merged.outputs[relative(inside('.'), path)] !== undefined) await writeFile(path, contents)
+}
+for (const [name, text] of merged.files) await writeFile(join(assets, name), text)
+
 const nameOf = path => relative('dist/assets', path)
-const outputs = Object.entries(metafile.outputs)
+const outputs = Object.entries(merged.outputs)
 const outputOf = entryPoint => outputs.find(([, { entryPoint: entry }]) => entry === entryPoint)
 
 /** A page: what it needs first is asked for before its script is read. */
@@ -118,4 +127,4 @@ for (const file of await readdir(assets)) {
   await writeFile(`${path}.br`, await toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
 }
 
-checkBudgets(metafile, path => sizes.get(nameOf(path)))
+checkBudgets(merged, path => sizes.get(nameOf(path)))

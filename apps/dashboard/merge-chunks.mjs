@@ -1,0 +1,155 @@
+/**
+ * esbuild makes a file for each set of pages that share something: sixty for what the app always loads, and a browser
+ * asks one server for six at a time. Here they become three: what login page and app share, and the rest of each. Pages
+ * that are loaded later stay files of their own and import from these. All names carry one hash of everything, because
+ * a file that is kept for ever names the files of its own build.
+ */
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import { build } from 'esbuild'
+
+/** Stands for the hash until the contents are known that it is made of. */
+const unknownHash = 'HHHHHHHH'
+
+/** The outputs that an output needs before it runs, itself included. */
+export function closure(outputs, path, found = new Set()) {
+  if (found.has(path)) return found
+  found.add(path)
+  for (const { path: next, kind } of outputs[path].imports)
+    if (kind === 'import-statement' && outputs[next] !== undefined) closure(outputs, next, found)
+  return found
+}
+
+/** Which files become one, by the name of that one, and where each file of the build is found afterwards. */
+function planGroups(outputs, entries) {
+  const [app, signIn] = entries.map(path => closure(outputs, path))
+  const shared = [...app].filter(path => signIn.has(path))
+  const scripts = Object.keys(outputs).filter(path => path.endsWith('.js'))
+  // A page of the app that needs one of these would run the login page.
+  const ofPages = new Set(scripts.filter(path => !signIn.has(path)).flatMap(path => [...closure(outputs, path)]))
+  const groups = [
+    { name: `main-${unknownHash}.js`, members: [...app].filter(path => !signIn.has(path)), entry: entries[0] },
+    { name: `sign-in-${unknownHash}.js`, members: [...signIn].filter(path => !ofPages.has(path)), entry: entries[1] },
+    { name: `shared-${unknownHash}.js`, members: shared, entry: undefined },
+  ]
+  const places = new Map(groups.flatMap(({ name, members }) => members.map(path => [path, name])))
+  for (const path of scripts) {
+    if (!places.has(path)) places.set(path, basename(path, '.js') + `-${unknownHash}.js`)
+  }
+  return { groups, places }
+}
+
+/** Exports of several files stand in one file, so each gets a name of its own there: short, because every page has them. */
+function nameExports(outputs, groups) {
+  const names = new Map()
+  for (const { members } of groups) {
+    for (const path of members) {
+      for (const name of outputs[path].exports) names.set(`${path} ${name}`, `e${names.size.toString(36)}`)
+    }
+  }
+  return (path, name) => names.get(`${path} ${name}`)
+}
+
+const staticImport = /import(?:\{([^}]*)\}from)?"\.\/([\w.-]+\.js)";/g
+const lateImport = /import\("\.\/([\w.-]+\.js)"\)/g
+
+/**
+ * Leads the imports of a file, as esbuild writes them, to where things stand now; those of its own group stay. Several
+ * from one file become one.
+ */
+function leadImports(text, { self, places, grouped, nameOf }) {
+  const found = new Map()
+  const rest = text.replace(staticImport, (statement, list = '', file) => {
+    const path = `dist/assets/${file}`
+    const place = places.get(path)
+    if (place === self && grouped.has(place)) return statement
+    const names = list.split(',').filter(Boolean)
+    const renamed = grouped.has(place)
+      ? names.map(name => {
+          const [theirs, ours = theirs] = name.split(' as ')
+          return `${nameOf(path, theirs)} as ${ours}`
+        })
+      : names
+    found.set(place, [...(found.get(place) ?? []), ...renamed])
+    return ''
+  })
+  const statements = [...found].map(([place, names]) =>
+    names.length === 0 ? `import"./${place}";` : `import{${names}}from"./${place}";`,
+  )
+  const lead = (_, file) => `import("./${places.get(`dist/assets/${file}`)}")`
+  return statements.join('') + rest.replace(lateImport, lead)
+}
+
+/** Bundles the members of a group into one text. */
+async function bundleGroup({ name, members, textOf, exportsOf }) {
+  const namespace = 'chunk'
+  const entry = members.map(path => `export{${exportsOf(path)}}from"./${basename(path)}"`).join('\n')
+  const inMemory = {
+    name: 'in-memory',
+    setup(plugins) {
+      plugins.onResolve({ filter: /.*/ }, ({ path, kind }) => {
+        if (kind === 'entry-point') return { path, namespace }
+        const member = `dist/assets/${basename(path)}`
+        return members.includes(member) ? { path: member, namespace } : { path, external: true }
+      })
+      plugins.onLoad({ filter: /.*/, namespace }, ({ path }) => ({ contents: path === name ? entry : textOf(path) }))
+    },
+  }
+  const options = { write: false, bundle: true, minify: true, format: 'esm', target: 'es2022', charset: 'utf8' }
+  const { outputFiles } = await build({ ...options, entryPoints: [name], outdir: 'dist/assets', plugins: [inMemory] })
+  return outputFiles[0].text
+}
+
+/** A new output as a metafile has it. */
+function outputOf(outputs, { name, members, entry }, places) {
+  const imports = new Map()
+  for (const { path, kind } of members.flatMap(member => outputs[member].imports)) {
+    const place = places.get(path)
+    if (place !== undefined && place !== name) {
+      imports.set(`${kind} ${place}`, { path: `dist/assets/${place}`, kind })
+    }
+  }
+  const { entryPoint, cssBundle } = entry === undefined ? {} : outputs[entry]
+  return { imports: [...imports.values()], entryPoint, cssBundle }
+}
+
+/**
+ * Merges the files of a build with `write: false`. Returns the new files, by name, and their outputs as a metafile has
+ * them. `kept` are entries that stay as they are, with everything they need.
+ */
+export async function mergeChunks({ outputFiles, metafile: { outputs } }, { entries, kept }) {
+  const texts = new Map(outputFiles.map(({ path, text }) => [`dist/assets/${basename(path)}`, text]))
+  const { groups, places } = planGroups(outputs, entries)
+  const grouped = new Set(groups.map(({ name }) => name))
+  const nameOf = nameExports(outputs, groups)
+  const files = new Map()
+  const merged = {}
+  for (const group of groups) {
+    const textOf = path => leadImports(texts.get(path), { self: group.name, places, grouped, nameOf })
+    const exportsOf = path => outputs[path].exports.map(name => `${name} as ${nameOf(path, name)}`)
+    files.set(group.name, await bundleGroup({ ...group, textOf, exportsOf }))
+    merged[`dist/assets/${group.name}`] = outputOf(outputs, group, places)
+  }
+  for (const [path, name] of places) {
+    if (grouped.has(name) || kept.includes(path)) continue
+    files.set(name, leadImports(texts.get(path), { self: name, places, grouped, nameOf }))
+    merged[`dist/assets/${name}`] = outputOf(outputs, { name, members: [path], entry: path }, places)
+  }
+  const untouched = new Set(kept.flatMap(path => [...closure(outputs, path)]))
+  for (const path of Object.keys(outputs)) {
+    if (untouched.has(path) || !path.endsWith('.js')) merged[path] = outputs[path]
+  }
+  return withHash({ files, outputs: merged })
+}
+
+/** Puts the hash of all contents where it was left open. */
+function withHash({ files, outputs }) {
+  const all = createHash('sha256')
+  for (const text of files.values()) all.update(text)
+  const hash = all.digest('hex').slice(0, 8).toUpperCase()
+  const close = text => text.replaceAll(unknownHash, hash)
+  return {
+    files: new Map([...files].map(([name, text]) => [close(name), close(text)])),
+    outputs: JSON.parse(close(JSON.stringify(outputs))),
+  }
+}
