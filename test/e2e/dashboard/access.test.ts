@@ -53,6 +53,8 @@ t.test('every page that the menu offers opens for whoever it is offered to', { s
     await go('/')
     await named
     await isQuiet()
+    // Everybody has it, and it is drawn together with the pages of the chatbot.
+    await page.getByRole('link', { name: 'Account', exact: true }).waitFor()
     const links = await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').all()
     const names: string[] = []
     for (const link of links) {
