@@ -38,6 +38,8 @@ const isOfProxy = ({ status }: Response): boolean => status === 502 || status ==
  */
 async function tryAgain(): Promise<void> {
   const response = await fetch('/api/auth/me', { cache: 'no-store' }).catch(() => undefined)
+  // What is not read keeps its connection to the API.
+  await response?.text().catch(() => undefined)
   if (response !== undefined && response.status < 500) {
     change({ state: 'working' })
     void queryClient.invalidateQueries()
