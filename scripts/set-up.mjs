@@ -130,7 +130,9 @@ const bundleWidget = async () => {
 /** Bundles the dashboard where its source, the description of the API or a dependency has changed. */
 const bundleDashboard = async () => {
   const folder = join(root, 'apps/dashboard')
-  const files = ['build.mjs', 'check-budgets.mjs', 'merge-chunks.mjs', 'package.json'].map(file => statSync(join(folder, file)).mtimeMs)
+  const files = ['build.mjs', 'check-budgets.mjs', 'merge-chunks.mjs', 'package.json'].map(
+    file => statSync(join(folder, file)).mtimeMs,
+  )
   const inputs = [join(folder, 'src'), join(root, 'packages/contracts/src')].map(input => newestIn(input))
   if (isNewer(join(folder, 'dist/pages/index.html'), Math.max(...inputs, ...files))) return
   await step('dashboard bundled', () => run(process.execPath, ['apps/dashboard/build.mjs'], { lines: 60 }))

@@ -31,6 +31,20 @@ t.test('/ and /dashboard lead to the dashboard', async t => {
   }
 })
 
+t.test('what the app always needs is asked for in a few requests, and the login page shares most of it', async t => {
+  const modulesOf = async (path: string): Promise<string[]> => {
+    const { body } = await get(path)
+    return [...String(body).matchAll(/(?:rel="modulepreload" href|type="module" src)="([^"]+)"/g)].map(
+      ([, address = '']) => address,
+    )
+  }
+  const [app, signIn] = [await modulesOf('/dashboard/'), await modulesOf('/dashboard/login')]
+  t.equal(app.length, 2)
+  t.ok(signIn.length <= 6, `${signIn.length}`)
+  t.ok(signIn.includes(app[0] ?? ''), 'a login finds it in the cache')
+  for (const address of [...app, ...signIn]) t.equal((await get(address)).status, 200, address)
+})
+
 t.test('every address below /dashboard/ is the app, and those of the login are the page for it', async t => {
   const [app, signIn] = [await scriptOf('/dashboard/'), await scriptOf('/dashboard/login')]
   t.match(app, /^\/dashboard\/assets\/main-\w+\.js$/)
