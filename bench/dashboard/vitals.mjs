@@ -24,14 +24,14 @@ function observe() {
   }
 }
 
-/** Profiles of chapter "slow": what a phone has on a train, and a computer four times slower than this one. */
+/** The profiles that are measured: this computer, and what a phone has on a train, and a computer four times slower than this one. */
 export const profiles = {
   desktop: {},
   slow: { bytesPerSecond: 1_600_000 / 8, latencyMs: 150, cpu: 4 },
 }
 
 /** Slows a page down by Chromium's own means. */
-export const slowDown = async (page, { bytesPerSecond, latencyMs = 0, cpu = 1 }) => {
+const slowDown = async (page, { bytesPerSecond, latencyMs = 0, cpu = 1 }) => {
   const session = await page.context().newCDPSession(page)
   if (bytesPerSecond !== undefined) {
     await session.send('Network.enable')
