@@ -24,7 +24,7 @@ function observe() {
   }
 }
 
-/** The profiles that are measured: this computer, and what a phone has on a train, and a computer four times slower than this one. */
+/** What is measured on: this computer, and a slow one with the line of a phone and a quarter of the processor. */
 export const profiles = {
   desktop: {},
   slow: { bytesPerSecond: 1_600_000 / 8, latencyMs: 150, cpu: 4 },
