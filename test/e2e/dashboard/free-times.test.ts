@@ -5,7 +5,11 @@ import { openDashboard } from './open-dashboard.ts'
 
 t.test('the next free times beside the rules for appointments', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
-  const { page, go, chatbotId } = await dashboard.person({ context: { timezoneId: 'America/St_Johns' } })
+  const { page, go, chatbotId, account } = await dashboard.person()
+  await dashboard.frontdesk.db.prisma.account.update({
+    where: { id: account.id },
+    data: { timezone: 'America/St_Johns' },
+  })
   await go(`/chatbots/${chatbotId}/appointments`)
   const slots = page.getByRole('list', { name: 'Next free times' })
 

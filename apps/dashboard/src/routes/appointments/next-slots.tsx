@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useZone } from '../../account/zone.ts'
 import { ask } from '../../api/ask.ts'
 import { previewSlotsOfDraft, type BookingSettings, type SlotList } from '../../api/generated'
 import { hoursProblem } from '../../components/fields/weekly-hours-rules.ts'
@@ -91,7 +92,7 @@ function useSettled(value: Rules): Rules {
 function Slots({ list: { slots, timezone } }: { list: SlotList }) {
   const { appointments } = useChatbotTexts()
   const language = useLanguage()
-  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const own = useZone()
   if (slots.length === 0) return <p>{appointments.nextNone}</p>
   const write = (at: string, timeZone: string): string =>
     new Intl.DateTimeFormat(language, {
