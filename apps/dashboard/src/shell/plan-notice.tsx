@@ -10,8 +10,10 @@ export function PlanNotice({ plan }: { plan: Plan }) {
   return (
     <>
       <Notice>
-        <p>{states.planTitle(shell.plans[plan])}</p>
-        <p>{states.planAdds[plan]}</p>
+        <div>
+          <p>{states.planTitle(shell.plans[plan])}</p>
+          <p>{states.planAdds[plan]}</p>
+        </div>
       </Notice>
       <p>{account.isOwner ? states.planText : states.planAskOwner}</p>
       {account.isOwner && <PlanCommand plan={plan} />}
