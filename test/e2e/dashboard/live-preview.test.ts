@@ -1,0 +1,91 @@
+import { visitorLanguages } from '@frontdesk/contracts/visitor-language'
+import { until } from '@frontdesk/testing/until'
+import { texts as ar } from '@frontdesk/widget/texts/ar'
+import { texts as de } from '@frontdesk/widget/texts/de'
+import { texts as en } from '@frontdesk/widget/texts/en'
+import { texts as es } from '@frontdesk/widget/texts/es'
+import { texts as fr } from '@frontdesk/widget/texts/fr'
+import { texts as it } from '@frontdesk/widget/texts/it'
+import { texts as nl } from '@frontdesk/widget/texts/nl'
+import { texts as pl } from '@frontdesk/widget/texts/pl'
+import { texts as pt } from '@frontdesk/widget/texts/pt'
+import { texts as tr } from '@frontdesk/widget/texts/tr'
+import type { Page } from 'playwright-core'
+import t from 'tap'
+import { noBrowser } from '../browser.ts'
+import { visitsTo } from '../embedded-frontdesk.ts'
+import { openDashboard } from './open-dashboard.ts'
+
+/** What a visitor reads first, in each language. */
+const greetings = { ar, de, en, es, fr, it, nl, pl, pt, tr }
+
+const widgetOn = (page: Page) => page.frameLocator('iframe[title="Preview of the chat"]')
+
+t.test('the look of the chat, from the preview to the shop', { skip: noBrowser }, async t => {
+  const dashboard = await openDashboard(t)
+  const { db, url } = dashboard.frontdesk
+  const owner = await dashboard.person({ mayFail: /^PATCH \/api\/chatbots\/[^/]+ 412$/ })
+  const { page, go, account, chatbotId } = owner
+  await db.prisma.allowedDomain.create({ data: { chatbotId, domain: '127.0.0.1' } })
+  const visit = visitsTo(t, dashboard.browser, { url, chatbotId })
+  /** Waits until a new visitor reads this first: a browser keeps the settings for a minute. Returns all they read. */
+  const reads = async (text: string): Promise<string> => {
+    let words = ''
+    await until(async () => {
+      const shop = await visit()
+      await shop.getByRole('button', { name: 'Open chat' }).click()
+      await shop.getByRole('button', { name: en.close }).first().waitFor()
+      words = await shop.getByRole('dialog').innerText()
+      await shop.context().close()
+      return words.includes(text)
+    })
+    return words
+  }
+  const greeting = page.getByRole('textbox', { name: 'Greeting' })
+  const widget = widgetOn(page)
+  await go(`/chatbots/${chatbotId}/appearance`)
+
+  await t.test('the preview speaks each of the languages of visitors, on a phone as well', async t => {
+    const names = new Intl.DisplayNames('en', { type: 'language' })
+    await page.getByText('Phone', { exact: true }).click()
+    for (const language of visitorLanguages) {
+      await page.getByRole('button', { name: /Language of the visitor/ }).click()
+      await page.getByRole('option', { name: names.of(language) ?? language, exact: true }).click()
+      await widget.getByText(greetings[language].greeting).waitFor()
+    }
+    t.equal(visitorLanguages.length, 10)
+  })
+
+  await t.test('what is typed is in the preview at once, and reaches visitors when it is saved', async t => {
+    await page.getByRole('button', { name: /Language of the visitor/ }).click()
+    await page.getByRole('option', { name: 'English', exact: true }).click()
+    await widget.getByText(en.greeting).waitFor()
+    await greeting.fill('Ahoy from Plover!')
+    await page.getByText('Left', { exact: true }).click()
+    await widget.getByText('Ahoy from Plover!').waitFor()
+    t.notMatch(await reads(en.greeting), 'Ahoy from Plover!')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    await reads('Ahoy from Plover!')
+  })
+
+  await t.test('a change of a colleague is kept beside one’s own, and not overwritten in silence', async t => {
+    const colleague = await dashboard.person({ account })
+    await colleague.go(`/chatbots/${chatbotId}/appearance`)
+    await greeting.fill('Good day from Plover!')
+    await colleague.page.getByRole('textbox', { name: 'Greeting' }).fill('Hello from the colleague!')
+    await colleague.page.getByRole('button', { name: 'Petrol' }).click()
+    await colleague.page.getByRole('button', { name: 'Save' }).click()
+    await colleague.page.getByText('Saved.').waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const choice = page.getByRole('group', { name: 'Somebody else changed this in the meantime.' })
+    await choice.getByText('Hello from the colleague!').waitFor()
+    await choice.getByText('Good day from Plover!').waitFor()
+    await reads('Hello from the colleague!')
+    await choice.getByRole('button', { name: 'Save mine' }).click()
+    await choice.waitFor({ state: 'detached' })
+    await reads('Good day from Plover!')
+    const { appearance } = await db.prisma.chatbot.findUniqueOrThrow({ where: { id: chatbotId } })
+    t.match(appearance, { greeting: 'Good day from Plover!', colour: '#1f5b60', position: 'left' })
+  })
+})
