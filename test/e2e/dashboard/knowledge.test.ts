@@ -116,12 +116,12 @@ t.test('what a chatbot knows', { skip: noBrowser }, async t => {
   })
 
   await t.test('an address that was typed survives a login that ended', async t => {
-    const { page, go, chatbotId, password } = await dashboard.person({ mayFail: / 401$/ })
+    const { page, go, chatbotId, password, endLogin } = await dashboard.person({ mayFail: / 401$/ })
     await go(`/chatbots/${chatbotId}/knowledge`)
     const address = page.getByRole('textbox', { name: 'Address of your website' })
     await address.fill(site.origin)
-    await page.context().clearCookies()
-    await page.getByRole('button', { name: 'Read this website' }).click()
+    await endLogin()
+    await page.getByRole('button', { name: 'Read this website' }).press('Enter')
     const sheet = page.getByRole('dialog', { name: 'You were logged out' })
     await sheet.getByLabel('Password').fill(password)
     await sheet.getByRole('button', { name: 'Log in' }).click()

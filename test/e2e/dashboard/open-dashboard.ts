@@ -17,6 +17,10 @@ export interface DashboardPerson {
   chatbotId: string
   /** Opens a page of the dashboard and waits until its title is there. */
   go: (path: string) => Promise<void>
+  /**
+   * Ends the login. Not by the browser's cookie: every answer sets that anew, also one that is on its way just then.
+   */
+  endLogin: () => Promise<void>
 }
 
 export interface PersonOptions {
@@ -84,7 +88,10 @@ export async function openDashboard(t: Test, options: FrontdeskOptions = {}): Pr
       await page.goto(`/dashboard${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
     }
-    return { page, email: user.email, password, account: owned, chatbotId: chatbot.id, go }
+    const endLogin = async (): Promise<void> => {
+      await db.prisma.user.update({ where: { id: user.id }, data: { sessionEpoch: { increment: 1 } } })
+    }
+    return { page, email: user.email, password, account: owned, chatbotId: chatbot.id, go, endLogin }
   }
   return { frontdesk, browser, newTab, person }
 }

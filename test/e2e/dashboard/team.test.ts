@@ -84,10 +84,10 @@ t.test('the team', { skip: noBrowser }, async t => {
   })
 
   await t.test('what was typed survives a login that has ended', async t => {
-    const { page, go, account, password } = await dashboard.person({ mayFail: / 401$/ })
+    const { page, go, account, password, endLogin } = await dashboard.person({ mayFail: / 401$/ })
     await go('/team')
     await page.getByRole('textbox', { name: 'Email address' }).fill('kim@shop.example')
-    await page.context().clearCookies()
+    await endLogin()
     await page.getByRole('button', { name: 'Send invitation' }).press('Enter')
     const sheet = page.getByRole('dialog', { name: 'You were logged out' })
     await sheet.getByLabel('Password').fill(password)
