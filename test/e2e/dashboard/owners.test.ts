@@ -28,7 +28,8 @@ t.test('owners', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: 'Step down' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Step down' }).click()
     await page.getByText('You are a member of the team now.').waitFor()
-    await page.getByRole('link', { name: 'Team' }).waitFor({ state: 'detached' })
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await menu.getByRole('link', { name: 'Team' }).waitFor({ state: 'detached' })
     t.same(await memberOf(self), { isOwner: false, permissions: ['conversations', 'analytics'] })
   })
 
