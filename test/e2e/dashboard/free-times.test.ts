@@ -10,20 +10,23 @@ t.test('the next free times beside the rules for appointments', { skip: noBrowse
     where: { id: account.id },
     data: { timezone: 'America/St_Johns' },
   })
+  await dashboard.frontdesk.db.prisma.chatbot.update({
+    where: { id: chatbotId },
+    data: { bookingSettings: { isEnabled: true } },
+  })
   await go(`/chatbots/${chatbotId}/appointments`)
   const slots = page.getByRole('list', { name: 'Next free times' })
 
   await t.test('they come from what is typed, in both zones, and nothing is saved', async t => {
-    await page.getByText('Visitors can book appointments').click()
     await slots.getByText('where you are').first().waitFor()
     t.equal(await slots.getByRole('listitem').count(), 8)
+    t.same(await findFaultsInEveryLook(page), [])
     const asked = page.waitForRequest(
       request =>
         request.url().includes('/slots-preview') && request.postData()?.includes('"durationMinutes":95') === true,
     )
     await page.getByRole('textbox', { name: 'How long it takes' }).fill('95')
     t.equal((await (await asked).response())?.status(), 200)
-    t.same(await findFaultsInEveryLook(page), [])
     const { bookingSettings } = await dashboard.frontdesk.db.prisma.chatbot.findUniqueOrThrow({
       where: { id: chatbotId },
     })

@@ -13,7 +13,7 @@ const forms = {
 export type MomentForm = keyof typeof forms
 
 /** The language of the dashboard, as in the person's country where the browser names one of that language. */
-function useLocale(): string {
+export function useLocale(): string {
   const language = useLanguage()
   return navigator.languages.find(tag => tag.split('-')[0] === language) ?? language
 }

@@ -7,7 +7,7 @@ import { hoursProblem } from '../../components/fields/weekly-hours-rules.ts'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { Card, Section } from '../../components/layout/page.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
-import { useLanguage } from '../../texts/use-texts.tsx'
+import { useLocale } from '../../components/lists/written-time.tsx'
 import styles from './appointments.module.css'
 
 /** What decides about free times. */
@@ -91,11 +91,11 @@ function useSettled(value: Rules): Rules {
 
 function Slots({ list: { slots, timezone } }: { list: SlotList }) {
   const { appointments } = useChatbotTexts()
-  const language = useLanguage()
+  const locale = useLocale()
   const own = useZone()
   if (slots.length === 0) return <p>{appointments.nextNone}</p>
   const write = (at: string, timeZone: string): string =>
-    new Intl.DateTimeFormat(language, {
+    new Intl.DateTimeFormat(locale, {
       weekday: 'short',
       day: 'numeric',
       month: 'short',
