@@ -103,6 +103,20 @@ t.test('how a chatbot answers', { skip: noBrowser }, async t => {
     t.match(await chatbotOf(chatbotId), { systemPrompt: 'Mine.', dailyCap: 9 })
   })
 
+  await t.test('a chatbot that a colleague deletes meanwhile is said to be gone, and what is typed stays', async t => {
+    const { page, go, chatbotId } = await dashboard.person({ mayFail: /404$/ })
+    await go(`/chatbots/${chatbotId}/answers`)
+    await page.getByRole('textbox', { name: 'Instructions' }).fill('Be brief.')
+    await page.getByText('You have unsaved changes.').waitFor()
+    await db.prisma.chatbot.delete({ where: { id: chatbotId } })
+    const gone = page.getByText('This has been deleted in the meantime.')
+    await until(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      return gone.isVisible()
+    })
+    t.equal(await page.getByRole('textbox', { name: 'Instructions' }).inputValue(), 'Be brief.')
+  })
+
   await t.test('a plan without instructions says so, and the API refuses nothing', async t => {
     const { page, go, chatbotId } = await dashboard.person({ plan: 'free' })
     await go(`/chatbots/${chatbotId}/answers`)

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { asFailure } from '../../api/query-client.ts'
 import { Failure } from './failure.tsx'
+import { Notice } from './notice.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
 import { Skeleton } from '../layout/skeleton.tsx'
 
 interface DataStateProps<Data> {
@@ -13,12 +15,24 @@ interface DataStateProps<Data> {
 
 /**
  * Draws what a query has: its data, also while it is read again or cannot be; else the shape of it, or why it failed. A
- * page that has data never loses it to a failure.
+ * page that has data never loses it to a failure: of what somebody has deleted meanwhile it says so.
  */
 export function DataState<Data>({ query, rows = 4, children }: DataStateProps<Data>) {
+  const { states } = useTexts()
   const { data, error } = query
-  if (data !== undefined) return <>{children(data)}</>
   const failure = asFailure(error)
+  if (data !== undefined) {
+    return (
+      <>
+        {failure?.kind === 'not-found' && (
+          <Notice look="waiting" role="status">
+            {states.deletedMeanwhile}
+          </Notice>
+        )}
+        {children(data)}
+      </>
+    )
+  }
   if (failure === undefined || failure.kind === 'logged-out') return <Skeleton rows={rows} />
   return <Failure failure={failure} onRetry={() => void query.refetch()} />
 }

@@ -37,6 +37,7 @@ export const states: Texts['states'] = {
     standard: 'Er bringt Live-Chat, ein Team und geschützte Wikis.',
   },
   copyCommand: 'Befehl kopieren',
+  deletedMeanwhile: 'Das wurde inzwischen gelöscht. Sie sehen, was zuletzt hier stand, und können es noch kopieren.',
   conflict: 'Jemand anderes hat das inzwischen geändert.',
   conflictText: 'Noch ist nichts gespeichert. Wählen Sie, welche Fassung bleibt.',
   theirs: 'jetzt gespeichert',

@@ -35,6 +35,7 @@ export const states = {
     standard: 'It adds live chat, a team, and protected wikis.',
   },
   copyCommand: 'Copy the command',
+  deletedMeanwhile: 'This has been deleted in the meantime. You see what was here last, and can still copy it.',
   conflict: 'Somebody else changed this in the meantime.',
   conflictText: 'Nothing is saved yet. Choose which of the two stays.',
   theirs: 'it says now',
