@@ -35,7 +35,8 @@ export function KnowledgePage() {
       lead={knowledge.lead}
       width="wide"
       actions={
-        !isEmpty && (
+        // Not before it is known that there is something: the button would go again, and the focus with it.
+        sources.length > 0 && (
           <Button
             look="main"
             icon={<Plus aria-hidden />}
