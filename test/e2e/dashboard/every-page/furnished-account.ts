@@ -115,6 +115,7 @@ async function furnishTeam({ frontdesk: { db } }: Dashboard, { account, chatbotI
       seesAllChatbots: true,
       tokenHash: randomBytes(32),
       expiresAt: new Date(Date.now() + days * day),
+      createdAt: minutesAgo(index),
     })),
   })
   return member.id
