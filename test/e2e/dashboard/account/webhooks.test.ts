@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { until } from '@frontdesk/testing/until'
 import t from 'tap'
-import { aReceiver } from '../../../apps/api/test/fixtures/receiver.ts'
-import { noBrowser } from '../browser.ts'
-import { openDashboard, type Dashboard, type DashboardPerson } from './open-dashboard.ts'
+import { aReceiver } from '../../../../apps/api/test/fixtures/receiver.ts'
+import { noBrowser } from '../../browser.ts'
+import { openDashboard, type Dashboard, type DashboardPerson } from '../open-dashboard.ts'
 
 interface DeliveryColumns {
   webhookId: string

@@ -3,11 +3,11 @@ import { aSource } from '@frontdesk/testing/factories'
 import { aDocx, aPdf } from '@frontdesk/testing/made-up-files'
 import type { Page } from 'playwright-core'
 import t from 'tap'
-import { aPage, aSite } from '../../../packages/knowledge/test/a-site.ts'
-import { noBrowser } from '../browser.ts'
-import { findFaultsInEveryLook } from './every-look.ts'
+import { aPage, aSite } from '../../../../packages/knowledge/test/a-site.ts'
+import { noBrowser } from '../../browser.ts'
+import { findFaultsInEveryLook } from '../every-look.ts'
 import { chooseFiles } from './choose-files.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { openDashboard } from '../open-dashboard.ts'
 
 t.test('one source of what a chatbot knows', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { aConversation, aMessage } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { noBrowser } from '../browser.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { noBrowser } from '../../browser.ts'
+import { openDashboard } from '../open-dashboard.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 

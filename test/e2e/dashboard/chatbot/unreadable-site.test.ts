@@ -1,8 +1,8 @@
 import t from 'tap'
-import { aPage, aSite, type Answer } from '../../../packages/knowledge/test/a-site.ts'
-import { noBrowser } from '../browser.ts'
-import { findFaultsInEveryLook } from './every-look.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { aPage, aSite, type Answer } from '../../../../packages/knowledge/test/a-site.ts'
+import { noBrowser } from '../../browser.ts'
+import { findFaultsInEveryLook } from '../every-look.ts'
+import { openDashboard } from '../open-dashboard.ts'
 
 const script = (body: string): Answer => ({
   body: `<!doctype html><html lang="en"><head><title>Plover</title></head><body>${body}</body></html>`,

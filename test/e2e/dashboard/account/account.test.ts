@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { until } from '@frontdesk/testing/until'
 import t from 'tap'
-import { noBrowser } from '../browser.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { noBrowser } from '../../browser.ts'
+import { openDashboard } from '../open-dashboard.ts'
 
 t.test('the account', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)

@@ -8,8 +8,8 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Locator } from 'playwright-core'
 import t, { type Test } from 'tap'
-import { noBrowser } from '../browser.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { noBrowser } from '../../browser.ts'
+import { openDashboard } from '../open-dashboard.ts'
 
 /** The website of the demo shop, before it has a chatbot. */
 async function openDemoWebsite(t: Test): Promise<string> {

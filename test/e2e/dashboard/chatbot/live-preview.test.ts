@@ -12,9 +12,9 @@ import { texts as pt } from '@frontdesk/widget/texts/pt'
 import { texts as tr } from '@frontdesk/widget/texts/tr'
 import type { Page } from 'playwright-core'
 import t from 'tap'
-import { noBrowser } from '../browser.ts'
-import { visitsTo } from '../embedded-frontdesk.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { noBrowser } from '../../browser.ts'
+import { visitsTo } from '../../embedded-frontdesk.ts'
+import { openDashboard } from '../open-dashboard.ts'
 
 /** What a visitor reads first, in each language. */
 const greetings = { ar, de, en, es, fr, it, nl, pl, pt, tr }

@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import { until } from '@frontdesk/testing/until'
 import t from 'tap'
-import { noBrowser } from '../browser.ts'
-import { findFaultsInEveryLook } from './every-look.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { noBrowser } from '../../browser.ts'
+import { findFaultsInEveryLook } from '../every-look.ts'
+import { openDashboard } from '../open-dashboard.ts'
 
 t.test('how the widget looks', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { noBrowser } from '../browser.ts'
-import { findFaultsInEveryLook } from './every-look.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { noBrowser } from '../../browser.ts'
+import { findFaultsInEveryLook } from '../every-look.ts'
+import { openDashboard } from '../open-dashboard.ts'
 
 t.test('live chat, contact form and appointments', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import t from 'tap'
-import { noBrowser } from '../browser.ts'
-import { findFaultsInEveryLook } from './every-look.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { noBrowser } from '../../browser.ts'
+import { findFaultsInEveryLook } from '../every-look.ts'
+import { openDashboard } from '../open-dashboard.ts'
 
 t.test('how a chatbot gets onto a website', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)

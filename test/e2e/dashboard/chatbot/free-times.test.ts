@@ -1,7 +1,7 @@
 import t from 'tap'
-import { noBrowser } from '../browser.ts'
-import { findFaultsInEveryLook } from './every-look.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { noBrowser } from '../../browser.ts'
+import { findFaultsInEveryLook } from '../every-look.ts'
+import { openDashboard } from '../open-dashboard.ts'
 
 t.test('the next free times beside the rules for appointments', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)

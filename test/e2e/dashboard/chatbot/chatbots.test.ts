@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import { aChatbot } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { noBrowser } from '../browser.ts'
-import { findFaultsInEveryLook } from './every-look.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { noBrowser } from '../../browser.ts'
+import { findFaultsInEveryLook } from '../every-look.ts'
+import { openDashboard } from '../open-dashboard.ts'
 
 t.test('the chatbots of an account', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)

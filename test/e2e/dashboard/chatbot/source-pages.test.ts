@@ -1,10 +1,10 @@
 import { aSource } from '@frontdesk/testing/factories'
 import { until } from '@frontdesk/testing/until'
 import t from 'tap'
-import { aPage, aSite } from '../../../packages/knowledge/test/a-site.ts'
-import { noBrowser } from '../browser.ts'
-import { findFaultsInEveryLook } from './every-look.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { aPage, aSite } from '../../../../packages/knowledge/test/a-site.ts'
+import { noBrowser } from '../../browser.ts'
+import { findFaultsInEveryLook } from '../every-look.ts'
+import { openDashboard } from '../open-dashboard.ts'
 
 t.test('the pages of a website one by one', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)

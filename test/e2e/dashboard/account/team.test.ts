@@ -2,8 +2,8 @@
 import { aChatbot, aUser } from '@frontdesk/testing/factories'
 import { until } from '@frontdesk/testing/until'
 import t from 'tap'
-import { noBrowser } from '../browser.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { noBrowser } from '../../browser.ts'
+import { openDashboard } from '../open-dashboard.ts'
 
 t.test('the team', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)

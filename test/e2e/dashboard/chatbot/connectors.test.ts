@@ -2,9 +2,9 @@
 import { json, startShopApi } from '@frontdesk/testing/shop-api'
 import { until } from '@frontdesk/testing/until'
 import t from 'tap'
-import { noBrowser } from '../browser.ts'
-import { findFaultsInEveryLook } from './every-look.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { noBrowser } from '../../browser.ts'
+import { findFaultsInEveryLook } from '../every-look.ts'
+import { openDashboard } from '../open-dashboard.ts'
 
 t.test('connectors', { skip: noBrowser }, async t => {
   const [dashboard, shop] = await Promise.all([openDashboard(t), startShopApi(t)])

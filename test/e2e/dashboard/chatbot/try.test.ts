@@ -1,8 +1,8 @@
 import { indexPages } from '@frontdesk/testing/index-pages'
 import t from 'tap'
-import { noBrowser } from '../browser.ts'
-import { findFaultsInEveryLook } from './every-look.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { noBrowser } from '../../browser.ts'
+import { findFaultsInEveryLook } from '../every-look.ts'
+import { openDashboard } from '../open-dashboard.ts'
 
 t.test('trying a chatbot', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t, { provider: 'extractive' })

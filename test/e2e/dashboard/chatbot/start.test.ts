@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import t from 'tap'
-import { aPage, aSite } from '../../../packages/knowledge/test/a-site.ts'
-import { noBrowser } from '../browser.ts'
-import { findFaultsInEveryLook } from './every-look.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { aPage, aSite } from '../../../../packages/knowledge/test/a-site.ts'
+import { noBrowser } from '../../browser.ts'
+import { findFaultsInEveryLook } from '../every-look.ts'
+import { openDashboard } from '../open-dashboard.ts'
 
 t.test('a chatbot from the address of a website', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t, { provider: 'extractive' })

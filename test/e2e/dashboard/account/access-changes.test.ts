@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import { aChatbot, aUser } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { noBrowser } from '../browser.ts'
-import { openDashboard, type DashboardPerson } from './open-dashboard.ts'
+import { noBrowser } from '../../browser.ts'
+import { openDashboard, type DashboardPerson } from '../open-dashboard.ts'
 
 t.test('who may see less', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t, { hasWorker: false })

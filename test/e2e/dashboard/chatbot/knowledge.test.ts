@@ -2,11 +2,11 @@
 import { aSource } from '@frontdesk/testing/factories'
 import { aPdf } from '@frontdesk/testing/made-up-files'
 import t from 'tap'
-import { aPage, aSite } from '../../../packages/knowledge/test/a-site.ts'
-import { noBrowser } from '../browser.ts'
-import { findFaultsInEveryLook } from './every-look.ts'
+import { aPage, aSite } from '../../../../packages/knowledge/test/a-site.ts'
+import { noBrowser } from '../../browser.ts'
+import { findFaultsInEveryLook } from '../every-look.ts'
 import { chooseFiles } from './choose-files.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { openDashboard } from '../open-dashboard.ts'
 
 t.test('what a chatbot knows', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)

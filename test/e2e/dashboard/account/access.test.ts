@@ -2,8 +2,8 @@ import type { Permission } from '@frontdesk/db/generated/client'
 import { until } from '@frontdesk/testing/until'
 import type { Request } from 'playwright-core'
 import t, { type Test } from 'tap'
-import { noBrowser } from '../browser.ts'
-import { openDashboard, type PersonOptions } from './open-dashboard.ts'
+import { noBrowser } from '../../browser.ts'
+import { openDashboard, type PersonOptions } from '../open-dashboard.ts'
 
 /* No page asks for what its reader may not have: an answer of 403, as any of 400 and above, fails a tab's test. */
 

@@ -7,9 +7,9 @@ import { UpdateWebhookRequest, WebhookEvent } from '@frontdesk/contracts/account
 import { UpdateMessageTemplateRequest } from '@frontdesk/contracts/live-chat/live-chats'
 import { UpdateSourceRequest } from '@frontdesk/contracts/sources/sources'
 import t from 'tap'
-import { sources } from '../../harness/read-sources.ts'
-import { noBrowser } from '../browser.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { sources } from '../../../harness/read-sources.ts'
+import { noBrowser } from '../../browser.ts'
+import { openDashboard } from '../open-dashboard.ts'
 
 const recording = /recordChange|recordLoginEvent|insertLoginEvent|recordExport|auditEntry|audit_log|changeTeam/
 

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import type { Permission } from '@frontdesk/db/generated/client'
 import t from 'tap'
-import { noBrowser } from '../browser.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { noBrowser } from '../../browser.ts'
+import { openDashboard } from '../open-dashboard.ts'
 
 /** Pages with what stands on them for those who may open them. */
 const pages = {
