@@ -23,19 +23,18 @@ export function SourceCounts({ source }: { source: Source }) {
   if (kind === 'file') return null
   const unit = kind === 'products' ? 'products' : isWritten(kind) ? 'entries' : 'pages'
   const done = pagesIndexed + pagesSkipped + pagesFailed
+  const total = Math.max(done, pagesFound)
   const isBeingRead = isRunning(source) && unit === 'pages'
   const parts = [
-    isBeingRead && pagesFound > 0
-      ? knowledge.lookedAt(done, Math.max(done, pagesFound))
-      : knowledge.known[unit](pagesIndexed),
+    isBeingRead && pagesFound > 0 ? knowledge.lookedAt(done, total) : knowledge.known[unit](pagesIndexed),
     ...(pagesSkipped > 0 ? [knowledge.leftOutCount(pagesSkipped)] : []),
     ...(pagesFailed > 0 ? [knowledge.failedCount(pagesFailed)] : []),
   ]
   return (
     <div className={styles['counts']}>
-      {unit !== 'entries' && (
+      {unit !== 'entries' && total > 0 && (
         <ShareBar
-          total={Math.max(done, pagesFound)}
+          total={total}
           parts={[
             { look: 'done', amount: pagesIndexed },
             { look: 'plain', amount: pagesSkipped },
