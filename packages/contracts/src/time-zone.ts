@@ -41,11 +41,11 @@ export type ZoneOffset = (instant: number) => number
 export function zoneOffset(timezone: string): ZoneOffset {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'longOffset' })
   return instant => {
-    const shown = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value
-    // UTC itself is shown as GMT, without figures.
-    const [, sign, hours = 0, minutes = 0, seconds = 0] = /([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(String(shown)) ?? []
+    // GMT+05:45, GMT-00:53:28, and GMT alone in the zones of some releases of Node.js.
+    const shown = String(format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value)
+    const [, hours, minutes = 0, seconds = 0] = shown.split(/\D+/)
     const ahead = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000
-    return sign === '-' ? -ahead : ahead
+    return shown.includes('-') ? -ahead : ahead
   }
 }
 
