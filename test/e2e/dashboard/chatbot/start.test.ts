@@ -37,7 +37,7 @@ t.test('a chatbot from the address of a website', { skip: noBrowser }, async t =
     await page.getByText('3 pages are read. Your chatbot knows them now.').waitFor()
     await page.getByRole('region', { name: 'Pages that were read' }).getByText('Opening hours').waitFor()
     await page.getByRole('textbox', { name: 'Your question' }).fill('When are you open on Saturday?')
-    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Ask', exact: true }).click()
     await page.getByText('from ten until four').waitFor()
     t.equal(
       await page.getByRole('list', { name: 'From' }).getByRole('link').first().getAttribute('href'),
