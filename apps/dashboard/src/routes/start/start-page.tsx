@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
+import { useCurrentUser } from '../../account/current-user.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
-import { pageNamed, type PageName } from '../../shell/pages.ts'
+import { useSetupSteps } from '../../shell/use-setup-steps.ts'
 import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { sourcesQuery } from '../knowledge/sources-query.ts'
 import { AddressForm } from './address-form.tsx'
@@ -56,31 +56,21 @@ function Making({ chatbotId }: { chatbotId: string }) {
   )
 }
 
-const steps = [
-  ['teach', 'knowledge'],
-  ['try', 'try'],
-  ['look', 'appearance'],
-  ['install', 'install'],
-  ['team', 'team'],
-] as const satisfies readonly (readonly [string, PageName])[]
-
 /** What comes next, each reachable at any time; the first is going on. */
 function Steps({ chatbotId }: { chatbotId: string }) {
   const { start } = useKnowledgeTexts()
-  const user = useCurrentUser()
+  const steps = useSetupSteps()
   return (
     <nav aria-label={start.steps}>
       <ol className={styles['steps']}>
-        {steps
-          .filter(([, page]) => refusalOf(user, pageNamed(page).access) === undefined)
-          .map(([step, page]) => (
-            <li key={step}>
-              <Link to={pageNamed(page).path} params={{ chatbotId }}>
-                {start.step[step]}
-              </Link>
-              <p>{start.stepHelp[step]}</p>
-            </li>
-          ))}
+        {steps.map(({ step, path }) => (
+          <li key={step}>
+            <Link to={path} params={{ chatbotId }}>
+              {start.step[step]}
+            </Link>
+            <p>{start.stepHelp[step]}</p>
+          </li>
+        ))}
       </ol>
     </nav>
   )
