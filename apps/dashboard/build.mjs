@@ -12,6 +12,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'esbuild'
 import { checkBudgets } from './check-budgets.mjs'
+import { filesOfPages } from './files-of-pages.mjs'
 import { mergeChunks } from './merge-chunks.mjs'
 
 const inside = path => fileURLToPath(new URL(path, import.meta.url))
@@ -44,43 +45,69 @@ const ownLanguages = {
   },
 }
 
+/**
+ * The language is always given by `I18nProvider`. React Aria asks the browser for one all the same when its module is
+ * loaded, for which Chromium looks through all its languages: 25 ms on a fast computer.
+ */
+const givenLanguage = {
+  name: 'given-language',
+  setup(plugins) {
+    plugins.onLoad({ filter: /react-aria[\\/].*[\\/]useDefaultLocale\.mjs$/ }, () => ({
+      contents: `
+        export const getDefaultLocale = () => ({ locale: document.documentElement.lang, direction: document.documentElement.dir })
+        export const useDefaultLocale = getDefaultLocale`,
+    }))
+  },
+}
+
 /** tap brings another React, which npm puts where packages find it first. */
 const ownReact = ['react', 'react-dom']
 
-const built = await build({
+const options = {
   absWorkingDir: inside('.'),
-  entryPoints: ['src/main.tsx', 'src/sign-in/sign-in.tsx', 'src/preview/preview.ts', 'src/theme.ts'],
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
   assetNames: '[name]-[hash]',
   outdir: assets,
   write: false,
   bundle: true,
-  splitting: true,
   minify: true,
   metafile: true,
-  format: 'esm',
   target: ['es2022', 'chrome111', 'firefox114', 'safari16.4'],
   jsx: 'automatic',
   charset: 'utf8',
   legalComments: 'none',
+}
+
+const built = await build({
+  ...options,
+  entryPoints: ['src/main.tsx', 'src/sign-in/sign-in.tsx', 'src/preview/preview.ts', 'react-dom/client'],
+  format: 'esm',
+  splitting: true,
   define: { 'process.env.NODE_ENV': '"production"' },
   loader: { '.woff2': 'file' },
   alias: Object.fromEntries(ownReact.map(name => [name, inside(`node_modules/${name}`)])),
-  plugins: [allStyles, ownLanguages],
+  plugins: [allStyles, ownLanguages, givenLanguage],
 })
+
+/** Scripts that run before the app, and wait for no other file. */
+const ahead = await build({ ...options, entryPoints: ['src/theme.ts', 'src/preload.ts'], format: 'iife' })
 
 const outputFor = entryPoint =>
   Object.keys(built.metafile.outputs).find(path => built.metafile.outputs[path].entryPoint === entryPoint)
-// The frame of the preview and the theme are loaded by themselves: they take nothing of the app along.
-const kept = ['src/preview/preview.ts', 'src/theme.ts'].map(outputFor)
-const merged = await mergeChunks(built, { entries: ['src/main.tsx', 'src/sign-in/sign-in.tsx'].map(outputFor), kept })
+// The frame of the preview is loaded by itself: it takes nothing of the app along.
+const merged = await mergeChunks(built, {
+  entries: ['src/main.tsx', 'src/sign-in/sign-in.tsx'].map(outputFor),
+  react: outputFor('node_modules/react-dom/client.js'),
+  kept: [outputFor('src/preview/preview.ts')],
+})
+Object.assign(merged.outputs, ahead.metafile.outputs)
 
 await rm(output + '/pages', { recursive: true, force: true })
 await rm(assets, { recursive: true, force: true })
 await mkdir(join(output, 'pages'), { recursive: true })
 await mkdir(assets, { recursive: true })
-for (const { path, contents } of built.outputFiles) {
+for (const { path, contents } of [...built.outputFiles, ...ahead.outputFiles]) {
   if (merged.outputs[relative(inside('.'), path)] !== undefined) await writeFile(path, contents)
 }
 for (const [name, text] of merged.files) await writeFile(join(assets, name), text)
@@ -90,13 +117,14 @@ const outputs = Object.entries(merged.outputs)
 const outputOf = entryPoint => outputs.find(([, { entryPoint: entry }]) => entry === entryPoint)
 
 /** A page: what it needs first is asked for before its script is read. */
-const writePage = async (name, entryPoint, { hasTheme }) => {
+const writePage = async (name, entryPoint, { hasTheme, files }) => {
   const [script, { cssBundle, imports }] = outputOf(entryPoint)
-  const [theme] = outputOf('src/theme.ts')
+  const [[theme], [preload]] = [outputOf('src/theme.ts'), outputOf('src/preload.ts')]
   const preloads = imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => path)
   const address = path => `/dashboard/assets/${nameOf(path)}`
   const head = [
     ...(hasTheme ? [`<script src="${address(theme)}"></script>`] : []),
+    ...(files === undefined ? [] : [`<script async src="${address(preload)}" data-files='${files}'></script>`]),
     // By this id React Aria finds its one rule about touch there, and inserts no style of its own, which the policy forbids.
     `<link id="react-aria-pressable-style" rel="stylesheet" href="${address(cssBundle)}">`,
     ...preloads.map(path => `<link rel="modulepreload" href="${address(path)}">`),
@@ -107,7 +135,8 @@ const writePage = async (name, entryPoint, { hasTheme }) => {
 }
 
 await copyFile(inside('src/icon.svg'), join(output, 'pages/icon.svg'))
-await writePage('index', 'src/main.tsx', { hasTheme: true })
+const files = await filesOfPages(built.metafile.outputs, merged.outputs)
+await writePage('index', 'src/main.tsx', { hasTheme: true, files: JSON.stringify(files) })
 await writePage('sign-in', 'src/sign-in/sign-in.tsx', { hasTheme: true })
 await writePage('preview', 'src/preview/preview.ts', { hasTheme: false })
 

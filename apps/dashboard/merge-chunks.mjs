@@ -1,8 +1,8 @@
 /**
  * esbuild makes a file for each set of pages that share something: sixty for what the app always loads, and a browser
- * asks one server for six at a time. Here they become three: what login page and app share, and the rest of each. Pages
- * that are loaded later stay files of their own and import from these. All names carry one hash of everything, because
- * a file that is kept for ever names the files of its own build.
+ * asks one server for six at a time. Here they become five: React, what else login page and app share, the rest of each,
+ * and what many pages of the app share. Each page stays a file of its own, loaded later, and imports from these. All
+ * names carry one hash of everything, because a file that is kept for ever names the files of its own build.
  */
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
@@ -20,17 +20,47 @@ export function closure(outputs, path, found = new Set()) {
   return found
 }
 
+/** What so many pages share belongs to the app, and what so many share is one file: below, it is loaded in vain. */
+const usesOfApp = 15
+const usesOfComponents = 7
+
+/** How many pages of the app need a file before they run. What a file imports has no fewer uses than the file. */
+function countUses(outputs) {
+  const uses = new Map()
+  const pages = Object.keys(outputs).filter(path => /^src\/routes\/.*-page\.tsx$/.test(outputs[path].entryPoint ?? ''))
+  for (const path of pages.flatMap(page => [...closure(outputs, page)])) uses.set(path, (uses.get(path) ?? 0) + 1)
+  return uses
+}
+
 /** Which files become one, by the name of that one, and where each file of the build is found afterwards. */
-function planGroups(outputs, entries) {
+function planGroups(outputs, { entries, react }) {
   const [app, signIn] = entries.map(path => closure(outputs, path))
-  const shared = [...app].filter(path => signIn.has(path))
+  const core = closure(outputs, react)
+  const uses = countUses(outputs)
+  for (const [path, count] of uses) if (count >= usesOfApp) app.add(path)
+  const components = [...uses].filter(([path, count]) => count >= usesOfComponents && !app.has(path))
+  const shared = [...app].filter(path => signIn.has(path) && !core.has(path))
   const scripts = Object.keys(outputs).filter(path => path.endsWith('.js'))
   // A page of the app that needs one of these would run the login page.
   const ofPages = new Set(scripts.filter(path => !signIn.has(path)).flatMap(path => [...closure(outputs, path)]))
+  const group = (name, members, more = {}) => ({ name: `${name}-${unknownHash}.js`, members, ...more })
   const groups = [
-    { name: `main-${unknownHash}.js`, members: [...app].filter(path => !signIn.has(path)), entry: entries[0] },
-    { name: `sign-in-${unknownHash}.js`, members: [...signIn].filter(path => !ofPages.has(path)), entry: entries[1] },
-    { name: `shared-${unknownHash}.js`, members: shared, entry: undefined },
+    group('react', [...core], { endsTask: true }),
+    group('shared', shared, { endsTask: true }),
+    group(
+      'main',
+      [...app].filter(path => !signIn.has(path)),
+      { entry: entries[0] },
+    ),
+    group(
+      'sign-in',
+      [...signIn].filter(path => !ofPages.has(path)),
+      { entry: entries[1] },
+    ),
+    group(
+      'components',
+      components.map(([path]) => path),
+    ),
   ]
   const places = new Map(groups.flatMap(({ name, members }) => members.map(path => [path, name])))
   for (const path of scripts) {
@@ -80,10 +110,17 @@ function leadImports(text, { self, places, grouped, nameOf }) {
   return statements.join('') + rest.replace(lateImport, lead)
 }
 
+/**
+ * Ends a file that others import from. A browser runs a file and all that it imports as one task, in which it can neither
+ * paint nor answer: a third of a second on a slow computer. Whatever waits for this file runs as a task of its own.
+ */
+const endOfTask = 'await new Promise(resolve=>setTimeout(resolve))'
+
 /** Bundles the members of a group into one text. */
-async function bundleGroup({ name, members, textOf, exportsOf }) {
+async function bundleGroup({ name, members, endsTask, textOf, exportsOf }) {
   const namespace = 'chunk'
-  const entry = members.map(path => `export{${exportsOf(path)}}from"./${basename(path)}"`).join('\n')
+  const exported = members.map(path => `export{${exportsOf(path)}}from"./${basename(path)}"`)
+  const entry = [...exported, ...(endsTask ? [endOfTask] : [])].join('\n')
   const inMemory = {
     name: 'in-memory',
     setup(plugins) {
@@ -115,11 +152,11 @@ function outputOf(outputs, { name, members, entry }, places) {
 
 /**
  * Merges the files of a build with `write: false`. Returns the new files, by name, and their outputs as a metafile has
- * them. `kept` are entries that stay as they are, with everything they need.
+ * them. `react` is the entry of React; `kept` are entries that stay as they are, with everything they need.
  */
-export async function mergeChunks({ outputFiles, metafile: { outputs } }, { entries, kept }) {
+export async function mergeChunks({ outputFiles, metafile: { outputs } }, { entries, react, kept }) {
   const texts = new Map(outputFiles.map(({ path, text }) => [`dist/assets/${basename(path)}`, text]))
-  const { groups, places } = planGroups(outputs, entries)
+  const { groups, places } = planGroups(outputs, { entries, react })
   const grouped = new Set(groups.map(({ name }) => name))
   const nameOf = nameExports(outputs, groups)
   const files = new Map()

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, useState } from 'react'
+import { startTransition, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 // First: it says in which order the layers of all styles count.
@@ -68,12 +68,17 @@ async function start(): Promise<void> {
     setTimeout(() => location.reload(), 5_000)
     return
   }
+  // The page is drawn at once with the frame around it, without a skeleton between.
+  await router.load()
   root.className = ''
   root.removeAttribute('aria-busy')
-  createRoot(root).render(
-    <StrictMode>
-      <App initial={words} />
-    </StrictMode>,
+  // A transition is drawn in small steps, between which the browser can answer a press.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App initial={words} />
+      </StrictMode>,
+    ),
   )
 }
 
@@ -82,4 +87,5 @@ addEventListener('pageshow', event => {
   if (event.persisted) location.reload()
 })
 
-await start()
+// Not awaited: the files of pages import from this one, and would wait for its end.
+void start()

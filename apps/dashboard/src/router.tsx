@@ -13,10 +13,20 @@ import { PageError } from './shell/page-error.tsx'
 import { PageMissing } from './shell/page-missing.tsx'
 import { everyPage, type RouteName } from './shell/pages.ts'
 import { Shell } from './shell/shell.tsx'
+import { loadAccountTexts } from './texts/use-account-texts.ts'
+import { loadChatbotTexts } from './texts/use-chatbot-texts.ts'
+import { loadKnowledgeTexts } from './texts/use-knowledge-texts.ts'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: PageMissing, errorComponent: PageError })
 
 type LoadPage = () => AsyncRouteComponent<unknown>
+
+/** Loads a page's file together with the words that it needs beside those of every page. */
+async function withWords<File>(file: Promise<File>, ...words: readonly (() => Promise<void>)[]): Promise<File> {
+  // Words that did not arrive are asked for again by the page.
+  await Promise.allSettled(words.map(load => load()))
+  return file
+}
 
 /**
  * The file of each page, loaded when it is opened, or when the pointer or the focus is on a link to it. A page that a
@@ -24,28 +34,75 @@ type LoadPage = () => AsyncRouteComponent<unknown>
  */
 const files: Readonly<Record<RouteName, LoadPage>> = {
   home: () => lazyRouteComponent(() => import('./routes/home/home-page.tsx'), 'HomePage'),
-  start: () => lazyRouteComponent(() => import('./routes/start/start-page.tsx'), 'StartPage'),
+  start: () =>
+    lazyRouteComponent(() => withWords(import('./routes/start/start-page.tsx'), loadKnowledgeTexts), 'StartPage'),
   chatbots: () => lazyRouteComponent(() => import('./routes/chatbots/chatbots-page.tsx'), 'ChatbotsPage'),
-  knowledge: () => lazyRouteComponent(() => import('./routes/knowledge/knowledge-page.tsx'), 'KnowledgePage'),
-  source: () => lazyRouteComponent(() => import('./routes/knowledge/source-page.tsx'), 'SourcePage'),
-  answers: () => lazyRouteComponent(() => import('./routes/answers/answers-page.tsx'), 'AnswersPage'),
-  appearance: () => lazyRouteComponent(() => import('./routes/appearance/appearance-page.tsx'), 'AppearancePage'),
-  install: () => lazyRouteComponent(() => import('./routes/install/install-page.tsx'), 'InstallPage'),
-  liveChat: () => lazyRouteComponent(() => import('./routes/live-chat/live-chat-page.tsx'), 'LiveChatPage'),
-  contacts: () => lazyRouteComponent(() => import('./routes/contacts/contacts-page.tsx'), 'ContactsPage'),
+  knowledge: () =>
+    lazyRouteComponent(
+      () => withWords(import('./routes/knowledge/knowledge-page.tsx'), loadKnowledgeTexts),
+      'KnowledgePage',
+    ),
+  source: () =>
+    lazyRouteComponent(() => withWords(import('./routes/knowledge/source-page.tsx'), loadKnowledgeTexts), 'SourcePage'),
+  answers: () =>
+    lazyRouteComponent(() => withWords(import('./routes/answers/answers-page.tsx'), loadChatbotTexts), 'AnswersPage'),
+  appearance: () =>
+    lazyRouteComponent(
+      () => withWords(import('./routes/appearance/appearance-page.tsx'), loadChatbotTexts),
+      'AppearancePage',
+    ),
+  install: () =>
+    lazyRouteComponent(() => withWords(import('./routes/install/install-page.tsx'), loadChatbotTexts), 'InstallPage'),
+  liveChat: () =>
+    lazyRouteComponent(
+      () => withWords(import('./routes/live-chat/live-chat-page.tsx'), loadChatbotTexts),
+      'LiveChatPage',
+    ),
+  contacts: () =>
+    lazyRouteComponent(
+      () => withWords(import('./routes/contacts/contacts-page.tsx'), loadChatbotTexts),
+      'ContactsPage',
+    ),
   appointments: () =>
-    lazyRouteComponent(() => import('./routes/appointments/appointments-page.tsx'), 'AppointmentsPage'),
-  connectors: () => lazyRouteComponent(() => import('./routes/connectors/connectors-page.tsx'), 'ConnectorsPage'),
-  try: () => lazyRouteComponent(() => import('./routes/try/try-page.tsx'), 'TryPage'),
-  profile: () => lazyRouteComponent(() => import('./routes/profile/profile-page.tsx'), 'ProfilePage'),
-  team: () => lazyRouteComponent(() => import('./routes/team/team-page.tsx'), 'TeamPage'),
-  member: () => lazyRouteComponent(() => import('./routes/team/member-page.tsx'), 'MemberPage'),
-  settings: () => lazyRouteComponent(() => import('./routes/settings/settings-page.tsx'), 'SettingsPage'),
-  exports: () => lazyRouteComponent(() => import('./routes/exports/exports-page.tsx'), 'ExportsPage'),
-  data: () => lazyRouteComponent(() => import('./routes/data/data-page.tsx'), 'DataPage'),
-  webhooks: () => lazyRouteComponent(() => import('./routes/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
-  webhook: () => lazyRouteComponent(() => import('./routes/webhooks/webhook-page.tsx'), 'WebhookPage'),
-  auditLog: () => lazyRouteComponent(() => import('./routes/audit-log/audit-log-page.tsx'), 'AuditLogPage'),
+    lazyRouteComponent(
+      () => withWords(import('./routes/appointments/appointments-page.tsx'), loadChatbotTexts),
+      'AppointmentsPage',
+    ),
+  connectors: () =>
+    lazyRouteComponent(
+      () => withWords(import('./routes/connectors/connectors-page.tsx'), loadChatbotTexts),
+      'ConnectorsPage',
+    ),
+  try: () =>
+    lazyRouteComponent(
+      () => withWords(import('./routes/try/try-page.tsx'), loadChatbotTexts, loadKnowledgeTexts),
+      'TryPage',
+    ),
+  profile: () =>
+    lazyRouteComponent(() => withWords(import('./routes/profile/profile-page.tsx'), loadAccountTexts), 'ProfilePage'),
+  team: () => lazyRouteComponent(() => withWords(import('./routes/team/team-page.tsx'), loadAccountTexts), 'TeamPage'),
+  member: () =>
+    lazyRouteComponent(() => withWords(import('./routes/team/member-page.tsx'), loadAccountTexts), 'MemberPage'),
+  settings: () =>
+    lazyRouteComponent(
+      () => withWords(import('./routes/settings/settings-page.tsx'), loadAccountTexts),
+      'SettingsPage',
+    ),
+  exports: () =>
+    lazyRouteComponent(() => withWords(import('./routes/exports/exports-page.tsx'), loadAccountTexts), 'ExportsPage'),
+  data: () => lazyRouteComponent(() => withWords(import('./routes/data/data-page.tsx'), loadAccountTexts), 'DataPage'),
+  webhooks: () =>
+    lazyRouteComponent(
+      () => withWords(import('./routes/webhooks/webhooks-page.tsx'), loadAccountTexts),
+      'WebhooksPage',
+    ),
+  webhook: () =>
+    lazyRouteComponent(() => withWords(import('./routes/webhooks/webhook-page.tsx'), loadAccountTexts), 'WebhookPage'),
+  auditLog: () =>
+    lazyRouteComponent(
+      () => withWords(import('./routes/audit-log/audit-log-page.tsx'), loadAccountTexts),
+      'AuditLogPage',
+    ),
 }
 
 function routeOf(page: (typeof everyPage)[number]): AnyRoute {

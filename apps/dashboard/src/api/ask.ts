@@ -1,8 +1,9 @@
 import { client } from './generated/client.gen'
 import { failureOf, type ApiFailure } from './api-failure.ts'
+import { fetchOrTake, requestOptions } from './asked-ahead.ts'
 import { noteServerTime } from './server-clock.ts'
 
-client.setConfig({ baseUrl: '', credentials: 'same-origin', cache: 'no-store' })
+client.setConfig({ baseUrl: '', ...requestOptions, fetch: fetchOrTake })
 
 /** What the generated functions answer with. */
 interface Answer<Data> {

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Menu as MenuIcon, Search } from 'lucide-react'
 import {
   lazy,
+  startTransition,
   Suspense,
   useCallback,
   useEffect,
@@ -59,7 +60,8 @@ export function Shell() {
   const { shell } = useTexts()
   const menu = useMenu()
   const [isCommandMenuOpen, setCommandMenuOpen] = useState(false)
-  const openCommandMenu = useCallback(() => setCommandMenuOpen(true), [])
+  // Drawn in small steps: it is large, and the button has answered the press at once.
+  const openCommandMenu = useCallback(() => startTransition(() => setCommandMenuOpen(true)), [])
   useCommandKey(openCommandMenu)
   return (
     <ConfirmPasswordProvider>

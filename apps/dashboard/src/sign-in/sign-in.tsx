@@ -1,4 +1,4 @@
-import { StrictMode, type ComponentType } from 'react'
+import { startTransition, StrictMode, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import '../styles/index.css'
@@ -48,19 +48,22 @@ const root = document.querySelector('#root')
 if (root !== null) {
   root.removeAttribute('aria-busy')
   root.className = ''
-  createRoot(root).render(
-    <StrictMode>
-      <I18nProvider locale={language}>
-        <WordsContext value={words}>
-          <main className={styles['page']}>
-            <p className={styles['product']}>
-              <img src="/dashboard/icon.svg" alt="" width="28" height="28" />
-              {texts.productName}
-            </p>
-            {Page === undefined ? <Message title={texts.wrongPage} lines={[]} /> : <Page />}
-          </main>
-        </WordsContext>
-      </I18nProvider>
-    </StrictMode>,
+  // A transition is drawn in small steps, between which the browser can answer a press.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <I18nProvider locale={language}>
+          <WordsContext value={words}>
+            <main className={styles['page']}>
+              <p className={styles['product']}>
+                <img src="/dashboard/icon.svg" alt="" width="28" height="28" />
+                {texts.productName}
+              </p>
+              {Page === undefined ? <Message title={texts.wrongPage} lines={[]} /> : <Page />}
+            </main>
+          </WordsContext>
+        </I18nProvider>
+      </StrictMode>,
+    ),
   )
 }

@@ -49,3 +49,9 @@ export function setDocumentLanguage(language: string): void {
   document.documentElement.lang = language
   document.documentElement.dir = rightToLeft.has(language) ? 'rtl' : 'ltr'
 }
+
+/** The language that the page is in. */
+export function documentLanguage(): Language {
+  const { lang } = document.documentElement
+  return isLanguage(lang) ? lang : 'en'
+}

@@ -1,26 +1,40 @@
 import { use } from 'react'
 import type { Texts } from './en.ts'
-import type { Language } from './languages.ts'
+import { documentLanguage, type Language } from './languages.ts'
 import { useLanguage, useTexts } from './use-texts.tsx'
 
-/**
- * Makes the hook that gives words which only some pages need, with those of the whole dashboard. They are many, so the
- * first of these pages brings them; until they are there the page is one that loads.
- */
+interface LaterTexts<Later> {
+  /** The words, with those of the whole dashboard. Until they are loaded the page is one that loads. */
+  readonly use: () => Texts & Later
+  /** Loads the words of the person's language. Whoever loads them together with the page spares it a second wait. */
+  readonly load: () => Promise<void>
+}
+
+/** Words that only some pages need. They are many, so the first of these pages brings them. */
 export function laterTexts<Later extends object>(
   loaders: Readonly<Record<Language, () => Promise<Later>>>,
-): () => Texts & Later {
-  const loaded = new Map<Language, Promise<Later>>()
+): LaterTexts<Later> {
+  const loaded = new Map<Language, Later>()
+  const loading = new Map<Language, Promise<Later>>()
   const load = (language: Language): Promise<Later> => {
-    const known = loaded.get(language)
+    const known = loading.get(language)
     if (known !== undefined) return known
-    const loading = loaders[language]()
-    loaded.set(language, loading)
-    // The next page that needs them tries again.
-    loading.catch(() => loaded.delete(language))
-    return loading
+    const words = loaders[language]()
+    loading.set(language, words)
+    words.then(
+      found => loaded.set(language, found),
+      // The next page that needs them tries again.
+      () => loading.delete(language),
+    )
+    return words
   }
-  return function useLaterTexts() {
-    return { ...useTexts(), ...use(load(useLanguage())) }
+  return {
+    use: function useLaterTexts() {
+      const language = useLanguage()
+      return { ...useTexts(), ...(loaded.get(language) ?? use(load(language))) }
+    },
+    load: async () => {
+      await load(documentLanguage())
+    },
   }
 }

@@ -5,7 +5,7 @@ import { laterTexts } from './later-texts.ts'
 export type KnowledgeTexts = Texts & KnowledgeWords
 
 /** The words about what a chatbot knows and how it begins, with those of the whole dashboard. */
-export const useKnowledgeTexts = laterTexts<KnowledgeWords>({
+export const { use: useKnowledgeTexts, load: loadKnowledgeTexts } = laterTexts<KnowledgeWords>({
   en: async () => (await import('./knowledge-en.ts')).knowledgeEn,
   de: async () => (await import('./knowledge-de.ts')).knowledgeDe,
 })
