@@ -60,6 +60,30 @@ const givenLanguage = {
   },
 }
 
+/**
+ * React comes as CommonJS, which esbuild puts into a function of its own. A browser reads the inside of a function twice,
+ * once to find its end and once to run it: 190 kB, of a third of the time that React takes to begin. As a module it is
+ * read once.
+ */
+const reactAsModule = {
+  name: 'react-as-module',
+  setup(plugins) {
+    plugins.onLoad({ filter: /react-dom[\\/]client\.js$/ }, () => ({
+      contents: "export { createRoot } from './cjs/react-dom-client.production.js'",
+    }))
+    plugins.onLoad({ filter: /react-dom-client\.production\.js$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8')
+      const [required] =
+        /var Scheduler = require\("scheduler"\),\s+React = require\("react"\),\s+ReactDOM = require\("react-dom"\);/.exec(
+          text,
+        )
+      const imports = "import Scheduler from 'scheduler'; import React from 'react'; import ReactDOM from 'react-dom'"
+      const asModule = text.replace(required, imports).replaceAll(/^exports\.(\w+) =/gm, 'export const $1 =')
+      return { contents: asModule }
+    })
+  },
+}
+
 /** tap brings another React, which npm puts where packages find it first. */
 const ownReact = ['react', 'react-dom']
 
@@ -87,7 +111,7 @@ const built = await build({
   define: { 'process.env.NODE_ENV': '"production"' },
   loader: { '.woff2': 'file' },
   alias: Object.fromEntries(ownReact.map(name => [name, inside(`node_modules/${name}`)])),
-  plugins: [allStyles, ownLanguages, givenLanguage],
+  plugins: [allStyles, ownLanguages, givenLanguage, reactAsModule],
 })
 
 /** Scripts that run before the app, and wait for no other file. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import type { Source } from '../../api/generated'
 import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
@@ -23,6 +24,8 @@ export function KnowledgePage() {
   const query = useQuery(sourcesQuery(chatbotId))
   const { readAgain, isRemoved, remove } = useSourceChanges(chatbotId)
   const [adding, setAdding] = useAddressChoice('add', ['none', ...sourceKinds])
+  // The form is large. The button answers first, and the form is drawn in small steps.
+  const shownKind = useDeferredValue(adding)
   const sources = query.data?.sources.filter(({ id }) => !isRemoved(id)) ?? []
   const isEmpty = query.data !== undefined && sources.length === 0
   const close = (): void => {
@@ -49,12 +52,12 @@ export function KnowledgePage() {
       }
     >
       {isEmpty && <p>{knowledge.empty}</p>}
-      {(isEmpty || adding !== 'none') && (
+      {(isEmpty || shownKind !== 'none') && (
         <div className={styles['narrow']}>
           <AddSource
             chatbotId={chatbotId}
             sources={query.data?.sources ?? []}
-            kind={adding === 'none' ? 'website' : adding}
+            kind={shownKind === 'none' ? 'website' : shownKind}
             onKind={setAdding}
             onClose={close}
           />
