@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useDeferredValue } from 'react'
-import type { Source } from '../../api/generated'
+import { memo, useDeferredValue } from 'react'
 import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { focusTitle } from '../../components/lists/focus-beside.ts'
@@ -21,12 +20,10 @@ import styles from './knowledge.module.css'
 export function KnowledgePage() {
   const { knowledge } = useKnowledgeTexts()
   const chatbotId = useParameter('chatbotId')
-  const query = useQuery(sourcesQuery(chatbotId))
-  const { readAgain, isRemoved, remove } = useSourceChanges(chatbotId)
+  const { query, sources } = useSources(chatbotId)
   const [adding, setAdding] = useAddressChoice('add', ['none', ...sourceKinds])
   // The form is large. The button answers first, and the form is drawn in small steps.
   const shownKind = useDeferredValue(adding)
-  const sources = query.data?.sources.filter(({ id }) => !isRemoved(id)) ?? []
   const isEmpty = query.data !== undefined && sources.length === 0
   const close = (): void => {
     setAdding('none')
@@ -63,29 +60,39 @@ export function KnowledgePage() {
           />
         </div>
       )}
-      <DataState query={query}>
-        {() =>
-          !isEmpty && <Sources chatbotId={chatbotId} sources={sources} onReadAgain={readAgain} onRemove={remove} />
-        }
-      </DataState>
+      <Sources chatbotId={chatbotId} />
     </Page>
   )
 }
 
-interface SourcesProps {
-  chatbotId: string
-  sources: readonly Source[]
-  onReadAgain: (sourceId: string) => void
-  onRemove: (source: Source, text: string) => void
+/** The sources of a chatbot without those that were removed a moment ago, and what can be done with them. */
+function useSources(chatbotId: string) {
+  const query = useQuery(sourcesQuery(chatbotId))
+  const { readAgain, isRemoved, remove } = useSourceChanges(chatbotId)
+  return { query, sources: query.data?.sources.filter(({ id }) => !isRemoved(id)) ?? [], readAgain, remove }
 }
 
-function Sources({ sources, ...row }: SourcesProps) {
+/** The list of sources. It is drawn anew when they change, and not with each step of adding one. */
+const Sources = memo(function Sources({ chatbotId }: { chatbotId: string }) {
   const { knowledge } = useKnowledgeTexts()
+  const { query, sources, readAgain, remove } = useSources(chatbotId)
   return (
-    <Rows label={knowledge.sourcesOf}>
-      {sources.map(source => (
-        <SourceRow key={source.id} source={source} {...row} />
-      ))}
-    </Rows>
+    <DataState query={query}>
+      {() =>
+        sources.length > 0 && (
+          <Rows label={knowledge.sourcesOf}>
+            {sources.map(source => (
+              <SourceRow
+                key={source.id}
+                chatbotId={chatbotId}
+                source={source}
+                onReadAgain={readAgain}
+                onRemove={remove}
+              />
+            ))}
+          </Rows>
+        )
+      }
+    </DataState>
   )
-}
+})
