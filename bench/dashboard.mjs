@@ -1,12 +1,13 @@
 /**
- * npm run bench -- dashboard [--quick] [--only pages|first-start]
+ * npm run bench -- dashboard [--quick] [--only first-start]
  *
  * The dashboard in Chromium over what `npm start` starts. The first start: from the printed address to an answer and the
  * copied tag, in presses and seconds. Then login, home and knowledge with an empty cache: the largest paint (LCP), how
  * far the page moved (CLS), the slowest reaction to a press or a key (INP) and the longest task, p75 of five rounds, on
  * this computer and on a slow one (1.6 Mbit/s, 150 ms, a quarter of the processor), beside a line of text from the same
- * API; and the change to a page whose data was read before. Fails where a number is over its budget: run it on a quiet
- * machine, and look at the baseline first.
+ * API; and the change to a page whose data was read before. Last, how soon somebody who reads is told that the API is
+ * away and back, that a permission was taken away, and what the widget will look like. Fails where a number is over its
+ * budget: run it on a quiet machine, and look at the baseline first.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -16,6 +17,7 @@ import { startFrontdesk } from '../scripts/pictures/started-frontdesk.mjs'
 import { table } from './chat/figures.mjs'
 import { measureFirstStart } from './dashboard/first-start.mjs'
 import { measureChange, measurePage, pages } from './dashboard/measured-pages.mjs'
+import { measureReactions } from './dashboard/reactions.mjs'
 import { p75, profiles } from './dashboard/vitals.mjs'
 
 const { values: options } = parseArgs({
@@ -32,6 +34,8 @@ const budgets = {
 }
 const changeBudgetMs = 100
 const firstStartBudgets = { presses: 12, answeredSeconds: 90, copiedSeconds: 90 }
+
+const reactionBudgets = { saidMs: 3_000, goneMs: 5_000, permissionMs: 5_000, previewMs: 200 }
 
 const over = []
 /** A number as it is printed, marked where it is over its budget. */
@@ -82,6 +86,14 @@ const reportFirstStart = ({ presses, askableSeconds, answeredSeconds, copiedSeco
   )
 }
 
+const reportReactions = found => {
+  const cell = name => judged(`reaction, ${name}`, found[name], reactionBudgets[name])
+  console.log(
+    `\nsaid after ${cell('saidMs')} ms that the API is away, gone ${cell('goneMs')} ms after it is back; a permission ` +
+      `that is missing after ${cell('permissionMs')} ms; a letter in the preview after ${cell('previewMs')} ms`,
+  )
+}
+
 console.log(`load before the run ${loadavg()[0].toFixed(2)}, Node ${process.version}, ${rounds} rounds`)
 const frontdesk = await startFrontdesk({ demoChatbotId: chatbotId })
 let browser
@@ -98,6 +110,7 @@ try {
     const rows = [['profile and page', 'LCP ms', 'CLS', 'INP ms', 'longest task ms', 'change ms']]
     for (const profileName of Object.keys(profiles)) rows.push(...(await measureProfile(profileName, input)))
     console.log(table(rows))
+    reportReactions(await measureReactions({ ...input, owner: first.context.request }))
   }
 } finally {
   await browser?.close()

@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** The chatbot of the pictures: always the same, so that the tag for websites looks alike in all of them. */
 export const chatbotId = '6f1f0c1e-9a39-4c63-8d0e-2b7d1f60a5d4'
 
-const password = 'four walls and one umbrella'
+/** Everybody's, in the installation of the pictures. */
+export const password = 'four walls and one umbrella'
 
 const question = (title, text) => ({ title, text })
 
@@ -22,7 +23,7 @@ const careBooklet = '# Care booklet\n\nDry the umbrella open. Once a year, wash 
 const agent = ['live-chat', 'conversations', 'questions', 'leads', 'bookings']
 const editor = ['chatbot-settings', 'questions', 'feedback', 'analytics']
 const viewer = ['analytics', 'conversations']
-const colleagues = [
+export const colleagues = [
   { name: 'Kim Harper', email: 'kim@plover-rain.example', permissions: agent },
   { name: 'Ada Lind', email: 'ada@plover-rain.example', permissions: editor },
 ]

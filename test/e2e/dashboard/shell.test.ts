@@ -111,7 +111,7 @@ t.test('the frame around every page', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: /^Your account/ }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await page.getByRole('heading', { name: 'Log in' }).waitFor()
-    t.equal(await page.evaluate(() => sessionStorage.length), 0)
+    t.equal(await page.evaluate(() => sessionStorage.length + localStorage.length), 0)
     await page.goBack()
     await page.getByRole('heading', { name: 'Log in' }).waitFor()
   })

@@ -83,8 +83,10 @@ export function tryNow(): void {
 addEventListener('online', tryNow)
 addEventListener('offline', () => void look())
 
-/** A person who does something learns so soon that the API is away, that their login has ended or may do less. */
+/** A person who is there learns so soon that the API is away, that their login has ended or may do less. */
 const lookAfterMs = 2_500
+/** Who has moved or pressed something within this time is there, and may read. */
+const thereMs = 60_000
 
 /** What the person may do, as a text to compare. */
 const accessNow = (): string => {
@@ -101,12 +103,25 @@ async function look(): Promise<void> {
   if (before !== accessNow()) void queryClient.invalidateQueries({ queryKey: chatbotNamesKey })
 }
 
-/** Only while somebody is there: a page that nobody uses asks for nothing. */
+/** When a person has done something the last time. */
+let usedAt = Date.now()
+
+/** Only while somebody is there: a page that nobody uses, or that is behind another tab, asks for nothing. */
 function lookWhileUsed(): void {
+  if (document.visibilityState === 'hidden' || Date.now() - usedAt > thereMs) return
   if (connection.state === 'working' && !connection.isLoggedOut && Date.now() - askedAt > lookAfterMs) void look()
 }
 
-for (const event of ['pointermove', 'keydown', 'focus']) addEventListener(event, lookWhileUsed, { passive: true })
+for (const event of ['pointermove', 'keydown', 'focus'])
+  addEventListener(
+    event,
+    () => {
+      usedAt = Date.now()
+      lookWhileUsed()
+    },
+    { passive: true },
+  )
+setInterval(lookWhileUsed, 500)
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)

@@ -33,6 +33,8 @@ if (location.hash === '#logged-out') {
   history.replaceState(null, '', location.pathname)
   try {
     sessionStorage.clear()
+    // Theme and language come back with the next login: the account keeps them.
+    localStorage.clear()
   } catch {
     // There is nothing to forget.
   }

@@ -39,6 +39,16 @@ t.test('who may see less', { skip: noBrowser }, async t => {
     t.equal(await page.getByRole('textbox', { name: 'Instructions' }).inputValue(), 'Mine.')
   })
 
+  await t.test('somebody who only reads learns that a permission was taken away', async t => {
+    const person = await dashboard.person({ permissions: ['chatbot_settings', 'leads'], mayFail: / 403$/ })
+    await person.go(`/chatbots/${person.chatbotId}/answers`)
+    await person.page.getByRole('textbox', { name: 'Instructions' }).waitFor()
+    const { id } = await memberOf(person)
+    await db.prisma.member.update({ where: { id }, data: { permissions: ['leads'] } })
+    await person.page.getByText('Your login does not have the permission “Chatbot settings”.').waitFor()
+    t.equal(await person.page.getByRole('textbox', { name: 'Instructions' }).count(), 0)
+  })
+
   await t.test('a smaller plan is said on the page that it closes', async t => {
     const person = await dashboard.person({ mayFail: / 403$/ })
     const { page, go, account } = person

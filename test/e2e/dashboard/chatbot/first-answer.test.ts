@@ -59,7 +59,7 @@ t.test('from an empty installation to an answered question, in the browser alone
     .waitFor()
   await press(page.getByRole('button', { name: 'Make my chatbot' }))
 
-  await page.getByRole('heading', { level: 1, name: 'Plover & Rain is made' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Your chatbot Plover & Rain' }).waitFor()
   await page.getByRole('region', { name: 'Pages that were read' }).getByText('Opening hours').waitFor()
   const question = page.getByRole('textbox', { name: 'Your question' })
   await question.fill('When are you open on Saturday?')

@@ -33,7 +33,7 @@ t.test('a chatbot from the address of a website', { skip: noBrowser }, async t =
     t.same(await findFaultsInEveryLook(page), [])
     await found.getByRole('textbox', { name: 'Your business' }).fill('Plover & Rain')
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { level: 1, name: 'Plover & Rain is made' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Your chatbot Plover & Rain' }).waitFor()
     await page.getByText('3 pages are read. Your chatbot knows them now.').waitFor()
     await page.getByRole('region', { name: 'Pages that were read' }).getByText('Opening hours').waitFor()
     await page.getByRole('textbox', { name: 'Your question' }).fill('When are you open on Saturday?')

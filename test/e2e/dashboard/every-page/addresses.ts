@@ -34,4 +34,5 @@ export const signInAddresses: readonly Address[] = [
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'reset-password', path: '/reset-password#none' },
   { name: 'accept-invitation', path: '/accept-invitation#none' },
+  { name: 'setup', path: '/setup' },
 ]

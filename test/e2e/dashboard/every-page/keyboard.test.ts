@@ -4,7 +4,7 @@ import t from 'tap'
 import { aPage, aSite } from '../../../../packages/knowledge/test/a-site.ts'
 import { noBrowser } from '../../browser.ts'
 import { openDashboard } from '../open-dashboard.ts'
-import { everyAddress } from './addresses.ts'
+import { everyAddress, signInAddresses } from './addresses.ts'
 import { openFurnishedAccount } from './furnished-account.ts'
 import { findUnreached, walkWithTab } from './walk-with-tab.ts'
 import { waitUntilWhole } from './wait-until-whole.ts'
@@ -30,6 +30,15 @@ t.test('the dashboard without a pointer', { skip: noBrowser }, async t => {
       await waitUntilWhole(page)
       t.same(await walkWithTab(page), [])
       t.same(await findUnreached(page), [])
+    })
+
+  const stranger = await dashboard.newTab()
+  for (const { name, path } of signInAddresses)
+    await t.test(`${name}: Tab reaches every control, and the focus is seen`, async t => {
+      await stranger.goto(`/dashboard${path}`)
+      await stranger.getByRole('heading', { level: 1 }).waitFor()
+      t.same(await walkWithTab(stranger), [])
+      t.same(await findUnreached(stranger), [])
     })
 
   await t.test('the first Tab leads past the menu, and Escape leads back from the command menu', async t => {

@@ -1,5 +1,4 @@
 /// <reference lib="dom" />
-import { until } from '@frontdesk/testing/until'
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { startTcpProxy } from '../../../faults/harness/tcp-proxy.ts'
@@ -53,11 +52,7 @@ t.test('while the API is away', { skip: noBrowser }, async t => {
       await page.getByRole('textbox', { name: field, exact: true }).fill('Typed before it went away')
       kill()
       // Somebody who is there learns of it without pressing anything.
-      let moves = 0
-      await until(async () => {
-        await page.mouse.move((moves += 10) % 300, 10)
-        return away(page).isVisible()
-      })
+      await away(page).waitFor()
       await page.getByText(/Trying again in \d+ seconds?\./).waitFor()
       t.equal(await page.getByRole('heading', { level: 1 }).innerText(), title)
       t.equal(await page.getByRole('textbox', { name: field, exact: true }).inputValue(), 'Typed before it went away')

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import type { Page } from 'playwright-core'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { noBrowser } from '../../browser.ts'
 import { openDashboard } from '../open-dashboard.ts'
-import { everyAddress } from './addresses.ts'
+import { everyAddress, signInAddresses } from './addresses.ts'
 import { openFurnishedAccount } from './furnished-account.ts'
 import { waitUntilWhole } from './wait-until-whole.ts'
 
@@ -38,6 +38,15 @@ async function readPage(page: Page): Promise<string> {
     .replaceAll(/\d+ (second|minute|hour|day)s? ago/g, 'AGO')}\n`
 }
 
+/** Compares what is read of a page with what stands beside this file. */
+async function compare(t: Test, page: Page, name: string): Promise<void> {
+  const read = await readPage(page)
+  t.notMatch(read, /^\s*- (button|link|textbox|combobox|checkbox|radio|switch|img)\s*(:|$)/m, 'nothing is unnamed')
+  if (isWriting) writeFileSync(fileOf(name), read)
+  t.ok(existsSync(fileOf(name)), `${fileOf(name).pathname} (made with FRONTDESK_WRITE_AS_READ=1)`)
+  t.equal(read, readFileSync(fileOf(name), 'utf8'))
+}
+
 t.test('every page as a screen reader reads it', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
   const { page, go, ids } = await openFurnishedAccount(dashboard, await dashboard.person())
@@ -45,10 +54,14 @@ t.test('every page as a screen reader reads it', { skip: noBrowser }, async t =>
     await t.test(`${name}: every control is called what it does, and nothing is read that was not before`, async t => {
       await go(path)
       await waitUntilWhole(page)
-      const read = await readPage(page)
-      t.notMatch(read, /^\s*- (button|link|textbox|combobox|checkbox|radio|switch|img)\s*(:|$)/m, 'nothing is unnamed')
-      if (isWriting) writeFileSync(fileOf(name), read)
-      t.ok(existsSync(fileOf(name)), `${fileOf(name).pathname} (made with FRONTDESK_WRITE_AS_READ=1)`)
-      t.equal(read, readFileSync(fileOf(name), 'utf8'))
+      await compare(t, page, name)
+    })
+
+  const stranger = await dashboard.newTab()
+  for (const { name, path } of signInAddresses)
+    await t.test(`${name}: every control is called what it does, and nothing is read that was not before`, async t => {
+      await stranger.goto(`/dashboard${path}`)
+      await stranger.getByRole('heading', { level: 1 }).waitFor()
+      await compare(t, stranger, `sign-in ${name}`)
     })
 })

@@ -13,7 +13,11 @@ const leastOutline = 2
 export async function walkWithTab(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     Reflect.set(window, 'reached', new Set<Element>())
-    document.querySelector<HTMLElement>('main')?.focus()
+    const main = document.querySelector('main')
+    if (main === null) throw new Error('the page has no content')
+    // A page that begins in its first field would be walked from there.
+    main.tabIndex = -1
+    main.focus()
   })
   const faults: string[] = []
   for (let presses = 0; presses < mostPresses; presses += 1) {

@@ -39,7 +39,7 @@ export const start: KnowledgeWords['start'] = {
   notAddress: 'Die Adresse einer Website sieht so aus: shop.example.',
   restricted:
     'Sie sehen nur einige der Chatbots und können deshalb keinen neuen anlegen. Fragen Sie, wem das Konto gehört.',
-  made: name => `${name} ist angelegt`,
+  made: name => `Ihr Chatbot ${name}`,
   reading: 'Was gelesen wird',
   readingLead: host => `${host} wird Seite für Seite gelesen. Das geht weiter, auch wenn Sie diese Seite verlassen.`,
   readLead: 'Sie wird jede Woche neu gelesen. Das können Sie ändern, und jederzeit neu lesen lassen.',

@@ -38,7 +38,7 @@ export const start = {
   goAgain: 'Read this website',
   notAddress: 'A website address looks like shop.example.',
   restricted: 'You can see some of the chatbots only, and so cannot make a new one. Ask an owner of your account.',
-  made: (name: string): string => `${name} is made`,
+  made: (name: string): string => `Your chatbot ${name}`,
   reading: 'What is being read',
   readingLead: (host: string): string => `${host} is read page by page. This goes on when you leave this page.`,
   readLead: 'It is read again every week. You can change that, and ask for it at any time.',

@@ -46,7 +46,7 @@ export const states = {
   waitSeconds: (seconds: number): string => `Wait ${seconds} s`,
   loggedOutTitle: 'You were logged out',
   loggedOutText: 'Log in to go on. What you typed is still here.',
-  loggedInAsOther: 'That is a login of somebody else. The page is loaded anew.',
+  loggedInAsOther: 'That is a login of somebody else. This page is loaded again for it.',
   password: 'Password',
   email: 'Email address',
   show: 'Show',
