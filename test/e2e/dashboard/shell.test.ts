@@ -80,6 +80,7 @@ t.test('the frame around every page', { skip: noBrowser }, async t => {
     const { page, go } = await dashboard.person()
     await go('/')
     await page.keyboard.press('Control+k')
+    await page.getByRole('menuitem').first().waitFor()
     await page.getByRole('searchbox').fill('profile')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')

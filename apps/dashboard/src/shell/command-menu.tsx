@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { memo, useDeferredValue, useState } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Input } from 'react-aria-components/Input'
@@ -19,7 +19,7 @@ import { otherPages, pages } from './pages.ts'
 /** A page of one thing among several is reached from their list. */
 const isOfOne = (path: string): boolean => path.replace('$chatbotId', '').includes('$')
 
-/** What the person may reach or do. */
+/** What the person may reach or do, with its name. */
 function useCommands() {
   const { shell } = useTexts()
   const navigate = useNavigate()
@@ -39,16 +39,14 @@ function useCommands() {
   ]
 }
 
-/** What the person may reach or do, of which the name contains what is wanted. */
-const CommandList = memo(function CommandList({ wanted, onClose }: { wanted: string; onClose: () => void }) {
+/** The commands. Of what the person types, those remain that contain it. */
+const CommandList = memo(function CommandList({ onClose }: { onClose: () => void }) {
   const { shell } = useTexts()
-  const { contains } = useFilter({ sensitivity: 'base' })
-  const commands = useCommands().filter(({ label }) => contains(label, wanted))
   return (
     <Menu
       className={`${listStyles['list']} ${styles['list']}`}
       aria-label={shell.commands}
-      items={commands}
+      items={useCommands()}
       renderEmptyState={() => <p className={styles['empty']}>{shell.commandsEmpty}</p>}
     >
       {({ id, label, run }) => (
@@ -71,19 +69,18 @@ const CommandList = memo(function CommandList({ wanted, onClose }: { wanted: str
 /** Everything that can be reached or done, by its name. */
 export function CommandMenu({ onClose }: { onClose: () => void }) {
   const { shell } = useTexts()
-  const [typed, setTyped] = useState('')
-  // The list follows the field in small steps: a letter is on the screen as soon as it is typed.
-  const wanted = useDeferredValue(typed)
-  const isOpened = useDeferredValue(true, false)
+  const { contains } = useFilter({ sensitivity: 'base' })
+  // The list is as much work as all else: the field is there before it.
+  const isListShown = useDeferredValue(true, false)
   return (
     <ModalOverlay className={`${dialogStyles['veil']} ${styles['veil']}`} isOpen onOpenChange={onClose} isDismissable>
       <Modal className={`${dialogStyles['modal']} ${styles['modal']}`}>
         <Dialog className={`${dialogStyles['dialog']} ${styles['dialog']}`} aria-label={shell.commands}>
-          <Autocomplete inputValue={typed} onInputChange={setTyped}>
+          <Autocomplete filter={contains}>
             <SearchField className={styles['search'] ?? ''} aria-label={shell.commands} autoFocus>
               <Input className={fieldStyles['input'] ?? ''} placeholder={shell.commands} />
             </SearchField>
-            {isOpened && <CommandList wanted={wanted} onClose={onClose} />}
+            {isListShown && <CommandList onClose={onClose} />}
           </Autocomplete>
         </Dialog>
       </Modal>

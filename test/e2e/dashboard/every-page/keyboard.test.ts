@@ -82,7 +82,7 @@ t.test('a day of setting up without a pointer', { skip: noBrowser }, async t => 
   await page.getByRole('list', { name: 'What your chatbot knows' }).getByText('Ready').waitFor()
 
   await page.keyboard.press('Control+k')
-  await page.getByRole('searchbox').waitFor()
+  await page.getByRole('menuitem').first().waitFor()
   await page.keyboard.type('answers')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -94,7 +94,7 @@ t.test('a day of setting up without a pointer', { skip: noBrowser }, async t => 
   await page.getByText('Saved.').waitFor()
 
   await page.keyboard.press('Control+k')
-  await page.getByRole('searchbox').waitFor()
+  await page.getByRole('menuitem').first().waitFor()
   await page.keyboard.type('team')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
