@@ -70,6 +70,7 @@ import { sources } from './routes/dashboard/sources/sources.ts'
 import { team } from './routes/dashboard/account/team.ts'
 import { tryChatbot } from './routes/dashboard/chatbots/try-chatbot.ts'
 import { tryConnector } from './routes/dashboard/chatbots/try-connector.ts'
+import { home } from './routes/dashboard/account/home.ts'
 import { usage } from './routes/dashboard/account/usage.ts'
 import { webhooks } from './routes/dashboard/account/webhooks.ts'
 import { documentation } from './routes/documentation.ts'
@@ -185,6 +186,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(previewWebsite, deps)
   await app.register(connectors, { ...deps, loginSessions })
   await app.register(webhooks, deps)
+  await app.register(home, deps)
   await app.register(usage, { ...deps, readSlots })
   await app.register(tryChatbot, deps)
   await app.register(testQuestions, deps)

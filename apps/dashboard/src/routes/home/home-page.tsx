@@ -1,46 +1,50 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
-import { Page, Section } from '../../components/layout/page.tsx'
+import { Page } from '../../components/layout/page.tsx'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 import { useSetupSteps } from '../../shell/use-setup-steps.ts'
 import { FirstChatbot } from './first-chatbot.tsx'
+import { homeQuery } from './home-query.ts'
+import { Needs } from './needs.tsx'
+import { SetUpSteps } from './set-up-steps.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
-import styles from './home.module.css'
 
-/** The first page after the login: what to do next. */
+/** The first page after the login: what needs somebody, and what is left of setting up. */
 export function HomePage() {
   const { home } = useTexts()
   const user = useCurrentUser()
-  const query = useQuery(chatbotNamesQuery)
-  const steps = useSetupSteps()
-  const maySet = refusalOf(user, { permission: 'chatbot-settings' }) === undefined
+  const hasNoPermission = user.account.permissions.length === 0 && !user.account.isOwner
   return (
-    <Page title={home.welcome(user.user.name)}>
-      {maySet && (
-        <DataState query={query}>
-          {({ chatbots }) => {
-            const [first] = chatbots
-            return first === undefined ? (
-              <FirstChatbot />
-            ) : (
-              <Section title={home.steps}>
-                <ul className={styles['steps']}>
-                  {steps.map(({ step, path }) => (
-                    <li key={step}>
-                      <Link className={styles['step'] ?? ''} to={path} params={{ chatbotId: first.id }}>
-                        {home[step]}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              </Section>
-            )
-          }}
-        </DataState>
-      )}
-      {user.account.permissions.length === 0 && !user.account.isOwner && <p>{home.nothingToSee}</p>}
-    </Page>
+    <Page title={home.welcome(user.user.name)}>{hasNoPermission ? <p>{home.nothingToSee}</p> : <WhatWaits />}</Page>
+  )
+}
+
+function WhatWaits() {
+  const maySet = refusalOf(useCurrentUser(), { permission: 'chatbot-settings' }) === undefined
+  const names = useQuery(chatbotNamesQuery)
+  const query = useQuery(homeQuery)
+  const steps = useSetupSteps()
+  return (
+    <DataState query={names}>
+      {({ chatbots }) => {
+        const [first] = chatbots
+        if (first === undefined) return maySet && <FirstChatbot />
+        return (
+          <DataState query={query}>
+            {report => {
+              const { setUp } = report
+              const isSetUp = setUp === null || steps.every(({ step }) => setUp[step])
+              return (
+                <>
+                  <Needs report={report} isSetUp={isSetUp} />
+                  {setUp !== null && <SetUpSteps chatbotId={first.id} done={setUp} />}
+                </>
+              )
+            }}
+          </DataState>
+        )
+      }}
+    </DataState>
   )
 }

@@ -9,7 +9,19 @@ export const home: Texts['home'] = {
   addDemo: 'Demo-Laden hinzufügen',
   newChatbot: 'Neuer Chatbot',
   nothingToSee: 'Ihr Zugang hat noch keine Rechte. Fragen Sie, wem das Konto gehört.',
+  needs: 'Was auf Sie wartet',
+  allClear: 'Alles erledigt: Nichts wartet auf Sie.',
+  failedSources: (count, chatbot) =>
+    count === 1
+      ? `Eine Quelle von ${chatbot} konnte nicht gelesen werden`
+      : `${count} Quellen von ${chatbot} konnten nicht gelesen werden`,
+  refusedWebsites: (count, chatbot) =>
+    count === 1
+      ? `Eine Website fragt nach ${chatbot} und ist nicht erlaubt`
+      : `${count} Websites fragen nach ${chatbot} und sind nicht erlaubt`,
+  quota: (used, limit) => `${used} von ${limit} KI-Antworten dieses Monats sind verbraucht`,
   steps: 'Ihren Chatbot einrichten',
+  done: 'Erledigt',
   teach: 'Bringen Sie ihm etwas bei: Website, Dateien, Texte',
   try: 'Probieren Sie ihn aus: Fragen Sie, was Ihre Besucher fragen',
   look: 'Geben Sie ihm Ihr Aussehen',

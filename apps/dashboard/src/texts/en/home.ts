@@ -7,7 +7,17 @@ export const home = {
   addDemo: 'Add the demo shop',
   newChatbot: 'New chatbot',
   nothingToSee: 'Your login has no permissions yet. Ask an owner of your account.',
+  needs: 'What needs you',
+  allClear: 'All clear: nothing waits for you.',
+  failedSources: (count: number, chatbot: string): string =>
+    count === 1 ? `A source of ${chatbot} could not be read` : `${count} sources of ${chatbot} could not be read`,
+  refusedWebsites: (count: number, chatbot: string): string =>
+    count === 1
+      ? `A website asks for ${chatbot} and is not allowed to`
+      : `${count} websites ask for ${chatbot} and are not allowed to`,
+  quota: (used: string, limit: string): string => `${used} of ${limit} AI replies of this month are used`,
   steps: 'Set up your chatbot',
+  done: 'Done',
   teach: 'Teach it: your website, files, texts',
   try: 'Try it: ask what your visitors ask',
   look: 'Make it look like you',

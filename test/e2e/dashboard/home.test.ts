@@ -1,0 +1,55 @@
+import { aSource } from '@frontdesk/testing/factories'
+import t from 'tap'
+import { noBrowser } from '../browser.ts'
+import { openDashboard } from './open-dashboard.ts'
+
+t.test('the first page', { skip: noBrowser }, async t => {
+  const dashboard = await openDashboard(t, { hasWorker: false })
+  const { db } = dashboard.frontdesk
+
+  await t.test('what is done of the set-up has a mark, and the list goes once all of it is', async t => {
+    const { page, go, account, chatbotId } = await dashboard.person()
+    await go('/')
+    const steps = page.getByRole('list').filter({ hasText: 'Put it on your website' })
+    await steps.getByRole('link').first().waitFor()
+    t.equal(await page.getByRole('img', { name: 'Done' }).count(), 0)
+
+    await aSource(db, { chatbotId, status: 'ready' })
+    await page.reload()
+    await page.getByRole('link', { name: 'Teach it: your website, files, texts Done' }).waitFor()
+    t.equal(await page.getByRole('img', { name: 'Done' }).count(), 1)
+
+    const today = new Date()
+    await db.prisma.trialUsage.create({ data: { accountId: account.id, day: today, used: 1 } })
+    await db.prisma.chatbot.update({ where: { id: chatbotId }, data: { appearance: { colour: '#1f5b60' } } })
+    await db.prisma.seenOrigin.create({ data: { chatbotId, host: 'shop.example', seenAt: today } })
+    const invitation = { email: 'kim@plover.example', tokenHash: Buffer.from('a token'), seesAllChatbots: true }
+    await db.prisma.invitation.create({ data: { ...invitation, accountId: account.id, expiresAt: today } })
+    await page.reload()
+    await page.getByText('All clear: nothing waits for you.').waitFor()
+    t.equal(await steps.count(), 0)
+  })
+
+  await t.test('what could not be read and who is refused is said, and leads to where it is mended', async t => {
+    const { page, go, account, chatbotId } = await dashboard.person()
+    await aSource(db, { chatbotId, status: 'failed' })
+    const refusal = { chatbotId, day: new Date(), reason: 'domain', count: 1 }
+    await db.prisma.refusedOrigin.create({ data: { ...refusal, host: 'blog.example' } })
+    const now = new Date()
+    const period = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+    await db.prisma.usage.create({ data: { accountId: account.id, period, used: 9_000, quota: 10_000 } })
+    await go('/')
+    await page.getByRole('link', { name: 'A website asks for Shop assistant and is not allowed to' }).waitFor()
+    await page.getByRole('link', { name: '9,000 of 10,000 AI replies of this month are used' }).waitFor()
+    await page.getByRole('link', { name: 'A source of Shop assistant could not be read' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Knowledge' }).waitFor()
+    t.equal(new URL(page.url()).pathname, `/dashboard/chatbots/${chatbotId}/knowledge`)
+  })
+
+  await t.test('a member who may see leads alone reads that nothing waits, and nothing of the set-up', async t => {
+    const { page, go } = await dashboard.person({ permissions: ['leads'] })
+    await go('/')
+    await page.getByText('All clear: nothing waits for you.').waitFor()
+    t.equal(await page.getByRole('link', { name: /Teach it/ }).count(), 0)
+  })
+})
