@@ -39,6 +39,7 @@ t.test('what a page says when an answer fails', { skip: noBrowser }, async t => 
     await page.route('**/api/{webhooks,auth/me}', route => route.fulfill({ status: 503, json: {} }))
     await page.getByRole('link', { name: 'Webhooks' }).click()
     await page.getByText('This is shown as soon as Frontdesk is back.').waitFor()
+    await page.getByText('The database of Frontdesk is away').waitFor()
     t.equal(await page.getByText('The database of Frontdesk is away').count(), 1, 'it is said once')
     await page.unroute('**/api/{webhooks,auth/me}')
     await page.getByText('You have no webhook yet.').waitFor()
