@@ -27,6 +27,7 @@ const folders: Record<string, Record<string, string[]>> = {
     retention: ['turn'],
     turn: ['messages'],
     history: ['messages'],
+    home: [],
     export: [],
     messages: [],
   },
