@@ -18,7 +18,7 @@ import { splitArticle } from '@frontdesk/knowledge/read/split'
 import { unitsOf } from '@frontdesk/model/extractive/extract-units'
 import { pickUnits } from '@frontdesk/model/extractive/pick-units'
 import { readEvents } from '@frontdesk/model/read-events'
-import { createEventParser } from '@frontdesk/widget/api/event-stream'
+import { createEventParser } from '@frontdesk/contracts/event-stream'
 import { safeHref } from '@frontdesk/widget/view/messages/safe-href'
 import { streamedText } from '@frontdesk/widget/view/messages/streamed-text'
 

@@ -1,3 +1,4 @@
+import { readEvents, type StreamEvent } from '@frontdesk/contracts/event-stream'
 import { failureOf } from '../../api/api-failure.ts'
 import { ask } from '../../api/ask.ts'
 import { tryChatbot, type TryChatbotRequest, type TryChatbotResult } from '../../api/generated'
@@ -14,6 +15,9 @@ interface FailedStep {
   readonly data: { status: number; retryAfterSeconds?: number; error: object }
 }
 
+/** The API writes a comment every 15 s at the least. */
+const silentMs = 40_000
+
 interface TrialPlace {
   chatbotId: string
   signal: AbortSignal
@@ -21,47 +25,34 @@ interface TrialPlace {
 
 /**
  * Tries a question, and yields what a visitor would see while the reply is written. Ends with `done`, or throws an
- * ApiFailure. Server-sent events, as this API writes them: `event:` and one line of `data:`, ended by an empty line.
+ * ApiFailure.
  */
 export async function* streamTrial(
   { chatbotId, signal }: TrialPlace,
   body: TryChatbotRequest,
 ): AsyncGenerator<TrialStep, void, undefined> {
-  const answer = await ask(
+  const stream = await ask(
     tryChatbot({ path: { chatbotId }, body, headers: { Accept: 'text/event-stream' }, parseAs: 'stream', signal }),
   )
   // With `parseAs: 'stream'` the generated client hands the body over as it is.
-  const stream = answer as unknown as ReadableStream<Uint8Array<ArrayBuffer>>
-  const reader = stream.pipeThrough(new TextDecoderStream()).getReader()
-  let rest = ''
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      // A stream that ends without its last event was broken off on the way.
-      if (done) throw failureOf(undefined, undefined)
-      const parts = (rest + value).split('\n\n')
-      rest = parts.pop() ?? ''
-      for (const step of parts.map(stepOf)) {
-        if (step === undefined) continue
-        if (step.event === 'error') throw failureOfStep(step)
-        yield step
-        if (step.event === 'done') return
-      }
-    }
-  } finally {
-    void reader.cancel().catch(() => undefined)
+  const events = stream as unknown as ReadableStream<Uint8Array>
+  for await (const event of readEvents(events, silentMs)) {
+    const step = stepOf(event)
+    if (step === undefined) continue
+    if (step.event === 'error') throw failureOfStep(step)
+    yield step
+    if (step.event === 'done') return
   }
+  // A stream that ends without its last event was broken off on the way.
+  throw failureOf(undefined, undefined)
 }
 
 const known = new Set(['status', 'token', 'reset', 'done', 'error'])
 
-/** Undefined for comments, and for events of later versions. */
-function stepOf(text: string): TrialStep | FailedStep | undefined {
-  const [, event = ''] = /^event: ?(.*)$/m.exec(text) ?? []
-  const [, data = '{}'] = /^data: ?(.*)$/m.exec(text) ?? []
+/** Undefined for events of later versions. */
+const stepOf = ({ event, data }: StreamEvent): TrialStep | FailedStep | undefined =>
   // The API describes what each event holds.
-  return known.has(event) ? ({ event, data: JSON.parse(data) as unknown } as TrialStep | FailedStep) : undefined
-}
+  known.has(event) ? ({ event, data: JSON.parse(data) as unknown } as TrialStep | FailedStep) : undefined
 
 function failureOfStep({ data: { status, retryAfterSeconds, error } }: FailedStep): Error {
   const headers = new Headers()

@@ -1,4 +1,4 @@
-import { createEventParser, readEvents, type StreamEvent } from '@frontdesk/widget/api/event-stream'
+import { createEventParser, readEvents, type StreamEvent } from '@frontdesk/contracts/event-stream'
 import t from 'tap'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
