@@ -15,6 +15,7 @@ import { everyPage, type RouteName } from './shell/pages.ts'
 import { Shell } from './shell/shell.tsx'
 import { loadAccountTexts } from './texts/use-account-texts.ts'
 import { loadChatbotTexts } from './texts/use-chatbot-texts.ts'
+import { loadInboxTexts } from './texts/use-inbox-texts.ts'
 import { loadKnowledgeTexts } from './texts/use-knowledge-texts.ts'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: PageMissing, errorComponent: PageError })
@@ -34,6 +35,8 @@ async function withWords<File>(file: Promise<File>, ...words: readonly (() => Pr
  */
 const files: Readonly<Record<RouteName, LoadPage>> = {
   home: () => lazyRouteComponent(() => import('./routes/home/home-page.tsx'), 'HomePage'),
+  inbox: () =>
+    lazyRouteComponent(() => withWords(import('./routes/inbox/inbox-page.tsx'), loadInboxTexts), 'InboxPage'),
   start: () =>
     lazyRouteComponent(() => withWords(import('./routes/start/start-page.tsx'), loadKnowledgeTexts), 'StartPage'),
   chatbots: () => lazyRouteComponent(() => import('./routes/chatbots/chatbots-page.tsx'), 'ChatbotsPage'),

@@ -17,7 +17,7 @@ t.test('the frame around every page', { skip: noBrowser }, async t => {
     await agent.go('/')
     await agent.page.getByRole('link', { name: 'Account', exact: true }).waitFor()
     const names = await agent.page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allTextContents()
-    t.same(names, ['Home', 'Account'])
+    t.same(names, ['Home', 'Inbox', 'Account'])
   })
 
   await t.test('nothing of the menu moves when the chatbots of the account have been read', async t => {

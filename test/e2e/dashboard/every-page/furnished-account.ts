@@ -7,7 +7,7 @@ import type { Dashboard, DashboardPerson } from '../open-dashboard.ts'
 export type Write = (text: string) => string
 
 /** What addresses of pages name. */
-export type Ids = Record<'chatbotId' | 'sourceId' | 'memberId' | 'webhookId' | 'connectorId', string>
+export type Ids = Record<'chatbotId' | 'sourceId' | 'memberId' | 'webhookId' | 'connectorId' | 'sessionId', string>
 
 export interface Furnished extends DashboardPerson {
   ids: Ids
@@ -51,7 +51,8 @@ export async function openFurnishedAccount(
   const connectorId = await furnishConnectors(dashboard, person, write)
   const webhookId = await furnishWebhooks(dashboard, person)
   await furnishRecords(dashboard, person, write)
-  return { ...person, ids: { chatbotId, sourceId, memberId, webhookId, connectorId } }
+  const sessionId = await furnishInbox(dashboard, person, write)
+  return { ...person, ids: { chatbotId, sourceId, memberId, webhookId, connectorId, sessionId } }
 }
 
 async function furnishChatbot({ frontdesk: { db } }: Dashboard, { chatbotId }: DashboardPerson, write: Write) {
@@ -68,6 +69,8 @@ async function furnishChatbot({ frontdesk: { db } }: Dashboard, { chatbotId }: D
         suggestedQuestions: ['When are you open?', 'Do you mend boots?'].map(text => write(text).slice(0, 100)),
       },
       liveChatEnabled: true,
+      // Whoever waits goes on waiting, however long a test takes.
+      liveChatTimeoutMinutes: 0,
       liveChatHours: hours,
       liveChatTimeZone: 'Europe/Berlin',
       liveChatMails: true,
@@ -152,6 +155,28 @@ async function furnishConnectors({ frontdesk: { db } }: Dashboard, { chatbotId }
   return id
 }
 
+/** A visitor who has asked the bot, and waits for an agent. */
+async function furnishInbox({ frontdesk: { db } }: Dashboard, { chatbotId }: DashboardPerson, write: Write) {
+  const { id: conversationId, sessionId } = await aConversation(db, {
+    chatbotId,
+    liveStatus: 'waiting',
+    waitingSince: minutesAgo(3),
+    lastLanguage: 'en',
+    lastPage: 'https://shop.example/delivery',
+    lastBrowser: 'Firefox 131, Windows',
+  })
+  const asked = await aMessage(db, { conversationId, content: write('Do you ship to Norway?') })
+  await aMessage(db, {
+    conversationId,
+    role: 'assistant',
+    replyTo: asked.id,
+    content: '<p>We ship to the whole of Europe.</p><ul><li>Norway: 9 €</li></ul>',
+    sources: [{ type: 'web', source: 'https://shop.example/delivery' }],
+  })
+  await aMessage(db, { conversationId, content: write('I would rather ask somebody.') })
+  return sessionId
+}
+
 async function furnishWebhooks({ frontdesk: { db } }: Dashboard, { account, chatbotId }: DashboardPerson) {
   const secret = Buffer.from('none')
   await db.prisma.webhook.create({
@@ -213,8 +238,6 @@ async function furnishRecords({ frontdesk: { db } }: Dashboard, person: Dashboar
   const now = new Date()
   const period = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
   await db.prisma.usage.create({ data: { accountId: account.id, period, used: 1_700, quota: 2_000 } })
-  const { id: conversationId } = await aConversation(db, { chatbotId })
-  await aMessage(db, { conversationId, content: write('Do you ship to Norway?') })
   const filters = { from: null, to: null, q: null, chatbotId: null, chatbotIds: [] }
   const job = { accountId: account.id, requestedBy: userId, filters } as const
   await db.prisma.exportJob.createMany({

@@ -35,6 +35,7 @@ async function readPage(page: Page): Promise<string> {
       'MONTH',
     )
     .replaceAll(/\b\d{1,2}:\d{2}(?=[^:]|$)(?! (AM|PM))/g, 'TIME')
+    .replaceAll(/waits \d+ min/g, 'waits LONG')
     .replaceAll(/\d+ (second|minute|hour|day)s? ago/g, 'AGO')}\n`
 }
 

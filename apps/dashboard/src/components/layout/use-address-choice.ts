@@ -22,6 +22,13 @@ export function useAddressChoice<Value extends string>(
   return [chosen, choose]
 }
 
+/** A text of the address, as it is now; empty where the address has none. A number in the address is read as one. */
+export function useAddressValue(name: string): string {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const stored = search[name]
+  return typeof stored === 'string' || typeof stored === 'number' ? String(stored) : ''
+}
+
 /**
  * A text that stands in the address (`?q=boots`); empty where the address names none. The field is ahead of the address,
  * which follows a moment later: no letter is lost to somebody who types fast.
@@ -29,9 +36,7 @@ export function useAddressChoice<Value extends string>(
 export function useAddressText(name: string): [string, Choose<string>] {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const stored = search[name]
-  // A number in the address is read as one.
-  const [typed, setTyped] = useState(typeof stored === 'string' || typeof stored === 'number' ? String(stored) : '')
+  const [typed, setTyped] = useState(useAddressValue(name))
   const write = (text: string): void => {
     setTyped(text)
     const next = { ...search, [name]: text === '' ? undefined : text }

@@ -15,10 +15,11 @@ interface Need {
 }
 
 /** What waits for the person, each with the page where it is done. */
-function useNeeds({ failedSources, refusedWebsites, quota }: HomeReport): Need[] {
+function useNeeds({ waitingVisitors, failedSources, refusedWebsites, quota }: HomeReport): Need[] {
   const { home } = useTexts()
   const number = new Intl.NumberFormat(useLanguage())
   return [
+    ...((waitingVisitors ?? 0) > 0 ? [{ page: 'inbox' as const, text: home.waiting(waitingVisitors ?? 0) }] : []),
     ...(failedSources ?? []).map(({ chatbotId, name, count }) => ({
       page: 'knowledge' as const,
       chatbotId,

@@ -10,7 +10,7 @@ import { TextField } from '../../components/fields/text-field.tsx'
 import { Clashes } from '../../components/forms/clashes.tsx'
 import { ifVersion, useSavedForm, type SavedForm } from '../../components/forms/use-saved-form.ts'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
-import { repliesQuery } from './replies-query.ts'
+import { repliesQuery } from '../../chatbot/replies-query.ts'
 
 type Reply = Pick<MessageTemplate, 'title' | 'text'>
 

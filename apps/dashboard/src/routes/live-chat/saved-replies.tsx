@@ -9,7 +9,7 @@ import { DataState } from '../../components/feedback/data-state.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { useRemoval } from '../../components/lists/use-removal.ts'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
-import { repliesQuery } from './replies-query.ts'
+import { repliesQuery } from '../../chatbot/replies-query.ts'
 import { ReplyDialog } from './reply-dialog.tsx'
 import styles from './live-chat.module.css'
 

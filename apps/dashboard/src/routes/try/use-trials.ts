@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ApiFailure } from '../../api/api-failure.ts'
 import type { DraftSettings, TryChatbotRequest, TryChatbotResult } from '../../api/generated'
 import { asFailure } from '../../api/query-client.ts'
-import { plainText } from './plain-text.ts'
+import { plainText } from '../../api/plain-text.ts'
 import { streamTrial, type TrialStep } from './stream-trial.ts'
 
 /** A question that was tried: what has come of its answer up to now, and how it was made as soon as it is whole. */

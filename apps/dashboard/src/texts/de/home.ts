@@ -11,6 +11,8 @@ export const home: Texts['home'] = {
   nothingToSee: 'Ihr Zugang hat noch keine Rechte. Fragen Sie, wem das Konto gehört.',
   needs: 'Was auf Sie wartet',
   allClear: 'Alles erledigt: Nichts wartet auf Sie.',
+  waiting: count =>
+    count === 1 ? 'Jemand wartet auf einen Mitarbeiter' : `${count} Besucher warten auf einen Mitarbeiter`,
   failedSources: (count, chatbot) =>
     count === 1
       ? `Eine Quelle von ${chatbot} konnte nicht gelesen werden`

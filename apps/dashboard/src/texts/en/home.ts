@@ -9,6 +9,8 @@ export const home = {
   nothingToSee: 'Your login has no permissions yet. Ask an owner of your account.',
   needs: 'What needs you',
   allClear: 'All clear: nothing waits for you.',
+  waiting: (count: number): string =>
+    count === 1 ? 'A visitor waits for an agent' : `${count} visitors wait for an agent`,
   failedSources: (count: number, chatbot: string): string =>
     count === 1 ? `A source of ${chatbot} could not be read` : `${count} sources of ${chatbot} could not be read`,
   refusedWebsites: (count: number, chatbot: string): string =>

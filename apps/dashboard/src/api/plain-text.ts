@@ -11,6 +11,7 @@ export function plainText(html: string): string {
     .replaceAll(/<\/t[dh]>/gi, ' ')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(#39|[a-z]+);/gi, (whole, name: string) => entities[name.toLowerCase()] ?? whole)
+    .replaceAll(/\n+• /g, '\n• ')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 }

@@ -1,0 +1,38 @@
+import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
+
+/** The lists of the inbox: who waits, what is mine, what colleagues have, and what the bot answers. */
+export const views = ['waiting', 'mine', 'team', 'bot'] as const
+export type View = (typeof views)[number]
+
+/** The list that a conversation is in, for one agent. */
+export const viewOf = ({ state, agent }: LiveChat, userId: string): View =>
+  state === 'bot' ? 'bot' : state === 'waiting' ? 'waiting' : agent?.userId === userId ? 'mine' : 'team'
+
+/** What a list is ordered by, the smallest first. Who waits longest is first; of mine, those with something to read. */
+function rankOf(chat: LiveChat, view: View): readonly [number, number] {
+  if (view === 'waiting') return [0, Date.parse(chat.since ?? chat.lastActivity)]
+  return [view === 'mine' && chat.unread === 0 ? 1 : 0, -Date.parse(chat.lastActivity)]
+}
+
+/** Which of two conversations comes first in a list; never 0. */
+export function compareIn(view: View, one: LiveChat, other: LiveChat): number {
+  const [a, b] = [rankOf(one, view), rankOf(other, view)]
+  return a[0] - b[0] || a[1] - b[1] || (one.sessionId < other.sessionId ? -1 : 1)
+}
+
+/** Puts a conversation into its place in a list, found in a dozen steps of ten thousand. */
+export function insertInto(
+  view: View,
+  ids: readonly string[],
+  chat: LiveChat,
+  find: (id: string) => LiveChat | undefined,
+): readonly string[] {
+  let [from, to] = [0, ids.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    const other = find(ids[middle] ?? '')
+    if (other !== undefined && compareIn(view, other, chat) < 0) from = middle + 1
+    else to = middle
+  }
+  return ids.toSpliced(from, 0, chat.sessionId)
+}

@@ -1,0 +1,98 @@
+import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
+import type { Agent, InboxEvent, LiveChat, LiveChatList } from '@frontdesk/contracts/live-chat/live-chats'
+import { createArrivedMessages } from './arrived-messages.ts'
+import { compareIn, insertInto, viewOf, type View } from './inbox-order.ts'
+import { createTypingVisitors } from './typing-visitors.ts'
+
+/** What is known of the inbox, fed by the events of one stream. Each event touches one conversation and two lists at most. */
+export interface InboxStore {
+  apply: (event: InboxEvent) => void
+  /** The conversations of a list, in its order: the same array until the list changes. */
+  idsOf: (view: View) => readonly string[]
+  /** The same object until the conversation changes. */
+  find: (sessionId: string) => LiveChat | undefined
+  agents: () => readonly Agent[]
+  /** The messages that have arrived since the store was made, the oldest first: the same array until there is one more. */
+  messagesOf: (sessionId: string) => readonly HistoryMessage[]
+  isTyping: (sessionId: string) => boolean
+  /** Whether the inbox has been read. */
+  isRead: () => boolean
+  /** Everything that is known, for another tab. */
+  snapshot: () => LiveChatList
+  subscribe: (listener: () => void) => () => void
+}
+
+/** Makes the store of one person's inbox. */
+export function createInboxStore(userId: string): InboxStore {
+  const listeners = new Set<() => void>()
+  const changed = (): void => {
+    for (const listener of listeners) listener()
+  }
+  const chats = createChats(userId)
+  const arrived = createArrivedMessages()
+  const typing = createTypingVisitors(changed)
+  let agents: readonly Agent[] = []
+  let isRead = false
+
+  function apply(event: InboxEvent): void {
+    if (event.event === 'inbox') {
+      chats.replaceAll(event.data.conversations)
+      ;({ agents } = event.data)
+      isRead = true
+    } else if (event.event === 'conversation') chats.put(event.data)
+    else if (event.event === 'agents') ({ agents } = event.data)
+    else if (event.event === 'message') {
+      const { sessionId, message } = event.data
+      arrived.keep(sessionId, message)
+      if (message.role === 'user') typing.note(sessionId, false)
+    } else if (event.event === 'typing') typing.note(event.data.sessionId, event.data.isTyping)
+    changed()
+  }
+
+  return {
+    apply,
+    idsOf: chats.idsOf,
+    find: chats.find,
+    agents: () => agents,
+    messagesOf: arrived.of,
+    isTyping: typing.has,
+    isRead: () => isRead,
+    snapshot: () => ({ conversations: chats.all(), agents: [...agents] }),
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The conversations, each in the list that it belongs to. */
+function createChats(userId: string) {
+  const chats = new Map<string, LiveChat>()
+  const find = (sessionId: string): LiveChat | undefined => chats.get(sessionId)
+  let lists: Record<View, readonly string[]> = { waiting: [], mine: [], team: [], bot: [] }
+  return {
+    find,
+    idsOf: (view: View): readonly string[] => lists[view],
+    all: (): LiveChat[] => [...chats.values()],
+    put(chat: LiveChat): void {
+      const before = chats.get(chat.sessionId)
+      if (before !== undefined) {
+        const view = viewOf(before, userId)
+        lists[view] = lists[view].filter(id => id !== chat.sessionId)
+      }
+      const view = viewOf(chat, userId)
+      lists[view] = insertInto(view, lists[view], chat, find)
+      chats.set(chat.sessionId, chat)
+    },
+    replaceAll(all: readonly LiveChat[]): void {
+      chats.clear()
+      for (const chat of all) chats.set(chat.sessionId, chat)
+      const sorted = (view: View): string[] =>
+        all
+          .filter(chat => viewOf(chat, userId) === view)
+          .toSorted((one, other) => compareIn(view, one, other))
+          .map(({ sessionId }) => sessionId)
+      lists = { waiting: sorted('waiting'), mine: sorted('mine'), team: sorted('team'), bot: sorted('bot') }
+    },
+  }
+}

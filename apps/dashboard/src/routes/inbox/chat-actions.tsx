@@ -1,0 +1,74 @@
+import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { endLiveChat, releaseConversation, transferConversation } from '../../api/generated'
+import { ask } from '../../api/ask.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useCanWrite } from '../../api/watch-connection.ts'
+import { useCurrentUser } from '../../account/current-user.tsx'
+import { Button } from '../../components/actions/button.tsx'
+import { sentenceOf } from '../../components/feedback/failure.tsx'
+import { doWithUndo, say } from '../../components/feedback/toasts.tsx'
+import listStyles from '../../components/fields/list.module.css'
+import { liveChatKey } from '../../inbox/live-chat-query.ts'
+import { useInboxValue } from '../../inbox/use-inbox.tsx'
+import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
+import styles from './inbox.module.css'
+
+/** What an agent does with a conversation that they have: pass it on, give it back, end it. */
+export function ChatActions({ chat: { sessionId } }: { chat: LiveChat }) {
+  const texts = useInboxTexts()
+  const { inbox, states } = texts
+  const canWrite = useCanWrite()
+  const { user } = useCurrentUser()
+  const agents = useInboxValue(store => store.agents())
+  const others = agents.filter(({ userId }) => userId !== user.id)
+  const options = {
+    refreshes: [liveChatKey(sessionId)],
+    onFailed: (failure: Parameters<typeof sentenceOf>[0]) => say(sentenceOf(failure, texts)),
+  }
+  const path = { sessionId }
+  const release = useChange(() => ask(releaseConversation({ path })), options)
+  const transfer = useChange((userId: string) => ask(transferConversation({ path, body: { userId } })), options)
+  const end = useChange(() => ask(endLiveChat({ path, keepalive: true })), options)
+  return (
+    <div className={styles['actions']}>
+      <MenuTrigger>
+        <Button size="small" isDisabled={!canWrite}>
+          {inbox.handOver}
+        </Button>
+        <Popover className={listStyles['popover'] ?? ''} placement="bottom end">
+          <Menu
+            className={listStyles['list'] ?? ''}
+            aria-label={inbox.handOver}
+            items={others.map(agent => ({ ...agent, id: agent.userId }))}
+            renderEmptyState={() => <p className={styles['nothing']}>{inbox.nobodyElse}</p>}
+          >
+            {({ id, name }) => (
+              <MenuItem
+                id={id}
+                textValue={inbox.handOverTo(name)}
+                className={listStyles['item'] ?? ''}
+                onAction={() => transfer.run(id)}
+              >
+                {name}
+              </MenuItem>
+            )}
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+      <Button size="small" isDisabled={!canWrite} isPending={release.isRunning} onPress={() => release.run(undefined)}>
+        {inbox.release}
+      </Button>
+      <Button
+        size="small"
+        isDisabled={!canWrite}
+        onPress={() =>
+          doWithUndo(inbox.ended, states.undo, { onDo: () => end.run(undefined), onUndo: () => undefined })
+        }
+      >
+        {inbox.end}
+      </Button>
+    </div>
+  )
+}

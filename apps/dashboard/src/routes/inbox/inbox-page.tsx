@@ -1,0 +1,88 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Notice } from '../../components/feedback/notice.tsx'
+import { useAddressChoice, useAddressValue } from '../../components/layout/use-address-choice.ts'
+import { useMoments } from '../../components/lists/written-time.tsx'
+import { Tabs } from '../../components/layout/tabs.tsx'
+import { views, type View } from '../../inbox/inbox-order.ts'
+import { InboxProvider, useInboxValue, useLine } from '../../inbox/use-inbox.tsx'
+import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
+import { ChatList } from './chat-list.tsx'
+import { Thread } from './thread.tsx'
+import { useLateness } from './use-lateness.ts'
+import styles from './inbox.module.css'
+
+/** Conversations with visitors as they happen: the list, and the one that is chosen. */
+export function InboxPage() {
+  return (
+    <InboxProvider>
+      <Inbox />
+    </InboxProvider>
+  )
+}
+
+function Inbox() {
+  const { inbox, shell } = useInboxTexts()
+  const navigate = useNavigate()
+  const [view, setView] = useAddressChoice('view', views)
+  const chosen = useAddressValue('chat')
+  const waiting = useInboxValue(store => store.idsOf('waiting').length)
+  const unread = useInboxValue(store => store.idsOf('mine').reduce((sum, id) => sum + (store.find(id)?.unread ?? 0), 0))
+  useEffect(() => {
+    const count = waiting + unread
+    document.title = `${count > 0 ? `(${count}) ` : ''}${inbox.title} · ${shell.productName}`
+  }, [waiting, unread, inbox, shell])
+  return (
+    <div className={styles['inbox']} data-chosen={chosen !== ''}>
+      <div className={styles['side']}>
+        <h1 className={styles['title']} tabIndex={-1}>
+          {inbox.title}
+        </h1>
+        <LineNotice />
+        <Lists view={view} chosen={chosen} onView={setView} />
+        <p className={styles['soft']}>{inbox.onlineHere}</p>
+      </div>
+      {chosen === '' ? (
+        <p className={styles['choose']}>{inbox.choose}</p>
+      ) : (
+        <Thread key={chosen} sessionId={chosen} onBack={() => void navigate({ to: '/inbox', search: { view } })} />
+      )}
+    </div>
+  )
+}
+
+/** The lists, each with how many conversations it has. */
+function Lists({ view, chosen, onView }: { view: View; chosen: string; onView: (view: View) => void }) {
+  const { inbox } = useInboxTexts()
+  const counts = {
+    waiting: useInboxValue(store => store.idsOf('waiting').length),
+    mine: useInboxValue(store => store.idsOf('mine').length),
+    team: useInboxValue(store => store.idsOf('team').length),
+    bot: useInboxValue(store => store.idsOf('bot').length),
+  }
+  const tabs = views.map(id => ({
+    id,
+    label: counts[id] === 0 ? inbox.views[id] : inbox.counted(inbox.views[id], counts[id]),
+    content: () => <ChatList view={id} chosen={chosen} />,
+  }))
+  return <Tabs label={inbox.lists} tabs={tabs} selected={view} onSelect={onView} />
+}
+
+/** Says that events do not arrive; not in the first seconds, because a line is made again often and soon. */
+function LineNotice() {
+  const { inbox } = useInboxTexts()
+  const write = useMoments()
+  const { state, since } = useLine()
+  const lateness = useLateness(since)
+  if (state === 'live' || (state !== 'ended' && lateness === 'none')) return null
+  const texts = { connecting: inbox.line.connecting, broken: inbox.line.broken, ended: inbox.line.ended }
+  return (
+    <Notice look="waiting" role="status">
+      <p>
+        {state === 'broken' && lateness === 'long'
+          ? inbox.line.brokenSince(write(new Date(since).toISOString(), 'time'))
+          : texts[state]}
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,56 @@
+import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
+import { memo } from 'react'
+import { plainText } from '../../api/plain-text.ts'
+import { WrittenTime } from '../../components/lists/written-time.tsx'
+import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
+import styles from './inbox.module.css'
+
+/** Who wrote a message, as far as it looks different. */
+const sideOf = ({ role, isAgent }: HistoryMessage): 'visitor' | 'agent' | 'bot' | 'notice' =>
+  role === 'user' ? 'visitor' : role === 'system' ? 'notice' : isAgent ? 'agent' : 'bot'
+
+/** One message. What anybody wrote is text and nothing else: a reply comes as HTML, and is shown as its words. */
+export const MessageBubble = memo(function MessageBubble({ message }: { message: HistoryMessage }) {
+  const { inbox } = useInboxTexts()
+  const side = sideOf(message)
+  const text = side === 'visitor' ? message.text : plainText(message.text)
+  if (side === 'notice') return <li className={styles['notice']}>{text}</li>
+  const names = { visitor: inbox.visitor, agent: inbox.agent, bot: inbox.bot }
+  return (
+    <li className={styles['message']} data-side={side}>
+      <span className={styles['by']}>
+        {names[side]} · <WrittenTime at={message.createdAt} form="time" />
+      </span>
+      <p className={styles['bubble']} dir="auto">
+        {text}
+      </p>
+      <Cited message={message} />
+    </li>
+  )
+})
+
+/** The pages and products that a reply cites. A page opens beside the inbox. */
+function Cited({ message: { sources = [] } }: { message: HistoryMessage }) {
+  const { inbox } = useInboxTexts()
+  if (sources.length === 0) return null
+  return (
+    <ul className={styles['cited']} aria-label={inbox.sources}>
+      {sources.map(cited => {
+        const address = cited.type === 'web' ? cited.source : cited.data.sourceUrl
+        return (
+          <li key={cited.source}>
+            {address === null ? (
+              cited.source
+            ) : (
+              <a href={address} target="_blank" rel="noreferrer noopener">
+                {cited.type === 'web' ? withoutScheme(address) : cited.source}
+              </a>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const withoutScheme = (address: string): string => address.replace(/^https?:\/\/(www\.)?/, '')

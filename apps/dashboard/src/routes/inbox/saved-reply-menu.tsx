@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { repliesQuery } from '../../chatbot/replies-query.ts'
+import { Button } from '../../components/actions/button.tsx'
+import styles from '../../components/fields/list.module.css'
+import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
+
+interface SavedReplyMenuProps {
+  chatbotId: string
+  onChoose: (text: string) => void
+}
+
+/** The saved replies of a chatbot. One that is chosen is written into the field, and never sent by itself. */
+export function SavedReplyMenu({ chatbotId, onChoose }: SavedReplyMenuProps) {
+  const { inbox } = useInboxTexts()
+  const { data } = useQuery(repliesQuery(chatbotId))
+  const replies = data?.templates ?? []
+  if (replies.length === 0) return null
+  return (
+    <MenuTrigger>
+      <Button look="quiet" size="small">
+        {inbox.savedReplies}
+      </Button>
+      <Popover className={styles['popover'] ?? ''} placement="top end">
+        <Menu className={styles['list'] ?? ''} items={replies}>
+          {({ id, title, text }) => (
+            <MenuItem id={id} textValue={title} className={styles['item'] ?? ''} onAction={() => onChoose(text)}>
+              {title}
+            </MenuItem>
+          )}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button } from '../../components/actions/button.tsx'
+import { DataState } from '../../components/feedback/data-state.tsx'
+import { sentenceOf } from '../../components/feedback/failure.tsx'
+import { useInboxValue } from '../../inbox/use-inbox.tsx'
+import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
+import { ChatActions } from './chat-actions.tsx'
+import { Composer } from './composer.tsx'
+import { Details } from './details.tsx'
+import { MessageBubble } from './message-bubble.tsx'
+import { TakeButton } from './take-button.tsx'
+import { useChat } from './use-chat.ts'
+import { useNewestInView } from './use-newest-in-view.ts'
+import { useReadMark } from './use-read-mark.ts'
+import { useSentMessages, type SentMessage } from './use-sent-messages.ts'
+import styles from './inbox.module.css'
+
+/** A conversation with everything that was said, and what one can do with it. */
+export function Thread({ sessionId, onBack }: { sessionId: string; onBack: () => void }) {
+  const { inbox } = useInboxTexts()
+  const { query, chat, details, messages, isMine } = useChat(sessionId)
+  const { sent, send, sendAgain, discard } = useSentMessages(sessionId)
+  const isTyping = useInboxValue(store => store.isTyping(sessionId))
+  const newestId = messages.at(-1)?.id ?? 0
+  const { area, isBehind, goToNewest } = useNewestInView(newestId + sent.length)
+  useReadMark({ sessionId, newestId, unread: chat?.unread ?? 0 })
+  return (
+    <section className={styles['thread']} aria-label={inbox.messages}>
+      <div className={styles['head']}>
+        <span className={styles['back']}>
+          <Button size="small" look="quiet" onPress={onBack}>
+            {inbox.back}
+          </Button>
+        </span>
+        <h2 className={styles['name']}>
+          {inbox.visitor}
+          {chat !== undefined && ` · ${chat.chatbotName}`}
+        </h2>
+        {chat !== undefined && isMine && <ChatActions chat={chat} />}
+      </div>
+      {details !== undefined && <Details details={details} />}
+      <div ref={area} className={styles['messages']} tabIndex={0} role="log" aria-label={inbox.messages}>
+        <DataState query={query}>
+          {() => (
+            <ol>
+              {messages.map(message => (
+                <MessageBubble key={message.id} message={message} />
+              ))}
+              {sent.map(message => (
+                <Sending key={message.key} message={message} onAgain={sendAgain} onDiscard={discard} />
+              ))}
+            </ol>
+          )}
+        </DataState>
+        {isTyping && <p className={styles['soft']}>{inbox.said(inbox.visitor, inbox.types)}</p>}
+      </div>
+      {isBehind && (
+        <div className={styles['pill']}>
+          <Button size="small" onPress={goToNewest}>
+            {inbox.newMessages}
+          </Button>
+        </div>
+      )}
+      {chat !== undefined && (
+        <div className={styles['foot']}>
+          {isMine ? (
+            <Composer key={sessionId} sessionId={sessionId} chatbotId={chat.chatbotId} onSend={send} />
+          ) : (
+            <>
+              {chat.state === 'open' && chat.agent !== null && <p>{inbox.with(chat.agent.name)}</p>}
+              {chat.state !== 'open' && <TakeButton sessionId={sessionId} />}
+            </>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface SendingProps {
+  message: SentMessage
+  onAgain: (message: SentMessage) => void
+  onDiscard: (message: SentMessage) => void
+}
+
+/** A message on its way, or one that did not arrive, with what can be done about it. */
+function Sending({ message, onAgain, onDiscard }: SendingProps) {
+  const texts = useInboxTexts()
+  const { inbox } = texts
+  const { failure } = message
+  return (
+    <li className={styles['message']} data-side="agent" data-sending>
+      <p className={styles['bubble']} dir="auto">
+        {message.text}
+      </p>
+      {failure === undefined ? (
+        <span className={styles['soft']}>{inbox.sending}</span>
+      ) : (
+        <span role="alert" className={styles['failed']}>
+          {inbox.notSent} {sentenceOf(failure, texts)}
+          <Button size="small" look="quiet" onPress={() => onAgain(message)}>
+            {inbox.sendAgain}
+          </Button>
+          <Button size="small" look="quiet" onPress={() => onDiscard(message)}>
+            {inbox.discard}
+          </Button>
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,8 @@
+import type { InboxTexts } from './inbox-en.ts'
+import { laterTexts } from './later-texts.ts'
+
+/** The words of the inbox, with those of the whole dashboard. */
+export const { use: useInboxTexts, load: loadInboxTexts } = laterTexts<InboxTexts>({
+  en: async () => (await import('./inbox-en.ts')).inboxEn,
+  de: async () => (await import('./inbox-de.ts')).inboxDe,
+})

@@ -1,0 +1,131 @@
+import { createInboxStore } from '@frontdesk/dashboard/inbox/inbox-store'
+import { mergeMessages } from '@frontdesk/dashboard/inbox/merge-messages'
+import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
+import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
+import t from 'tap'
+
+const me = '00000000-0000-4000-8000-000000000001'
+const kim = { userId: '00000000-0000-4000-8000-000000000002', name: 'Kim' }
+
+const at = (minute: number): string => new Date(Date.UTC(2026, 10, 23, 9, minute)).toISOString()
+
+const aChat = (sessionId: string, more: Partial<LiveChat> = {}): LiveChat => ({
+  sessionId,
+  chatbotId: '00000000-0000-4000-8000-00000000000c',
+  chatbotName: 'Shop',
+  state: 'bot',
+  since: null,
+  agent: null,
+  unread: 0,
+  lastMessage: null,
+  lastActivity: at(0),
+  ...more,
+})
+
+const waiting = (id: string, minute: number): LiveChat => aChat(id, { state: 'waiting', since: at(minute) })
+const mine = (id: string, minute: number, unread = 0): LiveChat =>
+  aChat(id, { state: 'open', agent: { userId: me, name: 'Me' }, lastActivity: at(minute), unread })
+
+const aStore = (...conversations: LiveChat[]) => {
+  const store = createInboxStore(me)
+  store.apply({ event: 'inbox', data: { conversations, agents: [kim] } })
+  return store
+}
+
+t.test('each conversation is in the list of who has it', async t => {
+  const store = aStore(waiting('w', 1), mine('m', 1), aChat('t', { state: 'open', agent: kim }), aChat('b'))
+  t.same(
+    (['waiting', 'mine', 'team', 'bot'] as const).map(view => store.idsOf(view)),
+    [['w'], ['m'], ['t'], ['b']],
+  )
+  t.same(store.agents(), [kim])
+  store.apply({ event: 'conversation', data: mine('w', 2) })
+  t.same([store.idsOf('waiting'), store.idsOf('mine')], [[], ['w', 'm']])
+})
+
+t.test('who waits longest is first, and of mine those with something to read, then the newest', async t => {
+  const store = aStore(waiting('b', 2), waiting('a', 1), mine('old', 1), mine('new', 3), mine('unread', 0, 2))
+  t.same(store.idsOf('waiting'), ['a', 'b'])
+  t.same(store.idsOf('mine'), ['unread', 'new', 'old'])
+})
+
+t.test('events one by one make the same order as all at once', async t => {
+  const chats = Array.from({ length: 200 }, (_, index) => waiting(`s${(index * 37) % 200}`, (index * 17) % 60))
+  const store = aStore()
+  for (const data of chats) store.apply({ event: 'conversation', data })
+  t.same(store.idsOf('waiting'), aStore(...chats).idsOf('waiting'))
+  for (const { sessionId } of chats) store.apply({ event: 'conversation', data: aChat(sessionId) })
+  t.same([store.idsOf('waiting').length, store.idsOf('bot').length], [0, 200])
+})
+
+t.test('a list and a conversation are the same objects until they change', async t => {
+  const store = aStore(waiting('a', 1), mine('m', 1))
+  const [ids, chat] = [store.idsOf('waiting'), store.find('a')]
+  store.apply({ event: 'conversation', data: mine('m', 2) })
+  t.equal(store.idsOf('waiting'), ids)
+  t.equal(store.find('a'), chat)
+  t.equal(store.messagesOf('a'), store.messagesOf('b'), 'nothing is always the same nothing')
+})
+
+const aMessage = (id: number, role: 'user' | 'assistant' = 'user'): HistoryMessage => ({
+  id,
+  role,
+  sender: role === 'user' ? 'user' : 'bot',
+  isAgent: false,
+  text: `${id}`,
+  createdAt: at(id),
+})
+
+t.test('a message that comes twice, or late, is there once and in its place', async t => {
+  const store = aStore(waiting('a', 1))
+  const say = (id: number): void =>
+    store.apply({ event: 'message', data: { sessionId: 'a', chatbotId: 'c', message: aMessage(id) } })
+  for (const id of [2, 1, 2, 3]) say(id)
+  t.same(
+    store.messagesOf('a').map(({ id }) => id),
+    [1, 2, 3],
+  )
+  const read = [aMessage(0), aMessage(2)]
+  t.same(
+    mergeMessages(read, store.messagesOf('a')).map(({ id }) => id),
+    [0, 1, 2, 3],
+  )
+  t.equal(mergeMessages(read, []), read)
+})
+
+t.test('of conversations beyond two hundred the messages are read again when they are opened', async t => {
+  const store = aStore()
+  for (let index = 0; index < 250; index += 1) {
+    store.apply({ event: 'message', data: { sessionId: `s${index}`, chatbotId: 'c', message: aMessage(index) } })
+  }
+  t.same(store.messagesOf('s0'), [])
+  t.equal(store.messagesOf('s249').length, 1)
+})
+
+t.test('a visitor types until they stop, or send something', async t => {
+  const store = aStore(waiting('a', 1))
+  const type = (isTyping: boolean): void =>
+    store.apply({ event: 'typing', data: { sessionId: 'a', chatbotId: 'c', isTyping } })
+  type(true)
+  t.ok(store.isTyping('a'))
+  type(false)
+  t.notOk(store.isTyping('a'))
+  type(true)
+  store.apply({ event: 'message', data: { sessionId: 'a', chatbotId: 'c', message: aMessage(1, 'assistant') } })
+  t.ok(store.isTyping('a'), 'a reply of the bot ends nothing')
+  store.apply({ event: 'message', data: { sessionId: 'a', chatbotId: 'c', message: aMessage(2) } })
+  t.notOk(store.isTyping('a'))
+})
+
+t.test('another tab can be told everything, and those who listen are told of each change', async t => {
+  const store = createInboxStore(me)
+  let changes = 0
+  const stop = store.subscribe(() => (changes += 1))
+  t.notOk(store.isRead())
+  store.apply({ event: 'inbox', data: { conversations: [waiting('a', 1)], agents: [] } })
+  store.apply({ event: 'agents', data: { agents: [kim] } })
+  stop()
+  store.apply({ event: 'agents', data: { agents: [] } })
+  t.equal(changes, 2)
+  t.same(store.snapshot(), { conversations: [waiting('a', 1)], agents: [] })
+})

@@ -1,0 +1,122 @@
+import { until } from '@frontdesk/testing/until'
+import t from 'tap'
+import { noBrowser } from '../../browser.ts'
+import { openDashboard } from '../open-dashboard.ts'
+import { aVisitorWaits } from './a-visitor-waits.ts'
+
+t.test('the inbox of an agent', { skip: noBrowser }, async t => {
+  const dashboard = await openDashboard(t)
+  const { db, model } = dashboard.frontdesk
+  model.script({ text: 'We mend shoes.' })
+
+  /** An owner on the inbox of a chatbot with live chat. */
+  const anAgent = async (mayFail?: RegExp) => {
+    const person = await dashboard.person(mayFail === undefined ? {} : { mayFail })
+    const { chatbotId: id } = person
+    await db.prisma.chatbot.update({ where: { id }, data: { liveChatEnabled: true } })
+    await person.go('/inbox')
+    await person.page.getByText('Nobody waits.').waitFor()
+    return person
+  }
+
+  await t.test(
+    'somebody who waits is there without a reload, is taken, answered, and given back to the bot',
+    async t => {
+      const { page, chatbotId } = await anAgent()
+      const visitor = await aVisitorWaits(dashboard, chatbotId)
+      await page.getByRole('tab', { name: 'Waiting (1)' }).waitFor()
+      t.match(await page.title(), '(1) Inbox')
+      const waiting = page.getByRole('list', { name: 'Waiting' })
+      await waiting.getByRole('link').click()
+      const thread = page.getByRole('log')
+      await thread.getByText('Do you mend boots?').waitFor()
+      await thread.getByText('We mend shoes.').waitFor()
+
+      await page.getByRole('button', { name: 'Take it and write' }).click()
+      const field = page.getByRole('textbox', { name: 'Message' })
+      await field.fill('Yes, within a week.')
+      await field.press('Enter')
+      await thread.getByText('Yes, within a week.').waitFor()
+      t.equal(await field.inputValue(), '')
+      const { messages } = await visitor.history()
+      t.match(messages.at(-1), { isAgent: true, text: /within a week/ })
+
+      await visitor.ask('Thank you!')
+      await thread.getByText('Thank you!').waitFor()
+      t.equal(await thread.getByText('Yes, within a week.').count(), 1, 'nothing is there twice')
+
+      await page.getByRole('button', { name: 'End', exact: true }).click()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByRole('button', { name: 'End', exact: true }).click()
+      // What is left at once is ended at once.
+      await page.goto('about:blank')
+      await until(async () => (await db.prisma.conversation.count({ where: { chatbotId, mode: 'human' } })) === 0)
+    },
+  )
+
+  await t.test('of two agents who take one visitor one gets it, and the other is told', async t => {
+    const first = await anAgent(/^POST \/api\/live-chats\/[^/]+\/claim 409$/)
+    const { account, chatbotId } = first
+    const second = await dashboard.person({ account, permissions: ['live_chat'], mayFail: /claim 409$/ })
+    await second.go('/inbox')
+    await aVisitorWaits(dashboard, chatbotId)
+    const pages = [first.page, second.page]
+    for (const page of pages) await page.getByRole('list', { name: 'Waiting' }).getByRole('link').click()
+    const take = pages.map(page => page.getByRole('button', { name: 'Take it and write' }))
+    for (const button of take) await button.waitFor()
+    await Promise.all(take.map(button => button.click().catch(() => undefined)))
+    const fields = pages.map(page => page.getByRole('textbox', { name: 'Message' }))
+    await until(async () => (await Promise.all(fields.map(field => field.count()))).includes(1))
+    const counts = await Promise.all(fields.map(field => field.count()))
+    t.equal(counts.filter(count => count === 1).length, 1)
+    const loser = pages[counts.indexOf(0)]
+    await loser
+      ?.getByRole('region', { name: 'Messages' })
+      .getByText(/has it$/)
+      .waitFor()
+  })
+
+  await t.test('what was typed and not sent is there again, for each conversation', async t => {
+    const { page, chatbotId } = await anAgent()
+    await aVisitorWaits(dashboard, chatbotId)
+    await page.getByRole('list', { name: 'Waiting' }).getByRole('link').click()
+    await page.getByRole('button', { name: 'Take it and write' }).click()
+    const field = page.getByRole('textbox', { name: 'Message' })
+    await field.fill('Not yet')
+    await page.reload()
+    t.equal(await field.inputValue(), 'Not yet')
+  })
+
+  await t.test('a message that cannot be sent says so, and is sent once when it is tried again', async t => {
+    const { page, chatbotId } = await anAgent(/^POST \/api\/live-chats\/[^/]+\/messages 500$/)
+    const visitor = await aVisitorWaits(dashboard, chatbotId)
+    await page.getByRole('list', { name: 'Waiting' }).getByRole('link').click()
+    await page.getByRole('button', { name: 'Take it and write' }).click()
+    const failing = (route: { fulfill: (answer: object) => Promise<void> }) => route.fulfill({ status: 500, json: {} })
+    await page.route('**/messages', failing, { times: 1 })
+    const field = page.getByRole('textbox', { name: 'Message' })
+    await field.fill('Here I am.')
+    await field.press('Enter')
+    await page.getByRole('alert').getByText('Not sent.').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await until(async () => (await visitor.history()).messages.some(({ isAgent }) => isAgent))
+    await page.getByText('Not sent.').waitFor({ state: 'detached' })
+    t.equal((await visitor.history()).messages.filter(({ isAgent }) => isAgent).length, 1)
+  })
+
+  await t.test('two tabs share one connection, and both have what happens', async t => {
+    const { page, chatbotId } = await anAgent()
+    const other = await page.context().newPage()
+    const streams: string[] = []
+    other.on('request', request => streams.push(new URL(request.url()).pathname))
+    await other.goto('/dashboard/inbox')
+    await other.getByText('Nobody waits.').waitFor()
+    await aVisitorWaits(dashboard, chatbotId)
+    for (const tab of [page, other]) await tab.getByRole('tab', { name: 'Waiting (1)' }).waitFor()
+    t.notOk(streams.includes('/api/live-chats/events'), 'the second tab asks for no stream')
+    await page.close()
+    await aVisitorWaits(dashboard, chatbotId, 'And sandals?')
+    await other.getByRole('tab', { name: 'Waiting (2)' }).waitFor()
+    t.ok(streams.includes('/api/live-chats/events'), 'once the first is closed it listens itself')
+  })
+})
