@@ -34,6 +34,7 @@ t.test('the inbox of an agent', { skip: noBrowser }, async t => {
 
       await page.getByRole('button', { name: 'Take it and write' }).click()
       const field = page.getByRole('textbox', { name: 'Message' })
+      await field.and(page.locator(':focus')).waitFor()
       await field.fill('Yes, within a week.')
       await field.press('Enter')
       await thread.getByText('Yes, within a week.').waitFor()
@@ -74,6 +75,15 @@ t.test('the inbox of an agent', { skip: noBrowser }, async t => {
       ?.getByRole('region', { name: 'Messages' })
       .getByText(/has it$/)
       .waitFor()
+  })
+
+  await t.test('what goes with a conversation that is given back leaves the focus in it', async () => {
+    const { page, chatbotId } = await anAgent()
+    await aVisitorWaits(dashboard, chatbotId)
+    await page.getByRole('list', { name: 'Waiting' }).getByRole('link').click()
+    await page.getByRole('button', { name: 'Take it and write' }).click()
+    await page.getByRole('button', { name: 'Back to the queue' }).click()
+    await page.locator('h2:focus').getByText('Visitor').waitFor()
   })
 
   await t.test('what was typed and not sent is there again, for each conversation', async t => {

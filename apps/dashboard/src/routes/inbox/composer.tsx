@@ -31,17 +31,22 @@ function keepDraft(sessionId: string, text: string): void {
 interface ComposerProps {
   sessionId: string
   chatbotId: string
+  /** Whether the conversation was just taken to write in it. */
+  takesFocus: boolean
   onSend: (text: string) => void
 }
 
 /** Where an agent writes. What is typed and not sent stays for each conversation. Enter sends, unless words are composed. */
-export function Composer({ sessionId, chatbotId, onSend }: ComposerProps) {
+export function Composer({ sessionId, chatbotId, takesFocus, onSend }: ComposerProps) {
   const { inbox } = useInboxTexts()
   const canWrite = useCanWrite()
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => readDraft(sessionId))
   const tellTyping = useTypingSign(sessionId)
   useEffect(() => keepDraft(sessionId, text), [sessionId, text])
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
   const left = longest - [...text].length
   const canSend = text.trim() !== '' && left >= 0 && canWrite
   const send = (): void => {

@@ -10,14 +10,17 @@ import { liveChatKey } from '../../inbox/live-chat-query.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 
 /** Claims a conversation. Of several who press at once one gets it, and the others are told. */
-export function TakeButton({ sessionId }: { sessionId: string }) {
+export function TakeButton({ sessionId, onTaken }: { sessionId: string; onTaken: () => void }) {
   const texts = useInboxTexts()
   const { inbox } = texts
   const canWrite = useCanWrite()
   const navigate = useNavigate()
   const { run, isRunning } = useChange(() => ask(claimConversation({ path: { sessionId } })), {
     refreshes: [liveChatKey(sessionId)],
-    onDone: () => void navigate({ to: '/inbox', search: { view: 'mine', chat: sessionId }, replace: true }),
+    onDone: () => {
+      onTaken()
+      void navigate({ to: '/inbox', search: { view: 'mine', chat: sessionId }, replace: true })
+    },
     onFailed: failure => say(failure.kind === 'conflict' ? inbox.taken : sentenceOf(failure, texts)),
   })
   return (

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
@@ -22,7 +23,10 @@ export function Thread({ sessionId, onBack }: { sessionId: string; onBack: () =>
   const isTyping = useInboxValue(store => store.isTyping(sessionId))
   const newestId = messages.at(-1)?.id ?? 0
   const { area, isBehind, goToNewest } = useNewestInView(newestId + sent.length)
-  useReadMark({ sessionId, newestId, unread: chat?.unread ?? 0 })
+  // Whoever only looks has not read it for the agent who has it.
+  useReadMark({ sessionId, newestId, unread: isMine ? (chat?.unread ?? 0) : 0 })
+  const [hasTaken, setTaken] = useState(false)
+  const name = useFocusAfterLoss(isMine)
   return (
     <section className={styles['thread']} aria-label={inbox.messages}>
       <div className={styles['head']}>
@@ -31,7 +35,7 @@ export function Thread({ sessionId, onBack }: { sessionId: string; onBack: () =>
             {inbox.back}
           </Button>
         </span>
-        <h2 className={styles['name']}>
+        <h2 ref={name} tabIndex={-1} className={styles['name']}>
           {inbox.visitor}
           {chat !== undefined && ` · ${chat.chatbotName}`}
         </h2>
@@ -63,17 +67,29 @@ export function Thread({ sessionId, onBack }: { sessionId: string; onBack: () =>
       {chat !== undefined && (
         <div className={styles['foot']}>
           {isMine ? (
-            <Composer key={sessionId} sessionId={sessionId} chatbotId={chat.chatbotId} onSend={send} />
+            <Composer sessionId={sessionId} chatbotId={chat.chatbotId} takesFocus={hasTaken} onSend={send} />
           ) : (
             <>
               {chat.state === 'open' && chat.agent !== null && <p>{inbox.with(chat.agent.name)}</p>}
-              {chat.state !== 'open' && <TakeButton sessionId={sessionId} />}
+              {chat.state !== 'open' && <TakeButton sessionId={sessionId} onTaken={() => setTaken(true)} />}
             </>
           )}
         </div>
       )}
     </section>
   )
+}
+
+/** What can be done with a conversation goes when it is somebody else's: the focus then goes to its name. */
+function useFocusAfterLoss(isMine: boolean) {
+  const name = useRef<HTMLHeadingElement>(null)
+  const wasMine = useRef(isMine)
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (wasMine.current && !isMine && isLost) name.current?.focus()
+    wasMine.current = isMine
+  }, [isMine])
+  return name
 }
 
 interface SendingProps {
