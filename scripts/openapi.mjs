@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { ensureRedis } from './programs/ensure-redis.mjs'
 import { main, root, say, track } from './progress.mjs'
-import { build } from './set-up.mjs'
+import { buildApi } from './set-up.mjs'
 import { startTestServices } from './test-services.mjs'
 
 const addressOf = async child => {
@@ -19,7 +19,7 @@ const addressOf = async child => {
 
 /** `npm run openapi`: writes docs/openapi.json from the schemas of the routes. A test compares the two. */
 await main(async () => {
-  await build()
+  await buildApi()
   await ensureRedis()
   const { env, stop } = await startTestServices()
   const dataDir = mkdtempSync(join(tmpdir(), 'frontdesk-openapi-'))

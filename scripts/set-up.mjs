@@ -130,7 +130,7 @@ const bundleWidget = async () => {
 /** Bundles the dashboard where its source, the description of the API or a dependency has changed. */
 const bundleDashboard = async () => {
   const folder = join(root, 'apps/dashboard')
-  const files = ['build.mjs', 'check-budgets.mjs', 'merge-chunks.mjs', 'package.json'].map(
+  const files = ['build.mjs', 'check-budgets.mjs', 'files-of-pages.mjs', 'merge-chunks.mjs', 'package.json'].map(
     file => statSync(join(folder, file)).mtimeMs,
   )
   const inputs = [join(folder, 'src'), join(root, 'packages/contracts/src')].map(input => newestIn(input))
@@ -160,6 +160,18 @@ export const build = () =>
     await compile([])
     await bundleWidget()
     await bundleDashboard()
+    await bundlePrograms()
+  })
+
+/** Builds what describes itself. The dashboard stays as it is: it may use a route that is not described yet. */
+export const buildApi = () =>
+  oneAtATime(async () => {
+    checkNode()
+    await installDependencies()
+    await generateClient()
+    await compile(['apps/api', 'apps/worker'])
+    await bundleWidget()
+    if (!existsSync(join(root, 'apps/dashboard/dist/pages/index.html'))) await bundleDashboard()
     await bundlePrograms()
   })
 
