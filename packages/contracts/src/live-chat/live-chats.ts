@@ -17,6 +17,20 @@ const LiveChatState = Type.Union([Type.Literal('bot'), Type.Literal('waiting'), 
 export const Agent = Type.Object({ userId: Uuid(), name: Type.String() }, { title: 'Agent' })
 export type Agent = Static<typeof Agent>
 
+/** A message as agents read it. */
+export const InboxMessage = Type.Composite(
+  [
+    HistoryMessage,
+    Type.Object({
+      clientId: Type.Optional(
+        Type.String({ description: 'The Idempotency-Key of the request that an agent sent the message with.' }),
+      ),
+    }),
+  ],
+  { title: 'InboxMessage' },
+)
+export type InboxMessage = Static<typeof InboxMessage>
+
 /** A conversation in the inbox. */
 export const LiveChat = Type.Object(
   {
@@ -74,7 +88,7 @@ export const LiveChatDetails = Type.Composite(
         ip: orNull(Type.String({ description: 'Anonymised.' })),
         firstSeen: Timestamp(),
       }),
-      messages: Type.Array(HistoryMessage),
+      messages: Type.Array(InboxMessage),
       nextCursor: orNull(Type.String({ description: earlierMessages })),
     }),
   ],
@@ -94,6 +108,16 @@ const Text = Type.String({
 
 /** POST /api/live-chats/{sessionId}/messages. */
 export const SendMessageRequest = Type.Object({ text: Text }, { ...strict, title: 'SendMessageRequest' })
+/** The header of a message that may be sent twice. Header names are compared in lower case. */
+export const MessageKey = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      pattern: '^[\\x21-\\x7e]{1,255}$',
+      description:
+        'Makes the request safe to repeat: the same key and text return the message that was stored, as long as it is kept. Make it of 128 random bits for each message.',
+    }),
+  ),
+})
 /** POST /api/live-chats/{sessionId}/typing. */
 export const SendTypingRequest = Type.Object({ isTyping: Type.Boolean() }, { ...strict, title: 'SendTypingRequest' })
 /** POST /api/live-chats/{sessionId}/transfer. */
@@ -149,7 +173,7 @@ export const inboxEventData = {
   /** A conversation was added or has changed. */
   conversation: LiveChat,
   /** A new message. */
-  message: Type.Object({ sessionId: Uuid(), chatbotId: Uuid(), message: HistoryMessage }),
+  message: Type.Object({ sessionId: Uuid(), chatbotId: Uuid(), message: InboxMessage }),
   /** Whether the visitor is typing; repeated every few seconds while they do. */
   typing: Type.Object({ sessionId: Uuid(), chatbotId: Uuid(), isTyping: Type.Boolean() }),
   /** Which agents are online. */

@@ -8,6 +8,7 @@ import { sql, type Sql } from '@frontdesk/db/sql'
 import { presentMessage, type MessageRow } from '../messages/present-message.ts'
 import { readMessages } from '../messages/read-messages.ts'
 import { isVisibleTo } from '../visible-conversations.ts'
+import { withClientIds } from './client-ids.ts'
 import { listAgents, listLiveChats, readLiveChats } from './list-live-chats.ts'
 import type { LiveFeed, LiveUpdate } from './live-feed.ts'
 import { liveUpdates } from './live-updates.ts'
@@ -184,7 +185,9 @@ async function* missedMessages(
     const rows = await query<MissedRow>(db.pool, missedStatement(actor, { moment, after }), {
       name: 'read-missed-messages',
     })
-    const messages = rows.map(row => ({ ...row, message: presentMessage(row) }))
+    const presented = await withClientIds({ db }, rows.map(presentMessage))
+    // As many as there are rows, and in their order.
+    const messages = rows.map((row, index) => ({ ...row, message: presented[index] ?? presentMessage(row) }))
     for (const row of messages.toSorted((one, other) => one.message.id - other.message.id)) {
       const { conversationId, sessionId, chatbotId, message } = row
       if (wasDelivered(conversationId, message.id)) continue
@@ -236,7 +239,8 @@ async function* eventsOf(
     return
   }
   const { sessionId, chatbotId } = entry
-  for (const message of messages.filter(({ id }) => id > last)) {
+  const newer = messages.filter(({ id }) => id > last)
+  for (const message of await withClientIds({ db }, newer)) {
     reader.delivered(conversationId, message)
     yield { event: 'message', data: { sessionId, chatbotId, message }, id: String(message.id) }
   }

@@ -9,6 +9,7 @@ import { sessionUnknown } from '../errors.ts'
 import { plainText } from '../messages/clean-reply.ts'
 import { readMessages } from '../messages/read-messages.ts'
 import { IS_RETAINED, isVisibleTo } from '../visible-conversations.ts'
+import { withClientIds } from './client-ids.ts'
 import { stateOf } from './live-chat-state.ts'
 import { IS_ONLINE } from './record-heartbeat.ts'
 
@@ -106,6 +107,7 @@ export async function readLiveChat(
     name: 'read-live-chat',
   })
   if (row === undefined) throw sessionUnknown()
+  const { messages, nextCursor } = await readMessages({ db }, { conversationId: row.id, cursor })
   return {
     ...presentEntry(row),
     visitor: {
@@ -115,7 +117,8 @@ export async function readLiveChat(
       ip: row.lastIp,
       firstSeen: row.createdAt.toISOString(),
     },
-    ...(await readMessages({ db }, { conversationId: row.id, cursor })),
+    messages: await withClientIds({ db }, messages),
+    nextCursor,
   }
 }
 

@@ -141,6 +141,14 @@ const doing: Record<Happening, (scene: Scene) => Promise<unknown>> = {
   'Ben claims': ({ sessionId }) => claimLiveChat(needs, ben, sessionId),
   'Ada writes': ({ sessionId }) => sendAgentMessage(needs, ada, { sessionId, text: 'Good day' }),
   'Ben writes': ({ sessionId }) => sendAgentMessage(needs, ben, { sessionId, text: 'Good day' }),
+  async 'Ada sends one message twice'({ sessionId }) {
+    const message = { sessionId, text: 'Said once', clientId: 'the key' }
+    const ends = await Promise.allSettled([
+      sendAgentMessage(needs, ada, message),
+      sendAgentMessage(needs, ada, message),
+    ])
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+  },
   async 'Ada hands to Ben'({ sessionId }) {
     await sign(ben, 'now')
     await transferLiveChat(needs, ada, { sessionId, userId: ben.userId })
@@ -185,6 +193,7 @@ select
   (select mode::text || '/' || coalesce(live_status::text, '') from conversations where id = $1) as state,
   (select count(*)::int from messages m join changes on mode = 'human' and m.id > at_message_id and (until is null or m.id < until)
    where conversation_id = $1 and role = 'assistant' and not is_agent) as bot_over_agent,
+  (select count(*)::int from messages where conversation_id = $1 and content like '%Said once%') as said_once,
   (select count(*)::int from replies where conversation_id = $1 and state = 'pending') as pending,
   (select count(*)::int from replies r join charges c on c.message_id = r.message_id
    where r.conversation_id = $1 and r.state = 'handed_over'
@@ -198,6 +207,7 @@ async function brokenOf(conversationId: string): Promise<string[]> {
   if (now.has_agent !== (now.state === 'human/open')) broken.push('an agent without an open chat, or none in one')
   if (now.version !== now.changes || now.notices !== now.changes) broken.push('not one notice for each change')
   if (now.bot_over_agent !== 0) broken.push('the bot spoke over a person')
+  if (now.said_once > 1) broken.push('a message with a key was stored twice')
   if (now.pending > 0 && now.state !== 'bot/') broken.push('a turn waits for a bot that may not answer')
   if (now.unbalanced !== null)
     broken.push('a turn was handed over and not refunded, or refunded though an attempt had begun')

@@ -1,8 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import { ApiError } from '@frontdesk/contracts/api-error'
-import { HistoryMessage } from '@frontdesk/contracts/chat/history'
-import { SendMessageRequest, SendTypingRequest, LiveChatParams } from '@frontdesk/contracts/live-chat/live-chats'
+import {
+  InboxMessage,
+  LiveChatParams,
+  MessageKey,
+  SendMessageRequest,
+  SendTypingRequest,
+} from '@frontdesk/contracts/live-chat/live-chats'
 import { Success, success } from '@frontdesk/contracts/success'
 import { sendTyping } from '@frontdesk/conversations/live/send-typing'
 import { sendAgentMessage } from '@frontdesk/conversations/live/send-agent-message'
@@ -27,16 +32,20 @@ export const liveChatMessages: FastifyPluginAsyncTypebox<Needs> = async (app, ne
       config,
       schema: {
         params,
+        headers: MessageKey,
         body: SendMessageRequest,
-        response: { 201: HistoryMessage, ...refused },
+        response: { 201: InboxMessage, ...refused },
         tags,
         operationId: 'sendAgentMessage',
         summary: 'Send a message to the visitor',
-        description: 'Only for the agent who has claimed the conversation. Links to other websites are removed.',
+        description:
+          'Only for the agent who has claimed the conversation. Links to other websites are removed. With an Idempotency-Key the request is safe to repeat, and the key is the `clientId` of the message.',
       },
     },
     async (request, reply) => {
-      const message = await sendAgentMessage(needs, requireActor(request), { ...request.params, ...request.body })
+      const { 'idempotency-key': clientId = null } = request.headers
+      const { params: inPath, body } = request
+      const message = await sendAgentMessage(needs, requireActor(request), { ...inPath, ...body, clientId })
       return reply.code(201).send(message)
     },
   )
