@@ -19,6 +19,9 @@ const aChat = (sessionId: string, more: Partial<LiveChat> = {}): LiveChat => ({
   unread: 0,
   lastMessage: null,
   lastActivity: at(0),
+  visitor: { name: null, email: null, page: null, language: null },
+  hasLead: false,
+  hasBooking: false,
   ...more,
 })
 

@@ -8,7 +8,7 @@ import { requireActor, type LoginSessions } from '../plugins/authentication.ts'
 export type DisconnectNeeds = Pick<Deps, 'times'> & { loginSessions: LoginSessions }
 
 /**
- * Disconnects a user during a download or a stream when their access is revoked: the login, the permission, a chatbot
+ * Disconnects a user during a download or a stream when their access is revoked: the login, a permission, a chatbot
  * or the plan's feature is gone. Resets the connection, so that bytes in the kernel's buffer are dropped as well.
  */
 export function disconnectWhenRevoked(
@@ -28,5 +28,8 @@ export function disconnectWhenRevoked(
   onResponseClosed(reply, () => clearInterval(timer))
 }
 
-const seesLess = ({ chatbotIds: now }: Actor, { chatbotIds: before }: Actor): boolean =>
-  now !== null && (before === null || before.some(id => !now.includes(id)))
+const seesLess = (now: Actor, before: Actor): boolean =>
+  before.permissions.some(permission => !now.permissions.includes(permission)) ||
+  (now.chatbotIds !== null && (before.chatbotIds === null || !hasAll(now.chatbotIds, before.chatbotIds)))
+
+const hasAll = (now: readonly string[], before: readonly string[]): boolean => before.every(id => now.includes(id))

@@ -1,6 +1,7 @@
 import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
 import { aChatbot } from '@frontdesk/testing/factories'
 import t from 'tap'
+import { until } from '@frontdesk/testing/until'
 import { isMessage, isState, openLivePlace, type LivePlace } from '../fixtures/live-place.ts'
 
 /* I12: nobody is left with somebody who cannot answer, or waiting for somebody who cannot come. */
@@ -67,4 +68,20 @@ t.test('where live chat is switched off nobody takes a conversation over: its vi
   await prisma.chatbot.update({ where: { id: place.chatbot.id }, data: { liveChatEnabled: false } })
   t.equal(await agent.post(visitor, 'messages', { text: 'I am still here' }), 201, 'what is begun goes on')
   t.equal(await agent.post(visitor, 'end'), 200)
+})
+
+t.test('an inbox that showed contact details ends when its reader may not see leads any more', async t => {
+  const place = await openLivePlace(t, { apiTimes: { accessMs: 50 } })
+  const { prisma } = place.frontdesk.db
+  const visitor = place.visitor()
+  await place.requestHandoff(visitor)
+  const { chatbot, accountId } = place
+  await prisma.lead.create({ data: { chatbotId: chatbot.id, sessionId: visitor.sessionId ?? null, name: 'Noor' } })
+  const agent = await place.agent({ permissions: ['live_chat', 'leads'] })
+  const inbox = await agent.inbox()
+  const shown = (name: string | null) => ({ conversations: [{ visitor: { name } }] })
+  t.match((await inbox.until(({ event }) => event === 'inbox')).data, shown('Noor'))
+  await prisma.member.updateMany({ where: { accountId }, data: { permissions: ['live_chat'] } })
+  await until(() => inbox.isOver())
+  t.match((await (await agent.inbox()).until(({ event }) => event === 'inbox')).data, shown(null))
 })

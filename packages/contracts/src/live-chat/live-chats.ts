@@ -31,6 +31,21 @@ export const InboxMessage = Type.Composite(
 )
 export type InboxMessage = Static<typeof InboxMessage>
 
+/** Who a visitor is, as far as it is known. */
+const LiveVisitor = Type.Object(
+  {
+    name: orNull(
+      Type.String({
+        description: 'From the newest lead of this conversation; `***` where the plan does not include the content.',
+      }),
+    ),
+    email: orNull(Type.String({ description: 'As the name.' })),
+    page: orNull(Type.String({ description: 'The last page the visitor was on, without its query.' })),
+    language: orNull(Type.String()),
+  },
+  { title: 'LiveVisitor' },
+)
+
 /** A conversation in the inbox. */
 export const LiveChat = Type.Object(
   {
@@ -52,6 +67,17 @@ export const LiveChat = Type.Object(
       }),
     ),
     lastActivity: Timestamp(),
+    visitor: LiveVisitor,
+    hasLead: orNull(
+      Type.Boolean({
+        description: 'Whether the visitor left contact details; null for members who may not see leads.',
+      }),
+    ),
+    hasBooking: orNull(
+      Type.Boolean({
+        description: 'Whether the visitor has an appointment; null for members who may not see bookings.',
+      }),
+    ),
   },
   { title: 'LiveChat' },
 )
@@ -79,15 +105,16 @@ export type LiveChatList = Static<typeof LiveChatList>
 /** GET /api/live-chats/{sessionId}: a live chat with its newest 1,000 messages, oldest first. */
 export const LiveChatDetails = Type.Composite(
   [
-    LiveChat,
+    Type.Omit(LiveChat, ['visitor']),
     Type.Object({
-      visitor: Type.Object({
-        page: orNull(Type.String({ description: 'The last page the visitor was on, without its query.' })),
-        language: orNull(Type.String()),
-        browser: orNull(Type.String({ description: 'Browser and system by name.' })),
-        ip: orNull(Type.String({ description: 'Anonymised.' })),
-        firstSeen: Timestamp(),
-      }),
+      visitor: Type.Composite([
+        LiveVisitor,
+        Type.Object({
+          browser: orNull(Type.String({ description: 'Browser and system by name.' })),
+          ip: orNull(Type.String({ description: 'Anonymised.' })),
+          firstSeen: Timestamp(),
+        }),
+      ]),
       messages: Type.Array(InboxMessage),
       nextCursor: orNull(Type.String({ description: earlierMessages })),
     }),

@@ -1,4 +1,3 @@
-import type { Actor } from '@frontdesk/accounts/actor'
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import type { Agent, InboxEvent } from '@frontdesk/contracts/live-chat/live-chats'
 import type { Db } from '@frontdesk/db/connect'
@@ -10,6 +9,7 @@ import { readMessages } from '../messages/read-messages.ts'
 import { isVisibleTo } from '../visible-conversations.ts'
 import { withClientIds } from './client-ids.ts'
 import { listAgents, listLiveChats, readLiveChats } from './list-live-chats.ts'
+import type { InboxReader } from './live-chat-entry.ts'
 import type { LiveFeed, LiveUpdate } from './live-feed.ts'
 import { liveUpdates } from './live-updates.ts'
 
@@ -20,10 +20,8 @@ interface Needs {
   presenceMs: number
 }
 
-type Scope = Pick<Actor, 'accountId' | 'chatbotIds'>
-
 export interface FollowInboxInput {
-  actor: Scope
+  actor: InboxReader
   /** Id of the last message that the reader has; undefined: they get what comes from now on. */
   after: number | undefined
   signal: AbortSignal
@@ -68,7 +66,7 @@ export async function* followInbox(
   }
 }
 
-const maySee = ({ chatbotIds }: Scope, update: LiveUpdate): boolean =>
+const maySee = ({ chatbotIds }: InboxReader, update: LiveUpdate): boolean =>
   chatbotIds === null || chatbotIds.includes(update.kind === 'event' ? update.event.chatbotId : update.chatbotId)
 
 const areSame = (a: readonly Agent[], b: readonly Agent[]): boolean =>
@@ -150,7 +148,7 @@ interface MissedRow extends MessageRow {
 const missedPerRead = 500
 
 // Conversation by conversation: all messages of these minutes would be those of all accounts.
-const missedStatement = (actor: Scope, { moment, after }: { moment: string; after: string }): Sql => sql`
+const missedStatement = (actor: InboxReader, { moment, after }: { moment: string; after: string }): Sql => sql`
 select m.id, m.conversation_id, m.role, m.is_agent, m.content, m.sources, m.actions, m.created_at,
        m.created_at::text as moment, session_id, chatbot_id
 from (
@@ -175,7 +173,7 @@ order by m.created_at, m.id limit ${missedPerRead}`
  */
 async function* missedMessages(
   { db }: Pick<Needs, 'db'>,
-  actor: Scope,
+  actor: InboxReader,
   reader: Reader,
   since: string,
 ): AsyncGenerator<InboxEvent, void, undefined> {
@@ -202,7 +200,10 @@ async function* missedMessages(
 }
 
 /** All conversations and all agents who are online. */
-const inboxOf = async (needs: Pick<Needs, 'db'>, actor: Scope): Promise<Extract<InboxEvent, { event: 'inbox' }>> => ({
+const inboxOf = async (
+  needs: Pick<Needs, 'db'>,
+  actor: InboxReader,
+): Promise<Extract<InboxEvent, { event: 'inbox' }>> => ({
   event: 'inbox',
   data: { conversations: await listLiveChats(needs, actor, {}), agents: await listAgents(needs, actor) },
 })
@@ -210,7 +211,7 @@ const inboxOf = async (needs: Pick<Needs, 'db'>, actor: Scope): Promise<Extract<
 /** The events by which a reader learns of an update. */
 async function* eventsOf(
   { db }: Pick<Needs, 'db'>,
-  actor: Scope,
+  actor: InboxReader,
   reader: Reader,
   update: LiveUpdate,
 ): AsyncGenerator<InboxEvent, void, undefined> {

@@ -1,65 +1,17 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import type { LiveChatStatus, ConversationMode } from '@frontdesk/contracts/chat/chat'
 import type { Agent, LiveChatDetails, LiveChat, LiveChatsQuery } from '@frontdesk/contracts/live-chat/live-chats'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
-import { RETENTION } from '@frontdesk/db/retention'
-import { sql, type Sql } from '@frontdesk/db/sql'
+import { sql } from '@frontdesk/db/sql'
 import { sessionUnknown } from '../errors.ts'
-import { plainText } from '../messages/clean-reply.ts'
 import { readMessages } from '../messages/read-messages.ts'
 import { IS_RETAINED, isVisibleTo } from '../visible-conversations.ts'
 import { withClientIds } from './client-ids.ts'
-import { stateOf } from './live-chat-state.ts'
+import { liveChatsOf, presentLiveChat, type InboxReader, type LiveChatRow } from './live-chat-entry.ts'
 import { IS_ONLINE } from './record-heartbeat.ts'
 
 interface Needs {
   db: Pick<Db, 'pool'>
-}
-
-type Scope = Pick<Actor, 'accountId' | 'chatbotIds'>
-
-/** More are not counted: whoever sees this number has to read. */
-const mostUnread = 100
-
-const entriesOf = (actor: Scope): Sql => sql`
-select c.id, session_id, c.chatbot_id, b.name as chatbot_name, mode, live_status, agent_id, users.name as agent_name,
-       c.last_activity_at, last_page, last_language, last_browser, last_ip, c.created_at,
-       (select created_at from mode_changes where conversation_id = c.id order by seq desc limit 1) as since,
-       case when live_status is null then 0 else
-         (select count(*)::int from (
-            select from messages where conversation_id = c.id and role = 'user' and messages.id > agent_read_id
-            limit ${mostUnread}) as unread) end as unread,
-       newest.role, newest.is_agent, newest.content, newest.created_at as sent_at
-from conversations c join chatbots b on b.id = c.chatbot_id
-left join users on users.id = agent_id
-left join lateral (
-  select role, is_agent, content, created_at from messages
-  where conversation_id = c.id and created_at > now() - ${RETENTION} order by id desc limit 1
-) newest on true
-where ${isVisibleTo(actor)} and ${IS_RETAINED}`
-
-interface EntryRow {
-  id: string
-  sessionId: string
-  chatbotId: string
-  chatbotName: string
-  mode: ConversationMode
-  liveStatus: LiveChatStatus | null
-  agentId: string | null
-  agentName: string | null
-  lastActivityAt: Date
-  lastPage: string | null
-  lastLanguage: string | null
-  lastBrowser: string | null
-  lastIp: string | null
-  createdAt: Date
-  since: Date | null
-  unread: number
-  role: 'user' | 'assistant' | 'system' | null
-  isAgent: boolean | null
-  content: string | null
-  sentAt: Date | null
 }
 
 /** More than an agent looks through; those that wait come first. */
@@ -68,12 +20,12 @@ const mostListed = 200
 /** The conversations that wait, those with an agent, and those that the bot has answered lately. */
 export async function listLiveChats(
   { db }: Needs,
-  actor: Scope,
+  actor: InboxReader,
   { state, chatbotId }: LiveChatsQuery,
 ): Promise<LiveChat[]> {
-  const rows = await query<EntryRow>(
+  const rows = await query<LiveChatRow>(
     db.pool,
-    sql`${entriesOf(actor)}
+    sql`${liveChatsOf(actor)}
       and (live_status is not null or c.last_activity_at > now() - interval '30 minutes')
       and (${state ?? null}::text is null or ${state ?? null}::text = coalesce(live_status::text, 'bot'))
       and (${chatbotId ?? null}::uuid is null or c.chatbot_id = ${chatbotId ?? null}::uuid)
@@ -82,37 +34,41 @@ export async function listLiveChats(
       limit ${mostListed}`,
     { name: 'list-live-chats' },
   )
-  return rows.map(presentEntry)
+  return rows.map(row => presentLiveChat(actor, row))
 }
 
 /** Some live chats by their ids. */
 export async function readLiveChats(
   { db }: Needs,
-  actor: Scope,
+  actor: InboxReader,
   conversationIds: readonly string[],
 ): Promise<LiveChat[]> {
-  const rows = await query<EntryRow>(db.pool, sql`${entriesOf(actor)} and c.id = any(${conversationIds}::bigint[])`, {
-    name: 'read-live-chats',
-  })
-  return rows.map(presentEntry)
+  const rows = await query<LiveChatRow>(
+    db.pool,
+    sql`${liveChatsOf(actor)} and c.id = any(${conversationIds}::bigint[])`,
+    {
+      name: 'read-live-chats',
+    },
+  )
+  return rows.map(row => presentLiveChat(actor, row))
 }
 
 /** One conversation with what is known of its visitor, and its newest messages, or those before a cursor. */
 export async function readLiveChat(
   { db }: Needs,
-  actor: Scope,
+  actor: InboxReader,
   { sessionId, cursor }: { sessionId: string; cursor?: string | undefined },
 ): Promise<LiveChatDetails> {
-  const [row] = await query<EntryRow>(db.pool, sql`${entriesOf(actor)} and session_id = ${sessionId}`, {
+  const [row] = await query<LiveChatRow>(db.pool, sql`${liveChatsOf(actor)} and session_id = ${sessionId}`, {
     name: 'read-live-chat',
   })
   if (row === undefined) throw sessionUnknown()
+  const entry = presentLiveChat(actor, row)
   const { messages, nextCursor } = await readMessages({ db }, { conversationId: row.id, cursor })
   return {
-    ...presentEntry(row),
+    ...entry,
     visitor: {
-      page: row.lastPage,
-      language: row.lastLanguage,
+      ...entry.visitor,
       browser: row.lastBrowser,
       ip: row.lastIp,
       firstSeen: row.createdAt.toISOString(),
@@ -122,34 +78,8 @@ export async function readLiveChat(
   }
 }
 
-const previewCharacters = 200
-
-function presentEntry(row: EntryRow): LiveChat {
-  const state = stateOf(row)
-  const { role, content } = row
-  return {
-    sessionId: row.sessionId,
-    chatbotId: row.chatbotId,
-    chatbotName: row.chatbotName,
-    state,
-    since: state === 'bot' ? null : (row.since?.toISOString() ?? null),
-    agent: row.agentId === null ? null : { userId: row.agentId, name: row.agentName ?? '' },
-    unread: row.unread,
-    lastMessage:
-      role === null || content === null || row.sentAt === null
-        ? null
-        : {
-            role,
-            isAgent: row.isAgent === true,
-            text: [...(role === 'user' ? content : plainText(content))].slice(0, previewCharacters).join(''),
-            createdAt: row.sentAt.toISOString(),
-          },
-    lastActivity: row.lastActivityAt.toISOString(),
-  }
-}
-
 /** The agents of an account who are online. */
-export async function listAgents({ db }: Needs, { accountId }: Pick<Scope, 'accountId'>): Promise<Agent[]> {
+export async function listAgents({ db }: Needs, { accountId }: Pick<Actor, 'accountId'>): Promise<Agent[]> {
   return query<Agent>(
     db.pool,
     sql`
@@ -165,7 +95,7 @@ export async function listAgents({ db }: Needs, { accountId }: Pick<Scope, 'acco
 /** Records that an agent has read a conversation up to a message. */
 export async function markRead(
   { db }: Needs,
-  actor: Scope,
+  actor: InboxReader,
   { sessionId, messageId }: { sessionId: string; messageId: number },
 ): Promise<void> {
   const updated = await execute(

@@ -30,7 +30,7 @@ async function resumed(
 ) {
   const { feed } = await openFeed(t, fixture)
   const leaving = new AbortController()
-  const actor = { accountId: fixture.account.id, chatbotIds: null }
+  const actor = { accountId: fixture.account.id, chatbotIds: null, permissions: [], plan: 'standard' } as const
   const needs = { db: fixture.db, feed, presenceMs: 600_000 }
   const inbox = followInbox(needs, { actor, after: Number(after), signal: leaving.signal })
   const events: InboxEvent[] = []
@@ -138,7 +138,7 @@ t.test('a reader so slow that updates are dropped gets every message once when i
     published += 1
   })
   const leaving = new AbortController()
-  const actor = { accountId: fixture.account.id, chatbotIds: null }
+  const actor = { accountId: fixture.account.id, chatbotIds: null, permissions: [], plan: 'standard' } as const
   const inbox = followInbox({ db, feed, presenceMs: 600_000 }, { actor, after: undefined, signal: leaving.signal })
   const next = async (): Promise<InboxEvent> => (await inbox.next()).value as InboxEvent
   t.match(await next(), { event: 'inbox' })
