@@ -48,6 +48,7 @@ import { feedback } from './routes/dashboard/records/feedback.ts'
 import { inboxEvents } from './routes/dashboard/live-chat/inbox-events.ts'
 import { leads } from './routes/dashboard/records/leads.ts'
 import { liveChatMessages } from './routes/dashboard/live-chat/live-chat-messages.ts'
+import { liveChatPresence } from './routes/dashboard/live-chat/live-chat-presence.ts'
 import { liveChatAssignment } from './routes/dashboard/live-chat/live-chat-assignment.ts'
 import { liveChatTemplates } from './routes/dashboard/live-chat/live-chat-templates.ts'
 import { liveChats } from './routes/dashboard/live-chat/live-chats.ts'
@@ -171,6 +172,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(inboxEvents, { ...deps, loginSessions })
   await app.register(liveChatAssignment, deps)
   await app.register(liveChatMessages, deps)
+  await app.register(liveChatPresence, deps)
   await app.register(liveChatTemplates, deps)
   await app.register(retention, deps)
   await app.register(password, { ...deps, devices, loginSessions })

@@ -161,6 +161,7 @@ t.test(
       'GET /api/conversations/export-jobs/{jobId}',
       'GET /api/conversations/export-jobs/{jobId}/download',
       'GET /api/live-chats',
+      'GET /api/live-chats/counts',
       'GET /api/live-chats/events',
       'GET /api/live-chats/{sessionId}',
       'PATCH /api/chatbots/{chatbotId}/templates/{templateId}',
@@ -178,6 +179,7 @@ t.test(
       'POST /api/webhooks/{webhookId}/deliveries/{deliveryId}/resend',
       'POST /api/webhooks/{webhookId}/secret',
       'POST /api/webhooks/{webhookId}/test',
+      'PUT /api/live-chats/presence',
     ])
   },
 )

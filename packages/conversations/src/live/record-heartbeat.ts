@@ -10,8 +10,8 @@ export interface AgentPresence {
 /** An agent is online for so long after a heartbeat: their stream sends one every ten seconds. */
 const ONLINE = sql`interval '30 seconds'`
 
-/** A condition: this row of `agent_presence` belongs to an agent who is online. */
-export const IS_ONLINE = sql`seen_at > clock_timestamp() - ${ONLINE}`
+/** A condition: this row of `agent_presence` belongs to an agent who is online and not away. */
+export const IS_ONLINE = sql`(seen_at > clock_timestamp() - ${ONLINE} and not is_away)`
 
 /** Records a heartbeat of each of these agents. */
 export async function recordHeartbeat(

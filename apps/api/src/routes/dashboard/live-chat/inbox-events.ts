@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import type { InboxEvent } from '@frontdesk/contracts/live-chat/live-chats'
+import { InboxEventsQuery } from '@frontdesk/contracts/live-chat/presence'
 import { openAgentHeartbeats } from '@frontdesk/conversations/live/agent-heartbeats'
 import { followInbox } from '@frontdesk/conversations/live/follow-inbox'
 import { recordHeartbeat } from '@frontdesk/conversations/live/record-heartbeat'
@@ -21,7 +22,8 @@ const schema = {
   operationId: 'subscribeToInbox',
   summary: 'Subscribe to the events of all live chats (server-sent events)',
   description:
-    'Sends an inbox event first, then conversation, message, typing and agents events. An agent is online while subscribed. Resumes after the message given by Last-Event-ID.',
+    'Sends an inbox event first, then conversation, message, typing and agents events. An agent is online while subscribed, unless with `presence=away`. Resumes after the message given by Last-Event-ID.',
+  querystring: InboxEventsQuery,
   response: { 200: eventStream, ...errorResponses(400, 401, 403) },
 }
 
@@ -41,12 +43,14 @@ export const inboxEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) 
     },
     async (request, reply) => {
       const actor = requireActor(request)
-      await recordHeartbeat({ db }, [actor])
+      const isPresent = request.query.presence !== 'away'
+      if (isPresent) await recordHeartbeat({ db }, [actor])
       const signal = abortWhenClosed(reply, { ms: times.streamMs, closing: closing.signal })
-      const leave = signs.enter({ accountId: actor.accountId, userId: actor.userId })
+      const { accountId, userId } = actor
+      const leave = isPresent ? signs.enter({ accountId, userId }) : undefined
       const over = metrics.liveChatStreamOpened('agent')
       onResponseClosed(reply, () => {
-        leave()
+        leave?.()
         over()
       })
       disconnectWhenRevoked(needs, request, reply, 'live-chat')

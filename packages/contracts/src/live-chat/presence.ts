@@ -1,0 +1,36 @@
+import { Type, type Static } from '@sinclair/typebox'
+
+const strict = { additionalProperties: false } as const
+
+/** What an agent says of themselves. Nobody transfers a conversation to an agent who is away. */
+export const Presence = Type.Union([Type.Literal('present'), Type.Literal('away')], { title: 'Presence' })
+export type Presence = Static<typeof Presence>
+
+/** PUT /api/live-chats/presence, and its response. */
+export const AgentPresence = Type.Object({ state: Presence }, { ...strict, title: 'AgentPresence' })
+
+/** GET /api/live-chats/events. */
+export const InboxEventsQuery = Type.Object(
+  {
+    presence: Type.Optional(
+      Type.Union([Type.Literal('present'), Type.Literal('away')], {
+        description: 'away: this stream does not make the agent online. Default: present.',
+      }),
+    ),
+  },
+  strict,
+)
+
+/** GET /api/live-chats/counts. */
+export const LiveChatCounts = Type.Object(
+  {
+    waiting: Type.Integer({ description: 'Conversations that wait for an agent.' }),
+    mine: Type.Integer({ description: 'Open conversations of this agent.' }),
+    team: Type.Integer({ description: 'Open conversations of other agents.' }),
+    bot: Type.Integer({ description: 'Conversations of the bot that were active in the last 30 minutes.' }),
+    unread: Type.Integer({ description: 'Open conversations of this agent with messages that they have not read.' }),
+    presence: Presence,
+  },
+  { title: 'LiveChatCounts' },
+)
+export type LiveChatCounts = Static<typeof LiveChatCounts>
