@@ -31,7 +31,7 @@ const mine = (id: string, minute: number, unread = 0): LiveChat =>
 
 const aStore = (...conversations: LiveChat[]) => {
   const store = createInboxStore(me)
-  store.apply({ event: 'inbox', data: { conversations, agents: [kim] } })
+  store.apply({ event: 'inbox', data: { conversations, nextCursor: null, agents: [kim] } })
   return store
 }
 
@@ -125,10 +125,10 @@ t.test('another tab can be told everything, and those who listen are told of eac
   let changes = 0
   const stop = store.subscribe(() => (changes += 1))
   t.notOk(store.isRead())
-  store.apply({ event: 'inbox', data: { conversations: [waiting('a', 1)], agents: [] } })
+  store.apply({ event: 'inbox', data: { conversations: [waiting('a', 1)], nextCursor: 'next', agents: [] } })
   store.apply({ event: 'agents', data: { agents: [kim] } })
   stop()
   store.apply({ event: 'agents', data: { agents: [] } })
   t.equal(changes, 2)
-  t.same(store.snapshot(), { conversations: [waiting('a', 1)], agents: [] })
+  t.same(store.snapshot(), { conversations: [waiting('a', 1)], nextCursor: 'next', agents: [] })
 })

@@ -32,12 +32,13 @@ export function createInboxStore(userId: string): InboxStore {
   const arrived = createArrivedMessages()
   const typing = createTypingVisitors(changed)
   let agents: readonly Agent[] = []
+  let nextCursor: LiveChatList['nextCursor'] = null
   let isRead = false
 
   function apply(event: InboxEvent): void {
     if (event.event === 'inbox') {
       chats.replaceAll(event.data.conversations)
-      ;({ agents } = event.data)
+      ;({ agents, nextCursor } = event.data)
       isRead = true
     } else if (event.event === 'conversation') chats.put(event.data)
     else if (event.event === 'agents') ({ agents } = event.data)
@@ -57,7 +58,7 @@ export function createInboxStore(userId: string): InboxStore {
     messagesOf: arrived.of,
     isTyping: typing.has,
     isRead: () => isRead,
-    snapshot: () => ({ conversations: chats.all(), agents: [...agents] }),
+    snapshot: () => ({ conversations: chats.all(), nextCursor, agents: [...agents] }),
     subscribe: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)

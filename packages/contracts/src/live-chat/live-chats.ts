@@ -85,7 +85,23 @@ export type LiveChat = Static<typeof LiveChat>
 
 /** GET /api/live-chats. */
 export const LiveChatsQuery = Type.Object(
-  { state: Type.Optional(LiveChatState), chatbotId: Type.Optional(Uuid()) },
+  {
+    state: Type.Optional(
+      Type.Union([...LiveChatState.anyOf, Type.Literal('ended')], {
+        description: 'ended: an agent had the conversation, and the bot answers it again. Default: all but ended.',
+      }),
+    ),
+    chatbotId: Type.Optional(Uuid()),
+    agent: Type.Optional(
+      Type.Union([Type.Literal('me'), Type.Literal('none'), Uuid()], { description: 'Who has the conversation.' }),
+    ),
+    cursor: Type.Optional(
+      Type.String({
+        pattern: '^[0-2]_-?[0-9]{1,12}([.][0-9]{1,6})?_[0-9]{1,18}$',
+        description: 'The `nextCursor` of a page: the page after it is read.',
+      }),
+    ),
+  },
   strict,
 )
 export type LiveChatsQuery = Static<typeof LiveChatsQuery>
@@ -96,6 +112,7 @@ export const LiveChatList = Type.Object(
       description:
         'Waiting conversations, then open ones, then those of the bot that were active in the last 30 minutes.',
     }),
+    nextCursor: orNull(Type.String({ description: 'Reads the next 200 conversations; null on the last page.' })),
     agents: Type.Array(Agent, { description: 'Agents who are online.' }),
   },
   { title: 'LiveChatList' },

@@ -205,7 +205,7 @@ const inboxOf = async (
   actor: InboxReader,
 ): Promise<Extract<InboxEvent, { event: 'inbox' }>> => ({
   event: 'inbox',
-  data: { conversations: await listLiveChats(needs, actor, {}), agents: await listAgents(needs, actor) },
+  data: { ...(await listLiveChats(needs, actor, {})), agents: await listAgents(needs, actor) },
 })
 
 /** The events by which a reader learns of an update. */

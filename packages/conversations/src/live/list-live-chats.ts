@@ -1,8 +1,14 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import type { Agent, LiveChatDetails, LiveChat, LiveChatsQuery } from '@frontdesk/contracts/live-chat/live-chats'
+import type {
+  Agent,
+  LiveChat,
+  LiveChatDetails,
+  LiveChatList,
+  LiveChatsQuery,
+} from '@frontdesk/contracts/live-chat/live-chats'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
-import { sql } from '@frontdesk/db/sql'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import { sessionUnknown } from '../errors.ts'
 import { readMessages } from '../messages/read-messages.ts'
 import { IS_RETAINED, isVisibleTo } from '../visible-conversations.ts'
@@ -14,27 +20,66 @@ interface Needs {
   db: Pick<Db, 'pool'>
 }
 
-/** More than an agent looks through; those that wait come first. */
+/** As many as one page has; those that wait come first. */
 const mostListed = 200
 
-/** The conversations that wait, those with an agent, and those that the bot has answered lately. */
+/** Which live chats are listed. */
+export interface LiveChatFilter {
+  /** Undefined: all but those that have ended. */
+  state?: LiveChatsQuery['state'] | undefined
+  chatbotId?: string | undefined
+  /** The id of the agent who has them, or none. */
+  agent?: string | undefined
+  /** The cursor of a page: those after it are read. */
+  cursor?: string | undefined
+}
+
+interface Position {
+  id: string
+  cursor: string
+}
+
+// The place in the order to the microsecond: a page goes on behind it even after the conversation that it names has moved.
+const pageStatement = (actor: InboxReader, { state, chatbotId, agent, cursor }: LiveChatFilter): Sql => {
+  const [rank = null, key = null, id = null] = cursor?.split('_') ?? []
+  return sql`
+    select id, rank || '_' || key || '_' || id as cursor
+    from (
+      select c.id, case c.live_status when 'waiting' then 0 when 'open' then 1 else 2 end as rank,
+             case when c.live_status = 'waiting' then extract(epoch from c.waiting_since)
+                  else -extract(epoch from c.last_activity_at) end as key
+      from conversations c join chatbots b on b.id = c.chatbot_id
+      where ${isVisibleTo(actor)} and ${IS_RETAINED} and ${isInState(state)}
+        and (${chatbotId ?? null}::uuid is null or c.chatbot_id = ${chatbotId ?? null}::uuid)
+        and (${agent ?? null}::text is null or coalesce(c.agent_id::text, 'none') = ${agent ?? null}::text)
+    ) listed
+    where ${cursor === undefined}::boolean or (rank, key, id) > (${rank}::int, ${key}::numeric, ${id}::bigint)
+    order by listed.rank, listed.key, listed.id limit ${mostListed + 1}`
+}
+
+/** A condition on `conversations c`. One that the bot has answered lately is listed, an older one only as ended. */
+const isInState = (state: LiveChatFilter['state']): Sql => sql`
+  case when ${state ?? null}::text = 'ended'
+       then c.live_status is null and exists (
+         select from mode_changes where mode_changes.conversation_id = c.id and mode_changes.mode = 'human')
+       else (c.live_status is not null or c.last_activity_at > now() - interval '30 minutes')
+         and (${state ?? null}::text is null or ${state ?? null}::text = coalesce(c.live_status::text, 'bot')) end`
+
+/** A page of the conversations that wait, then of those with an agent, then of those that the bot has answered lately. */
 export async function listLiveChats(
   { db }: Needs,
   actor: InboxReader,
-  { state, chatbotId }: LiveChatsQuery,
-): Promise<LiveChat[]> {
-  const rows = await query<LiveChatRow>(
-    db.pool,
-    sql`${liveChatsOf(actor)}
-      and (live_status is not null or c.last_activity_at > now() - interval '30 minutes')
-      and (${state ?? null}::text is null or ${state ?? null}::text = coalesce(live_status::text, 'bot'))
-      and (${chatbotId ?? null}::uuid is null or c.chatbot_id = ${chatbotId ?? null}::uuid)
-      order by case live_status when 'waiting' then 0 when 'open' then 1 else 2 end,
-               case when live_status = 'waiting' then waiting_since end, c.last_activity_at desc
-      limit ${mostListed}`,
-    { name: 'list-live-chats' },
-  )
-  return rows.map(row => presentLiveChat(actor, row))
+  filter: LiveChatFilter,
+): Promise<Pick<LiveChatList, 'conversations' | 'nextCursor'>> {
+  const found = await query<Position>(db.pool, pageStatement(actor, filter), { name: 'list-live-chats' })
+  const page = found.slice(0, mostListed)
+  const ids = page.map(({ id }) => id)
+  const byId = new Map((await readRows({ db }, actor, ids)).map(row => [row.id, row]))
+  const listed = ids.flatMap(id => byId.get(id) ?? [])
+  return {
+    conversations: listed.map(row => presentLiveChat(actor, row)),
+    nextCursor: found.length > mostListed ? (page.at(-1)?.cursor ?? null) : null,
+  }
 }
 
 /** Some live chats by their ids. */
@@ -43,15 +88,12 @@ export async function readLiveChats(
   actor: InboxReader,
   conversationIds: readonly string[],
 ): Promise<LiveChat[]> {
-  const rows = await query<LiveChatRow>(
-    db.pool,
-    sql`${liveChatsOf(actor)} and c.id = any(${conversationIds}::bigint[])`,
-    {
-      name: 'read-live-chats',
-    },
-  )
+  const rows = await readRows({ db }, actor, conversationIds)
   return rows.map(row => presentLiveChat(actor, row))
 }
+
+const readRows = ({ db }: Needs, actor: InboxReader, ids: readonly string[]): Promise<LiveChatRow[]> =>
+  query<LiveChatRow>(db.pool, sql`${liveChatsOf(actor)} and c.id = any(${ids}::bigint[])`, { name: 'read-live-chats' })
 
 /** One conversation with what is known of its visitor, and its newest messages, or those before a cursor. */
 export async function readLiveChat(

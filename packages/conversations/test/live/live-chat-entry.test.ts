@@ -31,7 +31,7 @@ const aBooking = (status: 'cancelled' | 'confirmed') =>
 
 const reader = (columns: Partial<Actor> = {}) =>
   ({ accountId: account.id, chatbotIds: null, plan: 'standard', permissions: permissionNames, ...columns }) as const
-const entry = async (columns?: Partial<Actor>) => (await listLiveChats({ db }, reader(columns), {}))[0]
+const entry = async (columns?: Partial<Actor>) => (await listLiveChats({ db }, reader(columns), {})).conversations[0]
 const place = { page: 'https://shop.example/cart', language: 'de' }
 
 t.test('a visitor who left nothing has no name, and their page and language are known', async t => {

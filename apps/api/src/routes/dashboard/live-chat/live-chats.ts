@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Actor } from '@frontdesk/accounts/actor'
 import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import {
   LiveChatDetails,
@@ -39,11 +40,11 @@ export const liveChats: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =
     },
     async request => {
       const actor = requireActor(request)
-      const [conversations, agents] = await Promise.all([
-        listLiveChats({ db }, actor, request.query),
+      const [page, agents] = await Promise.all([
+        listLiveChats({ db }, actor, { ...request.query, agent: agentOf(actor, request.query) }),
         listAgents({ db }, actor),
       ])
-      return { conversations, agents }
+      return { ...page, agents }
     },
   )
 
@@ -84,3 +85,7 @@ export const liveChats: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =
     },
   )
 }
+
+/** The agent whose conversations are asked for. */
+const agentOf = ({ userId }: Actor, { agent }: LiveChatsQuery): string | undefined =>
+  agent === 'me' ? userId : agent?.toLowerCase()
