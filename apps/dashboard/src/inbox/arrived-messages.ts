@@ -1,18 +1,18 @@
-import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
+import type { InboxMessage } from '@frontdesk/contracts/live-chat/live-chats'
 
 /** Of so many conversations the messages that have arrived are kept, and of each so many. */
 const [keptConversations, keptMessages] = [200, 200]
 const none: readonly never[] = []
 
 export interface ArrivedMessages {
-  keep: (sessionId: string, message: HistoryMessage) => void
+  keep: (sessionId: string, message: InboxMessage) => void
   /** The oldest first: the same array until there is one more. */
-  of: (sessionId: string) => readonly HistoryMessage[]
+  of: (sessionId: string) => readonly InboxMessage[]
 }
 
 /** Keeps the messages that arrive while the page is open, each once, whatever conversation is on the screen. */
 export function createArrivedMessages(): ArrivedMessages {
-  const arrived = new Map<string, readonly HistoryMessage[]>()
+  const arrived = new Map<string, readonly InboxMessage[]>()
   return {
     keep(sessionId, message) {
       const before = arrived.get(sessionId) ?? none

@@ -1,5 +1,4 @@
-import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
-import type { Agent, InboxEvent, LiveChat, LiveChatList } from '@frontdesk/contracts/live-chat/live-chats'
+import type { Agent, InboxEvent, InboxMessage, LiveChat, LiveChatList } from '@frontdesk/contracts/live-chat/live-chats'
 import { createArrivedMessages } from './arrived-messages.ts'
 import { compareIn, insertInto, viewOf, type View } from './inbox-order.ts'
 import { createTypingVisitors } from './typing-visitors.ts'
@@ -13,7 +12,7 @@ export interface InboxStore {
   find: (sessionId: string) => LiveChat | undefined
   agents: () => readonly Agent[]
   /** The messages that have arrived since the store was made, the oldest first: the same array until there is one more. */
-  messagesOf: (sessionId: string) => readonly HistoryMessage[]
+  messagesOf: (sessionId: string) => readonly InboxMessage[]
   isTyping: (sessionId: string) => boolean
   /** Whether the inbox has been read. */
   isRead: () => boolean

@@ -40,7 +40,7 @@ function RowTexts({ chat }: { chat: LiveChat }) {
   return (
     <>
       <span className={styles['who']}>
-        {inbox.visitor} · {chat.chatbotName}
+        {chat.visitor.name ?? inbox.visitor} · {chat.chatbotName}
       </span>
       {chat.state === 'waiting' && <span className={styles['wait']}>{inbox.waits(minutes)}</span>}
       {chat.state === 'open' && chat.agent !== null && <span className={styles['holder']}>{chat.agent.name}</span>}

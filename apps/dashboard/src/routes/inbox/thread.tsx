@@ -1,3 +1,4 @@
+import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
@@ -19,13 +20,14 @@ import styles from './inbox.module.css'
 export function Thread({ sessionId, onBack }: { sessionId: string; onBack: () => void }) {
   const { inbox } = useInboxTexts()
   const { query, chat, details, messages, isMine } = useChat(sessionId)
-  const { sent, send, sendAgain, discard } = useSentMessages(sessionId)
+  const { sent: written, send, sendAgain, discard } = useSentMessages(sessionId)
+  // The event of a message may be faster than the answer to its request.
+  const sent = written.filter(({ key }) => !messages.some(({ clientId }) => clientId === key))
   const isTyping = useInboxValue(store => store.isTyping(sessionId))
   const newestId = messages.at(-1)?.id ?? 0
   const { area, isBehind, goToNewest } = useNewestInView(newestId + sent.length)
   // Whoever only looks has not read it for the agent who has it.
   useReadMark({ sessionId, newestId, unread: isMine ? (chat?.unread ?? 0) : 0 })
-  const [hasTaken, setTaken] = useState(false)
   const name = useFocusAfterLoss(isMine)
   return (
     <section className={styles['thread']} aria-label={inbox.messages}>
@@ -36,7 +38,7 @@ export function Thread({ sessionId, onBack }: { sessionId: string; onBack: () =>
           </Button>
         </span>
         <h2 ref={name} tabIndex={-1} className={styles['name']}>
-          {inbox.visitor}
+          {chat?.visitor.name ?? inbox.visitor}
           {chat !== undefined && ` · ${chat.chatbotName}`}
         </h2>
         {chat !== undefined && isMine && <ChatActions chat={chat} />}
@@ -64,19 +66,33 @@ export function Thread({ sessionId, onBack }: { sessionId: string; onBack: () =>
           </Button>
         </div>
       )}
-      {chat !== undefined && (
-        <div className={styles['foot']}>
-          {isMine ? (
-            <Composer sessionId={sessionId} chatbotId={chat.chatbotId} takesFocus={hasTaken} onSend={send} />
-          ) : (
-            <>
-              {chat.state === 'open' && chat.agent !== null && <p>{inbox.with(chat.agent.name)}</p>}
-              {chat.state !== 'open' && <TakeButton sessionId={sessionId} onTaken={() => setTaken(true)} />}
-            </>
-          )}
-        </div>
-      )}
+      {chat !== undefined && <Foot chat={chat} isMine={isMine} onSend={send} />}
     </section>
+  )
+}
+
+interface FootProps {
+  chat: LiveChat
+  isMine: boolean
+  onSend: (text: string) => void
+}
+
+/** Where an agent writes; until the conversation is theirs, who has it, or how to take it. */
+function Foot({ chat, isMine, onSend }: FootProps) {
+  const { inbox } = useInboxTexts()
+  const [hasTaken, setTaken] = useState(false)
+  const { sessionId, chatbotId, state, agent } = chat
+  return (
+    <div className={styles['foot']}>
+      {isMine ? (
+        <Composer sessionId={sessionId} chatbotId={chatbotId} takesFocus={hasTaken} onSend={onSend} />
+      ) : (
+        <>
+          {state === 'open' && agent !== null && <p>{inbox.with(agent.name)}</p>}
+          {state !== 'open' && <TakeButton sessionId={sessionId} onTaken={() => setTaken(true)} />}
+        </>
+      )}
+    </div>
   )
 }
 
