@@ -27,7 +27,11 @@ export function checkBudgets({ outputs }, sizeOf) {
     ],
     ['shell and home: scripts', sum(main) + Math.max(0, ...below('src/routes/home/').map(added)), budgets.shell],
     ['styles', style(ofEntry('src/main.tsx')), budgets.styles],
-    ...words.map(path => [`words: ${outputs[path].entryPoint.split('/').at(-1)}`, added(path), budgets.words]),
+    ...words.map(path => [
+      `words: ${outputs[path].entryPoint.split('/').slice(2).join('/')}`,
+      added(path),
+      budgets.words,
+    ]),
     ...below('src/routes/').map(path => [
       `page: ${outputs[path].entryPoint.split('/').slice(2).join('/')}`,
       added(path),

@@ -14,8 +14,8 @@ async function readPages() {
 /** The file of a page has its name: `liveChat` is in `live-chat-page.tsx`. */
 const fileOf = name => `${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}-page.tsx`
 
-/** `src/texts/knowledge-en.ts` are the words `knowledge` in English, and `src/texts/en.ts` those of every page. */
-const wordsFile = /^src\/texts\/(?:(\w+)-)?([a-z]{2})\.ts$/
+/** `src/texts/knowledge/en.ts` are the words `knowledge` in English, and `src/texts/en.ts` those of every page. */
+const wordsFile = /^src\/texts\/(?:(\w+)\/)?([a-z]{2})\.ts$/
 
 /**
  * What `preload.ts` asks for: of each page its path, the files that it needs beside the app, and the names of the words

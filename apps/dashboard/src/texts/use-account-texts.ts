@@ -1,8 +1,8 @@
-import type { AccountTexts } from './account-en.ts'
+import type { AccountTexts } from './account/en.ts'
 import { laterTexts } from './later-texts.ts'
 
 /** The words of the pages about the account and the person, with those of the whole dashboard. */
 export const { use: useAccountTexts, load: loadAccountTexts } = laterTexts<AccountTexts>({
-  en: async () => (await import('./account-en.ts')).accountEn,
-  de: async () => (await import('./account-de.ts')).accountDe,
+  en: async () => (await import('./account/en.ts')).accountEn,
+  de: async () => (await import('./account/de.ts')).accountDe,
 })

@@ -1,8 +1,8 @@
-import type { ChatbotTexts } from './chatbot-en.ts'
+import type { ChatbotTexts } from './chatbot/en.ts'
 import { laterTexts } from './later-texts.ts'
 
 /** The words of the pages about one chatbot, with those of the whole dashboard. */
 export const { use: useChatbotTexts, load: loadChatbotTexts } = laterTexts<ChatbotTexts>({
-  en: async () => (await import('./chatbot-en.ts')).chatbotEn,
-  de: async () => (await import('./chatbot-de.ts')).chatbotDe,
+  en: async () => (await import('./chatbot/en.ts')).chatbotEn,
+  de: async () => (await import('./chatbot/de.ts')).chatbotDe,
 })

@@ -1,11 +1,11 @@
 import type { Texts } from './en.ts'
-import type { KnowledgeWords } from './knowledge-en.ts'
+import type { KnowledgeWords } from './knowledge/en.ts'
 import { laterTexts } from './later-texts.ts'
 
 export type KnowledgeTexts = Texts & KnowledgeWords
 
 /** The words about what a chatbot knows and how it begins, with those of the whole dashboard. */
 export const { use: useKnowledgeTexts, load: loadKnowledgeTexts } = laterTexts<KnowledgeWords>({
-  en: async () => (await import('./knowledge-en.ts')).knowledgeEn,
-  de: async () => (await import('./knowledge-de.ts')).knowledgeDe,
+  en: async () => (await import('./knowledge/en.ts')).knowledgeEn,
+  de: async () => (await import('./knowledge/de.ts')).knowledgeDe,
 })

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { knowledgeEn } from '@frontdesk/dashboard/texts/knowledge-en'
+import { knowledgeEn } from '@frontdesk/dashboard/texts/knowledge/en'
 import { problemOf } from '@frontdesk/dashboard/routes/knowledge/source-problem'
 import { blockedAddress, bodyTooLarge, fetchTimeout, tooManyRedirects } from '@frontdesk/egress/errors'
 import { statusSentence } from '@frontdesk/knowledge/errors'

@@ -1,4 +1,4 @@
-import type { KnowledgeWords } from '../../texts/knowledge-en.ts'
+import type { KnowledgeWords } from '../../texts/knowledge/en.ts'
 
 type Problems = KnowledgeWords['knowledge']['problems']
 

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '../../api/api-failure.ts'
-import type { AccountTexts } from '../../texts/account-en.ts'
+import type { AccountTexts } from '../../texts/account/en.ts'
 
 /** What is wrong with an address before the API is asked; undefined where nothing is. */
 export function addressProblem(address: string, texts: AccountTexts['webhooks']): string | undefined {

@@ -1,4 +1,4 @@
-import type { AccountTexts } from '../../texts/account-en.ts'
+import type { AccountTexts } from '../../texts/account/en.ts'
 
 /** What a receiver answered, or why it was not reached, in a sentence that says what to do. */
 export function outcomeWords(outcome: string, { outcomes }: AccountTexts['webhooks']): string {

@@ -1,4 +1,4 @@
-import type { ChatbotTexts } from '../chatbot-en.ts'
+import type { ChatbotTexts } from '../chatbot/en.ts'
 
 export const answers: ChatbotTexts['answers'] = {
   title: 'Antworten',

@@ -1,5 +1,5 @@
 import type { AuditFacts } from '../en/audit-log.ts'
-import type { AccountTexts } from '../account-en.ts'
+import type { AccountTexts } from '../account/en.ts'
 
 const somebody = (who: string): string => who || 'Jemand, der nicht mehr da ist,'
 const operator = (who: string): string => who || 'Der Betreiber'

@@ -1,4 +1,4 @@
-import type { ChatbotTexts } from '../chatbot-en.ts'
+import type { ChatbotTexts } from '../chatbot/en.ts'
 
 export const hours: ChatbotTexts['hours'] = {
   closed: 'Geschlossen',

@@ -1,4 +1,4 @@
-import type { KnowledgeWords } from '../knowledge-en.ts'
+import type { KnowledgeWords } from '../knowledge/en.ts'
 
 const count = new Intl.NumberFormat('de')
 const some = (n: number, one: string, many: string): string => `${count.format(n)} ${n === 1 ? one : many}`

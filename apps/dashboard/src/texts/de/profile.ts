@@ -1,4 +1,4 @@
-import type { AccountTexts } from '../account-en.ts'
+import type { AccountTexts } from '../account/en.ts'
 
 export const profile: AccountTexts['profile'] = {
   title: 'Profil',

@@ -1,4 +1,4 @@
-import type { KnowledgeWords } from '../knowledge-en.ts'
+import type { KnowledgeWords } from '../knowledge/en.ts'
 
 const count = new Intl.NumberFormat('de')
 
