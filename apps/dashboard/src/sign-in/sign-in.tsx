@@ -27,6 +27,7 @@ const pages: Readonly<Record<string, ComponentType>> = {
 const wordsOf = {
   en: () => import('./texts/en.ts'),
   de: () => import('./texts/de.ts'),
+  fr: () => import('./texts/fr.ts'),
 } as const
 
 if (location.hash === '#logged-out') {

@@ -5,4 +5,5 @@ import { laterTexts } from './later-texts.ts'
 export const { use: useAccountTexts, load: loadAccountTexts } = laterTexts<AccountTexts>({
   en: async () => (await import('./account/en.ts')).accountEn,
   de: async () => (await import('./account/de.ts')).accountDe,
+  fr: async () => (await import('./account/fr.ts')).accountFr,
 })

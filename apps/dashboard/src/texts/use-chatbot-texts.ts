@@ -5,4 +5,5 @@ import { laterTexts } from './later-texts.ts'
 export const { use: useChatbotTexts, load: loadChatbotTexts } = laterTexts<ChatbotTexts>({
   en: async () => (await import('./chatbot/en.ts')).chatbotEn,
   de: async () => (await import('./chatbot/de.ts')).chatbotDe,
+  fr: async () => (await import('./chatbot/fr.ts')).chatbotFr,
 })

@@ -8,4 +8,5 @@ export type KnowledgeTexts = Texts & KnowledgeWords
 export const { use: useKnowledgeTexts, load: loadKnowledgeTexts } = laterTexts<KnowledgeWords>({
   en: async () => (await import('./knowledge/en.ts')).knowledgeEn,
   de: async () => (await import('./knowledge/de.ts')).knowledgeDe,
+  fr: async () => (await import('./knowledge/fr.ts')).knowledgeFr,
 })

@@ -6,6 +6,7 @@ import type { Language } from './languages.ts'
 const loaders = {
   en: async () => (await import('./en.ts')).en,
   de: async () => (await import('./de.ts')).de,
+  fr: async () => (await import('./fr.ts')).fr,
 } as const satisfies Record<Language, () => Promise<Texts>>
 
 export const loadTexts = (language: Language): Promise<Texts> => loaders[language]()

@@ -1,0 +1,35 @@
+import type { Texts } from '../en.ts'
+
+/** Sentences for codes of the API, which speaks English itself. */
+export const errors: Texts['errors'] = {
+  GONE: () =>
+    'Quelqu’un d’autre a supprimé ceci entre-temps. Ce que vous avez saisi est encore ici : copiez ce dont vous avez besoin.',
+  VERSION_CONFLICT: () => 'Quelqu’un d’autre vient de modifier ceci. Vérifiez, puis réessayez.',
+  OWNER_LAST: () =>
+    'Vous êtes le seul propriétaire. Nommez d’abord un autre propriétaire ; vous pourrez ensuite renoncer à ce rôle ou partir.',
+  MEMBER_IS_OWNER: () => 'Un propriétaire du compte ne peut pas être retiré.',
+  PASSWORD_WRONG: () => 'Le mot de passe est incorrect.',
+  PASSWORD_TOO_SHORT: () => 'Le mot de passe est trop court.',
+  LOGIN_LIMITED: () => 'Trop de tentatives. Veuillez patienter un moment.',
+  REQUESTS_LIMITED: () => 'Trop de requêtes. Veuillez patienter un moment.',
+  EMAIL_INVALID: () => 'Ce n’est pas une adresse e-mail.',
+  NAME_INVALID: () => 'Ce nom ne convient pas.',
+  UNSUPPORTED_URL: () => 'L’adresse d’un site web ressemble à https://shop.example/.',
+  BLOCKED_ADDRESS: () =>
+    'Cette adresse fait partie d’un réseau privé, que Frontdesk ne lit pas. La personne qui gère ce Frontdesk peut l’autoriser (EGRESS_ALLOW).',
+  DOMAIN_INVALID: () => 'Aucun chatbot ne peut répondre à cette adresse. Elle ressemble à shop.example.',
+  PLAN_LIMIT_REACHED: () =>
+    'Votre formule n’en comprend pas davantage. Retirez quelque chose, ou adressez-vous à la personne qui gère ce Frontdesk.',
+  SOURCE_BUSY: () => 'La lecture est déjà en cours.',
+  SOURCE_LIMIT: () => 'Un chatbot ne peut pas en apprendre davantage. Retirez ce dont il n’a plus besoin.',
+  SOURCE_UNKNOWN: () => 'Ceci a été retiré entre-temps.',
+  ENTRY_TAKEN: () => 'Cela existe déjà ici. Modifiez l’entrée existante, ou choisissez un autre titre.',
+  ENTRY_LIMIT: () => 'Il n’y a plus de place ici pour d’autres entrées.',
+  FILE_TOO_LARGE: () => 'Ce fichier dépasse 20 Mo. Divisez-le, ou enregistrez-le dans une taille plus petite.',
+  UPLOADS_BUSY: () => 'D’autres fichiers sont en cours d’envoi. Réessayez dans un instant.',
+  PATTERN_INVALID: () => 'Chaque ligne commence par /, * ou https://.',
+  SELECTOR_INVALID: () =>
+    'Ce sélecteur CSS ne peut pas être utilisé ici. Sont possibles les noms, .classes, #ids et [attributs].',
+  TRIALS_LIMITED: () => 'Les essais du jour sont épuisés. Vous pourrez continuer demain.',
+  CHATBOT_UNKNOWN: () => 'Ce chatbot n’existe plus.',
+}

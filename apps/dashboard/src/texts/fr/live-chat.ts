@@ -1,0 +1,41 @@
+import type { ChatbotTexts } from '../chatbot/en.ts'
+
+export const liveChat: ChatbotTexts['liveChat'] = {
+  title: 'Chat en direct',
+  lead: 'Les visiteurs peuvent demander quelqu’un de votre équipe, qui répond alors dans la boîte de réception.',
+  enabled: 'Les visiteurs peuvent demander une personne',
+  enabledHelp:
+    'Un bouton dans le chat. Tant que personne ne prend la conversation, le visiteur est invité à patienter.',
+  handover: 'Quand le chatbot fait appel à vous',
+  onFailure: 'Quand l’IA ne répond pas',
+  onFailureHelp:
+    'Le fournisseur d’IA est absent ou refuse : le visiteur est confié à votre équipe au lieu de lire des excuses.',
+  afterUnanswered: 'Après des questions sans réponse',
+  afterUnansweredHelp: 'Le nombre de questions de suite auxquelles vos connaissances n’ont pas pu répondre.',
+  afterCount: count => (count === 1 ? 'Après une' : `Après ${count}`),
+  timeout: 'Si personne ne vient, le chatbot reprend après',
+  timeoutHelp: 'Le visiteur en est informé et peut de nouveau écrire au chatbot.',
+  hoursTitle: 'Quand votre équipe est là',
+  when: 'Heures',
+  always: 'Toujours',
+  atHours: 'À heures fixes',
+  closedMessage: 'Ce que les visiteurs lisent en dehors de ces heures',
+  closedHelp: 'Vide : « Personne n’est là pour le moment », dans leur langue.',
+  closedExample: 'Nous sommes de retour lundi à 9 h. Laissez votre adresse e-mail, et nous vous écrirons.',
+  mails: 'Envoyer un e-mail pour chaque demande d’une personne',
+  repliesTitle: 'Réponses enregistrées',
+  repliesText:
+    'Les textes que votre équipe envoie souvent. Dans la boîte de réception, on les trouve en tapant une barre oblique.',
+  repliesNone: 'Il n’y en a pas encore.',
+  repliesPermission: what =>
+    `Les réponses enregistrées sont réservées aux personnes qui ont l’autorisation « ${what} ».`,
+  addReply: 'Ajouter une réponse enregistrée',
+  newReply: 'Nouvelle réponse enregistrée',
+  editReply: 'Modifier la réponse enregistrée',
+  editNamed: title => `Modifier la réponse enregistrée ${title}`,
+  removeNamed: title => `Retirer la réponse enregistrée ${title}`,
+  removed: title => `« ${title} » est retirée.`,
+  replyTitle: 'Nom',
+  replyTitleHelp: 'Celui sous lequel votre équipe la trouve.',
+  replyText: 'Texte',
+}

@@ -1,0 +1,47 @@
+import type { AccountTexts } from '../account/en.ts'
+
+export const profile: AccountTexts['profile'] = {
+  title: 'Profil',
+  you: 'Vous',
+  display: 'Affichage',
+  language: 'Langue',
+  languageOfBrowser: 'Comme le navigateur',
+  density: 'Lignes des listes',
+  densities: { comfortable: 'Espacées', compact: 'Serrées' },
+  displayHelp: 'Ces choix suivent votre accès sur chaque appareil.',
+  name: 'Votre nom',
+  nameHelp: 'Votre équipe et les visiteurs auxquels vous répondez le lisent.',
+  loginAs: email => `Vous vous connectez avec ${email}.`,
+  zone: 'Fuseau horaire',
+  zoneHelp:
+    'Les heures de ce tableau de bord sont écrites dans ce fuseau, et les jours commencent et finissent selon lui.',
+  zoneOfAccount: zone => `Comme le compte : ${zone}`,
+  passwordTitle: 'Mot de passe',
+  oldPassword: 'Mot de passe actuel',
+  newPassword: 'Nouveau mot de passe',
+  passwordHelp: 'Dix caractères ou plus. Toutes vos autres connexions se ferment quand vous le changez.',
+  changePassword: 'Changer le mot de passe',
+  passwordChanged: 'Votre mot de passe est changé. Vos autres connexions sont fermées.',
+  leaveTitle: 'Quitter le compte',
+  leaveText:
+    'Vous êtes déconnecté et ne pouvez plus vous connecter ici. Ce que vous avez écrit aux visiteurs reste. Seul un propriétaire peut vous réinviter.',
+  leave: account => `Quitter ${account}`,
+  leaveQuestion: account => `Quitter ${account} ?`,
+  typeAccount: account => `Saisissez le nom du compte pour confirmer : ${account}`,
+  logins: 'Où vous êtes connecté',
+  loginsText:
+    'Une connexion se ferme d’elle-même après douze heures sans utilisation. Si vous ne reconnaissez pas un appareil, déconnectez-le et choisissez un nouveau mot de passe.',
+  program: 'Un programme',
+  thisDevice: device => `${device} (cet appareil)`,
+  loggedInAt: time => `Connecté le ${time}.`,
+  lastSeen: time => `Dernière utilisation le ${time}.`,
+  network: network => `Réseau ${network}`,
+  endLogin: 'Déconnecter',
+  endLoginOf: (device, time) => `Déconnecter ${device}, connecté le ${time}`,
+  loginEnded: device => `${device} est déconnecté.`,
+  endOthers: 'Déconnecter tous les autres appareils',
+  endOthersQuestion: 'Déconnecter tous les autres appareils ?',
+  endOthersText:
+    'Là où vous êtes connecté ailleurs, il faudra saisir de nouveau votre mot de passe. Ce qui y a été saisi sans être enregistré est perdu.',
+  othersEnded: 'Tous les autres appareils sont déconnectés.',
+}
