@@ -1,0 +1,46 @@
+/// <reference lib="dom" />
+import type { Texts } from '@frontdesk/dashboard/texts/en'
+import { languages, type Language } from '@frontdesk/dashboard/texts/languages'
+import type { SignInTexts } from '@frontdesk/dashboard/sign-in/texts/en'
+import t from 'tap'
+import { openDashboard } from './open-dashboard.ts'
+
+const rightToLeft: readonly string[] = ['ar']
+
+/** The words of a language. Their modules are named after it, so the compiler cannot see them. */
+async function wordsOf(language: Language): Promise<{ signIn: SignInTexts; texts: Texts }> {
+  const { signInTexts } = (await import(`@frontdesk/dashboard/sign-in/texts/${language}`)) as {
+    signInTexts: SignInTexts
+  }
+  const texts = (await import(`@frontdesk/dashboard/texts/${language}`)) as Record<string, Texts>
+  const own = texts[language]
+  if (own === undefined) throw new Error(`texts/${language}.ts has no export of that name`)
+  return { signIn: signInTexts, texts: own }
+}
+
+t.test('the dashboard in each language of a browser', async t => {
+  const dashboard = await openDashboard(t)
+  for (const language of Object.keys(languages) as Language[]) {
+    const { signIn, texts } = await wordsOf(language)
+    const context = { locale: language, viewport: { width: 390, height: 800 } }
+    const direction = rightToLeft.includes(language) ? 'rtl' : 'ltr'
+
+    await t.test(`${language}: the login page and a page of the dashboard are in it, and fit a phone`, async t => {
+      const page = await dashboard.newTab({ context })
+      await page.goto('/dashboard/login')
+      await page.getByRole('heading', { name: signIn.loginTitle, exact: true }).waitFor()
+      await page.getByRole('button', { name: signIn.logIn, exact: true }).waitFor()
+      t.equal(await page.locator('html').getAttribute('lang'), language)
+      t.equal(await page.locator('html').getAttribute('dir'), direction)
+      t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+
+      const person = await dashboard.person({ context })
+      await person.go('/chatbots')
+      await person.page.getByRole('heading', { level: 1, name: texts.chatbots.title, exact: true }).waitFor()
+      await person.page.getByText(texts.chatbots.lead).waitFor()
+      t.equal(await person.page.locator('html').getAttribute('lang'), language)
+      t.equal(await person.page.locator('html').getAttribute('dir'), direction)
+      t.ok(await person.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+    })
+  }
+})
