@@ -28,6 +28,7 @@ const wordsOf = {
   en: () => import('./texts/en.ts'),
   de: () => import('./texts/de.ts'),
   fr: () => import('./texts/fr.ts'),
+  ar: () => import('./texts/ar.ts'),
 } as const
 
 if (location.hash === '#logged-out') {

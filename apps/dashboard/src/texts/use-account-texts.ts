@@ -6,4 +6,5 @@ export const { use: useAccountTexts, load: loadAccountTexts } = laterTexts<Accou
   en: async () => (await import('./account/en.ts')).accountEn,
   de: async () => (await import('./account/de.ts')).accountDe,
   fr: async () => (await import('./account/fr.ts')).accountFr,
+  ar: async () => (await import('./account/ar.ts')).accountAr,
 })

@@ -6,4 +6,5 @@ export const { use: useChatbotTexts, load: loadChatbotTexts } = laterTexts<Chatb
   en: async () => (await import('./chatbot/en.ts')).chatbotEn,
   de: async () => (await import('./chatbot/de.ts')).chatbotDe,
   fr: async () => (await import('./chatbot/fr.ts')).chatbotFr,
+  ar: async () => (await import('./chatbot/ar.ts')).chatbotAr,
 })

@@ -9,4 +9,5 @@ export const { use: useKnowledgeTexts, load: loadKnowledgeTexts } = laterTexts<K
   en: async () => (await import('./knowledge/en.ts')).knowledgeEn,
   de: async () => (await import('./knowledge/de.ts')).knowledgeDe,
   fr: async () => (await import('./knowledge/fr.ts')).knowledgeFr,
+  ar: async () => (await import('./knowledge/ar.ts')).knowledgeAr,
 })

@@ -7,6 +7,7 @@ const loaders = {
   en: async () => (await import('./en.ts')).en,
   de: async () => (await import('./de.ts')).de,
   fr: async () => (await import('./fr.ts')).fr,
+  ar: async () => (await import('./ar.ts')).ar,
 } as const satisfies Record<Language, () => Promise<Texts>>
 
 export const loadTexts = (language: Language): Promise<Texts> => loaders[language]()
