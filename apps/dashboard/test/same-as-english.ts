@@ -51,4 +51,5 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
     '101 minutes',
   ],
   ar: [],
+  es: ['wiki', 'Chat', 'No', 'Tokens'],
 }

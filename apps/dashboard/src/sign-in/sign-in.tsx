@@ -29,6 +29,7 @@ const wordsOf = {
   de: () => import('./texts/de.ts'),
   fr: () => import('./texts/fr.ts'),
   ar: () => import('./texts/ar.ts'),
+  es: () => import('./texts/es.ts'),
 } as const
 
 if (location.hash === '#logged-out') {

@@ -1,5 +1,5 @@
 /** The languages of the dashboard, each by its own name. */
-export const languages = { en: 'English', de: 'Deutsch', fr: 'Français', ar: 'العربية' } as const
+export const languages = { en: 'English', de: 'Deutsch', fr: 'Français', ar: 'العربية', es: 'Español' } as const
 export type Language = keyof typeof languages
 
 const key = 'frontdesk-language'

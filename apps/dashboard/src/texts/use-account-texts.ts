@@ -7,4 +7,5 @@ export const { use: useAccountTexts, load: loadAccountTexts } = laterTexts<Accou
   de: async () => (await import('./account/de.ts')).accountDe,
   fr: async () => (await import('./account/fr.ts')).accountFr,
   ar: async () => (await import('./account/ar.ts')).accountAr,
+  es: async () => (await import('./account/es.ts')).accountEs,
 })

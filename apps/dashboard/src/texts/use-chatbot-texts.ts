@@ -7,4 +7,5 @@ export const { use: useChatbotTexts, load: loadChatbotTexts } = laterTexts<Chatb
   de: async () => (await import('./chatbot/de.ts')).chatbotDe,
   fr: async () => (await import('./chatbot/fr.ts')).chatbotFr,
   ar: async () => (await import('./chatbot/ar.ts')).chatbotAr,
+  es: async () => (await import('./chatbot/es.ts')).chatbotEs,
 })

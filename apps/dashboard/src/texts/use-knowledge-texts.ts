@@ -10,4 +10,5 @@ export const { use: useKnowledgeTexts, load: loadKnowledgeTexts } = laterTexts<K
   de: async () => (await import('./knowledge/de.ts')).knowledgeDe,
   fr: async () => (await import('./knowledge/fr.ts')).knowledgeFr,
   ar: async () => (await import('./knowledge/ar.ts')).knowledgeAr,
+  es: async () => (await import('./knowledge/es.ts')).knowledgeEs,
 })

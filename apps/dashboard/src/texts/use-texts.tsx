@@ -8,6 +8,7 @@ const loaders = {
   de: async () => (await import('./de.ts')).de,
   fr: async () => (await import('./fr.ts')).fr,
   ar: async () => (await import('./ar.ts')).ar,
+  es: async () => (await import('./es.ts')).es,
 } as const satisfies Record<Language, () => Promise<Texts>>
 
 export const loadTexts = (language: Language): Promise<Texts> => loaders[language]()

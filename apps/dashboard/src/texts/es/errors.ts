@@ -1,0 +1,32 @@
+import type { Texts } from '../en.ts'
+
+/** Sentences for codes of the API, which speaks English itself. */
+export const errors: Texts['errors'] = {
+  GONE: () => 'Otra persona ha eliminado esto entretanto. Lo que ha escrito sigue aquí: copie lo que necesite.',
+  VERSION_CONFLICT: () => 'Otra persona acaba de cambiar esto. Revíselo e inténtelo de nuevo.',
+  OWNER_LAST: () =>
+    'Usted es el único propietario. Nombre primero a otro propietario; después podrá renunciar o marcharse.',
+  MEMBER_IS_OWNER: () => 'No se puede quitar a un propietario de la cuenta.',
+  PASSWORD_WRONG: () => 'La contraseña no es correcta.',
+  PASSWORD_TOO_SHORT: () => 'La contraseña es demasiado corta.',
+  LOGIN_LIMITED: () => 'Demasiados intentos. Espere un momento.',
+  REQUESTS_LIMITED: () => 'Demasiadas solicitudes. Espere un momento.',
+  EMAIL_INVALID: () => 'Esto no es una dirección de correo electrónico.',
+  NAME_INVALID: () => 'Este nombre no es válido.',
+  UNSUPPORTED_URL: () => 'La dirección de un sitio web tiene esta forma: https://shop.example/.',
+  BLOCKED_ADDRESS: () =>
+    'Esta dirección está en una red privada, que Frontdesk no lee. Quien administra este Frontdesk puede permitirlo (EGRESS_ALLOW).',
+  DOMAIN_INVALID: () => 'Ningún chatbot puede responder en esta dirección. Tiene esta forma: shop.example.',
+  PLAN_LIMIT_REACHED: () => 'Su plan no incluye más. Quite algo o pregunte a quien administra este Frontdesk.',
+  SOURCE_BUSY: () => 'Ya se está leyendo.',
+  SOURCE_LIMIT: () => 'Un chatbot no puede aprender más. Quite lo que ya no necesite.',
+  SOURCE_UNKNOWN: () => 'Esto se ha quitado entretanto.',
+  ENTRY_TAKEN: () => 'Esto ya existe aquí. Edite la entrada existente o elija otro título.',
+  ENTRY_LIMIT: () => 'Aquí no caben más entradas.',
+  FILE_TOO_LARGE: () => 'Este archivo supera los 20 MB. Divídalo o guárdelo con menos tamaño.',
+  UPLOADS_BUSY: () => 'Se están enviando otros archivos. Inténtelo de nuevo en un momento.',
+  PATTERN_INVALID: () => 'Cada línea empieza por /, * o https://.',
+  SELECTOR_INVALID: () => 'Este selector CSS no se puede usar aquí. Valen nombres, .clases, #ids y [atributos].',
+  TRIALS_LIMITED: () => 'Las pruebas de hoy se han agotado. Mañana podrá continuar.',
+  CHATBOT_UNKNOWN: () => 'Este chatbot ya no existe.',
+}
