@@ -1,4 +1,7 @@
 import type { Texts } from '../en.ts'
+import { plural } from '../plural.ts'
+
+const some = plural('ar')
 
 export const home: Texts['home'] = {
   title: 'الرئيسية',
@@ -8,7 +11,23 @@ export const home: Texts['home'] = {
   addDemo: 'إضافة المتجر التجريبي',
   newChatbot: 'روبوت دردشة جديد',
   nothingToSee: 'ليست لديك أي أذونات بعد. اطلبها من أحد مالكي حسابك.',
+  needs: 'ما ينتظرك',
+  allClear: 'كل شيء منجز: لا شيء ينتظرك.',
+  waiting: count =>
+    some(count, {
+      one: 'زائر واحد ينتظر موظف دعم',
+      two: 'زائران ينتظران موظف دعم',
+      few: '# زوّار ينتظرون موظف دعم',
+      many: '# زائرًا ينتظرون موظف دعم',
+      other: '# زائر ينتظرون موظف دعم',
+    }),
+  failedSources: (count, chatbot) =>
+    `${some(count, { one: 'مصدر واحد تعذّرت قراءته', two: 'مصدران تعذّرت قراءتهما', few: '# مصادر تعذّرت قراءتها', many: '# مصدرًا تعذّرت قراءتها', other: '# مصدر تعذّرت قراءتها' })} (${chatbot})`,
+  refusedWebsites: (count, chatbot) =>
+    `${some(count, { one: 'موقع واحد غير مسموح به يطلب', two: 'موقعان غير مسموح بهما يطلبان', few: '# مواقع غير مسموح بها تطلب', many: '# موقعًا غير مسموح بها تطلب', other: '# موقع غير مسموح بها تطلب' })} ${chatbot}`,
+  quota: (used, limit) => `استُخدم ${used} من ${limit} من إجابات الذكاء الاصطناعي لهذا الشهر`,
   steps: 'إعداد روبوت الدردشة',
+  done: 'منجز',
   teach: 'علّمه: موقعك وملفاتك ونصوصك',
   try: 'جرّبه: اسأل ما يسأله زوّارك',
   look: 'اجعل شكله يناسبك',

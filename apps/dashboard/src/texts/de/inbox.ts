@@ -1,4 +1,4 @@
-import type { InboxTexts } from '../inbox-en.ts'
+import type { InboxTexts } from '../inbox/en.ts'
 
 const number = new Intl.NumberFormat('de')
 

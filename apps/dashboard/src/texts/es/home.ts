@@ -1,4 +1,7 @@
 import type { Texts } from '../en.ts'
+import { plural } from '../plural.ts'
+
+const some = plural('es')
 
 export const home: Texts['home'] = {
   title: 'Inicio',
@@ -9,7 +12,19 @@ export const home: Texts['home'] = {
   addDemo: 'Añadir la tienda de demostración',
   newChatbot: 'Nuevo chatbot',
   nothingToSee: 'Su acceso todavía no tiene permisos. Pregunte a un propietario de su cuenta.',
+  needs: 'Lo que le espera',
+  allClear: 'Todo al día: nada le espera.',
+  waiting: count => some(count, { one: '# visitante espera a un agente', other: '# visitantes esperan a un agente' }),
+  failedSources: (count, chatbot) =>
+    some(count, {
+      one: `No se ha podido leer # fuente de ${chatbot}`,
+      other: `No se han podido leer # fuentes de ${chatbot}`,
+    }),
+  refusedWebsites: (count, chatbot) =>
+    `${some(count, { one: '# sitio web no permitido pide', other: '# sitios web no permitidos piden' })} ${chatbot}`,
+  quota: (used, limit) => `Se han usado ${used} de ${limit} respuestas de la IA de este mes`,
   steps: 'Prepare su chatbot',
+  done: 'Hecho',
   teach: 'Enséñele: su sitio web, archivos, textos',
   try: 'Pruébelo: pregunte lo que preguntan sus visitantes',
   look: 'Dele su estilo',

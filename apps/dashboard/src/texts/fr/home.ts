@@ -1,4 +1,7 @@
 import type { Texts } from '../en.ts'
+import { plural } from '../plural.ts'
+
+const some = plural('fr')
 
 export const home: Texts['home'] = {
   title: 'Accueil',
@@ -9,7 +12,17 @@ export const home: Texts['home'] = {
   addDemo: 'Ajouter la boutique de démonstration',
   newChatbot: 'Nouveau chatbot',
   nothingToSee: 'Votre accès n’a encore aucune autorisation. Adressez-vous à un propriétaire de votre compte.',
+  needs: 'Ce qui vous attend',
+  allClear: 'Tout est fait : rien ne vous attend.',
+  waiting: count =>
+    some(count, { one: '# visiteur attend un conseiller', other: '# visiteurs attendent un conseiller' }),
+  failedSources: (count, chatbot) =>
+    `${some(count, { one: '# source n’a pas pu être lue', other: '# sources n’ont pas pu être lues' })} (${chatbot})`,
+  refusedWebsites: (count, chatbot) =>
+    `${some(count, { one: '# site web non autorisé demande', other: '# sites web non autorisés demandent' })} ${chatbot}`,
+  quota: (used, limit) => `${used} réponses de l’IA sur ${limit} sont utilisées ce mois-ci`,
   steps: 'Préparer votre chatbot',
+  done: 'Fait',
   teach: 'Lui apprendre : votre site web, des fichiers, des textes',
   try: 'L’essayer : posez les questions de vos visiteurs',
   look: 'Lui donner vos couleurs',

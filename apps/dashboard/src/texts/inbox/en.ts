@@ -1,4 +1,4 @@
-import { inbox } from './en/inbox.ts'
+import { inbox } from '../en/inbox.ts'
 
 /** The words of the inbox, in English, loaded with it. */
 export const inboxEn = { inbox }

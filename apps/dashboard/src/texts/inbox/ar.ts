@@ -1,0 +1,4 @@
+import { inbox } from '../ar/inbox.ts'
+import type { InboxTexts } from './en.ts'
+
+export const inboxAr: InboxTexts = { inbox }

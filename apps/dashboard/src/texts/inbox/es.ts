@@ -1,0 +1,4 @@
+import { inbox } from '../es/inbox.ts'
+import type { InboxTexts } from './en.ts'
+
+export const inboxEs: InboxTexts = { inbox }
