@@ -87,7 +87,10 @@ function Tag({ value, note, isDisabled, onRemove }: TagProps) {
   return (
     <li className={styles['tag']}>
       <span className={styles['words']}>
-        <span className={styles['value']}>{value}</span>
+        {/* An address or a domain: of `*.shop.example` the star would stand last where words run from the right. */}
+        <span className={styles['value']} dir="ltr">
+          {value}
+        </span>
         {note !== undefined && <span className={styles['note']}>{note}</span>}
       </span>
       <Button

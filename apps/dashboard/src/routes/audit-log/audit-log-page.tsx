@@ -70,7 +70,12 @@ function Entry({ entry }: { entry: AuditLogEntry }) {
       </span>
       <div className={styles['words']}>
         <p>{sentenceFor(entry)}</p>
-        {place !== undefined && <p className={styles['place']}>{place}</p>}
+        {place !== undefined && (
+          <p className={styles['place']}>
+            {/* Of `127.0.0.*` the star would stand first where words run from the right. */}
+            <bdi dir="ltr">{place}</bdi>
+          </p>
+        )}
       </div>
     </li>
   )

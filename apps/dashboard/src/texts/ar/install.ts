@@ -27,7 +27,8 @@ export const install: ChatbotTexts['install'] = {
   domainsText: 'على أي موقع آخر تبقى الدردشة صامتة، حتى لا يستخدم أحد روبوت الدردشة الخاص بك على موقعه.',
   domains: 'النطاقات المسموح بها',
   addDomain: 'إضافة نطاق',
-  domainHelp: 'shop.example هو ذلك النطاق وحده. و*.shop.example كل ما ينتهي بـ .shop.example، مثل www.shop.example.',
+  domainHelp:
+    '\u2066shop.example\u2069 هو ذلك النطاق وحده. و\u2066*.shop.example\u2069 كل ما ينتهي بـ \u2066.shop.example\u2069، مثل www.shop.example.',
   checkTitle: 'هل هي هناك؟',
   checkText: 'أدخل عنوان صفحة. نخبرك هل يجوز للدردشة أن تعمل هناك، وما العمل إن لم يكن كذلك.',
   checkField: 'عنوان صفحة',

@@ -33,7 +33,8 @@ export const profile: AccountTexts['profile'] = {
   thisDevice: device => `${device} (هذا الجهاز)`,
   loggedInAt: time => `سُجّل الدخول في ${time}.`,
   lastSeen: time => `آخر استخدام في ${time}.`,
-  network: network => `الشبكة ${network}`,
+  // Isolated: of `127.0.0.*` the star would stand first.
+  network: network => `الشبكة \u2066${network}\u2069`,
   endLogin: 'تسجيل الخروج',
   endLoginOf: (device, time) => `تسجيل خروج ${device}، سُجّل الدخول في ${time}`,
   loginEnded: device => `تم تسجيل خروج ${device}.`,
