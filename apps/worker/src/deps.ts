@@ -78,6 +78,8 @@ export interface WorkerTimes {
   redisLogEveryMs: number
   /** How often the worker checks whether retention ran within the last hour. */
   retentionCheckMs: number
+  /** How often the worker counts what has happened, for analytics. */
+  analyticsEveryMs: number
   /** How often the worker looks for accounts that have used most of their monthly quota. */
   usageMailsEveryMs: number
   /** How long what is known of a chatbot and its tools is kept. */
@@ -100,6 +102,7 @@ export const workerTimes: WorkerTimes = {
   silentChatMs: 86_400_000,
   redisLogEveryMs: 3_600_000,
   retentionCheckMs: 60_000,
+  analyticsEveryMs: 60_000,
   usageMailsEveryMs: 60_000,
   chatbotCacheMs: 2_000,
   pageCacheMs: 1_000,

@@ -5,6 +5,7 @@ import { isRetentionDue, removeExpired } from '@frontdesk/conversations/retentio
 import { requestMissedHandoffs } from '@frontdesk/conversations/handoff/request-handoff'
 import { enqueueHandoffMails } from '@frontdesk/conversations/handoff/enqueue-handoff-mails'
 import { sweepExports } from '@frontdesk/conversations/export/sweep-exports'
+import { rollUp } from '@frontdesk/conversations/analytics/roll-up'
 import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
@@ -90,6 +91,11 @@ export function startSchedule(needs: Needs): () => Promise<void> {
       times.redisLogEveryMs,
       () => rewriteRedisLog(needs),
       err => log.warn({ err }, 'could not rewrite the append-only file of Redis'),
+    ),
+    repeat(
+      times.analyticsEveryMs,
+      () => rollUp(needs, stopping.signal),
+      err => log.error({ err }, 'could not count for analytics; retrying'),
     ),
     repeat(
       times.retentionCheckMs,
@@ -184,6 +190,8 @@ async function retain({ db, mailFolder, log, metrics }: Needs, signal: AbortSign
   await withLock(db, retentionLock, async client => {
     const needs = { db: { pool: client } }
     if (await isRetentionDue(needs)) {
+      // Before anything goes: what is removed cannot be counted any more.
+      await rollUp({ db }, signal)
       const removed = await removeExpired(needs, signal)
       if (removed === null) return
       const records = await forgetRecords(needs)

@@ -10,6 +10,8 @@ export const errorCodes = {
   ADDRESS_UNKNOWN: 'There is no such endpoint.',
   AGENT_AWAY: 'The agent is offline, so that no conversation can be transferred to them.',
   AGENT_UNKNOWN: 'There is no such agent who may answer this conversation.',
+  ANALYTICS_RANGE_TOO_LONG: 'There are more than `limit` days.',
+  ANALYTICS_TOO_SLOW: 'Adding up the numbers takes too long.',
   BLOCKED_ADDRESS: 'The address `host` is not a public one, so that it is not requested.',
   BODY_TOO_LARGE: 'A response of another server is larger than `megabytes`.',
   BOOKING_UNKNOWN: 'There is no such booking.',

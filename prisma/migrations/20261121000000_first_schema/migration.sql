@@ -557,9 +557,12 @@ create table mode_changes (
   conversation_id bigint not null references conversations (id) on delete cascade on update cascade,
   mode mode not null,
   at_message_id bigint not null,
+  step text,
+  waited_ms bigint,
   created_at timestamptz(6) not null default current_timestamp
 );
 create index mode_changes_conversation_id_seq_idx on mode_changes (conversation_id, seq);
+create index mode_changes_created_at_idx on mode_changes (created_at);
 
 -- The last heartbeat of each agent.
 create table agent_presence (
@@ -803,3 +806,45 @@ create table retention_runs (
   export_jobs integer not null default 0,
   webhook_deliveries integer not null default 0
 );
+
+-- --------------------------------------------------------------------------------------------------------------------
+-- Analytics
+-- --------------------------------------------------------------------------------------------------------------------
+
+-- What happened at a chatbot in a quarter of an hour, in numbers alone. They outlive what they were counted from.
+create table analytics_counts (
+  chatbot_id uuid not null references chatbots (id) on delete cascade on update cascade,
+  slot timestamptz(6) not null,
+  conversations integer not null default 0,
+  visitor_messages integer not null default 0,
+  ai_replies integer not null default 0,
+  failed integer not null default 0,
+  not_found integer not null default 0,
+  handed_over integer not null default 0,
+  agent_replies integer not null default 0,
+  ratings_up integer not null default 0,
+  ratings_down integer not null default 0,
+  input_tokens bigint not null default 0,
+  output_tokens bigint not null default 0,
+  primary key (chatbot_id, slot)
+);
+
+create type analytics_measure as enum ('reply_ms', 'wait_ms', 'page', 'language', 'source', 'input_tokens', 'output_tokens');
+
+-- How often each value was met. Of milliseconds the value is the number of a class of a histogram, of tokens a model.
+create table analytics_values (
+  chatbot_id uuid not null references chatbots (id) on delete cascade on update cascade,
+  measure analytics_measure not null,
+  slot timestamptz(6) not null,
+  value text not null,
+  count bigint not null,
+  primary key (chatbot_id, measure, slot, value)
+);
+create index analytics_values_slot_idx on analytics_values (slot);
+
+-- One row: everything before this moment was counted.
+create table analytics_progress (
+  id boolean primary key default true check (id),
+  counted_until timestamptz(6) not null default '-infinity'
+);
+insert into analytics_progress default values;

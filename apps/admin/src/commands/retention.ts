@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { forgetRecords } from '@frontdesk/conversations/retention/forget-records'
 import { readRetentionRuns } from '@frontdesk/conversations/retention/read-retention-log'
+import { rollUp } from '@frontdesk/conversations/analytics/roll-up'
 import { countExpired, removeExpired } from '@frontdesk/conversations/retention/remove-expired'
 import type { RemovedCounts } from '@frontdesk/conversations/retention/retention-steps'
 import type { Db } from '@frontdesk/db/connect'
@@ -33,7 +34,10 @@ async function show({ stack, terminal }: Deps, options: RetentionOptions): Promi
     return
   }
   if (options.run) {
-    const removed = await removeExpired({ db }, new AbortController().signal)
+    const { signal } = new AbortController()
+    // Before anything goes: what is removed cannot be counted any more.
+    await rollUp({ db }, signal)
+    const removed = await removeExpired({ db }, signal)
     const records = await forgetAll(db)
     const counts = removed === null ? [] : namedCounts(removed)
     const list = [...counts, ...(records > 0 ? [`other records: ${records}`] : [])].join(', ')

@@ -89,12 +89,13 @@ const finderOf = (whose: Whose): { by: string; condition: Sql } => {
 
 interface Change {
   state: LiveChatState
+  step: LiveChatStep
   notice: string
   agentId: string | null
   failedReplyId: string | null
 }
 
-const changeStatement = ({ id }: LockedConversation, { state, notice, agentId, failedReplyId }: Change): Sql => {
+const changeStatement = ({ id }: LockedConversation, { state, step, notice, agentId, failedReplyId }: Change): Sql => {
   const { mode, liveStatus } = storedState[state]
   return sql`
 with notice as (
@@ -114,7 +115,10 @@ with notice as (
   from notice where conversations.id = ${id}
   returning version
 ), history as (
-  insert into mode_changes (conversation_id, mode, at_message_id) select ${id}, ${mode}, id from notice
+  insert into mode_changes (conversation_id, mode, at_message_id, step, waited_ms)
+  select ${id}, ${mode}, notice.id, ${step},
+         case when ${step} = 'claim' then extract(epoch from clock_timestamp() - waiting_since) * 1000 end
+  from notice, conversations where conversations.id = ${id}
 ), ${refund(sql`settled`, sql`turns.id = ${failedReplyId}::uuid`)}
 select notice.id, role, is_agent, content, sources, created_at, version,
        (select coalesce(max(id), 0) from messages where conversation_id = ${id}) as after,
@@ -157,7 +161,7 @@ async function takeStep(
   const { notice: said, failedReplyId = null } = step
   if (step.step === 'request') await enqueueHandoffWebhooks(client, conversation)
   // Last: it may refund, and then holds the row of usage that all visitors of the account share.
-  const statement = changeStatement(conversation, { state, notice: said, agentId, failedReplyId })
+  const statement = changeStatement(conversation, { state, step: step.step, notice: said, agentId, failedReplyId })
   const [row] = await query<ChangedRow>(client, statement, { name: 'change-live-chat' })
   if (row === undefined) throw new Error('changing a live chat returned no row')
   const { version, after, settled, ...notice } = row

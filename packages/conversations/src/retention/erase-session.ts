@@ -10,6 +10,8 @@ import { replyKeys } from '@frontdesk/reply-stream/keys'
 import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import type { Redis } from '@frontdesk/runtime/redis'
 import { dropContext } from '../turn/context.ts'
+import type { OneConversation } from '../analytics/roll-up-statements.ts'
+import { countErased, holdProgress } from '../analytics/roll-up.ts'
 import { endReplyStream } from '../turn/end-reply-stream.ts'
 import { sessionUnknown } from '../errors.ts'
 import { failedEvent } from '../turn/reply-outcome.ts'
@@ -110,6 +112,7 @@ async function erase(
     const [conversation] = await tx.$queryRaw<{ id: bigint; begun_at: string }[]>`
       select id, created_at::text as begun_at from conversations
       where session_id = ${sessionId}::uuid and chatbot_id = ${chatbotId}::uuid for update`
+    await keepNumbers(tx, { conversationId: conversation?.id ?? -1n, sessionId })
     const extent = await measure(tx, conversation?.id ?? -1n)
     const replies = conversation === undefined ? [] : await settleReplies(tx, conversation.id)
     const where = { sessionId, chatbotId }
@@ -135,6 +138,13 @@ async function erase(
   if (conversationId !== undefined)
     await eraseCopies(needs, { ...place, conversationId }, replies).catch(() => undefined)
   return erased
+}
+
+/** Counts what analytics have not counted yet: the numbers stay, and nothing of the visitor is in them. */
+async function keepNumbers(tx: Transaction, erased: OneConversation): Promise<void> {
+  const [progress] = await tx.$queryRaw<{ from: string }[]>(holdProgress)
+  if (progress === undefined) return
+  for (const statement of countErased(progress.from, erased)) await tx.$executeRaw(statement)
 }
 
 async function measure(tx: Transaction, conversationId: bigint): Promise<Extent> {

@@ -9,10 +9,10 @@ const mostAtOnce = 1_000
 const YEAR = sql`interval '8760 hours'`
 
 /**
- * Records that would grow for ever: the audit log, the runs of retention and counts of trials are kept for a year, other
- * daily counts for 30 days. Expired links are deleted, bookings that their visitors did not confirm, and the arguments of
- * a proposed tool call that was not confirmed (ten minutes are enough for a yes). Each statement is written out, so that
- * it can be searched for.
+ * Records that would grow for ever: the audit log, the runs of retention and counts of trials are kept for a year, what
+ * analytics tell apart (pages, languages, durations) for a month longer, other daily counts for 30 days. Expired links are
+ * deleted, bookings that their visitors did not confirm, and the arguments of a proposed tool call that was not confirmed
+ * (ten minutes are enough for a yes). Each statement is written out, so that it can be searched for.
  */
 const FORGET: readonly Sql[] = [
   sql`delete from audit_log where ctid = any(array(
@@ -23,6 +23,9 @@ const FORGET: readonly Sql[] = [
     select ctid from usage_mails where period < (now() - ${YEAR})::date limit ${mostAtOnce} for update skip locked))`,
   sql`delete from trial_usage where ctid = any(array(
     select ctid from trial_usage where day < (now() at time zone 'utc' - ${YEAR})::date
+    limit ${mostAtOnce} for update skip locked))`,
+  sql`delete from analytics_values where ctid = any(array(
+    select ctid from analytics_values where slot < now() - ${YEAR} - interval '30 days'
     limit ${mostAtOnce} for update skip locked))`,
   sql`delete from daily_usage where ctid = any(array(
     select ctid from daily_usage where day < (now() at time zone 'utc' - ${RETENTION})::date

@@ -1,0 +1,112 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Timestamp } from '../text.ts'
+
+const Unit = Type.Union([Type.Literal('hour'), Type.Literal('day'), Type.Literal('week')], {
+  description: 'Length of a point: 31 days by the hour, 366 by the day, 1,830 by the week. Default: day.',
+})
+export type AnalyticsUnit = Static<typeof Unit>
+
+const range = {
+  from: Type.String({ description: 'First day as YYYY-MM-DD, inclusive.', examples: ['2026-11-01'] }),
+  to: Type.String({ description: 'Last day as YYYY-MM-DD, inclusive.', examples: ['2026-11-30'] }),
+  timezone: Type.Optional(
+    Type.String({ maxLength: 64, description: 'IANA time zone of these days. Default: that of the account.' }),
+  ),
+  chatbotId: Type.Optional(Type.String({ maxLength: 64, description: 'One chatbot alone.' })),
+}
+const RankedMeasure = Type.Union([Type.Literal('page'), Type.Literal('language'), Type.Literal('source')], {
+  description: 'What is ranked: the pages that visitors asked from, their languages, or the cited sources.',
+})
+const strict = { additionalProperties: false } as const
+
+/** GET /api/analytics. */
+export const AnalyticsQuery = Type.Object(
+  {
+    ...range,
+    unit: Type.Optional(Unit),
+    compare: Type.Optional(
+      Type.Literal('previous', { description: 'Whether to add as many days before `from`, for comparison.' }),
+    ),
+  },
+  strict,
+)
+export type AnalyticsQuery = Static<typeof AnalyticsQuery>
+
+/** GET /api/analytics/top. */
+export const AnalyticsTopQuery = Type.Object({ ...range, by: RankedMeasure }, strict)
+export type AnalyticsTopQuery = Static<typeof AnalyticsTopQuery>
+
+/** GET /api/analytics/export: the points of a series, or a ranking where `by` is given. */
+export const AnalyticsExportQuery = Type.Object(
+  { ...range, unit: Type.Optional(Unit), by: Type.Optional(RankedMeasure) },
+  strict,
+)
+export type AnalyticsExportQuery = Static<typeof AnalyticsExportQuery>
+
+const Count = (description: string) => Type.Integer({ minimum: 0, description })
+const Milliseconds = (description: string) =>
+  Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { description: `${description} Off by 5 % at most.` })
+
+/** What happened at the chatbots in a stretch of time. */
+export const AnalyticsNumbers = Type.Object(
+  {
+    conversations: Count('Conversations that began.'),
+    visitorMessages: Count('Messages of visitors.'),
+    aiReplies: Count('Replies of the bot, by when the message was sent.'),
+    failed: Count('Messages whose reply failed.'),
+    notFound: Count('Questions that the bot had no answer to.'),
+    handedOver: Count('Handoffs: requests for an agent, and conversations that an agent took without one.'),
+    agentReplies: Count('Messages of agents.'),
+    ratingsUp: Count('Replies that were rated as helpful.'),
+    ratingsDown: Count('Replies that were rated as not helpful.'),
+    inputTokens: Count('Tokens that models read.'),
+    outputTokens: Count('Tokens that models wrote.'),
+    waitMedianMs: Milliseconds('How long half of the visitors waited for an agent at most; null: nobody waited.'),
+    waitP90Ms: Milliseconds('The same for nine in ten.'),
+    replyMedianMs: Milliseconds('How long half of the replies took at most; null: there was none.'),
+    replyP95Ms: Milliseconds('The same for 19 in 20.'),
+  },
+  { title: 'AnalyticsNumbers' },
+)
+export type AnalyticsNumbers = Static<typeof AnalyticsNumbers>
+
+/** The numbers of an hour, a day or a week. */
+const AnalyticsPoint = Type.Object(
+  {
+    from: Timestamp(),
+    before: Timestamp(),
+    numbers: AnalyticsNumbers,
+  },
+  { title: 'AnalyticsPoint' },
+)
+
+/** The numbers of a range of days, altogether and point by point. */
+export const AnalyticsPeriod = Type.Object(
+  { totals: AnalyticsNumbers, points: Type.Array(AnalyticsPoint) },
+  { title: 'AnalyticsPeriod' },
+)
+export type AnalyticsPeriod = Static<typeof AnalyticsPeriod>
+
+/** What happened at the chatbots that the user may see. */
+export const AnalyticsReport = Type.Object(
+  {
+    timezone: Type.String({ description: 'The time zone of the days.' }),
+    countedUntil: Type.Union([Timestamp(), Type.Null()], {
+      description: 'Until when everything was counted, usually some minutes ago; null: nothing was counted yet.',
+    }),
+    period: AnalyticsPeriod,
+    previous: Type.Union([AnalyticsPeriod, Type.Null()], { description: 'As many days before; null unless compared.' }),
+  },
+  { title: 'AnalyticsReport' },
+)
+export type AnalyticsReport = Static<typeof AnalyticsReport>
+
+/** What was met most often, 50 values at most. Values are kept for 13 months. */
+export const AnalyticsRanking = Type.Object(
+  {
+    values: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() })),
+    others: Type.Integer({ description: 'How often any other value was met.' }),
+  },
+  { title: 'AnalyticsRanking' },
+)
+export type AnalyticsRanking = Static<typeof AnalyticsRanking>

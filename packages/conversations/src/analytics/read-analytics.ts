@@ -1,0 +1,180 @@
+import type { Actor } from '@frontdesk/accounts/actor'
+import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
+import type {
+  AnalyticsNumbers,
+  AnalyticsPeriod,
+  AnalyticsQuery,
+  AnalyticsRanking,
+  AnalyticsReport,
+  AnalyticsTopQuery,
+} from '@frontdesk/contracts/account/analytics'
+import type { Db } from '@frontdesk/db/connect'
+import type { SnapshotInput } from '@frontdesk/db/open-snapshot'
+import { query, type QueryClient } from '@frontdesk/db/query'
+import { readLong } from '@frontdesk/db/read-long'
+import { sql, type Sql } from '@frontdesk/db/sql'
+import { analyticsTooSlow } from '../errors.ts'
+import { daysBefore, pointsOf, type Points, type WholeDays } from './analytics-points.ts'
+import { addToHistogram, quantileOf, type Histogram } from './duration-classes.ts'
+
+/** How long a statement may take, and when nobody waits for it any more. */
+export type AnalyticsLimits = Pick<SnapshotInput, 'statementMs' | 'signal'>
+
+type Needs = { db: Db }
+type Asked = Pick<AnalyticsQuery, 'from' | 'to' | 'timezone' | 'chatbotId'>
+
+const name = 'frontdesk analytics'
+const shownValues = 50
+
+/**
+ * Reads what happened at the chatbots that the actor may see, by the calendar of the account or of another zone. Throws
+ * CHATBOT_UNKNOWN for a chatbot that the actor may not see, and ANALYTICS_TOO_SLOW where the time was not enough.
+ */
+export async function readAnalytics(
+  { db }: Needs,
+  actor: Actor,
+  asked: AnalyticsQuery,
+  limits: AnalyticsLimits,
+): Promise<AnalyticsReport> {
+  const { days, chatbots } = await prepare({ db }, actor, asked)
+  const { unit = 'day', compare } = asked
+  const points = pointsOf(days, unit)
+  const earlier = compare === undefined ? null : pointsOf(daysBefore(days), unit)
+  const report = await readLong({ db }, { name, ...limits }, async client => {
+    const [progress] = await query<{ until: Date | null }>(
+      client,
+      sql`select case when counted_until > '-infinity' then counted_until end as until from analytics_progress`,
+    )
+    return {
+      timezone: days.timezone,
+      countedUntil: progress?.until?.toISOString() ?? null,
+      period: await readPeriod(client, chatbots, points),
+      previous: earlier && (await readPeriod(client, chatbots, earlier)),
+    }
+  })
+  if (report === null) throw analyticsTooSlow()
+  return report
+}
+
+/** Ranks the pages, languages or sources that were met most often. Throws as `readAnalytics` does. */
+export async function rankValues(
+  { db }: Needs,
+  actor: Actor,
+  asked: AnalyticsTopQuery,
+  limits: AnalyticsLimits,
+): Promise<AnalyticsRanking> {
+  const { days, chatbots } = await prepare({ db }, actor, asked)
+  const points = pointsOf(days, 'day')
+  const statement = sql`
+    select value, sum(count)::float8 as count from analytics_values
+    where ${inside(chatbots, points)} and measure = ${asked.by}::analytics_measure
+    group by value order by value = '', count desc, value`
+  const rows = await readLong({ db }, { name, ...limits }, client =>
+    query<{ value: string; count: number }>(client, statement),
+  )
+  if (rows === null) throw analyticsTooSlow()
+  const values = rows.filter(({ value }) => value !== '').slice(0, shownValues)
+  const sum = (list: typeof rows): number => list.reduce((total, { count }) => total + count, 0)
+  return { values, others: sum(rows) - sum(values) }
+}
+
+/** The chatbots that are asked for as a query, and the days with their zone. */
+async function prepare({ db }: Needs, actor: Actor, asked: Asked): Promise<{ days: WholeDays; chatbots: Sql }> {
+  const { accountId, chatbotIds } = actor
+  const only = asked.chatbotId === undefined ? null : await findOwnChatbot({ db }, actor, asked.chatbotId)
+  const { timezone } = await db.prisma.account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: { timezone: true },
+  })
+  const chatbots = sql`
+    select id from chatbots where account_id = ${accountId}::uuid and (${only}::uuid is null or id = ${only}::uuid)
+      and (${chatbotIds}::uuid[] is null or id = any(${chatbotIds}::uuid[]))`
+  return { days: { from: asked.from, to: asked.to, timezone: asked.timezone ?? timezone }, chatbots }
+}
+
+const instants = (times: readonly number[]): string[] => times.map(time => new Date(time).toISOString())
+
+const inside = (chatbots: Sql, { starts, end }: Points): Sql => sql`
+  chatbot_id in (${chatbots}) and slot >= ${instants(starts)[0]}::timestamptz
+  and slot < ${new Date(end).toISOString()}::timestamptz`
+
+type Counts = Omit<AnalyticsNumbers, 'waitMedianMs' | 'waitP90Ms' | 'replyMedianMs' | 'replyP95Ms'>
+
+const noCounts: Counts = {
+  conversations: 0,
+  visitorMessages: 0,
+  aiReplies: 0,
+  failed: 0,
+  notFound: 0,
+  handedOver: 0,
+  agentReplies: 0,
+  ratingsUp: 0,
+  ratingsDown: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+}
+
+interface Durations {
+  wait: Histogram
+  reply: Histogram
+}
+
+async function readPeriod(client: QueryClient, chatbots: Sql, points: Points): Promise<AnalyticsPeriod> {
+  const { starts, end } = points
+  const counts = await query<Counts & { point: number }>(client, countStatement(chatbots, points))
+  const byPoint = new Map(counts.map(({ point, ...numbers }) => [point, numbers]))
+  const durations = new Map<number, Durations>()
+  const all: Durations = { wait: new Map(), reply: new Map() }
+  for (const row of await query<DurationRow>(client, durationStatement(chatbots, points))) {
+    const own = durations.get(row.point) ?? { wait: new Map(), reply: new Map() }
+    durations.set(row.point, own)
+    for (const { wait, reply } of [own, all]) addToHistogram(row.measure === 'wait_ms' ? wait : reply, row)
+  }
+  const ends = [...starts.slice(1), end]
+  return {
+    totals: numbersOf([...byPoint.values()].reduce(add, noCounts), all),
+    points: starts.map((start, index) => ({
+      from: new Date(start).toISOString(),
+      before: new Date(ends[index] ?? end).toISOString(),
+      numbers: numbersOf(byPoint.get(index + 1) ?? noCounts, durations.get(index + 1)),
+    })),
+  }
+}
+
+const add = (one: Counts, other: Counts): Counts => {
+  const sum = { ...one }
+  // Object.keys forgets whose keys they are.
+  for (const field of Object.keys(noCounts) as (keyof Counts)[]) sum[field] += other[field]
+  return sum
+}
+
+const numbersOf = (counts: Counts, { wait, reply }: Durations = { wait: new Map(), reply: new Map() }) => ({
+  ...counts,
+  waitMedianMs: quantileOf(wait, 0.5),
+  waitP90Ms: quantileOf(wait, 0.9),
+  replyMedianMs: quantileOf(reply, 0.5),
+  replyP95Ms: quantileOf(reply, 0.95),
+})
+
+/** Sums of bigints come as numbers: nobody counts as far as floats are not exact. */
+const countStatement = (chatbots: Sql, points: Points): Sql => sql`
+  select width_bucket(slot, ${instants(points.starts)}::timestamptz[]) as point,
+         sum(conversations)::float8 as conversations, sum(visitor_messages)::float8 as visitor_messages,
+         sum(ai_replies)::float8 as ai_replies, sum(failed)::float8 as failed, sum(not_found)::float8 as not_found,
+         sum(handed_over)::float8 as handed_over, sum(agent_replies)::float8 as agent_replies,
+         sum(ratings_up)::float8 as ratings_up, sum(ratings_down)::float8 as ratings_down,
+         sum(input_tokens)::float8 as input_tokens, sum(output_tokens)::float8 as output_tokens
+  from analytics_counts where ${inside(chatbots, points)} group by 1`
+
+interface DurationRow {
+  point: number
+  measure: 'wait_ms' | 'reply_ms'
+  value: string
+  count: number
+}
+
+const durationStatement = (chatbots: Sql, points: Points): Sql => sql`
+  select width_bucket(slot, ${instants(points.starts)}::timestamptz[]) as point, measure, value,
+         sum(count)::float8 as count
+  from analytics_values
+  where ${inside(chatbots, points)} and measure in ('wait_ms', 'reply_ms') group by 1, 2, 3`

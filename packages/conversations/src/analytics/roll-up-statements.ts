@@ -1,0 +1,134 @@
+import { sql, type Sql } from '@frontdesk/db/sql'
+import { CLASS_OF_MS } from './duration-classes.ts'
+
+/** What is counted, as PostgreSQL writes times: a `Date` would cut off their microseconds. */
+export interface CountedPeriod {
+  from: string
+  before: string
+}
+
+/** One conversation alone, whose rows are about to be erased. */
+export interface OneConversation {
+  conversationId: bigint
+  sessionId: string
+}
+
+/**
+ * A quarter of an hour, because the clock of every zone of today is ahead of UTC by a multiple of one: hours and days of
+ * any zone are made of whole slots.
+ */
+export const slotOf = (at: Sql): Sql => sql`date_bin('15 minutes', ${at}, timestamptz '2000-01-01 00:00:00+00')`
+
+const within = (at: Sql, { from, before }: CountedPeriod): Sql =>
+  sql`${at} >= ${from}::timestamptz and ${at} < ${before}::timestamptz`
+
+/** Values of one kind that are told apart in a slot. Everything else is counted under the empty value. */
+const mostValues = 50
+
+/** Characters of a value. */
+const longestValue = 200
+
+/**
+ * The page without its query. A part of the path that holds an address, a long number or a random id is left out: it may
+ * belong to one visitor, who can be erased while the numbers stay.
+ */
+const PAGE = sql`regexp_replace(substring(messages.referer from '^https?://([^?#]+)'),
+  '/[^/]*(@|%40|[0-9]{5,}|[0-9a-f]{16,}|[0-9a-f]{8}-[0-9a-f]{4})[^/]*', '/*', 'gi')`
+
+/** Counts outcomes of turns. From the ledger, which nothing removes: an erasure has nothing to add. */
+export const countLedger = (period: CountedPeriod): Sql => sql`
+insert into analytics_counts as stored (chatbot_id, slot, visitor_messages, ai_replies, failed, input_tokens, output_tokens)
+select replies.chatbot_id, ${slotOf(sql`accepted_at`)} as slot, count(*), count(*) filter (where state = 'answered'),
+       count(*) filter (where state = 'failed' and failure is distinct from 'SESSION_ERASED'),
+       coalesce(sum(input_tokens), 0), coalesce(sum(output_tokens), 0)
+from replies join chatbots on chatbots.id = replies.chatbot_id
+where ${within(sql`accepted_at`, period)}
+group by 1, 2
+on conflict (chatbot_id, slot) do update set
+  visitor_messages = stored.visitor_messages + excluded.visitor_messages,
+  ai_replies = stored.ai_replies + excluded.ai_replies, failed = stored.failed + excluded.failed,
+  input_tokens = stored.input_tokens + excluded.input_tokens,
+  output_tokens = stored.output_tokens + excluded.output_tokens`
+
+/** How long replies took, and the tokens of each model. From the ledger as well. */
+export const measureLedger = (period: CountedPeriod): Sql => sql`
+insert into analytics_values as stored (chatbot_id, measure, slot, value, count)
+select replies.chatbot_id, measure::analytics_measure, ${slotOf(sql`accepted_at`)} as slot, value, sum(amount)
+from replies join chatbots on chatbots.id = replies.chatbot_id
+cross join lateral (values
+  ('reply_ms', ${CLASS_OF_MS(sql`extract(epoch from settled_at - accepted_at) * 1000`)}, 1),
+  ('input_tokens', coalesce(replies.model, ''), input_tokens),
+  ('output_tokens', coalesce(replies.model, ''), output_tokens)
+) as measured (measure, value, amount)
+where ${within(sql`accepted_at`, period)} and state = 'answered' and settled_at is not null and amount is not null
+group by 1, 2, 3, 4
+on conflict (chatbot_id, measure, slot, value) do update set count = stored.count + excluded.count`
+
+/** Counts what is removed with its conversation; of one conversation alone where one is named. */
+export const countContent = (period: CountedPeriod, only: OneConversation | null): Sql => {
+  const conversation = sql`(${only === null} or conversations.id = ${only?.conversationId ?? null}::bigint)`
+  const session = sql`(${only === null} or session_id = ${only?.sessionId ?? null}::uuid)`
+  return sql`
+insert into analytics_counts as stored
+  (chatbot_id, slot, conversations, agent_replies, handed_over, not_found, ratings_up, ratings_down)
+select chatbot_id, ${slotOf(sql`at`)} as slot, count(*) filter (where kind = 'conversation'),
+       count(*) filter (where kind = 'agent'), count(*) filter (where kind = 'handoff'),
+       count(*) filter (where kind = 'not_found'), count(*) filter (where kind = 'up'),
+       count(*) filter (where kind = 'down')
+from (
+  select chatbot_id, created_at as at, 'conversation' as kind from conversations
+  where last_activity_at >= ${period.from}::timestamptz and ${within(sql`created_at`, period)} and ${conversation}
+  union all
+  select chatbot_id, messages.created_at, 'agent' from messages join conversations on conversations.id = conversation_id
+  where is_agent and ${within(sql`messages.created_at`, period)} and ${conversation}
+  union all
+  select chatbot_id, mode_changes.created_at, 'handoff'
+  from mode_changes join conversations on conversations.id = conversation_id
+  where (step = 'request' or (step = 'claim' and waited_ms is null))
+    and ${within(sql`mode_changes.created_at`, period)} and ${conversation}
+  union all
+  select chatbot_id, created_at, 'not_found' from questions
+  where reason = 'not_found' and ${within(sql`created_at`, period)} and ${session}
+  union all
+  select chatbot_id, created_at, rating::text from feedback where ${within(sql`created_at`, period)} and ${session}
+) as happened
+group by 1, 2
+on conflict (chatbot_id, slot) do update set
+  conversations = stored.conversations + excluded.conversations,
+  agent_replies = stored.agent_replies + excluded.agent_replies,
+  handed_over = stored.handed_over + excluded.handed_over, not_found = stored.not_found + excluded.not_found,
+  ratings_up = stored.ratings_up + excluded.ratings_up, ratings_down = stored.ratings_down + excluded.ratings_down`
+}
+
+/** Counts pages, languages, cited sources and waits in the same way. */
+export const measureContent = (period: CountedPeriod, only: OneConversation | null): Sql => {
+  const conversation = sql`(${only === null} or conversations.id = ${only?.conversationId ?? null}::bigint)`
+  return sql`
+insert into analytics_values as stored (chatbot_id, measure, slot, value, count)
+select chatbot_id, measure::analytics_measure, slot, case when place > ${mostValues} then '' else value end, sum(met)
+from (
+  select chatbot_id, measure, ${slotOf(sql`at`)} as slot, value, count(*) as met,
+         case when measure = 'wait_ms' then 1 else
+           row_number() over (partition by chatbot_id, measure, ${slotOf(sql`at`)} order by count(*) desc, value) end as place
+  from (
+    select chatbot_id, measure, messages.created_at as at, left(measured.value, ${longestValue}) as value
+    from messages join conversations on conversations.id = conversation_id
+    cross join lateral (
+      select 'page', ${PAGE} where role = 'user'
+      union all select 'language', substring(lower(browser_language) from '^[a-z]{2,3}') where role = 'user'
+      union all
+      select 'source', cited.value ->> 'source'
+      from json_array_elements(case when json_typeof(messages.sources) = 'array' then messages.sources else '[]' end) as cited
+      where role = 'assistant'
+    ) as measured (measure, value)
+    where ${within(sql`messages.created_at`, period)} and ${conversation} and measured.value is not null
+    union all
+    select chatbot_id, 'wait_ms', mode_changes.created_at, ${CLASS_OF_MS(sql`waited_ms`)}
+    from mode_changes join conversations on conversations.id = conversation_id
+    where waited_ms is not null and ${within(sql`mode_changes.created_at`, period)} and ${conversation}
+  ) as happened
+  group by 1, 2, 3, 4
+) as ranked
+group by 1, 2, 3, 4
+on conflict (chatbot_id, measure, slot, value) do update set count = stored.count + excluded.count`
+}

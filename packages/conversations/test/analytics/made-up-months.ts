@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@frontdesk/db/connect'
+import { aChatbot, aConversation, aMessage, anAccount } from '@frontdesk/testing/factories'
+
+/** What happened in a made-up conversation, for a plain recount. */
+export interface Happened {
+  at: Date
+  what:
+    | 'conversations'
+    | 'visitorMessages'
+    | 'aiReplies'
+    | 'failed'
+    | 'notFound'
+    | 'handedOver'
+    | 'agentReplies'
+    | 'ratingsUp'
+  /** Of a reply, or of a handoff. */
+  ms?: number
+  page?: string
+}
+
+/** The same numbers in every run. */
+function dice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+}
+
+/** An account with a chatbot, and conversations at random moments of the given stretches of time. */
+export async function madeUpMonths(db: Db, timezone: string, stretches: [from: string, to: string][]) {
+  const account = await anAccount(db, { timezone })
+  const chatbot = await aChatbot(db, { accountId: account.id })
+  const roll = dice(stretches.length + timezone.length)
+  const happened: Happened[] = []
+  for (const [from, to] of stretches) {
+    const [first, last] = [Date.parse(from), Date.parse(to)]
+    for (let at = first; at < last; at += roll() * 5 * 3_600_000)
+      happened.push(...(await madeUpConversation(db, { account, chatbot, at: new Date(Math.floor(at)), roll })))
+  }
+  return { account, chatbot, happened }
+}
+
+interface Place {
+  account: { id: string }
+  chatbot: { id: string }
+  at: Date
+  roll: () => number
+}
+
+async function madeUpConversation(db: Db, { account, chatbot, at, roll }: Place): Promise<Happened[]> {
+  const chatbotId = chatbot.id
+  const later = (ms: number): Date => new Date(at.getTime() + ms)
+  const { id: conversationId, sessionId } = await aConversation(db, { chatbotId, createdAt: at, lastActivityAt: at })
+  const page = `https://shop.example/page-${Math.floor(roll() * 3)}`
+  const { id: messageId } = await aMessage(db, {
+    conversationId,
+    createdAt: at,
+    referer: page,
+    browserLanguage: 'de-AT',
+  })
+  const ms = Math.floor(300 + roll() * 20_000)
+  const hasFailed = roll() < 0.2
+  await db.prisma.reply.create({
+    data: {
+      id: randomUUID(),
+      accountId: account.id,
+      chatbotId,
+      conversationId,
+      messageId,
+      state: hasFailed ? 'failed' : 'answered',
+      acceptedAt: at,
+      settledAt: later(ms),
+      ...(hasFailed ? {} : { model: 'model-server', inputTokens: 100, outputTokens: 10 }),
+    },
+  })
+  const happened: Happened[] = [
+    { at, what: 'conversations' },
+    { at, what: 'visitorMessages', page: page.slice('https://'.length) },
+    hasFailed ? { at, what: 'failed' } : { at, what: 'aiReplies', ms },
+  ]
+  if (roll() < 0.3) {
+    const created = { chatbotId, sessionId, createdAt: later(ms) }
+    await db.prisma.question.create({ data: { ...created, question: 'Why?', reason: 'not_found' } })
+    await db.prisma.feedback.create({ data: { ...created, messageId, rating: 'up' } })
+    happened.push({ at: later(ms), what: 'notFound' }, { at: later(ms), what: 'ratingsUp' })
+  }
+  if (roll() < 0.3) {
+    const waited = Math.floor(1_000 + roll() * 100_000)
+    const change = { conversationId, atMessageId: messageId }
+    await db.prisma.modeChange.createMany({
+      data: [
+        { ...change, mode: 'bot', step: 'request', createdAt: later(ms) },
+        { ...change, mode: 'human', step: 'claim', waitedMs: BigInt(waited), createdAt: later(ms) },
+      ],
+    })
+    await aMessage(db, { conversationId, role: 'assistant', isAgent: true, createdAt: later(ms) })
+    happened.push({ at: later(ms), what: 'handedOver', ms: waited }, { at: later(ms), what: 'agentReplies' })
+  }
+  return happened
+}
