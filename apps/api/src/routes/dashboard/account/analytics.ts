@@ -1,0 +1,100 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ApiError } from '@frontdesk/contracts/api-error'
+import {
+  AnalyticsExportQuery,
+  AnalyticsQuery,
+  AnalyticsRanking,
+  AnalyticsReport,
+  AnalyticsTopQuery,
+} from '@frontdesk/contracts/account/analytics'
+import { pointsAsCsv, rankingAsCsv } from '@frontdesk/conversations/analytics/analytics-csv'
+import { rankValues, readAnalytics, type AnalyticsLimits } from '@frontdesk/conversations/analytics/read-analytics'
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { csvFile, sendCsv } from '../../../http/csv-download.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import type { ReadSlots } from '../../../http/read-slots.ts'
+import { abortWhenClosed } from '../../../http/request-lifetime.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
+
+type Needs = Pick<Deps, 'db' | 'closing' | 'times'> & { readSlots: ReadSlots }
+
+const config = { access: 'analytics' } as const
+const tags = ['account']
+const refused = { ...errorResponses(400, 401, 403, 404, 413), 429: ApiError }
+
+/** What happened at the chatbots, in numbers: as series, as rankings, and both as CSV. */
+export const analytics: FastifyPluginAsyncTypebox<Needs> = async (app, { db, closing, times, readSlots }) => {
+  const limitsOf = limitsBy({ closing, times })
+  app.get(
+    '/api/analytics',
+    {
+      config,
+      schema: {
+        querystring: AnalyticsQuery,
+        response: { 200: AnalyticsReport, ...refused },
+        tags,
+        operationId: 'getAnalytics',
+        summary: 'Get the numbers of a period',
+      },
+    },
+    async (request, reply) => {
+      const [actor, limits] = [requireActor(request), limitsOf(reply)]
+      return readSlots.run(actor.accountId, () => readAnalytics({ db }, actor, request.query, limits))
+    },
+  )
+
+  app.get(
+    '/api/analytics/top',
+    {
+      config,
+      schema: {
+        querystring: AnalyticsTopQuery,
+        response: { 200: AnalyticsRanking, ...refused },
+        tags,
+        operationId: 'getAnalyticsTop',
+        summary: 'Rank pages, languages or sources',
+      },
+    },
+    async (request, reply) => {
+      const [actor, limits] = [requireActor(request), limitsOf(reply)]
+      return readSlots.run(actor.accountId, () => rankValues({ db }, actor, request.query, limits))
+    },
+  )
+
+  app.get(
+    '/api/analytics/export',
+    {
+      config,
+      schema: {
+        querystring: AnalyticsExportQuery,
+        response: { 200: csvFile, ...refused },
+        tags,
+        operationId: 'exportAnalytics',
+        summary: 'Export analytics as CSV',
+      },
+    },
+    async (request, reply) => {
+      const [actor, limits] = [requireActor(request), limitsOf(reply)]
+      const { by, unit, ...days } = request.query
+      const lines = await readSlots.run(actor.accountId, async () =>
+        by === undefined
+          ? pointsAsCsv((await readAnalytics({ db }, actor, { ...days, ...(unit && { unit }) }, limits)).period)
+          : rankingAsCsv(await rankValues({ db }, actor, { ...days, by }, limits)),
+      )
+      return sendCsv(reply, { name: `analytics${by === undefined ? '' : `-${by}`}`, days, pieces: asPieces(lines) })
+    },
+  )
+}
+
+/** As long as a search may take, and no longer than somebody waits for the answer. */
+const limitsBy =
+  ({ closing, times }: Pick<Deps, 'closing' | 'times'>) =>
+  (reply: FastifyReply): AnalyticsLimits => {
+    const { longReadMs: statementMs } = times
+    return { statementMs, signal: abortWhenClosed(reply, { ms: 3 * statementMs, closing: closing.waitingSignal }) }
+  }
+
+async function* asPieces(lines: Iterable<string>): AsyncGenerator<string, void, undefined> {
+  yield [...lines].join('')
+}
