@@ -71,7 +71,7 @@ import { sources } from './routes/dashboard/sources/sources.ts'
 import { team } from './routes/dashboard/account/team.ts'
 import { tryChatbot } from './routes/dashboard/chatbots/try-chatbot.ts'
 import { tryConnector } from './routes/dashboard/chatbots/try-connector.ts'
-import { analytics } from './routes/dashboard/account/analytics.ts'
+import { analytics, analyticsExport } from './routes/dashboard/account/analytics.ts'
 import { home } from './routes/dashboard/account/home.ts'
 import { usage } from './routes/dashboard/account/usage.ts'
 import { webhooks } from './routes/dashboard/account/webhooks.ts'
@@ -192,6 +192,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(home, deps)
   await app.register(usage, { ...deps, readSlots })
   await app.register(analytics, { ...deps, readSlots })
+  await app.register(analyticsExport, { ...deps, readSlots })
   await app.register(tryChatbot, deps)
   await app.register(testQuestions, deps)
   await app.register(suggestedQuestions, deps)

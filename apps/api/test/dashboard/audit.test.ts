@@ -55,6 +55,7 @@ const actions: Record<string, string> = {
   'DELETE /api/auth/sessions': 'login.revoked',
   'PATCH /api/auth/me': 'profile.changed',
   'PATCH /api/account': 'account.changed',
+  'GET /api/analytics/export': 'analytics.exported',
   'GET /api/conversations/export': 'conversations.exported',
   'POST /api/conversations/export-jobs': 'conversations.exported',
   'DELETE /api/conversations/export-jobs/{jobId}': 'export.removed',

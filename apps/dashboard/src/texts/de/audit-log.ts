@@ -15,6 +15,8 @@ const sentences: AccountTexts['auditLog']['sentences'] = {
   'account.created': ({ who }) => `${somebody(who)} hat das Konto eingerichtet.`,
   'account.resumed': () => 'Der Betreiber hat das Konto wieder geöffnet.',
   'account.suspended': () => 'Der Betreiber hat das Konto gesperrt.',
+  'analytics.exported': facts =>
+    `${somebody(facts.who)} hat die Auswertung${of(facts.chatbot)}${file(facts)} exportiert.`,
   'booking.cancelled': ({ who, chatbot }) => `${somebody(who)} hat einen Termin${of(chatbot)} abgesagt.`,
   'booking.removed': ({ who, chatbot }) => `${somebody(who)} hat einen Termin${of(chatbot)} gelöscht.`,
   'bookings.exported': facts => `${somebody(facts.who)} hat Termine${file(facts)} exportiert.`,

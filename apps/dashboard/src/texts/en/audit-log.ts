@@ -29,6 +29,7 @@ const sentences = {
   'account.created': ({ who }) => `${somebody(who)} set up the account.`,
   'account.resumed': () => 'The operator opened the account again.',
   'account.suspended': () => 'The operator suspended the account.',
+  'analytics.exported': facts => `${somebody(facts.who)} exported analytics${of(facts.chatbot)}${file(facts)}.`,
   'booking.cancelled': ({ who, chatbot }) => `${somebody(who)} cancelled a booking${of(chatbot)}.`,
   'booking.removed': ({ who, chatbot }) => `${somebody(who)} deleted a booking${of(chatbot)}.`,
   'bookings.exported': facts => `${somebody(facts.who)} exported bookings${file(facts)}.`,

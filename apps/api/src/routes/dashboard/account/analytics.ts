@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { recordExport } from '@frontdesk/accounts/audit/record-export'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import {
   AnalyticsExportQuery,
@@ -23,7 +24,7 @@ const config = { access: 'analytics' } as const
 const tags = ['account']
 const refused = { ...errorResponses(400, 401, 403, 404, 413), 429: ApiError }
 
-/** What happened at the chatbots, in numbers: as series, as rankings, and both as CSV. */
+/** What happened at the chatbots, in numbers: as series and as rankings. */
 export const analytics: FastifyPluginAsyncTypebox<Needs> = async (app, { db, closing, times, readSlots }) => {
   const limitsOf = limitsBy({ closing, times })
   app.get(
@@ -61,6 +62,11 @@ export const analytics: FastifyPluginAsyncTypebox<Needs> = async (app, { db, clo
       return readSlots.run(actor.accountId, () => rankValues({ db }, actor, request.query, limits))
     },
   )
+}
+
+/** The same as CSV. */
+export const analyticsExport: FastifyPluginAsyncTypebox<Needs> = async (app, { db, closing, times, readSlots }) => {
+  const limitsOf = limitsBy({ closing, times })
 
   app.get(
     '/api/analytics/export',
@@ -82,7 +88,12 @@ export const analytics: FastifyPluginAsyncTypebox<Needs> = async (app, { db, clo
           ? pointsAsCsv((await readAnalytics({ db }, actor, { ...days, ...(unit && { unit }) }, limits)).period)
           : rankingAsCsv(await rankValues({ db }, actor, { ...days, by }, limits)),
       )
-      return sendCsv(reply, { name: `analytics${by === undefined ? '' : `-${by}`}`, days, pieces: asPieces(lines) })
+      return sendCsv(reply, {
+        name: `analytics${by === undefined ? '' : `-${by}`}`,
+        days,
+        pieces: asPieces(lines),
+        onBegin: () => recordExport({ db }, actor, { what: 'analytics', ...days }),
+      })
     },
   )
 }
