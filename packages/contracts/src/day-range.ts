@@ -33,6 +33,12 @@ export interface DayRange {
   before: Date | null
 }
 
+/** The query parameters in which the days stood, for errors. */
+interface DayNames {
+  from: string
+  to: string
+}
+
 const dayInvalid = (field: string): AppError =>
   new AppError(
     'DAY_INVALID',
@@ -41,9 +47,9 @@ const dayInvalid = (field: string): AppError =>
     { field: `/${field}` },
   )
 
-const rangeReversed = (): AppError =>
-  new AppError('DAYS_REVERSED', 'invalid', '`from` is later than `to`. Swap them; both days are inclusive.', {
-    field: '/to',
+const rangeReversed = ({ from, to }: DayNames): AppError =>
+  new AppError('DAYS_REVERSED', 'invalid', `\`${from}\` is later than \`${to}\`. Swap them; both days are inclusive.`, {
+    field: `/${to}`,
   })
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -52,11 +58,11 @@ const dayMs = 24 * 60 * 60 * 1000
  * Whole days of a time zone, both inclusive, whatever the time zone of this process. A day has 23 or 25 hours where the
  * clock changes. Throws where a day or the zone does not exist.
  */
-export function dayRange({ from, to, timezone = 'UTC' }: Days): DayRange {
+export function dayRange({ from, to, timezone = 'UTC' }: Days, names: DayNames = { from: 'from', to: 'to' }): DayRange {
   const zone = inField('/timezone', () => canonicalTimeZone(timezone))
-  const first = from === undefined ? null : midnightOf('from', from)
-  const last = to === undefined ? null : midnightOf('to', to)
-  if (first !== null && last !== null && first > last) throw rangeReversed()
+  const first = from === undefined ? null : midnightOf(names.from, from)
+  const last = to === undefined ? null : midnightOf(names.to, to)
+  if (first !== null && last !== null && first > last) throw rangeReversed(names)
   const startOf = (midnight: number): Date => new Date(startOfDay(zone, midnight))
   return { from: first === null ? null : startOf(first), before: last === null ? null : startOf(last + dayMs) }
 }

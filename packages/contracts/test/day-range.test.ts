@@ -65,6 +65,9 @@ for (const zone of zones) {
       )
     }
     t.throws(() => dayRange({ from: '2026-11-22', to: '2026-11-21' }), { code: 'DAYS_REVERSED', kind: 'invalid' })
+    const names = { from: 'startsFrom', to: 'startsTo' }
+    t.throws(() => dayRange({ from: '2026-11-22', to: '2026-11-21' }, names), { message: /startsTo/ })
+    t.throws(() => dayRange({ from: 'now' }, names), { message: /startsFrom/ })
     t.throws(() => dayRange({ from: '2026-11-22', to: '2026-11-21' }), AppError)
   })
 }

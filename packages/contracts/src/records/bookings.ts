@@ -1,11 +1,27 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { dayRangeFields } from '../day-range.ts'
+import { recordPageFields } from './record-page.ts'
 import { OrRedacted } from './redacted.ts'
 import { Timestamp, Uuid } from '../text.ts'
 
-/** GET /api/bookings, and its CSV. The day range applies to when a booking was made. */
-export const BookingsQuery = Type.Object(
+const BookingStatus = Type.Union([Type.Literal('confirmed'), Type.Literal('cancelled')])
+
+/** GET /api/bookings/export. The day range applies to when a booking was made. */
+export const BookingsExportQuery = Type.Object(
   { ...dayRangeFields, chatbotId: Type.Optional(Uuid('Only bookings of this chatbot.')) },
+  { additionalProperties: false },
+)
+export type BookingsExportQuery = Static<typeof BookingsExportQuery>
+
+/** GET /api/bookings. The day range applies to when a booking was made, `startsFrom` and `startsTo` to its start. */
+export const BookingsQuery = Type.Object(
+  {
+    ...dayRangeFields,
+    ...recordPageFields,
+    status: Type.Optional(BookingStatus),
+    startsFrom: Type.Optional(Type.String({ description: 'First day of the starts as YYYY-MM-DD, inclusive.' })),
+    startsTo: Type.Optional(Type.String({ description: 'Last day of the starts as YYYY-MM-DD, inclusive.' })),
+  },
   { additionalProperties: false },
 )
 export type BookingsQuery = Static<typeof BookingsQuery>
@@ -23,7 +39,7 @@ export const BookingRecord = Type.Object(
     endsAt: Timestamp(),
     timezone: Type.String({ description: 'IANA time zone in which the booking was made.' }),
     title: Type.String(),
-    status: OrRedacted(Type.Union([Type.Literal('confirmed'), Type.Literal('cancelled')])),
+    status: OrRedacted(BookingStatus),
     createdAt: Timestamp(),
   },
   { title: 'BookingRecord' },

@@ -1,10 +1,24 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { dayRangeFields } from '../day-range.ts'
+import { nextPage, recordPageFields } from './record-page.ts'
 import { OrRedacted } from './redacted.ts'
 import { Timestamp, Uuid } from '../text.ts'
 
-/** GET /api/feedback, and its CSV. */
-export const FeedbackQuery = Type.Object(dayRangeFields, { additionalProperties: false })
+const Rating = Type.Union([Type.Literal('up'), Type.Literal('down')])
+
+/** GET /api/feedback/export. */
+export const FeedbackExportQuery = Type.Object(dayRangeFields, { additionalProperties: false })
+export type FeedbackExportQuery = Static<typeof FeedbackExportQuery>
+
+/** GET /api/feedback. */
+export const FeedbackQuery = Type.Object(
+  {
+    ...dayRangeFields,
+    ...recordPageFields,
+    rating: Type.Optional(Rating),
+  },
+  { additionalProperties: false },
+)
 export type FeedbackQuery = Static<typeof FeedbackQuery>
 
 /** A visitor's rating of one reply. On the free plan its content is `***`. */
@@ -14,7 +28,7 @@ export const FeedbackRecord = Type.Object(
     chatbotId: Uuid(),
     sessionId: Uuid(),
     messageId: Type.Integer(),
-    rating: OrRedacted(Type.Union([Type.Literal('up'), Type.Literal('down')])),
+    rating: OrRedacted(Rating),
     comment: Type.Union([Type.String(), Type.Null()]),
     createdAt: Timestamp(),
   },
@@ -27,6 +41,7 @@ export const FeedbackList = Type.Object(
     success: Type.Literal(true),
     data: Type.Array(FeedbackRecord),
     count: Type.Integer(),
+    nextCursor: nextPage,
   },
   { title: 'FeedbackList' },
 )

@@ -1,9 +1,25 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { dayRangeFields } from '../day-range.ts'
+import { nextPage, recordPageFields } from './record-page.ts'
 import { Timestamp, Uuid } from '../text.ts'
 
-/** GET /api/leads, and its CSV. */
-export const LeadsQuery = Type.Object(dayRangeFields, { additionalProperties: false })
+/** GET /api/leads/export. */
+export const LeadsExportQuery = Type.Object(dayRangeFields, { additionalProperties: false })
+export type LeadsExportQuery = Static<typeof LeadsExportQuery>
+
+/** GET /api/leads. */
+export const LeadsQuery = Type.Object(
+  {
+    ...dayRangeFields,
+    ...recordPageFields,
+    isHandled: Type.Optional(
+      Type.Union([Type.Literal('true'), Type.Literal('false')], {
+        description: 'Only leads that were marked as handled, or only those that were not.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
 export type LeadsQuery = Static<typeof LeadsQuery>
 
 const Text = Type.Union([Type.String(), Type.Null()])
@@ -29,7 +45,7 @@ export const LeadRecord = Type.Object(
 export type LeadRecord = Static<typeof LeadRecord>
 
 export const LeadList = Type.Object(
-  { success: Type.Literal(true), leads: Type.Array(LeadRecord) },
+  { success: Type.Literal(true), leads: Type.Array(LeadRecord), nextCursor: nextPage },
   { title: 'LeadList' },
 )
 export type LeadList = Static<typeof LeadList>

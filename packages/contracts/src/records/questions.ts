@@ -1,10 +1,24 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { dayRangeFields } from '../day-range.ts'
+import { nextPage, recordPageFields } from './record-page.ts'
 import { OrRedacted } from './redacted.ts'
 import { noNul, Timestamp, Uuid, visible } from '../text.ts'
 
-/** GET /api/questions, and its CSV. */
-export const QuestionsQuery = Type.Object(dayRangeFields, { additionalProperties: false })
+const QuestionStatus = Type.Union([Type.Literal('open'), Type.Literal('answered'), Type.Literal('dismissed')])
+
+/** GET /api/questions/export. */
+export const QuestionsExportQuery = Type.Object(dayRangeFields, { additionalProperties: false })
+export type QuestionsExportQuery = Static<typeof QuestionsExportQuery>
+
+/** GET /api/questions. */
+export const QuestionsQuery = Type.Object(
+  {
+    ...dayRangeFields,
+    ...recordPageFields,
+    status: Type.Optional(QuestionStatus),
+  },
+  { additionalProperties: false },
+)
 export type QuestionsQuery = Static<typeof QuestionsQuery>
 
 /** A question that the chatbot could not answer, or that was flagged. On the free plan its content is `***`. */
@@ -16,7 +30,7 @@ export const QuestionRecord = Type.Object(
     question: Type.String(),
     answer: Type.Union([Type.String(), Type.Null()]),
     reason: OrRedacted(Type.Union([Type.Literal('not_found'), Type.Literal('flagged')])),
-    status: OrRedacted(Type.Union([Type.Literal('open'), Type.Literal('answered'), Type.Literal('dismissed')])),
+    status: OrRedacted(QuestionStatus),
     createdAt: Timestamp(),
   },
   { title: 'QuestionRecord' },
@@ -24,7 +38,7 @@ export const QuestionRecord = Type.Object(
 export type QuestionRecord = Static<typeof QuestionRecord>
 
 export const QuestionList = Type.Object(
-  { success: Type.Literal(true), questions: Type.Array(QuestionRecord) },
+  { success: Type.Literal(true), questions: Type.Array(QuestionRecord), nextCursor: nextPage },
   { title: 'QuestionList' },
 )
 export type QuestionList = Static<typeof QuestionList>

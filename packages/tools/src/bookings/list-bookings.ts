@@ -1,9 +1,11 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
-import type { BookingRecord, BookingsQuery } from '@frontdesk/contracts/records/bookings'
+import type { BookingRecord, BookingsExportQuery, BookingsQuery } from '@frontdesk/contracts/records/bookings'
 import { dayRange } from '@frontdesk/contracts/day-range'
 import type { Db } from '@frontdesk/db/connect'
-import { sql } from '@frontdesk/db/sql'
+import { containing } from '@frontdesk/db/contains'
+import { sql, type Sql } from '@frontdesk/db/sql'
+import { checkContentFilters, readPage, type Page } from '../records/read-page.ts'
 import { asPlanShows } from '../records/redact.ts'
 import { selectVisible, type RecordPages } from '../records/visible-records.ts'
 
@@ -35,7 +37,7 @@ export const IS_CONFIRMED = sql`status <> 'pending'`
 export async function* listBookings(
   needs: { db: Db },
   actor: Actor,
-  { chatbotId, ...days }: BookingsQuery,
+  { chatbotId, ...days }: BookingsExportQuery,
 ): RecordPages<BookingRecord> {
   const range = dayRange(days)
   if (chatbotId !== undefined) await findOwnChatbot(needs, actor, chatbotId)
@@ -62,3 +64,32 @@ export const presentBooking = (actor: Actor, row: BookingRow): BookingRecord =>
     status: row.status,
     createdAt: row.createdAt.toISOString(),
   })
+
+/** Whether a booking is one that is looked for. */
+function isWanted({ q = '', status, startsFrom, startsTo, timezone }: BookingsQuery): Sql {
+  const names = { from: 'startsFrom', to: 'startsTo' }
+  const starts = dayRange({ from: startsFrom, to: startsTo, timezone }, names)
+  return sql`${IS_CONFIRMED}
+    and ${q === '' ? sql`true` : sql`(name ilike ${containing(q)} or email ilike ${containing(q)} or phone ilike ${containing(q)} or title ilike ${containing(q)})`}
+    and ${status === undefined ? sql`true` : sql`status = ${status}::booking_status`}
+    and starts_at >= coalesce(${starts.from}::timestamptz, '-infinity')
+    and starts_at < coalesce(${starts.before}::timestamptz, 'infinity')`
+}
+
+/** One page of the bookings that the actor may see and that match, newest first; on the free plan without content. */
+export async function readBookings(
+  needs: { db: Db },
+  actor: Actor,
+  asked: BookingsQuery,
+): Promise<Page<BookingRecord>> {
+  checkContentFilters(actor, [asked.q, asked.status])
+  const selection = {
+    columns: BOOKING_COLUMNS,
+    table: sql`bookings`,
+    condition: isWanted(asked),
+    actor,
+    range: dayRange(asked),
+  }
+  const { records, nextCursor } = await readPage<BookingRow>(needs, selection, asked)
+  return { records: records.map(row => presentBooking(actor, row)), nextCursor }
+}

@@ -33,9 +33,9 @@ export interface Selection {
 }
 
 /** Where a page ends: the next one begins with what is older. */
-interface End {
+export interface End {
   id: string
-  /** Its time to the microsecond. */
+  /** Its time as microseconds since 1970. */
   moment: string
 }
 
@@ -44,19 +44,29 @@ interface PageInput extends Selection {
   limit: number
 }
 
-// Chatbot by chatbot, so that a page is read by an index however many records there are.
-const pageStatement = ({ columns, table, condition = sql`true`, actor, range, after, limit }: PageInput): Sql => {
+/**
+ * Selects a page of records, newest first: chatbot by chatbot, so that it is read by an index however many there are.
+ */
+export const pageStatement = ({
+  columns,
+  table,
+  condition = sql`true`,
+  actor,
+  range,
+  after,
+  limit,
+}: PageInput): Sql => {
   const { accountId, chatbotIds } = actor
   return sql`
     select page.* from (
       select id as own_chatbot_id from chatbots
       where account_id = ${accountId} and (${chatbotIds}::uuid[] is null or id = any(${chatbotIds}::uuid[]))
     ) own cross join lateral (
-      select ${columns}, created_at::text as moment from ${table}
+      select ${columns}, (extract(epoch from created_at) * 1000000)::bigint::text as moment from ${table}
       where chatbot_id = own_chatbot_id and ${condition}
         and created_at >= coalesce(${range.from}::timestamptz, '-infinity')
         and created_at < coalesce(${range.before}::timestamptz, 'infinity')
-        and ${after === undefined ? sql`true` : sql`(created_at, id) < (${after.moment}::timestamptz, ${after.id}::uuid)`}
+        and ${after === undefined ? sql`true` : sql`(created_at, id) < (timestamptz 'epoch' + ${after.moment}::bigint * interval '1 microsecond', ${after.id}::uuid)`}
       order by created_at desc, id desc limit ${limit}
     ) page
     order by page.created_at desc, page.id desc limit ${limit}`

@@ -5,13 +5,15 @@ import {
   BookingList,
   BookingParams,
   BookingRecord,
+  BookingsExportQuery,
   BookingsQuery,
 } from '@frontdesk/contracts/records/bookings'
+import { asksForPage } from '@frontdesk/contracts/records/record-page'
 import { Success, success } from '@frontdesk/contracts/success'
 import { cancelBooking } from '@frontdesk/tools/bookings/cancel-booking'
 import { csvColumns } from '@frontdesk/tools/records/csv-columns'
 import { deleteBooking } from '@frontdesk/tools/bookings/delete-booking'
-import { listBookings } from '@frontdesk/tools/bookings/list-bookings'
+import { listBookings, readBookings } from '@frontdesk/tools/bookings/list-bookings'
 import { recordsAsCsv } from '@frontdesk/tools/records/records-as-csv'
 import { recordsAsJson } from '@frontdesk/tools/records/records-as-json'
 import type { Deps } from '../../../deps.ts'
@@ -29,14 +31,12 @@ const refused = errorResponses(400, 401, 403, 404)
 
 /** Bookings: listed, exported as CSV, cancelled and deleted. */
 export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
-  const querystring = BookingsQuery
-
   app.get(
     '/api/bookings',
     {
       config,
       schema: {
-        querystring,
+        querystring: BookingsQuery,
         response: { 200: BookingList, ...refused },
         tags,
         operationId: 'listBookings',
@@ -44,8 +44,14 @@ export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
       },
     },
     async (request, reply) => {
-      const pages = listBookings({ db }, requireActor(request), request.query)
-      return sendJson(reply, recordsAsJson(envelope, pages))
+      const actor = requireActor(request)
+      if (!asksForPage(request.query, BookingsExportQuery)) {
+        return sendJson(reply, recordsAsJson(envelope, listBookings({ db }, actor, request.query)))
+      }
+      const { records, nextCursor } = await readBookings({ db }, actor, request.query)
+      // The list is a plain array, so the cursor has no place in it.
+      if (nextCursor !== null) reply.header('x-next-cursor', nextCursor)
+      return reply.send(records)
     },
   )
 
@@ -54,7 +60,7 @@ export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
     {
       config,
       schema: {
-        querystring,
+        querystring: BookingsExportQuery,
         response: { 200: csvFile, ...refused },
         tags,
         operationId: 'exportBookings',

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { recordExport } from '@frontdesk/accounts/audit/record-export'
-import { FeedbackList, FeedbackQuery } from '@frontdesk/contracts/records/feedback'
+import { ApiError } from '@frontdesk/contracts/api-error'
+import { FeedbackList, FeedbackExportQuery, FeedbackQuery } from '@frontdesk/contracts/records/feedback'
+import { asksForPage } from '@frontdesk/contracts/records/record-page'
 import { csvColumns } from '@frontdesk/tools/records/csv-columns'
-import { listFeedback } from '@frontdesk/tools/feedback/list-feedback'
+import { listFeedback, readFeedback } from '@frontdesk/tools/feedback/list-feedback'
 import { recordsAsCsv } from '@frontdesk/tools/records/records-as-csv'
 import { recordsAsJson } from '@frontdesk/tools/records/records-as-json'
 import type { Deps } from '../../../deps.ts'
@@ -20,23 +22,25 @@ const refused = errorResponses(400, 401, 403)
 
 /** Feedback: listed, and exported as CSV. */
 export const feedback: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
-  const querystring = FeedbackQuery
-
   app.get(
     '/api/feedback',
     {
       config,
       schema: {
-        querystring,
-        response: { 200: FeedbackList, ...refused },
+        querystring: FeedbackQuery,
+        response: { 200: FeedbackList, ...refused, 404: ApiError },
         tags,
         operationId: 'listFeedback',
         summary: 'List feedback',
       },
     },
     async (request, reply) => {
-      const pages = listFeedback({ db }, requireActor(request), request.query)
-      return sendJson(reply, recordsAsJson(envelope, pages))
+      const actor = requireActor(request)
+      if (!asksForPage(request.query, FeedbackExportQuery)) {
+        return sendJson(reply, recordsAsJson(envelope, listFeedback({ db }, actor, request.query)))
+      }
+      const { records, nextCursor } = await readFeedback({ db }, actor, request.query)
+      return reply.send({ success: true, data: records, count: records.length, nextCursor })
     },
   )
 
@@ -45,7 +49,7 @@ export const feedback: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
     {
       config,
       schema: {
-        querystring,
+        querystring: FeedbackExportQuery,
         response: { 200: csvFile, ...refused },
         tags,
         operationId: 'exportFeedback',

@@ -1,11 +1,19 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { recordExport } from '@frontdesk/accounts/audit/record-export'
 import { ApiError } from '@frontdesk/contracts/api-error'
-import { UpdateLeadRequest, LeadList, LeadParams, LeadRecord, LeadsQuery } from '@frontdesk/contracts/records/leads'
+import {
+  UpdateLeadRequest,
+  LeadList,
+  LeadParams,
+  LeadRecord,
+  LeadsExportQuery,
+  LeadsQuery,
+} from '@frontdesk/contracts/records/leads'
+import { asksForPage } from '@frontdesk/contracts/records/record-page'
 import { Success, success } from '@frontdesk/contracts/success'
 import { csvColumns } from '@frontdesk/tools/records/csv-columns'
 import { deleteLead } from '@frontdesk/tools/leads/delete-lead'
-import { listLeads } from '@frontdesk/tools/leads/list-leads'
+import { listLeads, readLeads } from '@frontdesk/tools/leads/list-leads'
 import { markLead } from '@frontdesk/tools/leads/mark-lead'
 import { recordsAsCsv } from '@frontdesk/tools/records/records-as-csv'
 import { recordsAsJson } from '@frontdesk/tools/records/records-as-json'
@@ -24,23 +32,25 @@ const refused = errorResponses(400, 401, 403)
 
 /** Leads: listed, exported as CSV, marked as handled and deleted. */
 export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
-  const querystring = LeadsQuery
-
   app.get(
     '/api/leads',
     {
       config,
       schema: {
-        querystring,
-        response: { 200: LeadList, ...refused },
+        querystring: LeadsQuery,
+        response: { 200: LeadList, ...refused, 404: ApiError },
         tags,
         operationId: 'listLeads',
         summary: 'List leads',
       },
     },
     async (request, reply) => {
-      const pages = listLeads({ db }, requireActor(request), request.query)
-      return sendJson(reply, recordsAsJson(envelope, pages))
+      const actor = requireActor(request)
+      if (!asksForPage(request.query, LeadsExportQuery)) {
+        return sendJson(reply, recordsAsJson(envelope, listLeads({ db }, actor, request.query)))
+      }
+      const { records, nextCursor } = await readLeads({ db }, actor, request.query)
+      return reply.send({ success: true, leads: records, nextCursor })
     },
   )
 
@@ -49,7 +59,7 @@ export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
     {
       config,
       schema: {
-        querystring,
+        querystring: LeadsExportQuery,
         response: { 200: csvFile, ...refused },
         tags,
         operationId: 'exportLeads',

@@ -8,11 +8,13 @@ import {
   QuestionParams,
   QuestionRecord,
   UpdateQuestionsRequest,
+  QuestionsExportQuery,
   QuestionsQuery,
 } from '@frontdesk/contracts/records/questions'
+import { asksForPage } from '@frontdesk/contracts/records/record-page'
 import { csvColumns } from '@frontdesk/tools/records/csv-columns'
 import { groupQuestions } from '@frontdesk/tools/questions/group-questions'
-import { listQuestions } from '@frontdesk/tools/questions/list-questions'
+import { listQuestions, readQuestions } from '@frontdesk/tools/questions/list-questions'
 import { markQuestion, markQuestions } from '@frontdesk/tools/questions/mark-question'
 import { recordsAsCsv } from '@frontdesk/tools/records/records-as-csv'
 import { recordsAsJson } from '@frontdesk/tools/records/records-as-json'
@@ -31,23 +33,25 @@ const refused = errorResponses(400, 401, 403)
 
 /** Unanswered questions: listed, grouped, exported as CSV and updated. */
 export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues }) => {
-  const querystring = QuestionsQuery
-
   app.get(
     '/api/questions',
     {
       config,
       schema: {
-        querystring,
-        response: { 200: QuestionList, ...refused },
+        querystring: QuestionsQuery,
+        response: { 200: QuestionList, ...refused, 404: ApiError },
         tags,
         operationId: 'listQuestions',
         summary: 'List questions',
       },
     },
     async (request, reply) => {
-      const pages = listQuestions({ db }, requireActor(request), request.query)
-      return sendJson(reply, recordsAsJson(envelope, pages))
+      const actor = requireActor(request)
+      if (!asksForPage(request.query, QuestionsExportQuery)) {
+        return sendJson(reply, recordsAsJson(envelope, listQuestions({ db }, actor, request.query)))
+      }
+      const { records, nextCursor } = await readQuestions({ db }, actor, request.query)
+      return reply.send({ success: true, questions: records, nextCursor })
     },
   )
 
@@ -56,7 +60,7 @@ export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db, que
     {
       config,
       schema: {
-        querystring,
+        querystring: QuestionsExportQuery,
         response: { 200: csvFile, ...refused },
         tags,
         operationId: 'exportQuestions',
@@ -75,6 +79,25 @@ export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db, que
     },
   )
 
+  await app.register(groupsAndChanges, { db, queues })
+}
+
+/** Questions: grouped, and updated one by one or several at once. */
+const groupsAndChanges: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues }) => {
+  app.get(
+    '/api/questions/groups',
+    {
+      config,
+      schema: {
+        response: { 200: QuestionGroupList, ...refused },
+        tags,
+        operationId: 'listQuestionGroups',
+        summary: 'List groups of similar open questions',
+      },
+    },
+    async request => ({ groups: await groupQuestions({ db }, requireActor(request)) }),
+  )
+
   app.patch(
     '/api/questions/:questionId',
     {
@@ -89,24 +112,6 @@ export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db, que
       },
     },
     async request => markQuestion({ db, queues }, requireActor(request), request.params.questionId, request.body),
-  )
-
-  await app.register(groups, { db, queues })
-}
-
-const groups: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues }) => {
-  app.get(
-    '/api/questions/groups',
-    {
-      config,
-      schema: {
-        response: { 200: QuestionGroupList, ...refused },
-        tags,
-        operationId: 'listQuestionGroups',
-        summary: 'List groups of similar open questions',
-      },
-    },
-    async request => ({ groups: await groupQuestions({ db }, requireActor(request)) }),
   )
 
   app.patch(

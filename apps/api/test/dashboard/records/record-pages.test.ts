@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { aChatbot } from '@frontdesk/testing/factories'
+import t from 'tap'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
+import { aPlace, logIn, nobody } from '../../fixtures/dashboard-place.ts'
+import type { Owner } from '../../fixtures/owner.ts'
+
+const frontdesk = await startFrontdesk(t, { hasWorker: false })
+const { prisma } = frontdesk.db
+const kinds = ['questions', 'feedback', 'leads', 'bookings'] as const
+type Kind = (typeof kinds)[number]
+
+/** Makes a record of each kind whose text is `text`, and returns their ids by kind. */
+async function oneOfEach(chatbotId: string, text: string, createdAt = moment): Promise<Record<Kind, string>> {
+  const session = { chatbotId, sessionId: randomUUID(), createdAt }
+  const messageId = BigInt(Math.floor(Math.random() * 1e12))
+  const time = { startsAt: new Date('2027-01-04T23:30:00Z'), endsAt: new Date('2027-01-05T00:00:00Z') }
+  const person = { email: 'visitor@shop.example', name: text }
+  const [question, feedback, lead, booking] = await Promise.all([
+    prisma.question.create({ data: { ...session, question: text, reason: 'not_found' } }),
+    prisma.feedback.create({ data: { ...session, messageId, rating: 'down', comment: text } }),
+    prisma.lead.create({ data: { ...session, ...person } }),
+    prisma.booking.create({ data: { ...session, ...person, ...time, timezone: 'UTC', title: 'A visit' } }),
+  ])
+  return { questions: question.id, feedback: feedback.id, leads: lead.id, bookings: booking.id }
+}
+
+// One moment for all: a page ends between records of the same microsecond.
+const moment = new Date()
+
+interface Page {
+  ids: string[]
+  next: string | null
+}
+
+async function readPage(owner: Owner, kind: Kind, query: string): Promise<Page> {
+  const { status, headers, text } = await owner.send(`/api/${kind}?${query}`)
+  t.equal(status, 200, `${kind}?${query} ${text}`)
+  const body = JSON.parse(text) as Record<string, unknown>
+  const records = kind === 'bookings' ? body : body[kind === 'feedback' ? 'data' : kind]
+  const next = kind === 'bookings' ? (headers['x-next-cursor'] ?? null) : body['nextCursor']
+  // The envelope of each kind, as the specification has it.
+  return { ids: (records as { id: string }[]).map(({ id }) => id), next: next as string | null }
+}
+
+const find = async (owner: Owner, kind: Kind, query: string): Promise<string[]> =>
+  (await readPage(owner, kind, query)).ids
+
+t.test('pages hold every record once while others are created', async t => {
+  const { account, chatbot, owner } = await aPlace(frontdesk)
+  const other = await aChatbot(frontdesk.db, { accountId: account.id })
+  const made = []
+  for (const chatbotId of [chatbot.id, other.id, chatbot.id, other.id, chatbot.id]) {
+    made.push(await oneOfEach(chatbotId, 'old'))
+  }
+  const first = await Promise.all(kinds.map(async kind => [kind, await readPage(owner, kind, 'limit=2')] as const))
+  await oneOfEach(chatbot.id, 'new', new Date())
+  for (const [kind, { ids, next: second }] of first) {
+    t.equal(ids.length, 2, kind)
+    const seen = [...ids]
+    let next = second
+    while (next !== null) {
+      const page = await readPage(owner, kind, `limit=2&cursor=${next}`)
+      seen.push(...page.ids)
+      next = page.next
+    }
+    t.same(seen.toSorted(), made.map(ids => ids[kind]).toSorted(), kind)
+    t.equal((await find(owner, kind, `chatbotId=${other.id}`)).length, 2)
+    for (const bad of ['limit=0', 'limit=201', 'cursor=1', 'cursor=x_y', 'unknown=1']) {
+      t.equal((await owner.send(`/api/${kind}?${bad}`)).status, 400, bad)
+    }
+  }
+})
+
+t.test('lists are searched, and every character is literal', async t => {
+  const { chatbot, owner } = await aPlace(frontdesk)
+  const one = await oneOfEach(chatbot.id, 'Is it 100% wool?')
+  const another = await oneOfEach(chatbot.id, 'Is it 1000 wool?')
+  for (const kind of kinds) {
+    t.same(await find(owner, kind, 'q=100%25'), [one[kind]], kind)
+    t.same((await find(owner, kind, 'q=WOOL')).toSorted(), [one[kind], another[kind]].toSorted())
+    t.same(await find(owner, kind, 'q=linen'), [])
+    t.equal((await find(owner, kind, 'q=')).length, 2)
+  }
+})
+
+t.test('lists are filtered by the state of their records', async t => {
+  const { chatbot, owner } = await aPlace(frontdesk)
+  const one = await oneOfEach(chatbot.id, 'one')
+  const another = await oneOfEach(chatbot.id, 'another')
+  await prisma.question.update({ where: { id: one.questions }, data: { status: 'dismissed' } })
+  await prisma.feedback.update({ where: { id: one.feedback }, data: { rating: 'up' } })
+  await prisma.lead.update({ where: { id: one.leads }, data: { handledAt: moment } })
+  await prisma.booking.update({ where: { id: one.bookings }, data: { status: 'cancelled' } })
+  for (const [kind, ofOne, ofAnother] of [
+    ['questions', 'status=dismissed', 'status=open'],
+    ['feedback', 'rating=up', 'rating=down'],
+    ['leads', 'isHandled=true', 'isHandled=false'],
+    ['bookings', 'status=cancelled', 'status=confirmed'],
+  ] as const) {
+    t.same(await find(owner, kind, ofOne), [one[kind]], kind)
+    t.same(await find(owner, kind, ofAnother), [another[kind]], kind)
+  }
+  t.equal((await owner.send('/api/bookings?status=pending')).status, 400)
+})
+
+t.test('bookings are found by the days on which they start, in the zone that is named', async t => {
+  const { chatbot, owner } = await aPlace(frontdesk)
+  const { bookings } = await oneOfEach(chatbot.id, 'late in the evening')
+  const on = (day: string, zone: string) =>
+    find(owner, 'bookings', `startsFrom=${day}&startsTo=${day}&timezone=${zone}`)
+  t.same(await on('2027-01-04', 'UTC'), [bookings])
+  t.same(await on('2027-01-05', 'UTC'), [])
+  t.same(await on('2027-01-05', 'Europe/Berlin'), [bookings])
+  const { status, body } = await owner.json('/api/bookings?startsFrom=2027-01-05&startsTo=2027-01-04')
+  t.match({ status, body }, { status: 400, body: { error: { code: 'DAYS_REVERSED', field: '?startsTo' } } })
+})
+
+t.test('a page shows a member no chatbot but their own', async t => {
+  const { account, chatbot } = await aPlace(frontdesk)
+  const other = await aChatbot(frontdesk.db, { accountId: account.id })
+  const own = await oneOfEach(chatbot.id, 'own')
+  await oneOfEach(other.id, 'of others')
+  const permissions = [...kinds]
+  const member = await logIn(frontdesk, { accountId: account.id, permissions, chatbotIds: [chatbot.id] })
+  for (const kind of kinds) {
+    t.same(await find(member, kind, 'limit=10'), [own[kind]], kind)
+    for (const id of [other.id, nobody]) {
+      t.equal((await member.send(`/api/${kind}?chatbotId=${id}&limit=10`)).status, 404, kind)
+    }
+  }
+})
+
+t.test('on the free plan a page is redacted, and no filter tells what is in it', async t => {
+  const { chatbot, owner } = await aPlace(frontdesk, { plan: 'free' })
+  const made = await oneOfEach(chatbot.id, 'secret')
+  for (const kind of kinds) {
+    const { text } = await owner.send(`/api/${kind}?limit=10`)
+    t.match(text, made[kind])
+    t.notMatch(text, 'secret')
+    t.equal((await owner.send(`/api/${kind}?q=`)).status, 200)
+  }
+  for (const query of [...kinds.map(kind => `${kind}?q=secret`), 'questions?status=open', 'feedback?rating=up']) {
+    const { status, body } = await owner.json(`/api/${query}`)
+    t.match({ status, body }, { status: 403, body: { error: { code: 'PLAN_TOO_SMALL' } } }, query)
+  }
+})

@@ -1,0 +1,30 @@
+import { Type, type TObject } from '@sinclair/typebox'
+import { listQueryFields } from '../list-query.ts'
+import { Uuid } from '../text.ts'
+
+/**
+ * Query parameters that questions, feedback, leads and bookings share. With any of them an answer is one page of the
+ * list; without them it is the whole list.
+ */
+export const recordPageFields = {
+  ...listQueryFields,
+  chatbotId: Type.Optional(Uuid('Only records of this chatbot.')),
+  cursor: Type.Optional(
+    Type.String({
+      // Microseconds since 1970, and the id of the record before the page.
+      pattern: '^[0-9]{1,17}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+      description: 'The cursor that came with the previous page.',
+    }),
+  ),
+} as const
+
+/** How an answer describes the cursor of its next page. */
+export const nextPage = Type.Optional(
+  Type.Union([Type.String(), Type.Null()], {
+    description: 'Cursor of the next page; null: this is the last page. The whole list has none.',
+  }),
+)
+
+/** Whether a query has a parameter that the whole list does not take, and so asks for a page. */
+export const asksForPage = (query: object, whole: TObject): boolean =>
+  Object.keys(query).some(name => !(name in whole.properties))
