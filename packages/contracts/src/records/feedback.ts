@@ -36,10 +36,26 @@ export const FeedbackRecord = Type.Object(
 )
 export type FeedbackRecord = Static<typeof FeedbackRecord>
 
+/** Feedback in a list, with the texts that it is about for as long as they are kept. */
+const ListedFeedback = Type.Object({
+  ...FeedbackRecord.properties,
+  question: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], {
+      description:
+        'The message that the reply answers; null: an agent wrote the reply, or the message is no longer kept. Only in pages.',
+    }),
+  ),
+  reply: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], {
+      description: 'The reply that was rated, as HTML; null: it is no longer kept. Only in pages.',
+    }),
+  ),
+})
+
 export const FeedbackList = Type.Object(
   {
     success: Type.Literal(true),
-    data: Type.Array(FeedbackRecord),
+    data: Type.Array(ListedFeedback),
     count: Type.Integer(),
     nextCursor: nextPage,
   },

@@ -44,8 +44,18 @@ export const LeadRecord = Type.Object(
 )
 export type LeadRecord = Static<typeof LeadRecord>
 
+/** A lead in a list. */
+const ListedLead = Type.Object({
+  ...LeadRecord.properties,
+  consent: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], {
+      description: 'The consent text that the visitor agreed to; null: none was asked for. Only in pages.',
+    }),
+  ),
+})
+
 export const LeadList = Type.Object(
-  { success: Type.Literal(true), leads: Type.Array(LeadRecord), nextCursor: nextPage },
+  { success: Type.Literal(true), leads: Type.Array(ListedLead), nextCursor: nextPage },
   { title: 'LeadList' },
 )
 export type LeadList = Static<typeof LeadList>

@@ -3,6 +3,7 @@ import { dayRange } from '@frontdesk/contracts/day-range'
 import type { FeedbackExportQuery, FeedbackQuery, FeedbackRecord } from '@frontdesk/contracts/records/feedback'
 import type { Db } from '@frontdesk/db/connect'
 import { containing } from '@frontdesk/db/contains'
+import { RETENTION } from '@frontdesk/db/retention'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { checkContentFilters, readPage, type Page } from '../records/read-page.ts'
 import { asPlanShows } from '../records/redact.ts'
@@ -47,6 +48,23 @@ const present = (actor: Actor, row: FeedbackRow): FeedbackRecord =>
     createdAt: row.createdAt.toISOString(),
   })
 
+/** The texts that feedback is about. */
+interface Rated {
+  question: string | null
+  reply: string | null
+}
+
+/** The rated reply and what it answers: hidden with the message's retention, which may end before the feedback's. */
+const RATED_COLUMNS = sql`
+  (select messages.content from messages join conversations on conversations.id = messages.conversation_id
+   where messages.id = feedback.message_id and conversations.chatbot_id = feedback.chatbot_id
+     and messages.created_at > now() - ${RETENTION}) as reply,
+  (select asked.content from messages
+   join conversations on conversations.id = messages.conversation_id
+   join messages asked on asked.id = messages.reply_to
+   where messages.id = feedback.message_id and conversations.chatbot_id = feedback.chatbot_id
+     and asked.created_at > now() - ${RETENTION}) as question`
+
 /** Whether feedback is what is looked for. */
 const isWanted = ({ q = '', rating }: FeedbackQuery): Sql => sql`${IS_RETAINED}
   and ${q === '' ? sql`true` : sql`comment ilike ${containing(q)}`}
@@ -57,15 +75,19 @@ export async function readFeedback(
   needs: { db: Db },
   actor: Actor,
   asked: FeedbackQuery,
-): Promise<Page<FeedbackRecord>> {
+): Promise<Page<FeedbackRecord & Rated>> {
   checkContentFilters(actor, [asked.q, asked.rating])
   const selection = {
-    columns: FEEDBACK_COLUMNS,
+    columns: sql`${FEEDBACK_COLUMNS}, ${RATED_COLUMNS}`,
     table: sql`feedback`,
     condition: isWanted(asked),
     actor,
     range: dayRange(asked),
   }
-  const { records, nextCursor } = await readPage<FeedbackRow>(needs, selection, asked)
-  return { records: records.map(row => present(actor, row)), nextCursor }
+  const { records, nextCursor } = await readPage<FeedbackRow & Rated>(needs, selection, asked)
+  const shown = records.map(row => ({
+    ...present(actor, row),
+    ...asPlanShows(actor, { question: row.question, reply: row.reply }),
+  }))
+  return { records: shown, nextCursor }
 }

@@ -51,15 +51,23 @@ const isWanted = ({ q = '', isHandled }: LeadsQuery): Sql => sql`
   and ${isHandled === undefined ? sql`true` : sql`(handled_at is not null) = ${isHandled === 'true'}`}`
 
 /** One page of the leads that the actor may see and that match, newest first; on the free plan without content. */
-export async function readLeads(needs: { db: Db }, actor: Actor, asked: LeadsQuery): Promise<Page<LeadRecord>> {
+export async function readLeads(
+  needs: { db: Db },
+  actor: Actor,
+  asked: LeadsQuery,
+): Promise<Page<LeadRecord & { consent: string | null }>> {
   checkContentFilters(actor, [asked.q])
   const selection = {
-    columns: LEAD_COLUMNS,
+    columns: sql`${LEAD_COLUMNS}, consent`,
     table: sql`leads`,
     condition: isWanted(asked),
     actor,
     range: dayRange(asked),
   }
-  const { records, nextCursor } = await readPage<LeadRow>(needs, selection, asked)
-  return { records: records.map(row => presentLead(actor, row)), nextCursor }
+  const { records, nextCursor } = await readPage<LeadRow & { consent: string | null }>(needs, selection, asked)
+  const shown = records.map(row => ({
+    ...presentLead(actor, row),
+    ...asPlanShows(actor, { consent: row.consent }),
+  }))
+  return { records: shown, nextCursor }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { aChatbot } from '@frontdesk/testing/factories'
+import { aChatbot, aConversation, aMessage } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { aPlace, logIn, nobody } from '../../fixtures/dashboard-place.ts'
@@ -144,4 +144,58 @@ t.test('on the free plan a page is redacted, and no filter tells what is in it',
     const { status, body } = await owner.json(`/api/${query}`)
     t.match({ status, body }, { status: 403, body: { error: { code: 'PLAN_TOO_SMALL' } } }, query)
   }
+})
+
+/** Feedback on a reply to a visitor's message. */
+async function aRatedReply(chatbotId: string) {
+  const { id: conversationId, sessionId } = await aConversation(frontdesk.db, { chatbotId })
+  const asked = await aMessage(frontdesk.db, { conversationId, content: 'A secret question?' })
+  const reply = { conversationId, role: 'assistant', replyTo: asked.id, content: '<p>A secret reply.</p>' } as const
+  const { id: messageId } = await aMessage(frontdesk.db, reply)
+  await prisma.feedback.create({ data: { chatbotId, sessionId, messageId, rating: 'down' } })
+  return { asked: asked.id, messageId, conversationId }
+}
+
+async function readFeedback(owner: Owner): Promise<unknown> {
+  const { body } = await owner.json('/api/feedback?limit=1')
+  return (body as { data: unknown[] }).data[0]
+}
+
+t.test('feedback has the question and the reply that it is about, as long as they are kept', async t => {
+  const { account, chatbot } = await aPlace(frontdesk)
+  const member = await logIn(frontdesk, { accountId: account.id, permissions: ['feedback'], chatbotIds: [chatbot.id] })
+  const { asked, messageId, conversationId } = await aRatedReply(chatbot.id)
+  t.match(await readFeedback(member), { question: 'A secret question?', reply: '<p>A secret reply.</p>' })
+  const old = new Date(Date.now() - 721 * 60 * 60 * 1000)
+  await prisma.message.update({ where: { id: asked }, data: { createdAt: old } })
+  t.match(await readFeedback(member), { question: null, reply: '<p>A secret reply.</p>' })
+  await prisma.message.update({ where: { id: messageId }, data: { createdAt: old } })
+  t.match(await readFeedback(member), { question: null, reply: null })
+  await prisma.message.deleteMany({ where: { conversationId } })
+  t.match(await readFeedback(member), { question: null, reply: null })
+})
+
+t.test('feedback shows no message of another chatbot', async t => {
+  const { account, chatbot, owner } = await aPlace(frontdesk)
+  const other = await aChatbot(frontdesk.db, { accountId: account.id })
+  const { messageId } = await aRatedReply(other.id)
+  await prisma.feedback.update({ where: { messageId }, data: { chatbotId: chatbot.id } })
+  t.match(await readFeedback(owner), { question: null, reply: null })
+})
+
+t.test('a lead shows the consent that its visitor gave', async t => {
+  const { chatbot, owner } = await aPlace(frontdesk)
+  const columns = { chatbotId: chatbot.id, email: 'visitor@shop.example' }
+  await prisma.lead.create({ data: { ...columns, consent: 'You may write to me.' } })
+  t.match((await owner.json('/api/leads?limit=1')).body, { leads: [{ consent: 'You may write to me.' }] })
+  await prisma.lead.create({ data: columns })
+  t.match((await owner.json('/api/leads?limit=1')).body, { leads: [{ consent: null }] })
+})
+
+t.test('on the free plan the texts of feedback and the consent of leads are redacted', async t => {
+  const { chatbot, owner } = await aPlace(frontdesk, { plan: 'free' })
+  await aRatedReply(chatbot.id)
+  await prisma.lead.create({ data: { chatbotId: chatbot.id, email: 'visitor@shop.example', consent: 'You may.' } })
+  t.match(await readFeedback(owner), { question: '***', reply: '***', rating: '***' })
+  t.match((await owner.json('/api/leads?limit=1')).body, { leads: [{ consent: '***' }] })
 })
