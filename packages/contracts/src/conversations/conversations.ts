@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { dayRangeFields } from '../day-range.ts'
 import { Citation } from '../chat/citation.ts'
-import { earlierMessages } from '../message-cursor.ts'
+import { earlierMessages, messageCursorField } from '../message-cursor.ts'
 import { noNul, Timestamp, Uuid } from '../text.ts'
 
 /** The columns by which conversations can be sorted. */
@@ -94,6 +94,18 @@ export const ConversationDetails = Type.Composite(
   { title: 'ConversationDetails' },
 )
 export type ConversationDetails = Static<typeof ConversationDetails>
+
+/** The query of GET /api/conversations/{sessionId}. */
+export const ConversationQuery = Type.Object(
+  {
+    ...messageCursorField,
+    limit: Type.Optional(
+      Type.String({ pattern: '^([1-9][0-9]{0,2}|1000)$', description: 'How many messages at most; default 1000.' }),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type ConversationQuery = Static<typeof ConversationQuery>
 
 export const ConversationParams = Type.Object({ sessionId: Uuid() })
 

@@ -1,5 +1,5 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import type { ConversationDetails } from '@frontdesk/contracts/conversations/conversations'
+import type { ConversationDetails, ConversationQuery } from '@frontdesk/contracts/conversations/conversations'
 import type { Citation } from '@frontdesk/contracts/chat/citation'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
@@ -16,8 +16,9 @@ import { presentEntry, selectVisible, type EntryRow } from './list-conversations
 export async function readConversation(
   { db }: { db: Pick<Db, 'pool'> },
   actor: Actor,
-  { sessionId, cursor }: { sessionId: string; cursor?: string | undefined },
+  { sessionId, cursor, limit }: { sessionId: string } & ConversationQuery,
 ): Promise<ConversationDetails> {
+  const most = limit === undefined ? messagesPerPage : Number(limit)
   const [conversation] = await query<EntryRow & { id: string }>(
     db.pool,
     sql`${selectVisible(actor)} and c.session_id = ${sessionId}`,
@@ -27,9 +28,9 @@ export async function readConversation(
     db.pool,
     sql`select id, role, is_agent, content, sources, browser_language, client_ip, referer, created_at from messages
         where conversation_id = ${conversation.id} and ${isBefore(cursor)} and created_at > now() - ${RETENTION}
-        order by id desc limit ${messagesPerPage + 1}`,
+        order by id desc limit ${most + 1}`,
   )
-  const { messages, nextCursor } = toPage(rows, presentMessage)
+  const { messages, nextCursor } = toPage(rows, most, presentMessage)
   // Messages that arrive between the two statements are counted as well.
   const messagesCount = Math.max(conversation.messagesCount, messages.length)
   return { ...presentEntry(conversation), messagesCount, messages, nextCursor }

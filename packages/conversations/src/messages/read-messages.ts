@@ -39,7 +39,7 @@ export async function readMessages(
         order by id desc limit ${messagesPerPage + 1}`,
     { name: 'read-messages' },
   )
-  return toPage(rows, presentMessage)
+  return toPage(rows, messagesPerPage, presentMessage)
 }
 
 /** Larger than the id of any message. */
@@ -51,9 +51,10 @@ export const isBefore = (cursor: string | undefined): Sql => sql`id < ${cursor ?
 /** A page of rows that were read newest first, one more than it holds. */
 export function toPage<Row extends { id: string }, Message>(
   rows: readonly Row[],
+  most: number,
   present: (row: Row) => Message,
 ): { messages: Message[]; nextCursor: string | null } {
-  const page = rows.slice(0, messagesPerPage)
-  const first = rows.length > messagesPerPage ? page.at(-1) : undefined
+  const page = rows.slice(0, most)
+  const first = rows.length > most ? page.at(-1) : undefined
   return { messages: page.toReversed().map(present), nextCursor: first?.id ?? null }
 }
