@@ -23,6 +23,7 @@ export const auditLog: AccountTexts['auditLog'] = {
     'account.suspended': () => 'أوقف المشغّل الحساب.',
     'booking.cancelled': ({ who, chatbot }) => `${somebody(who)}: إلغاء حجز${at(chatbot)}.`,
     'booking.removed': ({ who, chatbot }) => `${somebody(who)}: حذف حجز${at(chatbot)}.`,
+    'analytics.exported': facts => `${somebody(facts.who)}: تصدير الإحصاءات${at(facts.chatbot)}${file(facts)}.`,
     'bookings.exported': facts => `${somebody(facts.who)}: تصدير الحجوزات${file(facts)}.`,
     'chatbot.changed': ({ who, fields, chatbot, domains }) =>
       `${somebody(who)}: تغيير ${chatbot} (${fields || 'الإعدادات'}).${domains === '' ? '' : ` تُرسل الإشعارات الآن إلى عناوين في ${domains}.`}`,

@@ -23,6 +23,7 @@ export const auditLog: AccountTexts['auditLog'] = {
     'account.suspended': () => 'El operador suspendió la cuenta.',
     'booking.cancelled': ({ who, chatbot }) => `${somebody(who)} canceló una cita${at(chatbot)}.`,
     'booking.removed': ({ who, chatbot }) => `${somebody(who)} eliminó una cita${at(chatbot)}.`,
+    'analytics.exported': facts => `${somebody(facts.who)} exportó las estadísticas${at(facts.chatbot)}${file(facts)}.`,
     'bookings.exported': facts => `${somebody(facts.who)} exportó las citas${file(facts)}.`,
     'chatbot.changed': ({ who, fields, chatbot, domains }) =>
       `${somebody(who)} cambió ${chatbot}: ${fields || 'ajustes'}.${domains === '' ? '' : ` Ahora se avisa a direcciones de ${domains}.`}`,

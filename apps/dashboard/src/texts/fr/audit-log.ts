@@ -29,6 +29,8 @@ export const auditLog: AccountTexts['auditLog'] = {
     'account.suspended': () => 'L’exploitant a suspendu le compte.',
     'booking.cancelled': ({ who, chatbot }) => `${somebody(who)} a annulé un rendez-vous${at(chatbot)}.`,
     'booking.removed': ({ who, chatbot }) => `${somebody(who)} a supprimé un rendez-vous${at(chatbot)}.`,
+    'analytics.exported': facts =>
+      `${somebody(facts.who)} a exporté les statistiques${at(facts.chatbot)}${file(facts)}.`,
     'bookings.exported': facts => `${somebody(facts.who)} a exporté les rendez-vous${file(facts)}.`,
     'chatbot.changed': ({ who, fields, chatbot, domains }) =>
       `${somebody(who)} a modifié ${chatbot} : ${fields || 'réglages'}.${domains === '' ? '' : ` Les e-mails vont désormais aux adresses de ${domains}.`}`,
