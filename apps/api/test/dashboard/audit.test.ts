@@ -34,10 +34,11 @@ const unnoted = new Set([
   // Changes nothing that anybody has chosen.
   'POST /api/chatbots/{chatbotId}/sources/{sourceId}/pages/{pageId}/reindex',
   'POST /api/chatbots/{chatbotId}/connectors/{connectorId}/try',
-  // What is said to a visitor stands in the conversation; that it was read, or is being written, nowhere.
+  // What is said to a visitor stands in the conversation; that it was read, is being written, or that an agent is away, nowhere.
   'POST /api/live-chats/{sessionId}/messages',
   'POST /api/live-chats/{sessionId}/read',
   'POST /api/live-chats/{sessionId}/typing',
+  'PUT /api/live-chats/presence',
 ])
 
 /** Without a login of an account to watch: these have tests of their own below. */
