@@ -30,6 +30,11 @@ const wordsOf = {
   fr: () => import('./texts/fr.ts'),
   ar: () => import('./texts/ar.ts'),
   es: () => import('./texts/es.ts'),
+  it: () => import('./texts/it.ts'),
+  nl: () => import('./texts/nl.ts'),
+  pl: () => import('./texts/pl.ts'),
+  pt: () => import('./texts/pt.ts'),
+  tr: () => import('./texts/tr.ts'),
 } as const
 
 if (location.hash === '#logged-out') {

@@ -8,4 +8,9 @@ export const { use: useAccountTexts, load: loadAccountTexts } = laterTexts<Accou
   fr: async () => (await import('./account/fr.ts')).accountFr,
   ar: async () => (await import('./account/ar.ts')).accountAr,
   es: async () => (await import('./account/es.ts')).accountEs,
+  it: async () => (await import('./account/it.ts')).accountIt,
+  nl: async () => (await import('./account/nl.ts')).accountNl,
+  pl: async () => (await import('./account/pl.ts')).accountPl,
+  pt: async () => (await import('./account/pt.ts')).accountPt,
+  tr: async () => (await import('./account/tr.ts')).accountTr,
 })

@@ -11,4 +11,9 @@ export const { use: useKnowledgeTexts, load: loadKnowledgeTexts } = laterTexts<K
   fr: async () => (await import('./knowledge/fr.ts')).knowledgeFr,
   ar: async () => (await import('./knowledge/ar.ts')).knowledgeAr,
   es: async () => (await import('./knowledge/es.ts')).knowledgeEs,
+  it: async () => (await import('./knowledge/it.ts')).knowledgeIt,
+  nl: async () => (await import('./knowledge/nl.ts')).knowledgeNl,
+  pl: async () => (await import('./knowledge/pl.ts')).knowledgePl,
+  pt: async () => (await import('./knowledge/pt.ts')).knowledgePt,
+  tr: async () => (await import('./knowledge/tr.ts')).knowledgeTr,
 })

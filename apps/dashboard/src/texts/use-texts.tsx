@@ -9,6 +9,11 @@ const loaders = {
   fr: async () => (await import('./fr.ts')).fr,
   ar: async () => (await import('./ar.ts')).ar,
   es: async () => (await import('./es.ts')).es,
+  it: async () => (await import('./it.ts')).it,
+  nl: async () => (await import('./nl.ts')).nl,
+  pl: async () => (await import('./pl.ts')).pl,
+  pt: async () => (await import('./pt.ts')).pt,
+  tr: async () => (await import('./tr.ts')).tr,
 } as const satisfies Record<Language, () => Promise<Texts>>
 
 export const loadTexts = (language: Language): Promise<Texts> => loaders[language]()

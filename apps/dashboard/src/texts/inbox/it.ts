@@ -1,0 +1,4 @@
+import { inbox } from '../it/inbox.ts'
+import type { InboxTexts } from './en.ts'
+
+export const inboxIt: InboxTexts = { inbox }

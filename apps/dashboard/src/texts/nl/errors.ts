@@ -1,0 +1,34 @@
+import type { Texts } from '../en.ts'
+
+/** Sentences for codes of the API, which speaks English itself. */
+export const errors: Texts['errors'] = {
+  GONE: () =>
+    'Iemand anders heeft dit intussen verwijderd. Wat u hebt ingevoerd, staat er nog: kopieer wat u nodig hebt.',
+  VERSION_CONFLICT: () => 'Iemand anders heeft dit zojuist gewijzigd. Bekijk het en probeer het opnieuw.',
+  OWNER_LAST: () =>
+    'U bent de enige eigenaar. Maak eerst iemand anders eigenaar; daarna kunt u terugtreden of het account verlaten.',
+  MEMBER_IS_OWNER: () => 'Een eigenaar van het account kan niet worden verwijderd.',
+  PASSWORD_WRONG: () => 'Het wachtwoord klopt niet.',
+  PASSWORD_TOO_SHORT: () => 'Het wachtwoord is te kort.',
+  LOGIN_LIMITED: () => 'Te veel pogingen. Wacht even.',
+  REQUESTS_LIMITED: () => 'Te veel verzoeken. Wacht even.',
+  EMAIL_INVALID: () => 'Dit is geen e-mailadres.',
+  NAME_INVALID: () => 'Deze naam is niet mogelijk.',
+  UNSUPPORTED_URL: () => 'Het adres van een website ziet er zo uit: https://shop.example/.',
+  BLOCKED_ADDRESS: () =>
+    'Dit adres hoort bij een privénetwerk, dat Frontdesk niet leest. De beheerder van deze Frontdesk kan het toestaan (EGRESS_ALLOW).',
+  DOMAIN_INVALID: () => 'Op dit adres kan geen chatbot antwoorden. Het ziet er zo uit: shop.example.',
+  PLAN_LIMIT_REACHED: () =>
+    'Meer zit er niet in uw abonnement. Verwijder iets of vraag het de beheerder van deze Frontdesk.',
+  SOURCE_BUSY: () => 'Dit wordt al gelezen.',
+  SOURCE_LIMIT: () => 'Meer kan een chatbot niet leren. Verwijder iets wat hij niet meer nodig heeft.',
+  SOURCE_UNKNOWN: () => 'Dit is intussen verwijderd.',
+  ENTRY_TAKEN: () => 'Dit bestaat hier al. Bewerk het bestaande item of kies een andere titel.',
+  ENTRY_LIMIT: () => 'Hier is geen ruimte voor meer items.',
+  FILE_TOO_LARGE: () => 'Dit bestand is groter dan 20 MB. Splits het of sla het kleiner op.',
+  UPLOADS_BUSY: () => 'Er worden net andere bestanden verzonden. Probeer het zo meteen opnieuw.',
+  PATTERN_INVALID: () => 'Elke regel begint met /, * of https://.',
+  SELECTOR_INVALID: () => 'Deze CSS-selector kan hier niet. Wat wel kan: namen, .klassen, #id’s en [attributen].',
+  TRIALS_LIMITED: () => 'De proefvragen voor vandaag zijn op. Morgen kunt u verder.',
+  CHATBOT_UNKNOWN: () => 'Deze chatbot bestaat niet meer.',
+}

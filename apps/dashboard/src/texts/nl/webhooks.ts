@@ -1,0 +1,118 @@
+import type { AccountTexts } from '../account/en.ts'
+import { plural } from '../plural.ts'
+
+const some = plural('nl')
+
+export const webhooks: AccountTexts['webhooks'] = {
+  title: 'Webhooks',
+  lead: 'Frontdesk laat uw eigen programma’s meteen weten dat er iets gebeurt: uw winkelsysteem, een spreadsheet, een chat van uw team.',
+  list: 'Uw webhooks',
+  empty: 'U hebt nog geen webhook.',
+  webhook: 'Webhook',
+  gone: 'Deze webhook is verwijderd.',
+  open: 'Openen',
+  openOf: url => `Webhook ${url} openen`,
+  on: 'Aan',
+  off: 'Uit',
+  tells: events => `Meldt ${events}.`,
+  create: 'Nieuwe webhook',
+  createText:
+    'Elk bericht is ondertekend met een geheime sleutel die alleen u en Frontdesk kennen. U ziet de sleutel één keer, direct hierna.',
+  createButton: 'Webhook maken',
+  url: 'Adres',
+  urlHelp: 'Waar uw programma luistert. Het begint met https://.',
+  urlMissing: 'Voer het adres in waar uw programma luistert.',
+  urlInvalid: 'Dit is geen volledig adres. Schrijf het zoals https://shop.example/frontdesk.',
+  events: 'Melden bij',
+  eventMissing: 'Kies minstens één gebeurtenis.',
+  eventTitle: {
+    'lead.created': 'Nieuw contact',
+    'booking.created': 'Nieuwe afspraak',
+    'booking.cancelled': 'Geannuleerde afspraak',
+    'handoff.requested': 'Bezoeker vraagt om een medewerker',
+    'question.unanswered': 'Onbeantwoorde vraag',
+    'webhook.test': 'Testbericht',
+  },
+  eventHelp: {
+    'lead.created': 'Een bezoeker heeft contactgegevens achtergelaten.',
+    'booking.created': 'Een bezoeker heeft een afspraak bevestigd.',
+    'booking.cancelled': 'U of de bezoeker heeft een afspraak afgezegd.',
+    'handoff.requested': 'Iemand van uw team moet het overnemen.',
+    'question.unanswered': 'De chatbot vond geen antwoord.',
+  },
+  eventShort: {
+    'lead.created': 'nieuwe contacten',
+    'booking.created': 'nieuwe afspraken',
+    'booking.cancelled': 'geannuleerde afspraken',
+    'handoff.requested': 'bezoekers die om een medewerker vragen',
+    'question.unanswered': 'onbeantwoorde vragen',
+  },
+  chatbot: 'Van welke chatbot',
+  allChatbots: 'Alle chatbots',
+  oneChatbot: 'Eén chatbot',
+  settings: 'Instellingen',
+  isEnabled: 'Berichten verzenden',
+  isEnabledHelp: 'Zolang dit uit staat, wordt er niets verzonden. Wat intussen gebeurt, wordt later niet nagestuurd.',
+  secret: 'Geheime sleutel',
+  secretTitle: 'Bewaar deze geheime sleutel',
+  secretText:
+    'Uw programma heeft hem nodig om te controleren of een bericht van Frontdesk komt. Hij wordt alleen nu getoond. Raakt u hem kwijt, maak dan een nieuwe.',
+  secretKept: 'Ik heb hem bewaard',
+  secretHelp: 'Is hij kwijt of heeft iemand anders hem gezien, maak dan een nieuwe.',
+  newSecret: 'Nieuwe geheime sleutel maken',
+  newSecretQuestion: 'Nieuwe geheime sleutel maken?',
+  newSecretText:
+    'De oude werkt meteen niet meer. Tot uw programma de nieuwe heeft, kan het niet controleren wat het ontvangt.',
+  test: 'Testbericht',
+  testText: 'Verzendt een bericht met verzonnen inhoud, zodat u ziet of het bij uw programma aankomt.',
+  sendTest: 'Testbericht verzenden',
+  testOutcome: 'Testbericht:',
+  deliveries: 'Afleveringen',
+  deliveriesText: 'De laatste honderd berichten van 30 dagen.',
+  show: 'Tonen',
+  shown: { all: 'Alle', failed: 'Mislukt', waiting: 'Onderweg', delivered: 'Afgeleverd' },
+  noDeliveries:
+    'Er is nog niets verzonden. Het eerste bericht komt wanneer er iets gebeurt dat u hierboven hebt gekozen.',
+  noneShown: 'Op dit moment geen.',
+  delivered: tries => (tries <= 1 ? 'Afgeleverd.' : `Afgeleverd bij poging ${tries}.`),
+  sending: 'Wordt verzonden …',
+  waiting: (tries, time) =>
+    tries === 1
+      ? `De eerste poging is mislukt, de volgende is om ${time}.`
+      : some(tries, { other: `# pogingen zijn mislukt, de volgende is om ${time}.` }),
+  failed: tries => (tries <= 1 ? 'Mislukt.' : some(tries, { other: 'Mislukt na # pogingen.' })),
+  outcomes: {
+    named: {
+      '401':
+        'De ontvanger vraagt om in te loggen (401). Webhooks zijn ondertekend; laat uw programma in plaats daarvan de handtekening controleren.',
+      '403': 'De ontvanger laat Frontdesk niet toe (403). Sta het daar toe.',
+      '404': 'Op dit adres is niets (404). Controleer het hierboven.',
+      '410': 'Het adres bestaat niet meer (410). Voer hierboven het nieuwe in.',
+      '413': 'Het bericht is te groot voor de ontvanger (413).',
+      '429': 'De ontvanger krijgt te veel berichten (429).',
+      FETCH_TIMEOUT:
+        'De ontvanger antwoordde niet binnen tien seconden. Laat hem eerst antwoorden en daarna pas werken.',
+      FETCH_FAILED: 'De ontvanger was niet bereikbaar. Controleer of hij draait en een geldig certificaat heeft.',
+      BLOCKED_ADDRESS: 'Het adres is niet openbaar. De beheerder van deze Frontdesk kan het toestaan.',
+      UNSUPPORTED_URL: 'Dit adres kan niet worden gebruikt. Controleer het hierboven.',
+      BODY_TOO_LARGE: 'Het antwoord van de ontvanger was te lang. Een leeg antwoord is genoeg.',
+      WEBHOOK_OFF: 'De webhook stond uit. Zet hem aan en verzend daarna opnieuw.',
+      ACCOUNT_SUSPENDED: 'Uw account was geblokkeerd.',
+      PLAN_TOO_SMALL: 'Webhooks zaten niet in uw abonnement.',
+      SECRET_UNREADABLE: 'De geheime sleutel was niet te lezen. Maak hieronder een nieuwe.',
+    },
+    redirect: 'De ontvanger verwijst door naar een ander adres; dat wordt niet gevolgd. Voer dat adres hierboven in.',
+    refused: status => `De ontvanger weigerde het bericht (${status}).`,
+    broken: status => `De ontvanger heeft zelf een storing (${status}).`,
+    other: 'De ontvanger nam het bericht niet aan.',
+  },
+  sendAgain: 'Opnieuw verzenden',
+  sendAgainOf: name => `Opnieuw verzenden: ${name}`,
+  sentAgain: 'Het wordt opnieuw verzonden.',
+  deleteTitle: 'Webhook verwijderen',
+  deleteText:
+    'Er wordt niets meer naar dit adres verzonden, en wat nog wacht, vervalt. De geheime sleutel is voorgoed weg.',
+  delete: 'Webhook verwijderen',
+  deleteQuestion: 'Deze webhook verwijderen?',
+  deleted: 'De webhook is verwijderd.',
+}

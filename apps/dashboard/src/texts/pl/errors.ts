@@ -1,0 +1,34 @@
+import type { Texts } from '../en.ts'
+
+/** Sentences for codes of the API, which speaks English itself. */
+export const errors: Texts['errors'] = {
+  GONE: () => 'Ktoś inny w międzyczasie to usunął. Wpisany tekst wciąż tu jest: skopiuj, co potrzebne.',
+  VERSION_CONFLICT: () => 'Ktoś inny przed chwilą to zmienił. Sprawdź zmiany i spróbuj ponownie.',
+  OWNER_LAST: () =>
+    'To konto nie ma innego właściciela. Najpierw nadaj tę rolę komuś innemu; potem możesz z niej zrezygnować lub odejść.',
+  MEMBER_IS_OWNER: () => 'Nie można usunąć właściciela konta.',
+  PASSWORD_WRONG: () => 'Hasło jest nieprawidłowe.',
+  PASSWORD_TOO_SHORT: () => 'Hasło jest za krótkie.',
+  LOGIN_LIMITED: () => 'Zbyt wiele prób. Poczekaj chwilę.',
+  REQUESTS_LIMITED: () => 'Zbyt wiele żądań. Poczekaj chwilę.',
+  EMAIL_INVALID: () => 'To nie jest adres e-mail.',
+  NAME_INVALID: () => 'Ta nazwa nie jest odpowiednia.',
+  UNSUPPORTED_URL: () => 'Adres witryny wygląda tak: https://shop.example/.',
+  BLOCKED_ADDRESS: () =>
+    'Ten adres należy do sieci prywatnej, której Frontdesk nie czyta. Osoba, która prowadzi ten Frontdesk, może na to zezwolić (EGRESS_ALLOW).',
+  DOMAIN_INVALID: () => 'Pod tym adresem chatbot nie może odpowiadać. Adres wygląda tak: shop.example.',
+  PLAN_LIMIT_REACHED: () =>
+    'Twój plan nie obejmuje więcej. Usuń coś albo zwróć się do osoby, która prowadzi ten Frontdesk.',
+  SOURCE_BUSY: () => 'Odczyt już trwa.',
+  SOURCE_LIMIT: () => 'Chatbot nie może nauczyć się więcej. Usuń to, czego już nie potrzebuje.',
+  SOURCE_UNKNOWN: () => 'W międzyczasie to usunięto.',
+  ENTRY_TAKEN: () => 'To już tu jest. Zmień istniejący wpis albo wybierz inny tytuł.',
+  ENTRY_LIMIT: () => 'Nie ma tu miejsca na więcej wpisów.',
+  FILE_TOO_LARGE: () => 'Ten plik ma ponad 20 MB. Podziel go albo zapisz mniejszy.',
+  UPLOADS_BUSY: () => 'Trwa przesyłanie innych plików. Spróbuj ponownie za chwilę.',
+  PATTERN_INVALID: () => 'Każdy wiersz zaczyna się od /, * lub https://.',
+  SELECTOR_INVALID: () =>
+    'Tego selektora CSS nie można tu użyć. Dozwolone są nazwy, .klasy, #identyfikatory i [atrybuty].',
+  TRIALS_LIMITED: () => 'Dzisiejsze próby są wykorzystane. Jutro będą nowe.',
+  CHATBOT_UNKNOWN: () => 'Tego chatbota już nie ma.',
+}

@@ -1,0 +1,33 @@
+import type { Texts } from '../en.ts'
+
+/** Sentences for codes of the API, which speaks English itself. */
+export const errors: Texts['errors'] = {
+  GONE: () => 'Outra pessoa eliminou isto entretanto. O que escreveu continua aqui: copie o que precisar.',
+  VERSION_CONFLICT: () => 'Outra pessoa acabou de alterar isto. Verifique e tente de novo.',
+  OWNER_LAST: () =>
+    'É o único proprietário. Nomeie primeiro outra pessoa proprietária; depois pode deixar esse papel ou sair.',
+  MEMBER_IS_OWNER: () => 'Um proprietário da conta não pode ser removido.',
+  PASSWORD_WRONG: () => 'A palavra-passe está errada.',
+  PASSWORD_TOO_SHORT: () => 'A palavra-passe é demasiado curta.',
+  LOGIN_LIMITED: () => 'Demasiadas tentativas. Aguarde um momento.',
+  REQUESTS_LIMITED: () => 'Demasiados pedidos. Aguarde um momento.',
+  EMAIL_INVALID: () => 'Isto não é um endereço de e-mail.',
+  NAME_INVALID: () => 'Este nome não é válido.',
+  UNSUPPORTED_URL: () => 'O endereço de um site é semelhante a https://shop.example/.',
+  BLOCKED_ADDRESS: () =>
+    'Este endereço está numa rede privada, que o Frontdesk não lê. Quem gere este Frontdesk pode permiti-lo (EGRESS_ALLOW).',
+  DOMAIN_INVALID: () => 'Nenhum chatbot pode responder neste endereço. Tem de ser semelhante a shop.example.',
+  PLAN_LIMIT_REACHED: () => 'O seu plano não inclui mais. Remova algo ou fale com quem gere este Frontdesk.',
+  SOURCE_BUSY: () => 'A leitura já está em curso.',
+  SOURCE_LIMIT: () => 'Um chatbot não pode aprender mais do que isto. Remova o que já não é necessário.',
+  SOURCE_UNKNOWN: () => 'Isto foi entretanto removido.',
+  ENTRY_TAKEN: () => 'Isto já existe aqui. Altere a entrada existente ou escolha outro título.',
+  ENTRY_LIMIT: () => 'Já não há espaço aqui para mais entradas.',
+  FILE_TOO_LARGE: () => 'Este ficheiro tem mais de 20 MB. Divida-o ou guarde-o com um tamanho menor.',
+  UPLOADS_BUSY: () => 'Há outros ficheiros a ser enviados. Tente de novo daqui a pouco.',
+  PATTERN_INVALID: () => 'Cada linha começa por /, * ou https://.',
+  SELECTOR_INVALID: () =>
+    'Este seletor CSS não pode ser usado aqui. São possíveis nomes, .classes, #ids e [atributos].',
+  TRIALS_LIMITED: () => 'Os testes de hoje esgotaram-se. Amanhã pode continuar.',
+  CHATBOT_UNKNOWN: () => 'Este chatbot já não existe.',
+}

@@ -1,0 +1,34 @@
+import type { Texts } from '../en.ts'
+
+/** Sentences for codes of the API, which speaks English itself. */
+export const errors: Texts['errors'] = {
+  GONE: () => 'Bu arada başka biri bunu silmiş. Girdikleriniz hâlâ burada: ihtiyacınız olanı kopyalayın.',
+  VERSION_CONFLICT: () => 'Az önce başka biri bunu değiştirdi. Kontrol edip yeniden deneyin.',
+  OWNER_LAST: () =>
+    'Tek hesap sahibi sizsiniz. Önce başka birini hesap sahibi yapın; sonra bu rolü bırakabilir veya ayrılabilirsiniz.',
+  MEMBER_IS_OWNER: () => 'Bir hesap sahibi ekipten çıkarılamaz.',
+  PASSWORD_WRONG: () => 'Parola yanlış.',
+  PASSWORD_TOO_SHORT: () => 'Parola çok kısa.',
+  LOGIN_LIMITED: () => 'Çok fazla deneme yapıldı. Lütfen biraz bekleyin.',
+  REQUESTS_LIMITED: () => 'Çok fazla istek yapıldı. Lütfen biraz bekleyin.',
+  EMAIL_INVALID: () => 'Bu bir e-posta adresi değil.',
+  NAME_INVALID: () => 'Bu ad kullanılamaz.',
+  UNSUPPORTED_URL: () => 'Bir web sitesinin adresi https://shop.example/ gibidir.',
+  BLOCKED_ADDRESS: () =>
+    'Bu adres, Frontdesk’in okumadığı özel bir ağda. Bu Frontdesk’i yöneten kişi izin verebilir (EGRESS_ALLOW).',
+  DOMAIN_INVALID: () => 'Bu adreste hiçbir chatbot yanıt veremez. Adres shop.example gibi olmalıdır.',
+  PLAN_LIMIT_REACHED: () =>
+    'Planınız daha fazlasını içermiyor. Bir şeyi kaldırın veya bu Frontdesk’i yöneten kişiye başvurun.',
+  SOURCE_BUSY: () => 'Okuma zaten sürüyor.',
+  SOURCE_LIMIT: () => 'Bir chatbot daha fazlasını öğrenemez. Artık gerekmeyenleri kaldırın.',
+  SOURCE_UNKNOWN: () => 'Bu arada kaldırılmış.',
+  ENTRY_TAKEN: () => 'Burada zaten var. Mevcut kaydı düzenleyin veya başka bir başlık seçin.',
+  ENTRY_LIMIT: () => 'Burada başka kayıt için yer kalmadı.',
+  FILE_TOO_LARGE: () => 'Bu dosya 20 MB’tan büyük. Bölün veya daha küçük kaydedin.',
+  UPLOADS_BUSY: () => 'Başka dosyalar gönderiliyor. Birazdan yeniden deneyin.',
+  PATTERN_INVALID: () => 'Her satır /, * veya https:// ile başlar.',
+  SELECTOR_INVALID: () =>
+    'Bu CSS seçicisi burada kullanılamaz. Adlar, .sınıflar, #kimlikler ve [öznitelikler] kullanılabilir.',
+  TRIALS_LIMITED: () => 'Bugünkü denemeler tükendi. Yarın devam edebilirsiniz.',
+  CHATBOT_UNKNOWN: () => 'Bu chatbot artık yok.',
+}

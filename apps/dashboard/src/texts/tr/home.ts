@@ -1,0 +1,29 @@
+import type { Texts } from '../en.ts'
+import { plural } from '../plural.ts'
+
+const some = plural('tr')
+
+export const home: Texts['home'] = {
+  title: 'Ana sayfa',
+  welcome: name => (name === '' ? 'Hoş geldiniz' : `Hoş geldiniz, ${name}`),
+  noChatbot: 'Henüz chatbotunuz yok. Frontdesk’e web sitenizin adresini verin; sayfalarınızdan bir chatbot oluştursun.',
+  demo: 'Ya da önce hayalî bir mağazaya göz atın: sayfaları burada, her birinde bir chatbot var.',
+  addDemo: 'Örnek mağazayı ekle',
+  newChatbot: 'Yeni chatbot',
+  nothingToSee: 'Hesabınıza henüz yetki verilmemiş. Bir hesap sahibine başvurun.',
+  needs: 'Sizi bekleyenler',
+  allClear: 'Her şey yolunda: sizi bekleyen bir şey yok.',
+  waiting: count => some(count, { one: 'Bir ziyaretçi temsilci bekliyor', other: '# ziyaretçi temsilci bekliyor' }),
+  failedSources: (count, chatbot) =>
+    `${chatbot}: ${some(count, { one: 'bir kaynak okunamadı', other: '# kaynak okunamadı' })}`,
+  refusedWebsites: (count, chatbot) =>
+    `${chatbot}: ${some(count, { one: 'izin verilmeyen bir web sitesi kullanmak istiyor', other: 'izin verilmeyen # web sitesi kullanmak istiyor' })}`,
+  quota: (used, limit) => `Bu ay kullanılan yapay zekâ yanıtları: ${used} / ${limit}`,
+  steps: 'Chatbotunuzu kurun',
+  done: 'Tamamlandı',
+  teach: 'Öğretin: web siteniz, dosyalar, metinler',
+  try: 'Deneyin: ziyaretçilerinizin sorduklarını sorun',
+  look: 'Görünümünü kendinize uydurun',
+  install: 'Web sitenize ekleyin',
+  team: 'Ekibinizi davet edin',
+}
