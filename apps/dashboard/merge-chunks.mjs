@@ -22,7 +22,7 @@ export function closure(outputs, path, found = new Set()) {
 
 /** What so many pages share belongs to the app, and what so many share is one file: below, it is loaded in vain. */
 const usesOfApp = 15
-const usesOfComponents = 7
+const usesOfComponents = 8
 
 /** How many pages of the app need a file before they run. What a file imports has no fewer uses than the file. */
 function countUses(outputs) {
