@@ -48,7 +48,8 @@ export function createEventParser(): (chunk: Uint8Array) => StreamEvent[] {
       return []
     }
     const lines = (rest + text).split(/\r\n|\r|\n/)
-    rest = lines.pop() ?? ''
+    // The last one is not ended yet.
+    rest = lines.splice(-1).join('')
     return lines.map(takeLine).filter(event => event !== undefined)
   }
 }
