@@ -61,9 +61,9 @@ const givenLanguage = {
 }
 
 /**
- * React comes as CommonJS, which esbuild puts into a function of its own. A browser reads the inside of a function twice,
- * once to find its end and once to run it: 190 kB, of a third of the time that React takes to begin. As a module it is
- * read once.
+ * React comes as CommonJS, which esbuild puts into a function of its own. A browser parses the inside of a function
+ * twice, once to find its end and once to run it. At a quarter of the processor React then took 160 ms to start; as a
+ * module it takes 80.
  */
 const reactAsModule = {
   name: 'react-as-module',

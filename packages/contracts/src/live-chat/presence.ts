@@ -13,7 +13,7 @@ export const AgentPresence = Type.Object({ state: Presence }, { ...strict, title
 export const InboxEventsQuery = Type.Object(
   {
     presence: Type.Optional(
-      Type.Union([Type.Literal('present'), Type.Literal('away')], {
+      Type.Union([...Presence.anyOf], {
         description: 'away: this stream does not make the agent online. Default: present.',
       }),
     ),

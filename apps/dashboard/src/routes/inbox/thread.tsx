@@ -25,7 +25,7 @@ export function Thread({ sessionId, onBack }: { sessionId: string; onBack: () =>
   const sent = written.filter(({ key }) => !messages.some(({ clientId }) => clientId === key))
   const isTyping = useInboxValue(store => store.isTyping(sessionId))
   const newestId = messages.at(-1)?.id ?? 0
-  const { area, isBehind, goToNewest } = useNewestInView(newestId + sent.length)
+  const { area, isBehind, goToNewest } = useNewestInView(`${newestId} ${sent.length}`)
   // Whoever only looks has not read it for the agent who has it.
   useReadMark({ sessionId, newestId, unread: isMine ? (chat?.unread ?? 0) : 0 })
   const name = useFocusAfterLoss(isMine)

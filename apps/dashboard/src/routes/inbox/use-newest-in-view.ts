@@ -3,8 +3,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 /** Whoever is nearer to the end than this reads the newest messages. */
 const nearPx = 80
 
-/** Keeps the end of a thread in view while somebody reads there. Who reads further up is told that there is more. */
-export function useNewestInView(newest: number) {
+/**
+ * Keeps the end of a thread in view while somebody reads there. Who reads further up is told that there is more.
+ * `newest` is another text whenever something was added.
+ */
+export function useNewestInView(newest: string) {
   const area = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const [isBehind, setBehind] = useState(false)

@@ -26,10 +26,7 @@ export const inbox: InboxTexts['inbox'] = {
   types: 'يكتب…',
   newRows: count => `جديد: ${number.format(count)}`,
   choose: 'اختر محادثة.',
-  gone: 'لم تعد هذه المحادثة موجودة.',
   with: agent => `لدى ${agent}`,
-  take: 'تولّي',
-  takeNamed: who => `تولّي المحادثة: ${who}`,
   takeAndWrite: 'تولّيها والكتابة',
   taken: 'سبقك شخص آخر، أو انتهت.',
   release: 'إعادة إلى قائمة الانتظار',
@@ -55,7 +52,6 @@ export const inbox: InboxTexts['inbox'] = {
   language: 'اللغة',
   browser: 'المتصفح',
   firstSeen: 'أول ظهور',
-  chatbot: 'روبوت الدردشة',
   back: 'العودة إلى القائمة',
   line: {
     connecting: 'جارٍ الاتصال…',

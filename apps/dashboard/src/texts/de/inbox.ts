@@ -23,10 +23,7 @@ export const inbox: InboxTexts['inbox'] = {
   types: 'schreibt …',
   newRows: count => `${number.format(count)} neu`,
   choose: 'Wählen Sie ein Gespräch.',
-  gone: 'Dieses Gespräch gibt es nicht mehr.',
   with: agent => `${agent} hat es`,
-  take: 'Annehmen',
-  takeNamed: who => `Gespräch annehmen: ${who}`,
   takeAndWrite: 'Annehmen und schreiben',
   taken: 'Jemand war schneller, oder es ist vorbei.',
   release: 'Zurück in die Warteschlange',
@@ -52,7 +49,6 @@ export const inbox: InboxTexts['inbox'] = {
   language: 'Sprache',
   browser: 'Browser',
   firstSeen: 'Zum ersten Mal gesehen',
-  chatbot: 'Chatbot',
   back: 'Zurück zur Liste',
   line: {
     connecting: 'Wird verbunden …',

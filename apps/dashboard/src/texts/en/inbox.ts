@@ -22,10 +22,7 @@ export const inbox = {
   types: 'types …',
   newRows: (count: number): string => (count === 1 ? '1 new' : `${number.format(count)} new`),
   choose: 'Choose a conversation.',
-  gone: 'There is no such conversation any more.',
   with: (agent: string): string => `${agent} has it`,
-  take: 'Take',
-  takeNamed: (who: string): string => `Take the conversation with ${who}`,
   takeAndWrite: 'Take it and write',
   taken: 'Somebody was faster, or it is over.',
   release: 'Back to the queue',
@@ -51,7 +48,6 @@ export const inbox = {
   language: 'Language',
   browser: 'Browser',
   firstSeen: 'First seen',
-  chatbot: 'Chatbot',
   back: 'Back to the list',
   line: {
     connecting: 'Connecting …',

@@ -25,10 +25,7 @@ export const inbox: InboxTexts['inbox'] = {
   types: 'escribe…',
   newRows: count => some(count, { one: '# nueva', other: '# nuevas' }),
   choose: 'Elija una conversación.',
-  gone: 'Esta conversación ya no existe.',
   with: agent => `La tiene ${agent}`,
-  take: 'Tomar',
-  takeNamed: who => `Tomar la conversación: ${who}`,
   takeAndWrite: 'Tomar y escribir',
   taken: 'Alguien ha sido más rápido, o ya ha terminado.',
   release: 'Devolver a la cola',
@@ -54,7 +51,6 @@ export const inbox: InboxTexts['inbox'] = {
   language: 'Idioma',
   browser: 'Navegador',
   firstSeen: 'Visto por primera vez',
-  chatbot: 'Chatbot',
   back: 'Volver a la lista',
   line: {
     connecting: 'Conectando…',

@@ -25,10 +25,7 @@ export const inbox: InboxTexts['inbox'] = {
   types: 'écrit…',
   newRows: count => some(count, { one: '# nouvelle', other: '# nouvelles' }),
   choose: 'Choisissez une conversation.',
-  gone: 'Cette conversation n’existe plus.',
   with: agent => `Prise par ${agent}`,
-  take: 'Prendre',
-  takeNamed: who => `Prendre la conversation : ${who}`,
   takeAndWrite: 'Prendre et écrire',
   taken: 'Quelqu’un a été plus rapide, ou elle est terminée.',
   release: 'Remettre en file d’attente',
@@ -54,7 +51,6 @@ export const inbox: InboxTexts['inbox'] = {
   language: 'Langue',
   browser: 'Navigateur',
   firstSeen: 'Vu pour la première fois',
-  chatbot: 'Chatbot',
   back: 'Retour à la liste',
   line: {
     connecting: 'Connexion…',

@@ -25,10 +25,7 @@ export const inbox: InboxTexts['inbox'] = {
   types: 'sta scrivendo…',
   newRows: count => some(count, { one: '# nuova', other: '# nuove' }),
   choose: 'Scelga una conversazione.',
-  gone: 'Questa conversazione non esiste più.',
   with: agent => `In carico a ${agent}`,
-  take: 'Prendi in carico',
-  takeNamed: who => `Prendi in carico la conversazione: ${who}`,
   takeAndWrite: 'Prendi in carico e scrivi',
   taken: 'Qualcuno ha fatto prima, oppure è già terminata.',
   release: 'Rimetti in coda',
@@ -54,7 +51,6 @@ export const inbox: InboxTexts['inbox'] = {
   language: 'Lingua',
   browser: 'Browser',
   firstSeen: 'Prima visita',
-  chatbot: 'Chatbot',
   back: 'Torna all’elenco',
   line: {
     connecting: 'Connessione in corso…',

@@ -25,10 +25,7 @@ export const inbox: InboxTexts['inbox'] = {
   types: 'typt …',
   newRows: count => `${number.format(count)} nieuw`,
   choose: 'Kies een gesprek.',
-  gone: 'Dit gesprek bestaat niet meer.',
   with: agent => `${agent} heeft het`,
-  take: 'Overnemen',
-  takeNamed: who => `Gesprek overnemen: ${who}`,
   takeAndWrite: 'Overnemen en schrijven',
   taken: 'Iemand was sneller, of het is voorbij.',
   release: 'Terug in de wachtrij',
@@ -54,7 +51,6 @@ export const inbox: InboxTexts['inbox'] = {
   language: 'Taal',
   browser: 'Browser',
   firstSeen: 'Voor het eerst gezien',
-  chatbot: 'Chatbot',
   back: 'Terug naar de lijst',
   line: {
     connecting: 'Verbinding maken …',

@@ -25,10 +25,7 @@ export const inbox: InboxTexts['inbox'] = {
   types: 'pisze…',
   newRows: count => some(count, { one: '# nowa', few: '# nowe', other: '# nowych' }),
   choose: 'Wybierz rozmowę.',
-  gone: 'Tej rozmowy już nie ma.',
   with: agent => `Prowadzi: ${agent}`,
-  take: 'Przejmij',
-  takeNamed: who => `Przejmij rozmowę: ${who}`,
   takeAndWrite: 'Przejmij i napisz',
   taken: 'Ktoś był szybszy albo rozmowa się skończyła.',
   release: 'Oddaj do kolejki',
@@ -54,7 +51,6 @@ export const inbox: InboxTexts['inbox'] = {
   language: 'Język',
   browser: 'Przeglądarka',
   firstSeen: 'Pierwsza wizyta',
-  chatbot: 'Chatbot',
   back: 'Wróć do listy',
   line: {
     connecting: 'Łączenie…',

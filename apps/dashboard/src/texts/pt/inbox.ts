@@ -25,10 +25,7 @@ export const inbox: InboxTexts['inbox'] = {
   types: 'a escrever…',
   newRows: count => some(count, { one: '# nova', other: '# novas' }),
   choose: 'Escolha uma conversa.',
-  gone: 'Esta conversa já não existe.',
   with: agent => `Está com ${agent}`,
-  take: 'Assumir',
-  takeNamed: who => `Assumir a conversa com ${who}`,
   takeAndWrite: 'Assumir e escrever',
   taken: 'Alguém foi mais rápido, ou já terminou.',
   release: 'Devolver à fila',
@@ -54,7 +51,6 @@ export const inbox: InboxTexts['inbox'] = {
   language: 'Idioma',
   browser: 'Navegador',
   firstSeen: 'Primeira visita',
-  chatbot: 'Chatbot',
   back: 'Voltar à lista',
   line: {
     connecting: 'A ligar…',

@@ -25,10 +25,7 @@ export const inbox: InboxTexts['inbox'] = {
   types: 'yazıyor…',
   newRows: count => some(count, { other: '# yeni' }),
   choose: 'Bir görüşme seçin.',
-  gone: 'Bu görüşme artık yok.',
   with: agent => `İlgilenen: ${agent}`,
-  take: 'Üstlen',
-  takeNamed: who => `Görüşmeyi üstlen: ${who}`,
   takeAndWrite: 'Üstlen ve yaz',
   taken: 'Biri daha hızlı davrandı veya görüşme bitti.',
   release: 'Sıraya geri ver',
@@ -54,7 +51,6 @@ export const inbox: InboxTexts['inbox'] = {
   language: 'Dil',
   browser: 'Tarayıcı',
   firstSeen: 'İlk görülme',
-  chatbot: 'Chatbot',
   back: 'Listeye dön',
   line: {
     connecting: 'Bağlanıyor…',
