@@ -1,4 +1,4 @@
-import { askAhead } from './api/asked-ahead.ts'
+import { prefetch } from './api/prefetch.ts'
 import { preferredLanguage } from './texts/languages.ts'
 
 /**
@@ -13,7 +13,7 @@ interface Files {
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-askAhead('/api/auth/me')
+prefetch('/api/auth/me')
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own build has written it.
 const { pages, words } = JSON.parse(document.currentScript?.dataset['files'] ?? '') as Files

@@ -1,9 +1,9 @@
 import { client } from './generated/client.gen'
 import { failureOf, type ApiFailure } from './api-failure.ts'
-import { fetchOrTake, requestOptions } from './asked-ahead.ts'
+import { fetchOrPrefetched, requestOptions } from './prefetch.ts'
 import { noteServerTime } from './server-clock.ts'
 
-client.setConfig({ baseUrl: '', ...requestOptions, fetch: fetchOrTake })
+client.setConfig({ baseUrl: '', ...requestOptions, fetch: fetchOrPrefetched })
 
 /** What the generated functions answer with. */
 interface Answer<Data> {

@@ -1,7 +1,7 @@
 import { readEvents, type StreamEvent } from '@frontdesk/contracts/event-stream'
 import type { InboxEvent } from '@frontdesk/contracts/live-chat/live-chats'
 import { ApiFailure, failureOf } from '../api/api-failure.ts'
-import { requestOptions } from '../api/asked-ahead.ts'
+import { requestOptions } from '../api/prefetch.ts'
 
 /** Whether events arrive, and since when they do not. */
 export interface Line {

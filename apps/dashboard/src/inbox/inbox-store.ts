@@ -44,8 +44,8 @@ export function createInboxStore(userId: string): InboxStore {
     else if (event.event === 'message') {
       const { sessionId, message } = event.data
       arrived.keep(sessionId, message)
-      if (message.role === 'user') typing.note(sessionId, false)
-    } else if (event.event === 'typing') typing.note(event.data.sessionId, event.data.isTyping)
+      if (message.role === 'user') typing.set(sessionId, false)
+    } else if (event.event === 'typing') typing.set(event.data.sessionId, event.data.isTyping)
     changed()
   }
 

@@ -10,7 +10,7 @@ export function createTypingVisitors(onStop: () => void) {
   }
   return {
     has: (sessionId: string): boolean => timers.has(sessionId),
-    note(sessionId: string, isTyping: boolean): void {
+    set(sessionId: string, isTyping: boolean): void {
       forget(sessionId)
       if (!isTyping) return
       const stop = (): void => {

@@ -1,0 +1,27 @@
+/** Requests that were made before the app ran, by their address. `preload.ts` makes them, the client takes each once. */
+declare global {
+  interface Window {
+    frontdeskPrefetched?: Map<string, Promise<Response>>
+  }
+}
+
+/** How the client asks the API: with the cookie, and never from the browser's cache. */
+export const requestOptions = { credentials: 'same-origin', cache: 'no-store' } as const
+
+/** Sends a GET request to the API now. The client takes its answer when the app asks for the same address. */
+export function prefetch(path: string): void {
+  const prefetched = (window.frontdeskPrefetched ??= new Map<string, Promise<Response>>())
+  const answer = fetch(path, requestOptions)
+  // Who takes it is told of a failure; nobody else needs to be.
+  answer.catch(() => undefined)
+  prefetched.set(new URL(path, location.href).href, answer)
+}
+
+/** `fetch` for the client: the answer to a request that was prefetched, once, and a request of its own for all others. */
+export const fetchOrPrefetched: typeof fetch = async (input, init) => {
+  const request = new Request(input, init)
+  const prefetched = request.method === 'GET' ? window.frontdeskPrefetched?.get(request.url) : undefined
+  if (prefetched === undefined) return fetch(request)
+  window.frontdeskPrefetched?.delete(request.url)
+  return prefetched
+}
