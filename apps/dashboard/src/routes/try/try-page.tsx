@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ImproveDialog } from '../../answer/improve-dialog.tsx'
 import type { Chatbot } from '../../api/generated'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { SettingsPage } from '../../chatbot/settings-page.tsx'
 import { Button } from '../../components/actions/button.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
-import { ImproveDialog } from './improve-dialog.tsx'
 import { Playground } from './playground.tsx'
 import { TestQuestions } from './test-questions.tsx'
 import { testQuestionsQuery, useTestQuestions } from './use-test-questions.ts'
@@ -37,7 +37,12 @@ function TryOne({ chatbot: { id: chatbotId } }: { chatbot: Chatbot }) {
       />
       <TestQuestions chatbotId={chatbotId} onAsk={question => trials.askChatbot({ question, pageUrl: '' })} />
       {improved !== undefined && (
-        <ImproveDialog chatbotId={chatbotId} trial={improved} onClose={() => improve(undefined)} />
+        <ImproveDialog
+          chatbotId={chatbotId}
+          question={improved.question}
+          text={improved.text}
+          onClose={() => improve(undefined)}
+        />
       )}
     </>
   )

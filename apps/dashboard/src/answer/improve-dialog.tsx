@@ -1,23 +1,24 @@
-import { ask } from '../../api/ask.ts'
-import { listSources } from '../../api/generated'
-import { useSavedForm } from '../../components/forms/use-saved-form.ts'
-import { Dialog } from '../../components/layout/dialog.tsx'
-import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
-import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
-import { EntryForm } from '../knowledge/entry-form.tsx'
-import { sourcesKey } from '../knowledge/sources-query.ts'
-import type { WrittenEntry } from '../knowledge/use-entry-form.ts'
-import { writeEntry } from '../knowledge/write-entry.ts'
-import type { Trial } from './use-trials.ts'
+import { ask } from '../api/ask.ts'
+import { listSources } from '../api/generated'
+import { useSavedForm } from '../components/forms/use-saved-form.ts'
+import { Dialog } from '../components/layout/dialog.tsx'
+import { useChatbotTexts } from '../texts/use-chatbot-texts.ts'
+import { useKnowledgeTexts } from '../texts/use-knowledge-texts.ts'
+import { EntryForm } from '../routes/knowledge/entry-form.tsx'
+import { sourcesKey } from '../routes/knowledge/sources-query.ts'
+import type { WrittenEntry } from '../routes/knowledge/use-entry-form.ts'
+import { writeEntry } from '../routes/knowledge/write-entry.ts'
 
 interface ImproveDialogProps {
   chatbotId: string
-  trial: Trial
+  question: string
+  /** The answer that was given. */
+  text: string
   onClose: () => void
 }
 
-/** Puts an answer right: question and answer become a part of what the chatbot knows. */
-export function ImproveDialog({ chatbotId, trial: { question, text }, onClose }: ImproveDialogProps) {
+/** Puts an answer right, wherever it was given: question and answer become a part of what the chatbot knows. */
+export function ImproveDialog({ chatbotId, question, text, onClose }: ImproveDialogProps) {
   const { tryIt } = useChatbotTexts()
   const { knowledge } = useKnowledgeTexts()
   const form = useSavedForm<WrittenEntry, WrittenEntry>({
