@@ -112,6 +112,8 @@ t.test('a mail tells those who are to answer of each request, once, and not ever
   t.match(mail?.head, /Subject: Main: a visitor is waiting for an agent/)
   t.match(mail?.text, /on https:\/\/shop\.example\/cart\)/)
   t.notMatch(mail?.text, 'secret')
+  t.match(mail?.text, `${frontdesk.baseUrl}/dashboard/inbox`)
+  t.notMatch(mail?.text, visitor.sessionId ?? '', 'an address outside the team gets no session id')
   await mailTo(frontdesk.dataDir, 'sam@shop.example')
   t.same(await mailsTo(frontdesk.dataDir, owner.email), [])
   t.same(await mailsTo(frontdesk.dataDir, 'new@shop.example'), [], 'nothing before it is confirmed')
@@ -137,7 +139,9 @@ t.test('a mail tells those who are to answer of each request, once, and not ever
   await change(place, { liveChatMails: true })
   await frontdesk.db.prisma.account.update({ where: { id: accountId }, data: { plan: 'free' } })
   t.equal(await tell(), 1)
-  await mailTo(frontdesk.dataDir, owner.email)
+  const [toOwner] = await mailTo(frontdesk.dataDir, owner.email)
+  const oldest = others[0]?.sessionId ?? ''
+  t.match(toOwner?.text, `${frontdesk.baseUrl}/dashboard/inbox?chat=${oldest}`, 'to who has waited longest')
   t.equal((await mailsTo(frontdesk.dataDir, 'sam@shop.example')).length, 2, 'on the free plan the owner alone')
 })
 

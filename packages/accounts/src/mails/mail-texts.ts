@@ -101,15 +101,20 @@ interface HandoffText {
   waiting: number
   /** The page that the visitor is on, where one waits. */
   page: string | null
+  /** The page of the dashboard where the visitor is answered. */
+  link: string
 }
 
 /** The mail that tells agents of handoffs. It holds nothing of the conversations. */
-export const handoffMail = ({ chatbotName, waiting, page }: HandoffText): Text => ({
+export const handoffMail = ({ chatbotName, waiting, page, link }: HandoffText): Text => ({
   subject: `${chatbotName}: ${waiting === 1 ? 'a visitor is' : `${waiting} visitors are`} waiting for an agent`,
   text: `Hello,
 
 ${waiting === 1 ? 'a visitor' : `${waiting} visitors`} of ${chatbotName} would like to talk to an agent${page === null ? '' : ` (on ${page})`}.
 
-Log in to Frontdesk to take ${waiting === 1 ? 'the conversation' : 'the conversations'}. The next mail comes in five minutes at the earliest.
+${waiting === 1 ? 'Take the conversation here' : 'Take the conversations here, beginning with the visitor who has waited longest'}:
+${link}
+
+The next mail comes in five minutes at the earliest.
 `,
 })

@@ -18,11 +18,15 @@ interface Due {
   /** Those of them whom no mail has told of. */
   fresh: string[]
   page: string | null
+  /** The session of the visitor who has waited longest. */
+  sessionId: string
   plan: Plan
   recipients: string[]
   /** Whom the account may notify of handoffs. */
   notifiable: string[]
   owners: string[]
+  /** The addresses of the account's members. */
+  members: string[]
 }
 
 /** More are found the next time. */
@@ -32,32 +36,47 @@ const atOnce = 100
 const APART = sql`interval '5 minutes'`
 
 const DUE = sql`
-  select chatbot_id, b.name as chatbot_name, live_chat_mailed_at::text as mailed_at, waiting, fresh, page, plan,
+  select chatbot_id, b.name as chatbot_name, live_chat_mailed_at::text as mailed_at, waiting, fresh, page, session_id, plan,
          live_chat_recipients as recipients, ${notifiable(sql`'live_chat'`, sql`b.id`)} as notifiable,
          array(select email from members join users on users.id = user_id
-               where account_id = accounts.id and is_owner and password_hash is not null) as owners
+               where account_id = accounts.id and is_owner and password_hash is not null) as owners,
+         array(select email from members join users on users.id = user_id where account_id = accounts.id) as members
   from (
     select chatbot_id, count(*)::int as waiting, array_agg(id::text) filter (where alerted_at is null) as fresh,
-           case when count(*) = 1 then min(last_page) end as page, min(waiting_since) as since
+           case when count(*) = 1 then min(last_page) end as page, min(waiting_since) as since,
+           (array_agg(session_id order by waiting_since, id))[1] as session_id
     from conversations where live_status = 'waiting' group by chatbot_id
   ) c join chatbots b on b.id = chatbot_id join accounts on accounts.id = b.account_id
   where fresh is not null and live_chat_mails and suspended_at is null
     and (live_chat_mailed_at is null or live_chat_mailed_at <= clock_timestamp() - ${APART})
   order by since limit ${atOnce}`
 
+interface Needs extends MailNeeds {
+  db: Pick<Db, 'pool'>
+  /** The public address of this installation. */
+  baseUrl: string
+}
+
+/**
+ * Where a mail leads: into the conversation, which also a login on the way goes on to. Whoever is no member of the account
+ * is not given the session's id, by which a visitor reads their conversation.
+ */
+const linkFor = ({ baseUrl }: Pick<Needs, 'baseUrl'>, { sessionId, members }: Due, address: string): string =>
+  new URL(`/dashboard/inbox${members.includes(address) ? `?chat=${sessionId}` : ''}`, baseUrl).href
+
 /**
  * Enqueues a mail to each recipient of a chatbot for visitors who wait, with their number: once for each handoff, and one
  * in five minutes. Returns how many mails were enqueued. The chatbot is marked afterwards: interrupted in between, it
  * enqueues a mail again with the same id.
  */
-export async function enqueueHandoffMails(needs: MailNeeds & { db: Pick<Db, 'pool'> }): Promise<number> {
+export async function enqueueHandoffMails(needs: Needs): Promise<number> {
   const rows = await query<Due>(needs.db.pool, DUE, { name: 'due-handoff-mails' })
   let enqueued = 0
-  for (const { chatbotId, mailedAt, fresh, ...notified } of rows) {
-    const { chatbotName, waiting, page } = notified
-    for (const address of notifiedAddresses(notified)) {
+  for (const due of rows) {
+    const { chatbotId, mailedAt, fresh } = due
+    for (const address of notifiedAddresses(due)) {
       const id = derivedId([chatbotId, mailedAt ?? 'first', address])
-      await enqueueMail(needs, { id, to: address, ...handoffMail({ chatbotName, waiting, page }) })
+      await enqueueMail(needs, { id, to: address, ...handoffMail({ ...due, link: linkFor(needs, due, address) }) })
       enqueued += 1
     }
     await execute(

@@ -55,6 +55,18 @@ t.test('the inbox of an agent', { skip: noBrowser }, async t => {
     },
   )
 
+  await t.test('the link of a mail leads through the login into the conversation', async t => {
+    const { chatbotId, email, password } = await anAgent()
+    const { sessionId = '' } = await aVisitorWaits(dashboard, chatbotId)
+    const page = await dashboard.newTab({ mayFail: /^GET \/api\/auth\/me 401$/ })
+    await page.goto(`/dashboard/inbox?chat=${sessionId}`)
+    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('log').getByText('Do you mend boots?').waitFor()
+    t.equal(new URL(page.url()).searchParams.get('chat'), sessionId)
+  })
+
   await t.test('of two agents who take one visitor one gets it, and the other is told', async t => {
     const first = await anAgent(/^POST \/api\/live-chats\/[^/]+\/claim 409$/)
     const { account, chatbotId } = first
