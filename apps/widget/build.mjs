@@ -1,8 +1,8 @@
 /**
- * Makes the widget's two parts: `dist/widget.js`, the launcher that each page of a customer loads, and in
- * `dist/widget/` the panel behind it and the words of each language, which are loaded when a visitor wants them. Their
- * names carry a hash of what is in them, so that a browser may keep them for ever. Fails when a part is over its
- * budget.
+ * Makes the widget's parts: `dist/widget.js`, the launcher that each page of a customer loads, and in `dist/widget/` the
+ * panel behind it with the words of each language, which are loaded when a visitor wants them, and the extras with
+ * theirs, for the few who fill in a form or book. Their names carry a hash of what is in them, so that a browser may
+ * keep them for ever. Fails when a part is over its budget.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
@@ -13,13 +13,14 @@ import { gzipSync } from 'node:zlib'
 import { build, transform } from 'esbuild'
 import { minify } from 'terser'
 
-/** Of gzip: before it is opened, and all that a visitor of the longest language loads. */
+/** Of gzip: before it is opened, what a visitor of the longest language needs to ask, and the extras with their words. */
 const launcherBytes = 5_000
-const allBytes = 30_000
+const chatBytes = 30_000
+const extrasBytes = 10_000
 
 const inside = path => fileURLToPath(new URL(path, import.meta.url))
 const folder = inside('dist/widget')
-const languages = readdirSync(inside('src/texts')).map(file => basename(file, '.ts'))
+const languages = readdirSync(inside('src/texts/extras')).map(file => basename(file, '.ts'))
 
 const target = ['es2020', 'chrome96', 'firefox95', 'safari15.4']
 
@@ -34,9 +35,15 @@ const stylesheetAsText = {
   },
 }
 
-const words = [...(await readFile(inside('src/texts/en.ts'), 'utf8')).matchAll(/^  (\w+):/gm)].map(([, name]) => name)
+const wordsIn = async file =>
+  [...(await readFile(inside(file), 'utf8')).matchAll(/^  (\w+):/gm)].map(([, name]) => name)
+const panelWords = await wordsIn('src/texts/en.ts')
+const words = [...panelWords, ...(await wordsIn('src/texts/extras/en.ts'))]
 
-/** `texts.send` becomes `texts[13]`, and a language's file a list: the words are as long, their names cost nothing. */
+/**
+ * `texts.send` becomes `texts[13]`, and a language's file a list: the words are as long, their names cost nothing. The
+ * list of the extras begins with a hole for each word of the panel, so that both together have every number.
+ */
 const wordsByNumber = {
   name: 'words-by-number',
   setup(plugins) {
@@ -46,16 +53,18 @@ const wordsByNumber = {
     }
     plugins.onLoad({ filter: /src[\\/].*\.tsx?$/ }, async ({ path }) => {
       const code = await readFile(path, 'utf8')
-      let next = 0
-      const numbered = /[\\/]texts[\\/]\w+\.ts$/.test(path)
-        ? code
-            .replace(/ = \{$/m, ' = [')
-            .replace(/^\}$/m, ']')
-            .replace(/^  (\w+):/gm, (_, name) => {
-              if (place(name, path) !== next++) throw new Error(`${path}: "${name}" stands elsewhere than in en.ts`)
-              return '  '
-            })
-        : code.replace(/\btexts\.(\w+)/g, (_, name) => `texts[${place(name, path)}]`)
+      const isExtra = /[\\/]texts[\\/]extras[\\/]\w+\.ts$/.test(path)
+      let next = isExtra ? panelWords.length : 0
+      const numbered =
+        isExtra || /[\\/]texts[\\/]\w+\.ts$/.test(path)
+          ? code
+              .replace(/ = \{$/m, ` = [${','.repeat(next)}`)
+              .replace(/^\}$/m, ']')
+              .replace(/^  (\w+):/gm, (_, name) => {
+                if (place(name, path) !== next++) throw new Error(`${path}: "${name}" stands elsewhere than in en.ts`)
+                return '  '
+              })
+          : code.replace(/\btexts\.(\w+)/g, (_, name) => `texts[${place(name, path)}]`)
       return { contents: numbered, loader: path.endsWith('x') ? 'tsx' : 'ts' }
     })
   },
@@ -80,10 +89,10 @@ const options = {
  * Each entry point as one script, by its name. esbuild puts the modules together; terser then says the same in fewer
  * bytes (2 % of them, gzipped): it writes into its place what is used once and leaves out what nobody asks for.
  */
-async function bundle(format, entryPoints, more = {}) {
+async function bundle(format, entryPoints, { change = code => code, ...more } = {}) {
   const { outputFiles } = await build({ ...options, format, entryPoints: entryPoints.map(inside), ...more })
   const scripts = outputFiles.map(async ({ path, text }) => {
-    const { code } = await minify(text, {
+    const { code } = await minify(change(text), {
       module: format === 'esm',
       ecma: 2020,
       compress: { passes: 3, ecma: 2020, toplevel: true, keep_fargs: false, pure_getters: true },
@@ -94,42 +103,80 @@ async function bundle(format, entryPoints, more = {}) {
   return Promise.all(scripts)
 }
 
-const parts = (
-  await Promise.all([
-    bundle('esm', ['src/panel.tsx'], { inject: [inside('src/view/jsx.ts')] }),
-    bundle(
-      'esm',
-      languages.map(language => `src/texts/${language}.ts`),
-    ),
-  ])
-).flat()
+/** The names of what the panel lends to the extras. */
+const [, kit] = /panelKit = \{([^}]*)\}/.exec(await readFile(inside('src/panel-kit.ts'), 'utf8'))
+const lent = kit.split(',').map(name => name.trim())
+
+/** In the extras an import of what the panel lends becomes a property of its kit. */
+const lentByThePanel = {
+  name: 'lent-by-the-panel',
+  setup(plugins) {
+    plugins.onResolve({ filter: /^preact(\/hooks)?$|\/html\.tsx$/ }, () => ({ path: 'kit', namespace: 'kit' }))
+    plugins.onLoad({ filter: /^kit$/, namespace: 'kit' }, () => ({
+      contents: lent.map(name => `export const ${name} = kit.${name}`).join('\n'),
+    }))
+  },
+}
+
+/** The module as a function of the kit: its one export is what the function returns. */
+const asFunctionOfTheKit = code =>
+  code.replace(/^([^]*)export\{(\w+) as extras\};?\s*$/, 'export const openExtras=kit=>{$1return $2}')
+
+const jsxIn = { inject: [inside('src/view/jsx.ts')] }
+const eachLanguage = folder =>
+  bundle(
+    'esm',
+    languages.map(language => `${folder}/${language}.ts`),
+  )
 const hashOf = code => createHash('sha256').update(code).digest('hex').slice(0, 8).toUpperCase()
-const files = new Map(parts.map(([name, code]) => [name, `${name}-${hashOf(code)}.js`]))
+
+const [[, extrasCode]] = await bundle('esm', ['src/extras.tsx'], {
+  ...jsxIn,
+  plugins: [lentByThePanel, ...options.plugins],
+  change: asFunctionOfTheKit,
+})
+const texts = await eachLanguage('src/texts')
+const extraTexts = await eachLanguage('src/texts/extras')
+const hashOfAll = parts => hashOf(parts.map(([, code]) => code).join(''))
+const extrasFile = `extras-${hashOf(extrasCode)}.js`
+// One hash for all languages: the panel knows one name instead of ten.
+const extraTextsFile = `extras-*-${hashOfAll(extraTexts)}.js`
+
+const [[, panelCode]] = await bundle('esm', ['src/panel.tsx'], {
+  ...jsxIn,
+  define: { EXTRAS_FILE: JSON.stringify(extrasFile), EXTRA_TEXTS_FILE: JSON.stringify(extraTextsFile) },
+})
+const panelFile = `panel-${hashOf(panelCode)}.js`
+const textsFile = `*-${hashOfAll(texts)}.js`
+const files = new Map([
+  [panelFile, panelCode],
+  ...texts.map(([language, code]) => [textsFile.replace('*', language), code]),
+  [extrasFile, extrasCode],
+  ...extraTexts.map(([language, code]) => [extraTextsFile.replace('*', language), code]),
+])
 
 const [[, launcherCode]] = await bundle('iife', ['src/main.ts'], {
-  define: {
-    PANEL_FILE: JSON.stringify(files.get('panel')),
-    TEXT_FILES: JSON.stringify(Object.fromEntries(languages.map(language => [language, files.get(language)]))),
-  },
+  define: { PANEL_FILE: JSON.stringify(panelFile), TEXTS_FILE: JSON.stringify(textsFile) },
 })
 
 await mkdir(folder, { recursive: true })
-for (const [name, code] of parts) await writeFile(join(folder, files.get(name)), code)
+for (const [file, code] of files) await writeFile(join(folder, file), code)
 // When its parts are there; those of the last build go last.
 await writeFile(inside('dist/widget.js'), launcherCode)
-const kept = new Set(files.values())
-for (const file of await readdir(folder)) if (!kept.has(file)) await rm(join(folder, file))
+for (const file of await readdir(folder)) if (!files.has(file)) await rm(join(folder, file))
 
 const zipped = code => gzipSync(code, { level: 9 }).length
-const launcher = zipped(launcherCode)
-const panel = zipped(parts.find(([name]) => name === 'panel')[1])
-const texts = Math.max(...parts.filter(([name]) => name !== 'panel').map(([, code]) => zipped(code)))
+const longest = parts => Math.max(...parts.map(([, code]) => zipped(code)))
 
 const check = (name, bytes, budget) => {
-  console.log(`${name}: ${(bytes / 1000).toFixed(1)} kB gzip of at most ${(budget / 1000).toFixed(1)} kB`)
-  if (bytes <= budget) return
-  console.error(`${name}: ${bytes - budget} bytes over the budget of ${budget} bytes (gzip).`)
+  const sum = Object.values(bytes).reduce((before, more) => before + more, 0)
+  const each = Object.entries(bytes).map(([part, size]) => `${part} ${size}`)
+  console.log(`${name}: ${(sum / 1000).toFixed(1)} kB gzip of at most ${budget / 1000} kB (${each.join(', ')})`)
+  if (sum <= budget) return
+  console.error(`${name}: ${sum - budget} bytes over the budget of ${budget} bytes (gzip).`)
   process.exitCode = 1
 }
-check('launcher', launcher, launcherBytes)
-check(`launcher, panel (${panel}) and words (${texts})`, launcher + panel + texts, allBytes)
+const launcher = zipped(launcherCode)
+check('before the chat is opened', { launcher }, launcherBytes)
+check('to ask', { launcher, panel: zipped(panelCode), words: longest(texts) }, chatBytes)
+check('to fill in or to book, once more', { extras: zipped(extrasCode), words: longest(extraTexts) }, extrasBytes)

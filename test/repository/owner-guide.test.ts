@@ -32,7 +32,9 @@ t.test('words in bold of the guide for owners stand in the dashboard', async t =
 })
 
 t.test('words in quotation marks stand in the chat of the visitors', async t => {
-  const inChat = textsIn('apps/widget/src/texts/en.ts')
+  const inChat = new Set(
+    ['apps/widget/src/texts/en.ts', 'apps/widget/src/texts/extras/en.ts'].flatMap(path => [...textsIn(path)]),
+  )
   const quoted = [...guide.matchAll(/“([^”]+)”/g)].map(([, words = '']) => words)
   t.ok(quoted.length > 1)
   t.same(

@@ -1,35 +1,63 @@
 import { chooseLanguage, directionOf, launcherTexts } from '@frontdesk/widget/languages'
 import { say } from '@frontdesk/widget/say'
 import { texts as ar } from '@frontdesk/widget/texts/ar'
+import { extraTexts as arExtras } from '@frontdesk/widget/texts/extras/ar'
 import { texts as de } from '@frontdesk/widget/texts/de'
+import { extraTexts as deExtras } from '@frontdesk/widget/texts/extras/de'
 import { texts as en } from '@frontdesk/widget/texts/en'
+import { extraTexts as enExtras } from '@frontdesk/widget/texts/extras/en'
 import { texts as es } from '@frontdesk/widget/texts/es'
+import { extraTexts as esExtras } from '@frontdesk/widget/texts/extras/es'
 import { texts as fr } from '@frontdesk/widget/texts/fr'
+import { extraTexts as frExtras } from '@frontdesk/widget/texts/extras/fr'
 import { texts as it } from '@frontdesk/widget/texts/it'
+import { extraTexts as itExtras } from '@frontdesk/widget/texts/extras/it'
 import { texts as nl } from '@frontdesk/widget/texts/nl'
+import { extraTexts as nlExtras } from '@frontdesk/widget/texts/extras/nl'
 import { texts as pl } from '@frontdesk/widget/texts/pl'
+import { extraTexts as plExtras } from '@frontdesk/widget/texts/extras/pl'
 import { texts as pt } from '@frontdesk/widget/texts/pt'
+import { extraTexts as ptExtras } from '@frontdesk/widget/texts/extras/pt'
 import { texts as tr } from '@frontdesk/widget/texts/tr'
+import { extraTexts as trExtras } from '@frontdesk/widget/texts/extras/tr'
 import t from 'tap'
 
-const all: Record<string, Record<string, string>> = { en, de, fr, es, it, nl, pt, pl, tr, ar }
+const all: Record<string, Record<string, string>> = {
+  en: { ...en, ...enExtras },
+  de: { ...de, ...deExtras },
+  fr: { ...fr, ...frExtras },
+  es: { ...es, ...esExtras },
+  it: { ...it, ...itExtras },
+  nl: { ...nl, ...nlExtras },
+  pt: { ...pt, ...ptExtras },
+  pl: { ...pl, ...plExtras },
+  tr: { ...tr, ...trExtras },
+  ar: { ...ar, ...arExtras },
+}
 
 t.test('every language says everything, with the same places to fill in', async t => {
   t.same(Object.keys(all), Object.keys(launcherTexts))
   const places = (sentence: string): string[] => (sentence.match(/\{\w+\}/g) ?? []).sort()
   for (const [language, texts] of Object.entries(all)) {
-    t.same(Object.keys(texts), Object.keys(en), language)
+    t.same(Object.keys(texts), Object.keys(all['en'] ?? {}), language)
     for (const [key, sentence] of Object.entries(texts)) {
       t.not(sentence.trim(), '', `${language}: ${key}`)
-      t.same(places(sentence), places(en[key as keyof typeof en]), `${language}: ${key}`)
+      t.same(places(sentence), places(all['en']?.[key] ?? ''), `${language}: ${key}`)
     }
   }
+})
+
+t.test('no word stands in both files of a language', async t => {
+  t.same(
+    Object.keys(enExtras).filter(key => key in en),
+    [],
+  )
 })
 
 t.test('no language was forgotten in the middle of a sentence that others have translated', async t => {
   for (const [language, texts] of Object.entries(all)) {
     if (language === 'en') continue
-    const same = Object.entries(texts).filter(([key, sentence]) => sentence === en[key as keyof typeof en])
+    const same = Object.entries(texts).filter(([key, sentence]) => sentence === all['en']?.[key])
     t.ok(same.length <= 6, `${language}: ${same.map(([key]) => key).join(', ')}`)
   }
 })

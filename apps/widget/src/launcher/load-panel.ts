@@ -2,9 +2,9 @@ import type { Language } from '../languages.ts'
 import type { Panel, PanelHost } from './panel-host.ts'
 import type { Texts } from '../texts/en.ts'
 
-/** File names with the hash of what is in them, put in by the build. */
+/** File names with the hash of what is in them, put in by the build; `*` stands for a language. */
 declare const PANEL_FILE: string
-declare const TEXT_FILES: Record<Language, string>
+declare const TEXTS_FILE: string
 
 interface Loaded {
   readonly mountPanel: (host: PanelHost) => Panel
@@ -21,7 +21,7 @@ let failures = 0
 export async function loadPanel(base: string, language: Language): Promise<Loaded> {
   const address = (file: string): string => `${base}/widget/${file}${failures === 0 ? '' : `?again=${failures}`}`
   try {
-    const modules = await Promise.all([import(address(PANEL_FILE)), import(address(TEXT_FILES[language]))])
+    const modules = await Promise.all([import(address(PANEL_FILE)), import(address(TEXTS_FILE.replace('*', language)))])
     // Both are ours: the build gives each its exports.
     return Object.assign({}, ...modules) as Loaded
   } catch (error) {

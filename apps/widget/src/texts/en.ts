@@ -32,6 +32,7 @@ export const texts = {
   offline: 'You are offline. Your conversation is kept.',
   failedNetwork: 'Your message could not be delivered. Please check your connection.',
   failedReply: 'The answer did not arrive. Please try again.',
+  notLoaded: 'This could not be loaded. Please check your connection.',
   retry: 'Try again',
   latest: 'Go to the latest message',
 
@@ -51,53 +52,11 @@ export const texts = {
   thanks: 'Thank you for your feedback.',
 
   leaveContact: 'Leave your contact details',
-  leadIntro: 'Leave your details, and we will get back to you.',
-  leadDone: 'Thank you. We have your details and will get back to you.',
-  name: 'Name',
-  email: 'Email',
-  phone: 'Phone',
-  company: 'Company',
-  yourMessage: 'What is it about?',
-  optional: 'optional',
-  needed: 'Please fill this in.',
-  emailWrong: 'Please enter a full email address, such as name@example.com.',
-  consentNeeded: 'We may only use your details if you agree.',
   notSent: 'That could not be sent. Please try again.',
-
   book: 'Book an appointment',
-  chooseTime: 'Choose a time',
-  otherTimes: 'Other times',
-  searchingTimes: 'Looking for free times…',
-  noTimes: 'There are no free times in these days.',
-  timesFailed: 'Free times could not be loaded.',
-  earlier: 'Earlier days',
-  later: 'Later days',
-  yourZone: 'Times in your time zone, {zone}.',
-  ownerZone: '{time} in {zone}',
-  minutes: '{count} minutes',
-  next: 'Continue',
-  review: 'Is this right?',
-  when: 'When',
-  change: 'Change',
-  bookNow: 'Book now',
-  booked: 'Please confirm by email',
-  bookedMail: 'Open our email to {email} and confirm within 30 minutes.',
-  slotTaken: 'This time has just been taken. Please choose another.',
-
   mail: 'Email me this conversation',
-  mailIntro: 'We will send this conversation to the address you enter here.',
-  mailDone: 'It is on its way to {email}.',
-
   privacy: 'Privacy and your data',
-  privacyText:
-    'What you write is answered by an assistant of this website and can be read by its team. Messages are removed after 30 days; your IP address is never stored in full.',
-  privacyPolicy: 'Privacy policy of this website',
   erase: 'Delete this conversation',
-  eraseIntro:
-    'All messages of this conversation are removed for good. Details and appointments that you left stay with our team.',
-  eraseNow: 'Delete for good',
-  keep: 'Keep it',
-  erased: 'Your conversation was deleted.',
 }
 
 export type Texts = Readonly<Record<keyof typeof texts, string>>

@@ -6,10 +6,11 @@ import { listenTo } from '../listen-to.ts'
 import type { PanelHost } from '../launcher/panel-host.ts'
 import { Chat } from './chat.tsx'
 import type { PanelContext, View } from './panel-context.ts'
+import { Extra } from './extra.tsx'
 import { focusedElement } from './focused-element.ts'
 import { Header } from './header.tsx'
-import { Sheet } from './sheets/sheet.tsx'
 import { type ConversationHandle, useConversation } from './use-conversation.ts'
+import { useExtras } from './use-extras.ts'
 import { useListening } from './use-listening.ts'
 import { useSettings } from './use-settings.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
@@ -30,8 +31,8 @@ interface Props {
 
 /** The panel as a dialog beside the page, which stays usable. Opening moves the focus into the composer. */
 export function ChatPanel({ host, isOpen, controls }: Props): JSX.Element {
-  const { texts } = host
   const handle = useConversation(host, isOpen)
+  const extras = useExtras(host)
   const settings = useSettings(host, isOpen && handle.conversation.messages)
   const [view, setView] = useState<View>({ name: 'chat' })
   const [draft, setDraft] = useState('')
@@ -58,15 +59,16 @@ export function ChatPanel({ host, isOpen, controls }: Props): JSX.Element {
   const context: PanelContext = {
     host,
     settings,
-    texts,
+    texts: host.texts,
     handle,
+    extras,
     go,
     announce,
     askPerson: () => {
       go({ name: 'chat' })
       host.emit('handoff', undefined)
       void handle.askPerson().then(error => {
-        if (error !== undefined) announce(plain(error) || texts.askFailed)
+        if (error !== undefined) announce(plain(error) || host.texts.askFailed)
       })
     },
   }
@@ -89,8 +91,18 @@ export function ChatPanel({ host, isOpen, controls }: Props): JSX.Element {
         {words && <p>{words}</p>}
       </div>
       <Chat context={context} isOpen={isOpen && view.name === 'chat'} input={input} draft={draft} setDraft={setDraft} />
-      {view.name !== 'chat' && <Sheet context={context} view={view} />}
+      <SheetPlace context={context} view={view} />
     </section>
+  )
+}
+
+/** The place of the conversation while something else is done. */
+function SheetPlace({ context, view }: { context: PanelContext; view: View }): JSX.Element | null {
+  if (view.name === 'chat') return null
+  return (
+    <div class="sheet" key={view.name}>
+      <Extra context={context} of={({ Sheet }, all) => <Sheet context={all} view={view} />} />
+    </div>
   )
 }
 

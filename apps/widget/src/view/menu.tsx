@@ -13,6 +13,8 @@ export function Menu({ context, onDone }: { context: PanelContext; onDone: () =>
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
     list.current?.querySelector('button')?.focus()
+    // Most of what can be chosen here is drawn by them.
+    context.extras.load()
   }, [])
   return (
     <ul

@@ -13,7 +13,10 @@ export interface Following {
 }
 
 /** Keeps the end of the conversation in view, but only while the visitor is reading there. */
-export function useFollowing({ messages, writing, isTyping }: Conversation, isOpen: boolean): Following {
+export function useFollowing(
+  { messages, writing, isTyping }: Conversation,
+  { isOpen, parts }: { readonly isOpen: boolean; readonly parts: unknown },
+): Following {
   const box = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
   const isFollowing = useRef(true)
@@ -43,7 +46,7 @@ export function useFollowing({ messages, writing, isTyping }: Conversation, isOp
   }, [asked, isOpen])
   useLayoutEffect(() => {
     if (isFollowing.current && messages.length > 0) toEnd()
-  }, [messages, writing, isTyping])
+  }, [messages, writing, isTyping, parts])
 
   return { box, isAtEnd, onScroll, toEnd }
 }

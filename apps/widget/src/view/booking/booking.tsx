@@ -5,8 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ownZone, slotInWords, timeElsewhere, zoneInWords } from './day-slots.ts'
 import { randomId } from '../../conversation/random-id.ts'
 import { say } from '../../say.ts'
-import type { Texts } from '../../texts/en.ts'
-import type { PanelContext } from '../panel-context.ts'
+import type { AllTexts, ExtrasContext } from '../panel-context.ts'
 import { contactFields } from '../sheets/contact-fields.ts'
 import { Done } from '../sheets/done.tsx'
 import { type Field, Form, type Values } from '../sheets/form.tsx'
@@ -19,7 +18,7 @@ type Step =
   | { readonly name: 'done'; readonly booking: CreatedBooking['booking'] }
 
 /** An appointment in three steps: a time, a name, a last look. Nothing is booked before the last press. */
-export function Booking({ context, first }: { context: PanelContext; first: Slot | undefined }): JSX.Element {
+export function Booking({ context, first }: { context: ExtrasContext; first: Slot | undefined }): JSX.Element {
   const [step, setStep] = useState<Step>(first === undefined ? { name: 'time' } : { name: 'details', slot: first })
   const place = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
@@ -36,7 +35,7 @@ export function Booking({ context, first }: { context: PanelContext; first: Slot
 }
 
 interface StepsProps {
-  readonly context: PanelContext
+  readonly context: ExtrasContext
   readonly step: Step
   readonly setStep: (step: Step) => void
 }
@@ -88,10 +87,10 @@ function Steps({ context, step, setStep }: StepsProps): JSX.Element {
   )
 }
 
-const whoBooks = (texts: Texts): Field[] =>
+const whoBooks = (texts: AllTexts): Field[] =>
   contactFields(texts, { name: 'required', email: 'required', phone: 'optional' })
 
-function When({ context, slot, onChange }: { context: PanelContext; slot: Slot; onChange: () => void }): JSX.Element {
+function When({ context, slot, onChange }: { context: ExtrasContext; slot: Slot; onChange: () => void }): JSX.Element {
   const { host, settings, texts } = context
   const wording = { language: host.locale, zone: ownZone() }
   const ownersZone = settings.bookings?.timezone ?? wording.zone
@@ -112,7 +111,7 @@ function When({ context, slot, onChange }: { context: PanelContext; slot: Slot; 
 }
 
 interface ReviewProps {
-  readonly context: PanelContext
+  readonly context: ExtrasContext
   readonly slot: Slot
   readonly values: Values
   readonly onChange: () => void

@@ -5,13 +5,13 @@ import { useEffect, useState } from 'preact/hooks'
 import { daySlots, daysAfter, ownZone, today, zoneInWords } from './day-slots.ts'
 import { slotDays } from '../../api/visitor-actions-api.ts'
 import { say } from '../../say.ts'
-import type { PanelContext } from '../panel-context.ts'
+import type { ExtrasContext } from '../panel-context.ts'
 import { Dots } from '../messages/dots.tsx'
 import { ErrorMessage } from '../sheets/error-message.tsx'
 import { TimeList } from './time-list.tsx'
 
 interface Props {
-  readonly context: PanelContext
+  readonly context: ExtrasContext
   /** The API's sentence about a slot that was taken in the meantime. */
   readonly taken: string | undefined
   readonly onPick: (slot: Slot) => void
@@ -87,7 +87,7 @@ function Week({ list, context, onPick }: { list: SlotList } & Pick<Props, 'conte
 }
 
 function useSlots(
-  { handle }: PanelContext,
+  { handle }: ExtrasContext,
   from: string,
 ): { list: SlotList | undefined; isFailed: boolean; again: () => void } {
   const { actions } = handle

@@ -5,7 +5,7 @@ import { offers } from '../menu.tsx'
 
 /** What a visitor sees before anything was said: a greeting, questions to begin with, and what else there is. */
 export function Greeting({ context }: { context: PanelContext }): JSX.Element {
-  const { host, settings, texts, handle, go } = context
+  const { host, settings, texts, handle, extras, go } = context
   const { greeting, suggestedQuestions = [] } = settings.appearance
   function press(question: string): void {
     void handle.send(question)
@@ -32,7 +32,7 @@ export function Greeting({ context }: { context: PanelContext }): JSX.Element {
           </li>
         ))}
       </ul>
-      <ul class="times">
+      <ul class="times" onPointerEnter={extras.load} onFocusIn={extras.load}>
         {offers(context).map(({ label, act }) => (
           <li key={label}>
             <button type="button" class="second" onClick={act}>

@@ -16,10 +16,10 @@ interface Props {
 
 /** What was said, oldest first. */
 export function MessageList({ context, isOpen, input }: Props): JSX.Element {
-  const { texts, handle } = context
+  const { texts, handle, extras } = context
   const { conversation, retry } = handle
   const { messages, writing, isQuiet, isTyping, agentName = texts.person } = conversation
-  const { box, isAtEnd, onScroll, toEnd } = useFollowing(conversation, isOpen)
+  const { box, isAtEnd, onScroll, toEnd } = useFollowing(conversation, { isOpen, parts: extras.loaded })
   const last = messages.at(-1)
   return (
     <div class="list">

@@ -1,11 +1,11 @@
 import type { FieldChoice } from '@frontdesk/contracts/chatbots/lead-settings'
-import type { Texts } from '../../texts/en.ts'
 import type { Field } from './form.tsx'
+import type { AllTexts } from '../panel-context.ts'
 
 type ContactName = 'name' | 'email' | 'phone' | 'company' | 'message'
 
 /** The form fields for contact details that the owner has chosen. Lengths are the API's. */
-export function contactFields(texts: Texts, choices: Readonly<Partial<Record<ContactName, FieldChoice>>>): Field[] {
+export function contactFields(texts: AllTexts, choices: Readonly<Partial<Record<ContactName, FieldChoice>>>): Field[] {
   const all: (Omit<Field, 'isRequired'> & { readonly name: ContactName })[] = [
     { name: 'name', label: texts.name, maxLength: 200, autocomplete: 'name' },
     { name: 'email', label: texts.email, maxLength: 254, type: 'email', autocomplete: 'email' },

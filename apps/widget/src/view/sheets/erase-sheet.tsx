@@ -1,10 +1,10 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { PanelContext } from '../panel-context.ts'
+import type { ExtrasContext } from '../panel-context.ts'
 import { ErrorMessage } from './error-message.tsx'
 
 /** Delete the conversation, asked once more. */
-export function EraseSheet({ context }: { context: PanelContext }): JSX.Element {
+export function EraseSheet({ context }: { context: ExtrasContext }): JSX.Element {
   const { texts, handle, go, announce } = context
   const [failure, setFailure] = useState<string>()
   const [isErasing, setErasing] = useState(false)

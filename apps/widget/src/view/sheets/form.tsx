@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import type { Texts } from '../../texts/en.ts'
 import { ErrorMessage } from './error-message.tsx'
+import type { AllTexts } from '../panel-context.ts'
 
 export interface Field {
   readonly name: string
@@ -16,7 +16,7 @@ export interface Field {
 export type Values = Readonly<Record<string, string>>
 
 interface Props {
-  readonly texts: Texts
+  readonly texts: AllTexts
   readonly fields: readonly Field[]
   readonly values?: Values
   /** What has to be agreed to. */
@@ -91,7 +91,7 @@ export function Form({ texts, fields, values: first = {}, consent, submit, onSub
 }
 
 /** What is wrong with what was typed, by field. The API looks again. */
-function wrongFields(fields: readonly Field[], values: Values, texts: Texts): Record<string, string> {
+function wrongFields(fields: readonly Field[], values: Values, texts: AllTexts): Record<string, string> {
   const wrong = fields.map(({ name, type, isRequired }) => {
     const value = values[name]?.trim() ?? ''
     if (value === '') return [name, isRequired ? texts.needed : undefined]
@@ -134,7 +134,7 @@ const ErrorLine = ({ id, words }: { id: string; words: string | undefined }): JS
 
 interface InputProps {
   readonly field: Field
-  readonly texts: Texts
+  readonly texts: AllTexts
   readonly value: string
   readonly error: string | undefined
   readonly onInput: (value: string) => void

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { PanelContext } from '../panel-context.ts'
+import type { ExtrasContext } from '../panel-context.ts'
 import { contactFields } from './contact-fields.ts'
 import { Done } from './done.tsx'
 import { Form } from './form.tsx'
 
 /** Leave a way to be reached. */
-export function LeadSheet({ context }: { context: PanelContext }): JSX.Element | null {
+export function LeadSheet({ context }: { context: ExtrasContext }): JSX.Element | null {
   const { host, settings, texts, handle, go } = context
   const [isDone, setDone] = useState(false)
   const { leads } = settings

@@ -1,13 +1,13 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { say } from '../../say.ts'
-import type { PanelContext } from '../panel-context.ts'
+import type { ExtrasContext } from '../panel-context.ts'
 import { contactFields } from './contact-fields.ts'
 import { Done } from './done.tsx'
 import { Form } from './form.tsx'
 
 /** Take the conversation along. */
-export function MailSheet({ context }: { context: PanelContext }): JSX.Element {
+export function MailSheet({ context }: { context: ExtrasContext }): JSX.Element {
   const { texts, handle, go } = context
   const [sentTo, setSentTo] = useState<string>()
   if (sentTo !== undefined) {

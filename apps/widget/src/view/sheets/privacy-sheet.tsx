@@ -1,9 +1,9 @@
 import type { JSX } from 'preact'
 import { safeHref } from '../messages/safe-href.ts'
-import type { PanelContext } from '../panel-context.ts'
+import type { ExtrasContext } from '../panel-context.ts'
 
 /** What becomes of what a visitor writes, and what they can do about it. */
-export function PrivacySheet({ context }: { context: PanelContext }): JSX.Element {
+export function PrivacySheet({ context }: { context: ExtrasContext }): JSX.Element {
   const { settings, texts, handle, go } = context
   const policy = safeHref(settings.privacyUrl)
   const hasMessages = handle.conversation.messages.length > 0

@@ -1,0 +1,10 @@
+/**
+ * What few visitors need, loaded when one reaches for it: the forms, the calendar, and what a reply offers to choose
+ * from. The build makes a function of this module, which the panel calls with its kit.
+ */
+import css from './extras.css'
+import type { ExtraParts } from './view/panel-context.ts'
+import { ReplyChoices } from './view/messages/reply-choices.tsx'
+import { Sheet } from './view/sheets/sheet.tsx'
+
+export const extras: ExtraParts = { css, ReplyChoices, Sheet }

@@ -1,0 +1,11 @@
+import { Fragment, h } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { Html } from './view/messages/html.tsx'
+
+/**
+ * What the panel lends to the extras when it has loaded them. Two copies of Preact in one tree do not work, and would
+ * be loaded twice. The build reads these names: in the extras each import of one of them becomes a property of the kit.
+ */
+export const panelKit = { Fragment, h, useEffect, useLayoutEffect, useRef, useState, Html }
+
+export type PanelKit = typeof panelKit

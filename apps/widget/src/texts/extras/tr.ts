@@ -1,0 +1,45 @@
+import type { ExtraTexts } from './en.ts'
+
+export const extraTexts: ExtraTexts = {
+  leadIntro: 'Bilgilerinizi bırakın, size dönelim.',
+  leadDone: 'Teşekkürler. Bilgilerinizi aldık, size döneceğiz.',
+  name: 'Ad',
+  email: 'E-posta',
+  phone: 'Telefon',
+  company: 'Şirket',
+  yourMessage: 'Konu nedir?',
+  optional: 'isteğe bağlı',
+  needed: 'Lütfen bu alanı doldurun.',
+  emailWrong: 'Lütfen tam bir adres yazın, örneğin ad@example.com.',
+  consentNeeded: 'Bilgilerinizi yalnızca onayınızla kullanabiliriz.',
+
+  chooseTime: 'Saat seçin',
+  otherTimes: 'Başka saatler',
+  searchingTimes: 'Boş saatler aranıyor…',
+  noTimes: 'Bu günlerde boş saat yok.',
+  timesFailed: 'Boş saatler yüklenemedi.',
+  earlier: 'Önceki günler',
+  later: 'Sonraki günler',
+  yourZone: 'Saatler sizin saat diliminizde: {zone}.',
+  ownerZone: '{zone}: {time}',
+  minutes: '{count} dakika',
+  next: 'Devam',
+  review: 'Bu doğru mu?',
+  when: 'Ne zaman',
+  change: 'Değiştir',
+  bookNow: 'Randevuyu al',
+  booked: 'E-postayla onaylayın',
+  bookedMail: '{email} adresindeki e-postayı açın ve 30 dakikada onaylayın.',
+  slotTaken: 'Bu saat az önce doldu. Lütfen başka bir saat seçin.',
+
+  mailIntro: 'Bu sohbeti burada verdiğiniz adrese göndeririz.',
+  mailDone: '{email} adresine gönderiliyor.',
+
+  privacyText:
+    'Yazdıklarınızı bu sitenin bir asistanı yanıtlar, ekibi de okuyabilir. Mesajlar 30 gün sonra silinir; IP adresiniz hiçbir zaman tam olarak saklanmaz.',
+  privacyPolicy: 'Bu sitenin gizlilik politikası',
+  eraseIntro: 'Bu sohbetin tüm mesajları kalıcı olarak silinir. Bıraktığınız bilgiler ve randevular ekibimizde kalır.',
+  eraseNow: 'Kalıcı olarak sil',
+  keep: 'Sakla',
+  erased: 'Sohbetiniz silindi.',
+}
