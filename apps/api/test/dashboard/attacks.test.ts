@@ -180,7 +180,7 @@ t.test('who is refused reads what they need', async t => {
   )
   const elsewhere = { method: 'POST', headers: { origin: undefined } }
   t.match(await says(owner, '/api/auth/logout', elsewhere), `must send \`Origin: ${frontdesk.url}\``)
-  t.match(await says(owner, '/api/bookings?form=2026-01-01'), 'There are: from, to, timezone, q, limit, chatbotId')
+  t.match(await says(owner, '/api/bookings?form=2026-01-01'), 'There are: from, to, timezone, q, chatbotId, limit')
   const { body } = await owner.json('/api/team')
   const team = (body as { members: { isOwner: boolean; permissions: string[] }[] }).members
   t.equal(team.find(({ isOwner }) => isOwner)?.permissions.length, 9, 'an owner has all nine, here as at their login')

@@ -1,26 +1,32 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { dayRangeFields } from '../day-range.ts'
-import { recordPageFields } from './record-page.ts'
+import { recordFilterFields, recordPageFields } from './record-page.ts'
 import { OrRedacted } from './redacted.ts'
 import { Timestamp, Uuid } from '../text.ts'
 
 const BookingStatus = Type.Union([Type.Literal('confirmed'), Type.Literal('cancelled')])
 
-/** GET /api/bookings/export. The day range applies to when a booking was made. */
-export const BookingsExportQuery = Type.Object(
-  { ...dayRangeFields, chatbotId: Type.Optional(Uuid('Only bookings of this chatbot.')) },
-  { additionalProperties: false },
-)
+const bookingFilterFields = {
+  ...recordFilterFields,
+  status: Type.Optional(BookingStatus),
+  startsFrom: Type.Optional(Type.String({ description: 'First day of the starts as YYYY-MM-DD, inclusive.' })),
+  startsTo: Type.Optional(Type.String({ description: 'Last day of the starts as YYYY-MM-DD, inclusive.' })),
+}
+
+/** GET /api/bookings/export. The day range applies to when a booking was made, `startsFrom` and `startsTo` to its start. */
+export const BookingsExportQuery = Type.Object(bookingFilterFields, { additionalProperties: false })
 export type BookingsExportQuery = Static<typeof BookingsExportQuery>
 
 /** GET /api/bookings. The day range applies to when a booking was made, `startsFrom` and `startsTo` to its start. */
 export const BookingsQuery = Type.Object(
   {
-    ...dayRangeFields,
     ...recordPageFields,
-    status: Type.Optional(BookingStatus),
-    startsFrom: Type.Optional(Type.String({ description: 'First day of the starts as YYYY-MM-DD, inclusive.' })),
-    startsTo: Type.Optional(Type.String({ description: 'Last day of the starts as YYYY-MM-DD, inclusive.' })),
+    ...bookingFilterFields,
+    sort: Type.Optional(
+      Type.Union([Type.Literal('created'), Type.Literal('start')], {
+        description:
+          'created (default): the last made first; start: the earliest start first. A cursor goes on in the same order.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )

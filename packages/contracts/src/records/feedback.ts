@@ -1,24 +1,18 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { dayRangeFields } from '../day-range.ts'
-import { nextPage, recordPageFields } from './record-page.ts'
+import { nextPage, recordFilterFields, recordPageFields } from './record-page.ts'
 import { OrRedacted } from './redacted.ts'
 import { Timestamp, Uuid } from '../text.ts'
 
 const Rating = Type.Union([Type.Literal('up'), Type.Literal('down')])
 
+const rating = Type.Optional(Rating)
+
 /** GET /api/feedback/export. */
-export const FeedbackExportQuery = Type.Object(dayRangeFields, { additionalProperties: false })
+export const FeedbackExportQuery = Type.Object({ ...recordFilterFields, rating }, { additionalProperties: false })
 export type FeedbackExportQuery = Static<typeof FeedbackExportQuery>
 
 /** GET /api/feedback. */
-export const FeedbackQuery = Type.Object(
-  {
-    ...dayRangeFields,
-    ...recordPageFields,
-    rating: Type.Optional(Rating),
-  },
-  { additionalProperties: false },
-)
+export const FeedbackQuery = Type.Object({ ...recordPageFields, rating }, { additionalProperties: false })
 export type FeedbackQuery = Static<typeof FeedbackQuery>
 
 /** A visitor's rating of one reply. On the free plan its content is `***`. */

@@ -1,25 +1,19 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { dayRangeFields } from '../day-range.ts'
-import { nextPage, recordPageFields } from './record-page.ts'
+import { nextPage, recordFilterFields, recordPageFields } from './record-page.ts'
 import { Timestamp, Uuid } from '../text.ts'
 
+const isHandled = Type.Optional(
+  Type.Union([Type.Literal('true'), Type.Literal('false')], {
+    description: 'Only leads that were marked as handled, or only those that were not.',
+  }),
+)
+
 /** GET /api/leads/export. */
-export const LeadsExportQuery = Type.Object(dayRangeFields, { additionalProperties: false })
+export const LeadsExportQuery = Type.Object({ ...recordFilterFields, isHandled }, { additionalProperties: false })
 export type LeadsExportQuery = Static<typeof LeadsExportQuery>
 
 /** GET /api/leads. */
-export const LeadsQuery = Type.Object(
-  {
-    ...dayRangeFields,
-    ...recordPageFields,
-    isHandled: Type.Optional(
-      Type.Union([Type.Literal('true'), Type.Literal('false')], {
-        description: 'Only leads that were marked as handled, or only those that were not.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+export const LeadsQuery = Type.Object({ ...recordPageFields, isHandled }, { additionalProperties: false })
 export type LeadsQuery = Static<typeof LeadsQuery>
 
 const Text = Type.Union([Type.String(), Type.Null()])
@@ -44,15 +38,16 @@ export const LeadRecord = Type.Object(
 )
 export type LeadRecord = Static<typeof LeadRecord>
 
-/** A lead in a list. */
-const ListedLead = Type.Object({
-  ...LeadRecord.properties,
-  consent: Type.Optional(
-    Type.Union([Type.String(), Type.Null()], {
-      description: 'The consent text that the visitor agreed to; null: none was asked for. Only in pages.',
-    }),
-  ),
+const consent = Type.Union([Type.String(), Type.Null()], {
+  description: 'The consent text that the visitor agreed to; null: none was asked for. Only in pages.',
 })
+
+/** A lead in a list. */
+const ListedLead = Type.Object({ ...LeadRecord.properties, consent: Type.Optional(consent) })
+
+/** GET /api/leads/{leadId}. */
+export const LeadDetails = Type.Object({ ...LeadRecord.properties, consent }, { title: 'LeadDetails' })
+export type LeadDetails = Static<typeof LeadDetails>
 
 export const LeadList = Type.Object(
   { success: Type.Literal(true), leads: Type.Array(ListedLead), nextCursor: nextPage },

@@ -1,24 +1,19 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { dayRangeFields } from '../day-range.ts'
-import { nextPage, recordPageFields } from './record-page.ts'
+import { nextPage, recordFilterFields, recordPageFields } from './record-page.ts'
 import { OrRedacted } from './redacted.ts'
 import { noNul, Timestamp, Uuid, visible } from '../text.ts'
+import { Version } from '../version.ts'
 
 const QuestionStatus = Type.Union([Type.Literal('open'), Type.Literal('answered'), Type.Literal('dismissed')])
 
+const status = Type.Optional(QuestionStatus)
+
 /** GET /api/questions/export. */
-export const QuestionsExportQuery = Type.Object(dayRangeFields, { additionalProperties: false })
+export const QuestionsExportQuery = Type.Object({ ...recordFilterFields, status }, { additionalProperties: false })
 export type QuestionsExportQuery = Static<typeof QuestionsExportQuery>
 
 /** GET /api/questions. */
-export const QuestionsQuery = Type.Object(
-  {
-    ...dayRangeFields,
-    ...recordPageFields,
-    status: Type.Optional(QuestionStatus),
-  },
-  { additionalProperties: false },
-)
+export const QuestionsQuery = Type.Object({ ...recordPageFields, status }, { additionalProperties: false })
 export type QuestionsQuery = Static<typeof QuestionsQuery>
 
 /** A question that the chatbot could not answer, or that was flagged. On the free plan its content is `***`. */
@@ -73,6 +68,39 @@ export const UpdateQuestionsRequest = Type.Union(
 )
 export type UpdateQuestionsRequest = Static<typeof UpdateQuestionsRequest>
 
+/** What an answer was taught as: an entry of the knowledge base. */
+const TaughtEntry = Type.Object(
+  {
+    chatbotId: Uuid(),
+    sourceId: Uuid(),
+    entryId: Uuid(),
+    version: Version(),
+    textBefore: Type.Union([Type.String(), Type.Null()], {
+      description: 'The answer that the entry had before; null: the entry is new.',
+    }),
+  },
+  { title: 'TaughtEntry' },
+)
+export type TaughtEntry = Static<typeof TaughtEntry>
+
+/** The answer to PATCH /api/questions. */
+export const UpdatedQuestions = Type.Object(
+  {
+    success: Type.Literal(true),
+    questions: Type.Array(QuestionRecord),
+    taught: Type.Array(TaughtEntry, {
+      description: 'Where the answer was added to the knowledge base, for each chatbot; empty where it was not.',
+    }),
+  },
+  { title: 'UpdatedQuestions' },
+)
+
+/** Where a question of a group was asked. */
+const AskedQuestion = Type.Object(
+  { questionId: Uuid(), sessionId: Uuid(), question: Type.String(), createdAt: Timestamp() },
+  { title: 'AskedQuestion' },
+)
+
 /** A group of similar open questions of one chatbot. */
 export const QuestionGroup = Type.Object(
   {
@@ -80,6 +108,7 @@ export const QuestionGroup = Type.Object(
     question: Type.String({ description: 'Text of the latest question.' }),
     count: Type.Integer(),
     questionIds: Type.Array(Uuid(), { description: 'The last 200, newest first.' }),
+    asked: Type.Array(AskedQuestion, { description: 'The last 20, newest first: where and in which words.' }),
     lastAskedAt: Timestamp(),
   },
   { title: 'QuestionGroup' },

@@ -1,14 +1,22 @@
-import { Type, type TObject } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
+import { dayRangeFields } from '../day-range.ts'
 import { listQueryFields } from '../list-query.ts'
 import { Uuid } from '../text.ts'
 
+/** Query parameters by which questions, feedback, leads and bookings are chosen, in a list and in its CSV. */
+export const recordFilterFields = {
+  ...dayRangeFields,
+  q: listQueryFields.q,
+  chatbotId: Type.Optional(Uuid('Only records of this chatbot.')),
+} as const
+
 /**
- * Query parameters that questions, feedback, leads and bookings share. With any of them an answer is one page of the
- * list; without them it is the whole list.
+ * Query parameters that questions, feedback, leads and bookings share. With any of them but days
+ * an answer is one page of the list; without them it is the whole list.
  */
 export const recordPageFields = {
-  ...listQueryFields,
-  chatbotId: Type.Optional(Uuid('Only records of this chatbot.')),
+  ...recordFilterFields,
+  limit: listQueryFields.limit,
   cursor: Type.Optional(
     Type.String({
       // Microseconds since 1970, and the id of the record before the page.
@@ -25,6 +33,6 @@ export const nextPage = Type.Optional(
   }),
 )
 
-/** Whether a query has a parameter that the whole list does not take, and so asks for a page. */
-export const asksForPage = (query: object, whole: TObject): boolean =>
-  Object.keys(query).some(name => !(name in whole.properties))
+/** Whether a query has more than days and what else the whole list takes (`ofWhole`), and so asks for a page. */
+export const asksForPage = (query: object, ofWhole: readonly string[] = []): boolean =>
+  Object.keys(query).some(name => !(name in dayRangeFields) && !ofWhole.includes(name))

@@ -16,6 +16,15 @@ export interface AnsweredQuestion {
   readonly answer: string
 }
 
+/** The entry that holds an answer. */
+export interface LearntEntry {
+  readonly sourceId: string
+  readonly entryId: string
+  readonly version: number
+  /** What the entry said before; null where it is new. */
+  readonly textBefore: string | null
+}
+
 /**
  * Has a chatbot know the answer to a question from now on: as an entry of its first source of questions and answers,
  * which is made where there is none. The same question, or another one in the same words, gets the later answer.
@@ -24,16 +33,21 @@ export async function learnAnswer(
   needs: { db: Db; queues: Pick<Queues, 'enqueue'> },
   actor: Actor,
   { id, chatbotId, question, answer }: AnsweredQuestion,
-): Promise<void> {
+): Promise<LearntEntry> {
   const line = oneLine(question)
   const title = line.slice(0, wholeCharacters(line, longestEntryTitle))
   const sourceId = await sourceFor(needs, actor, chatbotId)
-  await changed(needs, actor, { chatbotId, sourceId }, async tx => {
-    const where = { sourceId, OR: [{ id }, { title }] }
-    const { count } = await tx.sourceEntry.updateMany({ where, data: { text: answer, ...raiseVersion } })
-    if (count > 0) return
+  return changed(needs, actor, { chatbotId, sourceId }, async tx => {
+    // The source is locked: nobody adds or changes an entry of it meanwhile.
+    const known = await tx.sourceEntry.findFirst({ where: { sourceId, OR: [{ id }, { title }] } })
+    if (known !== null) {
+      const where = { id: known.id }
+      const { version } = await tx.sourceEntry.update({ where, data: { text: answer, ...raiseVersion } })
+      return { sourceId, entryId: known.id, version, textBefore: known.text }
+    }
     if ((await tx.sourceEntry.count({ where: { sourceId } })) >= maxEntries) throw entryLimit(maxEntries)
-    await tx.sourceEntry.create({ data: { id, sourceId, title, text: answer } })
+    const { version } = await tx.sourceEntry.create({ data: { id, sourceId, title, text: answer } })
+    return { sourceId, entryId: id, version, textBefore: null }
   })
 }
 

@@ -1,11 +1,10 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type { BookingRecord, BookingsExportQuery, BookingsQuery } from '@frontdesk/contracts/records/bookings'
 import { dayRange } from '@frontdesk/contracts/day-range'
 import type { Db } from '@frontdesk/db/connect'
 import { containing } from '@frontdesk/db/contains'
 import { sql, type Sql } from '@frontdesk/db/sql'
-import { checkContentFilters, readPage, type Page } from '../records/read-page.ts'
+import { checkContentFilters, readPage, seeingOnly, type Page } from '../records/read-page.ts'
 import { asPlanShows } from '../records/redact.ts'
 import { selectVisible, type RecordPages } from '../records/visible-records.ts'
 
@@ -33,16 +32,20 @@ export interface BookingRow {
  */
 export const IS_CONFIRMED = sql`status <> 'pending'`
 
-/** The bookings that the actor may see, last made first; on the free plan without content. */
+/** Selects the bookings that the actor may see and that match. */
+function selectionOf(actor: Actor, asked: BookingsExportQuery) {
+  checkContentFilters(actor, [asked.q, asked.status])
+  const condition = isWanted(asked)
+  return { columns: BOOKING_COLUMNS, table: sql`bookings`, condition, actor, range: dayRange(asked) }
+}
+
+/** The bookings that the actor may see and that match, last made first; on the free plan without content. */
 export async function* listBookings(
   needs: { db: Db },
   actor: Actor,
-  { chatbotId, ...days }: BookingsExportQuery,
+  asked: BookingsExportQuery,
 ): RecordPages<BookingRecord> {
-  const range = dayRange(days)
-  if (chatbotId !== undefined) await findOwnChatbot(needs, actor, chatbotId)
-  const condition = chatbotId === undefined ? IS_CONFIRMED : sql`chatbot_id = ${chatbotId} and ${IS_CONFIRMED}`
-  const selection = { columns: BOOKING_COLUMNS, table: sql`bookings`, condition, actor, range }
+  const selection = selectionOf(await seeingOnly(needs, actor, asked.chatbotId), asked)
   for await (const rows of selectVisible<BookingRow>(needs, selection)) {
     yield rows.map(row => presentBooking(actor, row))
   }
@@ -66,7 +69,7 @@ export const presentBooking = (actor: Actor, row: BookingRow): BookingRecord =>
   })
 
 /** Whether a booking is one that is looked for. */
-function isWanted({ q = '', status, startsFrom, startsTo, timezone }: BookingsQuery): Sql {
+function isWanted({ q = '', status, startsFrom, startsTo, timezone }: BookingsExportQuery): Sql {
   const names = { from: 'startsFrom', to: 'startsTo' }
   const starts = dayRange({ from: startsFrom, to: startsTo, timezone }, names)
   return sql`${IS_CONFIRMED}
@@ -76,20 +79,13 @@ function isWanted({ q = '', status, startsFrom, startsTo, timezone }: BookingsQu
     and starts_at < coalesce(${starts.before}::timestamptz, 'infinity')`
 }
 
-/** One page of the bookings that the actor may see and that match, newest first; on the free plan without content. */
+/** One page of the bookings that the actor may see and that match; on the free plan without content. */
 export async function readBookings(
   needs: { db: Db },
   actor: Actor,
   asked: BookingsQuery,
 ): Promise<Page<BookingRecord>> {
-  checkContentFilters(actor, [asked.q, asked.status])
-  const selection = {
-    columns: BOOKING_COLUMNS,
-    table: sql`bookings`,
-    condition: isWanted(asked),
-    actor,
-    range: dayRange(asked),
-  }
+  const selection = { ...selectionOf(actor, asked), order: asked.sort ?? 'created' }
   const { records, nextCursor } = await readPage<BookingRow>(needs, selection, asked)
   return { records: records.map(row => presentBooking(actor, row)), nextCursor }
 }

@@ -5,9 +5,9 @@ import type { Db } from '@frontdesk/db/connect'
 import { containing } from '@frontdesk/db/contains'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql, type Sql } from '@frontdesk/db/sql'
-import { checkContentFilters, readPage, type Page } from '../records/read-page.ts'
+import { checkContentFilters, readPage, seeingOnly, type Page } from '../records/read-page.ts'
 import { asPlanShows } from '../records/redact.ts'
-import { IS_RETAINED, selectVisible, type Needs, type RecordPages } from '../records/visible-records.ts'
+import { IS_RETAINED, selectVisible, type RecordPages } from '../records/visible-records.ts'
 
 const FEEDBACK_COLUMNS = sql`id, chatbot_id, session_id, message_id, rating, comment, created_at`
 
@@ -21,19 +21,19 @@ interface FeedbackRow {
   createdAt: Date
 }
 
-/** The feedback that the actor may see, newest first; on the free plan without content. */
+/** Selects the feedback that the actor may see and that matches. */
+function selectionOf(actor: Actor, asked: FeedbackExportQuery, columns = FEEDBACK_COLUMNS) {
+  checkContentFilters(actor, [asked.q, asked.rating])
+  return { columns, table: sql`feedback`, condition: isWanted(asked), actor, range: dayRange(asked) }
+}
+
+/** The feedback that the actor may see and that matches, newest first; on the free plan without content. */
 export async function* listFeedback(
-  needs: Needs,
+  needs: { db: Db },
   actor: Actor,
-  days: FeedbackExportQuery,
+  asked: FeedbackExportQuery,
 ): RecordPages<FeedbackRecord> {
-  const selection = {
-    columns: FEEDBACK_COLUMNS,
-    table: sql`feedback`,
-    condition: IS_RETAINED,
-    actor,
-    range: dayRange(days),
-  }
+  const selection = selectionOf(await seeingOnly(needs, actor, asked.chatbotId), asked)
   for await (const rows of selectVisible<FeedbackRow>(needs, selection)) yield rows.map(row => present(actor, row))
 }
 
@@ -66,7 +66,7 @@ const RATED_COLUMNS = sql`
      and asked.created_at > now() - ${RETENTION}) as question`
 
 /** Whether feedback is what is looked for. */
-const isWanted = ({ q = '', rating }: FeedbackQuery): Sql => sql`${IS_RETAINED}
+const isWanted = ({ q = '', rating }: FeedbackExportQuery): Sql => sql`${IS_RETAINED}
   and ${q === '' ? sql`true` : sql`comment ilike ${containing(q)}`}
   and ${rating === undefined ? sql`true` : sql`rating = ${rating}::rating`}`
 
@@ -76,14 +76,7 @@ export async function readFeedback(
   actor: Actor,
   asked: FeedbackQuery,
 ): Promise<Page<FeedbackRecord & Rated>> {
-  checkContentFilters(actor, [asked.q, asked.rating])
-  const selection = {
-    columns: sql`${FEEDBACK_COLUMNS}, ${RATED_COLUMNS}`,
-    table: sql`feedback`,
-    condition: isWanted(asked),
-    actor,
-    range: dayRange(asked),
-  }
+  const selection = selectionOf(actor, asked, sql`${FEEDBACK_COLUMNS}, ${RATED_COLUMNS}`)
   const { records, nextCursor } = await readPage<FeedbackRow & Rated>(needs, selection, asked)
   const shown = records.map(row => ({
     ...present(actor, row),

@@ -4,9 +4,9 @@ import type { QuestionRecord, QuestionsExportQuery, QuestionsQuery } from '@fron
 import type { Db } from '@frontdesk/db/connect'
 import { containing } from '@frontdesk/db/contains'
 import { sql, type Sql } from '@frontdesk/db/sql'
-import { checkContentFilters, readPage, type Page } from '../records/read-page.ts'
+import { checkContentFilters, readPage, seeingOnly, type Page } from '../records/read-page.ts'
 import { asPlanShows } from '../records/redact.ts'
-import { IS_RETAINED, selectVisible, type Needs, type RecordPages } from '../records/visible-records.ts'
+import { IS_RETAINED, selectVisible, type RecordPages } from '../records/visible-records.ts'
 
 /** Columns of a question as `presentQuestion` reads them. */
 export const QUESTION_COLUMNS = sql`id, chatbot_id, session_id, question, answer, reason, status, created_at`
@@ -22,14 +22,20 @@ export interface QuestionRow {
   createdAt: Date
 }
 
-/** The questions that the actor may see, newest first; on the free plan without content. */
+/** Selects the questions that the actor may see and that match. */
+function selectionOf(actor: Actor, asked: QuestionsExportQuery) {
+  checkContentFilters(actor, [asked.q, asked.status])
+  const condition = isWanted(asked)
+  return { columns: QUESTION_COLUMNS, table: sql`questions`, condition, actor, range: dayRange(asked) }
+}
+
+/** The questions that the actor may see and that match, newest first; on the free plan without content. */
 export async function* listQuestions(
-  needs: Needs,
+  needs: { db: Db },
   actor: Actor,
-  days: QuestionsExportQuery,
+  asked: QuestionsExportQuery,
 ): RecordPages<QuestionRecord> {
-  const range = dayRange(days)
-  const selection = { columns: QUESTION_COLUMNS, table: sql`questions`, condition: IS_RETAINED, actor, range }
+  const selection = selectionOf(await seeingOnly(needs, actor, asked.chatbotId), asked)
   for await (const rows of selectVisible<QuestionRow>(needs, selection)) {
     yield rows.map(row => presentQuestion(actor, row))
   }
@@ -49,7 +55,7 @@ export const presentQuestion = (actor: Actor, row: QuestionRow): QuestionRecord 
   })
 
 /** Whether a question is one that is looked for. */
-const isWanted = ({ q = '', status }: QuestionsQuery): Sql => sql`${IS_RETAINED}
+const isWanted = ({ q = '', status }: QuestionsExportQuery): Sql => sql`${IS_RETAINED}
   and ${q === '' ? sql`true` : sql`(question ilike ${containing(q)} or answer ilike ${containing(q)})`}
   and ${status === undefined ? sql`true` : sql`status = ${status}::question_status`}`
 
@@ -59,14 +65,6 @@ export async function readQuestions(
   actor: Actor,
   asked: QuestionsQuery,
 ): Promise<Page<QuestionRecord>> {
-  checkContentFilters(actor, [asked.q, asked.status])
-  const selection = {
-    columns: QUESTION_COLUMNS,
-    table: sql`questions`,
-    condition: isWanted(asked),
-    actor,
-    range: dayRange(asked),
-  }
-  const { records, nextCursor } = await readPage<QuestionRow>(needs, selection, asked)
+  const { records, nextCursor } = await readPage<QuestionRow>(needs, selectionOf(actor, asked), asked)
   return { records: records.map(row => presentQuestion(actor, row)), nextCursor }
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { permissionDenied } from '@frontdesk/accounts/errors'
 import { checkFeature } from '@frontdesk/accounts/plan/plan'
-import type { UpdateQuestionRequest, QuestionRecord } from '@frontdesk/contracts/records/questions'
+import type { QuestionRecord, TaughtEntry, UpdateQuestionRequest } from '@frontdesk/contracts/records/questions'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
@@ -27,7 +27,8 @@ export async function markQuestion(
   questionId: string,
   change: UpdateQuestionRequest,
 ): Promise<QuestionRecord> {
-  const [record] = await markQuestions(needs, actor, [questionId], change)
+  const { questions } = await markQuestions(needs, actor, [questionId], change)
+  const [record] = questions
   if (record === undefined) throw questionUnknown()
   return record
 }
@@ -41,19 +42,23 @@ export async function markQuestions(
   actor: Actor,
   questionIds: readonly string[],
   change: UpdateQuestionRequest,
-): Promise<QuestionRecord[]> {
+): Promise<{ questions: QuestionRecord[]; taught: TaughtEntry[] }> {
   const learns = change.status === 'answered' && change.addToSources === true
   if (learns) {
     // A source shows the question to every member who may change settings.
     checkFeature(actor, 'tool-content')
     if (!actor.permissions.includes('chatbot-settings')) throw permissionDenied('chatbot-settings')
   }
-  const records = await mark(needs, actor, questionIds, change)
+  const questions = await mark(needs, actor, questionIds, change)
+  const taught: TaughtEntry[] = []
   if (learns) {
-    const ofEach = new Map(records.toReversed().map(record => [record.chatbotId, record]))
-    for (const record of ofEach.values()) await learnAnswer(needs, actor, { ...record, answer: change.answer })
+    const ofEach = new Map(questions.toReversed().map(question => [question.chatbotId, question]))
+    for (const question of ofEach.values()) {
+      const entry = await learnAnswer(needs, actor, { ...question, answer: change.answer })
+      taught.push({ chatbotId: question.chatbotId, ...entry })
+    }
   }
-  return records
+  return { questions, taught }
 }
 
 async function mark(

@@ -26,15 +26,19 @@ export async function readPage<Row extends { id: string }>(
   { actor, ...selection }: Selection,
   { cursor, limit, chatbotId }: PageQuery,
 ): Promise<Page<Row>> {
-  const chatbotIds = chatbotId === undefined ? actor.chatbotIds : [await findOwnChatbot({ db }, actor, chatbotId)]
+  const seenBy = await seeingOnly({ db }, actor, chatbotId)
   const most = limit === undefined ? pageSize : Number(limit)
   const after = cursor === undefined ? undefined : readCursor(cursor)
-  const statement = pageStatement({ ...selection, actor: { ...actor, chatbotIds }, after, limit: most + 1 })
+  const statement = pageStatement({ ...selection, actor: seenBy, after, limit: most + 1 })
   const rows = await query<Row & End>(db.pool, statement)
   const records = rows.slice(0, most)
   const last = rows.length > most ? records.at(-1) : undefined
   return { records, nextCursor: last === undefined ? null : `${last.moment}_${last.id}` }
 }
+
+/** An actor as one who sees this chatbot alone, where one is named. */
+export const seeingOnly = async (needs: { db: Db }, actor: Actor, chatbotId: string | undefined): Promise<Actor> =>
+  chatbotId === undefined ? actor : { ...actor, chatbotIds: [await findOwnChatbot(needs, actor, chatbotId)] }
 
 /** The schema of the query has checked its form. */
 function readCursor(cursor: string): End {

@@ -28,6 +28,8 @@ export interface Selection {
   table: Sql
   /** One more condition. */
   condition?: Sql
+  /** Newest first, or those that start first. */
+  order?: 'created' | 'start'
   actor: Actor
   range: DayRange
 }
@@ -35,7 +37,7 @@ export interface Selection {
 /** Where a page ends: the next one begins with what is older. */
 export interface End {
   id: string
-  /** Its time as microseconds since 1970. */
+  /** The time that it is sorted by, as microseconds since 1970. */
   moment: string
 }
 
@@ -44,32 +46,40 @@ interface PageInput extends Selection {
   limit: number
 }
 
+/** Columns that records are sorted by, and in which direction. Both have an index with the chatbot. */
+const orders = {
+  created: { column: sql`created_at`, direction: sql`desc`, isAfter: sql`<` },
+  start: { column: sql`starts_at`, direction: sql`asc`, isAfter: sql`>` },
+} as const
+
 /**
- * Selects a page of records, newest first: chatbot by chatbot, so that it is read by an index however many there are.
+ * Selects a page of records in their order: chatbot by chatbot, so that it is read by an index however many there are.
  */
 export const pageStatement = ({
   columns,
   table,
   condition = sql`true`,
+  order = 'created',
   actor,
   range,
   after,
   limit,
 }: PageInput): Sql => {
   const { accountId, chatbotIds } = actor
+  const { column, direction, isAfter } = orders[order]
   return sql`
     select page.* from (
       select id as own_chatbot_id from chatbots
       where account_id = ${accountId} and (${chatbotIds}::uuid[] is null or id = any(${chatbotIds}::uuid[]))
     ) own cross join lateral (
-      select ${columns}, (extract(epoch from created_at) * 1000000)::bigint::text as moment from ${table}
+      select ${columns}, (extract(epoch from ${column}) * 1000000)::bigint::text as moment from ${table}
       where chatbot_id = own_chatbot_id and ${condition}
         and created_at >= coalesce(${range.from}::timestamptz, '-infinity')
         and created_at < coalesce(${range.before}::timestamptz, 'infinity')
-        and ${after === undefined ? sql`true` : sql`(created_at, id) < (timestamptz 'epoch' + ${after.moment}::bigint * interval '1 microsecond', ${after.id}::uuid)`}
-      order by created_at desc, id desc limit ${limit}
+        and ${after === undefined ? sql`true` : sql`(${column}, id) ${isAfter} (timestamptz 'epoch' + ${after.moment}::bigint * interval '1 microsecond', ${after.id}::uuid)`}
+      order by ${column} ${direction}, id ${direction} limit ${limit}
     ) page
-    order by page.created_at desc, page.id desc limit ${limit}`
+    order by page.${column} ${direction}, page.id ${direction} limit ${limit}`
 }
 
 /** The newest records that an actor may see, as many as `limit`. */

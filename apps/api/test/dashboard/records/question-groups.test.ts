@@ -42,6 +42,32 @@ t.test('questions that ask for the same in nearly the same words are one group, 
   t.match(groups[0], { chatbotId: place.chatbot.id, question: /SHIP TO MARS/, questionIds: { length: 3 } })
 })
 
+t.test('other forms of the same words ask for the same, in the language of the chatbot', async t => {
+  const place = await aPlace(frontdesk)
+  const { id: german } = await aChatbot(frontdesk.db, { accountId: place.account.id, language: 'de' })
+  await asked(
+    place.chatbot.id,
+    'Do you ship to Norway?',
+    'Do you ship books to Norway?',
+    'Can I have it shipped to Norway?',
+    'shipping norway',
+  )
+  await asked(german, 'Liefern Sie nach Norwegen?', 'Norwegen, liefern?')
+  const groups = await groupsOf(place)
+  t.match(groups[0], { count: 3, question: 'shipping norway' })
+  t.match(groups[1], { chatbotId: german, count: 2 })
+  t.equal(groups.length, 3, 'what names something else is asked for itself')
+})
+
+t.test('a group says where it was asked, in which words', async t => {
+  const place = await aPlace(frontdesk)
+  await asked(place.chatbot.id, ...Array.from({ length: 21 }, () => 'Do you ship to Mars?'), 'do you ship to mars')
+  const [group] = await groupsOf(place)
+  const { sessionId } = await prisma.question.findFirstOrThrow({ where: { chatbotId: place.chatbot.id } })
+  t.match(group, { count: 22, asked: { length: 20 } })
+  t.match(group?.asked[0], { questionId: group?.questionIds[0], sessionId, question: 'do you ship to mars' })
+})
+
 t.test('two thousand long questions that have nothing in common are told apart without much ado', async t => {
   const place = await aPlace(frontdesk)
   const { sessionId } = await aConversation(frontdesk.db, { chatbotId: place.chatbot.id })
@@ -71,9 +97,17 @@ t.test('a group is answered at once, is learnt once, and is open no more', async
   const questionIds = [...(group?.questionIds ?? []), ...(foreign?.questionIds ?? [])]
   const answer = await mark({ questionIds, status: 'answered', answer: 'Not yet.', addToSources: true })
   t.match(answer, { status: 200, body: { questions: [{ status: 'answered', answer: 'Not yet.' }, {}, {}] } })
+  const entry = await prisma.sourceEntry.findFirstOrThrow({ where: { source: { chatbotId: place.chatbot.id } } })
+  const { id: entryId, sourceId } = entry
+  const taught = [{ chatbotId: place.chatbot.id, sourceId, entryId, version: 1, textBefore: null }]
+  t.same((answer.body as { taught: unknown }).taught, taught)
   t.equal(await prisma.sourceEntry.count({ where: { source: { chatbotId: place.chatbot.id } } }), 1)
   t.same(await groupsOf(place), [])
   t.equal((await groupsOf(stranger)).length, 1)
+  t.match(await mark({ questionIds, status: 'answered', answer: 'Soon.', addToSources: true }), {
+    body: { taught: [{ entryId, version: 2, textBefore: 'Not yet.' }] },
+  })
+  t.match(await mark({ questionIds, status: 'answered', answer: 'Soon.' }), { body: { taught: [] } })
   for (const body of [
     { questionIds: [], status: 'dismissed' },
     { questionIds, status: 'answered' },
@@ -86,7 +120,7 @@ t.test('a group is answered at once, is learnt once, and is open no more', async
 t.test('what is too old is in no group, and a free plan sees no words', async t => {
   const place = await aPlace(frontdesk, { plan: 'free' })
   await asked(place.chatbot.id, 'A secret wish?')
-  t.match(await groupsOf(place), [{ question: '***', count: 1 }])
+  t.match(await groupsOf(place), [{ question: '***', count: 1, asked: [{ question: '***' }] }])
   await frontdesk.db.pool.query(`update questions set created_at = now() - interval '721 hours'`)
   t.same(await groupsOf(place), [])
 })

@@ -116,6 +116,66 @@ t.test('bookings are found by the days on which they start, in the zone that is 
   t.match({ status, body }, { status: 400, body: { error: { code: 'DAYS_REVERSED', field: '?startsTo' } } })
 })
 
+t.test('bookings that start first come first where that is asked for, page by page', async t => {
+  const { account, chatbot, owner } = await aPlace(frontdesk)
+  const other = await aChatbot(frontdesk.db, { accountId: account.id })
+  const starts = ['2027-03-01T09:00:00Z', '2027-01-01T09:00:00Z', '2027-02-01T09:00:00Z', '2027-01-01T09:00:00Z']
+  const made: { id: string; start: string }[] = []
+  for (const [at, start] of starts.entries()) {
+    const { bookings: id } = await oneOfEach(at % 2 === 0 ? chatbot.id : other.id, 'A visit')
+    await prisma.booking.update({ where: { id }, data: { startsAt: new Date(start) } })
+    made.push({ id, start })
+  }
+  const inOrder = made
+    .toSorted((one, another) => (one.start + one.id < another.start + another.id ? -1 : 1))
+    .map(({ id }) => id)
+  const first = await readPage(owner, 'bookings', 'sort=start&limit=3')
+  const second = await readPage(owner, 'bookings', `sort=start&limit=3&cursor=${first.next}`)
+  t.same([...first.ids, ...second.ids], inOrder)
+  t.equal(second.next, null)
+})
+
+t.test('a CSV has what its list has with the same filters', async t => {
+  const { account, chatbot, owner } = await aPlace(frontdesk)
+  const other = await aChatbot(frontdesk.db, { accountId: account.id })
+  const wool = await oneOfEach(chatbot.id, 'Is it wool?')
+  const linen = await oneOfEach(other.id, 'Is it linen?')
+  await prisma.question.update({ where: { id: wool.questions }, data: { status: 'dismissed' } })
+  await prisma.feedback.update({ where: { id: wool.feedback }, data: { rating: 'up' } })
+  await prisma.lead.update({ where: { id: wool.leads }, data: { handledAt: moment } })
+  await prisma.booking.update({ where: { id: wool.bookings }, data: { status: 'cancelled' } })
+  for (const [kind, ofWool] of [
+    ['questions', 'status=dismissed'],
+    ['feedback', 'rating=up'],
+    ['leads', 'isHandled=true'],
+    ['bookings', 'status=cancelled'],
+  ] as const)
+    for (const query of [ofWool, 'q=wool', `chatbotId=${chatbot.id}`]) {
+      const { status, text } = await owner.send(`/api/${kind}/export?${query}`)
+      t.equal(status, 200, `${kind} ${query}`)
+      t.match(text, wool[kind], `${kind} ${query}`)
+      t.notMatch(text, linen[kind], `${kind} ${query}`)
+      t.equal((await owner.send(`/api/${kind}/export?${query}&limit=1`)).status, 400)
+    }
+  for (const kind of kinds) t.equal((await owner.send(`/api/${kind}/export?chatbotId=${nobody}`)).status, 404, kind)
+})
+
+t.test('a lead is read by its id, by those who may see it', async t => {
+  const { account, chatbot } = await aPlace(frontdesk)
+  const other = await aChatbot(frontdesk.db, { accountId: account.id })
+  const { leads: id } = await oneOfEach(chatbot.id, 'Maria')
+  const { leads: hidden } = await oneOfEach(other.id, 'Nora')
+  await prisma.lead.update({ where: { id }, data: { consent: 'You may write to me.' } })
+  const member = await logIn(frontdesk, { accountId: account.id, permissions: ['leads'], chatbotIds: [chatbot.id] })
+  t.match(await member.json(`/api/leads/${id}`), {
+    status: 200,
+    body: { id, name: 'Maria', consent: 'You may write to me.', handledAt: null },
+  })
+  for (const unknown of [hidden, nobody]) t.equal((await member.send(`/api/leads/${unknown}`)).status, 404)
+  await prisma.account.update({ where: { id: account.id }, data: { plan: 'free' } })
+  t.match((await member.json(`/api/leads/${id}`)).body, { id, name: '***', consent: '***' })
+})
+
 t.test('a page shows a member no chatbot but their own', async t => {
   const { account, chatbot } = await aPlace(frontdesk)
   const other = await aChatbot(frontdesk.db, { accountId: account.id })
@@ -139,6 +199,7 @@ t.test('on the free plan a page is redacted, and no filter tells what is in it',
     t.match(text, made[kind])
     t.notMatch(text, 'secret')
     t.equal((await owner.send(`/api/${kind}?q=`)).status, 200)
+    t.equal((await owner.send(`/api/${kind}/export?q=secret`)).status, 403)
   }
   for (const query of [...kinds.map(kind => `${kind}?q=secret`), 'questions?status=open', 'feedback?rating=up']) {
     const { status, body } = await owner.json(`/api/${query}`)

@@ -45,7 +45,7 @@ export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
     },
     async (request, reply) => {
       const actor = requireActor(request)
-      if (!asksForPage(request.query, BookingsExportQuery)) {
+      if (!asksForPage(request.query, ['chatbotId'])) {
         return sendJson(reply, recordsAsJson(envelope, listBookings({ db }, actor, request.query)))
       }
       const { records, nextCursor } = await readBookings({ db }, actor, request.query)

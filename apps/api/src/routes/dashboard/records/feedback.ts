@@ -36,7 +36,7 @@ export const feedback: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
     },
     async (request, reply) => {
       const actor = requireActor(request)
-      if (!asksForPage(request.query, FeedbackExportQuery)) {
+      if (!asksForPage(request.query)) {
         return sendJson(reply, recordsAsJson(envelope, listFeedback({ db }, actor, request.query)))
       }
       const { records, nextCursor } = await readFeedback({ db }, actor, request.query)
@@ -50,7 +50,7 @@ export const feedback: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
       config,
       schema: {
         querystring: FeedbackExportQuery,
-        response: { 200: csvFile, ...refused },
+        response: { 200: csvFile, ...refused, 404: ApiError },
         tags,
         operationId: 'exportFeedback',
         summary: 'Export feedback as CSV',

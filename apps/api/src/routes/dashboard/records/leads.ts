@@ -3,6 +3,7 @@ import { recordExport } from '@frontdesk/accounts/audit/record-export'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import {
   UpdateLeadRequest,
+  LeadDetails,
   LeadList,
   LeadParams,
   LeadRecord,
@@ -13,7 +14,7 @@ import { asksForPage } from '@frontdesk/contracts/records/record-page'
 import { Success, success } from '@frontdesk/contracts/success'
 import { csvColumns } from '@frontdesk/tools/records/csv-columns'
 import { deleteLead } from '@frontdesk/tools/leads/delete-lead'
-import { listLeads, readLeads } from '@frontdesk/tools/leads/list-leads'
+import { findLead, listLeads, readLeads } from '@frontdesk/tools/leads/list-leads'
 import { markLead } from '@frontdesk/tools/leads/mark-lead'
 import { recordsAsCsv } from '@frontdesk/tools/records/records-as-csv'
 import { recordsAsJson } from '@frontdesk/tools/records/records-as-json'
@@ -46,7 +47,7 @@ export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
     },
     async (request, reply) => {
       const actor = requireActor(request)
-      if (!asksForPage(request.query, LeadsExportQuery)) {
+      if (!asksForPage(request.query)) {
         return sendJson(reply, recordsAsJson(envelope, listLeads({ db }, actor, request.query)))
       }
       const { records, nextCursor } = await readLeads({ db }, actor, request.query)
@@ -60,7 +61,7 @@ export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
       config,
       schema: {
         querystring: LeadsExportQuery,
-        response: { 200: csvFile, ...refused },
+        response: { 200: csvFile, ...refused, 404: ApiError },
         tags,
         operationId: 'exportLeads',
         summary: 'Export leads as CSV',
@@ -81,8 +82,23 @@ export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
   await app.register(oneLead, { db })
 }
 
-/** One lead: marked as handled, and deleted. */
+/** One lead: read, marked as handled, and deleted. */
 const oneLead: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
+  app.get(
+    '/api/leads/:leadId',
+    {
+      config,
+      schema: {
+        params: LeadParams,
+        response: { 200: LeadDetails, ...refused, 404: ApiError },
+        tags,
+        operationId: 'getLead',
+        summary: 'Get a lead',
+      },
+    },
+    async request => findLead({ db }, requireActor(request), request.params.leadId),
+  )
+
   app.patch(
     '/api/leads/:leadId',
     {

@@ -7,6 +7,7 @@ import {
   QuestionList,
   QuestionParams,
   QuestionRecord,
+  UpdatedQuestions,
   UpdateQuestionsRequest,
   QuestionsExportQuery,
   QuestionsQuery,
@@ -47,7 +48,7 @@ export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db, que
     },
     async (request, reply) => {
       const actor = requireActor(request)
-      if (!asksForPage(request.query, QuestionsExportQuery)) {
+      if (!asksForPage(request.query)) {
         return sendJson(reply, recordsAsJson(envelope, listQuestions({ db }, actor, request.query)))
       }
       const { records, nextCursor } = await readQuestions({ db }, actor, request.query)
@@ -61,7 +62,7 @@ export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db, que
       config,
       schema: {
         querystring: QuestionsExportQuery,
-        response: { 200: csvFile, ...refused },
+        response: { 200: csvFile, ...refused, 404: ApiError },
         tags,
         operationId: 'exportQuestions',
         summary: 'Export questions as CSV',
@@ -120,7 +121,7 @@ const groupsAndChanges: FastifyPluginAsyncTypebox<Needs> = async (app, { db, que
       config,
       schema: {
         body: UpdateQuestionsRequest,
-        response: { 200: QuestionList, ...refused, 404: ApiError, 409: ApiError },
+        response: { 200: UpdatedQuestions, ...refused, 404: ApiError, 409: ApiError },
         tags,
         operationId: 'updateQuestions',
         summary: 'Update several questions',
@@ -128,8 +129,8 @@ const groupsAndChanges: FastifyPluginAsyncTypebox<Needs> = async (app, { db, que
     },
     async request => {
       const { questionIds, ...change } = request.body
-      const questions = await markQuestions({ db, queues }, requireActor(request), questionIds, change)
-      return { success: true as const, questions }
+      const marked = await markQuestions({ db, queues }, requireActor(request), questionIds, change)
+      return { success: true as const, ...marked }
     },
   )
 }
