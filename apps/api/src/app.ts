@@ -45,6 +45,7 @@ import { conversationsExport } from './routes/dashboard/conversations/export.ts'
 import { exportJob } from './routes/dashboard/conversations/export-job.ts'
 import { exportJobs } from './routes/dashboard/conversations/export-jobs.ts'
 import { feedback } from './routes/dashboard/records/feedback.ts'
+import { conversationNotes } from './routes/dashboard/live-chat/conversation-notes.ts'
 import { inboxEvents } from './routes/dashboard/live-chat/inbox-events.ts'
 import { leads } from './routes/dashboard/records/leads.ts'
 import { liveChatMessages } from './routes/dashboard/live-chat/live-chat-messages.ts'
@@ -173,6 +174,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(inboxEvents, { ...deps, loginSessions })
   await app.register(liveChatAssignment, deps)
   await app.register(liveChatMessages, deps)
+  await app.register(conversationNotes, deps)
   await app.register(liveChatPresence, deps)
   await app.register(liveChatTemplates, deps)
   await app.register(retention, deps)

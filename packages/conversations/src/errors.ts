@@ -115,6 +115,17 @@ export const messageEmpty = (): AppError =>
 export const agentAway = (): AppError =>
   new AppError('AGENT_AWAY', 'conflict', 'This agent is offline. Choose an agent who is online.', { field: '/userId' })
 
+export const noteUnknown = (): AppError => new AppError('NOTE_UNKNOWN', 'not-found', 'There is no such note.')
+
+/** Only its author changes a note. */
+export const noteForeign = (): AppError =>
+  new AppError('NOTE_FOREIGN', 'forbidden', 'Somebody else wrote this note. Write one of your own.')
+
+export const notesTooMany = (atMost: number): AppError =>
+  new AppError('NOTE_LIMIT', 'conflict', `A conversation can have at most ${atMost} notes. Delete one first.`, {
+    values: { limit: atMost },
+  })
+
 export const templateUnknown = (): AppError =>
   new AppError('TEMPLATE_UNKNOWN', 'not-found', 'There is no such template.')
 

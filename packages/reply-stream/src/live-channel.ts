@@ -28,7 +28,12 @@ export interface LiveChannelEvent {
   after?: number
   snapshot?: LiveChatSnapshot
   typing?: { by: 'visitor' | 'agent'; isTyping: boolean }
+  /** What only the team learns: the streams of visitors pass it over. */
+  team?: TeamUpdate
 }
+
+/** Something that happened among agents. Of notes it says that they have changed, and nothing of what they say. */
+export type TeamUpdate = { kind: 'notes' }
 
 /** Publishes an event to every API process. */
 export async function publishLiveEvent(

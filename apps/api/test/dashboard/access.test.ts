@@ -155,6 +155,7 @@ t.test(
     for (const route of routes) if (await isClosed(route)) closed.push(route.title)
     t.same(closed.toSorted(), [
       'DELETE /api/chatbots/{chatbotId}/templates/{templateId}',
+      'DELETE /api/live-chats/{sessionId}/notes/{noteId}',
       'GET /api/chatbots/{chatbotId}/templates',
       'GET /api/conversations/export',
       'GET /api/conversations/export-jobs',
@@ -164,12 +165,15 @@ t.test(
       'GET /api/live-chats/counts',
       'GET /api/live-chats/events',
       'GET /api/live-chats/{sessionId}',
+      'GET /api/live-chats/{sessionId}/notes',
       'PATCH /api/chatbots/{chatbotId}/templates/{templateId}',
+      'PATCH /api/live-chats/{sessionId}/notes/{noteId}',
       'POST /api/chatbots/{chatbotId}/templates',
       'POST /api/conversations/export-jobs',
       'POST /api/live-chats/{sessionId}/claim',
       'POST /api/live-chats/{sessionId}/end',
       'POST /api/live-chats/{sessionId}/messages',
+      'POST /api/live-chats/{sessionId}/notes',
       'POST /api/live-chats/{sessionId}/read',
       'POST /api/live-chats/{sessionId}/release',
       'POST /api/live-chats/{sessionId}/transfer',

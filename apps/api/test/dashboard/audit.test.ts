@@ -39,6 +39,10 @@ const unnoted = new Set([
   'POST /api/live-chats/{sessionId}/read',
   'POST /api/live-chats/{sessionId}/typing',
   'PUT /api/live-chats/presence',
+  // Notes of agents for each other stand in the conversation as well, and only their authors change them.
+  'POST /api/live-chats/{sessionId}/notes',
+  'PATCH /api/live-chats/{sessionId}/notes/{noteId}',
+  'DELETE /api/live-chats/{sessionId}/notes/{noteId}',
 ])
 
 /** Without a login of an account to watch: these have tests of their own below. */

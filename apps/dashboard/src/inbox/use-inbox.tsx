@@ -4,6 +4,7 @@ import { useCurrentUser } from '../account/current-user.tsx'
 import type { Line } from './follow-inbox.ts'
 import { createInboxStore, type InboxStore } from './inbox-store.ts'
 import { liveChatKey } from './live-chat-query.ts'
+import { notesKey } from './notes-query.ts'
 import { shareInbox } from './share-inbox.ts'
 
 interface Inbox {
@@ -24,9 +25,13 @@ export function InboxProvider({ children }: { children: ReactNode }) {
       shareInbox({
         onEvent: event => {
           store.apply(event)
+          if (event.event === 'notes') {
+            void client.invalidateQueries({ queryKey: notesKey(event.data.sessionId) })
+          }
           // Something may be missing between what was known and this: the conversation on the screen is read again.
           if (event.event === 'inbox' && event.id !== undefined) {
             void client.invalidateQueries({ queryKey: liveChatKey() })
+            void client.invalidateQueries({ queryKey: notesKey() })
           }
         },
         onLine: setLine,

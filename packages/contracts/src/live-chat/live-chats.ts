@@ -220,6 +220,8 @@ export const inboxEventData = {
   message: Type.Object({ sessionId: Uuid(), chatbotId: Uuid(), message: InboxMessage }),
   /** Whether the visitor is typing; repeated every few seconds while they do. */
   typing: Type.Object({ sessionId: Uuid(), chatbotId: Uuid(), isTyping: Type.Boolean() }),
+  /** The notes about a conversation have changed: read them again. */
+  notes: Type.Object({ sessionId: Uuid(), chatbotId: Uuid() }),
   /** Which agents are online. */
   agents: Type.Object({ agents: Type.Array(Agent) }),
   /** This process is shutting down: reconnect after `retryMs`. */

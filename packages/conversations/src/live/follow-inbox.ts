@@ -220,6 +220,11 @@ async function* eventsOf(
     if (typing.by === 'visitor') yield { event: 'typing', data: { sessionId, chatbotId, isTyping: typing.isTyping } }
     return
   }
+  if (update.kind === 'event' && update.event.team !== undefined) {
+    const { sessionId, chatbotId } = update.event
+    yield { event: 'notes', data: { sessionId, chatbotId } }
+    return
+  }
   if (update.kind === 'changed' && update.conversationId === '') {
     // Updates were dropped because there were too many at once.
     yield await inboxOf({ db }, actor)

@@ -92,6 +92,7 @@ interface Change {
 
 /** What an update changes for a stream at this message and version; `read` where the database has to be read for it. */
 function changeOf(update: LiveUpdate, { last, version }: { last: number; version: number }): Change | 'read' | 'none' {
+  if (update.kind === 'event' && update.event.team !== undefined) return 'none'
   if (update.kind === 'changed') return update.newest > last || update.version > version ? 'read' : 'none'
   const { messages, after, snapshot } = update.event
   if (messages === undefined || after === undefined) return 'read'

@@ -1,32 +1,15 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { SavedReplyMenu } from './saved-reply-menu.tsx'
+import { isSendKey } from './send-key.ts'
+import { useTextDraft } from './use-text-draft.ts'
 import { useTypingSign } from './use-typing-sign.ts'
 import styles from './inbox.module.css'
 
 /** The API takes no longer one. It is said from the second number on. */
 const [longest, saidFrom] = [4_000, 3_600]
-/** Forgotten at logout, with all drafts. */
-const draftKey = (sessionId: string): string => `frontdesk-draft:inbox:${sessionId}`
-
-function readDraft(sessionId: string): string {
-  try {
-    return sessionStorage.getItem(draftKey(sessionId)) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-function keepDraft(sessionId: string, text: string): void {
-  try {
-    if (text === '') sessionStorage.removeItem(draftKey(sessionId))
-    else sessionStorage.setItem(draftKey(sessionId), text)
-  } catch {
-    // A browser that keeps nothing for us: the draft lives as long as the page.
-  }
-}
 
 interface ComposerProps {
   sessionId: string
@@ -41,9 +24,8 @@ export function Composer({ sessionId, chatbotId, takesFocus, onSend }: ComposerP
   const { inbox } = useInboxTexts()
   const canWrite = useCanWrite()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(() => readDraft(sessionId))
+  const [text, setText] = useTextDraft(`inbox:${sessionId}`)
   const tellTyping = useTypingSign(sessionId)
-  useEffect(() => keepDraft(sessionId, text), [sessionId, text])
   useEffect(() => {
     if (takesFocus) field.current?.focus()
   }, [takesFocus])
@@ -57,8 +39,7 @@ export function Composer({ sessionId, chatbotId, takesFocus, onSend }: ComposerP
     field.current?.focus()
   }
   const press = (event: KeyboardEvent): void => {
-    // While an input method composes, Enter takes the word: 229 is its key in browsers that do not say so.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (!isSendKey(event)) return
     event.preventDefault()
     send()
   }

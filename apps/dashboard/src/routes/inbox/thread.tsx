@@ -1,15 +1,17 @@
-import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
-import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
+import { notesQuery } from '../../inbox/notes-query.ts'
 import { useInboxValue } from '../../inbox/use-inbox.tsx'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { ChatActions } from './chat-actions.tsx'
-import { Composer } from './composer.tsx'
 import { Details } from './details.tsx'
+import { Foot } from './foot.tsx'
 import { MessageBubble } from './message-bubble.tsx'
-import { TakeButton } from './take-button.tsx'
+import { mergeNotes } from './notes/merge-notes.ts'
+import { NoteBubble } from './notes/note-bubble.tsx'
 import { useChat } from './use-chat.ts'
 import { useNewestInView } from './use-newest-in-view.ts'
 import { useReadMark } from './use-read-mark.ts'
@@ -24,8 +26,9 @@ export function Thread({ sessionId, onBack }: { sessionId: string; onBack: () =>
   // The event of a message may be faster than the answer to its request.
   const sent = written.filter(({ key }) => !messages.some(({ clientId }) => clientId === key))
   const isTyping = useInboxValue(store => store.isTyping(sessionId))
+  const notes = useQuery(notesQuery(sessionId)).data?.notes ?? []
   const newestId = messages.at(-1)?.id ?? 0
-  const { area, isBehind, goToNewest } = useNewestInView(`${newestId} ${sent.length}`)
+  const { area, isBehind, goToNewest } = useNewestInView(`${newestId} ${sent.length} ${notes.length}`)
   // Whoever only looks has not read it for the agent who has it.
   useReadMark({ sessionId, newestId, unread: isMine ? (chat?.unread ?? 0) : 0 })
   const name = useFocusAfterLoss(isMine)
@@ -48,9 +51,13 @@ export function Thread({ sessionId, onBack }: { sessionId: string; onBack: () =>
         <DataState query={query}>
           {() => (
             <ol>
-              {messages.map(message => (
-                <MessageBubble key={message.id} message={message} />
-              ))}
+              {mergeNotes(messages, notes).map(item =>
+                item.kind === 'note' ? (
+                  <NoteBubble key={item.note.id} sessionId={sessionId} note={item.note} />
+                ) : (
+                  <MessageBubble key={item.message.id} message={item.message} />
+                ),
+              )}
               {sent.map(message => (
                 <Sending key={message.key} message={message} onAgain={sendAgain} onDiscard={discard} />
               ))}
@@ -68,31 +75,6 @@ export function Thread({ sessionId, onBack }: { sessionId: string; onBack: () =>
       )}
       {chat !== undefined && <Foot chat={chat} isMine={isMine} onSend={send} />}
     </section>
-  )
-}
-
-interface FootProps {
-  chat: LiveChat
-  isMine: boolean
-  onSend: (text: string) => void
-}
-
-/** Where an agent writes; until the conversation is theirs, who has it, or how to take it. */
-function Foot({ chat, isMine, onSend }: FootProps) {
-  const { inbox } = useInboxTexts()
-  const [hasTaken, setTaken] = useState(false)
-  const { sessionId, chatbotId, state, agent } = chat
-  return (
-    <div className={styles['foot']}>
-      {isMine ? (
-        <Composer sessionId={sessionId} chatbotId={chatbotId} takesFocus={hasTaken} onSend={onSend} />
-      ) : (
-        <>
-          {state === 'open' && agent !== null && <p>{inbox.with(agent.name)}</p>}
-          {state !== 'open' && <TakeButton sessionId={sessionId} onTaken={() => setTaken(true)} />}
-        </>
-      )}
-    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { inbox } from '../ar/inbox.ts'
+import { notes } from '../ar/notes.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxAr: InboxTexts = { inbox }
+export const inboxAr: InboxTexts = { inbox, notes }

@@ -1,4 +1,5 @@
 import { inbox } from '../es/inbox.ts'
+import { notes } from '../es/notes.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxEs: InboxTexts = { inbox }
+export const inboxEs: InboxTexts = { inbox, notes }

@@ -1,4 +1,5 @@
 import { inbox } from '../fr/inbox.ts'
+import { notes } from '../fr/notes.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxFr: InboxTexts = { inbox }
+export const inboxFr: InboxTexts = { inbox, notes }

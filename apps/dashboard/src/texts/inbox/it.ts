@@ -1,4 +1,5 @@
 import { inbox } from '../it/inbox.ts'
+import { notes } from '../it/notes.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxIt: InboxTexts = { inbox }
+export const inboxIt: InboxTexts = { inbox, notes }

@@ -1,4 +1,5 @@
 import { inbox } from '../pl/inbox.ts'
+import { notes } from '../pl/notes.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxPl: InboxTexts = { inbox }
+export const inboxPl: InboxTexts = { inbox, notes }

@@ -1,4 +1,5 @@
 import { inbox } from '../pt/inbox.ts'
+import { notes } from '../pt/notes.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxPt: InboxTexts = { inbox }
+export const inboxPt: InboxTexts = { inbox, notes }

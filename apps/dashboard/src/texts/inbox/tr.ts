@@ -1,4 +1,5 @@
 import { inbox } from '../tr/inbox.ts'
+import { notes } from '../tr/notes.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxTr: InboxTexts = { inbox }
+export const inboxTr: InboxTexts = { inbox, notes }

@@ -1,0 +1,101 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { checkFeature } from '@frontdesk/accounts/plan/plan'
+import { ApiError } from '@frontdesk/contracts/api-error'
+import { LiveChatParams } from '@frontdesk/contracts/live-chat/live-chats'
+import {
+  ConversationNote,
+  ConversationNoteList,
+  NoteParams,
+  WriteNoteRequest,
+} from '@frontdesk/contracts/live-chat/notes'
+import { Success, success } from '@frontdesk/contracts/success'
+import { createNote, deleteNote, listNotes, updateNote } from '@frontdesk/conversations/live/conversation-notes'
+import type { Deps } from '../../../deps.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
+
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace'>
+
+const config = { access: 'live-chat' } as const
+const tags = ['live-chat']
+const refused = errorResponses(400, 401, 403, 404)
+const all = '/api/live-chats/:sessionId/notes'
+
+/** Notes about a conversation that only the team reads. */
+export const conversationNotes: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  app.addHook('preValidation', async request => checkFeature(requireActor(request), 'live-chat'))
+
+  app.get(
+    all,
+    {
+      config,
+      // HEAD would match other paths below /api/live-chats that have none.
+      exposeHeadRoute: false,
+      schema: {
+        params: LiveChatParams,
+        response: { 200: ConversationNoteList, ...refused },
+        tags,
+        operationId: 'listConversationNotes',
+        summary: 'List the notes about a conversation',
+        description: 'Only the team reads them: no visitor, model, webhook or export does.',
+      },
+    },
+    async request => ({ notes: await listNotes(needs, requireActor(request), request.params.sessionId) }),
+  )
+
+  app.post(
+    all,
+    {
+      config,
+      schema: {
+        params: LiveChatParams,
+        body: WriteNoteRequest,
+        response: { 201: ConversationNote, ...refused, 409: ApiError },
+        tags,
+        operationId: 'createConversationNote',
+        summary: 'Write a note about a conversation',
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await createNote(needs, requireActor(request), { ...request.params, ...request.body })),
+  )
+
+  await app.register(oneNote, needs)
+}
+
+/** One note: changed, and deleted, by whoever wrote it. */
+const oneNote: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  app.patch(
+    `${all}/:noteId`,
+    {
+      config,
+      schema: {
+        params: NoteParams,
+        body: WriteNoteRequest,
+        response: { 200: ConversationNote, ...refused },
+        tags,
+        operationId: 'updateConversationNote',
+        summary: 'Update a note of your own',
+      },
+    },
+    request => updateNote(needs, requireActor(request), { ...request.params, ...request.body }),
+  )
+
+  app.delete(
+    `${all}/:noteId`,
+    {
+      config,
+      schema: {
+        params: NoteParams,
+        response: { 200: Success, ...refused },
+        tags,
+        operationId: 'deleteConversationNote',
+        summary: 'Delete a note of your own',
+      },
+    },
+    async request => {
+      await deleteNote(needs, requireActor(request), request.params)
+      return success
+    },
+  )
+}

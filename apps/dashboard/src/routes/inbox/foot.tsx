@@ -1,0 +1,67 @@
+import { useState, type KeyboardEvent } from 'react'
+import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
+import { Choice } from '../../components/fields/choice.tsx'
+import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
+import { Composer } from './composer.tsx'
+import { NoteComposer } from './notes/note-composer.tsx'
+import { TakeButton } from './take-button.tsx'
+import styles from './inbox.module.css'
+
+interface FootProps {
+  chat: LiveChat
+  isMine: boolean
+  onSend: (text: string) => void
+}
+
+type Kind = 'reply' | 'note'
+
+/**
+ * Where an agent writes: to the visitor, or a note for the team. Until the conversation is theirs it says who has it, or
+ * how to take it.
+ */
+export function Foot({ chat, isMine, onSend }: FootProps) {
+  const { notes } = useInboxTexts()
+  const [kind, setKind] = useState<Kind>('reply')
+  const [hasChosen, setChosen] = useState(false)
+  const choose = (chosen: Kind): void => {
+    setKind(chosen)
+    setChosen(true)
+  }
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== '.' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    choose(kind === 'reply' ? 'note' : 'reply')
+  }
+  return (
+    <div className={styles['foot']} onKeyDown={press}>
+      <Choice
+        label={notes.kind}
+        isLabelHidden
+        value={kind}
+        options={[
+          { value: 'reply', label: notes.reply },
+          { value: 'note', label: notes.note },
+        ]}
+        onChange={setKind}
+      />
+      {kind === 'note' ? (
+        <NoteComposer sessionId={chat.sessionId} takesFocus={hasChosen} />
+      ) : (
+        <Reply chat={chat} isMine={isMine} takesFocus={hasChosen} onSend={onSend} />
+      )}
+    </div>
+  )
+}
+
+function Reply({ chat, isMine, takesFocus, onSend }: FootProps & { takesFocus: boolean }) {
+  const { inbox } = useInboxTexts()
+  const [hasTaken, setTaken] = useState(false)
+  const { sessionId, chatbotId, state, agent } = chat
+  if (isMine)
+    return <Composer sessionId={sessionId} chatbotId={chatbotId} takesFocus={hasTaken || takesFocus} onSend={onSend} />
+  return state === 'open' && agent !== null ? (
+    <p>{inbox.with(agent.name)}</p>
+  ) : (
+    <TakeButton sessionId={sessionId} onTaken={() => setTaken(true)} />
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import { createConversationNote } from '../../../api/generated'
+import { ask } from '../../../api/ask.ts'
+import { useChange } from '../../../api/use-change.ts'
+import { useCanWrite } from '../../../api/watch-connection.ts'
+import { Button } from '../../../components/actions/button.tsx'
+import { sentenceOf } from '../../../components/feedback/failure.tsx'
+import { say } from '../../../components/feedback/toasts.tsx'
+import { notesKey } from '../../../inbox/notes-query.ts'
+import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
+import { isSendKey } from '../send-key.ts'
+import { useTextDraft } from '../use-text-draft.ts'
+import inboxStyles from '../inbox.module.css'
+import styles from './notes.module.css'
+
+/** Where a note for the team is written. It looks like a note, so that nobody takes it for what the visitor reads. */
+export function NoteComposer({ sessionId, takesFocus }: { sessionId: string; takesFocus: boolean }) {
+  const texts = useInboxTexts()
+  const { notes } = texts
+  const canWrite = useCanWrite()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useTextDraft(`note:${sessionId}`)
+  const { run, isRunning } = useChange(
+    (written: string) => ask(createConversationNote({ path: { sessionId }, body: { text: written } })),
+    {
+      refreshes: [notesKey(sessionId)],
+      onDone: () => setText(''),
+      onFailed: failure => say(sentenceOf(failure, texts)),
+    },
+  )
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
+  const canKeep = text.trim() !== '' && canWrite && !isRunning
+  const keep = (): void => {
+    if (canKeep) run(text.trim())
+    field.current?.focus()
+  }
+  return (
+    <div className={inboxStyles['composer']}>
+      <textarea
+        ref={field}
+        className={`${inboxStyles['field']} ${styles['field']}`}
+        aria-label={notes.write}
+        aria-describedby="inbox-note-keys"
+        placeholder={notes.onlyTeam}
+        rows={2}
+        maxLength={4_000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={event => {
+          if (!isSendKey(event)) return
+          event.preventDefault()
+          keep()
+        }}
+      />
+      <div className={inboxStyles['below']}>
+        <span id="inbox-note-keys" className={`${inboxStyles['soft']} ${inboxStyles['keys']}`}>
+          {notes.keys}
+        </span>
+        <Button look="main" isDisabled={!canKeep} isPending={isRunning} onPress={keep}>
+          {notes.keep}
+        </Button>
+      </div>
+    </div>
+  )
+}
