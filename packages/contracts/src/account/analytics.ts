@@ -36,6 +36,10 @@ export type AnalyticsQuery = Static<typeof AnalyticsQuery>
 export const AnalyticsTopQuery = Type.Object({ ...range, by: RankedMeasure }, strict)
 export type AnalyticsTopQuery = Static<typeof AnalyticsTopQuery>
 
+/** GET /api/analytics/details. */
+export const AnalyticsDetailsQuery = Type.Object(range, strict)
+export type AnalyticsDetailsQuery = Static<typeof AnalyticsDetailsQuery>
+
 /** GET /api/analytics/export: the points of a series, or a ranking where `by` is given. */
 export const AnalyticsExportQuery = Type.Object(
   { ...range, unit: Type.Optional(Unit), by: Type.Optional(RankedMeasure) },
@@ -95,7 +99,10 @@ export const AnalyticsReport = Type.Object(
       description: 'Until when everything was counted, usually some minutes ago; null: nothing was counted yet.',
     }),
     period: AnalyticsPeriod,
-    previous: Type.Union([AnalyticsPeriod, Type.Null()], { description: 'As many days before; null unless compared.' }),
+    previous: Type.Union([AnalyticsPeriod, Type.Null()], {
+      description:
+        'As many days before; null unless compared. Its totals end where those of the period do: of a period that is not over they leave out as much.',
+    }),
   },
   { title: 'AnalyticsReport' },
 )
@@ -110,3 +117,19 @@ export const AnalyticsRanking = Type.Object(
   { title: 'AnalyticsRanking' },
 )
 export type AnalyticsRanking = Static<typeof AnalyticsRanking>
+
+/** What a period is made of: rankings, as those of GET /api/analytics/top, and the hours of the week. */
+export const AnalyticsDetails = Type.Object(
+  {
+    timezone: Type.String({ description: 'The time zone of the days.' }),
+    pages: AnalyticsRanking,
+    sources: AnalyticsRanking,
+    languages: AnalyticsRanking,
+    hours: Type.Array(Type.Array(Type.Integer({ minimum: 0 })), {
+      description:
+        'Messages of visitors by weekday, from Monday, and by the hour of the clock there: 7 times 24 numbers.',
+    }),
+  },
+  { title: 'AnalyticsDetails' },
+)
+export type AnalyticsDetails = Static<typeof AnalyticsDetails>

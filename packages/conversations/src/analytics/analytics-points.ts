@@ -1,6 +1,6 @@
 import type { AnalyticsUnit } from '@frontdesk/contracts/account/analytics'
 import { dayRange, type Days } from '@frontdesk/contracts/day-range'
-import { startOfDay } from '@frontdesk/contracts/time-zone'
+import { startOfDay, zoneOffset } from '@frontdesk/contracts/time-zone'
 import { analyticsRangeTooLong } from '../errors.ts'
 
 const hourMs = 60 * 60 * 1_000
@@ -42,4 +42,29 @@ export function daysBefore({ from, to, timezone }: WholeDays): WholeDays {
   const length = Date.parse(to) - Date.parse(from) + dayMs
   const back = (day: string, ms: number): string => new Date(Date.parse(day) - ms).toISOString().slice(0, 10)
   return { from: back(from, length), to: back(to, length), timezone }
+}
+
+/** Hours of the days of a week, with the place of each: 0 is the hour after midnight on a Monday, 167 that before it. */
+export interface WeekHours {
+  points: Points
+  places: number[]
+}
+
+/**
+ * Divides days into hours by the clock of their zone. An hour that the clock repeats has the same place twice, and one
+ * that it skips none. Throws where a day does not exist, or where there are too many.
+ */
+export function weekHoursOf(days: WholeDays): WeekHours {
+  const { starts, end } = pointsOf(days, 'day')
+  const offsetAt = zoneOffset(days.timezone)
+  const hours: WeekHours = { points: { starts: [], end }, places: [] }
+  for (const [index, start] of starts.entries()) {
+    const next = starts[index + 1] ?? end
+    const weekday = (new Date(Date.parse(days.from) + index * dayMs).getUTCDay() + 6) % 7
+    for (let at = start; at < next; at += hourMs) {
+      hours.points.starts.push(at)
+      hours.places.push(weekday * 24 + new Date(at + offsetAt(at)).getUTCHours())
+    }
+  }
+  return hours
 }

@@ -1,30 +1,20 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type {
   AnalyticsNumbers,
   AnalyticsPeriod,
   AnalyticsQuery,
-  AnalyticsRanking,
   AnalyticsReport,
-  AnalyticsTopQuery,
 } from '@frontdesk/contracts/account/analytics'
 import type { Db } from '@frontdesk/db/connect'
-import type { SnapshotInput } from '@frontdesk/db/open-snapshot'
 import { query, type QueryClient } from '@frontdesk/db/query'
 import { readLong } from '@frontdesk/db/read-long'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { analyticsTooSlow } from '../errors.ts'
-import { daysBefore, pointsOf, type Points, type WholeDays } from './analytics-points.ts'
+import { daysBefore, pointsOf, type Points } from './analytics-points.ts'
+import { analyticsStatement as name, inside, instants, scopeOf, type AnalyticsLimits } from './analytics-scope.ts'
 import { addToHistogram, quantileOf, type Histogram } from './duration-classes.ts'
 
-/** How long a statement may take, and when nobody waits for it any more. */
-export type AnalyticsLimits = Pick<SnapshotInput, 'statementMs' | 'signal'>
-
 type Needs = { db: Db }
-type Asked = Pick<AnalyticsQuery, 'from' | 'to' | 'timezone' | 'chatbotId'>
-
-const name = 'frontdesk analytics'
-const shownValues = 50
 
 /**
  * Reads what happened at the chatbots that the actor may see, by the calendar of the account or of another zone. Throws
@@ -36,7 +26,7 @@ export async function readAnalytics(
   asked: AnalyticsQuery,
   limits: AnalyticsLimits,
 ): Promise<AnalyticsReport> {
-  const { days, chatbots } = await prepare({ db }, actor, asked)
+  const { days, chatbots } = await scopeOf({ db }, actor, asked)
   const { unit = 'day', compare } = asked
   const points = pointsOf(days, unit)
   const earlier = compare === undefined ? null : pointsOf(daysBefore(days), unit)
@@ -45,58 +35,17 @@ export async function readAnalytics(
       client,
       sql`select case when counted_until > '-infinity' then counted_until end as until from analytics_progress`,
     )
+    const until = progress?.until ?? null
     return {
       timezone: days.timezone,
-      countedUntil: progress?.until?.toISOString() ?? null,
+      countedUntil: until?.toISOString() ?? null,
       period: await readPeriod(client, chatbots, points),
-      previous: earlier && (await readPeriod(client, chatbots, earlier)),
+      previous: earlier && (await readPrevious(client, chatbots, earlier, notYet(points, until))),
     }
   })
   if (report === null) throw analyticsTooSlow()
   return report
 }
-
-/** Ranks the pages, languages or sources that were met most often. Throws as `readAnalytics` does. */
-export async function rankValues(
-  { db }: Needs,
-  actor: Actor,
-  asked: AnalyticsTopQuery,
-  limits: AnalyticsLimits,
-): Promise<AnalyticsRanking> {
-  const { days, chatbots } = await prepare({ db }, actor, asked)
-  const points = pointsOf(days, 'day')
-  const statement = sql`
-    select value, sum(count)::float8 as count from analytics_values
-    where ${inside(chatbots, points)} and measure = ${asked.by}::analytics_measure
-    group by value order by value = '', count desc, value`
-  const rows = await readLong({ db }, { name, ...limits }, client =>
-    query<{ value: string; count: number }>(client, statement),
-  )
-  if (rows === null) throw analyticsTooSlow()
-  const values = rows.filter(({ value }) => value !== '').slice(0, shownValues)
-  const sum = (list: typeof rows): number => list.reduce((total, { count }) => total + count, 0)
-  return { values, others: sum(rows) - sum(values) }
-}
-
-/** The chatbots that are asked for as a query, and the days with their zone. */
-async function prepare({ db }: Needs, actor: Actor, asked: Asked): Promise<{ days: WholeDays; chatbots: Sql }> {
-  const { accountId, chatbotIds } = actor
-  const only = asked.chatbotId === undefined ? null : await findOwnChatbot({ db }, actor, asked.chatbotId)
-  const { timezone } = await db.prisma.account.findUniqueOrThrow({
-    where: { id: accountId },
-    select: { timezone: true },
-  })
-  const chatbots = sql`
-    select id from chatbots where account_id = ${accountId}::uuid and (${only}::uuid is null or id = ${only}::uuid)
-      and (${chatbotIds}::uuid[] is null or id = any(${chatbotIds}::uuid[]))`
-  return { days: { from: asked.from, to: asked.to, timezone: asked.timezone ?? timezone }, chatbots }
-}
-
-const instants = (times: readonly number[]): string[] => times.map(time => new Date(time).toISOString())
-
-const inside = (chatbots: Sql, { starts, end }: Points): Sql => sql`
-  chatbot_id in (${chatbots}) and slot >= ${instants(starts)[0]}::timestamptz
-  and slot < ${new Date(end).toISOString()}::timestamptz`
 
 type Counts = Omit<AnalyticsNumbers, 'waitMedianMs' | 'waitP90Ms' | 'replyMedianMs' | 'replyP95Ms'>
 
@@ -139,6 +88,24 @@ async function readPeriod(client: QueryClient, chatbots: Sql, points: Points): P
       numbers: numbersOf(byPoint.get(index + 1) ?? noCounts, durations.get(index + 1)),
     })),
   }
+}
+
+/** How much of the points nobody has counted yet, in milliseconds: what of the last day is still to come. */
+const notYet = ({ end }: Points, until: Date | null): number => Math.max(0, end - (until?.getTime() ?? end))
+
+/** The points of an earlier period; its totals go as far as the later one was counted, so that the two compare. */
+async function readPrevious(
+  client: QueryClient,
+  chatbots: Sql,
+  points: Points,
+  leftOutMs: number,
+): Promise<AnalyticsPeriod> {
+  const whole = await readPeriod(client, chatbots, points)
+  const [first = points.end] = points.starts
+  const end = Math.max(first, points.end - leftOutMs)
+  if (end === points.end) return whole
+  const { totals } = await readPeriod(client, chatbots, { starts: [first], end })
+  return { ...whole, totals }
 }
 
 const add = (one: Counts, other: Counts): Counts => {

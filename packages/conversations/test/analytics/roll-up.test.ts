@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '@frontdesk/accounts/actor'
 import type { AnalyticsUnit } from '@frontdesk/contracts/account/analytics'
-import { rankValues, readAnalytics } from '@frontdesk/conversations/analytics/read-analytics'
+import { rankValues } from '@frontdesk/conversations/analytics/rank-values'
+import { readAnalytics } from '@frontdesk/conversations/analytics/read-analytics'
+import { readAnalyticsDetails } from '@frontdesk/conversations/analytics/read-details'
 import { rollUp } from '@frontdesk/conversations/analytics/roll-up'
 import { eraseOwnSession } from '@frontdesk/conversations/retention/erase-session'
 import { removeExpired } from '@frontdesk/conversations/retention/remove-expired'
 import type { Db } from '@frontdesk/db/connect'
-import { aConversation, aMessage } from '@frontdesk/testing/factories'
+import { aChatbot, aConversation, aMessage, anAccount } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { openChatbot } from '../fixtures/open-chatbot.ts'
 import { madeUpMonths, type Happened } from './made-up-months.ts'
@@ -60,6 +62,21 @@ const kinds = [
 const recount = (happened: Happened[]): Record<string, number> =>
   Object.fromEntries(kinds.map(kind => [kind, happened.filter(({ what }) => what === kind).length]))
 
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** Messages by the weekday and the hour that a clock on the wall shows. */
+function recountWeek(happened: Happened[], timezone: string): number[][] {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, weekday: 'short', hour: '2-digit' })
+  const week = weekdays.map(() => Array.from({ length: 24 }, () => 0))
+  for (const { at, what } of happened) {
+    if (what !== 'visitorMessages') continue
+    const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
+    const day = week[weekdays.indexOf(String(parts['weekday']))] ?? []
+    day[Number(parts['hour'])] = (day[Number(parts['hour'])] ?? 0) + 1
+  }
+  return week
+}
+
 const zones = {
   'Asia/Kathmandu': [['2026-03-27T00:00:00Z', '2026-04-01T00:00:00Z', '2026-03-27', '2026-04-01', 144]],
   'America/St_Johns': [
@@ -109,6 +126,12 @@ t.test(
           t.match(numbers, recount(own), `${timezone} ${begun}`)
         }
         t.same((await read(from, to, 'week')).period.totals, period.totals)
+        const { hours: week, pages } = await readAnalyticsDetails({ db }, actorOf(account.id), { from, to }, limits)
+        t.same(week, recountWeek(inside, timezone), `${timezone} ${from}: hours of the week`)
+        t.equal(
+          pages.values.reduce((sum, { count }) => sum + count, 0),
+          inside.filter(({ page }) => page !== undefined).length,
+        )
       }
     }
   },
@@ -231,4 +254,39 @@ t.test('a pending reply is waited for, so that its outcome counts where it was a
   await db.pool.query(`update replies set state = 'answered', settled_at = now() where id = $1`, [accepted.replyId])
   await rollUp({ db }, never)
   t.match(await db.prisma.analyticsCount.findMany({ where: { visitorMessages: 1 } }), [{ aiReplies: 1 }])
+})
+
+t.test('of a period that is not over, the one before is counted as far', async t => {
+  const account = await anAccount(db, { timezone: 'UTC' })
+  const { id: chatbotId } = await aChatbot(db, { accountId: account.id })
+  const slots = ['2026-05-01T10:00:00Z', '2026-05-01T14:00:00Z', '2026-05-02T10:00:00Z']
+  await db.prisma.analyticsCount.createMany({
+    data: slots.map(slot => ({ chatbotId, slot: new Date(slot), conversations: 1 })),
+  })
+  await db.pool.query(`update analytics_progress set counted_until = '2026-05-02 12:00+00'`)
+  const asked = { from: '2026-05-02', to: '2026-05-02', compare: 'previous' } as const
+  const { period, previous } = await readAnalytics({ db }, actorOf(account.id), asked, limits)
+  t.equal(period.totals.conversations, 1)
+  t.equal(previous?.totals.conversations, 1, 'that of 14 h is later in its day than anything that was counted')
+  t.equal(previous?.points[0]?.numbers.conversations, 2, 'the bar is whole')
+  const hourly = await readAnalytics({ db }, actorOf(account.id), { ...asked, to: '2026-05-09' }, limits)
+  t.equal(hourly.previous?.totals.conversations, 0)
+})
+
+t.test('a report that takes too long is given up', async t => {
+  const account = await anAccount(db)
+  const asked = { from: '2026-05-01', to: '2026-05-02' }
+  const impatient = { statementMs: 50, signal: never }
+  const locked = await db.pool.connect()
+  t.teardown(() => locked.release())
+  await locked.query('begin')
+  await locked.query('lock table analytics_counts, analytics_values in access exclusive mode')
+  const actor = actorOf(account.id)
+  const reads: (() => Promise<unknown>)[] = [
+    () => readAnalytics({ db }, actor, asked, impatient),
+    () => readAnalyticsDetails({ db }, actor, asked, impatient),
+    () => rankValues({ db }, actor, { ...asked, by: 'page' }, impatient),
+  ]
+  for (const read of reads) await t.rejects(read(), { code: 'ANALYTICS_TOO_SLOW' })
+  await locked.query('rollback')
 })

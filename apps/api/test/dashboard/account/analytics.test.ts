@@ -65,7 +65,7 @@ t.test('a member sees the numbers of their chatbots alone, and none without the 
   })
   t.equal((await member.send(`/api/analytics?${days}&chatbotId=${busy.id}`)).status, 404)
   const reader = await aMember({ permissions: ['conversations'] })
-  for (const path of ['analytics?', 'analytics/top?by=page&', 'analytics/export?']) {
+  for (const path of ['analytics?', 'analytics/top?by=page&', 'analytics/details?', 'analytics/export?']) {
     t.equal((await reader.send(`/api/${path}${days}`)).status, 403, path)
     t.equal((await anOwner(frontdesk.url).send(`/api/${path}${days}`)).status, 401, path)
   }
@@ -73,7 +73,7 @@ t.test('a member sees the numbers of their chatbots alone, and none without the 
 
 t.test('a chatbot of another account is unknown', async t => {
   const owner = await aMember()
-  for (const path of ['analytics?', 'analytics/top?by=page&', 'analytics/export?']) {
+  for (const path of ['analytics?', 'analytics/top?by=page&', 'analytics/details?', 'analytics/export?']) {
     const refused = await owner.json(`/api/${path}${days}&chatbotId=${foreign.id}`)
     t.match([refused.status, refused.body], [404, { error: { code: 'CHATBOT_UNKNOWN' } }], path)
   }
@@ -103,4 +103,21 @@ t.test('series and rankings are downloaded as CSV', async t => {
   t.equal(lines.length, 33, 'a heading, 31 days and the last line break')
   const pages = await owner.send(`/api/analytics/export?${days}&by=page`)
   t.match(pages.text, '"shop.example/prices","1"\r\n')
+})
+
+t.test('the details rank, and say at which hours of the week visitors wrote', async t => {
+  const { id: chatbotId } = await aChatbot(db, { accountId })
+  // 23:50 on a Saturday in Kathmandu.
+  const slot = new Date('2026-05-09T18:00:00Z')
+  await db.prisma.analyticsCount.create({ data: { chatbotId, slot, visitorMessages: 4 } })
+  const { body } = await (await aMember()).json(`/api/analytics/details?${days}&chatbotId=${chatbotId}`)
+  t.match(body, { timezone: 'Asia/Kathmandu', pages: { values: [], others: 0 }, hours: { length: 7 } })
+  const hours = (body as { hours: number[][] }).hours
+  t.equal(hours[5]?.[23], 4)
+  t.equal(
+    hours.flat().reduce((sum, count) => sum + count),
+    4,
+  )
+  const all = await (await aMember()).json(`/api/analytics/details?${days}`)
+  t.match(all.body, { pages: { values: { length: 3 } } })
 })

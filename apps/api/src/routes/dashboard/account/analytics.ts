@@ -2,6 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { recordExport } from '@frontdesk/accounts/audit/record-export'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import {
+  AnalyticsDetails,
+  AnalyticsDetailsQuery,
   AnalyticsExportQuery,
   AnalyticsQuery,
   AnalyticsRanking,
@@ -9,7 +11,10 @@ import {
   AnalyticsTopQuery,
 } from '@frontdesk/contracts/account/analytics'
 import { pointsAsCsv, rankingAsCsv } from '@frontdesk/conversations/analytics/analytics-csv'
-import { rankValues, readAnalytics, type AnalyticsLimits } from '@frontdesk/conversations/analytics/read-analytics'
+import type { AnalyticsLimits } from '@frontdesk/conversations/analytics/analytics-scope'
+import { rankValues } from '@frontdesk/conversations/analytics/rank-values'
+import { readAnalytics } from '@frontdesk/conversations/analytics/read-analytics'
+import { readAnalyticsDetails } from '@frontdesk/conversations/analytics/read-details'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { csvFile, sendCsv } from '../../../http/csv-download.ts'
@@ -60,6 +65,24 @@ export const analytics: FastifyPluginAsyncTypebox<Needs> = async (app, { db, clo
     async (request, reply) => {
       const [actor, limits] = [requireActor(request), limitsOf(reply)]
       return readSlots.run(actor.accountId, () => rankValues({ db }, actor, request.query, limits))
+    },
+  )
+
+  app.get(
+    '/api/analytics/details',
+    {
+      config,
+      schema: {
+        querystring: AnalyticsDetailsQuery,
+        response: { 200: AnalyticsDetails, ...refused },
+        tags,
+        operationId: 'getAnalyticsDetails',
+        summary: 'Get the details of a period',
+      },
+    },
+    async (request, reply) => {
+      const [actor, limits] = [requireActor(request), limitsOf(reply)]
+      return readSlots.run(actor.accountId, () => readAnalyticsDetails({ db }, actor, request.query, limits))
     },
   )
 }
