@@ -14,6 +14,7 @@ import { PageMissing } from './shell/page-missing.tsx'
 import { everyPage, type RouteName } from './shell/pages.ts'
 import { Shell } from './shell/shell.tsx'
 import { loadAccountTexts } from './texts/use-account-texts.ts'
+import { loadAnalyticsTexts } from './texts/use-analytics-texts.ts'
 import { loadChatbotTexts } from './texts/use-chatbot-texts.ts'
 import { loadInboxTexts } from './texts/use-inbox-texts.ts'
 import { loadKnowledgeTexts } from './texts/use-knowledge-texts.ts'
@@ -37,6 +38,11 @@ const files: Readonly<Record<RouteName, LoadPage>> = {
   home: () => lazyRouteComponent(() => import('./routes/home/home-page.tsx'), 'HomePage'),
   inbox: () =>
     lazyRouteComponent(() => withWords(import('./routes/inbox/inbox-page.tsx'), loadInboxTexts), 'InboxPage'),
+  analytics: () =>
+    lazyRouteComponent(
+      () => withWords(import('./routes/analytics/analytics-page.tsx'), loadAnalyticsTexts),
+      'AnalyticsPage',
+    ),
   start: () =>
     lazyRouteComponent(() => withWords(import('./routes/start/start-page.tsx'), loadKnowledgeTexts), 'StartPage'),
   chatbots: () => lazyRouteComponent(() => import('./routes/chatbots/chatbots-page.tsx'), 'ChatbotsPage'),

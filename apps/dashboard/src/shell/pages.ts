@@ -16,6 +16,7 @@ const settings = { permission: 'chatbot-settings' } as const
 const menuPages = [
   { name: 'home', path: '/', group: 'desk', access: {} },
   { name: 'inbox', path: '/inbox', group: 'desk', access: { permission: 'live-chat', plan: 'standard' } },
+  { name: 'analytics', path: '/analytics', group: 'desk', access: { permission: 'analytics' } },
   { name: 'knowledge', path: '/chatbots/$chatbotId/knowledge', group: 'chatbot', access: settings },
   { name: 'try', path: '/chatbots/$chatbotId/try', group: 'chatbot', access: settings },
   { name: 'appearance', path: '/chatbots/$chatbotId/appearance', group: 'chatbot', access: settings },

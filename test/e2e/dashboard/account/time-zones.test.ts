@@ -82,4 +82,39 @@ t.test('an account in Kathmandu, and a person in Newfoundland', { skip: noBrowse
       t.notMatch(text, 'Ten minutes after midnight')
     },
   )
+
+  await t.test('a day of 25 hours has 25 bars, and one of 23 hours has 23, with the two hours told apart', async t => {
+    const person = await dashboard.person({ context })
+    await db.prisma.account.update({ where: { id: person.account.id }, data: { timezone: 'Europe/Berlin' } })
+    const { page, go } = person
+    for (const [day, hours] of [
+      ['2026-10-25', 25],
+      ['2026-03-29', 23],
+    ] as const) {
+      await go(`/analytics?period=custom&from=${day}&to=${day}`)
+      await page.getByText('As a table').first().click()
+      const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('rowheader')
+      await rows.first().waitFor()
+      const names = await rows.allTextContents()
+      t.equal(names.length, hours, day)
+      t.equal(new Set(names).size, hours, 'each hour has a name of its own')
+    }
+  })
+
+  await t.test('a conversation at 23:50 stands on its day in the chart of the account', async t => {
+    const { page, go, chatbotId } = await inKathmandu()
+    const quarter = (at: Date): Date => new Date(Math.floor(at.getTime() / 900_000) * 900_000)
+    await db.prisma.analyticsCount.createMany({
+      data: [beforeMidnight, afterMidnight].map((at, index) => ({
+        chatbotId,
+        slot: quarter(at),
+        conversations: 2 + index,
+      })),
+    })
+    await go(`/analytics?period=custom&from=${yesterday}&to=${yesterday}&unit=day`)
+    await page.getByText('Altogether: 2.').waitFor()
+    await go(`/analytics?period=custom&from=${today}&to=${today}&unit=day`)
+    await page.getByText('Altogether: 3.').waitFor()
+    t.pass()
+  })
 })

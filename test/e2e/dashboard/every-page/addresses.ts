@@ -4,6 +4,7 @@ import type { Ids } from './furnished-account.ts'
 /** Parts of pages that stand in the address and are looked at as pages of their own. */
 const parts: Partial<Record<RouteName, readonly string[]>> = {
   inbox: ['', '?chat=$sessionId'],
+  analytics: ['', '?period=custom&from=2026-05-01&to=2026-05-31&metric=rating'],
   knowledge: ['', '?add=file'],
   source: ['', '?view=leftOut', '?view=settings'],
   connectors: ['', '?connector=$connectorId', '?connector=new'],

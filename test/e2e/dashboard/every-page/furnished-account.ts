@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { aChatbot, aConversation, aMessage, aUser } from '@frontdesk/testing/factories'
+import { furnishAnalytics } from './furnished-analytics.ts'
 import { furnishKnowledge } from './furnished-knowledge.ts'
 import type { Dashboard, DashboardPerson } from '../open-dashboard.ts'
 
@@ -51,6 +52,7 @@ export async function openFurnishedAccount(
   const connectorId = await furnishConnectors(dashboard, person, write)
   const webhookId = await furnishWebhooks(dashboard, person)
   await furnishRecords(dashboard, person, write)
+  await furnishAnalytics(db, chatbotId, write)
   const sessionId = await furnishInbox(dashboard, person, write)
   return { ...person, ids: { chatbotId, sourceId, memberId, webhookId, connectorId, sessionId } }
 }

@@ -28,6 +28,8 @@ async function readPage(page: Page): Promise<string> {
     .replaceAll(/And \d+ more/g, 'And N more')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
     .replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')
+    .replaceAll(/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun), (?=\d)/g, '')
+    .replaceAll(/The most on [A-Z][a-z]+day\b/g, 'The most on WEEKDAY')
     .replaceAll(/\d{1,2} [A-Z][a-z]{2,8} \d{4}/g, 'DAY')
     .replaceAll(/[A-Z][a-z]{2,8} \d{1,2}, \d{4}/g, 'DAY')
     .replaceAll(

@@ -1,0 +1,32 @@
+import type { AnalyticsNumbers } from '../api/generated'
+
+/** A number of the chart, in the order in which they are shown. */
+export const metrics = ['conversations', 'visitorMessages', 'answered', 'notFound', 'handedOver', 'rating'] as const
+export type Metric = (typeof metrics)[number]
+
+/** Of a whole in percent; null where there is no whole. */
+const share = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole)
+
+const values: Readonly<Record<Metric, (numbers: AnalyticsNumbers) => number | null>> = {
+  conversations: ({ conversations }) => conversations,
+  visitorMessages: ({ visitorMessages }) => visitorMessages,
+  answered: ({ aiReplies, visitorMessages }) => share(aiReplies, visitorMessages),
+  notFound: ({ notFound, visitorMessages }) => share(notFound, visitorMessages),
+  handedOver: ({ handedOver }) => handedOver,
+  rating: ({ ratingsUp, ratingsDown }) => share(ratingsUp, ratingsUp + ratingsDown),
+}
+
+/** What a metric is in some numbers; null where it has no value. */
+export const valueOf = (metric: Metric, numbers: AnalyticsNumbers): number | null => values[metric](numbers)
+
+const shares = new Set<Metric>(['answered', 'notFound', 'rating'])
+
+/** Whether a metric is a percentage. */
+export const isShare = (metric: Metric): boolean => shares.has(metric)
+
+/** How a value differs from the one before: in percent, of percentages in points. Null: there is nothing to compare. */
+export function changeOf(metric: Metric, now: number | null, before: number | null): number | null {
+  if (now === null || before === null) return null
+  if (isShare(metric)) return Math.round(now) - Math.round(before)
+  return before === 0 ? null : Math.round((100 * (now - before)) / before)
+}

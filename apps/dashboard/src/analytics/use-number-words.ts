@@ -1,0 +1,46 @@
+import { useAnalyticsTexts } from '../texts/use-analytics-texts.ts'
+import { useLanguage } from '../texts/use-texts.tsx'
+import { changeOf, isShare, type Metric } from './metrics.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+interface NumberWords {
+  /** A value of a metric as it is read: `1,204`, `86 %`. */
+  value: (metric: Metric, value: number | null) => string
+  /** How it differs from the value before: `12 % more`. */
+  change: (metric: Metric, now: number | null, before: number | null) => string
+  /** A duration in seconds, minutes or hours. */
+  duration: (ms: number) => string
+  count: (n: number) => string
+}
+
+/** Numbers of analytics in the person's language. */
+export function useNumberWords(): NumberWords {
+  const { analytics } = useAnalyticsTexts()
+  const language = useLanguage()
+  const count = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
+  const write = (metric: Metric, value: number | null): string => {
+    if (value === null) return analytics.none
+    return isShare(metric) ? percent.format(value / 100) : count.format(value)
+  }
+  return {
+    value: write,
+    change(metric, now, before) {
+      const change = changeOf(metric, now, before)
+      if (change === null) return now === null ? '' : analytics.noneBefore
+      if (change === 0) return analytics.same
+      const size = Math.abs(change)
+      const amount = isShare(metric) ? analytics.points(size) : percent.format(size / 100)
+      return change > 0 ? analytics.more(amount) : analytics.less(amount)
+    },
+    duration(ms) {
+      const [unit, size] = ms < minuteMs ? ['second', 1_000] : ms < hourMs ? ['minute', minuteMs] : ['hour', hourMs]
+      const maximumFractionDigits = ms < 10_000 || ms >= hourMs ? 1 : 0
+      const format = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits } as const
+      return new Intl.NumberFormat(language, format).format(ms / size)
+    },
+    count: n => count.format(n),
+  }
+}

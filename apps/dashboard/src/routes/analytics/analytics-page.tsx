@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
+import { DataState } from '../../components/feedback/data-state.tsx'
+import { Notice } from '../../components/feedback/notice.tsx'
+import { zoneName } from '../../components/fields/time-zone-field.tsx'
+import { Page } from '../../components/layout/page.tsx'
+import { TimeIn } from '../../components/lists/written-time.tsx'
+import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
+import { analyticsQuery, detailsQuery } from './analytics-queries.ts'
+import styles from './analytics.module.css'
+import { AskedMost } from './asked-most.tsx'
+import { FilterFields } from './filters.tsx'
+import { HeatMap } from './heat-map.tsx'
+import { Numbers } from './numbers.tsx'
+import { Quota } from './quota.tsx'
+import { Ranking } from './ranking.tsx'
+import { Series } from './series.tsx'
+import { useFilters, type Filters } from './use-filters.ts'
+
+/** What happened at the chatbots, in numbers: how much, how well, when and from where. */
+export function AnalyticsPage() {
+  const { analytics, shell } = useAnalyticsTexts()
+  const filters = useFilters()
+  const query = useQuery(analyticsQuery(filters))
+  return (
+    <Page title={shell.pages.analytics} lead={analytics.lead(zoneName(filters.zone))} width="wide">
+      <FilterFields filters={filters} />
+      {filters.problem === undefined && (
+        <>
+          <DataState query={query} rows={8}>
+            {report => (
+              <>
+                {report.countedUntil === null && <Notice>{analytics.notCounted}</Notice>}
+                <Numbers report={report} filters={filters} />
+                <Series report={report} filters={filters} />
+                {report.countedUntil !== null && (
+                  <p className={styles['quiet']}>
+                    <TimeIn at={report.countedUntil}>{analytics.countedUntil}</TimeIn>
+                  </p>
+                )}
+              </>
+            )}
+          </DataState>
+          {query.data !== undefined && <Details filters={filters} />}
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** What the numbers are made of. */
+function Details({ filters }: { filters: Filters }) {
+  const query = useQuery(detailsQuery(filters))
+  const user = useCurrentUser()
+  // On the free plan questions say nothing of what was asked.
+  const maySeeQuestions = refusalOf(user, { permission: 'questions', plan: 'basic' }) === undefined
+  return (
+    <DataState query={query} rows={8}>
+      {({ pages, sources, languages, hours }) => (
+        <div className={styles['panels']}>
+          <Ranking by="page" ranking={pages} filters={filters} />
+          <Ranking by="source" ranking={sources} filters={filters} />
+          <HeatMap hours={hours} />
+          <Ranking by="language" ranking={languages} filters={filters} />
+          {maySeeQuestions && <AskedMost chatbotId={filters.chatbotId} />}
+          <Quota />
+        </div>
+      )}
+    </DataState>
+  )
+}

@@ -1,0 +1,59 @@
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import { metrics, valueOf, type Metric } from '../../analytics/metrics.ts'
+import { useNumberWords } from '../../analytics/use-number-words.ts'
+import type { AnalyticsNumbers, AnalyticsReport } from '../../api/generated'
+import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
+import styles from './analytics.module.css'
+import type { Filters } from './use-filters.ts'
+
+/** The numbers of the period, each with how it differs from before. The one that is chosen is drawn below. */
+export function Numbers({ report, filters }: { report: AnalyticsReport; filters: Filters }) {
+  const { analytics } = useAnalyticsTexts()
+  const { period, previous } = report
+  return (
+    <RadioGroup
+      className={styles['numbers'] ?? ''}
+      aria-label={analytics.numbers}
+      value={filters.metric}
+      onChange={metric => filters.set({ metric: metric === 'conversations' ? undefined : metric })}
+      orientation="horizontal"
+    >
+      {metrics.map(metric => (
+        <Radio key={metric} value={metric} className={styles['number'] ?? ''}>
+          <NumberOf metric={metric} now={period.totals} before={previous?.totals} />
+        </Radio>
+      ))}
+    </RadioGroup>
+  )
+}
+
+interface NumberOfProps {
+  metric: Metric
+  now: AnalyticsNumbers
+  before: AnalyticsNumbers | undefined
+}
+
+function NumberOf({ metric, now, before }: NumberOfProps) {
+  const { analytics } = useAnalyticsTexts()
+  const words = useNumberWords()
+  const value = valueOf(metric, now)
+  const change = before === undefined ? '' : words.change(metric, value, valueOf(metric, before))
+  const more = useMore(metric, now)
+  return (
+    <>
+      <span className={styles['name']}>{analytics.metrics[metric]}</span>
+      <span className={styles['value']}>{words.value(metric, value)}</span>
+      {change !== '' && <span className={styles['change']}>{change}</span>}
+      {more !== undefined && <span className={styles['change']}>{more}</span>}
+    </>
+  )
+}
+
+/** What else is to be known beside a number. */
+function useMore(metric: Metric, { waitMedianMs, ratingsUp, ratingsDown }: AnalyticsNumbers): string | undefined {
+  const { analytics } = useAnalyticsTexts()
+  const words = useNumberWords()
+  if (metric === 'handedOver' && waitMedianMs !== null) return analytics.medianWait(words.duration(waitMedianMs))
+  if (metric === 'rating' && ratingsUp + ratingsDown > 0) return analytics.ratings(ratingsUp + ratingsDown)
+  return undefined
+}

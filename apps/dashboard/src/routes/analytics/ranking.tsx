@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { useNumberWords } from '../../analytics/use-number-words.ts'
+import type { AnalyticsRanking } from '../../api/generated'
+import { FileLink } from '../../components/actions/button-link.tsx'
+import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
+import { useLanguage } from '../../texts/use-texts.tsx'
+import { downloadAddress, type Ranked } from './analytics-queries.ts'
+import styles from './analytics.module.css'
+import { BarRow } from './bar-row.tsx'
+import type { Filters } from './use-filters.ts'
+
+/** So many are read at a glance; the file has them all. */
+const shown = 8
+
+const titles = { page: 'pages', language: 'languages', source: 'sources' } as const satisfies Record<Ranked, string>
+
+interface RankingProps {
+  by: Ranked
+  ranking: AnalyticsRanking
+  filters: Filters
+}
+
+/** What was met most often, the most frequent first, with a bar behind each. */
+export function Ranking({ by, ranking: { values, others }, filters }: RankingProps) {
+  const { analytics } = useAnalyticsTexts()
+  const words = useNumberWords()
+  const nameOf = useNames(by)
+  const title = analytics[titles[by]]
+  const rows = values.slice(0, shown)
+  const left = others + values.slice(shown).reduce((sum, { count }) => sum + count, 0)
+  const most = Math.max(1, ...rows.map(({ count }) => count))
+  if (rows.length === 0) {
+    return (
+      <Panel title={title}>
+        <p className={styles['quiet']}>{analytics.nothing}</p>
+      </Panel>
+    )
+  }
+  return (
+    <Panel title={title}>
+      <ol className={styles['ranking']} aria-label={title}>
+        {rows.map(({ value, count }) => (
+          <BarRow key={value} name={nameOf(value)} share={count / most} end={words.count(count)} />
+        ))}
+      </ol>
+      <div className={styles['below']}>
+        <FileLink
+          href={downloadAddress(filters, by)}
+          look="quiet"
+          size="small"
+          download
+          aria-label={analytics.downloadOf(title)}
+        >
+          {analytics.download}
+        </FileLink>
+        {left > 0 && <span className={styles['quiet']}>{analytics.others(left)}</span>}
+      </div>
+    </Panel>
+  )
+}
+
+/** A language by its name; everything else as it is. */
+function useNames(by: Ranked): (value: string) => string {
+  const names = new Intl.DisplayNames(useLanguage(), { type: 'language' })
+  return value => (by === 'language' ? (names.of(value) ?? value) : value)
+}
+
+/** One part of the details, with its heading. */
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles['panel']}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { BarChart, type Bar } from '../../analytics/bar-chart.tsx'
+import { daysBefore } from '../../analytics/days.ts'
+import { isShare, valueOf } from '../../analytics/metrics.ts'
+import { useNumberWords } from '../../analytics/use-number-words.ts'
+import type { AnalyticsReport } from '../../api/generated'
+import { FileLink } from '../../components/actions/button-link.tsx'
+import { Fold } from '../../components/layout/fold.tsx'
+import { Card, Section } from '../../components/layout/page.tsx'
+import { useLocale } from '../../components/lists/written-time.tsx'
+import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
+import { downloadAddress } from './analytics-queries.ts'
+import styles from './analytics.module.css'
+import { NumberTable } from './number-table.tsx'
+import type { Filters } from './use-filters.ts'
+import { usePointNames } from './use-point-names.ts'
+
+/** The chosen number over the period: as a sentence, as bars and as a table. */
+export function Series({ report, filters }: { report: AnalyticsReport; filters: Filters }) {
+  const { analytics } = useAnalyticsTexts()
+  const words = useNumberWords()
+  const { metric, days, unit, isCompared } = filters
+  const { period, previous } = report
+  const names = usePointNames(period.points, { unit, timeZone: report.timezone })
+  const day = useDayName()
+  const earlier = daysBefore(days)
+  const bars = period.points.map(({ numbers }, index): Bar => {
+    const [value, other] = [valueOf(metric, numbers), previous?.points[index]]
+    const before = other === undefined ? null : valueOf(metric, other.numbers)
+    const beforeText = other === undefined ? '' : `${analytics.beforeColumn}: ${words.value(metric, before)}`
+    return { name: names[index] ?? '', value, text: words.value(metric, value), before, beforeText }
+  })
+  const most = bars.reduce<Bar | undefined>((top, bar) => ((bar.value ?? 0) > (top?.value ?? 0) ? bar : top), undefined)
+  const total = valueOf(metric, period.totals)
+  const before = previous === null ? null : valueOf(metric, previous.totals)
+  return (
+    <Section title={analytics.chart(analytics.metrics[metric], day(days.from), day(days.to))}>
+      <Card>
+        <div className={styles['sentence']}>
+          <p>
+            {[
+              analytics.means[metric],
+              ...(total === null ? [] : [analytics.total(words.value(metric, total))]),
+              ...(isCompared && before !== null
+                ? [analytics.before(words.value(metric, before), day(earlier.from), day(earlier.to))]
+                : []),
+              ...(most === undefined ? [] : [analytics.most(most.text, most.name)]),
+            ].join(' ')}
+          </p>
+        </div>
+        <BarChart
+          bars={bars}
+          most={isShare(metric) ? 100 : undefined}
+          write={value => words.value(metric, value)}
+          isCompared={isCompared && previous !== null}
+        />
+        <Fold title={analytics.asTable}>
+          <NumberTable
+            label={analytics.metrics[metric]}
+            heads={[analytics.when, analytics.metrics[metric], ...(isCompared ? [analytics.beforeColumn] : [])]}
+            rows={bars.map(bar => [bar.name, bar.text, ...(isCompared ? [words.value(metric, bar.before)] : [])])}
+          />
+        </Fold>
+        <div>
+          <FileLink href={downloadAddress(filters)} size="small" download>
+            {analytics.download}
+          </FileLink>
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+/** A day (YYYY-MM-DD) in words. */
+function useDayName(): (day: string) => string {
+  const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeZone: 'UTC' })
+  return day => format.format(new Date(day))
+}

@@ -1,0 +1,4 @@
+import { analytics } from '../ar/analytics.ts'
+import type { AnalyticsTexts } from './en.ts'
+
+export const analyticsAr: AnalyticsTexts = { analytics }

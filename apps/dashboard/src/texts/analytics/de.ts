@@ -1,0 +1,4 @@
+import { analytics } from '../de/analytics.ts'
+import type { AnalyticsTexts } from './en.ts'
+
+export const analyticsDe: AnalyticsTexts = { analytics }

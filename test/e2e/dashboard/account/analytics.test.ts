@@ -1,0 +1,102 @@
+/// <reference lib="dom" />
+import { aChatbot, aConversation } from '@frontdesk/testing/factories'
+import t from 'tap'
+import { noBrowser } from '../../browser.ts'
+import { openDashboard } from '../open-dashboard.ts'
+
+t.test('analytics', { skip: noBrowser }, async t => {
+  const dashboard = await openDashboard(t, { hasWorker: false })
+  const { db } = dashboard.frontdesk
+
+  /** So much happened at noon of a day. */
+  const count = (chatbotId: string, day: string, numbers: object) =>
+    db.prisma.analyticsCount.create({ data: { chatbotId, slot: new Date(`${day}T12:00:00Z`), ...numbers } })
+  const may = '/analytics?period=custom&from=2026-05-11&to=2026-05-20'
+
+  await t.test('a number says how it differs from the days before, and is drawn when it is chosen', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    await count(chatbotId, '2026-05-05', { conversations: 20, visitorMessages: 40, aiReplies: 20 })
+    await count(chatbotId, '2026-05-12', { conversations: 30, visitorMessages: 50, aiReplies: 40, ratingsUp: 1 })
+    await go(may)
+    const numbers = page.getByRole('radiogroup', { name: 'Number in the chart' })
+    await numbers.getByRole('radio', { name: 'Conversations 30 50% more' }).waitFor()
+    await numbers.getByRole('radio', { name: 'Answered by the bot 80% 30 points more' }).waitFor()
+    await numbers.getByRole('radio', { name: 'Not found 0% as before' }).waitFor()
+    await numbers.getByRole('radio', { name: 'Rated as helpful 100% none before 1 rating' }).waitFor()
+    await page
+      .getByText('Altogether: 30. Before, 1 May 2026 to 10 May 2026: 20. The most: 30, Tue, 12 May 2026.')
+      .waitFor()
+    await numbers.getByText('Answered by the bot').click()
+    await page.getByRole('heading', { name: 'Answered by the bot, 11 May 2026 to 20 May 2026' }).waitFor()
+    t.match(page.url(), 'metric=answered')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Answered by the bot, 11 May 2026 to 20 May 2026' }).waitFor()
+    await page.getByText('As a table').first().click()
+    const row = page.getByRole('row', { name: /12 May 2026/ })
+    t.same(await row.getByRole('cell').allTextContents(), ['80%', '–'])
+  })
+
+  await t.test('days, bars, chatbot and comparison are chosen, and stand in the address', async t => {
+    const { page, go, account, chatbotId } = await dashboard.person()
+    const other = await aChatbot(db, { accountId: account.id, name: 'Wholesale' })
+    await count(chatbotId, '2026-05-12', { conversations: 3 })
+    await count(other.id, '2026-05-13', { conversations: 4 })
+    await go(may)
+    await page.getByText('Altogether: 7.').waitFor()
+    await page
+      .getByRole('button', { name: /Chatbot$/ })
+      .last()
+      .click()
+    await page.getByRole('option', { name: 'Wholesale' }).click()
+    await page.getByText('Altogether: 4.').waitFor()
+    await page.getByRole('switch', { name: 'Compare with the days before' }).press('Space')
+    await page.getByText('Before, 1 May 2026').waitFor({ state: 'detached' })
+    await page.getByText('Week', { exact: true }).click()
+    await page.getByText('The most: 4, 11 May 2026.').waitFor()
+    await page.getByLabel('Last day').fill('2026-05-12')
+    await page.getByText('Altogether: 0.').waitFor()
+    await page.getByLabel('Last day').fill('2026-05-02')
+    await page.getByText('The last day is before the first.').waitFor()
+    const { searchParams } = new URL(page.url())
+    t.match(Object.fromEntries(searchParams), { chatbot: other.id, compare: 'none', to: '2026-05-02' })
+  })
+
+  await t.test('what the days are made of is ranked, and can be downloaded', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    await count(chatbotId, '2026-05-12', { conversations: 3, visitorMessages: 5 })
+    await db.prisma.analyticsValue.createMany({
+      data: (
+        [
+          ['page', 'shop.example/delivery', 4],
+          ['page', '<img src=x onerror=alert(1)>', 1],
+          ['language', 'de', 5],
+        ] as const
+      ).map(([measure, value, n]) => ({
+        chatbotId,
+        measure,
+        value,
+        count: BigInt(n),
+        slot: new Date('2026-05-12T12:00:00Z'),
+      })),
+    })
+    await go(may)
+    const pages = page.getByRole('list', { name: 'Pages they asked from' }).getByRole('listitem')
+    await pages.first().waitFor()
+    t.same(await pages.allInnerTexts(), ['shop.example/delivery\n4', '<img src=x onerror=alert(1)>\n1'])
+    await page.getByRole('list', { name: 'Languages' }).getByText('German').waitFor()
+    await page.getByText('The most on Tuesday at 12:00: 5 messages.').waitFor()
+    const link = page.getByRole('link', { name: 'Download as CSV: Pages they asked from' })
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+    t.match(download.suggestedFilename(), 'analytics-page')
+  })
+
+  await t.test('before anything was counted the page says so, and with a smaller plan it is the same', async t => {
+    await db.pool.query(`update analytics_progress set counted_until = '-infinity'`)
+    const { page, go, chatbotId } = await dashboard.person({ plan: 'free' })
+    await aConversation(db, { chatbotId })
+    await go('/analytics')
+    await page.getByText('Nothing has been counted yet.').waitFor()
+    await page.getByRole('heading', { name: 'AI replies of this month' }).waitFor()
+    t.equal(await page.getByRole('heading', { name: 'Asked most without an answer' }).count(), 0)
+  })
+})

@@ -1,0 +1,56 @@
+import type { Db } from '@frontdesk/db/connect'
+import type { Write } from './furnished-account.ts'
+
+const dayMs = 24 * 3_600_000
+/** Not the first day of a period of 30 days, nor today: what of them counts depends on the time of the day. */
+const daysAgo = Array.from({ length: 58 }, (_, index) => index + 1).filter(day => day % 30 !== 0)
+
+/** So many of something on a day, the same in every run. */
+const some = (day: number, most: number): number => (day * 7 + day * day) % most
+
+/** Numbers of two months, as the roll-up would have counted them. */
+export async function furnishAnalytics(db: Db, chatbotId: string, write: Write): Promise<void> {
+  const midnight = Date.parse(new Date().toISOString().slice(0, 10))
+  const slotOf = (day: number, hour: number): Date => new Date(midnight - day * dayMs + hour * 3_600_000)
+  const slots = daysAgo.flatMap(day => [9, 14, 20].map(hour => ({ day, hour, slot: slotOf(day, hour) })))
+  await db.prisma.analyticsCount.createMany({
+    data: slots.map(({ day, hour, slot }) => {
+      const conversations = 2 + some(day + hour, 9) + (hour === 14 ? 5 : 0)
+      const visitorMessages = conversations * 3
+      const aiReplies = visitorMessages - some(day + hour, 5)
+      const [notFound, handedOver] = [some(day, 4), some(day + hour, 3)]
+      const tokens = { inputTokens: BigInt(aiReplies * 1_800), outputTokens: BigInt(aiReplies * 160) }
+      const [ratingsUp, ratingsDown, agentReplies] = [some(day + 1, 5), some(day, 2), handedOver * 3]
+      const replies = { visitorMessages, aiReplies, notFound, handedOver, agentReplies, ratingsUp, ratingsDown }
+      return { chatbotId, slot, conversations, ...replies, ...tokens }
+    }),
+  })
+  const values = (measure: 'page' | 'language' | 'source' | 'wait_ms', list: readonly [string, number][]) =>
+    list.map(([value, count]) => ({ chatbotId, measure, slot: slotOf(3, 14), value, count: BigInt(count) }))
+  await db.prisma.analyticsValue.createMany({
+    data: [
+      ...values('page', [
+        [write('shop.example/delivery').slice(0, 200), 182],
+        ['shop.example/', 143],
+        ['shop.example/boots/walking-boots-with-a-long-name-that-has-to-be-broken-somewhere', 61],
+        ['shop.example/repairs', 24],
+      ]),
+      ...values('language', [
+        ['en', 280],
+        ['de', 84],
+        ['nb', 12],
+      ]),
+      ...values('source', [
+        [write('https://shop.example/delivery').slice(0, 200), 96],
+        ['https://shop.example/opening-hours', 41],
+        ['price-list.pdf#page=3', 9],
+      ]),
+      // Classes of a histogram: half a minute, and two.
+      ...values('wait_ms', [
+        ['108', 9],
+        ['122', 3],
+      ]),
+    ],
+  })
+  await db.prisma.analyticsProgress.updateMany({ data: { countedUntil: new Date(Date.now() - 600_000) } })
+}
