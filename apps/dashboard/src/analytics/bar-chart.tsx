@@ -80,13 +80,19 @@ export function BarChart({ bars, most, write, isCompared }: BarChartProps) {
           {isCompared && line.length > 0 && <polyline className={styles['before']} points={line.join(' ')} />}
         </svg>
       </div>
-      <div className={styles['ends']}>
-        {[0, Math.floor((bars.length - 1) / 2), bars.length - 1]
-          .filter((place, index, all) => all.indexOf(place) === index)
-          .map(place => (
-            <span key={place}>{bars[place]?.name}</span>
-          ))}
-      </div>
+      <Ends bars={bars} />
+    </div>
+  )
+}
+
+/** What the first bar, the one in the middle and the last one stand for. */
+function Ends({ bars }: { bars: readonly Bar[] }) {
+  const places = new Set([0, Math.floor((bars.length - 1) / 2), bars.length - 1])
+  return (
+    <div className={styles['ends']}>
+      {[...places].map(place => (
+        <span key={place}>{bars[place]?.name}</span>
+      ))}
     </div>
   )
 }

@@ -71,7 +71,7 @@ function recountWeek(happened: Happened[], timezone: string): number[][] {
   for (const { at, what } of happened) {
     if (what !== 'visitorMessages') continue
     const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
-    const day = week[weekdays.indexOf(String(parts['weekday']))] ?? []
+    const day = week[weekdays.indexOf(parts['weekday'] ?? '')] ?? []
     day[Number(parts['hour'])] = (day[Number(parts['hour'])] ?? 0) + 1
   }
   return week
