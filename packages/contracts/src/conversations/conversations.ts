@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { dayRangeFields } from '../day-range.ts'
 import { Citation } from '../chat/citation.ts'
+import { Agent, LiveChat } from '../live-chat/live-chats.ts'
 import { earlierMessages, messageCursorField } from '../message-cursor.ts'
 import { noNul, Timestamp, Uuid } from '../text.ts'
 
@@ -18,6 +19,19 @@ export const ConversationSort = Type.Union(
 )
 export type ConversationSort = Static<typeof ConversationSort>
 
+/** What can be said of a conversation at a glance. */
+export const ConversationMark = Type.Union(
+  [
+    Type.Literal('handed_over'),
+    Type.Literal('not_found'),
+    Type.Literal('thumbs_down'),
+    Type.Literal('lead'),
+    Type.Literal('booking'),
+  ],
+  { title: 'ConversationMark' },
+)
+export type ConversationMark = Static<typeof ConversationMark>
+
 /** GET /api/conversations. A cursor is valid only for the sort order it came with. */
 export const ConversationsQuery = Type.Object(
   {
@@ -30,6 +44,11 @@ export const ConversationsQuery = Type.Object(
         description: 'Part of the session id, of the anonymised IP address, or of a message.',
       }),
     ),
+    state: Type.Optional(LiveChat.properties.state),
+    agent: Type.Optional(
+      Type.Union([Type.Literal('me'), Uuid()], { description: 'Only conversations that this agent has.' }),
+    ),
+    mark: Type.Optional(ConversationMark),
     sort: Type.Optional(ConversationSort),
     order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
     cursor: Type.Optional(Type.String({ maxLength: 1_000, description: '`nextCursor` of the previous page.' })),
@@ -46,10 +65,26 @@ export const Conversation = Type.Object(
     chatbotId: Uuid(),
     chatbotName: Type.String(),
     sessionId: Uuid(),
+    visitor: Type.Object({
+      name: Type.Union([Type.String(), Type.Null()], {
+        description: 'From the newest lead of this conversation; `***` where the plan does not include the content.',
+      }),
+      email: Type.Union([Type.String(), Type.Null()], { description: 'As the name.' }),
+      page: Type.Union([Type.String(), Type.Null()], {
+        description: 'The last page the visitor was on, without its query.',
+      }),
+    }),
     messagesCount: Type.Integer(),
+    lastMessage: LiveChat.properties.lastMessage,
+    state: LiveChat.properties.state,
+    agent: Type.Union([Agent, Type.Null()], { description: 'Who has it, while it is open.' }),
+    marks: Type.Array(ConversationMark, {
+      description: 'Only those that come from records which the member may see.',
+    }),
     lastLanguage: Text,
     lastIp: Text,
     lastActivity: Timestamp(),
+    expiresAt: Timestamp('When the conversation is removed if nothing is said in it until then.'),
   },
   { title: 'Conversation' },
 )

@@ -10,14 +10,13 @@ import { dayRange, type DayRange } from '@frontdesk/contracts/day-range'
 import type { Db } from '@frontdesk/db/connect'
 import { containing } from '@frontdesk/db/contains'
 import { query, type QueryClient } from '@frontdesk/db/query'
-import { RETENTION } from '@frontdesk/db/retention'
-import { empty, sql, type Sql } from '@frontdesk/db/sql'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import { cursorInvalid } from '../errors.ts'
 import { IS_RETAINED, isVisibleTo } from '../visible-conversations.ts'
+import { entryColumns, joinEntry, presentEntry, RETAINED_MESSAGES, type EntryRow } from './conversation-entry.ts'
+import { hasMark } from './conversation-marks.ts'
 
 const perPage = 50
-
-const RETAINED_MESSAGES = sql`messages where conversation_id = c.id and messages.created_at > now() - ${RETENTION}`
 
 /** The sort key of each column, and its type, as which a cursor's key is read. Ties are sorted by the conversation's id. */
 const SORT_KEYS = {
@@ -34,14 +33,15 @@ const ORDERS = {
   desc: { direction: sql`desc`, isAfter: sql`<` },
 } as const
 
-/** Columns of a conversation `c` and its chatbot `b` as `presentEntry` reads them. */
-const ENTRY_COLUMNS = sql`c.id, c.session_id, c.chatbot_id, b.name as chatbot_name, c.last_language, c.last_ip,
-  c.last_activity_at, (select count(*)::int from ${RETAINED_MESSAGES}) as messages_count`
+/** The conversations that the actor may see, with their chatbots. Further conditions may follow. */
+const fromVisible = (actor: Actor): Sql => sql`
+  from conversations c join chatbots b on b.id = c.chatbot_id where ${isVisibleTo(actor)} and ${IS_RETAINED}`
 
-/** Selects the conversations that the actor may see, as rows for `presentEntry`. Further conditions may follow. */
-export const selectVisible = (actor: Actor, moreColumns = empty): Sql => sql`
-  select ${ENTRY_COLUMNS}${moreColumns} from conversations c join chatbots b on b.id = c.chatbot_id
-  where ${isVisibleTo(actor)} and ${IS_RETAINED}`
+const IN_STATE = {
+  bot: sql`c.live_status is null`,
+  waiting: sql`c.live_status = 'waiting'`,
+  open: sql`c.live_status = 'open'`,
+} as const satisfies Record<Conversation['state'], Sql>
 
 /**
  * A conversation is in a range of days with one message in it. Activity is as late as the last message, but for a moment:
@@ -67,56 +67,63 @@ export interface ListNeeds {
   client: QueryClient
 }
 
+/** Conditions on a conversation `c` and its chatbot `b`, of which all must hold. */
+function conditionsOf(actor: Actor, { chatbotId, q, state, agent, mark, ...days }: ConversationsQuery): Sql {
+  const holder = agent === 'me' ? actor.userId : agent
+  return sql`${chatbotId === undefined ? sql`true` : sql`b.id = ${chatbotId}`}
+    and ${isInRange(dayRange(days))}
+    and ${q === undefined || q === '' ? sql`true` : contains(q)}
+    and ${state === undefined ? sql`true` : IN_STATE[state]}
+    and ${holder === undefined ? sql`true` : sql`c.agent_id = ${holder}`}
+    and ${mark === undefined ? sql`true` : hasMark(actor, mark)}`
+}
+
 /** One page of the conversations that the actor may see, last active first unless another order is asked for. */
 export async function listConversations(
   { db, client }: ListNeeds,
   actor: Actor,
   asked: ConversationsQuery,
 ): Promise<ConversationList> {
-  const { sort = 'lastActivity', order = 'desc', cursor, chatbotId, q } = asked
-  const range = dayRange(asked)
+  const { sort = 'lastActivity', order = 'desc', cursor, chatbotId } = asked
   const after = cursor === undefined ? null : readCursor(cursor, `${sort} ${order}`)
+  const conditions = conditionsOf(actor, asked)
   if (chatbotId !== undefined) await findOwnChatbot({ db }, actor, chatbotId)
   const { key, type } = SORT_KEYS[sort]
   const { direction, isAfter } = ORDERS[order]
-  const rows = await query<EntryRow & { id: string; sortKey: string }>(
+  // What an entry tells beside its conversation is read of the page alone.
+  const rows = await query<EntryRow & { sortKey: string }>(
     client,
-    sql`${selectVisible(actor, sql`, (${key})::text as sort_key`)}
-          and ${chatbotId === undefined ? sql`true` : sql`b.id = ${chatbotId}`}
-          and ${isInRange(range)}
-          and ${q === undefined || q === '' ? sql`true` : contains(q)}
-          and ${after === null ? sql`true` : sql`(${key}, c.id) ${isAfter} (${after.key}::text::${type}, ${after.id}::bigint)`}
-        order by ${key} ${direction}, c.id ${direction} limit ${perPage + 1}`,
+    sql`with page as materialized (
+          select c.id ${fromVisible(actor)} and ${conditions}
+            and ${after === null ? sql`true` : sql`(${key}, c.id) ${isAfter} (${after.key}::text::${type}, ${after.id}::bigint)`}
+          order by ${key} ${direction}, c.id ${direction} limit ${perPage + 1}
+        )
+        select ${entryColumns(actor)}, (${key})::text as sort_key
+        from page join conversations c on c.id = page.id join chatbots b on b.id = c.chatbot_id ${joinEntry(actor)}
+        order by ${key} ${direction}, c.id ${direction}`,
   ).catch((error: unknown) => {
     throw after !== null && isUnreadable(error) ? cursorInvalid() : error
   })
   const last = rows.length > perPage ? rows[perPage - 1] : undefined
   return {
-    conversations: rows.slice(0, perPage).map(presentEntry),
+    conversations: rows.slice(0, perPage).map(row => presentEntry(actor, row)),
     nextCursor: last === undefined ? null : writeCursor({ sort: `${sort} ${order}`, key: last.sortKey, id: last.id }),
   }
 }
 
-export interface EntryRow {
-  sessionId: string
-  chatbotId: string
-  chatbotName: string
-  messagesCount: number
-  lastLanguage: string | null
-  lastIp: string | null
-  lastActivityAt: Date
+/** One conversation as the list has it. Null where it is older than 30 days, or not one that the actor may see. */
+export async function findEntry(
+  { db }: { db: Pick<Db, 'pool'> },
+  actor: Actor,
+  sessionId: string,
+): Promise<EntryRow | null> {
+  const [row] = await query<EntryRow>(
+    db.pool,
+    sql`select ${entryColumns(actor)} from conversations c join chatbots b on b.id = c.chatbot_id ${joinEntry(actor)}
+        where ${isVisibleTo(actor)} and ${IS_RETAINED} and c.session_id = ${sessionId}`,
+  )
+  return row ?? null
 }
-
-/** A conversation in the list. */
-export const presentEntry = (row: EntryRow): Conversation => ({
-  chatbotId: row.chatbotId,
-  chatbotName: row.chatbotName,
-  sessionId: row.sessionId,
-  messagesCount: row.messagesCount,
-  lastLanguage: row.lastLanguage,
-  lastIp: row.lastIp,
-  lastActivity: row.lastActivityAt.toISOString(),
-})
 
 interface Cursor {
   sort: string

@@ -7,7 +7,8 @@ import { RETENTION } from '@frontdesk/db/retention'
 import { sql } from '@frontdesk/db/sql'
 import { sessionUnknown } from '../errors.ts'
 import { isBefore, messagesPerPage, toPage } from '../messages/read-messages.ts'
-import { presentEntry, selectVisible, type EntryRow } from './list-conversations.ts'
+import { presentEntry } from './conversation-entry.ts'
+import { findEntry } from './list-conversations.ts'
 
 /**
  * One conversation with its newest messages, or with those before a cursor. Throws SESSION_UNKNOWN for a conversation
@@ -19,11 +20,8 @@ export async function readConversation(
   { sessionId, cursor, limit }: { sessionId: string } & ConversationQuery,
 ): Promise<ConversationDetails> {
   const most = limit === undefined ? messagesPerPage : Number(limit)
-  const [conversation] = await query<EntryRow & { id: string }>(
-    db.pool,
-    sql`${selectVisible(actor)} and c.session_id = ${sessionId}`,
-  )
-  if (conversation === undefined) throw sessionUnknown()
+  const conversation = await findEntry({ db }, actor, sessionId)
+  if (conversation === null) throw sessionUnknown()
   const rows = await query<MessageRow>(
     db.pool,
     sql`select id, role, is_agent, content, sources, browser_language, client_ip, referer, created_at from messages
@@ -33,7 +31,7 @@ export async function readConversation(
   const { messages, nextCursor } = toPage(rows, most, presentMessage)
   // Messages that arrive between the two statements are counted as well.
   const messagesCount = Math.max(conversation.messagesCount, messages.length)
-  return { ...presentEntry(conversation), messagesCount, messages, nextCursor }
+  return { ...presentEntry(actor, conversation), messagesCount, messages, nextCursor }
 }
 
 interface MessageRow {

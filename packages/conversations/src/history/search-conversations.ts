@@ -13,8 +13,16 @@ export type SearchLimits = Pick<SnapshotInput, 'statementMs' | 'signal'>
  * Whether a list needs all conversations of the account to be looked through, or all of their messages. The others are
  * read in the order of an index, and take milliseconds.
  */
-export const isSearch = ({ q = '', sort = 'lastActivity', from, to }: ConversationsQuery): boolean =>
-  q !== '' || sort !== 'lastActivity' || from !== undefined || to !== undefined
+export const isSearch = ({
+  q = '',
+  sort = 'lastActivity',
+  from,
+  to,
+  agent,
+  mark,
+  state,
+}: ConversationsQuery): boolean =>
+  q !== '' || sort !== 'lastActivity' || [from, to, agent, mark, state].some(filter => filter !== undefined)
 
 /**
  * One page of such a list. An account may have a million messages, so a search has more time than a visitor's request.

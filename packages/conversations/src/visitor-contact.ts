@@ -1,0 +1,42 @@
+import type { Actor } from '@frontdesk/accounts/actor'
+import type { PermissionName } from '@frontdesk/accounts/team/permissions'
+import { sql, type Sql } from '@frontdesk/db/sql'
+import { asPlanShows } from '@frontdesk/tools/records/redact'
+
+/** Who reads of a visitor, and what they may see. */
+export type ContactReader = Pick<Actor, 'permissions' | 'plan'>
+
+/** Whether the reader may see such records, as a condition. */
+export const mayRead = ({ permissions }: Pick<Actor, 'permissions'>, records: PermissionName): Sql =>
+  sql`${permissions.includes(records)}::boolean`
+
+/**
+ * The newest lead of a conversation `c`, as `lead`: a join. Contact details are read only for those who may see leads, of
+ * the chatbot that the conversation is with.
+ */
+export const joinNewestLead = (reader: ContactReader): Sql => sql`
+left join lateral (
+  select id, name, email from leads
+  where ${mayRead(reader, 'leads')} and leads.session_id = c.session_id and leads.chatbot_id = c.chatbot_id
+  order by leads.created_at desc, leads.id desc limit 1
+) lead on true`
+
+/** The columns of that lead. */
+export const LEAD_COLUMNS = sql`lead.id as lead_id, lead.name as lead_name, lead.email as lead_email`
+
+/** The newest lead as PostgreSQL has it. */
+export interface LeadRow {
+  leadId: string | null
+  leadName: string | null
+  leadEmail: string | null
+}
+
+/** How a visitor can be reached. */
+export interface Contact {
+  name: string | null
+  email: string | null
+}
+
+/** What the newest lead says of the visitor, as far as the reader's plan shows it. */
+export const contactOf = (reader: ContactReader, { leadId, leadName: name, leadEmail: email }: LeadRow): Contact =>
+  leadId === null ? { name: null, email: null } : asPlanShows(reader, { name, email })
