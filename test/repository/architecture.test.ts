@@ -19,6 +19,7 @@ const layers: string[][] = [
 /** The folders of the large packages, with the folders that each may import. */
 const folders: Record<string, Record<string, string[]>> = {
   conversations: {
+    assist: ['answer', 'tool-calls', 'prompt', 'turn', 'messages'],
     answer: ['tool-calls', 'handoff', 'live', 'prompt', 'turn', 'messages'],
     'tool-calls': ['handoff', 'live', 'prompt', 'turn', 'messages'],
     handoff: ['live', 'turn', 'messages'],

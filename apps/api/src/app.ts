@@ -46,6 +46,7 @@ import { exportJob } from './routes/dashboard/conversations/export-job.ts'
 import { exportJobs } from './routes/dashboard/conversations/export-jobs.ts'
 import { feedback } from './routes/dashboard/records/feedback.ts'
 import { conversationNotes } from './routes/dashboard/live-chat/conversation-notes.ts'
+import { agentAssist } from './routes/dashboard/live-chat/agent-assist.ts'
 import { inboxEvents } from './routes/dashboard/live-chat/inbox-events.ts'
 import { leads } from './routes/dashboard/records/leads.ts'
 import { liveChatMessages } from './routes/dashboard/live-chat/live-chat-messages.ts'
@@ -177,6 +178,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(conversationNotes, deps)
   await app.register(liveChatPresence, deps)
   await app.register(liveChatTemplates, deps)
+  await app.register(agentAssist, deps)
   await app.register(retention, deps)
   await app.register(password, { ...deps, devices, loginSessions })
   await app.register(team, deps)

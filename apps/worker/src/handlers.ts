@@ -1,6 +1,7 @@
 import type { Handlers } from '@frontdesk/jobs/start-workers'
 import type { Deps } from './deps.ts'
 import { indexSourceJob } from './jobs/index-source-job.ts'
+import { assistAgentJob } from './jobs/assist-agent-job.ts'
 import { embedPassagesJob } from './jobs/embed-passages-job.ts'
 import { exportConversationsJob } from './jobs/export-conversations-job.ts'
 import { indexPageJob } from './jobs/index-page-job.ts'
@@ -28,6 +29,7 @@ export function handlers(deps: Deps, repliesAtATime: number): Handlers {
   return {
     'write-reply': (payload, context) => writeReplyJob(needs, payload, context),
     'try-chatbot': (payload, context) => tryChatbotJob(needs, payload, context),
+    'assist-agent': (payload, context) => assistAgentJob(needs, payload, context),
     'try-connector': (payload, context) => tryConnectorJob(needs, payload, context),
     'preview-website': (payload, context) => previewWebsiteJob(deps, payload, context),
     'test-page': (payload, context) => testPageJob(deps, payload, context),

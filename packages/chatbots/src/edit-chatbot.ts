@@ -114,6 +114,7 @@ function columnsOf({
     liveChatClosedMessage: liveChat?.closedMessage,
     liveChatAfterUnanswered: liveChat?.afterUnanswered,
     liveChatOnFailure: liveChat?.onFailure,
+    liveChatAssistsAgents: liveChat?.assistsAgents,
   }
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
 }

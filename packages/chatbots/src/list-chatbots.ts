@@ -72,6 +72,7 @@ const present = (row: Row, { baseUrl, notifiable }: Context): Chatbot => ({
     closedMessage: row.liveChatClosedMessage,
     afterUnanswered: row.liveChatAfterUnanswered,
     onFailure: row.liveChatOnFailure,
+    assistsAgents: row.liveChatAssistsAgents,
   },
   leads: readLeadSettings(row.leadSettings),
   bookings: readBookingSettings(row.bookingSettings),

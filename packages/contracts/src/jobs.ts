@@ -14,6 +14,8 @@ export const jobPayloads = {
   'embed-passages': Type.Object({}),
   /** Answer a question that an owner tries out; it waits in Redis, encrypted. */
   'try-chatbot': Type.Object({ trialId: Uuid(), chatbotId: Uuid() }),
+  /** Help an agent: search, suggest a reply or summarise. What is asked waits in Redis, encrypted. */
+  'assist-agent': Type.Object({ trialId: Uuid(), chatbotId: Uuid() }),
   /** Make a call of a connector that an owner tries out; its arguments wait in Redis, encrypted. */
   'try-connector': Type.Object({ trialId: Uuid(), chatbotId: Uuid(), connectorId: Uuid() }),
   /** Look at a website that an owner may add; its address waits in Redis, as do those of the next two. */

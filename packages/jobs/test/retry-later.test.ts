@@ -42,6 +42,7 @@ t.test('row 72: a job whose turn has not come lets others go first, is no failur
       'export-conversations': async () => undefined,
       'try-chatbot': async () => undefined,
       'try-connector': async () => undefined,
+      'assist-agent': async () => undefined,
       'preview-website': async () => undefined,
       'test-page': async () => undefined,
       'index-page': async () => undefined,

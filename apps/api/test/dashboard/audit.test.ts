@@ -30,6 +30,9 @@ const unnoted = new Set([
   'POST /api/chatbots/{chatbotId}/try',
   'POST /api/chatbots/{chatbotId}/slots-preview',
   'POST /api/chatbots/preview',
+  'POST /api/live-chats/{sessionId}/search',
+  'POST /api/live-chats/{sessionId}/suggestion',
+  'POST /api/live-chats/{sessionId}/summary',
   'POST /api/chatbots/{chatbotId}/sources/{sourceId}/test-page',
   // Changes nothing that anybody has chosen.
   'POST /api/chatbots/{chatbotId}/sources/{sourceId}/pages/{pageId}/reindex',

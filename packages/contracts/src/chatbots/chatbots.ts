@@ -51,6 +51,10 @@ const LiveChatSettings = Type.Object(
       description: 'The bot requests a handoff after this many unanswered questions in a row; 0 = never.',
     }),
     onFailure: Type.Boolean({ description: 'Whether the bot requests a handoff when the AI provider fails.' }),
+    assistsAgents: Type.Boolean({
+      description:
+        'Whether a model helps agents with suggested replies, summaries and translations. It then reads their conversations.',
+    }),
   },
   { ...strict, title: 'LiveChatSettings' },
 )

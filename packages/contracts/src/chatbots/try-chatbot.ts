@@ -136,8 +136,3 @@ export const trialEventData = {
     ApiError,
   ]),
 } as const
-
-/** One event of a streamed trial. */
-export type TrialEvent = {
-  [Name in keyof typeof trialEventData]: { event: Name; data: Static<(typeof trialEventData)[Name]> }
-}[keyof typeof trialEventData]

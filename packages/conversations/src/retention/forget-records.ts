@@ -10,10 +10,10 @@ const YEAR = sql`interval '8760 hours'`
 
 /**
  * Records that would grow for ever: the audit log, the runs of retention and counts of trials are kept for a year, what
- * analytics tell apart (pages, languages, durations) for a month longer, other daily counts and notes about
- * conversations for 30 days. Expired links are deleted, bookings that their visitors did not confirm, and the arguments of
- * a proposed tool call that was not confirmed (ten minutes are enough for a yes). Each statement is written out, so that
- * it can be searched for.
+ * analytics tell apart (pages, languages, durations) and what helping agents took for a month longer, other daily counts
+ * and notes about conversations for 30 days. A summary goes with the first message that it speaks of. Expired links are
+ * deleted, bookings that their visitors did not confirm, and the arguments of a proposed tool call that was not confirmed
+ * (ten minutes are enough for a yes). Each statement is written out, so that it can be searched for.
  */
 const FORGET: readonly Sql[] = [
   sql`delete from audit_log where ctid = any(array(
@@ -30,6 +30,12 @@ const FORGET: readonly Sql[] = [
     limit ${mostAtOnce} for update skip locked))`,
   sql`delete from conversation_notes where ctid = any(array(
     select ctid from conversation_notes where created_at < now() - ${RETENTION}
+    limit ${mostAtOnce} for update skip locked))`,
+  sql`delete from agent_assist_usage where ctid = any(array(
+    select ctid from agent_assist_usage where slot < now() - ${YEAR} - interval '30 days'
+    limit ${mostAtOnce} for update skip locked))`,
+  sql`delete from conversation_summaries where ctid = any(array(
+    select ctid from conversation_summaries where oldest_message_at <= now() - ${RETENTION}
     limit ${mostAtOnce} for update skip locked))`,
   sql`delete from daily_usage where ctid = any(array(
     select ctid from daily_usage where day < (now() at time zone 'utc' - ${RETENTION})::date

@@ -41,6 +41,7 @@ const serve = (writeReply: Handlers['write-reply']) =>
       'send-webhook': async () => undefined,
       'try-chatbot': async () => undefined,
       'try-connector': async () => undefined,
+      'assist-agent': async () => undefined,
       'preview-website': async () => undefined,
       'test-page': async () => undefined,
       'index-page': async () => undefined,

@@ -60,6 +60,7 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
         <>
           <Hours form={form} />
           <Handover form={form} />
+          <Assistance form={form} />
           <Notifications
             label={liveChat.mails}
             isMailed={value.mailsRequests}
@@ -87,6 +88,7 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
           closedMessage: liveChat.closedMessage,
           afterUnanswered: liveChat.afterUnanswered,
           onFailure: liveChat.onFailure,
+          assistsAgents: liveChat.assists,
         }}
       />
       <SaveBar {...form.bar} />
@@ -175,5 +177,20 @@ function Handover({ form: { value, set } }: { form: LiveChatForm }) {
         />
       </Card>
     </Section>
+  )
+}
+
+/** Whether a model helps the team, which then reads what is written. */
+function Assistance({ form: { value, set } }: { form: LiveChatForm }) {
+  const { liveChat } = useChatbotTexts()
+  return (
+    <Card>
+      <Switch
+        label={liveChat.assists}
+        help={liveChat.assistsHelp}
+        isSelected={value.assistsAgents}
+        onChange={assistsAgents => set({ assistsAgents })}
+      />
+    </Card>
   )
 }

@@ -31,6 +31,10 @@ export const errors: Texts['errors'] = {
   UPLOADS_BUSY: () => 'Es werden gerade andere Dateien gesendet. Versuchen Sie es gleich noch einmal.',
   PATTERN_INVALID: () => 'Jede Zeile beginnt mit /, * oder https://.',
   SELECTOR_INVALID: () => 'Das ist kein CSS-Selektor, der hier geht. Es gehen Namen, .Klassen, #ids und [Attribute].',
+  AGENT_ASSIST_LIMITED: () => 'Das waren viele Bitten um Hilfe. Bitte warten Sie einen Moment.',
+  AGENT_ASSIST_DISABLED: () => 'Wem der Chatbot gehört, hat die Hilfe eines KI-Modells abgeschaltet.',
+  MODEL_MISSING: () => 'Dafür braucht es ein KI-Modell, und für diesen Chatbot ist keines eingerichtet.',
+  NOTHING_ASKED: () => 'Der Besucher hat noch nichts geschrieben, das man beantworten könnte.',
   TRIALS_LIMITED: () => 'Die Versuche für heute sind aufgebraucht. Morgen geht es weiter.',
   CHATBOT_UNKNOWN: () => 'Diesen Chatbot gibt es nicht mehr.',
 }

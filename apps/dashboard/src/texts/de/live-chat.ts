@@ -9,6 +9,9 @@ export const liveChat: ChatbotTexts['liveChat'] = {
   onFailure: 'Wenn die KI nicht antwortet',
   onFailureHelp:
     'Der KI-Anbieter ist nicht da oder lehnt ab: Statt einer Entschuldigung bekommt der Besucher Ihr Team.',
+  assists: 'Ein KI-Modell hilft Ihrem Team',
+  assistsHelp:
+    'Im Posteingang schlägt es Antworten vor, fasst zusammen und übersetzt. Dafür liest es, was Besucher und Ihr Team schreiben, und sendet nie von selbst etwas.',
   afterUnanswered: 'Nach Fragen ohne Antwort',
   afterUnansweredHelp: 'So vielen hintereinander, auf die Ihr Wissen keine Antwort hatte.',
   afterCount: count => (count === 1 ? 'Nach einer' : `Nach ${count}`),

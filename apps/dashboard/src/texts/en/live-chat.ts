@@ -8,6 +8,9 @@ export const liveChat = {
   onFailure: 'When the AI does not answer',
   onFailureHelp:
     'The AI provider is away or refuses: the visitor is handed to your team instead of reading an apology.',
+  assists: 'A model helps your team',
+  assistsHelp:
+    'In the inbox it suggests replies, summarises and translates. It then reads what visitors and your team write, and never sends anything by itself.',
   afterUnanswered: 'After questions without an answer',
   afterUnansweredHelp: 'So many in a row that your knowledge could not answer.',
   afterCount: (count: number): string => (count === 1 ? 'After one' : `After ${count}`),

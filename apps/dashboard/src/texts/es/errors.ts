@@ -27,6 +27,10 @@ export const errors: Texts['errors'] = {
   UPLOADS_BUSY: () => 'Se están enviando otros archivos. Inténtelo de nuevo en un momento.',
   PATTERN_INVALID: () => 'Cada línea empieza por /, * o https://.',
   SELECTOR_INVALID: () => 'Este selector CSS no se puede usar aquí. Valen nombres, .clases, #ids y [atributos].',
+  AGENT_ASSIST_LIMITED: () => 'Han sido muchas peticiones de ayuda. Espere un momento.',
+  AGENT_ASSIST_DISABLED: () => 'El propietario del chatbot ha desactivado la ayuda de un modelo de IA.',
+  MODEL_MISSING: () => 'Para esto hace falta un modelo de IA, y este chatbot no tiene ninguno configurado.',
+  NOTHING_ASKED: () => 'El visitante aún no ha escrito nada que se pueda responder.',
   TRIALS_LIMITED: () => 'Las pruebas de hoy se han agotado. Mañana podrá continuar.',
   CHATBOT_UNKNOWN: () => 'Este chatbot ya no existe.',
 }

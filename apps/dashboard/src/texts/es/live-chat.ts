@@ -8,6 +8,9 @@ export const liveChat: ChatbotTexts['liveChat'] = {
   handover: 'Cuándo les avisa el chatbot',
   onFailure: 'Cuando la IA no responde',
   onFailureHelp: 'El proveedor de IA no está o se niega: el visitante pasa a su equipo en lugar de leer una disculpa.',
+  assists: 'Un modelo de IA ayuda a su equipo',
+  assistsHelp:
+    'En la bandeja de entrada propone respuestas, resume y traduce. Para ello lee lo que escriben los visitantes y su equipo, y nunca envía nada por sí mismo.',
   afterUnanswered: 'Tras preguntas sin respuesta',
   afterUnansweredHelp: 'Cuántas seguidas que sus conocimientos no hayan podido responder.',
   afterCount: count => (count === 1 ? 'Tras una' : `Tras ${count}`),

@@ -30,6 +30,10 @@ export const errors: Texts['errors'] = {
   PATTERN_INVALID: () => 'Chaque ligne commence par /, * ou https://.',
   SELECTOR_INVALID: () =>
     'Ce sélecteur CSS ne peut pas être utilisé ici. Sont possibles les noms, .classes, #ids et [attributs].',
+  AGENT_ASSIST_LIMITED: () => 'Cela fait beaucoup de demandes d’aide. Veuillez patienter un moment.',
+  AGENT_ASSIST_DISABLED: () => 'Le propriétaire du chatbot a désactivé l’aide d’un modèle d’IA.',
+  MODEL_MISSING: () => 'Il faut pour cela un modèle d’IA, et aucun n’est configuré pour ce chatbot.',
+  NOTHING_ASKED: () => 'Le visiteur n’a encore rien écrit à quoi répondre.',
   TRIALS_LIMITED: () => 'Les essais du jour sont épuisés. Vous pourrez continuer demain.',
   CHATBOT_UNKNOWN: () => 'Ce chatbot n’existe plus.',
 }

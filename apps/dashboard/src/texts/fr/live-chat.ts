@@ -10,6 +10,9 @@ export const liveChat: ChatbotTexts['liveChat'] = {
   onFailure: 'Quand l’IA ne répond pas',
   onFailureHelp:
     'Le fournisseur d’IA est absent ou refuse : le visiteur est confié à votre équipe au lieu de lire des excuses.',
+  assists: 'Un modèle d’IA aide votre équipe',
+  assistsHelp:
+    'Dans la boîte de réception, il propose des réponses, résume et traduit. Pour cela, il lit ce qu’écrivent les visiteurs et votre équipe, et n’envoie jamais rien de lui-même.',
   afterUnanswered: 'Après des questions sans réponse',
   afterUnansweredHelp: 'Le nombre de questions de suite auxquelles vos connaissances n’ont pas pu répondre.',
   afterCount: count => (count === 1 ? 'Après une' : `Après ${count}`),

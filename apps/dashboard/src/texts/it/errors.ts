@@ -28,6 +28,10 @@ export const errors: Texts['errors'] = {
   UPLOADS_BUSY: () => 'È in corso l’invio di altri file. Riprovi tra un momento.',
   PATTERN_INVALID: () => 'Ogni riga inizia con /, * o https://.',
   SELECTOR_INVALID: () => 'Questo selettore CSS non si può usare qui. Sono validi nomi, .classi, #id e [attributi].',
+  AGENT_ASSIST_LIMITED: () => 'Sono state molte richieste di aiuto. Attenda un momento.',
+  AGENT_ASSIST_DISABLED: () => 'Il proprietario del chatbot ha disattivato l’aiuto di un modello di IA.',
+  MODEL_MISSING: () => 'Serve un modello di IA, e per questo chatbot non ne è configurato nessuno.',
+  NOTHING_ASKED: () => 'Il visitatore non ha ancora scritto nulla a cui rispondere.',
   TRIALS_LIMITED: () => 'Le prove di oggi sono esaurite. Potrà continuare domani.',
   CHATBOT_UNKNOWN: () => 'Questo chatbot non esiste più.',
 }

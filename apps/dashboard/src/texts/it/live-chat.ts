@@ -10,6 +10,9 @@ export const liveChat: ChatbotTexts['liveChat'] = {
   onFailure: 'Quando l’IA non risponde',
   onFailureHelp:
     'Il fornitore di IA non è disponibile o rifiuta: il visitatore passa al team invece di leggere delle scuse.',
+  assists: 'Un modello di IA aiuta il suo team',
+  assistsHelp:
+    'Nella posta in arrivo propone risposte, riassume e traduce. Per farlo legge ciò che scrivono i visitatori e il suo team, e non invia mai nulla da solo.',
   afterUnanswered: 'Dopo domande senza risposta',
   afterUnansweredHelp: 'Quante di seguito le conoscenze non hanno saputo soddisfare.',
   afterCount: count => (count === 1 ? 'Dopo una' : `Dopo ${count}`),

@@ -29,6 +29,10 @@ export const errors: Texts['errors'] = {
   UPLOADS_BUSY: () => 'Er worden net andere bestanden verzonden. Probeer het zo meteen opnieuw.',
   PATTERN_INVALID: () => 'Elke regel begint met /, * of https://.',
   SELECTOR_INVALID: () => 'Deze CSS-selector kan hier niet. Wat wel kan: namen, .klassen, #id’s en [attributen].',
+  AGENT_ASSIST_LIMITED: () => 'Dat waren veel verzoeken om hulp. Wacht even.',
+  AGENT_ASSIST_DISABLED: () => 'De eigenaar van de chatbot heeft de hulp van een AI-model uitgezet.',
+  MODEL_MISSING: () => 'Hiervoor is een AI-model nodig, en voor deze chatbot is er geen ingesteld.',
+  NOTHING_ASKED: () => 'De bezoeker heeft nog niets geschreven dat u kunt beantwoorden.',
   TRIALS_LIMITED: () => 'De proefvragen voor vandaag zijn op. Morgen kunt u verder.',
   CHATBOT_UNKNOWN: () => 'Deze chatbot bestaat niet meer.',
 }

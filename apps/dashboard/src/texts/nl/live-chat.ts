@@ -9,6 +9,9 @@ export const liveChat: ChatbotTexts['liveChat'] = {
   onFailure: 'Als de AI niet antwoordt',
   onFailureHelp:
     'De AI-aanbieder is onbereikbaar of weigert: in plaats van een verontschuldiging krijgt de bezoeker uw team.',
+  assists: 'Een AI-model helpt uw team',
+  assistsHelp:
+    'In de inbox stelt het antwoorden voor, vat samen en vertaalt. Daarvoor leest het wat bezoekers en uw team schrijven, en het verstuurt nooit zelf iets.',
   afterUnanswered: 'Na vragen zonder antwoord',
   afterUnansweredHelp: 'Zoveel achter elkaar dat uw kennis er geen antwoord op had.',
   afterCount: count => (count === 1 ? 'Na één' : `Na ${count}`),

@@ -29,6 +29,10 @@ export const errors: Texts['errors'] = {
   PATTERN_INVALID: () => 'Każdy wiersz zaczyna się od /, * lub https://.',
   SELECTOR_INVALID: () =>
     'Tego selektora CSS nie można tu użyć. Dozwolone są nazwy, .klasy, #identyfikatory i [atrybuty].',
+  AGENT_ASSIST_LIMITED: () => 'To było wiele próśb o pomoc. Proszę chwilę poczekać.',
+  AGENT_ASSIST_DISABLED: () => 'Właściciel czatbota wyłączył pomoc modelu AI.',
+  MODEL_MISSING: () => 'Potrzebny jest do tego model AI, a dla tego czatbota żaden nie jest ustawiony.',
+  NOTHING_ASKED: () => 'Odwiedzający nie napisał jeszcze niczego, na co można odpowiedzieć.',
   TRIALS_LIMITED: () => 'Dzisiejsze próby są wykorzystane. Jutro będą nowe.',
   CHATBOT_UNKNOWN: () => 'Tego chatbota już nie ma.',
 }

@@ -9,6 +9,9 @@ export const liveChat: ChatbotTexts['liveChat'] = {
   onFailure: 'Gdy AI nie odpowiada',
   onFailureHelp:
     'Dostawca AI jest niedostępny lub odmawia: odwiedzający trafia do zespołu, zamiast czytać przeprosiny.',
+  assists: 'Model AI pomaga zespołowi',
+  assistsHelp:
+    'W skrzynce proponuje odpowiedzi, streszcza i tłumaczy. Czyta przy tym to, co piszą odwiedzający i zespół, i nigdy niczego sam nie wysyła.',
   afterUnanswered: 'Po pytaniach bez odpowiedzi',
   afterUnansweredHelp: 'Po tylu z rzędu, na które nie ma odpowiedzi w wiedzy.',
   afterCount: count => (count === 1 ? 'Po jednym' : `Po ${count}`),

@@ -28,6 +28,10 @@ export const errors: Texts['errors'] = {
   PATTERN_INVALID: () => 'Cada linha começa por /, * ou https://.',
   SELECTOR_INVALID: () =>
     'Este seletor CSS não pode ser usado aqui. São possíveis nomes, .classes, #ids e [atributos].',
+  AGENT_ASSIST_LIMITED: () => 'Foram muitos pedidos de ajuda. Aguarde um momento.',
+  AGENT_ASSIST_DISABLED: () => 'O proprietário do chatbot desligou a ajuda de um modelo de IA.',
+  MODEL_MISSING: () => 'Para isto é preciso um modelo de IA, e este chatbot não tem nenhum configurado.',
+  NOTHING_ASKED: () => 'O visitante ainda não escreveu nada a que se possa responder.',
   TRIALS_LIMITED: () => 'Os testes de hoje esgotaram-se. Amanhã pode continuar.',
   CHATBOT_UNKNOWN: () => 'Este chatbot já não existe.',
 }

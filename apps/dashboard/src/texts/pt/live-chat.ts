@@ -9,6 +9,9 @@ export const liveChat: ChatbotTexts['liveChat'] = {
   onFailure: 'Quando a IA não responde',
   onFailureHelp:
     'O fornecedor de IA está indisponível ou recusa: o visitante passa para a sua equipa, em vez de ler um pedido de desculpa.',
+  assists: 'Um modelo de IA ajuda a sua equipa',
+  assistsHelp:
+    'Na caixa de entrada sugere respostas, resume e traduz. Para isso lê o que os visitantes e a sua equipa escrevem, e nunca envia nada por si.',
   afterUnanswered: 'Depois de perguntas sem resposta',
   afterUnansweredHelp: 'Quantas seguidas a que o seu conhecimento não conseguiu responder.',
   afterCount: count => (count === 1 ? 'Depois de uma' : `Depois de ${count}`),

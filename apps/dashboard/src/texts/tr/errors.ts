@@ -29,6 +29,10 @@ export const errors: Texts['errors'] = {
   PATTERN_INVALID: () => 'Her satır /, * veya https:// ile başlar.',
   SELECTOR_INVALID: () =>
     'Bu CSS seçicisi burada kullanılamaz. Adlar, .sınıflar, #kimlikler ve [öznitelikler] kullanılabilir.',
+  AGENT_ASSIST_LIMITED: () => 'Çok sayıda yardım isteği oldu. Lütfen biraz bekleyin.',
+  AGENT_ASSIST_DISABLED: () => 'Sohbet robotunun sahibi, yapay zekâ modelinin yardımını kapattı.',
+  MODEL_MISSING: () => 'Bunun için bir yapay zekâ modeli gerekir; bu sohbet robotu için ayarlanmış bir model yok.',
+  NOTHING_ASKED: () => 'Ziyaretçi henüz yanıtlanabilecek bir şey yazmadı.',
   TRIALS_LIMITED: () => 'Bugünkü denemeler tükendi. Yarın devam edebilirsiniz.',
   CHATBOT_UNKNOWN: () => 'Bu chatbot artık yok.',
 }

@@ -9,6 +9,9 @@ export const liveChat: ChatbotTexts['liveChat'] = {
   onFailure: 'Yapay zekâ yanıt vermediğinde',
   onFailureHelp:
     'Yapay zekâ sağlayıcısına ulaşılamıyor veya sağlayıcı reddediyor: ziyaretçi bir özür okumak yerine ekibinize aktarılır.',
+  assists: 'Bir yapay zekâ modeli ekibinize yardım eder',
+  assistsHelp:
+    'Gelen kutusunda yanıt önerir, özetler ve çevirir. Bunun için ziyaretçilerin ve ekibinizin yazdıklarını okur, kendiliğinden hiçbir şey göndermez.',
   afterUnanswered: 'Yanıtsız kalan sorulardan sonra',
   afterUnansweredHelp: 'Bilgi bankanızın art arda yanıtlayamadığı soru sayısı.',
   afterCount: count => (count === 1 ? 'Bir sorudan sonra' : `${count} sorudan sonra`),

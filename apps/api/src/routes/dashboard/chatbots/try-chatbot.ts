@@ -7,17 +7,15 @@ import { ChatbotParams } from '@frontdesk/contracts/chatbots/chatbots'
 import { TryChatbotResult, TryChatbotRequest } from '@frontdesk/contracts/chatbots/try-chatbot'
 import { leaveTrial } from '@frontdesk/conversations/answer/trial'
 import type { Trial, TrialAnswer } from '@frontdesk/conversations/answer/try-chatbot'
-import { publishStops } from '@frontdesk/conversations/turn/stop-reply'
 import { Type } from '@sinclair/typebox'
-import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { awaitTrial, countTrial } from '../../../http/await-trial.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { wantsEvents } from '../../../http/event-stream.ts'
-import { onResponseClosed } from '../../../http/request-lifetime.ts'
+import { stopUnlessAnswered } from '../../../http/stop-unless-answered.ts'
+import { streamTrial, type StreamTrialNeeds } from '../../../http/stream-trial.ts'
 import { subscribeUntilClosed } from '../../../http/subscribe-until-closed.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
-import { streamTrial, type StreamTrialNeeds } from './stream-trial.ts'
 
 type Needs = StreamTrialNeeds & Pick<Deps, 'db' | 'queues' | 'settings' | 'replySubscriptions'>
 
@@ -62,32 +60,15 @@ export const tryChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =
       const trialId = randomUUID()
       // Before a worker can know of the trial, so that no event is missed.
       const subscription = subscribeUntilClosed(needs, reply, trialId)
-      const onAnswer = stopUnlessAnswered(needs, reply, trialId)
+      const answered = stopUnlessAnswered(needs, reply, trialId)
+      const onAnswer = (tried: TrialAnswer): TryChatbotResult => {
+        answered()
+        return { ...tried, trialsLeft }
+      }
       await leaveTrial(needs, trialId, trial)
       await queues.enqueue('try-chatbot', { trialId, chatbotId }, { id: `try-${trialId}` })
-      if (trial.isStreamed) return streamTrial(needs, reply, { trialId, trialsLeft, subscription, onAnswer })
-      const tried = await awaitTrial<TrialAnswer>(needs, reply, trialId)
-      onAnswer()
-      return { ...tried, trialsLeft }
+      if (trial.isStreamed) return streamTrial(needs, reply, { trialId, subscription, onAnswer })
+      return onAnswer(await awaitTrial<TrialAnswer>(needs, reply, trialId))
     },
   )
-}
-
-/**
- * Ends a trial whose response closes before its answer is there: nobody else can want it. Returns the function to call
- * with the answer.
- */
-function stopUnlessAnswered(
-  { redis, namespace }: Pick<Deps, 'redis' | 'namespace'>,
-  reply: FastifyReply,
-  trialId: string,
-): () => void {
-  let isAnswered = false
-  onResponseClosed(reply, () => {
-    // Without Redis the worker writes on, and nobody reads it.
-    if (!isAnswered) void publishStops({ redis, namespace }, [trialId]).catch(() => undefined)
-  })
-  return () => {
-    isAnswered = true
-  }
 }

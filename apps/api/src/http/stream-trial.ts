@@ -1,33 +1,47 @@
 import { AppError, unavailable } from '@frontdesk/contracts/app-error'
 import { isErrorCode } from '@frontdesk/contracts/error-codes'
 import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
-import type { TrialEvent } from '@frontdesk/contracts/chatbots/try-chatbot'
+import type { trialEventData } from '@frontdesk/contracts/chatbots/try-chatbot'
 import { takeAnswer } from '@frontdesk/conversations/answer/trial'
-import type { TrialAnswer } from '@frontdesk/conversations/answer/try-chatbot'
 import { deleteReplyStream } from '@frontdesk/reply-stream/delete-reply-stream'
 import { follow } from '@frontdesk/reply-stream/follow'
 import type { ReplySubscription } from '@frontdesk/reply-stream/reply-subscriptions'
+import type { Static } from '@sinclair/typebox'
 import type { FastifyReply } from 'fastify'
-import type { Deps } from '../../../deps.ts'
-import { sendEventStream } from '../../../http/event-stream.ts'
-import { abortWhenClosed, onResponseClosed } from '../../../http/request-lifetime.ts'
-import type { StreamCloseReason } from '../../../metrics.ts'
+import type { Deps } from '../deps.ts'
+import type { StreamCloseReason } from '../metrics.ts'
+import { sendEventStream } from './event-stream.ts'
+import { abortWhenClosed, onResponseClosed } from './request-lifetime.ts'
 
 export type StreamTrialNeeds = Pick<Deps, 'redis' | 'namespace' | 'cipher' | 'times' | 'log' | 'closing' | 'metrics'>
 
-interface TrialToStream {
+interface TrialToStream<Answer, Done> {
   trialId: string
-  trialsLeft: number
   /** Made before the trial, so that no event is missed. */
   subscription: ReplySubscription
-  onAnswer: () => void
+  /** What the last event says, of the worker's answer. */
+  onAnswer: (answer: Answer) => Done
 }
+
+type EventData = typeof trialEventData
+
+/** One event of a streamed trial, whose last one holds what was asked for. */
+type StreamedEvent<Done> =
+  | { [Name in Exclude<keyof EventData, 'done'>]: { event: Name; data: Static<EventData[Name]> } }[Exclude<
+      keyof EventData,
+      'done'
+    >]
+  | { event: 'done'; data: Done }
 
 /**
  * Streams a trial through the reply stream of its id, whose last event only says that the answer waits: it holds the
  * prompt, and goes encrypted. A trial has no resume, so a process that closes ends it with an error.
  */
-export function streamTrial(needs: StreamTrialNeeds, reply: FastifyReply, trial: TrialToStream): FastifyReply {
+export function streamTrial<Answer extends object, Done extends object>(
+  needs: StreamTrialNeeds,
+  reply: FastifyReply,
+  trial: TrialToStream<Answer, Done>,
+): FastifyReply {
   const { heartbeatMs, unreadMs, streamMs } = needs.times
   const signal = abortWhenClosed(reply, { ms: streamMs, closing: needs.closing.signal })
   const { setReason, closed } = needs.metrics.replyStreamOpened()
@@ -40,17 +54,17 @@ export function streamTrial(needs: StreamTrialNeeds, reply: FastifyReply, trial:
   return sendEventStream(reply, { events, signal, heartbeatMs, unreadMs })
 }
 
-async function* eventsOf(
+async function* eventsOf<Answer extends object, Done extends object>(
   needs: StreamTrialNeeds,
-  trial: TrialToStream & { signal: AbortSignal; setReason: (reason: StreamCloseReason) => void },
-): AsyncGenerator<TrialEvent, void, undefined> {
-  const { trialId, trialsLeft, setReason, onAnswer } = trial
+  trial: TrialToStream<Answer, Done> & { signal: AbortSignal; setReason: (reason: StreamCloseReason) => void },
+): AsyncGenerator<StreamedEvent<Done>, void, undefined> {
+  const { trialId, setReason, onAnswer } = trial
   yield { event: 'start', data: { trialId } }
   try {
-    const answer = yield* followTrial(needs, trial)
-    onAnswer()
+    const answer = yield* followTrial<Answer>(needs, trial)
+    const data = onAnswer(answer)
     setReason('done')
-    yield { event: 'done', data: { ...answer, trialsLeft } }
+    yield { event: 'done', data }
   } catch (error) {
     if (!(error instanceof AppError)) needs.log.warn({ err: error, trialId }, 'could not follow a trial')
     setReason('error')
@@ -59,13 +73,13 @@ async function* eventsOf(
 }
 
 /** Yields what a visitor would see while the reply is written, and returns the answer. */
-async function* followTrial(
+async function* followTrial<Answer extends object>(
   { redis, namespace, cipher, times }: StreamTrialNeeds,
-  { trialId, subscription, signal }: Pick<TrialToStream, 'trialId' | 'subscription'> & { signal: AbortSignal },
-): AsyncGenerator<TrialEvent, TrialAnswer, undefined> {
-  let answer: TrialAnswer | null = null
-  const take = async (): Promise<TrialAnswer | null> => {
-    answer ??= await takeAnswer<TrialAnswer>({ redis, namespace, cipher }, trialId)
+  { trialId, subscription, signal }: { trialId: string; subscription: ReplySubscription; signal: AbortSignal },
+): AsyncGenerator<StreamedEvent<never>, Answer, undefined> {
+  let answer: Answer | null = null
+  const take = async (): Promise<Answer | null> => {
+    answer ??= await takeAnswer<Answer>({ redis, namespace, cipher }, trialId)
     return answer
   }
   const settled = async () => ((await take()) === null ? null : end)
@@ -85,7 +99,7 @@ async function* followTrial(
 const end = { event: 'done', data: { reply: '', sources: [] } } satisfies ReplyEvent
 
 /** Nothing but an outage ends a trial without an answer. */
-function failedEvent(error: unknown): TrialEvent {
+function failedEvent(error: unknown): StreamedEvent<never> {
   const { code, message, retryAfterSeconds } = error instanceof AppError ? error : unavailable(error)
   const waits = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
   return {

@@ -1,0 +1,10 @@
+const names = new Intl.DisplayNames('en', { type: 'language' })
+
+/** The English name of a language, as a prompt names it; the code itself where there is none. */
+export function languageName(code: string): string {
+  try {
+    return names.of(code) ?? code
+  } catch {
+    return code
+  }
+}

@@ -1,0 +1,78 @@
+import { AppError } from '@frontdesk/contracts/app-error'
+import type { SuggestedReply } from '@frontdesk/contracts/live-chat/agent-assist'
+import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import { generateReply, prepareQuestion, type GenerateNeeds, type PreparedQuestion } from '../answer/generate-reply.ts'
+import type { Progress } from '../answer/generate-text.ts'
+import type { Toolbox } from '../tool-calls/toolbox.ts'
+import type { ContextTurn } from '../turn/context.ts'
+import { readThread, type ThreadMessage } from './read-thread.ts'
+import { recordAssistUsage } from './record-assist-usage.ts'
+
+/** A visitor's last messages may be many; what a search can use of them ends here. */
+const longestQuestion = 2_000
+const mostTurns = 20
+
+/** A suggestion does nothing: it is a text. */
+const noTools: Toolbox = {
+  declarations: [],
+  isOpen: () => false,
+  use: async () => ({ error: 'unknown_tool' }),
+  actions: () => [],
+  isOpenQuestion: () => false,
+}
+
+const nothing: SuggestedReply = { text: '', sources: [], isUnanswered: true, failure: null }
+
+/**
+ * Writes what the bot would answer to the visitor's last messages, for an agent to edit. Nothing is stored and nothing is
+ * sent. A provider that fails is named in the result.
+ */
+export async function* suggestReply(
+  needs: GenerateNeeds,
+  chatbot: ChatbotForChat,
+  conversationId: string,
+  signal: AbortSignal,
+): AsyncGenerator<Progress, SuggestedReply, undefined> {
+  const thread = await readThread(needs, { conversationId, chatbotId: chatbot.id })
+  const asked = splitThread(thread)
+  if (asked === undefined) return nothing
+  const model = needs.modelFor(chatbot.model)
+  yield { event: 'status', data: { step: 'searching' } }
+  const question = { chatbot, ...asked, hasTools: false }
+  try {
+    const prepared = await prepareQuestion({ retrieve: needs.retrieve, model }, question, signal)
+    yield { event: 'status', data: { step: 'writing' } }
+    const reply = yield* generateReply({ db: needs.db, model }, { ...prepared, toolbox: noTools }, signal)
+    const { text, cited, isUnanswered, model: writer } = reply
+    if (writer !== undefined && writer !== 'extractive') {
+      await recordAssistUsage(needs, { chatbotId: chatbot.id, purpose: 'suggestion', model: writer, tokens: reply })
+    }
+    return { text, sources: sourcesOf(prepared.found, cited), isUnanswered, failure: null }
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'provider-failed') return { ...nothing, failure: error.code }
+    throw error
+  }
+}
+
+/** What the visitor said last, and the turns before it; undefined where they have said nothing. */
+export function splitThread(
+  thread: readonly ThreadMessage[],
+): { question: string; turns: readonly ContextTurn[] } | undefined {
+  const end = thread.findLastIndex(({ by }) => by === 'visitor')
+  if (end === -1) return undefined
+  const begin = thread.slice(0, end).findLastIndex(({ by }) => by !== 'visitor') + 1
+  const question = thread
+    .slice(begin, end + 1)
+    .map(({ text }) => text)
+    .join('\n')
+  const turns = thread
+    .slice(0, begin)
+    .map(({ by, text }): ContextTurn => ({ role: by === 'visitor' ? 'user' : 'assistant', text }))
+  return { question: question.slice(-longestQuestion), turns: turns.slice(-mostTurns) }
+}
+
+/** The pages that the reply cites, each once. */
+function sourcesOf(found: PreparedQuestion['found'], cited: readonly number[]): SuggestedReply['sources'] {
+  const passages = cited.flatMap(number => found.find(passage => passage.number === number) ?? [])
+  return [...new Map(passages.map(({ title, url }) => [url, { title, url }])).values()]
+}
