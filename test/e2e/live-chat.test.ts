@@ -14,6 +14,9 @@ import { ask, composer, log, openPanel } from './shop.ts'
 
 const shown = (page: Page, text: string): Promise<void> => log(page).getByText(text).waitFor()
 const count = (page: Page, text: string): Promise<number> => log(page).getByText(text).count()
+const speakerOf = (page: Page, text: string): Promise<string> =>
+  page.locator('.theirs', { hasText: text }).locator('.speaker').innerText()
+const header = (page: Page): Promise<string> => page.locator('#speaker').innerText()
 const banner = (page: Page, text: string) => page.locator('.live').getByText(text)
 
 // The runner gives a file 120 s, which a busy machine needs for a few visits.
@@ -43,6 +46,7 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     const inbox = await agent.inbox()
     t.same([await agent.post(withAnna, 'claim'), await agent.post(withBert, 'claim')], [200, 200])
     for (const page of [anna, bert]) await banner(page, 'You are talking to Mira.').waitFor()
+    t.equal(await header(anna), 'Mira from our team')
 
     await ask(anna, 'Where is my parcel?')
     await ask(bert, 'Is the blue one left?')
@@ -69,6 +73,7 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
       await shown(anna, text)
       t.equal(await count(anna, text), 1, 'a reload keeps it, once')
     }
+    t.equal(await speakerOf(anna, 'On its way.'), 'Mira')
     await ask(anna, 'Today?')
     await inbox.until(isMessage('Today?'))
 
@@ -81,10 +86,14 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
 
     t.equal(await agent.post(withAnna, 'end'), 200)
     await banner(anna, 'You are talking to Mira.').waitFor({ state: 'detached' })
+    await shown(anna, 'The AI assistant will go on helping you.')
+    t.equal(await header(anna), 'You are chatting with an AI')
     t.equal(place.frontdesk.model.requests.length, 0, 'nobody asked the model')
     place.frontdesk.model.scriptNext({ text: 'The bot is here again.' })
     await ask(anna, 'Thank you')
     await shown(anna, 'The bot is here again.')
+    t.equal(await speakerOf(anna, 'The bot is here again.'), 'AI assistant')
+    t.equal(await speakerOf(anna, 'On its way.'), 'Mira', 'who wrote it then')
 
     await bert.getByRole('button', { name: 'End chat' }).click()
     await banner(bert, 'You are talking to Mira.').waitFor({ state: 'detached' })

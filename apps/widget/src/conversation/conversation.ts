@@ -22,6 +22,7 @@ export type Message = { readonly id: string; readonly storedId?: number } & (
       readonly sources: readonly Citation[]
       readonly actions: readonly ChatAction[]
       readonly isAgent: boolean
+      readonly agentName?: string
       readonly replyId?: string
       readonly rating?: Rating
     }

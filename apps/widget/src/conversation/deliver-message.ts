@@ -78,9 +78,9 @@ export async function* awaitStoredReply(needs: Needs, { sessionId }: { sessionId
     const stored = messages.slice(asked + 1).find(message => message.role === 'assistant')
     if (stored !== undefined && asked !== -1) {
       forgetPending(session, sessionId)
-      const { id, text, sources = [], actions, isAgent } = stored
+      const { id, text, sources = [], actions, isAgent, agentName } = stored
       const reply = { reply: text, sources, ...(actions && { actions }) }
-      yield { type: 'answered', id: `h${id}`, reply, isAgent, storedId: id }
+      yield { type: 'answered', id: `h${id}`, reply, isAgent, agentName, storedId: id }
       return
     }
   }

@@ -64,9 +64,9 @@ function numbered(message: Message, { id }: HistoryMessage): Message {
   return { ...rest, storedId: id }
 }
 
-function fromHistory({ id, role, text, isAgent, sources = [], actions = [] }: HistoryMessage): Message {
+function fromHistory({ id, role, text, isAgent, agentName, sources = [], actions = [] }: HistoryMessage): Message {
   const known = { id: `h${id}`, storedId: id }
   if (role === 'user') return { kind: 'visitor', ...known, text }
   if (role === 'system') return { kind: 'notice', ...known, html: text }
-  return { kind: 'reply', ...known, html: text, sources, actions, isAgent }
+  return { kind: 'reply', ...known, html: text, sources, actions, isAgent, ...(agentName && { agentName }) }
 }

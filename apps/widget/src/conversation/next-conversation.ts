@@ -24,6 +24,7 @@ export type Change =
       readonly id: string
       readonly reply: ChatReply
       readonly isAgent?: boolean
+      readonly agentName?: string | undefined
       readonly replyId?: string | undefined
       readonly storedId?: number
     }
@@ -110,7 +111,7 @@ function withSent(messages: readonly Message[], { id, text }: { id: string; text
 /** A reply is empty while an agent has the conversation, whose answer comes by itself: then nothing is shown. */
 function withAnswer(
   before: Conversation,
-  { id, reply, isAgent = false, replyId, storedId }: Of<'answered'>,
+  { id, reply, isAgent = false, agentName, replyId, storedId }: Of<'answered'>,
 ): Conversation {
   const mode = reply.mode ?? before.mode
   const after = { ...before, writing: undefined, mode, liveStatus: reply.status }
@@ -118,7 +119,11 @@ function withAnswer(
   // An answer that came after all takes the failure away.
   const asked = before.messages.findLastIndex(message => message.kind === 'visitor')
   const { sources, actions = [] } = reply
-  const known = { ...(replyId !== undefined && { replyId }), ...(storedId !== undefined && { storedId }) }
+  const known = {
+    ...(agentName && { agentName }),
+    ...(replyId !== undefined && { replyId }),
+    ...(storedId !== undefined && { storedId }),
+  }
   const answer: Message = { kind: 'reply', id, html: reply.reply, sources, actions, isAgent, ...known }
   const messages = before.messages.map((message, at) => (at === asked ? withoutFailure(message) : message))
   return { ...after, messages: [...messages, answer] }

@@ -85,7 +85,7 @@ export function ChatPanel({ host, isOpen, controls }: Props): JSX.Element {
   }
 
   return (
-    <section class="panel" id="panel" role="dialog" aria-modal="false" aria-labelledby="title" hidden={!isOpen}>
+    <section class="panel" id="panel" role="dialog" aria-labelledby="title" aria-describedby="speaker" hidden={!isOpen}>
       <Header context={context} view={view} isMenuOpen={isMenuOpen} setMenuOpen={setMenuOpen} />
       <div class="note" role="status">
         {words && <p>{words}</p>}

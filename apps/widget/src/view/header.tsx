@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { say } from '../say.ts'
 import { Avatar } from './avatar.tsx'
 import type { PanelContext, View } from './panel-context.ts'
 import { IconButton } from './icon-button.tsx'
@@ -45,7 +46,7 @@ export function Header({ context, view, isMenuOpen, setMenuOpen }: Props): JSX.E
         <h2 id="title" ref={title} tabIndex={-1}>
           <bdi>{isChat ? serviceName || texts.title : headingOf(view, context)}</bdi>
         </h2>
-        {isChat && <p>{texts.subtitle}</p>}
+        {isChat && <Speaker context={context} />}
       </div>
       {isChat && (
         <IconButton
@@ -65,6 +66,13 @@ export function Header({ context, view, isMenuOpen, setMenuOpen }: Props): JSX.E
       {isMenuOpen && <Menu context={context} onDone={() => setMenuOpen(false)} />}
     </header>
   )
+}
+
+/** Says who answers: an AI, which no setting may hide, or an agent by name. */
+function Speaker({ context: { texts, handle } }: { context: PanelContext }): JSX.Element {
+  const { mode, agentName } = handle.conversation
+  const agent = agentName ? say(texts.agent, { name: agentName }) : texts.person
+  return <p id="speaker">{mode === 'human' ? agent : texts.aiNotice}</p>
 }
 
 function headingOf(view: View, { texts, settings }: PanelContext): string {

@@ -23,6 +23,7 @@ export const HistoryMessage = Type.Object(
     }),
     role: Type.Union([Type.Literal('user'), Type.Literal('assistant'), Type.Literal('system')]),
     isAgent: Type.Boolean({ description: 'True if an assistant message came from an agent.' }),
+    agentName: Type.Optional(Type.String({ description: 'Name of the agent who wrote the message.' })),
     text: Type.String(),
     sources: Type.Optional(Type.Array(Citation)),
     actions: Type.Optional(Type.Array(ChatAction)),

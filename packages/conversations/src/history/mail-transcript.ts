@@ -3,7 +3,7 @@ import { enqueueMail, type MailNeeds } from '@frontdesk/accounts/mails/enqueue-m
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import type { Db } from '@frontdesk/db/connect'
-import { visitorWords } from '@frontdesk/tools/mails/visitor-words'
+import { visitorWords, type VisitorWords } from '@frontdesk/tools/mails/visitor-words'
 import { transcriptsOff } from '../errors.ts'
 import { plainText } from '../messages/clean-reply.ts'
 import { readHistory } from './read-history.ts'
@@ -27,7 +27,7 @@ export async function mailTranscript(
   const { messages } = await readHistory(needs, { chatbotId: chatbot.id, sessionId })
   const words = visitorWords(language)
   const said = messages.slice(-mostMessages).map(message => {
-    const who = message.role === 'user' ? words.you : serviceName
+    const who = speakerOf(message, words, serviceName)
     return `${message.createdAt.slice(0, 16).replace('T', ' ')} UTC · ${who}\n${textOf(message, domains)}`
   })
   await enqueueMail(needs, {
@@ -36,6 +36,17 @@ export async function mailTranscript(
     subject: `${words.transcript} ${serviceName}`,
     text: `${[words.transcriptAsked, ...said].join('\n\n')}\n`,
   })
+}
+
+/** The AI is named as one, and an agent by name. */
+function speakerOf(
+  { role, isAgent, agentName }: HistoryMessage,
+  { you, ai }: VisitorWords,
+  serviceName: string,
+): string {
+  if (role === 'user') return you
+  if (isAgent && agentName) return `${agentName} (${serviceName})`
+  return role === 'assistant' && !isAgent ? `${serviceName} (${ai})` : serviceName
 }
 
 /** Visitors write plain text, everybody else clean HTML. A visitor's links lead nowhere, agents may send any. */

@@ -31,9 +31,9 @@ with conversation as (
   join chatbots b on b.id = chatbot_id
   where session_id = ${sessionId} and account_id = ${accountId} and mode = 'human' and agent_id = ${userId} for update of c
 ), message as (
-  insert into messages (conversation_id, role, is_agent, content, context_epoch)
-  select id, 'assistant', true, ${html}, context_epoch from conversation
-  returning id, conversation_id, role, is_agent, content, sources, created_at
+  insert into messages (conversation_id, role, is_agent, agent_name, content, context_epoch)
+  select id, 'assistant', true, (select name from users where id = ${userId}), ${html}, context_epoch from conversation
+  returning id, conversation_id, role, is_agent, agent_name, content, sources, created_at
 ), updated as (
   update conversations set last_activity_at = clock_timestamp(), context_mark = message.id, agent_read_id = message.id
   from message where conversations.id = message.conversation_id
@@ -41,7 +41,7 @@ with conversation as (
   insert into agent_message_keys (message_id, conversation_id, client_id, request_hash)
   select id, conversation_id, ${clientId}::text, ${hash} from message where ${clientId}::text is not null
 )
-select message.id, conversation_id, role, is_agent, content, sources, created_at, session_id, chatbot_id, account_id
+select message.id, conversation_id, role, is_agent, agent_name, content, sources, created_at, session_id, chatbot_id, account_id
 from message, conversation`
 
 type SentRow = MessageRow & { conversationId: string; sessionId: string; chatbotId: string; accountId: string }
@@ -92,7 +92,7 @@ const keyConstraint = 'agent_message_keys_conversation_id_client_id_key'
 async function findSent({ db }: LiveChatNeeds, { sessionId, clientId, hash }: ToSend): Promise<MessageRow> {
   const [row] = await query<MessageRow & { requestHash: string }>(
     db.pool,
-    sql`select m.id, m.role, m.is_agent, m.content, m.sources, m.created_at, k.request_hash
+    sql`select m.id, m.role, m.is_agent, m.agent_name, m.content, m.sources, m.created_at, k.request_hash
         from agent_message_keys k join conversations c on c.id = k.conversation_id join messages m on m.id = k.message_id
         where c.session_id = ${sessionId} and k.client_id = ${clientId}`,
     { name: 'find-sent-message' },

@@ -7,6 +7,8 @@ export interface MessageRow {
   id: string
   role: HistoryMessage['role']
   isAgent: boolean
+  /** Null for all others, and for agents' messages that are older than the column. */
+  agentName?: string | null
   content: string
   sources: Citation[] | null
   /** Read only where the message may be the bot's. */
@@ -21,6 +23,7 @@ export function presentMessage(row: MessageRow): HistoryMessage {
     sender: row.role === 'user' ? 'user' : 'bot',
     role: row.role,
     isAgent: row.isAgent,
+    ...(row.agentName === null || row.agentName === undefined ? {} : { agentName: row.agentName }),
     text: row.content,
     ...(row.sources === null ? {} : { sources: row.sources }),
     ...(row.actions === null || row.actions === undefined ? {} : { actions: row.actions }),

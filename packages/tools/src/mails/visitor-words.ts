@@ -22,6 +22,8 @@ export interface VisitorWords {
   transcript: string
   transcriptAsked: string
   you: string
+  /** Names the bot in a transcript. */
+  ai: string
 }
 
 const en: VisitorWords = {
@@ -43,6 +45,7 @@ const en: VisitorWords = {
   transcriptAsked:
     'Someone requested a copy of this conversation for this address. If this was not you, ignore this mail.',
   you: 'You',
+  ai: 'AI assistant',
 }
 
 const words: Readonly<Record<VisitorLanguage, VisitorWords>> = {
@@ -67,6 +70,7 @@ const words: Readonly<Record<VisitorLanguage, VisitorWords>> = {
     transcriptAsked:
       'Jemand hat darum gebeten, Ihnen dieses Gespräch zu schicken. Waren Sie es nicht, ignorieren Sie diese Mail.',
     you: 'Sie',
+    ai: 'KI-Assistent',
   },
   fr: {
     confirm: 'Merci de confirmer votre rendez-vous',
@@ -87,6 +91,7 @@ const words: Readonly<Record<VisitorLanguage, VisitorWords>> = {
     transcriptAsked:
       'Quelqu’un a demandé qu’on vous envoie cette conversation. Si ce n’était pas vous, ignorez ce message.',
     you: 'Vous',
+    ai: 'assistant IA',
   },
   es: {
     confirm: 'Confirme su cita, por favor',
@@ -106,6 +111,7 @@ const words: Readonly<Record<VisitorLanguage, VisitorWords>> = {
     transcript: 'Su conversación con',
     transcriptAsked: 'Alguien pidió que se le enviara esta conversación. Si no fue usted, ignore este mensaje.',
     you: 'Usted',
+    ai: 'asistente de IA',
   },
   it: {
     confirm: 'Confermi il suo appuntamento',
@@ -126,6 +132,7 @@ const words: Readonly<Record<VisitorLanguage, VisitorWords>> = {
     transcriptAsked:
       'Qualcuno ha chiesto di inviarle questa conversazione. Se non è stato lei, ignori questo messaggio.',
     you: 'Lei',
+    ai: 'assistente IA',
   },
   pt: {
     confirm: 'Confirme a sua marcação, por favor',
@@ -146,6 +153,7 @@ const words: Readonly<Record<VisitorLanguage, VisitorWords>> = {
     transcript: 'A sua conversa com',
     transcriptAsked: 'Alguém pediu que lhe fosse enviada esta conversa. Se não foi você, ignore esta mensagem.',
     you: 'Você',
+    ai: 'assistente de IA',
   },
   nl: {
     confirm: 'Bevestig uw afspraak',
@@ -165,6 +173,7 @@ const words: Readonly<Record<VisitorLanguage, VisitorWords>> = {
     transcript: 'Uw gesprek met',
     transcriptAsked: 'Iemand vroeg om u dit gesprek te sturen. Was u dat niet, negeer dan deze mail.',
     you: 'U',
+    ai: 'AI-assistent',
   },
   pl: {
     confirm: 'Prosimy o potwierdzenie terminu',
@@ -184,6 +193,7 @@ const words: Readonly<Record<VisitorLanguage, VisitorWords>> = {
     transcript: 'Rozmowa z',
     transcriptAsked: 'Ktoś poprosił o wysłanie tej rozmowy na ten adres. Jeśli nie Ty, zignoruj tę wiadomość.',
     you: 'Ty',
+    ai: 'asystent AI',
   },
   tr: {
     confirm: 'Lütfen randevunuzu onaylayın',
@@ -204,6 +214,7 @@ const words: Readonly<Record<VisitorLanguage, VisitorWords>> = {
     transcript: 'Görüşmeniz:',
     transcriptAsked: 'Birisi bu görüşmenin size gönderilmesini istedi. Siz değilseniz bu e-postayı dikkate almayın.',
     you: 'Siz',
+    ai: 'yapay zekâ asistanı',
   },
   ar: {
     confirm: 'يرجى تأكيد موعدك',
@@ -223,6 +234,7 @@ const words: Readonly<Record<VisitorLanguage, VisitorWords>> = {
     transcript: 'محادثتك مع',
     transcriptAsked: 'طلب أحدهم إرسال هذه المحادثة إليك. إن لم تكن أنت فتجاهل هذه الرسالة.',
     you: 'أنت',
+    ai: 'مساعد بالذكاء الاصطناعي',
   },
 }
 

@@ -36,7 +36,7 @@ export const extraTexts: ExtraTexts = {
   mailDone: 'Sie ist unterwegs an {email}.',
 
   privacyText:
-    'Was Sie schreiben, beantwortet ein Assistent dieser Website, und ihr Team kann es lesen. Nachrichten werden nach 30 Tagen gelöscht; Ihre IP-Adresse wird nie vollständig gespeichert.',
+    'Was Sie schreiben, beantwortet ein KI-Assistent dieser Website, und ihr Team kann es lesen. Nachrichten werden nach 30 Tagen gelöscht; Ihre IP-Adresse wird nie vollständig gespeichert.',
   privacyPolicy: 'Datenschutzerklärung dieser Website',
   eraseIntro:
     'Alle Nachrichten dieser Unterhaltung werden endgültig gelöscht. Angaben und Termine, die Sie hinterlassen haben, bleiben bei unserem Team.',

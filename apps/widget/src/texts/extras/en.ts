@@ -35,7 +35,7 @@ export const extraTexts = {
   mailDone: 'It is on its way to {email}.',
 
   privacyText:
-    'What you write is answered by an assistant of this website and can be read by its team. Messages are removed after 30 days; your IP address is never stored in full.',
+    'What you write is answered by an AI assistant of this website and can be read by its team. Messages are removed after 30 days; your IP address is never stored in full.',
   privacyPolicy: 'Privacy policy of this website',
   eraseIntro:
     'All messages of this conversation are removed for good. Details and appointments that you left stay with our team.',

@@ -36,7 +36,7 @@ export const extraTexts: ExtraTexts = {
   mailDone: 'Va de camino a {email}.',
 
   privacyText:
-    'Un asistente de este sitio web responde a lo que usted escribe y su equipo puede leerlo. Los mensajes se eliminan a los 30 días; su dirección IP nunca se guarda completa.',
+    'Un asistente de IA de este sitio web responde a lo que usted escribe y su equipo puede leerlo. Los mensajes se eliminan a los 30 días; su dirección IP nunca se guarda completa.',
   privacyPolicy: 'Política de privacidad de este sitio web',
   eraseIntro:
     'Todos los mensajes de esta conversación se eliminan definitivamente. Los datos y citas que haya dejado permanecen en nuestro equipo.',

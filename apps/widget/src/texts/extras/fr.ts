@@ -36,7 +36,7 @@ export const extraTexts: ExtraTexts = {
   mailDone: 'Elle est en route vers {email}.',
 
   privacyText:
-    'Un assistant de ce site répond à ce que vous écrivez, et son équipe peut le lire. Les messages sont supprimés après 30 jours ; votre adresse IP n’est jamais conservée en entier.',
+    'Un assistant IA de ce site répond à ce que vous écrivez, et son équipe peut le lire. Les messages sont supprimés après 30 jours ; votre adresse IP n’est jamais conservée en entier.',
   privacyPolicy: 'Politique de confidentialité de ce site',
   eraseIntro:
     'Tous les messages de cette conversation sont supprimés définitivement. Les coordonnées et rendez-vous que vous avez laissés restent chez notre équipe.',

@@ -36,7 +36,7 @@ export const extraTexts: ExtraTexts = {
   mailDone: 'È in viaggio verso {email}.',
 
   privacyText:
-    'A ciò che scrive risponde un assistente di questo sito, e il suo team può leggerlo. I messaggi vengono eliminati dopo 30 giorni; il suo indirizzo IP non è mai conservato per intero.',
+    'A ciò che scrive risponde un assistente IA di questo sito, e il suo team può leggerlo. I messaggi vengono eliminati dopo 30 giorni; il suo indirizzo IP non è mai conservato per intero.',
   privacyPolicy: 'Informativa sulla privacy di questo sito',
   eraseIntro:
     'Tutti i messaggi di questa conversazione vengono eliminati definitivamente. I dati e gli appuntamenti che ha lasciato restano al nostro team.',

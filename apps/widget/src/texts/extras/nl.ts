@@ -36,7 +36,7 @@ export const extraTexts: ExtraTexts = {
   mailDone: 'Het is onderweg naar {email}.',
 
   privacyText:
-    'Wat u schrijft, wordt beantwoord door een assistent van deze website en kan door het team worden gelezen. Berichten worden na 30 dagen verwijderd; uw IP-adres wordt nooit volledig bewaard.',
+    'Wat u schrijft, wordt beantwoord door een AI-assistent van deze website en kan door het team worden gelezen. Berichten worden na 30 dagen verwijderd; uw IP-adres wordt nooit volledig bewaard.',
   privacyPolicy: 'Privacyverklaring van deze website',
   eraseIntro:
     'Alle berichten van dit gesprek worden definitief verwijderd. Gegevens en afspraken die u hebt achtergelaten, blijven bij ons team.',

@@ -36,7 +36,7 @@ export const extraTexts: ExtraTexts = {
   mailDone: 'Jest w drodze na adres {email}.',
 
   privacyText:
-    'Na to, co piszesz, odpowiada asystent tej strony, a jej zespół może to przeczytać. Wiadomości są usuwane po 30 dniach; Twój adres IP nigdy nie jest zapisywany w całości.',
+    'Na to, co piszesz, odpowiada asystent AI tej strony, a jej zespół może to przeczytać. Wiadomości są usuwane po 30 dniach; Twój adres IP nigdy nie jest zapisywany w całości.',
   privacyPolicy: 'Polityka prywatności tej strony',
   eraseIntro:
     'Wszystkie wiadomości z tej rozmowy zostaną trwale usunięte. Dane i terminy, które zostawiono, pozostają u naszego zespołu.',

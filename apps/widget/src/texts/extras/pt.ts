@@ -36,7 +36,7 @@ export const extraTexts: ExtraTexts = {
   mailDone: 'Está a caminho de {email}.',
 
   privacyText:
-    'Ao que escreve responde um assistente deste site, e a equipa pode ler. As mensagens são removidas ao fim de 30 dias; o seu endereço IP nunca é guardado por inteiro.',
+    'Ao que escreve responde um assistente de IA deste site, e a equipa pode ler. As mensagens são removidas ao fim de 30 dias; o seu endereço IP nunca é guardado por inteiro.',
   privacyPolicy: 'Política de privacidade deste site',
   eraseIntro:
     'Todas as mensagens desta conversa são eliminadas definitivamente. Os dados e marcações que deixou ficam com a nossa equipa.',

@@ -36,7 +36,7 @@ export const extraTexts: ExtraTexts = {
   mailDone: '{email} adresine gönderiliyor.',
 
   privacyText:
-    'Yazdıklarınızı bu sitenin bir asistanı yanıtlar, ekibi de okuyabilir. Mesajlar 30 gün sonra silinir; IP adresiniz hiçbir zaman tam olarak saklanmaz.',
+    'Yazdıklarınızı bu sitenin yapay zekâ asistanı yanıtlar, ekibi de okuyabilir. Mesajlar 30 gün sonra silinir; IP adresiniz hiçbir zaman tam olarak saklanmaz.',
   privacyPolicy: 'Bu sitenin gizlilik politikası',
   eraseIntro: 'Bu sohbetin tüm mesajları kalıcı olarak silinir. Bıraktığınız bilgiler ve randevular ekibimizde kalır.',
   eraseNow: 'Kalıcı olarak sil',

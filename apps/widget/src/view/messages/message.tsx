@@ -49,7 +49,7 @@ function ReplyLine({
   const isRated = reply.rating !== undefined
   return (
     <div class="line theirs">
-      <p class={reply.isAgent ? 'speaker' : 'for-ears'}>{reply.isAgent ? texts.person : texts.assistant}</p>
+      <p class="speaker">{reply.isAgent ? (reply.agentName ?? texts.person) : texts.assistant}</p>
       <Html class="bubble" html={reply.html} />
       <Sources sources={reply.sources} texts={texts} />
       {isLast && <ReplyActions actions={reply.actions} context={context} />}
@@ -64,6 +64,7 @@ export function WritingLine({ writing, texts }: { writing: Writing; texts: Texts
   const isReconnecting = writing.step === 'reconnecting'
   return (
     <div class="line theirs" aria-hidden="true">
+      <p class="speaker">{texts.assistant}</p>
       {text !== '' && (
         <div class="bubble streaming" dir="auto">
           {text}
