@@ -38,6 +38,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
     'Website',
   ],
   fr: [
+    'Note',
     'Menu',
     'Conversations',
     'Questions',
