@@ -52,6 +52,7 @@ import { leads } from './routes/dashboard/records/leads.ts'
 import { liveChatMessages } from './routes/dashboard/live-chat/live-chat-messages.ts'
 import { liveChatPresence } from './routes/dashboard/live-chat/live-chat-presence.ts'
 import { liveChatAssignment } from './routes/dashboard/live-chat/live-chat-assignment.ts'
+import { liveChatSnooze } from './routes/dashboard/live-chat/live-chat-snooze.ts'
 import { liveChatTemplates } from './routes/dashboard/live-chat/live-chat-templates.ts'
 import { liveChats } from './routes/dashboard/live-chat/live-chats.ts'
 import { questions } from './routes/dashboard/records/questions.ts'
@@ -177,6 +178,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(liveChatMessages, deps)
   await app.register(conversationNotes, deps)
   await app.register(liveChatPresence, deps)
+  await app.register(liveChatSnooze, deps)
   await app.register(liveChatTemplates, deps)
   await app.register(agentAssist, deps)
   await app.register(retention, deps)

@@ -21,6 +21,7 @@ const aChat = (sessionId: string, more: Partial<LiveChat> = {}): LiveChat => ({
   lastActivity: at(0),
   visitor: { name: null, email: null, page: null, language: null },
   hasLead: false,
+  snoozedUntil: null,
   hasBooking: false,
   ...more,
 })
@@ -131,4 +132,20 @@ t.test('another tab can be told everything, and those who listen are told of eac
   store.apply({ event: 'agents', data: { agents: [] } })
   t.equal(changes, 2)
   t.same(store.snapshot(), { conversations: [waiting('a', 1)], nextCursor: 'next', agents: [] })
+})
+
+t.test('what is set aside leaves the list of its agent, and comes back by itself, before the others', async t => {
+  const until = (ms: number): string => new Date(Date.now() + ms).toISOString()
+  const store = aStore(mine('a', 5), { ...mine('b', 1), snoozedUntil: until(3_600_000) })
+  t.same([store.idsOf('mine'), store.idsOf('snoozed')], [['a'], ['b']])
+  store.apply({ event: 'conversation', data: { ...mine('a', 5), snoozedUntil: until(1_800_000) } })
+  t.same(store.idsOf('snoozed'), ['a', 'b'], 'what comes back first is first')
+  store.apply({ event: 'conversation', data: { ...mine('a', 5), snoozedUntil: null } })
+  const isBack = new Promise<void>(resolve => store.subscribe(() => store.idsOf('snoozed').length === 0 && resolve()))
+  store.apply({ event: 'conversation', data: { ...mine('b', 1), snoozedUntil: until(20) } })
+  await isBack
+  t.same([store.idsOf('mine'), store.idsOf('snoozed')], [['b', 'a'], []])
+  const colleagues = aChat('t', { state: 'open', agent: kim, snoozedUntil: until(3_600_000) })
+  store.apply({ event: 'conversation', data: colleagues })
+  t.same(store.idsOf('team'), ['t'], 'what a colleague has set aside stays with the team')
 })

@@ -126,6 +126,7 @@ export const errorCodes = {
   SETUP_CODE_WRONG: 'The set-up code is wrong.',
   SETUP_DONE: 'This Frontdesk is set up already.',
   SETUP_LIMITED: 'There were too many wrong set-up codes.',
+  SNOOZE_INVALID: 'The time until which a conversation is set aside is in the past, or in more than `limit` days.',
   SOURCE_BUSY: 'The source is already being indexed, or cannot be indexed.',
   SOURCE_LIMIT: 'The chatbot has `limit` sources, the maximum.',
   SOURCE_NOT_FILE: 'The source is not a file.',

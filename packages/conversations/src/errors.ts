@@ -101,6 +101,12 @@ export const liveChatTaken = (): AppError =>
 export const liveChatNotOpen = (): AppError =>
   new AppError('LIVE_CHAT_NOT_OPEN', 'conflict', 'This conversation is not assigned to you. Take it first.')
 
+export const snoozeInvalid = (days: number): AppError =>
+  new AppError('SNOOZE_INVALID', 'invalid', `Choose a time from now on, within ${days} days.`, {
+    field: '/until',
+    values: { limit: days },
+  })
+
 export const agentUnknown = (): AppError =>
   new AppError('AGENT_UNKNOWN', 'not-found', 'There is no agent with this id who may answer this conversation.')
 

@@ -32,8 +32,13 @@ export interface LiveChannelEvent {
   team?: TeamUpdate
 }
 
-/** Something that happened among agents. Of notes it says that they have changed, and nothing of what they say. */
-export type TeamUpdate = { kind: 'notes' }
+/**
+ * Something that happened among agents: notes have changed (and nothing of what they say), or what the inbox shows of a
+ * conversation has.
+ */
+export interface TeamUpdate {
+  kind: 'notes' | 'conversation'
+}
 
 /** Publishes an event to every API process. */
 export async function publishLiveEvent(

@@ -188,6 +188,7 @@ t.test(
       'POST /api/webhooks/{webhookId}/secret',
       'POST /api/webhooks/{webhookId}/test',
       'PUT /api/live-chats/presence',
+      'PUT /api/live-chats/{sessionId}/snooze',
     ])
   },
 )

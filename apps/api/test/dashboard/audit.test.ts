@@ -42,6 +42,8 @@ const unnoted = new Set([
   'POST /api/live-chats/{sessionId}/read',
   'POST /api/live-chats/{sessionId}/typing',
   'PUT /api/live-chats/presence',
+  // It is still theirs, and the visitor is told nothing.
+  'PUT /api/live-chats/{sessionId}/snooze',
   // Notes of agents for each other stand in the conversation as well, and only their authors change them.
   'POST /api/live-chats/{sessionId}/notes',
   'PATCH /api/live-chats/{sessionId}/notes/{noteId}',

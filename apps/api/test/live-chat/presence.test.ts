@@ -61,7 +61,7 @@ t.test('an agent without a stream who says that they are present is not online',
 t.test('badges count what waits, whose it is and what is unread, of the chatbots that an agent may see', async t => {
   const place = await openLivePlace(t)
   const [ada, ben] = [await place.agent({ name: 'Ada' }), await place.agent({ name: 'Ben' })]
-  const none = { waiting: 0, mine: 0, team: 0, bot: 0, unread: 0, presence: 'present' }
+  const none = { waiting: 0, mine: 0, snoozed: 0, team: 0, bot: 0, unread: 0, presence: 'present' }
   t.same(await counts(ada), none)
   const [waiting, open, asking] = [place.visitor(), place.visitor(), place.visitor()]
   await place.requestHandoff(waiting)

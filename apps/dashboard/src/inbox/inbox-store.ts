@@ -1,13 +1,14 @@
 import type { Agent, InboxEvent, InboxMessage, LiveChat, LiveChatList } from '@frontdesk/contracts/live-chat/live-chats'
 import { createArrivedMessages } from './arrived-messages.ts'
-import { compareIn, insertInto, viewOf, type View } from './inbox-order.ts'
+import { createChats } from './chats-by-list.ts'
+import type { ListName } from './inbox-order.ts'
 import { createTypingVisitors } from './typing-visitors.ts'
 
 /** What is known of the inbox, fed by the events of one stream. Each event touches one conversation and two lists at most. */
 export interface InboxStore {
   apply: (event: InboxEvent) => void
   /** The conversations of a list, in its order: the same array until the list changes. */
-  idsOf: (view: View) => readonly string[]
+  idsOf: (list: ListName) => readonly string[]
   /** The same object until the conversation changes. */
   find: (sessionId: string) => LiveChat | undefined
   agents: () => readonly Agent[]
@@ -27,7 +28,7 @@ export function createInboxStore(userId: string): InboxStore {
   const changed = (): void => {
     for (const listener of listeners) listener()
   }
-  const chats = createChats(userId)
+  const chats = createChats(userId, changed)
   const arrived = createArrivedMessages()
   const typing = createTypingVisitors(changed)
   let agents: readonly Agent[] = []
@@ -61,38 +62,6 @@ export function createInboxStore(userId: string): InboxStore {
     subscribe: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)
-    },
-  }
-}
-
-/** The conversations, each in the list that it belongs to. */
-function createChats(userId: string) {
-  const chats = new Map<string, LiveChat>()
-  const find = (sessionId: string): LiveChat | undefined => chats.get(sessionId)
-  let lists: Record<View, readonly string[]> = { waiting: [], mine: [], team: [], bot: [] }
-  return {
-    find,
-    idsOf: (view: View): readonly string[] => lists[view],
-    all: (): LiveChat[] => [...chats.values()],
-    put(chat: LiveChat): void {
-      const before = chats.get(chat.sessionId)
-      if (before !== undefined) {
-        const view = viewOf(before, userId)
-        lists[view] = lists[view].filter(id => id !== chat.sessionId)
-      }
-      const view = viewOf(chat, userId)
-      lists[view] = insertInto(view, lists[view], chat, find)
-      chats.set(chat.sessionId, chat)
-    },
-    replaceAll(all: readonly LiveChat[]): void {
-      chats.clear()
-      for (const chat of all) chats.set(chat.sessionId, chat)
-      const sorted = (view: View): string[] =>
-        all
-          .filter(chat => viewOf(chat, userId) === view)
-          .toSorted((one, other) => compareIn(view, one, other))
-          .map(({ sessionId }) => sessionId)
-      lists = { waiting: sorted('waiting'), mine: sorted('mine'), team: sorted('team'), bot: sorted('bot') }
     },
   }
 }

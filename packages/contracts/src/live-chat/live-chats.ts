@@ -55,6 +55,11 @@ export const LiveChat = Type.Object(
     state: LiveChatState,
     since: orNull(Timestamp('When the conversation began to wait or was claimed; null while the bot answers.')),
     agent: orNull(Agent),
+    snoozedUntil: orNull(
+      Timestamp(
+        'Until when its agent has set it aside; in the past: since when it is back. Null: it is not set aside.',
+      ),
+    ),
     unread: Type.Integer({
       description: 'Messages of the visitor that no agent has read, 100 at most; 0 while the bot answers.',
     }),
@@ -164,6 +169,11 @@ export const MessageKey = Type.Object({
 })
 /** POST /api/live-chats/{sessionId}/typing. */
 export const SendTypingRequest = Type.Object({ isTyping: Type.Boolean() }, { ...strict, title: 'SendTypingRequest' })
+/** PUT /api/live-chats/{sessionId}/snooze: sets the conversation aside. */
+export const SnoozeLiveChatRequest = Type.Object(
+  { until: orNull(Timestamp('Within seven days; null: it is not set aside any more.')) },
+  { ...strict, title: 'SnoozeLiveChatRequest' },
+)
 /** POST /api/live-chats/{sessionId}/transfer. */
 export const TransferLiveChatRequest = Type.Object(
   { userId: Uuid('Id of the agent.') },

@@ -25,7 +25,8 @@ export const InboxEventsQuery = Type.Object(
 export const LiveChatCounts = Type.Object(
   {
     waiting: Type.Integer({ description: 'Conversations that wait for an agent.' }),
-    mine: Type.Integer({ description: 'Open conversations of this agent.' }),
+    mine: Type.Integer({ description: 'Open conversations of this agent that they have not set aside.' }),
+    snoozed: Type.Integer({ description: 'Those that they have set aside.' }),
     team: Type.Integer({ description: 'Open conversations of other agents.' }),
     bot: Type.Integer({ description: 'Conversations of the bot that were active in the last 30 minutes.' }),
     unread: Type.Integer({ description: 'Open conversations of this agent with messages that they have not read.' }),

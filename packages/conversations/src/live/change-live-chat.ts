@@ -39,6 +39,8 @@ export interface LockedConversation {
   isLiveChatOn: boolean
   state: LiveChatState
   agentId: string | null
+  /** Whether the agent has set it aside, or had and it is back. */
+  isSnoozed: boolean
   /** How long the visitor has waited. */
   waitedSeconds: number | null
   /** The time by the database's clock. */
@@ -110,7 +112,7 @@ with notice as (
   update conversations set mode = ${mode}, live_status = ${liveStatus}, agent_id = ${agentId}, version = version + 1,
     waiting_since = case when ${liveStatus} = 'waiting'::live_status then clock_timestamp() end, alerted_at = null,
     agent_read_id = case when ${agentId}::uuid is null then agent_read_id else notice.id end,
-    last_activity_at = clock_timestamp(), context_mark = notice.id, unanswered_in_row = 0,
+    last_activity_at = clock_timestamp(), snoozed_until = null, context_mark = notice.id, unanswered_in_row = 0,
     lease_token = null, lease_until = null
   from notice where conversations.id = ${id}
   returning version
@@ -199,7 +201,8 @@ async function lock(client: Pick<Db['pool'], 'query'>, whose: Whose): Promise<Lo
     client,
     sql`
       select c.id, session_id, c.chatbot_id, account_id, language, live_chat_enabled as is_live_chat_on, mode,
-             live_status, agent_id, extract(epoch from clock_timestamp() - waiting_since)::float8 as waited_seconds,
+             live_status, agent_id, snoozed_until is not null as is_snoozed,
+             extract(epoch from clock_timestamp() - waiting_since)::float8 as waited_seconds,
              clock_timestamp() as now
       from conversations c join chatbots b on b.id = c.chatbot_id
       where ${condition} for update of c`,

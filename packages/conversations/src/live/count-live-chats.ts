@@ -9,20 +9,24 @@ interface CountsRow extends Omit<LiveChatCounts, 'presence'> {
   isAway: boolean
 }
 
+const IS_SNOOZED = sql`coalesce(c.snoozed_until > now(), false)`
+
 /** Counts the conversations that an agent may see by who answers them, for the badges of the dashboard. */
 export async function countLiveChats(
   { db }: { db: Pick<Db, 'pool'> },
   actor: Pick<Actor, 'accountId' | 'chatbotIds' | 'userId'>,
 ): Promise<LiveChatCounts> {
   const { accountId, userId } = actor
+  const isOwn = sql`c.live_status = 'open' and c.agent_id = ${userId}`
   const [row] = await query<CountsRow>(
     db.pool,
     sql`
       select count(*) filter (where c.live_status = 'waiting')::int as waiting,
-             count(*) filter (where c.live_status = 'open' and c.agent_id = ${userId})::int as mine,
+             count(*) filter (where ${isOwn} and not ${IS_SNOOZED})::int as mine,
+             count(*) filter (where ${isOwn} and ${IS_SNOOZED})::int as snoozed,
              count(*) filter (where c.live_status = 'open' and c.agent_id <> ${userId})::int as team,
              count(*) filter (where c.live_status is null)::int as bot,
-             count(*) filter (where c.live_status = 'open' and c.agent_id = ${userId} and exists (
+             count(*) filter (where ${isOwn} and exists (
                select from messages m
                where m.conversation_id = c.id and m.role = 'user' and m.id > c.agent_read_id))::int as unread,
              coalesce((select p.is_away from agent_presence p

@@ -220,7 +220,7 @@ async function* eventsOf(
     if (typing.by === 'visitor') yield { event: 'typing', data: { sessionId, chatbotId, isTyping: typing.isTyping } }
     return
   }
-  if (update.kind === 'event' && update.event.team !== undefined) {
+  if (update.kind === 'event' && update.event.team?.kind === 'notes') {
     const { sessionId, chatbotId } = update.event
     yield { event: 'notes', data: { sessionId, chatbotId } }
     return

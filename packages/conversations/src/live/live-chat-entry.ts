@@ -23,6 +23,7 @@ const mostUnread = 100
  */
 export const liveChatsOf = (actor: InboxReader): Sql => sql`
 select c.id, session_id, c.chatbot_id, b.name as chatbot_name, mode, live_status, agent_id, users.name as agent_name,
+       snoozed_until,
        c.last_activity_at, last_page, last_language, last_browser, last_ip, c.created_at,
        (select created_at from mode_changes where conversation_id = c.id order by seq desc limit 1) as since,
        case when live_status is null then 0 else
@@ -49,6 +50,7 @@ export interface LiveChatRow extends NewestMessageRow, LeadRow {
   liveStatus: LiveChatStatus | null
   agentId: string | null
   agentName: string | null
+  snoozedUntil: Date | null
   lastActivityAt: Date
   lastPage: string | null
   lastLanguage: string | null
@@ -70,6 +72,7 @@ export function presentLiveChat(actor: InboxReader, row: LiveChatRow): LiveChat 
     state,
     since: state === 'bot' ? null : (row.since?.toISOString() ?? null),
     agent: row.agentId === null ? null : { userId: row.agentId, name: row.agentName ?? '' },
+    snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
     unread: row.unread,
     lastMessage: previewOf(row),
     lastActivity: row.lastActivityAt.toISOString(),

@@ -35,7 +35,8 @@ with conversation as (
   select id, 'assistant', true, (select name from users where id = ${userId}), ${html}, context_epoch from conversation
   returning id, conversation_id, role, is_agent, agent_name, content, sources, created_at
 ), updated as (
-  update conversations set last_activity_at = clock_timestamp(), context_mark = message.id, agent_read_id = message.id
+  update conversations set last_activity_at = clock_timestamp(), context_mark = message.id, agent_read_id = message.id,
+    snoozed_until = null
   from message where conversations.id = message.conversation_id
 ), key as (
   insert into agent_message_keys (message_id, conversation_id, client_id, request_hash)

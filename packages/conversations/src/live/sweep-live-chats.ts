@@ -24,15 +24,16 @@ const perSweep = 200
 
 /**
  * Chats that wait for too long, or that no agent can take any more, because live chat is off or the account suspended;
- * chats of an agent who is offline, or may not answer them any more; and silent ones. Every state but the bot's is in it,
+ * chats of an agent who is offline and has not set them aside, or may not answer them any more; and silent ones. Every state but the bot's is in it,
  * so that no visitor is stuck.
  */
 const dueStatement = ({ agentLostMs, silentMs }: SweepLiveChatsInput): Sql => {
-  const isSilent = sql`c.last_activity_at < clock_timestamp() - ${silentMs} * interval '1 millisecond'`
+  // Greatest passes null over.
+  const isSilent = sql`greatest(c.last_activity_at, c.snoozed_until) < clock_timestamp() - ${silentMs} * interval '1 millisecond'`
   return sql`
 select c.id, agent_id, live_chat_timeout_minutes * 60 as timeout_seconds,
        case when live_status = 'waiting' then 'unanswered' when ${isSilent} then 'silent' else 'lost' end as why,
-       is_off
+       is_off, snoozed_until is not null as is_snoozed
 from conversations c join chatbots b on b.id = chatbot_id join accounts a on a.id = account_id
 cross join lateral (
   select suspended_at is not null or not (live_chat_enabled and plan::text = any(${plansWithLiveChat})) as is_off) as place
@@ -46,7 +47,7 @@ where live_status is not null and case
     or not exists (
       select from agent_presence join members using (account_id, user_id)
       where account_id = a.id and user_id = c.agent_id and ${MAY_ANSWER}
-        and seen_at > clock_timestamp() - ${agentLostMs} * interval '1 millisecond')
+        and (c.snoozed_until is not null or seen_at > clock_timestamp() - ${agentLostMs} * interval '1 millisecond'))
   end
 order by c.id limit ${perSweep}`
 }
@@ -59,6 +60,7 @@ interface Due {
   timeoutSeconds: number
   why: keyof SweptLiveChats
   isOff: boolean
+  isSnoozed: boolean
 }
 
 /** Ends the chats that are due, with a notice to each visitor. Safe to run twice, and in two processes at once. */
@@ -75,14 +77,14 @@ export async function sweepLiveChats(needs: LiveChatNeeds, input: SweepLiveChats
 
 /** Checked under the lock: since the query it may have been taken, or requested anew. */
 function stepOf(
-  { why, agentId, timeoutSeconds, isOff }: Due,
-  { state, agentId: agentNow, waitedSeconds, language }: LockedConversation,
+  { why, agentId, timeoutSeconds, isOff, isSnoozed }: Due,
+  { state, agentId: agentNow, isSnoozed: isSnoozedNow, waitedSeconds, language }: LockedConversation,
 ): Step | null {
   if (why === 'unanswered') {
     if (state !== 'waiting' || (!isOff && (waitedSeconds ?? 0) < timeoutSeconds)) return null
     return { step: 'time-out', notice: liveChatNotice(language, 'unanswered'), agent: null }
   }
-  if (state !== 'open' || agentNow !== agentId) return null
+  if (state !== 'open' || agentNow !== agentId || isSnoozedNow !== isSnoozed) return null
   return why === 'lost'
     ? { step: 'lose-agent', notice: liveChatNotice(language, 'lost'), agent: null }
     : { step: 'fall-silent', notice: liveChatNotice(language, 'ended'), agent: null }

@@ -85,7 +85,7 @@ with found as (
   update conversations set last_activity_at = (select created_at from message), last_language = ${visitor.language},
     last_ip = ${visitor.clientIp}, last_page = ${visitor.referer}, last_browser = ${visitor.browser},
     last_visitor_message_id = (select id from message), visitor_messages = visitor_messages + 1,
-    context_mark = case when ${isForBot} then context_mark else (select id from message) end
+    snoozed_until = null, context_mark = case when ${isForBot} then context_mark else (select id from message) end
   where id in (select id from found)
 ), reply as (
   insert into replies (id, account_id, chatbot_id, conversation_id, message_id, state, enqueue_count, is_streamed,

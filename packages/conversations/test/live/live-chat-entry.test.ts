@@ -35,7 +35,12 @@ const entry = async (columns?: Partial<Actor>) => (await listLiveChats({ db }, r
 const place = { page: 'https://shop.example/cart', language: 'de' }
 
 t.test('a visitor who left nothing has no name, and their page and language are known', async t => {
-  t.match(await entry(), { visitor: { name: null, email: null, ...place }, hasLead: false, hasBooking: false })
+  t.match(await entry(), {
+    visitor: { name: null, email: null, ...place },
+    hasLead: false,
+    snoozedUntil: null,
+    hasBooking: false,
+  })
 })
 
 t.test('a visitor is called by the newest lead of this conversation with this chatbot', async t => {

@@ -15,12 +15,15 @@ import {
 import { releaseLiveChat, transferLiveChat } from '@frontdesk/conversations/live/transfer-live-chat'
 import { startHandoff } from '@frontdesk/conversations/handoff/start-handoff'
 import { sendAgentMessage } from '@frontdesk/conversations/live/send-agent-message'
+import { createNote } from '@frontdesk/conversations/live/conversation-notes'
+import { snoozeLiveChat } from '@frontdesk/conversations/live/snooze-live-chat'
+import { updatePresence } from '@frontdesk/conversations/live/update-presence'
 import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { replyWriter } from '@frontdesk/reply-stream/reply-writer'
 import { aUser } from '@frontdesk/testing/factories'
 import t from 'tap'
-import { aSequence, seeded, type Happening } from '../fixtures/live-chat-sequences.ts'
+import { aSequence, invariantsSql, seeded, type Happening } from '../fixtures/live-chat-sequences.ts'
 import { aDraft, openChatbot } from '../fixtures/open-chatbot.ts'
 
 const steps: readonly LiveChatStep[] = [
@@ -123,6 +126,8 @@ async function aScene(): Promise<Scene> {
   return { sessionId, conversationId, turns: [] }
 }
 
+const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString()
+
 const lease = { lease: '00000000-0000-4000-8000-000000000001', leaseMs: 60_000 }
 
 const doing: Record<Happening, (scene: Scene) => Promise<unknown>> = {
@@ -156,6 +161,19 @@ const doing: Record<Happening, (scene: Scene) => Promise<unknown>> = {
   'Ada releases': ({ sessionId }) => releaseLiveChat(needs, ada, sessionId),
   'Ada ends': ({ sessionId }) => endLiveChat(needs, ada, sessionId),
   'Ben ends': ({ sessionId }) => endLiveChat(needs, ben, sessionId),
+  'Ada sets it aside': ({ sessionId }) => snoozeLiveChat(needs, ada, { sessionId, until: inAnHour() }),
+  'Ada takes it back': ({ sessionId }) => snoozeLiveChat(needs, ada, { sessionId, until: null }),
+  'Ben sets it aside': ({ sessionId }) => snoozeLiveChat(needs, ben, { sessionId, until: inAnHour() }),
+  'Ada notes something': ({ sessionId }) => createNote(needs, ada, { sessionId, text: 'Noted by Ada' }),
+  'Ben notes something': ({ sessionId }) => createNote(needs, ben, { sessionId, text: 'Noted by Ben' }),
+  'Ada goes away': () => updatePresence({ db }, ada, 'away'),
+  'Ada is back': () => updatePresence({ db }, ada, 'present'),
+  async 'the time comes'({ conversationId }) {
+    await db.pool.query(`update conversations set snoozed_until = snoozed_until - interval '2 hours' where id = $1`, [
+      conversationId,
+    ])
+    await sweep()
+  },
   async 'Ada vanishes'() {
     await sign(ada, 'long ago')
     await sweep()
@@ -180,32 +198,15 @@ async function inLanes(count: number, task: (seed: number) => Promise<void>): Pr
   await Promise.all(Array.from({ length: 8 }, lane))
 }
 
-/** What must hold whatever has happened. */
-const brokenSql = `
-with changes as (
-  select seq, mode, at_message_id, lead(at_message_id) over (order by seq) as until from mode_changes where conversation_id = $1
-)
-select
-  (select count(*)::int from changes) as changes,
-  (select count(*)::int from messages where conversation_id = $1 and role = 'system') as notices,
-  (select version from conversations where id = $1) as version,
-  (select agent_id is not null from conversations where id = $1) as has_agent,
-  (select mode::text || '/' || coalesce(live_status::text, '') from conversations where id = $1) as state,
-  (select count(*)::int from messages m join changes on mode = 'human' and m.id > at_message_id and (until is null or m.id < until)
-   where conversation_id = $1 and role = 'assistant' and not is_agent) as bot_over_agent,
-  (select count(*)::int from messages where conversation_id = $1 and content like '%Said once%') as said_once,
-  (select count(*)::int from replies where conversation_id = $1 and state = 'pending') as pending,
-  (select count(*)::int from replies r join charges c on c.message_id = r.message_id
-   where r.conversation_id = $1 and r.state = 'handed_over'
-   group by r.message_id, r.claims having count(*) <> case when r.claims = 0 then 2 else 1 end limit 1) as unbalanced`
-
 async function brokenOf(conversationId: string): Promise<string[]> {
-  const { rows } = await db.pool.query(brokenSql, [conversationId])
+  const { rows } = await db.pool.query(invariantsSql, [conversationId])
   const now = rows[0]
   const broken: string[] = []
   if (!['bot/', 'bot/waiting', 'human/open'].includes(now.state)) broken.push(`state ${now.state}`)
   if (now.has_agent !== (now.state === 'human/open')) broken.push('an agent without an open chat, or none in one')
   if (now.version !== now.changes || now.notices !== now.changes) broken.push('not one notice for each change')
+  if (now.snoozed_by_nobody) broken.push('set aside, and nobody has it')
+  if (now.noted_in_messages !== 0) broken.push('a note is among the messages')
   if (now.bot_over_agent !== 0) broken.push('the bot spoke over a person')
   if (now.said_once > 1) broken.push('a message with a key was stored twice')
   if (now.pending > 0 && now.state !== 'bot/') broken.push('a turn waits for a bot that may not answer')

@@ -13,10 +13,12 @@ import listStyles from '../../components/fields/list.module.css'
 import { liveChatKey } from '../../inbox/live-chat-query.ts'
 import { useInboxValue } from '../../inbox/use-inbox.tsx'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
+import { SnoozeMenu } from './snooze/snooze-menu.tsx'
 import styles from './inbox.module.css'
 
-/** What an agent does with a conversation that they have: pass it on, give it back, end it. */
-export function ChatActions({ chat: { sessionId } }: { chat: LiveChat }) {
+/** What an agent does with a conversation that they have: pass it on, set it aside, give it back, end it. */
+export function ChatActions({ chat }: { chat: LiveChat }) {
+  const { sessionId } = chat
   const texts = useInboxTexts()
   const { inbox, states } = texts
   const canWrite = useCanWrite()
@@ -57,6 +59,7 @@ export function ChatActions({ chat: { sessionId } }: { chat: LiveChat }) {
           </Menu>
         </Popover>
       </MenuTrigger>
+      <SnoozeMenu chat={chat} />
       <Button size="small" isDisabled={!canWrite} isPending={release.isRunning} onPress={() => release.run(undefined)}>
         {inbox.release}
       </Button>

@@ -5,6 +5,7 @@ import type { View } from '../../inbox/inbox-order.ts'
 import { useInboxValue } from '../../inbox/use-inbox.tsx'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { ChatRow } from './chat-row.tsx'
+import { SnoozedChats } from './snooze/snoozed-chats.tsx'
 import { useHeldOrder } from './use-held-order.ts'
 import styles from './inbox.module.css'
 
@@ -49,6 +50,7 @@ export function ChatList({ view, chosen }: ChatListProps) {
           ))}
         </ul>
       )}
+      {view === 'mine' && <SnoozedChats chosen={chosen} />}
       {shown.length > drawn && <Button onPress={() => setDrawn(drawn + drawnAtOnce)}>{states.more}</Button>}
     </div>
   )

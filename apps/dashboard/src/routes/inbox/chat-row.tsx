@@ -5,6 +5,7 @@ import { plainText } from '../../api/plain-text.ts'
 import { useCurrentUser } from '../../account/current-user.tsx'
 import { useInboxValue } from '../../inbox/use-inbox.tsx'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
+import { SnoozeSign } from './snooze/snooze-sign.tsx'
 import { useMinutesSince } from './use-minutes-since.ts'
 import styles from './inbox.module.css'
 
@@ -43,7 +44,11 @@ function RowTexts({ chat }: { chat: LiveChat }) {
         {chat.visitor.name ?? inbox.visitor} · {chat.chatbotName}
       </span>
       {chat.state === 'waiting' && <span className={styles['wait']}>{inbox.waits(minutes)}</span>}
-      {chat.state === 'open' && chat.agent !== null && <span className={styles['holder']}>{chat.agent.name}</span>}
+      {chat.state === 'open' && chat.agent !== null && (
+        <span className={styles['holder']}>
+          {chat.snoozedUntil === null ? chat.agent.name : <SnoozeSign chat={chat} />}
+        </span>
+      )}
       <span className={styles['last']}>{isTyping ? inbox.types : last}</span>
       {chat.unread > 0 && (
         <span className={styles['unread']}>

@@ -1,5 +1,6 @@
 import { inbox } from '../ar/inbox.ts'
 import { notes } from '../ar/notes.ts'
+import { snooze } from '../ar/snooze.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxAr: InboxTexts = { inbox, notes }
+export const inboxAr: InboxTexts = { inbox, notes, snooze }

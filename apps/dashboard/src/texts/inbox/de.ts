@@ -1,5 +1,6 @@
 import { inbox } from '../de/inbox.ts'
 import { notes } from '../de/notes.ts'
+import { snooze } from '../de/snooze.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxDe: InboxTexts = { inbox, notes }
+export const inboxDe: InboxTexts = { inbox, notes, snooze }

@@ -1,6 +1,7 @@
 import { inbox } from '../en/inbox.ts'
 import { notes } from '../en/notes.ts'
+import { snooze } from '../en/snooze.ts'
 
 /** The words of the inbox, in English, loaded with it. */
-export const inboxEn = { inbox, notes }
+export const inboxEn = { inbox, notes, snooze }
 export type InboxTexts = typeof inboxEn

@@ -1,5 +1,6 @@
 import { inbox } from '../es/inbox.ts'
 import { notes } from '../es/notes.ts'
+import { snooze } from '../es/snooze.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxEs: InboxTexts = { inbox, notes }
+export const inboxEs: InboxTexts = { inbox, notes, snooze }

@@ -1,5 +1,6 @@
 import { inbox } from '../fr/inbox.ts'
 import { notes } from '../fr/notes.ts'
+import { snooze } from '../fr/snooze.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxFr: InboxTexts = { inbox, notes }
+export const inboxFr: InboxTexts = { inbox, notes, snooze }

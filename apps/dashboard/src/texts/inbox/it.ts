@@ -1,5 +1,6 @@
 import { inbox } from '../it/inbox.ts'
 import { notes } from '../it/notes.ts'
+import { snooze } from '../it/snooze.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxIt: InboxTexts = { inbox, notes }
+export const inboxIt: InboxTexts = { inbox, notes, snooze }

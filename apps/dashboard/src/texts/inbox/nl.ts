@@ -1,5 +1,6 @@
 import { inbox } from '../nl/inbox.ts'
 import { notes } from '../nl/notes.ts'
+import { snooze } from '../nl/snooze.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxNl: InboxTexts = { inbox, notes }
+export const inboxNl: InboxTexts = { inbox, notes, snooze }

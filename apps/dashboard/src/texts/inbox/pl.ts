@@ -1,5 +1,6 @@
 import { inbox } from '../pl/inbox.ts'
 import { notes } from '../pl/notes.ts'
+import { snooze } from '../pl/snooze.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxPl: InboxTexts = { inbox, notes }
+export const inboxPl: InboxTexts = { inbox, notes, snooze }

@@ -1,5 +1,6 @@
 import { inbox } from '../pt/inbox.ts'
 import { notes } from '../pt/notes.ts'
+import { snooze } from '../pt/snooze.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxPt: InboxTexts = { inbox, notes }
+export const inboxPt: InboxTexts = { inbox, notes, snooze }

@@ -1,5 +1,6 @@
 import { inbox } from '../tr/inbox.ts'
 import { notes } from '../tr/notes.ts'
+import { snooze } from '../tr/snooze.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxTr: InboxTexts = { inbox, notes }
+export const inboxTr: InboxTexts = { inbox, notes, snooze }
