@@ -20,25 +20,28 @@ export function closure(outputs, path, found = new Set()) {
   return found
 }
 
-/** What so many pages share belongs to the app, and what so many share is one file: below, it is loaded in vain. */
-const usesOfApp = 15
-const usesOfComponents = 8
+/**
+ * What so large a part of all pages shares belongs to the app, and what so large a part shares is one file: below, it is
+ * loaded in vain.
+ */
+const partOfApp = 0.7
+const partOfComponents = 0.45
 
 /** How many pages of the app need a file before they run. What a file imports has no fewer uses than the file. */
 function countUses(outputs) {
   const uses = new Map()
   const pages = Object.keys(outputs).filter(path => /^src\/routes\/.*-page\.tsx$/.test(outputs[path].entryPoint ?? ''))
   for (const path of pages.flatMap(page => [...closure(outputs, page)])) uses.set(path, (uses.get(path) ?? 0) + 1)
-  return uses
+  return { uses, pageCount: pages.length }
 }
 
 /** Which files become one, by the name of that one, and where each file of the build is found afterwards. */
 function planGroups(outputs, { entries, react }) {
   const [app, signIn] = entries.map(path => closure(outputs, path))
   const core = closure(outputs, react)
-  const uses = countUses(outputs)
-  for (const [path, count] of uses) if (count >= usesOfApp) app.add(path)
-  const components = [...uses].filter(([path, count]) => count >= usesOfComponents && !app.has(path))
+  const { uses, pageCount } = countUses(outputs)
+  for (const [path, count] of uses) if (count >= pageCount * partOfApp) app.add(path)
+  const components = [...uses].filter(([path, count]) => count >= pageCount * partOfComponents && !app.has(path))
   const shared = [...app].filter(path => signIn.has(path) && !core.has(path))
   const scripts = Object.keys(outputs).filter(path => path.endsWith('.js'))
   // A page of the app that needs one of these would run the login page.

@@ -18,6 +18,7 @@ import { loadAnalyticsTexts } from './texts/use-analytics-texts.ts'
 import { loadChatbotTexts } from './texts/use-chatbot-texts.ts'
 import { loadInboxTexts } from './texts/use-inbox-texts.ts'
 import { loadKnowledgeTexts } from './texts/use-knowledge-texts.ts'
+import { loadRecordTexts } from './texts/use-record-texts.ts'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: PageMissing, errorComponent: PageError })
 
@@ -38,6 +39,11 @@ const files: Readonly<Record<RouteName, LoadPage>> = {
   home: () => lazyRouteComponent(() => import('./routes/home/home-page.tsx'), 'HomePage'),
   inbox: () =>
     lazyRouteComponent(() => withWords(import('./routes/inbox/inbox-page.tsx'), loadInboxTexts), 'InboxPage'),
+  feedback: () =>
+    lazyRouteComponent(() => withWords(import('./routes/feedback/feedback-page.tsx'), loadRecordTexts), 'FeedbackPage'),
+  leads: () =>
+    lazyRouteComponent(() => withWords(import('./routes/leads/leads-page.tsx'), loadRecordTexts), 'LeadsPage'),
+  lead: () => lazyRouteComponent(() => withWords(import('./routes/leads/lead-page.tsx'), loadRecordTexts), 'LeadPage'),
   analytics: () =>
     lazyRouteComponent(
       () => withWords(import('./routes/analytics/analytics-page.tsx'), loadAnalyticsTexts),

@@ -16,6 +16,8 @@ const settings = { permission: 'chatbot-settings' } as const
 const menuPages = [
   { name: 'home', path: '/', group: 'desk', access: {} },
   { name: 'inbox', path: '/inbox', group: 'desk', access: { permission: 'live-chat', plan: 'standard' } },
+  { name: 'feedback', path: '/feedback', group: 'desk', access: { permission: 'feedback' } },
+  { name: 'leads', path: '/leads', group: 'desk', access: { permission: 'leads' } },
   { name: 'analytics', path: '/analytics', group: 'desk', access: { permission: 'analytics' } },
   { name: 'knowledge', path: '/chatbots/$chatbotId/knowledge', group: 'chatbot', access: settings },
   { name: 'try', path: '/chatbots/$chatbotId/try', group: 'chatbot', access: settings },
@@ -59,6 +61,7 @@ export const otherPages: readonly Page[] = linkedPages
 
 /** Pages of one thing, reached from the list that it is in. */
 const detailPages = [
+  { name: 'lead', path: '/leads/$leadId', group: 'desk', access: { permission: 'leads' } },
   { name: 'member', path: '/team/$memberId', group: 'account', access: { isForOwner: true } },
   { name: 'webhook', path: '/settings/webhooks/$webhookId', group: 'account', access: { isForOwner: true } },
 ] as const satisfies readonly Page[]

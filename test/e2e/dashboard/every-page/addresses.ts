@@ -6,6 +6,8 @@ const parts: Partial<Record<RouteName, readonly string[]>> = {
   inbox: ['', '?chat=$sessionId'],
   analytics: ['', '?period=custom&from=2026-05-01&to=2026-05-31&metric=rating'],
   knowledge: ['', '?add=file'],
+  feedback: ['', '?open=$feedbackId'],
+  leads: ['', '?open=$leadId', '?show=all'],
   source: ['', '?view=leftOut', '?view=settings'],
   connectors: ['', '?connector=$connectorId', '?connector=new'],
 }

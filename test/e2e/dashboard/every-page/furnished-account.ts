@@ -2,13 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { aChatbot, aConversation, aMessage, aUser } from '@frontdesk/testing/factories'
 import { furnishAnalytics } from './furnished-analytics.ts'
 import { furnishKnowledge } from './furnished-knowledge.ts'
+import { furnishVisitorRecords } from './furnished-visitor-records.ts'
 import type { Dashboard, DashboardPerson } from '../open-dashboard.ts'
 
 /** What people, visitors and websites have written: as it is, or with something added by a test about hostile texts. */
 export type Write = (text: string) => string
 
 /** What addresses of pages name. */
-export type Ids = Record<'chatbotId' | 'sourceId' | 'memberId' | 'webhookId' | 'connectorId' | 'sessionId', string>
+export type Ids = Record<
+  'chatbotId' | 'sourceId' | 'memberId' | 'webhookId' | 'connectorId' | 'sessionId' | 'leadId' | 'feedbackId',
+  string
+>
 
 export interface Furnished extends DashboardPerson {
   ids: Ids
@@ -54,7 +58,8 @@ export async function openFurnishedAccount(
   await furnishRecords(dashboard, person, write)
   await furnishAnalytics(db, chatbotId, write)
   const sessionId = await furnishInbox(dashboard, person, write)
-  return { ...person, ids: { chatbotId, sourceId, memberId, webhookId, connectorId, sessionId } }
+  const records = await furnishVisitorRecords(db, chatbotId, write)
+  return { ...person, ids: { chatbotId, sourceId, memberId, webhookId, connectorId, sessionId, ...records } }
 }
 
 async function furnishChatbot({ frontdesk: { db } }: Dashboard, { chatbotId }: DashboardPerson, write: Write) {

@@ -24,6 +24,23 @@ export function say(text: string): void {
   queue.add({ text }, { timeout: shownMs })
 }
 
+/** Says what was done, with a button that takes it back. */
+export function sayDone(text: string, undo: string, onUndo: () => void): void {
+  const key = queue.add(
+    {
+      text,
+      action: {
+        label: undo,
+        onPress: () => {
+          queue.close(key)
+          onUndo()
+        },
+      },
+    },
+    { timeout: shownMs },
+  )
+}
+
 /**
  * Does something in six seconds, and says so with a button that calls it off. It is done at once where the page is left:
  * the request then outlives the page only if it is sent with `keepalive`.

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { Source } from '../../api/generated'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
@@ -15,11 +15,9 @@ import { useAddressChoice } from '../../components/layout/use-address-choice.ts'
 import { pageNamed } from '../../shell/pages.ts'
 import { useParameter } from '../../shell/use-parameter.ts'
 import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
-import { Entries } from './entries.tsx'
 import { LeftOut } from './pages/left-out.tsx'
 import { LimitReached } from './pages/limit-reached.tsx'
 import { Pages } from './pages/pages.tsx'
-import { Products } from './products.tsx'
 import { kindOf, nameOf, type SourceKind } from './source-names.ts'
 import { SourceFileFacts } from './source-file.tsx'
 import { canReadAgain, SourceFacts } from './source-row.tsx'
@@ -28,7 +26,9 @@ import { sourcesQuery } from './sources-query.ts'
 import { useSourceChanges } from './use-source-changes.ts'
 import styles from './knowledge.module.css'
 
-/** Most people come for the pages: the fields of the settings are loaded when they are opened. */
+/** Most people come for the pages: the other parts are loaded when they are opened. */
+const Entries = lazy(async () => ({ default: (await import('./entries.tsx')).Entries }))
+const Products = lazy(async () => ({ default: (await import('./products.tsx')).Products }))
 const SourceSettings = lazy(async () => ({ default: (await import('./source-settings.tsx')).SourceSettings }))
 
 /** One source: what was read of it, what was left out, and how it is read. */
@@ -72,6 +72,8 @@ const parts: Record<SourceKind, readonly [Part, ...Part[]]> = {
   question_answer: ['entries'],
 }
 
+const later = (part: ReactNode): ReactNode => <Suspense fallback={<Skeleton rows={6} />}>{part}</Suspense>
+
 function OneSource({ chatbotId, source }: { chatbotId: string; source: Source }) {
   const texts = useKnowledgeTexts()
   const { knowledge } = texts
@@ -82,14 +84,10 @@ function OneSource({ chatbotId, source }: { chatbotId: string; source: Source })
   const contents = {
     pages: () => <Pages {...place} />,
     leftOut: () => <LeftOut {...place} />,
-    entries: () => <Entries {...place} />,
-    products: () => <Products {...place} />,
+    entries: () => later(<Entries {...place} />),
+    products: () => later(<Products {...place} />),
     file: () => <SourceFileFacts {...place} />,
-    settings: () => (
-      <Suspense fallback={<Skeleton rows={6} />}>
-        <SourceSettings {...place} />
-      </Suspense>
-    ),
+    settings: () => later(<SourceSettings {...place} />),
   } satisfies Record<Part, () => unknown>
   return (
     <Page

@@ -21,6 +21,7 @@ export const shell: Texts['shell'] = {
     conversations: 'المحادثات',
     questions: 'الأسئلة',
     leads: 'جهات الاتصال',
+    lead: 'جهة اتصال',
     bookings: 'الحجوزات',
     feedback: 'التقييمات',
     analytics: 'التحليلات',

@@ -21,6 +21,7 @@ export const shell: Texts['shell'] = {
     conversations: 'Gespräche',
     questions: 'Fragen',
     leads: 'Kontakte',
+    lead: 'Kontakt',
     bookings: 'Termine',
     feedback: 'Bewertungen',
     analytics: 'Auswertung',

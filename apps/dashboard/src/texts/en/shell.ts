@@ -20,6 +20,7 @@ export const shell = {
     conversations: 'Conversations',
     questions: 'Questions',
     leads: 'Leads',
+    lead: 'Lead',
     bookings: 'Bookings',
     feedback: 'Feedback',
     analytics: 'Analytics',

@@ -21,6 +21,7 @@ export const shell: Texts['shell'] = {
     conversations: 'Conversaciones',
     questions: 'Preguntas',
     leads: 'Contactos',
+    lead: 'Contacto',
     bookings: 'Citas',
     feedback: 'Valoraciones',
     analytics: 'Estadísticas',

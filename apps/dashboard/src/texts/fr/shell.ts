@@ -21,6 +21,7 @@ export const shell: Texts['shell'] = {
     conversations: 'Conversations',
     questions: 'Questions',
     leads: 'Contacts',
+    lead: 'Contact',
     bookings: 'Rendez-vous',
     feedback: 'Évaluations',
     analytics: 'Statistiques',

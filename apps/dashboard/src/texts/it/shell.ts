@@ -21,6 +21,7 @@ export const shell: Texts['shell'] = {
     conversations: 'Conversazioni',
     questions: 'Domande',
     leads: 'Contatti',
+    lead: 'Contatto',
     bookings: 'Prenotazioni',
     feedback: 'Valutazioni',
     analytics: 'Statistiche',

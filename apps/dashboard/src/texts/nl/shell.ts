@@ -21,6 +21,7 @@ export const shell: Texts['shell'] = {
     conversations: 'Gesprekken',
     questions: 'Vragen',
     leads: 'Contacten',
+    lead: 'Contact',
     bookings: 'Afspraken',
     feedback: 'Beoordelingen',
     analytics: 'Statistieken',

@@ -21,6 +21,7 @@ export const shell: Texts['shell'] = {
     conversations: 'Rozmowy',
     questions: 'Pytania',
     leads: 'Kontakty',
+    lead: 'Kontakt',
     bookings: 'Rezerwacje',
     feedback: 'Oceny',
     analytics: 'Statystyki',

@@ -21,6 +21,7 @@ export const shell: Texts['shell'] = {
     conversations: 'Conversas',
     questions: 'Perguntas',
     leads: 'Contactos',
+    lead: 'Contacto',
     bookings: 'Marcações',
     feedback: 'Avaliações',
     analytics: 'Estatísticas',

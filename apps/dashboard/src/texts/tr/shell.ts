@@ -21,6 +21,7 @@ export const shell: Texts['shell'] = {
     conversations: 'Görüşmeler',
     questions: 'Sorular',
     leads: 'İletişim talepleri',
+    lead: 'İletişim talebi',
     bookings: 'Randevular',
     feedback: 'Değerlendirmeler',
     analytics: 'İstatistikler',

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { excludePage, listSourcePages, type Source, type SourcePage } from '../../../api/generated'
 import { ask } from '../../../api/ask.ts'
 import { Button } from '../../../components/actions/button.tsx'
@@ -14,8 +15,10 @@ import { InfiniteState } from '../infinite-state.tsx'
 import { shortAddress } from '../source-names.ts'
 import { problemOf } from '../source-problem.ts'
 import { isRunning, pollMs, sourcesKey } from '../sources-query.ts'
-import { PageDialog } from './page-dialog.tsx'
 import styles from '../knowledge.module.css'
+
+/** Loaded when a page is opened. */
+const PageDialog = lazy(async () => ({ default: (await import('./page-dialog.tsx')).PageDialog }))
 
 type Show = 'all' | 'failed'
 
@@ -88,17 +91,19 @@ export function Pages({ chatbotId, source }: { chatbotId: string; source: Source
         )}
       </InfiniteState>
       {opened !== '' && (
-        <PageDialog
-          chatbotId={chatbotId}
-          sourceId={source.id}
-          pageId={opened}
-          onLeaveOut={(url, text) => {
-            open('')
-            // An address has no version.
-            remove({ id: url, version: 0 }, text)
-          }}
-          onClose={() => open('')}
-        />
+        <Suspense>
+          <PageDialog
+            chatbotId={chatbotId}
+            sourceId={source.id}
+            pageId={opened}
+            onLeaveOut={(url, text) => {
+              open('')
+              // An address has no version.
+              remove({ id: url, version: 0 }, text)
+            }}
+            onClose={() => open('')}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@frontdesk/db/connect'
+import { aConversation, aMessage } from '@frontdesk/testing/factories'
+import type { Write } from './furnished-account.ts'
+
+const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000)
+
+/** What visitors have left: contact details and ratings. Returns the ids of one of each. */
+export async function furnishVisitorRecords(
+  db: Db,
+  chatbotId: string,
+  write: Write,
+): Promise<Record<'leadId' | 'feedbackId', string>> {
+  const leadId = await furnishLeads(db, chatbotId, write)
+  const feedbackId = await furnishFeedback(db, chatbotId, write)
+  return { leadId, feedbackId }
+}
+
+async function furnishLeads({ prisma }: Db, chatbotId: string, write: Write): Promise<string> {
+  const lead = { chatbotId, consent: write('You may call me.').slice(0, 300) }
+  await prisma.lead.create({
+    data: { ...lead, email: 'nora@visitor.example', handledAt: minutesAgo(60), createdAt: minutesAgo(90) },
+  })
+  await prisma.lead.create({
+    data: { ...lead, name: write('Ole Hansen'), phone: '+47 555 01234', createdAt: minutesAgo(30) },
+  })
+  const { id } = await prisma.lead.create({
+    data: {
+      ...lead,
+      sessionId: randomUUID(),
+      name: write('Maria Lund'),
+      email: 'maria@visitor.example',
+      phone: '+47 555 01235',
+      company: write('Lund Running'),
+      message: write('Please call me about forty pairs of boots.'),
+      createdAt: minutesAgo(10),
+    },
+  })
+  return id
+}
+
+async function furnishFeedback(db: Db, chatbotId: string, write: Write): Promise<string> {
+  const { id: conversationId, sessionId } = await aConversation(db, {
+    chatbotId,
+    createdAt: minutesAgo(45),
+    lastActivityAt: minutesAgo(40),
+  })
+  const asked = await aMessage(db, { conversationId, content: write('Do you mend boots?'), createdAt: minutesAgo(45) })
+  const { id: messageId } = await aMessage(db, {
+    conversationId,
+    role: 'assistant',
+    replyTo: asked.id,
+    content: '<p>We mend <strong>everything</strong> with a sole.</p>',
+    createdAt: minutesAgo(44),
+  })
+  const one = { chatbotId, sessionId }
+  await db.prisma.feedback.create({
+    data: { ...one, messageId: messageId + 1_000_000n, rating: 'up', createdAt: minutesAgo(50) },
+  })
+  const { id } = await db.prisma.feedback.create({
+    data: {
+      ...one,
+      messageId,
+      rating: 'down',
+      comment: write('You did not say what it costs.'),
+      createdAt: minutesAgo(40),
+    },
+  })
+  return id
+}

@@ -1,0 +1,64 @@
+import { aConversation, aMessage } from '@frontdesk/testing/factories'
+import { until } from '@frontdesk/testing/until'
+import t from 'tap'
+import { noBrowser } from '../../browser.ts'
+import { openDashboard, type PersonOptions } from '../open-dashboard.ts'
+
+t.test('feedback', { skip: noBrowser }, async t => {
+  const dashboard = await openDashboard(t, { hasWorker: false })
+  const { db } = dashboard.frontdesk
+  /** Somebody one of whose visitors found an answer bad, and another one good. */
+  const withFeedback = async (options: PersonOptions = {}) => {
+    const person = await dashboard.person(options)
+    const { chatbotId } = person
+    const { id: conversationId, sessionId } = await aConversation(db, { chatbotId })
+    const rate = async (question: string, rating: 'up' | 'down', comment: string | null) => {
+      const asked = await aMessage(db, { conversationId, content: question })
+      const reply = { conversationId, role: 'assistant', replyTo: asked.id } as const
+      const { id: messageId } = await aMessage(db, { ...reply, content: '<p>We <em>mend</em> boots.</p>' })
+      await db.prisma.feedback.create({ data: { chatbotId, sessionId, messageId, rating, comment } })
+      return messageId
+    }
+    const bad = await rate('Do you mend boots?', 'down', 'What does it cost?')
+    await rate('Are you open?', 'up', null)
+    return { ...person, bad, list: person.page.getByRole('list', { name: 'Feedback' }) }
+  }
+
+  await t.test('what did not help comes first, and is put right', async t => {
+    const { page, go, list, chatbotId } = await withFeedback()
+    await go('/feedback')
+    await list.getByRole('link', { name: /What does it cost\?/ }).click()
+    t.equal(await list.getByRole('link').count(), 1)
+    const panel = page.getByRole('region', { name: 'What does it cost?' })
+    await panel.getByText('We mend boots.').waitFor()
+    await panel.getByRole('button', { name: 'Improve this answer' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Improve this answer' })
+    await dialog.getByRole('textbox', { name: 'Answer' }).fill('We mend boots, from 40 euros.')
+    await dialog.getByRole('button', { name: 'Teach this answer' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const where = { source: { chatbotId }, title: 'Do you mend boots?', text: 'We mend boots, from 40 euros.' }
+    await until(async () => (await db.prisma.sourceEntry.count({ where })) === 1)
+    await page.getByText('Helpful', { exact: true }).first().click()
+    await list.getByRole('link', { name: /No comment/ }).waitFor()
+    t.match(page.url(), /rating=up/)
+  })
+
+  await t.test(
+    'who may not change the chatbot is not offered to teach it, and a text that is gone says so',
+    async t => {
+      const { page, go, list, bad } = await withFeedback({ permissions: ['feedback'] })
+      await db.prisma.message.deleteMany({ where: { id: bad } })
+      await go('/feedback')
+      await list.getByRole('link', { name: /What does it cost\?/ }).click()
+      await page.getByText('No longer kept: conversations go after 30 days.').first().waitFor()
+      t.equal(await page.getByRole('button', { name: 'Improve this answer' }).count(), 0)
+    },
+  )
+
+  await t.test('the free plan shows how much there is, and no word of it', async t => {
+    const { page, go } = await withFeedback({ plan: 'free' })
+    await go('/feedback')
+    await page.getByText('2 ratings', { exact: true }).waitFor()
+    t.notMatch(await page.getByRole('main').innerText(), /\*\*\*|cost/)
+  })
+})
