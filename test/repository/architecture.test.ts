@@ -29,7 +29,7 @@ const folders: Record<string, Record<string, string[]>> = {
     analytics: [],
     turn: ['messages'],
     history: ['messages'],
-    home: [],
+    home: ['analytics'],
     export: [],
     messages: [],
   },

@@ -1,4 +1,4 @@
-import { aSource } from '@frontdesk/testing/factories'
+import { aConversation, aMessage, aSource } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { noBrowser } from '../browser.ts'
 import { openDashboard } from './open-dashboard.ts'
@@ -51,5 +51,34 @@ t.test('the first page', { skip: noBrowser }, async t => {
     await go('/')
     await page.getByText('All clear: nothing waits for you.').waitFor()
     t.equal(await page.getByRole('link', { name: /Teach it/ }).count(), 0)
+  })
+
+  await t.test('an owner sees the last seven days in numbers, and what visitors wrote last', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    const dayMs = 24 * 60 * 60 * 1_000
+    const count = (slot: number, conversations: number) =>
+      db.prisma.analyticsCount.create({ data: { chatbotId, slot: new Date(slot), conversations } })
+    await count(Date.now() - 2 * dayMs, 3)
+    await count(Date.now() - 9 * dayMs, 2)
+    const { id: conversationId } = await aConversation(db, { chatbotId })
+    await aMessage(db, { conversationId, content: 'Do you ship to <b>Norway</b>?' })
+    await go('/')
+    const week = page.locator('section').filter({ has: page.getByRole('heading', { name: 'The last 7 days' }) })
+    t.match(await week.locator('dl > div').first().innerText(), /^Conversations\n3\n50% more/)
+    await page.getByRole('list', { name: 'Latest conversations' }).getByText('Do you ship to <b>Norway</b>?').waitFor()
+    await page.getByRole('link', { name: 'All numbers' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor()
+    t.match(page.url(), 'period=7d')
+  })
+
+  await t.test('an agent sees their open chats, and no numbers', async t => {
+    const { page, go, chatbotId, email } = await dashboard.person({ permissions: ['live_chat'] })
+    const { id: agentId } = await db.prisma.user.findUniqueOrThrow({ where: { email } })
+    await aConversation(db, { chatbotId, mode: 'human', liveStatus: 'open', agentId })
+    await aConversation(db, { chatbotId, mode: 'human', liveStatus: 'open', agentId: crypto.randomUUID() })
+    await go('/')
+    await page.getByRole('link', { name: 'You have an open chat' }).waitFor()
+    t.equal(await page.getByRole('heading', { name: 'The last 7 days' }).count(), 0)
+    t.equal(await page.getByRole('heading', { name: 'Latest conversations' }).count(), 0)
   })
 })

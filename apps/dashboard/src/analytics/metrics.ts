@@ -1,4 +1,4 @@
-import type { AnalyticsNumbers } from '../api/generated'
+import type { WeekNumbers } from '../api/generated'
 
 /** A number of the chart, in the order in which they are shown. */
 export const metrics = ['conversations', 'visitorMessages', 'answered', 'notFound', 'handedOver', 'rating'] as const
@@ -7,7 +7,7 @@ export type Metric = (typeof metrics)[number]
 /** Of a whole in percent; null where there is no whole. */
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole)
 
-const values: Readonly<Record<Metric, (numbers: AnalyticsNumbers) => number | null>> = {
+const values: Readonly<Record<Metric, (numbers: WeekNumbers) => number | null>> = {
   conversations: ({ conversations }) => conversations,
   visitorMessages: ({ visitorMessages }) => visitorMessages,
   answered: ({ aiReplies, visitorMessages }) => share(aiReplies, visitorMessages),
@@ -17,7 +17,26 @@ const values: Readonly<Record<Metric, (numbers: AnalyticsNumbers) => number | nu
 }
 
 /** What a metric is in some numbers; null where it has no value. */
-export const valueOf = (metric: Metric, numbers: AnalyticsNumbers): number | null => values[metric](numbers)
+export const valueOf = (metric: Metric, numbers: WeekNumbers): number | null => values[metric](numbers)
+
+/** The numbers of several days together. */
+export function sumOf(days: readonly WeekNumbers[]): WeekNumbers {
+  const sum = { ...noNumbers }
+  // Object.keys forgets whose keys they are.
+  for (const field of Object.keys(noNumbers) as (keyof WeekNumbers)[])
+    for (const numbers of days) sum[field] += numbers[field]
+  return sum
+}
+
+const noNumbers: WeekNumbers = {
+  conversations: 0,
+  visitorMessages: 0,
+  aiReplies: 0,
+  notFound: 0,
+  handedOver: 0,
+  ratingsUp: 0,
+  ratingsDown: 0,
+}
 
 const shares = new Set<Metric>(['answered', 'notFound', 'rating'])
 

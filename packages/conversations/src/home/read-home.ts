@@ -4,19 +4,32 @@ import type { PermissionName } from '@frontdesk/accounts/team/permissions'
 import type { HomeReport } from '@frontdesk/contracts/account/home'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
-import { sql } from '@frontdesk/db/sql'
+import { RETENTION } from '@frontdesk/db/retention'
+import { sql, type Sql } from '@frontdesk/db/sql'
+import { readWeek } from '../analytics/read-week.ts'
 
 /** Beyond it nobody cares for the number, and counting would take long. */
 const mostCounted = 1_000
 const mostChatbots = 20
 
-type Row = Omit<HomeReport, 'quota'> & { used: number | null }
+/** As timestamps are written in JSON. */
+const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+const mostLatest = 5
+const textCharacters = 200
+
+type Row = Omit<HomeReport, 'quota' | 'week'> & { used: number | null }
 
 /**
- * Reads what waits for somebody and how far the set-up is, over the chatbots that the actor may see, in one statement.
+ * Reads what waits for somebody, how far the set-up is and how the week was, over the chatbots that the actor may see.
  * What the actor may not see is not read, and null.
  */
-export async function readHome({ db }: { db: Pick<Db, 'pool'> }, actor: Actor): Promise<HomeReport> {
+export async function readHome({ db }: { db: Db }, actor: Actor): Promise<HomeReport> {
+  const week = actor.permissions.includes('analytics') ? readWeek({ db }, actor) : null
+  const [{ used, ...report }, counted] = await Promise.all([readRow({ db }, actor), week])
+  return { ...report, week: counted, quota: used === null ? null : { used, limit: monthlyQuota(actor) } }
+}
+
+async function readRow({ db }: { db: Pick<Db, 'pool'> }, actor: Actor): Promise<Row> {
   const may = (permission: PermissionName): boolean => actor.permissions.includes(permission)
   const maySet = may('chatbot-settings')
   const mayAnswer = may('live-chat') && actor.plan === 'standard'
@@ -39,11 +52,15 @@ export async function readHome({ db }: { db: Pick<Db, 'pool'> }, actor: Actor): 
           and not exists (select from allowed_domains where allowed_domains.chatbot_id = seen.id
                             and allowed_domains.domain = refused_origins.host)
         group by seen.id, seen.name, seen.created_at order by seen.created_at, seen.id limit ${mostChatbots}
+      ), latest as (${latestOf(may('conversations'))}
       )
       select
         case when ${mayAnswer}::bool then
           (select count(*)::int from conversations join seen on seen.id = conversations.chatbot_id
            where conversations.live_status = 'waiting') end as waiting_visitors,
+        case when ${mayAnswer}::bool then
+          (select count(*)::int from conversations join seen on seen.id = conversations.chatbot_id
+           where conversations.live_status = 'open' and conversations.agent_id = ${actor.userId}) end as open_chats,
         case when ${may('questions')}::bool then
           (select count(*)::int from (select from questions join seen on seen.id = questions.chatbot_id
                                       where questions.status = 'open' limit ${mostCounted}) open) end as open_questions,
@@ -59,16 +76,42 @@ export async function readHome({ db }: { db: Pick<Db, 'pool'> }, actor: Actor): 
         case when ${may('analytics')}::bool then
           coalesce((select used from usage where account_id = ${actor.accountId}
                       and period = date_trunc('month', now() at time zone 'utc')::date), 0) end as used,
-        case when ${maySet}::bool then json_build_object(
-          'teach', exists (select from sources join seen on seen.id = sources.chatbot_id where sources.status = 'ready'),
-          'try', exists (select from trial_usage where account_id = ${actor.accountId}),
-          'look', exists (select from seen where appearance <> '{}'),
-          'install', exists (select from seen_origins join seen on seen.id = seen_origins.chatbot_id),
-          'team', (select count(*) > 1 from members where account_id = ${actor.accountId})
-                  or exists (select from invitations where account_id = ${actor.accountId})) end as set_up`,
+        case when ${may('conversations')}::bool then
+          ${LATEST} end as latest,
+        case when ${maySet}::bool then ${setUpOf(actor.accountId)} end as set_up`,
     { name: 'read-home' },
   )
   if (row === undefined) throw new Error('the statement returned no row')
-  const { used, ...report } = row
-  return { ...report, quota: used === null ? null : { used, limit: monthlyQuota(actor) } }
+  return row
 }
+
+/** The conversations that were active last, of the chatbots in `seen`. */
+const latestOf = (mayRead: boolean): Sql => sql`
+        select seen.id as chatbot_id, seen.name, recent.*, (
+          select left(content, ${textCharacters}) from messages
+          where messages.conversation_id = recent.id and role = 'user' and created_at > now() - ${RETENTION}
+          order by messages.id desc limit 1
+        ) as text
+        from seen cross join lateral (
+          select conversations.id, session_id, last_activity_at from conversations
+          where ${mayRead}::bool and conversations.chatbot_id = seen.id
+            and last_activity_at > now() - ${RETENTION}
+          order by last_activity_at desc limit ${mostLatest}
+        ) recent
+        order by last_activity_at desc limit ${mostLatest}`
+
+/** `latest` as it is sent. */
+const LATEST = sql`
+          coalesce((select json_agg(json_build_object('chatbotId', chatbot_id, 'chatbotName', name,
+            'sessionId', session_id, 'lastActivity', to_char(last_activity_at at time zone 'utc', ${ISO}),
+            'text', text) order by last_activity_at desc) from latest), '[]')`
+
+/** Which steps of setting up are done, for the chatbots in `seen`. */
+const setUpOf = (accountId: string): Sql => sql`
+          json_build_object(
+          'teach', exists (select from sources join seen on seen.id = sources.chatbot_id where sources.status = 'ready'),
+          'try', exists (select from trial_usage where account_id = ${accountId}),
+          'look', exists (select from seen where appearance <> '{}'),
+          'install', exists (select from seen_origins join seen on seen.id = seen_origins.chatbot_id),
+          'team', (select count(*) > 1 from members where account_id = ${accountId})
+                  or exists (select from invitations where account_id = ${accountId}))`

@@ -2,8 +2,8 @@ import type { Db } from '@frontdesk/db/connect'
 import type { Write } from './furnished-account.ts'
 
 const dayMs = 24 * 3_600_000
-/** Not the first day of a period of 30 days, nor today: what of them counts depends on the time of the day. */
-const daysAgo = Array.from({ length: 58 }, (_, index) => index + 1).filter(day => day % 30 !== 0)
+/** Neither today nor its counterparts of a week and 30 days ago: how much of them counts depends on the time of the day. */
+const daysAgo = Array.from({ length: 58 }, (_, index) => index + 1).filter(day => day !== 7 && day !== 30)
 
 /** So many of something on a day, the same in every run. */
 const some = (day: number, most: number): number => (day * 7 + day * day) % most

@@ -1,4 +1,4 @@
-import { aChatbot, aConversation, anAccount, aSource, aUser } from '@frontdesk/testing/factories'
+import { aChatbot, aConversation, aMessage, anAccount, aSource, aUser } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { newAddress } from '../../fixtures/chat-http.ts'
@@ -18,13 +18,38 @@ const homeOf = async (member: Member) => {
   return (await browser.json('/api/home')).body
 }
 
-const nothing = { waitingVisitors: 0, openQuestions: 0, newLeads: 0, failedSources: [], refusedWebsites: [] }
+const nothing = {
+  waitingVisitors: 0,
+  openChats: 0,
+  openQuestions: 0,
+  newLeads: 0,
+  failedSources: [],
+  refusedWebsites: [],
+}
+
+const noNumbers = {
+  conversations: 0,
+  visitorMessages: 0,
+  aiReplies: 0,
+  notFound: 0,
+  handedOver: 0,
+  ratingsUp: 0,
+  ratingsDown: 0,
+}
+
+const dayMs = 24 * 60 * 60 * 1_000
+const today = Date.parse(new Date().toISOString().slice(0, 10))
+/** Begins of the last seven days in UTC. */
+const lastDays = [6, 5, 4, 3, 2, 1, 0].map(back => new Date(today - back * dayMs).toISOString())
+const emptyDays = () => lastDays.map(from => ({ from, numbers: noNumbers }))
 
 t.test('an account in which nothing was done has nothing that waits, and every step before it', async t => {
   const { id: accountId } = await anAccount(db, { plan: 'standard' })
   t.same(await homeOf({ accountId }), {
     ...nothing,
     quota: { used: 0, limit: 10_000 },
+    week: { timezone: 'UTC', days: emptyDays(), previous: noNumbers },
+    latest: [],
     setUp: { teach: false, try: false, look: false, install: false, team: false },
   })
 })
@@ -68,8 +93,9 @@ async function aBusyAccount() {
 t.test('what waits is counted, of the chatbots that the user may see', async t => {
   const { accountId, chatbotId, otherId } = await aBusyAccount()
   const ofShop = { chatbotId, name: 'Shop', count: 1 }
-  t.same(await homeOf({ accountId }), {
+  t.match(await homeOf({ accountId }), {
     waitingVisitors: 1,
+    openChats: 0,
     openQuestions: 2,
     newLeads: 1,
     failedSources: [ofShop],
@@ -88,11 +114,60 @@ t.test('what waits is counted, of the chatbots that the user may see', async t =
 
 t.test('what a user may not see is null, and so is live chat on a plan without it', async t => {
   const { accountId } = await aBusyAccount()
-  const all = { waitingVisitors: null, openQuestions: null, newLeads: null, failedSources: null }
-  const withheld = { ...all, refusedWebsites: null, quota: null, setUp: null }
+  const all = { waitingVisitors: null, openChats: null, openQuestions: null, newLeads: null, failedSources: null }
+  const withheld = { ...all, refusedWebsites: null, quota: null, week: null, latest: null, setUp: null }
   t.same(await homeOf({ accountId, permissions: ['leads'] }), { ...withheld, newLeads: 1 })
-  t.same(await homeOf({ accountId, permissions: ['analytics'] }), { ...withheld, quota: { used: 45, limit: 50 } })
+  t.match(await homeOf({ accountId, permissions: ['analytics'] }), {
+    ...withheld,
+    week: { days: { length: 7 } },
+    quota: { used: 45, limit: 50 },
+  })
   await db.prisma.account.update({ where: { id: accountId }, data: { plan: 'basic' } })
   t.same(await homeOf({ accountId, permissions: ['live_chat'] }), withheld)
   t.equal((await anOwner(frontdesk.url).send('/api/home')).status, 401)
+})
+
+t.test('the week is counted by the days of the user, and compares with the one before until this time', async t => {
+  // Far from midnight at any time of the day: it is after 5:45 and before 17:45 there, or after 8:30 and before 20:30.
+  const timezone = new Date().getUTCHours() < 12 ? 'Asia/Kathmandu' : 'America/St_Johns'
+  const { id: accountId } = await anAccount(db, { timezone })
+  const [seen, hidden] = [await aChatbot(db, { accountId }), await aChatbot(db, { accountId })]
+  const now = Date.now()
+  const count = (chatbotId: string, at: number, conversations: number) =>
+    db.prisma.analyticsCount.create({ data: { chatbotId, slot: new Date(at), conversations } })
+  await count(seen.id, now - 1_000, 1)
+  await count(hidden.id, now - 1_000, 10)
+  // Of the same day a week ago a minute earlier counts, and a minute later does not.
+  await count(seen.id, now - 7 * dayMs - 60_000, 2)
+  await count(seen.id, now - 7 * dayMs + 60_000, 100)
+  await count(seen.id, now - 20 * dayMs, 1_000)
+  t.match(await homeOf({ accountId }), { week: { timezone, days: { 6: { numbers: { conversations: 11 } } } } })
+  const { week } = (await homeOf({ accountId, permissions: ['analytics'], chatbotIds: [seen.id] })) as {
+    week: { days: { from: string; numbers: { conversations: number } }[]; previous: { conversations: number } }
+  }
+  t.equal(week.days.at(-1)?.numbers.conversations, 1)
+  t.equal(week.previous.conversations, 2)
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, timeStyle: 'short' })
+  t.equal(clock.format(new Date(week.days[0]?.from ?? '')), '00:00')
+})
+
+t.test('the latest conversations say what the visitor wrote last, to those who may read it', async t => {
+  const { id: accountId } = await anAccount(db)
+  const { id: chatbotId } = await aChatbot(db, { accountId, name: 'Shop' })
+  const sessions: string[] = []
+  for (const minutes of [1, 2, 3, 4, 5, 6]) {
+    const lastActivityAt = new Date(Date.now() - minutes * 60_000)
+    const { id, sessionId } = await aConversation(db, { chatbotId, lastActivityAt })
+    await aMessage(db, { conversationId: id, content: `Question ${minutes}` })
+    await aMessage(db, { conversationId: id, content: '<p>Answer</p>', role: 'assistant' })
+    sessions.push(sessionId)
+  }
+  const { latest } = (await homeOf({ accountId, permissions: ['conversations'] })) as {
+    latest: { sessionId: string; text: string; chatbotName: string; lastActivity: string }[]
+  }
+  t.same(
+    latest.map(({ sessionId }) => sessionId),
+    sessions.slice(0, 5),
+  )
+  t.match(latest[0], { text: 'Question 1', chatbotName: 'Shop', lastActivity: /^\d{4}-.*Z$/ })
 })

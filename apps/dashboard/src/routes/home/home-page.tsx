@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { Page } from '../../components/layout/page.tsx'
+import { Skeleton } from '../../components/layout/skeleton.tsx'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 import { useSetupSteps } from '../../shell/use-setup-steps.ts'
 import { FirstChatbot } from './first-chatbot.tsx'
 import { homeQuery } from './home-query.ts'
+import { Latest } from './latest.tsx'
 import { Needs } from './needs.tsx'
 import { SetUpSteps } from './set-up-steps.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
+
+/** Loaded beside the report: not everybody may see numbers, and the first drawing does without them. */
+const Week = lazy(async () => ({ default: (await import('./week.tsx')).Week }))
 
 /** The first page after the login: what needs somebody, and what is left of setting up. */
 export function HomePage() {
@@ -39,6 +45,12 @@ function WhatWaits() {
                 <>
                   <Needs report={report} isSetUp={isSetUp} />
                   {setUp !== null && <SetUpSteps chatbotId={first.id} done={setUp} />}
+                  {report.week !== null && (
+                    <Suspense fallback={<Skeleton rows={3} />}>
+                      <Week week={report.week} />
+                    </Suspense>
+                  )}
+                  <Latest conversations={report.latest ?? []} />
                 </>
               )
             }}

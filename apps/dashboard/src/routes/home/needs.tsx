@@ -15,11 +15,12 @@ interface Need {
 }
 
 /** What waits for the person, each with the page where it is done. */
-function useNeeds({ waitingVisitors, failedSources, refusedWebsites, quota }: HomeReport): Need[] {
+function useNeeds({ waitingVisitors, openChats, failedSources, refusedWebsites, quota }: HomeReport): Need[] {
   const { home } = useTexts()
   const number = new Intl.NumberFormat(useLanguage())
   return [
     ...((waitingVisitors ?? 0) > 0 ? [{ page: 'inbox' as const, text: home.waiting(waitingVisitors ?? 0) }] : []),
+    ...((openChats ?? 0) > 0 ? [{ page: 'inbox' as const, text: home.openChats(openChats ?? 0) }] : []),
     ...(failedSources ?? []).map(({ chatbotId, name, count }) => ({
       page: 'knowledge' as const,
       chatbotId,
@@ -45,7 +46,7 @@ export function Needs({ report, isSetUp }: { report: HomeReport; isSetUp: boolea
     <Section title={home.needs}>
       <ul className={styles['steps']}>
         {needs.map(({ page, chatbotId = '', text }) => (
-          <li key={page + chatbotId}>
+          <li key={text}>
             <Link className={styles['step'] ?? ''} to={pageNamed(page).path} params={{ chatbotId }}>
               {text}
             </Link>

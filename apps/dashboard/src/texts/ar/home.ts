@@ -21,6 +21,15 @@ export const home: Texts['home'] = {
       many: '# زائرًا ينتظرون موظف دعم',
       other: '# زائر ينتظرون موظف دعم',
     }),
+  openChats: count =>
+    some(count, {
+      one: 'لديك محادثة مفتوحة واحدة',
+      two: 'لديك محادثتان مفتوحتان',
+      few: 'لديك # محادثات مفتوحة',
+      other: 'لديك # محادثة مفتوحة',
+    }),
+  latest: 'أحدث المحادثات',
+  notKept: 'ما كُتب لم يعد محفوظًا.',
   failedSources: (count, chatbot) =>
     `${some(count, { one: 'مصدر واحد تعذّرت قراءته', two: 'مصدران تعذّرت قراءتهما', few: '# مصادر تعذّرت قراءتها', many: '# مصدرًا تعذّرت قراءتها', other: '# مصدر تعذّرت قراءتها' })} (${chatbot})`,
   refusedWebsites: (count, chatbot) =>

@@ -13,6 +13,9 @@ export const home: Texts['home'] = {
   allClear: 'Alles erledigt: Nichts wartet auf Sie.',
   waiting: count =>
     count === 1 ? 'Jemand wartet auf einen Mitarbeiter' : `${count} Besucher warten auf einen Mitarbeiter`,
+  openChats: count => (count === 1 ? 'Sie haben einen offenen Chat' : `Sie haben ${count} offene Chats`),
+  latest: 'Letzte Gespräche',
+  notKept: 'Was geschrieben wurde, ist nicht mehr gespeichert.',
   failedSources: (count, chatbot) =>
     count === 1
       ? `Eine Quelle von ${chatbot} konnte nicht gelesen werden`

@@ -11,6 +11,9 @@ export const home = {
   allClear: 'All clear: nothing waits for you.',
   waiting: (count: number): string =>
     count === 1 ? 'A visitor waits for an agent' : `${count} visitors wait for an agent`,
+  openChats: (count: number): string => (count === 1 ? 'You have an open chat' : `You have ${count} open chats`),
+  latest: 'Latest conversations',
+  notKept: 'Nothing that a visitor wrote is kept any more.',
   failedSources: (count: number, chatbot: string): string =>
     count === 1 ? `A source of ${chatbot} could not be read` : `${count} sources of ${chatbot} could not be read`,
   refusedWebsites: (count: number, chatbot: string): string =>

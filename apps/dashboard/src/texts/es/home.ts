@@ -15,6 +15,9 @@ export const home: Texts['home'] = {
   needs: 'Lo que le espera',
   allClear: 'Todo al día: nada le espera.',
   waiting: count => some(count, { one: '# visitante espera a un agente', other: '# visitantes esperan a un agente' }),
+  openChats: count => some(count, { one: 'Tiene # chat abierto', other: 'Tiene # chats abiertos' }),
+  latest: 'Últimas conversaciones',
+  notKept: 'Lo que se escribió ya no se conserva.',
   failedSources: (count, chatbot) =>
     some(count, {
       one: `No se ha podido leer # fuente de ${chatbot}`,

@@ -16,6 +16,9 @@ export const home: Texts['home'] = {
   allClear: 'Tout est fait : rien ne vous attend.',
   waiting: count =>
     some(count, { one: '# visiteur attend un conseiller', other: '# visiteurs attendent un conseiller' }),
+  openChats: count => some(count, { one: 'Vous avez # chat ouvert', other: 'Vous avez # chats ouverts' }),
+  latest: 'Dernières conversations',
+  notKept: 'Ce qui a été écrit n’est plus conservé.',
   failedSources: (count, chatbot) =>
     `${some(count, { one: '# source n’a pas pu être lue', other: '# sources n’ont pas pu être lues' })} (${chatbot})`,
   refusedWebsites: (count, chatbot) =>

@@ -16,6 +16,9 @@ export const home: Texts['home'] = {
   allClear: 'Tutto a posto: non c’è nulla in attesa.',
   waiting: count =>
     some(count, { one: '# visitatore attende un operatore', other: '# visitatori attendono un operatore' }),
+  openChats: count => some(count, { one: 'Ha # chat aperta', other: 'Ha # chat aperte' }),
+  latest: 'Ultime conversazioni',
+  notKept: 'Ciò che è stato scritto non è più conservato.',
   failedSources: (count, chatbot) =>
     some(count, {
       one: `Non è stato possibile leggere # fonte di ${chatbot}`,

@@ -16,6 +16,9 @@ export const home: Texts['home'] = {
   allClear: 'Alles gedaan: er wacht niets op u.',
   waiting: count =>
     some(count, { one: '# bezoeker wacht op een medewerker', other: '# bezoekers wachten op een medewerker' }),
+  openChats: count => some(count, { one: 'U hebt # open chat', other: 'U hebt # open chats' }),
+  latest: 'Laatste gesprekken',
+  notKept: 'Wat er geschreven werd, is niet meer bewaard.',
   failedSources: (count, chatbot) =>
     some(count, {
       one: `# bron van ${chatbot} kon niet worden gelezen`,

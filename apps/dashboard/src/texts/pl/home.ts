@@ -19,6 +19,15 @@ export const home: Texts['home'] = {
       few: '# odwiedzających czeka na konsultanta',
       other: '# odwiedzających czeka na konsultanta',
     }),
+  openChats: count =>
+    some(count, {
+      one: 'Masz # otwarty czat',
+      few: 'Masz # otwarte czaty',
+      many: 'Masz # otwartych czatów',
+      other: 'Masz # otwartego czatu',
+    }),
+  latest: 'Ostatnie rozmowy',
+  notKept: 'Tego, co napisano, już nie ma.',
   failedSources: (count, chatbot) =>
     `${some(count, { one: 'Nie udało się wczytać # źródła', other: 'Nie udało się wczytać # źródeł' })} (${chatbot})`,
   refusedWebsites: (count, chatbot) =>

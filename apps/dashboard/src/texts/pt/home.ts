@@ -16,6 +16,9 @@ export const home: Texts['home'] = {
   allClear: 'Tudo em dia: nada espera por si.',
   waiting: count =>
     some(count, { one: '# visitante espera por um agente', other: '# visitantes esperam por um agente' }),
+  openChats: count => some(count, { one: 'Tem # chat aberto', other: 'Tem # chats abertos' }),
+  latest: 'Últimas conversas',
+  notKept: 'O que foi escrito já não está guardado.',
   failedSources: (count, chatbot) =>
     `${some(count, { one: 'Não foi possível ler # fonte', other: 'Não foi possível ler # fontes' })} (${chatbot})`,
   refusedWebsites: (count, chatbot) =>

@@ -14,6 +14,9 @@ export const home: Texts['home'] = {
   needs: 'Sizi bekleyenler',
   allClear: 'Her şey yolunda: sizi bekleyen bir şey yok.',
   waiting: count => some(count, { one: 'Bir ziyaretçi temsilci bekliyor', other: '# ziyaretçi temsilci bekliyor' }),
+  openChats: count => some(count, { one: 'Bir açık sohbetiniz var', other: '# açık sohbetiniz var' }),
+  latest: 'Son görüşmeler',
+  notKept: 'Yazılanlar artık saklanmıyor.',
   failedSources: (count, chatbot) =>
     `${chatbot}: ${some(count, { one: 'bir kaynak okunamadı', other: '# kaynak okunamadı' })}`,
   refusedWebsites: (count, chatbot) =>
