@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exportFolder } from '@frontdesk/conversations/export/export-files'
+import { folderStore } from '@frontdesk/conversations/file-store/file-store'
 import { queueId } from '@frontdesk/conversations/export/export-jobs'
 import { sweepExports } from '@frontdesk/conversations/export/sweep-exports'
 import { writeExportFile } from '@frontdesk/conversations/export/write-export-file'
@@ -25,7 +25,7 @@ const redis = workerRedis({ url: redisUrl, name: 'test', onError: () => undefine
 await redis.connect()
 const queues = openQueues({ redis, namespace: installationNamespace })
 const folder = t.testdir({})
-const exportFiles = exportFolder(folder)
+const exportFiles = folderStore(folder)
 t.teardown(async () => {
   await Promise.all([queues.close(), db.close()])
   redis.disconnect()
@@ -52,7 +52,8 @@ const whileHeld = <T>(task: () => Promise<T>): Promise<T> =>
   })
 
 const linesOf = async (id: string): Promise<number> => {
-  const chunks = await (await exportFiles.read(`${id}-1.csv`)).pieces.toArray()
+  const file = await exportFiles.read(`${id}-1.csv`)
+  const chunks = (await file?.pieces.toArray()) ?? []
   return Buffer.concat(chunks as Buffer[])
     .toString()
     .split('\r\n').length

@@ -107,10 +107,15 @@ const etagOf = (body: Buffer): string => `"${createHash('md5').update(body).dige
 const xml = (name: string, inner: string): string => `<?xml version="1.0" encoding="UTF-8"?><${name}>${inner}</${name}>`
 const error = (code: string): string => xml('Error', `<Code>${code}</Code><Message>${code}</Message>`)
 
+/** Whether a key lies in a folder below the prefix, where a request asks for one folder alone. */
+const isBelow = (key: string, query: URLSearchParams): boolean =>
+  query.has('delimiter') && key.slice((query.get('prefix') ?? '').length).includes(query.get('delimiter') ?? '')
+
 function list({ objects }: ObjectStore, { path, query }: Asked): string {
   const keys = [...objects.keys()]
+    .filter(key => key.startsWith(path))
     .map(key => key.slice(path.length))
-    .filter(key => key.startsWith(query.get('prefix') ?? ''))
+    .filter(key => key.startsWith(query.get('prefix') ?? '') && !isBelow(key, query))
   const contents = keys.map(key => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`)
   return xml('ListBucketResult', `<IsTruncated>false</IsTruncated>${contents.join('')}`)
 }

@@ -1,14 +1,14 @@
-import { openExportFiles, type ExportStoreEnv } from '@frontdesk/conversations/export/open-export-files'
+import { openExportStore, type FileStoreEnv } from '@frontdesk/conversations/file-store/open-file-store'
 import { withTimeout } from '@frontdesk/runtime/with-timeout'
 import { fail, ok, reasonOf, type Finding } from './finding.ts'
 
 const timeoutMs = 5_000
 
 /** Checks that the bucket for exports can be listed with the configured keys. Writes nothing. */
-export async function checkExportStore(env: ExportStoreEnv & { EXPORT_STORE: string }): Promise<Finding> {
+export async function checkExportStore(env: FileStoreEnv & { EXPORT_STORE: string }): Promise<Finding> {
   const place = `${env.EXPORT_STORE} at ${env.S3_ENDPOINT ?? 'Amazon'}`
   try {
-    await withTimeout(timeoutMs, openExportFiles(env).names())
+    await withTimeout(timeoutMs, openExportStore(env).names())
     return ok('Exports', `${place} can be listed`)
   } catch (error) {
     return fail('Exports', `${place}: ${reasonOf(error)}`, 'Check EXPORT_STORE and the S3_ variables.')

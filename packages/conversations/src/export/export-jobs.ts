@@ -7,7 +7,7 @@ import { query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import { exportFileGone, exportJobUnknown, exportNotReady, exportRunning, tooManyExports } from '../errors.ts'
-import type { ExportFiles } from './export-files.ts'
+import type { FileStore } from '../file-store/file-store.ts'
 import { readExportFilters, type ExportFilters } from './export-filters.ts'
 
 interface Needs {
@@ -137,7 +137,7 @@ export async function findExport({ db }: Needs, actor: Who, jobId: string): Prom
 
 /** Cancels an export that is under way, or deletes the file of one that is done. */
 export async function cancelExport(
-  { db, exportFiles }: Needs & { exportFiles: Pick<ExportFiles, 'remove'> },
+  { db, exportFiles }: Needs & { exportFiles: Pick<FileStore, 'remove'> },
   actor: Who,
   jobId: string,
 ): Promise<void> {
@@ -157,7 +157,7 @@ export async function cancelExport(
 
 /** The file of an export that is done. */
 export async function openExport(
-  { db, exportFiles }: Needs & { exportFiles: Pick<ExportFiles, 'read'> },
+  { db, exportFiles }: Needs & { exportFiles: Pick<FileStore, 'read'> },
   actor: Who,
   jobId: string,
 ): Promise<{ job: ExportJob; bytes: number; pieces: Readable }> {
@@ -168,5 +168,7 @@ export async function openExport(
     sql`select file from export_jobs where id = ${jobId} and account_id = ${actor.accountId}`,
   )
   if (job.status !== 'done' || found?.file == null) throw exportFileGone()
-  return { job, ...(await exportFiles.read(found.file)) }
+  const file = await exportFiles.read(found.file)
+  if (file === null) throw exportFileGone()
+  return { job, ...file }
 }

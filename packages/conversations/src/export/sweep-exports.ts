@@ -3,13 +3,13 @@ import { execute, query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import { requeueLostWork, type LostWork, type RequeuedWork } from '@frontdesk/jobs/requeue-lost-work'
-import type { ExportFiles } from './export-files.ts'
+import type { FileStore } from '../file-store/file-store.ts'
 import { queueId } from './export-jobs.ts'
 
 interface Needs {
   readonly db: Pick<Db, 'pool'>
   readonly queues: Pick<Queues, 'enqueue' | 'isPending' | 'promote'>
-  readonly exportFiles: Pick<ExportFiles, 'names' | 'remove'>
+  readonly exportFiles: Pick<FileStore, 'names' | 'remove'>
 }
 
 export interface SweptExports extends RequeuedWork {

@@ -6,12 +6,12 @@ import { RETENTION } from '@frontdesk/db/retention'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { exportSuperseded } from '../errors.ts'
 import { exportConversations, type ConversationsExport } from './export-conversations.ts'
-import type { ExportFiles } from './export-files.ts'
+import type { FileStore } from '../file-store/file-store.ts'
 import { exportFileName, type StoredFilters } from './export-jobs.ts'
 
 interface Needs {
   db: Pick<Db, 'pool'>
-  exportFiles: Pick<ExportFiles, 'write' | 'remove'>
+  exportFiles: Pick<FileStore, 'write' | 'remove'>
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { cancelExport, openExport } from '@frontdesk/conversations/export/export-jobs'
-import { openExportFiles } from '@frontdesk/conversations/export/open-export-files'
+import { openExportStore } from '@frontdesk/conversations/file-store/open-file-store'
 import { sweepExports } from '@frontdesk/conversations/export/sweep-exports'
 import { writeExportFile } from '@frontdesk/conversations/export/write-export-file'
 import { connect } from '@frontdesk/db/connect'
@@ -30,7 +30,7 @@ const env = {
   S3_ENDPOINT: `${store.url}/`,
   S3_REGION: 'nowhere-1',
 }
-const exportFiles = openExportFiles({ ...env, ...storeAccess })
+const exportFiles = openExportStore({ ...env, ...storeAccess })
 
 /** An export that nobody has begun, and who asked for it. */
 async function aJob({ characters = 5 } = {}) {
@@ -104,8 +104,8 @@ t.test('a store that fails leaves no file, no upload and no export that looks do
 })
 
 t.test('a bucket needs its keys when a process starts, and the wrong secret opens nothing', async t => {
-  t.throws(() => openExportFiles(env), { code: 'SETTINGS_INVALID', message: /S3_ACCESS_KEY_ID/ })
-  const other = openExportFiles({ ...env, ...storeAccess, S3_SECRET_ACCESS_KEY: 'another secret' })
+  t.throws(() => openExportStore(env), { code: 'SETTINGS_INVALID', message: /S3_ACCESS_KEY_ID/ })
+  const other = openExportStore({ ...env, ...storeAccess, S3_SECRET_ACCESS_KEY: 'another secret' })
   await t.rejects(other.names())
   await t.rejects(other.read('x.csv'))
 })

@@ -2,22 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { exportFileGone } from '../errors.ts'
 import { inChunks } from './in-chunks.ts'
 
-/** Stores the files of exports until they are downloaded. Their names are our own, never a client's. */
-export interface ExportFiles {
+/** Stores files: those of exports until they are downloaded, those of messages as long as the messages. Their names are our own, never a client's. */
+export interface FileStore {
   /** Writes a file, which appears only when it is complete. A second file of the same name replaces the first. */
-  write: (name: string, pieces: AsyncIterable<string>) => Promise<void>
-  /** Reads a file. Throws EXPORT_FILE_GONE where there is none. */
-  read: (name: string) => Promise<{ bytes: number; pieces: Readable }>
+  write: (name: string, pieces: AsyncIterable<string | Uint8Array>) => Promise<void>
+  /** Reads a file; null where there is none. */
+  read: (name: string) => Promise<StoredFile | null>
   remove: (name: string) => Promise<void>
-  /** Lists all files, unfinished ones too. */
+  /** Lists all files of this folder or prefix, unfinished ones too, and none of the folders in it. */
   names: () => Promise<string[]>
 }
 
+export interface StoredFile {
+  bytes: number
+  pieces: Readable
+}
+
 /** A folder that the API and the workers for exports and maintenance share. It is made when it is first needed. */
-export function exportFolder(folder: string): ExportFiles {
+export function folderStore(folder: string): FileStore {
   return {
     async write(name, pieces) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -31,9 +35,10 @@ export function exportFolder(folder: string): ExportFiles {
       }
     },
     async read(name) {
-      const file = await open(join(folder, name)).catch((error: unknown) => {
-        throw isMissing(error) ? exportFileGone() : error
-      })
+      const file = await open(join(folder, name)).catch((error: unknown) =>
+        isMissing(error) ? null : Promise.reject(error),
+      )
+      if (file === null) return null
       const { size } = await file.stat()
       return { bytes: size, pieces: file.createReadStream() }
     },
@@ -44,7 +49,7 @@ export function exportFolder(folder: string): ExportFiles {
 
 const chunkBytes = 256 * 1_024
 
-async function writePart(path: string, pieces: AsyncIterable<string>): Promise<void> {
+async function writePart(path: string, pieces: AsyncIterable<string | Uint8Array>): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
     for await (const chunk of inChunks(pieces, chunkBytes)) await file.writeFile(chunk)

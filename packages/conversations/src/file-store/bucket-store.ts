@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { S3mini } from 's3mini'
-import { exportFileGone } from '../errors.ts'
-import type { ExportFiles } from './export-files.ts'
+import type { FileStore } from './file-store.ts'
 import { inChunks } from './in-chunks.ts'
 
 /** A bucket of an S3-compatible store, and the credentials for it. */
@@ -10,7 +9,7 @@ export interface BucketSettings {
   endpoint: string
   region: string
   bucket: string
-  /** The prefix of every name, with its slash; empty where the bucket is for exports alone. */
+  /** The prefix of every name, with its slash; empty where the files have the bucket to themselves. */
   prefix: string
   accessKeyId: string
   secretAccessKey: string
@@ -23,10 +22,10 @@ const contentType = 'application/octet-stream'
 const patienceMs = 5 * 60_000
 
 /**
- * Exports in a bucket. A file is there when its upload is completed, whole; what a killed writer leaves is an upload
+ * Files in a bucket. A file is there when its upload is completed, whole; what a killed writer leaves is an upload
  * without a name, which is listed as one with the ending of the folder's unfinished files.
  */
-export function exportBucket({ endpoint, bucket, prefix, ...access }: BucketSettings): ExportFiles {
+export function bucketStore({ endpoint, bucket, prefix, ...access }: BucketSettings): FileStore {
   const s3 = new S3mini({ ...access, endpoint: `${endpoint}/${bucket}`, requestAbortTimeout: patienceMs })
   // A download takes as long as its reader.
   const patient = new S3mini({ ...access, endpoint: `${endpoint}/${bucket}` })
@@ -41,7 +40,7 @@ export function exportBucket({ endpoint, bucket, prefix, ...access }: BucketSett
             parts.push(await s3.uploadPart(key, uploadId, chunk, parts.length + 1))
         const { etag } = await s3.completeMultipartUpload(key, uploadId, parts)
         // An error may come with status 200, because joining the parts takes its time.
-        if (etag === undefined) throw new Error('the store did not complete the upload of an export')
+        if (etag === undefined) throw new Error('the store did not complete the upload of a file')
       } catch (error) {
         await s3.abortMultipartUpload(key, uploadId).catch(() => undefined)
         throw error
@@ -49,7 +48,7 @@ export function exportBucket({ endpoint, bucket, prefix, ...access }: BucketSett
     },
     async read(name) {
       const response = await patient.getObjectResponse(`${prefix}${name}`)
-      if (response === null || response.body === null) throw exportFileGone()
+      if (response === null || response.body === null) return null
       return { bytes: Number(response.headers.get('content-length')), pieces: Readable.fromWeb(response.body) }
     },
     async remove(name) {
@@ -58,16 +57,21 @@ export function exportBucket({ endpoint, bucket, prefix, ...access }: BucketSett
       else await s3.abortMultipartUpload(`${prefix}${file}`, uploadId)
     },
     async names() {
-      const objects = (await s3.listObjects('/', prefix)) ?? []
+      const objects = (await s3.listObjects('/', prefix, undefined, { delimiter: '/' })) ?? []
       const uploads = uploadsOf(await s3.listMultipartUploads('/', prefix, 'GET', { prefix }))
-      return [...objects.map(({ Key }) => Key), ...uploads.map(({ Key, UploadId }) => `${Key}.${UploadId}.part`)].map(
-        name => name.slice(prefix.length),
-      )
+      const nameOf = ({ Key }: { Key: string }): string => Key.slice(prefix.length)
+      return [
+        ...objects.map(nameOf),
+        // Unlike objects, uploads are listed with those of the folders below.
+        ...uploads
+          .filter(upload => !nameOf(upload).includes('/'))
+          .map(upload => `${nameOf(upload)}.${upload.UploadId}.part`),
+      ]
     },
   }
 }
 
-/** `<id>.<format>.<upload>.part` */
+/** `<id>.<ending>.<upload>.part` */
 const unfinished = /^([^.]+\.[^.]+)\.(.+)\.part$/
 
 interface Upload {
