@@ -35,7 +35,7 @@ const settings: StandInApi['settings'] = {
   serviceName: 'Plover & Rain',
   appearance: { colour: '#e8b400', suggestedQuestions: ['When are you open?', 'Do you mend umbrellas?'] },
   privacyUrl: 'https://shop.example/privacy',
-  liveChat: { isOpen: true },
+  liveChat: { isOpen: true, hasFiles: true },
   leads: { fields: lead, consentText: 'I agree.' },
   bookings: { title: 'Repair', durationMinutes: 30, timezone: 'Asia/Tokyo' },
   hasFeedback: true,

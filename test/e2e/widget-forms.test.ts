@@ -104,7 +104,7 @@ t.test('what a visitor fills in', { skip: noBrowser }, async t => {
   })
 
   t.test('chooses among the times and the answers that a reply offers', async t => {
-    const shop = await open(t, { bookings, liveChat: { isOpen: true } })
+    const shop = await open(t, { bookings, liveChat: { isOpen: true, hasFiles: true } })
     const { page, api } = shop
     const offer = { type: 'slots', timezone: 'UTC', slots: [slot(7, 15)] }
     const confirm = { type: 'confirm', title: 'Cancel it?', details: [], yes: 'Yes, cancel', no: 'No' }

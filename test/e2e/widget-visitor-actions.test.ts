@@ -123,7 +123,7 @@ t.test('what a visitor does beside chatting', { skip: noBrowser }, async t => {
   })
 
   t.test('talks to a person, closes the panel, and sees that there is news', async t => {
-    const shop = await open(t, { liveChat: { isOpen: true } })
+    const shop = await open(t, { liveChat: { isOpen: true, hasFiles: true } })
     const { page, api } = shop
     const lines: Exchange[] = []
     api.routes.set('GET /api/chat/live-events', exchange => {

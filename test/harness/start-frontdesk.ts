@@ -69,6 +69,7 @@ export interface Frontdesk {
   enqueueRecordMails: () => Promise<number>
   dispatchDeliveries: () => Promise<number>
   exportFiles: ApiDeps['exportFiles']
+  messageFiles: ApiDeps['messageFiles']
   model: ModelServer
   /** Starts a second API process, as far as anything outside can tell. */
   addApi: (settings?: Partial<ApiSettings>) => Promise<{
@@ -222,7 +223,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
   }
   if (options.hasWorker !== false) await addWorker()
   const { deps, url: apiUrl } = await openApi()
-  const { queues, mailCipher, exportFiles } = deps
+  const { queues, mailCipher, exportFiles, messageFiles } = deps
   const mailAddress = senderOf(undefined).address
   return {
     url: apiUrl,
@@ -239,6 +240,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
     namespace,
     queues,
     exportFiles,
+    messageFiles,
     model,
     addApi: openApi,
     addWorker,

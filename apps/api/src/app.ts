@@ -20,6 +20,7 @@ import { liveEvents } from './routes/chat/live-events.ts'
 import { chatBookings } from './routes/chat/bookings.ts'
 import { eraseConversation } from './routes/chat/erase-conversation.ts'
 import { chatFeedback } from './routes/chat/feedback.ts'
+import { chatFiles } from './routes/chat/files.ts'
 import { chatLeads } from './routes/chat/leads.ts'
 import { message } from './routes/chat/message.ts'
 import { replyEvents } from './routes/chat/reply-events.ts'
@@ -41,6 +42,7 @@ import { installation } from './routes/dashboard/installation/installation.ts'
 import { setup } from './routes/dashboard/installation/setup.ts'
 import { bookings } from './routes/dashboard/records/bookings.ts'
 import { conversations } from './routes/dashboard/conversations/conversations.ts'
+import { conversationFiles } from './routes/dashboard/conversations/conversation-files.ts'
 import { conversationsExport } from './routes/dashboard/conversations/export.ts'
 import { exportJob } from './routes/dashboard/conversations/export-job.ts'
 import { exportJobs } from './routes/dashboard/conversations/export-jobs.ts'
@@ -49,6 +51,7 @@ import { conversationNotes } from './routes/dashboard/live-chat/conversation-not
 import { agentAssist } from './routes/dashboard/live-chat/agent-assist.ts'
 import { inboxEvents } from './routes/dashboard/live-chat/inbox-events.ts'
 import { leads } from './routes/dashboard/records/leads.ts'
+import { liveChatFiles } from './routes/dashboard/live-chat/live-chat-files.ts'
 import { liveChatMessages } from './routes/dashboard/live-chat/live-chat-messages.ts'
 import { liveChatPresence } from './routes/dashboard/live-chat/live-chat-presence.ts'
 import { liveChatAssignment } from './routes/dashboard/live-chat/live-chat-assignment.ts'
@@ -135,6 +138,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(handoff, visits)
   await app.register(liveEvents, visits)
   await app.register(typing, visits)
+  await app.register(chatFiles, visits)
   await app.register(chatSettings, { ...visits, seenOrigins: recordSeenOrigins(app, deps) })
   await app.register(chatLeads, visits)
   await app.register(chatBookings, visits)
@@ -172,11 +176,13 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(bookings, deps)
   const readSlots = openReadSlots()
   await app.register(conversations, { ...deps, readSlots })
+  await app.register(conversationFiles, deps)
   await app.register(liveChats, deps)
   await app.register(inboxEvents, { ...deps, loginSessions })
   await app.register(liveChatAssignment, deps)
   await app.register(liveChatMessages, deps)
   await app.register(conversationNotes, deps)
+  await app.register(liveChatFiles, deps)
   await app.register(liveChatPresence, deps)
   await app.register(liveChatSnooze, deps)
   await app.register(liveChatTemplates, deps)

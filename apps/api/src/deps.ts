@@ -1,7 +1,7 @@
 import type { PasswordCost } from '@frontdesk/accounts/login/passwords'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { KnownHosts } from '@frontdesk/chatbots/known-hosts'
-import type { ExportFiles } from '@frontdesk/conversations/export/export-files'
+import type { FileStore } from '@frontdesk/conversations/file-store/file-store'
 import type { LiveFeed } from '@frontdesk/conversations/live/live-feed'
 import type { Db } from '@frontdesk/db/connect'
 import type { AccountRules } from '@frontdesk/egress/address-rules'
@@ -33,7 +33,9 @@ export interface Deps {
   /** The addresses that may be called: by webhooks and connectors. */
   callRules: AccountRules
   queues: Queues
-  exportFiles: ExportFiles
+  exportFiles: FileStore
+  /** The files of messages. */
+  messageFiles: FileStore
   replySubscriptions: ReplySubscriptions
   /** Updates of live chats. */
   liveFeed: LiveFeed

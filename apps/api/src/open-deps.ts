@@ -1,7 +1,11 @@
 import { newMailCipher } from '@frontdesk/accounts/mails/enqueue-mail'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { knownHosts } from '@frontdesk/chatbots/known-hosts'
-import { openExportFiles, type ExportStoreEnv } from '@frontdesk/conversations/export/open-export-files'
+import {
+  openExportStore,
+  openMessageFileStore,
+  type FileStoreEnv,
+} from '@frontdesk/conversations/file-store/open-file-store'
 import { openLiveFeed } from '@frontdesk/conversations/live/live-feed'
 import { newRequestCipher } from '@frontdesk/conversations/turn/request-data'
 import { addressRules } from '@frontdesk/egress/address-rules'
@@ -23,7 +27,7 @@ export interface DepsInput extends Pick<Deps, 'db' | 'redis' | 'namespace' | 'se
   egressAllow: string
   /** EGRESS_ALLOW_CALLS: the internal addresses that may be called. */
   egressAllowCalls: string
-  exportStore: ExportStoreEnv
+  exportStore: FileStoreEnv
 }
 
 export interface OpenDeps {
@@ -52,7 +56,8 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
     readRules: addressRules(input.egressAllow),
     callRules: addressRules(input.egressAllowCalls, 'EGRESS_ALLOW_CALLS'),
     queues,
-    exportFiles: openExportFiles(input.exportStore),
+    exportFiles: openExportStore(input.exportStore),
+    messageFiles: openMessageFileStore(input.exportStore),
     replySubscriptions: await openReplySubscriptions({ subscriber, namespace }),
     liveFeed,
     findChatbot: cachedFindChatbot({ db, keepMs: times.chatbotCacheMs }),

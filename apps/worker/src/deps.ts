@@ -1,5 +1,5 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
-import type { ExportFiles } from '@frontdesk/conversations/export/export-files'
+import type { FileStore } from '@frontdesk/conversations/file-store/file-store'
 import type { FindToolFacts } from '@frontdesk/conversations/tool-calls/offered-tools'
 import type { ToolLimits } from '@frontdesk/conversations/tool-calls/toolbox'
 import type { Db } from '@frontdesk/db/connect'
@@ -49,7 +49,9 @@ export interface Deps {
   toolLimits: ToolLimits
   /** Embeds passages; undefined where semantic search is off. */
   embedding: Embedding | undefined
-  exportFiles: ExportFiles
+  exportFiles: FileStore
+  /** The files of messages. */
+  messageFiles: FileStore
   log: Log
   metrics: WorkerMetrics
   times: WorkerTimes

@@ -1,6 +1,10 @@
 import { newMailCipher } from '@frontdesk/accounts/mails/enqueue-mail'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
-import { openExportFiles, type ExportStoreEnv } from '@frontdesk/conversations/export/open-export-files'
+import {
+  openExportStore,
+  openMessageFileStore,
+  type FileStoreEnv,
+} from '@frontdesk/conversations/file-store/open-file-store'
 import { cachedToolFacts } from '@frontdesk/conversations/tool-calls/offered-tools'
 import { toolLimits } from '@frontdesk/conversations/tool-calls/toolbox'
 import { newRequestCipher } from '@frontdesk/conversations/turn/request-data'
@@ -46,7 +50,7 @@ export interface DepsInput extends Pick<Deps, 'db' | 'redis' | 'namespace' | 'ba
   egressAllowCalls: string
   /** An authority (PEM) whose certificates connectors may have, beside those that Node knows. */
   connectorAuthority?: string
-  exportStore: ExportStoreEnv
+  exportStore: FileStoreEnv
 }
 
 export interface OpenDeps {
@@ -88,7 +92,8 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
     toolLimits,
     retrieve,
     embedding,
-    exportFiles: openExportFiles(input.exportStore),
+    exportFiles: openExportStore(input.exportStore),
+    messageFiles: openMessageFileStore(input.exportStore),
     log,
     metrics,
     times,

@@ -5,6 +5,7 @@ import { isRetentionDue, removeExpired } from '@frontdesk/conversations/retentio
 import { requestMissedHandoffs } from '@frontdesk/conversations/handoff/request-handoff'
 import { enqueueHandoffMails } from '@frontdesk/conversations/handoff/enqueue-handoff-mails'
 import { sweepExports } from '@frontdesk/conversations/export/sweep-exports'
+import { sweepFiles, sweepLostFiles } from '@frontdesk/conversations/files/stored-files'
 import { rollUp } from '@frontdesk/conversations/analytics/roll-up'
 import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
 import type { Db } from '@frontdesk/db/connect'
@@ -28,6 +29,7 @@ type Needs = Pick<
   | 'findChatbot'
   | 'embedding'
   | 'exportFiles'
+  | 'messageFiles'
   | 'mailCipher'
   | 'mailAddress'
   | 'baseUrl'
@@ -47,6 +49,7 @@ const recordMailsLock = 4_172_041
 const webhooksLock = 4_172_042
 const liveChatsLock = 4_172_032
 const requestMailsLock = 4_172_043
+const filesLock = 4_172_045
 
 /**
  * What happens by the clock. Timers of this process and not of the queue, because the queue's own schedule is lost with
@@ -76,11 +79,7 @@ export function startSchedule(needs: Needs): () => Promise<void> {
       () => sweepConversations(needs),
       err => log.error({ err }, 'sweep of live chats failed; retrying'),
     ),
-    repeat(
-      times.exportSweepEveryMs,
-      () => sweepExportJobs(needs),
-      err => log.error({ err }, 'sweep of exports failed; retrying'),
-    ),
+    ...storesByTheClock(needs),
     ...mailByTheClock(needs),
     repeat(
       times.sweepEveryMs,
@@ -107,6 +106,23 @@ export function startSchedule(needs: Needs): () => Promise<void> {
     stopping.abort()
     await Promise.all(stops.map(stop => stop()))
   }
+}
+
+/** What lies in the store beside the database. */
+const storesByTheClock = (needs: Needs): (() => Promise<void>)[] => {
+  const { log, times } = needs
+  return [
+    repeat(
+      times.exportSweepEveryMs,
+      () => sweepExportJobs(needs),
+      err => log.error({ err }, 'sweep of exports failed; retrying'),
+    ),
+    repeat(
+      times.exportSweepEveryMs,
+      () => sweepMessageFiles(needs),
+      err => log.error({ err }, 'sweep of files failed; retrying'),
+    ),
+  ]
 }
 
 /** Mails, each kind by itself and apart from the sweeps: with Redis away none can be asked for. */
@@ -186,7 +202,7 @@ async function sweepPassages({ db, queues, embedding, metrics }: Needs): Promise
  * Once an hour, whoever asks: a worker that is restarted more often than that would never come to it by its own clock.
  * A run that was cut off is taken up with the next look.
  */
-async function retain({ db, mailFolder, log, metrics }: Needs, signal: AbortSignal): Promise<void> {
+async function retain({ db, mailFolder, messageFiles, log, metrics }: Needs, signal: AbortSignal): Promise<void> {
   await withLock(db, retentionLock, async client => {
     const needs = { db: { pool: client } }
     if (await isRetentionDue(needs)) {
@@ -197,7 +213,8 @@ async function retain({ db, mailFolder, log, metrics }: Needs, signal: AbortSign
       const records = await forgetRecords(needs)
       const [limit] = await query<{ before: Date }>(client, sql`select now() - ${RETENTION} as before`)
       const mails = limit === undefined ? 0 : await removeOldMails(mailFolder, limit.before)
-      log.info({ removed, records, mails }, 'removed data older than 30 days')
+      const lostFiles = await sweepLostFiles({ db, messageFiles })
+      log.info({ removed, records, mails, lostFiles }, 'removed data older than 30 days')
     }
     metrics.retentionFinished()
   })
@@ -211,6 +228,11 @@ async function sweepExportJobs({ db, queues, exportFiles, log, times }: Needs): 
     log.warn({ requeued: swept.requeued }, 'enqueued exports that were lost, or that are written anew')
   if (swept?.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up exports that never finished')
   if (swept?.filesRemoved) log.info({ files: swept.filesRemoved }, 'removed expired export files')
+}
+
+async function sweepMessageFiles({ db, messageFiles, log }: Needs): Promise<void> {
+  const files = await withLock(db, filesLock, () => sweepFiles({ db, messageFiles }))
+  if (files) log.info({ files }, 'removed files of messages that are gone')
 }
 
 /** A server that hears nothing from the holder for so long ends the connection, and with it the lock. */

@@ -115,6 +115,7 @@ function columnsOf({
     liveChatAfterUnanswered: liveChat?.afterUnanswered,
     liveChatOnFailure: liveChat?.onFailure,
     liveChatAssistsAgents: liveChat?.assistsAgents,
+    liveChatFiles: liveChat?.hasFiles,
   }
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
 }

@@ -55,6 +55,8 @@ export interface LiveChatRules extends OpeningHours {
   onFailure: boolean
   /** Whether a model helps agents. */
   assistsAgents: boolean
+  /** Whether visitors and agents can send each other files. */
+  hasFiles: boolean
 }
 
 interface Row {
@@ -92,7 +94,8 @@ export async function findChatbot({ db }: { db: Db }, chatbotId: string): Promis
              c.has_transcripts,
              json_build_object('hours', c.live_chat_hours, 'timeZone', c.live_chat_time_zone,
                'closedMessage', c.live_chat_closed_message, 'afterUnanswered', c.live_chat_after_unanswered,
-               'onFailure', c.live_chat_on_failure, 'assistsAgents', c.live_chat_assists_agents) as live_chat,
+               'onFailure', c.live_chat_on_failure, 'assistsAgents', c.live_chat_assists_agents,
+               'hasFiles', c.live_chat_files) as live_chat,
              a.plan, a.quota, a.suspended_at is not null as is_suspended,
              array(select d.domain from allowed_domains d where d.chatbot_id = c.id order by d.domain) as domains,
              w.subdomain, w.is_protected

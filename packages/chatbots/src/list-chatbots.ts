@@ -73,6 +73,7 @@ const present = (row: Row, { baseUrl, notifiable }: Context): Chatbot => ({
     afterUnanswered: row.liveChatAfterUnanswered,
     onFailure: row.liveChatOnFailure,
     assistsAgents: row.liveChatAssistsAgents,
+    hasFiles: row.liveChatFiles,
   },
   leads: readLeadSettings(row.leadSettings),
   bookings: readBookingSettings(row.bookingSettings),

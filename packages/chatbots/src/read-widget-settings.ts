@@ -25,7 +25,7 @@ export async function readWidgetSettings(
     language,
     isStreaming,
     ...stored,
-    liveChat: liveChatEnabled ? { isOpen: isOpen(chatbot.liveChat, now) } : null,
+    liveChat: liveChatEnabled ? { isOpen: isOpen(chatbot.liveChat, now), hasFiles: chatbot.liveChat.hasFiles } : null,
     leads: leads.isEnabled ? { fields: leads.fields, consentText: leads.consentText } : null,
     bookings: bookings.isEnabled
       ? {

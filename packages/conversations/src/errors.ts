@@ -148,6 +148,28 @@ export const templatesTooMany = (atMost: number): AppError =>
 
 export const transcriptsOff = (): AppError => visitorError('TRANSCRIPTS_OFF', 'forbidden')
 
+/** The visitor is not in contact with agents, or the owner wants no files. */
+export const filesOff = (): AppError => visitorError('FILES_OFF', 'forbidden')
+
+/** The same for agents, who learn what can be done about it. */
+export const filesDisabled = (): AppError =>
+  new AppError('FILES_OFF', 'forbidden', 'This chatbot accepts no files. It can be changed under “Live chat”.')
+
+/** As many, or as much, as a conversation or a day of an account may have. */
+export const filesLimited = (): AppError => visitorError('FILES_LIMITED', 'too-many', { retryAfterSeconds: 3_600 })
+
+export const fileMissing = (): AppError => visitorError('FILE_MISSING', 'invalid')
+
+export const fileTypeRefused = (): AppError => visitorError('FILE_TYPE_REFUSED', 'invalid')
+
+export const fileNameMismatch = (): AppError => visitorError('FILE_NAME_MISMATCH', 'invalid')
+
+export const fileBroken = (): AppError => visitorError('FILE_BROKEN', 'invalid')
+
+export const pictureTooLarge = (): AppError => visitorError('PICTURE_TOO_LARGE', 'invalid')
+
+export const fileUnknown = (): AppError => visitorError('FILE_UNKNOWN', 'not-found')
+
 export const analyticsRangeTooLong = (unit: string, days: number): AppError =>
   new AppError(
     'ANALYTICS_RANGE_TOO_LONG',

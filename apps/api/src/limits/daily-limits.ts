@@ -35,7 +35,7 @@ interface CountedAction {
   forgive: Forgive
 }
 
-type Action = 'booking' | 'lead' | 'transcript' | 'handoff' | 'message'
+type Action = 'booking' | 'file' | 'lead' | 'transcript' | 'handoff' | 'message'
 
 /**
  * Counts an action of a visitor per day, across all processes; throws where a limit is exceeded. For what costs money,

@@ -1,4 +1,5 @@
 import cors from '@fastify/cors'
+import { fileNameHeader } from '@frontdesk/contracts/chat/file-limits'
 import { replyHeader, sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
 import { hostOfOrigin } from '@frontdesk/chatbots/allowed-domains'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -53,7 +54,7 @@ export async function openCors(app: FastifyInstance, { knownHosts, log }: Needs)
 
 const ofChat = {
   methods: ['GET', 'POST', 'DELETE', 'OPTIONS'],
-  allowedHeaders: ['Content-Type', sessionHeader, 'X-Wiki-Auth', 'Idempotency-Key', 'Last-Event-ID'],
+  allowedHeaders: ['Content-Type', sessionHeader, fileNameHeader, 'X-Wiki-Auth', 'Idempotency-Key', 'Last-Event-ID'],
   exposedHeaders: [sessionHeader, replyHeader, 'Retry-After'],
   credentials: false,
   // Otherwise an OPTIONS that is no preflight gets a line of plain text instead of an error in the usual shape.

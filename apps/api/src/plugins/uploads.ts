@@ -7,11 +7,32 @@ const atATime = { ofAll: 4, ofAccount: 2 }
 
 /** Reads the request bodies of a plugin's routes as bytes, up to a size, a few at a time per process and account. */
 export function readUploads(app: FastifyInstance, { largest }: { largest: number }): void {
+  const receive = receiver({ largest })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (request: FastifyRequest, payload: AsyncIterable<Buffer>) =>
+    receive(requireActor(request).accountId, payload),
+  )
+  refuseByLength(app, { largest })
+}
+
+/** Reads a body for an account. */
+export type ReceiveUpload = (accountId: string, payload: AsyncIterable<Buffer>) => Promise<Buffer>
+
+/**
+ * The same for routes that find out from the request itself whose body it is: they get it as a stream, and read nothing of
+ * it before they know.
+ */
+export function receiveUploads(app: FastifyInstance, { largest }: { largest: number }): ReceiveUpload {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  refuseByLength(app, { largest })
+  return receiver({ largest })
+}
+
+function receiver({ largest }: { largest: number }): ReceiveUpload {
   /** Accounts, each as often as it uploads something. */
   const running: string[] = []
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
-    const { accountId } = requireActor(request)
+  return async (accountId, payload) => {
     const ofAccount = running.filter(id => id === accountId).length
     if (running.length >= atATime.ofAll || ofAccount >= atATime.ofAccount) throw tooManyUploads()
     running.push(accountId)
@@ -27,7 +48,10 @@ export function readUploads(app: FastifyInstance, { largest }: { largest: number
     } finally {
       running.splice(running.indexOf(accountId), 1)
     }
-  })
+  }
+}
+
+function refuseByLength(app: FastifyInstance, { largest }: { largest: number }): void {
   app.addHook('onRequest', async ({ headers }) => {
     if (Number(headers['content-length'] ?? 0) > largest) throw fileTooLarge(largest)
   })

@@ -39,6 +39,7 @@ const unnoted = new Set([
   'POST /api/chatbots/{chatbotId}/connectors/{connectorId}/try',
   // What is said to a visitor stands in the conversation; that it was read, is being written, or that an agent is away, nowhere.
   'POST /api/live-chats/{sessionId}/messages',
+  'POST /api/live-chats/{sessionId}/files',
   'POST /api/live-chats/{sessionId}/read',
   'POST /api/live-chats/{sessionId}/typing',
   'PUT /api/live-chats/presence',

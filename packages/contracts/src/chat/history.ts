@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ChatAction } from './chat-actions.ts'
 import { Citation } from './citation.ts'
+import { MessageFiles } from './message-file.ts'
 import { earlierMessages, messageCursorField } from '../message-cursor.ts'
 import { Timestamp, Uuid } from '../text.ts'
 
@@ -27,6 +28,7 @@ export const HistoryMessage = Type.Object(
     text: Type.String(),
     sources: Type.Optional(Type.Array(Citation)),
     actions: Type.Optional(Type.Array(ChatAction)),
+    files: Type.Optional(MessageFiles),
     createdAt: Timestamp(),
   },
   { title: 'Message' },

@@ -17,7 +17,10 @@ export const WidgetSettings = Type.Object(
     appearance: Appearance,
     privacyUrl: Type.Union([Type.String(), Type.Null()]),
     liveChat: Type.Union([
-      Type.Object({ isOpen: Type.Boolean({ description: 'True within the opening hours.' }) }),
+      Type.Object({
+        isOpen: Type.Boolean({ description: 'True within the opening hours.' }),
+        hasFiles: Type.Boolean({ description: 'Whether visitors can send files to agents.' }),
+      }),
       Type.Null(),
     ]),
     leads: Type.Union([

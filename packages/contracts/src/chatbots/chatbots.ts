@@ -55,6 +55,7 @@ const LiveChatSettings = Type.Object(
       description:
         'Whether a model helps agents with suggested replies, summaries and translations. It then reads their conversations.',
     }),
+    hasFiles: Type.Boolean({ description: 'Whether visitors and agents can send each other files.' }),
   },
   { ...strict, title: 'LiveChatSettings' },
 )

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { dayRangeFields } from '../day-range.ts'
+import { MessageFiles } from '../chat/message-file.ts'
 import { Citation } from '../chat/citation.ts'
 import { Agent, LiveChat } from '../live-chat/live-chats.ts'
 import { earlierMessages, messageCursorField } from '../message-cursor.ts'
@@ -109,6 +110,7 @@ const ConversationMessage = Type.Object(
     isAgent: Type.Boolean({ description: 'True if an assistant message came from an agent.' }),
     content: Type.String(),
     sources: Type.Union([Type.Array(Citation), Type.Null()]),
+    files: Type.Optional(MessageFiles),
     browserLanguage: Text,
     clientIp: Text,
     referer: Text,

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { dayRangeFields } from '../day-range.ts'
+import { MessageFiles } from '../chat/message-file.ts'
 import { Citation } from '../chat/citation.ts'
 import { noNul, Timestamp, Uuid } from '../text.ts'
 
@@ -46,6 +47,7 @@ const ExportedMessage = Type.Object(
     }),
     referer: Type.String({ description: 'Page that the message was sent from; empty if unknown.' }),
     createdAt: Timestamp(),
+    files: Type.Optional(MessageFiles),
   },
   { title: 'ExportedMessage' },
 )

@@ -42,6 +42,20 @@ export const de: VisitorTexts = {
     'Im Moment warten zu viele Termine auf ihre Bestätigung. Bitte versuchen Sie es in einer halben Stunde noch einmal.',
   TRANSCRIPTS_OFF: 'Gespräche können hier im Moment nicht per E-Mail verschickt werden.',
   DAY_INVALID: 'Diesen Tag gibt es nicht.',
+  FILES_OFF:
+    'Dateien lassen sich nur senden, während Sie mit unserem Team in Kontakt sind, und nur, wenn das Team sie annimmt.',
+  FILES_LIMITED:
+    'Es wurden schon so viele Dateien gesendet, dass gerade keine weiteren möglich sind. Bitte beschreiben Sie es in Worten.',
+  FILE_MISSING: 'Diese Datei ist leer.',
+  FILE_TOO_LARGE: 'Diese Datei ist zu groß. Möglich sind höchstens {megabytes} MB.',
+  FILE_TYPE_REFUSED:
+    'Dateien dieser Art lassen sich nicht senden. Möglich sind: PNG, JPEG, GIF, WebP, PDF, TXT, CSV, DOCX, XLSX, ODT.',
+  FILE_NAME_MISMATCH:
+    'Die Endung des Dateinamens passt nicht zum Inhalt. Bitte speichern Sie die Datei neu, und versuchen Sie es noch einmal.',
+  FILE_BROKEN: 'Diese Datei ist beschädigt oder unvollständig. Bitte versuchen Sie es mit einer anderen.',
+  PICTURE_TOO_LARGE: 'Dieses Bild hat zu viele Pixel. Bitte verkleinern Sie es, und versuchen Sie es noch einmal.',
+  FILE_UNKNOWN: 'Diese Datei gibt es nicht mehr.',
+  UPLOADS_BUSY: 'Es werden gerade andere Dateien gesendet. Bitte versuchen Sie es gleich noch einmal.',
 
   CONTEXT_RESET: 'Mit Ihrer nächsten Nachricht beginnt das Gespräch neu.',
   CONVERSATION_DELETED:

@@ -44,6 +44,17 @@ export const en = {
     'Too many appointments are waiting to be confirmed at the moment. Please try again in half an hour.',
   TRANSCRIPTS_OFF: 'Conversations cannot be sent by email here at the moment.',
   DAY_INVALID: 'There is no such day.',
+  FILES_OFF: 'Files can be sent only while you are in contact with our team, and only where the team accepts them.',
+  FILES_LIMITED: 'So many files were sent that no more can be at the moment. Please describe what you need in words.',
+  FILE_MISSING: 'This file is empty.',
+  FILE_TOO_LARGE: 'This file is too large. A file has at most {megabytes} MB.',
+  FILE_TYPE_REFUSED:
+    'A file of this type cannot be sent. These can: PNG, JPEG, GIF, WebP, PDF, TXT, CSV, DOCX, XLSX, ODT.',
+  FILE_NAME_MISMATCH: 'The ending of this file’s name does not fit what is in it. Please save it anew and try again.',
+  FILE_BROKEN: 'This file is damaged or incomplete. Please try another one.',
+  PICTURE_TOO_LARGE: 'This picture has too many pixels. Please make it smaller and try again.',
+  FILE_UNKNOWN: 'This file is no longer here.',
+  UPLOADS_BUSY: 'Other files are being sent. Please try again in a moment.',
 
   CONTEXT_RESET: 'The conversation starts afresh with your next message.',
   CONVERSATION_DELETED:

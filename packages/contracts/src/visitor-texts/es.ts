@@ -41,6 +41,19 @@ export const es: VisitorTexts = {
     'En este momento hay demasiadas citas pendientes de confirmación. Inténtelo de nuevo dentro de media hora.',
   TRANSCRIPTS_OFF: 'En este momento no se pueden enviar conversaciones por correo electrónico.',
   DAY_INVALID: 'Este día no existe.',
+  FILES_OFF: 'Solo se pueden enviar archivos mientras está en contacto con nuestro equipo y si el equipo los acepta.',
+  FILES_LIMITED:
+    'Ya se han enviado demasiados archivos y de momento no se admiten más. Descríbalo con palabras, por favor.',
+  FILE_MISSING: 'Este archivo está vacío.',
+  FILE_TOO_LARGE: 'Este archivo es demasiado grande. El máximo es de {megabytes} MB.',
+  FILE_TYPE_REFUSED:
+    'No se pueden enviar archivos de este tipo. Formatos posibles: PNG, JPEG, GIF, WebP, PDF, TXT, CSV, DOCX, XLSX, ODT.',
+  FILE_NAME_MISMATCH:
+    'La extensión de este archivo no corresponde a su contenido. Guárdelo de nuevo y vuelva a intentarlo.',
+  FILE_BROKEN: 'Este archivo está dañado o incompleto. Pruebe con otro.',
+  PICTURE_TOO_LARGE: 'Esta imagen tiene demasiados píxeles. Redúzcala y vuelva a intentarlo.',
+  FILE_UNKNOWN: 'Este archivo ya no existe.',
+  UPLOADS_BUSY: 'Se están enviando otros archivos. Inténtelo de nuevo en un momento.',
 
   CONTEXT_RESET: 'La conversación empezará de nuevo con su próximo mensaje.',
   CONVERSATION_DELETED:

@@ -41,6 +41,19 @@ export const fr: VisitorTexts = {
     'Trop de rendez-vous attendent leur confirmation en ce moment. Veuillez réessayer dans une demi-heure.',
   TRANSCRIPTS_OFF: 'Pour le moment, les conversations ne peuvent pas être envoyées par e-mail ici.',
   DAY_INVALID: 'Ce jour n’existe pas.',
+  FILES_OFF:
+    'Vous ne pouvez envoyer des fichiers que lorsque vous êtes en contact avec notre équipe, et seulement si elle les accepte.',
+  FILES_LIMITED: 'Trop de fichiers ont déjà été envoyés pour le moment. Veuillez décrire votre demande par écrit.',
+  FILE_MISSING: 'Ce fichier est vide.',
+  FILE_TOO_LARGE: 'Ce fichier est trop volumineux. La taille maximale est de {megabytes} Mo.',
+  FILE_TYPE_REFUSED:
+    'Ce type de fichier ne peut pas être envoyé. Formats possibles : PNG, JPEG, GIF, WebP, PDF, TXT, CSV, DOCX, XLSX, ODT.',
+  FILE_NAME_MISMATCH:
+    'L’extension de ce fichier ne correspond pas à son contenu. Veuillez l’enregistrer à nouveau et réessayer.',
+  FILE_BROKEN: 'Ce fichier est endommagé ou incomplet. Veuillez en essayer un autre.',
+  PICTURE_TOO_LARGE: 'Cette image contient trop de pixels. Veuillez la réduire et réessayer.',
+  FILE_UNKNOWN: 'Ce fichier n’existe plus.',
+  UPLOADS_BUSY: 'D’autres fichiers sont en cours d’envoi. Veuillez réessayer dans un instant.',
 
   CONTEXT_RESET: 'La conversation reprendra à zéro avec votre prochain message.',
   CONVERSATION_DELETED:

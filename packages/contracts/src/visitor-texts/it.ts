@@ -40,6 +40,18 @@ export const it: VisitorTexts = {
   BOOKINGS_WAITING: 'Al momento troppi appuntamenti sono in attesa di conferma. Riprovi tra mezz’ora.',
   TRANSCRIPTS_OFF: 'Al momento le conversazioni non possono essere inviate per e-mail.',
   DAY_INVALID: 'Questo giorno non esiste.',
+  FILES_OFF: 'È possibile inviare file solo mentre è in contatto con il nostro team, e solo se il team li accetta.',
+  FILES_LIMITED:
+    'Sono già stati inviati troppi file: al momento non se ne possono aggiungere altri. Descriva la richiesta a parole.',
+  FILE_MISSING: 'Questo file è vuoto.',
+  FILE_TOO_LARGE: 'Questo file è troppo grande. Il massimo è {megabytes} MB.',
+  FILE_TYPE_REFUSED:
+    'Non è possibile inviare file di questo tipo. Formati ammessi: PNG, JPEG, GIF, WebP, PDF, TXT, CSV, DOCX, XLSX, ODT.',
+  FILE_NAME_MISMATCH: 'L’estensione di questo file non corrisponde al contenuto. Lo salvi di nuovo e riprovi.',
+  FILE_BROKEN: 'Questo file è danneggiato o incompleto. Ne provi un altro.',
+  PICTURE_TOO_LARGE: 'Questa immagine ha troppi pixel. La riduca e riprovi.',
+  FILE_UNKNOWN: 'Questo file non esiste più.',
+  UPLOADS_BUSY: 'È in corso l’invio di altri file. Riprovi tra un momento.',
 
   CONTEXT_RESET: 'La conversazione ricomincia con il suo prossimo messaggio.',
   CONVERSATION_DELETED:

@@ -40,6 +40,19 @@ export const nl: VisitorTexts = {
   BOOKINGS_WAITING: 'Er wachten op dit moment te veel afspraken op bevestiging. Probeer het over een half uur opnieuw.',
   TRANSCRIPTS_OFF: 'Gesprekken kunnen hier op dit moment niet per e-mail worden verstuurd.',
   DAY_INVALID: 'Deze dag bestaat niet.',
+  FILES_OFF:
+    'Bestanden kunnen alleen worden verstuurd terwijl u contact hebt met ons team, en alleen als het team ze aanneemt.',
+  FILES_LIMITED: 'Er zijn al zo veel bestanden verstuurd dat er nu geen meer bij kunnen. Beschrijf het in woorden.',
+  FILE_MISSING: 'Dit bestand is leeg.',
+  FILE_TOO_LARGE: 'Dit bestand is te groot. Een bestand mag hoogstens {megabytes} MB zijn.',
+  FILE_TYPE_REFUSED:
+    'Bestanden van dit type kunnen niet worden verstuurd. Wel mogelijk: PNG, JPEG, GIF, WebP, PDF, TXT, CSV, DOCX, XLSX, ODT.',
+  FILE_NAME_MISMATCH:
+    'De extensie van dit bestand past niet bij de inhoud. Sla het opnieuw op en probeer het nog eens.',
+  FILE_BROKEN: 'Dit bestand is beschadigd of onvolledig. Probeer een ander bestand.',
+  PICTURE_TOO_LARGE: 'Deze afbeelding heeft te veel pixels. Maak haar kleiner en probeer het opnieuw.',
+  FILE_UNKNOWN: 'Dit bestand is er niet meer.',
+  UPLOADS_BUSY: 'Er worden net andere bestanden verzonden. Probeer het zo meteen opnieuw.',
 
   CONTEXT_RESET: 'Met uw volgende bericht begint het gesprek opnieuw.',
   CONVERSATION_DELETED:

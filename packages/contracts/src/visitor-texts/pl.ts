@@ -40,6 +40,18 @@ export const pl: VisitorTexts = {
   BOOKINGS_WAITING: 'Zbyt wiele terminów czeka teraz na potwierdzenie. Spróbuj ponownie za pół godziny.',
   TRANSCRIPTS_OFF: 'W tej chwili nie można tu wysyłać rozmów e-mailem.',
   DAY_INVALID: 'Nie ma takiego dnia.',
+  FILES_OFF: 'Pliki można wysyłać tylko podczas kontaktu z naszym zespołem i tylko wtedy, gdy zespół je przyjmuje.',
+  FILES_LIMITED: 'Wysłano już tyle plików, że w tej chwili nie można dodać kolejnych. Opisz sprawę słowami.',
+  FILE_MISSING: 'Ten plik jest pusty.',
+  FILE_TOO_LARGE: 'Ten plik jest za duży. Plik może mieć najwyżej {megabytes} MB.',
+  FILE_TYPE_REFUSED:
+    'Plików tego typu nie można wysyłać. Dozwolone formaty: PNG, JPEG, GIF, WebP, PDF, TXT, CSV, DOCX, XLSX, ODT.',
+  FILE_NAME_MISMATCH:
+    'Rozszerzenie tego pliku nie pasuje do jego zawartości. Zapisz go ponownie i spróbuj jeszcze raz.',
+  FILE_BROKEN: 'Ten plik jest uszkodzony lub niekompletny. Spróbuj z innym.',
+  PICTURE_TOO_LARGE: 'Ten obraz ma zbyt wiele pikseli. Zmniejsz go i spróbuj ponownie.',
+  FILE_UNKNOWN: 'Tego pliku już nie ma.',
+  UPLOADS_BUSY: 'Trwa przesyłanie innych plików. Spróbuj ponownie za chwilę.',
 
   CONTEXT_RESET: 'Od następnej wiadomości rozmowa zacznie się od nowa.',
   CONVERSATION_DELETED:

@@ -40,6 +40,18 @@ export const pt: VisitorTexts = {
   BOOKINGS_WAITING: 'De momento há demasiadas marcações à espera de confirmação. Tente novamente daqui a meia hora.',
   TRANSCRIPTS_OFF: 'De momento não é possível enviar conversas por e-mail.',
   DAY_INVALID: 'Este dia não existe.',
+  FILES_OFF: 'Só é possível enviar ficheiros enquanto está em contacto com a nossa equipa, e se a equipa os aceitar.',
+  FILES_LIMITED:
+    'Já foram enviados tantos ficheiros que, de momento, não é possível enviar mais. Descreva o assunto por palavras.',
+  FILE_MISSING: 'Este ficheiro está vazio.',
+  FILE_TOO_LARGE: 'Este ficheiro é demasiado grande. O máximo é de {megabytes} MB.',
+  FILE_TYPE_REFUSED:
+    'Não é possível enviar ficheiros deste tipo. Formatos possíveis: PNG, JPEG, GIF, WebP, PDF, TXT, CSV, DOCX, XLSX, ODT.',
+  FILE_NAME_MISMATCH: 'A extensão deste ficheiro não corresponde ao conteúdo. Guarde-o de novo e tente novamente.',
+  FILE_BROKEN: 'Este ficheiro está danificado ou incompleto. Tente com outro.',
+  PICTURE_TOO_LARGE: 'Esta imagem tem demasiados píxeis. Reduza-a e tente novamente.',
+  FILE_UNKNOWN: 'Este ficheiro já não existe.',
+  UPLOADS_BUSY: 'Há outros ficheiros a ser enviados. Tente de novo daqui a pouco.',
 
   CONTEXT_RESET: 'A conversa recomeça com a sua próxima mensagem.',
   CONVERSATION_DELETED:

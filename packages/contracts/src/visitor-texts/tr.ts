@@ -40,6 +40,17 @@ export const tr: VisitorTexts = {
   BOOKINGS_WAITING: 'Şu anda çok fazla randevu onay bekliyor. Lütfen yarım saat sonra yeniden deneyin.',
   TRANSCRIPTS_OFF: 'Şu anda burada görüşmeler e-postayla gönderilemiyor.',
   DAY_INVALID: 'Böyle bir gün yok.',
+  FILES_OFF: 'Dosyalar yalnızca ekibimizle iletişim halindeyken ve ekip kabul ediyorsa gönderilebilir.',
+  FILES_LIMITED: 'O kadar çok dosya gönderildi ki şu anda yenisi eklenemiyor. Lütfen sözle anlatın.',
+  FILE_MISSING: 'Bu dosya boş.',
+  FILE_TOO_LARGE: 'Bu dosya çok büyük. Bir dosya en fazla {megabytes} MB olabilir.',
+  FILE_TYPE_REFUSED:
+    'Bu türde bir dosya gönderilemez. Gönderilebilen türler: PNG, JPEG, GIF, WebP, PDF, TXT, CSV, DOCX, XLSX, ODT.',
+  FILE_NAME_MISMATCH: 'Bu dosyanın uzantısı içeriğine uymuyor. Lütfen dosyayı yeniden kaydedip tekrar deneyin.',
+  FILE_BROKEN: 'Bu dosya bozuk ya da eksik. Lütfen başka bir dosya deneyin.',
+  PICTURE_TOO_LARGE: 'Bu resimde çok fazla piksel var. Lütfen küçültüp yeniden deneyin.',
+  FILE_UNKNOWN: 'Bu dosya artık yok.',
+  UPLOADS_BUSY: 'Başka dosyalar gönderiliyor. Birazdan yeniden deneyin.',
 
   CONTEXT_RESET: 'Görüşme, bir sonraki mesajınızla yeniden başlar.',
   CONVERSATION_DELETED:

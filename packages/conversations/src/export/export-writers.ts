@@ -81,7 +81,7 @@ const json: ExportWriter = {
 const open = (object: string): string => object.slice(0, -1)
 
 function messageJson(message: ExportedMessage): string {
-  const [, role, isAgent, content, sources, browserLanguage, clientIp, referer, createdAt] = message
+  const [, role, isAgent, content, sources, browserLanguage, clientIp, referer, createdAt, files] = message
   const first = open(JSON.stringify({ role, isAgent, content }))
   const last = JSON.stringify({
     browserLanguage: browserLanguage ?? '',
@@ -90,7 +90,8 @@ function messageJson(message: ExportedMessage): string {
     createdAt,
   }).slice(1)
   // What is stored is JSON already.
-  return `${first},"sources":${sources ?? 'null'},${last}`
+  const all = `${first},"sources":${sources ?? 'null'},${last}`
+  return files === null ? all : `${open(all)},"files":${files}}`
 }
 
 export const exportWriters = { csv, json } satisfies Record<ExportFormat, ExportWriter>

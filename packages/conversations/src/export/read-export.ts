@@ -28,6 +28,8 @@ export type ExportedMessage = [
   referer: string | null,
   /** In ISO 8601, as all times of an export. */
   createdAt: string,
+  /** JSON, as it is stored. */
+  files: string | null,
 ]
 
 /** How a conversation is written. */
@@ -73,7 +75,7 @@ const messagesStatement = ({ ids, after, secondsLeft, size }: PageInput): Sql =>
   select page.* from unnest(${ids}::bigint[]) with ordinality as wanted (id, number)
   cross join lateral (
     select id, role, is_agent, content, sources::text, browser_language, client_ip, referer,
-           to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+           to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), files::text
     from messages
     where conversation_id = wanted.id and id > ${after}
       and created_at > now() - ${RETENTION} + ${secondsLeft} * interval '1 second'

@@ -1,5 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import type { ConversationDetails, ConversationQuery } from '@frontdesk/contracts/conversations/conversations'
+import type { MessageFile } from '@frontdesk/contracts/chat/message-file'
 import type { Citation } from '@frontdesk/contracts/chat/citation'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
@@ -24,7 +25,7 @@ export async function readConversation(
   if (conversation === null) throw sessionUnknown()
   const rows = await query<MessageRow>(
     db.pool,
-    sql`select id, role, is_agent, content, sources, browser_language, client_ip, referer, created_at from messages
+    sql`select id, role, is_agent, content, sources, files, browser_language, client_ip, referer, created_at from messages
         where conversation_id = ${conversation.id} and ${isBefore(cursor)} and created_at > now() - ${RETENTION}
         order by id desc limit ${most + 1}`,
   )
@@ -40,6 +41,7 @@ interface MessageRow {
   isAgent: boolean
   content: string
   sources: Citation[] | null
+  files: MessageFile[] | null
   browserLanguage: string | null
   clientIp: string | null
   referer: string | null
@@ -52,6 +54,7 @@ const presentMessage = (row: MessageRow): ConversationDetails['messages'][number
   isAgent: row.isAgent,
   content: row.content,
   sources: row.sources,
+  ...(row.files === null ? {} : { files: row.files }),
   browserLanguage: row.browserLanguage,
   clientIp: row.clientIp,
   referer: row.referer,

@@ -149,7 +149,7 @@ const missedPerRead = 500
 
 // Conversation by conversation: all messages of these minutes would be those of all accounts.
 const missedStatement = (actor: InboxReader, { moment, after }: { moment: string; after: string }): Sql => sql`
-select m.id, m.conversation_id, m.role, m.is_agent, m.content, m.sources, m.actions, m.created_at,
+select m.id, m.conversation_id, m.role, m.is_agent, m.content, m.sources, m.actions, m.files, m.created_at,
        m.created_at::text as moment, session_id, chatbot_id
 from (
   select c.id, session_id, chatbot_id from conversations c join chatbots b on b.id = chatbot_id
@@ -157,7 +157,7 @@ from (
   offset 0
 ) active
 cross join lateral (
-  select id, conversation_id, role, is_agent, content, sources, actions, created_at from messages
+  select id, conversation_id, role, is_agent, content, sources, actions, files, created_at from messages
   where conversation_id = active.id and (created_at, id) > (${moment}::timestamptz, ${after}::bigint)
     and created_at > now() - ${RETENTION}
   order by created_at, id limit ${missedPerRead}

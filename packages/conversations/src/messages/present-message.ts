@@ -1,5 +1,6 @@
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
+import type { MessageFile } from '@frontdesk/contracts/chat/message-file'
 import type { Citation } from '@frontdesk/contracts/chat/citation'
 
 /** A message as PostgreSQL has it, as far as visitors see it. */
@@ -11,8 +12,9 @@ export interface MessageRow {
   agentName?: string | null
   content: string
   sources: Citation[] | null
-  /** Read only where the message may be the bot's. */
+  /** Read only where the message may be the bot's; files only where it may be somebody's else. */
   actions?: ChatAction[] | null
+  files?: MessageFile[] | null
   createdAt: Date
 }
 
@@ -27,6 +29,7 @@ export function presentMessage(row: MessageRow): HistoryMessage {
     text: row.content,
     ...(row.sources === null ? {} : { sources: row.sources }),
     ...(row.actions === null || row.actions === undefined ? {} : { actions: row.actions }),
+    ...(row.files === null || row.files === undefined ? {} : { files: row.files }),
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -33,7 +33,7 @@ export async function readMessages(
 ): Promise<MessagePage> {
   const rows = await query<MessageRow>(
     db.pool,
-    sql`select id, role, is_agent, agent_name, content, sources, actions, created_at from messages
+    sql`select id, role, is_agent, agent_name, content, sources, actions, files, created_at from messages
         where conversation_id = ${conversationId} and id > ${after} and ${isBefore(cursor)}
           and created_at > now() - ${RETENTION}
         order by id desc limit ${messagesPerPage + 1}`,

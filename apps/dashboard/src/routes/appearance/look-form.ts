@@ -62,7 +62,7 @@ export function widgetSettingsOf(chatbot: Chatbot, look: Look): WidgetSettings {
     // While a colour is being typed the widget keeps its own.
     appearance: { ...appearance, ...(colour !== undefined && isColour(colour) && { colour }) },
     privacyUrl: look.privacyUrl.trim() || null,
-    liveChat: chatbot.liveChat.isEnabled ? { isOpen: true } : null,
+    liveChat: chatbot.liveChat.isEnabled ? { isOpen: true, hasFiles: true } : null,
     leads: leads.isEnabled ? { fields: leads.fields, consentText: leads.consentText } : null,
     bookings: bookings.isEnabled
       ? {

@@ -27,7 +27,19 @@ export const errors: Texts['errors'] = {
   ENTRY_TAKEN: () =>
     'Das gibt es hier schon. Bearbeiten Sie den vorhandenen Eintrag, oder wählen Sie einen anderen Titel.',
   ENTRY_LIMIT: () => 'Hier ist kein Platz für weitere Einträge.',
-  FILE_TOO_LARGE: () => 'Diese Datei hat mehr als 20 MB. Teilen Sie sie, oder speichern Sie sie kleiner.',
+  FILES_OFF: () => 'Dieser Chatbot nimmt keine Dateien an. Unter „Live-Chat“ lässt sich das ändern.',
+  FILES_LIMITED: () =>
+    'In diesem Gespräch oder heute wurden schon so viele Dateien gesendet, dass gerade keine weiteren möglich sind.',
+  FILE_MISSING: () => 'Diese Datei ist leer.',
+  FILE_TOO_LARGE: ({ megabytes = '' }) => `Diese Datei ist zu groß. Möglich sind höchstens ${megabytes} MB.`,
+  FILE_TYPE_REFUSED: () =>
+    'Dateien dieser Art lassen sich nicht senden. Möglich sind: PNG, JPEG, GIF, WebP, PDF, TXT, CSV, DOCX, XLSX, ODT.',
+  FILE_NAME_MISMATCH: () =>
+    'Die Endung des Dateinamens passt nicht zum Inhalt. Bitte speichern Sie die Datei neu, und versuchen Sie es noch einmal.',
+  FILE_BROKEN: () => 'Diese Datei ist beschädigt oder unvollständig. Bitte versuchen Sie es mit einer anderen.',
+  PICTURE_TOO_LARGE: () =>
+    'Dieses Bild hat zu viele Pixel. Bitte verkleinern Sie es, und versuchen Sie es noch einmal.',
+  FILE_UNKNOWN: () => 'Diese Datei gibt es nicht mehr.',
   UPLOADS_BUSY: () => 'Es werden gerade andere Dateien gesendet. Versuchen Sie es gleich noch einmal.',
   PATTERN_INVALID: () => 'Jede Zeile beginnt mit /, * oder https://.',
   SELECTOR_INVALID: () => 'Das ist kein CSS-Selektor, der hier geht. Es gehen Namen, .Klassen, #ids und [Attribute].',

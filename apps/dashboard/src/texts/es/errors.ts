@@ -23,7 +23,17 @@ export const errors: Texts['errors'] = {
   SOURCE_UNKNOWN: () => 'Esto se ha quitado entretanto.',
   ENTRY_TAKEN: () => 'Esto ya existe aquí. Edite la entrada existente o elija otro título.',
   ENTRY_LIMIT: () => 'Aquí no caben más entradas.',
-  FILE_TOO_LARGE: () => 'Este archivo supera los 20 MB. Divídalo o guárdelo con menos tamaño.',
+  FILES_OFF: () => 'Este chatbot no acepta archivos. Se puede cambiar en «Chat en vivo».',
+  FILES_LIMITED: () => 'En esta conversación, o hoy, ya se han enviado demasiados archivos.',
+  FILE_MISSING: () => 'Este archivo está vacío.',
+  FILE_TOO_LARGE: ({ megabytes = '' }) => `Este archivo es demasiado grande. El máximo es de ${megabytes} MB.`,
+  FILE_TYPE_REFUSED: () =>
+    'No se pueden enviar archivos de este tipo. Formatos posibles: PNG, JPEG, GIF, WebP, PDF, TXT, CSV, DOCX, XLSX, ODT.',
+  FILE_NAME_MISMATCH: () =>
+    'La extensión de este archivo no corresponde a su contenido. Guárdelo de nuevo y vuelva a intentarlo.',
+  FILE_BROKEN: () => 'Este archivo está dañado o incompleto. Pruebe con otro.',
+  PICTURE_TOO_LARGE: () => 'Esta imagen tiene demasiados píxeles. Redúzcala y vuelva a intentarlo.',
+  FILE_UNKNOWN: () => 'Este archivo ya no existe.',
   UPLOADS_BUSY: () => 'Se están enviando otros archivos. Inténtelo de nuevo en un momento.',
   PATTERN_INVALID: () => 'Cada línea empieza por /, * o https://.',
   SELECTOR_INVALID: () => 'Este selector CSS no se puede usar aquí. Valen nombres, .clases, #ids y [atributos].',

@@ -25,7 +25,17 @@ export const errors: Texts['errors'] = {
   SOURCE_UNKNOWN: () => 'Ceci a été retiré entre-temps.',
   ENTRY_TAKEN: () => 'Cela existe déjà ici. Modifiez l’entrée existante, ou choisissez un autre titre.',
   ENTRY_LIMIT: () => 'Il n’y a plus de place ici pour d’autres entrées.',
-  FILE_TOO_LARGE: () => 'Ce fichier dépasse 20 Mo. Divisez-le, ou enregistrez-le dans une taille plus petite.',
+  FILES_OFF: () => 'Ce chatbot n’accepte pas de fichiers. Cela se modifie sous « Chat en direct ».',
+  FILES_LIMITED: () => 'Trop de fichiers ont déjà été envoyés dans cette conversation ou aujourd’hui.',
+  FILE_MISSING: () => 'Ce fichier est vide.',
+  FILE_TOO_LARGE: ({ megabytes = '' }) => `Ce fichier est trop volumineux. La taille maximale est de ${megabytes} Mo.`,
+  FILE_TYPE_REFUSED: () =>
+    'Ce type de fichier ne peut pas être envoyé. Formats possibles : PNG, JPEG, GIF, WebP, PDF, TXT, CSV, DOCX, XLSX, ODT.',
+  FILE_NAME_MISMATCH: () =>
+    'L’extension de ce fichier ne correspond pas à son contenu. Veuillez l’enregistrer à nouveau et réessayer.',
+  FILE_BROKEN: () => 'Ce fichier est endommagé ou incomplet. Veuillez en essayer un autre.',
+  PICTURE_TOO_LARGE: () => 'Cette image contient trop de pixels. Veuillez la réduire et réessayer.',
+  FILE_UNKNOWN: () => 'Ce fichier n’existe plus.',
   UPLOADS_BUSY: () => 'D’autres fichiers sont en cours d’envoi. Réessayez dans un instant.',
   PATTERN_INVALID: () => 'Chaque ligne commence par /, * ou https://.',
   SELECTOR_INVALID: () =>

@@ -25,7 +25,17 @@ export const errors: Texts['errors'] = {
   SOURCE_UNKNOWN: () => 'Dit is intussen verwijderd.',
   ENTRY_TAKEN: () => 'Dit bestaat hier al. Bewerk het bestaande item of kies een andere titel.',
   ENTRY_LIMIT: () => 'Hier is geen ruimte voor meer items.',
-  FILE_TOO_LARGE: () => 'Dit bestand is groter dan 20 MB. Splits het of sla het kleiner op.',
+  FILES_OFF: () => 'Deze chatbot neemt geen bestanden aan. Dat is te wijzigen bij ‘Livechat’.',
+  FILES_LIMITED: () => 'In dit gesprek of vandaag zijn er al zo veel bestanden verstuurd dat er geen meer bij kunnen.',
+  FILE_MISSING: () => 'Dit bestand is leeg.',
+  FILE_TOO_LARGE: ({ megabytes = '' }) => `Dit bestand is te groot. Een bestand mag hoogstens ${megabytes} MB zijn.`,
+  FILE_TYPE_REFUSED: () =>
+    'Bestanden van dit type kunnen niet worden verstuurd. Wel mogelijk: PNG, JPEG, GIF, WebP, PDF, TXT, CSV, DOCX, XLSX, ODT.',
+  FILE_NAME_MISMATCH: () =>
+    'De extensie van dit bestand past niet bij de inhoud. Sla het opnieuw op en probeer het nog eens.',
+  FILE_BROKEN: () => 'Dit bestand is beschadigd of onvolledig. Probeer een ander bestand.',
+  PICTURE_TOO_LARGE: () => 'Deze afbeelding heeft te veel pixels. Maak haar kleiner en probeer het opnieuw.',
+  FILE_UNKNOWN: () => 'Dit bestand is er niet meer.',
   UPLOADS_BUSY: () => 'Er worden net andere bestanden verzonden. Probeer het zo meteen opnieuw.',
   PATTERN_INVALID: () => 'Elke regel begint met /, * of https://.',
   SELECTOR_INVALID: () => 'Deze CSS-selector kan hier niet. Wat wel kan: namen, .klassen, #id’s en [attributen].',

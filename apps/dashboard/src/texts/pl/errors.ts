@@ -24,7 +24,17 @@ export const errors: Texts['errors'] = {
   SOURCE_UNKNOWN: () => 'W międzyczasie to usunięto.',
   ENTRY_TAKEN: () => 'To już tu jest. Zmień istniejący wpis albo wybierz inny tytuł.',
   ENTRY_LIMIT: () => 'Nie ma tu miejsca na więcej wpisów.',
-  FILE_TOO_LARGE: () => 'Ten plik ma ponad 20 MB. Podziel go albo zapisz mniejszy.',
+  FILES_OFF: () => 'Ten chatbot nie przyjmuje plików. Można to zmienić w sekcji „Czat na żywo”.',
+  FILES_LIMITED: () => 'W tej rozmowie lub dzisiaj wysłano już tyle plików, że kolejnych nie można dodać.',
+  FILE_MISSING: () => 'Ten plik jest pusty.',
+  FILE_TOO_LARGE: ({ megabytes = '' }) => `Ten plik jest za duży. Plik może mieć najwyżej ${megabytes} MB.`,
+  FILE_TYPE_REFUSED: () =>
+    'Plików tego typu nie można wysyłać. Dozwolone formaty: PNG, JPEG, GIF, WebP, PDF, TXT, CSV, DOCX, XLSX, ODT.',
+  FILE_NAME_MISMATCH: () =>
+    'Rozszerzenie tego pliku nie pasuje do jego zawartości. Zapisz go ponownie i spróbuj jeszcze raz.',
+  FILE_BROKEN: () => 'Ten plik jest uszkodzony lub niekompletny. Spróbuj z innym.',
+  PICTURE_TOO_LARGE: () => 'Ten obraz ma zbyt wiele pikseli. Zmniejsz go i spróbuj ponownie.',
+  FILE_UNKNOWN: () => 'Tego pliku już nie ma.',
   UPLOADS_BUSY: () => 'Trwa przesyłanie innych plików. Spróbuj ponownie za chwilę.',
   PATTERN_INVALID: () => 'Każdy wiersz zaczyna się od /, * lub https://.',
   SELECTOR_INVALID: () =>

@@ -23,7 +23,17 @@ export const errors: Texts['errors'] = {
   SOURCE_UNKNOWN: () => 'Isto foi entretanto removido.',
   ENTRY_TAKEN: () => 'Isto já existe aqui. Altere a entrada existente ou escolha outro título.',
   ENTRY_LIMIT: () => 'Já não há espaço aqui para mais entradas.',
-  FILE_TOO_LARGE: () => 'Este ficheiro tem mais de 20 MB. Divida-o ou guarde-o com um tamanho menor.',
+  FILES_OFF: () => 'Este chatbot não aceita ficheiros. Isso altera-se em «Chat em direto».',
+  FILES_LIMITED: () => 'Nesta conversa, ou hoje, já foram enviados demasiados ficheiros.',
+  FILE_MISSING: () => 'Este ficheiro está vazio.',
+  FILE_TOO_LARGE: ({ megabytes = '' }) => `Este ficheiro é demasiado grande. O máximo é de ${megabytes} MB.`,
+  FILE_TYPE_REFUSED: () =>
+    'Não é possível enviar ficheiros deste tipo. Formatos possíveis: PNG, JPEG, GIF, WebP, PDF, TXT, CSV, DOCX, XLSX, ODT.',
+  FILE_NAME_MISMATCH: () =>
+    'A extensão deste ficheiro não corresponde ao conteúdo. Guarde-o de novo e tente novamente.',
+  FILE_BROKEN: () => 'Este ficheiro está danificado ou incompleto. Tente com outro.',
+  PICTURE_TOO_LARGE: () => 'Esta imagem tem demasiados píxeis. Reduza-a e tente novamente.',
+  FILE_UNKNOWN: () => 'Este ficheiro já não existe.',
   UPLOADS_BUSY: () => 'Há outros ficheiros a ser enviados. Tente de novo daqui a pouco.',
   PATTERN_INVALID: () => 'Cada linha começa por /, * ou https://.',
   SELECTOR_INVALID: () =>

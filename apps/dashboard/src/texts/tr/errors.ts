@@ -24,7 +24,16 @@ export const errors: Texts['errors'] = {
   SOURCE_UNKNOWN: () => 'Bu arada kaldırılmış.',
   ENTRY_TAKEN: () => 'Burada zaten var. Mevcut kaydı düzenleyin veya başka bir başlık seçin.',
   ENTRY_LIMIT: () => 'Burada başka kayıt için yer kalmadı.',
-  FILE_TOO_LARGE: () => 'Bu dosya 20 MB’tan büyük. Bölün veya daha küçük kaydedin.',
+  FILES_OFF: () => 'Bu chatbot dosya kabul etmiyor. Bu, “Canlı sohbet” bölümünden değiştirilebilir.',
+  FILES_LIMITED: () => 'Bu görüşmede ya da bugün o kadar çok dosya gönderildi ki yenisi eklenemiyor.',
+  FILE_MISSING: () => 'Bu dosya boş.',
+  FILE_TOO_LARGE: ({ megabytes = '' }) => `Bu dosya çok büyük. Bir dosya en fazla ${megabytes} MB olabilir.`,
+  FILE_TYPE_REFUSED: () =>
+    'Bu türde bir dosya gönderilemez. Gönderilebilen türler: PNG, JPEG, GIF, WebP, PDF, TXT, CSV, DOCX, XLSX, ODT.',
+  FILE_NAME_MISMATCH: () => 'Bu dosyanın uzantısı içeriğine uymuyor. Lütfen dosyayı yeniden kaydedip tekrar deneyin.',
+  FILE_BROKEN: () => 'Bu dosya bozuk ya da eksik. Lütfen başka bir dosya deneyin.',
+  PICTURE_TOO_LARGE: () => 'Bu resimde çok fazla piksel var. Lütfen küçültüp yeniden deneyin.',
+  FILE_UNKNOWN: () => 'Bu dosya artık yok.',
   UPLOADS_BUSY: () => 'Başka dosyalar gönderiliyor. Birazdan yeniden deneyin.',
   PATTERN_INVALID: () => 'Her satır /, * veya https:// ile başlar.',
   SELECTOR_INVALID: () =>

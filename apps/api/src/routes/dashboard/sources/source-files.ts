@@ -9,6 +9,7 @@ import { createFileSource, replaceFile } from '@frontdesk/knowledge/sources/edit
 import { readSource } from '@frontdesk/knowledge/sources/list-sources'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
+import { fileBody } from '../../../http/message-file.ts'
 import { versionOf } from '../../../http/if-match.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 import { readUploads } from '../../../plugins/uploads.ts'
@@ -20,8 +21,6 @@ const config = { access: 'chatbot-settings' } as const
 const refused = errorResponses(400, 401, 403, 404, 409, 413, 429)
 const refusedChange = errorResponses(400, 401, 403, 404, 409, 412, 413, 429)
 const BySource = Type.Object({ chatbotId: Type.String(), sourceId: Type.String() })
-/** Any type: nothing looks at what a client says the file is, and no schema is compared with its bytes. */
-const body = { content: { '*/*': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } } }
 const description = `The body is the file itself, of at most ${largestFile / 1024 / 1024} MB, under any content type.`
 
 /** File sources. The source says why a file cannot be read. */
@@ -35,7 +34,7 @@ export const sourceFiles: FastifyPluginAsyncTypebox<Needs> = async (app, { db, q
       schema: {
         params: ChatbotParams,
         querystring: UploadFileQuery,
-        body,
+        body: fileBody,
         response: { 201: Source, ...refused },
         tags,
         operationId: 'uploadSourceFile',
@@ -60,7 +59,7 @@ export const sourceFiles: FastifyPluginAsyncTypebox<Needs> = async (app, { db, q
         params: BySource,
         headers: IfMatch,
         querystring: ReplaceFileQuery,
-        body,
+        body: fileBody,
         response: { 200: Source, ...refusedChange },
         tags,
         operationId: 'replaceSourceFile',

@@ -1,0 +1,106 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
+import { ChatError } from '@frontdesk/contracts/chat/chat'
+import { fileLimits } from '@frontdesk/contracts/chat/file-limits'
+import { HistoryMessage } from '@frontdesk/contracts/chat/history'
+import { ChatFileParams, ChatFileQuery, FileNameHeader } from '@frontdesk/contracts/chat/message-file'
+import { readMessageFile } from '@frontdesk/conversations/files/read-message-file'
+import { sendVisitorFile } from '@frontdesk/conversations/live/send-visitor-file'
+import { Type } from '@sinclair/typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { admit } from '../../http/admit.ts'
+import { decodeFileName, fileAnswer, fileBody, sendFile } from '../../http/message-file.ts'
+import { countDaily, countedAddress } from '../../limits/daily-limits.ts'
+import type { RateLimits } from '../../plugins/rate-limits.ts'
+import { receiveUploads } from '../../plugins/uploads.ts'
+import { requestKey, sessionIdOf, sessionMissing } from './request-headers.ts'
+import { visitorOf } from './visitor-of.ts'
+
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'messageFiles' | 'findChatbot'> & {
+  limits: RateLimits
+  refusedOrigins: RefusalCounter
+}
+
+const tags = ['chat']
+const refused = { 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError, 503: ChatError }
+
+/** Files of one address in a day: each waits for somebody who looks at it. */
+const mostOfAddress = 100
+
+/** Files that visitors send to agents, and those of their conversation. */
+export const chatFiles: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const { limits } = needs
+  const receive = receiveUploads(app, { largest: fileLimits.bytes })
+
+  app.post(
+    '/api/chat/files',
+    {
+      onRequest: limits.actionsByIp,
+      schema: {
+        querystring: ChatFileQuery,
+        headers: Type.Object(FileNameHeader),
+        body: fileBody,
+        response: { 201: HistoryMessage, ...refused, 409: ChatError, 413: ChatError },
+        tags,
+        operationId: 'sendVisitorFile',
+        summary: 'Send a file to the agents',
+        description: `The body is the file itself, of at most ${fileLimits.bytes / 1024 / 1024} MB, under any content type. Possible only while the conversation waits for an agent or has one, and where the chatbot’s settings allow it (\`liveChat.hasFiles\` of GET /api/chat/settings). The file becomes a message whose text is its name. With an Idempotency-Key the request is safe to repeat.`,
+      },
+    },
+    async (request, reply) => {
+      const key = requestKey(request)
+      const { chatbot, sessionId } = await admitSession(needs, request, reply, request.query.chatbotId)
+      const forgive = await countDaily(needs, 'file', countedAddress(request.ip, mostOfAddress))
+      const send = async (): Promise<HistoryMessage> => {
+        const bytes = await bytesOf(request.body, payload => receive(chatbot.accountId, payload))
+        const name = decodeFileName(request.headers['x-file-name'])
+        const visitor = visitorOf(request, chatbot, undefined)
+        return sendVisitorFile(needs, chatbot, { sessionId, name, bytes, visitor, key })
+      }
+      const message = await send().catch(async (error: unknown) => {
+        await forgive().catch(() => undefined)
+        throw error
+      })
+      return reply.code(201).header('cache-control', 'no-store').send(message)
+    },
+  )
+
+  app.get(
+    '/api/chat/files/:fileId',
+    {
+      onRequest: limits.readsByIp,
+      schema: {
+        params: ChatFileParams,
+        querystring: ChatFileQuery,
+        response: { 200: fileAnswer, ...refused },
+        tags,
+        operationId: 'getVisitorFile',
+        summary: 'Download a file of a conversation',
+        description: 'The header X-Chat-Session-Id names the conversation.',
+      },
+    },
+    async (request, reply) => {
+      const { chatbot, sessionId } = await admitSession(needs, request, reply, request.query.chatbotId)
+      const { fileId } = request.params
+      return sendFile(reply, await readMessageFile(needs, { chatbotId: chatbot.id }, { sessionId, fileId }))
+    },
+  )
+}
+
+async function admitSession(
+  needs: Needs,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  chatbotId: string,
+): Promise<{ chatbot: ChatbotForChat; sessionId: string }> {
+  const chatbot = await admit(needs, request, reply, { chatbotId })
+  const sessionId = sessionIdOf(request)
+  if (sessionId === undefined) throw sessionMissing()
+  return { chatbot, sessionId }
+}
+
+/** A request without a body reaches the handler without a stream. */
+const bytesOf = async (body: unknown, receive: (payload: AsyncIterable<Buffer>) => Promise<Buffer>): Promise<Buffer> =>
+  body === undefined || body === null ? Buffer.alloc(0) : receive(body as AsyncIterable<Buffer>)
