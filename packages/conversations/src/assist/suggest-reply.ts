@@ -8,8 +8,6 @@ import type { ContextTurn } from '../turn/context.ts'
 import { readThread, type ThreadMessage } from './read-thread.ts'
 import { recordAssistUsage } from './record-assist-usage.ts'
 
-/** A visitor's last messages may be many; what a search can use of them ends here. */
-const longestQuestion = 2_000
 const mostTurns = 20
 
 /** A suggestion does nothing: it is a text. */
@@ -24,7 +22,7 @@ const noTools: Toolbox = {
 const nothing: SuggestedReply = { text: '', sources: [], isUnanswered: true, failure: null }
 
 /**
- * Writes what the bot would answer to the visitor's last messages, for an agent to edit. Nothing is stored and nothing is
+ * Writes what the bot would answer to the visitor's last message, for an agent to edit. Nothing is stored and nothing is
  * sent. A provider that fails is named in the result.
  */
 export async function* suggestReply(
@@ -54,21 +52,20 @@ export async function* suggestReply(
   }
 }
 
-/** What the visitor said last, and the turns before it; undefined where they have said nothing. */
-export function splitThread(
+/**
+ * The visitor's last message, and what was said before it, by the visitor as well: a search for everything at once would
+ * find none of it. Undefined where they have said nothing.
+ */
+function splitThread(
   thread: readonly ThreadMessage[],
 ): { question: string; turns: readonly ContextTurn[] } | undefined {
-  const end = thread.findLastIndex(({ by }) => by === 'visitor')
-  if (end === -1) return undefined
-  const begin = thread.slice(0, end).findLastIndex(({ by }) => by !== 'visitor') + 1
-  const question = thread
-    .slice(begin, end + 1)
-    .map(({ text }) => text)
-    .join('\n')
+  const last = thread.findLastIndex(({ by }) => by === 'visitor')
+  const asked = thread[last]
+  if (asked === undefined) return undefined
   const turns = thread
-    .slice(0, begin)
+    .slice(0, last)
     .map(({ by, text }): ContextTurn => ({ role: by === 'visitor' ? 'user' : 'assistant', text }))
-  return { question: question.slice(-longestQuestion), turns: turns.slice(-mostTurns) }
+  return { question: asked.text, turns: turns.slice(-mostTurns) }
 }
 
 /** The pages that the reply cites, each once. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
+import { AssistBar } from './assist/assist-bar.tsx'
 import { SavedReplyMenu } from './saved-reply-menu.tsx'
 import { isSendKey } from './send-key.ts'
 import { useTextDraft } from './use-text-draft.ts'
@@ -43,8 +44,13 @@ export function Composer({ sessionId, chatbotId, takesFocus, onSend }: ComposerP
     event.preventDefault()
     send()
   }
+  const insert = (inserted: string): void => {
+    setText(text === '' ? inserted : `${text} ${inserted}`)
+    field.current?.focus()
+  }
   return (
     <div className={styles['composer']}>
+      <AssistBar sessionId={sessionId} onInsert={insert} />
       <textarea
         ref={field}
         className={styles['field'] ?? ''}
@@ -63,13 +69,7 @@ export function Composer({ sessionId, chatbotId, takesFocus, onSend }: ComposerP
         <span id="inbox-send-keys" className={styles['soft']}>
           {left <= longest - saidFrom ? inbox.tooLong(left) : inbox.sendKeys}
         </span>
-        <SavedReplyMenu
-          chatbotId={chatbotId}
-          onChoose={reply => {
-            setText(text === '' ? reply : `${text} ${reply}`)
-            field.current?.focus()
-          }}
-        />
+        <SavedReplyMenu chatbotId={chatbotId} onChoose={insert} />
         <Button look="main" isDisabled={!canSend} onPress={send}>
           {inbox.send}
         </Button>

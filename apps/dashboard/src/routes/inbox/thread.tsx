@@ -6,6 +6,7 @@ import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { notesQuery } from '../../inbox/notes-query.ts'
 import { useInboxValue } from '../../inbox/use-inbox.tsx'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
+import { SummaryCard } from './assist/summary-card.tsx'
 import { ChatActions } from './chat-actions.tsx'
 import { Details } from './details.tsx'
 import { Foot } from './foot.tsx'
@@ -47,6 +48,7 @@ export function Thread({ sessionId, onBack }: { sessionId: string; onBack: () =>
         {chat !== undefined && isMine && <ChatActions chat={chat} />}
       </div>
       {details !== undefined && <Details details={details} />}
+      <SummaryCard sessionId={sessionId} isMine={isMine} messages={messages} />
       <div ref={area} className={styles['messages']} tabIndex={0} role="log" aria-label={inbox.messages}>
         <DataState query={query}>
           {() => (

@@ -5,7 +5,7 @@ import { Notice } from '../../components/feedback/notice.tsx'
 import { pageNamed } from '../../shell/pages.ts'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { useLanguage } from '../../texts/use-texts.tsx'
-import { Highlighted } from './highlighted.tsx'
+import { Highlighted } from '../../components/lists/highlighted.tsx'
 import styles from './try.module.css'
 
 interface WhyProps {

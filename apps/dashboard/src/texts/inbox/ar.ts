@@ -1,6 +1,7 @@
+import { assist } from '../ar/assist.ts'
 import { inbox } from '../ar/inbox.ts'
 import { notes } from '../ar/notes.ts'
 import { snooze } from '../ar/snooze.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxAr: InboxTexts = { inbox, notes, snooze }
+export const inboxAr: InboxTexts = { inbox, notes, assist, snooze }

@@ -1,6 +1,7 @@
+import { assist } from '../de/assist.ts'
 import { inbox } from '../de/inbox.ts'
 import { notes } from '../de/notes.ts'
 import { snooze } from '../de/snooze.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxDe: InboxTexts = { inbox, notes, snooze }
+export const inboxDe: InboxTexts = { inbox, notes, assist, snooze }

@@ -1,6 +1,7 @@
+import { assist } from '../fr/assist.ts'
 import { inbox } from '../fr/inbox.ts'
 import { notes } from '../fr/notes.ts'
 import { snooze } from '../fr/snooze.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxFr: InboxTexts = { inbox, notes, snooze }
+export const inboxFr: InboxTexts = { inbox, notes, assist, snooze }

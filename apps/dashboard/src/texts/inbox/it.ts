@@ -1,6 +1,7 @@
+import { assist } from '../it/assist.ts'
 import { inbox } from '../it/inbox.ts'
 import { notes } from '../it/notes.ts'
 import { snooze } from '../it/snooze.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxIt: InboxTexts = { inbox, notes, snooze }
+export const inboxIt: InboxTexts = { inbox, notes, assist, snooze }

@@ -1,6 +1,7 @@
+import { assist } from '../pl/assist.ts'
 import { inbox } from '../pl/inbox.ts'
 import { notes } from '../pl/notes.ts'
 import { snooze } from '../pl/snooze.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxPl: InboxTexts = { inbox, notes, snooze }
+export const inboxPl: InboxTexts = { inbox, notes, assist, snooze }

@@ -1,6 +1,7 @@
+import { assist } from '../pt/assist.ts'
 import { inbox } from '../pt/inbox.ts'
 import { notes } from '../pt/notes.ts'
 import { snooze } from '../pt/snooze.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxPt: InboxTexts = { inbox, notes, snooze }
+export const inboxPt: InboxTexts = { inbox, notes, assist, snooze }

@@ -1,6 +1,7 @@
+import { assist } from '../tr/assist.ts'
 import { inbox } from '../tr/inbox.ts'
 import { notes } from '../tr/notes.ts'
 import { snooze } from '../tr/snooze.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxTr: InboxTexts = { inbox, notes, snooze }
+export const inboxTr: InboxTexts = { inbox, notes, assist, snooze }

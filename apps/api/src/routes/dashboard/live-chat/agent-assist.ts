@@ -117,7 +117,7 @@ const suggestionRoute: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => 
         operationId: 'suggestReply',
         summary: 'Suggest a reply',
         description:
-          'What the bot would answer to the visitor’s last messages, with its sources. Nothing is sent. With `Accept: text/event-stream` the answer is a stream of server-sent events, as of a trial: start, status, token and reset, then done with the JSON answer, or error. Not charged, and no trial: 20 requests of an agent a minute.',
+          'What the bot would answer to the visitor’s last message, with its sources. Nothing is sent. With `Accept: text/event-stream` the answer is a stream of server-sent events, as of a trial: start, status, token and reset, then done with the JSON answer, or error. Not charged, and no trial: 20 requests of an agent a minute.',
       },
     },
     async (request, reply) => {

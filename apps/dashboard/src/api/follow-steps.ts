@@ -1,0 +1,47 @@
+import { readEvents, type StreamEvent } from '@frontdesk/contracts/event-stream'
+import { failureOf } from './api-failure.ts'
+
+/** What happens while a worker writes for somebody of the team, in the order of a visitor's reply; `done` is the last. */
+export type Step<Done> =
+  | { readonly event: 'status'; readonly data: { readonly step: 'searching' | 'writing' | 'tool' } }
+  | { readonly event: 'token'; readonly data: { readonly text: string } }
+  | { readonly event: 'reset' }
+  | { readonly event: 'done'; readonly data: Done }
+
+interface FailedStep {
+  readonly event: 'error'
+  readonly data: { status: number; retryAfterSeconds?: number; error: object }
+}
+
+/** The API writes a comment every 15 s at the least. */
+const silentMs = 40_000
+
+/**
+ * The steps of an answer that was asked for with `parseAs: 'stream'`. Ends with `done`, or throws an ApiFailure.
+ */
+export async function* followSteps<Done>(stream: unknown): AsyncGenerator<Step<Done>, void, undefined> {
+  // The generated client hands the body over as it is.
+  const events = stream as ReadableStream<Uint8Array>
+  for await (const event of readEvents(events, silentMs)) {
+    const step = stepOf<Done>(event)
+    if (step === undefined) continue
+    if (step.event === 'error') throw failureOfStep(step)
+    yield step
+    if (step.event === 'done') return
+  }
+  // A stream that ends without its last event was broken off on the way.
+  throw failureOf(undefined, undefined)
+}
+
+const known = new Set(['status', 'token', 'reset', 'done', 'error'])
+
+/** Undefined for events of later versions. */
+const stepOf = <Done>({ event, data }: StreamEvent): Step<Done> | FailedStep | undefined =>
+  // The API describes what each event holds.
+  known.has(event) ? ({ event, data: JSON.parse(data) as unknown } as Step<Done> | FailedStep) : undefined
+
+function failureOfStep({ data: { status, retryAfterSeconds, error } }: FailedStep): Error {
+  const headers = new Headers()
+  if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds))
+  return failureOf(new Response(null, { status, headers }), { error })
+}

@@ -1,0 +1,28 @@
+import { Button } from '../../../components/actions/button.tsx'
+import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
+
+/** An entry that an owner wrote has no address, and stands for itself. */
+const isPage = (url: string): boolean => /^https?:\/\//i.test(url)
+
+interface KnowledgeLinkProps {
+  title: string
+  url: string
+  onInsert: (text: string) => void
+}
+
+/** The title of a page that opens beside the inbox, and a button that writes its address into the field. */
+export function KnowledgeLink({ title, url, onInsert }: KnowledgeLinkProps) {
+  const { assist } = useInboxTexts()
+  const name = title === '' ? url : title
+  if (!isPage(url)) return <span dir="auto">{name}</span>
+  return (
+    <>
+      <a href={url} target="_blank" rel="noreferrer noopener" aria-label={assist.openPage(name)} dir="auto">
+        {name}
+      </a>
+      <Button size="small" look="quiet" aria-label={assist.insertLinkOf(name)} onPress={() => onInsert(url)}>
+        {assist.insertLink}
+      </Button>
+    </>
+  )
+}
