@@ -16,6 +16,7 @@ import { Shell } from './shell/shell.tsx'
 import { loadAccountTexts } from './texts/use-account-texts.ts'
 import { loadAnalyticsTexts } from './texts/use-analytics-texts.ts'
 import { loadChatbotTexts } from './texts/use-chatbot-texts.ts'
+import { loadConversationsTexts } from './texts/use-conversations-texts.ts'
 import { loadInboxTexts } from './texts/use-inbox-texts.ts'
 import { loadKnowledgeTexts } from './texts/use-knowledge-texts.ts'
 import { loadRecordTexts } from './texts/use-record-texts.ts'
@@ -48,6 +49,16 @@ const files: Readonly<Record<RouteName, LoadPage>> = {
     lazyRouteComponent(
       () => withWords(import('./routes/analytics/analytics-page.tsx'), loadAnalyticsTexts),
       'AnalyticsPage',
+    ),
+  conversations: () =>
+    lazyRouteComponent(
+      () => withWords(import('./routes/conversations/conversations-page.tsx'), loadConversationsTexts, loadInboxTexts),
+      'ConversationsPage',
+    ),
+  conversation: () =>
+    lazyRouteComponent(
+      () => withWords(import('./routes/conversations/conversation-page.tsx'), loadConversationsTexts, loadInboxTexts),
+      'ConversationPage',
     ),
   start: () =>
     lazyRouteComponent(() => withWords(import('./routes/start/start-page.tsx'), loadKnowledgeTexts), 'StartPage'),

@@ -6,7 +6,15 @@ import { sameAsEnglish } from './same-as-english.ts'
 
 type Leaf = string | ((...values: unknown[]) => unknown)
 
-const parts = ['texts', 'texts/account', 'texts/chatbot', 'texts/inbox', 'texts/knowledge', 'sign-in/texts']
+const parts = [
+  'texts',
+  'texts/account',
+  'texts/chatbot',
+  'texts/conversations',
+  'texts/inbox',
+  'texts/knowledge',
+  'sign-in/texts',
+]
 
 /** All texts of a language by their place: `texts/account/team.invite`. */
 async function textsIn(language: Language): Promise<Map<string, Leaf>> {

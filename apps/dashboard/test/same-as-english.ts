@@ -40,7 +40,9 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
   fr: [
     'Note',
     'Menu',
+    'Conversation',
     'Conversations',
+    '101 messages',
     'Questions',
     'Exports',
     'instructions',

@@ -16,6 +16,7 @@ const settings = { permission: 'chatbot-settings' } as const
 const menuPages = [
   { name: 'home', path: '/', group: 'desk', access: {} },
   { name: 'inbox', path: '/inbox', group: 'desk', access: { permission: 'live-chat', plan: 'standard' } },
+  { name: 'conversations', path: '/conversations', group: 'desk', access: { permission: 'conversations' } },
   { name: 'feedback', path: '/feedback', group: 'desk', access: { permission: 'feedback' } },
   { name: 'leads', path: '/leads', group: 'desk', access: { permission: 'leads' } },
   { name: 'analytics', path: '/analytics', group: 'desk', access: { permission: 'analytics' } },
@@ -62,6 +63,12 @@ export const otherPages: readonly Page[] = linkedPages
 /** Pages of one thing, reached from the list that it is in. */
 const detailPages = [
   { name: 'lead', path: '/leads/$leadId', group: 'desk', access: { permission: 'leads' } },
+  {
+    name: 'conversation',
+    path: '/conversations/$sessionId',
+    group: 'desk',
+    access: { permission: 'conversations' },
+  },
   { name: 'member', path: '/team/$memberId', group: 'account', access: { isForOwner: true } },
   { name: 'webhook', path: '/settings/webhooks/$webhookId', group: 'account', access: { isForOwner: true } },
 ] as const satisfies readonly Page[]

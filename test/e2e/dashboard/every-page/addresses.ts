@@ -5,6 +5,7 @@ import type { Ids } from './furnished-account.ts'
 const parts: Partial<Record<RouteName, readonly string[]>> = {
   inbox: ['', '?chat=$sessionId'],
   analytics: ['', '?period=custom&from=2026-05-01&to=2026-05-31&metric=rating'],
+  conversations: ['', '?chat=$sessionId'],
   knowledge: ['', '?add=file'],
   feedback: ['', '?open=$feedbackId'],
   leads: ['', '?open=$leadId', '?show=all'],

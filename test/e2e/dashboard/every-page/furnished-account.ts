@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { aChatbot, aConversation, aMessage, aUser } from '@frontdesk/testing/factories'
 import { furnishAnalytics } from './furnished-analytics.ts'
+import { furnishConversations } from './furnished-conversations.ts'
 import { furnishKnowledge } from './furnished-knowledge.ts'
 import { furnishVisitorRecords } from './furnished-visitor-records.ts'
 import type { Dashboard, DashboardPerson } from '../open-dashboard.ts'
@@ -57,6 +58,7 @@ export async function openFurnishedAccount(
   const webhookId = await furnishWebhooks(dashboard, person)
   await furnishRecords(dashboard, person, write)
   await furnishAnalytics(db, chatbotId, write)
+  await furnishConversations(dashboard, person, write)
   const sessionId = await furnishInbox(dashboard, person, write)
   const records = await furnishVisitorRecords(db, chatbotId, write)
   return { ...person, ids: { chatbotId, sourceId, memberId, webhookId, connectorId, sessionId, ...records } }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { createExportJob, type ExportFormat } from '../../api/generated'
 import { useZone } from '../../account/zone.ts'
 import { zoneName } from '../../components/fields/time-zone-field.tsx'
@@ -11,6 +12,7 @@ import { Buttons } from '../../components/layout/dialog.tsx'
 import { FormFailure } from '../../components/feedback/failure.tsx'
 import { Form } from '../../components/forms/form.tsx'
 import { Card, Section } from '../../components/layout/page.tsx'
+import { useAddressValue } from '../../components/layout/use-address-choice.ts'
 import { Select } from '../../components/fields/select.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
@@ -50,6 +52,7 @@ export function ExportForm() {
   const canWrite = useCanWrite()
   const zone = useZone()
   const { value, set, discard } = useDraft('exports:new', empty)
+  useAskedFilters(set)
   const { run, isRunning, failure, forget } = useChange(
     (input: NewExport) => ask(createExportJob({ body: bodyOf(input, zone) })),
     {
@@ -90,6 +93,23 @@ export function ExportForm() {
       </Card>
     </Section>
   )
+}
+
+/** Takes the filters that the address names: a list leads here with its own. */
+function useAskedFilters(set: (change: Partial<NewExport>) => void): void {
+  const asked = {
+    chatbotId: useAddressValue('chatbot'),
+    from: useAddressValue('from'),
+    to: useAddressValue('to'),
+    q: useAddressValue('q'),
+  }
+  const [taken, setTaken] = useState('')
+  const key = Object.values(asked).some(value => value !== '') ? JSON.stringify(asked) : ''
+  useEffect(() => {
+    if (key === taken) return
+    setTaken(key)
+    if (key !== '') set(asked)
+  })
 }
 
 interface ExportFieldsProps {

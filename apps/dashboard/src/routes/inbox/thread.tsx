@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../components/actions/button.tsx'
+import bubble from '../../components/conversation/message-bubble.module.css'
+import { MessageBubble } from '../../components/conversation/message-bubble.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { notesQuery } from '../../inbox/notes-query.ts'
@@ -10,7 +12,6 @@ import { SummaryCard } from './assist/summary-card.tsx'
 import { ChatActions } from './chat-actions.tsx'
 import { Details } from './details.tsx'
 import { Foot } from './foot.tsx'
-import { MessageBubble } from './message-bubble.tsx'
 import { mergeNotes } from './notes/merge-notes.ts'
 import { NoteBubble } from './notes/note-bubble.tsx'
 import { useChat } from './use-chat.ts'
@@ -104,8 +105,8 @@ function Sending({ message, onAgain, onDiscard }: SendingProps) {
   const { inbox } = texts
   const { failure } = message
   return (
-    <li className={styles['message']} data-side="agent" data-sending>
-      <p className={styles['bubble']} dir="auto">
+    <li className={bubble['message']} data-side="agent" data-sending>
+      <p className={bubble['bubble']} dir="auto">
         {message.text}
       </p>
       {failure === undefined ? (

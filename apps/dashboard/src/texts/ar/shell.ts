@@ -19,6 +19,7 @@ export const shell: Texts['shell'] = {
     home: 'الرئيسية',
     inbox: 'صندوق الوارد',
     conversations: 'المحادثات',
+    conversation: 'محادثة',
     questions: 'الأسئلة',
     leads: 'جهات الاتصال',
     lead: 'جهة اتصال',

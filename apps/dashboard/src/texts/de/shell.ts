@@ -19,6 +19,7 @@ export const shell: Texts['shell'] = {
     home: 'Start',
     inbox: 'Posteingang',
     conversations: 'Gespräche',
+    conversation: 'Gespräch',
     questions: 'Fragen',
     leads: 'Kontakte',
     lead: 'Kontakt',

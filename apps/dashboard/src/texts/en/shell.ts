@@ -18,6 +18,7 @@ export const shell = {
     home: 'Home',
     inbox: 'Inbox',
     conversations: 'Conversations',
+    conversation: 'Conversation',
     questions: 'Questions',
     leads: 'Leads',
     lead: 'Lead',

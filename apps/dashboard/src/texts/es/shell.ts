@@ -19,6 +19,7 @@ export const shell: Texts['shell'] = {
     home: 'Inicio',
     inbox: 'Bandeja de entrada',
     conversations: 'Conversaciones',
+    conversation: 'Conversación',
     questions: 'Preguntas',
     leads: 'Contactos',
     lead: 'Contacto',

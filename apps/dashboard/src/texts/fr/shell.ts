@@ -19,6 +19,7 @@ export const shell: Texts['shell'] = {
     home: 'Accueil',
     inbox: 'Boîte de réception',
     conversations: 'Conversations',
+    conversation: 'Conversation',
     questions: 'Questions',
     leads: 'Contacts',
     lead: 'Contact',

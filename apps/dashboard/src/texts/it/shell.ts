@@ -19,6 +19,7 @@ export const shell: Texts['shell'] = {
     home: 'Pagina iniziale',
     inbox: 'Posta in arrivo',
     conversations: 'Conversazioni',
+    conversation: 'Conversazione',
     questions: 'Domande',
     leads: 'Contatti',
     lead: 'Contatto',

@@ -19,6 +19,7 @@ export const shell: Texts['shell'] = {
     home: 'Start',
     inbox: 'Inbox',
     conversations: 'Gesprekken',
+    conversation: 'Gesprek',
     questions: 'Vragen',
     leads: 'Contacten',
     lead: 'Contact',

@@ -19,6 +19,7 @@ export const shell: Texts['shell'] = {
     home: 'Start',
     inbox: 'Skrzynka odbiorcza',
     conversations: 'Rozmowy',
+    conversation: 'Rozmowa',
     questions: 'Pytania',
     leads: 'Kontakty',
     lead: 'Kontakt',

@@ -19,6 +19,7 @@ export const shell: Texts['shell'] = {
     home: 'Início',
     inbox: 'Caixa de entrada',
     conversations: 'Conversas',
+    conversation: 'Conversa',
     questions: 'Perguntas',
     leads: 'Contactos',
     lead: 'Contacto',

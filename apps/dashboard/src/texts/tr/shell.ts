@@ -19,6 +19,7 @@ export const shell: Texts['shell'] = {
     home: 'Ana sayfa',
     inbox: 'Gelen kutusu',
     conversations: 'Görüşmeler',
+    conversation: 'Konuşma',
     questions: 'Sorular',
     leads: 'İletişim talepleri',
     lead: 'İletişim talebi',

@@ -1,16 +1,22 @@
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { plainText } from '../../api/plain-text.ts'
-import { WrittenTime } from '../../components/lists/written-time.tsx'
+import { WrittenTime } from '../lists/written-time.tsx'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
-import styles from './inbox.module.css'
+import styles from './message-bubble.module.css'
 
 /** Who wrote a message, as far as it looks different. */
 const sideOf = ({ role, isAgent }: HistoryMessage): 'visitor' | 'agent' | 'bot' | 'notice' =>
   role === 'user' ? 'visitor' : role === 'system' ? 'notice' : isAgent ? 'agent' : 'bot'
 
+interface MessageBubbleProps {
+  message: HistoryMessage
+  /** What can be done with it. */
+  actions?: ReactNode
+}
+
 /** One message. What anybody wrote is text and nothing else: a reply comes as HTML, and is shown as its words. */
-export const MessageBubble = memo(function MessageBubble({ message }: { message: HistoryMessage }) {
+export const MessageBubble = memo(function MessageBubble({ message, actions }: MessageBubbleProps) {
   const { inbox } = useInboxTexts()
   const side = sideOf(message)
   const text = side === 'visitor' ? message.text : plainText(message.text)
@@ -25,11 +31,12 @@ export const MessageBubble = memo(function MessageBubble({ message }: { message:
         {text}
       </p>
       <Cited message={message} />
+      {actions}
     </li>
   )
 })
 
-/** The pages and products that a reply cites. A page opens beside the inbox. */
+/** The pages and products that a reply cites. A page opens in a tab of its own. */
 function Cited({ message: { sources = [] } }: { message: HistoryMessage }) {
   const { inbox } = useInboxTexts()
   if (sources.length === 0) return null

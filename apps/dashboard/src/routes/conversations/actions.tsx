@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
+import { ask } from '../../api/ask.ts'
+import { eraseConversation, type ConversationDetails } from '../../api/generated'
+import { useChange } from '../../api/use-change.ts'
+import { useCanWrite } from '../../api/watch-connection.ts'
+import { Button } from '../../components/actions/button.tsx'
+import { ButtonLink } from '../../components/actions/button-link.tsx'
+import { FormFailure } from '../../components/feedback/failure.tsx'
+import { say } from '../../components/feedback/toasts.tsx'
+import { Switch } from '../../components/fields/switch.tsx'
+import { Buttons, Dialog } from '../../components/layout/dialog.tsx'
+import { pageNamed } from '../../shell/pages.ts'
+import { useConversationsTexts } from '../../texts/use-conversations-texts.ts'
+import { conversationsKey } from './conversations-query.ts'
+import styles from './conversations.module.css'
+
+interface ConversationActionsProps {
+  conversation: ConversationDetails
+  sessionId: string
+  onGone: () => void
+}
+
+/** What can be done with a whole conversation. */
+export function ConversationActions({ conversation, sessionId, onGone }: ConversationActionsProps) {
+  const { conversations, states } = useConversationsTexts()
+  const user = useCurrentUser()
+  const [isErasing, setErasing] = useState(false)
+  const copyLink = (): void => {
+    const address = `${location.origin}/dashboard/conversations/${sessionId}`
+    navigator.clipboard.writeText(address).then(
+      () => say(states.copied),
+      () => say(address),
+    )
+  }
+  const mayAnswer = refusalOf(user, pageNamed('inbox').access) === undefined
+  return (
+    <div className={styles['actions']}>
+      {mayAnswer && (
+        <ButtonLink size="small" to="/inbox" search={{ chat: sessionId }}>
+          {conversations.inInbox}
+        </ButtonLink>
+      )}
+      <Button size="small" onPress={copyLink}>
+        {conversations.copyLink}
+      </Button>
+      <Button size="small" look="danger" onPress={() => setErasing(true)}>
+        {conversations.erase}
+      </Button>
+      {isErasing && (
+        <EraseDialog
+          conversation={conversation}
+          onErased={() => {
+            setErasing(false)
+            onGone()
+          }}
+          onClose={() => setErasing(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface EraseDialogProps {
+  conversation: ConversationDetails
+  onErased: () => void
+  onClose: () => void
+}
+
+/** Asks before a conversation is erased, and counts what goes. Contact details and appointments go if one says so. */
+function EraseDialog({ conversation, onErased, onClose }: EraseDialogProps) {
+  const { conversations, states } = useConversationsTexts()
+  const canWrite = useCanWrite()
+  const { sessionId, messagesCount, marks } = conversation
+  const [leads, setLeads] = useState(false)
+  const [bookings, setBookings] = useState(false)
+  const { run, isRunning, failure } = useChange(
+    () => ask(eraseConversation({ path: { sessionId }, body: { leads, bookings } })),
+    {
+      refreshes: [conversationsKey],
+      onDone: ({ erased }) => {
+        say(conversations.erased(erased.messages))
+        onErased()
+      },
+    },
+  )
+  return (
+    <Dialog isOpen title={conversations.eraseTitle} role="alertdialog" onClose={onClose}>
+      <p>{conversations.eraseText(messagesCount)}</p>
+      {marks.includes('lead') && <Switch label={conversations.eraseLeads} isSelected={leads} onChange={setLeads} />}
+      {marks.includes('booking') && (
+        <Switch label={conversations.eraseBookings} isSelected={bookings} onChange={setBookings} />
+      )}
+      <FormFailure failure={failure} />
+      <Buttons>
+        <Button onPress={onClose} autoFocus>
+          {states.cancel}
+        </Button>
+        <Button look="danger" isPending={isRunning} isDisabled={!canWrite} onPress={() => run(undefined)}>
+          {conversations.eraseAction}
+        </Button>
+      </Buttons>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ConversationDetails } from '../../api/generated'
+import { asFailure } from '../../api/query-client.ts'
+import { Button } from '../../components/actions/button.tsx'
+import { DataState } from '../../components/feedback/data-state.tsx'
+import { Notice } from '../../components/feedback/notice.tsx'
+import { TimeIn } from '../../components/lists/written-time.tsx'
+import { useConversationsTexts } from '../../texts/use-conversations-texts.ts'
+import { useLanguage } from '../../texts/use-texts.tsx'
+import { ConversationActions } from './actions.tsx'
+import { Marks } from './marks.tsx'
+import { Messages } from './messages.tsx'
+import styles from './conversations.module.css'
+
+interface ConversationStateProps {
+  query: UseInfiniteQueryResult<InfiniteData<ConversationDetails>>
+  sessionId: string
+  /** Where to go once it is deleted. */
+  onGone: () => void
+}
+
+/** One conversation: what is known of it, what was said, and what can be done with it. */
+export function ConversationState({ query, sessionId, onGone }: ConversationStateProps) {
+  const { conversations } = useConversationsTexts()
+  if (query.data === undefined && asFailure(query.error)?.kind === 'not-found') {
+    return (
+      <div className={styles['gone']}>
+        <Notice>
+          <p>{conversations.gone}</p>
+        </Notice>
+        <div>
+          <Button onPress={onGone}>{conversations.goOn}</Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <DataState query={query} rows={6}>
+      {({ pages }) => {
+        const [newest] = pages
+        if (newest === undefined) return null
+        // The newest page comes first, and each holds its messages in their order.
+        const messages = pages.toReversed().flatMap(page => page.messages)
+        return (
+          <>
+            <Facts conversation={newest} />
+            <div className={styles['talk']} tabIndex={0} role="log" aria-label={conversations.log}>
+              {query.hasNextPage && (
+                <Button size="small" isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+                  {conversations.earlier}
+                </Button>
+              )}
+              <Messages chatbotId={newest.chatbotId} messages={messages} />
+            </div>
+            <ConversationActions conversation={newest} sessionId={sessionId} onGone={onGone} />
+          </>
+        )
+      }}
+    </DataState>
+  )
+}
+
+/** What is known of a conversation beside what was said. */
+function Facts({ conversation }: { conversation: ConversationDetails }) {
+  const { conversations } = useConversationsTexts()
+  const { chatbotName, lastLanguage, messagesCount, visitor, expiresAt } = conversation
+  const language = useLanguage()
+  const email = visitor.email === '***' ? null : visitor.email
+  return (
+    <div className={styles['known']}>
+      <span>{chatbotName}</span>
+      <span>{conversations.messages(messagesCount)}</span>
+      {lastLanguage !== null && <span>{languageName(language, lastLanguage)}</span>}
+      {email !== null && <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}
+      <TimeIn at={expiresAt} form="day">
+        {conversations.keptUntil}
+      </TimeIn>
+      <Marks conversation={conversation} />
+    </div>
+  )
+}
+
+/** A browser may send a tag that is none. */
+function languageName(language: string, tag: string): string {
+  try {
+    return new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag
+  } catch {
+    return tag
+  }
+}

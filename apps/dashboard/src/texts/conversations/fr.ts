@@ -1,0 +1,4 @@
+import { conversations } from '../fr/conversations.ts'
+import type { ConversationsTexts } from './en.ts'
+
+export const conversationsFr: ConversationsTexts = { conversations }

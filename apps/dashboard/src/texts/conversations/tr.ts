@@ -1,0 +1,4 @@
+import { conversations } from '../tr/conversations.ts'
+import type { ConversationsTexts } from './en.ts'
+
+export const conversationsTr: ConversationsTexts = { conversations }

@@ -1,0 +1,68 @@
+import { plural } from '../plural.ts'
+import type { ConversationsTexts } from '../conversations/en.ts'
+
+const count = plural('pt')
+
+export const conversations: ConversationsTexts['conversations'] = {
+  lead: 'O que os visitantes perguntaram e o que lhes foi respondido. As conversas são guardadas durante 30 dias.',
+  search: 'Procurar nas conversas',
+  chatbot: 'Chatbot',
+  allChatbots: 'Todos os chatbots',
+  mark: 'O que aconteceu',
+  anyMark: 'Qualquer coisa',
+  marks: {
+    handed_over: 'Transferida',
+    not_found: 'Nenhuma resposta encontrada',
+    thumbs_down: 'Mal avaliada',
+    lead: 'Dados de contacto',
+    booking: 'Marcação',
+  },
+  state: 'Quem responde',
+  anyState: 'Qualquer um',
+  states: { bot: 'Chatbot', waiting: 'Ainda ninguém', open: 'Um agente' },
+  from: 'Primeiro dia',
+  to: 'Último dia',
+  backwards: 'O último dia é anterior ao primeiro.',
+  order: 'Ordem',
+  orders: {
+    newest: 'As mais recentes primeiro',
+    oldest: 'As mais antigas primeiro',
+    longest: 'As mais longas primeiro',
+  },
+  end: 'São todas.',
+  visitor: 'Visitante',
+  visitorOn: page => `Visitante em ${page}`,
+  said: (who, text) => `${who}: ${text}`,
+  bot: 'Chatbot',
+  agent: 'Agente',
+  empty: 'Quando um visitante perguntar algo ao seu chatbot, a conversa aparece aqui.',
+  emptyAction: 'Pôr o chatbot no seu site',
+  exportList: 'Exportar esta lista',
+  one: 'Conversa',
+  peek: 'Conversa',
+  log: 'Mensagens',
+  previous: 'Conversa anterior',
+  next: 'Conversa seguinte',
+  open: 'Abrir',
+  gone: 'Essa conversa já não existe. As conversas são guardadas durante 30 dias.',
+  goOn: 'Continuar',
+  earlier: 'Mensagens anteriores',
+  keptUntil: day => `Guardada até ${day}`,
+  messages: n => count(n, { one: '# mensagem', other: '# mensagens' }),
+  inInbox: 'Abrir na caixa de entrada',
+  copyLink: 'Copiar ligação',
+  erase: 'Eliminar',
+  eraseTitle: 'Eliminar esta conversa?',
+  eraseText: n =>
+    count(n, {
+      one: 'Desaparece de vez, com a sua única mensagem, as perguntas sem resposta e as avaliações.',
+      other: 'Desaparece de vez, com as suas # mensagens, as perguntas sem resposta e as avaliações.',
+    }),
+  eraseLeads: 'Também os dados de contacto que o visitante deixou',
+  eraseBookings: 'Também as marcações que o visitante fez',
+  eraseAction: 'Eliminar conversa',
+  erased: n =>
+    count(n, { one: 'A conversa foi eliminada: # mensagem.', other: 'A conversa foi eliminada: # mensagens.' }),
+  improve: 'Melhorar',
+  improveNamed: question => `Melhorar a resposta: ${question}`,
+}

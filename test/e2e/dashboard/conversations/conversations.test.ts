@@ -1,0 +1,124 @@
+import { aConversation, aMessage } from '@frontdesk/testing/factories'
+import t from 'tap'
+import { noBrowser } from '../../browser.ts'
+import { openDashboard, type Dashboard } from '../open-dashboard.ts'
+
+/** A conversation of two messages, so many minutes ago. */
+async function aTalk({ frontdesk: { db } }: Dashboard, chatbotId: string, question: string, minutes: number) {
+  const at = new Date(Date.now() - minutes * 60_000)
+  const talk = await aConversation(db, { chatbotId, lastActivityAt: at, createdAt: at })
+  await aMessage(db, { conversationId: talk.id, content: question, createdAt: at })
+  const content = '<p>We open at <strong>nine</strong>.</p>'
+  await aMessage(db, { conversationId: talk.id, role: 'assistant', content, createdAt: at })
+  return talk.sessionId
+}
+
+t.test('conversations in the dashboard', { skip: noBrowser }, async t => {
+  const dashboard = await openDashboard(t)
+  const { prisma } = dashboard.frontdesk.db
+
+  await t.test('a conversation opens beside the list, and the keys lead to the next and to its own page', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    const older = await aTalk(dashboard, chatbotId, 'When do you open?', 20)
+    const newer = await aTalk(dashboard, chatbotId, 'Do you mend boots?', 10)
+    await go('/conversations')
+    const list = page.getByRole('list', { name: 'Conversations' })
+    await list.getByRole('link').first().click()
+    const peek = page.getByRole('region', { name: 'Conversation' })
+    await peek.getByText('Do you mend boots?').waitFor()
+    t.match(new URL(page.url()).searchParams.get('chat'), newer)
+    await page.keyboard.press('ArrowDown')
+    await peek.getByText('When do you open?').waitFor()
+    t.match(new URL(page.url()).searchParams.get('chat'), older)
+    t.ok(
+      await list
+        .getByRole('link')
+        .nth(1)
+        .evaluate(link => link === document.activeElement),
+    )
+    await peek.getByRole('button', { name: 'Previous conversation' }).click()
+    await peek.getByText('Do you mend boots?').waitFor()
+    await list.getByRole('link').first().focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/dashboard/conversations/${newer}`)
+    await page.getByRole('heading', { level: 1, name: 'Visitor' }).waitFor()
+    await page.getByText('We open at nine.').waitFor()
+  })
+
+  await t.test('what the list is narrowed to stands in the address, and goes with it into an export', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    const marked = await aTalk(dashboard, chatbotId, 'Do you mend boots?', 10)
+    await aTalk(dashboard, chatbotId, 'When do you open?', 20)
+    await prisma.lead.create({ data: { chatbotId, sessionId: marked, name: 'Mia' } })
+    await go('/conversations')
+    const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
+    await rows.nth(1).waitFor()
+    await page.getByRole('button', { name: /What happened/ }).click()
+    await page.getByRole('option', { name: 'Contact details' }).click()
+    await rows.nth(1).waitFor({ state: 'detached' })
+    t.match(await rows.first().innerText(), 'Mia')
+    t.equal(new URL(page.url()).searchParams.get('mark'), 'lead')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await rows.nth(1).waitFor()
+    await page.getByRole('searchbox', { name: 'Search in conversations' }).fill('when do')
+    await rows.nth(1).waitFor({ state: 'detached' })
+    t.match(await rows.first().innerText(), 'We open at nine')
+    await page.getByRole('link', { name: 'Export this list' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Exports' }).waitFor()
+    t.equal(await page.getByRole('textbox', { name: 'Only conversations that contain' }).inputValue(), 'when do')
+  })
+
+  await t.test('a conversation is deleted with what its owner says, and the next one is shown', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    const sessionId = await aTalk(dashboard, chatbotId, 'Do you mend boots?', 10)
+    await aTalk(dashboard, chatbotId, 'When do you open?', 20)
+    await prisma.lead.create({ data: { chatbotId, sessionId, name: 'Mia' } })
+    await go(`/conversations?chat=${sessionId}`)
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Delete this conversation?' })
+    await dialog.getByText('with its 2 messages').waitFor()
+    await dialog.getByRole('switch', { name: 'Also the contact details that the visitor left' }).press('Space')
+    await dialog.getByRole('button', { name: 'Delete conversation' }).click()
+    await page.getByText('The conversation is deleted: 2 messages.').waitFor()
+    await page.getByRole('region', { name: 'Conversation' }).getByText('When do you open?').waitFor()
+    t.equal(await prisma.conversation.count({ where: { sessionId } }), 0)
+    t.equal(await prisma.lead.count({ where: { sessionId } }), 0)
+  })
+
+  await t.test('any reply of the bot can be put right', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    const sessionId = await aTalk(dashboard, chatbotId, 'When do you open?', 20)
+    await go(`/conversations/${sessionId}`)
+    await page.getByRole('button', { name: 'Improve the answer: When do you open?' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: /Answer/ }).fill('We open at ten.')
+    await dialog.getByRole('button', { name: 'Teach this answer' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    t.match(await prisma.sourceEntry.findMany({ where: { source: { chatbotId } } }), [
+      { title: 'When do you open?', text: 'We open at ten.' },
+    ])
+  })
+
+  await t.test('a conversation that is gone says so', async t => {
+    const { page, go } = await dashboard.person({ mayFail: /GET \/api\/conversations\/[0-9a-f-]+ 404/ })
+    await go('/conversations/00000000-0000-4000-8000-000000000000')
+    await page.getByText('There is no such conversation any more.').waitFor()
+    t.ok(await page.getByRole('button', { name: 'Go on' }).isVisible())
+  })
+
+  await t.test('a long conversation is read in parts, the newest first', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    const talk = await aConversation(dashboard.frontdesk.db, { chatbotId })
+    await dashboard.frontdesk.db.pool.query(
+      `insert into messages (conversation_id, role, content, context_epoch)
+       select $1, 'user', 'message ' || number, 0 from generate_series(1, 60) as number`,
+      [talk.id],
+    )
+    await go(`/conversations/${talk.sessionId}`)
+    await page.getByText('message 60', { exact: true }).waitFor()
+    t.equal(await page.getByText('message 10', { exact: true }).count(), 0)
+    await page.getByRole('button', { name: 'Earlier messages' }).click()
+    await page.getByText('message 1', { exact: true }).waitFor()
+    t.equal(await page.getByRole('button', { name: 'Earlier messages' }).count(), 0)
+  })
+})
