@@ -63,6 +63,7 @@ const plainSettings: WidgetSettings = {
   language: 'en',
   isStreaming: true,
   appearance: {},
+  pictureDomains: null,
   privacyUrl: null,
   liveChat: null,
   leads: null,

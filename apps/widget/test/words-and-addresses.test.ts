@@ -2,6 +2,7 @@ import { pageUrl } from '@frontdesk/widget/conversation/page-url'
 import { randomId } from '@frontdesk/widget/conversation/random-id'
 import { safeHref } from '@frontdesk/widget/view/messages/safe-href'
 import { readScriptTag } from '@frontdesk/widget/launcher/script-tag'
+import { productWords } from '@frontdesk/widget/view/messages/product-words'
 import { sourceLink } from '@frontdesk/widget/view/messages/source-link'
 import { streamedText } from '@frontdesk/widget/view/messages/streamed-text'
 import t from 'tap'
@@ -79,7 +80,7 @@ t.test('an address in an answer', async t => {
 })
 
 t.test('a source', async t => {
-  const label = (source: string) => sourceLink({ type: 'web', source }, 'shop.example').label
+  const label = (source: string) => sourceLink(source, 'shop.example').label
 
   t.test('goes by its path in words', async t => {
     t.equal(label('https://shop.example/opening-hours'), 'Opening hours')
@@ -97,25 +98,43 @@ t.test('a source', async t => {
 
   t.test('has no link where its address could do something', async t => {
     const source = 'javascript:alert(1)'
-    t.same(sourceLink({ type: 'web', source }, 'shop.example'), { label: source, href: undefined })
+    t.same(sourceLink(source, 'shop.example'), { label: source, href: undefined })
+  })
+})
+
+t.test('a product', async t => {
+  const product = (data: unknown, sourceUrl: string | null = null, domains: string[] | null = null) =>
+    productWords(
+      { type: 'product', source: 'p1', data: { id: 'p1', dataType: 'product', format: 'json', data, sourceUrl } },
+      domains,
+    )
+
+  t.test('goes by its title or name, else its id, and leads to its page', async t => {
+    t.match(product({ title: 'Gannet' }, 'https://shop.example/g'), { name: 'Gannet', href: 'https://shop.example/g' })
+    t.match(product({ name: 'Wren', title: '', availability: 'in_stock' }), { name: 'Wren', availability: 'in_stock' })
+    t.equal(product({ name: 'Wren' }, 'javascript:alert(1)').href, undefined)
+    t.equal(product('text').name, 'p1')
+    t.equal(product(null).name, 'p1')
   })
 
-  t.test('that is a product goes by its title or name, else its id, with its price', async t => {
-    const product = (data: unknown, sourceUrl: string | null) =>
-      sourceLink(
-        { type: 'product', source: 'p1', data: { id: 'p1', dataType: 'product', format: 'json', data, sourceUrl } },
-        'shop.example',
-      )
-    t.same(product({ title: 'Gannet' }, 'https://shop.example/g'), { label: 'Gannet', href: 'https://shop.example/g' })
-    t.same(product({ name: 'Wren', title: '' }, null), { label: 'Wren', href: undefined })
-    const priced = (price: unknown, currency: unknown) => product({ name: 'Wren', price, currency }, null).label
-    t.match(priced(89.9, 'EUR'), /^Wren · .*89[.,]90?/)
+  t.test('has its price as the visitor writes sums', async t => {
+    const priced = (price: unknown, currency: unknown) => product({ name: 'Wren', price, currency }).price
+    t.match(priced(89.9, 'EUR'), /89[.,]90?/)
     t.match(priced(89.9, 'EUR'), /€|EUR/)
-    t.equal(priced(89.9, null), 'Wren · 89.90')
-    t.equal(priced(89.9, '<b>'), 'Wren · 89.90')
-    t.equal(priced('free', 'EUR'), 'Wren')
-    t.equal(product('text', null).label, 'p1')
-    t.equal(product(null, null).label, 'p1')
+    t.equal(priced(89.9, null), '89.90')
+    t.equal(priced(89.9, '<b>'), '89.90')
+    t.equal(priced('free', 'EUR'), undefined)
+  })
+
+  t.test('has a picture from the domains of the chatbot alone, encrypted, where its owner wants that', async t => {
+    const pictured = (image: unknown, domains: string[] | null = ['shop.example', '*.cdn.example']) =>
+      product({ image }, null, domains).picture
+    t.equal(pictured('https://shop.example/a.jpg'), 'https://shop.example/a.jpg')
+    t.equal(pictured('https://eu.cdn.example:8443/a.jpg'), 'https://eu.cdn.example:8443/a.jpg')
+    t.equal(pictured('https://shop.example/a.jpg', null), undefined)
+    const refused = ['http://shop.example/a.jpg', 'https://cdn.example/a.jpg', 'https://tracker.example/?shop.example']
+    const wrong = ['javascript:alert(1)', 'data:image/png;base64,AA', '//evil.example/a.jpg', 'https://', '', 7, null]
+    for (const image of [...refused, ...wrong]) t.equal(pictured(image), undefined, String(image))
   })
 })
 

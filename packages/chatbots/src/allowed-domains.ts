@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { coversHost } from '@frontdesk/contracts/covers-host'
 import { parseUrl } from '@frontdesk/runtime/parse-url'
 import { domainInvalid } from './errors.ts'
 
@@ -79,15 +80,9 @@ function explainNoHost(text: string): { why: string; suggestion?: string } {
   return { why: 'it is not a host. Write one such as shop.example or *.shop.example.' }
 }
 
-/**
- * True where one of the domains covers the host. `shop.example` covers that host alone, on every port;
- * `*.shop.example` covers what ends in `.shop.example`, at any depth, but not `shop.example`.
- */
+/** True where one of the domains covers the host, on every port. */
 export const isAllowedHost = (host: string, domains: readonly string[]): boolean =>
-  domains.some(domain => (domain.startsWith('*.') ? isUnder(host, domain.slice(1)) : host === domain))
-
-const isUnder = (host: string, dotAndDomain: string): boolean =>
-  host.length > dotAndDomain.length && host.endsWith(dotAndDomain)
+  domains.some(domain => coversHost(domain, host))
 
 /** Every entry that would allow this host: the host itself and each wildcard above it. */
 export function entriesThatAllow(host: string): string[] {

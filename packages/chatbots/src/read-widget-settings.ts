@@ -25,6 +25,7 @@ export async function readWidgetSettings(
     language,
     isStreaming,
     ...stored,
+    pictureDomains: stored.appearance.productPictures === true ? [...chatbot.domains] : null,
     liveChat: liveChatEnabled ? { isOpen: isOpen(chatbot.liveChat, now), hasFiles: chatbot.liveChat.hasFiles } : null,
     leads: leads.isEnabled ? { fields: leads.fields, consentText: leads.consentText } : null,
     bookings: bookings.isEnabled

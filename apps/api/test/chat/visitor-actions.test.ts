@@ -44,6 +44,7 @@ t.test(
       language: 'en',
       isStreaming: false,
       appearance: { colour: '#123456', theme: 'dark' },
+      pictureDomains: null,
       privacyUrl: 'https://shop.example/privacy',
       liveChat: null,
       leads: {
@@ -64,6 +65,11 @@ t.test(
       'domain',
     )
     isRefusal(t, await act(`settings?chatbotId=${randomUUID()}`), 404, 'no such chatbot')
+    const pictured = await aChatbot(frontdesk.db, { appearance: { productPictures: true } })
+    const { pictureDomains } = JSON.parse((await act(`settings?chatbotId=${pictured.id}`)).text) as {
+      pictureDomains: unknown
+    }
+    t.same(pictureDomains, ['shop.example'])
     const plain = await aChatbot(frontdesk.db)
     t.match(JSON.parse((await act(`settings?chatbotId=${plain.id}`)).text), {
       leads: null,

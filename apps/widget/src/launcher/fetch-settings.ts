@@ -7,6 +7,7 @@ export const plainSettings: WidgetSettings = {
   language: 'en',
   isStreaming: true,
   appearance: {},
+  pictureDomains: null,
   privacyUrl: null,
   liveChat: null,
   leads: null,

@@ -15,6 +15,9 @@ export const WidgetSettings = Type.Object(
     }),
     isStreaming: Type.Boolean(),
     appearance: Appearance,
+    pictureDomains: Type.Union([Type.Array(Type.String()), Type.Null()], {
+      description: 'Domains that pictures of products may come from; null: none are shown.',
+    }),
     privacyUrl: Type.Union([Type.String(), Type.Null()]),
     liveChat: Type.Union([
       Type.Object({

@@ -25,6 +25,12 @@ export const Appearance = Type.Object(
       }),
     ),
     theme: Type.Optional(Type.Union([Type.Literal('light'), Type.Literal('dark'), Type.Literal('auto')])),
+    productPictures: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether the widget shows pictures of products. The visitor’s browser loads them from the allowed domains.',
+      }),
+    ),
   },
   { ...strict, title: 'Appearance' },
 )

@@ -17,9 +17,11 @@ t.test('how the widget looks', { skip: noBrowser }, async t => {
     await widget.getByText('Hello! What would you like to know?').waitFor()
     await page.getByRole('textbox', { name: 'Greeting' }).fill('Ahoy from Plover!')
     await widget.getByText('Ahoy from Plover!').waitFor()
+    await widget.getByText('You are chatting with an AI').waitFor()
     await page.getByRole('button', { name: 'Add a question' }).click()
     await page.getByRole('textbox', { name: 'Question 1' }).fill('When are you open?')
     await widget.getByRole('button', { name: 'When are you open?' }).waitFor()
+    await page.getByText('Pictures of products', { exact: true }).click()
     await page.getByRole('button', { name: 'Petrol' }).click()
     const colour = () =>
       widget.locator('html').evaluate(root => {
@@ -34,6 +36,7 @@ t.test('how the widget looks', { skip: noBrowser }, async t => {
       colour: '#1f5b60',
       greeting: 'Ahoy from Plover!',
       suggestedQuestions: ['When are you open?'],
+      productPictures: true,
     })
   })
 

@@ -4,6 +4,7 @@ import { SettingsPage } from '../../chatbot/settings-page.tsx'
 import { Choice } from '../../components/fields/choice.tsx'
 import { Card, Section } from '../../components/layout/page.tsx'
 import { SaveBar } from '../../components/forms/save-bar.tsx'
+import { Switch } from '../../components/fields/switch.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { ColourField } from './colour-field.tsx'
@@ -65,6 +66,12 @@ function LookSection({ form }: { form: LookForm }) {
         />
         <Choice label={appearance.theme} value={value.theme} options={themes} onChange={theme => set({ theme })} />
         <PictureField form={form} />
+        <Switch
+          label={appearance.productPictures}
+          help={appearance.productPicturesHelp}
+          isSelected={value.productPictures}
+          onChange={productPictures => set({ productPictures })}
+        />
       </Card>
     </Section>
   )

@@ -10,6 +10,7 @@ export interface Look {
   avatar: string
   greeting: string
   suggestedQuestions: string[]
+  productPictures: boolean
   privacyUrl: string
 }
 
@@ -22,13 +23,15 @@ const lookOf = ({ appearance, privacyUrl }: Chatbot): Look => ({
   avatar: appearance.avatar ?? '',
   greeting: appearance.greeting ?? '',
   suggestedQuestions: appearance.suggestedQuestions ?? [],
+  productPictures: appearance.productPictures ?? false,
   privacyUrl: privacyUrl ?? '',
 })
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
 /** As the API and the widget want it: without what is empty. */
-function appearanceOf({ colour, position, theme, avatar, greeting, suggestedQuestions }: Look): Appearance {
+function appearanceOf(look: Look): Appearance {
+  const { colour, position, theme, avatar, greeting, suggestedQuestions, productPictures } = look
   const questions = suggestedQuestions.map(question => question.trim()).filter(question => question !== '')
   return {
     position,
@@ -37,6 +40,7 @@ function appearanceOf({ colour, position, theme, avatar, greeting, suggestedQues
     ...(avatar !== '' && { avatar }),
     ...(greeting.trim() !== '' && { greeting }),
     ...(questions.length > 0 && { suggestedQuestions: questions }),
+    ...(productPictures && { productPictures }),
   }
 }
 
@@ -61,6 +65,7 @@ export function widgetSettingsOf(chatbot: Chatbot, look: Look): WidgetSettings {
     isStreaming: chatbot.isStreaming,
     // While a colour is being typed the widget keeps its own.
     appearance: { ...appearance, ...(colour !== undefined && isColour(colour) && { colour }) },
+    pictureDomains: look.productPictures ? chatbot.domains : null,
     privacyUrl: look.privacyUrl.trim() || null,
     liveChat: chatbot.liveChat.isEnabled ? { isOpen: true, hasFiles: true } : null,
     leads: leads.isEnabled ? { fields: leads.fields, consentText: leads.consentText } : null,

@@ -33,6 +33,9 @@ export const appearance: ChatbotTexts['appearance'] = {
   removePicture: 'إزالة الصورة',
   pictureAlt: 'صورة الدردشة',
   pictureProblem: 'هذا الملف ليس صورة يستطيع المتصفح قراءتها. اختر PNG أو JPEG أو WebP.',
+  productPictures: 'صور المنتجات',
+  productPicturesHelp:
+    'تظهر المنتجات في الإجابات بصورتها من ملف المنتجات إذا كانت على أحد نطاقاتك المسموح بها، ويحمّلها متصفح الزائر من هناك.',
   words: 'الكلمات الأولى',
   greeting: 'الترحيب',
   greetingHelp: 'أول ما يقرؤه الزوّار. فارغ: ترحيب بلغتهم.',

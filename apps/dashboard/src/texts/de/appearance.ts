@@ -35,6 +35,9 @@ export const appearance: ChatbotTexts['appearance'] = {
   removePicture: 'Bild entfernen',
   pictureAlt: 'Das Bild Ihres Chats',
   pictureProblem: 'Diese Datei ist kein Bild, das der Browser lesen kann. Wählen Sie PNG, JPEG oder WebP.',
+  productPictures: 'Bilder von Produkten',
+  productPicturesHelp:
+    'Produkte in Antworten bekommen ihr Bild aus dem Feed, sofern es auf einer Ihrer erlaubten Domains liegt. Der Browser des Besuchers lädt es von dort.',
   words: 'Erste Worte',
   greeting: 'Begrüßung',
   greetingHelp: 'Was Besucher zuerst lesen. Leer: eine Begrüßung in ihrer Sprache.',

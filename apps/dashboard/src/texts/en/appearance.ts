@@ -35,6 +35,9 @@ export const appearance = {
   removePicture: 'Remove the picture',
   pictureAlt: 'The picture of your chat',
   pictureProblem: 'This file is no picture that the browser can read. Choose a PNG, JPEG or WebP.',
+  productPictures: 'Pictures of products',
+  productPicturesHelp:
+    'Products in answers get their picture from the feed, if it lies on one of your allowed domains. The visitor’s browser loads it from there.',
   words: 'First words',
   greeting: 'Greeting',
   greetingHelp: 'What visitors read first. Empty: a greeting in their own language.',

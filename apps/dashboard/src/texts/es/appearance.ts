@@ -35,6 +35,9 @@ export const appearance: ChatbotTexts['appearance'] = {
   removePicture: 'Quitar la imagen',
   pictureAlt: 'La imagen de su chat',
   pictureProblem: 'Este archivo no es una imagen que el navegador pueda leer. Elija un PNG, JPEG o WebP.',
+  productPictures: 'Imágenes de productos',
+  productPicturesHelp:
+    'Los productos citados llevan su imagen del feed, si está en uno de sus dominios permitidos. El navegador del visitante la carga desde allí.',
   words: 'Primeras palabras',
   greeting: 'Saludo',
   greetingHelp: 'Lo primero que leen los visitantes. Vacío: un saludo en su idioma.',

@@ -35,6 +35,9 @@ export const appearance: ChatbotTexts['appearance'] = {
   removePicture: 'Retirer l’image',
   pictureAlt: 'L’image de votre chat',
   pictureProblem: 'Ce fichier n’est pas une image que le navigateur sait lire. Choisissez un PNG, JPEG ou WebP.',
+  productPictures: 'Images des produits',
+  productPicturesHelp:
+    'Les produits cités reçoivent leur image du flux, si elle se trouve sur l’un de vos domaines autorisés. Le navigateur du visiteur l’y charge.',
   words: 'Premiers mots',
   greeting: 'Message d’accueil',
   greetingHelp: 'Ce que les visiteurs lisent en premier. Vide : un message d’accueil dans leur langue.',

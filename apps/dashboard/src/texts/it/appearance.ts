@@ -35,6 +35,9 @@ export const appearance: ChatbotTexts['appearance'] = {
   removePicture: 'Rimuovi l’immagine',
   pictureAlt: 'L’immagine della sua chat',
   pictureProblem: 'Questo file non è un’immagine che il browser può leggere. Scelga un file PNG, JPEG o WebP.',
+  productPictures: 'Immagini dei prodotti',
+  productPicturesHelp:
+    'I prodotti citati ricevono l’immagine dal feed, se si trova su uno dei suoi domini consentiti. Il browser del visitatore la carica da lì.',
   words: 'Prime parole',
   greeting: 'Saluto',
   greetingHelp: 'La prima cosa che leggono i visitatori. Vuoto: un saluto nella loro lingua.',

@@ -36,6 +36,9 @@ export const appearance: ChatbotTexts['appearance'] = {
   removePicture: 'Afbeelding verwijderen',
   pictureAlt: 'De afbeelding van uw chat',
   pictureProblem: 'Dit bestand is geen afbeelding die de browser kan lezen. Kies een PNG, JPEG of WebP.',
+  productPictures: 'Afbeeldingen van producten',
+  productPicturesHelp:
+    'Producten in antwoorden krijgen hun afbeelding uit de feed, als die op een van uw toegestane domeinen staat. De browser van de bezoeker laadt haar daar.',
   words: 'Eerste woorden',
   greeting: 'Begroeting',
   greetingHelp: 'Wat bezoekers als eerste lezen. Leeg: een begroeting in hun eigen taal.',

@@ -35,6 +35,9 @@ export const appearance: ChatbotTexts['appearance'] = {
   removePicture: 'Usuń obraz',
   pictureAlt: 'Obraz Twojego czatu',
   pictureProblem: 'Przeglądarka nie umie odczytać tego obrazu. Wybierz plik PNG, JPEG lub WebP.',
+  productPictures: 'Zdjęcia produktów',
+  productPicturesHelp:
+    'Produkty w odpowiedziach mają zdjęcie z pliku produktów, jeśli leży ono w jednej z dozwolonych domen. Przeglądarka odwiedzającego wczytuje je stamtąd.',
   words: 'Pierwsze słowa',
   greeting: 'Powitanie',
   greetingHelp: 'To, co odwiedzający czytają najpierw. Puste: powitanie w ich języku.',

@@ -36,6 +36,9 @@ export const appearance: ChatbotTexts['appearance'] = {
   removePicture: 'Remover a imagem',
   pictureAlt: 'A imagem do seu chat',
   pictureProblem: 'Este ficheiro não é uma imagem que o navegador consiga ler. Escolha um PNG, JPEG ou WebP.',
+  productPictures: 'Imagens de produtos',
+  productPicturesHelp:
+    'Os produtos citados recebem a imagem do feed, se estiver num dos seus domínios permitidos. O navegador do visitante carrega-a de lá.',
   words: 'Primeiras palavras',
   greeting: 'Saudação',
   greetingHelp: 'O que os visitantes leem primeiro. Vazio: uma saudação no idioma deles.',

@@ -34,6 +34,9 @@ export const appearance: ChatbotTexts['appearance'] = {
   removePicture: 'Resmi kaldır',
   pictureAlt: 'Sohbetinizin resmi',
   pictureProblem: 'Bu dosya, tarayıcının okuyabildiği bir resim değil. PNG, JPEG veya WebP seçin.',
+  productPictures: 'Ürün resimleri',
+  productPicturesHelp:
+    'Yanıtlardaki ürünler, izin verilen alan adlarınızdan birindeyse resimlerini ürün akışından alır. Ziyaretçinin tarayıcısı resmi oradan yükler.',
   words: 'İlk sözler',
   greeting: 'Karşılama mesajı',
   greetingHelp: 'Ziyaretçilerin ilk okuduğu metin. Boş: kendi dillerinde bir karşılama.',

@@ -6,6 +6,7 @@ import type { PanelContext } from '../panel-context.ts'
 import { Dots } from './dots.tsx'
 import { Feedback } from './feedback.tsx'
 import { Html } from './html.tsx'
+import { Products } from './products.tsx'
 import { ReplyActions } from './reply-actions.tsx'
 import { Sources } from './sources.tsx'
 
@@ -51,7 +52,8 @@ function ReplyLine({
     <div class="line theirs">
       <p class="speaker">{reply.isAgent ? (reply.agentName ?? texts.person) : texts.assistant}</p>
       <Html class="bubble" html={reply.html} />
-      <Sources sources={reply.sources} texts={texts} />
+      <Products products={reply.sources.filter(source => source.type === 'product')} context={context} />
+      <Sources sources={reply.sources.filter(source => source.type === 'web')} texts={texts} />
       {isLast && <ReplyActions actions={reply.actions} context={context} />}
       {mayRate && (isLast || isRated) && <Feedback reply={reply} context={context} />}
     </div>

@@ -1,4 +1,3 @@
-import type { Citation } from '@frontdesk/contracts/chat/citation'
 import { safeHref } from './safe-href.ts'
 
 /** How one source is shown: what it is called, and where it leads. */
@@ -7,23 +6,10 @@ export interface SourceLink {
   readonly href: string | undefined
 }
 
-/** What the API writes of a product; a feed may lack any of it. */
-interface ProductWords {
-  readonly title?: string
-  readonly name?: string
-  readonly price?: unknown
-  readonly currency?: unknown
-}
-
-/** A page goes by its path in words ("/opening-hours" → "Opening hours"), a product by its title and price. */
-export function sourceLink(source: Citation, ownHost: string): SourceLink {
-  if (source.type === 'product') {
-    const { title, name, price, currency } = Object(source.data.data) as ProductWords
-    const words = [title || name || source.source, priceInWords(price, currency)]
-    return { label: words.filter(Boolean).join(' · '), href: safeHref(source.data.sourceUrl) }
-  }
-  const href = safeHref(source.source)
-  return { label: href === undefined ? source.source : pathInWords(new URL(href), ownHost), href }
+/** A page goes by its path in words: "/opening-hours" → "Opening hours". */
+export function sourceLink(source: string, ownHost: string): SourceLink {
+  const href = safeHref(source)
+  return { label: href === undefined ? source : pathInWords(new URL(href), ownHost), href }
 }
 
 function pathInWords(url: URL, ownHost: string): string {
@@ -41,11 +27,4 @@ function decoded(segment: string): string {
   } catch {
     return segment
   }
-}
-
-/** As the visitor's browser writes sums of money; undefined where the product names none. */
-function priceInWords(price: unknown, currency: unknown): string | undefined {
-  if (!Number.isFinite(price)) return undefined
-  if (!/^[A-Z]{3}$/.test(String(currency))) return Number(price).toFixed(2)
-  return new Intl.NumberFormat(undefined, { style: 'currency', currency: String(currency) }).format(Number(price))
 }

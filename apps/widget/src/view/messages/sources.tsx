@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { sourceLink } from './source-link.ts'
 import type { Texts } from '../../texts/en.ts'
 
-/** The pages and products that a reply was made of. */
+/** The pages that a reply was made of. */
 export function Sources({ sources, texts }: { sources: readonly Citation[]; texts: Texts }): JSX.Element | null {
   if (sources.length === 0) return null
   return (
@@ -11,7 +11,7 @@ export function Sources({ sources, texts }: { sources: readonly Citation[]; text
       <span class="sources-title">{texts.sources}</span>
       <ul>
         {sources.map(source => {
-          const { label, href } = sourceLink(source, location.host)
+          const { label, href } = sourceLink(source.source, location.host)
           return (
             <li key={`${source.type} ${source.source}`}>
               {href === undefined ? (
