@@ -3,7 +3,7 @@ import { dayRangeFields } from '../day-range.ts'
 import { MessageFiles } from '../chat/message-file.ts'
 import { Citation } from '../chat/citation.ts'
 import { Agent, LiveChat } from '../live-chat/live-chats.ts'
-import { earlierMessages, messageCursorField } from '../message-cursor.ts'
+import { earlierMessages } from '../message-cursor.ts'
 import { noNul, Timestamp, Uuid } from '../text.ts'
 
 /** The columns by which conversations can be sorted. */
@@ -131,19 +131,6 @@ export const ConversationDetails = Type.Composite(
   { title: 'ConversationDetails' },
 )
 export type ConversationDetails = Static<typeof ConversationDetails>
-
-/** The query of GET /api/conversations/{sessionId}. */
-export const ConversationQuery = Type.Object(
-  {
-    ...messageCursorField,
-    limit: Type.Optional(
-      Type.String({ pattern: '^([1-9][0-9]{0,2}|1000)$', description: 'How many messages at most; default 1000.' }),
-    ),
-  },
-  { additionalProperties: false },
-)
-export type ConversationQuery = Static<typeof ConversationQuery>
-
 export const ConversationParams = Type.Object({ sessionId: Uuid() })
 
 /** POST /api/conversations/{sessionId}/erase: what to erase besides conversation, questions and feedback. */

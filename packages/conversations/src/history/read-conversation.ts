@@ -1,13 +1,14 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import type { ConversationDetails, ConversationQuery } from '@frontdesk/contracts/conversations/conversations'
+import type { ConversationDetails } from '@frontdesk/contracts/conversations/conversations'
 import type { MessageFile } from '@frontdesk/contracts/chat/message-file'
 import type { Citation } from '@frontdesk/contracts/chat/citation'
+import type { MessagesQuery } from '@frontdesk/contracts/message-cursor'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql } from '@frontdesk/db/sql'
 import { sessionUnknown } from '../errors.ts'
-import { isBefore, messagesPerPage, toPage } from '../messages/read-messages.ts'
+import { isBefore, pageLength, toPage } from '../messages/read-messages.ts'
 import { presentEntry } from './conversation-entry.ts'
 import { findEntry } from './list-conversations.ts'
 
@@ -18,9 +19,9 @@ import { findEntry } from './list-conversations.ts'
 export async function readConversation(
   { db }: { db: Pick<Db, 'pool'> },
   actor: Actor,
-  { sessionId, cursor, limit }: { sessionId: string } & ConversationQuery,
+  { sessionId, cursor, limit }: { sessionId: string } & MessagesQuery,
 ): Promise<ConversationDetails> {
-  const most = limit === undefined ? messagesPerPage : Number(limit)
+  const most = pageLength(limit)
   const conversation = await findEntry({ db }, actor, sessionId)
   if (conversation === null) throw sessionUnknown()
   const rows = await query<MessageRow>(

@@ -6,6 +6,7 @@ import type {
   LiveChatList,
   LiveChatsQuery,
 } from '@frontdesk/contracts/live-chat/live-chats'
+import type { MessagesQuery } from '@frontdesk/contracts/message-cursor'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
@@ -99,14 +100,14 @@ const readRows = ({ db }: Needs, actor: InboxReader, ids: readonly string[]): Pr
 export async function readLiveChat(
   { db }: Needs,
   actor: InboxReader,
-  { sessionId, cursor }: { sessionId: string; cursor?: string | undefined },
+  { sessionId, ...page }: { sessionId: string } & MessagesQuery,
 ): Promise<LiveChatDetails> {
   const [row] = await query<LiveChatRow>(db.pool, sql`${liveChatsOf(actor)} and session_id = ${sessionId}`, {
     name: 'read-live-chat',
   })
   if (row === undefined) throw sessionUnknown()
   const entry = presentLiveChat(actor, row)
-  const { messages, nextCursor } = await readMessages({ db }, { conversationId: row.id, cursor })
+  const { messages, nextCursor } = await readMessages({ db }, { conversationId: row.id, ...page })
   return {
     ...entry,
     visitor: {

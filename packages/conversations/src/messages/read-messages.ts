@@ -24,22 +24,28 @@ export interface PageInput {
   after?: number
   /** The cursor of a page: those before it are read. */
   cursor?: string | undefined
+  /** How many messages the page has at most. */
+  limit?: string | undefined
 }
+
+/** How many messages a page has at most. */
+export const pageLength = (limit: string | undefined): number => (limit === undefined ? messagesPerPage : Number(limit))
 
 /** The newest messages of a conversation, as far as they are younger than 30 days. */
 export async function readMessages(
   { db }: { db: Pick<Db, 'pool'> },
-  { conversationId, after = 0, cursor }: PageInput,
+  { conversationId, after = 0, cursor, limit }: PageInput,
 ): Promise<MessagePage> {
+  const most = pageLength(limit)
   const rows = await query<MessageRow>(
     db.pool,
     sql`select id, role, is_agent, agent_name, content, sources, actions, files, created_at from messages
         where conversation_id = ${conversationId} and id > ${after} and ${isBefore(cursor)}
           and created_at > now() - ${RETENTION}
-        order by id desc limit ${messagesPerPage + 1}`,
+        order by id desc limit ${most + 1}`,
     { name: 'read-messages' },
   )
-  return toPage(rows, messagesPerPage, presentMessage)
+  return toPage(rows, most, presentMessage)
 }
 
 /** Larger than the id of any message. */

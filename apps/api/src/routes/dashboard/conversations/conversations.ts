@@ -3,12 +3,12 @@ import { permissionDenied } from '@frontdesk/accounts/errors'
 import {
   ConversationList,
   ConversationParams,
-  ConversationQuery,
   ConversationsQuery,
   ConversationDetails,
   ErasedConversation,
   EraseConversationRequest,
 } from '@frontdesk/contracts/conversations/conversations'
+import { MessagesQuery } from '@frontdesk/contracts/message-cursor'
 import { eraseSession } from '@frontdesk/conversations/retention/erase-session'
 import { listConversations } from '@frontdesk/conversations/history/list-conversations'
 import { isSearch, searchConversations } from '@frontdesk/conversations/history/search-conversations'
@@ -64,7 +64,7 @@ export const conversations: FastifyPluginAsyncTypebox<Needs> = async (app, needs
       exposeHeadRoute: false,
       schema: {
         params,
-        querystring: ConversationQuery,
+        querystring: MessagesQuery,
         response: { 200: ConversationDetails, ...refused },
         tags,
         operationId: 'getConversation',
