@@ -1,7 +1,16 @@
 import { useCurrentUser } from './current-user.tsx'
 
+/** The zones that were asked for: asking the browser takes longer than drawing a message, and each time in it asks. */
+const known = new Map<string, boolean>()
+
 /** Whether this browser knows the zone: the API may know newer ones. */
 function isKnown(timeZone: string): boolean {
+  const answer = known.get(timeZone) ?? canFormatIn(timeZone)
+  known.set(timeZone, answer)
+  return answer
+}
+
+function canFormatIn(timeZone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).format() !== ''
   } catch {
