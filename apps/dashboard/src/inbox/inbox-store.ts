@@ -25,9 +25,9 @@ export interface InboxStore {
 /** Makes the store of one person's inbox. */
 export function createInboxStore(userId: string): InboxStore {
   const listeners = new Set<() => void>()
-  const changed = (): void => {
+  const changed = oncePerFrame(() => {
     for (const listener of listeners) listener()
-  }
+  })
   const chats = createChats(userId, changed)
   const arrived = createArrivedMessages()
   const typing = createTypingVisitors(changed)
@@ -63,5 +63,28 @@ export function createInboxStore(userId: string): InboxStore {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+  }
+}
+
+/** As long as a frame of the screen. Not a frame itself: in a tab that is hidden there is none, and titles count on. */
+const frameMs = 16
+
+/** Calls at once, and of the calls within a frame of it only the last: a burst of events draws the page twice. */
+function oncePerFrame(call: () => void): () => void {
+  let isAsked = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = (): void => {
+    timer = undefined
+    if (!isAsked) return
+    isAsked = false
+    begin()
+  }
+  const begin = (): void => {
+    timer = setTimeout(end, frameMs)
+    call()
+  }
+  return () => {
+    if (timer === undefined) begin()
+    else isAsked = true
   }
 }
