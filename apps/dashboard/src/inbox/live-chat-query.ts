@@ -1,16 +1,65 @@
-import { queryOptions } from '@tanstack/react-query'
-import { getLiveChat } from '../api/generated'
+import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import type { InboxMessage } from '@frontdesk/contracts/live-chat/live-chats'
+import { getLiveChat, type LiveChatDetails } from '../api/generated'
 import { ask } from '../api/ask.ts'
+import { mergeMessages } from './merge-messages.ts'
+
+/** So many messages are read at once: more than a screen holds, and a few kilobytes. */
+const messagesPerPage = '100'
 
 /** The key of one live chat, or of all of them. */
 export const liveChatKey = (sessionId?: string): readonly string[] =>
   sessionId === undefined ? ['live-chats'] : ['live-chats', sessionId]
 
-/** A live chat with its newest messages. What comes afterwards arrives as events. */
+/**
+ * A live chat with its messages, page by page from the newest to the oldest. What comes afterwards arrives as events.
+ * When it is read again, all pages that were read are: each goes on where the one before it ends, so none is left out.
+ */
 export const liveChatQuery = (sessionId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: liveChatKey(sessionId),
-    queryFn: ({ signal }) => ask(getLiveChat({ path: { sessionId }, signal })),
+    queryFn: ({ signal, pageParam }) =>
+      ask(
+        getLiveChat({
+          path: { sessionId },
+          query: { limit: messagesPerPage, ...(pageParam === null ? {} : { cursor: pageParam }) },
+          signal,
+        }),
+      ),
+    // As the cursors of later pages, which are strings.
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.nextCursor,
     staleTime: Infinity,
     refetchOnMount: 'always',
   })
+
+/** What is known of a live chat; the newest page is the first. */
+export type LiveChatPages = InfiniteData<LiveChatDetails, string | null>
+
+/** All messages that were read, the oldest first. */
+export const readMessages = ({ pages }: Pick<LiveChatPages, 'pages'>): readonly InboxMessage[] =>
+  pages.toReversed().flatMap(({ messages }) => messages)
+
+const changePages = (client: QueryClient, sessionId: string, change: (known: LiveChatPages) => LiveChatPages): void => {
+  client.setQueryData<LiveChatPages>([...liveChatKey(sessionId)], known =>
+    known === undefined ? known : change(known),
+  )
+}
+
+/** Puts a message into its place on the newest page. */
+export function addMessage(client: QueryClient, sessionId: string, message: InboxMessage): void {
+  changePages(client, sessionId, known => ({
+    ...known,
+    pages: known.pages.map((page, index) =>
+      index === 0 ? { ...page, messages: [...mergeMessages(page.messages, [message])] } : page,
+    ),
+  }))
+}
+
+/** Forgets all pages but the newest: a conversation that is opened again reads one. */
+export function keepNewestPage(client: QueryClient, sessionId: string): void {
+  changePages(client, sessionId, ({ pages, pageParams }) => ({
+    pages: pages.slice(0, 1),
+    pageParams: pageParams.slice(0, 1),
+  }))
+}

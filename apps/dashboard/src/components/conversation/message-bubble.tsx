@@ -20,10 +20,10 @@ export const MessageBubble = memo(function MessageBubble({ message, actions }: M
   const { inbox } = useInboxTexts()
   const side = sideOf(message)
   const text = side === 'visitor' ? message.text : plainText(message.text)
-  if (side === 'notice') return <li className={styles['notice']}>{text}</li>
+  if (side === 'notice') return <p className={styles['notice']}>{text}</p>
   const names = { visitor: inbox.visitor, agent: inbox.agent, bot: inbox.bot }
   return (
-    <li className={styles['message']} data-side={side}>
+    <div className={styles['message']} data-side={side}>
       <span className={styles['by']}>
         {names[side]} · <WrittenTime at={message.createdAt} form="time" />
       </span>
@@ -32,7 +32,7 @@ export const MessageBubble = memo(function MessageBubble({ message, actions }: M
       </p>
       <Cited message={message} />
       {actions}
-    </li>
+    </div>
   )
 })
 

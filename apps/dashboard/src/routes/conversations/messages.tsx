@@ -36,26 +36,27 @@ export function Messages({ chatbotId, messages }: MessagesProps) {
           const question = messages.slice(0, place).findLast(({ role }) => role === 'user')?.content
           const isReply = message.role === 'assistant' && !message.isAgent
           return (
-            <MessageBubble
-              key={message.id}
-              message={asShown(message)}
-              actions={
-                isReply &&
-                mayTeach &&
-                question !== undefined && (
-                  <span className={styles['improve']}>
-                    <Button
-                      size="small"
-                      look="quiet"
-                      aria-label={conversations.improveNamed(question.slice(0, 100))}
-                      onPress={() => improve({ question, text: plainText(message.content) })}
-                    >
-                      {conversations.improve}
-                    </Button>
-                  </span>
-                )
-              }
-            />
+            <li key={message.id}>
+              <MessageBubble
+                message={asShown(message)}
+                actions={
+                  isReply &&
+                  mayTeach &&
+                  question !== undefined && (
+                    <span className={styles['improve']}>
+                      <Button
+                        size="small"
+                        look="quiet"
+                        aria-label={conversations.improveNamed(question.slice(0, 100))}
+                        onPress={() => improve({ question, text: plainText(message.content) })}
+                      >
+                        {conversations.improve}
+                      </Button>
+                    </span>
+                  )
+                }
+              />
+            </li>
           )
         })}
       </ol>

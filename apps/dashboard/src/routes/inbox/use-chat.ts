@@ -1,22 +1,31 @@
 import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import { useCurrentUser } from '../../account/current-user.tsx'
-import { liveChatQuery } from '../../inbox/live-chat-query.ts'
+import { keepNewestPage, liveChatQuery, readMessages } from '../../inbox/live-chat-query.ts'
 import { mergeMessages } from '../../inbox/merge-messages.ts'
 import { useInboxValue } from '../../inbox/use-inbox.tsx'
 
-/** The conversation on the screen: as it was read, with everything that has arrived since. */
+/** The conversation on the screen: as much of it as was read, with everything that has arrived since. */
 export function useChat(sessionId: string) {
   const { user } = useCurrentUser()
-  const query = useQuery(liveChatQuery(sessionId))
+  const client = useQueryClient()
+  const query = useInfiniteQuery(liveChatQuery(sessionId))
+  const { data } = query
   const arrived = useInboxValue(store => store.messagesOf(sessionId))
   const listed = useInboxValue(store => store.find(sessionId))
-  const chat: LiveChat | undefined = listed ?? query.data
+  const details = data?.pages[0]
+  const chat: LiveChat | undefined = listed ?? details
+  const messages = useMemo(() => mergeMessages(data === undefined ? [] : readMessages(data), arrived), [data, arrived])
+  useEffect(() => () => keepNewestPage(client, sessionId), [client, sessionId])
   return {
     query,
     chat,
-    details: query.data,
-    messages: mergeMessages(query.data?.messages ?? [], arrived),
+    details,
+    messages,
     isMine: chat?.state === 'open' && chat.agent?.userId === user.id,
   }
 }
+
+/** What reads a conversation, and the pages before those that were read. */
+export type ChatQuery = ReturnType<typeof useChat>['query']

@@ -45,6 +45,8 @@ export const inbox: InboxTexts['inbox'] = {
   discard: 'تجاهل',
   savedReplies: 'الردود المحفوظة',
   newMessages: 'رسائل جديدة',
+  earlier: 'رسائل سابقة',
+  unreadable: 'لا يمكن عرض هذه الرسالة.',
   messages: 'الرسائل',
   sources: 'المصادر',
   details: 'التفاصيل',

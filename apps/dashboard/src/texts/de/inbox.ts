@@ -42,6 +42,8 @@ export const inbox: InboxTexts['inbox'] = {
   discard: 'Verwerfen',
   savedReplies: 'Gespeicherte Antworten',
   newMessages: 'Neue Nachrichten',
+  earlier: 'Frühere Nachrichten',
+  unreadable: 'Diese Nachricht kann nicht angezeigt werden.',
   messages: 'Nachrichten',
   sources: 'Quellen',
   details: 'Einzelheiten',

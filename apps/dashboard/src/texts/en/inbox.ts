@@ -41,6 +41,8 @@ export const inbox = {
   discard: 'Discard',
   savedReplies: 'Saved replies',
   newMessages: 'New messages',
+  earlier: 'Earlier messages',
+  unreadable: 'This message cannot be shown.',
   messages: 'Messages',
   sources: 'Sources',
   details: 'Details',

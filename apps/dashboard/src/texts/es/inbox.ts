@@ -44,6 +44,8 @@ export const inbox: InboxTexts['inbox'] = {
   discard: 'Descartar',
   savedReplies: 'Respuestas guardadas',
   newMessages: 'Mensajes nuevos',
+  earlier: 'Mensajes anteriores',
+  unreadable: 'Este mensaje no se puede mostrar.',
   messages: 'Mensajes',
   sources: 'Fuentes',
   details: 'Detalles',

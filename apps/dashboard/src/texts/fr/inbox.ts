@@ -44,6 +44,8 @@ export const inbox: InboxTexts['inbox'] = {
   discard: 'Abandonner',
   savedReplies: 'Réponses enregistrées',
   newMessages: 'Nouveaux messages',
+  earlier: 'Messages précédents',
+  unreadable: 'Ce message ne peut pas être affiché.',
   messages: 'Messages',
   sources: 'Sources',
   details: 'Détails',

@@ -44,6 +44,8 @@ export const inbox: InboxTexts['inbox'] = {
   discard: 'Scarta',
   savedReplies: 'Risposte salvate',
   newMessages: 'Nuovi messaggi',
+  earlier: 'Messaggi precedenti',
+  unreadable: 'Questo messaggio non può essere mostrato.',
   messages: 'Messaggi',
   sources: 'Fonti',
   details: 'Dettagli',

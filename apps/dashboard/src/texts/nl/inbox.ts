@@ -44,6 +44,8 @@ export const inbox: InboxTexts['inbox'] = {
   discard: 'Verwerpen',
   savedReplies: 'Opgeslagen antwoorden',
   newMessages: 'Nieuwe berichten',
+  earlier: 'Eerdere berichten',
+  unreadable: 'Dit bericht kan niet worden getoond.',
   messages: 'Berichten',
   sources: 'Bronnen',
   details: 'Details',

@@ -44,6 +44,8 @@ export const inbox: InboxTexts['inbox'] = {
   discard: 'Odrzuć',
   savedReplies: 'Zapisane odpowiedzi',
   newMessages: 'Nowe wiadomości',
+  earlier: 'Wcześniejsze wiadomości',
+  unreadable: 'Tej wiadomości nie można wyświetlić.',
   messages: 'Wiadomości',
   sources: 'Źródła',
   details: 'Szczegóły',

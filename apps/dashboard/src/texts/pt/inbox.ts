@@ -44,6 +44,8 @@ export const inbox: InboxTexts['inbox'] = {
   discard: 'Descartar',
   savedReplies: 'Respostas guardadas',
   newMessages: 'Mensagens novas',
+  earlier: 'Mensagens anteriores',
+  unreadable: 'Não é possível mostrar esta mensagem.',
   messages: 'Mensagens',
   sources: 'Fontes',
   details: 'Detalhes',

@@ -44,6 +44,8 @@ export const inbox: InboxTexts['inbox'] = {
   discard: 'Vazgeç',
   savedReplies: 'Hazır yanıtlar',
   newMessages: 'Yeni mesajlar',
+  earlier: 'Önceki mesajlar',
+  unreadable: 'Bu mesaj gösterilemiyor.',
   messages: 'Mesajlar',
   sources: 'Kaynaklar',
   details: 'Ayrıntılar',

@@ -5,6 +5,7 @@ import { useChange } from '../../../api/use-change.ts'
 import { useCanWrite } from '../../../api/watch-connection.ts'
 import { useCurrentUser } from '../../../account/current-user.tsx'
 import { Button } from '../../../components/actions/button.tsx'
+import bubble from '../../../components/conversation/message-bubble.module.css'
 import { sentenceOf } from '../../../components/feedback/failure.tsx'
 import { doWithUndo, say } from '../../../components/feedback/toasts.tsx'
 import { WrittenTime } from '../../../components/lists/written-time.tsx'
@@ -28,8 +29,8 @@ export const NoteBubble = memo(function NoteBubble({ sessionId, note }: NoteProp
   if (isRemoved) return null
   const isOwn = note.author?.userId === user.id
   return (
-    <li className={styles['note']}>
-      <span className={inboxStyles['by']}>
+    <div className={styles['note']}>
+      <span className={bubble['by']}>
         {notes.by(note.author?.name ?? notes.formerMember)} · <WrittenTime at={note.createdAt} form="time" />
         {note.editedAt !== null && ` · ${notes.edited}`}
       </span>
@@ -43,7 +44,7 @@ export const NoteBubble = memo(function NoteBubble({ sessionId, note }: NoteProp
       {isOwn && !isEditing && (
         <NoteActions sessionId={sessionId} note={note} onEdit={() => setEditing(true)} onRemoved={setRemoved} />
       )}
-    </li>
+    </div>
   )
 })
 
