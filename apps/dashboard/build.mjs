@@ -158,7 +158,7 @@ const writePage = async (name, entryPoint, { hasTheme, files }) => {
   await writeFile(join(output, 'pages', `${name}.html`), template.replace('<!-- assets -->', head.join('\n    ')))
 }
 
-await copyFile(inside('src/icon.svg'), join(output, 'pages/icon.svg'))
+for (const icon of ['icon.svg', 'icon-waiting.svg']) await copyFile(inside(`src/${icon}`), join(output, 'pages', icon))
 const files = await filesOfPages(built.metafile.outputs, merged.outputs)
 await writePage('index', 'src/main.tsx', { hasTheme: true, files: JSON.stringify(files) })
 await writePage('sign-in', 'src/sign-in/sign-in.tsx', { hasTheme: true })

@@ -19,6 +19,7 @@ import { loadChatbotTexts } from './texts/use-chatbot-texts.ts'
 import { loadConversationsTexts } from './texts/use-conversations-texts.ts'
 import { loadInboxTexts } from './texts/use-inbox-texts.ts'
 import { loadKnowledgeTexts } from './texts/use-knowledge-texts.ts'
+import { loadNoticesTexts } from './texts/use-notices-texts.ts'
 import { loadRecordTexts } from './texts/use-record-texts.ts'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: PageMissing, errorComponent: PageError })
@@ -39,7 +40,10 @@ async function withWords<File>(file: Promise<File>, ...words: readonly (() => Pr
 const files: Readonly<Record<RouteName, LoadPage>> = {
   home: () => lazyRouteComponent(() => import('./routes/home/home-page.tsx'), 'HomePage'),
   inbox: () =>
-    lazyRouteComponent(() => withWords(import('./routes/inbox/inbox-page.tsx'), loadInboxTexts), 'InboxPage'),
+    lazyRouteComponent(
+      () => withWords(import('./routes/inbox/inbox-page.tsx'), loadInboxTexts, loadNoticesTexts),
+      'InboxPage',
+    ),
   feedback: () =>
     lazyRouteComponent(() => withWords(import('./routes/feedback/feedback-page.tsx'), loadRecordTexts), 'FeedbackPage'),
   leads: () =>
@@ -105,7 +109,10 @@ const files: Readonly<Record<RouteName, LoadPage>> = {
       'TryPage',
     ),
   profile: () =>
-    lazyRouteComponent(() => withWords(import('./routes/profile/profile-page.tsx'), loadAccountTexts), 'ProfilePage'),
+    lazyRouteComponent(
+      () => withWords(import('./routes/profile/profile-page.tsx'), loadAccountTexts, loadNoticesTexts),
+      'ProfilePage',
+    ),
   team: () => lazyRouteComponent(() => withWords(import('./routes/team/team-page.tsx'), loadAccountTexts), 'TeamPage'),
   member: () =>
     lazyRouteComponent(() => withWords(import('./routes/team/member-page.tsx'), loadAccountTexts), 'MemberPage'),

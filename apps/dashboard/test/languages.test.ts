@@ -13,6 +13,7 @@ const parts = [
   'texts/conversations',
   'texts/inbox',
   'texts/knowledge',
+  'texts/notices',
   'sign-in/texts',
 ]
 

@@ -39,6 +39,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
   ],
   fr: [
     'Note',
+    'Volume',
     'Menu',
     'Conversation',
     'Conversations',
@@ -71,6 +72,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
   ar: [],
   es: ['wiki', 'Chat', 'No', 'Tokens'],
   it: [
+    'Volume',
     'Team',
     'Account',
     'Menu',
@@ -86,6 +88,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
     'File',
   ],
   nl: [
+    'Volume',
     'Menu',
     'Inbox',
     'Team',
@@ -100,6 +103,6 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
     'Tokens',
   ],
   pl: ['Menu', 'wiki', 'model', 'host', 'Format', 'Host', 'Argument 101', 'Model', 'Plan 101'],
-  pt: ['Menu', 'wiki', 'Chat', 'Tokens'],
+  pt: ['Volume', 'Menu', 'wiki', 'Chat', 'Tokens'],
   tr: ['Model'],
 }

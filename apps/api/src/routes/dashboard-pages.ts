@@ -60,11 +60,12 @@ const signInAddresses = ['login', 'forgot-password', 'reset-password', 'accept-i
  */
 export const dashboardPages: FastifyPluginAsync<Pick<Deps, 'settings'>> = async (app, { settings }) => {
   const folder = settings.dashboardFolder
-  const [signIn, dashboard, preview, icon] = await Promise.all([
+  const [signIn, dashboard, preview, icon, waitingIcon] = await Promise.all([
     readPage(join(folder, 'pages/sign-in.html'), 'text/html; charset=utf-8'),
     readPage(join(folder, 'pages/index.html'), 'text/html; charset=utf-8'),
     readPage(join(folder, 'pages/preview.html'), 'text/html; charset=utf-8'),
     readPage(join(folder, 'pages/icon.svg'), 'image/svg+xml'),
+    readPage(join(folder, 'pages/icon-waiting.svg'), 'image/svg+xml'),
   ])
   const schema = { hide: true }
   const send =
@@ -87,6 +88,7 @@ export const dashboardPages: FastifyPluginAsync<Pick<Deps, 'settings'>> = async 
   }
   for (const address of signInAddresses) app.get(`/dashboard/${address}`, { schema }, send(signIn))
   app.get('/dashboard/icon.svg', { schema }, send(icon))
+  app.get('/dashboard/icon-waiting.svg', { schema }, send(waitingIcon))
   app.get('/dashboard/preview/', { schema }, send(preview, previewHeaders))
   app.get('/dashboard/*', { schema }, send(dashboard))
 }

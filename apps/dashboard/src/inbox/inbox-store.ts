@@ -17,6 +17,8 @@ export interface InboxStore {
   isTyping: (sessionId: string) => boolean
   /** Whether the inbox has been read. */
   isRead: () => boolean
+  /** Whether it has been read, and there is no more than what was read. */
+  isWhole: () => boolean
   /** Everything that is known, for another tab. */
   snapshot: () => LiveChatList
   subscribe: (listener: () => void) => () => void
@@ -58,6 +60,7 @@ export function createInboxStore(userId: string): InboxStore {
     messagesOf: arrived.of,
     isTyping: typing.has,
     isRead: () => isRead,
+    isWhole: () => isRead && nextCursor === null,
     snapshot: () => ({ conversations: chats.all(), nextCursor, agents: [...agents] }),
     subscribe: listener => {
       listeners.add(listener)

@@ -1,48 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { useCurrentUser } from '../account/current-user.tsx'
+import { useConnection } from '../api/watch-connection.ts'
 import type { Line } from './follow-inbox.ts'
-import { createInboxStore, type InboxStore } from './inbox-store.ts'
-import { liveChatKey } from './live-chat-query.ts'
-import { notesKey } from './notes-query.ts'
-import { shareInbox } from './share-inbox.ts'
+import type { InboxStore } from './inbox-store.ts'
+import { sharedInbox, type SharedInbox } from './shared-inbox.ts'
 
-interface Inbox {
-  readonly store: InboxStore
-  readonly line: Line
-}
+const InboxContext = createContext<SharedInbox | null>(null)
 
-const InboxContext = createContext<Inbox | null>(null)
-
-/** Listens to the inbox for as long as it is drawn. */
+/** Listens to the inbox for as long as it is drawn. However many there are in a tab, they listen to the same one. */
 export function InboxProvider({ children }: { children: ReactNode }) {
   const { user } = useCurrentUser()
-  const client = useQueryClient()
-  const [store] = useState(() => createInboxStore(user.id))
-  const [line, setLine] = useState<Line>({ state: 'connecting', since: Date.now() })
-  useEffect(
-    () =>
-      shareInbox({
-        onEvent: event => {
-          store.apply(event)
-          if (event.event === 'notes') {
-            void client.invalidateQueries({ queryKey: notesKey(event.data.sessionId) })
-          }
-          // Something may be missing between what was known and this: the conversation on the screen is read again.
-          if (event.event === 'inbox' && event.id !== undefined) {
-            void client.invalidateQueries({ queryKey: liveChatKey() })
-            void client.invalidateQueries({ queryKey: notesKey() })
-          }
-        },
-        onLine: setLine,
-        snapshot: () => (store.isRead() ? store.snapshot() : undefined),
-      }),
-    [store, client],
-  )
-  return <InboxContext value={{ store, line }}>{children}</InboxContext>
+  const inbox = sharedInbox(user.id)
+  const { isLoggedOut } = useConnection()
+  // Nobody listens without a login; whoever logs in again on top of the page does.
+  useEffect(() => (isLoggedOut ? undefined : inbox.join()), [inbox, isLoggedOut])
+  return <InboxContext value={inbox}>{children}</InboxContext>
 }
 
-function useInbox(): Inbox {
+/** The inbox itself, for what follows its events. */
+export function useSharedInbox(): SharedInbox {
   const inbox = useContext(InboxContext)
   if (inbox === null) throw new Error('nobody listens to the inbox here')
   return inbox
@@ -50,9 +26,12 @@ function useInbox(): Inbox {
 
 /** Something of the inbox, drawn anew when it is another value than before. */
 export function useInboxValue<Value>(read: (store: InboxStore) => Value): Value {
-  const { store } = useInbox()
+  const { store } = useSharedInbox()
   return useSyncExternalStore(store.subscribe, () => read(store))
 }
 
 /** Whether events of the inbox arrive. */
-export const useLine = (): Line => useInbox().line
+export function useLine(): Line {
+  const { line, subscribeLine } = useSharedInbox()
+  return useSyncExternalStore(subscribeLine, line)
+}

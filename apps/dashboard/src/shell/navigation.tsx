@@ -10,6 +10,9 @@ import styles from './navigation.module.css'
 /** Loaded where there is something to choose: it is the largest part of the menu. */
 const ChatbotPicker = lazy(async () => ({ default: (await import('./chatbot-picker.tsx')).ChatbotPicker }))
 
+/** Loaded after the menu: it listens to the inbox. */
+const InboxBadge = lazy(async () => ({ default: (await import('../notices/inbox-badge.tsx')).InboxBadge }))
+
 /** Pages below whose address others begin that are no part of them. */
 const exactPaths = new Set(['/', '/chatbots', '/settings'])
 
@@ -46,7 +49,7 @@ export function Navigation({ onGo }: { onGo: () => void }) {
               </div>
             )}
             <ul>
-              {offered.map(({ name, path }) => (
+              {offered.map(({ name, path, access }) => (
                 <li key={name}>
                   <Link
                     to={path}
@@ -56,6 +59,11 @@ export function Navigation({ onGo }: { onGo: () => void }) {
                     onClick={onGo}
                   >
                     {shell.pages[name]}
+                    {name === 'inbox' && refusalOf(user, access) === undefined && (
+                      <Suspense>
+                        <InboxBadge />
+                      </Suspense>
+                    )}
                   </Link>
                 </li>
               ))}

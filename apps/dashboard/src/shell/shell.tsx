@@ -10,6 +10,7 @@ import {
   useState,
   type KeyboardEvent as ReactKeyboardEvent,
 } from 'react'
+import { refusalOf, useCurrentUser } from '../account/current-user.tsx'
 import { Button } from '../components/actions/button.tsx'
 import { Toasts } from '../components/feedback/toasts.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
@@ -18,10 +19,14 @@ import { ConfirmPasswordProvider } from './confirm-password.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import { LoginSheet } from './login-sheet.tsx'
 import { Navigation } from './navigation.tsx'
+import { pageNamed } from './pages.ts'
 import styles from './shell.module.css'
 
 /** Loaded when it is first opened: it is the largest part of the frame. */
 const CommandMenu = lazy(async () => ({ default: (await import('./command-menu.tsx')).CommandMenu }))
+
+/** Loaded after the page: it tells agents of visitors, and is drawn nowhere. */
+const Notices = lazy(async () => ({ default: (await import('../notices/notices.tsx')).Notices }))
 
 const commandKeys = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
 
@@ -59,6 +64,7 @@ function useMenu() {
 export function Shell() {
   const { shell } = useTexts()
   const menu = useMenu()
+  const answersVisitors = refusalOf(useCurrentUser(), pageNamed('inbox').access) === undefined
   const [isCommandMenuOpen, setCommandMenuOpen] = useState(false)
   // Drawn in small steps: it is large, and the button has answered the press at once.
   const openCommandMenu = useCallback(() => startTransition(() => setCommandMenuOpen(true)), [])
@@ -105,6 +111,7 @@ export function Shell() {
         </main>
       </div>
       <Suspense>{isCommandMenuOpen && <CommandMenu onClose={() => setCommandMenuOpen(false)} />}</Suspense>
+      <Suspense>{answersVisitors && <Notices />}</Suspense>
       <LoginSheet />
       <Toasts />
     </ConfirmPasswordProvider>

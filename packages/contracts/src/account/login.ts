@@ -46,6 +46,11 @@ const Language = Type.Union(
 )
 const Timezone = Type.Union([TimeZone, Type.Null()], { description: 'IANA name; null: the time zone of the account.' })
 
+/** When a sound is played: never, always, or only while no tab of the dashboard is in view. */
+const SoundMoment = Type.Union([Type.Literal('never'), Type.Literal('always'), Type.Literal('hidden')], {
+  title: 'SoundMoment',
+})
+
 /** How the dashboard looks and sounds for one user. Absent fields take the default of the dashboard. */
 export const Preferences = Type.Partial(
   Type.Object({
@@ -54,6 +59,10 @@ export const Preferences = Type.Partial(
     shortcuts: Type.Boolean({ description: 'Whether single letters are shortcuts.' }),
     enterSends: Type.Boolean({ description: 'Whether Enter sends a message; otherwise Enter with Ctrl or Command.' }),
     sounds: Type.Boolean({ description: 'Whether a sound is played when a visitor waits or writes.' }),
+    soundWaiting: SoundMoment,
+    soundMine: SoundMoment,
+    soundOther: SoundMoment,
+    volume: Type.Integer({ minimum: 1, maximum: 100, description: 'Volume of sounds in percent.' }),
     repeatSounds: Type.Boolean({ description: 'Whether the sound repeats while a visitor waits and nobody answers.' }),
     notifications: Type.Boolean({ description: 'Whether the browser shows notifications.' }),
   }),

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTexts } from '../../texts/use-texts.tsx'
+import { setPageTitle } from '../../page-title.ts'
 import styles from './page.module.css'
 
 interface PageProps {
@@ -20,7 +21,7 @@ export function Page({ title, lead, back, actions, width = 'narrow', children }:
   const { productName } = useTexts().shell
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} · ${productName}`
+    setPageTitle(`${title} · ${productName}`)
   }, [title, productName])
   useEffect(() => {
     // Screen readers then read the new page; a person who types into it already keeps their field.

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 import { plainText } from '../../api/plain-text.ts'
 import { useCurrentUser } from '../../account/current-user.tsx'
+import { CountBadge } from '../../components/lists/count-badge.tsx'
 import { useInboxValue } from '../../inbox/use-inbox.tsx'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { SnoozeSign } from './snooze/snooze-sign.tsx'
@@ -52,8 +53,7 @@ function RowTexts({ chat }: { chat: LiveChat }) {
       <span className={styles['last']}>{isTyping ? inbox.types : last}</span>
       {chat.unread > 0 && (
         <span className={styles['unread']}>
-          <span aria-hidden>{chat.unread}</span>
-          <span className={styles['heard']}>{inbox.unread(chat.unread)}</span>
+          <CountBadge count={chat.unread} said={inbox.unread(chat.unread)} />
         </span>
       )}
     </>

@@ -6,6 +6,8 @@ import { useMoments } from '../../components/lists/written-time.tsx'
 import { Tabs } from '../../components/layout/tabs.tsx'
 import { views, type View } from '../../inbox/inbox-order.ts'
 import { InboxProvider, useInboxValue, useLine } from '../../inbox/use-inbox.tsx'
+import { SoundNotice } from '../../notices/sound-notice.tsx'
+import { setPageTitle } from '../../page-title.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { ChatList } from './chat-list.tsx'
 import { Thread } from './thread.tsx'
@@ -26,12 +28,8 @@ function Inbox() {
   const navigate = useNavigate()
   const [view, setView] = useAddressChoice('view', views)
   const chosen = useAddressValue('chat')
-  const waiting = useInboxValue(store => store.idsOf('waiting').length)
-  const unread = useInboxValue(store => store.idsOf('mine').reduce((sum, id) => sum + (store.find(id)?.unread ?? 0), 0))
-  useEffect(() => {
-    const count = waiting + unread
-    document.title = `${count > 0 ? `(${count}) ` : ''}${inbox.title} · ${shell.productName}`
-  }, [waiting, unread, inbox, shell])
+  const title = `${inbox.title} · ${shell.productName}`
+  useEffect(() => setPageTitle(title), [title])
   return (
     <div className={styles['inbox']} data-chosen={chosen !== ''}>
       <div className={styles['side']}>
@@ -39,6 +37,7 @@ function Inbox() {
           {inbox.title}
         </h1>
         <LineNotice />
+        <SoundNotice />
         <Lists view={view} chosen={chosen} onView={setView} />
         <p className={styles['soft']}>{inbox.onlineHere}</p>
       </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import { changePassword } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -10,19 +11,23 @@ import { Page, Section, Card } from '../../components/layout/page.tsx'
 import { Form } from '../../components/forms/form.tsx'
 import { PasswordField } from '../../components/fields/password-field.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
+import { pageNamed } from '../../shell/pages.ts'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { Display } from './display.tsx'
 import { Leave } from './leave.tsx'
 import { Logins } from './logins.tsx'
 import { Person } from './person.tsx'
+import { Sounds } from './sounds.tsx'
 
 /** What a person sets for themselves. */
 export function ProfilePage() {
   const { profile } = useAccountTexts()
+  const answersVisitors = refusalOf(useCurrentUser(), pageNamed('inbox').access) === undefined
   return (
     <Page title={profile.title}>
       <Person />
       <Display />
+      {answersVisitors && <Sounds />}
       <Password />
       <Logins />
       <Leave />

@@ -1,0 +1,92 @@
+import type { InboxEvent, LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
+import { queryClient } from '../api/query-client.ts'
+import type { Line } from './follow-inbox.ts'
+import { createInboxStore, type InboxStore } from './inbox-store.ts'
+import { liveChatKey } from './live-chat-query.ts'
+import { notesKey } from './notes-query.ts'
+import { shareInbox } from './share-inbox.ts'
+
+/** An event, and the conversations as they were before it. */
+export interface InboxChange {
+  readonly event: InboxEvent
+  readonly before: (sessionId: string) => LiveChat | undefined
+  /** Whether the inbox had been read before: an event is news only then. */
+  readonly wasRead: boolean
+}
+
+/** The inbox of this tab, for all that show something of it: the page, the menu, and what tells of visitors. */
+export interface SharedInbox {
+  readonly store: InboxStore
+  readonly line: () => Line
+  readonly subscribeLine: (listener: () => void) => () => void
+  /** Calls back with each event, once the store has it. */
+  readonly onChange: (listener: (change: InboxChange) => void) => () => void
+  /** Listens for as long as somebody has joined; returns how to leave. */
+  readonly join: () => () => void
+}
+
+/** The conversations that an event may change, as they are before it. */
+function changedBy(event: InboxEvent, store: InboxStore): readonly LiveChat[] {
+  if (event.event === 'inbox') return store.snapshot().conversations
+  const known = event.event === 'conversation' ? store.find(event.data.sessionId) : undefined
+  return known === undefined ? [] : [known]
+}
+
+function createSharedInbox(userId: string): SharedInbox {
+  const store = createInboxStore(userId)
+  const lineListeners = new Set<() => void>()
+  const changeListeners = new Set<(change: InboxChange) => void>()
+  let line: Line = { state: 'connecting', since: Date.now() }
+  let joined = 0
+  let stop = (): void => undefined
+
+  const apply = (event: InboxEvent): void => {
+    const wasRead = store.isRead()
+    const earlier = new Map(changedBy(event, store).map(chat => [chat.sessionId, chat]))
+    store.apply(event)
+    if (event.event === 'notes') void queryClient.invalidateQueries({ queryKey: notesKey(event.data.sessionId) })
+    // Something may be missing between what was known and this: the conversation on the screen is read again.
+    if (event.event === 'inbox' && event.id !== undefined) {
+      void queryClient.invalidateQueries({ queryKey: liveChatKey() })
+      void queryClient.invalidateQueries({ queryKey: notesKey() })
+    }
+    for (const listener of changeListeners) listener({ event, before: id => earlier.get(id), wasRead })
+  }
+  const start = (): (() => void) =>
+    shareInbox({
+      onEvent: apply,
+      onLine: next => {
+        line = next
+        for (const listener of lineListeners) listener()
+      },
+      snapshot: () => (store.isRead() ? store.snapshot() : undefined),
+    })
+  return {
+    store,
+    line: () => line,
+    subscribeLine: listener => {
+      lineListeners.add(listener)
+      return () => lineListeners.delete(listener)
+    },
+    onChange: listener => {
+      changeListeners.add(listener)
+      return () => changeListeners.delete(listener)
+    },
+    join: () => {
+      if (joined === 0) stop = start()
+      joined += 1
+      return () => {
+        joined -= 1
+        if (joined === 0) stop()
+      }
+    },
+  }
+}
+
+let shared: { readonly userId: string; readonly inbox: SharedInbox } | undefined
+
+/** The inbox of a person in this tab: the same one for whoever asks. */
+export function sharedInbox(userId: string): SharedInbox {
+  if (shared?.userId !== userId) shared = { userId, inbox: createSharedInbox(userId) }
+  return shared.inbox
+}

@@ -1,0 +1,4 @@
+import { notices } from '../es/notices.ts'
+import type { NoticesTexts } from './en.ts'
+
+export const noticesEs: NoticesTexts = { notices }

@@ -1,0 +1,4 @@
+import { notices } from '../fr/notices.ts'
+import type { NoticesTexts } from './en.ts'
+
+export const noticesFr: NoticesTexts = { notices }

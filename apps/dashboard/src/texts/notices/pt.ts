@@ -1,0 +1,4 @@
+import { notices } from '../pt/notices.ts'
+import type { NoticesTexts } from './en.ts'
+
+export const noticesPt: NoticesTexts = { notices }

@@ -1,0 +1,130 @@
+/// <reference lib="dom" />
+import { until } from '@frontdesk/testing/until'
+import type { Page } from 'playwright-core'
+import t from 'tap'
+import { noBrowser } from '../../browser.ts'
+import { openDashboard } from '../open-dashboard.ts'
+import { aVisitorWaits } from './a-visitor-waits.ts'
+
+/**
+ * Counts the tones that the tabs of a browser begin, from their next page on. Whatever a test evaluates in a page counts
+ * as a press there, so that is not asked for.
+ */
+async function countTones(page: Page): Promise<void> {
+  await page.context().addInitScript(() => {
+    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } })
+    // The browser's own, called below on the oscillator that it belongs to.
+    const start = Reflect.get<OscillatorNode, 'start'>(OscillatorNode.prototype, 'start')
+    OscillatorNode.prototype.start = function (when) {
+      document.documentElement.dataset['tones'] = String(Number(document.documentElement.dataset['tones'] ?? 0) + 1)
+      start.call(this, when)
+    }
+  })
+}
+
+/** Presses something in a tab, while another one plays, until it waits for that one to end. */
+const pressUntilNext = (page: Page): Promise<void> =>
+  until(async () => {
+    await page.getByRole('heading', { level: 1 }).click()
+    return page.evaluate(async () => {
+      const { pending = [] } = await navigator.locks.query()
+      return pending.some(({ name }) => name === 'frontdesk-player')
+    })
+  })
+
+const tonesOf = async (page: Page): Promise<number> =>
+  Number(
+    await page
+      .locator('html')
+      .getAttribute('data-tones')
+      .then(tones => tones ?? '0'),
+  )
+
+t.test('an agent is told of visitors on every page', { skip: noBrowser }, async t => {
+  const dashboard = await openDashboard(t)
+  const { db, model } = dashboard.frontdesk
+  model.script({ text: 'We mend shoes.' })
+
+  const anAgent = async () => {
+    const person = await dashboard.person()
+    const { chatbotId: id } = person
+    await db.prisma.chatbot.update({ where: { id }, data: { liveChatEnabled: true } })
+    await countTones(person.page)
+    return person
+  }
+  const iconOf = (page: Page) => page.locator('link[rel="icon"]').getAttribute('href')
+
+  await t.test('the menu, the title and the icon say how many conversations need them, on whatever page', async t => {
+    const { page, chatbotId, go } = await anAgent()
+    await go('/profile')
+    t.equal(await iconOf(page), '/dashboard/icon.svg')
+    const visitor = await aVisitorWaits(dashboard, chatbotId)
+    await page.getByRole('link', { name: 'Inbox 1 conversation needs you' }).waitFor()
+    t.equal(await page.title(), '(1) Profile · Frontdesk')
+    t.equal(await iconOf(page), '/dashboard/icon-waiting.svg')
+    await aVisitorWaits(dashboard, chatbotId, 'And sandals?')
+    const link = page.getByRole('link', { name: 'Inbox 2 conversations need you' })
+    await link.click()
+    await page.getByRole('tab', { name: 'Waiting (2)' }).waitFor()
+    t.equal(await page.title(), '(2) Inbox · Frontdesk')
+    const headers = { 'x-chat-session-id': visitor.sessionId ?? '' }
+    await visitor.fetch(`/api/chat/handoff?chatbotId=${chatbotId}`, { method: 'DELETE', headers })
+    await page.getByRole('link', { name: 'Inbox 1 conversation needs you' }).waitFor()
+    t.equal(await page.title(), '(1) Inbox · Frontdesk')
+  })
+
+  await t.test(
+    'one tab of all plays, once something was pressed in it, and the next one when it is closed',
+    async t => {
+      const { page, chatbotId, go } = await anAgent()
+      await go('/inbox')
+      await page.getByText('plays no sound in this tab').waitFor()
+      await page.getByRole('button', { name: 'Turn sounds on' }).click()
+      await page.getByText('plays no sound in this tab').waitFor({ state: 'detached' })
+      const other = await page.context().newPage()
+      await other.goto('/dashboard/profile')
+      await pressUntilNext(other)
+      await other.getByRole('link', { name: 'Inbox', exact: true }).waitFor()
+      await aVisitorWaits(dashboard, chatbotId)
+      await other.getByRole('link', { name: 'Inbox 1 conversation needs you' }).waitFor()
+      await until(async () => (await tonesOf(page)) === 2)
+      t.equal(await tonesOf(other), 0)
+      await page.close()
+      await until(async () =>
+        other.evaluate(async () => {
+          const { held = [] } = await navigator.locks.query()
+          return held.some(({ name }) => name === 'frontdesk-player')
+        }),
+      )
+      await aVisitorWaits(dashboard, chatbotId, 'And sandals?')
+      await until(async () => (await tonesOf(other)) === 2)
+    },
+  )
+
+  await t.test('sounds are chosen in the profile, tried there, and kept', async t => {
+    const { page, email, go } = await anAgent()
+    await go('/profile')
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await until(async () => (await tonesOf(page)) >= 2)
+    await page.getByRole('button', { name: /A visitor writes to a colleague or to the bot/ }).click()
+    await page.getByRole('option', { name: 'Only while Frontdesk is out of view' }).click()
+    await page.getByText('Repeat it every 30 seconds').click()
+    await page.getByText('Play sounds').click()
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor({ state: 'detached' })
+    const { preferences } = await db.prisma.user.findUniqueOrThrow({ where: { email } })
+    t.same(preferences, { soundOther: 'hidden', repeatSounds: true, sounds: false })
+  })
+
+  await t.test('who may not answer visitors listens to nothing', async t => {
+    const { page, go } = await dashboard.person({ permissions: ['leads'] })
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    await go('/profile')
+    await page.getByRole('heading', { name: 'Password' }).waitFor()
+    t.same(
+      asked.filter(path => path.startsWith('/api/live-chats')),
+      [],
+    )
+    t.equal(await page.getByRole('heading', { name: 'Sounds', exact: true }).count(), 0)
+  })
+})
