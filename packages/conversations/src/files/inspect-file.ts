@@ -72,9 +72,11 @@ function checkPdf(bytes: Buffer): FileType {
 }
 
 /** What no text has, of one byte for each character or of UTF-8: control characters but for tabs and ends of lines. */
-const isOfText = (byte: number): boolean => (byte >= 0x20 && byte !== 0x7f) || [0x09, 0x0a, 0x0c, 0x0d].includes(byte)
+// oxlint-disable-next-line no-control-regex -- control characters are meant here
+const notOfText = /[\x00-\x08\x0b\x0e-\x1f\x7f]/
 
 const readText: Format['read'] = (bytes, ending) => {
-  if (!bytes.every(isOfText)) throw fileTypeRefused()
+  // As a string: a call for each byte of ten megabytes would hold up everybody else's requests.
+  if (notOfText.test(bytes.toString('latin1'))) throw fileTypeRefused()
   return { type: ending === 'csv' ? 'text/csv' : 'text/plain' }
 }
