@@ -9,6 +9,8 @@ export interface Passage {
   text: string
   /** A line that answers the question by itself, for a provider that only picks sentences. */
   answer?: string
+  /** The owner's own answer to this very question: it counts more than any other passage. */
+  isVerified?: true
 }
 
 /** A function the model may ask for. `parameters` is a JSON Schema of type object. */

@@ -187,6 +187,13 @@ t.test('passages that answer by a line of their own are that line, several of th
   )
 })
 
+t.test('the owner’s own answer is given word for word, whatever else was found', async t => {
+  const text = `Yes, for *9* euros.\n\n${'It takes a week. '.repeat(50).trim()}`
+  const wren = { ...returns, number: 2, answer: 'Wren Jacket: 89.90 EUR' }
+  const reply = await answerTo('Do you ship?', [{ ...returns, number: 1, text, isVerified: true }, wren, hours])
+  t.equal(reply, `${text.replaceAll('*', '\\*')} [1]`)
+})
+
 t.test('an answer is at most three pieces and about 600 characters', async t => {
   const many = {
     ...hours,

@@ -77,13 +77,14 @@ export async function prepareQuestion(
   return { chatbot, question, found: [...found], messages, tokens }
 }
 
-const passageOf = ({ number, title, heading, url, text, answer }: FoundPassage): Passage => ({
+const passageOf = ({ number, title, heading, url, text, answer, isVerified }: FoundPassage): Passage => ({
   number,
   title,
   heading,
   url,
   text,
   ...(answer === undefined ? {} : { answer }),
+  ...(isVerified === undefined ? {} : { isVerified }),
 })
 
 /**

@@ -14,6 +14,8 @@ export interface FoundPassage extends PassageText {
   readonly product?: Extract<Citation, { type: 'product' }>
   /** A line that answers by itself, for a product that matches the question. */
   readonly answer?: string
+  /** The owner's own answer to this very question. */
+  readonly isVerified?: true
 }
 
 /** A visitor's question, and where it was asked. */

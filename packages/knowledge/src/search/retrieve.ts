@@ -11,6 +11,7 @@ import { normalisePageUrl } from '../read/page-url.ts'
 import { findNearDuplicates } from './near-duplicates.ts'
 import { scoreCandidates, type Match } from './score-candidates.ts'
 import { withProducts } from './with-products.ts'
+import { withVerifiedAnswers } from './with-verified-answers.ts'
 import { newWordCounts } from './word-counts.ts'
 
 export interface RetrieverNeeds {
@@ -82,7 +83,7 @@ export function newRetriever({ db, keepMs = knownPagesKeepMs, semanticSearch }: 
     }
   }
 
-  return withProducts({ db, keepMs }, async input => {
+  const searchPages: Retrieve = async input => {
     const page = input.pageUrl === undefined ? undefined : normalisePageUrl(input.pageUrl)
     const near = page === undefined ? [] : spellingsOf(page)
     const find = async () => {
@@ -103,7 +104,8 @@ export function newRetriever({ db, keepMs = knownPagesKeepMs, semanticSearch }: 
     return inTime(find()).catch(error => {
       throw asSearchError(error)
     })
-  })
+  }
+  return withVerifiedAnswers({ db, keepMs }, withProducts({ db, keepMs }, searchPages))
 }
 
 /** Gives a search up that takes too long, whichever statement or connection it waits for. */

@@ -27,6 +27,8 @@ function answerTo({ question, passages, language }: ModelRequest): string {
   const locale = Intl.getCanonicalLocales(isLocale(language) ? language : 'en')[0] ?? 'en'
   const courtesy = courtesyFor(question, locale)
   if (courtesy !== undefined) return courtesy
+  const verified = passages.find(({ isVerified }) => isVerified === true)
+  if (verified !== undefined) return `${inMarkdown(verified.text)} [${verified.number}]`
   const answers = passages.filter(({ answer }) => answer !== undefined)
   if (answers.length > 0) return listOf(answers)
   const picked = pickUnits(question, locale, unitsOf(passages, locale))
