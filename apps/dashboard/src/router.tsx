@@ -44,6 +44,11 @@ const files: Readonly<Record<RouteName, LoadPage>> = {
       () => withWords(import('./routes/inbox/inbox-page.tsx'), loadInboxTexts, loadNoticesTexts),
       'InboxPage',
     ),
+  questions: () =>
+    lazyRouteComponent(
+      () => withWords(import('./routes/questions/questions-page.tsx'), loadRecordTexts),
+      'QuestionsPage',
+    ),
   feedback: () =>
     lazyRouteComponent(() => withWords(import('./routes/feedback/feedback-page.tsx'), loadRecordTexts), 'FeedbackPage'),
   leads: () =>

@@ -14,18 +14,17 @@ interface RecordFiltersProps {
   state: RecordFilterState
   /** What is searched: "Search leads". */
   search: string
-  /** The days are those of something else than of when a record was made. */
-  days?: { from: string; to: string }
+  /** Whether it can be narrowed to days. */
+  hasDays?: boolean
   /** A choice that only this kind of records has; it stands above the others. */
   children?: ReactNode
 }
 
 /** Narrows a list of records: by what is written in them, by days, by chatbot, and by what only this kind has. */
-export function RecordFilters({ state, search, days, children }: RecordFiltersProps) {
+export function RecordFilters({ state, search, hasDays = true, children }: RecordFiltersProps) {
   const { records } = useRecordTexts()
   const { data } = useQuery(chatbotNamesQuery)
-  const zone = useZone()
-  const { values, set, isBackwards, hasContent } = state
+  const { values, set, hasContent } = state
   const chatbots = data?.chatbots ?? []
   return (
     <div role="search" aria-label={records.filters} className={styles['filters']}>
@@ -43,22 +42,28 @@ export function RecordFilters({ state, search, days, children }: RecordFiltersPr
             onChange={chatbot => set({ chatbot })}
           />
         )}
-        <TextField
-          label={days?.from ?? records.from}
-          type="date"
-          value={values.from}
-          onChange={from => set({ from })}
-        />
-        <TextField
-          label={days?.to ?? records.to}
-          type="date"
-          value={values.to}
-          onChange={to => set({ to })}
-          problem={isBackwards ? records.backwards : undefined}
-        />
-        {(values.from !== '' || values.to !== '') && <p className={styles['zone']}>{records.daysIn(zoneName(zone))}</p>}
+        {hasDays && <Days state={state} />}
       </div>
     </div>
+  )
+}
+
+/** The days of a list, and in which zone they are days. */
+function Days({ state: { values, set, isBackwards } }: { state: RecordFilterState }) {
+  const { records } = useRecordTexts()
+  const zone = useZone()
+  return (
+    <>
+      <TextField label={records.from} type="date" value={values.from} onChange={from => set({ from })} />
+      <TextField
+        label={records.to}
+        type="date"
+        value={values.to}
+        onChange={to => set({ to })}
+        problem={isBackwards ? records.backwards : undefined}
+      />
+      {(values.from !== '' || values.to !== '') && <p className={styles['zone']}>{records.daysIn(zoneName(zone))}</p>}
+    </>
   )
 }
 

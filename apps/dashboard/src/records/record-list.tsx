@@ -66,7 +66,8 @@ export function RecordList<Thing extends Listed, Answer>(props: RecordListProps<
   )
 }
 
-function NothingFits({ state: { clear } }: { state: RecordFilterState }) {
+/** Where filters leave nothing. */
+export function NothingFits({ state: { clear } }: { state: RecordFilterState }) {
   const { states } = useRecordTexts()
   return (
     <div className={styles['nothing']}>

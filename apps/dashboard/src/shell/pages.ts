@@ -17,6 +17,7 @@ const menuPages = [
   { name: 'home', path: '/', group: 'desk', access: {} },
   { name: 'inbox', path: '/inbox', group: 'desk', access: { permission: 'live-chat', plan: 'standard' } },
   { name: 'conversations', path: '/conversations', group: 'desk', access: { permission: 'conversations' } },
+  { name: 'questions', path: '/questions', group: 'desk', access: { permission: 'questions' } },
   { name: 'feedback', path: '/feedback', group: 'desk', access: { permission: 'feedback' } },
   { name: 'leads', path: '/leads', group: 'desk', access: { permission: 'leads' } },
   { name: 'analytics', path: '/analytics', group: 'desk', access: { permission: 'analytics' } },

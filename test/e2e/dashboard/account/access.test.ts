@@ -21,6 +21,7 @@ const permissions: Permission[] = [
 
 /** What each page of the menu reads first. The API refuses it to whoever may not open the page. */
 const readFirst: Readonly<Record<string, (chatbotId: string) => string>> = {
+  Questions: () => '/api/questions/groups',
   Feedback: () => '/api/feedback?limit=1',
   Leads: () => '/api/leads?limit=1',
   Analytics: () => '/api/analytics?from=2026-05-01&to=2026-05-31',

@@ -7,6 +7,7 @@ const parts: Partial<Record<RouteName, readonly string[]>> = {
   analytics: ['', '?period=custom&from=2026-05-01&to=2026-05-31&metric=rating'],
   conversations: ['', '?chat=$sessionId'],
   knowledge: ['', '?add=file'],
+  questions: ['', '?open=$questionId', '?view=answered'],
   feedback: ['', '?open=$feedbackId'],
   leads: ['', '?open=$leadId', '?show=all'],
   source: ['', '?view=leftOut', '?view=settings'],

@@ -11,7 +11,15 @@ export type Write = (text: string) => string
 
 /** What addresses of pages name. */
 export type Ids = Record<
-  'chatbotId' | 'sourceId' | 'memberId' | 'webhookId' | 'connectorId' | 'sessionId' | 'leadId' | 'feedbackId',
+  | 'chatbotId'
+  | 'sourceId'
+  | 'memberId'
+  | 'webhookId'
+  | 'connectorId'
+  | 'sessionId'
+  | 'leadId'
+  | 'feedbackId'
+  | 'questionId',
   string
 >
 

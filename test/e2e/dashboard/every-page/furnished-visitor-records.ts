@@ -5,15 +5,16 @@ import type { Write } from './furnished-account.ts'
 
 const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000)
 
-/** What visitors have left: contact details and ratings. Returns the ids of one of each. */
+/** What visitors have left: contact details, ratings, and questions that nobody could answer. Returns the ids of one of each. */
 export async function furnishVisitorRecords(
   db: Db,
   chatbotId: string,
   write: Write,
-): Promise<Record<'leadId' | 'feedbackId', string>> {
+): Promise<Record<'leadId' | 'feedbackId' | 'questionId', string>> {
   const leadId = await furnishLeads(db, chatbotId, write)
   const feedbackId = await furnishFeedback(db, chatbotId, write)
-  return { leadId, feedbackId }
+  const questionId = await furnishQuestions(db, chatbotId, write)
+  return { leadId, feedbackId, questionId }
 }
 
 async function furnishLeads({ prisma }: Db, chatbotId: string, write: Write): Promise<string> {
@@ -35,6 +36,27 @@ async function furnishLeads({ prisma }: Db, chatbotId: string, write: Write): Pr
       message: write('Please call me about forty pairs of boots.'),
       createdAt: minutesAgo(10),
     },
+  })
+  return id
+}
+
+async function furnishQuestions({ prisma }: Db, chatbotId: string, write: Write): Promise<string> {
+  const question = { chatbotId, sessionId: randomUUID(), reason: 'not_found' as const }
+  await prisma.question.createMany({
+    data: [
+      {
+        ...question,
+        question: write('Do you gift-wrap?'),
+        answer: write('Yes, for two euros.'),
+        status: 'answered',
+        createdAt: minutesAgo(70),
+      },
+      { ...question, question: write('Is there parking?'), createdAt: minutesAgo(65) },
+      { ...question, question: 'Do you ship to Norway?', createdAt: minutesAgo(60) },
+    ],
+  })
+  const { id } = await prisma.question.create({
+    data: { ...question, question: 'Can you ship to Norway?', createdAt: minutesAgo(15) },
   })
   return id
 }
