@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Button } from '../actions/button.tsx'
 import { Notice } from '../feedback/notice.tsx'
 import styles from './peek.module.css'
@@ -29,9 +29,8 @@ interface PeekPanelProps {
   children: ReactNode
 }
 
-/** One thing of a list, beside the list. Its name takes the focus when it is opened, unless something in it has it. */
-export function PeekPanel({ id, words, name, at, all, onMove, onGoOn, onClose, children }: PeekPanelProps) {
-  const panel = useRef<HTMLElement>(null)
+/** Gives the focus to the title of what was opened, unless something in the panel has it. */
+function useTitleFocus(id: string, panel: RefObject<HTMLElement | null>): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null)
   const isNew = useRef(true)
   useEffect(() => {
@@ -43,7 +42,14 @@ export function PeekPanel({ id, words, name, at, all, onMove, onGoOn, onClose, c
       : !isNowhere && panel.current?.contains(activeElement) === true && !activeElement.matches(':disabled')
     isNew.current = false
     if (!stays) title.current?.focus({ preventScroll: true })
-  }, [id])
+  }, [id, panel])
+  return title
+}
+
+/** One thing of a list, beside the list. Its name takes the focus when it is opened, unless something in it has it. */
+export function PeekPanel({ id, words, name, at, all, onMove, onGoOn, onClose, children }: PeekPanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const title = useTitleFocus(id, panel)
   return (
     <section ref={panel} className={styles['panel']} aria-label={name ?? words.gone}>
       <div className={styles['head']}>

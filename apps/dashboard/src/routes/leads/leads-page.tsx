@@ -5,6 +5,7 @@ import { Choice } from '../../components/fields/choice.tsx'
 import { Status } from '../../components/feedback/status.tsx'
 import { useAddressChoice } from '../../components/layout/use-address-choice.ts'
 import { Page } from '../../components/layout/page.tsx'
+import type { PeekRow } from '../../components/lists/peek.tsx'
 import { WrittenTime } from '../../components/lists/written-time.tsx'
 import { CsvLink } from '../../records/csv-link.tsx'
 import { RecordFilters } from '../../records/record-filters.tsx'
@@ -35,6 +36,7 @@ export function LeadsPage() {
   const query = useInfiniteQuery(leadsQuery(filters))
   const { mark, remove, isRemoved } = useLeadChanges()
   const nameOf = useLeadName()
+  const rowOf = useLeadRow()
   return (
     <Page
       title={leads.title}
@@ -58,7 +60,7 @@ export function LeadsPage() {
         state={state}
         count={leads.count}
         empty={<NoLeads show={show} />}
-        rowOf={lead => rowOf(lead, nameOf(lead))}
+        rowOf={rowOf}
         nameOf={nameOf}
       >
         {(lead, { goOn }) => (
@@ -78,11 +80,16 @@ export function LeadsPage() {
       </RecordList>
     </Page>
   )
+}
 
-  function rowOf(lead: Lead, name: string) {
+/** How a lead stands in the list. */
+function useLeadRow(): (lead: Lead) => PeekRow {
+  const { leads } = useRecordTexts()
+  const nameOf = useLeadName()
+  return lead => {
     const { handledAt, createdAt, company, message, email } = lead
     return {
-      title: <bdi>{name}</bdi>,
+      title: <bdi>{nameOf(lead)}</bdi>,
       end: (
         <>
           <Status look={handledAt === null ? 'waiting' : 'done'}>
