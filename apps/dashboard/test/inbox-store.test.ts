@@ -110,7 +110,7 @@ t.test('of conversations beyond two hundred the messages are read again when the
 t.test('a visitor types until they stop, or send something', async t => {
   const store = aStore(waiting('a', 1))
   const type = (isTyping: boolean): void =>
-    store.apply({ event: 'typing', data: { sessionId: 'a', chatbotId: 'c', isTyping } })
+    store.apply({ event: 'typing', data: { sessionId: 'a', chatbotId: 'c', isTyping, agent: null } })
   type(true)
   t.ok(store.isTyping('a'))
   type(false)
@@ -156,3 +156,29 @@ t.test('what is set aside leaves the list of its agent, and comes back by itself
   store.apply({ event: 'conversation', data: colleagues })
   t.same(store.idsOf('team'), ['t'], 'what a colleague has set aside stays with the team')
 })
+
+t.test(
+  'who of the colleagues looks at a conversation and types there is known, and oneself is none of them',
+  async t => {
+    const store = aStore(mine('a', 1))
+    const place = { sessionId: 'a', chatbotId: '00000000-0000-4000-8000-00000000000c' }
+    const sign = (event: 'viewing' | 'typing', agent: typeof kim, is: boolean): void =>
+      event === 'viewing'
+        ? store.apply({ event, data: { ...place, agent, isViewing: is } })
+        : store.apply({ event, data: { ...place, agent, isTyping: is } })
+    for (const doing of ['viewing', 'typing'] as const) {
+      t.same(store.colleagues(doing, 'a'), [])
+      sign(doing, kim, true)
+      sign(doing, { userId: me, name: 'Me' }, true)
+      t.same(store.colleagues(doing, 'a'), [kim], doing)
+      const before = store.colleagues(doing, 'a')
+      sign(doing, kim, true)
+      t.equal(store.colleagues(doing, 'a'), before, 'nothing is drawn anew')
+      t.same(store.colleagues(doing, 'b'), [])
+      sign(doing, kim, false)
+      sign(doing, kim, false)
+      t.same(store.colleagues(doing, 'a'), [])
+    }
+    t.notOk(store.isTyping('a'), 'a colleague is not the visitor')
+  },
+)

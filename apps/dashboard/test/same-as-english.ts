@@ -24,6 +24,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
     '101 ms',
   ],
   de: [
+    'Online',
     'Team',
     'Format',
     'Bot',
@@ -38,6 +39,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
     'Website',
   ],
   fr: [
+    'Passages',
     'Note',
     'Volume',
     'Menu',
@@ -72,6 +74,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
   ar: [],
   es: ['wiki', 'Chat', 'No', 'Tokens'],
   it: [
+    'Online',
     'Volume',
     'Team',
     'Account',
@@ -88,6 +91,8 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
     'File',
   ],
   nl: [
+    'Passages',
+    'Online',
     'Volume',
     'Menu',
     'Inbox',
@@ -102,7 +107,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
     'Computer',
     'Tokens',
   ],
-  pl: ['Menu', 'wiki', 'model', 'host', 'Format', 'Host', 'Argument 101', 'Model', 'Plan 101'],
-  pt: ['Volume', 'Menu', 'wiki', 'Chat', 'Tokens'],
+  pl: ['Online', 'Menu', 'wiki', 'model', 'host', 'Format', 'Host', 'Argument 101', 'Model', 'Plan 101'],
+  pt: ['Online', 'Volume', 'Menu', 'wiki', 'Chat', 'Tokens'],
   tr: ['Model'],
 }

@@ -27,17 +27,22 @@ export interface LiveChannelEvent {
   /** Id of the message before the first of these, 0 where there is none. A listener that has it missed nothing. */
   after?: number
   snapshot?: LiveChatSnapshot
-  typing?: { by: 'visitor' | 'agent'; isTyping: boolean }
+  typing?: { by: 'visitor'; isTyping: boolean } | { by: 'agent'; isTyping: boolean; agent: ChannelAgent }
   /** What only the team learns: the streams of visitors pass it over. */
   team?: TeamUpdate
 }
 
 /**
  * Something that happened among agents: notes have changed (and nothing of what they say), or what the inbox shows of a
- * conversation has.
+ * conversation has, or an agent looks at it.
  */
-export interface TeamUpdate {
-  kind: 'notes' | 'conversation'
+export type TeamUpdate =
+  | { kind: 'notes' | 'conversation' }
+  | { kind: 'viewing'; agent: ChannelAgent; isViewing: boolean }
+
+export interface ChannelAgent {
+  userId: string
+  name: string
 }
 
 /** Publishes an event to every API process. */

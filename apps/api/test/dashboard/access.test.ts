@@ -184,6 +184,7 @@ t.test(
       'POST /api/live-chats/{sessionId}/summary',
       'POST /api/live-chats/{sessionId}/transfer',
       'POST /api/live-chats/{sessionId}/typing',
+      'POST /api/live-chats/{sessionId}/viewing',
       'POST /api/team/invitations',
       'POST /api/team/invitations/{id}/resend',
       'POST /api/webhooks/{webhookId}/deliveries/{deliveryId}/resend',

@@ -42,6 +42,7 @@ const unnoted = new Set([
   'POST /api/live-chats/{sessionId}/files',
   'POST /api/live-chats/{sessionId}/read',
   'POST /api/live-chats/{sessionId}/typing',
+  'POST /api/live-chats/{sessionId}/viewing',
   'PUT /api/live-chats/presence',
   // It is still theirs, and the visitor is told nothing.
   'PUT /api/live-chats/{sessionId}/snooze',

@@ -169,6 +169,8 @@ export const MessageKey = Type.Object({
 })
 /** POST /api/live-chats/{sessionId}/typing. */
 export const SendTypingRequest = Type.Object({ isTyping: Type.Boolean() }, { ...strict, title: 'SendTypingRequest' })
+/** POST /api/live-chats/{sessionId}/viewing. */
+export const SendViewingRequest = Type.Object({ isViewing: Type.Boolean() }, { ...strict, title: 'SendViewingRequest' })
 /** PUT /api/live-chats/{sessionId}/snooze: sets the conversation aside. */
 export const SnoozeLiveChatRequest = Type.Object(
   { until: orNull(Timestamp('Within seven days; null: it is not set aside any more.')) },
@@ -228,8 +230,10 @@ export const inboxEventData = {
   conversation: LiveChat,
   /** A new message. */
   message: Type.Object({ sessionId: Uuid(), chatbotId: Uuid(), message: InboxMessage }),
-  /** Whether the visitor is typing; repeated every few seconds while they do. */
-  typing: Type.Object({ sessionId: Uuid(), chatbotId: Uuid(), isTyping: Type.Boolean() }),
+  /** Whether the visitor (null) or an agent is typing; repeated every few seconds while they do. */
+  typing: Type.Object({ sessionId: Uuid(), chatbotId: Uuid(), isTyping: Type.Boolean(), agent: orNull(Agent) }),
+  /** Whether an agent looks at the conversation; repeated every minute while they do. */
+  viewing: Type.Object({ sessionId: Uuid(), chatbotId: Uuid(), agent: Agent, isViewing: Type.Boolean() }),
   /** The notes about a conversation have changed: read them again. */
   notes: Type.Object({ sessionId: Uuid(), chatbotId: Uuid() }),
   /** Which agents are online. */

@@ -217,7 +217,13 @@ async function* eventsOf(
 ): AsyncGenerator<InboxEvent, void, undefined> {
   if (update.kind === 'event' && update.event.typing !== undefined) {
     const { sessionId, chatbotId, typing } = update.event
-    if (typing.by === 'visitor') yield { event: 'typing', data: { sessionId, chatbotId, isTyping: typing.isTyping } }
+    const agent = typing.by === 'agent' ? typing.agent : null
+    yield { event: 'typing', data: { sessionId, chatbotId, isTyping: typing.isTyping, agent } }
+    return
+  }
+  if (update.kind === 'event' && update.event.team?.kind === 'viewing') {
+    const { sessionId, chatbotId, team } = update.event
+    yield { event: 'viewing', data: { sessionId, chatbotId, agent: team.agent, isViewing: team.isViewing } }
     return
   }
   if (update.kind === 'event' && update.event.team?.kind === 'notes') {

@@ -6,7 +6,7 @@ import { liveChatNotOpen, sessionUnknown } from '../errors.ts'
 import { IS_RETAINED, isVisibleTo } from '../visible-conversations.ts'
 import type { LiveChatNeeds } from './change-live-chat.ts'
 
-/** Sends a typing indicator of the agent who has the conversation to its visitor. It is stored nowhere. */
+/** Sends a typing indicator of the agent who has the conversation to its visitor, and to colleagues. It is stored nowhere. */
 export async function sendTyping(
   { db, redis, namespace }: LiveChatNeeds,
   actor: Actor,
@@ -22,8 +22,9 @@ export async function sendTyping(
   )
   if (row === undefined) throw sessionUnknown()
   const { isOwn, ...place } = row
+  const agent = { userId: actor.userId, name: actor.name }
   if (isOwn !== true) throw liveChatNotOpen()
-  const event = { ...place, accountId: actor.accountId, typing: { by: 'agent' as const, isTyping } }
+  const event = { ...place, accountId: actor.accountId, typing: { by: 'agent' as const, isTyping, agent } }
   // Without Redis the visitor does not see it, which does no harm.
   await publishLiveEvent({ redis, namespace }, event).catch(() => undefined)
 }

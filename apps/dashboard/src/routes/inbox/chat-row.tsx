@@ -6,6 +6,7 @@ import { useCurrentUser } from '../../account/current-user.tsx'
 import { CountBadge } from '../../components/lists/count-badge.tsx'
 import { useInboxValue } from '../../inbox/use-inbox.tsx'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
+import { Viewers } from './colleagues/viewers.tsx'
 import { SnoozeSign } from './snooze/snooze-sign.tsx'
 import { useMinutesSince } from './use-minutes-since.ts'
 import styles from './inbox.module.css'
@@ -42,7 +43,7 @@ function RowTexts({ chat }: { chat: LiveChat }) {
   return (
     <>
       <span className={styles['who']}>
-        {chat.visitor.name ?? inbox.visitor} · {chat.chatbotName}
+        {chat.visitor.name ?? inbox.visitor} · {chat.chatbotName} <Viewers sessionId={chat.sessionId} />
       </span>
       {chat.state === 'waiting' && <span className={styles['wait']}>{inbox.waits(minutes)}</span>}
       {chat.state === 'open' && chat.agent !== null && (

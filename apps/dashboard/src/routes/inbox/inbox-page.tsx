@@ -10,6 +10,7 @@ import { SoundNotice } from '../../notices/sound-notice.tsx'
 import { setPageTitle } from '../../page-title.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { ChatList } from './chat-list.tsx'
+import { PresenceSwitch } from './colleagues/presence-switch.tsx'
 import { Thread } from './thread.tsx'
 import { useLateness } from './use-lateness.ts'
 import styles from './inbox.module.css'
@@ -36,10 +37,10 @@ function Inbox() {
         <h1 className={styles['title']} tabIndex={-1}>
           {inbox.title}
         </h1>
+        <PresenceSwitch />
         <LineNotice />
         <SoundNotice />
         <Lists view={view} chosen={chosen} onView={setView} />
-        <p className={styles['soft']}>{inbox.onlineHere}</p>
       </div>
       {chosen === '' ? (
         <p className={styles['choose']}>{inbox.choose}</p>

@@ -6,6 +6,8 @@ import { notesQuery } from '../../inbox/notes-query.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { SummaryCard } from './assist/summary-card.tsx'
 import { ChatActions } from './chat-actions.tsx'
+import { useViewingSign } from './colleagues/use-viewing-sign.ts'
+import { Viewers } from './colleagues/viewers.tsx'
 import { Details } from './details.tsx'
 import { Foot } from './foot.tsx'
 import { MessageList } from './messages/message-list.tsx'
@@ -27,6 +29,7 @@ export function Thread({ sessionId, onBack }: { sessionId: string; onBack: () =>
   const newestId = messages.at(-1)?.id ?? 0
   // Whoever only looks has not read it for the agent who has it.
   useReadMark({ sessionId, newestId, unread: isMine ? (chat?.unread ?? 0) : 0 })
+  useViewingSign(sessionId)
   const name = useFocusAfterLoss(isMine)
   return (
     <section className={styles['thread']} aria-label={inbox.messages}>
@@ -40,6 +43,7 @@ export function Thread({ sessionId, onBack }: { sessionId: string; onBack: () =>
           {chat?.visitor.name ?? inbox.visitor}
           {chat !== undefined && ` · ${chat.chatbotName}`}
         </h2>
+        <Viewers sessionId={sessionId} />
         {chat !== undefined && isMine && <ChatActions chat={chat} />}
       </div>
       {details !== undefined && <Details details={details} />}

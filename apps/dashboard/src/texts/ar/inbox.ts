@@ -61,5 +61,4 @@ export const inbox: InboxTexts['inbox'] = {
     brokenSince: time => `لا اتصال منذ ${time}. يُبلَّغ الزوّار بعد دقيقة.`,
     ended: 'لم تعد تتلقى رسائل جديدة. أعد تحميل الصفحة.',
   },
-  onlineHere: 'أنت متصل ما دام Frontdesk مفتوحًا في علامة تبويب.',
 }

@@ -58,5 +58,4 @@ export const inbox: InboxTexts['inbox'] = {
     brokenSince: time => `Seit ${time} nicht verbunden. Besucher erfahren es nach einer Minute.`,
     ended: 'Sie bekommen keine neuen Nachrichten mehr. Laden Sie die Seite neu.',
   },
-  onlineHere: 'Sie sind online, solange Frontdesk in einem Tab offen ist.',
 }

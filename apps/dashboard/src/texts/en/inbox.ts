@@ -57,5 +57,4 @@ export const inbox = {
     brokenSince: (time: string): string => `Not connected since ${time}. Visitors are told after a minute.`,
     ended: 'You do not get new messages any more. Load the page again.',
   },
-  onlineHere: 'You are online while Frontdesk is open in a tab.',
 }

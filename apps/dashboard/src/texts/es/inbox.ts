@@ -60,5 +60,4 @@ export const inbox: InboxTexts['inbox'] = {
     brokenSince: time => `Sin conexión desde ${time}. Los visitantes lo saben al cabo de un minuto.`,
     ended: 'Ya no recibe mensajes nuevos. Recargue la página.',
   },
-  onlineHere: 'Está en línea mientras Frontdesk esté abierto en una pestaña.',
 }

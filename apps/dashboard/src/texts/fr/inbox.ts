@@ -60,5 +60,4 @@ export const inbox: InboxTexts['inbox'] = {
     brokenSince: time => `Pas connecté depuis ${time}. Les visiteurs en sont informés au bout d’une minute.`,
     ended: 'Vous ne recevez plus de nouveaux messages. Rechargez la page.',
   },
-  onlineHere: 'Vous êtes en ligne tant que Frontdesk est ouvert dans un onglet.',
 }

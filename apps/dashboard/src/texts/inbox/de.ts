@@ -2,6 +2,7 @@ import { assist } from '../de/assist.ts'
 import { inbox } from '../de/inbox.ts'
 import { notes } from '../de/notes.ts'
 import { snooze } from '../de/snooze.ts'
+import { colleagues } from '../de/colleagues.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxDe: InboxTexts = { inbox, notes, assist, snooze }
+export const inboxDe: InboxTexts = { inbox, notes, assist, snooze, colleagues }

@@ -2,7 +2,8 @@ import { assist } from '../en/assist.ts'
 import { inbox } from '../en/inbox.ts'
 import { notes } from '../en/notes.ts'
 import { snooze } from '../en/snooze.ts'
+import { colleagues } from '../en/colleagues.ts'
 
 /** The words of the inbox, in English, loaded with it. */
-export const inboxEn = { inbox, notes, assist, snooze }
+export const inboxEn = { inbox, notes, assist, snooze, colleagues }
 export type InboxTexts = typeof inboxEn

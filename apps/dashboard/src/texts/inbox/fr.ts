@@ -2,6 +2,7 @@ import { assist } from '../fr/assist.ts'
 import { inbox } from '../fr/inbox.ts'
 import { notes } from '../fr/notes.ts'
 import { snooze } from '../fr/snooze.ts'
+import { colleagues } from '../fr/colleagues.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxFr: InboxTexts = { inbox, notes, assist, snooze }
+export const inboxFr: InboxTexts = { inbox, notes, assist, snooze, colleagues }

@@ -2,6 +2,7 @@ import { assist } from '../it/assist.ts'
 import { inbox } from '../it/inbox.ts'
 import { notes } from '../it/notes.ts'
 import { snooze } from '../it/snooze.ts'
+import { colleagues } from '../it/colleagues.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxIt: InboxTexts = { inbox, notes, assist, snooze }
+export const inboxIt: InboxTexts = { inbox, notes, assist, snooze, colleagues }

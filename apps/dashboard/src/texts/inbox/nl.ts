@@ -2,6 +2,7 @@ import { assist } from '../nl/assist.ts'
 import { inbox } from '../nl/inbox.ts'
 import { notes } from '../nl/notes.ts'
 import { snooze } from '../nl/snooze.ts'
+import { colleagues } from '../nl/colleagues.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxNl: InboxTexts = { inbox, notes, assist, snooze }
+export const inboxNl: InboxTexts = { inbox, notes, assist, snooze, colleagues }

@@ -2,6 +2,7 @@ import { assist } from '../pl/assist.ts'
 import { inbox } from '../pl/inbox.ts'
 import { notes } from '../pl/notes.ts'
 import { snooze } from '../pl/snooze.ts'
+import { colleagues } from '../pl/colleagues.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxPl: InboxTexts = { inbox, notes, assist, snooze }
+export const inboxPl: InboxTexts = { inbox, notes, assist, snooze, colleagues }

@@ -2,6 +2,7 @@ import { assist } from '../pt/assist.ts'
 import { inbox } from '../pt/inbox.ts'
 import { notes } from '../pt/notes.ts'
 import { snooze } from '../pt/snooze.ts'
+import { colleagues } from '../pt/colleagues.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxPt: InboxTexts = { inbox, notes, assist, snooze }
+export const inboxPt: InboxTexts = { inbox, notes, assist, snooze, colleagues }

@@ -2,6 +2,7 @@ import { assist } from '../tr/assist.ts'
 import { inbox } from '../tr/inbox.ts'
 import { notes } from '../tr/notes.ts'
 import { snooze } from '../tr/snooze.ts'
+import { colleagues } from '../tr/colleagues.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxTr: InboxTexts = { inbox, notes, assist, snooze }
+export const inboxTr: InboxTexts = { inbox, notes, assist, snooze, colleagues }

@@ -60,5 +60,4 @@ export const inbox: InboxTexts['inbox'] = {
     brokenSince: time => `Connessione assente dalle ore ${time}. Dopo un minuto i visitatori vengono avvisati.`,
     ended: 'Non riceve più nuovi messaggi. Ricarichi la pagina.',
   },
-  onlineHere: 'È online finché Frontdesk è aperto in una scheda.',
 }

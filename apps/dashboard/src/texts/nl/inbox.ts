@@ -60,5 +60,4 @@ export const inbox: InboxTexts['inbox'] = {
     brokenSince: time => `Geen verbinding sinds ${time}. Bezoekers krijgen dit na een minuut te zien.`,
     ended: 'U ontvangt geen nieuwe berichten meer. Laad de pagina opnieuw.',
   },
-  onlineHere: 'U bent online zolang Frontdesk in een tabblad open is.',
 }

@@ -60,5 +60,4 @@ export const inbox: InboxTexts['inbox'] = {
     brokenSince: time => `Brak połączenia od ${time}. Po minucie odwiedzający zostaną o tym poinformowani.`,
     ended: 'Nowe wiadomości już nie przychodzą. Odśwież stronę.',
   },
-  onlineHere: 'Jesteś online, dopóki Frontdesk jest otwarty na karcie.',
 }

@@ -60,5 +60,4 @@ export const inbox: InboxTexts['inbox'] = {
     brokenSince: time => `Sem ligação desde ${time}. Os visitantes são avisados ao fim de um minuto.`,
     ended: 'Já não recebe mensagens novas. Recarregue a página.',
   },
-  onlineHere: 'Está online enquanto o Frontdesk estiver aberto num separador.',
 }

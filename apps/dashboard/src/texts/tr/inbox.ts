@@ -60,5 +60,4 @@ export const inbox: InboxTexts['inbox'] = {
     brokenSince: time => `Bağlantının koptuğu saat: ${time}. Bir dakika sonra ziyaretçilere bildirilir.`,
     ended: 'Artık yeni mesaj almıyorsunuz. Sayfayı yeniden yükleyin.',
   },
-  onlineHere: 'Frontdesk bir sekmede açık olduğu sürece çevrimiçisiniz.',
 }

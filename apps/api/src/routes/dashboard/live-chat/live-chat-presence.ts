@@ -1,20 +1,24 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { checkFeature } from '@frontdesk/accounts/plan/plan'
+import { LiveChatParams, SendViewingRequest } from '@frontdesk/contracts/live-chat/live-chats'
 import { AgentPresence, LiveChatCounts } from '@frontdesk/contracts/live-chat/presence'
+import { Success, success } from '@frontdesk/contracts/success'
 import { countLiveChats } from '@frontdesk/conversations/live/count-live-chats'
+import { sendViewing } from '@frontdesk/conversations/live/send-viewing'
 import { updatePresence } from '@frontdesk/conversations/live/update-presence'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 
-type Needs = Pick<Deps, 'db'>
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace'>
 
 const config = { access: 'live-chat' } as const
 const tags = ['live-chat']
 const refused = errorResponses(400, 401, 403)
 
-/** Whether an agent is away, and how many conversations there are for them. */
-export const liveChatPresence: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
+/** Whether an agent is away, what they look at, and how many conversations there are for them. */
+export const liveChatPresence: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const { db } = needs
   app.addHook('preValidation', async request => checkFeature(requireActor(request), 'live-chat'))
 
   app.get(
@@ -50,6 +54,26 @@ export const liveChatPresence: FastifyPluginAsyncTypebox<Needs> = async (app, { 
     async request => {
       await updatePresence({ db }, requireActor(request), request.body.state)
       return request.body
+    },
+  )
+
+  app.post(
+    '/api/live-chats/:sessionId/viewing',
+    {
+      config,
+      schema: {
+        params: LiveChatParams,
+        body: SendViewingRequest,
+        response: { 200: Success, ...errorResponses(400, 401, 403, 404) },
+        tags,
+        operationId: 'sendViewing',
+        summary: 'Tell colleagues that you look at a conversation',
+        description: 'Stored nowhere. Repeat it every minute while the conversation is on the screen.',
+      },
+    },
+    async request => {
+      await sendViewing(needs, requireActor(request), { ...request.params, ...request.body })
+      return success
     },
   )
 }

@@ -7,6 +7,7 @@ import { MessageBubble } from '../../../components/conversation/message-bubble.t
 import { useMoments } from '../../../components/lists/written-time.tsx'
 import { useInboxValue } from '../../../inbox/use-inbox.tsx'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
+import { TypingColleagues } from '../colleagues/viewers.tsx'
 import { NoteBubble } from '../notes/note-bubble.tsx'
 import { SendingMessage, type SendingActions } from './sending-message.tsx'
 import { threadEntries, type ThreadEntry } from './thread-entries.ts'
@@ -64,6 +65,7 @@ export function MessageList({ sessionId, query, messages, notes, sent, ...action
             </Line>
           ))}
         </ol>
+        <TypingColleagues sessionId={sessionId} />
         {isTyping && <p className={styles['soft']}>{inbox.said(inbox.visitor, inbox.types)}</p>}
       </div>
       <p role="status" className={styles['heard']}>

@@ -1,0 +1,41 @@
+import { Eye } from 'lucide-react'
+import { useInboxValue } from '../../../inbox/use-inbox.tsx'
+import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
+import { useLanguage } from '../../../texts/use-texts.tsx'
+import styles from './colleagues.module.css'
+
+/** The initials of a name: two letters at most. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(word => word !== '')
+    .map(([letter = '']) => letter.toUpperCase())
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join('')
+
+/** Which colleagues look at a conversation: an eye with their initials, and their names for whoever cannot see it. */
+export function Viewers({ sessionId }: { sessionId: string }) {
+  const { colleagues } = useInboxTexts()
+  const language = useLanguage()
+  const viewers = useInboxValue(store => store.colleagues('viewing', sessionId))
+  if (viewers.length === 0) return null
+  const names = new Intl.ListFormat(language).format(viewers.map(({ name }) => name))
+  const words = colleagues.look(names, viewers.length)
+  return (
+    <span className={styles['viewers']} role="img" aria-label={words} title={words}>
+      <Eye size={14} aria-hidden />
+      <span aria-hidden>{viewers.map(({ name }) => initialsOf(name)).join(', ')}</span>
+    </span>
+  )
+}
+
+/** Which colleagues type in a conversation. */
+export function TypingColleagues({ sessionId }: { sessionId: string }) {
+  const { inbox } = useInboxTexts()
+  const typing = useInboxValue(store => store.colleagues('typing', sessionId))
+  return typing.map(({ userId, name }) => (
+    <p key={userId} className={styles['typing']}>
+      {inbox.said(name, inbox.types)}
+    </p>
+  ))
+}

@@ -1,0 +1,10 @@
+import type { InboxTexts } from '../inbox/en.ts'
+
+export const colleagues: InboxTexts['colleagues'] = {
+  look: names => `Bakan: ${names}`,
+  presence: 'Durumunuz',
+  present: 'Çevrimiçi',
+  away: 'Uzakta',
+  presentHelp: 'Bu sayfa açık olduğu sürece çevrimiçisiniz.',
+  awayHelp: 'Kimse size konuşma devretmez. Sizdekiler sizde kalır.',
+}

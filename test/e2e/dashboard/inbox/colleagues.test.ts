@@ -1,0 +1,47 @@
+import { until } from '@frontdesk/testing/until'
+import t from 'tap'
+import { noBrowser } from '../../browser.ts'
+import { openDashboard } from '../open-dashboard.ts'
+import { aVisitorWaits } from './a-visitor-waits.ts'
+
+t.test('what agents see of each other in the inbox', { skip: noBrowser }, async t => {
+  const dashboard = await openDashboard(t)
+  const { db, model } = dashboard.frontdesk
+  model.script({ text: 'We mend shoes.' })
+
+  await t.test('who looks at a conversation, whoever came first, and who types in it', async () => {
+    const first = await dashboard.person()
+    const { account, chatbotId } = first
+    await db.prisma.chatbot.update({ where: { id: chatbotId }, data: { liveChatEnabled: true } })
+    const second = await dashboard.person({ account, permissions: ['live_chat'] })
+    await aVisitorWaits(dashboard, chatbotId)
+    for (const { page, go } of [first, second]) {
+      await go('/inbox')
+      await page.getByRole('list', { name: 'Waiting' }).getByRole('link').click()
+    }
+    for (const { page } of [first, second])
+      await page
+        .getByRole('region', { name: 'Messages' })
+        .getByRole('img', { name: 'Robin Keeper is looking' })
+        .waitFor()
+    await first.page.getByRole('button', { name: 'Take it and write' }).click()
+    await first.page.getByRole('textbox', { name: 'Message' }).pressSequentially('Yes')
+    await second.page.getByText('Robin Keeper: types …').waitFor()
+    await first.page.goto('about:blank')
+    await second.page.getByRole('img', { name: 'Robin Keeper is looking' }).first().waitFor({ state: 'detached' })
+  })
+
+  await t.test('an agent sets themselves away, and online again', async () => {
+    const { page, go, chatbotId } = await dashboard.person()
+    await db.prisma.chatbot.update({ where: { id: chatbotId }, data: { liveChatEnabled: true } })
+    await go('/inbox')
+    await page.getByText('You are online while this page is open.').waitFor()
+    await page.getByText('Away', { exact: true }).click()
+    await page.getByText('Nobody hands a conversation over to you. You keep your own.').waitFor()
+    await until(async () => (await db.prisma.agentPresence.count({ where: { isAway: true } })) === 1)
+    await page.reload()
+    await page.getByText('Nobody hands a conversation over to you. You keep your own.').waitFor()
+    await page.getByText('Online', { exact: true }).click()
+    await page.getByText('You are online while this page is open.').waitFor()
+  })
+})
