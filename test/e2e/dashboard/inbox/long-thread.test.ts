@@ -29,7 +29,6 @@ t.test('a long conversation in the inbox', { skip: noBrowser }, async t => {
     url.includes(`/api/live-chats/${sessionId}?`) && url.includes('cursor=')
   page.on('request', request => asked.push(request.url()))
   await go(`/inbox?view=bot&chat=${sessionId}`)
-  console.error('before shot')
   const thread = page.getByRole('log')
   const line = (number: number) => thread.getByText(`Line ${number}.`, { exact: true })
   const scrollTo = (place: 'top' | 'end') =>
