@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { join } from 'node:path'
 import { chatbotId, fillInstallation, setUp } from './pictures/fill-installation.mjs'
 import { openBrowser } from './pictures/headless-browser.mjs'
+import { waitUntilIdle, watchRequests } from './pictures/page-requests.mjs'
 import { startFrontdesk } from './pictures/started-frontdesk.mjs'
 import { ensureRedis } from './programs/ensure-redis.mjs'
 import { interruptible, main, root, say, SetUpError, step } from './progress.mjs'
@@ -56,7 +57,7 @@ const pages = {
 /** Nothing is loading, moving or focused any more, and what was focused shows no caret. */
 const settle = async page => {
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await waitUntilIdle(page)
   await page.evaluate(async () => {
     await document.fonts.ready
     await Promise.all([...document.images].map(image => image.decode().catch(() => undefined)))
@@ -78,6 +79,7 @@ const takePicture = async ({ browser, storageState, frontdesk, name, colorScheme
   const context = await browser.newContext({ ...view, ...place, colorScheme, storageState, baseURL: frontdesk.url })
   try {
     const page = Object.assign(await context.newPage(), { demoUrl: frontdesk.demoUrl })
+    watchRequests(page)
     const { path, prepare } = pages[name]
     await page.goto(`/dashboard${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()

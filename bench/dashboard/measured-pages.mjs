@@ -1,4 +1,5 @@
 import { chatbotId } from '../../scripts/pictures/fill-installation.mjs'
+import { waitUntilIdle } from '../../scripts/pictures/page-requests.mjs'
 import { openWatched, readVitals } from './vitals.mjs'
 
 const heading = page => page.getByRole('heading', { level: 1 }).waitFor()
@@ -102,7 +103,7 @@ export const measureChange = async ({ browser, url, profile, storageState }) => 
       for (const [link, text] of stops) {
         const changeMs = await goTo(page, link, text)
         if (round > 0) times.push(changeMs)
-        await page.waitForLoadState('networkidle')
+        await waitUntilIdle(page)
       }
     }
   } finally {

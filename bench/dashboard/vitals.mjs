@@ -1,3 +1,5 @@
+import { waitUntilIdle, watchRequests } from '../../scripts/pictures/page-requests.mjs'
+
 /** What a browser says of a page: how fast it was there, how it moved, and how long it kept a person waiting. */
 
 /** Runs in the page before anything else of it. */
@@ -52,6 +54,7 @@ export const openWatched = async ({ browser, url, profile, storageState }) => {
   await context.addInitScript(observe)
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
+  watchRequests(page)
   await slowDown(page, profile)
   return { page, close: () => context.close() }
 }
@@ -61,7 +64,7 @@ const reportMs = 500
 
 /** Waits until the page is at rest, and returns what was seen of it so far. */
 export const readVitals = async page => {
-  await page.waitForLoadState('networkidle')
+  await waitUntilIdle(page)
   await page.waitForTimeout(reportMs)
   return page.evaluate(() => window.frontdeskBench())
 }
