@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { plainText } from '../../api/plain-text.ts'
 import { WrittenTime } from '../lists/written-time.tsx'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
+import { MessageFiles, type FileSource } from './message-files.tsx'
 import styles from './message-bubble.module.css'
 
 /** Who wrote a message, as far as it looks different. */
@@ -13,10 +14,13 @@ interface MessageBubbleProps {
   message: HistoryMessage
   /** What can be done with it. */
   actions?: ReactNode
+  /** Its conversation, and by which permission the reader sees that: where its files are read. */
+  sessionId: string
+  readAs: FileSource
 }
 
 /** One message. What anybody wrote is text and nothing else: a reply comes as HTML, and is shown as its words. */
-export const MessageBubble = memo(function MessageBubble({ message, actions }: MessageBubbleProps) {
+export const MessageBubble = memo(function MessageBubble({ message, actions, sessionId, readAs }: MessageBubbleProps) {
   const { inbox } = useInboxTexts()
   const side = sideOf(message)
   const text = side === 'visitor' ? message.text : plainText(message.text)
@@ -27,9 +31,13 @@ export const MessageBubble = memo(function MessageBubble({ message, actions }: M
       <span className={styles['by']}>
         {names[side]} · <WrittenTime at={message.createdAt} form="time" />
       </span>
-      <p className={styles['bubble']} dir="auto">
-        {text}
-      </p>
+      {message.files === undefined ? (
+        <p className={styles['bubble']} dir="auto">
+          {text}
+        </p>
+      ) : (
+        <MessageFiles sessionId={sessionId} readAs={readAs} files={message.files} />
+      )}
       <Cited message={message} />
       {actions}
     </div>

@@ -50,7 +50,7 @@ export function ConversationState({ query, sessionId, onGone }: ConversationStat
                   {conversations.earlier}
                 </Button>
               )}
-              <Messages chatbotId={newest.chatbotId} messages={messages} />
+              <Messages sessionId={newest.sessionId} chatbotId={newest.chatbotId} messages={messages} />
             </div>
             <ConversationActions conversation={newest} sessionId={sessionId} onGone={onGone} />
           </>

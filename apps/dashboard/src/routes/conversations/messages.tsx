@@ -20,12 +20,13 @@ interface Improved {
 }
 
 interface MessagesProps {
+  sessionId: string
   chatbotId: string
   messages: readonly Message[]
 }
 
 /** What was said, each reply of the bot with what can be done about it. */
-export function Messages({ chatbotId, messages }: MessagesProps) {
+export function Messages({ sessionId, chatbotId, messages }: MessagesProps) {
   const { conversations } = useConversationsTexts()
   const mayTeach = refusalOf(useCurrentUser(), { permission: 'chatbot-settings' }) === undefined
   const [improved, improve] = useState<Improved>()
@@ -38,6 +39,8 @@ export function Messages({ chatbotId, messages }: MessagesProps) {
           return (
             <li key={message.id}>
               <MessageBubble
+                sessionId={sessionId}
+                readAs="conversations"
                 message={asShown(message)}
                 actions={
                   isReply &&
@@ -69,12 +72,13 @@ export function Messages({ chatbotId, messages }: MessagesProps) {
   )
 }
 
-const asShown = ({ id, role, isAgent, content, sources, createdAt }: Message) => ({
+const asShown = ({ id, role, isAgent, content, sources, files, createdAt }: Message) => ({
   id,
   sender: role === 'user' ? ('user' as const) : ('bot' as const),
   role,
   isAgent,
   text: content,
   ...(sources !== null && { sources }),
+  ...(files !== undefined && { files }),
   createdAt,
 })

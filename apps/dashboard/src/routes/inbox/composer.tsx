@@ -3,6 +3,7 @@ import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { AssistBar } from './assist/assist-bar.tsx'
+import { AttachButton, FileTarget } from './attachments/attach-files.tsx'
 import { SavedReplyMenu } from './saved-reply-menu.tsx'
 import { isSendKey } from './send-key.ts'
 import { useTextDraft } from './use-text-draft.ts'
@@ -18,10 +19,11 @@ interface ComposerProps {
   /** Whether the conversation was just taken to write in it. */
   takesFocus: boolean
   onSend: (text: string) => void
+  onFiles: (files: readonly File[]) => void
 }
 
 /** Where an agent writes. What is typed and not sent stays for each conversation. Enter sends, unless words are composed. */
-export function Composer({ sessionId, chatbotId, takesFocus, onSend }: ComposerProps) {
+export function Composer({ sessionId, chatbotId, takesFocus, onSend, onFiles }: ComposerProps) {
   const { inbox } = useInboxTexts()
   const canWrite = useCanWrite()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -51,24 +53,27 @@ export function Composer({ sessionId, chatbotId, takesFocus, onSend }: ComposerP
   return (
     <div className={styles['composer']}>
       <AssistBar sessionId={sessionId} onInsert={insert} />
-      <textarea
-        ref={field}
-        className={styles['field'] ?? ''}
-        aria-label={inbox.write}
-        aria-describedby="inbox-send-keys"
-        rows={2}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value)
-          tellTyping(target.value !== '')
-        }}
-        onKeyDown={press}
-        onBlur={() => tellTyping(false)}
-      />
+      <FileTarget onFiles={onFiles}>
+        <textarea
+          ref={field}
+          className={styles['field'] ?? ''}
+          aria-label={inbox.write}
+          aria-describedby="inbox-send-keys"
+          rows={2}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            tellTyping(target.value !== '')
+          }}
+          onKeyDown={press}
+          onBlur={() => tellTyping(false)}
+        />
+      </FileTarget>
       <div className={styles['below']}>
         <span id="inbox-send-keys" className={styles['soft']}>
           {left <= longest - saidFrom ? inbox.tooLong(left) : inbox.sendKeys}
         </span>
+        <AttachButton isDisabled={!canWrite} onFiles={onFiles} />
         <SavedReplyMenu chatbotId={chatbotId} onChoose={insert} />
         <Button look="main" isDisabled={!canSend} onPress={send}>
           {inbox.send}

@@ -11,6 +11,7 @@ interface FootProps {
   chat: LiveChat
   isMine: boolean
   onSend: (text: string) => void
+  onFiles: (files: readonly File[]) => void
 }
 
 type Kind = 'reply' | 'note'
@@ -19,7 +20,7 @@ type Kind = 'reply' | 'note'
  * Where an agent writes: to the visitor, or a note for the team. Until the conversation is theirs it says who has it, or
  * how to take it.
  */
-export function Foot({ chat, isMine, onSend }: FootProps) {
+export function Foot({ chat, isMine, onSend, onFiles }: FootProps) {
   const { notes } = useInboxTexts()
   const [kind, setKind] = useState<Kind>('reply')
   const [hasChosen, setChosen] = useState(false)
@@ -47,18 +48,26 @@ export function Foot({ chat, isMine, onSend }: FootProps) {
       {kind === 'note' ? (
         <NoteComposer sessionId={chat.sessionId} takesFocus={hasChosen} />
       ) : (
-        <Reply chat={chat} isMine={isMine} takesFocus={hasChosen} onSend={onSend} />
+        <Reply chat={chat} isMine={isMine} takesFocus={hasChosen} onSend={onSend} onFiles={onFiles} />
       )}
     </div>
   )
 }
 
-function Reply({ chat, isMine, takesFocus, onSend }: FootProps & { takesFocus: boolean }) {
+function Reply({ chat, isMine, takesFocus, onSend, onFiles }: FootProps & { takesFocus: boolean }) {
   const { inbox } = useInboxTexts()
   const [hasTaken, setTaken] = useState(false)
   const { sessionId, chatbotId, state, agent } = chat
   if (isMine)
-    return <Composer sessionId={sessionId} chatbotId={chatbotId} takesFocus={hasTaken || takesFocus} onSend={onSend} />
+    return (
+      <Composer
+        sessionId={sessionId}
+        chatbotId={chatbotId}
+        takesFocus={hasTaken || takesFocus}
+        onSend={onSend}
+        onFiles={onFiles}
+      />
+    )
   return state === 'open' && agent !== null ? (
     <p>{inbox.with(agent.name)}</p>
   ) : (

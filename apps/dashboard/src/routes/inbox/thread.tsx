@@ -5,6 +5,8 @@ import { DataState } from '../../components/feedback/data-state.tsx'
 import { notesQuery } from '../../inbox/notes-query.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { SummaryCard } from './assist/summary-card.tsx'
+import { SendingFiles } from './attachments/sending-files.tsx'
+import { useSentFiles } from './attachments/use-sent-files.ts'
 import { ChatActions } from './chat-actions.tsx'
 import { useViewingSign } from './colleagues/use-viewing-sign.ts'
 import { Viewers } from './colleagues/viewers.tsx'
@@ -23,6 +25,7 @@ export function Thread({ sessionId, onBack }: { sessionId: string; onBack: () =>
   const { inbox } = useInboxTexts()
   const { query, chat, details, messages, isMine } = useChat(sessionId)
   const { sent: written, send, sendAgain, discard } = useSentMessages(sessionId)
+  const files = useSentFiles(sessionId)
   // The event of a message may be faster than the answer to its request.
   const sent = written.filter(({ key }) => !messages.some(({ clientId }) => clientId === key))
   const notes = useQuery(notesQuery(sessionId)).data?.notes ?? none
@@ -61,7 +64,8 @@ export function Thread({ sessionId, onBack }: { sessionId: string; onBack: () =>
           />
         )}
       </DataState>
-      {chat !== undefined && <Foot chat={chat} isMine={isMine} onSend={send} />}
+      <SendingFiles files={files} />
+      {chat !== undefined && <Foot chat={chat} isMine={isMine} onSend={send} onFiles={files.send} />}
     </section>
   )
 }

@@ -48,14 +48,7 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
   const { value, set, problemOf } = form
   return (
     <>
-      <Card>
-        <Switch
-          label={liveChat.enabled}
-          help={liveChat.enabledHelp}
-          isSelected={value.isEnabled}
-          onChange={isEnabled => set({ isEnabled })}
-        />
-      </Card>
+      <Offer form={form} />
       {value.isEnabled && (
         <>
           <Hours form={form} />
@@ -77,6 +70,7 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
         form={form}
         names={{
           isEnabled: liveChat.enabled,
+          hasFiles: liveChat.files,
           timeoutMinutes: liveChat.timeout,
           mailsRequests: liveChat.mails,
           recipients: notifications.recipients,
@@ -93,6 +87,29 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
       />
       <SaveBar {...form.bar} />
     </>
+  )
+}
+
+/** What visitors are offered. */
+function Offer({ form: { value, set } }: { form: LiveChatForm }) {
+  const { liveChat } = useChatbotTexts()
+  return (
+    <Card>
+      <Switch
+        label={liveChat.enabled}
+        help={liveChat.enabledHelp}
+        isSelected={value.isEnabled}
+        onChange={isEnabled => set({ isEnabled })}
+      />
+      {value.isEnabled && (
+        <Switch
+          label={liveChat.files}
+          help={liveChat.filesHelp}
+          isSelected={value.hasFiles}
+          onChange={hasFiles => set({ hasFiles })}
+        />
+      )}
+    </Card>
   )
 }
 

@@ -5,6 +5,8 @@ export const liveChat: ChatbotTexts['liveChat'] = {
   lead: 'Besucher können nach jemandem aus Ihrem Team fragen, der dann im Posteingang antwortet.',
   enabled: 'Besucher können nach einem Menschen fragen',
   enabledHelp: 'Ein Knopf im Chat. Bis jemand das Gespräch übernimmt, wird der Besucher gebeten zu warten.',
+  files: 'Besucher und Ihr Team können Dateien senden',
+  filesHelp: 'Bilder und Dokumente bis 10 MB, solange der Besucher auf Ihr Team wartet oder mit ihm spricht.',
   handover: 'Wann der Chatbot nach Ihnen fragt',
   onFailure: 'Wenn die KI nicht antwortet',
   onFailureHelp:

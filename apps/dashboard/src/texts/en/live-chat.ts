@@ -4,6 +4,8 @@ export const liveChat = {
   lead: 'Visitors can ask for somebody of your team, who then answers in the inbox.',
   enabled: 'Visitors can ask for a person',
   enabledHelp: 'A button in the chat. Until somebody takes the conversation, the visitor is told to wait.',
+  files: 'Visitors and your team can send files',
+  filesHelp: 'Pictures and documents of up to 10 MB, while the visitor waits for your team or talks to it.',
   handover: 'When the chatbot asks for you',
   onFailure: 'When the AI does not answer',
   onFailureHelp:

@@ -5,6 +5,8 @@ export const liveChat: ChatbotTexts['liveChat'] = {
   lead: 'Los visitantes pueden pedir hablar con alguien de su equipo, que responde en la bandeja de entrada.',
   enabled: 'Los visitantes pueden pedir una persona',
   enabledHelp: 'Un botón en el chat. Hasta que alguien toma la conversación, se pide al visitante que espere.',
+  files: 'Los visitantes y su equipo pueden enviar archivos',
+  filesHelp: 'Imágenes y documentos de hasta 10 MB, mientras el visitante espera a su equipo o habla con él.',
   handover: 'Cuándo les avisa el chatbot',
   onFailure: 'Cuando la IA no responde',
   onFailureHelp: 'El proveedor de IA no está o se niega: el visitante pasa a su equipo en lugar de leer una disculpa.',

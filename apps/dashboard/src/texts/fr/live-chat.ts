@@ -6,6 +6,8 @@ export const liveChat: ChatbotTexts['liveChat'] = {
   enabled: 'Les visiteurs peuvent demander une personne',
   enabledHelp:
     'Un bouton dans le chat. Tant que personne ne prend la conversation, le visiteur est invité à patienter.',
+  files: 'Les visiteurs et votre équipe peuvent envoyer des fichiers',
+  filesHelp: 'Images et documents jusqu’à 10 Mo, tant que le visiteur attend votre équipe ou lui parle.',
   handover: 'Quand le chatbot fait appel à vous',
   onFailure: 'Quand l’IA ne répond pas',
   onFailureHelp:

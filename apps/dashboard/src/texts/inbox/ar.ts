@@ -1,8 +1,9 @@
 import { assist } from '../ar/assist.ts'
+import { attachments } from '../ar/attachments.ts'
 import { inbox } from '../ar/inbox.ts'
 import { notes } from '../ar/notes.ts'
 import { snooze } from '../ar/snooze.ts'
 import { colleagues } from '../ar/colleagues.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxAr: InboxTexts = { inbox, notes, assist, snooze, colleagues }
+export const inboxAr: InboxTexts = { attachments, inbox, notes, assist, snooze, colleagues }

@@ -1,9 +1,10 @@
 import { assist } from '../en/assist.ts'
+import { attachments } from '../en/attachments.ts'
 import { inbox } from '../en/inbox.ts'
 import { notes } from '../en/notes.ts'
 import { snooze } from '../en/snooze.ts'
 import { colleagues } from '../en/colleagues.ts'
 
 /** The words of the inbox, in English, loaded with it. */
-export const inboxEn = { inbox, notes, assist, snooze, colleagues }
+export const inboxEn = { attachments, inbox, notes, assist, snooze, colleagues }
 export type InboxTexts = typeof inboxEn

@@ -1,8 +1,9 @@
 import { assist } from '../es/assist.ts'
+import { attachments } from '../es/attachments.ts'
 import { inbox } from '../es/inbox.ts'
 import { notes } from '../es/notes.ts'
 import { snooze } from '../es/snooze.ts'
 import { colleagues } from '../es/colleagues.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxEs: InboxTexts = { inbox, notes, assist, snooze, colleagues }
+export const inboxEs: InboxTexts = { attachments, inbox, notes, assist, snooze, colleagues }

@@ -1,8 +1,9 @@
 import { assist } from '../fr/assist.ts'
+import { attachments } from '../fr/attachments.ts'
 import { inbox } from '../fr/inbox.ts'
 import { notes } from '../fr/notes.ts'
 import { snooze } from '../fr/snooze.ts'
 import { colleagues } from '../fr/colleagues.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxFr: InboxTexts = { inbox, notes, assist, snooze, colleagues }
+export const inboxFr: InboxTexts = { attachments, inbox, notes, assist, snooze, colleagues }

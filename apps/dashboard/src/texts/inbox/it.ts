@@ -1,8 +1,9 @@
 import { assist } from '../it/assist.ts'
+import { attachments } from '../it/attachments.ts'
 import { inbox } from '../it/inbox.ts'
 import { notes } from '../it/notes.ts'
 import { snooze } from '../it/snooze.ts'
 import { colleagues } from '../it/colleagues.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxIt: InboxTexts = { inbox, notes, assist, snooze, colleagues }
+export const inboxIt: InboxTexts = { attachments, inbox, notes, assist, snooze, colleagues }

@@ -1,8 +1,9 @@
 import { assist } from '../nl/assist.ts'
+import { attachments } from '../nl/attachments.ts'
 import { inbox } from '../nl/inbox.ts'
 import { notes } from '../nl/notes.ts'
 import { snooze } from '../nl/snooze.ts'
 import { colleagues } from '../nl/colleagues.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxNl: InboxTexts = { inbox, notes, assist, snooze, colleagues }
+export const inboxNl: InboxTexts = { attachments, inbox, notes, assist, snooze, colleagues }

@@ -1,8 +1,9 @@
 import { assist } from '../pl/assist.ts'
+import { attachments } from '../pl/attachments.ts'
 import { inbox } from '../pl/inbox.ts'
 import { notes } from '../pl/notes.ts'
 import { snooze } from '../pl/snooze.ts'
 import { colleagues } from '../pl/colleagues.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxPl: InboxTexts = { inbox, notes, assist, snooze, colleagues }
+export const inboxPl: InboxTexts = { attachments, inbox, notes, assist, snooze, colleagues }

@@ -1,8 +1,9 @@
 import { assist } from '../pt/assist.ts'
+import { attachments } from '../pt/attachments.ts'
 import { inbox } from '../pt/inbox.ts'
 import { notes } from '../pt/notes.ts'
 import { snooze } from '../pt/snooze.ts'
 import { colleagues } from '../pt/colleagues.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxPt: InboxTexts = { inbox, notes, assist, snooze, colleagues }
+export const inboxPt: InboxTexts = { attachments, inbox, notes, assist, snooze, colleagues }

@@ -1,8 +1,9 @@
 import { assist } from '../tr/assist.ts'
+import { attachments } from '../tr/attachments.ts'
 import { inbox } from '../tr/inbox.ts'
 import { notes } from '../tr/notes.ts'
 import { snooze } from '../tr/snooze.ts'
 import { colleagues } from '../tr/colleagues.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxTr: InboxTexts = { inbox, notes, assist, snooze, colleagues }
+export const inboxTr: InboxTexts = { attachments, inbox, notes, assist, snooze, colleagues }

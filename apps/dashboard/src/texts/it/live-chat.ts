@@ -6,6 +6,8 @@ export const liveChat: ChatbotTexts['liveChat'] = {
   enabled: 'I visitatori possono chiedere di una persona',
   enabledHelp:
     'Un pulsante nella chat. Finché nessuno prende in carico la conversazione, il visitatore è invitato ad attendere.',
+  files: 'I visitatori e il suo team possono inviare file',
+  filesHelp: 'Immagini e documenti fino a 10 MB, mentre il visitatore attende il team o parla con esso.',
   handover: 'Quando il chatbot chiama il team',
   onFailure: 'Quando l’IA non risponde',
   onFailureHelp:

@@ -5,6 +5,8 @@ export const liveChat: ChatbotTexts['liveChat'] = {
   lead: 'Bezoekers kunnen om iemand van uw team vragen, die dan in de inbox antwoordt.',
   enabled: 'Bezoekers kunnen om een medewerker vragen',
   enabledHelp: 'Een knop in de chat. Tot iemand het gesprek overneemt, wordt de bezoeker gevraagd te wachten.',
+  files: 'Bezoekers en uw team kunnen bestanden sturen',
+  filesHelp: 'Afbeeldingen en documenten tot 10 MB, zolang de bezoeker op uw team wacht of ermee praat.',
   handover: 'Wanneer de chatbot om u vraagt',
   onFailure: 'Als de AI niet antwoordt',
   onFailureHelp:

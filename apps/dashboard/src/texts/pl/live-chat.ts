@@ -5,6 +5,8 @@ export const liveChat: ChatbotTexts['liveChat'] = {
   lead: 'Odwiedzający mogą poprosić o kogoś z zespołu, kto odpowie w skrzynce odbiorczej.',
   enabled: 'Odwiedzający mogą poprosić o rozmowę z człowiekiem',
   enabledHelp: 'Przycisk na czacie. Dopóki nikt nie przejmie rozmowy, odwiedzający widzi prośbę o cierpliwość.',
+  files: 'Odwiedzający i Twój zespół mogą wysyłać pliki',
+  filesHelp: 'Obrazy i dokumenty do 10 MB, gdy odwiedzający czeka na zespół lub z nim rozmawia.',
   handover: 'Kiedy chatbot prosi o pomoc',
   onFailure: 'Gdy AI nie odpowiada',
   onFailureHelp:

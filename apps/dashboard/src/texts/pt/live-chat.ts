@@ -5,6 +5,8 @@ export const liveChat: ChatbotTexts['liveChat'] = {
   lead: 'Os visitantes podem pedir para falar com alguém da sua equipa, que responde na caixa de entrada.',
   enabled: 'Os visitantes podem pedir uma pessoa',
   enabledHelp: 'Um botão no chat. Até que alguém assuma a conversa, pede-se ao visitante que aguarde.',
+  files: 'Os visitantes e a sua equipa podem enviar ficheiros',
+  filesHelp: 'Imagens e documentos até 10 MB, enquanto o visitante espera pela equipa ou fala com ela.',
   handover: 'Quando o chatbot chama a equipa',
   onFailure: 'Quando a IA não responde',
   onFailureHelp:

@@ -5,6 +5,8 @@ export const liveChat: ChatbotTexts['liveChat'] = {
   lead: 'Ziyaretçiler ekibinizden biriyle görüşmek isteyebilir; o kişi gelen kutusunda yanıt verir.',
   enabled: 'Ziyaretçiler bir kişiyle görüşmek isteyebilir',
   enabledHelp: 'Sohbette bir düğme. Biri görüşmeyi üstlenene kadar ziyaretçiye beklemesi söylenir.',
+  files: 'Ziyaretçiler ve ekibiniz dosya gönderebilir',
+  filesHelp: 'Ziyaretçi ekibinizi beklerken ya da onunla konuşurken, 10 MB’a kadar resim ve belgeler.',
   handover: 'Chatbot sizi ne zaman çağırır',
   onFailure: 'Yapay zekâ yanıt vermediğinde',
   onFailureHelp:

@@ -99,7 +99,7 @@ function Entry({ sessionId, entry, ...actions }: EntryProps): ReactNode {
       getResetKey={() => entry.key}
       errorComponent={() => <p className={bubble['notice']}>{inbox.unreadable}</p>}
     >
-      <MessageBubble message={entry.message} />
+      <MessageBubble sessionId={sessionId} readAs="live-chats" message={entry.message} />
     </CatchBoundary>
   )
 }
