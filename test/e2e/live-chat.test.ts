@@ -32,6 +32,27 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     return JSON.parse(await page.evaluate(read, `frontdesk:${chatbotId}`)) as { sessionId: string }
   }
 
+  await t.test('a visitor reads an agent in their own language, and the agent’s own words when they ask', async t => {
+    const place = await openLivePlace(t, { chatbot: { domains: ['127.0.0.1'] } })
+    const { chatbot, frontdesk } = place
+    frontdesk.model.script({ text: 'It is <on> its way, ⟦1⟧.' })
+    const page = await visitsTo(t, browser, { url: place.visitorsUrl, chatbotId: chatbot.id })()
+    await openPanel(page)
+    await page.getByRole('button', { name: 'Talk to a person' }).click()
+    await banner(page, 'We have told our team.').waitFor()
+    const visitor = await sessionIn(page, chatbot.id)
+    const agent = await place.agent()
+    await agent.post(visitor, 'claim')
+    const path = `/api/live-chats/${visitor.sessionId}/translation`
+    await agent.owner.json(path, { method: 'PUT', body: { isOn: true, language: 'de' } })
+    await agent.post(visitor, 'messages', { text: 'Sie ist unterwegs: 4711.' })
+    await shown(page, 'It is <on> its way, 4711.')
+    await page.getByRole('button', { name: 'Show original' }).click()
+    await shown(page, 'Sie ist unterwegs: 4711.')
+    await page.reload()
+    await shown(page, 'It is <on> its way, 4711.')
+  })
+
   await t.test('two visitors talk to a colleague, each for themselves, until the bot has them again', async t => {
     const place = await openLivePlace(t, { chatbot: { isStreaming: true, domains: ['127.0.0.1'] } })
     const visit = visitsTo(t, browser, { url: place.visitorsUrl, chatbotId: place.chatbot.id })

@@ -57,6 +57,7 @@ import { liveChatPresence } from './routes/dashboard/live-chat/live-chat-presenc
 import { liveChatAssignment } from './routes/dashboard/live-chat/live-chat-assignment.ts'
 import { liveChatSnooze } from './routes/dashboard/live-chat/live-chat-snooze.ts'
 import { liveChatTemplates } from './routes/dashboard/live-chat/live-chat-templates.ts'
+import { liveChatTranslation } from './routes/dashboard/live-chat/live-chat-translation.ts'
 import { liveChats } from './routes/dashboard/live-chat/live-chats.ts'
 import { questions } from './routes/dashboard/records/questions.ts'
 import { retention } from './routes/dashboard/conversations/retention.ts'
@@ -187,6 +188,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(liveChatSnooze, deps)
   await app.register(liveChatTemplates, deps)
   await app.register(agentAssist, deps)
+  await app.register(liveChatTranslation, deps)
   await app.register(retention, deps)
   await app.register(password, { ...deps, devices, loginSessions })
   await app.register(team, deps)

@@ -12,6 +12,7 @@ import { sendWebhookJob } from './jobs/send-webhook-job.ts'
 import { openSuspectPlaces } from './jobs/suspect-turns.ts'
 import { testPageJob } from './jobs/test-page-job.ts'
 import { tokenBatches } from './jobs/token-batch.ts'
+import { translateConversationJob } from './jobs/translate-conversation-job.ts'
 import { tryChatbotJob } from './jobs/try-chatbot-job.ts'
 import { tryConnectorJob } from './jobs/try-connector-job.ts'
 import { watchStoppedReplies } from './jobs/watch-stopped-replies.ts'
@@ -30,6 +31,7 @@ export function handlers(deps: Deps, repliesAtATime: number): Handlers {
     'write-reply': (payload, context) => writeReplyJob(needs, payload, context),
     'try-chatbot': (payload, context) => tryChatbotJob(needs, payload, context),
     'assist-agent': (payload, context) => assistAgentJob(needs, payload, context),
+    'translate-conversation': (payload, context) => translateConversationJob(needs, payload, context),
     'try-connector': (payload, context) => tryConnectorJob(needs, payload, context),
     'preview-website': (payload, context) => previewWebsiteJob(deps, payload, context),
     'test-page': (payload, context) => testPageJob(deps, payload, context),

@@ -16,6 +16,8 @@ export const jobPayloads = {
   'try-chatbot': Type.Object({ trialId: Uuid(), chatbotId: Uuid() }),
   /** Help an agent: search, suggest a reply or summarise. What is asked waits in Redis, encrypted. */
   'assist-agent': Type.Object({ trialId: Uuid(), chatbotId: Uuid() }),
+  /** Translate what is due of a conversation, for the agents who have switched it on and for its visitor. */
+  'translate-conversation': Type.Object({ conversationId: Type.String({ pattern: '^[0-9]+$' }), chatbotId: Uuid() }),
   /** Make a call of a connector that an owner tries out; its arguments wait in Redis, encrypted. */
   'try-connector': Type.Object({ trialId: Uuid(), chatbotId: Uuid(), connectorId: Uuid() }),
   /** Look at a website that an owner may add; its address waits in Redis, as do those of the next two. */

@@ -17,6 +17,7 @@ export const policies = {
   'write-reply': { queue: 'replies', attempts: 1, backoffMs: 0 },
   'try-chatbot': { queue: 'replies', attempts: 1, backoffMs: 0 },
   'assist-agent': { queue: 'replies', attempts: 1, backoffMs: 0 },
+  'translate-conversation': { queue: 'replies', attempts: 1, backoffMs: 0 },
   // Once and no more: it may change something at the shop.
   'try-connector': { queue: 'replies', attempts: 1, backoffMs: 0 },
   // With the crawls, whose process holds no key. Somebody waits for them: places are kept free for them there.

@@ -43,6 +43,7 @@ t.test('row 72: a job whose turn has not come lets others go first, is no failur
       'try-chatbot': async () => undefined,
       'try-connector': async () => undefined,
       'assist-agent': async () => undefined,
+      'translate-conversation': async () => undefined,
       'preview-website': async () => undefined,
       'test-page': async () => undefined,
       'index-page': async () => undefined,

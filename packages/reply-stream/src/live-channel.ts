@@ -27,6 +27,8 @@ export interface LiveChannelEvent {
   /** Id of the message before the first of these, 0 where there is none. A listener that has it missed nothing. */
   after?: number
   snapshot?: LiveChatSnapshot
+  /** A message in another language, for the visitor or for the agents who read that. */
+  translation?: { messageId: number; language: string; text: string; isForVisitor: boolean }
   typing?: { by: 'visitor'; isTyping: boolean } | { by: 'agent'; isTyping: boolean; agent: ChannelAgent }
   /** What only the team learns: the streams of visitors pass it over. */
   team?: TeamUpdate

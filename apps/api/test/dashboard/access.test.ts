@@ -168,6 +168,7 @@ t.test(
       'GET /api/live-chats/{sessionId}/assist',
       'GET /api/live-chats/{sessionId}/files/{fileId}',
       'GET /api/live-chats/{sessionId}/notes',
+      'GET /api/live-chats/{sessionId}/translation',
       'PATCH /api/chatbots/{chatbotId}/templates/{templateId}',
       'PATCH /api/live-chats/{sessionId}/notes/{noteId}',
       'POST /api/chatbots/{chatbotId}/templates',
@@ -192,6 +193,7 @@ t.test(
       'POST /api/webhooks/{webhookId}/test',
       'PUT /api/live-chats/presence',
       'PUT /api/live-chats/{sessionId}/snooze',
+      'PUT /api/live-chats/{sessionId}/translation',
     ])
   },
 )

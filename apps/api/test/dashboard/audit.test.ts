@@ -33,6 +33,7 @@ const unnoted = new Set([
   'POST /api/live-chats/{sessionId}/search',
   'POST /api/live-chats/{sessionId}/suggestion',
   'POST /api/live-chats/{sessionId}/summary',
+  'PUT /api/live-chats/{sessionId}/translation',
   'POST /api/chatbots/{chatbotId}/sources/{sourceId}/test-page',
   // Changes nothing that anybody has chosen.
   'POST /api/chatbots/{chatbotId}/sources/{sourceId}/pages/{pageId}/reindex',

@@ -5,6 +5,7 @@ import { createInboxStore, type InboxStore } from './inbox-store.ts'
 import { liveChatKey } from './live-chat-query.ts'
 import { notesKey } from './notes-query.ts'
 import { shareInbox } from './share-inbox.ts'
+import { addTranslation, translationKey } from './translation-query.ts'
 
 /** An event, and the conversations as they were before it. */
 export interface InboxChange {
@@ -45,10 +46,12 @@ function createSharedInbox(userId: string): SharedInbox {
     const earlier = new Map(changedBy(event, store).map(chat => [chat.sessionId, chat]))
     store.apply(event)
     if (event.event === 'notes') void queryClient.invalidateQueries({ queryKey: notesKey(event.data.sessionId) })
+    if (event.event === 'translation') addTranslation(queryClient, event)
     // Something may be missing between what was known and this: the conversation on the screen is read again.
     if (event.event === 'inbox' && event.id !== undefined) {
       void queryClient.invalidateQueries({ queryKey: liveChatKey() })
       void queryClient.invalidateQueries({ queryKey: notesKey() })
+      void queryClient.invalidateQueries({ queryKey: translationKey() })
     }
     for (const listener of changeListeners) listener({ event, before: id => earlier.get(id), wasRead })
   }

@@ -23,6 +23,8 @@ export type Message = { readonly id: string; readonly storedId?: number } & (
       readonly actions: readonly ChatAction[]
       readonly isAgent: boolean
       readonly agentName?: string
+      /** Of an agent's words, in the visitor's language. */
+      readonly translation?: string
       readonly replyId?: string
       readonly rating?: Rating
     }

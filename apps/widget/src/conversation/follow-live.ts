@@ -44,6 +44,8 @@ function toChange(live: LiveEvent): Change | undefined {
       return { type: 'state', ...live.data }
     case 'message':
       return { type: 'heard', message: live.data }
+    case 'translation':
+      return { type: 'translated', ...live.data }
     case 'typing':
       return { type: 'typing', isTyping: live.data.isTyping }
     default:

@@ -58,15 +58,34 @@ function find(messages: readonly Message[], said: HistoryMessage, taken: Readonl
   )
 }
 
-function numbered(message: Message, { id }: HistoryMessage): Message {
-  if (message.kind !== 'visitor') return { ...message, storedId: id }
+function numbered(message: Message, { id, translation }: HistoryMessage): Message {
+  if (message.kind === 'reply') return { ...message, storedId: id, ...(translation && { translation }) }
+  if (message.kind === 'notice') return { ...message, storedId: id }
   const { failure: _failure, ...rest } = message
   return { ...rest, storedId: id }
 }
 
-function fromHistory({ id, role, text, isAgent, agentName, sources = [], actions = [] }: HistoryMessage): Message {
+function fromHistory({
+  id,
+  role,
+  text,
+  isAgent,
+  agentName,
+  sources = [],
+  actions = [],
+  translation,
+}: HistoryMessage): Message {
   const known = { id: `h${id}`, storedId: id }
   if (role === 'user') return { kind: 'visitor', ...known, text }
   if (role === 'system') return { kind: 'notice', ...known, html: text }
-  return { kind: 'reply', ...known, html: text, sources, actions, isAgent, ...(agentName && { agentName }) }
+  return {
+    kind: 'reply',
+    ...known,
+    html: text,
+    sources,
+    actions,
+    isAgent,
+    ...(agentName && { agentName }),
+    ...(translation && { translation }),
+  }
 }

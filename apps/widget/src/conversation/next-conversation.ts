@@ -37,6 +37,7 @@ export type Change =
       readonly status: LiveChatStatus | null
       readonly agentName: string | null
     }
+  | { readonly type: 'translated'; readonly messageId: number; readonly text: string }
   | { readonly type: 'typing'; readonly isTyping: boolean }
   | { readonly type: 'rated'; readonly id: string; readonly rating: Rating }
   | { readonly type: 'restoring' }
@@ -68,6 +69,15 @@ export function nextConversation(before: Conversation, change: Change): Conversa
       return hear(before, change.message)
     case 'state':
       return withState(before, change)
+    case 'translated':
+      return {
+        ...before,
+        messages: before.messages.map(message =>
+          message.kind === 'reply' && message.storedId === change.messageId
+            ? { ...message, translation: change.text }
+            : message,
+        ),
+      }
     case 'typing':
       return { ...before, isTyping: change.isTyping }
     case 'rated':

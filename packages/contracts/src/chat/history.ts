@@ -29,6 +29,9 @@ export const HistoryMessage = Type.Object(
     sources: Type.Optional(Type.Array(Citation)),
     actions: Type.Optional(Type.Array(ChatAction)),
     files: Type.Optional(MessageFiles),
+    translation: Type.Optional(
+      Type.String({ description: 'The message of an agent in the language of the visitor, where it was translated.' }),
+    ),
     createdAt: Timestamp(),
   },
   { title: 'Message' },

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { LiveChatStatus, ConversationMode } from './chat.ts'
+import { MessageTranslation } from '../live-chat/translation.ts'
 import { HistoryMessage } from './history.ts'
 import { Uuid } from '../text.ts'
 
@@ -34,6 +35,8 @@ export const liveEventData = {
   }),
   /** A new message of the conversation, in the shape of the history. */
   message: HistoryMessage,
+  /** An agent's message in the language of the visitor. It comes after the message, or not at all. */
+  translation: MessageTranslation,
   /** Whether the agent is typing. */
   typing: Type.Object({ isTyping: Type.Boolean() }),
   /** This process is shutting down: reconnect after `retryMs`. */

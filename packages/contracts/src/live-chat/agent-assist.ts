@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { chatLimits } from '../chat/chat-limits.ts'
+import { LanguageCode } from './translation.ts'
 import { trialEventData } from '../chatbots/try-chatbot.ts'
 import { noNul, Timestamp, visible } from '../text.ts'
 
@@ -53,9 +54,6 @@ export type SuggestedReply = Static<typeof SuggestedReply>
  * the stream.
  */
 export const suggestionEventData = { ...trialEventData, done: SuggestedReply } as const
-
-/** A language, as the base of a BCP 47 tag. */
-const LanguageCode = Type.String({ pattern: '^[a-z]{2,3}$', description: 'Language code, such as `de`.' })
 
 /** POST /api/live-chats/{sessionId}/summary. */
 export const SummariseRequest = Type.Object({ language: LanguageCode }, { ...strict, title: 'SummariseRequest' })

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { HistoryMessage } from '../chat/history.ts'
+import { MessageTranslation } from './translation.ts'
 import { earlierMessages } from '../message-cursor.ts'
 import { noNul, Timestamp, Uuid, visible } from '../text.ts'
 import { Version } from '../version.ts'
@@ -236,6 +237,11 @@ export const inboxEventData = {
   viewing: Type.Object({ sessionId: Uuid(), chatbotId: Uuid(), agent: Agent, isViewing: Type.Boolean() }),
   /** The notes about a conversation have changed: read them again. */
   notes: Type.Object({ sessionId: Uuid(), chatbotId: Uuid() }),
+  /** A message in a language that some agent reads. */
+  translation: Type.Composite([
+    Type.Object({ sessionId: Uuid(), chatbotId: Uuid(), language: Type.String() }),
+    MessageTranslation,
+  ]),
   /** Which agents are online. */
   agents: Type.Object({ agents: Type.Array(Agent) }),
   /** This process is shutting down: reconnect after `retryMs`. */

@@ -4,6 +4,7 @@ import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql } from '@frontdesk/db/sql'
 import { sessionExpired, sessionUnknown } from '../errors.ts'
+import { withTranslations } from '../messages/with-translations.ts'
 import { readMessages } from '../messages/read-messages.ts'
 
 interface Needs {
@@ -34,6 +35,8 @@ export async function readHistory(
   )
   if (conversation === undefined) throw sessionUnknown()
   if (!conversation.isAlive) throw sessionExpired()
-  const { messages, nextCursor } = await readMessages({ db }, { conversationId: conversation.id, cursor })
+  const page = await readMessages({ db }, { conversationId: conversation.id, cursor })
+  const { nextCursor } = page
+  const messages = await withTranslations({ db }, page.messages)
   return nextCursor === null ? { messages } : { messages, nextCursor }
 }

@@ -226,6 +226,12 @@ async function* eventsOf(
     yield { event: 'viewing', data: { sessionId, chatbotId, agent: team.agent, isViewing: team.isViewing } }
     return
   }
+  if (update.kind === 'event' && update.event.translation !== undefined) {
+    const { sessionId, chatbotId, translation } = update.event
+    const { isForVisitor, ...data } = translation
+    if (!isForVisitor) yield { event: 'translation', data: { sessionId, chatbotId, ...data } }
+    return
+  }
   if (update.kind === 'event' && update.event.team?.kind === 'notes') {
     const { sessionId, chatbotId } = update.event
     yield { event: 'notes', data: { sessionId, chatbotId } }

@@ -1,5 +1,6 @@
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import type { LiveEvent } from '@frontdesk/contracts/chat/live-chat'
+import type { MessageTranslation } from '@frontdesk/contracts/live-chat/translation'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
@@ -55,6 +56,11 @@ export async function* followLiveChat(
         yield typingEvent(false)
       }
       for (const update of batch) {
+        const translation = translationOf(update)
+        if (translation !== undefined) {
+          if (translation.isForVisitor) yield translationEvent(translation)
+          continue
+        }
         const typing = typingOf(update)
         if (typing !== undefined) {
           if (typing.by === 'visitor') continue
@@ -83,6 +89,9 @@ export async function* followLiveChat(
 
 const typingOf = (update: LiveUpdate): LiveChannelEvent['typing'] =>
   update.kind === 'event' ? update.event.typing : undefined
+
+const translationOf = (update: LiveUpdate): LiveChannelEvent['translation'] =>
+  update.kind === 'event' ? update.event.translation : undefined
 
 interface Change {
   messages: HistoryMessage[]
@@ -138,4 +147,8 @@ const stateEvent = ({ mode, status, agentName }: LiveChatSnapshot): LiveEvent =>
   data: { mode, status, agentName },
 })
 const messageEvent = (data: HistoryMessage): LiveEvent => ({ event: 'message', data, id: String(data.id) })
+const translationEvent = ({ messageId, text }: MessageTranslation): LiveEvent => ({
+  event: 'translation',
+  data: { messageId, text },
+})
 const typingEvent = (isTyping: boolean): LiveEvent => ({ event: 'typing', data: { isTyping } })

@@ -42,6 +42,7 @@ const serve = (writeReply: Handlers['write-reply']) =>
       'try-chatbot': async () => undefined,
       'try-connector': async () => undefined,
       'assist-agent': async () => undefined,
+      'translate-conversation': async () => undefined,
       'preview-website': async () => undefined,
       'test-page': async () => undefined,
       'index-page': async () => undefined,

@@ -95,6 +95,28 @@ t.test('what helps an agent in the inbox', { skip: noBrowser }, async t => {
     await go('/inbox')
   })
 
+  await t.test('an agent reads what is said in their own language, and the original when they ask', async t => {
+    const { page, chatbotId, conversationId } = await anAgent()
+    await db.prisma.conversation.update({ where: { id: conversationId }, data: { lastLanguage: 'de-DE' } })
+    await aMessage(db, { conversationId, content: 'Wann öffnen Sie um 10:30?' })
+    model.script(({ body }) =>
+      body.messages.at(-1)?.content?.includes('Wann öffnen Sie') === true
+        ? { text: 'When do you open at ⟦1⟧?' }
+        : { text: 'Hello' },
+    )
+    await page.reload()
+    await take(page)
+    await page.getByRole('switch', { name: 'Translate' }).click({ force: true })
+    await page.getByText('You read English, the visitor reads German.').waitFor()
+    const thread = page.getByRole('log')
+    const message = thread.getByRole('listitem').filter({ hasText: 'When do you open at 10:30?' })
+    await message.getByRole('button', { name: 'Show original' }).click()
+    await thread.getByText('Wann öffnen Sie um 10:30?').waitFor()
+    await thread.getByRole('button', { name: 'Show translation' }).click()
+    await message.waitFor()
+    t.equal(await db.prisma.conversationTranslation.count({ where: { conversation: { chatbotId } } }), 1)
+  })
+
   await t.test('where an owner has switched a model’s help off, only the search is there', async () => {
     const { page, chatbotId } = await anAgent()
     await db.prisma.chatbot.update({ where: { id: chatbotId }, data: { liveChatAssistsAgents: false } })

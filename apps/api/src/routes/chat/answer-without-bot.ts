@@ -6,9 +6,10 @@ import { handoffReply } from '@frontdesk/conversations/messages/handoff-reply'
 import { endReplyStream } from '@frontdesk/conversations/turn/end-reply-stream'
 import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import type { Deps } from '../../deps.ts'
+import { enqueueTranslation } from '../../http/enqueue-translation.ts'
 import type { Turn } from './accept-request.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'perAccount'>
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'perAccount' | 'queues'>
 
 /**
  * The answer to a message that is not for the bot. Undefined where there are events to follow: of a reply that the bot
@@ -30,7 +31,7 @@ export async function answerWithoutBot(
 
 /** Answers a visitor whose message agents will read, or who has asked for an agent in words. */
 async function answerForAgents(
-  { db, redis, namespace, perAccount }: Needs,
+  { db, redis, namespace, perAccount, queues }: Needs,
   chatbot: ChatbotForChat,
   { conversationId, sessionId, mode, liveStatus }: Accepted,
 ): Promise<ChatReply> {
@@ -39,5 +40,6 @@ async function answerForAgents(
   const of = { conversationId, sessionId, chatbotId: chatbot.id, accountId: chatbot.accountId }
   // Without Redis the agents find the message a moment later.
   await publishLiveEvent({ redis, namespace }, of).catch(() => undefined)
+  enqueueTranslation({ db, queues }, of)
   return handoffReply({ mode, liveStatus, language: chatbot.language })
 }

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { plainText } from '../../api/plain-text.ts'
 import { WrittenTime } from '../lists/written-time.tsx'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
+import { BubbleText } from './bubble-text.tsx'
 import { MessageFiles, type FileSource } from './message-files.tsx'
 import styles from './message-bubble.module.css'
 
@@ -12,6 +13,8 @@ const sideOf = ({ role, isAgent }: HistoryMessage): 'visitor' | 'agent' | 'bot' 
 
 interface MessageBubbleProps {
   message: HistoryMessage
+  /** In the form of the message; absent where it is shown in its own words. */
+  translation?: string
   /** What can be done with it. */
   actions?: ReactNode
   /** Its conversation, and by which permission the reader sees that: where its files are read. */
@@ -20,7 +23,13 @@ interface MessageBubbleProps {
 }
 
 /** One message. What anybody wrote is text and nothing else: a reply comes as HTML, and is shown as its words. */
-export const MessageBubble = memo(function MessageBubble({ message, actions, sessionId, readAs }: MessageBubbleProps) {
+export const MessageBubble = memo(function MessageBubble({
+  message,
+  translation,
+  actions,
+  sessionId,
+  readAs,
+}: MessageBubbleProps) {
   const { inbox } = useInboxTexts()
   const side = sideOf(message)
   const text = side === 'visitor' ? message.text : plainText(message.text)
@@ -32,9 +41,10 @@ export const MessageBubble = memo(function MessageBubble({ message, actions, ses
         {names[side]} · <WrittenTime at={message.createdAt} form="time" />
       </span>
       {message.files === undefined ? (
-        <p className={styles['bubble']} dir="auto">
-          {text}
-        </p>
+        <BubbleText
+          text={text}
+          translation={translation && (side === 'visitor' ? translation : plainText(translation))}
+        />
       ) : (
         <MessageFiles sessionId={sessionId} readAs={readAs} files={message.files} />
       )}

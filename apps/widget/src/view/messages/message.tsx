@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
 import type { Failure, Message, ReplyMessage, VisitorMessage, Writing } from '../../conversation/conversation.ts'
 import { streamedText } from './streamed-text.ts'
 import type { Texts } from '../../texts/en.ts'
@@ -51,12 +52,29 @@ function ReplyLine({
   return (
     <div class="line theirs">
       <p class="speaker">{reply.isAgent ? (reply.agentName ?? texts.person) : texts.assistant}</p>
-      <Html class="bubble" html={reply.html} />
+      <ReplyText reply={reply} texts={texts} />
       <Products products={reply.sources.filter(source => source.type === 'product')} context={context} />
       <Sources sources={reply.sources.filter(source => source.type === 'web')} texts={texts} />
       {isLast && <ReplyActions actions={reply.actions} context={context} />}
       {mayRate && (isLast || isRated) && <Feedback reply={reply} context={context} />}
     </div>
+  )
+}
+
+/** An agent's words, in the visitor's language where they were translated. */
+function ReplyText({ reply: { html, translation }, texts }: { reply: ReplyMessage; texts: Texts }): JSX.Element {
+  const [isOriginal, setOriginal] = useState(false)
+  if (!translation) return <Html class="bubble" html={html} />
+  return (
+    <>
+      <Html class="bubble" html={isOriginal ? html : translation} />
+      <p class="notice">
+        {!isOriginal && `${texts.translated} · `}
+        <button type="button" class="retry" onClick={() => setOriginal(!isOriginal)}>
+          {isOriginal ? texts.translation : texts.original}
+        </button>
+      </p>
+    </>
   )
 }
 

@@ -9,13 +9,15 @@ import {
   SendTypingRequest,
 } from '@frontdesk/contracts/live-chat/live-chats'
 import { Success, success } from '@frontdesk/contracts/success'
+import { findAssisted } from '@frontdesk/conversations/assist/find-assisted'
 import { sendTyping } from '@frontdesk/conversations/live/send-typing'
 import { sendAgentMessage } from '@frontdesk/conversations/live/send-agent-message'
 import type { Deps } from '../../../deps.ts'
+import { enqueueTranslation } from '../../../http/enqueue-translation.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace'>
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'queues'>
 
 const config = { access: 'live-chat' } as const
 const tags = ['live-chat']
@@ -45,7 +47,9 @@ export const liveChatMessages: FastifyPluginAsyncTypebox<Needs> = async (app, ne
     async (request, reply) => {
       const { 'idempotency-key': clientId = null } = request.headers
       const { params: inPath, body } = request
-      const message = await sendAgentMessage(needs, requireActor(request), { ...inPath, ...body, clientId })
+      const actor = requireActor(request)
+      const message = await sendAgentMessage(needs, actor, { ...inPath, ...body, clientId })
+      enqueueTranslation(needs, findAssisted(needs, actor, inPath.sessionId))
       return reply.code(201).send(message)
     },
   )

@@ -5,6 +5,7 @@ import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
 import { AskKnowledge } from './ask-knowledge.tsx'
 import { assistQuery } from './assist-query.ts'
 import { SuggestionCard } from './suggestion-card.tsx'
+import { TranslateSwitch } from './translate-switch.tsx'
 import styles from './assist.module.css'
 
 interface AssistBarProps {
@@ -44,6 +45,7 @@ export function AssistBar({ sessionId, onInsert }: AssistBarProps) {
           <Button size="small" look="quiet" onPress={() => setOpen('knowledge')}>
             {assist.ask}
           </Button>
+          {data?.isEnabled === true && data.hasModel && <TranslateSwitch sessionId={sessionId} />}
         </div>
       )}
     </div>

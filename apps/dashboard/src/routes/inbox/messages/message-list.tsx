@@ -3,10 +3,10 @@ import { CatchBoundary } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../../../components/actions/button.tsx'
 import bubble from '../../../components/conversation/message-bubble.module.css'
-import { MessageBubble } from '../../../components/conversation/message-bubble.tsx'
 import { useMoments } from '../../../components/lists/written-time.tsx'
 import { useInboxValue } from '../../../inbox/use-inbox.tsx'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
+import { TranslatedBubble } from '../assist/translated-bubble.tsx'
 import { TypingColleagues } from '../colleagues/viewers.tsx'
 import { NoteBubble } from '../notes/note-bubble.tsx'
 import { SendingMessage, type SendingActions } from './sending-message.tsx'
@@ -99,7 +99,7 @@ function Entry({ sessionId, entry, ...actions }: EntryProps): ReactNode {
       getResetKey={() => entry.key}
       errorComponent={() => <p className={bubble['notice']}>{inbox.unreadable}</p>}
     >
-      <MessageBubble sessionId={sessionId} readAs="live-chats" message={entry.message} />
+      <TranslatedBubble sessionId={sessionId} message={entry.message} />
     </CatchBoundary>
   )
 }

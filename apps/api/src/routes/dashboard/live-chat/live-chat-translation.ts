@@ -1,0 +1,75 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { checkFeature } from '@frontdesk/accounts/plan/plan'
+import { ApiError } from '@frontdesk/contracts/api-error'
+import { LiveChatParams } from '@frontdesk/contracts/live-chat/live-chats'
+import { ConversationTranslation, TranslateRequest } from '@frontdesk/contracts/live-chat/translation'
+import { findAssisted, hasModel } from '@frontdesk/conversations/assist/find-assisted'
+import { readTranslation, setTranslation } from '@frontdesk/conversations/assist/translations'
+import { assistDisabled, modelMissing } from '@frontdesk/conversations/errors'
+import type { Deps } from '../../../deps.ts'
+import { enqueueTranslation } from '../../../http/enqueue-translation.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { countAssist } from '../../../limits/assist-limits.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
+
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'queues' | 'settings'>
+
+const config = { access: 'live-chat' } as const
+const tags = ['live-chat']
+const refused = errorResponses(400, 401, 403, 404)
+
+/** Whether a conversation is translated, for each agent by themselves. */
+export const liveChatTranslation: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const params = LiveChatParams
+  const { db, settings } = needs
+  app.addHook('preValidation', async request => checkFeature(requireActor(request), 'live-chat'))
+
+  app.get(
+    '/api/live-chats/:sessionId/translation',
+    {
+      config,
+      // HEAD would match other paths below /api/live-chats that have none.
+      exposeHeadRoute: false,
+      schema: {
+        params,
+        response: { 200: ConversationTranslation, ...refused },
+        tags,
+        operationId: 'getTranslation',
+        summary: 'Get the translation of a conversation',
+      },
+    },
+    async request => {
+      const actor = requireActor(request)
+      const { conversationId } = await findAssisted({ db }, actor, request.params.sessionId)
+      return readTranslation({ db }, actor, conversationId)
+    },
+  )
+
+  app.put(
+    '/api/live-chats/:sessionId/translation',
+    {
+      config,
+      schema: {
+        params,
+        body: TranslateRequest,
+        response: { 200: ConversationTranslation, ...refused, 409: ApiError, 429: ApiError },
+        tags,
+        operationId: 'setTranslation',
+        summary: 'Switch the translation of a conversation on or off',
+        description:
+          'For the agent who asks. What visitor and bot say is translated into `language`, the last 30 messages included, and what agents write from then on into the language of the visitor. Translations come as events; each message stays in its own words.',
+      },
+    },
+    async request => {
+      const actor = requireActor(request)
+      const found = await findAssisted({ db }, actor, request.params.sessionId)
+      const { isOn } = request.body
+      if (isOn && !found.isEnabled) throw assistDisabled()
+      if (isOn && !(await hasModel({ db, models: settings.models }, found))) throw modelMissing()
+      await countAssist(needs, actor)
+      await setTranslation({ db }, actor, { conversationId: found.conversationId, ...request.body })
+      if (isOn) enqueueTranslation(needs, found)
+      return readTranslation({ db }, actor, found.conversationId)
+    },
+  )
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
+import { Button } from '../actions/button.tsx'
+import styles from './message-bubble.module.css'
+
+/** What a message says: in another language where it was translated, and in its own words when they are asked for. */
+export function BubbleText({ text, translation }: { text: string; translation: string | undefined }) {
+  const { assist } = useInboxTexts()
+  const [showsOriginal, setShowsOriginal] = useState(false)
+  const isTranslated = translation !== undefined && !showsOriginal
+  return (
+    <>
+      <p className={styles['bubble']} dir="auto">
+        {isTranslated ? translation : text}
+      </p>
+      {translation !== undefined && (
+        <span className={styles['by']}>
+          {isTranslated && `${assist.translated} · `}
+          <Button size="small" look="quiet" onPress={() => setShowsOriginal(!showsOriginal)}>
+            {isTranslated ? assist.showOriginal : assist.showTranslation}
+          </Button>
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Actor } from '@frontdesk/accounts/actor'
+import type { ConversationTranslation, MessageTranslation } from '@frontdesk/contracts/live-chat/translation'
+import type { Db } from '@frontdesk/db/connect'
+import { execute, query } from '@frontdesk/db/query'
+import { RETENTION } from '@frontdesk/db/retention'
+import { sql } from '@frontdesk/db/sql'
+import { readVisitorLanguage } from './visitor-language.ts'
+
+interface Needs {
+  db: Pick<Db, 'pool'>
+}
+
+/** Switches the translation of a conversation on or off, for one agent. */
+export async function setTranslation(
+  { db }: Needs,
+  { userId }: Pick<Actor, 'userId'>,
+  { conversationId, isOn, language }: { conversationId: string; isOn: boolean; language: string },
+): Promise<void> {
+  await execute(
+    db.pool,
+    isOn
+      ? sql`
+          insert into conversation_translations (conversation_id, user_id, language)
+          select id, ${userId}, ${language} from conversations where id = ${conversationId}
+          on conflict (conversation_id, user_id) do update set language = excluded.language`
+      : sql`delete from conversation_translations where conversation_id = ${conversationId} and user_id = ${userId}`,
+  )
+}
+
+/** Whether a conversation is translated for an agent, and what is translated by now. */
+export async function readTranslation(
+  { db }: Needs,
+  { userId }: Pick<Actor, 'userId'>,
+  conversationId: string,
+): Promise<ConversationTranslation> {
+  const [own] = await query<{ language: string }>(
+    db.pool,
+    sql`select language from conversation_translations where conversation_id = ${conversationId} and user_id = ${userId}`,
+  )
+  const visitorLanguage = await readVisitorLanguage({ db }, conversationId)
+  if (own === undefined) return { isOn: false, language: null, visitorLanguage, translations: [] }
+  const translations = await query<{ messageId: string; text: string }>(
+    db.pool,
+    sql`
+      select t.message_id, t.content as text from messages m join message_translations t on t.message_id = m.id
+      where m.conversation_id = ${conversationId} and not m.is_agent and t.language = ${own.language}
+        and m.created_at > now() - ${RETENTION}
+      order by m.id`,
+  )
+  return { isOn: true, language: own.language, visitorLanguage, translations: translations.map(present) }
+}
+
+const present = ({ messageId, text }: { messageId: string; text: string }): MessageTranslation => ({
+  messageId: Number(messageId),
+  text,
+})
+
+/** Whether some agent has a conversation translated. */
+export async function isTranslated({ db }: Needs, conversationId: string): Promise<boolean> {
+  const rows = await query<{ conversationId: string }>(
+    db.pool,
+    sql`select conversation_id from conversation_translations where conversation_id = ${conversationId} limit 1`,
+    { name: 'is-translated' },
+  )
+  return rows.length > 0
+}
