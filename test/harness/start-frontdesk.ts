@@ -218,7 +218,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       concurrency: { replies: repliesAtATime, indexing: 8, exports: 1, webhooks: 8, maintenance: 4 },
     })
     await workers.ready()
-    await recordFacts(deps, { smtpUrl: undefined, queues: ['replies', 'maintenance'] })
+    await recordFacts(deps, { smtpUrl: undefined, queues: ['replies', 'maintenance'], modelPrices: null })
     closers.push(() => workers.close(0).then(close))
   }
   if (options.hasWorker !== false) await addWorker()

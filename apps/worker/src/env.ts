@@ -48,6 +48,10 @@ export const WorkerEnv = Type.Object({
     default: '',
     description: 'who goes on where a provider fails: provider:model as in MODELS, or built-in',
   }),
+  MODEL_PRICES: Type.String({
+    default: '',
+    description: 'what a million tokens cost: currency, then model=input/output, separated by commas',
+  }),
   EMBEDDING_MODEL: Type.Optional(Type.String({ description: 'model for semantic search' })),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://', description: 'where mail is handed over' })),
   MAIL_FROM: Type.Optional(Type.String({ description: 'sender of mail' })),

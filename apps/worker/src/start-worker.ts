@@ -26,6 +26,7 @@ import { openConnections } from './open-connections.ts'
 import { openDeps, type DepsInput } from './open-deps.ts'
 import { watchQueueConnection } from './queue-connection.ts'
 import { startSchedule } from './schedule.ts'
+import { readModelPrices } from '@frontdesk/model/model-prices'
 import { recordFacts } from './record-facts.ts'
 import { timeToFinish } from './time-to-finish.ts'
 
@@ -88,7 +89,11 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
   watchProcess(metrics.registry)
   watchPool(metrics.registry, db)
   const model = deps.modelFor(null)
-  await recordFacts(deps, { smtpUrl: env.SMTP_URL, queues: queueNames })
+  await recordFacts(deps, {
+    smtpUrl: env.SMTP_URL,
+    queues: queueNames,
+    modelPrices: readModelPrices(env.MODEL_PRICES),
+  })
   const workers = startWorkers({
     redis,
     namespace,

@@ -2,22 +2,28 @@ import type { WeekNumbers } from '../api/generated'
 
 /** A number of the chart, in the order in which they are shown. */
 export const metrics = ['conversations', 'visitorMessages', 'answered', 'notFound', 'handedOver', 'rating'] as const
-export type Metric = (typeof metrics)[number]
+/** With what the models cost, where prices are set. */
+export const metricsWithCost = [...metrics, 'cost'] as const
+export type Metric = (typeof metricsWithCost)[number]
+
+/** The numbers of some time; the cost where it is known. */
+export type Numbers = WeekNumbers & { readonly cost?: number }
 
 /** Of a whole in percent; null where there is no whole. */
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole)
 
-const values: Readonly<Record<Metric, (numbers: WeekNumbers) => number | null>> = {
+const values: Readonly<Record<Metric, (numbers: Numbers) => number | null>> = {
   conversations: ({ conversations }) => conversations,
   visitorMessages: ({ visitorMessages }) => visitorMessages,
   answered: ({ aiReplies, visitorMessages }) => share(aiReplies, visitorMessages),
   notFound: ({ notFound, visitorMessages }) => share(notFound, visitorMessages),
   handedOver: ({ handedOver }) => handedOver,
   rating: ({ ratingsUp, ratingsDown }) => share(ratingsUp, ratingsUp + ratingsDown),
+  cost: ({ cost }) => cost ?? null,
 }
 
 /** What a metric is in some numbers; null where it has no value. */
-export const valueOf = (metric: Metric, numbers: WeekNumbers): number | null => values[metric](numbers)
+export const valueOf = (metric: Metric, numbers: Numbers): number | null => values[metric](numbers)
 
 /** The numbers of several days together. */
 export function sumOf(days: readonly WeekNumbers[]): WeekNumbers {

@@ -1,10 +1,12 @@
 const steps = [2, 4, 6, 8, 10]
 
-/** The end of an axis for some values: even and round, so that its middle is a whole number, too. */
-export function niceMaximum(values: readonly number[]): number {
-  const largest = Math.max(0, ...values)
-  if (largest <= 2) return 2
-  const unit = 10 ** Math.floor(Math.log10(largest))
-  const step = steps.find(candidate => candidate * unit >= largest) ?? 10
+/** The next round value, of which the half is as round; 1 for nothing. */
+export function roundUp(value: number): number {
+  if (value <= 0) return 1
+  const unit = 10 ** Math.floor(Math.log10(value))
+  const step = steps.find(candidate => candidate * unit >= value) ?? 10
   return step * unit
 }
+
+/** The end of an axis for some counts: even, so that its middle is a whole number, too. */
+export const niceMaximum = (counts: readonly number[]): number => Math.max(2, roundUp(Math.max(0, ...counts)))

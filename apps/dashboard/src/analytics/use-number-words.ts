@@ -13,16 +13,24 @@ interface NumberWords {
   /** A duration in seconds, minutes or hours. */
   duration: (ms: number) => string
   count: (n: number) => string
+  money: (value: number) => string
 }
 
-/** Numbers of analytics in the person's language. */
-export function useNumberWords(): NumberWords {
+/** Numbers of analytics in the person's language; money in the currency of the installation's prices. */
+export function useNumberWords(currency: string | null = null): NumberWords {
   const { analytics } = useAnalyticsTexts()
   const language = useLanguage()
   const count = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
+  const money = (value: number): string => {
+    // A reply costs a fraction of a cent.
+    const maximumFractionDigits = value > 0 && value < 1 ? 4 : 2
+    const form = { style: 'currency', currency: currency ?? 'XXX', maximumFractionDigits } as const
+    return new Intl.NumberFormat(language, form).format(value)
+  }
   const write = (metric: Metric, value: number | null): string => {
     if (value === null) return analytics.none
+    if (metric === 'cost') return money(value)
     return isShare(metric) ? percent.format(value / 100) : count.format(value)
   }
   return {
@@ -42,5 +50,6 @@ export function useNumberWords(): NumberWords {
       return new Intl.NumberFormat(language, format).format(ms / size)
     },
     count: n => count.format(n),
+    money,
   }
 }

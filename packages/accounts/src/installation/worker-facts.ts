@@ -12,6 +12,15 @@ export interface WorkerFacts {
   /** The installation's own model; `built-in` where it has none. */
   model: string | null
   semanticSearch: boolean | null
+  /** By which the cost of models is counted; null: none are set. */
+  modelPrices: ModelPrices | null
+}
+
+/** Prices of a million tokens, as decimal numbers. */
+export interface ModelPrices {
+  /** ISO 4217. */
+  currency: string
+  models: { model: string; input: string; output: string }[]
 }
 
 /** Records facts when a worker starts, so that the API can tell them. Facts that are not given stay as they are. */
@@ -30,7 +39,7 @@ export async function readWorkerFacts({ db }: { db: Pick<Db, 'pool'> }): Promise
   const rows = await query<{ name: string; value: unknown }>(db.pool, sql`select name, value from installation_facts`)
   // Only `recordWorkerFacts` writes them.
   const known = Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Partial<WorkerFacts>
-  return { mail: null, model: null, semanticSearch: null, ...known }
+  return { mail: null, model: null, semanticSearch: null, modelPrices: null, ...known }
 }
 
 /**

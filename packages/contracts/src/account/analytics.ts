@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Timestamp } from '../text.ts'
+import { Timestamp, Uuid } from '../text.ts'
 
 const Unit = Type.Union([Type.Literal('hour'), Type.Literal('day'), Type.Literal('week')], {
   description: 'Length of a point: 31 days by the hour, 366 by the day, 1,830 by the week. Default: day.',
@@ -48,6 +48,15 @@ export const AnalyticsExportQuery = Type.Object(
 export type AnalyticsExportQuery = Static<typeof AnalyticsExportQuery>
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description })
+const Cost = () =>
+  Type.Number({
+    minimum: 0,
+    description: 'What models cost, in `currency`, by the prices that were set when it was counted; 0 without prices.',
+  })
+const Currency = () =>
+  Type.Union([Type.String(), Type.Null()], {
+    description: 'ISO 4217, the currency of the prices that are set now; null: none are. Costs in others are left out.',
+  })
 const Milliseconds = (description: string) =>
   Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { description: `${description} Off by 5 % at most.` })
 
@@ -55,6 +64,7 @@ const Milliseconds = (description: string) =>
 export const AnalyticsNumbers = Type.Object(
   {
     conversations: Count('Conversations that began.'),
+    answeredConversations: Count('Conversations whose first message the bot answered, by when it was sent.'),
     visitorMessages: Count('Messages of visitors.'),
     aiReplies: Count('Replies of the bot, by when the message was sent.'),
     failed: Count('Messages whose reply failed.'),
@@ -65,6 +75,7 @@ export const AnalyticsNumbers = Type.Object(
     ratingsDown: Count('Replies that were rated as not helpful.'),
     inputTokens: Count('Tokens that models read.'),
     outputTokens: Count('Tokens that models wrote.'),
+    cost: Cost(),
     waitMedianMs: Milliseconds('How long half of the visitors waited for an agent at most; null: nobody waited.'),
     waitP90Ms: Milliseconds('The same for nine in ten.'),
     replyMedianMs: Milliseconds('How long half of the replies took at most; null: there was none.'),
@@ -98,6 +109,7 @@ export const AnalyticsReport = Type.Object(
     countedUntil: Type.Union([Timestamp(), Type.Null()], {
       description: 'Until when everything was counted, usually some minutes ago; null: nothing was counted yet.',
     }),
+    currency: Currency(),
     period: AnalyticsPeriod,
     previous: Type.Union([AnalyticsPeriod, Type.Null()], {
       description:
@@ -118,10 +130,44 @@ export const AnalyticsRanking = Type.Object(
 )
 export type AnalyticsRanking = Static<typeof AnalyticsRanking>
 
+/** What a model did, and for what. */
+const ModelNumbers = Type.Object(
+  {
+    purpose: Type.String({ description: '`reply`, or what helped agents: `suggestion`, `summary`, `translation`.' }),
+    model: Type.String(),
+    calls: Count('How often it was asked; 0 where that was not counted yet.'),
+    inputTokens: Count('Tokens that it read.'),
+    outputTokens: Count('Tokens that it wrote.'),
+    averageMs: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+      description: 'How long a reply took on average; null where that is not known.',
+    }),
+    cost: Cost(),
+  },
+  { title: 'ModelNumbers' },
+)
+export type ModelNumbers = Static<typeof ModelNumbers>
+
+/** What happened at one chatbot, and what it cost. */
+const ChatbotNumbers = Type.Object(
+  {
+    chatbotId: Uuid(),
+    name: Type.String(),
+    conversations: Count('Conversations that began.'),
+    answeredConversations: Count('Conversations whose first message the bot answered.'),
+    aiReplies: Count('Replies of the bot.'),
+    cost: Cost(),
+  },
+  { title: 'ChatbotNumbers' },
+)
+export type ChatbotNumbers = Static<typeof ChatbotNumbers>
+
 /** What a period is made of: rankings, as those of GET /api/analytics/top, and the hours of the week. */
 export const AnalyticsDetails = Type.Object(
   {
     timezone: Type.String({ description: 'The time zone of the days.' }),
+    currency: Currency(),
+    models: Type.Array(ModelNumbers, { description: 'The most expensive first, then those with the most tokens.' }),
+    chatbots: Type.Array(ChatbotNumbers, { description: 'Those with conversations or cost, the busiest first.' }),
     pages: AnalyticsRanking,
     sources: AnalyticsRanking,
     languages: AnalyticsRanking,

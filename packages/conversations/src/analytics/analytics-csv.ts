@@ -4,6 +4,7 @@ import { csvLine, csvStart } from '@frontdesk/contracts/csv-cell'
 /** The heading of each column. */
 const columns: Record<keyof AnalyticsNumbers, string> = {
   conversations: 'Conversations',
+  answeredConversations: 'Answered conversations',
   visitorMessages: 'Visitor messages',
   aiReplies: 'AI replies',
   failed: 'Failed',
@@ -14,6 +15,7 @@ const columns: Record<keyof AnalyticsNumbers, string> = {
   ratingsDown: 'Ratings down',
   inputTokens: 'Input tokens',
   outputTokens: 'Output tokens',
+  cost: 'Cost',
   waitMedianMs: 'Wait median (ms)',
   waitP90Ms: 'Wait p90 (ms)',
   replyMedianMs: 'Reply median (ms)',

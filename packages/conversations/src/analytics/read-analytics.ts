@@ -10,6 +10,7 @@ import { query, type QueryClient } from '@frontdesk/db/query'
 import { readLong } from '@frontdesk/db/read-long'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { analyticsTooSlow } from '../errors.ts'
+import { CURRENCY, readCurrency } from './currency.ts'
 import { daysBefore, pointsOf, type Points } from './analytics-points.ts'
 import { analyticsStatement as name, inside, instants, scopeOf, type AnalyticsLimits } from './analytics-scope.ts'
 import { addToHistogram, quantileOf, type Histogram } from './duration-classes.ts'
@@ -36,8 +37,10 @@ export async function readAnalytics(
       sql`select case when counted_until > '-infinity' then counted_until end as until from analytics_progress`,
     )
     const until = progress?.until ?? null
+    const currency = await readCurrency(client)
     return {
       timezone: days.timezone,
+      currency,
       countedUntil: until?.toISOString() ?? null,
       period: await readPeriod(client, chatbots, points),
       previous: earlier && (await readPrevious(client, chatbots, earlier, notYet(points, until))),
@@ -51,6 +54,7 @@ type Counts = Omit<AnalyticsNumbers, 'waitMedianMs' | 'waitP90Ms' | 'replyMedian
 
 const noCounts: Counts = {
   conversations: 0,
+  answeredConversations: 0,
   visitorMessages: 0,
   aiReplies: 0,
   failed: 0,
@@ -61,6 +65,7 @@ const noCounts: Counts = {
   ratingsDown: 0,
   inputTokens: 0,
   outputTokens: 0,
+  cost: 0,
 }
 
 interface Durations {
@@ -70,8 +75,10 @@ interface Durations {
 
 async function readPeriod(client: QueryClient, chatbots: Sql, points: Points): Promise<AnalyticsPeriod> {
   const { starts, end } = points
-  const counts = await query<Counts & { point: number }>(client, countStatement(chatbots, points))
-  const byPoint = new Map(counts.map(({ point, ...numbers }) => [point, numbers]))
+  const counts = await query<Omit<Counts, 'cost'> & { point: number }>(client, countStatement(chatbots, points))
+  const byPoint = new Map<number, Counts>(counts.map(({ point, ...numbers }) => [point, { ...numbers, cost: 0 }]))
+  for (const { point, cost } of await query<CostRow>(client, costStatement(chatbots, points)))
+    byPoint.set(point, { ...(byPoint.get(point) ?? noCounts), cost })
   const durations = new Map<number, Durations>()
   const all: Durations = { wait: new Map(), reply: new Map() }
   for (const row of await query<DurationRow>(client, durationStatement(chatbots, points))) {
@@ -115,8 +122,12 @@ const add = (one: Counts, other: Counts): Counts => {
   return sum
 }
 
+/** Sums of money are exact to a millionth: what is beyond is left by adding floats. */
+const roundedCost = (cost: number): number => Math.round(cost * 1e6) / 1e6
+
 const numbersOf = (counts: Counts, { wait, reply }: Durations = { wait: new Map(), reply: new Map() }) => ({
   ...counts,
+  cost: roundedCost(counts.cost),
   waitMedianMs: quantileOf(wait, 0.5),
   waitP90Ms: quantileOf(wait, 0.9),
   replyMedianMs: quantileOf(reply, 0.5),
@@ -126,12 +137,22 @@ const numbersOf = (counts: Counts, { wait, reply }: Durations = { wait: new Map(
 /** Sums of bigints come as numbers: nobody counts as far as floats are not exact. */
 const countStatement = (chatbots: Sql, points: Points): Sql => sql`
   select width_bucket(slot, ${instants(points.starts)}::timestamptz[]) as point,
-         sum(conversations)::float8 as conversations, sum(visitor_messages)::float8 as visitor_messages,
+         sum(conversations)::float8 as conversations,
+         sum(answered_conversations)::float8 as answered_conversations, sum(visitor_messages)::float8 as visitor_messages,
          sum(ai_replies)::float8 as ai_replies, sum(failed)::float8 as failed, sum(not_found)::float8 as not_found,
          sum(handed_over)::float8 as handed_over, sum(agent_replies)::float8 as agent_replies,
          sum(ratings_up)::float8 as ratings_up, sum(ratings_down)::float8 as ratings_down,
          sum(input_tokens)::float8 as input_tokens, sum(output_tokens)::float8 as output_tokens
   from analytics_counts where ${inside(chatbots, points)} group by 1`
+
+interface CostRow {
+  point: number
+  cost: number
+}
+
+const costStatement = (chatbots: Sql, points: Points): Sql => sql`
+  select width_bucket(slot, ${instants(points.starts)}::timestamptz[]) as point, sum(cost)::float8 as cost
+  from analytics_models where ${inside(chatbots, points)} and currency = (${CURRENCY}) group by 1`
 
 interface DurationRow {
   point: number

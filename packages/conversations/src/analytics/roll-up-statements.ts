@@ -50,19 +50,47 @@ on conflict (chatbot_id, slot) do update set
   input_tokens = stored.input_tokens + excluded.input_tokens,
   output_tokens = stored.output_tokens + excluded.output_tokens`
 
-/** How long replies took, and the tokens of each model. From the ledger as well. */
+/** How long replies took. From the ledger as well. */
 export const measureLedger = (period: CountedPeriod): Sql => sql`
 insert into analytics_values as stored (chatbot_id, measure, slot, value, count)
-select replies.chatbot_id, measure::analytics_measure, ${slotOf(sql`accepted_at`)} as slot, value, sum(amount)
+select replies.chatbot_id, 'reply_ms'::analytics_measure, ${slotOf(sql`accepted_at`)} as slot,
+       ${CLASS_OF_MS(sql`extract(epoch from settled_at - accepted_at) * 1000`)} as value, count(*)
 from replies join chatbots on chatbots.id = replies.chatbot_id
-cross join lateral (values
-  ('reply_ms', ${CLASS_OF_MS(sql`extract(epoch from settled_at - accepted_at) * 1000`)}, 1),
-  ('input_tokens', coalesce(replies.model, ''), input_tokens),
-  ('output_tokens', coalesce(replies.model, ''), output_tokens)
-) as measured (measure, value, amount)
-where ${within(sql`accepted_at`, period)} and state = 'answered' and settled_at is not null and amount is not null
+where ${within(sql`accepted_at`, period)} and state = 'answered' and settled_at is not null
 group by 1, 2, 3, 4
 on conflict (chatbot_id, measure, slot, value) do update set count = stored.count + excluded.count`
+
+/**
+ * Counts what models did, with what it cost by the prices of now: a price that changes later changes nothing. Prices are
+ * for a million tokens. From the ledger, and from the numbers of what helped agents.
+ */
+export const countModels = (period: CountedPeriod): Sql => sql`
+insert into analytics_models as stored
+  (chatbot_id, slot, purpose, model, currency, calls, input_tokens, output_tokens, duration_ms, cost)
+select chatbot_id, slot, purpose, called.model, case when price.model is null then '' else set_prices.currency end,
+       calls, input_tokens, output_tokens, duration_ms,
+       coalesce((input_tokens * price.input + output_tokens * price.output) / 1000000, 0)
+from (
+  select replies.chatbot_id, ${slotOf(sql`accepted_at`)} as slot, 'reply' as purpose,
+         coalesce(replies.model, '') as model, count(*) as calls, coalesce(sum(input_tokens), 0) as input_tokens,
+         coalesce(sum(output_tokens), 0) as output_tokens,
+         coalesce(sum((extract(epoch from settled_at - accepted_at) * 1000)::bigint), 0) as duration_ms
+  from replies join chatbots on chatbots.id = replies.chatbot_id
+  where ${within(sql`accepted_at`, period)} and state = 'answered' group by 1, 2, 4
+  union all
+  select chatbot_id, slot, purpose::text, model, calls, input_tokens, output_tokens, 0 from agent_assist_usage
+  where ${within(sql`slot`, period)}
+) as called
+left join (
+  select value ->> 'currency' as currency, value -> 'models' as models from installation_facts
+  where name = 'modelPrices' and value <> 'null'
+) as set_prices on true
+left join lateral jsonb_to_recordset(set_prices.models) as price(model text, input numeric, output numeric)
+  on price.model = called.model
+on conflict (chatbot_id, slot, purpose, model, currency) do update set
+  calls = stored.calls + excluded.calls, input_tokens = stored.input_tokens + excluded.input_tokens,
+  output_tokens = stored.output_tokens + excluded.output_tokens,
+  duration_ms = stored.duration_ms + excluded.duration_ms, cost = stored.cost + excluded.cost`
 
 /** Counts what is removed with its conversation; of one conversation alone where one is named. */
 export const countContent = (period: CountedPeriod, only: OneConversation | null): Sql => {
@@ -70,14 +98,20 @@ export const countContent = (period: CountedPeriod, only: OneConversation | null
   const session = sql`(${only === null} or session_id = ${only?.sessionId ?? null}::uuid)`
   return sql`
 insert into analytics_counts as stored
-  (chatbot_id, slot, conversations, agent_replies, handed_over, not_found, ratings_up, ratings_down)
+  (chatbot_id, slot, conversations, answered_conversations, agent_replies, handed_over, not_found, ratings_up, ratings_down)
 select chatbot_id, ${slotOf(sql`at`)} as slot, count(*) filter (where kind = 'conversation'),
-       count(*) filter (where kind = 'agent'), count(*) filter (where kind = 'handoff'),
+       count(*) filter (where kind = 'answered'), count(*) filter (where kind = 'agent'), count(*) filter (where kind = 'handoff'),
        count(*) filter (where kind = 'not_found'), count(*) filter (where kind = 'up'),
        count(*) filter (where kind = 'down')
 from (
   select chatbot_id, created_at as at, 'conversation' as kind from conversations
   where last_activity_at >= ${period.from}::timestamptz and ${within(sql`created_at`, period)} and ${conversation}
+  union all
+  select conversations.chatbot_id, messages.created_at, 'answered'
+  from messages join conversations on conversations.id = conversation_id join replies on replies.message_id = messages.id
+  where role = 'user' and replies.state = 'answered' and ${within(sql`messages.created_at`, period)} and ${conversation}
+    and not exists (select from messages earlier where earlier.conversation_id = messages.conversation_id
+                      and earlier.role = 'user' and earlier.id < messages.id)
   union all
   select chatbot_id, messages.created_at, 'agent' from messages join conversations on conversations.id = conversation_id
   where is_agent and ${within(sql`messages.created_at`, period)} and ${conversation}
@@ -95,6 +129,7 @@ from (
 group by 1, 2
 on conflict (chatbot_id, slot) do update set
   conversations = stored.conversations + excluded.conversations,
+  answered_conversations = stored.answered_conversations + excluded.answered_conversations,
   agent_replies = stored.agent_replies + excluded.agent_replies,
   handed_over = stored.handed_over + excluded.handed_over, not_found = stored.not_found + excluded.not_found,
   ratings_up = stored.ratings_up + excluded.ratings_up, ratings_down = stored.ratings_down + excluded.ratings_down`

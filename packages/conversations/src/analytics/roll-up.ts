@@ -5,6 +5,7 @@ import { inTransaction } from '@frontdesk/db/transaction'
 import {
   countContent,
   countLedger,
+  countModels,
   measureContent,
   measureLedger,
   slotOf,
@@ -44,6 +45,7 @@ async function countStep(client: QueryClient): Promise<boolean> {
   const statements = [
     countLedger(period),
     measureLedger(period),
+    countModels(period),
     countContent(period, null),
     measureContent(period, null),
     sql`update analytics_progress set counted_until = ${period.before}::timestamptz`,
@@ -64,7 +66,8 @@ with progress as (
                (select min(created_at) from messages where created_at >= counted_until),
                (select min(created_at) from mode_changes where created_at >= counted_until),
                (select min(created_at) from questions where created_at >= counted_until),
-               (select min(created_at) from feedback where created_at >= counted_until)) as at
+               (select min(created_at) from feedback where created_at >= counted_until),
+               (select min(slot) from agent_assist_usage where slot >= counted_until)) as at
   from progress
 ), begun as (
   select greatest(counted_until, ${slotOf(sql`next.at`)} - interval '15 minutes') as at, next.at is null as is_last

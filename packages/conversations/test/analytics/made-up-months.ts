@@ -9,6 +9,7 @@ export interface Happened {
     | 'conversations'
     | 'visitorMessages'
     | 'aiReplies'
+    | 'answeredConversations'
     | 'failed'
     | 'notFound'
     | 'handedOver'
@@ -78,7 +79,12 @@ async function madeUpConversation(db: Db, { account, chatbot, at, roll }: Place)
   const happened: Happened[] = [
     { at, what: 'conversations' },
     { at, what: 'visitorMessages', page: page.slice('https://'.length) },
-    hasFailed ? { at, what: 'failed' } : { at, what: 'aiReplies', ms },
+    ...(hasFailed
+      ? [{ at, what: 'failed' as const }]
+      : [
+          { at, what: 'aiReplies' as const, ms },
+          { at, what: 'answeredConversations' as const },
+        ]),
   ]
   if (roll() < 0.3) {
     const created = { chatbotId, sessionId, createdAt: later(ms) }

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import type { Actor } from '@frontdesk/accounts/actor'
 import type { AnalyticsUnit } from '@frontdesk/contracts/account/analytics'
 import { rankValues } from '@frontdesk/conversations/analytics/rank-values'
 import { readAnalytics } from '@frontdesk/conversations/analytics/read-analytics'
@@ -8,39 +6,27 @@ import { rollUp } from '@frontdesk/conversations/analytics/roll-up'
 import { eraseOwnSession } from '@frontdesk/conversations/retention/erase-session'
 import { removeExpired } from '@frontdesk/conversations/retention/remove-expired'
 import type { Db } from '@frontdesk/db/connect'
-import { aChatbot, aConversation, aMessage, anAccount } from '@frontdesk/testing/factories'
+import { aConversation, aMessage } from '@frontdesk/testing/factories'
 import t from 'tap'
+import { actorOf, limits, never, setPrice } from '../fixtures/analytics-reader.ts'
 import { openChatbot } from '../fixtures/open-chatbot.ts'
 import { madeUpMonths, type Happened } from './made-up-months.ts'
 
 const fixture = await openChatbot(t)
 const { db, chatbot } = fixture
-const never = new AbortController().signal
-const limits = { statementMs: 10_000, signal: never }
-
-const actorOf = (accountId: string): Actor => ({
-  userId: randomUUID(),
-  email: 'robin@shop.example',
-  name: 'Robin',
-  memberId: randomUUID(),
-  accountId,
-  accountName: 'Corner Shop',
-  plan: 'free',
-  quota: null,
-  isOwner: true,
-  permissions: ['analytics'],
-  chatbotIds: null,
-})
 
 const stored = async (): Promise<unknown[]> => {
   const counts = await db.pool.query('select * from analytics_counts order by chatbot_id, slot')
   const values = await db.pool.query('select * from analytics_values order by chatbot_id, measure, slot, value')
-  return [counts.rows, values.rows]
+  const models = await db.pool.query('select * from analytics_models order by chatbot_id, slot, purpose, model')
+  return [counts.rows, values.rows, models.rows]
 }
 
 t.beforeEach(async () => {
   const tables = ['conversations', 'replies', 'tombstones', 'questions', 'feedback', 'retention_runs']
-  await db.pool.query(`truncate ${tables.join()}, analytics_counts, analytics_values cascade`)
+  await db.pool.query(
+    `truncate ${tables.join()}, analytics_counts, analytics_values, analytics_models, installation_facts cascade`,
+  )
   await db.pool.query(`update analytics_progress set counted_until = '-infinity'`)
 })
 
@@ -52,6 +38,7 @@ const kinds = [
   'conversations',
   'visitorMessages',
   'aiReplies',
+  'answeredConversations',
   'failed',
   'notFound',
   'handedOver',
@@ -101,8 +88,11 @@ t.test(
       )
       accounts.push({ timezone, months, ...made })
     }
+    await setPrice(db, '3')
     await rollUp({ db }, never)
     await removeExpired({ db }, never)
+    // Neither what is removed nor a price that changes later changes anything.
+    await setPrice(db, '1000')
     t.equal(await db.prisma.message.count({ where: { createdAt: { lt: new Date('2026-04-02') } } }), 0)
     for (const { timezone, months, account, happened } of accounts) {
       const read = (from: string, to: string, unit: AnalyticsUnit) =>
@@ -112,7 +102,9 @@ t.test(
         const { period, previous, timezone: named } = await read(from, to, 'day')
         t.equal(named, timezone)
         t.match(period.totals, recount(inside), `${timezone} ${from}`)
-        t.match(period.totals, { inputTokens: 100 * (recount(inside)['aiReplies'] ?? 0) })
+        const replies = recount(inside)['aiReplies'] ?? 0
+        // 100 tokens at 3 and 10 at 12 for a million.
+        t.match(period.totals, { inputTokens: 100 * replies, cost: Number((replies * 0.00042).toFixed(6)) })
         t.equal(previous?.points.length, period.points.length)
         for (const { from: begun, numbers } of period.points) {
           const day = dayIn(timezone, new Date(begun))
@@ -126,8 +118,15 @@ t.test(
           t.match(numbers, recount(own), `${timezone} ${begun}`)
         }
         t.same((await read(from, to, 'week')).period.totals, period.totals)
-        const { hours: week, pages } = await readAnalyticsDetails({ db }, actorOf(account.id), { from, to }, limits)
+        const {
+          hours: week,
+          pages,
+          models,
+          chatbots,
+        } = await readAnalyticsDetails({ db }, actorOf(account.id), { from, to }, limits)
         t.same(week, recountWeek(inside, timezone), `${timezone} ${from}: hours of the week`)
+        t.match(models, [{ purpose: 'reply', model: 'model-server', calls: replies, cost: period.totals.cost }])
+        t.match(chatbots, [{ conversations: period.totals.conversations, cost: period.totals.cost }])
         t.equal(
           pages.values.reduce((sum, { count }) => sum + count, 0),
           inside.filter(({ page }) => page !== undefined).length,
@@ -214,7 +213,7 @@ t.test('a second run changes nothing, and one that is killed in the middle leave
   const afterKill = await stored()
   await Promise.all([rollUp({ db }, never), rollUp({ db }, never)])
   t.same(await stored(), afterKill, 'nor two at once')
-  await db.pool.query('truncate analytics_counts, analytics_values')
+  await db.pool.query('truncate analytics_counts, analytics_values, analytics_models')
   await db.pool.query(`update analytics_progress set counted_until = '-infinity'`)
   await rollUp({ db }, never)
   t.same(await stored(), afterKill, 'as if nobody had been killed')
@@ -225,7 +224,7 @@ t.test('a visitor who is erased takes nothing from the numbers, and leaves nothi
   const { sessionId } = await db.prisma.conversation.findFirstOrThrow()
   const needs = { db, redis: fixture.redis, namespace: fixture.namespace }
   await rollUp({ db }, never)
-  t.same(await stored(), [[], []], 'the last minutes are not counted yet')
+  t.same(await stored(), [[], [], []], 'the last minutes are not counted yet')
   await eraseOwnSession(needs, { id: chatbot.id, accountId: fixture.account.id }, sessionId)
   t.equal(await db.prisma.conversation.count(), 0)
   await rollUp({ db }, never)
@@ -254,39 +253,4 @@ t.test('a pending reply is waited for, so that its outcome counts where it was a
   await db.pool.query(`update replies set state = 'answered', settled_at = now() where id = $1`, [accepted.replyId])
   await rollUp({ db }, never)
   t.match(await db.prisma.analyticsCount.findMany({ where: { visitorMessages: 1 } }), [{ aiReplies: 1 }])
-})
-
-t.test('of a period that is not over, the one before is counted as far', async t => {
-  const account = await anAccount(db, { timezone: 'UTC' })
-  const { id: chatbotId } = await aChatbot(db, { accountId: account.id })
-  const slots = ['2026-05-01T10:00:00Z', '2026-05-01T14:00:00Z', '2026-05-02T10:00:00Z']
-  await db.prisma.analyticsCount.createMany({
-    data: slots.map(slot => ({ chatbotId, slot: new Date(slot), conversations: 1 })),
-  })
-  await db.pool.query(`update analytics_progress set counted_until = '2026-05-02 12:00+00'`)
-  const asked = { from: '2026-05-02', to: '2026-05-02', compare: 'previous' } as const
-  const { period, previous } = await readAnalytics({ db }, actorOf(account.id), asked, limits)
-  t.equal(period.totals.conversations, 1)
-  t.equal(previous?.totals.conversations, 1, 'that of 14 h is later in its day than anything that was counted')
-  t.equal(previous?.points[0]?.numbers.conversations, 2, 'the bar is whole')
-  const hourly = await readAnalytics({ db }, actorOf(account.id), { ...asked, to: '2026-05-09' }, limits)
-  t.equal(hourly.previous?.totals.conversations, 0)
-})
-
-t.test('a report that takes too long is given up', async t => {
-  const account = await anAccount(db)
-  const asked = { from: '2026-05-01', to: '2026-05-02' }
-  const impatient = { statementMs: 50, signal: never }
-  const locked = await db.pool.connect()
-  t.teardown(() => locked.release())
-  await locked.query('begin')
-  await locked.query('lock table analytics_counts, analytics_values in access exclusive mode')
-  const actor = actorOf(account.id)
-  const reads: (() => Promise<unknown>)[] = [
-    () => readAnalytics({ db }, actor, asked, impatient),
-    () => readAnalyticsDetails({ db }, actor, asked, impatient),
-    () => rankValues({ db }, actor, { ...asked, by: 'page' }, impatient),
-  ]
-  for (const read of reads) await t.rejects(read(), { code: 'ANALYTICS_TOO_SLOW' })
-  await locked.query('rollback')
 })

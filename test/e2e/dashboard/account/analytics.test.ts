@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { recordWorkerFacts } from '@frontdesk/accounts/installation/worker-facts'
 import { aChatbot, aConversation } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { noBrowser } from '../../browser.ts'
@@ -98,5 +99,29 @@ t.test('analytics', { skip: noBrowser }, async t => {
     await page.getByText('Nothing has been counted yet.').waitFor()
     await page.getByRole('heading', { name: 'AI replies of this month' }).waitFor()
     t.equal(await page.getByRole('heading', { name: 'Asked most without an answer' }).count(), 0)
+  })
+
+  await t.test('what the models cost is shown where prices are set: altogether, by chatbot and by model', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    const numbers = { conversations: 10, answeredConversations: 8, visitorMessages: 30, aiReplies: 24 }
+    await count(chatbotId, '2026-05-12', numbers)
+    const tokens = { calls: 24, inputTokens: 48_000n, outputTokens: 2_400n, durationMs: 48_000n }
+    const slot = new Date('2026-05-12T12:00:00Z')
+    await db.prisma.analyticsModel.create({
+      data: { chatbotId, slot, purpose: 'reply', model: 'gpt-4.1-mini', currency: 'EUR', cost: 1.2, ...tokens },
+    })
+    await go(may)
+    await page.getByText('No prices are set, so there is no cost.').waitFor()
+    t.equal(await page.getByRole('radio', { name: /^Cost of the models/ }).count(), 0)
+    await recordWorkerFacts({ db }, { modelPrices: { currency: 'EUR', models: [] } })
+    await page.reload()
+    await page
+      .getByRole('radio', { name: 'Cost of the models €1.20 none before €0.12 for each conversation' })
+      .waitFor()
+    const ofChatbot = page.getByRole('region', { name: 'Chatbots' }).getByRole('row', { name: /Shop assistant/ })
+    await ofChatbot.waitFor()
+    t.same(await ofChatbot.getByRole('cell').allTextContents(), ['10', '€1.20', '€0.12', '€0.15'])
+    const ofModel = page.getByRole('region', { name: 'Models' }).getByRole('row', { name: /gpt-4.1-mini/ })
+    t.same(await ofModel.getByRole('cell').allTextContents(), ['Replies', '24', '48,000', '2,400', '2 sec', '€1.20'])
   })
 })

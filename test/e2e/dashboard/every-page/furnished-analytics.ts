@@ -52,5 +52,33 @@ export async function furnishAnalytics(db: Db, chatbotId: string, write: Write):
       ]),
     ],
   })
+  const tokens = { calls: 40, inputTokens: 72_000n, outputTokens: 6_400n, currency: 'EUR' }
+  await db.prisma.analyticsModel.createMany({
+    data: [3, 33].map(day => ({
+      chatbotId,
+      slot: slotOf(day, 14),
+      purpose: 'reply',
+      model: 'default:gpt-4.1-mini',
+      ...tokens,
+      durationMs: 68_000n,
+      cost: 1.25,
+    })),
+  })
+  await db.prisma.analyticsModel.create({
+    data: {
+      chatbotId,
+      slot: slotOf(3, 14),
+      purpose: 'summary',
+      model: write('other').slice(0, 100),
+      ...tokens,
+      cost: 0.04,
+    },
+  })
+  const modelPrices = { currency: 'EUR', models: [] }
+  await db.prisma.installationFact.upsert({
+    where: { name: 'modelPrices' },
+    create: { name: 'modelPrices', value: modelPrices },
+    update: { value: modelPrices },
+  })
   await db.prisma.analyticsProgress.updateMany({ data: { countedUntil: new Date(Date.now() - 600_000) } })
 }

@@ -9,8 +9,10 @@ import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
 import { analyticsQuery, detailsQuery } from './analytics-queries.ts'
 import styles from './analytics.module.css'
 import { AskedMost } from './asked-most.tsx'
+import { ChatbotCosts } from './chatbot-costs.tsx'
 import { FilterFields } from './filters.tsx'
 import { HeatMap } from './heat-map.tsx'
+import { Models } from './models.tsx'
 import { Numbers } from './numbers.tsx'
 import { Quota } from './quota.tsx'
 import { Ranking } from './ranking.tsx'
@@ -56,13 +58,15 @@ function Details({ filters }: { filters: Filters }) {
   const maySeeQuestions = refusalOf(user, { permission: 'questions', plan: 'basic' }) === undefined
   return (
     <DataState query={query} rows={8}>
-      {({ pages, sources, languages, hours }) => (
+      {details => (
         <div className={styles['panels']}>
-          <Ranking by="page" ranking={pages} filters={filters} />
-          <Ranking by="source" ranking={sources} filters={filters} />
-          <HeatMap hours={hours} />
-          <Ranking by="language" ranking={languages} filters={filters} />
+          <Ranking by="page" ranking={details.pages} filters={filters} />
+          <Ranking by="source" ranking={details.sources} filters={filters} />
+          <HeatMap hours={details.hours} />
+          <Ranking by="language" ranking={details.languages} filters={filters} />
           {maySeeQuestions && <AskedMost chatbotId={filters.chatbotId} />}
+          <ChatbotCosts details={details} />
+          <Models details={details} />
           <Quota />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
-import { metrics, valueOf, type Metric } from '../../analytics/metrics.ts'
+import { metrics, metricsWithCost, valueOf, type Metric } from '../../analytics/metrics.ts'
 import { useNumberWords } from '../../analytics/use-number-words.ts'
 import type { AnalyticsNumbers, AnalyticsReport } from '../../api/generated'
 import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
@@ -9,7 +9,7 @@ import type { Filters } from './use-filters.ts'
 /** The numbers of the period, each with how it differs from before. The one that is chosen is drawn below. */
 export function Numbers({ report, filters }: { report: AnalyticsReport; filters: Filters }) {
   const { analytics } = useAnalyticsTexts()
-  const { period, previous } = report
+  const { period, previous, currency } = report
   return (
     <RadioGroup
       className={styles['numbers'] ?? ''}
@@ -18,9 +18,9 @@ export function Numbers({ report, filters }: { report: AnalyticsReport; filters:
       onChange={metric => filters.set({ metric: metric === 'conversations' ? undefined : metric })}
       orientation="horizontal"
     >
-      {metrics.map(metric => (
+      {(currency === null ? metrics : metricsWithCost).map(metric => (
         <Radio key={metric} value={metric} className={styles['number'] ?? ''}>
-          <NumberOf metric={metric} now={period.totals} before={previous?.totals} />
+          <NumberOf metric={metric} now={period.totals} before={previous?.totals} currency={currency} />
         </Radio>
       ))}
     </RadioGroup>
@@ -31,14 +31,15 @@ interface NumberOfProps {
   metric: Metric
   now: AnalyticsNumbers
   before: AnalyticsNumbers | undefined
+  currency: string | null
 }
 
-function NumberOf({ metric, now, before }: NumberOfProps) {
+function NumberOf({ metric, now, before, currency }: NumberOfProps) {
   const { analytics } = useAnalyticsTexts()
-  const words = useNumberWords()
+  const words = useNumberWords(currency)
   const value = valueOf(metric, now)
   const change = before === undefined ? '' : words.change(metric, value, valueOf(metric, before))
-  const more = useMore(metric, now)
+  const more = useMore(metric, now, currency)
   return (
     <>
       <span className={styles['name']}>{analytics.metrics[metric]}</span>
@@ -50,10 +51,12 @@ function NumberOf({ metric, now, before }: NumberOfProps) {
 }
 
 /** What else is to be known beside a number. */
-function useMore(metric: Metric, { waitMedianMs, ratingsUp, ratingsDown }: AnalyticsNumbers): string | undefined {
+function useMore(metric: Metric, numbers: AnalyticsNumbers, currency: string | null): string | undefined {
   const { analytics } = useAnalyticsTexts()
-  const words = useNumberWords()
+  const words = useNumberWords(currency)
+  const { waitMedianMs, ratingsUp, ratingsDown, cost, conversations } = numbers
   if (metric === 'handedOver' && waitMedianMs !== null) return analytics.medianWait(words.duration(waitMedianMs))
   if (metric === 'rating' && ratingsUp + ratingsDown > 0) return analytics.ratings(ratingsUp + ratingsDown)
+  if (metric === 'cost' && conversations > 0) return analytics.costEach(words.money(cost / conversations))
   return undefined
 }

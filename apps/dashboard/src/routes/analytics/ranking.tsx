@@ -65,10 +65,17 @@ function useNames(by: Ranked): (value: string) => string {
   return value => (by === 'language' ? (names.of(value) ?? value) : value)
 }
 
+interface PanelProps {
+  title: string
+  /** `wide` for tables. */
+  width?: 'half' | 'wide'
+  children: ReactNode
+}
+
 /** One part of the details, with its heading. */
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
+export function Panel({ title, width = 'half', children }: PanelProps) {
   return (
-    <section className={styles['panel']}>
+    <section className={styles['panel']} data-width={width}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -1,6 +1,7 @@
 import { BarChart, type Bar } from '../../analytics/bar-chart.tsx'
 import { daysBefore } from '../../analytics/days.ts'
-import { isShare, valueOf } from '../../analytics/metrics.ts'
+import { isShare, valueOf, type Metric } from '../../analytics/metrics.ts'
+import { roundUp } from '../../analytics/nice-maximum.ts'
 import { useNumberWords } from '../../analytics/use-number-words.ts'
 import type { AnalyticsReport } from '../../api/generated'
 import { FileLink } from '../../components/actions/button-link.tsx'
@@ -17,7 +18,7 @@ import { usePointNames } from './use-point-names.ts'
 /** The chosen number over the period: as a sentence, as bars and as a table. */
 export function Series({ report, filters }: { report: AnalyticsReport; filters: Filters }) {
   const { analytics } = useAnalyticsTexts()
-  const words = useNumberWords()
+  const words = useNumberWords(report.currency)
   const { metric, days, unit, isCompared } = filters
   const { period, previous } = report
   const names = usePointNames(period.points, { unit, timeZone: report.timezone })
@@ -49,7 +50,7 @@ export function Series({ report, filters }: { report: AnalyticsReport; filters: 
         </div>
         <BarChart
           bars={bars}
-          most={isShare(metric) ? 100 : undefined}
+          most={topOf(metric, bars)}
           write={value => words.value(metric, value)}
           isCompared={isCompared && previous !== null}
         />
@@ -68,6 +69,13 @@ export function Series({ report, filters }: { report: AnalyticsReport; filters: 
       </Card>
     </Section>
   )
+}
+
+/** The end of the axis where it is no count: a percentage has its own, and money may be less than one. */
+function topOf(metric: Metric, bars: readonly Bar[]): number | undefined {
+  if (isShare(metric)) return 100
+  if (metric !== 'cost') return undefined
+  return roundUp(Math.max(...bars.flatMap(({ value, before }) => [value ?? 0, before ?? 0])))
 }
 
 /** A day (YYYY-MM-DD) in words. */
