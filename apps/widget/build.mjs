@@ -111,7 +111,10 @@ const lent = kit.split(',').map(name => name.trim())
 const lentByThePanel = {
   name: 'lent-by-the-panel',
   setup(plugins) {
-    plugins.onResolve({ filter: /^preact(\/hooks)?$|\/html\.tsx$/ }, () => ({ path: 'kit', namespace: 'kit' }))
+    plugins.onResolve({ filter: /^preact(\/hooks)?$|\/(comment-form|html)\.tsx$/ }, () => ({
+      path: 'kit',
+      namespace: 'kit',
+    }))
     plugins.onLoad({ filter: /^kit$/, namespace: 'kit' }, () => ({
       contents: lent.map(name => `export const ${name} = kit.${name}`).join('\n'),
     }))

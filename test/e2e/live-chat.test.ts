@@ -109,6 +109,8 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     await banner(anna, 'You are talking to Mira.').waitFor({ state: 'detached' })
     await shown(anna, 'The AI assistant will go on helping you.')
     t.equal(await header(anna), 'You are chatting with an AI')
+    await anna.getByRole('button', { name: 'Not now' }).click()
+    await anna.getByRole('button', { name: 'Not now' }).waitFor({ state: 'detached' })
     t.equal(place.frontdesk.model.requests.length, 0, 'nobody asked the model')
     place.frontdesk.model.scriptNext({ text: 'The bot is here again.' })
     await ask(anna, 'Thank you')
@@ -119,6 +121,12 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     await bert.getByRole('button', { name: 'End chat' }).click()
     await banner(bert, 'You are talking to Mira.').waitFor({ state: 'detached' })
     const { prisma } = place.frontdesk.db
+    const rating = bert.getByRole('group', { name: 'How was the conversation with our team?' })
+    await rating.getByRole('button', { name: '4 of 5' }).click()
+    await rating.getByRole('textbox', { name: 'What should we know?' }).fill('Mira was quick.')
+    await bert.keyboard.press('Enter')
+    await rating.getByText('Thank you for your feedback.').waitFor()
+    t.match(await prisma.liveChatRating.findMany(), [{ rating: 4, comment: 'Mira was quick.' }])
     await until(async () => (await prisma.conversation.count({ where: { mode: 'bot', liveStatus: null } })) === 2)
   })
 

@@ -3,8 +3,9 @@
  * from. The build makes a function of this module, which the panel calls with its kit.
  */
 import css from './extras.css'
+import { LiveRating } from './view/messages/live-rating.tsx'
 import type { ExtraParts } from './view/panel-context.ts'
 import { ReplyChoices } from './view/messages/reply-choices.tsx'
 import { Sheet } from './view/sheets/sheet.tsx'
 
-export const extras: ExtraParts = { css, ReplyChoices, Sheet }
+export const extras: ExtraParts = { css, LiveRating, ReplyChoices, Sheet }

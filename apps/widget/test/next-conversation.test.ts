@@ -158,3 +158,28 @@ t.test('a conversation', async t => {
     t.equal(after(sent, answered, { type: 'cleared' }), emptyConversation)
   })
 })
+
+t.test('a live chat', async t => {
+  const state = (mode: 'bot' | 'human', status: 'waiting' | 'open' | 'closed' | null): Change => ({
+    type: 'state',
+    mode,
+    status,
+    agentName: mode === 'human' ? 'Kim' : null,
+  })
+
+  t.test('that an agent had may be rated when it has ended, by whoever ended it', async t => {
+    for (const over of [state('bot', 'closed'), state('bot', null)]) {
+      const ended = after(state('human', 'open'), over)
+      t.ok(ended.hasEnded)
+      t.ok(nextConversation(ended, state('bot', null)).hasEnded, 'and is heard of twice')
+      t.notOk(nextConversation(ended, sent).hasEnded, 'the visitor goes on')
+      t.notOk(nextConversation(ended, { type: 'passed-over' }).hasEnded)
+      t.notOk(nextConversation(ended, state('human', 'open')).hasEnded)
+    }
+  })
+
+  t.test('that nobody came to, or that waits for the next agent, may not', async t => {
+    t.notOk(after(state('bot', 'waiting'), state('bot', null)).hasEnded)
+    t.notOk(after(state('human', 'open'), state('bot', 'waiting')).hasEnded)
+  })
+})

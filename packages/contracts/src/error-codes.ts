@@ -185,6 +185,7 @@ export const unpublishedErrorCodes = [
   'REPLY_ABANDONED',
   'REPLY_FAILED',
   'REPLY_UNKNOWN',
+  'LIVE_CHAT_UNKNOWN',
   'SESSION_EXPIRED',
   'SESSION_MISSING',
   'SLOT_TAKEN',

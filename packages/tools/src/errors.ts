@@ -73,6 +73,7 @@ export const requestKeyReused = (): AppError => visitorError('IDEMPOTENCY_KEY_RE
 
 export const feedbackOff = (): AppError => visitorError('FEEDBACK_OFF', 'forbidden')
 
+export const liveChatUnknown = (): AppError => visitorError('LIVE_CHAT_UNKNOWN', 'not-found')
 export const replyUnknown = (): AppError => visitorError('REPLY_UNKNOWN', 'not-found')
 
 export const webhookUnknown = (): AppError => new AppError('WEBHOOK_UNKNOWN', 'not-found', 'There is no such webhook.')

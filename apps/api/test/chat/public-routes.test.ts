@@ -5,6 +5,7 @@ import { aChatbot, allWeek, anAccount, type ChatbotOptions } from '@frontdesk/te
 import { projectUrl } from '@frontdesk/testing/project-url'
 import t from 'tap'
 import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
+import { endedLiveChat } from '../fixtures/ended-live-chat.ts'
 import { isRefusal, newAddress, post, send, sessionOf, type Incoming, type Outgoing } from '../fixtures/chat-http.ts'
 
 /** What holds for every public route of the chat, whatever it is for. */
@@ -51,6 +52,7 @@ const routes: Record<string, Route> = {
     perMinute: forms,
   },
   'POST /api/chat/feedback': { body: ({ replyId }) => ({ replyId, rating: 'up' }), answers: 200, perMinute: forms },
+  'POST /api/chat/live-chat-rating': { body: () => ({ rating: 4 }), answers: 200, perMinute: forms },
   'POST /api/chat/transcript': { body: () => ({ email: 'kim@visitor.example' }), answers: 200, perMinute: forms },
   'POST /api/chat/typing': { body: () => ({ isTyping: true }), answers: 204, perMinute: reads },
   'GET /api/chat/live-events': { query: () => ({}), answers: 200, perMinute: reads },
@@ -73,6 +75,7 @@ async function aVisit(options: ChatbotOptions = {}): Promise<Visit> {
   })
   const headers = { 'x-wiki-auth': `wiki_auth_${options.wiki?.subdomain}` }
   const asked = await post(frontdesk.url, { chatbotId, message: 'Hello' }, { headers, from: newAddress() })
+  await endedLiveChat(frontdesk.db, sessionOf(asked))
   const { text } = await send(`${frontdesk.url}/api/chat/slots?chatbotId=${chatbotId}&days=9`, {
     headers,
     from: newAddress(),

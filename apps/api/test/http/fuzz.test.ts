@@ -97,6 +97,7 @@ const routes: Record<string, Parts> = {
   booking: good('POST', '/api/chat/bookings', form({ ...kim, startsAt: slot?.startsAt, timezone: 'Asia/Kathmandu' })),
   lead: good('POST', '/api/chat/leads', form({ ...kim, message: 'Call me', consentedTo: null })),
   feedback: good('POST', '/api/chat/feedback', form({ replyId, rating: 'up', comment: 'Thanks' })),
+  rating: good('POST', '/api/chat/live-chat-rating', form({ rating: 4, comment: 'Thanks' })),
   transcript: good('POST', '/api/chat/transcript', form({ email: kim.email })),
   stop: good('POST', `/api/chat/replies/${replyId}/stop?chatbotId=${chatbotId}`),
   bookingPage: good('POST', `/booking/${'a'.repeat(43)}`),

@@ -2,7 +2,7 @@
 import type { CreatedBooking, CreateBookingRequest, SlotList } from '@frontdesk/contracts/chat/bookings'
 import type { ChatReply } from '@frontdesk/contracts/chat/chat'
 import { sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
-import type { RateReplyRequest } from '@frontdesk/contracts/chat/feedback'
+import type { RateLiveChatRequest, RateReplyRequest } from '@frontdesk/contracts/chat/feedback'
 import type { CreateLeadRequest } from '@frontdesk/contracts/chat/leads'
 import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
 import { call, jsonRequest, type Line, parseReply, query, shortAnswerMs } from './call.ts'
@@ -27,6 +27,8 @@ export interface VisitorActionsApi {
   findSlots: (from: string | undefined) => Promise<Outcome<SlotList>>
   book: (booking: OfChatbot<CreateBookingRequest>, key: string) => Promise<Outcome<CreatedBooking>>
   rate: (feedback: OfChatbot<RateReplyRequest>) => Promise<Outcome<unknown>>
+  /** Rates the live chat that has ended. */
+  rateLive: (rating: OfChatbot<RateLiveChatRequest>) => Promise<Outcome<unknown>>
   mailTranscript: (email: string) => Promise<Outcome<unknown>>
   erase: () => Promise<Outcome<unknown>>
 }
@@ -68,6 +70,11 @@ export function openVisitorActionsApi(
 
   /** Sent one after the other, so that the last press wins. */
   let rated: Promise<unknown> = Promise.resolve()
+  function inTurn<Done>(act: () => Promise<Outcome<Done>>): Promise<Outcome<Done>> {
+    const rating = rated.then(act)
+    rated = rating
+    return rating
+  }
 
   return {
     askPerson: pageUrl => post('handoff', { pageUrl }),
@@ -77,11 +84,8 @@ export function openVisitorActionsApi(
     settings: () => bare('GET', 'settings'),
     findSlots: from => bare('GET', 'slots', { days: String(slotDays), ...(from !== undefined && { from }) }),
     book: (booking, key) => post('bookings', booking, key),
-    rate(feedback) {
-      const rating = rated.then(() => post('feedback', feedback))
-      rated = rating
-      return rating
-    },
+    rate: feedback => inTurn(() => post('feedback', feedback)),
+    rateLive: rating => inTurn(() => post('live-chat-rating', rating)),
     mailTranscript: email => post('transcript', { email }),
     erase: () => bare('DELETE', 'conversation'),
   }

@@ -51,6 +51,8 @@ export interface Conversation {
   readonly mode: ConversationMode
   readonly liveStatus: LiveChatStatus | undefined
   readonly agentName: string | undefined
+  /** A live chat has just ended, and may be rated. */
+  readonly hasEnded: boolean
   /** The agent is typing. */
   readonly isTyping: boolean
   readonly restoring: 'no' | 'yes' | 'failed'
@@ -64,6 +66,7 @@ export const emptyConversation: Conversation = {
   mode: 'bot',
   liveStatus: undefined,
   agentName: undefined,
+  hasEnded: false,
   isTyping: false,
   restoring: 'no',
   isQuiet: false,

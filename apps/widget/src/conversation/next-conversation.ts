@@ -40,6 +40,7 @@ export type Change =
   | { readonly type: 'translated'; readonly messageId: number; readonly text: string }
   | { readonly type: 'typing'; readonly isTyping: boolean }
   | { readonly type: 'rated'; readonly id: string; readonly rating: Rating }
+  | { readonly type: 'passed-over' }
   | { readonly type: 'restoring' }
   | { readonly type: 'restored'; readonly messages: readonly HistoryMessage[] }
   | { readonly type: 'restore-failed' }
@@ -52,7 +53,12 @@ type Of<Type extends Change['type']> = Change & { readonly type: Type }
 export function nextConversation(before: Conversation, change: Change): Conversation {
   switch (change.type) {
     case 'sent':
-      return { ...before, messages: withSent(before.messages, change), writing: { step: 'sending', text: '' } }
+      return {
+        ...before,
+        messages: withSent(before.messages, change),
+        writing: { step: 'sending', text: '' },
+        hasEnded: false,
+      }
     case 'begun':
     case 'step':
     case 'token':
@@ -82,6 +88,8 @@ export function nextConversation(before: Conversation, change: Change): Conversa
       return { ...before, isTyping: change.isTyping }
     case 'rated':
       return { ...before, messages: before.messages.map(message => rated(message, change)) }
+    case 'passed-over':
+      return { ...before, hasEnded: false }
     case 'restoring':
       return { ...before, restoring: 'yes' }
     case 'restored':
@@ -163,11 +171,13 @@ function withNotice(before: Conversation, { id, reply }: Of<'noticed'>): Convers
 
 function withState(before: Conversation, { mode, status, agentName }: Of<'state'>): Conversation {
   const isOpen = status === 'open'
+  const isBots = mode === 'bot' && status !== 'waiting'
   return {
     ...before,
     mode,
     liveStatus: status === 'closed' ? undefined : (status ?? undefined),
     agentName: agentName ?? undefined,
+    hasEnded: isBots && (before.hasEnded || before.mode === 'human'),
     isTyping: isOpen && before.isTyping,
   }
 }

@@ -16,4 +16,5 @@ export const DownIcon = icon('M12 5v14M6 13l6 6 6-6')
 export const ThumbIcon = icon(
   'M7.5 10.5v9h-3v-9h3l4-7c1.5 0 2.5 1 2.5 2.6v3.4h4.3c1.2 0 2 1.1 1.7 2.2l-1.7 6.3c-.2.9-1 1.5-1.9 1.5H7.5',
 )
+export const StarIcon = icon('M12 3.8l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z')
 export const DoneIcon = icon('M5 12.5l4.5 4.5L19 7.5')

@@ -52,6 +52,7 @@ type Part<Props> = (props: Props & { readonly context: ExtrasContext }) => JSX.E
 
 export interface ExtraParts {
   readonly css: string
+  readonly LiveRating: Part<object>
   readonly ReplyChoices: Part<{ readonly action: ChatAction & { type: 'slots' | 'confirm' } }>
   readonly Sheet: Part<{ readonly view: View }>
 }

@@ -1,6 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { noNul, Uuid, visible } from '../text.ts'
 
+const comment = Type.Optional(Type.String({ maxLength: 1_000, pattern: visible, ...noNul }))
+
 /** POST /api/chat/feedback: rates one reply of the session. A second rating replaces the first. */
 export const RateReplyRequest = Type.Object(
   {
@@ -10,8 +12,19 @@ export const RateReplyRequest = Type.Object(
       Type.Integer({ minimum: 1, description: 'Id of the message in the history. Give this or replyId.' }),
     ),
     rating: Type.Union([Type.Literal('up'), Type.Literal('down')]),
-    comment: Type.Optional(Type.String({ maxLength: 1_000, pattern: visible, ...noNul })),
+    comment,
   },
   { title: 'RateReplyRequest', additionalProperties: false },
 )
 export type RateReplyRequest = Static<typeof RateReplyRequest>
+
+/** POST /api/chat/live-chat-rating: rates the session's last live chat. A second rating replaces the first. */
+export const RateLiveChatRequest = Type.Object(
+  {
+    chatbotId: Uuid(),
+    rating: Type.Integer({ minimum: 1, maximum: 5, description: 'From 1, very poor, to 5, very good.' }),
+    comment,
+  },
+  { title: 'RateLiveChatRequest', additionalProperties: false },
+)
+export type RateLiveChatRequest = Static<typeof RateLiveChatRequest>

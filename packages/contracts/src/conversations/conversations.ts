@@ -1,3 +1,4 @@
+import { ratingField } from '../records/live-chat-rating.ts'
 import { Type, type Static } from '@sinclair/typebox'
 import { dayRangeFields } from '../day-range.ts'
 import { MessageFiles } from '../chat/message-file.ts'
@@ -114,6 +115,7 @@ const ConversationMessage = Type.Object(
     browserLanguage: Text,
     clientIp: Text,
     referer: Text,
+    ...ratingField,
     createdAt: Timestamp(),
   },
   { title: 'ConversationMessage' },

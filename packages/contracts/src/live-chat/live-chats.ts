@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { HistoryMessage } from '../chat/history.ts'
 import { MessageTranslation } from './translation.ts'
 import { earlierMessages } from '../message-cursor.ts'
+import { ratingField } from '../records/live-chat-rating.ts'
 import { noNul, Timestamp, Uuid, visible } from '../text.ts'
 import { Version } from '../version.ts'
 
@@ -26,6 +27,7 @@ export const InboxMessage = Type.Composite(
       clientId: Type.Optional(
         Type.String({ description: 'The Idempotency-Key of the request that an agent sent the message with.' }),
       ),
+      ...ratingField,
     }),
   ],
   { title: 'InboxMessage' },

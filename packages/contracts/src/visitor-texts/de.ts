@@ -24,6 +24,7 @@ export const de: VisitorTexts = {
   SESSION_UNKNOWN: 'Dieses Gespräch gibt es nicht.',
   SESSION_EXPIRED: 'Dieses Gespräch ist älter als 30 Tage und wurde gelöscht.',
   REPLY_UNKNOWN: 'Diese Antwort gibt es in diesem Gespräch nicht.',
+  LIVE_CHAT_UNKNOWN: 'In diesem Gespräch gibt es keinen Live-Chat, der bewertet werden kann.',
   REPLY_FAILED: 'Das konnte ich gerade leider nicht beantworten. Bitte versuchen Sie es gleich noch einmal.',
   SERVICE_UNAVAILABLE: 'Der Dienst ist kurzzeitig nicht verfügbar. Bitte versuchen Sie es noch einmal.',
   INTERNAL: 'Bei uns ist leider etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',

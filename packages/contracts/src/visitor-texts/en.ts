@@ -26,6 +26,7 @@ export const en = {
   SESSION_UNKNOWN: 'There is no such conversation.',
   SESSION_EXPIRED: 'This conversation is older than 30 days and has been removed.',
   REPLY_UNKNOWN: 'There is no such reply in this conversation.',
+  LIVE_CHAT_UNKNOWN: 'There is no live chat to rate in this conversation.',
   REPLY_FAILED: 'Sorry, I could not answer that just now. Please try again in a moment.',
   SERVICE_UNAVAILABLE: 'The service is briefly unavailable. Please try again.',
   INTERNAL: 'Sorry, something went wrong on our side. Please try again.',

@@ -23,6 +23,7 @@ export const es: VisitorTexts = {
   SESSION_UNKNOWN: 'Esta conversación no existe.',
   SESSION_EXPIRED: 'Esta conversación tiene más de 30 días y se ha eliminado.',
   REPLY_UNKNOWN: 'Esta respuesta no existe en esta conversación.',
+  LIVE_CHAT_UNKNOWN: 'En esta conversación no hay ningún chat en vivo que valorar.',
   REPLY_FAILED: 'Lo siento, no he podido responder ahora. Vuelva a intentarlo en un momento.',
   SERVICE_UNAVAILABLE: 'El servicio no está disponible por un breve momento. Vuelva a intentarlo.',
   INTERNAL: 'Lo siento, algo ha fallado por nuestra parte. Vuelva a intentarlo.',

@@ -23,6 +23,7 @@ export const fr: VisitorTexts = {
   SESSION_UNKNOWN: 'Cette conversation n’existe pas.',
   SESSION_EXPIRED: 'Cette conversation date de plus de 30 jours et a été supprimée.',
   REPLY_UNKNOWN: 'Cette réponse n’existe pas dans cette conversation.',
+  LIVE_CHAT_UNKNOWN: 'Il n’y a pas de chat en direct à évaluer dans cette conversation.',
   REPLY_FAILED: 'Désolé, je n’ai pas pu répondre à l’instant. Veuillez réessayer dans un moment.',
   SERVICE_UNAVAILABLE: 'Le service est brièvement indisponible. Veuillez réessayer.',
   INTERNAL: 'Désolé, une erreur s’est produite de notre côté. Veuillez réessayer.',

@@ -23,6 +23,7 @@ export const it: VisitorTexts = {
   SESSION_UNKNOWN: 'Questa conversazione non esiste.',
   SESSION_EXPIRED: 'Questa conversazione ha più di 30 giorni ed è stata eliminata.',
   REPLY_UNKNOWN: 'Questa risposta non esiste in questa conversazione.',
+  LIVE_CHAT_UNKNOWN: 'In questa conversazione non c’è alcuna chat dal vivo da valutare.',
   REPLY_FAILED: 'Mi dispiace, al momento non sono riuscito a rispondere. Riprovi tra un attimo.',
   SERVICE_UNAVAILABLE: 'Il servizio è brevemente non disponibile. Riprovi.',
   INTERNAL: 'Mi dispiace, qualcosa è andato storto da parte nostra. Riprovi.',

@@ -23,6 +23,7 @@ export const nl: VisitorTexts = {
   SESSION_UNKNOWN: 'Dit gesprek bestaat niet.',
   SESSION_EXPIRED: 'Dit gesprek is ouder dan 30 dagen en is verwijderd.',
   REPLY_UNKNOWN: 'Dit antwoord bestaat niet in dit gesprek.',
+  LIVE_CHAT_UNKNOWN: 'In dit gesprek is er geen livechat om te beoordelen.',
   REPLY_FAILED: 'Sorry, daar kon ik nu geen antwoord op geven. Probeer het zo meteen opnieuw.',
   SERVICE_UNAVAILABLE: 'De dienst is heel even niet beschikbaar. Probeer het opnieuw.',
   INTERNAL: 'Sorry, er ging bij ons iets mis. Probeer het opnieuw.',

@@ -23,6 +23,7 @@ export const pl: VisitorTexts = {
   SESSION_UNKNOWN: 'Ta rozmowa nie istnieje.',
   SESSION_EXPIRED: 'Ta rozmowa ma ponad 30 dni i została usunięta.',
   REPLY_UNKNOWN: 'W tej rozmowie nie ma takiej odpowiedzi.',
+  LIVE_CHAT_UNKNOWN: 'W tej rozmowie nie ma czatu na żywo, który można ocenić.',
   REPLY_FAILED: 'Przepraszam, nie mogę teraz na to odpowiedzieć. Spróbuj ponownie za chwilę.',
   SERVICE_UNAVAILABLE: 'Usługa jest przez chwilę niedostępna. Spróbuj ponownie.',
   INTERNAL: 'Przepraszamy, wystąpił błąd po naszej stronie. Spróbuj ponownie.',

@@ -23,6 +23,7 @@ export const pt: VisitorTexts = {
   SESSION_UNKNOWN: 'Esta conversa não existe.',
   SESSION_EXPIRED: 'Esta conversa tem mais de 30 dias e foi removida.',
   REPLY_UNKNOWN: 'Esta resposta não existe nesta conversa.',
+  LIVE_CHAT_UNKNOWN: 'Não há nenhum chat ao vivo para avaliar nesta conversa.',
   REPLY_FAILED: 'Lamento, não consegui responder agora. Tente novamente dentro de momentos.',
   SERVICE_UNAVAILABLE: 'O serviço está brevemente indisponível. Tente novamente.',
   INTERNAL: 'Lamento, algo correu mal do nosso lado. Tente novamente.',

@@ -23,6 +23,7 @@ export const tr: VisitorTexts = {
   SESSION_UNKNOWN: 'Böyle bir görüşme yok.',
   SESSION_EXPIRED: 'Bu görüşme 30 günden eski olduğu için silindi.',
   REPLY_UNKNOWN: 'Bu görüşmede böyle bir yanıt yok.',
+  LIVE_CHAT_UNKNOWN: 'Bu görüşmede değerlendirilecek bir canlı sohbet yok.',
   REPLY_FAILED: 'Üzgünüm, şu anda buna yanıt veremedim. Lütfen birazdan yeniden deneyin.',
   SERVICE_UNAVAILABLE: 'Hizmet kısa bir süre için kullanılamıyor. Lütfen yeniden deneyin.',
   INTERNAL: 'Üzgünüz, bizden kaynaklanan bir sorun oluştu. Lütfen yeniden deneyin.',

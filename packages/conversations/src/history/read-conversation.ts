@@ -8,6 +8,7 @@ import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql } from '@frontdesk/db/sql'
 import { sessionUnknown } from '../errors.ts'
+import { withRatings } from '../messages/with-ratings.ts'
 import { isBefore, pageLength, toPage } from '../messages/read-messages.ts'
 import { presentEntry } from './conversation-entry.ts'
 import { findEntry } from './list-conversations.ts'
@@ -33,7 +34,8 @@ export async function readConversation(
   const { messages, nextCursor } = toPage(rows, most, presentMessage)
   // Messages that arrive between the two statements are counted as well.
   const messagesCount = Math.max(conversation.messagesCount, messages.length)
-  return { ...presentEntry(actor, conversation), messagesCount, messages, nextCursor }
+  const rated = await withRatings({ db }, actor, messages)
+  return { ...presentEntry(actor, conversation), messagesCount, messages: rated, nextCursor }
 }
 
 interface MessageRow {

@@ -1,4 +1,5 @@
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
+import type { LiveChatRating } from '@frontdesk/contracts/records/live-chat-rating'
 import { memo, type ReactNode } from 'react'
 import { plainText } from '../../api/plain-text.ts'
 import { WrittenTime } from '../lists/written-time.tsx'
@@ -12,7 +13,7 @@ const sideOf = ({ role, isAgent }: HistoryMessage): 'visitor' | 'agent' | 'bot' 
   role === 'user' ? 'visitor' : role === 'system' ? 'notice' : isAgent ? 'agent' : 'bot'
 
 interface MessageBubbleProps {
-  message: HistoryMessage
+  message: HistoryMessage & { rating?: LiveChatRating }
   /** In the form of the message; absent where it is shown in its own words. */
   translation?: string
   /** What can be done with it. */
@@ -33,8 +34,15 @@ export const MessageBubble = memo(function MessageBubble({
   const { inbox } = useInboxTexts()
   const side = sideOf(message)
   const text = side === 'visitor' ? message.text : plainText(message.text)
-  if (side === 'notice') return <p className={styles['notice']}>{text}</p>
-  const names = { visitor: inbox.visitor, agent: inbox.agent, bot: inbox.bot }
+  if (side === 'notice') {
+    return (
+      <div className={styles['notice']}>
+        {text}
+        {message.rating && <Rated rating={message.rating} />}
+      </div>
+    )
+  }
+  const names = { visitor: inbox.visitor, agent: message.agentName ?? inbox.agent, bot: inbox.bot }
   return (
     <div className={styles['message']} data-side={side}>
       <span className={styles['by']}>
@@ -53,6 +61,17 @@ export const MessageBubble = memo(function MessageBubble({
     </div>
   )
 })
+
+/** How the visitor rated the live chat that the notice ended. */
+function Rated({ rating: { rating, comment } }: { rating: LiveChatRating }) {
+  const { inbox } = useInboxTexts()
+  return (
+    <p className={styles['rated']} dir="auto">
+      {inbox.rated(String(rating))}
+      {comment !== null && comment !== '' && `: ${comment}`}
+    </p>
+  )
+}
 
 /** The pages and products that a reply cites. A page opens in a tab of its own. */
 function Cited({ message: { sources = [] } }: { message: HistoryMessage }) {

@@ -72,7 +72,7 @@ export function Messages({ sessionId, chatbotId, messages }: MessagesProps) {
   )
 }
 
-const asShown = ({ id, role, isAgent, content, sources, files, createdAt }: Message) => ({
+const asShown = ({ id, role, isAgent, content, sources, files, rating, createdAt }: Message) => ({
   id,
   sender: role === 'user' ? ('user' as const) : ('bot' as const),
   role,
@@ -80,5 +80,6 @@ const asShown = ({ id, role, isAgent, content, sources, files, createdAt }: Mess
   text: content,
   ...(sources !== null && { sources }),
   ...(files !== undefined && { files }),
+  ...(rating && { rating }),
   createdAt,
 })

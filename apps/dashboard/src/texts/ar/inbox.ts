@@ -19,6 +19,7 @@ export const inbox: InboxTexts['inbox'] = {
   you: 'أنت',
   bot: 'روبوت الدردشة',
   agent: 'موظف دعم',
+  rated: rating => `التقييم: ${rating} من 5`,
   said: (who, text) => `${who}: ${text}`,
   waits: count => (count < 1 ? 'الآن' : `ينتظر منذ ${number.format(count)} د`),
   unread: count =>

@@ -17,6 +17,7 @@ export const inbox: InboxTexts['inbox'] = {
   you: 'Sie',
   bot: 'Bot',
   agent: 'Mitarbeiter',
+  rated: rating => `Bewertet mit ${rating} von 5`,
   said: (who, text) => `${who}: ${text}`,
   waits: count => (count < 1 ? 'gerade eben' : `wartet ${number.format(count)} Min.`),
   unread: count => (count === 1 ? '1 neue Nachricht' : `${number.format(count)} neue Nachrichten`),

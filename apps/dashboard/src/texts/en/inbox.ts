@@ -16,6 +16,7 @@ export const inbox = {
   you: 'You',
   bot: 'Bot',
   agent: 'Agent',
+  rated: (rating: string): string => `Rated ${rating} of 5`,
   said: (who: string, text: string): string => `${who}: ${text}`,
   waits: (count: number): string => (count < 1 ? 'just now' : `waits ${number.format(count)} min`),
   unread: (count: number): string => (count === 1 ? '1 new message' : `${number.format(count)} new messages`),

@@ -19,6 +19,7 @@ export const inbox: InboxTexts['inbox'] = {
   you: 'Usted',
   bot: 'Chatbot',
   agent: 'Agente',
+  rated: rating => `Valoración: ${rating} de 5`,
   said: (who, text) => `${who}: ${text}`,
   waits: count => (count < 1 ? 'ahora mismo' : `espera desde hace ${number.format(count)} min`),
   unread: count => some(count, { one: '# mensaje nuevo', other: '# mensajes nuevos' }),

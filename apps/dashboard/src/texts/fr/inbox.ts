@@ -19,6 +19,7 @@ export const inbox: InboxTexts['inbox'] = {
   you: 'Vous',
   bot: 'Chatbot',
   agent: 'Conseiller',
+  rated: rating => `Note : ${rating} sur 5`,
   said: (who, text) => `${who} : ${text}`,
   waits: count => (count < 1 ? 'à l’instant' : `attend depuis ${number.format(count)} min`),
   unread: count => some(count, { one: '# nouveau message', other: '# nouveaux messages' }),

@@ -19,6 +19,7 @@ export const inbox: InboxTexts['inbox'] = {
   you: 'Lei',
   bot: 'Chatbot',
   agent: 'Operatore',
+  rated: rating => `Valutazione: ${rating} su 5`,
   said: (who, text) => `${who}: ${text}`,
   waits: count => (count < 1 ? 'proprio ora' : `attende da ${number.format(count)} min`),
   unread: count => some(count, { one: '# nuovo messaggio', other: '# nuovi messaggi' }),

@@ -19,6 +19,7 @@ export const inbox: InboxTexts['inbox'] = {
   you: 'U',
   bot: 'Bot',
   agent: 'Medewerker',
+  rated: rating => `Beoordeeld met ${rating} van 5`,
   said: (who, text) => `${who}: ${text}`,
   waits: count => (count < 1 ? 'zojuist' : `wacht ${number.format(count)} min`),
   unread: count => some(count, { one: '# nieuw bericht', other: '# nieuwe berichten' }),

@@ -19,6 +19,7 @@ export const inbox: InboxTexts['inbox'] = {
   you: 'Ty',
   bot: 'Chatbot',
   agent: 'Konsultant',
+  rated: rating => `Ocena: ${rating} z 5`,
   said: (who, text) => `${who}: ${text}`,
   waits: count => (count < 1 ? 'przed chwilą' : `czeka ${number.format(count)} min`),
   unread: count => some(count, { one: '# nowa wiadomość', few: '# nowe wiadomości', other: '# nowych wiadomości' }),

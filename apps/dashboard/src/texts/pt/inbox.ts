@@ -19,6 +19,7 @@ export const inbox: InboxTexts['inbox'] = {
   you: 'Eu',
   bot: 'Chatbot',
   agent: 'Agente',
+  rated: rating => `Avaliação: ${rating} de 5`,
   said: (who, text) => `${who}: ${text}`,
   waits: count => (count < 1 ? 'agora mesmo' : `espera há ${number.format(count)} min`),
   unread: count => some(count, { one: '# mensagem nova', other: '# mensagens novas' }),

@@ -19,6 +19,7 @@ export const inbox: InboxTexts['inbox'] = {
   you: 'Siz',
   bot: 'Chatbot',
   agent: 'Temsilci',
+  rated: rating => `5 üzerinden ${rating} puan`,
   said: (who, text) => `${who}: ${text}`,
   waits: count => (count < 1 ? 'az önce' : `${number.format(count)} dk bekliyor`),
   unread: count => some(count, { other: '# yeni mesaj' }),

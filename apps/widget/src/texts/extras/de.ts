@@ -35,6 +35,12 @@ export const extraTexts: ExtraTexts = {
   mailIntro: 'Wir senden diese Unterhaltung an die Adresse, die Sie hier angeben.',
   mailDone: 'Sie ist unterwegs an {email}.',
 
+  rateLive: 'Wie war das Gespräch mit unserem Team?',
+  rateOf: '{count} von 5',
+  poorest: 'Sehr schlecht',
+  best: 'Sehr gut',
+  notNow: 'Jetzt nicht',
+
   privacyText:
     'Was Sie schreiben, beantwortet ein KI-Assistent dieser Website, und ihr Team kann es lesen. Nachrichten werden nach 30 Tagen gelöscht; Ihre IP-Adresse wird nie vollständig gespeichert.',
   privacyPolicy: 'Datenschutzerklärung dieser Website',

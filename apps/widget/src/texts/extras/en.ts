@@ -34,6 +34,12 @@ export const extraTexts = {
   mailIntro: 'We will send this conversation to the address you enter here.',
   mailDone: 'It is on its way to {email}.',
 
+  rateLive: 'How was the conversation with our team?',
+  rateOf: '{count} of 5',
+  poorest: 'Very poor',
+  best: 'Very good',
+  notNow: 'Not now',
+
   privacyText:
     'What you write is answered by an AI assistant of this website and can be read by its team. Messages are removed after 30 days; your IP address is never stored in full.',
   privacyPolicy: 'Privacy policy of this website',

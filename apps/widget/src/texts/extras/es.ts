@@ -35,6 +35,12 @@ export const extraTexts: ExtraTexts = {
   mailIntro: 'Enviamos esta conversación a la dirección que indique aquí.',
   mailDone: 'Va de camino a {email}.',
 
+  rateLive: '¿Qué tal la conversación con nuestro equipo?',
+  rateOf: '{count} de 5',
+  poorest: 'Muy mal',
+  best: 'Muy bien',
+  notNow: 'Ahora no',
+
   privacyText:
     'Un asistente de IA de este sitio web responde a lo que usted escribe y su equipo puede leerlo. Los mensajes se eliminan a los 30 días; su dirección IP nunca se guarda completa.',
   privacyPolicy: 'Política de privacidad de este sitio web',

@@ -35,6 +35,12 @@ export const extraTexts: ExtraTexts = {
   mailIntro: 'Nous envoyons cette conversation à l’adresse que vous indiquez ici.',
   mailDone: 'Elle est en route vers {email}.',
 
+  rateLive: 'Comment s’est passée la conversation avec notre équipe ?',
+  rateOf: '{count} sur 5',
+  poorest: 'Très mal',
+  best: 'Très bien',
+  notNow: 'Pas maintenant',
+
   privacyText:
     'Un assistant IA de ce site répond à ce que vous écrivez, et son équipe peut le lire. Les messages sont supprimés après 30 jours ; votre adresse IP n’est jamais conservée en entier.',
   privacyPolicy: 'Politique de confidentialité de ce site',

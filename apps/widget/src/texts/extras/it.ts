@@ -35,6 +35,12 @@ export const extraTexts: ExtraTexts = {
   mailIntro: 'Inviamo questa conversazione all’indirizzo che indica qui.',
   mailDone: 'È in viaggio verso {email}.',
 
+  rateLive: 'Com’è andata la conversazione con il nostro team?',
+  rateOf: '{count} su 5',
+  poorest: 'Molto male',
+  best: 'Molto bene',
+  notNow: 'Non ora',
+
   privacyText:
     'A ciò che scrive risponde un assistente IA di questo sito, e il suo team può leggerlo. I messaggi vengono eliminati dopo 30 giorni; il suo indirizzo IP non è mai conservato per intero.',
   privacyPolicy: 'Informativa sulla privacy di questo sito',

@@ -35,6 +35,12 @@ export const extraTexts: ExtraTexts = {
   mailIntro: 'We sturen dit gesprek naar het adres dat u hier opgeeft.',
   mailDone: 'Het is onderweg naar {email}.',
 
+  rateLive: 'Hoe was het gesprek met ons team?',
+  rateOf: '{count} van 5',
+  poorest: 'Heel slecht',
+  best: 'Heel goed',
+  notNow: 'Niet nu',
+
   privacyText:
     'Wat u schrijft, wordt beantwoord door een AI-assistent van deze website en kan door het team worden gelezen. Berichten worden na 30 dagen verwijderd; uw IP-adres wordt nooit volledig bewaard.',
   privacyPolicy: 'Privacyverklaring van deze website',

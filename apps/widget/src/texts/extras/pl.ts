@@ -35,6 +35,12 @@ export const extraTexts: ExtraTexts = {
   mailIntro: 'Wyślemy tę rozmowę na podany tutaj adres.',
   mailDone: 'Jest w drodze na adres {email}.',
 
+  rateLive: 'Jak przebiegła rozmowa z naszym zespołem?',
+  rateOf: '{count} z 5',
+  poorest: 'Bardzo źle',
+  best: 'Bardzo dobrze',
+  notNow: 'Nie teraz',
+
   privacyText:
     'Na to, co piszesz, odpowiada asystent AI tej strony, a jej zespół może to przeczytać. Wiadomości są usuwane po 30 dniach; Twój adres IP nigdy nie jest zapisywany w całości.',
   privacyPolicy: 'Polityka prywatności tej strony',

@@ -35,6 +35,12 @@ export const extraTexts: ExtraTexts = {
   mailIntro: 'Enviamos esta conversa para o endereço que indicar aqui.',
   mailDone: 'Está a caminho de {email}.',
 
+  rateLive: 'Como correu a conversa com a nossa equipa?',
+  rateOf: '{count} de 5',
+  poorest: 'Muito mal',
+  best: 'Muito bem',
+  notNow: 'Agora não',
+
   privacyText:
     'Ao que escreve responde um assistente de IA deste site, e a equipa pode ler. As mensagens são removidas ao fim de 30 dias; o seu endereço IP nunca é guardado por inteiro.',
   privacyPolicy: 'Política de privacidade deste site',

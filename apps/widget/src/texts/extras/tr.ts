@@ -35,6 +35,12 @@ export const extraTexts: ExtraTexts = {
   mailIntro: 'Bu sohbeti burada verdiğiniz adrese göndeririz.',
   mailDone: '{email} adresine gönderiliyor.',
 
+  rateLive: 'Ekibimizle görüşmeniz nasıldı?',
+  rateOf: '5 üzerinden {count}',
+  poorest: 'Çok kötü',
+  best: 'Çok iyi',
+  notNow: 'Şimdi değil',
+
   privacyText:
     'Yazdıklarınızı bu sitenin yapay zekâ asistanı yanıtlar, ekibi de okuyabilir. Mesajlar 30 gün sonra silinir; IP adresiniz hiçbir zaman tam olarak saklanmaz.',
   privacyPolicy: 'Bu sitenin gizlilik politikası',

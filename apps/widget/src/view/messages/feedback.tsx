@@ -2,17 +2,15 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Rating, ReplyMessage } from '../../conversation/conversation.ts'
 import type { PanelContext } from '../panel-context.ts'
+import { CommentForm } from './comment-form.tsx'
 import { focusLog } from '../focused-element.ts'
 import { IconButton } from '../icon-button.tsx'
 import { ThumbIcon } from '../icons.tsx'
-
-const commentCharacters = 1_000
 
 /** Was this helpful? One press says it, another changes it, and a word about it may follow. */
 export function Feedback({ reply, context }: { reply: ReplyMessage; context: PanelContext }): JSX.Element {
   const { host, texts, handle } = context
   const { rating, replyId, storedId } = reply
-  const [comment, setComment] = useState('')
   const [state, setState] = useState<'asking' | 'thanked' | 'failed'>('asking')
 
   async function rate(next: Rating, words?: string): Promise<void> {
@@ -32,28 +30,13 @@ export function Feedback({ reply, context }: { reply: ReplyMessage; context: Pan
         <Thumb name="down" label={texts.no} rating={rating} onPress={rate} />
       </div>
       {rating !== undefined && state === 'asking' && (
-        <form
-          class="comment"
-          onSubmit={event => {
-            event.preventDefault()
-            if (comment.trim() === '') return
-            void rate(rating, comment.trim())
+        <CommentForm
+          texts={texts}
+          onSend={words => {
+            void rate(rating, words)
             focusLog(host.root)
           }}
-        >
-          <input
-            type="text"
-            dir={comment === '' ? undefined : 'auto'}
-            maxLength={commentCharacters}
-            aria-label={texts.comment}
-            placeholder={texts.comment}
-            value={comment}
-            onInput={event => setComment(event.currentTarget.value)}
-          />
-          <button type="submit" class="second">
-            {texts.send}
-          </button>
-        </form>
+        />
       )}
       <p role="status">{state === 'thanked' ? texts.thanks : state === 'failed' ? texts.notSent : ''}</p>
     </div>

@@ -1,6 +1,7 @@
 import type { JSX, RefObject } from 'preact'
 import { say } from '../../say.ts'
 import type { PanelContext } from '../panel-context.ts'
+import { Extra } from '../extra.tsx'
 import { Dots } from './dots.tsx'
 import { Greeting } from './greeting.tsx'
 import { IconButton } from '../icon-button.tsx'
@@ -16,7 +17,7 @@ interface Props {
 
 /** What was said, oldest first. */
 export function MessageList({ context, isOpen, input }: Props): JSX.Element {
-  const { texts, handle, extras } = context
+  const { texts, handle, settings, extras } = context
   const { conversation, retry } = handle
   const { messages, writing, isQuiet, isTyping, agentName = texts.person } = conversation
   const { box, isAtEnd, onScroll, toEnd } = useFollowing(conversation, { isOpen, parts: extras.loaded })
@@ -45,6 +46,9 @@ export function MessageList({ context, isOpen, input }: Props): JSX.Element {
             }}
           />
         ))}
+        {conversation.hasEnded && settings.hasFeedback && (
+          <Extra context={context} of={({ LiveRating }, all) => <LiveRating context={all} />} />
+        )}
         {writing && <WritingLine writing={writing} texts={texts} />}
         {isTyping && (
           <div class="line theirs step">
