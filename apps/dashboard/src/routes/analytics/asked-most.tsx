@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '../../components/actions/button-link.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
+import { pageNamed } from '../../shell/pages.ts'
 import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
 import { questionGroupsQuery } from './analytics-queries.ts'
 import styles from './analytics.module.css'
@@ -20,11 +22,18 @@ export function AskedMost({ chatbotId }: { chatbotId: string }) {
           const most = Math.max(1, ...rows.map(({ count }) => count))
           if (rows.length === 0) return <p className={styles['quiet']}>{analytics.noQuestions}</p>
           return (
-            <ol className={styles['ranking']} aria-label={analytics.questions}>
-              {rows.map(({ question, count, questionIds }) => (
-                <BarRow key={questionIds[0]} name={question} share={count / most} end={analytics.asked(count)} />
-              ))}
-            </ol>
+            <>
+              <ol className={styles['ranking']} aria-label={analytics.questions}>
+                {rows.map(({ question, count, questionIds }) => (
+                  <BarRow key={questionIds[0]} name={question} share={count / most} end={analytics.asked(count)} />
+                ))}
+              </ol>
+              <div>
+                <ButtonLink to={pageNamed('questions').path} size="small">
+                  {analytics.toQuestions}
+                </ButtonLink>
+              </div>
+            </>
           )
         }}
       </DataState>
