@@ -152,7 +152,7 @@ t.test('what is set aside leaves the list of its agent, and comes back by itself
   store.apply({ event: 'conversation', data: { ...mine('b', 1), snoozedUntil: until(20) } })
   await isBack
   t.same([store.idsOf('mine'), store.idsOf('snoozed')], [['b', 'a'], []])
-  const colleagues = aChat('t', { state: 'open', agent: kim, snoozedUntil: until(3_600_000) })
+  const otherAgents = aChat('t', { state: 'open', agent: kim, snoozedUntil: until(3_600_000) })
   store.apply({ event: 'conversation', data: colleagues })
   t.same(store.idsOf('team'), ['t'], 'what a colleague has set aside stays with the team')
 })
@@ -167,17 +167,17 @@ t.test(
         ? store.apply({ event, data: { ...place, agent, isViewing: is } })
         : store.apply({ event, data: { ...place, agent, isTyping: is } })
     for (const doing of ['viewing', 'typing'] as const) {
-      t.same(store.colleagues(doing, 'a'), [])
+      t.same(store.otherAgents(doing, 'a'), [])
       sign(doing, kim, true)
       sign(doing, { userId: me, name: 'Me' }, true)
-      t.same(store.colleagues(doing, 'a'), [kim], doing)
-      const before = store.colleagues(doing, 'a')
+      t.same(store.otherAgents(doing, 'a'), [kim], doing)
+      const before = store.otherAgents(doing, 'a')
       sign(doing, kim, true)
-      t.equal(store.colleagues(doing, 'a'), before, 'nothing is drawn anew')
-      t.same(store.colleagues(doing, 'b'), [])
+      t.equal(store.otherAgents(doing, 'a'), before, 'nothing is drawn anew')
+      t.same(store.otherAgents(doing, 'b'), [])
       sign(doing, kim, false)
       sign(doing, kim, false)
-      t.same(store.colleagues(doing, 'a'), [])
+      t.same(store.otherAgents(doing, 'a'), [])
     }
     t.notOk(store.isTyping('a'), 'a colleague is not the visitor')
   },

@@ -1,7 +1,7 @@
 import type { Agent, InboxEvent, InboxMessage, LiveChat, LiveChatList } from '@frontdesk/contracts/live-chat/live-chats'
 import { createArrivedMessages } from './arrived-messages.ts'
 import { createChats } from './chats-by-list.ts'
-import { createColleagues, type Doing } from './colleagues.ts'
+import { createOtherAgents, type Doing } from './other-agents.ts'
 import type { ListName } from './inbox-order.ts'
 import { createTypingVisitors } from './typing-visitors.ts'
 
@@ -17,7 +17,7 @@ export interface InboxStore {
   messagesOf: (sessionId: string) => readonly InboxMessage[]
   isTyping: (sessionId: string) => boolean
   /** The colleagues who look at a conversation, or who type in it: the same array until it changes. */
-  colleagues: (doing: Doing, sessionId: string) => readonly Agent[]
+  otherAgents: (doing: Doing, sessionId: string) => readonly Agent[]
   /** Whether the inbox has been read. */
   isRead: () => boolean
   /** Whether it has been read, and there is no more than what was read. */
@@ -36,7 +36,7 @@ export function createInboxStore(userId: string): InboxStore {
   const chats = createChats(userId, changed)
   const arrived = createArrivedMessages()
   const typing = createTypingVisitors(changed)
-  const colleagues = createColleagues(userId, changed)
+  const otherAgents = createOtherAgents(userId, changed)
   let agents: readonly Agent[] = []
   let nextCursor: LiveChatList['nextCursor'] = null
   let isRead = false
@@ -55,10 +55,10 @@ export function createInboxStore(userId: string): InboxStore {
     } else if (event.event === 'typing') {
       const { sessionId, agent, isTyping } = event.data
       if (agent === null) typing.set(sessionId, isTyping)
-      else colleagues.set('typing', sessionId, agent, isTyping)
+      else otherAgents.set('typing', sessionId, agent, isTyping)
     } else if (event.event === 'viewing') {
       const { sessionId, agent, isViewing } = event.data
-      colleagues.set('viewing', sessionId, agent, isViewing)
+      otherAgents.set('viewing', sessionId, agent, isViewing)
     }
     changed()
   }
@@ -70,7 +70,7 @@ export function createInboxStore(userId: string): InboxStore {
     agents: () => agents,
     messagesOf: arrived.of,
     isTyping: typing.has,
-    colleagues: colleagues.of,
+    otherAgents: otherAgents.of,
     isRead: () => isRead,
     isWhole: () => isRead && nextCursor === null,
     snapshot: () => ({ conversations: chats.all(), nextCursor, agents: [...agents] }),

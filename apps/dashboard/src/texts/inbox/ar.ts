@@ -3,7 +3,7 @@ import { attachments } from '../ar/attachments.ts'
 import { inbox } from '../ar/inbox.ts'
 import { notes } from '../ar/notes.ts'
 import { snooze } from '../ar/snooze.ts'
-import { colleagues } from '../ar/colleagues.ts'
+import { agentPresence } from '../ar/agent-presence.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxAr: InboxTexts = { attachments, inbox, notes, assist, snooze, colleagues }
+export const inboxAr: InboxTexts = { attachments, inbox, notes, assist, snooze, agentPresence }

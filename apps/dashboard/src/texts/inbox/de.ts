@@ -3,7 +3,7 @@ import { attachments } from '../de/attachments.ts'
 import { inbox } from '../de/inbox.ts'
 import { notes } from '../de/notes.ts'
 import { snooze } from '../de/snooze.ts'
-import { colleagues } from '../de/colleagues.ts'
+import { agentPresence } from '../de/agent-presence.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxDe: InboxTexts = { attachments, inbox, notes, assist, snooze, colleagues }
+export const inboxDe: InboxTexts = { attachments, inbox, notes, assist, snooze, agentPresence }

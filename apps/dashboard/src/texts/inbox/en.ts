@@ -3,8 +3,8 @@ import { attachments } from '../en/attachments.ts'
 import { inbox } from '../en/inbox.ts'
 import { notes } from '../en/notes.ts'
 import { snooze } from '../en/snooze.ts'
-import { colleagues } from '../en/colleagues.ts'
+import { agentPresence } from '../en/agent-presence.ts'
 
 /** The words of the inbox, in English, loaded with it. */
-export const inboxEn = { attachments, inbox, notes, assist, snooze, colleagues }
+export const inboxEn = { attachments, inbox, notes, assist, snooze, agentPresence }
 export type InboxTexts = typeof inboxEn

@@ -3,7 +3,7 @@ import { attachments } from '../es/attachments.ts'
 import { inbox } from '../es/inbox.ts'
 import { notes } from '../es/notes.ts'
 import { snooze } from '../es/snooze.ts'
-import { colleagues } from '../es/colleagues.ts'
+import { agentPresence } from '../es/agent-presence.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxEs: InboxTexts = { attachments, inbox, notes, assist, snooze, colleagues }
+export const inboxEs: InboxTexts = { attachments, inbox, notes, assist, snooze, agentPresence }

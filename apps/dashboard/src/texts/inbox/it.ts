@@ -3,7 +3,7 @@ import { attachments } from '../it/attachments.ts'
 import { inbox } from '../it/inbox.ts'
 import { notes } from '../it/notes.ts'
 import { snooze } from '../it/snooze.ts'
-import { colleagues } from '../it/colleagues.ts'
+import { agentPresence } from '../it/agent-presence.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxIt: InboxTexts = { attachments, inbox, notes, assist, snooze, colleagues }
+export const inboxIt: InboxTexts = { attachments, inbox, notes, assist, snooze, agentPresence }

@@ -3,7 +3,7 @@ import { attachments } from '../nl/attachments.ts'
 import { inbox } from '../nl/inbox.ts'
 import { notes } from '../nl/notes.ts'
 import { snooze } from '../nl/snooze.ts'
-import { colleagues } from '../nl/colleagues.ts'
+import { agentPresence } from '../nl/agent-presence.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxNl: InboxTexts = { attachments, inbox, notes, assist, snooze, colleagues }
+export const inboxNl: InboxTexts = { attachments, inbox, notes, assist, snooze, agentPresence }

@@ -3,7 +3,7 @@ import { attachments } from '../pl/attachments.ts'
 import { inbox } from '../pl/inbox.ts'
 import { notes } from '../pl/notes.ts'
 import { snooze } from '../pl/snooze.ts'
-import { colleagues } from '../pl/colleagues.ts'
+import { agentPresence } from '../pl/agent-presence.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxPl: InboxTexts = { attachments, inbox, notes, assist, snooze, colleagues }
+export const inboxPl: InboxTexts = { attachments, inbox, notes, assist, snooze, agentPresence }

@@ -3,7 +3,7 @@ import { attachments } from '../pt/attachments.ts'
 import { inbox } from '../pt/inbox.ts'
 import { notes } from '../pt/notes.ts'
 import { snooze } from '../pt/snooze.ts'
-import { colleagues } from '../pt/colleagues.ts'
+import { agentPresence } from '../pt/agent-presence.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxPt: InboxTexts = { attachments, inbox, notes, assist, snooze, colleagues }
+export const inboxPt: InboxTexts = { attachments, inbox, notes, assist, snooze, agentPresence }

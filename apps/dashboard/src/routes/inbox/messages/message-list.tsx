@@ -7,7 +7,7 @@ import { useMoments } from '../../../components/lists/written-time.tsx'
 import { useInboxValue } from '../../../inbox/use-inbox.tsx'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
 import { TranslatedBubble } from '../assist/translated-bubble.tsx'
-import { TypingColleagues } from '../colleagues/viewers.tsx'
+import { TypingAgents } from '../presence/viewers.tsx'
 import { NoteBubble } from '../notes/note-bubble.tsx'
 import { SendingMessage, type SendingActions } from './sending-message.tsx'
 import { threadEntries, type ThreadEntry } from './thread-entries.ts'
@@ -65,7 +65,7 @@ export function MessageList({ sessionId, query, messages, notes, sent, ...action
             </Line>
           ))}
         </ol>
-        <TypingColleagues sessionId={sessionId} />
+        <TypingAgents sessionId={sessionId} />
         {isTyping && <p className={styles['soft']}>{inbox.said(inbox.visitor, inbox.types)}</p>}
       </div>
       <p role="status" className={styles['heard']}>

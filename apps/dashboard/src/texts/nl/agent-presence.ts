@@ -1,6 +1,6 @@
 import type { InboxTexts } from '../inbox/en.ts'
 
-export const colleagues: InboxTexts['colleagues'] = {
+export const agentPresence: InboxTexts['agentPresence'] = {
   look: (names, count) => (count === 1 ? `${names} kijkt mee` : `${names} kijken mee`),
   presence: 'Uw aanwezigheid',
   present: 'Online',

@@ -1,6 +1,6 @@
 import type { InboxTexts } from '../inbox/en.ts'
 
-export const colleagues: InboxTexts['colleagues'] = {
+export const agentPresence: InboxTexts['agentPresence'] = {
   look: (names, count) => (count === 1 ? `${names} la está viendo` : `${names} la están viendo`),
   presence: 'Su presencia',
   present: 'En línea',

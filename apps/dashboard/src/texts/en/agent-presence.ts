@@ -1,5 +1,5 @@
 /** What agents see of each other, and of themselves. */
-export const colleagues = {
+export const agentPresence = {
   look: (names: string, count: number): string => (count === 1 ? `${names} is looking` : `${names} are looking`),
   presence: 'Your presence',
   present: 'Online',

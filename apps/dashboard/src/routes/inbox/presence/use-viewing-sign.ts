@@ -10,7 +10,7 @@ const everyMs = 60_000
  * colleague who begins to look is answered.
  */
 export function useViewingSign(sessionId: string): void {
-  const viewers = useInboxValue(store => store.colleagues('viewing', sessionId)).length
+  const viewers = useInboxValue(store => store.otherAgents('viewing', sessionId)).length
   useEffect(() => {
     // A sign that gets lost is no message.
     const tell = (isViewing: boolean): void =>

@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react'
 import { useInboxValue } from '../../../inbox/use-inbox.tsx'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
 import { useLanguage } from '../../../texts/use-texts.tsx'
-import styles from './colleagues.module.css'
+import styles from './presence.module.css'
 
 /** The initials of a name: two letters at most. */
 export const initialsOf = (name: string): string =>
@@ -15,12 +15,12 @@ export const initialsOf = (name: string): string =>
 
 /** Which colleagues look at a conversation: an eye with their initials, and their names for whoever cannot see it. */
 export function Viewers({ sessionId }: { sessionId: string }) {
-  const { colleagues } = useInboxTexts()
+  const { agentPresence } = useInboxTexts()
   const language = useLanguage()
-  const viewers = useInboxValue(store => store.colleagues('viewing', sessionId))
+  const viewers = useInboxValue(store => store.otherAgents('viewing', sessionId))
   if (viewers.length === 0) return null
   const names = new Intl.ListFormat(language).format(viewers.map(({ name }) => name))
-  const words = colleagues.look(names, viewers.length)
+  const words = agentPresence.look(names, viewers.length)
   return (
     <span className={styles['viewers']} role="img" aria-label={words} title={words}>
       <Eye size={14} aria-hidden />
@@ -30,9 +30,9 @@ export function Viewers({ sessionId }: { sessionId: string }) {
 }
 
 /** Which colleagues type in a conversation. */
-export function TypingColleagues({ sessionId }: { sessionId: string }) {
+export function TypingAgents({ sessionId }: { sessionId: string }) {
   const { inbox } = useInboxTexts()
-  const typing = useInboxValue(store => store.colleagues('typing', sessionId))
+  const typing = useInboxValue(store => store.otherAgents('typing', sessionId))
   return typing.map(({ userId, name }) => (
     <p key={userId} className={styles['typing']}>
       {inbox.said(name, inbox.types)}

@@ -19,7 +19,7 @@ const presenceQuery = queryOptions({
 /** Whether the agent is online or away, shown as what it is. */
 export function PresenceSwitch() {
   const texts = useInboxTexts()
-  const { colleagues } = texts
+  const { agentPresence } = texts
   const canWrite = useCanWrite()
   const { data: presence } = useQuery(presenceQuery)
   const { run, isRunning } = useChange((state: Presence) => ask(updatePresence({ body: { state } })), {
@@ -29,14 +29,14 @@ export function PresenceSwitch() {
   if (presence === undefined) return null
   return (
     <Choice<Presence>
-      label={colleagues.presence}
+      label={agentPresence.presence}
       isLabelHidden
       value={presence}
       options={[
-        { value: 'present', label: colleagues.present },
-        { value: 'away', label: colleagues.away },
+        { value: 'present', label: agentPresence.present },
+        { value: 'away', label: agentPresence.away },
       ]}
-      help={presence === 'away' ? colleagues.awayHelp : colleagues.presentHelp}
+      help={presence === 'away' ? agentPresence.awayHelp : agentPresence.presentHelp}
       onChange={run}
       isDisabled={!canWrite || isRunning}
     />

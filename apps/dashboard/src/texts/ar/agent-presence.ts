@@ -1,6 +1,6 @@
 import type { InboxTexts } from '../inbox/en.ts'
 
-export const colleagues: InboxTexts['colleagues'] = {
+export const agentPresence: InboxTexts['agentPresence'] = {
   look: names => `يطّلع عليها: ${names}`,
   presence: 'حضورك',
   present: 'متصل',
