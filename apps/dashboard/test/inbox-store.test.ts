@@ -152,8 +152,8 @@ t.test('what is set aside leaves the list of its agent, and comes back by itself
   store.apply({ event: 'conversation', data: { ...mine('b', 1), snoozedUntil: until(20) } })
   await isBack
   t.same([store.idsOf('mine'), store.idsOf('snoozed')], [['b', 'a'], []])
-  const otherAgents = aChat('t', { state: 'open', agent: kim, snoozedUntil: until(3_600_000) })
-  store.apply({ event: 'conversation', data: colleagues })
+  const ofAnother = aChat('t', { state: 'open', agent: kim, snoozedUntil: until(3_600_000) })
+  store.apply({ event: 'conversation', data: ofAnother })
   t.same(store.idsOf('team'), ['t'], 'what a colleague has set aside stays with the team')
 })
 
