@@ -1,5 +1,5 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib'
-import { strToU8, zipSync } from 'fflate'
+import { strToU8, zipSync, type ZipOptions } from 'fflate'
 
 /** A PDF with these pages; `\n` begins a line. Text of ASCII without brackets. */
 export function aPdf(pages: readonly string[], { trailer = '' }: { trailer?: string } = {}): Buffer {
@@ -59,8 +59,12 @@ export function aDocx(paragraphs: readonly string[], parts: Readonly<Record<stri
     'word/document.xml': `<w:document xmlns:w="${space}"><w:body>${body}</w:body></w:document>`,
     ...parts,
   }
-  return Buffer.from(zipSync(Object.fromEntries(Object.entries(all).map(([name, text]) => [name, strToU8(text)]))))
+  return aZip(all)
 }
+
+/** A ZIP of texts by their names. */
+export const aZip = (parts: Record<string, string>, options: ZipOptions = {}): Buffer =>
+  Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])), options))
 
 /** A small PDF whose one page unfolds to 10 GB of blanks: packed twice, so that neither packing takes long. */
 export function aPdfBomb(): Buffer {

@@ -9,7 +9,7 @@ import { presentMessage, type MessageRow } from './present-message.ts'
  * Messages that one answer holds. A conversation may have ten times as many: reading all of them would take a second of
  * the process that answers everybody else, and some 40 MB.
  */
-export const messagesPerPage = 1_000
+const messagesPerPage = 1_000
 
 export interface MessagePage {
   /** Oldest first. */

@@ -1,5 +1,5 @@
 import { inspectFile } from '@frontdesk/conversations/files/inspect-file'
-import { aDocx, aPdf } from '@frontdesk/testing/made-up-files'
+import { aDocx, aPdf, aZip as zip } from '@frontdesk/testing/made-up-files'
 import {
   aGif,
   aJpeg,
@@ -13,10 +13,6 @@ import {
   webpHeader,
 } from '@frontdesk/testing/made-up-pictures'
 import t from 'tap'
-import { strToU8, zipSync } from 'fflate'
-
-const zip = (parts: Record<string, string>, options: Parameters<typeof zipSync>[1] = {}): Buffer =>
-  Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])), options))
 
 const contentTypes = { '[Content_Types].xml': '<Types/>' }
 const anXlsx = zip({ ...contentTypes, 'xl/workbook.xml': '<workbook/>' })

@@ -26,6 +26,3 @@ export function useChat(sessionId: string) {
     isMine: chat?.state === 'open' && chat.agent?.userId === user.id,
   }
 }
-
-/** What reads a conversation, and the pages before those that were read. */
-export type ChatQuery = ReturnType<typeof useChat>['query']

@@ -11,7 +11,7 @@ import { useRecordTexts } from '../../texts/use-record-texts.ts'
 
 export type Lead = LeadList['leads'][number]
 
-export const leadsKey = ['leads'] as const
+const leadsKey = ['leads'] as const
 const homeKey = ['home'] as const
 
 /** What the list is narrowed to. */

@@ -17,7 +17,7 @@ import { ifVersion } from '../../components/forms/use-saved-form.ts'
 import type { RecordFilters } from '../../records/use-record-filters.ts'
 import { useRecordTexts } from '../../texts/use-record-texts.ts'
 
-export const questionsKey = ['questions'] as const
+const questionsKey = ['questions'] as const
 const homeKey = ['home'] as const
 
 export type QuestionStatus = 'open' | 'answered' | 'dismissed'

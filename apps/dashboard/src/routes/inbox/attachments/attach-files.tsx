@@ -8,7 +8,7 @@ import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
 import styles from './attachments.module.css'
 
 /** Sends the first files of a choice, and says where there were more than go at once. */
-export function useFileChoice(onFiles: (files: readonly File[]) => void): (files: readonly File[]) => void {
+function useFileChoice(onFiles: (files: readonly File[]) => void): (files: readonly File[]) => void {
   const { attachments } = useInboxTexts()
   return files => {
     if (files.length > fileLimits.atOnce) say(attachments.atOnce(fileLimits.atOnce))

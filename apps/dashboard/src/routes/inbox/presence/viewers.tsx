@@ -5,7 +5,7 @@ import { useLanguage } from '../../../texts/use-texts.tsx'
 import styles from './presence.module.css'
 
 /** The initials of a name: two letters at most. */
-export const initialsOf = (name: string): string =>
+const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
     .filter(word => word !== '')
