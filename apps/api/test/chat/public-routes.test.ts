@@ -16,6 +16,7 @@ interface Visit {
   sessionId: string
   replyId: string
   startsAt: string
+  fileId: string
 }
 
 interface Route {
@@ -23,6 +24,10 @@ interface Route {
   body?: (visit: Visit) => object
   /** Beside `chatbotId`; absent where there is no query. */
   query?: (visit: Visit) => Record<string, string>
+  /** What is sent as it is, with no JSON around it. */
+  bytes?: string
+  /** What has to be there: an agent who is asked for, or a file that was sent to them. */
+  needs?: 'handoff' | 'file'
   answers: number
   /** How many an address may send in a minute; absent where a file about messages says so. */
   perMinute?: number
@@ -52,6 +57,8 @@ const routes: Record<string, Route> = {
     perMinute: forms,
   },
   'POST /api/chat/feedback': { body: ({ replyId }) => ({ replyId, rating: 'up' }), answers: 200, perMinute: forms },
+  'POST /api/chat/files': { query: () => ({}), bytes: 'A text.', needs: 'handoff', answers: 201, perMinute: forms },
+  'GET /api/chat/files/{fileId}': { query: () => ({}), needs: 'file', answers: 200, perMinute: reads },
   'POST /api/chat/live-chat-rating': { body: () => ({ rating: 4 }), answers: 200, perMinute: forms },
   'POST /api/chat/transcript': { body: () => ({ email: 'kim@visitor.example' }), answers: 200, perMinute: forms },
   'POST /api/chat/typing': { body: () => ({ isTyping: true }), answers: 204, perMinute: reads },
@@ -65,7 +72,7 @@ const routes: Record<string, Route> = {
 const frontdesk = await startFrontdesk(t, { apiTimes: { streamMs: 50 } })
 
 /** A visitor with a reply, at a chatbot that offers everything. */
-async function aVisit(options: ChatbotOptions = {}): Promise<Visit> {
+async function aVisit({ needs }: Route, options: ChatbotOptions = {}): Promise<Visit> {
   const { id: chatbotId } = await aChatbot(frontdesk.db, {
     liveChatEnabled: true,
     leadSettings: { isEnabled: true },
@@ -80,30 +87,54 @@ async function aVisit(options: ChatbotOptions = {}): Promise<Visit> {
     headers,
     from: newAddress(),
   })
+  const ofSession = { ...headers, 'x-chat-session-id': sessionOf(asked) }
+  const fileId = needs === undefined ? randomUUID() : await sendFile(chatbotId, ofSession)
   return {
     chatbotId,
+    fileId,
     sessionId: sessionOf(asked),
     replyId: String(asked.headers['x-chat-reply-id']),
     startsAt: (JSON.parse(text) as SlotList).slots.at(-1)?.startsAt ?? '',
   }
 }
 
+/** Asks for an agent and sends them a file; its id. */
+async function sendFile(chatbotId: string, headers: Record<string, string>): Promise<string> {
+  await send(`${frontdesk.url}/api/chat/handoff`, { method: 'POST', body: { chatbotId }, headers, from: newAddress() })
+  const { text } = await send(`${frontdesk.url}/api/chat/files?chatbotId=${chatbotId}`, {
+    method: 'POST',
+    body: 'Another text.',
+    headers: { ...headers, 'content-type': 'text/plain' },
+    from: newAddress(),
+  })
+  const [file] = (JSON.parse(text) as { files: { id: string }[] }).files
+  return file?.id ?? ''
+}
+
 /** Sends the good request of a route, changed as it is said; each time from a new address. */
 function ask(
-  [name, { body, query }]: [name: string, route: Route],
+  [name, { body, query, bytes }]: [name: string, route: Route],
   visit: Visit,
   { fields = {}, headers = {}, ...outgoing }: Outgoing & { fields?: Record<string, string> } = {},
 ): Promise<Incoming> {
   const [method = '', path = ''] = name.split(' ')
-  const { chatbotId, replyId, sessionId } = visit
+  const { chatbotId, replyId, fileId, sessionId } = visit
   const asked = query === undefined ? fields : { chatbotId, ...query(visit), ...fields }
-  return send(`${frontdesk.url}${path.replace('{replyId}', replyId)}?${new URLSearchParams(asked)}`, {
-    method,
-    from: newAddress(),
-    ...(body === undefined ? {} : { body: { chatbotId, ...body(visit) } }),
-    ...outgoing,
-    headers: { 'x-chat-session-id': sessionId, ...headers },
-  })
+  return send(
+    `${frontdesk.url}${path.replace('{replyId}', replyId).replace('{fileId}', fileId)}?${new URLSearchParams(asked)}`,
+    {
+      method,
+      from: newAddress(),
+      ...(body === undefined ? {} : { body: { chatbotId, ...body(visit) } }),
+      ...(bytes === undefined ? {} : { body: bytes }),
+      ...outgoing,
+      headers: {
+        'x-chat-session-id': sessionId,
+        ...(bytes !== undefined && { 'content-type': 'text/plain' }),
+        ...headers,
+      },
+    },
+  )
 }
 
 const isReadable = ({ headers }: Incoming): boolean => headers['access-control-allow-origin'] === 'https://shop.example'
@@ -118,31 +149,32 @@ t.test('there is no other public route', async t => {
 })
 
 for (const route of Object.entries(routes)) {
-  const [name, { body, query, answers, perMinute }] = route
+  const [name, { body, query, bytes, answers, perMinute }] = route
+  const aVisitor = (options?: ChatbotOptions): Promise<Visit> => aVisit(route[1], options)
 
   t.test(`${name} answers where nothing is wrong, and can be read there`, async t => {
-    const visit = await aVisit()
+    const visit = await aVisitor()
     const answer = await ask(route, visit)
     t.equal(answer.status, answers, answer.text)
     t.ok(isReadable(answer))
-    if (body !== undefined) return
+    if (body !== undefined || bytes !== undefined) return
     const odd = { body: '{"a":', headers: { 'content-type': 'application/json' } }
-    t.equal((await ask(route, await aVisit(), odd)).status, answers, 'a body is not looked at where there is none')
+    t.equal((await ask(route, await aVisitor(), odd)).status, answers, 'a body is not looked at where there is none')
   })
 
   t.test(`${name} is for the chatbot’s own domains, and a wiki’s own visitors`, async t => {
-    const visit = await aVisit()
+    const visit = await aVisitor()
     const foreign = await ask(route, visit, { headers: { origin: 'https://evil.example' } })
     isRefusal(t, foreign, 403, 'a foreign domain')
     t.notOk(isReadable(foreign))
     isRefusal(t, await ask(route, visit, { headers: { origin: undefined } }), 403, 'no origin')
     const subdomain = randomUUID()
-    const wiki = await aVisit({ wiki: { subdomain, isProtected: true } })
+    const wiki = await aVisitor({ wiki: { subdomain, isProtected: true } })
     isRefusal(t, await ask(route, wiki), 403, 'a protected wiki')
     const answer = await ask(route, wiki, { headers: { 'x-wiki-auth': `wiki_auth_${subdomain}` } })
     t.equal(answer.status, answers, answer.text)
     const { id: accountId } = await anAccount(frontdesk.db)
-    const late = await aVisit({ accountId })
+    const late = await aVisitor({ accountId })
     await frontdesk.db.prisma.account.update({ where: { id: accountId }, data: { suspendedAt: new Date() } })
     isRefusal(t, await ask(route, late), 403, 'a suspended account')
     if (body === undefined && query === undefined) return
@@ -150,7 +182,7 @@ for (const route of Object.entries(routes)) {
   })
 
   t.test(`${name} refuses what it cannot read in the shape of a reply, and in words that fit`, async t => {
-    const visit = await aVisit()
+    const visit = await aVisitor()
     const odd: Record<string, Parameters<typeof ask>[2]> =
       body === undefined
         ? { 'an unknown field': { fields: { odd: '1' } }, 'no UUID': { fields: { chatbotId: '7' } } }
@@ -173,7 +205,7 @@ for (const route of Object.entries(routes)) {
 
   if (perMinute === undefined) continue
   t.test(`${name} is asked ${perMinute} times a minute by one address at most`, async t => {
-    const visit = await aVisit()
+    const visit = await aVisitor()
     // Of nobody, so that nothing is done.
     const [from, nobody] = [newAddress(), { ...visit, chatbotId: randomUUID(), sessionId: randomUUID() }]
     const answers = await Promise.all(Array.from({ length: perMinute + 1 }, () => ask(route, nobody, { from })))

@@ -5,7 +5,14 @@ import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { isRefusal, newAddress, post, send, sessionOf, type Incoming, type Outgoing } from '../fixtures/chat-http.ts'
 
 const shop = 'https://shop.example'
-const requestHeaders = ['content-type', 'x-chat-session-id', 'x-wiki-auth', 'idempotency-key', 'last-event-id']
+const requestHeaders = [
+  'content-type',
+  'x-chat-session-id',
+  'x-file-name',
+  'x-wiki-auth',
+  'idempotency-key',
+  'last-event-id',
+]
 const list = (value: string | undefined): string[] => (value ?? '').toLowerCase().split(/,\s*/)
 
 /** What holds for every answer there is, whoever asked. */

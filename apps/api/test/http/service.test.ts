@@ -122,6 +122,8 @@ t.test('what stands beside the chat', async t => {
       'get /api/chat/slots': ['200', '400', '403', '404', '429', '503'],
       'post /api/chat/bookings': ['201', '400', '403', '404', '409', '429', '503'],
       'post /api/chat/feedback': ['200', '400', '403', '404', '429', '503'],
+      'post /api/chat/files': ['201', '400', '403', '404', '409', '413', '429', '503'],
+      'get /api/chat/files/{fileId}': ['200', '400', '403', '404', '429', '503'],
       'post /api/chat/live-chat-rating': ['200', '400', '403', '404', '429', '503'],
       'post /api/chat/transcript': ['200', '400', '403', '404', '410', '429', '503'],
       'delete /api/chat/conversation': ['200', '400', '403', '429', '503'],

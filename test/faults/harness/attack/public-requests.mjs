@@ -62,6 +62,10 @@ export function publicRequests({ victim: { chatbotId, ownerEmail }, operations, 
         headers: { 'x-chat-session-id': sessionId },
       }
     },
+    // A text by its content, whatever its type says.
+    sendVisitorFile: () => ({ query: { chatbotId }, body: { text: randomUUID() }, headers: asVisitor() }),
+    getVisitorFile: () => ({ query: { chatbotId }, headers: asVisitor() }),
+    rateLiveChat: () => ({ body: { chatbotId, rating: 1, comment: randomUUID() }, headers: asVisitor() }),
     emailTranscript: () => ({ body: { chatbotId, email: aMailbox() }, headers: asVisitor() }),
     deleteOwnConversation: () => ({ headers: asVisitor() }),
     getSetupState: () => ({}),
@@ -93,7 +97,11 @@ export function publicRequests({ victim: { chatbotId, ownerEmail }, operations, 
       () => {
         const { query, replyId = '', ...rest } = request()
         const search = query === undefined ? '' : `?${new URLSearchParams(query)}`
-        return { method, path: `${path.replace('{replyId}', replyId)}${search}`, ...rest }
+        return {
+          method,
+          path: `${path.replace('{replyId}', replyId).replace('{fileId}', randomUUID())}${search}`,
+          ...rest,
+        }
       },
     ]
   })
