@@ -165,7 +165,7 @@ t.test('whoever answers sees that the visitor types, and nobody does while the b
     const typed = await inbox.until(
       ({ event, data }) => event === 'typing' && (data as { isTyping: boolean }).isTyping === isTyping,
     )
-    t.same(typed.data, { sessionId: visitor.sessionId, chatbotId: place.chatbot.id, isTyping })
+    t.same(typed.data, { sessionId: visitor.sessionId, chatbotId: place.chatbot.id, agent: null, isTyping })
   }
   t.equal(inbox.seen.filter(({ event }) => event === 'typing').length, 2)
 })

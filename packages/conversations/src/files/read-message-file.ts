@@ -22,7 +22,7 @@ export async function readMessageFile(
   reader: FileReader,
   { sessionId, fileId }: { sessionId: string; fileId: string },
 ): Promise<OpenFile> {
-  const [row] = await query<{ files: MessageFile[] }>(
+  const [row] = await query<{ files: MessageFile[] | null }>(
     needs.db.pool,
     sql`select m.files from stored_files s join messages m on m.id = s.message_id
         join conversations c on c.id = m.conversation_id join chatbots b on b.id = c.chatbot_id
@@ -30,7 +30,7 @@ export async function readMessageFile(
           and m.created_at > now() - ${RETENTION}`,
     { name: 'actor' in reader ? 'find-file-of-agent' : 'find-file-of-visitor' },
   )
-  const file = row?.files.find(({ id }) => id === fileId.toLowerCase())
+  const file = row?.files?.find(({ id }) => id === fileId.toLowerCase())
   const opened = file === undefined ? null : await openFile(needs, file)
   if (opened === null) throw fileUnknown()
   return opened
