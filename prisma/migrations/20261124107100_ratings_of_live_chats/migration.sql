@@ -8,4 +8,5 @@ create table live_chat_ratings (
   created_at timestamptz(6) not null default now()
 );
 create index live_chat_ratings_chatbot_id_created_at_idx on live_chat_ratings (chatbot_id, created_at);
+create index live_chat_ratings_session_id_idx on live_chat_ratings (session_id);
 create index live_chat_ratings_created_at_idx on live_chat_ratings (created_at);
