@@ -62,6 +62,11 @@ export async function openDashboard(t: Test, options: FrontdeskOptions = {}): Pr
     const context = await browser.newContext({ locale: 'en-GB', ...contextOptions, baseURL: origin })
     keep(context)
     await context.addInitScript(() => {
+      // React names what it recovered from as the cause, and a browser prints the error alone.
+      addEventListener('error', ({ error }: ErrorEvent) => {
+        const { cause } = (error ?? {}) as { cause?: unknown }
+        if (cause instanceof Error) reportError(cause)
+      })
       addEventListener('securitypolicyviolation', event =>
         reportError(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile} ${event.sample}`),
       )

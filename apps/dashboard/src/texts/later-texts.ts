@@ -10,6 +10,24 @@ interface LaterTexts<Later> {
   readonly load: () => Promise<void>
 }
 
+/** So often, and after so long, words that could not be loaded are asked for again. */
+const [tries, pauseMs] = [3, 500]
+
+/**
+ * Loads words, again where that fails: React would report each failure, also one that nobody sees because the page is
+ * being left and its requests are cut off.
+ */
+async function loadAgain<Later>(load: () => Promise<Later>): Promise<Later> {
+  for (let left = tries; left > 1; left -= 1) {
+    try {
+      return await load()
+    } catch {
+      await new Promise(resolve => setTimeout(resolve, pauseMs))
+    }
+  }
+  return load()
+}
+
 /** Words that only some pages need. They are many, so the first of these pages brings them. */
 export function laterTexts<Later extends object>(
   loaders: Readonly<Record<Language, () => Promise<Later>>>,
@@ -19,7 +37,7 @@ export function laterTexts<Later extends object>(
   const load = (language: Language): Promise<Later> => {
     const known = loading.get(language)
     if (known !== undefined) return known
-    const words = loaders[language]()
+    const words = loadAgain(loaders[language])
     loading.set(language, words)
     words.then(
       found => loaded.set(language, found),
