@@ -32,7 +32,6 @@ async function loadAgain<Later>(load: () => Promise<Later>): Promise<Later> {
 export function laterTexts<Later extends object>(
   loaders: Readonly<Record<Language, () => Promise<Later>>>,
 ): LaterTexts<Later> {
-  const loaded = new Map<Language, Later>()
   const loading = new Map<Language, Promise<Later>>()
   const load = (language: Language): Promise<Later> => {
     const known = loading.get(language)
@@ -40,16 +39,19 @@ export function laterTexts<Later extends object>(
     const words = loadAgain(loaders[language])
     loading.set(language, words)
     words.then(
-      found => loaded.set(language, found),
+      // So React reads from a promise what it holds, without waiting for it.
+      value => Object.assign(words, { status: 'fulfilled', value }),
       // The next page that needs them tries again.
       () => loading.delete(language),
     )
     return words
   }
   return {
+    // The promise is used at every drawing, also when the words are there: React draws a component again that waited,
+    // and where `use` is left out then, the next hook of it throws (React's error 467).
     use: function useLaterTexts() {
       const language = useLanguage()
-      return { ...useTexts(), ...(loaded.get(language) ?? use(load(language))) }
+      return { ...useTexts(), ...use(load(language)) }
     },
     load: async () => {
       await load(documentLanguage())
