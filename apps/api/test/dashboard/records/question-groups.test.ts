@@ -7,10 +7,14 @@ import { aPlace, type Place } from '../../fixtures/dashboard-place.ts'
 const frontdesk = await startFrontdesk(t, { hasWorker: false })
 const { prisma } = frontdesk.db
 
+/** Asked one after the other, a second apart, the last one just now. */
 async function asked(chatbotId: string, ...questions: string[]): Promise<void> {
   const { sessionId } = await aConversation(frontdesk.db, { chatbotId })
-  for (const question of questions)
-    await prisma.question.create({ data: { chatbotId, sessionId, question, reason: 'not_found' } })
+  const first = Date.now() - questions.length * 1_000
+  for (const [at, question] of questions.entries()) {
+    const createdAt = new Date(first + at * 1_000)
+    await prisma.question.create({ data: { chatbotId, sessionId, question, reason: 'not_found', createdAt } })
+  }
 }
 const groupsOf = async ({ owner }: Place): Promise<QuestionGroup[]> =>
   ((await owner.json('/api/questions/groups')).body as { groups: QuestionGroup[] }).groups
