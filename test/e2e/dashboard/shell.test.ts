@@ -65,7 +65,7 @@ t.test('the frame around every page', { skip: noBrowser }, async t => {
     t.equal(await page.getByLabel('Present password').inputValue(), password)
   })
 
-  await t.test('while the API is away the page stays and says so, and goes on by itself when it is back', async t => {
+  await t.test('while the API is away the page stays and says so, and goes on by itself when it is back', async () => {
     const { page, go } = await dashboard.person()
     await go('/profile')
     await page.context().setOffline(true)
