@@ -141,6 +141,18 @@ t.test('another tab can be told everything', async t => {
   t.same(store.snapshot(), { conversations: [waiting('a', 1)], nextCursor: 'next', agents: [kim] })
 })
 
+t.test('while there are more pages what was known stays, and what no page brings is gone with the last', async t => {
+  const store = aStore(waiting('a', 1), waiting('b', 2), waiting('gone', 3))
+  store.apply({ event: 'inbox', data: { conversations: [waiting('a', 1)], nextCursor: 'next', agents: [] } })
+  t.same([store.idsOf('waiting'), store.isWhole()], [['a', 'b', 'gone'], false])
+  store.apply({ event: 'conversation', data: waiting('new', 0) })
+  store.apply({ event: 'page', data: { conversations: [mine('b', 2)], nextCursor: 'last' } })
+  t.same([store.idsOf('waiting'), store.idsOf('mine')], [['new', 'a', 'gone'], ['b']])
+  store.apply({ event: 'page', data: { conversations: [waiting('c', 5)], nextCursor: null } })
+  t.same([store.idsOf('waiting'), store.isWhole()], [['new', 'a', 'c'], true])
+  t.equal(store.find('gone'), undefined)
+})
+
 t.test('what is set aside leaves the list of its agent, and comes back by itself, before the others', async t => {
   const until = (ms: number): string => new Date(Date.now() + ms).toISOString()
   const store = aStore(mine('a', 5), { ...mine('b', 1), snoozedUntil: until(3_600_000) })

@@ -1,7 +1,11 @@
 import { readEvents, type StreamEvent } from '@frontdesk/contracts/event-stream'
 import type { InboxEvent } from '@frontdesk/contracts/live-chat/live-chats'
 import { ApiFailure, failureOf } from '../api/api-failure.ts'
+import { ask } from '../api/ask.ts'
+import { listLiveChats } from '../api/generated'
 import { requestOptions } from '../api/prefetch.ts'
+import type { InboxUpdate } from './inbox-update.ts'
+import { readLaterPages } from './read-later-pages.ts'
 
 /** Whether events arrive, and since when they do not. */
 export interface Line {
@@ -12,7 +16,7 @@ export interface Line {
 }
 
 export interface InboxListener {
-  onEvent: (event: InboxEvent) => void
+  onEvent: (event: InboxUpdate) => void
   onLine: (line: Line) => void
 }
 
@@ -41,6 +45,10 @@ export function followInbox({ onEvent, onLine }: InboxListener): () => void {
   let lastId = ''
   let connection = new AbortController()
   const pause = createPause()
+  const laterPages = readLaterPages({
+    readPage: (cursor, signal) => ask(listLiveChats({ query: { cursor }, signal })),
+    onPage: onEvent,
+  })
   let line: Line = { state: 'connecting', since: Date.now() }
 
   const say = (state: Line['state']): void => {
@@ -61,7 +69,9 @@ export function followInbox({ onEvent, onLine }: InboxListener): () => void {
       if (event.event === 'reconnect') return true
       say('live')
       lastId = event.id
-      onEvent(parse(event))
+      const parsed = parse(event)
+      onEvent(parsed)
+      laterPages.follow(parsed)
     }
     return false
   }
@@ -90,6 +100,7 @@ export function followInbox({ onEvent, onLine }: InboxListener): () => void {
   return () => {
     isOver = true
     unwatch()
+    laterPages.stop()
     connection.abort()
     pause.end()
   }

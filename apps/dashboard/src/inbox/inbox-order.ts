@@ -1,11 +1,11 @@
 import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 
-/** The lists of the inbox: who waits, what is mine, what colleagues have, and what the bot answers. */
-export const views = ['waiting', 'mine', 'team', 'bot'] as const
+/** The tabs of the inbox: who waits, what is mine, what colleagues have, what the bot answers, and what has ended. */
+export const views = ['waiting', 'mine', 'team', 'bot', 'ended'] as const
 export type View = (typeof views)[number]
 
-/** A list: one of those, or what an agent has set aside of theirs. */
-export type ListName = View | 'snoozed'
+/** The list of a tab, or what an agent has set aside of theirs. What has ended is read page by page, and is no list here. */
+export type ListName = Exclude<View, 'ended'> | 'snoozed'
 
 /** Whether a conversation is set aside at a moment (milliseconds since 1970). */
 export const isSnoozed = ({ snoozedUntil }: LiveChat, now: number): boolean =>

@@ -1,13 +1,14 @@
-import type { Agent, InboxEvent, InboxMessage, LiveChat, LiveChatList } from '@frontdesk/contracts/live-chat/live-chats'
+import type { Agent, InboxMessage, LiveChat, LiveChatList } from '@frontdesk/contracts/live-chat/live-chats'
 import { createArrivedMessages } from './arrived-messages.ts'
 import { createChats } from './chats-by-list.ts'
 import { createOtherAgents, type Doing } from './other-agents.ts'
 import type { ListName } from './inbox-order.ts'
+import type { InboxUpdate } from './inbox-update.ts'
 import { createTypingVisitors } from './typing-visitors.ts'
 
 /** What is known of the inbox, fed by the events of one stream. Each event touches one conversation and two lists at most. */
 export interface InboxStore {
-  apply: (event: InboxEvent) => void
+  apply: (event: InboxUpdate) => void
   /** The conversations of a list, in its order: the same array until the list changes. */
   idsOf: (list: ListName) => readonly string[]
   /** The same object until the conversation changes. */
@@ -41,11 +42,14 @@ export function createInboxStore(userId: string): InboxStore {
   let nextCursor: LiveChatList['nextCursor'] = null
   let isRead = false
 
-  function apply(event: InboxEvent): void {
+  function apply(event: InboxUpdate): void {
     if (event.event === 'inbox') {
-      chats.replaceAll(event.data.conversations)
       ;({ agents, nextCursor } = event.data)
+      chats.replaceAll(event.data.conversations, nextCursor === null)
       isRead = true
+    } else if (event.event === 'page') {
+      ;({ nextCursor } = event.data)
+      chats.addPage(event.data.conversations, nextCursor === null)
     } else if (event.event === 'conversation') chats.put(event.data)
     else if (event.event === 'agents') ({ agents } = event.data)
     else if (event.event === 'message') {

@@ -1,15 +1,18 @@
-import type { InboxEvent, LiveChatList } from '@frontdesk/contracts/live-chat/live-chats'
-import { followInbox, type InboxListener, type Line } from './follow-inbox.ts'
+import type { LiveChatList } from '@frontdesk/contracts/live-chat/live-chats'
+import { followInbox, type Line } from './follow-inbox.ts'
+import type { InboxUpdate } from './inbox-update.ts'
 
 /** What the tabs of one browser say to each other. */
 type Word =
   | { readonly kind: 'ask' }
-  | { readonly kind: 'event'; readonly event: InboxEvent }
+  | { readonly kind: 'event'; readonly event: InboxUpdate }
   | { readonly kind: 'line'; readonly line: Line }
 
 const name = 'frontdesk-inbox'
 
-interface SharedInbox extends InboxListener {
+interface SharedInbox {
+  onEvent: (event: InboxUpdate) => void
+  onLine: (line: Line) => void
   /** What this tab knows; undefined before it knows anything. */
   snapshot: () => LiveChatList | undefined
 }

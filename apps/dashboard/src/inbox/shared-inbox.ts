@@ -1,7 +1,8 @@
-import type { InboxEvent, LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
+import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 import { queryClient } from '../api/query-client.ts'
 import type { Line } from './follow-inbox.ts'
 import { createInboxStore, type InboxStore } from './inbox-store.ts'
+import type { InboxUpdate } from './inbox-update.ts'
 import { liveChatKey } from './live-chat-query.ts'
 import { notesKey } from './notes-query.ts'
 import { shareInbox } from './share-inbox.ts'
@@ -9,7 +10,7 @@ import { addTranslation, translationKey } from './translation-query.ts'
 
 /** An event, and the conversations as they were before it. */
 export interface InboxChange {
-  readonly event: InboxEvent
+  readonly event: InboxUpdate
   readonly before: (sessionId: string) => LiveChat | undefined
   /** Whether the inbox had been read before: an event is news only then. */
   readonly wasRead: boolean
@@ -27,7 +28,7 @@ export interface SharedInbox {
 }
 
 /** The conversations that an event may change, as they are before it. */
-function changedBy(event: InboxEvent, store: InboxStore): readonly LiveChat[] {
+function changedBy(event: InboxUpdate, store: InboxStore): readonly LiveChat[] {
   if (event.event === 'inbox') return store.snapshot().conversations
   const known = event.event === 'conversation' ? store.find(event.data.sessionId) : undefined
   return known === undefined ? [] : [known]
@@ -41,7 +42,7 @@ function createSharedInbox(userId: string): SharedInbox {
   let joined = 0
   let stop = (): void => undefined
 
-  const apply = (event: InboxEvent): void => {
+  const apply = (event: InboxUpdate): void => {
     const wasRead = store.isRead()
     const earlier = new Map(changedBy(event, store).map(chat => [chat.sessionId, chat]))
     store.apply(event)

@@ -1,57 +1,84 @@
-import { useState } from 'react'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from '../../components/actions/button.tsx'
 import { Skeleton } from '../../components/layout/skeleton.tsx'
 import type { View } from '../../inbox/inbox-order.ts'
 import { useInboxValue } from '../../inbox/use-inbox.tsx'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
-import { ChatRow } from './chat-row.tsx'
+import { ChatRows } from './list/chat-rows.tsx'
+import { EndedChats } from './list/ended-chats.tsx'
+import { useHeldOrder } from './list/use-held-order.ts'
 import { SnoozedChats } from './snooze/snoozed-chats.tsx'
-import { useHeldOrder } from './use-held-order.ts'
 import styles from './inbox.module.css'
-
-/** So many rows are drawn; more are asked for. */
-const drawnAtOnce = 100
 
 interface ChatListProps {
   view: View
   chosen: string
 }
 
-/** The conversations of one list. Its order stays while somebody points at it, and says how many are new. */
+/** The conversations of one tab. */
 export function ChatList({ view, chosen }: ChatListProps) {
-  const { inbox, states } = useInboxTexts()
+  const area = useRef<HTMLDivElement>(null)
+  if (view !== 'ended') return <LiveChats key={view} view={view} chosen={chosen} area={area} />
+  return (
+    <div ref={area} className={styles['scroll']}>
+      <EndedChats chosen={chosen} area={area} />
+    </div>
+  )
+}
+
+interface LiveChatsProps {
+  view: Exclude<View, 'ended'>
+  chosen: string
+  area: RefObject<HTMLDivElement | null>
+}
+
+/** A list that the inbox follows. Its order stays while somebody points at it or has the focus in it. */
+function LiveChats({ view, chosen, area }: LiveChatsProps) {
+  const { inbox } = useInboxTexts()
   const isRead = useInboxValue(store => store.isRead())
   const ids = useInboxValue(store => store.idsOf(view))
   const [isHeld, setHeld] = useState(false)
-  const [drawn, setDrawn] = useState(drawnAtOnce)
   const { shown, waiting } = useHeldOrder(ids, isHeld)
   if (!isRead) return <Skeleton rows={4} />
   return (
     <div
+      ref={area}
       className={styles['scroll']}
       onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerLeave={({ currentTarget }) => setHeld(currentTarget.contains(document.activeElement))}
       onFocus={() => setHeld(true)}
-      onBlur={({ currentTarget, relatedTarget }) => setHeld(currentTarget.contains(relatedTarget))}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        setHeld(currentTarget.contains(relatedTarget) || currentTarget.matches(':hover'))
+      }
     >
-      <p role="status" className={styles['new']}>
-        {waiting > 0 && (
-          <Button size="small" onPress={() => setHeld(false)}>
-            {inbox.newRows(waiting)}
-          </Button>
-        )}
-      </p>
+      <NewRows count={waiting} onShow={() => setHeld(false)} />
       {shown.length === 0 && waiting === 0 ? (
         <p className={styles['nothing']}>{inbox.empty[view]}</p>
       ) : (
-        <ul aria-label={inbox.views[view]} className={styles['chats']}>
-          {shown.slice(0, drawn).map(id => (
-            <ChatRow key={id} sessionId={id} view={view} isChosen={id === chosen} />
-          ))}
-        </ul>
+        <ChatRows
+          label={inbox.views[view]}
+          ids={shown}
+          view={view}
+          chosen={chosen}
+          area={area}
+          onFocusLost={() => setHeld(false)}
+        />
       )}
-      {view === 'mine' && <SnoozedChats chosen={chosen} />}
-      {shown.length > drawn && <Button onPress={() => setDrawn(drawn + drawnAtOnce)}>{states.more}</Button>}
+      {view === 'mine' && <SnoozedChats chosen={chosen} area={area} />}
     </div>
+  )
+}
+
+/** How many rows wait to be shown; a press shows them. */
+function NewRows({ count, onShow }: { count: number; onShow: () => void }): ReactNode {
+  const { inbox } = useInboxTexts()
+  return (
+    <p role="status" className={styles['new']}>
+      {count > 0 && (
+        <Button size="small" onPress={onShow}>
+          {inbox.newRows(count)}
+        </Button>
+      )}
+    </p>
   )
 }

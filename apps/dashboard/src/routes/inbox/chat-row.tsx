@@ -6,27 +6,49 @@ import { useCurrentUser } from '../../account/current-user.tsx'
 import { CountBadge } from '../../components/lists/count-badge.tsx'
 import { useInboxValue } from '../../inbox/use-inbox.tsx'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
+import { useMinutesSince } from './list/use-minutes-since.ts'
 import { Viewers } from './presence/viewers.tsx'
 import { SnoozeSign } from './snooze/snooze-sign.tsx'
-import { useMinutesSince } from './use-minutes-since.ts'
-import styles from './inbox.module.css'
+import styles from './list/list.module.css'
 
 interface ChatRowProps {
   sessionId: string
   view: string
   isChosen: boolean
+  /** Whether Tab leads to it. */
+  isTabStop: boolean
+  /** Its number in the list, from 0, and how many there are; -1: nobody knows. */
+  index: number
+  size: number
+  /** How far below the beginning of the list it stands, in pixels. */
+  start: number
+  measure: (row: HTMLElement | null) => void
+  /** The conversation where the inbox does not follow it. */
+  unfollowed: LiveChat | undefined
 }
 
 /** One conversation of the list: who it is, what was said last, and how long they wait. */
-export const ChatRow = memo(function ChatRow({ sessionId, view, isChosen }: ChatRowProps) {
-  const chat = useInboxValue(store => store.find(sessionId))
+export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
+  const { sessionId, view, isChosen, isTabStop, index, size, start, measure, unfollowed } = props
+  const chat = useInboxValue(store => store.find(sessionId)) ?? unfollowed
   if (chat === undefined) return null
   return (
-    <li className={styles['row']} data-state={chat.state} data-chosen={isChosen}>
+    <li
+      ref={measure}
+      data-index={index}
+      data-id={sessionId}
+      aria-posinset={index + 1}
+      aria-setsize={size}
+      className={styles['row']}
+      style={{ transform: `translateY(${start}px)` }}
+      data-state={chat.state}
+      data-chosen={isChosen}
+    >
       <Link
         to="/inbox"
         search={{ view, chat: sessionId }}
         className={styles['chat'] ?? ''}
+        tabIndex={isTabStop ? 0 : -1}
         aria-current={isChosen ? 'true' : undefined}
       >
         <RowTexts chat={chat} />
@@ -37,18 +59,22 @@ export const ChatRow = memo(function ChatRow({ sessionId, view, isChosen }: Chat
 
 function RowTexts({ chat }: { chat: LiveChat }) {
   const { inbox } = useInboxTexts()
+  const { user } = useCurrentUser()
   const isTyping = useInboxValue(store => store.isTyping(chat.sessionId))
   const minutes = useMinutesSince(chat.since)
   const last = useLastMessage(chat)
   return (
     <>
       <span className={styles['who']}>
-        {chat.visitor.name ?? inbox.visitor} · {chat.chatbotName} <Viewers sessionId={chat.sessionId} />
+        <span className={styles['name']}>
+          {chat.visitor.name ?? inbox.visitor} · {chat.chatbotName}
+        </span>
+        <Viewers sessionId={chat.sessionId} />
       </span>
       {chat.state === 'waiting' && <span className={styles['wait']}>{inbox.waits(minutes)}</span>}
       {chat.state === 'open' && chat.agent !== null && (
         <span className={styles['holder']}>
-          {chat.snoozedUntil === null ? chat.agent.name : <SnoozeSign chat={chat} />}
+          {chat.snoozedUntil === null ? chat.agent.userId !== user.id && chat.agent.name : <SnoozeSign chat={chat} />}
         </span>
       )}
       <span className={styles['last']}>{isTyping ? inbox.types : last}</span>

@@ -59,13 +59,18 @@ function Lists({ view, chosen, onView }: { view: View; chosen: string; onView: (
     mine: useInboxValue(store => store.idsOf('mine').length),
     team: useInboxValue(store => store.idsOf('team').length),
     bot: useInboxValue(store => store.idsOf('bot').length),
+    ended: 0,
   }
   const tabs = views.map(id => ({
     id,
     label: counts[id] === 0 ? inbox.views[id] : inbox.counted(inbox.views[id], counts[id]),
     content: () => <ChatList view={id} chosen={chosen} />,
   }))
-  return <Tabs label={inbox.lists} tabs={tabs} selected={view} onSelect={onView} />
+  return (
+    <div className={styles['lists']}>
+      <Tabs label={inbox.lists} tabs={tabs} selected={view} onSelect={onView} />
+    </div>
+  )
 }
 
 /** Says that events do not arrive; not in the first seconds, because a line is made again often and soon. */

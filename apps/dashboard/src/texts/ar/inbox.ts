@@ -7,13 +7,14 @@ const some = plural('ar')
 export const inbox: InboxTexts['inbox'] = {
   title: 'صندوق الوارد',
   lists: 'المحادثات',
-  views: { waiting: 'في الانتظار', mine: 'محادثاتي', team: 'الفريق', bot: 'مع روبوت الدردشة' },
+  views: { waiting: 'في الانتظار', mine: 'محادثاتي', team: 'الفريق', bot: 'مع روبوت الدردشة', ended: 'المنتهية' },
   counted: (view, count) => `${view} (${number.format(count)})`,
   empty: {
     waiting: 'لا أحد ينتظر.',
     mine: 'ليست لديك محادثات.',
     team: 'ليست لدى فريقك محادثات.',
     bot: 'لا يجيب روبوت الدردشة أحدًا حاليًا.',
+    ended: 'لم تنتهِ أي محادثة مباشرة في آخر 30 يومًا.',
   },
   visitor: 'زائر',
   you: 'أنت',

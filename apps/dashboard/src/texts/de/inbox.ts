@@ -5,13 +5,14 @@ const number = new Intl.NumberFormat('de')
 export const inbox: InboxTexts['inbox'] = {
   title: 'Posteingang',
   lists: 'Gespräche',
-  views: { waiting: 'Wartend', mine: 'Meine', team: 'Team', bot: 'Beim Bot' },
+  views: { waiting: 'Wartend', mine: 'Meine', team: 'Team', bot: 'Beim Bot', ended: 'Beendet' },
   counted: (view, count) => `${view} (${number.format(count)})`,
   empty: {
     waiting: 'Niemand wartet.',
     mine: 'Sie haben kein Gespräch.',
     team: 'Ihr Team hat kein Gespräch.',
     bot: 'Der Bot antwortet gerade niemandem.',
+    ended: 'In den letzten 30 Tagen endete kein Live-Chat.',
   },
   visitor: 'Besucher',
   you: 'Sie',

@@ -4,13 +4,14 @@ const number = new Intl.NumberFormat('en')
 export const inbox = {
   title: 'Inbox',
   lists: 'Conversations',
-  views: { waiting: 'Waiting', mine: 'Mine', team: 'Team', bot: 'With the bot' },
+  views: { waiting: 'Waiting', mine: 'Mine', team: 'Team', bot: 'With the bot', ended: 'Ended' },
   counted: (view: string, count: number): string => `${view} (${number.format(count)})`,
   empty: {
     waiting: 'Nobody waits.',
     mine: 'You have no conversation.',
     team: 'Your team has no conversation.',
     bot: 'The bot answers nobody at the moment.',
+    ended: 'No live chat has ended in the last 30 days.',
   },
   visitor: 'Visitor',
   you: 'You',

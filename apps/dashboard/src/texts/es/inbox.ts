@@ -7,13 +7,14 @@ const some = plural('es')
 export const inbox: InboxTexts['inbox'] = {
   title: 'Bandeja de entrada',
   lists: 'Conversaciones',
-  views: { waiting: 'En espera', mine: 'Mías', team: 'Equipo', bot: 'Con el chatbot' },
+  views: { waiting: 'En espera', mine: 'Mías', team: 'Equipo', bot: 'Con el chatbot', ended: 'Finalizadas' },
   counted: (view, count) => `${view} (${number.format(count)})`,
   empty: {
     waiting: 'Nadie espera.',
     mine: 'No tiene ninguna conversación.',
     team: 'Su equipo no tiene ninguna conversación.',
     bot: 'El chatbot no responde a nadie en este momento.',
+    ended: 'Ningún chat en vivo ha finalizado en los últimos 30 días.',
   },
   visitor: 'Visitante',
   you: 'Usted',

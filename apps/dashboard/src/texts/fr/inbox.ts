@@ -7,13 +7,14 @@ const some = plural('fr')
 export const inbox: InboxTexts['inbox'] = {
   title: 'Boîte de réception',
   lists: 'Conversations',
-  views: { waiting: 'En attente', mine: 'Les miennes', team: 'Équipe', bot: 'Avec le chatbot' },
+  views: { waiting: 'En attente', mine: 'Les miennes', team: 'Équipe', bot: 'Avec le chatbot', ended: 'Terminées' },
   counted: (view, count) => `${view} (${number.format(count)})`,
   empty: {
     waiting: 'Personne n’attend.',
     mine: 'Vous n’avez aucune conversation.',
     team: 'Votre équipe n’a aucune conversation.',
     bot: 'Le chatbot ne répond à personne pour le moment.',
+    ended: 'Aucun chat en direct ne s’est terminé ces 30 derniers jours.',
   },
   visitor: 'Visiteur',
   you: 'Vous',

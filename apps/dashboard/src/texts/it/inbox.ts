@@ -7,13 +7,14 @@ const some = plural('it')
 export const inbox: InboxTexts['inbox'] = {
   title: 'Posta in arrivo',
   lists: 'Conversazioni',
-  views: { waiting: 'In attesa', mine: 'Mie', team: 'Team', bot: 'Con il chatbot' },
+  views: { waiting: 'In attesa', mine: 'Mie', team: 'Team', bot: 'Con il chatbot', ended: 'Concluse' },
   counted: (view, count) => `${view} (${number.format(count)})`,
   empty: {
     waiting: 'Nessuno è in attesa.',
     mine: 'Non ha alcuna conversazione.',
     team: 'Il suo team non ha alcuna conversazione.',
     bot: 'Al momento il chatbot non risponde a nessuno.',
+    ended: 'Nessuna chat dal vivo si è conclusa negli ultimi 30 giorni.',
   },
   visitor: 'Visitatore',
   you: 'Lei',

@@ -7,13 +7,14 @@ const some = plural('nl')
 export const inbox: InboxTexts['inbox'] = {
   title: 'Inbox',
   lists: 'Gesprekken',
-  views: { waiting: 'Wachtend', mine: 'Van mij', team: 'Team', bot: 'Bij de bot' },
+  views: { waiting: 'Wachtend', mine: 'Van mij', team: 'Team', bot: 'Bij de bot', ended: 'Afgelopen' },
   counted: (view, count) => `${view} (${number.format(count)})`,
   empty: {
     waiting: 'Er wacht niemand.',
     mine: 'U hebt geen gesprek.',
     team: 'Uw team heeft geen gesprek.',
     bot: 'De bot antwoordt op dit moment niemand.',
+    ended: 'In de afgelopen 30 dagen is er geen livechat beëindigd.',
   },
   visitor: 'Bezoeker',
   you: 'U',

@@ -7,13 +7,14 @@ const some = plural('pl')
 export const inbox: InboxTexts['inbox'] = {
   title: 'Skrzynka odbiorcza',
   lists: 'Rozmowy',
-  views: { waiting: 'Czekają', mine: 'Moje', team: 'Zespół', bot: 'Z chatbotem' },
+  views: { waiting: 'Czekają', mine: 'Moje', team: 'Zespół', bot: 'Z chatbotem', ended: 'Zakończone' },
   counted: (view, count) => `${view} (${number.format(count)})`,
   empty: {
     waiting: 'Nikt nie czeka.',
     mine: 'Nie masz żadnej rozmowy.',
     team: 'Twój zespół nie ma żadnej rozmowy.',
     bot: 'Chatbot w tej chwili z nikim nie rozmawia.',
+    ended: 'W ciągu ostatnich 30 dni nie zakończył się żaden czat na żywo.',
   },
   visitor: 'Odwiedzający',
   you: 'Ty',

@@ -7,13 +7,14 @@ const number = new Intl.NumberFormat('pt-PT')
 export const inbox: InboxTexts['inbox'] = {
   title: 'Caixa de entrada',
   lists: 'Conversas',
-  views: { waiting: 'À espera', mine: 'Minhas', team: 'Equipa', bot: 'Com o chatbot' },
+  views: { waiting: 'À espera', mine: 'Minhas', team: 'Equipa', bot: 'Com o chatbot', ended: 'Terminadas' },
   counted: (view, count) => `${view} (${number.format(count)})`,
   empty: {
     waiting: 'Ninguém está à espera.',
     mine: 'Não tem nenhuma conversa.',
     team: 'A sua equipa não tem nenhuma conversa.',
     bot: 'De momento, o chatbot não responde a ninguém.',
+    ended: 'Nenhum chat ao vivo terminou nos últimos 30 dias.',
   },
   visitor: 'Visitante',
   you: 'Eu',

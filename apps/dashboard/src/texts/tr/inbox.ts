@@ -7,13 +7,14 @@ const some = plural('tr')
 export const inbox: InboxTexts['inbox'] = {
   title: 'Gelen kutusu',
   lists: 'Görüşmeler',
-  views: { waiting: 'Bekleyen', mine: 'Benim', team: 'Ekip', bot: 'Chatbotta' },
+  views: { waiting: 'Bekleyen', mine: 'Benim', team: 'Ekip', bot: 'Chatbotta', ended: 'Bitenler' },
   counted: (view, count) => `${view} (${number.format(count)})`,
   empty: {
     waiting: 'Bekleyen kimse yok.',
     mine: 'Görüşmeniz yok.',
     team: 'Ekibinizin görüşmesi yok.',
     bot: 'Chatbot şu anda kimseye yanıt vermiyor.',
+    ended: 'Son 30 günde biten canlı sohbet yok.',
   },
   visitor: 'Ziyaretçi',
   you: 'Siz',

@@ -1,0 +1,57 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useState, type RefObject } from 'react'
+
+/** The height of a row that was not drawn yet, and how many are drawn beyond the screen. */
+const [guessedPx, beyond] = [61, 6]
+/** The screen, before it was measured: rows are drawn at once. */
+const guessedScreen = { width: 340, height: 800 }
+
+interface RowWindowInput {
+  ids: readonly string[]
+  /** What scrolls, and the list in it. */
+  area: RefObject<HTMLElement | null>
+  list: RefObject<HTMLElement | null>
+  kept: string
+}
+
+/**
+ * The rows of a list that are drawn: those near the screen, and the one that `kept` names, wherever it is, so that the
+ * focus is not lost with it.
+ */
+export function useRowWindow({ ids, area, list, kept }: RowWindowInput) {
+  const above = useAbove(area, list)
+  const keptIndex = ids.indexOf(kept)
+  const virtualizer = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => area.current,
+    estimateSize: () => guessedPx,
+    getItemKey: index => ids[index] ?? index,
+    overscan: beyond,
+    initialRect: guessedScreen,
+    scrollMargin: above,
+    rangeExtractor: range => {
+      const near = defaultRangeExtractor(range)
+      return keptIndex < 0 || near.includes(keptIndex) ? near : [...near, keptIndex].toSorted((a, b) => a - b)
+    },
+  })
+  return {
+    rows: virtualizer.getVirtualItems().flatMap(({ index, start }) => {
+      const id = ids[index]
+      return id === undefined ? [] : [{ index, start: start - above, id }]
+    }),
+    height: virtualizer.getTotalSize(),
+    measure: virtualizer.measureElement,
+    show: (index: number): void => virtualizer.scrollToIndex(index, { align: 'auto' }),
+  }
+}
+
+/** What stands above a list in the area that scrolls, in pixels. */
+function useAbove(area: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>): number {
+  const [above, setAbove] = useState(0)
+  useLayoutEffect(() => {
+    if (area.current === null || list.current === null) return
+    const [outer, inner] = [area.current.getBoundingClientRect(), list.current.getBoundingClientRect()]
+    setAbove(Math.round(inner.top - outer.top + area.current.scrollTop))
+  })
+  return above
+}

@@ -1,0 +1,131 @@
+/// <reference lib="dom" />
+import { until } from '@frontdesk/testing/until'
+import t from 'tap'
+import { noBrowser } from '../../browser.ts'
+import { openDashboard } from '../open-dashboard.ts'
+import { fillInbox } from './fill-inbox.ts'
+
+t.test('the list of a busy inbox', { skip: noBrowser }, async t => {
+  const dashboard = await openDashboard(t)
+  const { db } = dashboard.frontdesk
+
+  const anAgent = async () => {
+    const person = await dashboard.person()
+    await db.prisma.chatbot.update({ where: { id: person.chatbotId }, data: { liveChatEnabled: true } })
+    const asked: string[] = []
+    person.page.on('request', request => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    const { page } = person
+    const list = page.getByRole('list', { name: 'Waiting' })
+    return {
+      ...person,
+      asked,
+      list,
+      row: (number: number) => list.locator(`li[aria-posinset="${number}"]`),
+      focusedRow: () =>
+        page.evaluate(() => document.activeElement?.closest<HTMLElement>('li')?.getAttribute('data-id') ?? ''),
+    }
+  }
+  /** The bot takes a conversation back, as a stream learns of it that missed the event. */
+  const giveToBot = (sessionId: string) =>
+    db.prisma.conversation.update({
+      where: { sessionId },
+      data: {
+        mode: 'bot',
+        liveStatus: null,
+        waitingSince: null,
+        agentId: null,
+        version: { increment: 1 },
+        lastActivityAt: new Date(),
+      },
+    })
+
+  await t.test('of five hundred live chats it knows all and draws some, without a request for a row', async t => {
+    const { page, chatbotId, go, list, row, asked } = await anAgent()
+    const ids = await fillInbox(dashboard, { chatbotId, state: 'waiting', count: 500 })
+    await go('/inbox')
+    await page.getByRole('tab', { name: 'Waiting (500)' }).waitFor()
+    await row(1).waitFor()
+    t.equal(await row(1).getAttribute('aria-setsize'), '500')
+    t.equal(await row(1).getAttribute('data-id'), ids[0])
+    t.ok((await list.getByRole('listitem').count()) < 60)
+    await list.getByRole('link').first().focus()
+    await page.keyboard.press('End')
+    await row(500).getByRole('link').and(page.locator(':focus')).waitFor()
+    t.equal(await row(500).getAttribute('data-id'), ids[499])
+    t.ok((await list.getByRole('listitem').count()) < 60)
+    t.ok((await page.evaluate(() => document.querySelectorAll('*').length)) < 6_000)
+    t.same(
+      asked.filter(request => /live-chats\//.test(request) && !/\/(events|counts)$/.test(request)),
+      [],
+    )
+    t.equal(asked.filter(request => request === 'GET /api/live-chats').length, 2, 'the pages behind the first')
+  })
+
+  await t.test('is one stop for Tab, and the arrow keys move in it', async t => {
+    const { page, chatbotId, go, list, row, focusedRow } = await anAgent()
+    const ids = await fillInbox(dashboard, { chatbotId, state: 'waiting', count: 40 })
+    await go('/inbox')
+    await row(1).waitFor()
+    t.equal(await list.locator('a[tabindex="0"]').count(), 1)
+    await list.locator('a[tabindex="0"]').focus()
+    for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowDown')
+    await until(async () => (await focusedRow()) === ids[30])
+    await page.keyboard.press('ArrowUp')
+    await until(async () => (await focusedRow()) === ids[29])
+    await page.keyboard.press('Home')
+    await until(async () => (await focusedRow()) === ids[0])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('log').getByText('Question 2', { exact: true }).waitFor()
+    t.equal(await focusedRow(), ids[1], 'who opens one stays in the list')
+  })
+
+  await t.test('keeps the focus at its conversation, and takes it beside one that is gone', async t => {
+    const { page, chatbotId, go, list, row, focusedRow } = await anAgent()
+    const ids = await fillInbox(dashboard, { chatbotId, state: 'waiting', count: 4 })
+    await go('/inbox')
+    await row(1).getByRole('link').focus()
+    await page.keyboard.press('ArrowDown')
+    await giveToBot(ids[0] ?? '')
+    await page.getByRole('tab', { name: 'Waiting (3)' }).waitFor()
+    t.equal(await focusedRow(), ids[1])
+    const [added = ''] = await fillInbox(dashboard, { chatbotId, state: 'waiting', count: 1 })
+    await page.getByRole('status').getByRole('button', { name: '1 new' }).waitFor()
+    t.equal(await list.getByRole('listitem').count(), 3, 'nothing moves under the focus')
+    await giveToBot(ids[1] ?? '')
+    await until(async () => (await focusedRow()) === ids[2])
+    await page.getByRole('status').getByRole('button', { name: '1 new' }).click()
+    await list.locator(`[data-id="${added}"]`).waitFor()
+  })
+
+  await t.test('whose last row is gone leaves the focus at the title', async () => {
+    const { page, chatbotId, go, row } = await anAgent()
+    const ids = await fillInbox(dashboard, { chatbotId, state: 'waiting', count: 1 })
+    await go('/inbox')
+    await row(1).getByRole('link').focus()
+    await giveToBot(ids[0] ?? '')
+    await page.getByText('Nobody waits.').waitFor()
+    await page.locator('h1:focus').waitFor()
+  })
+
+  await t.test('what has ended is read page by page, and grows by what ends', async t => {
+    const { page, chatbotId, go } = await anAgent()
+    const ids = await fillInbox(dashboard, { chatbotId, state: 'ended', count: 230 })
+    await go('/inbox?view=ended')
+    const list = page.getByRole('list', { name: 'Ended' })
+    const row = (number: number) => list.locator(`li[aria-posinset="${number}"]`)
+    await row(1).waitFor()
+    t.equal(await row(1).getAttribute('data-id'), ids[0])
+    t.equal(await row(1).getAttribute('aria-setsize'), '-1', 'nobody knows how many there are')
+    await until(async () => {
+      await list.locator('xpath=..').evaluate(area => {
+        area.scrollTop = area.scrollHeight
+      })
+      return (await row(230).count()) === 1
+    })
+    t.equal(await row(230).getAttribute('data-id'), ids[229])
+    t.equal(await row(230).getAttribute('aria-setsize'), '230')
+    await row(230).getByRole('link').click()
+    await page.getByRole('log').getByText('Question 230', { exact: true }).waitFor()
+  })
+})
