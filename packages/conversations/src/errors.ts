@@ -141,10 +141,23 @@ export const templateTaken = (title: string): AppError =>
     values: { title },
   })
 
+export const templateShortcutTaken = (shortcut: string): AppError =>
+  new AppError('TEMPLATE_SHORTCUT_TAKEN', 'conflict', `Another template already has the shortcut "${shortcut}".`, {
+    field: '/shortcut',
+    values: { shortcut },
+  })
+
 export const templatesTooMany = (atMost: number): AppError =>
-  new AppError('TEMPLATE_LIMIT', 'conflict', `A chatbot can have at most ${atMost} templates. Delete one first.`, {
+  new AppError('TEMPLATE_LIMIT', 'conflict', `There can be at most ${atMost} of these templates. Delete one first.`, {
     values: { limit: atMost },
   })
+
+export const templateOfAllChatbots = (): AppError =>
+  new AppError(
+    'PERMISSION_DENIED',
+    'forbidden',
+    'You have access to selected chatbots only, and so cannot change templates that the team uses for all of them. Ask the owner of the account.',
+  )
 
 export const transcriptsOff = (): AppError => visitorError('TRANSCRIPTS_OFF', 'forbidden')
 

@@ -172,6 +172,7 @@ t.test(
       'PATCH /api/chatbots/{chatbotId}/templates/{templateId}',
       'PATCH /api/live-chats/{sessionId}/notes/{noteId}',
       'POST /api/chatbots/{chatbotId}/templates',
+      'POST /api/chatbots/{chatbotId}/templates/{templateId}/use',
       'POST /api/conversations/export-jobs',
       'POST /api/live-chats/{sessionId}/claim',
       'POST /api/live-chats/{sessionId}/end',

@@ -192,12 +192,28 @@ export const MarkReadRequest = Type.Object(
 
 const Title = Type.String({ minLength: 1, maxLength: 100, pattern: visible, ...noNul })
 
+const Shortcut = orNull(
+  Type.String({
+    pattern: '^[\\p{L}\\p{N}][\\p{L}\\p{N}_-]{0,31}$',
+    description: 'What agents type after a slash; stored in lower case. Null: only the title finds it.',
+  }),
+)
+const templateScope = {
+  isForAllChatbots: Type.Boolean({ description: 'For every chatbot of the account; otherwise for this one.' }),
+  isPersonal: Type.Boolean({ description: 'Only the agent who wrote it sees it; otherwise the whole team.' }),
+}
+
 /** A message template (canned response). */
 export const MessageTemplate = Type.Object(
   {
     id: Uuid(),
     title: Type.String(),
-    text: Type.String(),
+    text: Type.String({
+      description: 'The dashboard replaces `{visitor.name}`, `{agent.name}` and `{page}` when it inserts the text.',
+    }),
+    shortcut: Shortcut,
+    ...templateScope,
+    uses: Type.Integer({ description: 'How often it was inserted.' }),
     version: Version(),
     createdAt: Timestamp(),
   },
@@ -209,7 +225,13 @@ export const MessageTemplateList = Type.Object(
   { title: 'MessageTemplateList' },
 )
 export const CreateMessageTemplateRequest = Type.Object(
-  { title: Title, text: Text },
+  {
+    title: Title,
+    text: Text,
+    shortcut: Type.Optional(Shortcut),
+    isForAllChatbots: Type.Optional(templateScope.isForAllChatbots),
+    isPersonal: Type.Optional(templateScope.isPersonal),
+  },
   { ...strict, title: 'CreateMessageTemplateRequest' },
 )
 export type CreateMessageTemplateRequest = Static<typeof CreateMessageTemplateRequest>

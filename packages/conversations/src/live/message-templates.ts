@@ -11,34 +11,67 @@ import { versionConflict, type AppError } from '@frontdesk/contracts/app-error'
 import type { MessageTemplate as Row } from '@frontdesk/db/generated/client'
 import type { Db } from '@frontdesk/db/connect'
 import { hasVersion, raiseVersion } from '@frontdesk/db/row-version'
-import { templateTaken, templatesTooMany, templateUnknown } from '../errors.ts'
+import {
+  templateOfAllChatbots,
+  templateShortcutTaken,
+  templateTaken,
+  templatesTooMany,
+  templateUnknown,
+} from '../errors.ts'
 
 interface Needs {
   db: Db
 }
 
-/** A template that is to be changed: in one version alone, where one is named. */
-interface TemplateVersion {
+interface OfChatbot {
   chatbotId: string
+}
+
+/** A template that is to be changed: in one version alone, where one is named. */
+interface TemplateVersion extends OfChatbot {
   templateId: string
   version?: number | undefined
 }
 
-/** More are of no use: an agent would not find the right one. */
-const mostOfAChatbot = 200
+/** More are of no use: an agent would not find the right one. Of a chatbot, of all chatbots, and of an agent for either. */
+const mostOfAScope = 200
 
-const present = ({ id, title, text, version, createdAt }: Row): MessageTemplate => ({
+/** Whose a template is, and for which chatbots. */
+interface Scope {
+  /** Null: for every chatbot of the account. */
+  chatbotId: string | null
+  /** Null: the team's. */
+  userId: string | null
+}
+
+const present = ({ id, title, text, shortcut, chatbotId, userId, uses, version, createdAt }: Row): MessageTemplate => ({
   id,
   title,
   text,
+  shortcut,
+  isForAllChatbots: chatbotId === null,
+  isPersonal: userId !== null,
+  uses,
   version,
   createdAt: createdAt.toISOString(),
 })
 
-/** The canned responses of a chatbot, by their titles. */
+/** The templates that an agent can use for a chatbot: its own and those for all, of the team and of the agent. */
+const usableBy = ({ accountId, userId }: Actor, chatbotId: string) => ({
+  AND: [{ OR: [{ chatbotId }, { chatbotId: null, accountId }] }, { OR: [{ userId: null }, { userId }] }],
+})
+
+/** All templates of one scope. Rows of the version before name no account. */
+const inScope = ({ accountId }: Actor, { chatbotId, userId }: Scope) => ({
+  chatbotId,
+  userId,
+  ...(chatbotId === null && { accountId }),
+})
+
+/** The canned responses for a chatbot: those that are used most first, then by their titles. */
 export async function listTemplates({ db }: Needs, actor: Actor, chatbotId: string): Promise<MessageTemplate[]> {
-  const id = await findOwnChatbot({ db }, actor, chatbotId)
-  const rows = await db.prisma.messageTemplate.findMany({ where: { chatbotId: id }, orderBy: { title: 'asc' } })
+  const where = usableBy(actor, await findOwnChatbot({ db }, actor, chatbotId))
+  const rows = await db.prisma.messageTemplate.findMany({ where, orderBy: [{ uses: 'desc' }, { title: 'asc' }] })
   return rows.map(present)
 }
 
@@ -46,17 +79,16 @@ export async function listTemplates({ db }: Needs, actor: Actor, chatbotId: stri
 export async function addTemplate(
   { db }: Needs,
   actor: Actor,
-  { chatbotId, ...data }: CreateMessageTemplateRequest & { chatbotId: string },
+  { chatbotId, isForAllChatbots = false, isPersonal = false, ...typed }: CreateMessageTemplateRequest & OfChatbot,
 ): Promise<MessageTemplate> {
   const id = await findOwnChatbot({ db }, actor, chatbotId)
-  return titled(data.title, () =>
+  const scope = { chatbotId: isForAllChatbots ? null : id, userId: isPersonal ? actor.userId : null }
+  const data = { ...inLowerCase(typed), ...scope, accountId: actor.accountId }
+  return unlessTaken({ db }, actor, { scope, patch: data }, () =>
     db.prisma.$transaction(async tx => {
-      // One at a time: of several that are added at once, each would count the others as not there.
-      await tx.$executeRaw`select from chatbots where id = ${id}::uuid for no key update`
-      if ((await tx.messageTemplate.count({ where: { chatbotId: id } })) >= mostOfAChatbot)
-        throw templatesTooMany(mostOfAChatbot)
-      const row = await tx.messageTemplate.create({ data: { chatbotId: id, ...data } })
-      await recordChange({ tx }, actor, { action: 'template.created', chatbotId: id, objectId: row.id })
+      await makeRoom({ tx }, actor, scope)
+      const row = await tx.messageTemplate.create({ data })
+      await recordChange({ tx }, actor, { action: 'template.created', ...ofRow(row) })
       return present(row)
     }),
   )
@@ -68,17 +100,23 @@ export async function editTemplate(
   actor: Actor,
   { chatbotId, templateId, version, patch }: TemplateVersion & { patch: UpdateMessageTemplateRequest },
 ): Promise<MessageTemplate> {
-  const where = { chatbotId: await findOwnChatbot({ db }, actor, chatbotId), id: templateId.toLowerCase() }
-  return titled(patch.title ?? '', () =>
+  const ownId = await findOwnChatbot({ db }, actor, chatbotId)
+  const found = await findTemplate({ db }, actor, { chatbotId: ownId, templateId })
+  const { isForAllChatbots = found.chatbotId === null, isPersonal = found.userId !== null, ...typed } = patch
+  const scope = { chatbotId: isForAllChatbots ? null : ownId, userId: isPersonal ? actor.userId : null }
+  const isMoved = scope.chatbotId !== found.chatbotId || scope.userId !== found.userId
+  const data = { ...inLowerCase(typed), ...scope, accountId: actor.accountId }
+  const where = { id: found.id, ...inScope(actor, found) }
+  checkReach(actor, found)
+  return unlessTaken({ db }, actor, { scope, patch: { ...found, ...data } }, () =>
     db.prisma.$transaction(async tx => {
+      if (isMoved) await makeRoom({ tx }, actor, scope)
       const [row] = await tx.messageTemplate.updateManyAndReturn({
         where: { ...where, ...hasVersion(version) },
-        data: { ...patch, ...raiseVersion },
+        data: { ...data, ...raiseVersion },
       })
       if (row === undefined) throw await whyNone({ tx }, where)
-      const { id: objectId } = row
-      const fields = Object.keys(patch)
-      await recordChange({ tx }, actor, { action: 'template.changed', chatbotId: where.chatbotId, objectId, fields })
+      await recordChange({ tx }, actor, { action: 'template.changed', ...ofRow(row), fields: Object.keys(patch) })
       return present(row)
     }),
   )
@@ -90,26 +128,89 @@ export async function removeTemplate(
   actor: Actor,
   { chatbotId, templateId, version }: TemplateVersion,
 ): Promise<void> {
-  const where = { chatbotId: await findOwnChatbot({ db }, actor, chatbotId), id: templateId.toLowerCase() }
+  const ownId = await findOwnChatbot({ db }, actor, chatbotId)
+  const found = await findTemplate({ db }, actor, { chatbotId: ownId, templateId })
+  checkReach(actor, found)
+  const where = { id: found.id, ...inScope(actor, found) }
   await db.prisma.$transaction(async tx => {
     const { count } = await tx.messageTemplate.deleteMany({ where: { ...where, ...hasVersion(version) } })
     if (count === 0) throw await whyNone({ tx }, where)
-    const { chatbotId: ofChatbot, id: objectId } = where
-    await recordChange({ tx }, actor, { action: 'template.removed', chatbotId: ofChatbot, objectId })
+    await recordChange({ tx }, actor, { action: 'template.removed', ...ofRow(found) })
   })
 }
+
+/** Counts that an agent has inserted a canned response. That is no change: its version stays. */
+export async function recordTemplateUse(
+  { db }: Needs,
+  actor: Actor,
+  { chatbotId, templateId }: Pick<TemplateVersion, 'chatbotId' | 'templateId'>,
+): Promise<void> {
+  const where = { id: templateId.toLowerCase(), ...usableBy(actor, await findOwnChatbot({ db }, actor, chatbotId)) }
+  const { count } = await db.prisma.messageTemplate.updateMany({ where, data: { uses: { increment: 1 } } })
+  if (count === 0) throw templateUnknown()
+}
+
+/** One that the agent can use for the chatbot. */
+async function findTemplate(
+  { db }: Needs,
+  actor: Actor,
+  { chatbotId, templateId }: Pick<TemplateVersion, 'chatbotId' | 'templateId'>,
+): Promise<Row> {
+  const where = { id: templateId.toLowerCase(), ...usableBy(actor, chatbotId) }
+  const row = await db.prisma.messageTemplate.findFirst({ where })
+  if (row === null) throw templateUnknown()
+  return row
+}
+
+/** What the team uses for all chatbots is changed only by those who have access to all of them. */
+function checkReach({ chatbotIds }: Actor, scope: Scope): void {
+  if (chatbotIds !== null && scope.chatbotId === null && scope.userId === null) throw templateOfAllChatbots()
+}
+
+/** Refuses one template too many in a scope, and one that is out of the agent's reach. */
+async function makeRoom(
+  { tx }: { tx: Pick<Db['prisma'], 'messageTemplate' | '$executeRaw'> },
+  actor: Actor,
+  scope: Scope,
+): Promise<void> {
+  checkReach(actor, scope)
+  // One at a time: of several that are added at once, each would count the others as not there.
+  if (scope.chatbotId === null)
+    await tx.$executeRaw`select from accounts where id = ${actor.accountId}::uuid for no key update`
+  else await tx.$executeRaw`select from chatbots where id = ${scope.chatbotId}::uuid for no key update`
+  if ((await tx.messageTemplate.count({ where: inScope(actor, scope) })) >= mostOfAScope)
+    throw templatesTooMany(mostOfAScope)
+}
+
+const inLowerCase = <Typed extends { shortcut?: string | null }>(typed: Typed): Typed =>
+  typeof typed.shortcut === 'string' ? { ...typed, shortcut: typed.shortcut.toLowerCase() } : typed
+
+/** A template as the audit log names it. */
+const ofRow = ({ id, chatbotId }: Row): { objectId: string; chatbotId?: string } => ({
+  objectId: id,
+  ...(chatbotId !== null && { chatbotId }),
+})
 
 /** Why no template was changed: there is none, or only another version of it. */
 const whyNone = async (
   { tx }: { tx: Pick<Db['prisma'], 'messageTemplate'> },
-  where: { chatbotId: string; id: string },
+  where: { id: string },
 ): Promise<AppError> => ((await tx.messageTemplate.count({ where })) === 0 ? templateUnknown() : versionConflict())
 
-async function titled<T>(title: string, work: () => Promise<T>): Promise<T> {
+/** Does what writes a template; says which of title and shortcut another one of its scope has. */
+async function unlessTaken<T>(
+  { db }: Needs,
+  actor: Actor,
+  { scope, patch }: { scope: Scope; patch: { id?: string; title: string; shortcut?: string | null } },
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (prismaCode(error) === 'P2002') throw templateTaken(title)
-    throw error
+    if (prismaCode(error) !== 'P2002') throw error
+    const { id, title, shortcut = null } = patch
+    const others = { ...inScope(actor, scope), ...(id !== undefined && { id: { not: id } }) }
+    const isTitle = (await db.prisma.messageTemplate.count({ where: { ...others, title } })) > 0
+    throw isTitle || shortcut === null ? templateTaken(title) : templateShortcutTaken(shortcut)
   }
 }

@@ -46,7 +46,7 @@ t.test('live chat, contact form and appointments', { skip: noBrowser }, async t 
   })
 
   await t.test('a saved reply is added, changed, and removed unless that is undone', async t => {
-    const { page, go, chatbotId } = await dashboard.person()
+    const { page, go, account, chatbotId } = await dashboard.person()
     await go(`/chatbots/${chatbotId}/live-chat`)
     await page.getByRole('button', { name: 'Add a saved reply' }).click()
     const dialog = page.getByRole('dialog', { name: 'New saved reply' })
@@ -61,6 +61,17 @@ t.test('live chat, contact form and appointments', { skip: noBrowser }, async t 
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Remove saved reply Welcome' }).waitFor()
     t.equal(await db.prisma.messageTemplate.count({ where: { chatbotId } }), 1)
+
+    await page.getByRole('button', { name: 'Edit saved reply Welcome' }).click()
+    await page.getByRole('textbox', { name: 'Shortcut' }).fill('/Hello')
+    await page.getByRole('radiogroup', { name: 'For', exact: true }).getByText('All chatbots').click()
+    await page.getByRole('radiogroup', { name: 'Who can use it' }).getByText('Only you').click()
+    t.same(await findFaultsInEveryLook(page), [])
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('/hello').waitFor()
+    t.match(await db.prisma.messageTemplate.findMany({ where: { accountId: account.id } }), [
+      { chatbotId: null, shortcut: 'hello', userId: String },
+    ])
   })
 
   await t.test('contacts are asked for what the owner chooses, with a consent', async t => {

@@ -110,7 +110,13 @@ async function furnishChatbot({ frontdesk: { db } }: Dashboard, { chatbotId }: D
   })
   await db.prisma.messageTemplate.createMany({
     data: [
-      { chatbotId, title: write('Welcome').slice(0, 100), text: write('Hello, how can I help?') },
+      {
+        chatbotId,
+        title: write('Welcome').slice(0, 100),
+        text: write('Hello {visitor.name}, how can I help?'),
+        shortcut: 'hello',
+        uses: 12,
+      },
       { chatbotId, title: write('Repairs').slice(0, 100), text: write('A new sole takes about two weeks.') },
     ],
   })

@@ -57,17 +57,8 @@ export function Foot({ chat, isMine, onSend, onFiles }: FootProps) {
 function Reply({ chat, isMine, takesFocus, onSend, onFiles }: FootProps & { takesFocus: boolean }) {
   const { inbox } = useInboxTexts()
   const [hasTaken, setTaken] = useState(false)
-  const { sessionId, chatbotId, state, agent } = chat
-  if (isMine)
-    return (
-      <Composer
-        sessionId={sessionId}
-        chatbotId={chatbotId}
-        takesFocus={hasTaken || takesFocus}
-        onSend={onSend}
-        onFiles={onFiles}
-      />
-    )
+  const { sessionId, state, agent } = chat
+  if (isMine) return <Composer chat={chat} takesFocus={hasTaken || takesFocus} onSend={onSend} onFiles={onFiles} />
   return state === 'open' && agent !== null ? (
     <p>{inbox.with(agent.name)}</p>
   ) : (

@@ -94,6 +94,12 @@ function Reply({ template, onEdit, onRemove }: ReplyProps) {
       <div className={styles['words']}>
         <strong>{template.title}</strong>
         <p>{template.text}</p>
+        <p className={styles['marks']}>
+          {template.shortcut !== null && <bdi className={styles['shortcut']}>/{template.shortcut}</bdi>}
+          {template.isForAllChatbots && <span>{liveChat.allChatbots}</span>}
+          {template.isPersonal && <span>{liveChat.onlyYou}</span>}
+          {template.uses > 0 && <span>{liveChat.used(template.uses)}</span>}
+        </p>
       </div>
       <Button look="quiet" size="small" aria-label={liveChat.editNamed(template.title)} onPress={onEdit}>
         {states.edit}

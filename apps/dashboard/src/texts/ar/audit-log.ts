@@ -128,6 +128,9 @@ export const auditLog: AccountTexts['auditLog'] = {
     isEnabled: 'التفعيل',
     title: 'العنوان',
     text: 'النص',
+    shortcut: 'الاختصار',
+    isForAllChatbots: 'روبوتات الدردشة',
+    isPersonal: 'المستخدمون',
     timeZone: 'المنطقة الزمنية',
   },
 }

@@ -1,4 +1,7 @@
 import type { ChatbotTexts } from '../chatbot/en.ts'
+import { plural } from '../plural.ts'
+
+const some = plural('ar')
 
 export const liveChat: ChatbotTexts['liveChat'] = {
   title: 'الدردشة المباشرة',
@@ -39,4 +42,22 @@ export const liveChat: ChatbotTexts['liveChat'] = {
   replyTitle: 'الاسم',
   replyTitleHelp: 'الذي يجده به فريقك.',
   replyText: 'النص',
+  replyTextHelp: 'تتحول {visitor.name} و{agent.name} و{page} إلى اسم الزائر واسمك والصفحة التي هو فيها.',
+  replyShortcut: 'الاختصار',
+  replyShortcutHelp: 'في صندوق الوارد يُعثر عليه بشرطة مائلة وهذه الكلمة، مثل /hours. أحرف وأرقام و- و_.',
+  replyChatbots: 'لأجل',
+  thisChatbot: 'روبوت الدردشة هذا',
+  allChatbots: 'كل روبوتات الدردشة',
+  replyReaders: 'من يمكنه استخدامه',
+  wholeTeam: 'الفريق',
+  onlyYou: 'أنت فقط',
+  used: count =>
+    some(count, {
+      zero: 'لم يُستخدم',
+      one: 'استُخدم مرة واحدة',
+      two: 'استُخدم مرتين',
+      few: 'استُخدم # مرات',
+      many: 'استُخدم # مرة',
+      other: 'استُخدم # مرة',
+    }),
 }

@@ -137,6 +137,9 @@ export const auditLog: AccountTexts['auditLog'] = {
     isEnabled: 'an oder aus',
     title: 'Titel',
     text: 'Text',
+    shortcut: 'Kürzel',
+    isForAllChatbots: 'Chatbots',
+    isPersonal: 'Benutzer',
     timeZone: 'Zeitzone',
   },
 }

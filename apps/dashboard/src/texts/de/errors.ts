@@ -49,4 +49,12 @@ export const errors: Texts['errors'] = {
   NOTHING_ASKED: () => 'Der Besucher hat noch nichts geschrieben, das man beantworten könnte.',
   TRIALS_LIMITED: () => 'Die Versuche für heute sind aufgebraucht. Morgen geht es weiter.',
   CHATBOT_UNKNOWN: () => 'Diesen Chatbot gibt es nicht mehr.',
+  NOTE_FOREIGN: () => 'Diese Notiz hat jemand anderes geschrieben, deshalb lässt sie sich nicht ändern.',
+  NOTE_LIMIT: () => 'Zu diesem Gespräch gibt es schon so viele Notizen, wie möglich sind. Entfernen Sie zuerst eine.',
+  NOTE_UNKNOWN: () => 'Diese Notiz gibt es nicht mehr.',
+  SNOOZE_INVALID: () => 'Wählen Sie eine Zeit ab jetzt, innerhalb von sieben Tagen.',
+  TEMPLATE_TITLE_TAKEN: () => 'Eine andere gespeicherte Antwort heißt schon so.',
+  TEMPLATE_SHORTCUT_TAKEN: () => 'Eine andere gespeicherte Antwort hat schon dieses Kürzel.',
+  TEMPLATE_LIMIT: () => 'Für weitere gespeicherte Antworten ist kein Platz. Entfernen Sie zuerst eine.',
+  TEMPLATE_UNKNOWN: () => 'Diese gespeicherte Antwort gibt es nicht mehr.',
 }

@@ -41,4 +41,16 @@ export const liveChat: ChatbotTexts['liveChat'] = {
   replyTitle: 'Name',
   replyTitleHelp: 'Unter dem Ihr Team sie findet.',
   replyText: 'Text',
+  replyTextHelp:
+    'Aus {visitor.name}, {agent.name} und {page} werden der Name des Besuchers, Ihr Name und die Seite, auf der er ist.',
+  replyShortcut: 'Kürzel',
+  replyShortcutHelp:
+    'Im Posteingang finden es ein Schrägstrich und dieses Wort, etwa /zeiten. Buchstaben, Ziffern, - und _.',
+  replyChatbots: 'Für',
+  thisChatbot: 'Diesen Chatbot',
+  allChatbots: 'Alle Chatbots',
+  replyReaders: 'Wer es verwenden kann',
+  wholeTeam: 'Das Team',
+  onlyYou: 'Nur Sie',
+  used: count => (count === 1 ? 'Einmal verwendet' : `${count}-mal verwendet`),
 }

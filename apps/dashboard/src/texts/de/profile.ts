@@ -9,6 +9,12 @@ export const profile: AccountTexts['profile'] = {
   density: 'Zeilen in Listen',
   densities: { comfortable: 'Bequem', compact: 'Dicht' },
   displayHelp: 'Das gilt mit Ihrem Zugang auf jedem Gerät.',
+  writing: 'Schreiben an Besucher',
+  enterSends: 'Die Eingabetaste sendet die Nachricht',
+  enterSendsHelp: 'Sonst beginnt sie eine Zeile, und mit Strg oder ⌘ sendet sie.',
+  awayWhenIdle: 'Mich nach zehn Minuten ohne Eingabe auf abwesend setzen',
+  awayWhenIdleHelp:
+    'Bis Sie zurück sind, übergibt Ihnen niemand ein Gespräch. Jede Taste und jeder Klick im Posteingang bringt Sie zurück.',
   name: 'Ihr Name',
   nameHelp: 'Ihn lesen Ihr Team und die Besucher, denen Sie antworten.',
   loginAs: email => `Sie melden sich als ${email} an.`,

@@ -152,6 +152,9 @@ export const auditLog = {
     isEnabled: 'on-off switch',
     title: 'title',
     text: 'text',
+    shortcut: 'shortcut',
+    isForAllChatbots: 'chatbots it is for',
+    isPersonal: 'users',
     timeZone: 'time zone',
   },
 }

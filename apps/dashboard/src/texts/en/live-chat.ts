@@ -39,4 +39,15 @@ export const liveChat = {
   replyTitle: 'Name',
   replyTitleHelp: 'By which your team finds it.',
   replyText: 'Text',
+  replyTextHelp:
+    '{visitor.name}, {agent.name} and {page} become the name of the visitor, your name, and the page the visitor is on.',
+  replyShortcut: 'Shortcut',
+  replyShortcutHelp: 'In the inbox a slash and this word find it, such as /hours. Letters, digits, - and _.',
+  replyChatbots: 'For',
+  thisChatbot: 'This chatbot',
+  allChatbots: 'All chatbots',
+  replyReaders: 'Who can use it',
+  wholeTeam: 'The team',
+  onlyYou: 'Only you',
+  used: (count: number): string => (count === 1 ? 'Used once' : `Used ${count} times`),
 }

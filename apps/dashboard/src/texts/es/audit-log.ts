@@ -135,6 +135,9 @@ export const auditLog: AccountTexts['auditLog'] = {
     isEnabled: 'activación',
     title: 'título',
     text: 'texto',
+    shortcut: 'atajo',
+    isForAllChatbots: 'chatbots',
+    isPersonal: 'usuarios',
     timeZone: 'zona horaria',
   },
 }

@@ -43,4 +43,12 @@ export const errors: Texts['errors'] = {
   NOTHING_ASKED: () => 'El visitante aún no ha escrito nada que se pueda responder.',
   TRIALS_LIMITED: () => 'Las pruebas de hoy se han agotado. Mañana podrá continuar.',
   CHATBOT_UNKNOWN: () => 'Este chatbot ya no existe.',
+  NOTE_FOREIGN: () => 'Esta nota la escribió otra persona, por eso no se puede cambiar.',
+  NOTE_LIMIT: () => 'Esta conversación ya tiene todas las notas posibles. Quite primero una.',
+  NOTE_UNKNOWN: () => 'Esta nota ya no existe.',
+  SNOOZE_INVALID: () => 'Elija un momento a partir de ahora, dentro de siete días.',
+  TEMPLATE_TITLE_TAKEN: () => 'Otra respuesta guardada ya tiene este nombre.',
+  TEMPLATE_SHORTCUT_TAKEN: () => 'Otra respuesta guardada ya tiene este atajo.',
+  TEMPLATE_LIMIT: () => 'No caben más respuestas guardadas. Quite primero una.',
+  TEMPLATE_UNKNOWN: () => 'Esta respuesta guardada ya no existe.',
 }

@@ -1,4 +1,7 @@
 import type { ChatbotTexts } from '../chatbot/en.ts'
+import { plural } from '../plural.ts'
+
+const some = plural('es')
 
 export const liveChat: ChatbotTexts['liveChat'] = {
   title: 'Chat en vivo',
@@ -39,4 +42,16 @@ export const liveChat: ChatbotTexts['liveChat'] = {
   replyTitle: 'Nombre',
   replyTitleHelp: 'Con el que la encuentra su equipo.',
   replyText: 'Texto',
+  replyTextHelp:
+    '{visitor.name}, {agent.name} y {page} se convierten en el nombre del visitante, el suyo y la página en la que está.',
+  replyShortcut: 'Atajo',
+  replyShortcutHelp:
+    'En la bandeja de entrada la encuentran una barra y esta palabra, como /horario. Letras, cifras, - y _.',
+  replyChatbots: 'Para',
+  thisChatbot: 'Este chatbot',
+  allChatbots: 'Todos los chatbots',
+  replyReaders: 'Quién puede usarla',
+  wholeTeam: 'El equipo',
+  onlyYou: 'Solo usted',
+  used: count => some(count, { one: 'Usada # vez', other: 'Usada # veces' }),
 }

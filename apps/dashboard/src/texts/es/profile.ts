@@ -9,6 +9,12 @@ export const profile: AccountTexts['profile'] = {
   density: 'Filas de las listas',
   densities: { comfortable: 'Amplias', compact: 'Compactas' },
   displayHelp: 'Estos ajustes le acompañan en todos los dispositivos.',
+  writing: 'Escribir a los visitantes',
+  enterSends: 'Intro envía el mensaje',
+  enterSendsHelp: 'Si no, Intro empieza una línea, y Ctrl o ⌘ con Intro envía.',
+  awayWhenIdle: 'Ponerme ausente tras diez minutos sin actividad',
+  awayWhenIdleHelp:
+    'Nadie le traspasa conversaciones hasta que vuelva. Cualquier tecla o clic en la bandeja de entrada le devuelve.',
   name: 'Su nombre',
   nameHelp: 'Lo leen su equipo y los visitantes a los que responde.',
   loginAs: email => `Inicia sesión como ${email}.`,

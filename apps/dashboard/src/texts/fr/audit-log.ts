@@ -142,6 +142,9 @@ export const auditLog: AccountTexts['auditLog'] = {
     isEnabled: 'activation',
     title: 'titre',
     text: 'texte',
+    shortcut: 'raccourci',
+    isForAllChatbots: 'chatbots',
+    isPersonal: 'utilisateurs',
     timeZone: 'fuseau horaire',
   },
 }

@@ -46,4 +46,12 @@ export const errors: Texts['errors'] = {
   NOTHING_ASKED: () => 'Le visiteur n’a encore rien écrit à quoi répondre.',
   TRIALS_LIMITED: () => 'Les essais du jour sont épuisés. Vous pourrez continuer demain.',
   CHATBOT_UNKNOWN: () => 'Ce chatbot n’existe plus.',
+  NOTE_FOREIGN: () => 'Quelqu’un d’autre a écrit cette note : vous ne pouvez pas la modifier.',
+  NOTE_LIMIT: () => 'Cette conversation a déjà toutes les notes possibles. Supprimez-en une d’abord.',
+  NOTE_UNKNOWN: () => 'Cette note n’existe plus.',
+  SNOOZE_INVALID: () => 'Choisissez un moment à venir, dans les sept jours.',
+  TEMPLATE_TITLE_TAKEN: () => 'Une autre réponse enregistrée porte déjà ce nom.',
+  TEMPLATE_SHORTCUT_TAKEN: () => 'Une autre réponse enregistrée a déjà ce raccourci.',
+  TEMPLATE_LIMIT: () => 'Il n’y a plus de place pour une autre réponse enregistrée. Retirez-en une d’abord.',
+  TEMPLATE_UNKNOWN: () => 'Cette réponse enregistrée n’existe plus.',
 }

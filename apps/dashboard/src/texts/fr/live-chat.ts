@@ -1,4 +1,7 @@
 import type { ChatbotTexts } from '../chatbot/en.ts'
+import { plural } from '../plural.ts'
+
+const some = plural('fr')
 
 export const liveChat: ChatbotTexts['liveChat'] = {
   title: 'Chat en direct',
@@ -43,4 +46,16 @@ export const liveChat: ChatbotTexts['liveChat'] = {
   replyTitle: 'Nom',
   replyTitleHelp: 'Celui sous lequel votre équipe la trouve.',
   replyText: 'Texte',
+  replyTextHelp:
+    '{visitor.name}, {agent.name} et {page} deviennent le nom du visiteur, le vôtre et la page qu’il consulte.',
+  replyShortcut: 'Raccourci',
+  replyShortcutHelp:
+    'Dans la boîte de réception, une barre et ce mot la trouvent, par exemple /horaires. Lettres, chiffres, - et _.',
+  replyChatbots: 'Pour',
+  thisChatbot: 'Ce chatbot',
+  allChatbots: 'Tous les chatbots',
+  replyReaders: 'Qui peut l’utiliser',
+  wholeTeam: 'L’équipe',
+  onlyYou: 'Vous seul',
+  used: count => some(count, { one: 'Utilisée # fois', other: 'Utilisée # fois' }),
 }

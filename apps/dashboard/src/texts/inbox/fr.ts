@@ -1,3 +1,4 @@
+import { agentTools } from '../fr/agent-tools.ts'
 import { assist } from '../fr/assist.ts'
 import { attachments } from '../fr/attachments.ts'
 import { inbox } from '../fr/inbox.ts'
@@ -6,4 +7,4 @@ import { snooze } from '../fr/snooze.ts'
 import { agentPresence } from '../fr/agent-presence.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxFr: InboxTexts = { attachments, inbox, notes, assist, snooze, agentPresence }
+export const inboxFr: InboxTexts = { attachments, inbox, notes, assist, snooze, agentPresence, agentTools }

@@ -1,3 +1,4 @@
+import { agentTools } from '../it/agent-tools.ts'
 import { assist } from '../it/assist.ts'
 import { attachments } from '../it/attachments.ts'
 import { inbox } from '../it/inbox.ts'
@@ -6,4 +7,4 @@ import { snooze } from '../it/snooze.ts'
 import { agentPresence } from '../it/agent-presence.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxIt: InboxTexts = { attachments, inbox, notes, assist, snooze, agentPresence }
+export const inboxIt: InboxTexts = { attachments, inbox, notes, assist, snooze, agentPresence, agentTools }

@@ -1,3 +1,4 @@
+import { agentTools } from '../pt/agent-tools.ts'
 import { assist } from '../pt/assist.ts'
 import { attachments } from '../pt/attachments.ts'
 import { inbox } from '../pt/inbox.ts'
@@ -6,4 +7,4 @@ import { snooze } from '../pt/snooze.ts'
 import { agentPresence } from '../pt/agent-presence.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxPt: InboxTexts = { attachments, inbox, notes, assist, snooze, agentPresence }
+export const inboxPt: InboxTexts = { attachments, inbox, notes, assist, snooze, agentPresence, agentTools }

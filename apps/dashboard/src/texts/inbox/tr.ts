@@ -1,3 +1,4 @@
+import { agentTools } from '../tr/agent-tools.ts'
 import { assist } from '../tr/assist.ts'
 import { attachments } from '../tr/attachments.ts'
 import { inbox } from '../tr/inbox.ts'
@@ -6,4 +7,4 @@ import { snooze } from '../tr/snooze.ts'
 import { agentPresence } from '../tr/agent-presence.ts'
 import type { InboxTexts } from './en.ts'
 
-export const inboxTr: InboxTexts = { attachments, inbox, notes, assist, snooze, agentPresence }
+export const inboxTr: InboxTexts = { attachments, inbox, notes, assist, snooze, agentPresence, agentTools }

@@ -141,6 +141,9 @@ export const auditLog: AccountTexts['auditLog'] = {
     isEnabled: 'attivazione',
     title: 'titolo',
     text: 'testo',
+    shortcut: 'abbreviazione',
+    isForAllChatbots: 'chatbot',
+    isPersonal: 'utenti',
     timeZone: 'fuso orario',
   },
 }

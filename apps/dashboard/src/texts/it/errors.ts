@@ -43,4 +43,12 @@ export const errors: Texts['errors'] = {
   NOTHING_ASKED: () => 'Il visitatore non ha ancora scritto nulla a cui rispondere.',
   TRIALS_LIMITED: () => 'Le prove di oggi sono esaurite. Potrà continuare domani.',
   CHATBOT_UNKNOWN: () => 'Questo chatbot non esiste più.',
+  NOTE_FOREIGN: () => 'Questa nota è di un’altra persona e non si può modificare.',
+  NOTE_LIMIT: () => 'Questa conversazione ha già tutte le note possibili. Ne rimuova prima una.',
+  NOTE_UNKNOWN: () => 'Questa nota non esiste più.',
+  SNOOZE_INVALID: () => 'Scelga un momento da adesso in poi, entro sette giorni.',
+  TEMPLATE_TITLE_TAKEN: () => 'Un’altra risposta salvata ha già questo nome.',
+  TEMPLATE_SHORTCUT_TAKEN: () => 'Un’altra risposta salvata ha già questa abbreviazione.',
+  TEMPLATE_LIMIT: () => 'Non c’è posto per altre risposte salvate. Ne rimuova prima una.',
+  TEMPLATE_UNKNOWN: () => 'Questa risposta salvata non esiste più.',
 }

@@ -1,4 +1,7 @@
 import type { ChatbotTexts } from '../chatbot/en.ts'
+import { plural } from '../plural.ts'
+
+const some = plural('it')
 
 export const liveChat: ChatbotTexts['liveChat'] = {
   title: 'Chat dal vivo',
@@ -41,4 +44,15 @@ export const liveChat: ChatbotTexts['liveChat'] = {
   replyTitle: 'Nome',
   replyTitleHelp: 'Con cui il team la trova.',
   replyText: 'Testo',
+  replyTextHelp:
+    '{visitor.name}, {agent.name} e {page} diventano il nome del visitatore, il Suo e la pagina in cui si trova.',
+  replyShortcut: 'Abbreviazione',
+  replyShortcutHelp: 'Nella posta in arrivo la trovano una barra e questa parola, come /orari. Lettere, cifre, - e _.',
+  replyChatbots: 'Per',
+  thisChatbot: 'Questo chatbot',
+  allChatbots: 'Tutti i chatbot',
+  replyReaders: 'Chi può usarla',
+  wholeTeam: 'Il team',
+  onlyYou: 'Solo Lei',
+  used: count => some(count, { one: 'Usata # volta', other: 'Usata # volte' }),
 }

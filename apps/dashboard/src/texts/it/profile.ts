@@ -9,6 +9,12 @@ export const profile: AccountTexts['profile'] = {
   density: 'Righe degli elenchi',
   densities: { comfortable: 'Ampie', compact: 'Compatte' },
   displayHelp: 'Queste scelte la seguono su ogni dispositivo.',
+  writing: 'Scrivere ai visitatori',
+  enterSends: 'Invio spedisce il messaggio',
+  enterSendsHelp: 'Altrimenti Invio va a capo, e Ctrl o ⌘ con Invio spedisce.',
+  awayWhenIdle: 'Impostarmi come assente dopo dieci minuti senza attività',
+  awayWhenIdleHelp:
+    'Nessuno Le passa conversazioni finché non torna. Qualsiasi tasto o clic nella posta in arrivo La riporta online.',
   name: 'Il suo nome',
   nameHelp: 'Lo leggono il team e i visitatori a cui risponde.',
   loginAs: email => `Accede come ${email}.`,

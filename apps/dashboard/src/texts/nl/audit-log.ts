@@ -143,6 +143,9 @@ export const auditLog: AccountTexts['auditLog'] = {
     isEnabled: 'aan of uit',
     title: 'titel',
     text: 'tekst',
+    shortcut: 'sneltekst',
+    isForAllChatbots: 'chatbots',
+    isPersonal: 'gebruikers',
     timeZone: 'tijdzone',
   },
 }

@@ -45,4 +45,12 @@ export const errors: Texts['errors'] = {
   NOTHING_ASKED: () => 'De bezoeker heeft nog niets geschreven dat u kunt beantwoorden.',
   TRIALS_LIMITED: () => 'De proefvragen voor vandaag zijn op. Morgen kunt u verder.',
   CHATBOT_UNKNOWN: () => 'Deze chatbot bestaat niet meer.',
+  NOTE_FOREIGN: () => 'Iemand anders heeft deze notitie geschreven. U kunt haar niet wijzigen.',
+  NOTE_LIMIT: () => 'Dit gesprek heeft het hoogste aantal notities. Verwijder er eerst een.',
+  NOTE_UNKNOWN: () => 'Deze notitie bestaat niet meer.',
+  SNOOZE_INVALID: () => 'Kies een tijd vanaf nu, binnen zeven dagen.',
+  TEMPLATE_TITLE_TAKEN: () => 'Een ander opgeslagen antwoord heeft deze naam al.',
+  TEMPLATE_SHORTCUT_TAKEN: () => 'Een ander opgeslagen antwoord heeft deze sneltekst al.',
+  TEMPLATE_LIMIT: () => 'Er is geen ruimte voor nog een opgeslagen antwoord. Verwijder er eerst een.',
+  TEMPLATE_UNKNOWN: () => 'Dit opgeslagen antwoord bestaat niet meer.',
 }

@@ -1,4 +1,7 @@
 import type { ChatbotTexts } from '../chatbot/en.ts'
+import { plural } from '../plural.ts'
+
+const some = plural('nl')
 
 export const liveChat: ChatbotTexts['liveChat'] = {
   title: 'Livechat',
@@ -40,4 +43,16 @@ export const liveChat: ChatbotTexts['liveChat'] = {
   replyTitle: 'Naam',
   replyTitleHelp: 'Waaronder uw team het vindt.',
   replyText: 'Tekst',
+  replyTextHelp:
+    '{visitor.name}, {agent.name} en {page} worden de naam van de bezoeker, uw naam en de pagina waar de bezoeker is.',
+  replyShortcut: 'Sneltekst',
+  replyShortcutHelp:
+    'In de inbox vindt u het met een schuine streep en dit woord, zoals /tijden. Letters, cijfers, - en _.',
+  replyChatbots: 'Voor',
+  thisChatbot: 'Deze chatbot',
+  allChatbots: 'Alle chatbots',
+  replyReaders: 'Wie het kan gebruiken',
+  wholeTeam: 'Het team',
+  onlyYou: 'Alleen u',
+  used: count => some(count, { one: '# keer gebruikt', other: '# keer gebruikt' }),
 }

@@ -9,6 +9,12 @@ export const profile: AccountTexts['profile'] = {
   density: 'Rijen in lijsten',
   densities: { comfortable: 'Ruim', compact: 'Dicht op elkaar' },
   displayHelp: 'Dit geldt voor u op elk apparaat.',
+  writing: 'Schrijven aan bezoekers',
+  enterSends: 'Enter verzendt het bericht',
+  enterSendsHelp: 'Anders begint Enter een nieuwe regel, en verzendt Ctrl of ⌘ met Enter.',
+  awayWhenIdle: 'Mij afwezig zetten na tien minuten zonder invoer',
+  awayWhenIdleHelp:
+    'Niemand draagt een gesprek aan u over tot u terug bent. Elke toets of klik in de inbox brengt u terug.',
   name: 'Uw naam',
   nameHelp: 'Uw team en de bezoekers die u antwoordt, lezen hem.',
   loginAs: email => `U logt in als ${email}.`,

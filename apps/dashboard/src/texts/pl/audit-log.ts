@@ -131,6 +131,9 @@ export const auditLog: AccountTexts['auditLog'] = {
     isEnabled: 'włączenie',
     title: 'tytuł',
     text: 'tekst',
+    shortcut: 'skrót',
+    isForAllChatbots: 'czatboty',
+    isPersonal: 'użytkownicy',
     timeZone: 'strefa czasowa',
   },
 }

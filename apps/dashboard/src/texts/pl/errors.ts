@@ -45,4 +45,12 @@ export const errors: Texts['errors'] = {
   NOTHING_ASKED: () => 'Odwiedzający nie napisał jeszcze niczego, na co można odpowiedzieć.',
   TRIALS_LIMITED: () => 'Dzisiejsze próby są wykorzystane. Jutro będą nowe.',
   CHATBOT_UNKNOWN: () => 'Tego chatbota już nie ma.',
+  NOTE_FOREIGN: () => 'Tę notatkę napisał ktoś inny, dlatego nie można jej zmienić.',
+  NOTE_LIMIT: () => 'Ta rozmowa ma już najwyższą liczbę notatek. Usuń najpierw jedną.',
+  NOTE_UNKNOWN: () => 'Tej notatki już nie ma.',
+  SNOOZE_INVALID: () => 'Wybierz porę w ciągu najbliższych siedmiu dni.',
+  TEMPLATE_TITLE_TAKEN: () => 'Inna zapisana odpowiedź ma już tę nazwę.',
+  TEMPLATE_SHORTCUT_TAKEN: () => 'Inna zapisana odpowiedź ma już ten skrót.',
+  TEMPLATE_LIMIT: () => 'Nie ma miejsca na kolejną zapisaną odpowiedź. Usuń najpierw jedną.',
+  TEMPLATE_UNKNOWN: () => 'Tej zapisanej odpowiedzi już nie ma.',
 }

@@ -1,4 +1,7 @@
 import type { ChatbotTexts } from '../chatbot/en.ts'
+import { plural } from '../plural.ts'
+
+const some = plural('pl')
 
 export const liveChat: ChatbotTexts['liveChat'] = {
   title: 'Czat na żywo',
@@ -40,4 +43,16 @@ export const liveChat: ChatbotTexts['liveChat'] = {
   replyTitle: 'Nazwa',
   replyTitleHelp: 'Pod nią znajdzie ją zespół.',
   replyText: 'Tekst',
+  replyTextHelp:
+    '{visitor.name}, {agent.name} i {page} zmienią się w imię odwiedzającego, Twoje imię i stronę, na której jest.',
+  replyShortcut: 'Skrót',
+  replyShortcutHelp:
+    'W skrzynce odbiorczej znajdziesz ją, wpisując ukośnik i to słowo, na przykład /godziny. Litery, cyfry, - i _.',
+  replyChatbots: 'Dla',
+  thisChatbot: 'Tego czatbota',
+  allChatbots: 'Wszystkich czatbotów',
+  replyReaders: 'Kto może jej używać',
+  wholeTeam: 'Zespół',
+  onlyYou: 'Tylko Ty',
+  used: count => some(count, { one: 'Użyto # raz', other: 'Użyto # razy' }),
 }

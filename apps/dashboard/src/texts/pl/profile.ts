@@ -9,6 +9,12 @@ export const profile: AccountTexts['profile'] = {
   density: 'Wiersze list',
   densities: { comfortable: 'Luźne', compact: 'Zwarte' },
   displayHelp: 'Te ustawienia działają na każdym urządzeniu po zalogowaniu.',
+  writing: 'Pisanie do odwiedzających',
+  enterSends: 'Enter wysyła wiadomość',
+  enterSendsHelp: 'W przeciwnym razie Enter zaczyna nowy wiersz, a Ctrl lub ⌘ z Enter wysyła.',
+  awayWhenIdle: 'Ustaw „Zaraz wracam” po dziesięciu minutach bezczynności',
+  awayWhenIdleHelp:
+    'Do Twojego powrotu nikt nie przekaże Ci rozmowy. Każdy klawisz lub kliknięcie w skrzynce odbiorczej przywraca Cię.',
   name: 'Imię i nazwisko',
   nameHelp: 'Widzi je zespół i odwiedzający, którym odpowiadasz.',
   loginAs: email => `Logujesz się jako ${email}.`,

@@ -135,6 +135,9 @@ export const auditLog: AccountTexts['auditLog'] = {
     isEnabled: 'ligar ou desligar',
     title: 'título',
     text: 'texto',
+    shortcut: 'atalho',
+    isForAllChatbots: 'chatbots',
+    isPersonal: 'utilizadores',
     timeZone: 'fuso horário',
   },
 }

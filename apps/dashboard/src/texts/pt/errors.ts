@@ -44,4 +44,12 @@ export const errors: Texts['errors'] = {
   NOTHING_ASKED: () => 'O visitante ainda não escreveu nada a que se possa responder.',
   TRIALS_LIMITED: () => 'Os testes de hoje esgotaram-se. Amanhã pode continuar.',
   CHATBOT_UNKNOWN: () => 'Este chatbot já não existe.',
+  NOTE_FOREIGN: () => 'Esta nota foi escrita por outra pessoa e não pode ser alterada.',
+  NOTE_LIMIT: () => 'Esta conversa já tem todas as notas possíveis. Remova primeiro uma.',
+  NOTE_UNKNOWN: () => 'Esta nota já não existe.',
+  SNOOZE_INVALID: () => 'Escolha um momento a partir de agora, dentro de sete dias.',
+  TEMPLATE_TITLE_TAKEN: () => 'Outra resposta guardada já tem este nome.',
+  TEMPLATE_SHORTCUT_TAKEN: () => 'Outra resposta guardada já tem este atalho.',
+  TEMPLATE_LIMIT: () => 'Não há espaço para mais respostas guardadas. Remova primeiro uma.',
+  TEMPLATE_UNKNOWN: () => 'Esta resposta guardada já não existe.',
 }

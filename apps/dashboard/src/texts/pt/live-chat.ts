@@ -1,4 +1,7 @@
 import type { ChatbotTexts } from '../chatbot/en.ts'
+import { plural } from '../plural.ts'
+
+const some = plural('pt-PT')
 
 export const liveChat: ChatbotTexts['liveChat'] = {
   title: 'Chat em direto',
@@ -40,4 +43,15 @@ export const liveChat: ChatbotTexts['liveChat'] = {
   replyTitle: 'Nome',
   replyTitleHelp: 'Com o qual a sua equipa a encontra.',
   replyText: 'Texto',
+  replyTextHelp: '{visitor.name}, {agent.name} e {page} tornam-se o nome do visitante, o seu e a página onde ele está.',
+  replyShortcut: 'Atalho',
+  replyShortcutHelp:
+    'Na caixa de entrada encontram-na uma barra e esta palavra, como /horario. Letras, algarismos, - e _.',
+  replyChatbots: 'Para',
+  thisChatbot: 'Este chatbot',
+  allChatbots: 'Todos os chatbots',
+  replyReaders: 'Quem a pode usar',
+  wholeTeam: 'A equipa',
+  onlyYou: 'Só você',
+  used: count => some(count, { one: 'Usada # vez', other: 'Usada # vezes' }),
 }

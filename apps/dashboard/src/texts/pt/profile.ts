@@ -9,6 +9,12 @@ export const profile: AccountTexts['profile'] = {
   density: 'Linhas das listas',
   densities: { comfortable: 'Espaçosas', compact: 'Compactas' },
   displayHelp: 'Acompanham o seu acesso em todos os dispositivos.',
+  writing: 'Escrever aos visitantes',
+  enterSends: 'Enter envia a mensagem',
+  enterSendsHelp: 'Caso contrário, Enter começa uma linha, e Ctrl ou ⌘ com Enter envia.',
+  awayWhenIdle: 'Pôr-me ausente após dez minutos sem atividade',
+  awayWhenIdleHelp:
+    'Ninguém lhe transfere conversas até voltar. Qualquer tecla ou clique na caixa de entrada o traz de volta.',
   name: 'O seu nome',
   nameHelp: 'É lido pela sua equipa e pelos visitantes a quem responde.',
   loginAs: email => `Inicia sessão como ${email}.`,

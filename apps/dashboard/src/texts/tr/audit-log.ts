@@ -146,6 +146,9 @@ export const auditLog: AccountTexts['auditLog'] = {
     isEnabled: 'açma-kapama',
     title: 'başlık',
     text: 'metin',
+    shortcut: 'kısayol',
+    isForAllChatbots: 'sohbet robotları',
+    isPersonal: 'kullananlar',
     timeZone: 'saat dilimi',
   },
 }

@@ -44,4 +44,12 @@ export const errors: Texts['errors'] = {
   NOTHING_ASKED: () => 'Ziyaretçi henüz yanıtlanabilecek bir şey yazmadı.',
   TRIALS_LIMITED: () => 'Bugünkü denemeler tükendi. Yarın devam edebilirsiniz.',
   CHATBOT_UNKNOWN: () => 'Bu chatbot artık yok.',
+  NOTE_FOREIGN: () => 'Bu notu başkası yazdığı için değiştirilemez.',
+  NOTE_LIMIT: () => 'Bu konuşmada not sınırına ulaşıldı. Önce birini kaldırın.',
+  NOTE_UNKNOWN: () => 'Bu not artık yok.',
+  SNOOZE_INVALID: () => 'Şu andan başlayarak yedi gün içinde bir zaman seçin.',
+  TEMPLATE_TITLE_TAKEN: () => 'Bu ad başka bir hazır yanıtta var.',
+  TEMPLATE_SHORTCUT_TAKEN: () => 'Bu kısayol başka bir hazır yanıtta var.',
+  TEMPLATE_LIMIT: () => 'Başka hazır yanıt için yer yok. Önce birini kaldırın.',
+  TEMPLATE_UNKNOWN: () => 'Bu hazır yanıt artık yok.',
 }

@@ -1,4 +1,7 @@
 import type { ChatbotTexts } from '../chatbot/en.ts'
+import { plural } from '../plural.ts'
+
+const some = plural('tr')
 
 export const liveChat: ChatbotTexts['liveChat'] = {
   title: 'Canlı sohbet',
@@ -40,4 +43,15 @@ export const liveChat: ChatbotTexts['liveChat'] = {
   replyTitle: 'Ad',
   replyTitleHelp: 'Ekibiniz onu bu adla bulur.',
   replyText: 'Metin',
+  replyTextHelp:
+    '{visitor.name}, {agent.name} ve {page}; ziyaretçinin adına, sizin adınıza ve bulunduğu sayfaya dönüşür.',
+  replyShortcut: 'Kısayol',
+  replyShortcutHelp: 'Gelen kutusunda eğik çizgi ve bu sözcükle bulunur, örneğin /saatler. Harf, rakam, - ve _.',
+  replyChatbots: 'Kapsam',
+  thisChatbot: 'Bu sohbet robotu',
+  allChatbots: 'Tüm sohbet robotları',
+  replyReaders: 'Kimler kullanabilir',
+  wholeTeam: 'Ekip',
+  onlyYou: 'Yalnızca siz',
+  used: count => some(count, { other: '# kez kullanıldı' }),
 }

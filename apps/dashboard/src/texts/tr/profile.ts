@@ -9,6 +9,12 @@ export const profile: AccountTexts['profile'] = {
   density: 'Liste satırları',
   densities: { comfortable: 'Geniş', compact: 'Sıkışık' },
   displayHelp: 'Bu ayarlar, oturum açtığınız her cihazda geçerlidir.',
+  writing: 'Ziyaretçilere yazma',
+  enterSends: 'Enter mesajı gönderir',
+  enterSendsHelp: 'Kapalıyken Enter yeni satıra geçer, Ctrl veya ⌘ ile Enter gönderir.',
+  awayWhenIdle: 'On dakika işlem yapmazsam beni uzakta göster',
+  awayWhenIdleHelp:
+    'Dönene kadar kimse size konuşma devretmez. Gelen kutusunda herhangi bir tuş veya tıklama sizi geri getirir.',
   name: 'Adınız',
   nameHelp: 'Ekibiniz ve yanıt verdiğiniz ziyaretçiler bu adı görür.',
   loginAs: email => `Giriş adresiniz: ${email}`,

@@ -15,6 +15,7 @@ import {
   addTemplate,
   editTemplate,
   listTemplates,
+  recordTemplateUse,
   removeTemplate,
 } from '@frontdesk/conversations/live/message-templates'
 import { Type } from '@sinclair/typebox'
@@ -47,6 +48,8 @@ export const liveChatTemplates: FastifyPluginAsyncTypebox<Needs> = async (app, {
         tags,
         operationId: 'listMessageTemplates',
         summary: 'List message templates (canned responses)',
+        description:
+          'Those for this chatbot and those for all, of the team and your own; the most used first, then by title.',
       },
     },
     async request => ({ templates: await listTemplates({ db }, requireActor(request), request.params.chatbotId) }),
@@ -72,7 +75,7 @@ export const liveChatTemplates: FastifyPluginAsyncTypebox<Needs> = async (app, {
   await app.register(oneTemplate, { db })
 }
 
-/** One template: changed, and deleted. */
+/** One template: changed, deleted, and used. */
 const oneTemplate: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
   app.patch(
     `${all}/:templateId`,
@@ -109,6 +112,25 @@ const oneTemplate: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
     },
     async request => {
       await removeTemplate({ db }, requireActor(request), { ...request.params, version: versionOf(request) })
+      return success
+    },
+  )
+
+  app.post(
+    `${all}/:templateId/use`,
+    {
+      config,
+      schema: {
+        params: ofTemplate,
+        response: { 200: Success, ...errorResponses(400, 401, 403, 404) },
+        tags,
+        operationId: 'recordMessageTemplateUse',
+        summary: 'Record a use of a message template',
+        description: 'The templates that are used most are listed first.',
+      },
+    },
+    async request => {
+      await recordTemplateUse({ db }, requireActor(request), request.params)
       return success
     },
   )

@@ -11,7 +11,7 @@ import { doWithUndo, say } from '../../../components/feedback/toasts.tsx'
 import { WrittenTime } from '../../../components/lists/written-time.tsx'
 import { notesKey } from '../../../inbox/notes-query.ts'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
-import { isSendKey } from '../send-key.ts'
+import { useSendKey } from '../send-key.ts'
 import inboxStyles from '../inbox.module.css'
 import styles from './notes.module.css'
 
@@ -91,6 +91,7 @@ function NoteActions({ sessionId, note, onEdit, onRemoved }: NoteActionsProps) {
 function EditNote({ sessionId, note, onClose }: NoteProps & { onClose: () => void }) {
   const texts = useInboxTexts()
   const { notes, states } = texts
+  const { isSendKey } = useSendKey()
   const [text, setText] = useState(note.text)
   const { run, isRunning } = useChange(
     (written: string) => ask(updateConversationNote({ path: { sessionId, noteId: note.id }, body: { text: written } })),

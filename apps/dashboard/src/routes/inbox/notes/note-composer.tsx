@@ -8,7 +8,7 @@ import { sentenceOf } from '../../../components/feedback/failure.tsx'
 import { say } from '../../../components/feedback/toasts.tsx'
 import { notesKey } from '../../../inbox/notes-query.ts'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
-import { isSendKey } from '../send-key.ts'
+import { useSendKey } from '../send-key.ts'
 import { useTextDraft } from '../use-text-draft.ts'
 import inboxStyles from '../inbox.module.css'
 import styles from './notes.module.css'
@@ -16,8 +16,9 @@ import styles from './notes.module.css'
 /** Where a note for the team is written. It looks like a note, so that nobody takes it for what the visitor reads. */
 export function NoteComposer({ sessionId, takesFocus }: { sessionId: string; takesFocus: boolean }) {
   const texts = useInboxTexts()
-  const { notes } = texts
+  const { notes, agentTools } = texts
   const canWrite = useCanWrite()
+  const { enterSends, isSendKey } = useSendKey()
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useTextDraft(`note:${sessionId}`)
   const { run, isRunning } = useChange(
@@ -56,7 +57,7 @@ export function NoteComposer({ sessionId, takesFocus }: { sessionId: string; tak
       />
       <div className={inboxStyles['below']}>
         <span id="inbox-note-keys" className={`${inboxStyles['soft']} ${inboxStyles['keys']}`}>
-          {notes.keys}
+          {enterSends ? notes.keys : agentTools.enterBegins}
         </span>
         <Button look="main" isDisabled={!canKeep} isPending={isRunning} onPress={keep}>
           {notes.keep}

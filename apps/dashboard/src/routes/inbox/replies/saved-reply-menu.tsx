@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
-import { repliesQuery } from '../../chatbot/replies-query.ts'
-import { Button } from '../../components/actions/button.tsx'
-import styles from '../../components/fields/list.module.css'
-import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
+import type { MessageTemplate } from '../../../api/generated'
+import { repliesQuery } from '../../../chatbot/replies-query.ts'
+import { Button } from '../../../components/actions/button.tsx'
+import styles from '../../../components/fields/list.module.css'
+import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
 
 interface SavedReplyMenuProps {
   chatbotId: string
-  onChoose: (text: string) => void
+  onChoose: (reply: MessageTemplate) => void
 }
 
 /** The saved replies of a chatbot. One that is chosen is written into the field, and never sent by itself. */
@@ -24,9 +25,14 @@ export function SavedReplyMenu({ chatbotId, onChoose }: SavedReplyMenuProps) {
       </Button>
       <Popover className={styles['popover'] ?? ''} placement="top end">
         <Menu className={styles['list'] ?? ''} items={replies}>
-          {({ id, title, text }) => (
-            <MenuItem id={id} textValue={title} className={styles['item'] ?? ''} onAction={() => onChoose(text)}>
-              {title}
+          {reply => (
+            <MenuItem
+              id={reply.id}
+              textValue={reply.title}
+              className={styles['item'] ?? ''}
+              onAction={() => onChoose(reply)}
+            >
+              {reply.title}
             </MenuItem>
           )}
         </Menu>

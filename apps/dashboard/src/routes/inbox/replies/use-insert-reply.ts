@@ -1,0 +1,17 @@
+import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
+import { useCurrentUser } from '../../../account/current-user.tsx'
+import { recordMessageTemplateUse, type MessageTemplate } from '../../../api/generated'
+import { fillVariables } from '../../../inbox/fill-variables.ts'
+
+/** Writes a saved reply with its variables filled in, and counts its use. */
+export function useInsertReply(
+  { chatbotId, visitor }: LiveChat,
+  onInsert: (text: string) => void,
+): (reply: MessageTemplate) => void {
+  const { user } = useCurrentUser()
+  return ({ id: templateId, text }) => {
+    onInsert(fillVariables(text, { 'visitor.name': visitor.name, 'agent.name': user.name, page: visitor.page }))
+    // A use that is not counted changes nothing but the order.
+    void recordMessageTemplateUse({ path: { chatbotId, templateId } }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,105 @@
+import { until } from '@frontdesk/testing/until'
+import t from 'tap'
+import { noBrowser } from '../../browser.ts'
+import { openDashboard } from '../open-dashboard.ts'
+import { aVisitorWaits } from './a-visitor-waits.ts'
+
+t.test('saved replies in the composer', { skip: noBrowser }, async t => {
+  const dashboard = await openDashboard(t)
+  const { db, model } = dashboard.frontdesk
+  model.script({ text: 'We mend shoes.' })
+
+  /** An agent who has taken a conversation of a chatbot with saved replies. */
+  const anAgent = async () => {
+    const person = await dashboard.person()
+    const { chatbotId, page, email } = person
+    const user = await db.prisma.user.update({ where: { email }, data: { name: 'Kim Agent' } })
+    await db.prisma.chatbot.update({ where: { id: chatbotId }, data: { liveChatEnabled: true } })
+    await db.prisma.messageTemplate.createMany({
+      data: [
+        { chatbotId, title: 'Welcome', text: 'Hello {visitor.name}, this is {agent.name}.', shortcut: 'hi', uses: 3 },
+        { chatbotId, title: 'Opening hours', text: 'We open at **ten**.', shortcut: 'hours' },
+        { chatbotId, title: 'Repairs', text: 'A new sole takes two weeks.' },
+      ],
+    })
+    const visitor = await aVisitorWaits(dashboard, chatbotId)
+    const sessionId = visitor.sessionId ?? ''
+    await db.prisma.lead.create({
+      data: { chatbotId, sessionId, name: '*Ada* <b>Quill</b>', email: 'ada@example.org' },
+    })
+    await person.go(`/inbox?chat=${sessionId}`)
+    await page.getByRole('button', { name: 'Take it and write' }).click()
+    const field = page.getByRole('textbox', { name: 'Message' })
+    await field.and(page.locator(':focus')).waitFor()
+    const options = page.getByRole('listbox', { name: 'Saved replies' }).getByRole('option')
+    return { ...person, user, visitor, field, options }
+  }
+
+  await t.test('a slash opens the list, typing filters it, and Enter inserts and never sends', async t => {
+    const { page, field, options, visitor, chatbotId } = await anAgent()
+    await field.pressSequentially('/')
+    await options.nth(2).waitFor()
+    t.match(await options.allTextContents(), [/Welcome/, /Opening hours/, /Repairs/], 'those used most come first')
+    t.equal(await field.getAttribute('aria-activedescendant'), await options.first().getAttribute('id'))
+    await field.press('ArrowUp')
+    t.equal(await options.nth(2).getAttribute('aria-selected'), 'true', 'the last one comes before the first')
+    await field.pressSequentially('hours')
+    await page.getByRole('status').getByText('1 saved reply. Enter inserts it.').waitFor()
+    t.match(await options.allTextContents(), [/Opening hours/])
+    await field.press('Enter')
+    t.equal(await field.inputValue(), 'We open at **ten**.')
+    t.equal(await options.count(), 0)
+    const said = async () => (await visitor.history()).messages.filter(({ isAgent }) => isAgent).length
+    t.equal(await said(), 0, 'nothing is sent')
+    await until(async () => {
+      const where = { chatbotId, title: 'Opening hours' }
+      return (await db.prisma.messageTemplate.findFirst({ where }))?.uses === 1
+    })
+    await field.press('Enter')
+    await page.getByRole('log').getByText('We open at ten.').waitFor()
+    t.equal(await said(), 1)
+  })
+
+  await t.test('Escape closes the list and keeps the text, and what fits nothing is sent as it is', async t => {
+    const { page, field, options } = await anAgent()
+    await field.pressSequentially('/rep')
+    await options.first().waitFor()
+    await field.press('Escape')
+    await options.first().waitFor({ state: 'detached' })
+    t.equal(await field.inputValue(), '/rep')
+    await field.pressSequentially('airs')
+    t.equal(await options.count(), 0, 'it stays closed until the next slash')
+    await field.fill('')
+    await field.pressSequentially('/no such thing')
+    await field.press('Enter')
+    await page.getByRole('log').getByText('/no such thing').waitFor()
+    t.equal(await field.inputValue(), '')
+  })
+
+  await t.test('variables are filled in, and the name of a visitor stays words', async t => {
+    const { page, field, options, user, visitor } = await anAgent()
+    await page.getByRole('heading', { name: /Ada/ }).waitFor()
+    await field.pressSequentially('/')
+    await options.filter({ hasText: 'Welcome' }).click()
+    t.equal(await field.inputValue(), String.raw`Hello \*Ada\* \<b\>Quill\</b\>, this is ${user.name}.`)
+    await field.press('Enter')
+    await page.getByRole('log').getByText(`Hello *Ada* <b>Quill</b>, this is ${user.name}.`).waitFor()
+    const { messages } = await visitor.history()
+    t.notMatch(messages.at(-1)?.text, /<em>|<b>/)
+  })
+
+  await t.test('Enter begins a line where the agent has chosen so, and Ctrl with Enter sends', async t => {
+    const { page, field, user } = await anAgent()
+    await db.prisma.user.update({ where: { id: user.id }, data: { preferences: { enterSends: false } } })
+    await page.reload()
+    await page.getByText('Enter begins a line, Ctrl or ⌘ with Enter sends.').waitFor()
+    await field.click()
+    await field.pressSequentially('One')
+    await field.press('Enter')
+    await field.pressSequentially('Two')
+    t.equal(await field.inputValue(), 'One\nTwo')
+    await field.press('Control+Enter')
+    await page.getByRole('log').getByText('Two').waitFor()
+    t.equal(await field.inputValue(), '')
+  })
+})
