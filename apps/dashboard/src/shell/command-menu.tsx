@@ -10,26 +10,37 @@ import { refusalOf, useCurrentUser } from '../account/current-user.tsx'
 import listStyles from '../components/fields/list.module.css'
 import fieldStyles from '../components/fields/field.module.css'
 import dialogStyles from '../components/layout/dialog.module.css'
+import { useShortcutCommands } from '../shortcuts/use-shortcut-commands.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { useChosenChatbot } from './chosen-chatbot.tsx'
 import styles from './command-menu.module.css'
 import { logOut } from './log-out.ts'
-import { otherPages, pages } from './pages.ts'
+import { otherPages, pageNamed, pages } from './pages.ts'
 
 /** A page of one thing among several is reached from their list. */
 const isOfOne = (path: string): boolean => path.replace('$chatbotId', '').includes('$')
 
+interface Command {
+  id: string
+  label: string
+  keys?: string
+  run: () => void
+}
+
 /** What the person may reach or do, with its name. */
-function useCommands() {
+function useCommands(showShortcuts: () => void): readonly Command[] {
   const { shell } = useTexts()
   const navigate = useNavigate()
   const user = useCurrentUser()
   const { chosen } = useChosenChatbot()
+  const answersVisitors = refusalOf(user, pageNamed('inbox').access) === undefined
+  const shortcuts = useShortcutCommands(showShortcuts, answersVisitors)
   const reachable = [...pages, ...otherPages].filter(
     ({ access, path }) =>
       refusalOf(user, access) === undefined && !isOfOne(path) && (chosen !== undefined || !path.includes('$chatbotId')),
   )
   return [
+    ...shortcuts,
     ...reachable.map(({ name, path }) => ({
       id: name as string,
       label: shell.goTo(shell.pages[name]),
@@ -39,27 +50,33 @@ function useCommands() {
   ]
 }
 
+interface CommandMenuProps {
+  onClose: () => void
+  onShortcuts: () => void
+}
+
 /** The commands. Of what the person types, those remain that contain it. */
-const CommandList = memo(function CommandList({ onClose }: { onClose: () => void }) {
+const CommandList = memo(function CommandList({ onClose, onShortcuts }: CommandMenuProps) {
   const { shell } = useTexts()
   return (
     <Menu
       className={`${listStyles['list']} ${styles['list']}`}
       aria-label={shell.commands}
-      items={useCommands()}
+      items={useCommands(onShortcuts)}
       renderEmptyState={() => <p className={styles['empty']}>{shell.commandsEmpty}</p>}
     >
-      {({ id, label, run }) => (
+      {({ id, label, keys, run }) => (
         <MenuItem
           id={id}
           textValue={label}
-          className={listStyles['item'] ?? ''}
+          className={`${listStyles['item']} ${styles['command']}`}
           onAction={() => {
             onClose()
             run()
           }}
         >
-          {label}
+          <span>{label}</span>
+          {keys !== undefined && <kbd aria-hidden>{keys}</kbd>}
         </MenuItem>
       )}
     </Menu>
@@ -67,7 +84,7 @@ const CommandList = memo(function CommandList({ onClose }: { onClose: () => void
 })
 
 /** Everything that can be reached or done, by its name. */
-export function CommandMenu({ onClose }: { onClose: () => void }) {
+export function CommandMenu({ onClose, onShortcuts }: CommandMenuProps) {
   const { shell } = useTexts()
   const { contains } = useFilter({ sensitivity: 'base' })
   // The list is as much work as all else: the field is there before it.
@@ -80,7 +97,7 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
             <SearchField className={styles['search'] ?? ''} aria-label={shell.commands} autoFocus>
               <Input className={fieldStyles['input'] ?? ''} placeholder={shell.commands} />
             </SearchField>
-            {isListShown && <CommandList onClose={onClose} />}
+            {isListShown && <CommandList onClose={onClose} onShortcuts={onShortcuts} />}
           </Autocomplete>
         </Dialog>
       </Modal>

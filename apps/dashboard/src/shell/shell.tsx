@@ -28,13 +28,16 @@ const CommandMenu = lazy(async () => ({ default: (await import('./command-menu.t
 /** Loaded after the page: it tells agents of visitors, and is drawn nowhere. */
 const Notices = lazy(async () => ({ default: (await import('../notices/notices.tsx')).Notices }))
 
+/** Loaded after the page, like the words of their list. */
+const Shortcuts = lazy(async () => ({ default: (await import('../shortcuts/shortcuts.tsx')).Shortcuts }))
+
 const commandKeys = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
 
 /** Ctrl or ⌘ and K. */
 function useCommandKey(onPress: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      if (event.isComposing || event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       onPress()
     }
@@ -64,7 +67,6 @@ function useMenu() {
 export function Shell() {
   const { shell } = useTexts()
   const menu = useMenu()
-  const answersVisitors = refusalOf(useCurrentUser(), pageNamed('inbox').access) === undefined
   const [isCommandMenuOpen, setCommandMenuOpen] = useState(false)
   // Drawn in small steps: it is large, and the button has answered the press at once.
   const openCommandMenu = useCallback(() => startTransition(() => setCommandMenuOpen(true)), [])
@@ -110,10 +112,33 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      <Suspense>{isCommandMenuOpen && <CommandMenu onClose={() => setCommandMenuOpen(false)} />}</Suspense>
-      <Suspense>{answersVisitors && <Notices />}</Suspense>
+      <OnTop isCommandMenuOpen={isCommandMenuOpen} onCommandMenu={setCommandMenuOpen} />
       <LoginSheet />
       <Toasts />
     </ConfirmPasswordProvider>
+  )
+}
+
+interface OnTopProps {
+  isCommandMenuOpen: boolean
+  onCommandMenu: (isOpen: boolean) => void
+}
+
+/** What opens above every page, and what listens on all of them. */
+function OnTop({ isCommandMenuOpen, onCommandMenu }: OnTopProps) {
+  const answersVisitors = refusalOf(useCurrentUser(), pageNamed('inbox').access) === undefined
+  const [isListOpen, setListOpen] = useState(false)
+  return (
+    <>
+      <Suspense>
+        {isCommandMenuOpen && (
+          <CommandMenu onClose={() => onCommandMenu(false)} onShortcuts={() => setListOpen(true)} />
+        )}
+      </Suspense>
+      <Suspense>
+        <Shortcuts isListOpen={isListOpen} onList={setListOpen} onCommands={() => onCommandMenu(true)} />
+      </Suspense>
+      <Suspense>{answersVisitors && <Notices />}</Suspense>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { laterTexts } from './later-texts.ts'
 import type { NoticesTexts } from './notices/en.ts'
 
-/** The words of sounds and numbers, with those of the whole dashboard. */
+/** The words of sounds, numbers and shortcuts, with those of the whole dashboard. */
 export const { use: useNoticesTexts, load: loadNoticesTexts } = laterTexts<NoticesTexts>({
   en: async () => (await import('./notices/en.ts')).noticesEn,
   de: async () => (await import('./notices/de.ts')).noticesDe,

@@ -5,6 +5,7 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components/Toast'
+import { mark } from '../../shortcuts/marks.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { Button } from '../actions/button.tsx'
 import styles from './toasts.module.css'
@@ -86,7 +87,7 @@ export function Toasts() {
             <Text slot="title">{toast.content.text}</Text>
           </ToastContent>
           {toast.content.action !== undefined && (
-            <Button size="small" look="quiet" onPress={toast.content.action.onPress}>
+            <Button size="small" look="quiet" onPress={toast.content.action.onPress} {...mark('undo')}>
               {toast.content.action.label}
             </Button>
           )}

@@ -12,6 +12,7 @@ import { doWithUndo, say } from '../../components/feedback/toasts.tsx'
 import listStyles from '../../components/fields/list.module.css'
 import { liveChatKey } from '../../inbox/live-chat-query.ts'
 import { useInboxValue } from '../../inbox/use-inbox.tsx'
+import { mark } from '../../shortcuts/marks.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { SnoozeMenu } from './snooze/snooze-menu.tsx'
 import styles from './inbox.module.css'
@@ -22,9 +23,6 @@ export function ChatActions({ chat }: { chat: LiveChat }) {
   const texts = useInboxTexts()
   const { inbox, states } = texts
   const canWrite = useCanWrite()
-  const { user } = useCurrentUser()
-  const agents = useInboxValue(store => store.agents())
-  const others = agents.filter(({ userId }) => userId !== user.id)
   const options = {
     refreshes: [liveChatKey(sessionId)],
     onFailed: (failure: Parameters<typeof sentenceOf>[0]) => say(sentenceOf(failure, texts)),
@@ -35,37 +33,21 @@ export function ChatActions({ chat }: { chat: LiveChat }) {
   const end = useChange(() => ask(endLiveChat({ path, keepalive: true })), options)
   return (
     <div className={styles['actions']}>
-      <MenuTrigger>
-        <Button size="small" isDisabled={!canWrite}>
-          {inbox.handOver}
-        </Button>
-        <Popover className={listStyles['popover'] ?? ''} placement="bottom end">
-          <Menu
-            className={listStyles['list'] ?? ''}
-            aria-label={inbox.handOver}
-            items={others.map(agent => ({ ...agent, id: agent.userId }))}
-            renderEmptyState={() => <p className={styles['nothing']}>{inbox.nobodyElse}</p>}
-          >
-            {({ id, name }) => (
-              <MenuItem
-                id={id}
-                textValue={inbox.handOverTo(name)}
-                className={listStyles['item'] ?? ''}
-                onAction={() => transfer.run(id)}
-              >
-                {name}
-              </MenuItem>
-            )}
-          </Menu>
-        </Popover>
-      </MenuTrigger>
+      <HandOver onChoose={transfer.run} />
       <SnoozeMenu chat={chat} />
-      <Button size="small" isDisabled={!canWrite} isPending={release.isRunning} onPress={() => release.run(undefined)}>
+      <Button
+        size="small"
+        isDisabled={!canWrite}
+        isPending={release.isRunning}
+        onPress={() => release.run(undefined)}
+        {...mark('release')}
+      >
         {inbox.release}
       </Button>
       <Button
         size="small"
         isDisabled={!canWrite}
+        {...mark('end')}
         onPress={() =>
           doWithUndo(inbox.ended, states.undo, { onDo: () => end.run(undefined), onUndo: () => undefined })
         }
@@ -73,5 +55,40 @@ export function ChatActions({ chat }: { chat: LiveChat }) {
         {inbox.end}
       </Button>
     </div>
+  )
+}
+
+/** The agents who are online, to give the conversation to one of them. */
+function HandOver({ onChoose }: { onChoose: (userId: string) => void }) {
+  const { inbox } = useInboxTexts()
+  const canWrite = useCanWrite()
+  const { user } = useCurrentUser()
+  const agents = useInboxValue(store => store.agents())
+  const others = agents.filter(({ userId }) => userId !== user.id)
+  return (
+    <MenuTrigger>
+      <Button size="small" isDisabled={!canWrite} {...mark('handOver')}>
+        {inbox.handOver}
+      </Button>
+      <Popover className={listStyles['popover'] ?? ''} placement="bottom end">
+        <Menu
+          className={listStyles['list'] ?? ''}
+          aria-label={inbox.handOver}
+          items={others.map(agent => ({ ...agent, id: agent.userId }))}
+          renderEmptyState={() => <p className={styles['nothing']}>{inbox.nobodyElse}</p>}
+        >
+          {({ id, name }) => (
+            <MenuItem
+              id={id}
+              textValue={inbox.handOverTo(name)}
+              className={listStyles['item'] ?? ''}
+              onAction={() => onChoose(id)}
+            >
+              {name}
+            </MenuItem>
+          )}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
   )
 }

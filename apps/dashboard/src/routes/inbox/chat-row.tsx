@@ -5,6 +5,7 @@ import { plainText } from '../../api/plain-text.ts'
 import { useCurrentUser } from '../../account/current-user.tsx'
 import { CountBadge } from '../../components/lists/count-badge.tsx'
 import { useInboxValue } from '../../inbox/use-inbox.tsx'
+import { mark } from '../../shortcuts/marks.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { useMinutesSince } from './list/use-minutes-since.ts'
 import { Viewers } from './presence/viewers.tsx'
@@ -49,6 +50,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
         search={{ view, chat: sessionId }}
         className={styles['chat'] ?? ''}
         tabIndex={isTabStop ? 0 : -1}
+        {...mark('row')}
         aria-current={isChosen ? 'true' : undefined}
       >
         <RowTexts chat={chat} />

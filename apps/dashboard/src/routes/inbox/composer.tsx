@@ -2,6 +2,7 @@ import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
+import { mark } from '../../shortcuts/marks.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { AssistBar } from './assist/assist-bar.tsx'
 import { AttachButton, FileTarget } from './attachments/attach-files.tsx'
@@ -84,6 +85,7 @@ export function Composer(props: ComposerProps) {
         <FileTarget onFiles={onFiles}>
           <textarea
             ref={field}
+            {...mark('write')}
             className={styles['field'] ?? ''}
             aria-label={inbox.write}
             aria-describedby="inbox-send-keys"
@@ -106,7 +108,7 @@ export function Composer(props: ComposerProps) {
         </span>
         <AttachButton isDisabled={!canWrite} onFiles={onFiles} />
         <SavedReplyMenu chatbotId={chat.chatbotId} onChoose={insertReply} />
-        <Button look="main" isDisabled={!canSend} onPress={send}>
+        <Button look="main" isDisabled={!canSend} onPress={send} {...mark('send')}>
           {inbox.send}
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { Button } from '../../components/actions/button.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
 import { liveChatKey } from '../../inbox/live-chat-query.ts'
+import { mark } from '../../shortcuts/marks.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 
 /** Claims a conversation. Of several who press at once one gets it, and the others are told. */
@@ -24,7 +25,7 @@ export function TakeButton({ sessionId, onTaken }: { sessionId: string; onTaken:
     onFailed: failure => say(failure.kind === 'conflict' ? inbox.taken : sentenceOf(failure, texts)),
   })
   return (
-    <Button look="main" isDisabled={!canWrite} isPending={isRunning} onPress={() => run(undefined)}>
+    <Button look="main" isDisabled={!canWrite} isPending={isRunning} onPress={() => run(undefined)} {...mark('take')}>
       {inbox.takeAndWrite}
     </Button>
   )

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { notesQuery } from '../../inbox/notes-query.ts'
+import { mark } from '../../shortcuts/marks.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { SummaryCard } from './assist/summary-card.tsx'
 import { SendingFiles } from './attachments/sending-files.tsx'
@@ -42,7 +43,7 @@ export function Thread({ sessionId, onBack }: { sessionId: string; onBack: () =>
             {inbox.back}
           </Button>
         </span>
-        <h2 ref={name} tabIndex={-1} className={styles['name']}>
+        <h2 ref={name} {...mark('thread')} tabIndex={-1} className={styles['name']}>
           {chat?.visitor.name ?? inbox.visitor}
           {chat !== undefined && ` · ${chat.chatbotName}`}
         </h2>

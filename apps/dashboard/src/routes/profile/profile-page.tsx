@@ -14,6 +14,7 @@ import { say } from '../../components/feedback/toasts.tsx'
 import { pageNamed } from '../../shell/pages.ts'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { Display } from './display.tsx'
+import { Keyboard } from './keyboard.tsx'
 import { Leave } from './leave.tsx'
 import { Logins } from './logins.tsx'
 import { Person } from './person.tsx'
@@ -28,6 +29,7 @@ export function ProfilePage() {
       <Person />
       <Display />
       {answersVisitors && <Sounds />}
+      <Keyboard />
       <Password />
       <Logins />
       <Leave />

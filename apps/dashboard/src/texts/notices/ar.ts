@@ -1,4 +1,5 @@
 import { notices } from '../ar/notices.ts'
+import { shortcuts } from '../ar/shortcuts.ts'
 import type { NoticesTexts } from './en.ts'
 
-export const noticesAr: NoticesTexts = { notices }
+export const noticesAr: NoticesTexts = { notices, shortcuts }

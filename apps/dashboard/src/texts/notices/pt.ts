@@ -1,4 +1,5 @@
 import { notices } from '../pt/notices.ts'
+import { shortcuts } from '../pt/shortcuts.ts'
 import type { NoticesTexts } from './en.ts'
 
-export const noticesPt: NoticesTexts = { notices }
+export const noticesPt: NoticesTexts = { notices, shortcuts }

@@ -1,0 +1,31 @@
+import type { NoticesTexts } from '../notices/en.ts'
+
+export const shortcuts: NoticesTexts['shortcuts'] = {
+  title: 'اختصارات لوحة المفاتيح',
+  everywhere: 'في كل مكان',
+  inbox: 'في صندوق الوارد',
+  go: 'الانتقال إلى صفحة',
+  thenPress: 'ثم',
+  or: 'أو',
+  letters: 'استخدام الحروف المفردة كاختصارات',
+  lettersHelp: 'لا تعمل أبدًا أثناء الكتابة. ويعمل Ctrl+K و⌘K من دونها.',
+  listHint: 'اضغط ؟ في أي صفحة لتراها كلها.',
+  nobodyWaits: 'لا أحد ينتظر الآن.',
+  names: {
+    help: 'عرض هذه الاختصارات',
+    commands: 'البحث عن كل شيء',
+    search: 'البحث في هذه الصفحة',
+    move: 'المحادثة التالية والسابقة',
+    open: 'فتح المحادثة',
+    oldest: 'فتح من ينتظر منذ أطول وقت',
+    take: 'تولّي المحادثة',
+    write: 'الكتابة',
+    sendAndEnd: 'إرسال ثم إنهاء',
+    handOver: 'تحويل',
+    release: 'إعادة إلى قائمة الانتظار',
+    end: 'إنهاء',
+    undo: 'تراجع',
+    details: 'التفاصيل',
+    back: 'خطوة إلى الوراء',
+  },
+}

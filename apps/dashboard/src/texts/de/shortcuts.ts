@@ -1,0 +1,31 @@
+import type { NoticesTexts } from '../notices/en.ts'
+
+export const shortcuts: NoticesTexts['shortcuts'] = {
+  title: 'Tastenkürzel',
+  everywhere: 'Überall',
+  inbox: 'Im Posteingang',
+  go: 'Zu einer Seite gehen',
+  thenPress: 'dann',
+  or: 'oder',
+  letters: 'Einzelne Buchstaben als Tastenkürzel verwenden',
+  lettersHelp: 'Nie, während Sie schreiben. Strg+K und ⌘K gehen auch ohne sie.',
+  listHint: 'Mit ? sehen Sie auf jeder Seite alle.',
+  nobodyWaits: 'Im Moment wartet niemand.',
+  names: {
+    help: 'Diese Tastenkürzel zeigen',
+    commands: 'Alles finden',
+    search: 'Auf dieser Seite suchen',
+    move: 'Nächstes und voriges Gespräch',
+    open: 'Gespräch öffnen',
+    oldest: 'Öffnen, wer am längsten wartet',
+    take: 'Gespräch annehmen',
+    write: 'Schreiben',
+    sendAndEnd: 'Senden und beenden',
+    handOver: 'Übergeben',
+    release: 'Zurück in die Warteschlange',
+    end: 'Beenden',
+    undo: 'Rückgängig machen',
+    details: 'Einzelheiten',
+    back: 'Einen Schritt zurück',
+  },
+}

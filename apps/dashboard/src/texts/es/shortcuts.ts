@@ -1,0 +1,31 @@
+import type { NoticesTexts } from '../notices/en.ts'
+
+export const shortcuts: NoticesTexts['shortcuts'] = {
+  title: 'Atajos de teclado',
+  everywhere: 'En todas partes',
+  inbox: 'En la bandeja de entrada',
+  go: 'Ir a una página',
+  thenPress: 'luego',
+  or: 'o',
+  letters: 'Usar letras sueltas como atajos',
+  lettersHelp: 'Nunca mientras escribe. Ctrl+K y ⌘K funcionan sin ellas.',
+  listHint: 'Pulse ? en cualquier página para verlos todos.',
+  nobodyWaits: 'Ahora mismo no espera nadie.',
+  names: {
+    help: 'Ver estos atajos',
+    commands: 'Encontrarlo todo',
+    search: 'Buscar en esta página',
+    move: 'Conversación siguiente y anterior',
+    open: 'Abrir la conversación',
+    oldest: 'Abrir la que más tiempo espera',
+    take: 'Tomar la conversación',
+    write: 'Escribir',
+    sendAndEnd: 'Enviar y terminar',
+    handOver: 'Traspasar',
+    release: 'Devolver a la cola',
+    end: 'Terminar',
+    undo: 'Deshacer',
+    details: 'Detalles',
+    back: 'Un paso atrás',
+  },
+}

@@ -1,0 +1,31 @@
+import type { NoticesTexts } from '../notices/en.ts'
+
+export const shortcuts: NoticesTexts['shortcuts'] = {
+  title: 'Raccourcis clavier',
+  everywhere: 'Partout',
+  inbox: 'Dans la boîte de réception',
+  go: 'Aller à une page',
+  thenPress: 'puis',
+  or: 'ou',
+  letters: 'Utiliser de simples lettres comme raccourcis',
+  lettersHelp: 'Jamais pendant que vous écrivez. Ctrl+K et ⌘K fonctionnent sans elles.',
+  listHint: 'Appuyez sur ? sur n’importe quelle page pour les voir tous.',
+  nobodyWaits: 'Personne n’attend pour le moment.',
+  names: {
+    help: 'Voir ces raccourcis',
+    commands: 'Tout trouver',
+    search: 'Chercher sur cette page',
+    move: 'Conversation suivante et précédente',
+    open: 'Ouvrir la conversation',
+    oldest: 'Ouvrir celle qui attend depuis le plus longtemps',
+    take: 'Prendre la conversation',
+    write: 'Écrire',
+    sendAndEnd: 'Envoyer et terminer',
+    handOver: 'Transférer',
+    release: 'Remettre en file d’attente',
+    end: 'Terminer',
+    undo: 'Annuler',
+    details: 'Détails',
+    back: 'Un pas en arrière',
+  },
+}

@@ -1,0 +1,31 @@
+import type { NoticesTexts } from '../notices/en.ts'
+
+export const shortcuts: NoticesTexts['shortcuts'] = {
+  title: 'Scorciatoie da tastiera',
+  everywhere: 'Ovunque',
+  inbox: 'Nella posta in arrivo',
+  go: 'Vai a una pagina',
+  thenPress: 'poi',
+  or: 'o',
+  letters: 'Usa singole lettere come scorciatoie',
+  lettersHelp: 'Mai mentre scrive. Ctrl+K e ⌘K funzionano anche senza.',
+  listHint: 'Prema ? in qualsiasi pagina per vederle tutte.',
+  nobodyWaits: 'Al momento non attende nessuno.',
+  names: {
+    help: 'Mostra queste scorciatoie',
+    commands: 'Trova tutto',
+    search: 'Cerca in questa pagina',
+    move: 'Conversazione successiva e precedente',
+    open: 'Apri la conversazione',
+    oldest: 'Apri chi attende da più tempo',
+    take: 'Prendi in carico la conversazione',
+    write: 'Scrivi',
+    sendAndEnd: 'Invia e termina',
+    handOver: 'Passa ad altri',
+    release: 'Rimetti in coda',
+    end: 'Termina',
+    undo: 'Annulla',
+    details: 'Dettagli',
+    back: 'Un passo indietro',
+  },
+}

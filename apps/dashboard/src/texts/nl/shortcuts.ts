@@ -1,0 +1,31 @@
+import type { NoticesTexts } from '../notices/en.ts'
+
+export const shortcuts: NoticesTexts['shortcuts'] = {
+  title: 'Sneltoetsen',
+  everywhere: 'Overal',
+  inbox: 'In het postvak',
+  go: 'Naar een pagina gaan',
+  thenPress: 'dan',
+  or: 'of',
+  letters: 'Losse letters als sneltoetsen gebruiken',
+  lettersHelp: 'Nooit terwijl u schrijft. Ctrl+K en ⌘K werken ook zonder.',
+  listHint: 'Druk op een willekeurige pagina op ? om ze allemaal te zien.',
+  nobodyWaits: 'Er wacht nu niemand.',
+  names: {
+    help: 'Deze sneltoetsen tonen',
+    commands: 'Alles vinden',
+    search: 'Op deze pagina zoeken',
+    move: 'Volgend en vorig gesprek',
+    open: 'Gesprek openen',
+    oldest: 'Openen wie het langst wacht',
+    take: 'Gesprek overnemen',
+    write: 'Schrijven',
+    sendAndEnd: 'Verzenden en beëindigen',
+    handOver: 'Overdragen',
+    release: 'Terug in de wachtrij',
+    end: 'Beëindigen',
+    undo: 'Ongedaan maken',
+    details: 'Details',
+    back: 'Eén stap terug',
+  },
+}

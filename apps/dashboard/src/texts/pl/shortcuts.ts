@@ -1,0 +1,31 @@
+import type { NoticesTexts } from '../notices/en.ts'
+
+export const shortcuts: NoticesTexts['shortcuts'] = {
+  title: 'Skróty klawiszowe',
+  everywhere: 'Wszędzie',
+  inbox: 'W skrzynce odbiorczej',
+  go: 'Przejdź do strony',
+  thenPress: 'potem',
+  or: 'lub',
+  letters: 'Używaj pojedynczych liter jako skrótów',
+  lettersHelp: 'Nigdy podczas pisania. Ctrl+K i ⌘K działają i bez nich.',
+  listHint: 'Naciśnij ? na dowolnej stronie, aby zobaczyć wszystkie.',
+  nobodyWaits: 'W tej chwili nikt nie czeka.',
+  names: {
+    help: 'Pokaż te skróty',
+    commands: 'Znajdź wszystko',
+    search: 'Szukaj na tej stronie',
+    move: 'Następna i poprzednia rozmowa',
+    open: 'Otwórz rozmowę',
+    oldest: 'Otwórz najdłużej czekającą',
+    take: 'Przejmij rozmowę',
+    write: 'Napisz',
+    sendAndEnd: 'Wyślij i zakończ',
+    handOver: 'Przekaż',
+    release: 'Oddaj do kolejki',
+    end: 'Zakończ',
+    undo: 'Cofnij',
+    details: 'Szczegóły',
+    back: 'Krok wstecz',
+  },
+}

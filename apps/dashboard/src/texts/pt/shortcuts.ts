@@ -1,0 +1,31 @@
+import type { NoticesTexts } from '../notices/en.ts'
+
+export const shortcuts: NoticesTexts['shortcuts'] = {
+  title: 'Atalhos de teclado',
+  everywhere: 'Em todo o lado',
+  inbox: 'Na caixa de entrada',
+  go: 'Ir para uma página',
+  thenPress: 'depois',
+  or: 'ou',
+  letters: 'Usar letras simples como atalhos',
+  lettersHelp: 'Nunca enquanto escreve. Ctrl+K e ⌘K funcionam sem elas.',
+  listHint: 'Prima ? em qualquer página para os ver todos.',
+  nobodyWaits: 'De momento ninguém espera.',
+  names: {
+    help: 'Ver estes atalhos',
+    commands: 'Encontrar tudo',
+    search: 'Procurar nesta página',
+    move: 'Conversa seguinte e anterior',
+    open: 'Abrir a conversa',
+    oldest: 'Abrir quem espera há mais tempo',
+    take: 'Assumir a conversa',
+    write: 'Escrever',
+    sendAndEnd: 'Enviar e terminar',
+    handOver: 'Transferir',
+    release: 'Devolver à fila',
+    end: 'Terminar',
+    undo: 'Anular',
+    details: 'Detalhes',
+    back: 'Um passo atrás',
+  },
+}

@@ -1,0 +1,31 @@
+import type { NoticesTexts } from '../notices/en.ts'
+
+export const shortcuts: NoticesTexts['shortcuts'] = {
+  title: 'Klavye kısayolları',
+  everywhere: 'Her yerde',
+  inbox: 'Gelen kutusunda',
+  go: 'Bir sayfaya git',
+  thenPress: 'sonra',
+  or: 'veya',
+  letters: 'Tek harfleri kısayol olarak kullan',
+  lettersHelp: 'Yazarken asla. Ctrl+K ve ⌘K onlarsız da çalışır.',
+  listHint: 'Tümünü görmek için herhangi bir sayfada ? tuşuna basın.',
+  nobodyWaits: 'Şu anda bekleyen yok.',
+  names: {
+    help: 'Bu kısayolları göster',
+    commands: 'Her şeyi bul',
+    search: 'Bu sayfada ara',
+    move: 'Sonraki ve önceki görüşme',
+    open: 'Görüşmeyi aç',
+    oldest: 'En uzun bekleyeni aç',
+    take: 'Görüşmeyi üstlen',
+    write: 'Yaz',
+    sendAndEnd: 'Gönder ve bitir',
+    handOver: 'Devret',
+    release: 'Sıraya geri ver',
+    end: 'Bitir',
+    undo: 'Geri al',
+    details: 'Ayrıntılar',
+    back: 'Bir adım geri',
+  },
+}

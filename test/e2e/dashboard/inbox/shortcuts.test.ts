@@ -1,0 +1,181 @@
+/// <reference lib="dom" />
+import { until } from '@frontdesk/testing/until'
+import type { Visitor } from '@frontdesk/testing/visitor'
+import type { Page } from 'playwright-core'
+import t from 'tap'
+import { noBrowser } from '../../browser.ts'
+import { openDashboard } from '../open-dashboard.ts'
+import { aVisitorWaits } from './a-visitor-waits.ts'
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
+
+/** Shortcuts are loaded after the page: `?` answers when they are there. */
+async function waitForShortcuts(page: Page): Promise<void> {
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await until(async () => {
+    await page.keyboard.press('?')
+    return list.isVisible()
+  })
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
+}
+
+/** A key of another layout, as the browser tells of it. */
+const pressOn = (page: Page, key: string, code: string) =>
+  page.evaluate(
+    ([key, code]) => {
+      const event = new KeyboardEvent('keydown', { key: key ?? '', code: code ?? '', bubbles: true, cancelable: true })
+      ;(document.activeElement ?? document.body).dispatchEvent(event)
+    },
+    [key, code],
+  )
+
+t.test('the inbox is worked with letters', { skip: noBrowser }, async t => {
+  const dashboard = await openDashboard(t)
+  const { db, model } = dashboard.frontdesk
+  model.script({ text: 'We mend shoes.' })
+
+  const anAgent = async () => {
+    const person = await dashboard.person()
+    const { chatbotId: id } = person
+    await db.prisma.chatbot.update({ where: { id }, data: { liveChatEnabled: true } })
+    return person
+  }
+
+  await t.test('who waits longest is opened, taken, answered, ended and kept, without a pointer', async t => {
+    const { page, chatbotId, go } = await anAgent()
+    const visitor = await aVisitorWaits(dashboard, chatbotId)
+    await aVisitorWaits(dashboard, chatbotId, 'And sandals?')
+    await go('/profile')
+    await page.getByRole('link', { name: 'Inbox 2 conversations need you' }).waitFor()
+    await waitForShortcuts(page)
+    await page.keyboard.press('n')
+    await page.getByRole('log').getByText('Do you mend boots?').waitFor()
+    t.equal(new URL(page.url()).searchParams.get('chat'), visitor.sessionId)
+    await page.getByRole('button', { name: 'Take it and write' }).waitFor()
+    await page.keyboard.press('c')
+    await field(page).waitFor()
+    await until(() => field(page).evaluate(element => element === document.activeElement))
+    await page.keyboard.type('Yes, cheaply')
+    t.equal(await field(page).inputValue(), 'Yes, cheaply', 'letters that are written are no shortcuts')
+    await page.keyboard.press('Escape')
+    await until(() => field(page).evaluate(element => element !== document.activeElement))
+    t.equal(await field(page).inputValue(), 'Yes, cheaply', 'Escape loses no draft')
+    await page.keyboard.press('h')
+    await page.getByRole('menu', { name: 'Hand over' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await page.keyboard.press('r')
+    await until(() => field(page).evaluate(element => element === document.activeElement))
+    await page.keyboard.press('Control+Shift+Enter')
+    await page.getByRole('log').getByText('Yes, cheaply').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    t.equal(await field(page).inputValue(), '')
+    await page.keyboard.press('u')
+    await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'End', exact: true }).waitFor()
+    t.equal(await db.prisma.conversation.count({ where: { chatbotId, mode: 'human' } }), 1)
+    await page.keyboard.press('b')
+    await page.getByRole('button', { name: 'Take it and write' }).waitFor()
+  })
+
+  await t.test('J, K and the arrows move along the list, Enter opens, Escape goes back', async () => {
+    const { page, chatbotId, go } = await anAgent()
+    const boots = await aVisitorWaits(dashboard, chatbotId)
+    const sandals = await aVisitorWaits(dashboard, chatbotId, 'And sandals?')
+    await go('/inbox')
+    await page.getByRole('tab', { name: 'Waiting (2)' }).waitFor()
+    await waitForShortcuts(page)
+    const hasFocus = ({ sessionId = '' }: Visitor) =>
+      until(() => page.evaluate(id => document.activeElement?.getAttribute('href')?.includes(id) === true, sessionId))
+    await page.keyboard.press('j')
+    await hasFocus(boots)
+    await page.keyboard.press('j')
+    await hasFocus(sandals)
+    await page.keyboard.press('k')
+    await hasFocus(boots)
+    await page.keyboard.press('ArrowDown')
+    await hasFocus(sandals)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Take it and write' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Take it and write' }).waitFor({ state: 'detached' })
+    await hasFocus(sandals)
+  })
+
+  await t.test('G and a letter go to a page, other keyboards too, and not while something is composed', async t => {
+    const { page, go } = await anAgent()
+    await go('/inbox')
+    await waitForShortcuts(page)
+    await page.keyboard.press('g')
+    await page.keyboard.press('l')
+    await page.waitForURL('**/leads')
+    await title(page).filter({ hasText: 'Leads' }).waitFor()
+    await page.keyboard.press('/')
+    const search = page.getByRole('searchbox', { name: 'Search leads' })
+    await search.and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('gi')
+    t.equal(await search.inputValue(), 'gi')
+    await search.blur()
+    // A Hebrew keyboard writes these where a US keyboard has G and H.
+    await pressOn(page, 'ע', 'KeyG')
+    await pressOn(page, 'י', 'KeyH')
+    await title(page).filter({ hasNotText: 'Leads' }).waitFor()
+    t.equal(new URL(page.url()).pathname, '/dashboard/')
+    await page.evaluate(() => {
+      for (const key of ['g', 'i']) {
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { key, code: `Key${key.toUpperCase()}`, bubbles: true, isComposing: true }),
+        )
+      }
+    })
+    await page.keyboard.press('Control+g')
+    await page.keyboard.press('i')
+    t.equal(new URL(page.url()).pathname, '/dashboard/')
+    // A page without a search opens that of everything.
+    await page.keyboard.press('/')
+    await page.getByRole('dialog').getByRole('searchbox').waitFor()
+  })
+
+  await t.test('the command menu does what letters do, and names them', async t => {
+    const { page, chatbotId, go } = await anAgent()
+    await aVisitorWaits(dashboard, chatbotId)
+    await go('/inbox')
+    await waitForShortcuts(page)
+    await page.getByRole('list', { name: 'Waiting' }).getByRole('link').click()
+    await page.getByRole('button', { name: 'Take it and write' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('menuitem', { name: 'Take the conversation' }).click()
+    await field(page).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('menuitem', { name: 'Hand over' }).click()
+    await page.getByRole('menu', { name: 'Hand over' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    t.equal(await page.getByRole('menuitem', { name: 'Take the conversation' }).count(), 0)
+    await page.getByRole('menuitem', { name: 'Show these shortcuts' }).click()
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  })
+
+  await t.test('single letters are switched off where they are listed; the command menu stays', async t => {
+    const { page, email, go } = await anAgent()
+    await go('/inbox')
+    await waitForShortcuts(page)
+    await page.keyboard.press('?')
+    await page.getByText('Use single letters as shortcuts').click()
+    await until(async () => {
+      const { preferences } = await db.prisma.user.findUniqueOrThrow({ where: { email } })
+      return JSON.stringify(preferences) === '{"shortcuts":false}'
+    })
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('?')
+    await page.keyboard.press('g')
+    await page.keyboard.press('l')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('searchbox').waitFor()
+    t.match(page.url(), /\/inbox/)
+    t.equal(await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).count(), 0)
+  })
+})
