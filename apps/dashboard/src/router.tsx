@@ -21,6 +21,7 @@ import { loadInboxTexts } from './texts/use-inbox-texts.ts'
 import { loadKnowledgeTexts } from './texts/use-knowledge-texts.ts'
 import { loadNoticesTexts } from './texts/use-notices-texts.ts'
 import { loadRecordTexts } from './texts/use-record-texts.ts'
+import { loadRepliesTexts } from './texts/use-replies-texts.ts'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: PageMissing, errorComponent: PageError })
 
@@ -41,7 +42,7 @@ const files: Readonly<Record<RouteName, LoadPage>> = {
   home: () => lazyRouteComponent(() => import('./routes/home/home-page.tsx'), 'HomePage'),
   inbox: () =>
     lazyRouteComponent(
-      () => withWords(import('./routes/inbox/inbox-page.tsx'), loadInboxTexts, loadNoticesTexts),
+      () => withWords(import('./routes/inbox/inbox-page.tsx'), loadInboxTexts, loadNoticesTexts, loadRepliesTexts),
       'InboxPage',
     ),
   questions: () =>
@@ -61,12 +62,24 @@ const files: Readonly<Record<RouteName, LoadPage>> = {
     ),
   conversations: () =>
     lazyRouteComponent(
-      () => withWords(import('./routes/conversations/conversations-page.tsx'), loadConversationsTexts, loadInboxTexts),
+      () =>
+        withWords(
+          import('./routes/conversations/conversations-page.tsx'),
+          loadConversationsTexts,
+          loadInboxTexts,
+          loadRepliesTexts,
+        ),
       'ConversationsPage',
     ),
   conversation: () =>
     lazyRouteComponent(
-      () => withWords(import('./routes/conversations/conversation-page.tsx'), loadConversationsTexts, loadInboxTexts),
+      () =>
+        withWords(
+          import('./routes/conversations/conversation-page.tsx'),
+          loadConversationsTexts,
+          loadInboxTexts,
+          loadRepliesTexts,
+        ),
       'ConversationPage',
     ),
   start: () =>
@@ -110,7 +123,7 @@ const files: Readonly<Record<RouteName, LoadPage>> = {
     ),
   try: () =>
     lazyRouteComponent(
-      () => withWords(import('./routes/try/try-page.tsx'), loadChatbotTexts, loadKnowledgeTexts),
+      () => withWords(import('./routes/try/try-page.tsx'), loadChatbotTexts, loadKnowledgeTexts, loadRepliesTexts),
       'TryPage',
     ),
   profile: () =>

@@ -82,6 +82,7 @@ export const errorCodes = {
   MEMBER_IS_OWNER: 'An owner cannot be changed or removed.',
   MEMBER_UNKNOWN: 'There is no such member.',
   MESSAGE_EMPTY: 'Nothing is left of a message once everything is removed that visitors may not see.',
+  MESSAGE_UNKNOWN: 'There is no such reply of the chatbot in the conversation.',
   MODEL_MISSING: 'No AI model is set up for the chatbot.',
   MODEL_UNKNOWN: '`model` is not offered; `choices` are.',
   NAME_INVALID: 'A name does not have 1 to `limit` visible characters on one line.',

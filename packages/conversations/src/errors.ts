@@ -121,6 +121,9 @@ export const messageEmpty = (): AppError =>
 export const agentAway = (): AppError =>
   new AppError('AGENT_AWAY', 'conflict', 'This agent is offline. Choose an agent who is online.', { field: '/userId' })
 
+export const messageUnknown = (): AppError =>
+  new AppError('MESSAGE_UNKNOWN', 'not-found', 'There is no such reply of the chatbot in this conversation any more.')
+
 export const noteUnknown = (): AppError => new AppError('NOTE_UNKNOWN', 'not-found', 'There is no such note.')
 
 /** Only its author changes a note. */

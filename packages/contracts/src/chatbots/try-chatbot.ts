@@ -8,6 +8,7 @@ import { mostContextTurns } from '../chat/context-turns.ts'
 import { replyEventData } from '../chat/reply-events.ts'
 import { noNul, Uuid, visible } from '../text.ts'
 import { UpdateChatbotRequest } from './chatbots.ts'
+import { FoundPassage } from './found-passage.ts'
 
 /** The longest reply, 800 tokens of 8 characters, with its HTML. */
 const longestTurn = 8_000
@@ -51,24 +52,6 @@ export const TryChatbotRequest = Type.Object(
   { title: 'TryChatbotRequest', additionalProperties: false },
 )
 export type TryChatbotRequest = Static<typeof TryChatbotRequest>
-
-/** A passage that the search found. */
-const FoundPassage = Type.Object(
-  {
-    number: Type.Integer({ description: 'Number that [1], [2] in the reply refer to.' }),
-    title: Type.String(),
-    heading: Type.String(),
-    url: Type.String(),
-    text: Type.String(),
-    score: Type.Number({ description: 'Only comparable within one search.' }),
-    isCited: Type.Boolean({ description: 'Whether the reply cites it.' }),
-    matchedWords: Type.Array(Type.String(), {
-      description:
-        'Words of the passage that the question asks for, as they are written there. None in products, and in what only semantic search has found.',
-    }),
-  },
-  { title: 'FoundPassage' },
-)
 
 /** A tool call of the model. */
 const ToolCall = Type.Object(

@@ -1,4 +1,5 @@
 import { ratingField } from '../records/live-chat-rating.ts'
+import { verifiedAnswerField } from './verified-answer-field.ts'
 import { Type, type Static } from '@sinclair/typebox'
 import { dayRangeFields } from '../day-range.ts'
 import { MessageFiles } from '../chat/message-file.ts'
@@ -116,6 +117,7 @@ const ConversationMessage = Type.Object(
     clientIp: Text,
     referer: Text,
     ...ratingField,
+    ...verifiedAnswerField,
     createdAt: Timestamp(),
   },
   { title: 'ConversationMessage' },

@@ -3,6 +3,7 @@ import { HistoryMessage } from '../chat/history.ts'
 import { MessageTranslation } from './translation.ts'
 import { earlierMessages } from '../message-cursor.ts'
 import { ratingField } from '../records/live-chat-rating.ts'
+import { verifiedAnswerField } from '../conversations/verified-answer-field.ts'
 import { noNul, Timestamp, Uuid, visible } from '../text.ts'
 import { Version } from '../version.ts'
 
@@ -28,6 +29,7 @@ export const InboxMessage = Type.Composite(
         Type.String({ description: 'The Idempotency-Key of the request that an agent sent the message with.' }),
       ),
       ...ratingField,
+      ...verifiedAnswerField,
     }),
   ],
   { title: 'InboxMessage' },

@@ -9,6 +9,7 @@ import { filterStoredCitations } from '@frontdesk/knowledge/search/filter-stored
 import type { ModelFor } from '@frontdesk/model/choose-models'
 import type { Model, ModelMessage, Passage } from '@frontdesk/model/model'
 import { cleanReply, plainText } from '../messages/clean-reply.ts'
+import { storedPassages } from '../messages/stored-passages.ts'
 import type { Draft } from '../turn/commit-reply.ts'
 import type { ContextTurn } from '../turn/context.ts'
 import { addTokens, type Tokens } from '../prompt/add-tokens.ts'
@@ -41,6 +42,7 @@ export interface PreparedQuestion {
   messages: ModelMessage[]
   /** What was taken on the way to it. */
   tokens: Tokens
+  searchMs: number
 }
 
 /** A reply that may be shown and stored. */
@@ -62,7 +64,9 @@ export async function prepareQuestion(
   signal: AbortSignal,
 ): Promise<PreparedQuestion> {
   const asked = { chatbot, question, turns, pageUrl }
+  const startedAt = performance.now()
   const { passages: found, tokens } = await findPassages({ retrieve, model }, asked, signal)
+  const searchMs = Math.round(performance.now() - startedAt)
   const messages = buildPrompt({
     serviceName: chatbot.serviceName,
     language: chatbot.language,
@@ -74,7 +78,7 @@ export async function prepareQuestion(
     contextData,
     question,
   })
-  return { chatbot, question, found: [...found], messages, tokens }
+  return { chatbot, question, found: [...found], messages, tokens, searchMs }
 }
 
 const passageOf = ({ number, title, heading, url, text, answer, isVerified }: FoundPassage): Passage => ({
@@ -93,12 +97,14 @@ const passageOf = ({ number, title, heading, url, text, answer, isVerified }: Fo
  */
 export async function* generateReply(
   { db, model }: Pick<GenerateNeeds, 'db'> & { model: Model },
-  { chatbot, question, found, messages, tokens, toolbox }: PreparedQuestion & { toolbox: Toolbox },
+  { chatbot, question, found, messages, tokens, searchMs, toolbox }: PreparedQuestion & { toolbox: Toolbox },
   signal: AbortSignal,
 ): AsyncGenerator<Progress, GeneratedReply, undefined> {
   const { language } = chatbot
   const request = { messages, question, passages: found.map(passageOf), language, maxOutputTokens, signal }
+  const startedAt = performance.now()
   const generated = yield* generateText(model, request, { toolbox, citable: () => found.length })
+  const modelMs = Math.round(performance.now() - startedAt)
   // Without sources that were removed while the reply was written.
   const sources = await filterStoredCitations(
     { db },
@@ -118,7 +124,19 @@ export async function* generateReply(
   const actions = generated.isStopped ? [] : toolbox.actions()
   const { model: modelName, cited, isTruncated } = generated
   const reply = { model: modelName, html, text, sources, cited, actions, isUnanswered, isTruncated }
-  return { ...reply, ...addTokens(tokens, generated) }
+  const passages = storedPassages(found, cited)
+  const verifiedEntryId = firstVerified(found, cited, sources)
+  return { ...reply, ...addTokens(tokens, generated), passages, searchMs, modelMs, verifiedEntryId }
+}
+
+/** The owner's own answer that the reply leans on first, unless it was removed meanwhile. */
+function firstVerified(
+  found: readonly FoundPassage[],
+  [first]: readonly number[],
+  [source]: readonly Citation[],
+): string | null {
+  const answer = found.find(({ number }) => number === first)
+  return answer?.entryId !== undefined && answer.url === source?.source ? answer.entryId : null
 }
 
 /** The cited passages' pages and products, each once, in the order in which the answer leaned on them. */

@@ -114,13 +114,14 @@ const asContext = ({ role, text }: ContextTurn): ContextTurn => ({
   text: role === 'user' ? text : plainText(text),
 })
 
-const presentPassage = ({ number, title, heading, url, text, score }: FoundPassage) => ({
+const presentPassage = ({ number, title, heading, url, text, score, entryId }: FoundPassage) => ({
   number,
   title,
   heading,
   url,
   text,
   score,
+  ...(entryId !== undefined && { entryId }),
 })
 
 /** What a search has found by which words. Where that cannot be told, the trial is shown without. */

@@ -97,5 +97,9 @@ function confirmationReply({ outcome }: ConfirmedCall, language: string): Genera
     outputTokens: null,
     isTruncated: false,
     isUnanswered: false,
+    passages: [],
+    searchMs: null,
+    modelMs: null,
+    verifiedEntryId: null,
   }
 }

@@ -8,6 +8,7 @@ import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql } from '@frontdesk/db/sql'
 import { sessionUnknown } from '../errors.ts'
+import { withUsedAnswers } from '../messages/with-used-answers.ts'
 import { withRatings } from '../messages/with-ratings.ts'
 import { isBefore, pageLength, toPage } from '../messages/read-messages.ts'
 import { presentEntry } from './conversation-entry.ts'
@@ -34,7 +35,7 @@ export async function readConversation(
   const { messages, nextCursor } = toPage(rows, most, presentMessage)
   // Messages that arrive between the two statements are counted as well.
   const messagesCount = Math.max(conversation.messagesCount, messages.length)
-  const rated = await withRatings({ db }, actor, messages)
+  const rated = await withRatings({ db }, actor, await withUsedAnswers({ db }, messages))
   return { ...presentEntry(actor, conversation), messagesCount, messages: rated, nextCursor }
 }
 

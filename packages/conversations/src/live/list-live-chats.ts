@@ -14,6 +14,7 @@ import { sessionUnknown } from '../errors.ts'
 import { readMessages } from '../messages/read-messages.ts'
 import { IS_RETAINED, isVisibleTo } from '../visible-conversations.ts'
 import { withRatings } from '../messages/with-ratings.ts'
+import { withUsedAnswers } from '../messages/with-used-answers.ts'
 import { withClientIds } from './client-ids.ts'
 import { liveChatsOf, presentLiveChat, type InboxReader, type LiveChatRow } from './live-chat-entry.ts'
 import { IS_ONLINE } from './record-heartbeat.ts'
@@ -117,7 +118,7 @@ export async function readLiveChat(
       ip: row.lastIp,
       firstSeen: row.createdAt.toISOString(),
     },
-    messages: await withRatings({ db }, actor, await withClientIds({ db }, messages)),
+    messages: await withRatings({ db }, actor, await withUsedAnswers({ db }, await withClientIds({ db }, messages))),
     nextCursor,
   }
 }

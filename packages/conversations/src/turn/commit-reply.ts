@@ -5,6 +5,7 @@ import { query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { ENQUEUE_WEBHOOKS } from '@frontdesk/tools/webhooks/enqueue-webhooks'
 import { QUESTION_EVENT_DATA } from '@frontdesk/tools/webhooks/webhook-data'
+import type { StoredPassage } from '../messages/stored-passages.ts'
 import type { Turn } from './claim-turn.ts'
 import { refund } from './refund.ts'
 import { stoppedFailure } from './stop-reply.ts'
@@ -25,6 +26,12 @@ export interface Draft {
   isTruncated: boolean
   /** The website does not answer the question: it is recorded for the owner. */
   isUnanswered: boolean
+  /** What it was written from, for whoever asks later why this was answered. */
+  passages: readonly StoredPassage[]
+  searchMs: number | null
+  modelMs: number | null
+  /** The owner's answer that it cites first. */
+  verifiedEntryId: string | null
 }
 
 /**
@@ -46,15 +53,17 @@ with conversation as (
     and mode = 'bot' and version = ${turn.version}
   for update of replies
 ), reply as (
-  insert into messages (conversation_id, role, content, sources, actions, reply_to, context_epoch, browser_language, client_ip, referer)
+  insert into messages (conversation_id, role, content, sources, actions, passages, reply_to, context_epoch,
+    browser_language, client_ip, referer)
   select asked.conversation_id, 'assistant', ${draft.html}, ${jsonOrNull(draft.sources)}::json,
-         ${jsonOrNull(draft.actions)}::json, asked.id, asked.context_epoch, asked.browser_language, asked.client_ip,
+         ${jsonOrNull(draft.actions)}::json, ${jsonOrNull(draft.passages)}::json, asked.id, asked.context_epoch, asked.browser_language, asked.client_ip,
          asked.referer
   from valid join messages asked on asked.id = valid.message_id
   returning id, created_at
 ), settled as (
   update replies set state = 'answered', settled_at = clock_timestamp(), model = ${draft.model},
-    input_tokens = ${draft.inputTokens}, output_tokens = ${draft.outputTokens}, is_truncated = ${draft.isTruncated}
+    input_tokens = ${draft.inputTokens}, output_tokens = ${draft.outputTokens}, is_truncated = ${draft.isTruncated},
+    search_ms = ${draft.searchMs}, model_ms = ${draft.modelMs}, verified_entry_id = ${draft.verifiedEntryId}
   from reply where replies.id = (select id from valid)
 ), question as (
   insert into questions (chatbot_id, session_id, question, reason)

@@ -16,6 +16,8 @@ export interface FoundPassage extends PassageText {
   readonly answer?: string
   /** The owner's own answer to this very question. */
   readonly isVerified?: true
+  /** The entry in which that answer stands. */
+  readonly entryId?: string
 }
 
 /** A visitor's question, and where it was asked. */

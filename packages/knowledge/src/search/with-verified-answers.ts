@@ -36,7 +36,7 @@ const matchStatement = (chatbotId: string, question: string, languages: readonly
       select language, tsvector_to_array(to_tsvector(configuration::regconfig, ${segmentWords(question)})) as words
       from unnest(${languages}::text[], ${languages.map(searchConfiguration)}::text[]) as spoken (language, configuration)
     )
-    select first.id::text as chunk_id, documents.title, documents.url, entries.text
+    select first.id::text as chunk_id, entries.id as entry_id, documents.title, documents.url, entries.text
     from sources
     join documents on documents.source_id = sources.id and documents.chatbot_id = ${chatbotId}
     join source_entries entries on entries.source_id = sources.id and entries.title = documents.url
@@ -54,6 +54,7 @@ const matchStatement = (chatbotId: string, question: string, languages: readonly
 
 interface VerifiedAnswer {
   chunkId: string
+  entryId: string
   title: string
   url: string
   text: string

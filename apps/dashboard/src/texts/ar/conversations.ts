@@ -78,6 +78,4 @@ export const conversations: ConversationsTexts['conversations'] = {
       many: 'حُذفت المحادثة: # رسالة.',
       other: 'حُذفت المحادثة: # رسالة.',
     }),
-  improve: 'حسّن',
-  improveNamed: question => `حسّن الإجابة: ${question}`,
 }

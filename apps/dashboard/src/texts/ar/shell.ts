@@ -30,6 +30,7 @@ export const shell: Texts['shell'] = {
     chatbots: 'روبوتات الدردشة',
     knowledge: 'المعرفة',
     source: 'ما تمت قراءته',
+    verifiedAnswers: 'الإجابات المعتمدة',
     try: 'التجربة',
     appearance: 'الشكل',
     install: 'التركيب',

@@ -59,6 +59,4 @@ export const conversations: ConversationsTexts['conversations'] = {
   eraseAction: 'Gespräch löschen',
   erased: n =>
     count(n, { one: 'Das Gespräch ist gelöscht: # Nachricht.', other: 'Das Gespräch ist gelöscht: # Nachrichten.' }),
-  improve: 'Verbessern',
-  improveNamed: question => `Antwort verbessern: ${question}`,
 }

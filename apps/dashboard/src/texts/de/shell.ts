@@ -30,6 +30,7 @@ export const shell: Texts['shell'] = {
     chatbots: 'Chatbots',
     knowledge: 'Wissen',
     source: 'Was gelesen wurde',
+    verifiedAnswers: 'Geprüfte Antworten',
     try: 'Ausprobieren',
     appearance: 'Aussehen',
     install: 'Einbauen',

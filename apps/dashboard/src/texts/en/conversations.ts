@@ -59,6 +59,4 @@ export const conversations = {
   eraseAction: 'Delete conversation',
   erased: (n: number): string =>
     count(n, { one: 'The conversation is deleted: # message.', other: 'The conversation is deleted: # messages.' }),
-  improve: 'Improve',
-  improveNamed: (question: string): string => `Improve the answer: ${question}`,
 }

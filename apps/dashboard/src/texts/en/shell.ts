@@ -29,6 +29,7 @@ export const shell = {
     chatbots: 'Chatbots',
     knowledge: 'Knowledge',
     source: 'What was read',
+    verifiedAnswers: 'Verified answers',
     try: 'Try it',
     appearance: 'Appearance',
     install: 'Install',

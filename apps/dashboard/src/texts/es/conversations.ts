@@ -66,6 +66,4 @@ export const conversations: ConversationsTexts['conversations'] = {
       one: 'La conversación se ha eliminado: # mensaje.',
       other: 'La conversación se ha eliminado: # mensajes.',
     }),
-  improve: 'Mejorar',
-  improveNamed: question => `Mejorar la respuesta: ${question}`,
 }

@@ -30,6 +30,7 @@ export const shell: Texts['shell'] = {
     chatbots: 'Chatbots',
     knowledge: 'Conocimientos',
     source: 'Lo que se ha leído',
+    verifiedAnswers: 'Respuestas verificadas',
     try: 'Probar',
     appearance: 'Apariencia',
     install: 'Instalar',

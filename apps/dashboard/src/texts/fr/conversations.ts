@@ -66,6 +66,4 @@ export const conversations: ConversationsTexts['conversations'] = {
       one: 'La conversation est supprimée : # message.',
       other: 'La conversation est supprimée : # messages.',
     }),
-  improve: 'Améliorer',
-  improveNamed: question => `Améliorer la réponse : ${question}`,
 }

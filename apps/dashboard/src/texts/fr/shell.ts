@@ -30,6 +30,7 @@ export const shell: Texts['shell'] = {
     chatbots: 'Chatbots',
     knowledge: 'Connaissances',
     source: 'Ce qui a été lu',
+    verifiedAnswers: 'Réponses vérifiées',
     try: 'Essayer',
     appearance: 'Apparence',
     install: 'Installer',

@@ -59,6 +59,4 @@ export const conversations: ConversationsTexts['conversations'] = {
   eraseAction: 'Elimina conversazione',
   erased: n =>
     count(n, { one: 'La conversazione è eliminata: # messaggio.', other: 'La conversazione è eliminata: # messaggi.' }),
-  improve: 'Migliora',
-  improveNamed: question => `Migliora la risposta: ${question}`,
 }

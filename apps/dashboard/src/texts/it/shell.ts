@@ -30,6 +30,7 @@ export const shell: Texts['shell'] = {
     chatbots: 'Chatbot',
     knowledge: 'Conoscenze',
     source: 'Ciò che è stato letto',
+    verifiedAnswers: 'Risposte verificate',
     try: 'Prova',
     appearance: 'Aspetto',
     install: 'Installazione',

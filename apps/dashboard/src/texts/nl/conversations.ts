@@ -59,6 +59,4 @@ export const conversations: ConversationsTexts['conversations'] = {
   eraseAction: 'Gesprek verwijderen',
   erased: n =>
     count(n, { one: 'Het gesprek is verwijderd: # bericht.', other: 'Het gesprek is verwijderd: # berichten.' }),
-  improve: 'Verbeteren',
-  improveNamed: question => `Antwoord verbeteren: ${question}`,
 }

@@ -30,6 +30,7 @@ export const shell: Texts['shell'] = {
     chatbots: 'Chatbots',
     knowledge: 'Kennis',
     source: 'Wat is gelezen',
+    verifiedAnswers: 'Geverifieerde antwoorden',
     try: 'Uitproberen',
     appearance: 'Vormgeving',
     install: 'Installeren',

@@ -66,6 +66,4 @@ export const conversations: ConversationsTexts['conversations'] = {
       many: 'Rozmowa jest usunięta: # wiadomości.',
       other: 'Rozmowa jest usunięta: # wiadomości.',
     }),
-  improve: 'Popraw',
-  improveNamed: question => `Popraw odpowiedź: ${question}`,
 }

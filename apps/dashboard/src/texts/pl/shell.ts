@@ -30,6 +30,7 @@ export const shell: Texts['shell'] = {
     chatbots: 'Chatboty',
     knowledge: 'Wiedza',
     source: 'Co wczytano',
+    verifiedAnswers: 'Sprawdzone odpowiedzi',
     try: 'Wypróbuj',
     appearance: 'Wygląd',
     install: 'Instalacja',

@@ -63,6 +63,4 @@ export const conversations: ConversationsTexts['conversations'] = {
   eraseAction: 'Eliminar conversa',
   erased: n =>
     count(n, { one: 'A conversa foi eliminada: # mensagem.', other: 'A conversa foi eliminada: # mensagens.' }),
-  improve: 'Melhorar',
-  improveNamed: question => `Melhorar a resposta: ${question}`,
 }

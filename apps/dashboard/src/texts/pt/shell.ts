@@ -30,6 +30,7 @@ export const shell: Texts['shell'] = {
     chatbots: 'Chatbots',
     knowledge: 'Conhecimento',
     source: 'O que foi lido',
+    verifiedAnswers: 'Respostas verificadas',
     try: 'Experimentar',
     appearance: 'Aspeto',
     install: 'Instalar',

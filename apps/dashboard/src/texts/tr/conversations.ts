@@ -58,6 +58,4 @@ export const conversations: ConversationsTexts['conversations'] = {
   eraseBookings: 'Ziyaretçinin aldığı randevular da',
   eraseAction: 'Konuşmayı sil',
   erased: n => count(n, { one: 'Konuşma silindi: # mesaj.', other: 'Konuşma silindi: # mesaj.' }),
-  improve: 'İyileştir',
-  improveNamed: question => `Yanıtı iyileştir: ${question}`,
 }

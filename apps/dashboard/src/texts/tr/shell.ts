@@ -30,6 +30,7 @@ export const shell: Texts['shell'] = {
     chatbots: 'Chatbotlar',
     knowledge: 'Bilgi bankası',
     source: 'Neler okundu',
+    verifiedAnswers: 'Doğrulanmış yanıtlar',
     try: 'Deneyin',
     appearance: 'Görünüm',
     install: 'Kurulum',

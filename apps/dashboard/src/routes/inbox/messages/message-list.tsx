@@ -13,6 +13,7 @@ import { SendingMessage, type SendingActions } from './sending-message.tsx'
 import { threadEntries, type ThreadEntry } from './thread-entries.ts'
 import type { useChat } from '../use-chat.ts'
 import type { SentMessage } from './sent-message.ts'
+import { BotReplyActions } from './bot-reply-actions.tsx'
 import { useThreadWindow } from './use-thread-window.ts'
 import styles from '../inbox.module.css'
 
@@ -61,7 +62,7 @@ export function MessageList({ sessionId, query, messages, notes, sent, ...action
           {drawn.map(({ index, entry }) => (
             <Line key={entry.key} ref={measure} data-index={index} data-kind={entry.kind}>
               {entry.day !== undefined && <p className={styles['day']}>{entry.day}</p>}
-              <Entry sessionId={sessionId} entry={entry} {...actions} />
+              <Entry sessionId={sessionId} entry={entry} messages={messages} {...actions} />
             </Line>
           ))}
         </ol>
@@ -84,12 +85,12 @@ export function MessageList({ sessionId, query, messages, notes, sent, ...action
 
 const Line = (props: ComponentProps<'li'>) => <li className={styles['line']} {...props} />
 
-interface EntryProps extends SendingActions {
+interface EntryProps extends SendingActions, Pick<MessageListProps, 'messages'> {
   sessionId: string
   entry: ThreadEntry
 }
 
-function Entry({ sessionId, entry, ...actions }: EntryProps): ReactNode {
+function Entry({ sessionId, entry, messages, ...actions }: EntryProps): ReactNode {
   const { inbox } = useInboxTexts()
   if (entry.kind === 'sending') return <SendingMessage message={entry.message} {...actions} />
   if (entry.kind === 'note') return <NoteBubble sessionId={sessionId} note={entry.note} />
@@ -100,6 +101,7 @@ function Entry({ sessionId, entry, ...actions }: EntryProps): ReactNode {
       errorComponent={() => <p className={bubble['notice']}>{inbox.unreadable}</p>}
     >
       <TranslatedBubble sessionId={sessionId} message={entry.message} />
+      <BotReplyActions sessionId={sessionId} message={entry.message} messages={messages} />
     </CatchBoundary>
   )
 }

@@ -1,0 +1,51 @@
+import { plural } from '../plural.ts'
+import type { RepliesTexts } from './en.ts'
+
+const count = plural('tr')
+
+export const repliesTr: RepliesTexts = {
+  replies: {
+    why: 'Neden bu yanıt',
+    improve: 'İyileştir',
+    changed: 'Artık başka bir şey yazıyor',
+    gone: 'Bu bölüm artık bilgi bankanızda yok.',
+    notRecorded: 'Bu yanıtın neye dayandığı kaydedilmemiş: önceki bir sürümden kalma ya da arama gerektirmemiş.',
+    asTheyRead: 'Bölümler bugünkü halleriyle gösterilir.',
+    yours: 'Kendi yanıtınız',
+    allYours: 'Tüm doğrulanmış yanıtlar',
+    whyNamed: question => `Neden bu yanıt: ${question}`,
+    improveNamed: question => `Yanıtı iyileştir: ${question}`,
+  },
+  verified: {
+    title: 'Doğrulanmış yanıtlar',
+    lead: 'Tek tek sorulara verdiğiniz kendi yanıtlarınız. Bir ziyaretçi bunlardan birini sorduğunda, sayfalarda ne yazarsa yazsın chatbot sizin yanıtınızı verir.',
+    search: 'Soru ve yanıtlarda ara',
+    show: 'Göster',
+    shows: { all: 'Tümü', due: 'Gözden geçirilecek' },
+    author: 'Yazan',
+    anybody: 'Herhangi biri',
+    write: 'Yanıt yaz',
+    question: 'Soru',
+    answer: 'Yanıt',
+    reviewOn: 'Yeniden gözden geçirme tarihi',
+    reviewHelp: 'O günden sonra gözden geçirileceklerde yer alır; böylece hiçbir yanıt fark edilmeden eskimez.',
+    teach: 'Bu yanıtı öğret',
+    unused: 'Henüz kullanılmadı',
+    stillRight: 'Hâlâ doğru',
+    remove: 'Kaldır',
+    empty: 'Henüz yok. Yanlış bir yanıtın altındaki “İyileştir”e basın ya da buradan bir yanıt yazın.',
+    noneDue: 'Gözden geçirilecek yanıt yok.',
+    end: 'Hepsi bu.',
+    by: name => `Yazan: ${name}`,
+    dueSince: day => `Gözden geçirme zamanı geçti: ${day}`,
+    next: day => `Gözden geçirme: ${day}`,
+    lastUsed: day => `Son kullanım: ${day}`,
+    confirmed: day => `Yeniden listelenecek: ${day}.`,
+    stillRightNamed: question => `Hâlâ doğru: ${question}`,
+    editNamed: question => `Düzenle: ${question}`,
+    removeNamed: question => `Kaldır: ${question}`,
+    removed: question => `“${question}” kaldırıldı.`,
+    saved: question => `Chatbotunuz bundan sonra “${question}” sorusunu böyle yanıtlar.`,
+    used: n => count(n, { one: '# yanıtta kullanıldı', other: '# yanıtta kullanıldı' }),
+  },
+}

@@ -1,0 +1,48 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { foundPassageFields } from '../chatbots/found-passage.ts'
+import { Timestamp, Uuid } from '../text.ts'
+
+/** A passage that a stored reply was written from, as it reads now. */
+const ReplyPassage = Type.Object(
+  {
+    ...foundPassageFields,
+    state: Type.Union([Type.Literal('unchanged'), Type.Literal('changed'), Type.Literal('gone')], {
+      description:
+        'Whether it still says what it said when the reply was written. The texts of one that is gone are empty.',
+    }),
+  },
+  { title: 'ReplyPassage' },
+)
+
+/** GET /api/conversations/{sessionId}/messages/{messageId}/why: what led to a stored reply. */
+export const ReplyReasons = Type.Object(
+  {
+    chatbotId: Uuid(),
+    question: Type.Union([Type.String(), Type.Null()], {
+      description: 'The visitor’s message; null where it has been removed.',
+    }),
+    passages: Type.Union([Type.Array(ReplyPassage), Type.Null()], {
+      description:
+        'The passages that were found, best first; null where it was not recorded: in replies of earlier versions, and in those that needed no search.',
+    }),
+    toolCalls: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        outcome: Type.String({ description: 'done, failed, unknown, calling, or proposed: it waits to be confirmed.' }),
+      }),
+    ),
+    model: Type.Union([Type.String(), Type.Null()]),
+    inputTokens: Type.Union([Type.Integer(), Type.Null()]),
+    outputTokens: Type.Union([Type.Integer(), Type.Null()]),
+    searchMs: Type.Union([Type.Integer(), Type.Null()]),
+    modelMs: Type.Union([Type.Integer(), Type.Null()]),
+    createdAt: Timestamp(),
+  },
+  { title: 'ReplyReasons' },
+)
+export type ReplyReasons = Static<typeof ReplyReasons>
+
+export const ReplyParams = Type.Object({
+  sessionId: Uuid(),
+  messageId: Type.String({ description: 'The `id` of a message.' }),
+})
