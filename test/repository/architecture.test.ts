@@ -30,6 +30,7 @@ const folders: Record<string, Record<string, string[]>> = {
     turn: ['messages'],
     history: ['messages'],
     home: ['analytics'],
+    'weekly-mail': ['analytics'],
     export: ['file-store'],
     files: ['file-store'],
     'file-store': [],

@@ -34,6 +34,7 @@ import { dashboardPages } from './routes/dashboard-pages.ts'
 import { bookingPage } from './routes/booking-page.ts'
 import { knownDevices } from './logins/known-devices.ts'
 import { recipientPage } from './routes/recipient-page.ts'
+import { weeklyMailPage } from './routes/weekly-mail-page.ts'
 import { auth } from './routes/dashboard/account/auth.ts'
 import { loginSessions as ownLogins } from './routes/dashboard/account/login-sessions.ts'
 import { memberPasswordReset } from './routes/dashboard/account/member-password-reset.ts'
@@ -80,6 +81,7 @@ import { team } from './routes/dashboard/account/team.ts'
 import { tryChatbot } from './routes/dashboard/chatbots/try-chatbot.ts'
 import { tryConnector } from './routes/dashboard/chatbots/try-connector.ts'
 import { analytics, analyticsExport } from './routes/dashboard/account/analytics.ts'
+import { weeklyMail } from './routes/dashboard/account/weekly-mail.ts'
 import { home } from './routes/dashboard/account/home.ts'
 import { usage } from './routes/dashboard/account/usage.ts'
 import { webhooks } from './routes/dashboard/account/webhooks.ts'
@@ -149,6 +151,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(eraseConversation, visits)
   await app.register(bookingPage, { ...deps, limits })
   await app.register(recipientPage, { ...deps, limits })
+  await app.register(weeklyMailPage, { ...deps, limits })
 
   // Sessions, cookies and access control are for these routes alone.
   await app.register(dashboard, deps)
@@ -209,6 +212,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(usage, { ...deps, readSlots })
   await app.register(analytics, { ...deps, readSlots })
   await app.register(analyticsExport, { ...deps, readSlots })
+  await app.register(weeklyMail, deps)
   await app.register(tryChatbot, deps)
   await app.register(testQuestions, deps)
   await app.register(suggestedQuestions, deps)

@@ -84,6 +84,8 @@ export interface WorkerTimes {
   analyticsEveryMs: number
   /** How often the worker looks for accounts that have used most of their monthly quota. */
   usageMailsEveryMs: number
+  /** How often members are looked up whose weekly mail is due. */
+  weeklyMailsEveryMs: number
   /** How long what is known of a chatbot and its tools is kept. */
   chatbotCacheMs: number
   /** How long the number and languages of a chatbot's pages, and its products, are kept. */
@@ -106,6 +108,7 @@ export const workerTimes: WorkerTimes = {
   retentionCheckMs: 60_000,
   analyticsEveryMs: 60_000,
   usageMailsEveryMs: 60_000,
+  weeklyMailsEveryMs: 5 * 60_000,
   chatbotCacheMs: 2_000,
   pageCacheMs: 1_000,
   pageCheckMs: 10_000,

@@ -75,7 +75,7 @@ const oneLine = (text: string): string =>
     .trim()
     .slice(0, 200)
 
-function messageOf({ id, to, subject, text, calendar }: AddressedMail, from: Sender) {
+function messageOf({ id, to, subject, text, calendar, unsubscribeUrl }: AddressedMail, from: Sender) {
   if (!plainAddress.test(to))
     throw new AppError('MAIL_ADDRESS_INVALID', 'invalid', 'No mail can be sent to this address.')
   return {
@@ -89,13 +89,17 @@ function messageOf({ id, to, subject, text, calendar }: AddressedMail, from: Sen
       : { icalEvent: { method: calendar.method, content: calendar.text, filename: 'appointment.ics' } }),
     // The same each time: whoever gets a mail twice can tell.
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
     // Nothing in a mail names a file or an address that is to be read for it.
     disableFileAccess: true,
     disableUrlAccess: true,
     id,
   }
 }
+
+/** RFC 2369, and RFC 8058 for the press of one button. */
+const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
+  url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
 /** Without a mail server the operator finds the mails in a folder. Only they may read it. */
 async function writeMail(folder: string, { id, ...message }: ReturnType<typeof messageOf>): Promise<void> {

@@ -6,6 +6,7 @@ import { requestMissedHandoffs } from '@frontdesk/conversations/handoff/request-
 import { enqueueHandoffMails } from '@frontdesk/conversations/handoff/enqueue-handoff-mails'
 import { sweepExports } from '@frontdesk/conversations/export/sweep-exports'
 import { sweepFiles, sweepLostFiles } from '@frontdesk/conversations/files/stored-files'
+import { enqueueWeeklyMails } from '@frontdesk/conversations/weekly-mail/enqueue-weekly-mails'
 import { rollUp } from '@frontdesk/conversations/analytics/roll-up'
 import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
 import type { Db } from '@frontdesk/db/connect'
@@ -50,6 +51,7 @@ const webhooksLock = 4_172_042
 const liveChatsLock = 4_172_032
 const requestMailsLock = 4_172_043
 const filesLock = 4_172_045
+const weeklyMailsLock = 4_172_046
 
 /**
  * What happens by the clock. Timers of this process and not of the queue, because the queue's own schedule is lost with
@@ -80,7 +82,7 @@ export function startSchedule(needs: Needs): () => Promise<void> {
       err => log.error({ err }, 'sweep of live chats failed; retrying'),
     ),
     ...storesByTheClock(needs),
-    ...mailByTheClock(needs),
+    ...mailByTheClock(needs, stopping.signal),
     repeat(
       times.sweepEveryMs,
       () => withLock(needs.db, webhooksLock, () => dispatchDeliveries(needs)),
@@ -126,13 +128,18 @@ const storesByTheClock = (needs: Needs): (() => Promise<void>)[] => {
 }
 
 /** Mails, each kind by itself and apart from the sweeps: with Redis away none can be asked for. */
-const mailByTheClock = (needs: Needs): (() => Promise<void>)[] => {
+const mailByTheClock = (needs: Needs, signal: AbortSignal): (() => Promise<void>)[] => {
   const { db, log, times } = needs
   return [
     repeat(
       times.usageMailsEveryMs,
       () => withLock(db, usageMailsLock, () => enqueueUsageMails(needs)),
       err => log.error({ err }, 'could not enqueue mails about usage; retrying'),
+    ),
+    repeat(
+      times.weeklyMailsEveryMs,
+      () => withLock(db, weeklyMailsLock, () => enqueueWeeklyMails(needs, { now: new Date(), signal })),
+      err => log.error({ err }, 'could not enqueue weekly mails; retrying'),
     ),
     repeat(
       times.sweepEveryMs,

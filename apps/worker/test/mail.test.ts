@@ -140,6 +140,18 @@ t.test('a mail server gets each mail under the same id, and is asked again only 
   t.throws(() => openMail({ smtpUrl: taking.url, from: 'a@b.c, d@e.f', dataDir: '' }), { code: 'SETTINGS_INVALID' })
 })
 
+t.test('a mail that can be ended says how, to people and to mail programs', async t => {
+  const server = await anSmtpServer(t)
+  const send = openMail({ smtpUrl: server.url, from: 'desk@shop.example', dataDir: 'nowhere' })
+  const unsubscribeUrl = 'https://chat.shop.example/weekly-mail/abc'
+  await send({ id: randomUUID(), to: 'sam@shop.example', ...mail, unsubscribeUrl })
+  await send({ id: randomUUID(), to: 'sam@shop.example', ...mail })
+  const [first, second] = server.taken.map(({ message }) => message)
+  t.match(first, `List-Unsubscribe: <${unsubscribeUrl}>\n`)
+  t.match(first, 'List-Unsubscribe-Post: List-Unsubscribe=One-Click\n')
+  t.notMatch(second, /List-Unsubscribe/)
+})
+
 /** Sends a mail to somebody. */
 const send = (smtpUrl: string): Promise<void> =>
   openMail({ smtpUrl, from: 'desk@shop.example', dataDir: 'nowhere' })({

@@ -39,6 +39,13 @@ interface ActorRow extends Omit<Actor, 'permissions'> {
   permissions: Permission[]
 }
 
+const ACTOR = sql`
+  select users.id as user_id, users.email, users.name, members.id as member_id, accounts.id as account_id,
+         accounts.name as account_name, plan, quota, is_owner, permissions::text[] as permissions,
+         case when sees_all_chatbots or is_owner then null
+              else array(select chatbot_id::text from member_chatbots where member_id = members.id) end as chatbot_ids
+  from members join users on users.id = user_id join accounts on accounts.id = account_id`
+
 /**
  * Finds the user of a login. Read at each request, so that a removed permission, a suspension and a new password apply
  * to the next one. Null: the login is over.
@@ -47,15 +54,24 @@ export async function findActor({ db }: { db: Pick<Db, 'pool'> }, login: Login):
   const [row] = await query<ActorRow>(
     db.pool,
     sql`
-      select users.id as user_id, users.email, users.name, members.id as member_id, accounts.id as account_id,
-             accounts.name as account_name, plan, quota, is_owner, permissions::text[] as permissions,
-             case when sees_all_chatbots or is_owner then null
-                  else array(select chatbot_id::text from member_chatbots where member_id = members.id) end as chatbot_ids
-      from members join users on users.id = user_id join accounts on accounts.id = account_id
+      ${ACTOR}
       where members.id = ${login.memberId} and session_epoch = ${login.epoch} and suspended_at is null
         and to_timestamp(${login.at}::float8 / 1000) > now() - make_interval(days => ${longestDays})`,
     { name: 'find-actor' },
   )
-  if (row === undefined) return null
-  return { ...row, permissions: row.isOwner ? permissionNames : row.permissions.map(permissionName) }
+  return row === undefined ? null : actorOf(row)
 }
+
+/** Finds a member for whom something is done while they are not logged in; null: there is none any more. */
+export async function findMember({ db }: { db: Pick<Db, 'pool'> }, memberId: string): Promise<Actor | null> {
+  const [row] = await query<ActorRow>(
+    db.pool,
+    sql`${ACTOR} where members.id = ${memberId} and password_hash is not null and suspended_at is null`,
+  )
+  return row === undefined ? null : actorOf(row)
+}
+
+const actorOf = (row: ActorRow): Actor => ({
+  ...row,
+  permissions: row.isOwner ? permissionNames : row.permissions.map(permissionName),
+})

@@ -11,6 +11,8 @@ export const Mail = Type.Object(
     calendar: Type.Optional(
       Type.Object({ method: Type.Union([Type.Literal('REQUEST'), Type.Literal('CANCEL')]), text: Type.String() }),
     ),
+    /** Ends mails of this kind: a POST to it as well (RFC 8058), so that mail programs can show a button. */
+    unsubscribeUrl: Type.Optional(Type.String()),
   },
   { additionalProperties: false },
 )

@@ -102,6 +102,7 @@ const routes: Record<string, Parts> = {
   stop: good('POST', `/api/chat/replies/${replyId}/stop?chatbotId=${chatbotId}`),
   bookingPage: good('POST', `/booking/${'a'.repeat(43)}`),
   recipientPage: good('POST', `/notifications/${'a'.repeat(43)}`),
+  weeklyMailPage: good('POST', `/weekly-mail/${'a'.repeat(120)}`),
   bookingConfirmation: good('POST', `/booking/${'a'.repeat(43)}/confirm`),
   typing: good('POST', '/api/chat/typing', form({ isTyping: true })),
   handoff: good('POST', '/api/chat/handoff', form({ pageUrl: 'https://shop.example/' })),
@@ -157,7 +158,7 @@ function fault(heard: string, { method, target }: Parts): string | undefined {
   if (heard.includes(marker)) return `${status} repeats what was sent: ${body.slice(0, 200)}`
   const isOfChat = /^(https?:\/\/[^/?#]*)?\/api\/chat([/?]|$)/i.test(target)
   // What a person opens from a mail is answered as a page.
-  if (/\/(?:booking|notifications)\//.test(target) && body.startsWith('<!doctype html>')) return undefined
+  if (/\/(?:booking|notifications|weekly-mail)\//.test(target) && body.startsWith('<!doctype html>')) return undefined
   if (inShape.test(body) || (!isOfChat && (inOtherShape.test(body) || target.includes('/health/')))) return undefined
   return `${status} in another shape: ${body.slice(0, 200)}`
 }

@@ -124,4 +124,18 @@ t.test('analytics', { skip: noBrowser }, async t => {
     const ofModel = page.getByRole('region', { name: 'Models' }).getByRole('row', { name: /gpt-4.1-mini/ })
     t.same(await ofModel.getByRole('cell').allTextContents(), ['Replies', '24', '48,000', '2,400', '2 sec', '€1.20'])
   })
+
+  await t.test('a person asks for the week by mail, and ends it again', async t => {
+    const { page, go, email } = await dashboard.person()
+    await go('/analytics')
+    const wish = page.getByRole('switch', { name: `Mail me each week at ${email}` })
+    await page.getByText('Mail me each week').click()
+    await page.getByText(/^The next one comes on Monday, /).waitFor()
+    await page.reload()
+    await page.getByText(/^The next one comes on Monday, /).waitFor()
+    t.equal(await wish.isChecked(), true)
+    await page.getByText('Mail me each week').click()
+    await page.getByText(/^The next one comes on Monday, /).waitFor({ state: 'detached' })
+    t.equal(await wish.isChecked(), false)
+  })
 })

@@ -18,6 +18,7 @@ import { Quota } from './quota.tsx'
 import { Ranking } from './ranking.tsx'
 import { Series } from './series.tsx'
 import { useFilters, type Filters } from './use-filters.ts'
+import { WeeklyMail } from './weekly-mail.tsx'
 
 /** What happened at the chatbots, in numbers: how much, how well, when and from where. */
 export function AnalyticsPage() {
@@ -68,6 +69,7 @@ function Details({ filters }: { filters: Filters }) {
           <ChatbotCosts details={details} />
           <Models details={details} />
           <Quota />
+          <WeeklyMail />
         </div>
       )}
     </DataState>

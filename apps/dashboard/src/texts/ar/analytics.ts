@@ -120,4 +120,9 @@ export const analytics: AnalyticsTexts['analytics'] = {
   weekTitle: 'آخر 7 أيام',
   allNumbers: 'كل الأرقام',
   everyDay: metric => `${metric}، يومًا بيوم`,
+  weeklyMail: 'الأسبوع بالبريد',
+  weeklyMailTo: address => `رسالة كل أسبوع إلى ${address}`,
+  weeklyMailHelp:
+    'كل يوم اثنين عند الثامنة صباحًا: ما سُئل عنه، وما بقي بلا جواب، وكم كلّف ذلك، إلى جانب الأسبوع السابق. ولا ترد فيها أسئلة سألها زائر واحد فقط.',
+  weeklyMailNext: (day, zone) => `الرسالة التالية: ${day} (${zone}).`,
 }

@@ -93,4 +93,9 @@ export const analytics: AnalyticsTexts['analytics'] = {
   weekTitle: 'Die letzten 7 Tage',
   allNumbers: 'Alle Zahlen',
   everyDay: metric => `${metric}, Tag für Tag`,
+  weeklyMail: 'Die Woche als Mail',
+  weeklyMailTo: address => `Jede Woche eine Mail an ${address}`,
+  weeklyMailHelp:
+    'Jeden Montag um 8:00 Uhr: was gefragt wurde, was ohne Antwort blieb, was es kostete, neben der Woche davor. Fragen, die nur ein Besucher gestellt hat, stehen nicht darin.',
+  weeklyMailNext: (day, zone) => `Die nächste kommt am ${day} (${zone}).`,
 }

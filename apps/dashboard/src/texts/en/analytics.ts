@@ -92,4 +92,9 @@ export const analytics = {
   weekTitle: 'The last 7 days',
   allNumbers: 'All numbers',
   everyDay: (metric: string): string => `${metric}, day by day`,
+  weeklyMail: 'The week by mail',
+  weeklyMailTo: (address: string): string => `Mail me each week at ${address}`,
+  weeklyMailHelp:
+    'Every Monday at 8:00: what was asked, what found no answer, what it cost, beside the week before. Questions that only one visitor asked are left out.',
+  weeklyMailNext: (day: string, zone: string): string => `The next one comes on ${day} (${zone}).`,
 }

@@ -93,4 +93,9 @@ export const analytics: AnalyticsTexts['analytics'] = {
   weekTitle: 'Los últimos 7 días',
   allNumbers: 'Todas las cifras',
   everyDay: metric => `${metric}, día a día`,
+  weeklyMail: 'La semana por correo',
+  weeklyMailTo: address => `Un correo cada semana a ${address}`,
+  weeklyMailHelp:
+    'Cada lunes a las 8:00: qué se preguntó, qué quedó sin respuesta y cuánto costó, junto a la semana anterior. No incluye las preguntas de un solo visitante.',
+  weeklyMailNext: (day, zone) => `El próximo llega el ${day} (${zone}).`,
 }

@@ -94,4 +94,9 @@ export const analytics: AnalyticsTexts['analytics'] = {
   weekTitle: 'Les 7 derniers jours',
   allNumbers: 'Tous les chiffres',
   everyDay: metric => `${metric}, jour par jour`,
+  weeklyMail: 'La semaine par e-mail',
+  weeklyMailTo: address => `Un e-mail chaque semaine à ${address}`,
+  weeklyMailHelp:
+    'Chaque lundi à 8 h : ce qui a été demandé, ce qui est resté sans réponse, ce que cela a coûté, à côté de la semaine précédente. Les questions d’un seul visiteur n’y figurent pas.',
+  weeklyMailNext: (day, zone) => `Le prochain arrive le ${day} (${zone}).`,
 }

@@ -88,4 +88,9 @@ export const analytics: AnalyticsTexts['analytics'] = {
   weekTitle: 'Gli ultimi 7 giorni',
   allNumbers: 'Tutti i numeri',
   everyDay: metric => `${metric}, giorno per giorno`,
+  weeklyMail: 'La settimana per e-mail',
+  weeklyMailTo: address => `Un’e-mail ogni settimana a ${address}`,
+  weeklyMailHelp:
+    'Ogni lunedì alle 8:00: che cosa è stato chiesto, che cosa è rimasto senza risposta e quanto è costato, accanto alla settimana precedente. Le domande di un solo visitatore non ci sono.',
+  weeklyMailNext: (day, zone) => `La prossima arriva ${day} (${zone}).`,
 }

@@ -98,4 +98,9 @@ export const analytics: AnalyticsTexts['analytics'] = {
   weekTitle: 'De laatste 7 dagen',
   allNumbers: 'Alle cijfers',
   everyDay: metric => `${metric}, dag voor dag`,
+  weeklyMail: 'De week per mail',
+  weeklyMailTo: address => `Elke week een mail naar ${address}`,
+  weeklyMailHelp:
+    'Elke maandag om 8.00 uur: wat er gevraagd werd, wat geen antwoord kreeg en wat het kostte, naast de week ervoor. Vragen van één bezoeker staan er niet in.',
+  weeklyMailNext: (day, zone) => `De volgende komt op ${day} (${zone}).`,
 }

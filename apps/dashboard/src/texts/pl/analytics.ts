@@ -92,4 +92,9 @@ export const analytics: AnalyticsTexts['analytics'] = {
   weekTitle: 'Ostatnie 7 dni',
   allNumbers: 'Wszystkie liczby',
   everyDay: metric => `${metric}, dzień po dniu`,
+  weeklyMail: 'Tydzień w e-mailu',
+  weeklyMailTo: address => `Co tydzień e-mail na adres ${address}`,
+  weeklyMailHelp:
+    'W każdy poniedziałek o 8:00: o co pytano, co zostało bez odpowiedzi i ile to kosztowało, obok poprzedniego tygodnia. Pytań zadanych tylko przez jedną osobę w nim nie ma.',
+  weeklyMailNext: (day, zone) => `Następny przyjdzie: ${day} (${zone}).`,
 }

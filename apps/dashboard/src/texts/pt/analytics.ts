@@ -87,4 +87,9 @@ export const analytics: AnalyticsTexts['analytics'] = {
   weekTitle: 'Os últimos 7 dias',
   allNumbers: 'Todos os números',
   everyDay: metric => `${metric}, dia a dia`,
+  weeklyMail: 'A semana por e-mail',
+  weeklyMailTo: address => `Um e-mail todas as semanas para ${address}`,
+  weeklyMailHelp:
+    'Todas as segundas-feiras às 8h00: o que foi perguntado, o que ficou sem resposta e quanto custou, ao lado da semana anterior. As perguntas de um só visitante não aparecem.',
+  weeklyMailNext: (day, zone) => `O próximo chega a ${day} (${zone}).`,
 }

@@ -87,4 +87,9 @@ export const analytics: AnalyticsTexts['analytics'] = {
   weekTitle: 'Son 7 gün',
   allNumbers: 'Tüm sayılar',
   everyDay: metric => `${metric}, gün gün`,
+  weeklyMail: 'E-postayla haftalık özet',
+  weeklyMailTo: address => `Her hafta ${address} adresine e-posta`,
+  weeklyMailHelp:
+    'Her pazartesi saat 8.00’de: ne soruldu, ne yanıtsız kaldı, ne kadara mal oldu; bir önceki haftayla yan yana. Yalnızca bir ziyaretçinin sorduğu sorular yer almaz.',
+  weeklyMailNext: (day, zone) => `Bir sonraki: ${day} (${zone}).`,
 }

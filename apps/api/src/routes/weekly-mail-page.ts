@@ -1,0 +1,46 @@
+import { Type, type Static } from '@sinclair/typebox'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { findReader, stopWeeklyMail } from '@frontdesk/conversations/weekly-mail/want-weekly-mail'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { messageHtml, pageHeaders } from '../http/booking-html.ts'
+import { visitorLanguage } from '../http/visitor-language.ts'
+import { weeklyMailHtml } from '../http/weekly-mail-html.ts'
+import { describeFailure } from '../plugins/errors.ts'
+import { ignoreBody } from '../plugins/ignore-body.ts'
+import type { RateLimits } from '../plugins/rate-limits.ts'
+
+type Needs = Pick<Deps, 'db' | 'mailCipher'> & { limits: RateLimits }
+
+type Linked = FastifyRequest<{ Params: Static<typeof params> }>
+
+// Any token, so that a link that was cut short or mangled in a mail gets the page, too.
+const params = Type.Object({ token: Type.String() })
+
+/**
+ * /weekly-mail/{token}: the page that ends the weekly mail of whoever got the link. GET changes nothing, because mail
+ * programs follow links by themselves. The button of the page sends an empty form, and that of a mail program the form of
+ * RFC 8058: both are a POST, and neither needs a login.
+ */
+export const weeklyMailPage: FastifyPluginAsyncTypebox<Needs> = async (app, { db, mailCipher, limits }) => {
+  ignoreBody(app)
+  const schema = { params, hide: true }
+  const show = async (request: Linked, reply: FastifyReply): Promise<FastifyReply> => {
+    const reader = await findReader({ db, mailCipher }, request.params.token)
+    return reply
+      .code(reader === null ? 404 : 200)
+      .headers(pageHeaders)
+      .send(weeklyMailHtml(reader, visitorLanguage(request)))
+  }
+  app.setErrorHandler((error, request, reply) => {
+    const { status, message } = describeFailure(error, request, reply)
+    return reply.code(status).headers(pageHeaders).send(messageHtml('en', message))
+  })
+
+  app.get('/weekly-mail/:token', { schema, onRequest: limits.readsByIp }, show)
+
+  app.post('/weekly-mail/:token', { schema, onRequest: limits.actionsByIp }, async (request, reply) => {
+    await stopWeeklyMail({ db, mailCipher }, request.params.token)
+    return show(request, reply)
+  })
+}

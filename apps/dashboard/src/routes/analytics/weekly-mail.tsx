@@ -1,0 +1,58 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCurrentUser } from '../../account/current-user.tsx'
+import { ask } from '../../api/ask.ts'
+import {
+  getWeeklyMail,
+  setWeeklyMail,
+  type WantWeeklyMailRequest,
+  type WeeklyMail as Wanted,
+} from '../../api/generated'
+import { useChange } from '../../api/use-change.ts'
+import { useCanWrite } from '../../api/watch-connection.ts'
+import { sentenceOf } from '../../components/feedback/failure.tsx'
+import { say } from '../../components/feedback/toasts.tsx'
+import { Switch } from '../../components/fields/switch.tsx'
+import { zoneName } from '../../components/fields/time-zone-field.tsx'
+import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
+import { useLanguage } from '../../texts/use-texts.tsx'
+import { Panel } from './ranking.tsx'
+
+const weeklyMailQuery = queryOptions({
+  queryKey: ['weekly-mail'],
+  queryFn: ({ signal }) => ask(getWeeklyMail({ signal })),
+})
+
+/** Whether this person gets the numbers of each week by mail. The choice holds at once. */
+export function WeeklyMail() {
+  const texts = useAnalyticsTexts()
+  const { analytics } = texts
+  const { user } = useCurrentUser()
+  const client = useQueryClient()
+  const canWrite = useCanWrite()
+  const { data } = useQuery(weeklyMailQuery)
+  const { run, isRunning } = useChange<WantWeeklyMailRequest, Wanted>(
+    body => ask(setWeeklyMail({ body, keepalive: true })),
+    {
+      onDone: after => client.setQueryData(weeklyMailQuery.queryKey, after),
+      onFailed: failure => say(sentenceOf(failure, texts)),
+    },
+  )
+  return (
+    <Panel title={analytics.weeklyMail}>
+      <Switch
+        label={analytics.weeklyMailTo(user.email)}
+        isSelected={data?.isWanted === true}
+        onChange={isWanted => run({ isWanted })}
+        isDisabled={!canWrite || isRunning || data === undefined}
+      />
+      <p>{analytics.weeklyMailHelp}</p>
+      {typeof data?.nextOn === 'string' && <Next day={data.nextOn} timezone={data.timezone} />}
+    </Panel>
+  )
+}
+
+function Next({ day, timezone }: { day: string; timezone: string }) {
+  const { analytics } = useAnalyticsTexts()
+  const date = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
+  return <p>{analytics.weeklyMailNext(date, zoneName(timezone))}</p>
+}

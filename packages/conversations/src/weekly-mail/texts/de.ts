@@ -1,0 +1,26 @@
+import type { WeeklyMailWords } from './words.ts'
+
+export const de: WeeklyMailWords = {
+  subject: (account, week) => `${account}: Ihre Woche, ${week}`,
+  hello: name => `Guten Tag, ${name},`,
+  lead: (account, week) => `das geschah bei ${account} in der Woche ${week}. In Klammern steht die Woche davor.`,
+  conversations: 'Gespräche',
+  answered: 'Vom KI-Assistenten beantwortet',
+  notFound: 'Fragen ohne Antwort',
+  handedOver: 'An Ihr Team übergeben',
+  wait: 'Die Hälfte der Besucher wartete auf Ihr Team höchstens',
+  helpful: 'Bewertungen „hilfreich“',
+  cost: 'Kosten der Sprachmodelle',
+  unanswered: 'Von mehreren Besuchern gefragt und noch ohne Antwort:',
+  times: { one: 'einmal gefragt', other: '#-mal gefragt' },
+  nothingUnanswered: 'Keine Frage mehrerer Besucher ist ohne Antwort.',
+  allQuestions: 'Alle offenen Fragen, auch die einzelner Besucher:',
+  allNumbers: 'Alle Zahlen:',
+  why: 'Sie erhalten diese Mail, weil Sie sie auf der Seite „Auswertung“ bestellt haben. Zum Abbestellen öffnen Sie:',
+  askStop: 'Die wöchentliche Mail abbestellen?',
+  sentTo: 'Sie geht an',
+  stop: 'Wöchentliche Mail abbestellen',
+  stopped: 'Sie erhalten keine wöchentliche Mail mehr',
+  again: 'Auf der Seite „Auswertung“ können Sie sie wieder bestellen.',
+  unknown: 'Dieser Link ist nicht gültig',
+}

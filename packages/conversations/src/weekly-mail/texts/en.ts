@@ -1,0 +1,26 @@
+import type { WeeklyMailWords } from './words.ts'
+
+export const en: WeeklyMailWords = {
+  subject: (account, week) => `${account}: your week, ${week}`,
+  hello: name => `Hello ${name},`,
+  lead: (account, week) => `this is what happened at ${account} in the week ${week}. The week before is in brackets.`,
+  conversations: 'Conversations',
+  answered: 'Answered by the AI assistant',
+  notFound: 'Questions without an answer',
+  handedOver: 'Handed over to your team',
+  wait: 'Half of the visitors waited for an agent at most',
+  helpful: 'Ratings that say “helpful”',
+  cost: 'Cost of language models',
+  unanswered: 'Asked by several visitors, and still without an answer:',
+  times: { one: 'asked once', other: 'asked # times' },
+  nothingUnanswered: 'No question of several visitors is without an answer.',
+  allQuestions: 'All open questions, also those of one visitor alone:',
+  allNumbers: 'All numbers:',
+  why: 'You get this mail because you asked for it in the analytics. To end it, open:',
+  askStop: 'End the weekly mail?',
+  sentTo: 'It is sent to',
+  stop: 'End the weekly mail',
+  stopped: 'You get no weekly mail any more',
+  again: 'You can ask for it again in the analytics.',
+  unknown: 'This link is not valid',
+}

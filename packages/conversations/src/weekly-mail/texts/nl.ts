@@ -1,0 +1,26 @@
+import type { WeeklyMailWords } from './words.ts'
+
+export const nl: WeeklyMailWords = {
+  subject: (account, week) => `${account}: uw week, ${week}`,
+  hello: name => `Hallo ${name},`,
+  lead: (account, week) => `dit gebeurde er bij ${account} in de week ${week}. Tussen haakjes staat de week ervoor.`,
+  conversations: 'Gesprekken',
+  answered: 'Beantwoord door de AI-assistent',
+  notFound: 'Vragen zonder antwoord',
+  handedOver: 'Overgedragen aan uw team',
+  wait: 'De helft van de bezoekers wachtte op een medewerker hoogstens',
+  helpful: 'Beoordelingen ‘nuttig’',
+  cost: 'Kosten van taalmodellen',
+  unanswered: 'Door meerdere bezoekers gevraagd en nog zonder antwoord:',
+  times: { one: '# keer gevraagd', other: '# keer gevraagd' },
+  nothingUnanswered: 'Geen vraag van meerdere bezoekers is zonder antwoord.',
+  allQuestions: 'Alle open vragen, ook die van één bezoeker:',
+  allNumbers: 'Alle cijfers:',
+  why: 'U krijgt deze mail omdat u erom hebt gevraagd bij de statistieken. Om hem te stoppen opent u:',
+  askStop: 'De wekelijkse mail stoppen?',
+  sentTo: 'Hij gaat naar',
+  stop: 'Wekelijkse mail stoppen',
+  stopped: 'U krijgt geen wekelijkse mail meer',
+  again: 'Bij de statistieken kunt u er weer om vragen.',
+  unknown: 'Deze link is niet geldig',
+}
