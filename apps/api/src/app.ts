@@ -12,6 +12,7 @@ import { countRefusedOrigins } from './plugins/refused-origins-counter.ts'
 import { recordSeenOrigins } from './plugins/seen-origins-recorder.ts'
 import { logRequests } from './plugins/request-log.ts'
 import { setSecurityHeaders } from './plugins/security-headers.ts'
+import { limitSlowBodies } from './plugins/slow-bodies.ts'
 import { addAuthentication } from './plugins/authentication.ts'
 import { assets } from './routes/assets.ts'
 import { handoff } from './routes/chat/handoff.ts'
@@ -105,8 +106,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length === 0 ? false : trustedProxies,
     bodyLimit,
-    // Fastify sets no limit of its own: a body sent byte by byte would hold a socket for ever.
-    requestTimeout: deps.times.requestMs,
+    // Fastify sets no limit of its own: a body sent byte by byte would hold a socket for ever. Node has one limit for all,
+    // which is that of the slowest; `slow-bodies.ts` sets that of the others.
+    requestTimeout: deps.times.uploadMs,
     // A request that arrived before the port closed is answered, not refused; the connection closes with the answer.
     return503OnClosing: false,
     connectionTimeout: deps.times.replyWaitMs + deps.times.streamMs,
@@ -123,6 +125,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   compileOnFirstUse(app)
   capConnections(app, deps)
+  limitSlowBodies(app, deps.times)
   answerMalformedRequests(app)
   answerErrors(app)
   logRequests(app, deps.metrics)

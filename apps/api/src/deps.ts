@@ -91,6 +91,8 @@ export interface ApiSettings {
 export interface ApiTimes {
   /** How long a request may take to arrive, headers and body. */
   requestMs: number
+  /** The same for one that brings a file: 10 MB at 2 Mbit/s, as phones send, are 42 s. */
+  uploadMs: number
   /** How long a JSON request waits for its reply. */
   replyWaitMs: number
   /** How long a request waits for what a worker finds at a website, or on one page. */
@@ -144,6 +146,7 @@ export interface ApiTimes {
 /** The last three together stay under the 28 s that a process has for its shutdown. */
 export const apiTimes: ApiTimes = {
   requestMs: 10_000,
+  uploadMs: 120_000,
   replyWaitMs: 100_000,
   pageCheckWaitMs: 15_000,
   streamMs: 120_000,

@@ -46,7 +46,7 @@ export const chatFiles: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =>
         tags,
         operationId: 'sendVisitorFile',
         summary: 'Send a file to the agents',
-        description: `The body is the file itself, of at most ${fileLimits.bytes / 1024 / 1024} MB, under any content type. Possible only while the conversation waits for an agent or has one, and where the chatbot’s settings allow it (\`liveChat.hasFiles\` of GET /api/chat/settings). The file becomes a message whose text is its name. With an Idempotency-Key the request is safe to repeat.`,
+        description: `The body is the file itself, of at most ${fileLimits.bytes / 1024 / 1024} MB, under any content type, in two minutes. Possible only while the conversation waits for an agent or has one, and where the chatbot’s settings allow it (\`liveChat.hasFiles\` of GET /api/chat/settings). The file becomes a message whose text is its name. With an Idempotency-Key the request is safe to repeat.`,
       },
     },
     async (request, reply) => {
@@ -54,7 +54,7 @@ export const chatFiles: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =>
       const { chatbot, sessionId } = await admitSession(needs, request, reply, request.query.chatbotId)
       const forgive = await countDaily(needs, 'file', countedAddress(request.ip, mostOfAddress))
       const send = async (): Promise<HistoryMessage> => {
-        const bytes = await bytesOf(request.body, payload => receive(chatbot.accountId, payload))
+        const bytes = await bytesOf(request.body, payload => receive(request, chatbot.accountId, payload))
         const name = decodeFileName(request.headers['x-file-name'])
         const visitor = visitorOf(request, chatbot, undefined)
         return sendVisitorFile(needs, chatbot, { sessionId, name, bytes, visitor, key })
