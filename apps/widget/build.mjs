@@ -105,16 +105,19 @@ async function bundle(format, entryPoints, { change = code => code, ...more } = 
 
 /** The names of what the panel lends to the extras. */
 const [, kit] = /panelKit = \{([^}]*)\}/.exec(await readFile(inside('src/panel-kit.ts'), 'utf8'))
-const lent = kit.split(',').map(name => name.trim())
+const lent = kit.split(',').flatMap(name => name.trim() || [])
 
 /** In the extras an import of what the panel lends becomes a property of its kit. */
 const lentByThePanel = {
   name: 'lent-by-the-panel',
   setup(plugins) {
-    plugins.onResolve({ filter: /^preact(\/hooks)?$|\/(comment-form|html)\.tsx$/ }, () => ({
-      path: 'kit',
-      namespace: 'kit',
-    }))
+    plugins.onResolve(
+      { filter: /^preact(\/hooks)?$|\/(comment-form|html|icon-button)\.tsx$|\/(listen-to|random-id|say)\.ts$/ },
+      () => ({
+        path: 'kit',
+        namespace: 'kit',
+      }),
+    )
     plugins.onLoad({ filter: /^kit$/, namespace: 'kit' }, () => ({
       contents: lent.map(name => `export const ${name} = kit.${name}`).join('\n'),
     }))

@@ -8,6 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { MessageFile } from '@frontdesk/contracts/chat/message-file'
 import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
 
 interface Seen {
@@ -30,7 +31,7 @@ export interface Exchange extends Seen {
   /** Answers as something in front of the API would. */
   readonly text: (status: number, body: string) => void
   /** Puts a message into the session's history. */
-  readonly store: (role: Stored['role'], text: string, sources?: readonly unknown[]) => void
+  readonly store: (role: Stored['role'], text: string, sources?: readonly unknown[], files?: MessageFile[]) => void
 }
 
 export type Script = (exchange: Exchange) => void | Promise<void>
@@ -56,6 +57,7 @@ interface Stored {
   readonly role: 'user' | 'assistant' | 'system'
   readonly text: string
   readonly sources?: readonly unknown[]
+  readonly files?: MessageFile[]
 }
 
 const plainSettings: WidgetSettings = {
@@ -158,8 +160,8 @@ export async function startStandInApi({ widgetFolder }: { widgetFolder?: string 
       cut: () => void response.destroy(),
       json: (status, body) => sendJson(response, status, body),
       text: (status, body) => void response.writeHead(status, { 'Content-Type': 'text/html' }).end(body),
-      store: (role, text, sources) =>
-        void history.push({ id: history.length + 1, role, text, ...(sources && { sources }) }),
+      store: (role, text, sources, files) =>
+        void history.push({ id: history.length + 1, role, text, ...(sources && { sources }), ...(files && { files }) }),
     }
   }
 
@@ -176,7 +178,7 @@ function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Access-Control-Allow-Methods', 'GET, POST, DELETE')
   response.setHeader(
     'Access-Control-Allow-Headers',
-    'Content-Type, X-Chat-Session-Id, X-Wiki-Auth, Idempotency-Key, Last-Event-ID',
+    'Content-Type, X-Chat-Session-Id, X-File-Name, X-Wiki-Auth, Idempotency-Key, Last-Event-ID',
   )
   response.setHeader('Access-Control-Expose-Headers', 'X-Chat-Session-Id, X-Chat-Reply-Id, Retry-After')
   response.setHeader('Vary', 'Origin')

@@ -1,5 +1,5 @@
 /** Calls `listener` at each of these events, until the function that comes back is called. */
-export function listenTo(target: EventTarget, types: readonly string[], listener: () => void): () => void {
+export function listenTo(target: EventTarget, types: readonly string[], listener: (event: Event) => void): () => void {
   for (const type of types) target.addEventListener(type, listener)
   return () => {
     for (const type of types) target.removeEventListener(type, listener)

@@ -1,5 +1,9 @@
 import { Fragment, h } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { randomId } from './conversation/random-id.ts'
+import { listenTo } from './listen-to.ts'
+import { say } from './say.ts'
+import { IconButton } from './view/icon-button.tsx'
 import { CommentForm } from './view/messages/comment-form.tsx'
 import { Html } from './view/messages/html.tsx'
 
@@ -7,6 +11,19 @@ import { Html } from './view/messages/html.tsx'
  * What the panel lends to the extras when it has loaded them. Two copies of Preact in one tree do not work, and would
  * be loaded twice. The build reads these names: in the extras each import of one of them becomes a property of the kit.
  */
-export const panelKit = { Fragment, h, useEffect, useLayoutEffect, useRef, useState, Html, CommentForm }
+export const panelKit = {
+  Fragment,
+  h,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  Html,
+  CommentForm,
+  IconButton,
+  listenTo,
+  randomId,
+  say,
+}
 
 export type PanelKit = typeof panelKit

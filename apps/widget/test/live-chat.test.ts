@@ -40,6 +40,27 @@ t.test('what is heard', async t => {
     t.equal(lastStored(emptyConversation), 0)
   })
 
+  t.test('is a file beside words that are its name, each once', async t => {
+    const file = { id: '1', name: 'a.png', type: 'image/png', size: 9, width: 6, height: 4 } as const
+    const sent = heard({ ...said(1, 'user', 'a.png'), files: [file] })
+    const answer = heard({ ...said(2, 'assistant', 'a.png', true), files: [file] })
+    const { messages } = after(
+      { type: 'sent', id: 'a', text: 'a.png' },
+      sent,
+      sent,
+      answer,
+      heard(said(3, 'user', 'a.png')),
+    )
+    t.same(
+      messages.map(({ id, storedId, files }) => [id, storedId, files]),
+      [
+        ['a', 3, undefined],
+        ['h1', 1, [file]],
+        ['h2', 2, [file]],
+      ],
+    )
+  })
+
   t.test('leaves the reply that is being written to its own stream', async t => {
     const writing = after({ type: 'sent', id: 'a', text: 'Hi' }, heard(said(2, 'assistant', '<p>Yes</p>')))
     t.equal(writing.messages.length, 1)

@@ -1,6 +1,7 @@
 import type { LiveChatStatus, ConversationMode } from '@frontdesk/contracts/chat/chat'
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { Citation } from '@frontdesk/contracts/chat/citation'
+import type { MessageFile } from '@frontdesk/contracts/chat/message-file'
 
 /** Why a message has no answer. `html` is what the server said, where it said something. */
 export interface Failure {
@@ -14,7 +15,12 @@ export interface Failure {
 export type Rating = 'up' | 'down'
 
 /** One line of the conversation as the visitor sees it. `storedId` is its number in history, once that is known. */
-export type Message = { readonly id: string; readonly storedId?: number } & (
+export type Message = {
+  readonly id: string
+  readonly storedId?: number
+  /** Sent instead of words, which then are the name of the file. */
+  readonly files?: readonly MessageFile[]
+} & (
   | { readonly kind: 'visitor'; readonly text: string; readonly failure?: Failure }
   | {
       readonly kind: 'reply'

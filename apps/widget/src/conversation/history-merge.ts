@@ -49,8 +49,10 @@ export function hear(before: Conversation, said: HistoryMessage): Conversation {
 function find(messages: readonly Message[], said: HistoryMessage, taken: ReadonlySet<Message>): Message | undefined {
   const numberedSo = messages.find(({ storedId }) => storedId === said.id)
   if (numberedSo !== undefined) return numberedSo
+  // A file is not shown before it is stored: words that are its name are something else.
   return messages.find(
     message =>
+      !said.files &&
       message.storedId === undefined &&
       !taken.has(message) &&
       (said.role === 'user') === (message.kind === 'visitor') &&
@@ -74,8 +76,9 @@ function fromHistory({
   sources = [],
   actions = [],
   translation,
+  files,
 }: HistoryMessage): Message {
-  const known = { id: `h${id}`, storedId: id }
+  const known = { id: `h${id}`, storedId: id, ...(files && { files }) }
   if (role === 'user') return { kind: 'visitor', ...known, text }
   if (role === 'system') return { kind: 'notice', ...known, html: text }
   return {

@@ -1,7 +1,9 @@
 import type { JSX, RefObject } from 'preact'
-import { isBusy } from '../conversation/conversation.ts'
+import { useRef } from 'preact/hooks'
+import { isBusy, isLive } from '../conversation/conversation.ts'
 import type { PanelContext } from './panel-context.ts'
 import { Composer } from './composer.tsx'
+import { Extra } from './extra.tsx'
 import { LiveBanner } from './live-banner.tsx'
 import { MessageList } from './messages/message-list.tsx'
 import { useIsOnline } from './use-is-online.ts'
@@ -46,7 +48,19 @@ export function Chat({ context, isOpen, input, draft, setDraft }: Props): JSX.El
           announce('')
           void send(text)
         }}
-      />
+      >
+        <FilePlace context={context} />
+      </Composer>
     </div>
   )
+}
+
+/** Where files are chosen while agents are in contact. It stays when they leave: a file may be on its way. */
+function FilePlace({ context }: { context: PanelContext }): JSX.Element | null {
+  const { settings, handle } = context
+  const isOn = settings.liveChat?.hasFiles === true && isLive(handle.conversation)
+  const wasOn = useRef(false)
+  wasOn.current ||= isOn
+  if (!wasOn.current) return null
+  return <Extra context={context} of={({ Attachments }, all) => <Attachments context={all} isOn={isOn} />} />
 }

@@ -1,5 +1,5 @@
 import { chatLimits, countCharacters } from '@frontdesk/contracts/chat/chat-limits'
-import type { JSX, RefObject } from 'preact'
+import type { ComponentChildren, JSX, RefObject } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
 import type { Texts } from '../texts/en.ts'
 import { IconButton } from './icon-button.tsx'
@@ -20,6 +20,8 @@ interface Props {
   readonly stop: (() => void) | undefined
   readonly isStopping: boolean
   readonly onSend: (text: string) => void
+  /** What stands in the field before the words. */
+  readonly children: ComponentChildren
 }
 
 /** Where a visitor writes. Enter sends and Shift+Enter breaks the line; nothing is sent while it cannot be. */
@@ -60,6 +62,7 @@ export function Composer(props: Props): JSX.Element {
       }}
     >
       <div class={isTooLong ? 'field too-long' : 'field'}>
+        {props.children}
         <textarea
           ref={input}
           rows={1}

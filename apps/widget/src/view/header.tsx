@@ -83,6 +83,7 @@ function headingOf(view: View, { texts, settings }: PanelContext): string {
     mail: texts.mail,
     erase: texts.erase,
     privacy: texts.privacy,
+    picture: view.name === 'picture' ? view.file.name : '',
   }
   return headings[view.name]
 }

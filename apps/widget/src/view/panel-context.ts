@@ -1,4 +1,5 @@
 import type { ChatAction, Slot } from '@frontdesk/contracts/chat/chat-actions'
+import type { MessageFile } from '@frontdesk/contracts/chat/message-file'
 import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
 import type { JSX } from 'preact'
 import type { PanelHost } from '../launcher/panel-host.ts'
@@ -11,6 +12,7 @@ export type View =
   | { readonly name: 'chat' }
   | { readonly name: 'lead' | 'mail' | 'erase' | 'privacy' }
   | { readonly name: 'book'; readonly slot?: Slot }
+  | { readonly name: 'picture'; readonly file: MessageFile }
 
 /** What the components of the panel share. */
 export interface PanelContext {
@@ -52,7 +54,9 @@ type Part<Props> = (props: Props & { readonly context: ExtrasContext }) => JSX.E
 
 export interface ExtraParts {
   readonly css: string
+  readonly Attachments: Part<{ readonly isOn: boolean }>
   readonly LiveRating: Part<object>
+  readonly MessageFiles: Part<{ readonly files: readonly MessageFile[] }>
   readonly ReplyChoices: Part<{ readonly action: ChatAction & { type: 'slots' | 'confirm' } }>
   readonly Sheet: Part<{ readonly view: View }>
 }

@@ -48,4 +48,16 @@ export const extraTexts: ExtraTexts = {
   eraseNow: 'حذف نهائي',
   keep: 'إبقاء',
   erased: 'تم حذف محادثتك.',
+
+  attach: 'إرسال صورة أو مستند',
+  dropFiles: 'أفلِت الملفات هنا لإرسالها',
+  filesAtOnce: 'يمكن إرسال {count} ملفات في المرة الواحدة، وهذه أولها.',
+  sendingFile: 'جارٍ إرسال {name}',
+  fileTooLarge: 'هذا الملف كبير جدًا. الحد الأقصى للملف {count} ميغابايت.',
+  fileKind: 'لا يمكن إرسال ملفات من هذا النوع. الأنواع الممكنة: {kinds}.',
+  fileNotSent: 'لم يُرسَل هذا الملف. يُرجى التحقق من الاتصال.',
+  removeFile: 'إزالة',
+  openPicture: 'عرض الصورة {name}',
+  saveFile: 'حفظ {name}',
+  fileGone: 'لم يعد هذا الملف متاحًا.',
 }

@@ -49,4 +49,16 @@ export const extraTexts: ExtraTexts = {
   eraseNow: 'Endgültig löschen',
   keep: 'Behalten',
   erased: 'Ihre Unterhaltung wurde gelöscht.',
+
+  attach: 'Bild oder Dokument senden',
+  dropFiles: 'Dateien hier ablegen, um sie zu senden',
+  filesAtOnce: '{count} Dateien können auf einmal gesendet werden; dies sind die ersten.',
+  sendingFile: '{name} wird gesendet',
+  fileTooLarge: 'Diese Datei ist zu groß. Eine Datei darf {count} MB haben.',
+  fileKind: 'Dateien dieser Art können nicht gesendet werden. Möglich sind {kinds}.',
+  fileNotSent: 'Diese Datei wurde nicht gesendet. Bitte prüfen Sie Ihre Verbindung.',
+  removeFile: 'Entfernen',
+  openPicture: 'Bild {name} zeigen',
+  saveFile: '{name} speichern',
+  fileGone: 'Diese Datei ist nicht mehr verfügbar.',
 }

@@ -48,6 +48,18 @@ export const extraTexts = {
   eraseNow: 'Delete for good',
   keep: 'Keep it',
   erased: 'Your conversation was deleted.',
+
+  attach: 'Send a picture or a document',
+  dropFiles: 'Drop files here to send them',
+  filesAtOnce: '{count} files can be sent at once, and these are the first.',
+  sendingFile: 'Sending {name}',
+  fileTooLarge: 'This file is too large. A file can have {count} MB.',
+  fileKind: 'Files of this kind cannot be sent. Possible are {kinds}.',
+  fileNotSent: 'This file was not sent. Please check your connection.',
+  removeFile: 'Remove',
+  openPicture: 'Show the picture {name}',
+  saveFile: 'Save {name}',
+  fileGone: 'This file is no longer available.',
 }
 
 export type ExtraTexts = Readonly<Record<keyof typeof extraTexts, string>>

@@ -49,4 +49,16 @@ export const extraTexts: ExtraTexts = {
   eraseNow: 'Eliminar definitivamente',
   keep: 'Conservar',
   erased: 'Su conversación se ha eliminado.',
+
+  attach: 'Enviar una imagen o un documento',
+  dropFiles: 'Suelte aquí los archivos para enviarlos',
+  filesAtOnce: 'Se pueden enviar {count} archivos a la vez; estos son los primeros.',
+  sendingFile: 'Enviando {name}',
+  fileTooLarge: 'Este archivo es demasiado grande. Un archivo puede tener {count} MB.',
+  fileKind: 'No se pueden enviar archivos de este tipo. Se admiten {kinds}.',
+  fileNotSent: 'Este archivo no se ha enviado. Compruebe su conexión.',
+  removeFile: 'Quitar',
+  openPicture: 'Ver la imagen {name}',
+  saveFile: 'Guardar {name}',
+  fileGone: 'Este archivo ya no está disponible.',
 }

@@ -49,4 +49,16 @@ export const extraTexts: ExtraTexts = {
   eraseNow: 'Supprimer définitivement',
   keep: 'Conserver',
   erased: 'Votre conversation a été supprimée.',
+
+  attach: 'Envoyer une image ou un document',
+  dropFiles: 'Déposez ici les fichiers à envoyer',
+  filesAtOnce: 'On peut envoyer {count} fichiers à la fois ; voici les premiers.',
+  sendingFile: 'Envoi de {name}',
+  fileTooLarge: 'Ce fichier est trop volumineux. Un fichier peut faire {count} Mo.',
+  fileKind: 'Les fichiers de ce type ne peuvent pas être envoyés. Sont possibles : {kinds}.',
+  fileNotSent: 'Ce fichier n’a pas été envoyé. Veuillez vérifier votre connexion.',
+  removeFile: 'Retirer',
+  openPicture: 'Afficher l’image {name}',
+  saveFile: 'Enregistrer {name}',
+  fileGone: 'Ce fichier n’est plus disponible.',
 }

@@ -49,4 +49,16 @@ export const extraTexts: ExtraTexts = {
   eraseNow: 'Elimina definitivamente',
   keep: 'Conserva',
   erased: 'La conversazione è stata eliminata.',
+
+  attach: 'Invia un’immagine o un documento',
+  dropFiles: 'Rilasci qui i file per inviarli',
+  filesAtOnce: 'Si possono inviare {count} file alla volta: questi sono i primi.',
+  sendingFile: 'Invio di {name}',
+  fileTooLarge: 'Questo file è troppo grande. Un file può avere {count} MB.',
+  fileKind: 'I file di questo tipo non si possono inviare. Sono ammessi {kinds}.',
+  fileNotSent: 'Questo file non è stato inviato. Controlli la connessione.',
+  removeFile: 'Rimuovi',
+  openPicture: 'Mostra l’immagine {name}',
+  saveFile: 'Salva {name}',
+  fileGone: 'Questo file non è più disponibile.',
 }

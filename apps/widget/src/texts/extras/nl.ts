@@ -49,4 +49,16 @@ export const extraTexts: ExtraTexts = {
   eraseNow: 'Definitief verwijderen',
   keep: 'Bewaren',
   erased: 'Uw gesprek is verwijderd.',
+
+  attach: 'Een afbeelding of document sturen',
+  dropFiles: 'Zet bestanden hier neer om ze te sturen',
+  filesAtOnce: 'U kunt {count} bestanden tegelijk sturen; dit zijn de eerste.',
+  sendingFile: '{name} wordt verstuurd',
+  fileTooLarge: 'Dit bestand is te groot. Een bestand mag {count} MB zijn.',
+  fileKind: 'Bestanden van deze soort kunnen niet worden verstuurd. Mogelijk zijn {kinds}.',
+  fileNotSent: 'Dit bestand is niet verstuurd. Controleer uw verbinding.',
+  removeFile: 'Verwijderen',
+  openPicture: 'Afbeelding {name} tonen',
+  saveFile: '{name} opslaan',
+  fileGone: 'Dit bestand is niet meer beschikbaar.',
 }

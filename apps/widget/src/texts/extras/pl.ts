@@ -49,4 +49,16 @@ export const extraTexts: ExtraTexts = {
   eraseNow: 'Usuń trwale',
   keep: 'Zachowaj',
   erased: 'Rozmowa została usunięta.',
+
+  attach: 'Wyślij obraz lub dokument',
+  dropFiles: 'Upuść tutaj pliki, aby je wysłać',
+  filesAtOnce: 'Liczba plików wysyłanych naraz: {count}. To są pierwsze z nich.',
+  sendingFile: 'Wysyłanie: {name}',
+  fileTooLarge: 'Ten plik jest za duży. Plik może mieć {count} MB.',
+  fileKind: 'Plików tego rodzaju nie można wysłać. Dozwolone są {kinds}.',
+  fileNotSent: 'Ten plik nie został wysłany. Proszę sprawdzić połączenie.',
+  removeFile: 'Usuń',
+  openPicture: 'Pokaż obraz {name}',
+  saveFile: 'Zapisz {name}',
+  fileGone: 'Ten plik nie jest już dostępny.',
 }

@@ -49,4 +49,16 @@ export const extraTexts: ExtraTexts = {
   eraseNow: 'Eliminar definitivamente',
   keep: 'Manter',
   erased: 'A sua conversa foi eliminada.',
+
+  attach: 'Enviar uma imagem ou um documento',
+  dropFiles: 'Largue aqui os ficheiros para os enviar',
+  filesAtOnce: 'Podem ser enviados {count} ficheiros de cada vez; estes são os primeiros.',
+  sendingFile: 'A enviar {name}',
+  fileTooLarge: 'Este ficheiro é demasiado grande. Um ficheiro pode ter {count} MB.',
+  fileKind: 'Não é possível enviar ficheiros deste tipo. São aceites {kinds}.',
+  fileNotSent: 'Este ficheiro não foi enviado. Verifique a sua ligação.',
+  removeFile: 'Retirar',
+  openPicture: 'Mostrar a imagem {name}',
+  saveFile: 'Guardar {name}',
+  fileGone: 'Este ficheiro já não está disponível.',
 }

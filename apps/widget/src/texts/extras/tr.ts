@@ -48,4 +48,16 @@ export const extraTexts: ExtraTexts = {
   eraseNow: 'Kalıcı olarak sil',
   keep: 'Sakla',
   erased: 'Sohbetiniz silindi.',
+
+  attach: 'Resim veya belge gönder',
+  dropFiles: 'Göndermek için dosyaları buraya bırakın',
+  filesAtOnce: 'Bir seferde {count} dosya gönderilebilir; bunlar ilkleri.',
+  sendingFile: '{name} gönderiliyor',
+  fileTooLarge: 'Bu dosya çok büyük. Bir dosya {count} MB olabilir.',
+  fileKind: 'Bu türden dosyalar gönderilemez. Gönderilebilenler: {kinds}.',
+  fileNotSent: 'Bu dosya gönderilemedi. Lütfen bağlantınızı kontrol edin.',
+  removeFile: 'Kaldır',
+  openPicture: '{name} resmini göster',
+  saveFile: '{name} dosyasını kaydet',
+  fileGone: 'Bu dosya artık mevcut değil.',
 }

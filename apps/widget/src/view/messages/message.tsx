@@ -1,9 +1,11 @@
+import type { MessageFile } from '@frontdesk/contracts/chat/message-file'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Failure, Message, ReplyMessage, VisitorMessage, Writing } from '../../conversation/conversation.ts'
 import { streamedText } from './streamed-text.ts'
 import type { Texts } from '../../texts/en.ts'
 import type { PanelContext } from '../panel-context.ts'
+import { Extra } from '../extra.tsx'
 import { Dots } from './dots.tsx'
 import { Feedback } from './feedback.tsx'
 import { Html } from './html.tsx'
@@ -24,13 +26,17 @@ export function MessageLine({ message, context, isLast, onRetry }: Props): JSX.E
   const { texts } = context
   if (message.kind === 'notice') return <Html class="notice" html={message.html} />
   if (message.kind === 'reply') return <ReplyLine reply={message} context={context} isLast={isLast} />
-  const { text, failure } = message
+  const { text, failure, files } = message
   return (
     <div class="line ours">
       <p class="for-ears">{texts.visitor}</p>
-      <div class="bubble" dir="auto">
-        {text}
-      </div>
+      {files ? (
+        <Files files={files} context={context} />
+      ) : (
+        <div class="bubble" dir="auto">
+          {text}
+        </div>
+      )}
       {failure && <FailureNote failure={failure} texts={texts} onRetry={() => onRetry(message)} />}
     </div>
   )
@@ -52,13 +58,17 @@ function ReplyLine({
   return (
     <div class="line theirs">
       <p class="speaker">{reply.isAgent ? (reply.agentName ?? texts.person) : texts.assistant}</p>
-      <ReplyText reply={reply} texts={texts} />
+      {reply.files ? <Files files={reply.files} context={context} /> : <ReplyText reply={reply} texts={texts} />}
       <Products products={reply.sources.filter(source => source.type === 'product')} context={context} />
       <Sources sources={reply.sources.filter(source => source.type === 'web')} texts={texts} />
       {isLast && <ReplyActions actions={reply.actions} context={context} />}
       {mayRate && (isLast || isRated) && <Feedback reply={reply} context={context} />}
     </div>
   )
+}
+
+function Files({ files, context }: { files: readonly MessageFile[]; context: PanelContext }): JSX.Element {
+  return <Extra context={context} of={({ MessageFiles }, all) => <MessageFiles context={all} files={files} />} />
 }
 
 /** An agent's words, in the visitor's language where they were translated. */
