@@ -122,6 +122,11 @@ t.test('a user is logged out, loses a password, is promoted, demoted and removed
     permissions: ['leads', 'bookings'],
   })
   t.match(await db.prisma.member.findUnique({ where: { id: kims.id } }), { isOwner: true })
+  const isOperator = async () => (await db.prisma.user.findUnique({ where: { email: kim.email } }))?.isOperator
+  t.match(await printed(t, inProcess, of(kim, 'operator')), { email: kim.email, isOperator: true })
+  t.equal(await isOperator(), true)
+  t.equal((await inProcess(of(kim, 'operator', '--revoke'))).out, `${kim.email} is no longer an operator\n`)
+  t.equal(await isOperator(), false)
   t.equal((await inProcess(of(user, 'remove'))).out, `${user.email} is no longer a member of Corner Shop\n`)
   await refused(t, () => inProcess(of(user, 'logout')), /no such user.*user list/)
   await refused(t, () => inProcess(of(kim, 'logout', '--account', 'x')), /no such account/)

@@ -40,6 +40,7 @@ import { auth } from './routes/dashboard/account/auth.ts'
 import { loginSessions as ownLogins } from './routes/dashboard/account/login-sessions.ts'
 import { memberPasswordReset } from './routes/dashboard/account/member-password-reset.ts'
 import { demo } from './routes/dashboard/installation/demo.ts'
+import { operator } from './routes/dashboard/installation/operator.ts'
 import { installation } from './routes/dashboard/installation/installation.ts'
 import { setup } from './routes/dashboard/installation/setup.ts'
 import { bookings } from './routes/dashboard/records/bookings.ts'
@@ -219,6 +220,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(tryChatbot, deps)
   await app.register(testQuestions, deps)
   await app.register(suggestedQuestions, deps)
+  await app.register(operator, deps)
   await app.register(slotsPreview, deps)
   await app.register(tryConnector, deps)
   await app.register(setup, { ...deps, devices, loginSessions })

@@ -17,6 +17,8 @@ export interface Actor {
   /** AI replies a month; null means the plan's own number. */
   readonly quota: number | null
   readonly isOwner: boolean
+  /** Runs the installation. */
+  readonly isOperator: boolean
   /** All nine for an owner. */
   readonly permissions: readonly PermissionName[]
   /** The only chatbots that the user may see. Null: all chatbots of the account. */
@@ -41,7 +43,7 @@ interface ActorRow extends Omit<Actor, 'permissions'> {
 
 const ACTOR = sql`
   select users.id as user_id, users.email, users.name, members.id as member_id, accounts.id as account_id,
-         accounts.name as account_name, plan, quota, is_owner, permissions::text[] as permissions,
+         accounts.name as account_name, plan, quota, is_owner, is_operator, permissions::text[] as permissions,
          case when sees_all_chatbots or is_owner then null
               else array(select chatbot_id::text from member_chatbots where member_id = members.id) end as chatbot_ids
   from members join users on users.id = user_id join accounts on accounts.id = account_id`

@@ -44,7 +44,7 @@ export async function readCurrentUser({ db }: { db: Pick<Db, 'pool'> }, actor: A
   const { plan, permissions } = actor
   return {
     success: true,
-    user: { id: userId, email: actor.email, name, language, timezone, preferences },
+    user: { id: userId, email: actor.email, name, language, timezone, preferences, isOperator: actor.isOperator },
     account: {
       id: accountId,
       name: row.accountName,

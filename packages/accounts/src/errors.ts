@@ -2,6 +2,9 @@ import { AppError } from '@frontdesk/contracts/app-error'
 
 export const accountUnknown = (): AppError => new AppError('ACCOUNT_UNKNOWN', 'not-found', 'There is no such account.')
 
+export const ownAccountKept = (): AppError =>
+  new AppError('ACCOUNT_OWN', 'conflict', 'You are logged in to this account: suspending it would lock you out.')
+
 export const planUnknown = (names: readonly string[]): AppError =>
   new AppError('PLAN_UNKNOWN', 'invalid', `Unknown plan. Choose one of: ${names.join(', ')}.`)
 

@@ -8,6 +8,7 @@ export const errorCodes = {
   ACCOUNT_UNKNOWN: 'There is no such account.',
   ADDRESS_INVALID: 'A text is not the address of a web page.',
   ADDRESS_UNKNOWN: 'There is no such endpoint.',
+  ACCOUNT_OWN: 'Operators cannot suspend the account that they are logged in to.',
   AGENT_ASSIST_DISABLED: 'The owner has switched off the help of a model for agents of this chatbot.',
   AGENT_ASSIST_LIMITED: 'An agent asked for help too often within a minute, or the account within a day.',
   AGENT_AWAY: 'The agent is offline, so that no conversation can be transferred to them.',

@@ -63,3 +63,21 @@ export async function missingMigrations({ pool }: Pick<Db, 'pool'>): Promise<str
   const applied = new Set(await appliedMigrations(pool))
   return (await migrationNames()).filter(name => !applied.has(name))
 }
+
+/** A PostgreSQL server as an operator sees it. */
+export interface PostgresFacts {
+  version: string
+  /** Size of the database. */
+  bytes: number
+  missingMigrations: string[]
+}
+
+/** Reads what an operator wants to know of the database. */
+export async function readPostgresFacts({ pool }: Pick<Db, 'pool'>): Promise<PostgresFacts> {
+  const [row] = await query<{ version: string; bytes: number }>(
+    pool,
+    sql`select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes`,
+  )
+  if (row === undefined) throw new Error('PostgreSQL does not tell its version')
+  return { ...row, missingMigrations: await missingMigrations({ pool }) }
+}

@@ -41,3 +41,24 @@ async function ask(redis: Redis, name: string): Promise<string | undefined> {
  */
 export const checkRedisWrites = ({ redis, namespace }: { redis: Redis; namespace: string }): Promise<unknown> =>
   redis.del(`${namespace}:readiness`)
+
+/** A Redis server as an operator sees it; null what it does not tell. */
+export interface RedisFacts {
+  version: string
+  /** Memory in use. */
+  bytes: number
+  policy: string | null
+  appendOnly: boolean | null
+}
+
+/** Reads what an operator wants to know of Redis. */
+export async function readRedisFacts(redis: Redis): Promise<RedisFacts> {
+  const [{ policy = null, appendOnly }, info] = await Promise.all([readRedisSettings(redis), redis.info()])
+  const field = (name: string): string => new RegExp(`^${name}:(.+?)\\r?$`, 'm').exec(info)?.[1] ?? ''
+  return {
+    version: field('redis_version'),
+    bytes: Number(field('used_memory')),
+    policy,
+    appendOnly: appendOnly === undefined ? null : appendOnly === 'yes',
+  }
+}

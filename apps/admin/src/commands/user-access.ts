@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { createPasswordLink } from '@frontdesk/accounts/login/create-password-link'
 import { endLogins } from '@frontdesk/accounts/login/end-logins'
+import { setOperator } from '@frontdesk/accounts/operators/set-operator'
 import { findUser, type AccountUser } from '@frontdesk/accounts/team/find-user'
 import { permissionNames } from '@frontdesk/accounts/team/permissions'
 import { demoteUser, promoteUser, removeUser } from '@frontdesk/accounts/team/promote-user'
@@ -12,7 +13,11 @@ interface UserOptions {
   json?: boolean
 }
 
-type Act = (deps: Deps, user: AccountUser, options: UserOptions & { permission?: string[] }) => Promise<Said>
+type Act = (
+  deps: Deps,
+  user: AccountUser,
+  options: UserOptions & { permission?: string[]; revoke?: boolean },
+) => Promise<Said>
 
 /** What a command prints. */
 interface Said {
@@ -20,7 +25,7 @@ interface Said {
   text: string
 }
 
-/** `user reset`, `user logout`, `user remove`, `user promote` and `user demote`. */
+/** `user reset`, `user logout`, `user remove`, `user promote`, `user demote` and `user operator`. */
 export function addUserAccessCommands(user: Command, deps: Deps): void {
   const add = (name: string, description: string, act: Act): Command =>
     user
@@ -39,6 +44,11 @@ export function addUserAccessCommands(user: Command, deps: Deps): void {
     '--permission <name...>',
     `permissions that the user keeps: ${permissionNames.join(', ')}`,
   )
+  add(
+    'operator',
+    'Let a user run this installation in the dashboard: they manage all accounts, and read nothing of them.',
+    operator,
+  ).option('--revoke', 'take that away')
 }
 
 async function run(deps: Deps, options: UserOptions, act: Act): Promise<void> {
@@ -81,4 +91,14 @@ async function demote(
   await demoteUser({ db: await stack.db() }, user, permission)
   const text = `${user.email} is a member of ${user.accountName}: ${permission.join(', ')}`
   return { value: { isOwner: false, permissions: permission }, text }
+}
+
+async function operator(
+  { stack }: Deps,
+  { email }: AccountUser,
+  { revoke = false }: { revoke?: boolean },
+): Promise<Said> {
+  await setOperator({ db: await stack.db() }, { email, isOperator: !revoke })
+  const text = revoke ? `${email} is no longer an operator` : `${email} is an operator of this installation`
+  return { value: { isOperator: !revoke }, text }
 }

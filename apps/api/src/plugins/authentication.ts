@@ -17,8 +17,8 @@ import { hashOfSession, idleMs, sessionStore, type SessionStore } from '../login
 import { userSessions } from '../logins/user-sessions.ts'
 import { rejectLoneSurrogates } from './reject-lone-surrogates.ts'
 
-/** Who may use a route of the dashboard: users with a permission, the owner, any user, or everybody. */
-export type Access = PermissionName | 'owner' | 'signed-in' | 'everybody'
+/** Who may use a route: users with a permission, the owner of the account, operators, any user, or everybody. */
+export type Access = PermissionName | 'owner' | 'operator' | 'signed-in' | 'everybody'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -187,11 +187,14 @@ const passwordText = 'Needs the password to have been entered within the last ho
 const whoMay = (access: Access): string => {
   if (access === 'everybody') return 'Needs no login.'
   if (access === 'signed-in') return 'Needs a login.'
+  if (access === 'operator') return 'Only for operators of the installation.'
   return access === 'owner' ? 'Only for the owner of the account.' : `Needs the permission ${access}.`
 }
 
-const mayUse = ({ isOwner, permissions }: Actor, access: Access): boolean => {
+const mayUse = ({ isOwner, isOperator, permissions }: Actor, access: Access): boolean => {
   if (access === 'signed-in') return true
+  // Not the owners of accounts: they are customers of whoever runs the installation.
+  if (access === 'operator') return isOperator
   return isOwner || permissions.some(permission => permission === access)
 }
 

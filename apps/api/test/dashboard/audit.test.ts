@@ -51,6 +51,12 @@ const unnoted = new Set([
   'POST /api/live-chats/{sessionId}/notes',
   'PATCH /api/live-chats/{sessionId}/notes/{noteId}',
   'DELETE /api/live-chats/{sessionId}/notes/{noteId}',
+  // How often a saved reply was used is counted, and that is all.
+  'POST /api/chatbots/{chatbotId}/templates/{templateId}/use',
+  // Everybody's own choice, about their own mail.
+  'PUT /api/analytics/weekly-mail',
+  // In the log of the account that was changed, without a name: `operator.test.ts`.
+  'PATCH /api/operator/accounts/{accountId}',
 ])
 
 /** Without a login of an account to watch: these have tests of their own below. */

@@ -32,6 +32,7 @@ export async function isSetUpNeeded({ db }: { db: Pick<Db, 'pool'> }): Promise<b
 
 /**
  * Creates the first account and its owner, on the largest plan: who runs an installation for themselves meets no gate.
+ * The owner is an operator, because whoever has the set-up code runs the installation.
  * Refuses where there is a user already; of two set-ups at once, one is refused.
  */
 export async function setUpInstallation({ db }: { db: Db }, input: FirstAccount): Promise<void> {
@@ -48,7 +49,13 @@ export async function setUpInstallation({ db }: { db: Db }, input: FirstAccount)
     const account = await tx.account.create({ data, select: { id: true } })
     const accountId = account.id
     const user = await tx.user.create({
-      data: { email, name, passwordHash, members: { create: { accountId, isOwner: true, permissions: [] } } },
+      data: {
+        email,
+        name,
+        passwordHash,
+        isOperator: true,
+        members: { create: { accountId, isOwner: true, permissions: [] } },
+      },
       select: { id: true },
     })
     await recordChange({ tx }, { accountId, userId: user.id }, { action: 'account.created', objectId: accountId })

@@ -95,6 +95,7 @@ export const CurrentUser = Type.Object(
       }),
       timezone: Timezone,
       preferences: Preferences,
+      isOperator: Type.Boolean({ description: 'Whether the user runs this installation: /api/operator is for them.' }),
     }),
     account: Type.Object({
       id: Uuid(),

@@ -98,6 +98,7 @@ async function anActor(name: string): Promise<Actor> {
     plan: 'standard',
     quota: null,
     isOwner: true,
+    isOperator: false,
     permissions: permissionNames,
     chatbotIds: null,
   }

@@ -1,0 +1,116 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { listQueryFields } from '../list-query.ts'
+import { Timestamp, Uuid } from '../text.ts'
+import { PlanName } from './login.ts'
+import { MailDelivery } from './setup.ts'
+
+const strict = { additionalProperties: false } as const
+const Count = (description: string) => Type.Integer({ minimum: 0, description })
+
+/** GET /api/operator/accounts. */
+export const OperatorAccountsQuery = Type.Object(
+  {
+    ...listQueryFields,
+    cursor: Type.Optional(
+      Type.String({
+        pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+        description: 'The cursor that came with the previous page.',
+      }),
+    ),
+  },
+  strict,
+)
+export type OperatorAccountsQuery = Static<typeof OperatorAccountsQuery>
+
+/** An account as whoever runs the installation sees it: what it is and uses, and nothing of what it says. */
+export const OperatorAccount = Type.Object(
+  {
+    id: Uuid(),
+    name: Type.String(),
+    plan: PlanName,
+    quota: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+      description: 'AI replies a month, where the account has a number of its own; null: those of its plan.',
+    }),
+    monthlyQuota: Count('AI replies a month, by its own number or by its plan.'),
+    used: Count('AI replies of this month (UTC).'),
+    chatbots: Count('How many it has.'),
+    members: Count('How many it has.'),
+    owners: Type.Array(Type.String(), { description: 'Addresses of its owners.' }),
+    suspendedAt: Type.Union([Timestamp(), Type.Null()], {
+      description: 'Since when it is suspended; null: it is not.',
+    }),
+    createdAt: Timestamp(),
+  },
+  { title: 'OperatorAccount' },
+)
+export type OperatorAccount = Static<typeof OperatorAccount>
+
+/** Accounts by the time of their creation, the newest first. */
+export const OperatorAccountList = Type.Object(
+  {
+    accounts: Type.Array(OperatorAccount),
+    nextCursor: Type.Union([Type.String(), Type.Null()], {
+      description: 'Cursor of the next page; null: this is the last page.',
+    }),
+  },
+  { title: 'OperatorAccountList' },
+)
+export type OperatorAccountList = Static<typeof OperatorAccountList>
+
+/** PATCH /api/operator/accounts/{accountId}. Absent fields stay unchanged. */
+export const ChangeAccountRequest = Type.Partial(
+  Type.Object({
+    plan: PlanName,
+    quota: Type.Union([Type.Integer({ minimum: 0, maximum: 2_000_000_000 }), Type.Null()]),
+    isSuspended: Type.Boolean({
+      description: 'A suspended account has no logins, and its chatbots answer nobody. Nothing is removed.',
+    }),
+  }),
+  { title: 'ChangeAccountRequest', additionalProperties: false, minProperties: 1 },
+)
+export type ChangeAccountRequest = Static<typeof ChangeAccountRequest>
+
+export const OperatorAccountParams = Type.Object({ accountId: Uuid() }, strict)
+
+/** What a queue has to do, and who does it. */
+const QueueState = Type.Object(
+  {
+    name: Type.String(),
+    workers: Count('Workers that serve it at the moment.'),
+    waiting: Count('Jobs that wait for a worker.'),
+    active: Count('Jobs that are being done.'),
+    delayed: Count('Jobs that come later, such as those that are tried again.'),
+    failed: Count('Jobs of the last days that were tried as often as they may be.'),
+  },
+  { title: 'QueueState' },
+)
+
+/** How an installation is doing. */
+export const OperatorStatus = Type.Object(
+  {
+    version: Type.String(),
+    postgres: Type.Object({
+      version: Type.String(),
+      bytes: Count('Size of the database.'),
+      missingMigrations: Type.Array(Type.String(), { description: 'Migrations of this version that are not applied.' }),
+    }),
+    redis: Type.Object({
+      version: Type.String(),
+      bytes: Count('Memory in use.'),
+      policy: Type.Union([Type.String(), Type.Null()], {
+        description: '`maxmemory-policy`; null: it cannot be read. Only with `noeviction` no waiting job is dropped.',
+      }),
+      appendOnly: Type.Union([Type.Boolean(), Type.Null()], {
+        description: 'Whether `appendonly` is on; null: it cannot be read.',
+      }),
+    }),
+    queues: Type.Array(QueueState),
+    mail: MailDelivery,
+    model: Type.Union([Type.String(), Type.Null()], {
+      description: 'The model of the installation; `built-in`: none. Null: no worker has started yet.',
+    }),
+    hasSemanticSearch: Type.Boolean(),
+  },
+  { title: 'OperatorStatus' },
+)
+export type OperatorStatus = Static<typeof OperatorStatus>
