@@ -75,6 +75,7 @@ import { testQuestions } from './routes/dashboard/chatbots/test-questions.ts'
 import { password } from './routes/dashboard/account/password.ts'
 import { profile } from './routes/dashboard/account/profile.ts'
 import { sourceEntries } from './routes/dashboard/sources/source-entries.ts'
+import { verifiedAnswers } from './routes/dashboard/sources/verified-answers.ts'
 import { previewWebsite } from './routes/dashboard/sources/preview-website.ts'
 import { sourceFiles } from './routes/dashboard/sources/source-files.ts'
 import { sourcePages } from './routes/dashboard/sources/source-pages.ts'
@@ -207,6 +208,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(origins, deps)
   await app.register(sources, deps)
   await app.register(sourceEntries, deps)
+  await app.register(verifiedAnswers, deps)
   await app.register(sourceFiles, deps)
   await app.register(sourcePages, deps)
   await app.register(previewWebsite, deps)

@@ -92,6 +92,12 @@ const files: Readonly<Record<RouteName, LoadPage>> = {
     ),
   source: () =>
     lazyRouteComponent(() => withWords(import('./routes/knowledge/source-page.tsx'), loadKnowledgeTexts), 'SourcePage'),
+  verifiedAnswers: () =>
+    lazyRouteComponent(
+      () =>
+        withWords(import('./routes/verified-answers/verified-answers-page.tsx'), loadRepliesTexts, loadChatbotTexts),
+      'VerifiedAnswersPage',
+    ),
   answers: () =>
     lazyRouteComponent(() => withWords(import('./routes/answers/answers-page.tsx'), loadChatbotTexts), 'AnswersPage'),
   appearance: () =>

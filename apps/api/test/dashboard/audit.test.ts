@@ -105,6 +105,7 @@ const actions: Record<string, string> = {
   'DELETE /api/chatbots/{chatbotId}/sources/{sourceId}': 'source.removed',
   'POST /api/chatbots/{chatbotId}/sources/{sourceId}/reindex': 'source.reindexed',
   'POST /api/chatbots/{chatbotId}/sources/{sourceId}/entries': 'source.changed',
+  'POST /api/chatbots/{chatbotId}/verified-answers': 'source.changed',
   'PATCH /api/chatbots/{chatbotId}/sources/{sourceId}/entries/{entryId}': 'source.changed',
   'DELETE /api/chatbots/{chatbotId}/sources/{sourceId}/entries/{entryId}': 'source.changed',
   'POST /api/chatbots/{chatbotId}/sources/{sourceId}/excluded-pages': 'source.changed',

@@ -1,44 +1,47 @@
+import { useState } from 'react'
 import { ask } from '../api/ask.ts'
-import { listSources } from '../api/generated'
+import { teachAnswer } from '../api/generated'
 import { useSavedForm } from '../components/forms/use-saved-form.ts'
 import { Dialog } from '../components/layout/dialog.tsx'
-import { useChatbotTexts } from '../texts/use-chatbot-texts.ts'
-import { useKnowledgeTexts } from '../texts/use-knowledge-texts.ts'
-import { EntryForm } from '../routes/knowledge/entry-form.tsx'
 import { sourcesKey } from '../routes/knowledge/sources-query.ts'
-import type { WrittenEntry } from '../routes/knowledge/use-entry-form.ts'
-import { writeEntry } from '../routes/knowledge/write-entry.ts'
+import { useChatbotTexts } from '../texts/use-chatbot-texts.ts'
+import { useRepliesTexts } from '../texts/use-replies-texts.ts'
+import { AnswerForm, type WrittenAnswer } from './answer-form.tsx'
+import { inHalfAYear } from './review-day.ts'
+import { verifiedAnswersKey } from './verified-answers-query.ts'
 
 interface ImproveDialogProps {
   chatbotId: string
   question: string
-  /** The answer that was given. */
+  /** The answer that was given; empty where there is none yet. */
   text: string
+  title?: string
   onClose: () => void
 }
 
-/** Puts an answer right, wherever it was given: question and answer become a part of what the chatbot knows. */
-export function ImproveDialog({ chatbotId, question, text, onClose }: ImproveDialogProps) {
+/** Puts an answer right, wherever it was given: the chatbot answers this question with it from then on. */
+export function ImproveDialog({ chatbotId, question, text, title, onClose }: ImproveDialogProps) {
   const { tryIt } = useChatbotTexts()
-  const { knowledge } = useKnowledgeTexts()
-  const form = useSavedForm<WrittenEntry, WrittenEntry>({
+  const { verified } = useRepliesTexts()
+  const [reviewOn] = useState(inHalfAYear)
+  const form = useSavedForm<WrittenAnswer, WrittenAnswer>({
     draft: `chatbot:${chatbotId}:improve:${question}`,
-    thing: { title: question.slice(0, 300), text },
-    valueOf: entry => entry,
-    send: async (_, entry) => {
-      const { sources } = await ask(listSources({ path: { chatbotId } }))
-      return writeEntry({ chatbotId, kind: 'question_answer', sources }, entry)
+    thing: { question: question.slice(0, 300), answer: text, reviewOn },
+    valueOf: written => written,
+    send: async (_, written) => {
+      await ask(teachAnswer({ path: { chatbotId }, body: written }))
+      return written
     },
     // Nobody else changes what is not there yet.
     readAgain: () => Promise.resolve(undefined),
-    refreshes: [sourcesKey(chatbotId)],
-    savedText: ({ title }) => knowledge.entryAdded(title),
+    refreshes: [sourcesKey(chatbotId), verifiedAnswersKey(chatbotId), ['home']],
+    savedText: written => verified.saved(written.question),
     onSaved: onClose,
   })
   return (
-    <Dialog isOpen title={tryIt.improveTitle} onClose={onClose}>
+    <Dialog isOpen title={title ?? tryIt.improveTitle} onClose={onClose}>
       <p>{tryIt.improveText}</p>
-      <EntryForm form={form} kind="question_answer" action={tryIt.teach} onCancel={onClose} />
+      <AnswerForm form={form} action={verified.teach} onCancel={onClose} />
     </Dialog>
   )
 }

@@ -55,6 +55,12 @@ export const pages: readonly Page[] = menuPages
 const linkedPages = [
   { name: 'profile', path: '/profile', group: 'account', access: {} },
   { name: 'start', path: '/start', group: 'chatbot', access: settings },
+  {
+    name: 'verifiedAnswers',
+    path: '/chatbots/$chatbotId/verified-answers',
+    group: 'chatbot',
+    access: settings,
+  },
   { name: 'source', path: '/chatbots/$chatbotId/knowledge/$sourceId', group: 'chatbot', access: settings },
 ] as const satisfies readonly Page[]
 

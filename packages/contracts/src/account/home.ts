@@ -72,6 +72,10 @@ export const HomeReport = Type.Object(
       Type.Array(ChatbotCount),
       'Websites that asked for a chatbot in the last seven days and are not among its domains, of the first 20 chatbots.',
     ),
+    dueAnswers: known(
+      Type.Array(ChatbotCount),
+      'Verified answers that somebody should look at again, of the first 20 chatbots.',
+    ),
     quota: known(
       Type.Object({ used: Type.Integer(), limit: Type.Integer() }),
       'AI replies of this month (UTC), and how many there may be.',

@@ -21,8 +21,15 @@ const fields = {
 export const CreateEntryRequest = Type.Object(fields, { title: 'CreateEntryRequest', additionalProperties: false })
 export type CreateEntryRequest = Static<typeof CreateEntryRequest>
 
+/** The day on which somebody should look at an entry again. */
+export const reviewOn = Type.String({
+  maxLength: 10,
+  description: 'The day on which somebody should look at it again, as YYYY-MM-DD. Half a year on, unless one is named.',
+  examples: ['2027-05-23'],
+})
+
 /** PATCH of an entry. Absent fields stay unchanged. */
-export const UpdateEntryRequest = Type.Partial(Type.Object(fields), {
+export const UpdateEntryRequest = Type.Partial(Type.Object({ ...fields, reviewOn }), {
   title: 'UpdateEntryRequest',
   additionalProperties: false,
   minProperties: 1,

@@ -6,6 +6,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql, type Sql } from '@frontdesk/db/sql'
+import { reviewDay } from '@frontdesk/knowledge/sources/review-day'
 import { readWeek } from '../analytics/read-week.ts'
 
 /** Beyond it nobody cares for the number, and counting would take long. */
@@ -52,6 +53,7 @@ async function readRow({ db }: { db: Pick<Db, 'pool'> }, actor: Actor): Promise<
           and not exists (select from allowed_domains where allowed_domains.chatbot_id = seen.id
                             and allowed_domains.domain = refused_origins.host)
         group by seen.id, seen.name, seen.created_at order by seen.created_at, seen.id limit ${mostChatbots}
+      ), due as (${dueOf(actor.accountId, maySet)}
       ), latest as (${latestOf(may('conversations'))}
       )
       select
@@ -73,6 +75,9 @@ async function readRow({ db }: { db: Pick<Db, 'pool'> }, actor: Actor): Promise<
         case when ${maySet}::bool then
           coalesce((select json_agg(json_build_object('chatbotId', id, 'name', name, 'count', count)) from refused), '[]')
         end as refused_websites,
+        case when ${maySet}::bool then
+          coalesce((select json_agg(json_build_object('chatbotId', id, 'name', name, 'count', count)) from due), '[]')
+        end as due_answers,
         case when ${may('analytics')}::bool then
           coalesce((select used from usage where account_id = ${actor.accountId}
                       and period = date_trunc('month', now() at time zone 'utc')::date), 0) end as used,
@@ -84,6 +89,16 @@ async function readRow({ db }: { db: Pick<Db, 'pool'> }, actor: Actor): Promise<
   if (row === undefined) throw new Error('the statement returned no row')
   return row
 }
+
+/** How many verified answers somebody should look at again, for the chatbots in `seen`. */
+const dueOf = (accountId: string, maySet: boolean): Sql => sql`
+        select seen.id, seen.name, count(*)::int as count
+        from seen join sources on sources.chatbot_id = seen.id and sources.kind = 'question_answer'
+        join source_entries entries on entries.source_id = sources.id
+        join accounts on accounts.id = ${accountId}
+        where ${maySet}::bool
+          and ${reviewDay(sql`accounts.timezone`)} <= (now() at time zone accounts.timezone)::date
+        group by seen.id, seen.name, seen.created_at order by seen.created_at, seen.id limit ${mostChatbots}`
 
 /** The conversations that were active last, of the chatbots in `seen`. */
 const latestOf = (mayRead: boolean): Sql => sql`

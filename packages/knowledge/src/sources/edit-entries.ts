@@ -9,6 +9,7 @@ import type {
   SourceEntry,
   SourceEntryList,
 } from '@frontdesk/contracts/sources/source-entries'
+import { dayRange } from '@frontdesk/contracts/day-range'
 import { isUuid } from '@frontdesk/contracts/text'
 import type { Db } from '@frontdesk/db/connect'
 import { containing } from '@frontdesk/db/contains'
@@ -83,7 +84,8 @@ export async function addEntry(
   const { sourceId } = found
   return changed(needs, actor, found, async tx => {
     if ((await tx.sourceEntry.count({ where: { sourceId } })) >= maxEntries) throw entryLimit(maxEntries)
-    return present(await tx.sourceEntry.create({ data: { sourceId, title: oneLine(entry.title), text: entry.text } }))
+    const data = { sourceId, title: oneLine(entry.title), text: entry.text, ...writtenBy(actor) }
+    return present(await tx.sourceEntry.create({ data }))
   })
 }
 
@@ -95,11 +97,15 @@ export async function editEntry(
 ): Promise<SourceEntry> {
   const found = await findWritten(needs, actor, place)
   const where = { id: idOf(entryId), sourceId: found.sourceId }
+  const { reviewOn, ...words } = patch
+  const data = {
+    ...cleaned(words),
+    ...(Object.keys(words).length > 0 && writtenBy(actor)),
+    ...(reviewOn !== undefined && { reviewOn: dayOf(reviewOn) }),
+    ...raiseVersion,
+  }
   return changed(needs, actor, found, async tx => {
-    const [row] = await tx.sourceEntry.updateManyAndReturn({
-      where: { ...where, ...hasVersion(version) },
-      data: { ...cleaned(patch), ...raiseVersion },
-    })
+    const [row] = await tx.sourceEntry.updateManyAndReturn({ where: { ...where, ...hasVersion(version) }, data })
     if (row === undefined) throw await whyNone({ tx }, where)
     return present(row)
   })
@@ -162,8 +168,17 @@ const idOf = (entryId: string): string => {
   return entryId.toLowerCase()
 }
 
+/** Who answers for an entry as it reads now, under the name of today. */
+export const writtenBy = ({ userId, name }: Actor) => ({ authorId: userId, authorName: name })
+
+/** A day as it is stored. Throws where there is no such day. */
+export function dayOf(reviewOn: string): Date {
+  dayRange({ from: reviewOn }, { from: 'reviewOn', to: 'reviewOn' })
+  return new Date(`${reviewOn}T00:00:00Z`)
+}
+
 /** A title is one line: it is what a visitor sees as the source. */
-const cleaned = ({ title, ...fields }: UpdateEntryRequest): UpdateEntryRequest => ({
+const cleaned = ({ title, ...fields }: Partial<CreateEntryRequest>): Partial<CreateEntryRequest> => ({
   ...fields,
   ...(title === undefined ? {} : { title: oneLine(title) }),
 })

@@ -93,7 +93,7 @@ t.test('trying a chatbot', { skip: noBrowser }, async t => {
     t.match(await dialog.getByRole('textbox', { name: 'Answer' }).inputValue(), /five days/)
     await dialog.getByRole('textbox', { name: 'Answer' }).fill('To Norway we ship within two days.')
     await dialog.getByRole('button', { name: 'Teach this answer' }).click()
-    await page.getByText('Your chatbot learns “Do you ship to Norway?” now.').waitFor()
+    await page.getByText('Your chatbot answers “Do you ship to Norway?” with it from now on.').waitFor()
     const [source] = await db.prisma.source.findMany({ where: { chatbotId, kind: 'question_answer' } })
     t.ok(source)
   })

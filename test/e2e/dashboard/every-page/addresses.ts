@@ -9,6 +9,7 @@ const parts: Partial<Record<RouteName, readonly string[]>> = {
   knowledge: ['', '?add=file'],
   questions: ['', '?open=$questionId', '?view=answered'],
   feedback: ['', '?open=$feedbackId'],
+  verifiedAnswers: ['', '?show=due'],
   leads: ['', '?open=$leadId', '?show=all'],
   source: ['', '?view=leftOut', '?view=settings'],
   connectors: ['', '?connector=$connectorId', '?connector=new'],

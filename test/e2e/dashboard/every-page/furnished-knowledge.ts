@@ -70,8 +70,20 @@ async function furnishOtherSources(db: Db, chatbotId: string, write: Write): Pro
   })
   await db.prisma.sourceEntry.createMany({
     data: [
-      { sourceId: written, title: write('Do you gift-wrap?').slice(0, 300), text: write('Yes, for two euros.') },
-      { sourceId: written, title: write('Is there parking?').slice(0, 300), text: write('Behind the house.') },
+      {
+        sourceId: written,
+        title: write('Do you gift-wrap?').slice(0, 300),
+        text: write('Yes, for two euros.'),
+        authorId: '7e3c5f6a-2f55-4a0e-9d5b-2f3a0c8f1d11',
+        authorName: write('Ada Lind').slice(0, 100),
+        reviewOn: new Date('2026-05-01'),
+      },
+      {
+        sourceId: written,
+        title: write('Is there parking?').slice(0, 300),
+        text: write('Behind the house.'),
+        reviewOn: new Date('2099-05-01'),
+      },
     ],
   })
   const { id: file } = await aSource(db, { chatbotId, kind: 'file', url: null, status: 'ready', pagesIndexed: 1 })

@@ -25,6 +25,7 @@ const nothing = {
   newLeads: 0,
   failedSources: [],
   refusedWebsites: [],
+  dueAnswers: [],
 }
 
 const noNumbers = {
@@ -115,7 +116,15 @@ t.test('what waits is counted, of the chatbots that the user may see', async t =
 t.test('what a user may not see is null, and so is live chat on a plan without it', async t => {
   const { accountId } = await aBusyAccount()
   const all = { waitingVisitors: null, openChats: null, openQuestions: null, newLeads: null, failedSources: null }
-  const withheld = { ...all, refusedWebsites: null, quota: null, week: null, latest: null, setUp: null }
+  const withheld = {
+    ...all,
+    refusedWebsites: null,
+    dueAnswers: null,
+    quota: null,
+    week: null,
+    latest: null,
+    setUp: null,
+  }
   t.same(await homeOf({ accountId, permissions: ['leads'] }), { ...withheld, newLeads: 1 })
   t.match(await homeOf({ accountId, permissions: ['analytics'] }), {
     ...withheld,

@@ -15,7 +15,14 @@ interface Need {
 }
 
 /** What waits for the person, each with the page where it is done. */
-function useNeeds({ waitingVisitors, openChats, failedSources, refusedWebsites, quota }: HomeReport): Need[] {
+function useNeeds({
+  waitingVisitors,
+  openChats,
+  failedSources,
+  refusedWebsites,
+  dueAnswers,
+  quota,
+}: HomeReport): Need[] {
   const { home } = useTexts()
   const number = new Intl.NumberFormat(useLanguage())
   return [
@@ -30,6 +37,11 @@ function useNeeds({ waitingVisitors, openChats, failedSources, refusedWebsites, 
       page: 'install' as const,
       chatbotId,
       text: home.refusedWebsites(count, name),
+    })),
+    ...(dueAnswers ?? []).map(({ chatbotId, name, count }) => ({
+      page: 'verifiedAnswers' as const,
+      chatbotId,
+      text: home.dueAnswers(count, name),
     })),
     ...(quota !== null && quota.used >= quota.limit * nearlyUsed
       ? [{ page: 'settings' as const, text: home.quota(number.format(quota.used), number.format(quota.limit)) }]

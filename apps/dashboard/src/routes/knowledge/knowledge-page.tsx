@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
 import { Button } from '../../components/actions/button.tsx'
@@ -7,6 +8,7 @@ import { focusTitle } from '../../components/lists/focus-beside.ts'
 import { Page } from '../../components/layout/page.tsx'
 import { Rows } from '../../components/lists/rows.tsx'
 import { useAddressChoice } from '../../components/layout/use-address-choice.ts'
+import { pageNamed } from '../../shell/pages.ts'
 import { useParameter } from '../../shell/use-parameter.ts'
 import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { AddSource } from './add-source.tsx'
@@ -18,7 +20,7 @@ import styles from './knowledge.module.css'
 
 /** What a chatbot knows: every source with its state, and a way to add more. */
 export function KnowledgePage() {
-  const { knowledge } = useKnowledgeTexts()
+  const { knowledge, shell } = useKnowledgeTexts()
   const chatbotId = useParameter('chatbotId')
   const { query, sources } = useSources(chatbotId)
   const [adding, setAdding] = useAddressChoice('add', ['none', ...sourceKinds])
@@ -61,6 +63,11 @@ export function KnowledgePage() {
         </div>
       )}
       <Sources chatbotId={chatbotId} />
+      <p>
+        <Link to={pageNamed('verifiedAnswers').path} params={{ chatbotId }}>
+          {shell.pages.verifiedAnswers}
+        </Link>
+      </p>
     </Page>
   )
 }

@@ -24,6 +24,10 @@ export const home: Texts['home'] = {
     count === 1
       ? `Eine Website fragt nach ${chatbot} und ist nicht erlaubt`
       : `${count} Websites fragen nach ${chatbot} und sind nicht erlaubt`,
+  dueAnswers: (count, chatbot) =>
+    count === 1
+      ? `Eine geprüfte Antwort von ${chatbot} ist fällig`
+      : `${count} geprüfte Antworten von ${chatbot} sind fällig`,
   quota: (used, limit) => `${used} von ${limit} KI-Antworten dieses Monats sind verbraucht`,
   steps: 'Ihren Chatbot einrichten',
   done: 'Erledigt',

@@ -20,6 +20,8 @@ export const home = {
     count === 1
       ? `A website asks for ${chatbot} and is not allowed to`
       : `${count} websites ask for ${chatbot} and are not allowed to`,
+  dueAnswers: (count: number, chatbot: string): string =>
+    count === 1 ? `A verified answer of ${chatbot} is due` : `${count} verified answers of ${chatbot} are due`,
   quota: (used: string, limit: string): string => `${used} of ${limit} AI replies of this month are used`,
   steps: 'Set up your chatbot',
   done: 'Done',

@@ -25,6 +25,11 @@ export const home: Texts['home'] = {
     }),
   refusedWebsites: (count, chatbot) =>
     `${some(count, { one: '# sitio web no permitido pide', other: '# sitios web no permitidos piden' })} ${chatbot}`,
+  dueAnswers: (count, chatbot) =>
+    some(count, {
+      one: `# respuesta verificada de ${chatbot} está por revisar`,
+      other: `# respuestas verificadas de ${chatbot} están por revisar`,
+    }),
   quota: (used, limit) => `Se han usado ${used} de ${limit} respuestas de la IA de este mes`,
   steps: 'Prepare su chatbot',
   done: 'Hecho',

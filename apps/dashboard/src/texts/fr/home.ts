@@ -23,6 +23,8 @@ export const home: Texts['home'] = {
     `${some(count, { one: '# source n’a pas pu être lue', other: '# sources n’ont pas pu être lues' })} (${chatbot})`,
   refusedWebsites: (count, chatbot) =>
     `${some(count, { one: '# site web non autorisé demande', other: '# sites web non autorisés demandent' })} ${chatbot}`,
+  dueAnswers: (count, chatbot) =>
+    `${some(count, { one: '# réponse vérifiée est à revoir', other: '# réponses vérifiées sont à revoir' })} (${chatbot})`,
   quota: (used, limit) => `${used} réponses de l’IA sur ${limit} sont utilisées ce mois-ci`,
   steps: 'Préparer votre chatbot',
   done: 'Fait',

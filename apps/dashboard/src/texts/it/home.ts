@@ -26,6 +26,11 @@ export const home: Texts['home'] = {
     }),
   refusedWebsites: (count, chatbot) =>
     `${some(count, { one: '# sito web non consentito richiede', other: '# siti web non consentiti richiedono' })} ${chatbot}`,
+  dueAnswers: (count, chatbot) =>
+    some(count, {
+      one: `# risposta verificata di ${chatbot} è da rivedere`,
+      other: `# risposte verificate di ${chatbot} sono da rivedere`,
+    }),
   quota: (used, limit) => `Usate ${used} risposte dell’IA su ${limit} per questo mese`,
   steps: 'Prepari il suo chatbot',
   done: 'Fatto',

@@ -29,6 +29,11 @@ export const home: Texts['home'] = {
       one: `# website vraagt om ${chatbot} en heeft geen toestemming`,
       other: `# websites vragen om ${chatbot} en hebben geen toestemming`,
     }),
+  dueAnswers: (count, chatbot) =>
+    some(count, {
+      one: `# geverifieerd antwoord van ${chatbot} is na te kijken`,
+      other: `# geverifieerde antwoorden van ${chatbot} zijn na te kijken`,
+    }),
   quota: (used, limit) => `${used} van ${limit} AI-antwoorden van deze maand zijn gebruikt`,
   steps: 'Uw chatbot inrichten',
   done: 'Klaar',

@@ -32,6 +32,8 @@ export const home: Texts['home'] = {
     `${some(count, { one: 'Nie udało się wczytać # źródła', other: 'Nie udało się wczytać # źródeł' })} (${chatbot})`,
   refusedWebsites: (count, chatbot) =>
     `${some(count, { one: '# niedozwolona witryna próbuje użyć chatbota', few: '# niedozwolone witryny próbują użyć chatbota', other: '# niedozwolonych witryn próbuje użyć chatbota' })} ${chatbot}`,
+  dueAnswers: (count, chatbot) =>
+    `${some(count, { one: '# sprawdzona odpowiedź czeka na przejrzenie', few: '# sprawdzone odpowiedzi czekają na przejrzenie', other: '# sprawdzonych odpowiedzi czeka na przejrzenie' })} (${chatbot})`,
   quota: (used, limit) => `Wykorzystane odpowiedzi AI w tym miesiącu: ${used} z ${limit}`,
   steps: 'Przygotuj swojego chatbota',
   done: 'Gotowe',

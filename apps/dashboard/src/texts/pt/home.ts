@@ -23,6 +23,8 @@ export const home: Texts['home'] = {
     `${some(count, { one: 'Não foi possível ler # fonte', other: 'Não foi possível ler # fontes' })} (${chatbot})`,
   refusedWebsites: (count, chatbot) =>
     `${some(count, { one: '# site sem autorização pede', other: '# sites sem autorização pedem' })} ${chatbot}`,
+  dueAnswers: (count, chatbot) =>
+    `${some(count, { one: '# resposta verificada está por rever', other: '# respostas verificadas estão por rever' })} (${chatbot})`,
   quota: (used, limit) => `${used} de ${limit} respostas da IA deste mês já foram usadas`,
   steps: 'Preparar o seu chatbot',
   done: 'Feito',

@@ -21,6 +21,8 @@ export const home: Texts['home'] = {
     `${chatbot}: ${some(count, { one: 'bir kaynak okunamadı', other: '# kaynak okunamadı' })}`,
   refusedWebsites: (count, chatbot) =>
     `${chatbot}: ${some(count, { one: 'izin verilmeyen bir web sitesi kullanmak istiyor', other: 'izin verilmeyen # web sitesi kullanmak istiyor' })}`,
+  dueAnswers: (count, chatbot) =>
+    `${chatbot}: ${some(count, { one: 'doğrulanmış bir yanıt gözden geçirilmeli', other: 'doğrulanmış # yanıt gözden geçirilmeli' })}`,
   quota: (used, limit) => `Bu ay kullanılan yapay zekâ yanıtları: ${used} / ${limit}`,
   steps: 'Chatbotunuzu kurun',
   done: 'Tamamlandı',

@@ -1,0 +1,112 @@
+import { inHalfAYear } from '../../answer/review-day.ts'
+import { verifiedAnswersKey } from '../../answer/verified-answers-query.ts'
+import { ask } from '../../api/ask.ts'
+import { updateSourceEntry, type VerifiedAnswer } from '../../api/generated'
+import { useChange } from '../../api/use-change.ts'
+import { useCanWrite } from '../../api/watch-connection.ts'
+import { Button } from '../../components/actions/button.tsx'
+import { say } from '../../components/feedback/toasts.tsx'
+import { ifVersion } from '../../components/forms/use-saved-form.ts'
+import { focusBeside } from '../../components/lists/focus-beside.ts'
+import { Row } from '../../components/lists/rows.tsx'
+import { TimeIn } from '../../components/lists/written-time.tsx'
+import { useLanguage } from '../../texts/use-texts.tsx'
+import { useRepliesTexts } from '../../texts/use-replies-texts.ts'
+import styles from './verified-answers.module.css'
+
+interface AnswerRowProps {
+  chatbotId: string
+  answer: VerifiedAnswer
+  onEdit: () => void
+  onRemove: () => void
+}
+
+/** A question with its answer, what is known of it, and what can be done with it. */
+export function AnswerRow({ chatbotId, answer, onEdit, onRemove }: AnswerRowProps) {
+  const { question, isDue } = answer
+  const { verified, states } = useRepliesTexts()
+  const canWrite = useCanWrite()
+  return (
+    <Row
+      title={<bdi>{question}</bdi>}
+      lines={[
+        <span key="answer" className={styles['answer']} dir="auto">
+          {answer.answer}
+        </span>,
+        <Facts key="facts" answer={answer} />,
+      ]}
+      actions={
+        <>
+          {isDue && <StillRight chatbotId={chatbotId} answer={answer} />}
+          <Button size="small" look="quiet" aria-label={verified.editNamed(question)} onPress={onEdit}>
+            {states.edit}
+          </Button>
+          <Button
+            size="small"
+            look="quiet"
+            aria-label={verified.removeNamed(question)}
+            isDisabled={!canWrite}
+            onPress={({ target }) => {
+              focusBeside(target)
+              onRemove()
+            }}
+          >
+            {verified.remove}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** Who wrote it, whether it was of use, and when somebody should look at it again. */
+function Facts({ answer: { author, wins, lastUsedAt, isDue, reviewOn } }: { answer: VerifiedAnswer }) {
+  const { verified } = useRepliesTexts()
+  const day = useDay()
+  return (
+    <span className={styles['facts']}>
+      {author !== null && <span>{verified.by(author.name)}</span>}
+      <span>{wins === 0 ? verified.unused : verified.used(wins)}</span>
+      {lastUsedAt !== null && (
+        <TimeIn at={lastUsedAt} form="day">
+          {verified.lastUsed}
+        </TimeIn>
+      )}
+      <span className={styles['review']} data-due={isDue}>
+        {isDue ? verified.dueSince(day(reviewOn)) : verified.next(day(reviewOn))}
+      </span>
+    </span>
+  )
+}
+
+/** Somebody has looked at it: it comes up again in half a year. */
+function StillRight({ chatbotId, answer }: Pick<AnswerRowProps, 'chatbotId' | 'answer'>) {
+  const { verified } = useRepliesTexts()
+  const canWrite = useCanWrite()
+  const day = useDay()
+  const path = { chatbotId, sourceId: answer.sourceId, entryId: answer.id }
+  const { run, isRunning } = useChange(
+    (reviewOn: string) => ask(updateSourceEntry({ path, body: { reviewOn }, headers: ifVersion(answer) })),
+    {
+      refreshes: [verifiedAnswersKey(chatbotId), ['home']],
+      onDone: (_, next) => say(verified.confirmed(day(next))),
+    },
+  )
+  return (
+    <Button
+      size="small"
+      aria-label={verified.stillRightNamed(answer.question)}
+      isPending={isRunning}
+      isDisabled={!canWrite}
+      onPress={() => run(inHalfAYear())}
+    >
+      {verified.stillRight}
+    </Button>
+  )
+}
+
+/** Writes a day that is no moment: the same day wherever it is read. */
+function useDay(): (day: string) => string {
+  const format = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'medium', timeZone: 'UTC' })
+  return day => format.format(new Date(`${day}T00:00:00Z`))
+}

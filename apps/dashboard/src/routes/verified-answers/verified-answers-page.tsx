@@ -1,0 +1,165 @@
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { ImproveDialog } from '../../answer/improve-dialog.tsx'
+import { verifiedAnswersKey, verifiedAnswersQuery } from '../../answer/verified-answers-query.ts'
+import { ask } from '../../api/ask.ts'
+import { deleteSourceEntry, type VerifiedAnswer, type VerifiedAnswerList } from '../../api/generated'
+import { Button } from '../../components/actions/button.tsx'
+import { DataState } from '../../components/feedback/data-state.tsx'
+import { Choice } from '../../components/fields/choice.tsx'
+import { SearchField } from '../../components/fields/search-field.tsx'
+import { Select } from '../../components/fields/select.tsx'
+import { BackLink } from '../../components/layout/back-link.tsx'
+import { Page } from '../../components/layout/page.tsx'
+import { useAddressChoice, useAddressText } from '../../components/layout/use-address-choice.ts'
+import { More } from '../../components/lists/more.tsx'
+import { Rows } from '../../components/lists/rows.tsx'
+import { useRemoval } from '../../components/lists/use-removal.ts'
+import { useParameter } from '../../shell/use-parameter.ts'
+import { useRepliesTexts } from '../../texts/use-replies-texts.ts'
+import { sourcesKey } from '../knowledge/sources-query.ts'
+import { AnswerRow } from './answer-row.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import styles from './verified-answers.module.css'
+
+const shows = ['all', 'due'] as const
+
+/** What the owners of a chatbot answer themselves: who wrote it, when to look again, and whether it was of use. */
+export function VerifiedAnswersPage() {
+  const { verified, shell } = useRepliesTexts()
+  const chatbotId = useParameter('chatbotId')
+  const [isWriting, setWriting] = useState(false)
+  return (
+    <Page
+      title={verified.title}
+      lead={verified.lead}
+      width="wide"
+      back={<BackLink to={`/chatbots/${chatbotId}/knowledge`}>{shell.pages.knowledge}</BackLink>}
+      actions={
+        <Button look="main" onPress={() => setWriting(true)}>
+          {verified.write}
+        </Button>
+      }
+    >
+      <Answers chatbotId={chatbotId} />
+      {isWriting && (
+        <ImproveDialog
+          chatbotId={chatbotId}
+          title={verified.write}
+          question=""
+          text=""
+          onClose={() => setWriting(false)}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Answers({ chatbotId }: { chatbotId: string }) {
+  const { verified } = useRepliesTexts()
+  const [q, setQ] = useAddressText('q')
+  const [show, setShow] = useAddressChoice('show', shows)
+  const [author, setAuthor] = useAddressText('author')
+  const filters = {
+    ...(q.trim() !== '' && { q: q.trim() }),
+    ...(show === 'due' && { due: 'true' as const }),
+    ...(/^[0-9a-f-]{36}$/.test(author) && { author }),
+  }
+  const query = useInfiniteQuery(verifiedAnswersQuery(chatbotId, filters))
+  const authors = query.data?.pages[0]?.authors ?? []
+  const clear = (): void => {
+    setQ('')
+    setAuthor('')
+  }
+  return (
+    <>
+      <div className={styles['filters']}>
+        <SearchField label={verified.search} value={q} onChange={setQ} />
+        <Choice
+          isLabelHidden
+          label={verified.show}
+          value={show}
+          options={shows.map(value => ({ value, label: verified.shows[value] }))}
+          onChange={setShow}
+        />
+        {(authors.length > 1 || author !== '') && (
+          <Select
+            label={verified.author}
+            isLabelHidden
+            value={author}
+            options={[
+              { value: '', label: verified.anybody },
+              ...authors.map(({ userId, name }) => ({ value: userId ?? '', label: name })),
+            ]}
+            onChange={setAuthor}
+          />
+        )}
+      </div>
+      <DataState query={query} rows={6}>
+        {data => (
+          <Found
+            chatbotId={chatbotId}
+            data={data}
+            empty={<Nothing isFiltered={q !== '' || author !== ''} isDue={show === 'due'} onClear={clear} />}
+          />
+        )}
+      </DataState>
+      {query.hasNextPage && (
+        <More
+          hasMore
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+          end={verified.end}
+        />
+      )}
+    </>
+  )
+}
+
+interface FoundProps {
+  chatbotId: string
+  data: InfiniteData<VerifiedAnswerList>
+  empty: ReactNode
+}
+
+function Found({ chatbotId, data, empty }: FoundProps) {
+  const { verified } = useRepliesTexts()
+  const [edited, edit] = useState<VerifiedAnswer>()
+  const refreshes = [verifiedAnswersKey(chatbotId), sourcesKey(chatbotId), ['home']]
+  const answers = data.pages.flatMap(page => page.answers)
+  const { isRemoved, remove } = useRemoval((entryId, headers) => {
+    const sourceId = answers.find(({ id }) => id === entryId)?.sourceId ?? ''
+    return ask(deleteSourceEntry({ path: { chatbotId, sourceId, entryId }, headers, keepalive: true }))
+  }, refreshes)
+  const shown = answers.filter(({ id }) => !isRemoved(id))
+  if (shown.length === 0) return empty
+  return (
+    <>
+      <Rows label={verified.title}>
+        {shown.map(answer => (
+          <AnswerRow
+            key={answer.id}
+            chatbotId={chatbotId}
+            answer={answer}
+            onEdit={() => edit(answer)}
+            onRemove={() => remove(answer, verified.removed(answer.question))}
+          />
+        ))}
+      </Rows>
+      {edited !== undefined && <EditDialog chatbotId={chatbotId} answer={edited} onClose={() => edit(undefined)} />}
+    </>
+  )
+}
+
+function Nothing({ isFiltered, isDue, onClear }: { isFiltered: boolean; isDue: boolean; onClear: () => void }) {
+  const { verified, states } = useRepliesTexts()
+  if (isFiltered) {
+    return (
+      <div className={styles['nothing']}>
+        <p>{states.filteredEmpty}</p>
+        <Button onPress={onClear}>{states.clearFilters}</Button>
+      </div>
+    )
+  }
+  return <p>{isDue ? verified.noneDue : verified.empty}</p>
+}

@@ -1,0 +1,50 @@
+import t from 'tap'
+import { aSource } from '@frontdesk/testing/factories'
+import { noBrowser } from '../../browser.ts'
+import { openDashboard } from '../open-dashboard.ts'
+
+t.test('verified answers', { skip: noBrowser }, async t => {
+  const dashboard = await openDashboard(t)
+  const { prisma } = dashboard.frontdesk.db
+
+  await t.test('an answer is written, found, edited, looked at again and removed, and can be taken back', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    await go(`/chatbots/${chatbotId}/verified-answers`)
+    await page.getByText('There are none yet.').waitFor()
+    await page.getByRole('button', { name: 'Write an answer' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Write an answer' })
+    await dialog.getByRole('textbox', { name: 'Question' }).fill('Do you ship to Norway?')
+    await dialog.getByRole('textbox', { name: 'Answer' }).fill('Yes, in three days.')
+    await dialog.getByLabel('Look at it again on').fill('2026-01-01')
+    await dialog.getByRole('button', { name: 'Teach this answer' }).click()
+    const rows = page.getByRole('list', { name: 'Verified answers' }).getByRole('listitem')
+    await rows.first().waitFor()
+    t.match(await rows.first().innerText(), /Do you ship to Norway[^]*three days[^]*By [^]*Not used yet[^]*Due since/)
+    await page.getByText('Due', { exact: true }).click()
+    await page.waitForURL(/show=due/)
+    await page.getByRole('button', { name: 'Still right: Do you ship to Norway?' }).click()
+    await page.getByText('No answer is due.').waitFor()
+    await page.getByText('All', { exact: true }).click()
+    await page.getByRole('button', { name: 'Edit: Do you ship to Norway?' }).click()
+    const editor = page.getByRole('dialog', { name: 'Edit: Do you ship to Norway?' })
+    await editor.getByRole('textbox', { name: 'Answer' }).fill('Yes, in a week.')
+    await editor.getByRole('button', { name: 'Save' }).click()
+    await rows.first().getByText('Yes, in a week.').waitFor()
+    await page.getByRole('button', { name: 'Remove: Do you ship to Norway?' }).click()
+    await rows.first().waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await rows.first().getByText('Yes, in a week.').waitFor()
+    t.equal(await prisma.sourceEntry.count({ where: { source: { chatbotId } } }), 1)
+  })
+
+  await t.test('Home says how many are due, and leads to them', async () => {
+    const { page, go, chatbotId } = await dashboard.person()
+    const { id: sourceId } = await aSource(dashboard.frontdesk.db, { chatbotId, kind: 'question_answer', url: null })
+    const data = { sourceId, title: 'Old?', text: 'Long ago.', reviewOn: new Date('2026-01-01') }
+    await prisma.sourceEntry.create({ data })
+    await go('/')
+    await page.getByRole('link', { name: /A verified answer of .* is due/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Verified answers' }).waitFor()
+    await page.getByRole('button', { name: 'Still right: Old?' }).waitFor()
+  })
+})
