@@ -1,6 +1,6 @@
 /** How many requests of each page have no answer yet. The stream of the inbox has no end, and is not one of them. */
 const running = new WeakMap()
-const isStream = request => request.url().endsWith('/api/live-chats/events')
+const isStream = request => request.url().includes('/api/live-chats/events')
 const idleMs = 500
 
 /** Counts the requests of a page from now on. */

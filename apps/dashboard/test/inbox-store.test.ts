@@ -136,9 +136,21 @@ t.test('those who listen are told of a burst of events at its beginning and at i
 t.test('another tab can be told everything', async t => {
   const store = createInboxStore(me)
   t.notOk(store.isRead())
+  t.same(store.snapshot(), [])
+  const counts = { waiting: 1, mine: 0, snoozed: 0, team: 0, bot: 7, unread: 0, presence: 'present' } as const
+  store.apply({ event: 'scope', data: { hasBot: false } })
   store.apply({ event: 'inbox', data: { conversations: [waiting('a', 1)], nextCursor: 'next', agents: [] } })
   store.apply({ event: 'agents', data: { agents: [kim] } })
-  t.same(store.snapshot(), { conversations: [waiting('a', 1)], nextCursor: 'next', agents: [kim] })
+  const known = { conversations: [waiting('a', 1)], nextCursor: 'next', agents: [kim] }
+  t.same(store.snapshot(), [
+    { event: 'scope', data: { hasBot: false } },
+    { event: 'inbox', data: known },
+  ])
+  store.apply({ event: 'counts', data: counts })
+  const other = createInboxStore(kim.userId)
+  store.snapshot().forEach(other.apply)
+  t.same(other.snapshot(), store.snapshot())
+  t.same([other.counts(), other.hasBot(), other.isWhole()], [counts, false, false])
 })
 
 t.test('while there are more pages what was known stays, and what no page brings is gone with the last', async t => {

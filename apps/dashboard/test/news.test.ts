@@ -48,7 +48,7 @@ function toldOf(...events: readonly InboxEvent[]): string[] {
   let told: string[] = []
   for (const event of events) {
     const wasRead = store.isRead()
-    const earlier = new Map(store.snapshot().conversations.map(chat => [chat.sessionId, chat]))
+    const earlier = new Map(store.all().map(chat => [chat.sessionId, chat]))
     store.apply(event)
     const news = newsOf({ event, before: id => earlier.get(id), wasRead }, store, me)
     told = news.map(({ kind, occasion }) => `${kind} ${occasion}`)

@@ -18,9 +18,12 @@ export interface Line {
 export interface InboxListener {
   onEvent: (event: InboxUpdate) => void
   onLine: (line: Line) => void
+  /** Whether conversations of the bot are to be listened to as well; asked for each connection. */
+  wantsBot: () => Promise<boolean>
 }
 
-const address = '/api/live-chats/events'
+/** The state of what agents have to do with; without it a stream has everything. */
+const liveStates = 'waiting,open'
 /** The server says something every 15 s. After so long without a word the connection is dead. */
 const silentMs = 25_000
 /** A computer that slept has lost its connections, and does not know. */
@@ -37,49 +40,24 @@ const isFinal = ({ kind }: ApiFailure): boolean =>
   kind === 'logged-out' || kind === 'permission-missing' || kind === 'plan-too-small'
 
 /**
- * Listens to the inbox until it is told to stop (the returned function). A line that breaks is made again by itself and
- * goes on behind the last event that arrived, so that nothing is lost and little comes twice.
+ * Listens to the inbox until it is told to stop. A line that breaks is made again by itself and goes on behind the last
+ * event that arrived, so that nothing is lost and little comes twice.
  */
-export function followInbox({ onEvent, onLine }: InboxListener): () => void {
+export function followInbox({ onEvent, onLine, wantsBot }: InboxListener) {
   let isOver = false
-  let lastId = ''
-  let connection = new AbortController()
   const pause = createPause()
-  const laterPages = readLaterPages({
-    readPage: (cursor, signal) => ask(listLiveChats({ query: { cursor }, signal })),
-    onPage: onEvent,
-  })
   let line: Line = { state: 'connecting', since: Date.now() }
-
   const say = (state: Line['state']): void => {
     if (line.state === state) return
     line = { state, since: Date.now() }
     onLine(line)
   }
-
-  /** Reads one connection to its end. Returns whether to come back at once. */
-  async function readOnce(): Promise<boolean> {
-    connection = new AbortController()
-    const headers = { Accept: 'text/event-stream', ...(lastId === '' ? {} : { 'Last-Event-ID': lastId }) }
-    const response = await fetch(address, { ...requestOptions, headers, signal: connection.signal })
-    if (!response.ok || response.body === null) {
-      throw failureOf(response, (await response.json().catch(() => undefined)) as unknown)
-    }
-    for await (const event of readEvents(response.body, silentMs)) {
-      if (event.event === 'reconnect') return true
-      say('live')
-      lastId = event.id
-      const parsed = parse(event)
-      onEvent(parsed)
-      laterPages.follow(parsed)
-    }
-    return false
-  }
+  const stream = createStream({ onEvent, onLive: () => say('live'), wantsBot })
 
   async function run(): Promise<void> {
     let misses = 0
     while (!isOver) {
-      const outcome = await readOnce().catch((error: unknown) => (error instanceof ApiFailure ? error : false))
+      const outcome = await stream.read().catch((error: unknown) => (error instanceof ApiFailure ? error : false))
       if (isOver) return
       if (line.state === 'live') misses = 0
       if (outcome === true) continue
@@ -91,18 +69,88 @@ export function followInbox({ onEvent, onLine }: InboxListener): () => void {
     }
   }
 
-  const unwatch = watchForReturn(() => {
-    connection.abort()
-    pause.end()
+  const unwatch = watchForReturn({
+    onReturn: () => {
+      stream.abort()
+      pause.end()
+    },
+    // A tab that is closed says nothing of what it does not want any more.
+    onLook: () => void stream.renew(),
   })
   onLine(line)
   void run()
-  return () => {
-    isOver = true
-    unwatch()
-    laterPages.stop()
-    connection.abort()
-    pause.end()
+  return {
+    /** Makes the connection anew where something else is wanted than what it was made for. */
+    renew: stream.renew,
+    stop: (): void => {
+      isOver = true
+      unwatch()
+      stream.stop()
+      pause.end()
+    },
+  }
+}
+
+interface StreamNeeds extends Pick<InboxListener, 'onEvent' | 'wantsBot'> {
+  onLive: () => void
+}
+
+/** The stream of events, one connection after another, each behind the last event of the one before. */
+function createStream({ onEvent, onLive, wantsBot }: StreamNeeds) {
+  let lastId = ''
+  /** What the connection was made for, and whether it was ended to be made anew. */
+  let [hasBot, isRenewed] = [false, false]
+  let connection = new AbortController()
+  const laterPages = readLaterPages({
+    readPage: (cursor, signal) =>
+      ask(listLiveChats({ query: hasBot ? { cursor } : { cursor, states: liveStates }, signal })),
+    onPage: onEvent,
+  })
+
+  async function readToEnd(signal: AbortSignal): Promise<boolean> {
+    hasBot = await wantsBot()
+    const headers = { Accept: 'text/event-stream', ...(lastId === '' ? {} : { 'Last-Event-ID': lastId }) }
+    const address = `/api/live-chats/events${hasBot ? '' : `?states=${liveStates}`}`
+    const response = await fetch(address, { ...requestOptions, headers, signal })
+    if (!response.ok || response.body === null) {
+      throw failureOf(response, (await response.json().catch(() => undefined)) as unknown)
+    }
+    for await (const event of readEvents(response.body, silentMs)) {
+      if (event.event === 'reconnect') return true
+      onLive()
+      // A connection that goes on begins without an id of its own.
+      if (event.id !== '') lastId = event.id
+      const parsed = parse(event)
+      if (parsed.event === 'inbox') onEvent({ event: 'scope', data: { hasBot } })
+      onEvent(parsed)
+      laterPages.follow(parsed)
+    }
+    return false
+  }
+
+  return {
+    /** Reads one connection to its end. Returns whether to come back at once. */
+    async read(): Promise<boolean> {
+      connection = new AbortController()
+      isRenewed = false
+      return readToEnd(connection.signal).catch((error: unknown) => {
+        if (isRenewed) return true
+        throw error
+      })
+    },
+    renew: async (): Promise<void> => {
+      const isWanted = await wantsBot()
+      if (isWanted === hasBot) return
+      // Said at once: who asks meanwhile does not end the connection that is being made.
+      hasBot = isWanted
+      isRenewed = true
+      connection.abort()
+    },
+    abort: (): void => connection.abort(),
+    stop(): void {
+      laterPages.stop()
+      connection.abort()
+    },
   }
 }
 
@@ -122,13 +170,21 @@ function createPause() {
   }
 }
 
-/** Calls back when the network is there again, or the computer has slept. Returns how to stop. */
-function watchForReturn(onReturn: () => void): () => void {
+interface ReturnListener {
+  /** The network is there again, or the computer has slept. */
+  onReturn: () => void
+  /** Every few seconds. */
+  onLook: () => void
+}
+
+/** Returns how to stop. */
+function watchForReturn({ onReturn, onLook }: ReturnListener): () => void {
   let seenAt = Date.now()
   const look = (): void => {
     const hasSlept = Date.now() - seenAt > sleptMs
     seenAt = Date.now()
     if (hasSlept) onReturn()
+    else onLook()
   }
   const timer = setInterval(look, lookMs)
   document.addEventListener('visibilitychange', look)

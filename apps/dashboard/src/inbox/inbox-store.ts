@@ -1,4 +1,5 @@
 import type { Agent, InboxMessage, LiveChat, LiveChatList } from '@frontdesk/contracts/live-chat/live-chats'
+import type { LiveChatCounts } from '@frontdesk/contracts/live-chat/presence'
 import { createArrivedMessages } from './arrived-messages.ts'
 import { createChats } from './chats-by-list.ts'
 import { createOtherAgents, type Doing } from './other-agents.ts'
@@ -23,8 +24,14 @@ export interface InboxStore {
   isRead: () => boolean
   /** Whether it has been read, and there is no more than what was read. */
   isWhole: () => boolean
-  /** Everything that is known, for another tab. */
-  snapshot: () => LiveChatList
+  /** Whether conversations of the bot are known, too. */
+  hasBot: () => boolean
+  /** The numbers of the inbox as the server counts them; undefined before it has said them. */
+  counts: () => LiveChatCounts | undefined
+  /** Every conversation that is known. */
+  all: () => readonly LiveChat[]
+  /** Everything that is known, as events for another tab; none before the inbox has been read. */
+  snapshot: () => readonly InboxUpdate[]
   subscribe: (listener: () => void) => () => void
 }
 
@@ -35,35 +42,25 @@ export function createInboxStore(userId: string): InboxStore {
     for (const listener of listeners) listener()
   })
   const chats = createChats(userId, changed)
-  const arrived = createArrivedMessages()
-  const typing = createTypingVisitors(changed)
-  const otherAgents = createOtherAgents(userId, changed)
+  const talk = createTalk(userId, changed)
   let agents: readonly Agent[] = []
   let nextCursor: LiveChatList['nextCursor'] = null
-  let isRead = false
+  let counts: LiveChatCounts | undefined
+  let [isRead, hasBot] = [false, false]
 
   function apply(event: InboxUpdate): void {
     if (event.event === 'inbox') {
       ;({ agents, nextCursor } = event.data)
       chats.replaceAll(event.data.conversations, nextCursor === null)
       isRead = true
-    } else if (event.event === 'page') {
+    } else if (event.event === 'scope') ({ hasBot } = event.data)
+    else if (event.event === 'counts') counts = event.data
+    else if (event.event === 'page') {
       ;({ nextCursor } = event.data)
       chats.addPage(event.data.conversations, nextCursor === null)
     } else if (event.event === 'conversation') chats.put(event.data)
     else if (event.event === 'agents') ({ agents } = event.data)
-    else if (event.event === 'message') {
-      const { sessionId, message } = event.data
-      arrived.keep(sessionId, message)
-      if (message.role === 'user') typing.set(sessionId, false)
-    } else if (event.event === 'typing') {
-      const { sessionId, agent, isTyping } = event.data
-      if (agent === null) typing.set(sessionId, isTyping)
-      else otherAgents.set('typing', sessionId, agent, isTyping)
-    } else if (event.event === 'viewing') {
-      const { sessionId, agent, isViewing } = event.data
-      otherAgents.set('viewing', sessionId, agent, isViewing)
-    }
+    else talk.apply(event)
     changed()
   }
 
@@ -72,15 +69,52 @@ export function createInboxStore(userId: string): InboxStore {
     idsOf: chats.idsOf,
     find: chats.find,
     agents: () => agents,
-    messagesOf: arrived.of,
-    isTyping: typing.has,
-    otherAgents: otherAgents.of,
+    messagesOf: talk.messagesOf,
+    isTyping: talk.isTyping,
+    otherAgents: talk.otherAgents,
     isRead: () => isRead,
     isWhole: () => isRead && nextCursor === null,
-    snapshot: () => ({ conversations: chats.all(), nextCursor, agents: [...agents] }),
+    hasBot: () => hasBot,
+    counts: () => counts,
+    all: chats.all,
+    snapshot: () =>
+      isRead
+        ? [
+            { event: 'scope', data: { hasBot } },
+            // Without an id: not as one that was missed, because whoever asks has just begun.
+            { event: 'inbox', data: { conversations: chats.all(), nextCursor, agents: [...agents] } },
+            ...(counts === undefined ? [] : [{ event: 'counts', data: counts } as const]),
+          ]
+        : [],
     subscribe: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** What is said in the conversations, and who types in them or looks at them. */
+function createTalk(userId: string, onStop: () => void) {
+  const arrived = createArrivedMessages()
+  const typing = createTypingVisitors(onStop)
+  const otherAgents = createOtherAgents(userId, onStop)
+  return {
+    messagesOf: arrived.of,
+    isTyping: typing.has,
+    otherAgents: otherAgents.of,
+    apply: (event: InboxUpdate): void => {
+      if (event.event === 'message') {
+        const { sessionId, message } = event.data
+        arrived.keep(sessionId, message)
+        if (message.role === 'user') typing.set(sessionId, false)
+      } else if (event.event === 'typing') {
+        const { sessionId, agent, isTyping } = event.data
+        if (agent === null) typing.set(sessionId, isTyping)
+        else otherAgents.set('typing', sessionId, agent, isTyping)
+      } else if (event.event === 'viewing') {
+        const { sessionId, agent, isViewing } = event.data
+        otherAgents.set('viewing', sessionId, agent, isViewing)
+      }
     },
   }
 }

@@ -6,5 +6,11 @@ export interface InboxPageEvent {
   readonly data: Pick<LiveChatList, 'conversations' | 'nextCursor'>
 }
 
-/** What changes the inbox of a tab: an event of the stream, or a page that was read behind an `inbox` event. */
-export type InboxUpdate = InboxEvent | InboxPageEvent
+/** Said before an `inbox` event: whether it and what follows have conversations of the bot. */
+interface InboxScopeEvent {
+  readonly event: 'scope'
+  readonly data: { readonly hasBot: boolean }
+}
+
+/** What changes the inbox of a tab: an event of the stream, or what the tab that listens knows of it. */
+export type InboxUpdate = InboxEvent | InboxPageEvent | InboxScopeEvent

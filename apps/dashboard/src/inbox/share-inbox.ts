@@ -1,10 +1,10 @@
-import type { LiveChatList } from '@frontdesk/contracts/live-chat/live-chats'
 import { followInbox, type Line } from './follow-inbox.ts'
 import type { InboxUpdate } from './inbox-update.ts'
 
-/** What the tabs of one browser say to each other. */
+/** What the tabs of one browser say to each other. `wish`: some tab wants something else of the inbox than before. */
 type Word =
   | { readonly kind: 'ask' }
+  | { readonly kind: 'wish' }
   | { readonly kind: 'event'; readonly event: InboxUpdate }
   | { readonly kind: 'line'; readonly line: Line }
 
@@ -13,46 +13,75 @@ const name = 'frontdesk-inbox'
 interface SharedInbox {
   onEvent: (event: InboxUpdate) => void
   onLine: (line: Line) => void
-  /** What this tab knows; undefined before it knows anything. */
-  snapshot: () => LiveChatList | undefined
+  /** What this tab knows, as events for one that knows nothing; none before it knows anything. */
+  snapshot: () => readonly InboxUpdate[]
+  /** Whether any tab wants conversations of the bot as well. */
+  wantsBot: () => Promise<boolean>
+}
+
+interface Sharing {
+  stop: () => void
+  /** Says that this tab wants something else than before. */
+  tellWish: () => void
 }
 
 /**
  * Listens to the inbox with one connection for all tabs of the browser: over HTTP/1.1 it allows six to a server, and
  * seven tabs with one each would hang. One tab holds a lock, listens, and passes everything on; when it is closed the
- * next one gets the lock. Returns how to stop. A browser without locks has a connection for each tab.
+ * next one gets the lock. A browser without locks has a connection for each tab.
  */
-export function shareInbox({ onEvent, onLine, snapshot }: SharedInbox): () => void {
-  if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) return followInbox({ onEvent, onLine })
-  const channel = new BroadcastChannel(name)
-  const stopping = new AbortController()
+export function shareInbox({ onEvent, onLine, snapshot, wantsBot }: SharedInbox): Sharing {
+  let following: ReturnType<typeof followInbox> | undefined
+  const channel = 'locks' in navigator && 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined
+  const tell = (word: Word): void => channel?.postMessage(word)
+  const tellWish = (): void => {
+    void following?.renew()
+    tell({ kind: 'wish' })
+  }
+  const follow = (): ReturnType<typeof followInbox> => {
+    following = followInbox({
+      onEvent: event => {
+        onEvent(event)
+        tell({ kind: 'event', event })
+      },
+      onLine: line => {
+        listening = line
+        onLine(line)
+        tell({ kind: 'line', line })
+      },
+      wantsBot,
+    })
+    return following
+  }
   let listening: Line | undefined
-  const tell = (word: Word): void => channel.postMessage(word)
+  if (channel === undefined) return { stop: follow().stop, tellWish }
 
   channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
-    if (listening !== undefined) {
-      const known = data.kind === 'ask' ? snapshot() : undefined
-      // Not as one that was missed: whoever asks has just begun.
-      if (known !== undefined) tell({ kind: 'event', event: { event: 'inbox', data: known } })
-      if (data.kind === 'ask') tell({ kind: 'line', line: listening })
+    if (following !== undefined) {
+      if (data.kind === 'wish') void following.renew()
+      if (data.kind !== 'ask') return
+      for (const event of snapshot()) tell({ kind: 'event', event })
+      if (listening !== undefined) tell({ kind: 'line', line: listening })
     } else if (data.kind === 'event') onEvent(data.event)
     else if (data.kind === 'line') onLine(data.line)
   })
   tell({ kind: 'ask' })
+  const stopping = holdWhileListening(() => follow().stop)
+  return {
+    tellWish,
+    stop: () => {
+      stopping.abort()
+      channel.close()
+    },
+  }
+}
 
+/** Begins to listen once no other tab does, and holds the lock until it is aborted. `begin` returns how to stop. */
+function holdWhileListening(begin: () => () => void): AbortController {
+  const stopping = new AbortController()
   const listen = (): Promise<void> =>
     new Promise(resolve => {
-      const stop = followInbox({
-        onEvent: event => {
-          onEvent(event)
-          tell({ kind: 'event', event })
-        },
-        onLine: line => {
-          listening = line
-          onLine(line)
-          tell({ kind: 'line', line })
-        },
-      })
+      const stop = begin()
       stopping.signal.addEventListener('abort', () => {
         stop()
         resolve()
@@ -60,8 +89,5 @@ export function shareInbox({ onEvent, onLine, snapshot }: SharedInbox): () => vo
     })
   // Rejects when it is stopped before it got the lock.
   navigator.locks.request(name, { signal: stopping.signal }, listen).catch(() => undefined)
-  return () => {
-    stopping.abort()
-    channel.close()
-  }
+  return stopping
 }

@@ -1,6 +1,7 @@
 import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 import { queryClient } from '../api/query-client.ts'
 import type { Line } from './follow-inbox.ts'
+import { createBotWish } from './bot-wish.ts'
 import { createInboxStore, type InboxStore } from './inbox-store.ts'
 import type { InboxUpdate } from './inbox-update.ts'
 import { liveChatKey } from './live-chat-query.ts'
@@ -25,11 +26,13 @@ export interface SharedInbox {
   readonly onChange: (listener: (change: InboxChange) => void) => () => void
   /** Listens for as long as somebody has joined; returns how to leave. */
   readonly join: () => () => void
+  /** Listens to conversations of the bot as well until the returned function is called. */
+  readonly wantBot: () => () => void
 }
 
 /** The conversations that an event may change, as they are before it. */
 function changedBy(event: InboxUpdate, store: InboxStore): readonly LiveChat[] {
-  if (event.event === 'inbox') return store.snapshot().conversations
+  if (event.event === 'inbox') return store.all()
   const known = event.event === 'conversation' ? store.find(event.data.sessionId) : undefined
   return known === undefined ? [] : [known]
 }
@@ -40,7 +43,8 @@ function createSharedInbox(userId: string): SharedInbox {
   const changeListeners = new Set<(change: InboxChange) => void>()
   let line: Line = { state: 'connecting', since: Date.now() }
   let joined = 0
-  let stop = (): void => undefined
+  let sharing: ReturnType<typeof shareInbox> | undefined
+  const wish = createBotWish(() => sharing?.tellWish())
 
   const apply = (event: InboxUpdate): void => {
     const wasRead = store.isRead()
@@ -56,14 +60,15 @@ function createSharedInbox(userId: string): SharedInbox {
     }
     for (const listener of changeListeners) listener({ event, before: id => earlier.get(id), wasRead })
   }
-  const start = (): (() => void) =>
+  const start = (): ReturnType<typeof shareInbox> =>
     shareInbox({
       onEvent: apply,
       onLine: next => {
         line = next
         for (const listener of lineListeners) listener()
       },
-      snapshot: () => (store.isRead() ? store.snapshot() : undefined),
+      snapshot: store.snapshot,
+      wantsBot: wish.isWanted,
     })
   return {
     store,
@@ -77,13 +82,16 @@ function createSharedInbox(userId: string): SharedInbox {
       return () => changeListeners.delete(listener)
     },
     join: () => {
-      if (joined === 0) stop = start()
+      if (joined === 0) sharing = start()
       joined += 1
       return () => {
         joined -= 1
-        if (joined === 0) stop()
+        if (joined > 0) return
+        sharing?.stop()
+        sharing = undefined
       }
     },
+    wantBot: wish.want,
   }
 }
 

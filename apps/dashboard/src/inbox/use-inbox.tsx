@@ -30,6 +30,12 @@ export function useInboxValue<Value>(read: (store: InboxStore) => Value): Value 
   return useSyncExternalStore(store.subscribe, () => read(store))
 }
 
+/** Listens to conversations of the bot as well, while they are wanted. */
+export function useBotWish(isWanted: boolean): void {
+  const inbox = useSharedInbox()
+  useEffect(() => (isWanted ? inbox.wantBot() : undefined), [inbox, isWanted])
+}
+
 /** Whether events of the inbox arrive. */
 export function useLine(): Line {
   const { line, subscribeLine } = useSharedInbox()

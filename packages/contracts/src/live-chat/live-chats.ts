@@ -1,5 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { HistoryMessage } from '../chat/history.ts'
+import { LiveChatState, liveChatStates } from './live-chat-states.ts'
+import { LiveChatCounts } from './presence.ts'
 import { MessageTranslation } from './translation.ts'
 import { earlierMessages } from '../message-cursor.ts'
 import { ratingField } from '../records/live-chat-rating.ts'
@@ -10,11 +12,6 @@ import { Version } from '../version.ts'
 const strict = { additionalProperties: false } as const
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()])
-
-/** Who answers a conversation: the bot, nobody yet (waiting), or an agent (open). */
-const LiveChatState = Type.Union([Type.Literal('bot'), Type.Literal('waiting'), Type.Literal('open')], {
-  title: 'LiveChatState',
-})
 
 /** An agent: a member of the team who may answer visitors. */
 export const Agent = Type.Object({ userId: Uuid(), name: Type.String() }, { title: 'Agent' })
@@ -101,6 +98,7 @@ export const LiveChatsQuery = Type.Object(
         description: 'ended: an agent had the conversation, and the bot answers it again. Default: all but ended.',
       }),
     ),
+    states: liveChatStates('Several states, separated by commas.'),
     chatbotId: Type.Optional(Uuid()),
     agent: Type.Optional(
       Type.Union([Type.Literal('me'), Type.Literal('none'), Uuid()], { description: 'Who has the conversation.' }),
@@ -268,6 +266,8 @@ export const inboxEventData = {
     Type.Object({ sessionId: Uuid(), chatbotId: Uuid(), language: Type.String() }),
     MessageTranslation,
   ]),
+  /** The numbers of the inbox, whatever states the stream has: after `inbox`, and when they have changed. */
+  counts: LiveChatCounts,
   /** Which agents are online. */
   agents: Type.Object({ agents: Type.Array(Agent) }),
   /** This process is shutting down: reconnect after `retryMs`. */

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { liveChatStates } from './live-chat-states.ts'
 
 const strict = { additionalProperties: false } as const
 
@@ -16,6 +17,9 @@ export const InboxEventsQuery = Type.Object(
       Type.Union([...Presence.anyOf], {
         description: 'away: this stream does not make the agent online. Default: present.',
       }),
+    ),
+    states: liveChatStates(
+      'Only conversations in these states, separated by commas, and those that leave them while the stream is open. Default: all.',
     ),
   },
   strict,

@@ -1,3 +1,4 @@
+import type { Actor } from '@frontdesk/accounts/actor'
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import type { Agent, InboxEvent } from '@frontdesk/contracts/live-chat/live-chats'
 import type { Db } from '@frontdesk/db/connect'
@@ -8,6 +9,8 @@ import { presentMessage, type MessageRow } from '../messages/present-message.ts'
 import { readMessages } from '../messages/read-messages.ts'
 import { isVisibleTo } from '../visible-conversations.ts'
 import { withClientIds } from './client-ids.ts'
+import { countLiveChats } from './count-live-chats.ts'
+import { inboxFilter, type InboxFilter } from './inbox-filter.ts'
 import { listAgents, listLiveChats, readLiveChats } from './list-live-chats.ts'
 import type { InboxReader } from './live-chat-entry.ts'
 import type { LiveFeed, LiveUpdate } from './live-feed.ts'
@@ -21,7 +24,9 @@ interface Needs {
 }
 
 export interface FollowInboxInput {
-  actor: InboxReader
+  actor: InboxReader & Pick<Actor, 'userId'>
+  /** Only conversations in these states; undefined: all. */
+  states?: readonly string[] | undefined
   /** Id of the last message that the reader has; undefined: they get what comes from now on. */
   after: number | undefined
   signal: AbortSignal
@@ -34,7 +39,7 @@ export interface FollowInboxInput {
  */
 export async function* followInbox(
   needs: Needs,
-  { actor, after, signal }: FollowInboxInput,
+  { actor, states, after, signal }: FollowInboxInput,
 ): AsyncGenerator<InboxEvent, void, undefined> {
   const { db, feed, presenceMs } = needs
   const updates = liveUpdates()
@@ -43,23 +48,25 @@ export async function* followInbox(
   })
   try {
     const reader = await openReader({ db }, after)
-    const inbox = await inboxOf({ db }, actor)
-    let { agents } = inbox.data
     const { awaySince } = reader
+    const filter = inboxFilter({ db }, actor, states)
+    const place = { db, actor, reader, filter }
+    const left = await filter.refresh(awaySince)
+    const inbox = await inboxOf(place)
+    const numbers = followNumbers({ db }, actor, inbox.data.agents)
     // A stream that breaks before its first message is resumed from this id.
     yield { ...inbox, ...(awaySince === null && { id: reader.begunAt }) }
-    if (awaySince !== null) yield* missedMessages({ db }, actor, reader, awaySince)
+    yield* numbers.read()
+    yield* conversationsOf(place, left)
+    if (awaySince !== null) yield* missedMessages(place, awaySince)
     let readAt = performance.now()
     for (;;) {
       const batch = await updates.take(presenceMs, signal)
       if (signal.aborted) return
-      for (const update of batch) yield* eventsOf({ db }, actor, reader, update)
+      for (const update of batch) if (filter.mayFollow(update)) yield* eventsOf(place, update)
       if (performance.now() - readAt < presenceMs) continue
       readAt = performance.now()
-      const now = await listAgents({ db }, actor)
-      if (areSame(now, agents)) continue
-      agents = now
-      yield { event: 'agents', data: { agents } }
+      yield* numbers.read()
     }
   } finally {
     unsubscribe()
@@ -69,8 +76,28 @@ export async function* followInbox(
 const maySee = ({ chatbotIds }: InboxReader, update: LiveUpdate): boolean =>
   chatbotIds === null || chatbotIds.includes(update.kind === 'event' ? update.event.chatbotId : update.chatbotId)
 
-const areSame = (a: readonly Agent[], b: readonly Agent[]): boolean =>
-  a.length === b.length && a.every(({ userId, name }, index) => userId === b[index]?.userId && name === b[index]?.name)
+/** What a stream needs for each of its events. */
+interface Place {
+  db: Needs['db']
+  actor: InboxReader
+  reader: Reader
+  filter: InboxFilter
+}
+
+/** Reads the numbers of the inbox and who is online, and makes events of what is not as it was. */
+function followNumbers({ db }: Pick<Needs, 'db'>, actor: FollowInboxInput['actor'], online: readonly Agent[]) {
+  let [agents, counts] = [JSON.stringify(online), '']
+  return {
+    async *read(): AsyncGenerator<InboxEvent, void, undefined> {
+      const nowOnline = await listAgents({ db }, actor)
+      if (JSON.stringify(nowOnline) !== agents) yield { event: 'agents', data: { agents: nowOnline } }
+      agents = JSON.stringify(nowOnline)
+      const numbers = await countLiveChats({ db }, actor)
+      if (JSON.stringify(numbers) !== counts) yield { event: 'counts', data: numbers }
+      counts = JSON.stringify(numbers)
+    },
+  }
+}
 
 /** Which messages a reader has got. */
 interface Reader {
@@ -148,12 +175,14 @@ interface MissedRow extends MessageRow {
 const missedPerRead = 500
 
 // Conversation by conversation: all messages of these minutes would be those of all accounts.
-const missedStatement = (actor: InboxReader, { moment, after }: { moment: string; after: string }): Sql => sql`
+// A statement has one text for all streams, because it is prepared under its name.
+const missedStatement = ({ actor, filter }: Place, { moment, after }: { moment: string; after: string }): Sql => sql`
 select m.id, m.conversation_id, m.role, m.is_agent, m.content, m.sources, m.actions, m.files, m.created_at,
        m.created_at::text as moment, session_id, chatbot_id
 from (
   select c.id, session_id, chatbot_id from conversations c join chatbots b on b.id = chatbot_id
   where ${isVisibleTo(actor)} and c.last_activity_at > ${moment}::timestamptz - ${OVERLAP}
+    and (${filter.followed()}::bigint[] is null or c.id = any(${filter.followed()}::bigint[]))
   offset 0
 ) active
 cross join lateral (
@@ -171,16 +200,12 @@ order by m.created_at, m.id limit ${missedPerRead}`
  * Only conversations that were active since then are looked at: an account may have 50,000 others, and looking for new
  * messages in each takes seconds. Activity is recorded with the message, or a moment before it.
  */
-async function* missedMessages(
-  { db }: Pick<Needs, 'db'>,
-  actor: InboxReader,
-  reader: Reader,
-  since: string,
-): AsyncGenerator<InboxEvent, void, undefined> {
+async function* missedMessages(place: Place, since: string): AsyncGenerator<InboxEvent, void, undefined> {
+  const { db, reader } = place
   const wasDelivered = reader.deliveredSoFar()
   let [moment, after] = [since, '0']
   for (let read = 0; read < mostMissed; read += missedPerRead) {
-    const rows = await query<MissedRow>(db.pool, missedStatement(actor, { moment, after }), {
+    const rows = await query<MissedRow>(db.pool, missedStatement(place, { moment, after }), {
       name: 'read-missed-messages',
     })
     const presented = await withClientIds({ db }, rows.map(presentMessage))
@@ -196,25 +221,30 @@ async function* missedMessages(
     if (newest === undefined || rows.length < missedPerRead) return
     ;({ moment, id: after } = newest)
   }
-  yield { ...(await inboxOf({ db }, actor)), id: reader.begunAt }
+  yield { ...(await inboxOf(place)), id: reader.begunAt }
 }
 
-/** All conversations and all agents who are online. */
-const inboxOf = async (
-  needs: Pick<Needs, 'db'>,
-  actor: InboxReader,
-): Promise<Extract<InboxEvent, { event: 'inbox' }>> => ({
+/** All conversations that are followed and all agents who are online. */
+const inboxOf = async ({ db, actor, filter }: Place): Promise<Extract<InboxEvent, { event: 'inbox' }>> => ({
   event: 'inbox',
-  data: { ...(await listLiveChats(needs, actor, {})), agents: await listAgents(needs, actor) },
+  data: {
+    ...(await listLiveChats({ db }, actor, { states: filter.states })),
+    agents: await listAgents({ db }, actor),
+  },
 })
 
-/** The events by which a reader learns of an update. */
-async function* eventsOf(
-  { db }: Pick<Needs, 'db'>,
-  actor: InboxReader,
-  reader: Reader,
-  update: LiveUpdate,
+/** Conversations that the inbox of a stream does not list, because they have left its states. */
+async function* conversationsOf(
+  { db, actor }: Place,
+  ids: readonly string[],
 ): AsyncGenerator<InboxEvent, void, undefined> {
+  if (ids.length === 0) return
+  for (const data of await readLiveChats({ db }, actor, ids)) yield { event: 'conversation', data }
+}
+
+/** The events by which a reader learns of an update. */
+async function* eventsOf(place: Place, update: LiveUpdate): AsyncGenerator<InboxEvent, void, undefined> {
+  const { db, actor, reader, filter } = place
   if (update.kind === 'event' && update.event.typing !== undefined) {
     const { sessionId, chatbotId, typing } = update.event
     const agent = typing.by === 'agent' ? typing.agent : null
@@ -239,8 +269,10 @@ async function* eventsOf(
   }
   if (update.kind === 'changed' && update.conversationId === '') {
     // Updates were dropped because there were too many at once.
-    yield await inboxOf({ db }, actor)
-    yield* missedMessages({ db }, actor, reader, reader.upTo())
+    const left = await filter.refresh(reader.upTo())
+    yield await inboxOf(place)
+    yield* conversationsOf(place, left)
+    yield* missedMessages(place, reader.upTo())
     return
   }
   const conversationId = update.kind === 'event' ? update.event.conversationId : update.conversationId
@@ -253,9 +285,10 @@ async function* eventsOf(
   const [entry] = await readLiveChats({ db }, actor, [conversationId])
   if (entry === undefined) {
     // Erased, or removed with its chatbot.
-    yield await inboxOf({ db }, actor)
+    yield await inboxOf(place)
     return
   }
+  if (!filter.follows(conversationId, entry.state)) return
   const { sessionId, chatbotId } = entry
   const newer = messages.filter(({ id }) => id > last)
   for (const message of await withClientIds({ db }, newer)) {

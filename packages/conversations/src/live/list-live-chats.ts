@@ -30,6 +30,8 @@ const mostListed = 200
 export interface LiveChatFilter {
   /** Undefined: all but those that have ended. */
   state?: LiveChatsQuery['state'] | undefined
+  /** Some of the states `waiting`, `open` and `bot`. Undefined: all of them. */
+  states?: readonly string[] | undefined
   chatbotId?: string | undefined
   /** The id of the agent who has them, or none. */
   agent?: string | undefined
@@ -43,7 +45,7 @@ interface Position {
 }
 
 // The place in the order to the microsecond: a page goes on behind it even after the conversation that it names has moved.
-const pageStatement = (actor: InboxReader, { state, chatbotId, agent, cursor }: LiveChatFilter): Sql => {
+const pageStatement = (actor: InboxReader, { state, states, chatbotId, agent, cursor }: LiveChatFilter): Sql => {
   const [rank = null, key = null, id = null] = cursor?.split('_') ?? []
   return sql`
     select id, rank || '_' || key || '_' || id as cursor
@@ -52,7 +54,7 @@ const pageStatement = (actor: InboxReader, { state, chatbotId, agent, cursor }: 
              case when c.live_status = 'waiting' then extract(epoch from c.waiting_since)
                   else -extract(epoch from c.last_activity_at) end as key
       from conversations c join chatbots b on b.id = c.chatbot_id
-      where ${isVisibleTo(actor)} and ${IS_RETAINED} and ${isInState(state)}
+      where ${isVisibleTo(actor)} and ${IS_RETAINED} and ${isInState(state)} and ${isInStates(states)}
         and (${chatbotId ?? null}::uuid is null or c.chatbot_id = ${chatbotId ?? null}::uuid)
         and (${agent ?? null}::text is null or coalesce(c.agent_id::text, 'none') = ${agent ?? null}::text)
     ) listed
@@ -67,6 +69,10 @@ const isInState = (state: LiveChatFilter['state']): Sql => sql`
          select from mode_changes where mode_changes.conversation_id = c.id and mode_changes.mode = 'human')
        else (c.live_status is not null or c.last_activity_at > now() - interval '30 minutes')
          and (${state ?? null}::text is null or ${state ?? null}::text = coalesce(c.live_status::text, 'bot')) end`
+
+/** A condition on `conversations c`. */
+export const isInStates = (states: readonly string[] | undefined): Sql =>
+  sql`(${states ?? null}::text[] is null or coalesce(c.live_status::text, 'bot') = any(${states ?? null}::text[]))`
 
 /** A page of the conversations that wait, then of those with an agent, then of those that the bot has answered lately. */
 export async function listLiveChats(

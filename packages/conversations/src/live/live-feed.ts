@@ -1,3 +1,4 @@
+import type { LiveChatState } from '@frontdesk/contracts/live-chat/live-chat-states'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
@@ -11,7 +12,14 @@ import type { LiveChannel, LiveChannelEvent } from '@frontdesk/reply-stream/live
 export type LiveUpdate =
   | { kind: 'event'; event: LiveChannelEvent }
   /** The conversation is not as it was at the last poll: `newest` is the id of its last message. */
-  | { kind: 'changed'; conversationId: string; chatbotId: string; version: number; newest: number }
+  | {
+      kind: 'changed'
+      conversationId: string
+      chatbotId: string
+      version: number
+      newest: number
+      state: LiveChatState
+    }
 
 export type LiveListener = (update: LiveUpdate) => void
 
@@ -41,6 +49,7 @@ interface PolledRow {
   chatbotId: string
   accountId: string
   version: number
+  state: LiveChatState
   changedAt: string
   polledAt: string
   newest: string
@@ -48,13 +57,14 @@ interface PolledRow {
 
 /** Only conversations that somebody listens to: an installation may have a hundred others in a second. */
 const pollStatement = (since: string, listened: { conversationIds: string[]; accountIds: string[] }): Sql => sql`
-select c.id, chatbot_id, account_id, c.version, last_activity_at::text as changed_at, now()::text as polled_at,
+select c.id, chatbot_id, account_id, c.version, coalesce(live_status::text, 'bot') as state,
+       last_activity_at::text as changed_at, now()::text as polled_at,
        (select coalesce(max(id), 0) from messages where conversation_id = c.id) as newest
 from conversations c join chatbots b on b.id = chatbot_id
 where last_activity_at > ${since}::timestamptz - ${OVERLAP}
   and (c.id = any(${listened.conversationIds}::bigint[]) or account_id = any(${listened.accountIds}::uuid[]))
 union all
-select null, null, null, null, null, now()::text, null`
+select null, null, null, null, null, null, now()::text, null`
 
 /** Opens the feed of one process. Without a listener it queries nothing. */
 export function openLiveFeed({ db, channel, pollEveryMs, onError }: LiveFeedNeeds): LiveFeed {
@@ -83,13 +93,14 @@ export function openLiveFeed({ db, channel, pollEveryMs, onError }: LiveFeedNeed
         if (conversationId === null) continue
         seen.set(conversationId, changedAt)
         if (reported.get(conversationId) === changedAt) continue
-        const { chatbotId, version } = row
+        const { chatbotId, version, state } = row
         notify(conversationId, accountId, {
           kind: 'changed',
           conversationId,
           chatbotId,
           version,
           newest: Number(newest),
+          state,
         })
       }
       reported = seen

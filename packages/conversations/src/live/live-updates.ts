@@ -11,6 +11,7 @@ const missed: LiveUpdate = {
   chatbotId: '',
   version: Infinity,
   newest: Infinity,
+  state: 'open',
 }
 
 /** The updates that wait for one stream. */

@@ -50,7 +50,7 @@ t.test('every page that the menu offers opens for whoever it is offered to', { s
     // Not by the load state of the page: a frame that is left while it loads keeps that from ever being idle.
     const running = new Set<Request>()
     // The stream of the inbox has no end.
-    const isAwaited = (url: string): boolean => url.includes('/api/') && !url.endsWith('/api/live-chats/events')
+    const isAwaited = (url: string): boolean => url.includes('/api/') && !url.includes('/api/live-chats/events')
     page.on('request', request => isAwaited(request.url()) && running.add(request))
     for (const name of ['requestfinished', 'requestfailed'] as const)
       page.on(name as 'requestfinished', request => running.delete(request))

@@ -3,11 +3,13 @@ import { until } from '@frontdesk/testing/until'
 import t from 'tap'
 import { noBrowser } from '../../browser.ts'
 import { openDashboard } from '../open-dashboard.ts'
+import { aVisitorWaits } from './a-visitor-waits.ts'
 import { fillInbox } from './fill-inbox.ts'
 
 t.test('the list of a busy inbox', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
-  const { db } = dashboard.frontdesk
+  const { db, model } = dashboard.frontdesk
+  model.script({ text: 'We mend shoes.' })
 
   const anAgent = async () => {
     const person = await dashboard.person()
@@ -44,8 +46,7 @@ t.test('the list of a busy inbox', { skip: noBrowser }, async t => {
     const ids = await fillInbox(dashboard, { chatbotId, state: 'waiting', count: 500 })
     await go('/inbox')
     await page.getByRole('tab', { name: 'Waiting (500)' }).waitFor()
-    await row(1).waitFor()
-    t.equal(await row(1).getAttribute('aria-setsize'), '500')
+    await list.locator('li[aria-posinset="1"][aria-setsize="500"]').waitFor()
     t.equal(await row(1).getAttribute('data-id'), ids[0])
     t.ok((await list.getByRole('listitem').count()) < 60)
     await list.getByRole('link').first().focus()
@@ -59,6 +60,39 @@ t.test('the list of a busy inbox', { skip: noBrowser }, async t => {
       [],
     )
     t.equal(asked.filter(request => request === 'GET /api/live-chats').length, 2, 'the pages behind the first')
+  })
+
+  await t.test('conversations of the bot are sent while somebody looks at them, in whichever tab', async t => {
+    const { page, chatbotId, go } = await anAgent()
+    const streams: string[] = []
+    page.on('request', request => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname === '/api/live-chats/events') streams.push(search)
+    })
+    await fillInbox(dashboard, { chatbotId, state: 'bot', count: 220 })
+    await go('/inbox')
+    const tab = page.getByRole('tab', { name: 'With the bot (220)' })
+    await tab.waitFor()
+    t.same(streams, ['?states=waiting,open'])
+    const other = await page.context().newPage()
+    await other.goto('/dashboard/inbox?view=bot')
+    const rows = other.getByRole('list', { name: 'With the bot' })
+    await rows.locator('li[aria-posinset="1"][aria-setsize="220"]').waitFor()
+    t.same(streams, ['?states=waiting,open', ''], 'the tab that listens asks for them')
+    await other.close()
+    await until(() => streams.length === 3)
+    t.equal(streams.at(-1), '?states=waiting,open')
+    await tab.click()
+    await until(() => streams.length === 4)
+    await page.getByRole('list', { name: 'With the bot' }).getByRole('link').first().click()
+    await page.getByRole('tab', { name: 'Waiting' }).click()
+    const visitor = await aVisitorWaits(dashboard, chatbotId)
+    await page.getByRole('tab', { name: 'Waiting (1)' }).waitFor()
+    await page.getByRole('list', { name: 'Waiting' }).getByRole('link').click()
+    await until(() => streams.length > 4)
+    t.same(streams.slice(4), ['?states=waiting,open'])
+    await visitor.ask('Is anybody there?')
+    await page.getByRole('log').getByText('Is anybody there?').waitFor()
   })
 
   await t.test('is one stop for Tab, and the arrow keys move in it', async t => {

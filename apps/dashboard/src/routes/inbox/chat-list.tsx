@@ -35,7 +35,7 @@ interface LiveChatsProps {
 /** A list that the inbox follows. Its order stays while somebody points at it or has the focus in it. */
 function LiveChats({ view, chosen, area }: LiveChatsProps) {
   const { inbox } = useInboxTexts()
-  const isRead = useInboxValue(store => store.isRead())
+  const isRead = useInboxValue(store => store.isRead() && (view !== 'bot' || store.hasBot()))
   const ids = useInboxValue(store => store.idsOf(view))
   const [isHeld, setHeld] = useState(false)
   const { shown, waiting } = useHeldOrder(ids, isHeld)

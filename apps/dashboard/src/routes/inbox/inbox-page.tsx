@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { useAddressChoice, useAddressValue } from '../../components/layout/use-address-choice.ts'
 import { useMoments } from '../../components/lists/written-time.tsx'
 import { Tabs } from '../../components/layout/tabs.tsx'
 import { views, type View } from '../../inbox/inbox-order.ts'
-import { InboxProvider, useInboxValue, useLine } from '../../inbox/use-inbox.tsx'
+import { InboxProvider, useBotWish, useInboxValue, useLine } from '../../inbox/use-inbox.tsx'
 import { SoundNotice } from '../../notices/sound-notice.tsx'
 import { setPageTitle } from '../../page-title.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
@@ -54,11 +54,14 @@ function Inbox() {
 /** The lists, each with how many conversations it has. */
 function Lists({ view, chosen, onView }: { view: View; chosen: string; onView: (view: View) => void }) {
   const { inbox } = useInboxTexts()
-  const counts = {
-    waiting: useInboxValue(store => store.idsOf('waiting').length),
-    mine: useInboxValue(store => store.idsOf('mine').length),
-    team: useInboxValue(store => store.idsOf('team').length),
-    bot: useInboxValue(store => store.idsOf('bot').length),
+  const isOfBot = useIsOfBot(chosen)
+  useBotWish(view === 'bot' || (chosen !== '' && isOfBot))
+  const counts: Record<View, number> = {
+    waiting: useCount('waiting'),
+    mine: useCount('mine'),
+    team: useCount('team'),
+    bot: useCount('bot'),
+    // Nobody has to do anything with them.
     ended: 0,
   }
   const tabs = views.map(id => ({
@@ -71,6 +74,25 @@ function Lists({ view, chosen, onView }: { view: View; chosen: string; onView: (
       <Tabs label={inbox.lists} tabs={tabs} selected={view} onSelect={onView} />
     </div>
   )
+}
+
+/**
+ * Whether the bot has a conversation, or had it the last time that was known: one that the inbox does not know may stand on
+ * a page that is not read yet.
+ */
+function useIsOfBot(sessionId: string): boolean {
+  const state = useInboxValue(store => store.find(sessionId)?.state ?? (store.isWhole() ? 'bot' : undefined))
+  const last = useRef({ sessionId, state })
+  if (state !== undefined || last.current.sessionId !== sessionId) last.current = { sessionId, state }
+  return last.current.state === 'bot'
+}
+
+/** How many conversations a list has: by the server's count until all of it is known here. */
+function useCount(list: Exclude<View, 'ended'>): number {
+  return useInboxValue(store => {
+    const isKnown = store.isWhole() && (list !== 'bot' || store.hasBot())
+    return isKnown ? store.idsOf(list).length : (store.counts()?.[list] ?? store.idsOf(list).length)
+  })
 }
 
 /** Says that events do not arrive; not in the first seconds, because a line is made again often and soon. */

@@ -1,6 +1,6 @@
 import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useCurrentUser } from '../../account/current-user.tsx'
 import { keepNewestPage, liveChatQuery, readMessages } from '../../inbox/live-chat-query.ts'
 import { mergeMessages } from '../../inbox/merge-messages.ts'
@@ -15,7 +15,10 @@ export function useChat(sessionId: string) {
   const arrived = useInboxValue(store => store.messagesOf(sessionId))
   const listed = useInboxValue(store => store.find(sessionId))
   const details = data?.pages[0]
-  const chat: LiveChat | undefined = listed ?? details
+  // One that has ended leaves the inbox after a while, and is newer there than when it was read.
+  const lastListed = useRef(listed)
+  lastListed.current = listed ?? lastListed.current
+  const chat: LiveChat | undefined = lastListed.current ?? details
   const messages = useMemo(() => mergeMessages(data === undefined ? [] : readMessages(data), arrived), [data, arrived])
   useEffect(() => () => keepNewestPage(client, sessionId), [client, sessionId])
   return {

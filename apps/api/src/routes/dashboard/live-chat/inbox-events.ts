@@ -22,7 +22,7 @@ const schema = {
   operationId: 'subscribeToInbox',
   summary: 'Subscribe to the events of all live chats (server-sent events)',
   description:
-    'Sends an inbox event first, then conversation, message, typing and agents events. An agent is online while subscribed, unless with `presence=away`. Resumes after the message given by Last-Event-ID.',
+    'Sends an inbox event first, then conversation, message, typing, counts and agents events. An agent is online while subscribed, unless with `presence=away`. Resumes after the message given by Last-Event-ID.',
   querystring: InboxEventsQuery,
   response: { 200: eventStream, ...errorResponses(400, 401, 403) },
 }
@@ -54,7 +54,8 @@ export const inboxEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) 
         over()
       })
       disconnectWhenRevoked(needs, request, reply, 'live-chat')
-      const following = { actor, after: lastEventId(request), signal }
+      const states = request.query.states?.split(',')
+      const following = { actor, states, after: lastEventId(request), signal }
       const events = untilReconnect(followInbox({ db, feed: liveFeed, presenceMs: times.presenceMs }, following))
       const { heartbeatMs, unreadMs } = times
       return sendEventStream(reply, { events, signal, heartbeatMs, unreadMs })

@@ -41,7 +41,11 @@ export const liveChats: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =
     async request => {
       const actor = requireActor(request)
       const [page, agents] = await Promise.all([
-        listLiveChats({ db }, actor, { ...request.query, agent: agentOf(actor, request.query) }),
+        listLiveChats({ db }, actor, {
+          ...request.query,
+          states: request.query.states?.split(','),
+          agent: agentOf(actor, request.query),
+        }),
         listAgents({ db }, actor),
       ])
       return { ...page, agents }
