@@ -15,6 +15,7 @@ import type { KnownDevices } from '../logins/known-devices.ts'
 import { enteredPasswords, type EnteredPasswords } from '../logins/entered-passwords.ts'
 import { hashOfSession, idleMs, sessionStore, type SessionStore } from '../logins/session-store.ts'
 import { userSessions } from '../logins/user-sessions.ts'
+import { countForPerson } from './connections.ts'
 import { rejectLoneSurrogates } from './reject-lone-surrogates.ts'
 
 /** Who may use a route: users with a permission, the owner of the account, operators, any user, or everybody. */
@@ -106,6 +107,7 @@ export async function addAuthentication(app: FastifyInstance, needs: Needs): Pro
     }
     devices.remember(request, reply, actor.email)
     request.actor = actor
+    countForPerson(request.raw.socket, actor.userId)
     if (access !== undefined && !mayUse(actor, access)) throw permissionDenied(access)
     if (needsPassword === true && !(await passwords.isRecent(sessionId))) throw passwordNeeded()
   })

@@ -9,12 +9,40 @@ import { malformedRequest, requestInvalid } from './errors.ts'
 /** An operator whose proxy meets the limit should read why, but not one line per connection. */
 const warnEveryMs = 60_000
 
+/** How a connection is counted for a person from now on. */
+const moves = new WeakMap<Socket, (userId: string) => void>()
+
+/**
+ * Counts a connection for the person who is logged in on it, and no longer for its address: the tabs of an office are not
+ * those of one visitor. A person may have as many as an address; more of theirs stay counted for the address.
+ */
+export const countForPerson = (socket: Socket, userId: string): void => moves.get(socket)?.(userId)
+
 /**
  * Limits the open connections per address, because each holds memory, and a slow sender holds it for seconds. A trusted
  * proxy carries all visitors, so that it has no limit here: it has its own, and rate limits go by the address it names.
  */
 export function capConnections(app: FastifyInstance, { settings, log }: Pick<Deps, 'settings' | 'log'>): void {
   const open = new Map<string, number>()
+  const count = (names: readonly string[], by: 1 | -1): void => {
+    for (const name of names) {
+      const left = (open.get(name) ?? 0) + by
+      if (left > 0) open.set(name, left)
+      else open.delete(name)
+    }
+  }
+  const admit = (socket: Socket, networks: readonly string[]): void => {
+    let names = networks
+    count(names, 1)
+    socket.once('close', () => count(names, -1))
+    moves.set(socket, userId => {
+      const person = `person ${userId}`
+      if (names.includes(person) || (open.get(person) ?? 0) >= settings.connectionsPerIp) return
+      count(names, -1)
+      names = [person]
+      count(names, 1)
+    })
+  }
   const isProxy = proxyList(settings.trustedProxies)
   let warnedAt = -warnEveryMs
   app.server.on('connection', socket => {
@@ -22,14 +50,10 @@ export function capConnections(app: FastifyInstance, { settings, log }: Pick<Dep
     if (ip === undefined || isProxy(ip)) return
     const networks = limitedNetworks(ip, settings.connectionsPerIp)
     if (networks.every(({ name, most }) => (open.get(name) ?? 0) < most)) {
-      for (const { name } of networks) open.set(name, (open.get(name) ?? 0) + 1)
-      socket.once('close', () => {
-        for (const { name } of networks) {
-          const left = (open.get(name) ?? 0) - 1
-          if (left > 0) open.set(name, left)
-          else open.delete(name)
-        }
-      })
+      admit(
+        socket,
+        networks.map(({ name }) => name),
+      )
       return
     }
     socket.destroy()
