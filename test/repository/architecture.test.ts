@@ -42,6 +42,7 @@ const folders: Record<string, Record<string, string[]>> = {
     questions: ['records'],
     feedback: ['records'],
     webhooks: ['connectors'],
+    push: ['connectors'],
     connectors: [],
     mails: [],
     records: [],

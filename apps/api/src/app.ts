@@ -59,6 +59,7 @@ import { liveChatFiles } from './routes/dashboard/live-chat/live-chat-files.ts'
 import { liveChatMessages } from './routes/dashboard/live-chat/live-chat-messages.ts'
 import { liveChatPresence } from './routes/dashboard/live-chat/live-chat-presence.ts'
 import { liveChatAssignment } from './routes/dashboard/live-chat/live-chat-assignment.ts'
+import { pushSubscriptions } from './routes/dashboard/live-chat/push-subscriptions.ts'
 import { liveChatSnooze } from './routes/dashboard/live-chat/live-chat-snooze.ts'
 import { liveChatTemplates } from './routes/dashboard/live-chat/live-chat-templates.ts'
 import { liveChatTranslation } from './routes/dashboard/live-chat/live-chat-translation.ts'
@@ -196,6 +197,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(liveChatFiles, deps)
   await app.register(liveChatPresence, deps)
   await app.register(liveChatSnooze, deps)
+  await app.register(pushSubscriptions, deps)
   await app.register(liveChatTemplates, deps)
   await app.register(agentAssist, deps)
   await app.register(liveChatTranslation, deps)

@@ -8,6 +8,7 @@ import { indexPageJob } from './jobs/index-page-job.ts'
 import { openPlaces } from './jobs/places.ts'
 import { previewWebsiteJob } from './jobs/preview-website-job.ts'
 import { sendMailJob } from './jobs/send-mail-job.ts'
+import { sendPushJob } from './jobs/send-push-job.ts'
 import { sendWebhookJob } from './jobs/send-webhook-job.ts'
 import { openSuspectPlaces } from './jobs/suspect-turns.ts'
 import { testPageJob } from './jobs/test-page-job.ts'
@@ -40,6 +41,7 @@ export function handlers(deps: Deps, repliesAtATime: number): Handlers {
     'embed-passages': (_payload, context) => embedPassagesJob(deps, context),
     'send-mail': payload => sendMailJob(deps, payload),
     'send-webhook': (payload, context) => sendWebhookJob(deps, payload, context),
+    'send-push': (payload, context) => sendPushJob(deps, payload, context),
     'export-conversations': (payload, context) => exportConversationsJob(deps, payload, context),
   }
 }

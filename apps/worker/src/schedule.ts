@@ -3,6 +3,7 @@ import { requeueLostReplies } from '@frontdesk/conversations/turn/enqueue-reply'
 import { forgetRecords } from '@frontdesk/conversations/retention/forget-records'
 import { isRetentionDue, removeExpired } from '@frontdesk/conversations/retention/remove-expired'
 import { requestMissedHandoffs } from '@frontdesk/conversations/handoff/request-handoff'
+import { enqueuePushes } from '@frontdesk/conversations/handoff/enqueue-pushes'
 import { enqueueHandoffMails } from '@frontdesk/conversations/handoff/enqueue-handoff-mails'
 import { sweepExports } from '@frontdesk/conversations/export/sweep-exports'
 import { sweepFiles, sweepLostFiles } from '@frontdesk/conversations/files/stored-files'
@@ -52,6 +53,7 @@ const liveChatsLock = 4_172_032
 const requestMailsLock = 4_172_043
 const filesLock = 4_172_045
 const weeklyMailsLock = 4_172_046
+const pushesLock = 4_172_047
 
 /**
  * What happens by the clock. Timers of this process and not of the queue, because the queue's own schedule is lost with
@@ -127,7 +129,7 @@ const storesByTheClock = (needs: Needs): (() => Promise<void>)[] => {
   ]
 }
 
-/** Mails, each kind by itself and apart from the sweeps: with Redis away none can be asked for. */
+/** Mails and messages to browsers, each kind by itself and apart from the sweeps: with Redis away none can be asked for. */
 const mailByTheClock = (needs: Needs, signal: AbortSignal): (() => Promise<void>)[] => {
   const { db, log, times } = needs
   return [
@@ -150,6 +152,11 @@ const mailByTheClock = (needs: Needs, signal: AbortSignal): (() => Promise<void>
       times.liveSweepEveryMs,
       () => withLock(db, requestMailsLock, () => enqueueHandoffMails(needs)),
       err => log.error({ err }, 'could not enqueue mails about waiting visitors; retrying'),
+    ),
+    repeat(
+      times.liveSweepEveryMs,
+      () => withLock(db, pushesLock, () => enqueuePushes(needs)),
+      err => log.error({ err }, 'could not enqueue messages to browsers; retrying'),
     ),
   ]
 }

@@ -120,6 +120,7 @@ export const errorCodes = {
   PROVIDER_STALLED: 'The AI provider did not answer in time.',
   PROVIDER_UNREACHABLE: 'The AI provider could not be reached.',
   PROXY_UNTRUSTED: 'BASE_URL is https and the request came as http: TRUSTED_PROXIES does not name the proxy.',
+  PUSH_KEYS_INVALID: 'The keys of a push subscription are none that a browser makes.',
   QUESTION_UNKNOWN: 'There is no such question.',
   RATE_LIMITED: 'Too many requests.',
   READS_BUSY: 'Too many searches and reports are running. Retry later.',

@@ -30,6 +30,8 @@ export const jobPayloads = {
   'send-mail': Type.Object({ mailId: Uuid(), encrypted: Type.String({ pattern: '^[A-Za-z0-9+/=]+$' }) }),
   /** Tell a webhook of an event, if it was not asked for again since. */
   'send-webhook': Type.Object({ deliveryId: Uuid(), enqueueCount: Type.Integer({ minimum: 1 }) }),
+  /** Send a message to a browser by its push service, if it was not asked for again since. */
+  'send-push': Type.Object({ messageId: Uuid(), enqueueCount: Type.Integer({ minimum: 1 }) }),
   /** Write the file of an export. */
   'export-conversations': Type.Object({ jobId: Uuid() }),
 } as const

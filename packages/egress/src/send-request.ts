@@ -22,7 +22,7 @@ export interface Answer {
 /** Options of a request, with the limit of its response. */
 export interface RequestOptions {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  readonly body?: string
+  readonly body?: string | Uint8Array
   readonly signal?: AbortSignal
   /** Media types wanted. The body of any other is not read. Without it every body is. */
   readonly accept?: readonly string[]

@@ -31,6 +31,8 @@ export const policies = {
   'send-mail': { queue: 'maintenance', attempts: 10, backoffMs: 15_000 },
   // A queue of its own: slow receivers must not delay mails. Its attempts are counted in PostgreSQL.
   'send-webhook': { queue: 'webhooks', attempts: 1, backoffMs: 0 },
+  // With the webhooks, away from mails; its tries are counted in PostgreSQL, too.
+  'send-push': { queue: 'webhooks', attempts: 1, backoffMs: 0 },
   // The sweep enqueues a failed one again.
   'export-conversations': { queue: 'exports', attempts: 1, backoffMs: 0 },
 } as const satisfies Record<JobName, Policy>

@@ -39,6 +39,7 @@ t.test('row 72: a job whose turn has not come lets others go first, is no failur
       'write-reply': async () => undefined,
       'send-mail': async () => undefined,
       'send-webhook': async () => undefined,
+      'send-push': async () => undefined,
       'export-conversations': async () => undefined,
       'try-chatbot': async () => undefined,
       'try-connector': async () => undefined,

@@ -6,7 +6,9 @@ import type { Deps } from '../deps.ts'
 
 /** `secrets rotate`. */
 export function addSecretsCommands(program: Command, deps: Deps): void {
-  const secrets = program.command('secrets').description('Manage the encrypted secrets of connectors and webhooks.')
+  const secrets = program
+    .command('secrets')
+    .description('Manage the encrypted secrets of connectors and webhooks, and the key for push services.')
   secrets
     .command('rotate')
     .description(

@@ -51,6 +51,16 @@ const pageHeaders = {
 
 const previewHeaders = { ...pageHeaders, 'content-security-policy': previewPolicy, 'x-frame-options': 'SAMEORIGIN' }
 
+/** What makes the dashboard an app that can be installed. */
+const appFiles = {
+  'manifest.webmanifest': 'application/manifest+json',
+  'service-worker.js': 'text/javascript; charset=utf-8',
+  'icon-192.png': 'image/png',
+  'icon-512.png': 'image/png',
+  'icon-maskable-512.png': 'image/png',
+  'badge-96.png': 'image/png',
+} as const
+
 /** The addresses of the page for people who are not logged in; all others below `/dashboard/` are the app's own routes. */
 const signInAddresses = ['login', 'forgot-password', 'reset-password', 'accept-invitation', 'setup']
 
@@ -89,6 +99,9 @@ export const dashboardPages: FastifyPluginAsync<Pick<Deps, 'settings'>> = async 
   for (const address of signInAddresses) app.get(`/dashboard/${address}`, { schema }, send(signIn))
   app.get('/dashboard/icon.svg', { schema }, send(icon))
   app.get('/dashboard/icon-waiting.svg', { schema }, send(waitingIcon))
+  for (const [name, type] of Object.entries(appFiles)) {
+    app.get(`/dashboard/${name}`, { schema }, send(await readPage(join(folder, 'pages', name), type)))
+  }
   app.get('/dashboard/preview/', { schema }, send(preview, previewHeaders))
   app.get('/dashboard/*', { schema }, send(dashboard))
 }

@@ -45,6 +45,9 @@ const unnoted = new Set([
   'POST /api/live-chats/{sessionId}/typing',
   'POST /api/live-chats/{sessionId}/viewing',
   'PUT /api/live-chats/presence',
+  // A device of one's own, like a login.
+  'POST /api/push-subscriptions',
+  'DELETE /api/push-subscriptions',
   // It is still theirs, and the visitor is told nothing.
   'PUT /api/live-chats/{sessionId}/snooze',
   // Notes of agents for each other stand in the conversation as well, and only their authors change them.

@@ -86,6 +86,6 @@ t.test('every reference leads to a component, every component is used, and the d
     ...Object.keys(responses).map(name => `responses/${name}`),
   ]
   t.same([...used].toSorted(), known.toSorted())
-  // 325,000 for 161 operations with their schemas: read in 3 ms, and 42 kB of gzip.
-  t.ok(JSON.stringify(document).length <= 350_000, 'as it is served, without its indentation')
+  // 352,000 for 170 operations with their schemas: read in 3 ms, and 45 kB of gzip.
+  t.ok(JSON.stringify(document).length <= 380_000, 'as it is served, without its indentation')
 })

@@ -39,6 +39,7 @@ const serve = (writeReply: Handlers['write-reply']) =>
       'write-reply': writeReply,
       'send-mail': async () => undefined,
       'send-webhook': async () => undefined,
+      'send-push': async () => undefined,
       'try-chatbot': async () => undefined,
       'try-connector': async () => undefined,
       'assist-agent': async () => undefined,

@@ -12,7 +12,7 @@ interface Row {
   of: keyof typeof tables
 }
 
-const tables = { connectors: raw('connectors'), webhooks: raw('webhooks') } as const
+const tables = { connectors: raw('connectors'), webhooks: raw('webhooks'), vapid_keys: raw('vapid_keys') } as const
 
 /** How many secrets were rotated, and how many were not. */
 export interface RotatedSecrets {
@@ -27,7 +27,7 @@ export interface RotatedSecrets {
 const batchSize = 500
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** Re-encrypts the secrets of all connectors and webhooks with the current key. It can be interrupted and run again. */
+/** Re-encrypts the secrets of all connectors and webhooks, and the key for push services, with the current key. It can be interrupted and run again. */
 export async function rotateSecrets({ db, secretCipher }: { db: Db; secretCipher: Cipher }): Promise<RotatedSecrets> {
   const counts: RotatedSecrets = { rotated: 0, kept: 0, unreadable: 0 }
   for (let after = firstId; ;) {
@@ -37,6 +37,7 @@ export async function rotateSecrets({ db, secretCipher }: { db: Db; secretCipher
         select * from (
           select id, host, secret, 'connectors' as of from connectors where secret is not null
           union all select id, 'webhook', secret, 'webhooks' from webhooks
+          union all select id, 'vapid', secret, 'vapid_keys' from vapid_keys
         ) as secrets where id > ${after} order by id limit ${batchSize}`,
     )
     for (const row of rows) counts[await rotate({ db, secretCipher }, row)] += 1

@@ -9,11 +9,13 @@ import { ApiError } from '@frontdesk/contracts/api-error'
 import { AppError } from '@frontdesk/contracts/app-error'
 import { LoginRequest, CurrentUser } from '@frontdesk/contracts/account/login'
 import { Success, success } from '@frontdesk/contracts/success'
+import { deleteSubscriptionsOfLogins } from '@frontdesk/tools/push/push-subscriptions'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { loginLimits, refuse } from '../../../limits/login-limits.ts'
 import type { KnownDevices } from '../../../logins/known-devices.ts'
+import { hashOfSession } from '../../../logins/session-store.ts'
 import { loginEvents, placeOf } from '../../../logins/login-events.ts'
 import type { LoginSessions } from '../../../plugins/authentication.ts'
 
@@ -53,10 +55,13 @@ export const auth: FastifyPluginAsyncTypebox<LoginNeeds> = async (app, needs) =>
       schema: { response: { 200: Success, 403: ApiError }, tags, operationId: 'logout', summary: 'Log out' },
     },
     async request => {
-      const { login } = request.session
+      const { login, sessionId } = request.session
       await loginSessions.destroy(request)
       const actor = login === undefined ? null : await findActor({ db }, login)
-      if (actor !== null) await recordLoginEvent({ db }, { ...actor, event: 'logout', place: placeOf(request) })
+      if (actor !== null) {
+        await deleteSubscriptionsOfLogins({ db }, actor.userId, { id: hashOfSession(sessionId) })
+        await recordLoginEvent({ db }, { ...actor, event: 'logout', place: placeOf(request) })
+      }
       return success
     },
   )

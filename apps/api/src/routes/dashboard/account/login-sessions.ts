@@ -4,8 +4,10 @@ import { sessionUnknown } from '@frontdesk/accounts/errors'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import { EndedLogins, LoginSessionList } from '@frontdesk/contracts/account/login-sessions'
 import { Success, success } from '@frontdesk/contracts/success'
+import { deleteSubscriptionsOfLogins } from '@frontdesk/tools/push/push-subscriptions'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '../../../deps.ts'
+import { hashOfSession } from '../../../logins/session-store.ts'
 import { placeOf } from '../../../logins/login-events.ts'
 import { requireActor, type LoginSessions } from '../../../plugins/authentication.ts'
 
@@ -42,6 +44,7 @@ export const loginSessions: FastifyPluginAsyncTypebox<Needs> = async (app, needs
     async request => {
       const { userId, email } = requireActor(request)
       const ended = await loginSessions.end(request, userId, 'others')
+      await deleteSubscriptionsOfLogins({ db }, userId, { kept: hashOfSession(request.session.sessionId) })
       await recordLoginEvent({ db }, { email, event: 'login.revoked', place: placeOf(request) })
       return { success: true as const, ended }
     },
@@ -63,6 +66,7 @@ export const loginSessions: FastifyPluginAsyncTypebox<Needs> = async (app, needs
       const { userId, email } = requireActor(request)
       const ended = await loginSessions.end(request, userId, { id: request.params.id })
       if (ended === 0) throw sessionUnknown()
+      await deleteSubscriptionsOfLogins({ db }, userId, request.params)
       await recordLoginEvent({ db }, { email, event: 'login.revoked', place: placeOf(request) })
       return success
     },

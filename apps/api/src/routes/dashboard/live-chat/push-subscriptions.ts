@@ -1,0 +1,89 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { notSignedIn } from '@frontdesk/accounts/errors'
+import { checkFeature } from '@frontdesk/accounts/plan/plan'
+import {
+  CreatePushSubscriptionRequest,
+  DeletePushSubscriptionRequest,
+  PushKey,
+} from '@frontdesk/contracts/live-chat/push-subscriptions'
+import { Success, success } from '@frontdesk/contracts/success'
+import { createPushSubscription, deletePushSubscription } from '@frontdesk/tools/push/push-subscriptions'
+import { readVapidKeys } from '@frontdesk/tools/push/vapid-keys'
+import type { Deps } from '../../../deps.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { hashOfSession } from '../../../logins/session-store.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
+
+type Needs = Pick<Deps, 'db' | 'secretCipher' | 'callRules'>
+
+const config = { access: 'live-chat' } as const
+const tags = ['live-chat']
+const refused = errorResponses(400, 401, 403)
+
+const description =
+  'Notifies this browser while the user has no tab of the dashboard open: when a visitor waits, when one writes in a conversation of theirs, and when they are given one. It ends with the login that made it, and a week after the browser was last subscribed: send it again whenever the dashboard is opened. A user has 20 at most; another one takes the place of the oldest.'
+
+/** The browsers that an agent is notified on while their dashboard is closed. */
+export const pushSubscriptions: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const { db, secretCipher, callRules } = needs
+  app.addHook('preValidation', async request => checkFeature(requireActor(request), 'live-chat'))
+
+  app.get(
+    '/api/push-subscriptions/key',
+    {
+      config,
+      schema: {
+        response: { 200: PushKey, ...refused },
+        tags,
+        operationId: 'getPushKey',
+        summary: 'Get the key for push subscriptions',
+      },
+    },
+    async () => {
+      const { publicKey } = await readVapidKeys({ db, secretCipher })
+      return { publicKey }
+    },
+  )
+
+  app.post(
+    '/api/push-subscriptions',
+    {
+      config,
+      schema: {
+        body: CreatePushSubscriptionRequest,
+        response: { 200: Success, ...refused },
+        tags,
+        operationId: 'createPushSubscription',
+        summary: 'Create a push subscription',
+        description,
+      },
+    },
+    async request => {
+      const { accountId, userId } = requireActor(request)
+      const { login, sessionId } = request.session
+      if (login === undefined) throw notSignedIn()
+      const subscriber = { accountId, userId, login: hashOfSession(sessionId), sessionEpoch: login.epoch }
+      const rules = callRules.forAccount(accountId)
+      await createPushSubscription({ db, callRules: rules }, subscriber, request.body)
+      return success
+    },
+  )
+
+  app.delete(
+    '/api/push-subscriptions',
+    {
+      config,
+      schema: {
+        body: DeletePushSubscriptionRequest,
+        response: { 200: Success, ...refused },
+        tags,
+        operationId: 'deletePushSubscription',
+        summary: 'Delete a push subscription',
+      },
+    },
+    async request => {
+      await deletePushSubscription({ db }, { userId: requireActor(request).userId, ...request.body })
+      return success
+    },
+  )
+}
