@@ -158,6 +158,18 @@ const writePage = async (name, entryPoint, { hasTheme, files }) => {
   await writeFile(join(output, 'pages', `${name}.html`), template.replace('<!-- assets -->', head.join('\n    ')))
 }
 
+/** Runs beside the app. Its address is fixed, because a browser asks there whether it is still the same. */
+const { outputFiles: workers } = await build({
+  ...options,
+  entryPoints: ['src/service-worker.ts'],
+  entryNames: '[name]',
+  format: 'iife',
+  outdir: join(output, 'pages'),
+})
+for (const { path, contents } of workers) await writeFile(path, contents)
+
+for (const name of await readdir(inside('src/app')))
+  await copyFile(inside(`src/app/${name}`), join(output, 'pages', name))
 for (const icon of ['icon.svg', 'icon-waiting.svg']) await copyFile(inside(`src/${icon}`), join(output, 'pages', icon))
 const files = await filesOfPages(built.metafile.outputs, merged.outputs)
 await writePage('index', 'src/main.tsx', { hasTheme: true, files: JSON.stringify(files) })

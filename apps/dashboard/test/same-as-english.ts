@@ -39,6 +39,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
     'Website',
   ],
   fr: [
+    'Notifications',
     'Passages',
     'Note',
     'Volume',

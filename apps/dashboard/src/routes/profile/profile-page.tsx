@@ -17,6 +17,7 @@ import { Display } from './display.tsx'
 import { Keyboard } from './keyboard.tsx'
 import { Leave } from './leave.tsx'
 import { Logins } from './logins.tsx'
+import { Notifications } from './notifications.tsx'
 import { Person } from './person.tsx'
 import { Sounds } from './sounds.tsx'
 
@@ -29,6 +30,7 @@ export function ProfilePage() {
       <Person />
       <Display />
       {answersVisitors && <Sounds />}
+      {answersVisitors && <Notifications />}
       <Keyboard />
       <Password />
       <Logins />

@@ -19,5 +19,25 @@ export const notices: NoticesTexts['notices'] = {
   repeat: 'Bir ziyaretçi beklerken ve görüşmeyi kimse üstlenmemişken 30 saniyede bir yinele',
   locked: 'Bir yere tıklayana kadar tarayıcınız bu sekmede ses çalmaz.',
   unlock: 'Sesleri aç',
+  occasions: {
+    waits: 'Bir ziyaretçi temsilci bekliyor',
+    writes: 'Bir ziyaretçi size yazıyor',
+    'handed-over': 'Size bir görüşme devredildi',
+  },
+  notifications: {
+    title: 'Bildirimler',
+    help: 'Tarayıcınız önce size sorar. Tek tıklama görüşmeyi açar.',
+    show: 'Bildirim göster',
+    blocked:
+      'Tarayıcınız bu adresin bildirimlerini engelliyor. Tarayıcı ayarlarından izin verin, sonra bunu yeniden açın.',
+    unsupported: 'Bu tarayıcı bildirim göstermiyor. iPhone veya iPad’de önce Frontdesk’i ana ekrana ekleyin.',
+    words: 'Ziyaretçinin ne yazdığını göster',
+    wordsHelp: 'Kapalıyken bildirimde yalnızca chatbotun adı yazar: ekranınızı başkaları görebilir.',
+    push: 'Bu cihazda, Frontdesk kapalıyken de',
+    pushHelp: 'Bildirimi tarayıcınızın üreticisi şifreli olarak iletir ve okuyamaz. Oturumu kapatınca sona erer.',
+    pushFailed: 'Bu tarayıcıya bildirim için ulaşılamadı. Yeniden deneyin.',
+    install: 'Yükle',
+    installHelp: 'Kendi penceresinde, simgesinde bir sayıyla. Başka hiçbir yerden bir şey indirilmez.',
+  },
   needed: count => some(count, { one: '# görüşme sizi bekliyor', other: '# görüşme sizi bekliyor' }),
 }
