@@ -20,6 +20,7 @@ import { loadConversationsTexts } from './texts/use-conversations-texts.ts'
 import { loadInboxTexts } from './texts/use-inbox-texts.ts'
 import { loadKnowledgeTexts } from './texts/use-knowledge-texts.ts'
 import { loadNoticesTexts } from './texts/use-notices-texts.ts'
+import { loadOperatorTexts } from './texts/use-operator-texts.ts'
 import { loadRecordTexts } from './texts/use-record-texts.ts'
 import { loadRepliesTexts } from './texts/use-replies-texts.ts'
 
@@ -159,6 +160,16 @@ const files: Readonly<Record<RouteName, LoadPage>> = {
     lazyRouteComponent(
       () => withWords(import('./routes/audit-log/audit-log-page.tsx'), loadAccountTexts),
       'AuditLogPage',
+    ),
+  operatorAccounts: () =>
+    lazyRouteComponent(
+      () => withWords(import('./routes/operator/operator-accounts-page.tsx'), loadOperatorTexts),
+      'OperatorAccountsPage',
+    ),
+  operatorStatus: () =>
+    lazyRouteComponent(
+      () => withWords(import('./routes/operator/operator-status-page.tsx'), loadOperatorTexts),
+      'OperatorStatusPage',
     ),
 }
 

@@ -14,6 +14,7 @@ const parts = [
   'texts/inbox',
   'texts/knowledge',
   'texts/notices',
+  'texts/operator',
   'sign-in/texts',
 ]
 

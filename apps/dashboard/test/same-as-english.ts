@@ -24,6 +24,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
     '101 ms',
   ],
   de: [
+    'Installation',
     'Online',
     'Team',
     'Format',
@@ -40,6 +41,9 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
   ],
   fr: [
     'Notifications',
+    'Installation',
+    '101 chatbots',
+    '101 workers',
     'Passages',
     'Note',
     'Volume',
@@ -73,7 +77,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
     '101 minutes',
   ],
   ar: [],
-  es: ['wiki', 'Chat', 'No', 'Tokens'],
+  es: ['101 chatbots', 'Plan', '101 workers', 'wiki', 'Chat', 'No', 'Tokens'],
   it: [
     'Online',
     'Volume',
@@ -92,6 +96,8 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
     'File',
   ],
   nl: [
+    '101 chatbots',
+    '101 workers',
     'Passages',
     'Online',
     'Volume',
@@ -108,7 +114,20 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
     'Computer',
     'Tokens',
   ],
-  pl: ['Online', 'Menu', 'wiki', 'model', 'host', 'Format', 'Host', 'Argument 101', 'Model', 'Plan 101'],
-  pt: ['Online', 'Volume', 'Menu', 'wiki', 'Chat', 'Tokens'],
+  pl: [
+    'Operator',
+    'Plan',
+    'Online',
+    'Menu',
+    'wiki',
+    'model',
+    'host',
+    'Format',
+    'Host',
+    'Argument 101',
+    'Model',
+    'Plan 101',
+  ],
+  pt: ['101 chatbots', '101 workers', 'Online', 'Volume', 'Menu', 'wiki', 'Chat', 'Tokens'],
   tr: ['Model'],
 }

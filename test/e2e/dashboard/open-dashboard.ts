@@ -28,6 +28,8 @@ export interface PersonOptions {
   /** None: an owner. */
   permissions?: Permission[]
   account?: { id: string }
+  /** Whether they run the installation. */
+  isOperator?: boolean
   context?: BrowserContextOptions
   /** Requests that may fail in this test: `PATCH /api/chatbots 409`. Anything else fails it. */
   mayFail?: RegExp
@@ -77,13 +79,20 @@ export async function openDashboard(t: Test, options: FrontdeskOptions = {}): Pr
     return page
   }
 
-  const person: Dashboard['person'] = async ({ plan = 'standard', permissions = [], account, ...tab } = {}) => {
+  const person: Dashboard['person'] = async ({
+    plan = 'standard',
+    permissions = [],
+    account,
+    isOperator = false,
+    ...tab
+  } = {}) => {
     const { db } = frontdesk
     const owned = account ?? (await anAccount(db, { plan }))
     const chatbot =
       (await db.prisma.chatbot.findFirst({ where: { accountId: owned.id } })) ??
       (await aChatbot(db, { accountId: owned.id, name: 'Shop assistant' }))
     const { user } = await aUser(db, { accountId: owned.id, permissions, password })
+    await db.prisma.user.update({ where: { id: user.id }, data: { isOperator } })
     const page = await newTab(tab)
     await page.request.post('/api/auth/login', {
       data: { email: user.email, password },

@@ -21,14 +21,16 @@ const planOrder: readonly Plan[] = ['free', 'basic', 'standard']
 export interface Access {
   readonly permission?: Permission
   readonly isForOwner?: boolean
+  readonly isForOperator?: boolean
   readonly plan?: Plan
 }
 
 /** Why a person may not open a page; undefined where they may. */
 export function refusalOf(
-  { account }: Pick<CurrentUser, 'account'>,
-  { permission, isForOwner, plan }: Access,
-): { permission: Permission } | 'owner' | { plan: Plan } | undefined {
+  { user, account }: CurrentUser,
+  { permission, isForOwner, isForOperator, plan }: Access,
+): { permission: Permission } | 'owner' | 'operator' | { plan: Plan } | undefined {
+  if (isForOperator === true && !user.isOperator) return 'operator'
   if (isForOwner === true && !account.isOwner) return 'owner'
   if (permission !== undefined && !account.isOwner && !account.permissions.includes(permission)) return { permission }
   if (plan !== undefined && planOrder.indexOf(account.plan) < planOrder.indexOf(plan)) return { plan }

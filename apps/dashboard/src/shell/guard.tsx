@@ -31,10 +31,19 @@ export function Guard({ page: { name, access }, children }: { page: MenuPage; ch
   const user = useCurrentUser()
   const refusal = refusalOf(user, access)
   if (refusal === undefined) return <>{children}</>
-  if (refusal !== 'owner' && 'plan' in refusal) {
+  if (typeof refusal === 'object' && 'plan' in refusal) {
     return (
       <Page title={shell.pages[name]}>
         <PlanNotice plan={refusal.plan} />
+      </Page>
+    )
+  }
+  if (refusal === 'operator') {
+    return (
+      <Page title={shell.pages[name]}>
+        <Notice>
+          <p>{states.operatorOnly}</p>
+        </Notice>
       </Page>
     )
   }

@@ -16,7 +16,7 @@ const InboxBadge = lazy(async () => ({ default: (await import('../notices/inbox-
 /** Pages below whose address others begin that are no part of them. */
 const exactPaths = new Set(['/', '/chatbots', '/settings'])
 
-const groups = ['desk', 'chatbot', 'account'] as const
+const groups = ['desk', 'chatbot', 'account', 'operator'] as const
 
 /** The menu: the pages that the person may open. One that only their plan lacks is there, too, and says so. */
 export function Navigation({ onGo }: { onGo: () => void }) {

@@ -7,7 +7,7 @@ export interface Page {
   readonly name: PageName
   /** Below `/dashboard`; `$chatbotId` is the chatbot that is chosen. */
   readonly path: string
-  readonly group: 'desk' | 'chatbot' | 'account'
+  readonly group: 'desk' | 'chatbot' | 'account' | 'operator'
   readonly access: Access
 }
 
@@ -47,6 +47,8 @@ const menuPages = [
   { name: 'data', path: '/settings/data', group: 'account', access: { permission: 'conversations' } },
   { name: 'webhooks', path: '/settings/webhooks', group: 'account', access: { isForOwner: true } },
   { name: 'auditLog', path: '/settings/audit-log', group: 'account', access: { isForOwner: true } },
+  { name: 'operatorAccounts', path: '/operator/accounts', group: 'operator', access: { isForOperator: true } },
+  { name: 'operatorStatus', path: '/operator/status', group: 'operator', access: { isForOperator: true } },
 ] as const satisfies readonly Page[]
 
 /** Every page of the menu, in its order, with who may open it. The API asks for the same; a test compares the two. */

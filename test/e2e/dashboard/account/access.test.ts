@@ -41,6 +41,8 @@ const readFirst: Readonly<Record<string, (chatbotId: string) => string>> = {
   Data: () => '/api/retention',
   Webhooks: () => '/api/webhooks',
   'Audit log': () => '/api/audit-log',
+  'All accounts': () => '/api/operator/accounts',
+  Installation: () => '/api/operator/status',
 }
 
 t.test('every page that the menu offers opens for whoever it is offered to', { skip: noBrowser }, async t => {
@@ -87,6 +89,13 @@ t.test('every page that the menu offers opens for whoever it is offered to', { s
     })
   for (const plan of ['free', 'basic', 'standard'] as const)
     await t.test(`as an owner on the plan ${plan}`, async t => {
-      t.ok((await visitAll(t, { plan })).includes('Team'))
+      const names = await visitAll(t, { plan })
+      t.ok(names.includes('Team'))
+      t.notOk(names.includes('All accounts'), 'that is for operators')
     })
+  await t.test('as an operator who has no other permission than one', async t => {
+    const names = await visitAll(t, { permissions: ['leads'], isOperator: true })
+    t.ok(names.includes('All accounts'))
+    t.notOk(names.includes('Team'))
+  })
 })

@@ -14,7 +14,7 @@ export const shell: Texts['shell'] = {
   logOut: 'تسجيل الخروج',
   theme: 'المظهر',
   themes: { system: 'حسب النظام', light: 'فاتح', dark: 'داكن' },
-  groups: { desk: 'مكتب العمل', chatbot: 'روبوت الدردشة', account: 'الحساب' },
+  groups: { desk: 'مكتب العمل', chatbot: 'روبوت الدردشة', account: 'الحساب', operator: 'المشغّل' },
   pages: {
     home: 'الرئيسية',
     inbox: 'صندوق الوارد',
@@ -48,6 +48,8 @@ export const shell: Texts['shell'] = {
     webhook: 'خطاف الويب',
     auditLog: 'سجل التدقيق',
     profile: 'الملف الشخصي',
+    operatorAccounts: 'كل الحسابات',
+    operatorStatus: 'التثبيت',
   },
   permissions: {
     'chatbot-settings': 'إعدادات روبوتات الدردشة',

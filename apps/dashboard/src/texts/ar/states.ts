@@ -34,6 +34,7 @@ export const states: Texts['states'] = {
   noPermission: what => `ليس لديك إذن «${what}». يمكن لأحد مالكي حسابك أن يمنحك إياه.`,
   askOwners: names => `اسأل ${names}.`,
   ownerOnly: 'لا يعرض هذه الصفحة إلا مالك الحساب.',
+  operatorOnly: 'لا يعرض هذه الصفحة إلا من يشغّل هذا التثبيت.',
   planTitle: plan => `هذا جزء من باقة ${plan}`,
   planText: 'الباقات لمن يشغّل Frontdesk لغيره. مشغّل خدمتك هو من يغيّر الباقة. أرسل إليه هذا الأمر:',
   planAskOwner: 'اطلب ذلك من أحد مالكي حسابك: يمكنه طلب تغيير الباقة.',

@@ -14,7 +14,7 @@ export const shell: Texts['shell'] = {
   logOut: 'Abmelden',
   theme: 'Farben',
   themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
-  groups: { desk: 'Arbeitsplatz', chatbot: 'Chatbot', account: 'Konto' },
+  groups: { desk: 'Arbeitsplatz', chatbot: 'Chatbot', account: 'Konto', operator: 'Betrieb' },
   pages: {
     home: 'Start',
     inbox: 'Posteingang',
@@ -48,6 +48,8 @@ export const shell: Texts['shell'] = {
     webhook: 'Webhook',
     auditLog: 'Protokoll',
     profile: 'Profil',
+    operatorAccounts: 'Alle Konten',
+    operatorStatus: 'Installation',
   },
   permissions: {
     'chatbot-settings': 'Chatbot-Einstellungen',

@@ -27,6 +27,7 @@ export const states: Texts['states'] = {
   noPermission: what => `Ihrem Zugang fehlt das Recht „${what}“. Wem das Konto gehört, kann es Ihnen geben.`,
   askOwners: names => `Fragen Sie ${names}.`,
   ownerOnly: 'Diese Seite sieht nur, wem das Konto gehört.',
+  operatorOnly: 'Diese Seite sieht nur, wer diese Installation betreibt.',
   planTitle: plan => `Das gehört zum Tarif ${plan}`,
   planText:
     'Tarife sind für Betreiber, die Frontdesk für andere betreiben. Ihr Betreiber ändert den Tarif. Senden Sie ihm diesen Befehl:',

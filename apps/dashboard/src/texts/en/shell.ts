@@ -13,7 +13,7 @@ export const shell = {
   logOut: 'Log out',
   theme: 'Theme',
   themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
-  groups: { desk: 'Desk', chatbot: 'Chatbot', account: 'Account' },
+  groups: { desk: 'Desk', chatbot: 'Chatbot', account: 'Account', operator: 'Operator' },
   pages: {
     home: 'Home',
     inbox: 'Inbox',
@@ -47,6 +47,8 @@ export const shell = {
     webhook: 'Webhook',
     auditLog: 'Audit log',
     profile: 'Profile',
+    operatorAccounts: 'All accounts',
+    operatorStatus: 'Installation',
   },
   permissions: {
     'chatbot-settings': 'Chatbot settings',

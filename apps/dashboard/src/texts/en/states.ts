@@ -25,6 +25,7 @@ export const states = {
     `Your login does not have the permission “${what}”. An owner of your account can give it to you.`,
   askOwners: (names: string): string => `Ask ${names}.`,
   ownerOnly: 'Only an owner of the account can see this page.',
+  operatorOnly: 'Only operators of this installation can see this page.',
   planTitle: (plan: string): string => `This is part of the plan ${plan}`,
   planText:
     'Plans are for operators who run Frontdesk for others. Your operator changes the plan. Send them this command:',

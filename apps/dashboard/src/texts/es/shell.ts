@@ -14,7 +14,7 @@ export const shell: Texts['shell'] = {
   logOut: 'Cerrar sesión',
   theme: 'Tema',
   themes: { system: 'Como el sistema', light: 'Claro', dark: 'Oscuro' },
-  groups: { desk: 'Atención', chatbot: 'Chatbot', account: 'Cuenta' },
+  groups: { desk: 'Atención', chatbot: 'Chatbot', account: 'Cuenta', operator: 'Operador' },
   pages: {
     home: 'Inicio',
     inbox: 'Bandeja de entrada',
@@ -48,6 +48,8 @@ export const shell: Texts['shell'] = {
     webhook: 'Webhook',
     auditLog: 'Registro de auditoría',
     profile: 'Perfil',
+    operatorAccounts: 'Todas las cuentas',
+    operatorStatus: 'Instalación',
   },
   permissions: {
     'chatbot-settings': 'Ajustes de los chatbots',

@@ -29,6 +29,7 @@ export const states: Texts['states'] = {
   noPermission: what => `Su acceso no tiene el permiso «${what}». Un propietario de su cuenta puede dárselo.`,
   askOwners: names => `Pregunte a ${names}.`,
   ownerOnly: 'Solo un propietario de la cuenta puede ver esta página.',
+  operatorOnly: 'Solo quien opera esta instalación puede ver esta página.',
   planTitle: plan => `Esto forma parte del plan ${plan}`,
   planText:
     'Los planes son para operadores que gestionan Frontdesk para otros. Su operador cambia el plan. Envíele este comando:',

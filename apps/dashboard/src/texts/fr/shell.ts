@@ -14,7 +14,7 @@ export const shell: Texts['shell'] = {
   logOut: 'Se déconnecter',
   theme: 'Thème',
   themes: { system: 'Comme le système', light: 'Clair', dark: 'Sombre' },
-  groups: { desk: 'Accueil des visiteurs', chatbot: 'Chatbot', account: 'Compte' },
+  groups: { desk: 'Accueil des visiteurs', chatbot: 'Chatbot', account: 'Compte', operator: 'Exploitation' },
   pages: {
     home: 'Accueil',
     inbox: 'Boîte de réception',
@@ -48,6 +48,8 @@ export const shell: Texts['shell'] = {
     webhook: 'Webhook',
     auditLog: 'Journal',
     profile: 'Profil',
+    operatorAccounts: 'Tous les comptes',
+    operatorStatus: 'Installation',
   },
   permissions: {
     'chatbot-settings': 'Réglages des chatbots',

@@ -31,6 +31,7 @@ export const states: Texts['states'] = {
     `Votre accès n’a pas l’autorisation « ${what} ». Un propriétaire de votre compte peut vous la donner.`,
   askOwners: names => `Demandez à ${names}.`,
   ownerOnly: 'Seul un propriétaire du compte peut voir cette page.',
+  operatorOnly: 'Seul qui exploite cette installation peut voir cette page.',
   planTitle: plan => `Ceci fait partie de la formule ${plan}`,
   planText:
     'Les formules servent aux exploitants qui gèrent Frontdesk pour d’autres. Votre exploitant change la formule. Envoyez-lui cette commande :',

@@ -14,7 +14,7 @@ export const shell: Texts['shell'] = {
   logOut: 'Esci',
   theme: 'Tema',
   themes: { system: 'Come il sistema', light: 'Chiaro', dark: 'Scuro' },
-  groups: { desk: 'Assistenza', chatbot: 'Chatbot', account: 'Account' },
+  groups: { desk: 'Assistenza', chatbot: 'Chatbot', account: 'Account', operator: 'Gestione' },
   pages: {
     home: 'Pagina iniziale',
     inbox: 'Posta in arrivo',
@@ -48,6 +48,8 @@ export const shell: Texts['shell'] = {
     webhook: 'Webhook',
     auditLog: 'Registro attività',
     profile: 'Profilo',
+    operatorAccounts: 'Tutti gli account',
+    operatorStatus: 'Installazione',
   },
   permissions: {
     'chatbot-settings': 'Impostazioni dei chatbot',

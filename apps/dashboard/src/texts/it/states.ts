@@ -31,6 +31,7 @@ export const states: Texts['states'] = {
     `Il suo accesso non ha l’autorizzazione «${what}». Un proprietario dell’account può assegnargliela.`,
   askOwners: names => `Può rivolgersi a: ${names}.`,
   ownerOnly: 'Solo un proprietario dell’account può vedere questa pagina.',
+  operatorOnly: 'Solo chi gestisce questa installazione può vedere questa pagina.',
   planTitle: plan => `Fa parte del piano ${plan}`,
   planText:
     'I piani servono ai gestori che offrono Frontdesk ad altri. È il suo gestore a cambiare il piano. Gli invii questo comando:',

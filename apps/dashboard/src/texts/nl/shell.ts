@@ -14,7 +14,7 @@ export const shell: Texts['shell'] = {
   logOut: 'Uitloggen',
   theme: 'Thema',
   themes: { system: 'Zoals het systeem', light: 'Licht', dark: 'Donker' },
-  groups: { desk: 'Balie', chatbot: 'Chatbot', account: 'Account' },
+  groups: { desk: 'Balie', chatbot: 'Chatbot', account: 'Account', operator: 'Beheer' },
   pages: {
     home: 'Start',
     inbox: 'Inbox',
@@ -48,6 +48,8 @@ export const shell: Texts['shell'] = {
     webhook: 'Webhook',
     auditLog: 'Logboek',
     profile: 'Profiel',
+    operatorAccounts: 'Alle accounts',
+    operatorStatus: 'Installatie',
   },
   permissions: {
     'chatbot-settings': 'Chatbotinstellingen',

@@ -29,6 +29,7 @@ export const states: Texts['states'] = {
   noPermission: what => `U hebt het recht “${what}” niet. Een eigenaar van uw account kan het u geven.`,
   askOwners: names => `Vraag het ${names}.`,
   ownerOnly: 'Alleen een eigenaar van het account kan deze pagina zien.',
+  operatorOnly: 'Alleen wie deze installatie beheert, kan deze pagina zien.',
   planTitle: plan => `Dit hoort bij het abonnement ${plan}`,
   planText:
     'Abonnementen zijn voor beheerders die Frontdesk voor anderen draaien. Uw beheerder wijzigt het abonnement. Stuur de beheerder deze opdracht:',

@@ -14,7 +14,7 @@ export const shell: Texts['shell'] = {
   logOut: 'Wyloguj się',
   theme: 'Motyw',
   themes: { system: 'Jak w systemie', light: 'Jasny', dark: 'Ciemny' },
-  groups: { desk: 'Obsługa', chatbot: 'Chatbot', account: 'Konto' },
+  groups: { desk: 'Obsługa', chatbot: 'Chatbot', account: 'Konto', operator: 'Operator' },
   pages: {
     home: 'Start',
     inbox: 'Skrzynka odbiorcza',
@@ -48,6 +48,8 @@ export const shell: Texts['shell'] = {
     webhook: 'Webhook',
     auditLog: 'Dziennik zdarzeń',
     profile: 'Profil',
+    operatorAccounts: 'Wszystkie konta',
+    operatorStatus: 'Instalacja',
   },
   permissions: {
     'chatbot-settings': 'Ustawienia chatbotów',

@@ -33,6 +33,7 @@ export const states: Texts['states'] = {
   noPermission: what => `Twój dostęp nie ma uprawnienia „${what}”. Może Ci je nadać właściciel konta.`,
   askOwners: names => `Zwróć się do: ${names}.`,
   ownerOnly: 'Tę stronę może zobaczyć tylko właściciel konta.',
+  operatorOnly: 'Tę stronę może zobaczyć tylko operator tej instalacji.',
   planTitle: plan => `To część planu ${plan}`,
   planText:
     'Plany są dla operatorów, którzy prowadzą Frontdesk dla innych. Plan zmienia operator. Wyślij mu to polecenie:',

@@ -14,7 +14,7 @@ export const shell: Texts['shell'] = {
   logOut: 'Terminar sessão',
   theme: 'Tema',
   themes: { system: 'Como o sistema', light: 'Claro', dark: 'Escuro' },
-  groups: { desk: 'Atendimento', chatbot: 'Chatbot', account: 'Conta' },
+  groups: { desk: 'Atendimento', chatbot: 'Chatbot', account: 'Conta', operator: 'Operador' },
   pages: {
     home: 'Início',
     inbox: 'Caixa de entrada',
@@ -48,6 +48,8 @@ export const shell: Texts['shell'] = {
     webhook: 'Webhook',
     auditLog: 'Registo de auditoria',
     profile: 'Perfil',
+    operatorAccounts: 'Todas as contas',
+    operatorStatus: 'Instalação',
   },
   permissions: {
     'chatbot-settings': 'Definições do chatbot',

@@ -29,6 +29,7 @@ export const states: Texts['states'] = {
   noPermission: what => `O seu acesso não tem a permissão «${what}». Um proprietário da sua conta pode dar-lha.`,
   askOwners: names => `Fale com ${names}.`,
   ownerOnly: 'Só um proprietário da conta pode ver esta página.',
+  operatorOnly: 'Só quem opera esta instalação pode ver esta página.',
   planTitle: plan => `Isto faz parte do plano ${plan}`,
   planText:
     'Os planos destinam-se a operadores que gerem o Frontdesk para outros. É o seu operador que muda o plano. Envie-lhe este comando:',

@@ -14,7 +14,7 @@ export const shell: Texts['shell'] = {
   logOut: 'Oturumu kapat',
   theme: 'Tema',
   themes: { system: 'Sistemdeki gibi', light: 'Açık', dark: 'Koyu' },
-  groups: { desk: 'Destek', chatbot: 'Chatbot', account: 'Hesap' },
+  groups: { desk: 'Destek', chatbot: 'Chatbot', account: 'Hesap', operator: 'İşletmen' },
   pages: {
     home: 'Ana sayfa',
     inbox: 'Gelen kutusu',
@@ -48,6 +48,8 @@ export const shell: Texts['shell'] = {
     webhook: 'Webhook',
     auditLog: 'Denetim günlüğü',
     profile: 'Profil',
+    operatorAccounts: 'Tüm hesaplar',
+    operatorStatus: 'Kurulum',
   },
   permissions: {
     'chatbot-settings': 'Chatbot ayarları',

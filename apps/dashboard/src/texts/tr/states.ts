@@ -30,6 +30,7 @@ export const states: Texts['states'] = {
   noPermission: what => `“${what}” yetkiniz yok. Bir hesap sahibi size verebilir.`,
   askOwners: names => `Başvurabileceğiniz kişiler: ${names}.`,
   ownerOnly: 'Bu sayfayı yalnızca hesap sahibi görebilir.',
+  operatorOnly: 'Bu sayfayı yalnızca bu kurulumu işletenler görebilir.',
   planTitle: plan => `Bu özellik ${plan} planına dahildir`,
   planText:
     'Planlar, Frontdesk’i başkaları için işletenler içindir. Planı sistem yöneticiniz değiştirir. Ona bu komutu gönderin:',

@@ -76,24 +76,26 @@ export const operator: FastifyPluginAsyncTypebox<Needs> = async (app, { db, redi
         summary: 'Get how the installation is doing',
       },
     },
-    async () => {
-      const [postgres, redisFacts, depths, workers, facts] = await Promise.all([
-        readPostgresFacts(db),
-        readRedisFacts(redis),
-        queues.depths(),
-        queues.workers(),
-        readWorkerFacts({ db }),
-      ])
-      const { mail, model, semanticSearch } = facts
-      return {
-        version,
-        postgres,
-        redis: redisFacts,
-        queues: queueNames.map(name => ({ name, workers: workers[name], ...depths[name] })),
-        mail,
-        model,
-        hasSemanticSearch: semanticSearch === true,
-      }
-    },
+    () => readStatus({ db, redis, queues }),
   )
+}
+
+async function readStatus({ db, redis, queues }: Needs): Promise<OperatorStatus> {
+  const [postgres, redisFacts, depths, workers, facts] = await Promise.all([
+    readPostgresFacts(db),
+    readRedisFacts(redis),
+    queues.depths(),
+    queues.workers(),
+    readWorkerFacts({ db }),
+  ])
+  const { mail, model, semanticSearch } = facts
+  return {
+    version,
+    postgres,
+    redis: redisFacts,
+    queues: queueNames.map(name => ({ name, workers: workers[name], ...depths[name] })),
+    mail,
+    model,
+    hasSemanticSearch: semanticSearch === true,
+  }
 }

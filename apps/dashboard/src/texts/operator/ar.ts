@@ -1,0 +1,75 @@
+import { plural } from '../plural.ts'
+import type { OperatorTexts } from './en.ts'
+
+const count = plural('ar')
+
+export const operatorAr: OperatorTexts = {
+  operator: {
+    accounts: 'كل الحسابات',
+    accountsLead: 'كل حساب في هذا التثبيت: ما هو وما يستهلكه. أما ما يقوله الزوار فيبقى في الحساب.',
+    search: 'ابحث بالاسم أو المالك',
+    noneFound: 'لا حساب بهذا الاسم أو المالك.',
+    usedOf: (used, quota) => `${used} من ${quota} من ردود الذكاء الاصطناعي هذا الشهر`,
+    chatbots: n =>
+      count(n, {
+        zero: 'لا روبوتات',
+        one: 'روبوت واحد (#)',
+        two: 'روبوتان (#)',
+        few: '# روبوتات',
+        many: '# روبوتًا',
+        other: '# روبوت',
+      }),
+    members: n =>
+      count(n, {
+        zero: 'لا أعضاء',
+        one: 'عضو واحد (#)',
+        two: 'عضوان (#)',
+        few: '# أعضاء',
+        many: '# عضوًا',
+        other: '# عضو',
+      }),
+    since: time => `منذ ${time}`,
+    suspended: 'موقوف',
+    change: 'تغيير',
+    changeOf: name => `تغيير ${name}`,
+    plan: 'الباقة',
+    quota: 'ردود الذكاء الاصطناعي شهريًا',
+    quotaHelp: 'فارغ: بقدر ما في الباقة.',
+    suspend: 'إيقاف الحساب',
+    suspendHelp: 'لا يستطيع أحد الدخول إلى حساب موقوف، ولا تجيب روبوتاته أحدًا. ولا يُحذف شيء.',
+    resume: 'إنهاء الإيقاف',
+    resumeHelp: 'الحساب موقوف: لا يستطيع أحد الدخول إليه، ولا تجيب روبوتاته أحدًا.',
+    save: 'حفظ',
+    status: 'التثبيت',
+    statusLead: 'ما الذي يعمل، وبأي إصدار، وما الذي ينتظر.',
+    queues: 'الطوابير',
+    waiting: n =>
+      count(n, {
+        zero: 'لا مهام تنتظر (#)',
+        one: 'مهمة تنتظر (#)',
+        two: 'مهمتان تنتظران (#)',
+        few: '# مهام تنتظر',
+        many: '# مهمة تنتظر',
+        other: '# مهمة تنتظر',
+      }),
+    active: n => count(n, { other: 'قيد التنفيذ: #' }),
+    delayed: n => count(n, { other: 'لاحقًا: #' }),
+    failed: n => count(n, { other: 'فشلت: #' }),
+    workers: n => count(n, { other: 'العمّال: #' }),
+    parts: 'المكوّنات',
+    behind: 'تنقص ترحيلات',
+    upToDate: 'محدَّث',
+    dropsJobs: 'إذا امتلأ أسقط المهام المنتظرة: اضبط maxmemory-policy على noeviction.',
+    notAppendOnly: 'إذا تعطّل نسي المهام المنتظرة: اضبط appendonly على yes.',
+    look: 'يحتاج إلى نظر',
+    well: 'كل شيء بخير',
+    mail: 'البريد',
+    mails: { smtp: 'يوصله خادم بريد.', files: 'هو في ملفات على الخادم، إذ لم يُضبط خادم بريد.' },
+    unknown: 'لم يقل ذلك أي عامل بعد.',
+    model: 'النموذج اللغوي',
+    noModel: 'لا شيء: الأجوبة مقاطع من الصفحات.',
+    byMeaning: 'بحث بالكلمات وبالمعنى',
+    byWords: 'بحث بالكلمات',
+    doctor: 'يفحص npm run doctor الإعدادات والعناوين وخادم البريد والنماذج من سطر الأوامر.',
+  },
+}

@@ -1,0 +1,55 @@
+import { plural } from '../plural.ts'
+import type { OperatorTexts } from './en.ts'
+
+const count = plural('de')
+
+export const operatorDe: OperatorTexts = {
+  operator: {
+    accounts: 'Alle Konten',
+    accountsLead: 'Jedes Konto dieser Installation: was es ist und verbraucht. Was Besucher sagen, bleibt beim Konto.',
+    search: 'Nach Name oder Inhaber suchen',
+    noneFound: 'Kein Konto hat diesen Namen oder Inhaber.',
+    usedOf: (used, quota) => `${used} von ${quota} KI-Antworten in diesem Monat`,
+    chatbots: n => count(n, { one: '# Chatbot', other: '# Chatbots' }),
+    members: n => count(n, { one: '# Mitglied', other: '# Mitglieder' }),
+    since: time => `Seit ${time}`,
+    suspended: 'Gesperrt',
+    change: 'Ändern',
+    changeOf: name => `${name} ändern`,
+    plan: 'Tarif',
+    quota: 'KI-Antworten im Monat',
+    quotaHelp: 'Leer: so viele, wie der Tarif hat.',
+    suspend: 'Konto sperren',
+    suspendHelp:
+      'In ein gesperrtes Konto kann sich niemand einloggen, und seine Chatbots antworten niemandem. Gelöscht wird nichts.',
+    resume: 'Sperre aufheben',
+    resumeHelp: 'Das Konto ist gesperrt: Niemand kann sich einloggen, und seine Chatbots antworten niemandem.',
+    save: 'Speichern',
+    status: 'Installation',
+    statusLead: 'Was läuft, in welcher Version, und was wartet.',
+    queues: 'Warteschlangen',
+    waiting: n => count(n, { one: '# Auftrag wartet', other: '# Aufträge warten' }),
+    active: n => count(n, { one: '# in Arbeit', other: '# in Arbeit' }),
+    delayed: n => count(n, { one: '# kommt später', other: '# kommen später' }),
+    failed: n => count(n, { one: '# gescheitert', other: '# gescheitert' }),
+    workers: n => count(n, { one: '# Worker', other: '# Worker' }),
+    parts: 'Bestandteile',
+    behind: 'Migrationen fehlen',
+    upToDate: 'Auf dem neuesten Stand',
+    dropsJobs: 'Ist er voll, verwirft er wartende Aufträge: maxmemory-policy auf noeviction setzen.',
+    notAppendOnly: 'Bei einem Absturz vergisst er wartende Aufträge: appendonly auf yes setzen.',
+    look: 'Bitte ansehen',
+    well: 'Alles in Ordnung',
+    mail: 'Mails',
+    mails: {
+      smtp: 'Ein Mailserver stellt sie zu.',
+      files: 'Sie liegen als Dateien auf dem Server, weil kein Mailserver eingestellt ist.',
+    },
+    unknown: 'Das hat noch kein Worker gesagt.',
+    model: 'Sprachmodell',
+    noModel: 'Keines: Antworten sind Stellen aus den Seiten.',
+    byMeaning: 'Suche nach Wörtern und nach Bedeutung',
+    byWords: 'Suche nach Wörtern',
+    doctor: 'npm run doctor prüft Einstellungen, Adressen, Mailserver und Modelle auf der Kommandozeile.',
+  },
+}

@@ -1,0 +1,55 @@
+import { plural } from '../plural.ts'
+import type { OperatorTexts } from './en.ts'
+
+const count = plural('pt')
+
+export const operatorPt: OperatorTexts = {
+  operator: {
+    accounts: 'Todas as contas',
+    accountsLead: 'Cada conta desta instalação: o que é e o que consome. O que dizem os visitantes fica na conta.',
+    search: 'Procurar por nome ou proprietário',
+    noneFound: 'Nenhuma conta tem esse nome ou proprietário.',
+    usedOf: (used, quota) => `${used} de ${quota} respostas de IA este mês`,
+    chatbots: n => count(n, { one: '# chatbot', other: '# chatbots' }),
+    members: n => count(n, { one: '# membro', other: '# membros' }),
+    since: time => `Desde ${time}`,
+    suspended: 'Suspensa',
+    change: 'Alterar',
+    changeOf: name => `Alterar ${name}`,
+    plan: 'Plano',
+    quota: 'Respostas de IA por mês',
+    quotaHelp: 'Vazio: as que o plano tem.',
+    suspend: 'Suspender a conta',
+    suspendHelp:
+      'Numa conta suspensa ninguém pode iniciar sessão e os seus chatbots não respondem a ninguém. Nada é eliminado.',
+    resume: 'Levantar a suspensão',
+    resumeHelp: 'A conta está suspensa: ninguém pode iniciar sessão e os seus chatbots não respondem a ninguém.',
+    save: 'Guardar',
+    status: 'Instalação',
+    statusLead: 'O que está a funcionar, em que versão, e o que espera.',
+    queues: 'Filas',
+    waiting: n => count(n, { one: '# tarefa à espera', other: '# tarefas à espera' }),
+    active: n => count(n, { one: '# em curso', other: '# em curso' }),
+    delayed: n => count(n, { one: '# para mais tarde', other: '# para mais tarde' }),
+    failed: n => count(n, { one: '# falhada', other: '# falhadas' }),
+    workers: n => count(n, { one: '# worker', other: '# workers' }),
+    parts: 'Componentes',
+    behind: 'Faltam migrações',
+    upToDate: 'Atualizado',
+    dropsJobs: 'Quando está cheio, abandona tarefas à espera: ponha maxmemory-policy em noeviction.',
+    notAppendOnly: 'Numa falha esquece as tarefas à espera: ponha appendonly em yes.',
+    look: 'A verificar',
+    well: 'Tudo bem',
+    mail: 'Correio',
+    mails: {
+      smtp: 'É entregue por um servidor de correio.',
+      files: 'Está em ficheiros no servidor, porque não há servidor de correio definido.',
+    },
+    unknown: 'Nenhum worker o disse ainda.',
+    model: 'Modelo de linguagem',
+    noModel: 'Nenhum: as respostas são passagens das páginas.',
+    byMeaning: 'Pesquisa por palavras e por significado',
+    byWords: 'Pesquisa por palavras',
+    doctor: 'npm run doctor verifica definições, endereços, correio e modelos na linha de comandos.',
+  },
+}

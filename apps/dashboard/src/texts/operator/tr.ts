@@ -1,0 +1,55 @@
+import { plural } from '../plural.ts'
+import type { OperatorTexts } from './en.ts'
+
+const count = plural('tr')
+
+export const operatorTr: OperatorTexts = {
+  operator: {
+    accounts: 'Tüm hesaplar',
+    accountsLead: 'Bu kurulumun her hesabı: ne olduğu ve ne kullandığı. Ziyaretçilerin söyledikleri hesapta kalır.',
+    search: 'Ada veya sahibine göre ara',
+    noneFound: 'Bu ada veya sahibe sahip hesap yok.',
+    usedOf: (used, quota) => `Bu ay ${quota} yapay zekâ yanıtının ${used} tanesi`,
+    chatbots: n => count(n, { one: '# sohbet botu', other: '# sohbet botu' }),
+    members: n => count(n, { one: '# üye', other: '# üye' }),
+    since: time => `Başlangıç: ${time}`,
+    suspended: 'Askıda',
+    change: 'Değiştir',
+    changeOf: name => `Değiştir: ${name}`,
+    plan: 'Paket',
+    quota: 'Aylık yapay zekâ yanıtı',
+    quotaHelp: 'Boş: paketteki kadar.',
+    suspend: 'Hesabı askıya al',
+    suspendHelp:
+      'Askıya alınan hesaba kimse giriş yapamaz ve sohbet botları kimseye yanıt vermez. Hiçbir şey silinmez.',
+    resume: 'Askıyı kaldır',
+    resumeHelp: 'Hesap askıda: kimse giriş yapamaz ve sohbet botları kimseye yanıt vermez.',
+    save: 'Kaydet',
+    status: 'Kurulum',
+    statusLead: 'Neyin hangi sürümde çalıştığı ve neyin beklediği.',
+    queues: 'Kuyruklar',
+    waiting: n => count(n, { one: '# iş bekliyor', other: '# iş bekliyor' }),
+    active: n => count(n, { one: '# yapılıyor', other: '# yapılıyor' }),
+    delayed: n => count(n, { one: '# sonra', other: '# sonra' }),
+    failed: n => count(n, { one: '# başarısız', other: '# başarısız' }),
+    workers: n => count(n, { one: '# işçi', other: '# işçi' }),
+    parts: 'Parçalar',
+    behind: 'Eksik geçişler var',
+    upToDate: 'Güncel',
+    dropsJobs: 'Dolduğunda bekleyen işleri atar: maxmemory-policy değerini noeviction yapın.',
+    notAppendOnly: 'Çökerse bekleyen işleri unutur: appendonly değerini yes yapın.',
+    look: 'Bakılmalı',
+    well: 'Her şey yolunda',
+    mail: 'E-posta',
+    mails: {
+      smtp: 'Bir e-posta sunucusu iletir.',
+      files: 'E-posta sunucusu ayarlanmadığı için sunucudaki dosyalardadır.',
+    },
+    unknown: 'Henüz hiçbir işçi söylemedi.',
+    model: 'Dil modeli',
+    noModel: 'Yok: yanıtlar sayfalardan bölümlerdir.',
+    byMeaning: 'Sözcüklere ve anlama göre arama',
+    byWords: 'Sözcüklere göre arama',
+    doctor: 'npm run doctor; ayarları, adresleri, e-posta sunucusunu ve modelleri komut satırından denetler.',
+  },
+}
