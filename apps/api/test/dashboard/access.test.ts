@@ -160,6 +160,7 @@ t.test(
     t.same(closed.toSorted(), [
       'DELETE /api/chatbots/{chatbotId}/templates/{templateId}',
       'DELETE /api/live-chats/{sessionId}/notes/{noteId}',
+      'DELETE /api/push-subscriptions',
       'GET /api/chatbots/{chatbotId}/templates',
       'GET /api/conversations/export',
       'GET /api/conversations/export-jobs',
@@ -173,6 +174,7 @@ t.test(
       'GET /api/live-chats/{sessionId}/files/{fileId}',
       'GET /api/live-chats/{sessionId}/notes',
       'GET /api/live-chats/{sessionId}/translation',
+      'GET /api/push-subscriptions/key',
       'PATCH /api/chatbots/{chatbotId}/templates/{templateId}',
       'PATCH /api/live-chats/{sessionId}/notes/{noteId}',
       'POST /api/chatbots/{chatbotId}/templates',
@@ -191,6 +193,7 @@ t.test(
       'POST /api/live-chats/{sessionId}/transfer',
       'POST /api/live-chats/{sessionId}/typing',
       'POST /api/live-chats/{sessionId}/viewing',
+      'POST /api/push-subscriptions',
       'POST /api/team/invitations',
       'POST /api/team/invitations/{id}/resend',
       'POST /api/webhooks/{webhookId}/deliveries/{deliveryId}/resend',
