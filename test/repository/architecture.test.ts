@@ -25,6 +25,7 @@ const folders: Record<string, Record<string, string[]>> = {
     handoff: ['live', 'turn', 'messages'],
     live: ['turn', 'messages', 'files'],
     prompt: ['turn', 'messages'],
+    'visitor-data': ['retention', 'files'],
     retention: ['turn', 'analytics'],
     analytics: [],
     turn: ['messages'],

@@ -48,6 +48,7 @@ import { conversations } from './routes/dashboard/conversations/conversations.ts
 import { conversationFiles } from './routes/dashboard/conversations/conversation-files.ts'
 import { conversationsExport } from './routes/dashboard/conversations/export.ts'
 import { exportJob } from './routes/dashboard/conversations/export-job.ts'
+import { exportOfVisitor } from './routes/dashboard/conversations/visitor-data.ts'
 import { replyReasons } from './routes/dashboard/conversations/reply-reasons.ts'
 import { exportJobs } from './routes/dashboard/conversations/export-jobs.ts'
 import { feedback } from './routes/dashboard/records/feedback.ts'
@@ -189,6 +190,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(conversations, { ...deps, readSlots })
   await app.register(conversationFiles, deps)
   await app.register(replyReasons, deps)
+  await app.register(exportOfVisitor, deps)
   await app.register(liveChats, deps)
   await app.register(inboxEvents, { ...deps, loginSessions })
   await app.register(liveChatAssignment, deps)

@@ -1,5 +1,5 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib'
-import { strToU8, zipSync, type ZipOptions } from 'fflate'
+import { strToU8, zipSync, type ZipOptions, strFromU8, unzipSync } from 'fflate'
 
 /** A PDF with these pages; `\n` begins a line. Text of ASCII without brackets. */
 export function aPdf(pages: readonly string[], { trailer = '' }: { trailer?: string } = {}): Buffer {
@@ -65,6 +65,10 @@ export function aDocx(paragraphs: readonly string[], parts: Readonly<Record<stri
 /** A ZIP of texts by their names. */
 export const aZip = (parts: Record<string, string>, options: ZipOptions = {}): Buffer =>
   Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])), options))
+
+/** The files of a ZIP as texts, by their names. */
+export const unzipped = (zip: Uint8Array): Record<string, string> =>
+  Object.fromEntries(Object.entries(unzipSync(zip)).map(([name, content]) => [name, strFromU8(content)]))
 
 /** A small PDF whose one page unfolds to 10 GB of blanks: packed twice, so that neither packing takes long. */
 export function aPdfBomb(): Buffer {

@@ -94,6 +94,7 @@ const actions: Record<string, string> = {
   'DELETE /api/bookings/{bookingId}': 'booking.removed',
   'DELETE /api/conversations/{sessionId}': 'conversation.erased',
   'POST /api/conversations/{sessionId}/erase': 'conversation.erased',
+  'GET /api/conversations/{sessionId}/visitor-data': 'visitor.exported',
   'POST /api/team/invitations': 'invitation.created',
   'POST /api/team/invitations/{id}/resend': 'invitation.sent',
   'DELETE /api/team/invitations/{id}': 'invitation.removed',
@@ -149,7 +150,7 @@ const { paths } = (await (await fetch(`${frontdesk.url}/documentation/json`)).js
 }
 const routes = Object.entries(paths).flatMap(([path, operations]) =>
   Object.entries(operations).flatMap(([name, operation]) => {
-    const isChange = name !== 'get' || /\/(?:export|download)$/.test(path)
+    const isChange = name !== 'get' || /\/(?:export|download|visitor-data)$/.test(path)
     const title = `${name.toUpperCase()} ${path}`
     return operation['x-access'] === undefined ||
       !isChange ||

@@ -5,7 +5,7 @@ import { eraseConversation, type ConversationDetails } from '../../api/generated
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
-import { ButtonLink } from '../../components/actions/button-link.tsx'
+import { ButtonLink, FileLink } from '../../components/actions/button-link.tsx'
 import { FormFailure } from '../../components/feedback/failure.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
 import { Switch } from '../../components/fields/switch.tsx'
@@ -21,6 +21,9 @@ interface ConversationActionsProps {
   onGone: () => void
 }
 
+/** What a visitor leaves beside the conversation. */
+const records = ['questions', 'feedback', 'leads', 'bookings'] as const
+
 /** What can be done with a whole conversation. */
 export function ConversationActions({ conversation, sessionId, onGone }: ConversationActionsProps) {
   const { conversations, states } = useConversationsTexts()
@@ -34,6 +37,8 @@ export function ConversationActions({ conversation, sessionId, onGone }: Convers
     )
   }
   const mayAnswer = refusalOf(user, pageNamed('inbox').access) === undefined
+  // A part would be handed out as the whole.
+  const mayExport = records.every(permission => refusalOf(user, { permission }) === undefined)
   return (
     <div className={styles['actions']}>
       {mayAnswer && (
@@ -44,6 +49,11 @@ export function ConversationActions({ conversation, sessionId, onGone }: Convers
       <Button size="small" onPress={copyLink}>
         {conversations.copyLink}
       </Button>
+      {mayExport && (
+        <FileLink size="small" href={`/api/conversations/${sessionId}/visitor-data`} download>
+          {conversations.exportVisitor}
+        </FileLink>
+      )}
       <Button size="small" look="danger" onPress={() => setErasing(true)}>
         {conversations.erase}
       </Button>

@@ -83,6 +83,7 @@ export const auditLog: AccountTexts['auditLog'] = {
       `${somebody(who)}: تغيير رد محفوظ${at(chatbot)}: ${fields || 'النص'}.`,
     'template.created': ({ who, chatbot }) => `${somebody(who)}: إضافة رد محفوظ${at(chatbot)}.`,
     'template.removed': ({ who, chatbot }) => `${somebody(who)}: إزالة رد محفوظ${at(chatbot)}.`,
+    'visitor.exported': ({ who, chatbot }) => `${somebody(who)}: تصدير كل ما يخص زائرًا${at(chatbot)}.`,
     'webhook.changed': ({ who, fields }) => `${somebody(who)}: تغيير خطاف ويب: ${fields || 'الإعدادات'}.`,
     'webhook.created': ({ who }) => `${somebody(who)}: إنشاء خطاف ويب.`,
     'webhook.removed': ({ who }) => `${somebody(who)}: حذف خطاف ويب.`,

@@ -55,6 +55,7 @@ export const conversations: ConversationsTexts['conversations'] = {
     }),
   inInbox: 'افتح في صندوق الوارد',
   copyLink: 'انسخ الرابط',
+  exportVisitor: 'تصدير بيانات الزائر',
   erase: 'احذف',
   eraseTitle: 'هل تُحذف هذه المحادثة؟',
   eraseText: n =>

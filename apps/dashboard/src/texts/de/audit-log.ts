@@ -83,6 +83,7 @@ const sentences: AccountTexts['auditLog']['sentences'] = {
   'template.changed': ({ who, fields, chatbot }) => changed(who, `eine gespeicherte Antwort${of(chatbot)}`, fields),
   'template.created': ({ who, chatbot }) => `${somebody(who)} hat eine gespeicherte Antwort${of(chatbot)} hinzugefügt.`,
   'template.removed': ({ who, chatbot }) => `${somebody(who)} hat eine gespeicherte Antwort${of(chatbot)} entfernt.`,
+  'visitor.exported': ({ who, chatbot }) => `${somebody(who)} hat alles über einen Besucher${of(chatbot)} exportiert.`,
   'webhook.changed': ({ who, fields }) => changed(who, 'einen Webhook', fields),
   'webhook.created': ({ who }) => `${somebody(who)} hat einen Webhook angelegt.`,
   'webhook.removed': ({ who }) => `${somebody(who)} hat einen Webhook gelöscht.`,

@@ -47,6 +47,7 @@ export const conversations: ConversationsTexts['conversations'] = {
   messages: n => count(n, { one: '# Nachricht', other: '# Nachrichten' }),
   inInbox: 'Im Posteingang öffnen',
   copyLink: 'Link kopieren',
+  exportVisitor: 'Daten des Besuchers exportieren',
   erase: 'Löschen',
   eraseTitle: 'Dieses Gespräch löschen?',
   eraseText: n =>

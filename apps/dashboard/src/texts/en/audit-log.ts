@@ -96,6 +96,7 @@ const sentences = {
   'template.created': ({ who, chatbot }) =>
     `${somebody(who)} added a saved reply${chatbot === '' ? '' : ` to ${chatbot}`}.`,
   'template.removed': ({ who, chatbot }) => `${somebody(who)} removed a saved reply${of(chatbot)}.`,
+  'visitor.exported': ({ who, chatbot }) => `${somebody(who)} exported everything about a visitor${of(chatbot)}.`,
   'webhook.changed': ({ who, fields }) => `${somebody(who)} changed the ${fields || 'settings'} of a webhook.`,
   'webhook.created': ({ who }) => `${somebody(who)} made a webhook.`,
   'webhook.removed': ({ who }) => `${somebody(who)} deleted a webhook.`,

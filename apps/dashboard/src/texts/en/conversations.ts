@@ -47,6 +47,7 @@ export const conversations = {
   messages: (n: number): string => count(n, { one: '# message', other: '# messages' }),
   inInbox: 'Open in the inbox',
   copyLink: 'Copy link',
+  exportVisitor: 'Export visitor’s data',
   erase: 'Delete',
   eraseTitle: 'Delete this conversation?',
   eraseText: (n: number): string =>

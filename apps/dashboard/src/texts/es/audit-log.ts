@@ -90,6 +90,7 @@ export const auditLog: AccountTexts['auditLog'] = {
       `${somebody(who)} cambió una respuesta guardada${at(chatbot)}: ${fields || 'texto'}.`,
     'template.created': ({ who, chatbot }) => `${somebody(who)} añadió una respuesta guardada${at(chatbot)}.`,
     'template.removed': ({ who, chatbot }) => `${somebody(who)} quitó una respuesta guardada${at(chatbot)}.`,
+    'visitor.exported': ({ who, chatbot }) => `${somebody(who)} ha exportado todo sobre un visitante${at(chatbot)}.`,
     'webhook.changed': ({ who, fields }) => `${somebody(who)} cambió un webhook: ${fields || 'ajustes'}.`,
     'webhook.created': ({ who }) => `${somebody(who)} creó un webhook.`,
     'webhook.removed': ({ who }) => `${somebody(who)} eliminó un webhook.`,

@@ -51,6 +51,7 @@ export const conversations: ConversationsTexts['conversations'] = {
   messages: n => count(n, { one: '# mensaje', other: '# mensajes' }),
   inInbox: 'Abrir en la bandeja',
   copyLink: 'Copiar enlace',
+  exportVisitor: 'Exportar los datos del visitante',
   erase: 'Eliminar',
   eraseTitle: '¿Eliminar esta conversación?',
   eraseText: n =>

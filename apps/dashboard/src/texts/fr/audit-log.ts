@@ -97,6 +97,8 @@ export const auditLog: AccountTexts['auditLog'] = {
       `${somebody(who)} a modifié une réponse enregistrée${at(chatbot)} : ${fields || 'texte'}.`,
     'template.created': ({ who, chatbot }) => `${somebody(who)} a ajouté une réponse enregistrée${at(chatbot)}.`,
     'template.removed': ({ who, chatbot }) => `${somebody(who)} a retiré une réponse enregistrée${at(chatbot)}.`,
+    'visitor.exported': ({ who, chatbot }) =>
+      `${somebody(who)} a exporté tout ce qui concerne un visiteur${at(chatbot)}.`,
     'webhook.changed': ({ who, fields }) => `${somebody(who)} a modifié un webhook : ${fields || 'réglages'}.`,
     'webhook.created': ({ who }) => `${somebody(who)} a créé un webhook.`,
     'webhook.removed': ({ who }) => `${somebody(who)} a supprimé un webhook.`,

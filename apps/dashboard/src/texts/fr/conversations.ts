@@ -51,6 +51,7 @@ export const conversations: ConversationsTexts['conversations'] = {
   messages: n => count(n, { one: '# message', other: '# messages' }),
   inInbox: 'Ouvrir dans la boîte de réception',
   copyLink: 'Copier le lien',
+  exportVisitor: 'Exporter les données du visiteur',
   erase: 'Supprimer',
   eraseTitle: 'Supprimer cette conversation ?',
   eraseText: n =>

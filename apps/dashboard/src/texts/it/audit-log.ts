@@ -96,6 +96,7 @@ export const auditLog: AccountTexts['auditLog'] = {
       `${somebody(who)} ha modificato una risposta salvata${at(chatbot)}: ${fields || 'testo'}.`,
     'template.created': ({ who, chatbot }) => `${somebody(who)} ha aggiunto una risposta salvata${at(chatbot)}.`,
     'template.removed': ({ who, chatbot }) => `${somebody(who)} ha rimosso una risposta salvata${at(chatbot)}.`,
+    'visitor.exported': ({ who, chatbot }) => `${somebody(who)} ha esportato tutto su un visitatore${at(chatbot)}.`,
     'webhook.changed': ({ who, fields }) => `${somebody(who)} ha modificato un webhook: ${fields || 'impostazioni'}.`,
     'webhook.created': ({ who }) => `${somebody(who)} ha creato un webhook.`,
     'webhook.removed': ({ who }) => `${somebody(who)} ha eliminato un webhook.`,

@@ -47,6 +47,7 @@ export const conversations: ConversationsTexts['conversations'] = {
   messages: n => count(n, { one: '# messaggio', other: '# messaggi' }),
   inInbox: 'Apri nella posta in arrivo',
   copyLink: 'Copia link',
+  exportVisitor: 'Esporta i dati del visitatore',
   erase: 'Elimina',
   eraseTitle: 'Eliminare questa conversazione?',
   eraseText: n =>

@@ -89,6 +89,8 @@ const sentences: AccountTexts['auditLog']['sentences'] = {
   'template.changed': ({ who, fields, chatbot }) => changed(who, `een opgeslagen antwoord${of(chatbot)}`, fields),
   'template.created': ({ who, chatbot }) => `${somebody(who)} heeft een opgeslagen antwoord${to(chatbot)} toegevoegd.`,
   'template.removed': ({ who, chatbot }) => `${somebody(who)} heeft een opgeslagen antwoord${of(chatbot)} verwijderd.`,
+  'visitor.exported': ({ who, chatbot }) =>
+    `${somebody(who)} heeft alles over een bezoeker${of(chatbot)} geëxporteerd.`,
   'webhook.changed': ({ who, fields }) => changed(who, 'een webhook', fields),
   'webhook.created': ({ who }) => `${somebody(who)} heeft een webhook gemaakt.`,
   'webhook.removed': ({ who }) => `${somebody(who)} heeft een webhook verwijderd.`,

@@ -47,6 +47,7 @@ export const conversations: ConversationsTexts['conversations'] = {
   messages: n => count(n, { one: '# bericht', other: '# berichten' }),
   inInbox: 'Openen in de inbox',
   copyLink: 'Link kopiëren',
+  exportVisitor: 'Gegevens van de bezoeker exporteren',
   erase: 'Verwijderen',
   eraseTitle: 'Dit gesprek verwijderen?',
   eraseText: n =>

@@ -86,6 +86,8 @@ export const auditLog: AccountTexts['auditLog'] = {
       `${somebody(who)}: zmiana zapisanej odpowiedzi${at(chatbot)} – ${fields || 'tekst'}.`,
     'template.created': ({ who, chatbot }) => `${somebody(who)}: dodanie zapisanej odpowiedzi${at(chatbot)}.`,
     'template.removed': ({ who, chatbot }) => `${somebody(who)}: usunięcie zapisanej odpowiedzi${at(chatbot)}.`,
+    'visitor.exported': ({ who, chatbot }) =>
+      `${somebody(who)}: eksport wszystkich danych odwiedzającego${at(chatbot)}.`,
     'webhook.changed': ({ who, fields }) => `${somebody(who)}: zmiana webhooka – ${fields || 'ustawienia'}.`,
     'webhook.created': ({ who }) => `${somebody(who)}: utworzenie webhooka.`,
     'webhook.removed': ({ who }) => `${somebody(who)}: usunięcie webhooka.`,

@@ -47,6 +47,7 @@ export const conversations: ConversationsTexts['conversations'] = {
   messages: n => count(n, { one: '# wiadomość', few: '# wiadomości', many: '# wiadomości', other: '# wiadomości' }),
   inInbox: 'Otwórz w skrzynce',
   copyLink: 'Kopiuj link',
+  exportVisitor: 'Eksportuj dane odwiedzającego',
   erase: 'Usuń',
   eraseTitle: 'Usunąć tę rozmowę?',
   eraseText: n =>

@@ -90,6 +90,7 @@ export const auditLog: AccountTexts['auditLog'] = {
       `${somebody(who)} alterou uma resposta guardada${at(chatbot)}: ${fields || 'texto'}.`,
     'template.created': ({ who, chatbot }) => `${somebody(who)} adicionou uma resposta guardada${at(chatbot)}.`,
     'template.removed': ({ who, chatbot }) => `${somebody(who)} removeu uma resposta guardada${at(chatbot)}.`,
+    'visitor.exported': ({ who, chatbot }) => `${somebody(who)} exportou tudo sobre um visitante${at(chatbot)}.`,
     'webhook.changed': ({ who, fields }) => `${somebody(who)} alterou um webhook: ${fields || 'definições'}.`,
     'webhook.created': ({ who }) => `${somebody(who)} criou um webhook.`,
     'webhook.removed': ({ who }) => `${somebody(who)} eliminou um webhook.`,

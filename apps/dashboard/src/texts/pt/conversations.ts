@@ -51,6 +51,7 @@ export const conversations: ConversationsTexts['conversations'] = {
   messages: n => count(n, { one: '# mensagem', other: '# mensagens' }),
   inInbox: 'Abrir na caixa de entrada',
   copyLink: 'Copiar ligação',
+  exportVisitor: 'Exportar os dados do visitante',
   erase: 'Eliminar',
   eraseTitle: 'Eliminar esta conversa?',
   eraseText: n =>

@@ -101,6 +101,8 @@ export const auditLog: AccountTexts['auditLog'] = {
       `${somebody(who)} bir hazır yanıtı değiştirdi${at(chatbot)}: ${fields || 'metin'}.`,
     'template.created': ({ who, chatbot }) => `${somebody(who)} bir hazır yanıt ekledi${at(chatbot)}.`,
     'template.removed': ({ who, chatbot }) => `${somebody(who)} bir hazır yanıtı kaldırdı${at(chatbot)}.`,
+    'visitor.exported': ({ who, chatbot }) =>
+      `${somebody(who)}: bir ziyaretçiye ait tüm veriler dışa aktarıldı${at(chatbot)}.`,
     'webhook.changed': ({ who, fields }) => `${somebody(who)} bir webhooku değiştirdi: ${fields || 'ayarlar'}.`,
     'webhook.created': ({ who }) => `${somebody(who)} bir webhook oluşturdu.`,
     'webhook.removed': ({ who }) => `${somebody(who)} bir webhooku sildi.`,

@@ -47,6 +47,7 @@ export const conversations: ConversationsTexts['conversations'] = {
   messages: n => count(n, { one: '# mesaj', other: '# mesaj' }),
   inInbox: 'Gelen kutusunda aç',
   copyLink: 'Bağlantıyı kopyala',
+  exportVisitor: 'Ziyaretçinin verilerini dışa aktar',
   erase: 'Sil',
   eraseTitle: 'Bu konuşma silinsin mi?',
   eraseText: n =>

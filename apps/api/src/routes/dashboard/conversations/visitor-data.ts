@@ -1,0 +1,54 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { permissionDenied } from '@frontdesk/accounts/errors'
+import { ConversationParams } from '@frontdesk/contracts/conversations/conversations'
+import { exportVisitor } from '@frontdesk/conversations/visitor-data/export-visitor'
+import { Type } from '@sinclair/typebox'
+import type { Deps } from '../../../deps.ts'
+import { sendDownload } from '../../../http/download.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { requireActor } from '../../../plugins/authentication.ts'
+
+type Needs = Pick<Deps, 'db' | 'messageFiles'>
+
+/** Whoever may not see all of it would hand out a part as the whole. */
+const needed = ['questions', 'feedback', 'leads', 'bookings'] as const
+
+/** What the law lets visitors ask for: all that is stored about one of them, as one file. */
+export const exportOfVisitor: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  app.get(
+    '/api/conversations/:sessionId/visitor-data',
+    {
+      config: { access: 'conversations' },
+      // HEAD would do all of the work and send nothing.
+      exposeHeadRoute: false,
+      schema: {
+        params: ConversationParams,
+        response: {
+          200: {
+            description: 'A ZIP file: `visitor.json` with everything that is stored, and the files that were sent.',
+            content: { 'application/zip': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },
+          },
+          ...errorResponses(400, 401, 403, 404),
+        },
+        tags: ['conversations'],
+        operationId: 'exportVisitor',
+        summary: 'Export everything about a visitor',
+        description:
+          'For requests for access: conversation, files, notes of agents, questions, ratings, leads, bookings, and who was told. Needs the permissions to see all of it; on every plan, and without anything redacted.',
+      },
+    },
+    async (request, reply) => {
+      const actor = requireActor(request)
+      const missing = needed.find(permission => !actor.permissions.includes(permission))
+      if (missing !== undefined) throw permissionDenied(missing)
+      const { sessionId } = request.params
+      const pieces = await exportVisitor(needs, actor, sessionId)
+      const fileName = `visitor_${sessionId.slice(0, 8)}.zip`
+      return sendDownload(reply.header('cache-control', 'no-store'), {
+        contentType: 'application/zip',
+        fileName,
+        pieces,
+      })
+    },
+  )
+}

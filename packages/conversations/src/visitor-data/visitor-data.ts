@@ -1,0 +1,63 @@
+import { sql, type Sql } from '@frontdesk/db/sql'
+import { RETENTION } from '@frontdesk/db/retention'
+
+/*
+ * What is stored about one visitor, by table. A test goes over the tables of the database that name a session, a
+ * conversation or a message: each is either here, or in `notOfVisitors` with the reason.
+ */
+
+const OF_CONVERSATION = sql`conversation_id = (select id from conversation)`
+const OF_MESSAGES = sql`message_id in (select id from messages where ${OF_CONVERSATION})`
+const OF_SESSION = sql`session_id = (select session_id from visitor) and chatbot_id = (select chatbot_id from visitor)`
+const IS_KEPT = sql`created_at > now() - ${RETENTION}`
+
+/** Each part of the answer to a request for access: the table, and the rows and columns of it. */
+export const visitorData = {
+  conversations: sql`
+    select created_at, last_activity_at, last_language, last_ip, last_page, last_browser from conversations
+    where id = (select id from conversation)`,
+  messages: sql`
+    select id, role, is_agent, agent_name, content, sources, actions, files, browser_language, client_ip, referer, created_at
+    from messages where ${OF_CONVERSATION} and ${IS_KEPT} order by id`,
+  message_translations: sql`
+    select message_id, language, content, created_at from message_translations where ${OF_MESSAGES} order by message_id`,
+  stored_files: sql`select id, message_id, size, created_at from stored_files where ${OF_CONVERSATION} order by created_at`,
+  tool_calls: sql`
+    select message_id, name, state, result, created_at from tool_calls where ${OF_MESSAGES} order by message_id, call_index`,
+  // What the team writes about somebody is about them, too.
+  conversation_notes: sql`
+    select text, created_at, edited_at, true as is_internal from conversation_notes where ${OF_CONVERSATION}
+    order by created_at`,
+  conversation_summaries: sql`
+    select content, language, created_at, true as is_internal from conversation_summaries where ${OF_CONVERSATION}`,
+  live_chat_ratings: sql`
+    select message_id, rating, comment, created_at from live_chat_ratings where ${OF_SESSION} order by created_at`,
+  questions: sql`
+    select question, answer, reason, status, created_at from questions where ${OF_SESSION} and ${IS_KEPT} order by created_at`,
+  feedback: sql`
+    select message_id, rating, comment, created_at from feedback where ${OF_SESSION} and ${IS_KEPT} order by created_at`,
+  leads: sql`
+    select name, email, phone, company, message, consent, handled_at, created_at from leads where ${OF_SESSION}
+    order by created_at`,
+  bookings: sql`
+    select name, email, phone, title, starts_at, ends_at, timezone, status, created_at from bookings where ${OF_SESSION}
+    order by created_at`,
+  // Who was told: the law asks for the receivers as well.
+  webhook_deliveries: sql`
+    select webhook_deliveries.event, webhook_deliveries.state, webhook_deliveries.created_at, webhooks.url as receiver
+    from webhook_deliveries join webhooks on webhooks.id = webhook_deliveries.webhook_id
+    where webhook_deliveries.session_id = (select session_id from visitor)
+      and webhook_deliveries.chatbot_id = (select chatbot_id from visitor)
+    order by webhook_deliveries.created_at`,
+  tombstones: sql`select last_activity_at from tombstones where ${OF_SESSION}`,
+} as const satisfies Record<string, Sql>
+
+/** Tables that name a conversation or a message, and say nothing of the visitor that is not in the parts above. */
+export const notOfVisitors = {
+  agent_message_keys: 'keys by which a dashboard recognises what it has sent',
+  charges: 'the ledger of the quota: that a message was charged',
+  conversation_translations: 'which agent reads the conversation in which language',
+  mode_changes: 'how long agents took',
+  push_messages: 'that a browser of an agent is to be notified, without words',
+  replies: 'outcome and costs of replies, without words',
+} as const satisfies Record<string, string>
