@@ -117,6 +117,9 @@ const cannotSucceed = new Set([
   'DELETE /api/live-chats/{sessionId}/notes/{noteId}',
   'PUT /api/live-chats/{sessionId}/snooze',
   'POST /api/chat/live-chat-rating',
+  // No endpoint and no keys that are made up are a browser's: `live-chat/web-push` has one.
+  'POST /api/push-subscriptions',
+  'DELETE /api/push-subscriptions',
 ])
 
 t.comment(`seed ${seed}, ${operations.length} operations, ${cases} cases for an owner`)

@@ -33,21 +33,23 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={shortcuts.title} isOpen onClose={onClose} width="wide">
       <div className={styles['groups']}>
-        <Group title={shortcuts.everywhere}>
-          <Line name={names.help} keys={['?']} />
-          <Line name={names.commands} keys={[command, 'K']} />
-          <Line name={names.search} keys={['/']} />
-        </Group>
-        <Group title={shortcuts.go}>
-          {reachable.map(([letter, page]) => (
-            <Line
-              key={page}
-              name={shell.pages[page]}
-              keys={['G', letter.toUpperCase()]}
-              between={shortcuts.thenPress}
-            />
-          ))}
-        </Group>
+        <div className={styles['column']}>
+          <Group title={shortcuts.everywhere}>
+            <Line name={names.help} keys={['?']} />
+            <Line name={names.commands} keys={[command, 'K']} />
+            <Line name={names.search} keys={['/']} />
+          </Group>
+          <Group title={shortcuts.go}>
+            {reachable.map(([letter, page]) => (
+              <Line
+                key={page}
+                name={shell.pages[page]}
+                keys={['G', letter.toUpperCase()]}
+                between={shortcuts.thenPress}
+              />
+            ))}
+          </Group>
+        </div>
         {answersVisitors && (
           <Group title={shortcuts.inbox}>
             <Line name={names.move} keys={['J', 'K']} between={or} />
