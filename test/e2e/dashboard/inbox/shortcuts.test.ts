@@ -62,8 +62,14 @@ t.test('the inbox is worked with letters', { skip: noBrowser }, async t => {
     await page.keyboard.press('Escape')
     await until(() => field(page).evaluate(element => element !== document.activeElement))
     t.equal(await field(page).inputValue(), 'Yes, cheaply', 'Escape loses no draft')
-    await page.keyboard.press('h')
-    await page.getByRole('menu', { name: 'Hand over' }).waitFor()
+    await page.getByRole('button', { name: 'Hand over', disabled: false }).waitFor()
+    await page.getByRole('heading', { level: 2 }).and(page.locator(':focus')).waitFor()
+    const menu = page.getByRole('menu', { name: 'Hand over' })
+    // While it is open, H does nothing behind it.
+    await until(async () => {
+      if (!(await menu.isVisible())) await page.keyboard.press('h')
+      return menu.isVisible()
+    })
     await page.keyboard.press('Escape')
     await page.getByRole('menu').waitFor({ state: 'detached' })
     await page.keyboard.press('r')
