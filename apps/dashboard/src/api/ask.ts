@@ -24,15 +24,19 @@ export function onRequestEnd(listener: (failure: ApiFailure | null) => void): ()
  * The data of a request: `await ask(listSources({ path: { chatbotId } }))`. Rejects with an ApiFailure where there is no
  * answer or one that is not 2xx.
  */
-export async function ask<Data>(request: Promise<Answer<Data>>): Promise<Data> {
-  const { data, error, response } = await request.catch((cause: unknown): Answer<Data> => {
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    return { error: cause }
-  })
+export const ask = async <Data>(request: Promise<Answer<Data>>): Promise<Data> => (await askWithHeaders(request)).data
+
+/** The same with the answer's headers: the cursor of a list that is a plain array stands there. */
+export async function askWithHeaders<Data>(
+  request: Promise<Answer<Data>>,
+): Promise<{ data: Data; headers: Headers | undefined }> {
+  const { data, error, response } = await request.catch((cause: unknown): Answer<Data> => ({ error: cause }))
+  // Nobody wants the answer any more: that is no outage. The generated functions return what `fetch` throws.
+  if (error instanceof DOMException && error.name === 'AbortError') throw error
   if (response !== undefined) noteServerTime(response)
   const failure = response?.ok === true ? null : failureOf(response, error)
   for (const listener of listeners) listener(failure)
   if (failure !== null) throw failure
   // The generated types say what a 2xx answer holds.
-  return data as Data
+  return { data: data as Data, headers: response?.headers }
 }
