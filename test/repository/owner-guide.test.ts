@@ -21,6 +21,7 @@ const shown = new Set(
   [
     'apps/dashboard/src/texts/en',
     'apps/dashboard/src/texts/records/en.ts',
+    'apps/dashboard/src/texts/bookings/en.ts',
     'apps/dashboard/src/texts/replies/en.ts',
     'apps/dashboard/src/sign-in/texts/en.ts',
   ].flatMap(path => [...textsIn(path)]),

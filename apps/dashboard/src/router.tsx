@@ -15,6 +15,7 @@ import { everyPage, type RouteName } from './shell/pages.ts'
 import { Shell } from './shell/shell.tsx'
 import { loadAccountTexts } from './texts/use-account-texts.ts'
 import { loadAnalyticsTexts } from './texts/use-analytics-texts.ts'
+import { loadBookingTexts } from './texts/use-booking-texts.ts'
 import { loadChatbotTexts } from './texts/use-chatbot-texts.ts'
 import { loadConversationsTexts } from './texts/use-conversations-texts.ts'
 import { loadInboxTexts } from './texts/use-inbox-texts.ts'
@@ -56,6 +57,11 @@ const files: Readonly<Record<RouteName, LoadPage>> = {
   leads: () =>
     lazyRouteComponent(() => withWords(import('./routes/leads/leads-page.tsx'), loadRecordTexts), 'LeadsPage'),
   lead: () => lazyRouteComponent(() => withWords(import('./routes/leads/lead-page.tsx'), loadRecordTexts), 'LeadPage'),
+  bookings: () =>
+    lazyRouteComponent(
+      () => withWords(import('./routes/bookings/bookings-page.tsx'), loadRecordTexts, loadBookingTexts),
+      'BookingsPage',
+    ),
   analytics: () =>
     lazyRouteComponent(
       () => withWords(import('./routes/analytics/analytics-page.tsx'), loadAnalyticsTexts),

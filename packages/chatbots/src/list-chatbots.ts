@@ -29,9 +29,14 @@ export async function listChatbots({ db, baseUrl }: Needs, actor: Actor): Promis
   return rows.map(row => present(row, { baseUrl, notifiable }))
 }
 
-/** Lists the same chatbots by name alone, for members who filter records and may not see settings. */
+/** Lists the same chatbots by name and calendar alone, for members who filter records and may not see settings. */
 export async function listChatbotNames({ db }: Pick<Needs, 'db'>, actor: Actor): Promise<ChatbotNameList['chatbots']> {
-  return db.prisma.chatbot.findMany({ where: seenBy(actor), select: { id: true, name: true }, orderBy })
+  const select = { id: true, name: true, bookingSettings: true } as const
+  const rows = await db.prisma.chatbot.findMany({ where: seenBy(actor), select, orderBy })
+  return rows.map(({ id, name, bookingSettings }) => {
+    const { isEnabled, timezone } = readBookingSettings(bookingSettings)
+    return { id, name, bookingTimezone: isEnabled ? timezone : null }
+  })
 }
 
 /** One chatbot with all of its settings. */

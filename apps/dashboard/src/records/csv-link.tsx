@@ -1,8 +1,10 @@
 import { FileLink } from '../components/actions/button-link.tsx'
 import { useRecordTexts } from '../texts/use-record-texts.ts'
 
+export type RecordKind = 'questions' | 'feedback' | 'leads' | 'bookings'
+
 interface CsvLinkProps {
-  kind: 'questions' | 'feedback' | 'leads' | 'bookings'
+  kind: RecordKind
   /** The filters of the list. */
   query: object
 }

@@ -20,6 +20,7 @@ const menuPages = [
   { name: 'questions', path: '/questions', group: 'desk', access: { permission: 'questions' } },
   { name: 'feedback', path: '/feedback', group: 'desk', access: { permission: 'feedback' } },
   { name: 'leads', path: '/leads', group: 'desk', access: { permission: 'leads' } },
+  { name: 'bookings', path: '/bookings', group: 'desk', access: { permission: 'bookings' } },
   { name: 'analytics', path: '/analytics', group: 'desk', access: { permission: 'analytics' } },
   { name: 'knowledge', path: '/chatbots/$chatbotId/knowledge', group: 'chatbot', access: settings },
   { name: 'try', path: '/chatbots/$chatbotId/try', group: 'chatbot', access: settings },

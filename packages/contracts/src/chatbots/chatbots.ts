@@ -183,7 +183,16 @@ export const ModelList = Type.Object(
 )
 
 /** A chatbot by its name. */
-const ChatbotName = Type.Object({ id: Uuid(), name: Type.String() }, { title: 'ChatbotName' })
+const ChatbotName = Type.Object(
+  {
+    id: Uuid(),
+    name: Type.String(),
+    bookingTimezone: Type.Union([Type.String(), Type.Null()], {
+      description: 'Time zone of its calendar; null where visitors cannot book.',
+    }),
+  },
+  { title: 'ChatbotName' },
+)
 
 /** GET /api/chatbots/names. */
 export const ChatbotNameList = Type.Object({ chatbots: Type.Array(ChatbotName) }, { title: 'ChatbotNameList' })

@@ -24,6 +24,7 @@ const readFirst: Readonly<Record<string, (chatbotId: string) => string>> = {
   Questions: () => '/api/questions/groups',
   Feedback: () => '/api/feedback?limit=1',
   Leads: () => '/api/leads?limit=1',
+  Bookings: () => '/api/bookings?limit=1',
   Analytics: () => '/api/analytics?from=2026-05-01&to=2026-05-31',
   Conversations: () => '/api/conversations',
   Knowledge: id => `/api/chatbots/${id}/sources`,

@@ -11,6 +11,7 @@ const parts: Partial<Record<RouteName, readonly string[]>> = {
   feedback: ['', '?open=$feedbackId'],
   verifiedAnswers: ['', '?show=due'],
   leads: ['', '?open=$leadId', '?show=all'],
+  bookings: ['?week=2035-01-08', '?view=list&open=$bookingId', '?view=list&show=all'],
   source: ['', '?view=leftOut', '?view=settings'],
   connectors: ['', '?connector=$connectorId', '?connector=new'],
 }

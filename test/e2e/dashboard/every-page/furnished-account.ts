@@ -19,6 +19,7 @@ export type Ids = Record<
   | 'sessionId'
   | 'leadId'
   | 'feedbackId'
+  | 'bookingId'
   | 'questionId',
   string
 >

@@ -5,16 +5,17 @@ import type { Write } from './furnished-account.ts'
 
 const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000)
 
-/** What visitors have left: contact details, ratings, and questions that nobody could answer. Returns the ids of one of each. */
+/** What visitors have left: contact details, ratings, appointments, and questions that nobody could answer. Returns the ids of one of each. */
 export async function furnishVisitorRecords(
   db: Db,
   chatbotId: string,
   write: Write,
-): Promise<Record<'leadId' | 'feedbackId' | 'questionId', string>> {
+): Promise<Record<'leadId' | 'feedbackId' | 'questionId' | 'bookingId', string>> {
   const leadId = await furnishLeads(db, chatbotId, write)
   const feedbackId = await furnishFeedback(db, chatbotId, write)
   const questionId = await furnishQuestions(db, chatbotId, write)
-  return { leadId, feedbackId, questionId }
+  const bookingId = await furnishBookings(db, chatbotId, write)
+  return { leadId, feedbackId, questionId, bookingId }
 }
 
 async function furnishLeads({ prisma }: Db, chatbotId: string, write: Write): Promise<string> {
@@ -36,6 +37,35 @@ async function furnishLeads({ prisma }: Db, chatbotId: string, write: Write): Pr
       message: write('Please call me about forty pairs of boots.'),
       createdAt: minutesAgo(10),
     },
+  })
+  return id
+}
+
+/** Two appointments of one week, far ahead, and one that was called off. */
+async function furnishBookings({ prisma }: Db, chatbotId: string, write: Write): Promise<string> {
+  const begins = (at: string) => ({ startsAt: new Date(`${at}:00Z`), endsAt: new Date(`${at}:30Z`) })
+  const booking = {
+    chatbotId,
+    email: 'maria@visitor.example',
+    timezone: 'Europe/Berlin',
+    title: write('Fitting of shoes'),
+    status: 'confirmed' as const,
+    createdAt: minutesAgo(20),
+  }
+  const { id } = await prisma.booking.create({
+    data: {
+      ...booking,
+      ...begins('2035-01-09T10'),
+      sessionId: randomUUID(),
+      name: write('Maria Lund'),
+      phone: '+47 555 01235',
+    },
+  })
+  await prisma.booking.create({
+    data: { ...booking, ...begins('2035-01-11T14'), name: write('Ole Hansen'), createdAt: minutesAgo(25) },
+  })
+  await prisma.booking.create({
+    data: { ...booking, ...begins('2035-01-11T15'), name: 'Nora Berg', status: 'cancelled' },
   })
   return id
 }

@@ -7,15 +7,12 @@ import { ask } from '../../api/ask.ts'
 import { plainText } from '../../api/plain-text.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
-import { Choice } from '../../components/fields/choice.tsx'
 import { useAddressChoice } from '../../components/layout/use-address-choice.ts'
-import { Page } from '../../components/layout/page.tsx'
 import { WrittenTime } from '../../components/lists/written-time.tsx'
 import { ConversationLink } from '../../records/conversation-link.tsx'
-import { CsvLink } from '../../records/csv-link.tsx'
 import { Fact, Facts } from '../../records/fact.tsx'
-import { RecordFilters } from '../../records/record-filters.tsx'
 import { RecordList } from '../../records/record-list.tsx'
+import { RecordPage } from '../../records/record-page.tsx'
 import { useRecordFilters, type RecordFilters as Filters } from '../../records/use-record-filters.ts'
 import { useRecordTexts } from '../../texts/use-record-texts.ts'
 import styles from '../../records/records.module.css'
@@ -48,21 +45,15 @@ export function FeedbackPage() {
   const filters = { ...state.filters, ...(state.hasContent && show !== 'all' && { rating: show }) }
   const query = useInfiniteQuery(feedbackQuery(filters))
   return (
-    <Page
-      title={feedback.title}
-      lead={feedback.lead}
-      width="wide"
-      actions={state.hasContent && <CsvLink kind="feedback" query={filters} />}
+    <RecordPage
+      kind="feedback"
+      texts={feedback}
+      state={state}
+      filters={filters}
+      show={show}
+      shows={shows}
+      onShow={setShow}
     >
-      <RecordFilters state={state} search={feedback.search}>
-        <Choice
-          isLabelHidden
-          label={feedback.show}
-          value={show}
-          options={shows.map(value => ({ value, label: feedback.shows[value] }))}
-          onChange={setShow}
-        />
-      </RecordFilters>
       <RecordList
         label={feedback.title}
         query={query}
@@ -84,7 +75,7 @@ export function FeedbackPage() {
       >
         {rated => <RatedAnswer rated={rated} />}
       </RecordList>
-    </Page>
+    </RecordPage>
   )
 }
 

@@ -1,15 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import { ButtonLink } from '../../components/actions/button-link.tsx'
-import { Choice } from '../../components/fields/choice.tsx'
 import { Status } from '../../components/feedback/status.tsx'
 import { useAddressChoice } from '../../components/layout/use-address-choice.ts'
-import { Page } from '../../components/layout/page.tsx'
 import type { PeekRow } from '../../components/lists/peek.tsx'
 import { WrittenTime } from '../../components/lists/written-time.tsx'
-import { CsvLink } from '../../records/csv-link.tsx'
-import { RecordFilters } from '../../records/record-filters.tsx'
 import { RecordList } from '../../records/record-list.tsx'
+import { RecordPage } from '../../records/record-page.tsx'
 import { useRecordFilters } from '../../records/use-record-filters.ts'
 import { useChosenChatbot } from '../../shell/chosen-chatbot.tsx'
 import { pageNamed } from '../../shell/pages.ts'
@@ -38,21 +35,7 @@ export function LeadsPage() {
   const nameOf = useLeadName()
   const rowOf = useLeadRow()
   return (
-    <Page
-      title={leads.title}
-      lead={leads.lead}
-      width="wide"
-      actions={state.hasContent && <CsvLink kind="leads" query={filters} />}
-    >
-      <RecordFilters state={state} search={leads.search}>
-        <Choice
-          isLabelHidden
-          label={leads.show}
-          value={show}
-          options={shows.map(value => ({ value, label: leads.shows[value] }))}
-          onChange={setShow}
-        />
-      </RecordFilters>
+    <RecordPage kind="leads" texts={leads} state={state} filters={filters} show={show} shows={shows} onShow={setShow}>
       <RecordList
         label={leads.title}
         query={query}
@@ -78,7 +61,7 @@ export function LeadsPage() {
           />
         )}
       </RecordList>
-    </Page>
+    </RecordPage>
   )
 }
 

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Choice } from '../components/fields/choice.tsx'
+import { Page } from '../components/layout/page.tsx'
+import { CsvLink, type RecordKind } from './csv-link.tsx'
+import { RecordFilters } from './record-filters.tsx'
+import type { RecordFilterState } from './use-record-filters.ts'
+
+interface RecordPageProps<Show extends string> {
+  kind: RecordKind
+  /** The words of this kind of records. */
+  texts: {
+    readonly title: string
+    readonly lead: string
+    readonly search: string
+    readonly show: string
+    readonly shows: Readonly<Record<Show, string>>
+  }
+  state: RecordFilterState
+  /** What the list is narrowed to, as the API takes it. */
+  filters: object
+  /** Which of them are shown, and all that can be. */
+  show: Show
+  shows: readonly Show[]
+  onShow: (show: Show) => void
+  /** Beside the button for the file. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A page of records: their title, the button for the file, and what narrows the list. */
+export function RecordPage<Show extends string>(props: RecordPageProps<Show>) {
+  const { kind, texts, state, filters, show, shows, onShow, actions, children } = props
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      width="wide"
+      actions={
+        state.hasContent && (
+          <>
+            {actions}
+            <CsvLink kind={kind} query={filters} />
+          </>
+        )
+      }
+    >
+      <RecordFilters state={state} search={texts.search}>
+        <Choice
+          isLabelHidden
+          label={texts.show}
+          value={show}
+          options={shows.map(value => ({ value, label: texts.shows[value] }))}
+          onChange={onShow}
+        />
+      </RecordFilters>
+      {children}
+    </Page>
+  )
+}

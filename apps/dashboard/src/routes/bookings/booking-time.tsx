@@ -1,0 +1,65 @@
+import { useZone } from '../../account/zone.ts'
+import { zoneName } from '../../components/fields/time-zone-field.tsx'
+import { useLocale } from '../../components/lists/written-time.tsx'
+import { useBookingTexts } from '../../texts/use-booking-texts.ts'
+import type { Booking } from './bookings-query.ts'
+import { dayIn } from './week-days.ts'
+import styles from './bookings.module.css'
+
+type Timed = Pick<Booking, 'startsAt' | 'endsAt'>
+
+/** Two zones that show the same clock at a moment are one for whoever reads it. */
+const clockIn = (timeZone: string, at: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))
+
+type SpanForm = 'long' | 'short' | 'weekday'
+
+const spanForms = {
+  long: { dateStyle: 'medium', timeStyle: 'short' },
+  short: { timeStyle: 'short' },
+  // A style of times goes with a style of days alone.
+  weekday: { weekday: 'short', hour: '2-digit', minute: '2-digit' },
+} as const satisfies Record<SpanForm, Intl.DateTimeFormatOptions>
+
+/** Writes from when to when something is, in a zone: `short` without the day. */
+function useSpan(): (booking: Timed, timeZone: string, form: SpanForm) => string {
+  const locale = useLocale()
+  return ({ startsAt, endsAt }, timeZone, form) =>
+    new Intl.DateTimeFormat(locale, { timeZone, ...spanForms[form] }).formatRange(new Date(startsAt), new Date(endsAt))
+}
+
+interface BookingTimeProps {
+  booking: Timed & Pick<Booking, 'timezone'>
+  /** The zone of the calendar. */
+  zone: string
+  form?: 'long' | 'short'
+  /** Whether the visitor's time is told, too. */
+  hasVisitors?: boolean
+}
+
+/** When an appointment is, in the zone of its calendar; below it one's own time, and the visitor's, where they differ. */
+export function BookingTime({ booking, zone, form = 'long', hasVisitors = false }: BookingTimeProps) {
+  const { bookings } = useBookingTexts()
+  const span = useSpan()
+  const own = useZone()
+  const { startsAt, timezone } = booking
+  const isOtherDay = dayIn(own, Date.parse(startsAt)) !== dayIn(zone, Date.parse(startsAt))
+  // What stands in the column of a day names its own where that is another.
+  const ownForm = isOtherDay ? 'weekday' : 'short'
+  const differs = (other: string): boolean => clockIn(other, startsAt) !== clockIn(zone, startsAt)
+  return (
+    <span className={styles['times']}>
+      <time dateTime={startsAt} title={zoneName(zone)}>
+        {span(booking, zone, form)}
+      </time>
+      {differs(own) && (
+        <span className={styles['other']} title={zoneName(own)}>
+          {form === 'long' ? bookings.yours(span(booking, own, form), zoneName(own)) : span(booking, own, ownForm)}
+        </span>
+      )}
+      {hasVisitors && timezone !== own && differs(timezone) && (
+        <span className={styles['other']}>{bookings.theirs(span(booking, timezone, form), zoneName(timezone))}</span>
+      )}
+    </span>
+  )
+}

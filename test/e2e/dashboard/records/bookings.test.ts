@@ -1,0 +1,187 @@
+/// <reference lib="dom" />
+import { readFile } from 'node:fs/promises'
+import { until } from '@frontdesk/testing/until'
+import t from 'tap'
+import { noBrowser } from '../../browser.ts'
+import { openDashboard, type PersonOptions } from '../open-dashboard.ts'
+
+/** A Wednesday of winter, and one hour after midnight of the Thursday in Berlin: still Wednesday in New York. */
+const [wednesday, thursday] = ['2035-01-10T09:00:00Z', '2035-01-11T00:00:00Z']
+const halfAnHour = 30 * 60_000
+
+t.test('bookings', { skip: noBrowser }, async t => {
+  const dashboard = await openDashboard(t, { hasWorker: false })
+  const { prisma } = dashboard.frontdesk.db
+  /** Somebody in New York whose chatbot has its calendar in Berlin, with two appointments and one that was called off. */
+  const withBookings = async (options: PersonOptions = {}) => {
+    const person = await dashboard.person(options)
+    const { chatbotId, account, page } = person
+    await prisma.account.update({ where: { id: account.id }, data: { timezone: 'America/New_York' } })
+    await prisma.chatbot.update({
+      where: { id: chatbotId },
+      data: { bookingSettings: { isEnabled: true, timezone: 'Europe/Berlin' } },
+    })
+    const book = (name: string, startsAt: string, more: object = {}) =>
+      prisma.booking.create({
+        data: {
+          chatbotId,
+          name,
+          email: `${name.toLowerCase()}@visitor.example`,
+          startsAt: new Date(startsAt),
+          endsAt: new Date(Date.parse(startsAt) + halfAnHour),
+          timezone: 'Asia/Kathmandu',
+          title: 'Fitting of shoes',
+          ...more,
+        },
+      })
+    const maria = await book('Maria', wednesday)
+    const ole = await book('Ole', thursday)
+    await book('Nora', wednesday, { status: 'cancelled' })
+    await book('Past', '2025-01-08T09:00:00Z')
+    const list = page.getByRole('list', { name: 'Bookings' })
+    return { ...person, maria, ole, list }
+  }
+
+  await t.test('a week has its days in the zone of the calendar, and one’s own time below each', async t => {
+    const { page, go, maria } = await withBookings()
+    await go('/bookings?week=2035-01-10')
+    const day = (name: RegExp) => page.getByRole('list', { name })
+    await page.getByRole('heading', { name: /^8\s–\s14 January 2035$/ }).waitFor()
+    await page.getByText('Times in Europe/Berlin.').waitFor()
+    await day(/^Wed,? 10 Jan$/)
+      .getByText('10:00–10:30')
+      .waitFor()
+    await day(/^Wed,? 10 Jan$/)
+      .getByText('04:00–04:30', { exact: true })
+      .waitFor()
+    await day(/^Thu,? 11 Jan$/)
+      .getByText('01:00–01:30')
+      .waitFor()
+    await day(/^Thu,? 11 Jan$/)
+      .getByText(/^Wed,? 19:00\s?–\s?19:30$/)
+      .waitFor()
+    t.equal(await page.getByText('Nora').count(), 0, 'what was called off is somewhere else')
+    await day(/^Wed,? 10 Jan$/)
+      .getByRole('link')
+      .press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Maria' })
+    await dialog.getByText('14:45–15:15 for the visitor (Asia/Kathmandu)').waitFor()
+    t.equal(new URL(page.url()).searchParams.get('open'), maria.id)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Next week' }).click()
+    await page.getByRole('heading', { name: /^15\s–\s21 January 2035$/ }).waitFor()
+    t.equal(new URL(page.url()).searchParams.get('week'), '2035-01-15')
+    await page.getByRole('button', { name: 'This week' }).click()
+    await page.getByRole('button', { name: 'This week' }).waitFor({ state: 'detached' })
+    await page.goto(`${page.url().split('?')[0]}?week=2035-01-10&show=cancelled`)
+    await day(/^Wed,? 10 Jan$/)
+      .getByText('Nora')
+      .waitFor()
+  })
+
+  await t.test('an appointment is called off after a question, and the visitor is mailed', async t => {
+    const { page, go, maria, list } = await withBookings()
+    await go(`/bookings?view=list&open=${maria.id}`)
+    const panel = page.getByRole('region', { name: 'Maria' })
+    await panel.getByRole('button', { name: 'Call off' }).click()
+    const asking = page.getByRole('alertdialog', { name: 'Call off the appointment with Maria?' })
+    await asking.getByText('The visitor gets an email that says so').waitFor()
+    await asking.getByRole('button', { name: 'Cancel' }).click()
+    t.equal((await prisma.booking.findUniqueOrThrow({ where: { id: maria.id } })).status, 'confirmed')
+    await panel.getByRole('button', { name: 'Call off' }).click()
+    await asking.getByRole('button', { name: 'Call off' }).click()
+    await page.getByText('Called off. The visitor gets an email.').waitFor()
+    await list.getByRole('link', { name: /Maria/ }).waitFor({ state: 'detached' })
+    t.equal((await prisma.booking.findUniqueOrThrow({ where: { id: maria.id } })).status, 'cancelled')
+    t.equal(await prisma.recordMail.count({ where: { bookingId: maria.id, occasion: 'cancelled_by_owner' } }), 1)
+    await page.getByText('Called off', { exact: true }).first().click()
+    await list.getByRole('link', { name: /Maria/ }).click()
+    await panel.getByText('Called off').waitFor()
+    t.equal(await panel.getByRole('button', { name: 'Call off' }).count(), 0, 'once')
+  })
+
+  await t.test(
+    'the list has what is ahead, by days of the start in the address, and the file has the same',
+    async t => {
+      const { page, go, maria, ole, list } = await withBookings()
+      await go('/bookings?view=list')
+      await list.getByRole('link', { name: /Maria/ }).waitFor()
+      t.same(await list.locator('bdi').first().textContent(), 'Maria', 'the next one first')
+      t.equal(await list.getByRole('link').count(), 2, 'neither what is over nor what was called off')
+      await page.getByLabel('First day').fill('2035-01-11')
+      await page.getByText('Nothing fits these filters.').waitFor()
+      await page.getByLabel('First day').fill('2035-01-10')
+      await list.getByRole('link', { name: /Ole/ }).waitFor()
+      t.equal(new URL(page.url()).searchParams.get('from'), '2035-01-10', 'days in the zone of the person')
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Download as CSV' }).click(),
+      ])
+      const text = await readFile(await file.path(), 'utf8')
+      t.match(text, ole.id)
+      t.match(text, maria.id)
+      t.equal(text.trim().split('\n').length, 3, 'its head and two bookings')
+      await page.getByText('All', { exact: true }).click()
+      await list.getByRole('link', { name: /Maria/ }).click()
+      await page.getByRole('region', { name: 'Maria' }).getByRole('button', { name: 'Delete' }).click()
+      await page.getByText('The booking of Maria was deleted. The visitor is not told.').waitFor()
+      await page.goto('about:blank')
+      await until(async () => (await prisma.booking.count({ where: { id: maria.id } })) === 0)
+    },
+  )
+
+  await t.test('later pages of a long list come by the cursor in the header', async t => {
+    const { page, go, chatbotId, list } = await withBookings()
+    await prisma.booking.createMany({
+      data: Array.from({ length: 130 }, (_, at) => ({
+        chatbotId,
+        name: `Visitor ${at}`,
+        email: 'many@visitor.example',
+        startsAt: new Date(Date.parse(wednesday) + (at + 50) * halfAnHour),
+        endsAt: new Date(Date.parse(wednesday) + (at + 51) * halfAnHour),
+        timezone: 'Europe/Berlin',
+        title: 'Fitting of shoes',
+      })),
+    })
+    await go('/bookings?view=list')
+    await list.getByRole('link', { name: /Maria/ }).waitFor()
+    t.equal(await list.getByRole('link').count(), 100)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await list.getByRole('link', { name: /Visitor 129/ }).waitFor()
+    t.equal(await list.getByRole('link').count(), 132)
+  })
+
+  await t.test('a search that is overtaken by the next is no outage', async t => {
+    const { page, go, list } = await withBookings()
+    await go('/bookings?view=list')
+    await list.getByRole('link', { name: /Maria/ }).waitFor()
+    const search = page.getByRole('searchbox', { name: 'Search bookings' })
+    // The first one is never answered.
+    await page.route(/[?&]q=o(&|$)/, () => undefined)
+    const [first] = await Promise.all([page.waitForRequest(/[?&]q=o(&|$)/), search.fill('o')])
+    const given = page.waitForEvent('requestfailed', request => request === first)
+    await search.fill('ole')
+    await given
+    await list.getByRole('link', { name: /Maria/ }).waitFor({ state: 'detached' })
+    await list.getByRole('link', { name: /Ole/ }).waitFor()
+    t.equal(await page.getByText('Frontdesk does not answer').count(), 0)
+  })
+
+  await t.test('a phone begins with the list, and a plan without content shows how many there are', async t => {
+    const { page, go, list } = await withBookings({ context: { viewport: { width: 390, height: 844 } } })
+    await go('/bookings')
+    await list.getByRole('link', { name: /Maria/ }).waitFor()
+    t.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390)
+    const free = await withBookings({ plan: 'free' })
+    await free.go('/bookings')
+    await free.page.getByText('4 bookings', { exact: true }).waitFor()
+    t.equal(await free.page.getByText('Maria').count(), 0)
+  })
+
+  await t.test('where nobody has booked yet, the page says how visitors can', async () => {
+    const { go, page } = await dashboard.person()
+    await go('/bookings?view=list')
+    await page.getByRole('link', { name: 'Set up appointments' }).waitFor()
+  })
+})
