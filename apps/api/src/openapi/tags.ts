@@ -16,4 +16,5 @@ export const tags = [
   { name: 'webhooks', description: 'Endpoints that receive events, and their deliveries.' },
   { name: 'account', description: 'The account with its name and time zone, its usage and quota, and the audit log.' },
   { name: 'installation', description: 'The first set-up, facts about this installation, and its demo.' },
+  { name: 'operator', description: 'For whoever runs the installation: all accounts, and what runs.' },
 ]

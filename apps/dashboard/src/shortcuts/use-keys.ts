@@ -27,7 +27,7 @@ const isIn = (event: KeyboardEvent, selector: string): boolean =>
   event.target instanceof Element && event.target.closest(selector) !== null
 
 /** An input method composes words: 229 is its key in browsers that do not say so. */
-export const isComposing = ({ isComposing: composes, keyCode }: KeyboardEvent): boolean => composes || keyCode === 229
+const isComposing = ({ isComposing: composes, keyCode }: KeyboardEvent): boolean => composes || keyCode === 229
 
 /** While a dialog or a menu is open, what is behind it is hidden, and no shortcut reaches it. */
 const isBehindDialog = (): boolean => document.querySelector('main')?.closest('[aria-hidden="true"], [inert]') !== null
