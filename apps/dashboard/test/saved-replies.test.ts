@@ -1,5 +1,6 @@
 import t from 'tap'
 import { fillVariables } from '../src/inbox/fill-variables.ts'
+import { findForeignLink } from '../src/inbox/find-foreign-link.ts'
 import { findReplies, soughtReply } from '../src/inbox/find-replies.ts'
 
 const nobody = { 'visitor.name': null, 'agent.name': null, page: null }
@@ -46,4 +47,19 @@ t.test('saved replies are found by shortcut, then title, then text, and keep the
   t.same(found(''), ['Repairs', 'Opening hours', 'Address', 'Hours in winter'])
   t.same(found('HOURS '), ['Address', 'Opening hours', 'Hours in winter', 'Repairs'])
   t.same(found('nothing like it'), [])
+})
+
+t.test('the first address outside the domains of the chatbot is found, however it is written', async t => {
+  const domains = ['shop.example', '*.shop.example']
+  for (const text of [
+    '',
+    'shop.example',
+    'See https://shop.example/a and http://de.shop.example.',
+    'mail@evil.example',
+    'https://',
+  ])
+    t.equal(findForeignLink(text, domains), undefined, text)
+  t.equal(findForeignLink('https://shop.example, then https://EVIL.example/x.', domains), 'evil.example')
+  t.equal(findForeignLink('(www.evil.example)', domains), 'www.evil.example')
+  t.equal(findForeignLink('[shop](https://shop.example.evil.example/)', domains), 'shop.example.evil.example')
 })

@@ -175,6 +175,7 @@ t.test(
       'GET /api/live-chats/{sessionId}/notes',
       'GET /api/live-chats/{sessionId}/translation',
       'GET /api/push-subscriptions/key',
+      'GET /api/live-chats/{sessionId}/visitor',
       'PATCH /api/chatbots/{chatbotId}/templates/{templateId}',
       'PATCH /api/live-chats/{sessionId}/notes/{noteId}',
       'POST /api/chatbots/{chatbotId}/templates',

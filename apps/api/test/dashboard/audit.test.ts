@@ -38,7 +38,8 @@ const unnoted = new Set([
   // Changes nothing that anybody has chosen.
   'POST /api/chatbots/{chatbotId}/sources/{sourceId}/pages/{pageId}/reindex',
   'POST /api/chatbots/{chatbotId}/connectors/{connectorId}/try',
-  // What is said to a visitor stands in the conversation; that it was read, is being written, or that an agent is away, nowhere.
+  // What is said to a visitor, also with a saved reply, stands in the conversation; that it was read, is being written, or that an agent is away, nowhere.
+  'POST /api/chatbots/{chatbotId}/templates/{templateId}/use',
   'POST /api/live-chats/{sessionId}/messages',
   'POST /api/live-chats/{sessionId}/files',
   'POST /api/live-chats/{sessionId}/read',

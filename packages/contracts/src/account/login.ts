@@ -64,6 +64,7 @@ export const Preferences = Type.Partial(
     soundOther: SoundMoment,
     volume: Type.Integer({ minimum: 1, maximum: 100, description: 'Volume of sounds in percent.' }),
     repeatSounds: Type.Boolean({ description: 'Whether the sound repeats while a visitor waits and nobody answers.' }),
+    awayWhenIdle: Type.Boolean({ description: 'Whether ten minutes without input set an agent away.' }),
     notifications: Type.Boolean({ description: 'Whether the browser shows notifications.' }),
     notificationWords: Type.Boolean({ description: 'Whether notifications show what a visitor wrote.' }),
   }),

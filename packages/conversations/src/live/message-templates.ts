@@ -7,7 +7,7 @@ import type {
   CreateMessageTemplateRequest,
   UpdateMessageTemplateRequest,
 } from '@frontdesk/contracts/live-chat/live-chats'
-import { versionConflict, type AppError } from '@frontdesk/contracts/app-error'
+import { versionConflict } from '@frontdesk/contracts/app-error'
 import type { MessageTemplate as Row } from '@frontdesk/db/generated/client'
 import type { Db } from '@frontdesk/db/connect'
 import { hasVersion, raiseVersion } from '@frontdesk/db/row-version'
@@ -115,7 +115,8 @@ export async function editTemplate(
         where: { ...where, ...hasVersion(version) },
         data: { ...data, ...raiseVersion },
       })
-      if (row === undefined) throw await whyNone({ tx }, where)
+      // Changed meanwhile, or gone: whoever reads it again learns which.
+      if (row === undefined) throw versionConflict()
       await recordChange({ tx }, actor, { action: 'template.changed', ...ofRow(row), fields: Object.keys(patch) })
       return present(row)
     }),
@@ -134,7 +135,7 @@ export async function removeTemplate(
   const where = { id: found.id, ...inScope(actor, found) }
   await db.prisma.$transaction(async tx => {
     const { count } = await tx.messageTemplate.deleteMany({ where: { ...where, ...hasVersion(version) } })
-    if (count === 0) throw await whyNone({ tx }, where)
+    if (count === 0) throw versionConflict()
     await recordChange({ tx }, actor, { action: 'template.removed', ...ofRow(found) })
   })
 }
@@ -190,12 +191,6 @@ const ofRow = ({ id, chatbotId }: Row): { objectId: string; chatbotId?: string }
   objectId: id,
   ...(chatbotId !== null && { chatbotId }),
 })
-
-/** Why no template was changed: there is none, or only another version of it. */
-const whyNone = async (
-  { tx }: { tx: Pick<Db['prisma'], 'messageTemplate'> },
-  where: { id: string },
-): Promise<AppError> => ((await tx.messageTemplate.count({ where })) === 0 ? templateUnknown() : versionConflict())
 
 /** Does what writes a template; says which of title and shortcut another one of its scope has. */
 async function unlessTaken<T>(

@@ -32,11 +32,16 @@ t.test('saved replies in the composer', { skip: noBrowser }, async t => {
     const field = page.getByRole('textbox', { name: 'Message' })
     await field.and(page.locator(':focus')).waitFor()
     const options = page.getByRole('listbox', { name: 'Saved replies' }).getByRole('option')
-    return { ...person, user, visitor, field, options }
+    // While the API is away for a moment nothing is sent.
+    const send = async (key: string) => {
+      await page.getByRole('button', { name: 'Send', exact: true, disabled: false }).waitFor()
+      await field.press(key)
+    }
+    return { ...person, user, visitor, field, options, send }
   }
 
   await t.test('a slash opens the list, typing filters it, and Enter inserts and never sends', async t => {
-    const { page, field, options, visitor, chatbotId } = await anAgent()
+    const { page, field, options, visitor, chatbotId, send } = await anAgent()
     await field.pressSequentially('/')
     await options.nth(2).waitFor()
     t.match(await options.allTextContents(), [/Welcome/, /Opening hours/, /Repairs/], 'those used most come first')
@@ -55,13 +60,13 @@ t.test('saved replies in the composer', { skip: noBrowser }, async t => {
       const where = { chatbotId, title: 'Opening hours' }
       return (await db.prisma.messageTemplate.findFirst({ where }))?.uses === 1
     })
-    await field.press('Enter')
+    await send('Enter')
     await page.getByRole('log').getByText('We open at ten.').waitFor()
     t.equal(await said(), 1)
   })
 
   await t.test('Escape closes the list and keeps the text, and what fits nothing is sent as it is', async t => {
-    const { page, field, options } = await anAgent()
+    const { page, field, options, send } = await anAgent()
     await field.pressSequentially('/rep')
     await options.first().waitFor()
     await field.press('Escape')
@@ -71,25 +76,42 @@ t.test('saved replies in the composer', { skip: noBrowser }, async t => {
     t.equal(await options.count(), 0, 'it stays closed until the next slash')
     await field.fill('')
     await field.pressSequentially('/no such thing')
-    await field.press('Enter')
+    await send('Enter')
     await page.getByRole('log').getByText('/no such thing').waitFor()
     t.equal(await field.inputValue(), '')
   })
 
   await t.test('variables are filled in, and the name of a visitor stays words', async t => {
-    const { page, field, options, user, visitor } = await anAgent()
+    const { page, field, options, user, visitor, send } = await anAgent()
     await page.getByRole('heading', { name: /Ada/ }).waitFor()
     await field.pressSequentially('/')
     await options.filter({ hasText: 'Welcome' }).click()
     t.equal(await field.inputValue(), String.raw`Hello \*Ada\* \<b\>Quill\</b\>, this is ${user.name}.`)
-    await field.press('Enter')
+    await send('Enter')
     await page.getByRole('log').getByText(`Hello *Ada* <b>Quill</b>, this is ${user.name}.`).waitFor()
     const { messages } = await visitor.history()
     t.notMatch(messages.at(-1)?.text, /<em>|<b>/)
   })
 
+  await t.test('an address outside the domains of the chatbot is said to stay text before it is sent', async () => {
+    const { page, field, chatbotId } = await anAgent()
+    await db.prisma.allowedDomain.deleteMany({ where: { chatbotId } })
+    await db.prisma.allowedDomain.create({ data: { chatbotId, domain: 'shop.example' } })
+    await page.reload()
+    await field.fill('See https://shop.example/a')
+    await field.pressSequentially(' or https://evil.example/b')
+    await page.getByText('The visitor gets evil.example as text.').waitFor()
+    await field.fill('See https://shop.example/a')
+    await page.getByText('The visitor gets evil.example as text.').waitFor({ state: 'detached' })
+    await field.fill('x'.repeat(3_600))
+    await page.getByText('400 characters left').waitFor()
+    await page.getByRole('button', { name: 'Send', exact: true, disabled: false }).waitFor()
+    await field.fill('x'.repeat(4_001))
+    await page.getByRole('button', { name: 'Send', exact: true, disabled: true }).waitFor()
+  })
+
   await t.test('Enter begins a line where the agent has chosen so, and Ctrl with Enter sends', async t => {
-    const { page, field, user } = await anAgent()
+    const { page, field, user, send } = await anAgent()
     await db.prisma.user.update({ where: { id: user.id }, data: { preferences: { enterSends: false } } })
     await page.reload()
     await page.getByText('Enter begins a line, Ctrl or ⌘ with Enter sends.').waitFor()
@@ -98,7 +120,7 @@ t.test('saved replies in the composer', { skip: noBrowser }, async t => {
     await field.press('Enter')
     await field.pressSequentially('Two')
     t.equal(await field.inputValue(), 'One\nTwo')
-    await field.press('Control+Enter')
+    await send('Control+Enter')
     await page.getByRole('log').getByText('Two').waitFor()
     t.equal(await field.inputValue(), '')
   })

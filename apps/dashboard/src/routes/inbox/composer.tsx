@@ -7,6 +7,7 @@ import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { AssistBar } from './assist/assist-bar.tsx'
 import { AttachButton, FileTarget } from './attachments/attach-files.tsx'
 import { fieldOf, ReplyListBox } from './replies/reply-list-box.tsx'
+import { LinkNote } from './replies/link-note.tsx'
 import { SavedReplyMenu } from './replies/saved-reply-menu.tsx'
 import { useInsertReply } from './replies/use-insert-reply.ts'
 import { useReplyList } from './replies/use-reply-list.ts'
@@ -102,6 +103,7 @@ export function Composer(props: ComposerProps) {
           />
         </FileTarget>
       </div>
+      <LinkNote sessionId={chat.sessionId} text={text} />
       <div className={styles['below']}>
         <span id="inbox-send-keys" className={styles['soft']}>
           {left <= longest - saidFrom ? inbox.tooLong(left) : enterSends ? inbox.sendKeys : agentTools.enterBegins}

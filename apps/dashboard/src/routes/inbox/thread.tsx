@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { notesQuery } from '../../inbox/notes-query.ts'
@@ -11,13 +11,18 @@ import { useSentFiles } from './attachments/use-sent-files.ts'
 import { ChatActions } from './chat-actions.tsx'
 import { useViewingSign } from './presence/use-viewing-sign.ts'
 import { Viewers } from './presence/viewers.tsx'
-import { Details } from './details.tsx'
+import { DetailsButton, DetailsOutline } from './details/details-button.tsx'
+import { useDetails } from './details/use-details.ts'
 import { Foot } from './foot.tsx'
 import { MessageList } from './messages/message-list.tsx'
 import { useChat } from './use-chat.ts'
 import { useReadMark } from './use-read-mark.ts'
 import { useSentMessages } from './use-sent-messages.ts'
 import styles from './inbox.module.css'
+import detailStyles from './details/details.module.css'
+
+/** Loaded beside the conversation, which is what an agent waits for. */
+const Details = lazy(async () => ({ default: (await import('./details/details.tsx')).Details }))
 
 const none: readonly never[] = []
 
@@ -35,39 +40,45 @@ export function Thread({ sessionId, onBack }: { sessionId: string; onBack: () =>
   useReadMark({ sessionId, newestId, unread: isMine ? (chat?.unread ?? 0) : 0 })
   useViewingSign(sessionId)
   const name = useFocusAfterLoss(isMine)
+  const panel = useDetails()
   return (
-    <section className={styles['thread']} aria-label={inbox.messages}>
-      <div className={styles['head']}>
-        <span className={styles['back']}>
-          <Button size="small" look="quiet" onPress={onBack}>
-            {inbox.back}
-          </Button>
-        </span>
-        <h2 ref={name} {...mark('thread')} tabIndex={-1} className={styles['name']}>
-          {chat?.visitor.name ?? inbox.visitor}
-          {chat !== undefined && ` · ${chat.chatbotName}`}
-        </h2>
-        <Viewers sessionId={sessionId} />
-        {chat !== undefined && isMine && <ChatActions chat={chat} />}
-      </div>
-      {details !== undefined && <Details details={details} />}
-      <SummaryCard sessionId={sessionId} isMine={isMine} messages={messages} />
-      <DataState query={query}>
-        {() => (
-          <MessageList
-            sessionId={sessionId}
-            query={query}
-            messages={messages}
-            notes={notes}
-            sent={sent}
-            onAgain={sendAgain}
-            onDiscard={discard}
-          />
-        )}
-      </DataState>
-      <SendingFiles files={files} />
-      {chat !== undefined && <Foot chat={chat} isMine={isMine} onSend={send} onFiles={files.send} />}
-    </section>
+    <div className={detailStyles['split']} data-details={panel.isOpen ? panel.place : 'none'}>
+      <section className={styles['thread']} aria-label={inbox.messages} inert={panel.isOpen && panel.place === 'sheet'}>
+        <div className={styles['head']}>
+          <span className={styles['back']}>
+            <Button size="small" look="quiet" onPress={onBack}>
+              {inbox.back}
+            </Button>
+          </span>
+          <h2 ref={name} {...mark('thread')} tabIndex={-1} className={styles['name']}>
+            {chat?.visitor.name ?? inbox.visitor}
+            {chat !== undefined && ` · ${chat.chatbotName}`}
+          </h2>
+          <Viewers sessionId={sessionId} />
+          <DetailsButton panel={panel} />
+          {chat !== undefined && isMine && <ChatActions chat={chat} />}
+        </div>
+        <SummaryCard sessionId={sessionId} isMine={isMine} messages={messages} />
+        <DataState query={query}>
+          {() => (
+            <MessageList
+              sessionId={sessionId}
+              query={query}
+              messages={messages}
+              notes={notes}
+              sent={sent}
+              onAgain={sendAgain}
+              onDiscard={discard}
+            />
+          )}
+        </DataState>
+        <SendingFiles files={files} />
+        {chat !== undefined && <Foot chat={chat} isMine={isMine} onSend={send} onFiles={files.send} />}
+      </section>
+      <Suspense fallback={<DetailsOutline place={panel.place} />}>
+        {panel.isOpen && chat !== undefined && <Details chat={chat} details={details} panel={panel} />}
+      </Suspense>
+    </div>
   )
 }
 

@@ -1,0 +1,40 @@
+import { useRef, useState, useSyncExternalStore } from 'react'
+
+/** Where the details are: a third column, over the edge of the conversation, or in its place. */
+type Place = 'column' | 'drawer' | 'sheet'
+
+const wide = '(width >= 1180px)'
+const phone = '(width < 760px)'
+
+function subscribe(onChange: () => void): () => void {
+  const queries = [wide, phone].map(query => matchMedia(query))
+  for (const query of queries) query.addEventListener('change', onChange)
+  return () => {
+    for (const query of queries) query.removeEventListener('change', onChange)
+  }
+}
+
+const placeNow = (): Place => (matchMedia(wide).matches ? 'column' : matchMedia(phone).matches ? 'sheet' : 'drawer')
+
+/** A column that was closed stays closed in the next conversation. */
+let keepsColumn = true
+
+/** Whether the details of a conversation are open, and where. */
+export function useDetails() {
+  const place = useSyncExternalStore(subscribe, placeNow)
+  const [isColumn, setColumn] = useState(keepsColumn)
+  const [isOver, setOver] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const isOpen = place === 'column' ? isColumn : isOver
+  const set = (open: boolean): void => {
+    if (place !== 'column') return setOver(open)
+    keepsColumn = open
+    setColumn(open)
+  }
+  const close = (): void => {
+    set(false)
+    // Under a sheet the button can take the focus only once the sheet is gone.
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  return { place, isOpen, opener, toggle: () => set(!isOpen), close }
+}
