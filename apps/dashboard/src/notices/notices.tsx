@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { InboxProvider } from '../inbox/use-inbox.tsx'
 import { shareAttention } from './attention.ts'
+import { useAwayWhenIdle } from './use-away-when-idle.ts'
 import { useBadges } from './use-badges.ts'
 import { useNeeded } from './use-needed.ts'
 import { useNotifications } from './use-notifications.ts'
@@ -19,6 +20,7 @@ function Teller() {
   useBadges(useNeeded())
   useSounds()
   useNotifications()
+  useAwayWhenIdle()
   useEffect(shareAttention, [])
   return null
 }

@@ -42,6 +42,12 @@ export function sayDone(text: string, undo: string, onUndo: () => void): void {
   )
 }
 
+/** Something that is done in six seconds: it can be done at once, or called off. */
+export interface Delayed {
+  now: () => void
+  cancel: () => void
+}
+
 /**
  * Does something in six seconds, and says so with a button that calls it off. It is done at once where the page is left:
  * the request then outlives the page only if it is sent with `keepalive`.
@@ -50,7 +56,7 @@ export function doWithUndo(
   text: string,
   undo: string,
   { onDo, onUndo }: { onDo: () => void; onUndo: () => void },
-): void {
+): Delayed {
   let isOver = false
   const finish = (): void => {
     if (isOver) return
@@ -58,22 +64,16 @@ export function doWithUndo(
     removeEventListener('pagehide', finish)
     onDo()
   }
-  const key = queue.add(
-    {
-      text,
-      action: {
-        label: undo,
-        onPress: () => {
-          isOver = true
-          removeEventListener('pagehide', finish)
-          queue.close(key)
-          onUndo()
-        },
-      },
-    },
-    { timeout: shownMs, onClose: finish },
-  )
+  const cancel = (): void => {
+    if (isOver) return
+    isOver = true
+    removeEventListener('pagehide', finish)
+    queue.close(key)
+    onUndo()
+  }
+  const key = queue.add({ text, action: { label: undo, onPress: cancel } }, { timeout: shownMs, onClose: finish })
   addEventListener('pagehide', finish)
+  return { now: () => queue.close(key), cancel }
 }
 
 /** Draws the messages; F6 leads there. */

@@ -8,12 +8,13 @@ import { useCanWrite } from '../../api/watch-connection.ts'
 import { useCurrentUser } from '../../account/current-user.tsx'
 import { Button } from '../../components/actions/button.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
-import { doWithUndo, say } from '../../components/feedback/toasts.tsx'
+import { say } from '../../components/feedback/toasts.tsx'
 import listStyles from '../../components/fields/list.module.css'
 import { liveChatKey } from '../../inbox/live-chat-query.ts'
 import { useInboxValue } from '../../inbox/use-inbox.tsx'
 import { mark } from '../../shortcuts/marks.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
+import { delayStep, usePendingStep } from './steps/delayed-steps.ts'
 import { SnoozeMenu } from './snooze/snooze-menu.tsx'
 import styles from './inbox.module.css'
 
@@ -21,25 +22,33 @@ import styles from './inbox.module.css'
 export function ChatActions({ chat }: { chat: LiveChat }) {
   const { sessionId } = chat
   const texts = useInboxTexts()
-  const { inbox, states } = texts
+  const { inbox, agentTools, states } = texts
+  const step = usePendingStep(sessionId)
   const canWrite = useCanWrite()
   const options = {
     refreshes: [liveChatKey(sessionId)],
     onFailed: (failure: Parameters<typeof sentenceOf>[0]) => say(sentenceOf(failure, texts)),
   }
   const path = { sessionId }
-  const release = useChange(() => ask(releaseConversation({ path })), options)
-  const transfer = useChange((userId: string) => ask(transferConversation({ path, body: { userId } })), options)
+  const release = useChange(() => ask(releaseConversation({ path, keepalive: true })), options)
+  const transfer = useChange(
+    (userId: string) => ask(transferConversation({ path, body: { userId }, keepalive: true })),
+    options,
+  )
   const end = useChange(() => ask(endLiveChat({ path, keepalive: true })), options)
+  const delay = (name: 'end' | 'release' | 'transfer', text: string, run: () => void): void =>
+    delayStep(sessionId, { name, text, undo: states.undo, run })
+  const handOver = (userId: string, agent: string): void =>
+    delay('transfer', agentTools.handedOver(agent), () => transfer.run(userId))
   return (
     <div className={styles['actions']}>
-      <HandOver onChoose={transfer.run} />
+      <HandOver onChoose={handOver} />
       <SnoozeMenu chat={chat} />
       <Button
         size="small"
         isDisabled={!canWrite}
         isPending={release.isRunning}
-        onPress={() => release.run(undefined)}
+        onPress={() => delay('release', agentTools.released, () => release.run(undefined))}
         {...mark('release')}
       >
         {inbox.release}
@@ -47,19 +56,17 @@ export function ChatActions({ chat }: { chat: LiveChat }) {
       <Button
         size="small"
         isDisabled={!canWrite}
+        onPress={() => delay('end', inbox.ended, () => end.run(undefined))}
         {...mark('end')}
-        onPress={() =>
-          doWithUndo(inbox.ended, states.undo, { onDo: () => end.run(undefined), onUndo: () => undefined })
-        }
       >
-        {inbox.end}
+        {step === 'end' ? agentTools.endNow : inbox.end}
       </Button>
     </div>
   )
 }
 
 /** The agents who are online, to give the conversation to one of them. */
-function HandOver({ onChoose }: { onChoose: (userId: string) => void }) {
+function HandOver({ onChoose }: { onChoose: (userId: string, name: string) => void }) {
   const { inbox } = useInboxTexts()
   const canWrite = useCanWrite()
   const { user } = useCurrentUser()
@@ -82,7 +89,7 @@ function HandOver({ onChoose }: { onChoose: (userId: string) => void }) {
               id={id}
               textValue={inbox.handOverTo(name)}
               className={listStyles['item'] ?? ''}
-              onAction={() => onChoose(id)}
+              onAction={() => onChoose(id, name)}
             >
               {name}
             </MenuItem>

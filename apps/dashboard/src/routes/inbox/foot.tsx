@@ -4,6 +4,7 @@ import { Choice } from '../../components/fields/choice.tsx'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { Composer } from './composer.tsx'
 import { NoteComposer } from './notes/note-composer.tsx'
+import { DeclineButton } from './steps/decline-button.tsx'
 import { TakeButton } from './take-button.tsx'
 import styles from './inbox.module.css'
 
@@ -62,6 +63,9 @@ function Reply({ chat, isMine, takesFocus, onSend, onFiles }: FootProps & { take
   return state === 'open' && agent !== null ? (
     <p>{inbox.with(agent.name)}</p>
   ) : (
-    <TakeButton sessionId={sessionId} onTaken={() => setTaken(true)} />
+    <div className={styles['below']}>
+      <TakeButton sessionId={sessionId} onTaken={() => setTaken(true)} />
+      {state === 'waiting' && <DeclineButton sessionId={sessionId} />}
+    </div>
   )
 }

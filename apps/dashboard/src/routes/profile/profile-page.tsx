@@ -20,6 +20,7 @@ import { Logins } from './logins.tsx'
 import { Notifications } from './notifications.tsx'
 import { Person } from './person.tsx'
 import { Sounds } from './sounds.tsx'
+import { Writing } from './writing.tsx'
 
 /** What a person sets for themselves. */
 export function ProfilePage() {
@@ -29,6 +30,7 @@ export function ProfilePage() {
     <Page title={profile.title}>
       <Person />
       <Display />
+      {answersVisitors && <Writing />}
       {answersVisitors && <Sounds />}
       {answersVisitors && <Notifications />}
       <Keyboard />

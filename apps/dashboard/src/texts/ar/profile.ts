@@ -13,7 +13,7 @@ export const profile: AccountTexts['profile'] = {
   enterSends: 'مفتاح Enter يرسل الرسالة',
   enterSendsHelp: 'وإلا فإن Enter يبدأ سطرًا، وCtrl أو ⌘ مع Enter يرسل.',
   awayWhenIdle: 'اجعلني غائبًا بعد عشر دقائق بلا نشاط',
-  awayWhenIdleHelp: 'لا يحوّل إليك أحد محادثة حتى تعود. أي مفتاح أو نقرة في صندوق الوارد يعيدك.',
+  awayWhenIdleHelp: 'لا يحوّل إليك أحد محادثة حتى تعود. أي مفتاح أو نقرة يعيدك.',
   name: 'اسمك',
   nameHelp: 'يقرؤه فريقك والزوّار الذين تجيبهم.',
   loginAs: email => `تسجّل الدخول بـ ${email}.`,

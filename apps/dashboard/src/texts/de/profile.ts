@@ -14,7 +14,7 @@ export const profile: AccountTexts['profile'] = {
   enterSendsHelp: 'Sonst beginnt sie eine Zeile, und mit Strg oder ⌘ sendet sie.',
   awayWhenIdle: 'Mich nach zehn Minuten ohne Eingabe auf abwesend setzen',
   awayWhenIdleHelp:
-    'Bis Sie zurück sind, übergibt Ihnen niemand ein Gespräch. Jede Taste und jeder Klick im Posteingang bringt Sie zurück.',
+    'Bis Sie zurück sind, übergibt Ihnen niemand ein Gespräch. Jede Taste und jeder Klick bringt Sie zurück.',
   name: 'Ihr Name',
   nameHelp: 'Ihn lesen Ihr Team und die Besucher, denen Sie antworten.',
   loginAs: email => `Sie melden sich als ${email} an.`,

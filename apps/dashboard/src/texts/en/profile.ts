@@ -12,8 +12,7 @@ export const profile = {
   enterSends: 'Enter sends the message',
   enterSendsHelp: 'Otherwise Enter begins a line, and Ctrl or ⌘ with Enter sends.',
   awayWhenIdle: 'Set me away after ten minutes without input',
-  awayWhenIdleHelp:
-    'Nobody hands a conversation over to you until you are back. Any key or click in the inbox brings you back.',
+  awayWhenIdleHelp: 'Nobody hands a conversation over to you until you are back. Any key or click brings you back.',
   name: 'Your name',
   nameHelp: 'Your team and the visitors you answer read it.',
   loginAs: (email: string): string => `You log in as ${email}.`,

@@ -13,8 +13,7 @@ export const profile: AccountTexts['profile'] = {
   enterSends: 'Intro envía el mensaje',
   enterSendsHelp: 'Si no, Intro empieza una línea, y Ctrl o ⌘ con Intro envía.',
   awayWhenIdle: 'Ponerme ausente tras diez minutos sin actividad',
-  awayWhenIdleHelp:
-    'Nadie le traspasa conversaciones hasta que vuelva. Cualquier tecla o clic en la bandeja de entrada le devuelve.',
+  awayWhenIdleHelp: 'Nadie le traspasa conversaciones hasta que vuelva. Cualquier tecla o clic le devuelve.',
   name: 'Su nombre',
   nameHelp: 'Lo leen su equipo y los visitantes a los que responde.',
   loginAs: email => `Inicia sesión como ${email}.`,

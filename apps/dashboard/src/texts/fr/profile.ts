@@ -14,7 +14,7 @@ export const profile: AccountTexts['profile'] = {
   enterSendsHelp: 'Sinon, Entrée commence une ligne, et Ctrl ou ⌘ avec Entrée envoie.',
   awayWhenIdle: 'Me mettre absent après dix minutes sans action',
   awayWhenIdleHelp:
-    'Personne ne vous transfère de conversation avant votre retour. Toute touche ou tout clic dans la boîte de réception vous ramène.',
+    'Personne ne vous transfère de conversation avant votre retour. Toute touche ou tout clic vous ramène.',
   name: 'Votre nom',
   nameHelp: 'Votre équipe et les visiteurs auxquels vous répondez le lisent.',
   loginAs: email => `Vous vous connectez avec ${email}.`,

@@ -13,8 +13,7 @@ export const profile: AccountTexts['profile'] = {
   enterSends: 'Invio spedisce il messaggio',
   enterSendsHelp: 'Altrimenti Invio va a capo, e Ctrl o ⌘ con Invio spedisce.',
   awayWhenIdle: 'Impostarmi come assente dopo dieci minuti senza attività',
-  awayWhenIdleHelp:
-    'Nessuno Le passa conversazioni finché non torna. Qualsiasi tasto o clic nella posta in arrivo La riporta online.',
+  awayWhenIdleHelp: 'Nessuno Le passa conversazioni finché non torna. Qualsiasi tasto o clic La riporta online.',
   name: 'Il suo nome',
   nameHelp: 'Lo leggono il team e i visitatori a cui risponde.',
   loginAs: email => `Accede come ${email}.`,

@@ -13,8 +13,7 @@ export const profile: AccountTexts['profile'] = {
   enterSends: 'Enter verzendt het bericht',
   enterSendsHelp: 'Anders begint Enter een nieuwe regel, en verzendt Ctrl of ⌘ met Enter.',
   awayWhenIdle: 'Mij afwezig zetten na tien minuten zonder invoer',
-  awayWhenIdleHelp:
-    'Niemand draagt een gesprek aan u over tot u terug bent. Elke toets of klik in de inbox brengt u terug.',
+  awayWhenIdleHelp: 'Niemand draagt een gesprek aan u over tot u terug bent. Elke toets of klik brengt u terug.',
   name: 'Uw naam',
   nameHelp: 'Uw team en de bezoekers die u antwoordt, lezen hem.',
   loginAs: email => `U logt in als ${email}.`,

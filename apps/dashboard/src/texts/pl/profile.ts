@@ -13,8 +13,7 @@ export const profile: AccountTexts['profile'] = {
   enterSends: 'Enter wysyła wiadomość',
   enterSendsHelp: 'W przeciwnym razie Enter zaczyna nowy wiersz, a Ctrl lub ⌘ z Enter wysyła.',
   awayWhenIdle: 'Ustaw „Zaraz wracam” po dziesięciu minutach bezczynności',
-  awayWhenIdleHelp:
-    'Do Twojego powrotu nikt nie przekaże Ci rozmowy. Każdy klawisz lub kliknięcie w skrzynce odbiorczej przywraca Cię.',
+  awayWhenIdleHelp: 'Do Twojego powrotu nikt nie przekaże Ci rozmowy. Każdy klawisz lub kliknięcie przywraca Cię.',
   name: 'Imię i nazwisko',
   nameHelp: 'Widzi je zespół i odwiedzający, którym odpowiadasz.',
   loginAs: email => `Logujesz się jako ${email}.`,

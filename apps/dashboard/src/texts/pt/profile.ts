@@ -13,8 +13,7 @@ export const profile: AccountTexts['profile'] = {
   enterSends: 'Enter envia a mensagem',
   enterSendsHelp: 'Caso contrário, Enter começa uma linha, e Ctrl ou ⌘ com Enter envia.',
   awayWhenIdle: 'Pôr-me ausente após dez minutos sem atividade',
-  awayWhenIdleHelp:
-    'Ninguém lhe transfere conversas até voltar. Qualquer tecla ou clique na caixa de entrada o traz de volta.',
+  awayWhenIdleHelp: 'Ninguém lhe transfere conversas até voltar. Qualquer tecla ou clique o traz de volta.',
   name: 'O seu nome',
   nameHelp: 'É lido pela sua equipa e pelos visitantes a quem responde.',
   loginAs: email => `Inicia sessão como ${email}.`,

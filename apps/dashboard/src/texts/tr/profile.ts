@@ -13,8 +13,7 @@ export const profile: AccountTexts['profile'] = {
   enterSends: 'Enter mesajı gönderir',
   enterSendsHelp: 'Kapalıyken Enter yeni satıra geçer, Ctrl veya ⌘ ile Enter gönderir.',
   awayWhenIdle: 'On dakika işlem yapmazsam beni uzakta göster',
-  awayWhenIdleHelp:
-    'Dönene kadar kimse size konuşma devretmez. Gelen kutusunda herhangi bir tuş veya tıklama sizi geri getirir.',
+  awayWhenIdleHelp: 'Dönene kadar kimse size konuşma devretmez. Herhangi bir tuş veya tıklama sizi geri getirir.',
   name: 'Adınız',
   nameHelp: 'Ekibiniz ve yanıt verdiğiniz ziyaretçiler bu adı görür.',
   loginAs: email => `Giriş adresiniz: ${email}`,
