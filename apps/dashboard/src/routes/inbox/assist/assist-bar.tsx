@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../components/actions/button.tsx'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
-import { AskKnowledge } from './ask-knowledge.tsx'
 import { assistQuery } from './assist-query.ts'
 import { SuggestionCard } from './suggestion-card.tsx'
 import { TranslateSwitch } from './translate-switch.tsx'
 import styles from './assist.module.css'
+
+/** Loaded when it is opened. */
+const AskKnowledge = lazy(async () => ({ default: (await import('./ask-knowledge.tsx')).AskKnowledge }))
 
 interface AssistBarProps {
   sessionId: string
@@ -34,7 +36,9 @@ export function AssistBar({ sessionId, onInsert }: AssistBarProps) {
           onClose={close}
         />
       )}
-      {open === 'knowledge' && <AskKnowledge sessionId={sessionId} onInsert={insertAndClose} onClose={close} />}
+      <Suspense>
+        {open === 'knowledge' && <AskKnowledge sessionId={sessionId} onInsert={insertAndClose} onClose={close} />}
+      </Suspense>
       {open === undefined && (
         <div className={styles['buttons']}>
           {data?.isEnabled === true && (

@@ -1,5 +1,5 @@
 import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { snoozeConversation } from '../../../api/generated'
@@ -15,8 +15,10 @@ import listStyles from '../../../components/fields/list.module.css'
 import { useMoments } from '../../../components/lists/written-time.tsx'
 import { liveChatKey } from '../../../inbox/live-chat-query.ts'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
-import { ChooseTime } from './choose-time.tsx'
 import { snoozeTimes } from './snooze-times.ts'
+
+/** Few choose another time than those in the menu. */
+const ChooseTime = lazy(async () => ({ default: (await import('./choose-time.tsx')).ChooseTime }))
 
 /** Sets a conversation of one's own aside until a time, or takes it back. */
 export function SnoozeMenu({ chat: { sessionId, snoozedUntil } }: { chat: LiveChat }) {
@@ -62,7 +64,9 @@ export function SnoozeMenu({ chat: { sessionId, snoozedUntil } }: { chat: LiveCh
           </Menu>
         </Popover>
       </MenuTrigger>
-      {isChoosing && <ChooseTime isRunning={isRunning} onChoose={run} onClose={() => setChoosing(false)} />}
+      <Suspense>
+        {isChoosing && <ChooseTime isRunning={isRunning} onChoose={run} onClose={() => setChoosing(false)} />}
+      </Suspense>
     </>
   )
 }
