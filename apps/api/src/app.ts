@@ -65,7 +65,6 @@ import { liveChatSnooze } from './routes/dashboard/live-chat/live-chat-snooze.ts
 import { liveChatTemplates } from './routes/dashboard/live-chat/live-chat-templates.ts'
 import { liveChatTranslation } from './routes/dashboard/live-chat/live-chat-translation.ts'
 import { liveChats } from './routes/dashboard/live-chat/live-chats.ts'
-import { liveVisitor } from './routes/dashboard/live-chat/live-visitor.ts'
 import { questions } from './routes/dashboard/records/questions.ts'
 import { retention } from './routes/dashboard/conversations/retention.ts'
 import { chatbots } from './routes/dashboard/chatbots/chatbots.ts'
@@ -193,7 +192,6 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(replyReasons, deps)
   await app.register(exportOfVisitor, deps)
   await app.register(liveChats, deps)
-  await app.register(liveVisitor, deps)
   await app.register(inboxEvents, { ...deps, loginSessions })
   await app.register(liveChatAssignment, deps)
   await app.register(liveChatMessages, deps)

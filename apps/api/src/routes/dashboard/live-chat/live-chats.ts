@@ -14,6 +14,7 @@ import { listAgents, listLiveChats, markRead, readLiveChat } from '@frontdesk/co
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
+import { liveVisitor } from './live-visitor.ts'
 
 type Needs = Pick<Deps, 'db'>
 
@@ -23,7 +24,6 @@ const refused = errorResponses(400, 401, 403, 404)
 
 /** The inbox of agents. */
 export const liveChats: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
-  const params = LiveChatParams
   app.addHook('preValidation', async request => checkFeature(requireActor(request), 'live-chat'))
 
   app.get(
@@ -51,6 +51,14 @@ export const liveChats: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =
       return { ...page, agents }
     },
   )
+
+  await app.register(oneLiveChat, { db })
+  await app.register(liveVisitor, { db })
+}
+
+/** One live chat: read, and marked as read. */
+const oneLiveChat: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
+  const params = LiveChatParams
 
   app.get(
     '/api/live-chats/:sessionId',

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import { LiveChatParams } from '@frontdesk/contracts/live-chat/live-chats'
 import { LiveVisitorRecords } from '@frontdesk/contracts/live-chat/live-visitor'
 import { readLiveVisitorRecords } from '@frontdesk/conversations/live/live-visitor-records'
@@ -7,10 +6,8 @@ import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 
-/** What the visitor of a live chat has left: contact details, bookings, and questions without an answer. */
+/** Registered with live chats, whose plan it needs. What the visitor has left: contact details, bookings, and questions without an answer. */
 export const liveVisitor: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { db }) => {
-  app.addHook('preValidation', async request => checkFeature(requireActor(request), 'live-chat'))
-
   app.get(
     '/api/live-chats/:sessionId/visitor',
     {
