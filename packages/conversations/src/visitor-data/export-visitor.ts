@@ -3,7 +3,7 @@ import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import type { MessageFile } from '@frontdesk/contracts/chat/message-file'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
-import { raw, sql, type Sql } from '@frontdesk/db/sql'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import { openFile, type StoredFilesNeeds } from '../files/stored-files.ts'
 import { chatbotOf } from '../retention/erase-session.ts'
 import { visitorData } from './visitor-data.ts'
@@ -17,7 +17,7 @@ type Part = keyof typeof visitorData
 type VisitorData = Record<Part, Record<string, unknown>[]>
 
 const partOf = ([table, statement]: [string, Sql]): Sql =>
-  sql`${raw(`'${table}'`)}, (select coalesce(json_agg(row_to_json(part)), '[]') from (${statement}) part)`
+  sql`${table}::text, (select coalesce(json_agg(row_to_json(part)), '[]') from (${statement}) part)`
 
 /** One statement: all parts are of the same moment. */
 const dataStatement = (chatbotId: string, sessionId: string): Sql => sql`
