@@ -65,7 +65,7 @@ async function furnishBookings({ prisma }: Db, chatbotId: string, write: Write):
     data: { ...booking, ...begins('2035-01-11T14'), name: write('Ole Hansen'), createdAt: minutesAgo(25) },
   })
   await prisma.booking.create({
-    data: { ...booking, ...begins('2035-01-11T15'), name: 'Nora Berg', status: 'cancelled' },
+    data: { ...booking, ...begins('2035-01-11T15'), name: 'Nora Berg', status: 'cancelled', createdAt: minutesAgo(22) },
   })
   return id
 }
