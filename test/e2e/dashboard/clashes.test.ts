@@ -58,7 +58,8 @@ t.test('a change of somebody else', { skip: noBrowser }, async t => {
     await both(page).getByText('Theirs.').waitFor()
     await both(page).getByText('Mine.').waitFor()
     t.equal(await instructions.inputValue(), 'Mine.')
-    t.ok(await both(page).evaluate(group => group === document.activeElement), 'the focus leads to the choice')
+    // The focus leads to the choice.
+    await until(() => both(page).evaluate(group => group === document.activeElement))
     const chatbot = () => db.prisma.chatbot.findUniqueOrThrow({ where: { id: chatbotId } })
     t.equal((await chatbot()).systemPrompt, 'Theirs.', 'nothing is overwritten')
     t.same(await findFaultsInEveryLook(page), [])

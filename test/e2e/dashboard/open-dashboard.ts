@@ -132,6 +132,8 @@ function watch(page: Page, { origin, troubles, mayFail }: Watched): void {
   page.on('console', message => {
     // Chromium writes a line for each answer of 400 and above; those are judged below, by what was asked.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
+    // It looks for a newer service worker by itself, also while a page is offline or about to be closed.
+    if (message.text() === 'An unknown error occurred when fetching the script.') return
     troubles.push(`console: ${message.text()}`)
   })
   page.on('pageerror', error => troubles.push(`error: ${error.stack ?? error.message}`))

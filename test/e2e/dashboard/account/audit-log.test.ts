@@ -25,6 +25,8 @@ function recordedActions(): Set<string> {
     .flatMap(({ code }) => [
       ...[...code.matchAll(/'((?:[a-z-]+\.[a-z_-]+)|logout)'/g)]
         .map(match => match[1] ?? '')
+        // The name of a file is no action.
+        .filter(word => !word.endsWith('.json'))
         .filter(word => !webhookEvents.has(word) || code.includes(`action: '${word}'`)),
       ...[...code.matchAll(/what: '([a-z]+)'/g)].map(match => `${match[1]}.exported`),
     ])
