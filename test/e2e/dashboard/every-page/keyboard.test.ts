@@ -83,10 +83,11 @@ t.test('a day of setting up without a pointer', { skip: noBrowser }, async t => 
 
   await page.keyboard.press('Control+k')
   await page.getByRole('menuitem').first().waitFor()
-  await page.keyboard.type('answers')
+  // Not "answers" alone, which verified answers have in their name as well.
+  await page.keyboard.type('go to answers')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Answers' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Answers', exact: true }).waitFor()
   await tabTo(page, /textbox "Instructions"/)
   await page.keyboard.type('Be brief.')
   await tabTo(page, /button "Save"/)
