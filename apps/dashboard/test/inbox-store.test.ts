@@ -16,6 +16,7 @@ const aChat = (sessionId: string, more: Partial<LiveChat> = {}): LiveChat => ({
   chatbotName: 'Shop',
   state: 'bot',
   since: null,
+  botResumesAt: null,
   agent: null,
   unread: 0,
   lastMessage: null,

@@ -14,6 +14,7 @@ const aChat = (chat: Partial<LiveChat>): LiveChat => ({
   chatbotName: 'Shop',
   state: 'bot',
   since: null,
+  botResumesAt: null,
   snoozedUntil: null,
   agent: null,
   unread: 0,

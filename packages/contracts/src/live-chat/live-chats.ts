@@ -56,6 +56,11 @@ export const LiveChat = Type.Object(
     chatbotName: Type.String(),
     state: LiveChatState,
     since: orNull(Timestamp('When the conversation began to wait or was claimed; null while the bot answers.')),
+    botResumesAt: orNull(
+      Timestamp(
+        'When the bot answers a waiting visitor again unless an agent claims the conversation; null: it does not.',
+      ),
+    ),
     agent: orNull(Agent),
     snoozedUntil: orNull(
       Timestamp(

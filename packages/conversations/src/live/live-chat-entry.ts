@@ -26,6 +26,8 @@ select c.id, session_id, c.chatbot_id, b.name as chatbot_name, mode, live_status
        snoozed_until,
        c.last_activity_at, last_page, last_language, last_browser, last_ip, c.created_at,
        (select created_at from mode_changes where conversation_id = c.id order by seq desc limit 1) as since,
+       case when live_status = 'waiting' and live_chat_timeout_minutes > 0
+         then waiting_since + live_chat_timeout_minutes * interval '1 minute' end as bot_resumes_at,
        case when live_status is null then 0 else
          (select count(*)::int from (
             select from messages where conversation_id = c.id and role = 'user' and messages.id > agent_read_id
@@ -58,6 +60,7 @@ export interface LiveChatRow extends NewestMessageRow, LeadRow {
   lastIp: string | null
   createdAt: Date
   since: Date | null
+  botResumesAt: Date | null
   unread: number
   hasBooking: boolean
 }
@@ -71,6 +74,7 @@ export function presentLiveChat(actor: InboxReader, row: LiveChatRow): LiveChat 
     chatbotName: row.chatbotName,
     state,
     since: state === 'bot' ? null : (row.since?.toISOString() ?? null),
+    botResumesAt: row.botResumesAt?.toISOString() ?? null,
     agent: row.agentId === null ? null : { userId: row.agentId, name: row.agentName ?? '' },
     snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
     unread: row.unread,

@@ -43,6 +43,24 @@ t.test('a visitor who left nothing has no name, and their page and language are 
   })
 })
 
+t.test('the bot resumes when a visitor has waited for the minutes of the chatbot, or never', async t => {
+  const waitingSince = new Date(Date.now() - 60_000)
+  const set = (timeout: number, waits = true) =>
+    Promise.all([
+      db.prisma.chatbot.update({ where: { id: chatbot.id }, data: { liveChatTimeoutMinutes: timeout } }),
+      db.prisma.conversation.update({
+        where: { sessionId },
+        data: { liveStatus: waits ? 'waiting' : null, waitingSince: waits ? waitingSince : null },
+      }),
+    ])
+  await set(10)
+  t.match(await entry(), { state: 'waiting', botResumesAt: new Date(waitingSince.getTime() + 600_000).toISOString() })
+  await set(0)
+  t.match(await entry(), { state: 'waiting', botResumesAt: null })
+  await set(10, false)
+  t.match(await entry(), { state: 'bot', botResumesAt: null })
+})
+
 t.test('a visitor is called by the newest lead of this conversation with this chatbot', async t => {
   await aLead({ name: 'N.', createdAt: '2026-11-01T10:00:00Z' })
   await aLead({ name: 'Noor', email: 'noor@example.org', createdAt: '2026-11-02T10:00:00Z' })

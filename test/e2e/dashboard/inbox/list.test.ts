@@ -62,6 +62,36 @@ t.test('the list of a busy inbox', { skip: noBrowser }, async t => {
     t.equal(asked.filter(request => request === 'GET /api/live-chats').length, 2, 'the pages behind the first')
   })
 
+  await t.test('how long somebody waits is urgent after a minute, and more so before the bot resumes', async t => {
+    const { chatbotId, go, row } = await anAgent()
+    await db.prisma.chatbot.update({ where: { id: chatbotId }, data: { liveChatTimeoutMinutes: 10 } })
+    for (const seconds of [570, 120, 0]) {
+      const { sessionId = null } = await aVisitorWaits(dashboard, chatbotId)
+      await db.pool.query(
+        `with waiting as (
+           update conversations set waiting_since = waiting_since - $2 * interval '1 second'
+           where session_id = $1 returning id)
+         update mode_changes set created_at = created_at - $2 * interval '1 second'
+         where conversation_id = (select id from waiting)`,
+        [sessionId, seconds],
+      )
+    }
+    await go('/inbox')
+    const looks = async (number: number, text: string | RegExp) => {
+      const wait = row(number).getByText(text)
+      await wait.waitFor()
+      return wait.evaluate(element => {
+        const { color, fontWeight } = getComputedStyle(element)
+        return { urgency: element.dataset['urgency'], color, isStrong: Number(fontWeight) > 500 }
+      })
+    }
+    const last = await looks(1, 'waits 9 of 10 min')
+    const late = await looks(2, /^waits 2 min$/)
+    const fresh = await looks(3, 'just now')
+    t.match([last, late, fresh], [{ urgency: 'last', isStrong: true }, { urgency: 'late' }, { urgency: 'new' }])
+    t.equal(new Set([last.color, late.color, fresh.color]).size, 3)
+  })
+
   await t.test('conversations of the bot are sent while somebody looks at them, in whichever tab', async t => {
     const { page, chatbotId, go } = await anAgent()
     const streams: string[] = []

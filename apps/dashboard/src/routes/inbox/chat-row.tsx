@@ -7,7 +7,7 @@ import { CountBadge } from '../../components/lists/count-badge.tsx'
 import { useInboxValue } from '../../inbox/use-inbox.tsx'
 import { mark } from '../../shortcuts/marks.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
-import { useMinutesSince } from './list/use-minutes-since.ts'
+import { useWait } from './list/use-wait.ts'
 import { Viewers } from './presence/viewers.tsx'
 import { SnoozeSign } from './snooze/snooze-sign.tsx'
 import styles from './list/list.module.css'
@@ -63,7 +63,6 @@ function RowTexts({ chat }: { chat: LiveChat }) {
   const { inbox } = useInboxTexts()
   const { user } = useCurrentUser()
   const isTyping = useInboxValue(store => store.isTyping(chat.sessionId))
-  const minutes = useMinutesSince(chat.since)
   const last = useLastMessage(chat)
   return (
     <>
@@ -73,7 +72,7 @@ function RowTexts({ chat }: { chat: LiveChat }) {
         </span>
         <Viewers sessionId={chat.sessionId} />
       </span>
-      {chat.state === 'waiting' && <span className={styles['wait']}>{inbox.waits(minutes)}</span>}
+      {chat.state === 'waiting' && <WaitingTime chat={chat} />}
       {chat.state === 'open' && chat.agent !== null && (
         <span className={styles['holder']}>
           {chat.snoozedUntil === null ? chat.agent.userId !== user.id && chat.agent.name : <SnoozeSign chat={chat} />}
@@ -86,6 +85,17 @@ function RowTexts({ chat }: { chat: LiveChat }) {
         </span>
       )}
     </>
+  )
+}
+
+/** How long they wait, in words that say when it is urgent, too. */
+function WaitingTime({ chat }: { chat: LiveChat }) {
+  const { inbox } = useInboxTexts()
+  const { minutes, limit, urgency } = useWait(chat)
+  return (
+    <span className={styles['wait']} data-urgency={urgency}>
+      {urgency === 'last' && limit !== null ? inbox.waitsOf(Math.min(minutes, limit), limit) : inbox.waits(minutes)}
+    </span>
   )
 }
 

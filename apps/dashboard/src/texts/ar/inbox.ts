@@ -23,6 +23,7 @@ export const inbox: InboxTexts['inbox'] = {
   rated: rating => `التقييم: ${rating} من 5`,
   said: (who, text) => `${who}: ${text}`,
   waits: count => (count < 1 ? 'الآن' : `ينتظر منذ ${number.format(count)} د`),
+  waitsOf: (count, limit) => `ينتظر منذ ${number.format(count)} من ${number.format(limit)} د`,
   unread: count =>
     some(count, { one: 'رسالة جديدة واحدة', two: 'رسالتان جديدتان', few: '# رسائل جديدة', other: '# رسالة جديدة' }),
   types: 'يكتب…',

@@ -21,6 +21,7 @@ export const inbox: InboxTexts['inbox'] = {
   rated: rating => `Bewertet mit ${rating} von 5`,
   said: (who, text) => `${who}: ${text}`,
   waits: count => (count < 1 ? 'gerade eben' : `wartet ${number.format(count)} Min.`),
+  waitsOf: (count, limit) => `wartet ${number.format(count)} von ${number.format(limit)} Min.`,
   unread: count => (count === 1 ? '1 neue Nachricht' : `${number.format(count)} neue Nachrichten`),
   types: 'schreibt …',
   newRows: count => `${number.format(count)} neu`,

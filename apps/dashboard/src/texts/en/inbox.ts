@@ -20,6 +20,7 @@ export const inbox = {
   rated: (rating: string): string => `Rated ${rating} of 5`,
   said: (who: string, text: string): string => `${who}: ${text}`,
   waits: (count: number): string => (count < 1 ? 'just now' : `waits ${number.format(count)} min`),
+  waitsOf: (count: number, limit: number): string => `waits ${number.format(count)} of ${number.format(limit)} min`,
   unread: (count: number): string => (count === 1 ? '1 new message' : `${number.format(count)} new messages`),
   types: 'types …',
   newRows: (count: number): string => (count === 1 ? '1 new' : `${number.format(count)} new`),

@@ -23,6 +23,7 @@ export const inbox: InboxTexts['inbox'] = {
   rated: rating => `Valoración: ${rating} de 5`,
   said: (who, text) => `${who}: ${text}`,
   waits: count => (count < 1 ? 'ahora mismo' : `espera desde hace ${number.format(count)} min`),
+  waitsOf: (count, limit) => `espera desde hace ${number.format(count)} de ${number.format(limit)} min`,
   unread: count => some(count, { one: '# mensaje nuevo', other: '# mensajes nuevos' }),
   types: 'escribe…',
   newRows: count => some(count, { one: '# nueva', other: '# nuevas' }),

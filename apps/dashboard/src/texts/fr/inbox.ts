@@ -23,6 +23,7 @@ export const inbox: InboxTexts['inbox'] = {
   rated: rating => `Note : ${rating} sur 5`,
   said: (who, text) => `${who} : ${text}`,
   waits: count => (count < 1 ? 'à l’instant' : `attend depuis ${number.format(count)} min`),
+  waitsOf: (count, limit) => `attend depuis ${number.format(count)} min sur ${number.format(limit)}`,
   unread: count => some(count, { one: '# nouveau message', other: '# nouveaux messages' }),
   types: 'écrit…',
   newRows: count => some(count, { one: '# nouvelle', other: '# nouvelles' }),

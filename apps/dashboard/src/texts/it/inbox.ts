@@ -23,6 +23,7 @@ export const inbox: InboxTexts['inbox'] = {
   rated: rating => `Valutazione: ${rating} su 5`,
   said: (who, text) => `${who}: ${text}`,
   waits: count => (count < 1 ? 'proprio ora' : `attende da ${number.format(count)} min`),
+  waitsOf: (count, limit) => `attende da ${number.format(count)} min su ${number.format(limit)}`,
   unread: count => some(count, { one: '# nuovo messaggio', other: '# nuovi messaggi' }),
   types: 'sta scrivendo…',
   newRows: count => some(count, { one: '# nuova', other: '# nuove' }),

@@ -23,6 +23,7 @@ export const inbox: InboxTexts['inbox'] = {
   rated: rating => `Beoordeeld met ${rating} van 5`,
   said: (who, text) => `${who}: ${text}`,
   waits: count => (count < 1 ? 'zojuist' : `wacht ${number.format(count)} min`),
+  waitsOf: (count, limit) => `wacht ${number.format(count)} van ${number.format(limit)} min`,
   unread: count => some(count, { one: '# nieuw bericht', other: '# nieuwe berichten' }),
   types: 'typt …',
   newRows: count => `${number.format(count)} nieuw`,

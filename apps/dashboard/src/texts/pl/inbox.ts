@@ -23,6 +23,7 @@ export const inbox: InboxTexts['inbox'] = {
   rated: rating => `Ocena: ${rating} z 5`,
   said: (who, text) => `${who}: ${text}`,
   waits: count => (count < 1 ? 'przed chwilą' : `czeka ${number.format(count)} min`),
+  waitsOf: (count, limit) => `czeka ${number.format(count)} z ${number.format(limit)} min`,
   unread: count => some(count, { one: '# nowa wiadomość', few: '# nowe wiadomości', other: '# nowych wiadomości' }),
   types: 'pisze…',
   newRows: count => some(count, { one: '# nowa', few: '# nowe', other: '# nowych' }),

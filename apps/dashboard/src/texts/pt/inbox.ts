@@ -23,6 +23,7 @@ export const inbox: InboxTexts['inbox'] = {
   rated: rating => `Avaliação: ${rating} de 5`,
   said: (who, text) => `${who}: ${text}`,
   waits: count => (count < 1 ? 'agora mesmo' : `espera há ${number.format(count)} min`),
+  waitsOf: (count, limit) => `espera há ${number.format(count)} de ${number.format(limit)} min`,
   unread: count => some(count, { one: '# mensagem nova', other: '# mensagens novas' }),
   types: 'a escrever…',
   newRows: count => some(count, { one: '# nova', other: '# novas' }),

@@ -23,6 +23,7 @@ export const inbox: InboxTexts['inbox'] = {
   rated: rating => `5 üzerinden ${rating} puan`,
   said: (who, text) => `${who}: ${text}`,
   waits: count => (count < 1 ? 'az önce' : `${number.format(count)} dk bekliyor`),
+  waitsOf: (count, limit) => `${number.format(count)}/${number.format(limit)} dk bekliyor`,
   unread: count => some(count, { other: '# yeni mesaj' }),
   types: 'yazıyor…',
   newRows: count => some(count, { other: '# yeni' }),
