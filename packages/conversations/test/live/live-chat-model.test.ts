@@ -5,13 +5,6 @@ import { claimLiveChat } from '@frontdesk/conversations/live/claim-live-chat'
 import { claimTurn, type Turn } from '@frontdesk/conversations/turn/claim-turn'
 import { commitReply } from '@frontdesk/conversations/turn/commit-reply'
 import { endLiveChat, leaveLiveChat } from '@frontdesk/conversations/live/end-live-chat'
-import {
-  nextState,
-  stateOf,
-  storedState,
-  type LiveChatState,
-  type LiveChatStep,
-} from '@frontdesk/conversations/live/live-chat-state'
 import { releaseLiveChat, transferLiveChat } from '@frontdesk/conversations/live/transfer-live-chat'
 import { startHandoff } from '@frontdesk/conversations/handoff/start-handoff'
 import { sendAgentMessage } from '@frontdesk/conversations/live/send-agent-message'
@@ -19,72 +12,29 @@ import { createNote } from '@frontdesk/conversations/live/conversation-notes'
 import { snoozeLiveChat } from '@frontdesk/conversations/live/snooze-live-chat'
 import { updatePresence } from '@frontdesk/conversations/live/update-presence'
 import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
+import { eraseOwnSession, eraseSession } from '@frontdesk/conversations/retention/erase-session'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { replyWriter } from '@frontdesk/reply-stream/reply-writer'
 import { aUser } from '@frontdesk/testing/factories'
 import t from 'tap'
+import {
+  anUpload,
+  codeOf,
+  fileHappenings,
+  noFiles,
+  openLiveChatFiles,
+  type ExpectedFiles,
+} from '../fixtures/live-chat-files.ts'
 import { aSequence, invariantsSql, seeded, type Happening } from '../fixtures/live-chat-sequences.ts'
 import { aDraft, openChatbot } from '../fixtures/open-chatbot.ts'
-
-const steps: readonly LiveChatStep[] = [
-  'request',
-  'claim',
-  'cancel',
-  'time-out',
-  'transfer',
-  'release',
-  'lose-agent',
-  'end',
-  'fall-silent',
-]
-/** What happens by itself, sooner or later. */
-const timers: readonly LiveChatStep[] = ['time-out', 'lose-agent', 'fall-silent']
-
-t.test(
-  'row 62, I12: 100,000 random sequences stay among the legal states, and each state has a way out by itself',
-  async t => {
-    const seen = new Map<string, number>()
-    for (let seed = 1; seed <= 100_000; seed += 1) {
-      const pick = seeded(seed)
-      let state: LiveChatState = 'bot'
-      for (let length = 0; length < 20; length += 1) {
-        const step = steps[pick(steps.length)] ?? 'request'
-        const next = nextState(state, step)
-        if (next === undefined) continue
-        seen.set(`${state} ${step} ${next}`, (seen.get(`${state} ${step} ${next}`) ?? 0) + 1)
-        state = next
-        if (stateOf(storedState[state]) !== state) t.fail(`${state} is not read as it is stored`)
-      }
-      // However it stands, timers alone bring it back to the bot.
-      for (let turns = 0; state !== 'bot' && turns < 3; turns += 1) {
-        const timer = timers.find(step => nextState(state, step) !== undefined)
-        if (timer === undefined) t.fail(`nothing ends ${state} by itself`)
-        state = timer === undefined ? 'bot' : (nextState(state, timer) ?? state)
-      }
-      if (state !== 'bot') t.fail(`seed ${seed} ends in ${state}`)
-    }
-    t.same([...seen.keys()].toSorted(), [
-      'bot claim open',
-      'bot request waiting',
-      'open end bot',
-      'open fall-silent bot',
-      'open lose-agent waiting',
-      'open release waiting',
-      'open transfer open',
-      'waiting cancel bot',
-      'waiting claim open',
-      'waiting end bot',
-      'waiting time-out bot',
-    ])
-  },
-)
 
 const fixture = await openChatbot(t, 1_000_000)
 const { db, redis, namespace, account } = fixture
 const needs = { db, redis, namespace }
 await db.prisma.chatbot.update({ where: { id: fixture.chatbot.id }, data: { liveChatEnabled: true } })
-const chatbot = await findChatbot({ db }, fixture.chatbot.id)
-if (chatbot === null) throw new Error('the chatbot is gone')
+const found = await findChatbot({ db }, fixture.chatbot.id)
+if (found === null) throw new Error('the chatbot is gone')
+const chatbot = found
 
 async function anActor(name: string): Promise<Actor> {
   const { user, member } = await aUser(db, { accountId: account.id, name })
@@ -104,6 +54,7 @@ async function anActor(name: string): Promise<Actor> {
   }
 }
 const [ada, ben] = [await anActor('Ada'), await anActor('Ben')]
+const liveFiles = await openLiveChatFiles(t, { fixture, chatbot, ada, ben })
 const sign = async ({ userId }: Actor, at: 'now' | 'long ago'): Promise<void> => {
   await db.pool.query(
     `insert into agent_presence (account_id, user_id, seen_at)
@@ -120,11 +71,17 @@ interface Scene {
   conversationId: string
   /** Attempts that are still being written somewhere. */
   turns: Turn[]
+  files: ExpectedFiles
 }
+
+/** All that have been begun: the store must hold their files and no others. */
+const scenes: Scene[] = []
 
 async function aScene(): Promise<Scene> {
   const { sessionId, conversationId } = await fixture.accept()
-  return { sessionId, conversationId, turns: [] }
+  const scene = { sessionId, conversationId, turns: [], files: noFiles() }
+  scenes.push(scene)
+  return scene
 }
 
 const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString()
@@ -132,6 +89,7 @@ const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString()
 const lease = { lease: '00000000-0000-4000-8000-000000000001', leaseMs: 60_000 }
 
 const doing: Record<Happening, (scene: Scene) => Promise<unknown>> = {
+  ...liveFiles.doing,
   'visitor writes': ({ sessionId }) => fixture.accept({ sessionId }),
   async 'bot begins'({ conversationId, turns }) {
     const turn = await claimTurn(needs, { conversationId, ...lease })
@@ -216,7 +174,16 @@ async function brokenOf(conversationId: string): Promise<string[]> {
   return broken
 }
 
-const refusals = /LIVE_CHAT_TAKEN|LIVE_CHAT_NOT_OPEN|AGENT_AWAY/
+/** Erases all of a conversation, after which nothing can be sent to it. */
+async function erase({ sessionId, files }: Scene, by: 'visitor' | 'team'): Promise<void> {
+  if (by === 'visitor') await eraseOwnSession(needs, chatbot, sessionId)
+  else await eraseSession(needs, ada, { sessionId, alsoOf: [] })
+  files.isErased = true
+  files.sent.clear()
+}
+
+/** SESSION_UNKNOWN: it was erased meanwhile. */
+const refusals = /SESSION_UNKNOWN|LIVE_CHAT_TAKEN|LIVE_CHAT_NOT_OPEN|AGENT_AWAY/
 
 async function attempt(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
@@ -227,19 +194,64 @@ async function attempt(work: Promise<unknown>): Promise<void> {
 t.test(
   'I11 to I13: whatever happens one after another, in the database, the invariants hold after each step',
   async t => {
+    let files = 0
     await inLanes(200, async seed => {
       const scene = await aScene()
-      const sequence = aSequence(seed, 12)
+      const sequence = aSequence(seed, 16)
       for (const [index, happening] of sequence.entries()) {
         await attempt(doing[happening](scene))
-        const broken = await brokenOf(scene.conversationId)
+        const broken = [...(await brokenOf(scene.conversationId)), ...(await liveFiles.brokenFiles(scene))]
         if (broken.length > 0) t.same(broken, [], `seed ${seed}: ${sequence.slice(0, index + 1).join(', ')}`)
       }
+      await doing['everybody fetches its files'](scene)
+      files += scene.files.sent.size
+      // A third each ends with an erasure by the visitor, with one by the team, and as it is.
+      if (seed % 3 !== 0) {
+        await erase(scene, seed % 3 === 1 ? 'visitor' : 'team')
+        for (const happening of fileHappenings) await doing[happening](scene)
+      }
+      const broken = await liveFiles.brokenFiles(scene)
+      if (broken.length > 0) t.same(broken, [], `seed ${seed}: ${sequence.join(', ')}, and then its end`)
     })
+    t.ok(files > 20, `${files} files were there at the end`)
+    t.same(await liveFiles.brokenStore(scenes), [])
     const { used, ledger } = await fixture.usage()
     t.equal(used, ledger)
   },
 )
+
+t.test('a file that arrives while agents come and go, or all is deleted, is with its message or nowhere', async t => {
+  const met = { sent: 0, refused: 0 }
+  await inLanes(200, async seed => {
+    const pick = seeded(seed)
+    const scene = await aScene()
+    const { files } = scene
+    await doing['visitor asks'](scene)
+    if (pick(2) === 0) await doing['Ada claims'](scene)
+    const send = async (sender: Actor | 'visitor') => {
+      const file = anUpload()
+      const id = await liveFiles.upload(scene, sender, file).catch(codeOf)
+      met[id.includes('-') ? 'sent' : 'refused'] += 1
+      if (id.includes('-')) files.sent.set(id, file.text)
+    }
+    const leaves = [doing['visitor leaves'], doing['Ada ends'], doing['Ada releases'], doing['Ada hands to Ben']]
+    const isErased = pick(2) === 0
+    await Promise.all([
+      send('visitor'),
+      send(ada),
+      attempt(doing['Ada claims'](scene)),
+      attempt(leaves[pick(leaves.length)]?.(scene) ?? Promise.resolve()),
+      isErased ? erase(scene, 'visitor') : undefined,
+      send('visitor'),
+    ])
+    if (isErased) files.sent.clear()
+    await doing['everybody fetches its files'](scene)
+    const broken = await liveFiles.brokenFiles(scene)
+    if (broken.length > 0) t.same(broken, [], `seed ${seed}`)
+  })
+  t.ok(met.sent > 0 && met.refused > 0, `both ends were met: ${JSON.stringify(met)}`)
+  t.same(await liveFiles.brokenStore(scenes), [])
+})
 
 t.test(
   'row 16, I11: 1,000 times token, takeover, message and end at once, and the bot never speaks over a person',
