@@ -6,6 +6,7 @@ import { addSampleCommand } from './commands/sample.ts'
 import { addSecretsCommands } from './commands/secrets.ts'
 import { addSourceCommands } from './commands/source.ts'
 import { addUserCommands } from './commands/user.ts'
+import { addVisitorCommands } from './commands/visitor.ts'
 import type { Deps } from './deps.ts'
 
 const examples = `
@@ -37,6 +38,7 @@ export function buildProgram(deps: Deps): Command {
     addUserCommands,
     addChatbotCommands,
     addSourceCommands,
+    addVisitorCommands,
     addRetentionCommand,
     addSampleCommand,
     addSecretsCommands,

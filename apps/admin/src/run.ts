@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { CommanderError } from 'commander'
+import { openMessageFileStore } from '@frontdesk/conversations/file-store/open-file-store'
 import { findEncryptionKeys } from '@frontdesk/runtime/encryption-keys'
 import { readEnv } from '@frontdesk/runtime/read-env'
 import { readAddresses } from './addresses.ts'
@@ -29,6 +30,7 @@ export async function run(needs: RunNeeds, args: string[]): Promise<number> {
     namespace,
     addresses: async () => readAddresses({ env: readEnv(AdminEnv, env), home }),
     encryptionKeys: async () => findKeys(readEnv(AdminEnv, env), home),
+    messageFiles: async () => openFiles(readEnv(AdminEnv, env), home),
   })
   try {
     await buildProgram({ stack, terminal, input, idleMs }).parseAsync(args, { from: 'user' })
@@ -42,6 +44,14 @@ export async function run(needs: RunNeeds, args: string[]): Promise<number> {
     await stack.close()
   }
 }
+
+/** The folder or the bucket that the API and the workers have. */
+const openFiles = ({ EXPORT_STORE: store, DATA_DIR: dataDir, ...env }: AdminEnv, home: string) =>
+  openMessageFileStore({
+    ...env,
+    DATA_DIR: resolve(home, dataDir),
+    EXPORT_STORE: store === undefined || store.startsWith('s3://') ? store : resolve(home, store),
+  })
 
 const findKeys = (env: AdminEnv, home: string) =>
   findEncryptionKeys({

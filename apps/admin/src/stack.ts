@@ -1,4 +1,5 @@
 import { AppError } from '@frontdesk/contracts/app-error'
+import type { FileStore } from '@frontdesk/conversations/file-store/file-store'
 import { checkDatabase } from '@frontdesk/db/check-database'
 import { connect, type Db, type OpenDb } from '@frontdesk/db/connect'
 import { addressRules, type AccountRules } from '@frontdesk/egress/address-rules'
@@ -17,6 +18,8 @@ export interface Stack {
   addressRules: () => Promise<AccountRules>
   /** The keys that encrypt the secrets of connectors and webhooks. */
   encryptionKeys: () => Promise<EncryptionKeys>
+  /** Where the files of live chats are stored. */
+  messageFiles: () => Promise<FileStore>
   close: () => Promise<void>
 }
 
@@ -24,12 +27,13 @@ export interface StackNeeds {
   addresses: () => Promise<Addresses>
   /** Undefined where there are none yet. */
   encryptionKeys: () => Promise<EncryptionKeys | undefined>
+  messageFiles: () => Promise<FileStore>
   /** Namespace of everything that Frontdesk keeps in Redis. */
   namespace: string
 }
 
 /** Opens nothing yet. Each part is opened and checked when it is first needed. */
-export function openStack({ addresses, encryptionKeys, namespace }: StackNeeds): Stack {
+export function openStack({ addresses, encryptionKeys, messageFiles, namespace }: StackNeeds): Stack {
   let openDb: OpenDb | undefined
   let openRedis: Redis | undefined
   let queues: Queues | undefined
@@ -66,6 +70,7 @@ export function openStack({ addresses, encryptionKeys, namespace }: StackNeeds):
       if (keys === undefined) throw missing('ENCRYPTION_KEY', 'the key that all processes of this Frontdesk use')
       return keys
     },
+    messageFiles,
     addressRules: async () => addressRules((await addresses()).egressAllow),
     async close() {
       await Promise.allSettled([queues?.close(), openDb?.close()])

@@ -222,6 +222,7 @@ export const unpublishedErrorCodes = [
   'DATABASE_UNSAFE',
   'DAYS_INVALID',
   'EMAIL_TAKEN',
+  'FILE_NOT_WRITTEN',
   'MODELS_INVALID',
   'PASSWORDS_DIFFER',
   'PASSWORD_MISSING',

@@ -175,7 +175,11 @@ const chatbotsOf = (sessionId: string): Sql => sql`
   union all select chatbot_id from bookings where session_id = ${sessionId}::uuid`
 
 /** Finds the chatbot of a session that has any data left. Throws where there is none that the actor may see. */
-export async function chatbotOf({ db }: Pick<EraseNeeds, 'db'>, actor: Actor, sessionId: string): Promise<string> {
+export async function chatbotOf(
+  { db }: Pick<EraseNeeds, 'db'>,
+  actor: Pick<Actor, 'accountId' | 'chatbotIds'>,
+  sessionId: string,
+): Promise<string> {
   const [row] = await query<{ chatbotId: string }>(
     db.pool,
     sql`select chatbot_id from (${chatbotsOf(sessionId)}) c join chatbots b on b.id = c.chatbot_id

@@ -13,6 +13,9 @@ interface Needs extends Pick<StoredFilesNeeds, 'messageFiles'> {
   db: Db
 }
 
+/** Somebody of the team, or without a user an operator. */
+type Asker = Pick<Actor, 'accountId' | 'chatbotIds'> & { readonly userId: string | null }
+
 type Part = keyof typeof visitorData
 type VisitorData = Record<Part, Record<string, unknown>[]>
 
@@ -34,7 +37,7 @@ const dataStatement = (chatbotId: string, sessionId: string): Sql => sql`
  * sent. Recorded in the audit log without the session: an erasure that follows leaves no trace of it. Throws
  * SESSION_UNKNOWN for a session of which nothing is stored that the actor may see.
  */
-export async function exportVisitor(needs: Needs, actor: Actor, sessionId: string): Promise<AsyncIterable<Uint8Array>> {
+export async function exportVisitor(needs: Needs, actor: Asker, sessionId: string): Promise<AsyncIterable<Uint8Array>> {
   const { db } = needs
   const chatbotId = await chatbotOf({ db }, actor, sessionId)
   const [row] = await query<{ data: VisitorData }>(db.pool, dataStatement(chatbotId, sessionId))

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { aConversation, aMessage } from '@frontdesk/testing/factories'
+import { unzipped } from '@frontdesk/testing/made-up-files'
 import t from 'tap'
 import { noBrowser } from '../../browser.ts'
 import { openDashboard, type Dashboard } from '../open-dashboard.ts'
@@ -97,6 +101,38 @@ t.test('conversations in the dashboard', { skip: noBrowser }, async t => {
     t.match(await prisma.sourceEntry.findMany({ where: { source: { chatbotId } } }), [
       { title: 'When do you open?', text: 'We open at ten.' },
     ])
+  })
+
+  await t.test('everything about a visitor is downloaded as one file, by who may see all of it', async t => {
+    const { page, go, chatbotId, account } = await dashboard.person()
+    const sessionId = await aTalk(dashboard, chatbotId, 'Do you mend boots?', 10)
+    const { id: conversationId } = await prisma.conversation.findUniqueOrThrow({ where: { sessionId } })
+    const id = randomUUID()
+    const name = 'boots & more.txt'
+    const files = [{ id, name, type: 'text/plain', size: 3 }]
+    const { id: messageId } = await aMessage(dashboard.frontdesk.db, { conversationId, content: name, files })
+    await prisma.storedFile.create({
+      data: { id, accountId: account.id, conversationId, messageId, size: 3, sentAt: new Date() },
+    })
+    await dashboard.frontdesk.messageFiles.write(`${id}.bin`, Readable.from(['abc']))
+    await prisma.lead.create({ data: { chatbotId, sessionId, name: 'Mia' } })
+    await go(`/conversations/${sessionId}`)
+    const begun = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Export visitor’s data' }).click()
+    const download = await begun
+    t.equal(download.suggestedFilename(), `visitor_${sessionId.slice(0, 8)}.zip`)
+    const entries = unzipped(await readFile(await download.path()))
+    t.same(Object.keys(entries), ['visitor.json', `files/${id}-${name}`])
+    t.equal(entries[`files/${id}-${name}`], 'abc')
+    t.match(JSON.parse(entries['visitor.json'] ?? ''), {
+      sessionId,
+      messages: [{ content: 'Do you mend boots?' }, { content: '<p>We open at <strong>nine</strong>.</p>' }, { files }],
+      leads: [{ name: 'Mia' }],
+    })
+    const member = await dashboard.person({ account, permissions: ['conversations', 'questions'] })
+    await member.go(`/conversations/${sessionId}`)
+    await member.page.getByRole('button', { name: 'Copy link' }).waitFor()
+    t.equal(await member.page.getByRole('link', { name: 'Export visitor’s data' }).count(), 0)
   })
 
   await t.test('a conversation that is gone says so', async t => {
