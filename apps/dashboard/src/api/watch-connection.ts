@@ -17,6 +17,8 @@ export interface Connection {
 
 const working: Connection = { state: 'working', since: 0, triesAt: 0, isLoggedOut: false }
 const retryMs = 3_000
+/** So long a try may take: a computer that comes back may have connections that are dead. */
+const triedMs = 10_000
 
 let connection = working
 /** When the API was asked for anything the last time. */
@@ -37,7 +39,9 @@ const isOfProxy = ({ status }: Response): boolean => status === 502 || status ==
  * proxy may keep to itself: who is logged in is answered from PostgreSQL and Redis as everything else.
  */
 async function tryAgain(): Promise<void> {
-  const response = await fetch('/api/auth/me', { cache: 'no-store' }).catch(() => undefined)
+  const response = await fetch('/api/auth/me', { cache: 'no-store', signal: AbortSignal.timeout(triedMs) }).catch(
+    () => undefined,
+  )
   // What is not read keeps its connection to the API.
   await response?.text().catch(() => undefined)
   if (response !== undefined && response.status < 500) {

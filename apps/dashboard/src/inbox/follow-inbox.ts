@@ -111,7 +111,9 @@ function createStream({ onEvent, onLive, wantsBot }: StreamNeeds) {
     hasBot = await wantsBot()
     const headers = { Accept: 'text/event-stream', ...(lastId === '' ? {} : { 'Last-Event-ID': lastId }) }
     const address = `/api/live-chats/events${hasBot ? '' : `?states=${liveStates}`}`
-    const response = await fetch(address, { ...requestOptions, headers, signal })
+    // The silence counts from the request on: a kept connection that is dead takes it, and says nothing.
+    const timer = setTimeout(() => connection.abort(), silentMs)
+    const response = await fetch(address, { ...requestOptions, headers, signal }).finally(() => clearTimeout(timer))
     if (!response.ok || response.body === null) {
       throw failureOf(response, (await response.json().catch(() => undefined)) as unknown)
     }

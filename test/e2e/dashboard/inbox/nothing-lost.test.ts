@@ -181,6 +181,19 @@ t.test('an inbox behind a wire that breaks', { skip: noBrowser }, async t => {
       await isWhole(t)
     })
 
+  await t.test('has everything after a firewall has forgotten its connections, which stay silent for ever', async t => {
+    wire.pause()
+    await work()
+    wire.resumeForgetful()
+    await work()
+    // Each request that got a dead connection is given up in its own time, which is less than what a sleep looks like.
+    await until(async () => {
+      await page.clock.fastForward('00:26')
+      return same(await linesOnScreen(page), await linesStored(place, mine.sessionId))
+    })
+    await isWhole(t)
+  })
+
   await t.test('has everything when the process that it listens to was killed', async t => {
     near.kill('SIGKILL')
     await near.exited()
