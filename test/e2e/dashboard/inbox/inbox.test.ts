@@ -137,7 +137,7 @@ t.test('the inbox of an agent', { skip: noBrowser }, async t => {
     for (const tab of [page, other]) await tab.getByRole('tab', { name: 'Waiting (1)' }).waitFor()
     t.notOk(streams.includes('/api/live-chats/events'), 'the second tab asks for no stream')
     await page.close()
-    await aVisitorWaits(dashboard, chatbotId, 'And sandals?')
+    await aVisitorWaits(dashboard, chatbotId, { message: 'And sandals?' })
     await other.getByRole('tab', { name: 'Waiting (2)' }).waitFor()
     t.ok(streams.includes('/api/live-chats/events'), 'once the first is closed it listens itself')
   })

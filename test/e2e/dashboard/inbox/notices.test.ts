@@ -62,7 +62,7 @@ t.test('an agent is told of visitors on every page', { skip: noBrowser }, async 
     await page.getByRole('link', { name: 'Inbox 1 conversation needs you' }).waitFor()
     t.equal(await page.title(), '(1) Profile · Frontdesk')
     t.equal(await iconOf(page), '/dashboard/icon-waiting.svg')
-    await aVisitorWaits(dashboard, chatbotId, 'And sandals?')
+    await aVisitorWaits(dashboard, chatbotId, { message: 'And sandals?' })
     const link = page.getByRole('link', { name: 'Inbox 2 conversations need you' })
     await link.click()
     await page.getByRole('tab', { name: 'Waiting (2)' }).waitFor()
@@ -96,7 +96,7 @@ t.test('an agent is told of visitors on every page', { skip: noBrowser }, async 
           return held.some(({ name }) => name === 'frontdesk-player')
         }),
       )
-      await aVisitorWaits(dashboard, chatbotId, 'And sandals?')
+      await aVisitorWaits(dashboard, chatbotId, { message: 'And sandals?' })
       await until(async () => (await tonesOf(other)) === 2)
     },
   )

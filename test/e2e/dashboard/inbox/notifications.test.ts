@@ -108,7 +108,7 @@ t.test('notifications of the browser', { skip: noBrowser }, async t => {
     await page.waitForURL(`**/inbox?chat=${visitor.sessionId}`)
     t.same(await shownIn(page), [])
 
-    const next = await aVisitorWaits(dashboard, chatbotId, 'And sandals?')
+    const next = await aVisitorWaits(dashboard, chatbotId, { message: 'And sandals?' })
     await until(async () => (await shownIn(page)).length > 0)
     const colleague = await dashboard.person({ account })
     await colleague.go(`/inbox?chat=${next.sessionId}`)

@@ -46,7 +46,7 @@ t.test('the inbox is worked with letters', { skip: noBrowser }, async t => {
   await t.test('who waits longest is opened, taken, answered, ended and kept, without a pointer', async t => {
     const { page, chatbotId, go } = await anAgent()
     const visitor = await aVisitorWaits(dashboard, chatbotId)
-    await aVisitorWaits(dashboard, chatbotId, 'And sandals?')
+    await aVisitorWaits(dashboard, chatbotId, { message: 'And sandals?' })
     await go('/profile')
     await page.getByRole('link', { name: 'Inbox 2 conversations need you' }).waitFor()
     await waitForShortcuts(page)
@@ -89,7 +89,7 @@ t.test('the inbox is worked with letters', { skip: noBrowser }, async t => {
   await t.test('J, K and the arrows move along the list, Enter opens, Escape goes back', async () => {
     const { page, chatbotId, go } = await anAgent()
     const boots = await aVisitorWaits(dashboard, chatbotId)
-    const sandals = await aVisitorWaits(dashboard, chatbotId, 'And sandals?')
+    const sandals = await aVisitorWaits(dashboard, chatbotId, { message: 'And sandals?' })
     await go('/inbox')
     await page.getByRole('tab', { name: 'Waiting (2)' }).waitFor()
     await waitForShortcuts(page)

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { claimConversation } from '../../api/generated'
+import { claimConversation, getLiveChat } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
@@ -22,7 +22,10 @@ export function TakeButton({ sessionId, onTaken }: { sessionId: string; onTaken:
       onTaken()
       void navigate({ to: '/inbox', search: { view: 'mine', chat: sessionId }, replace: true })
     },
-    onFailed: failure => say(failure.kind === 'conflict' ? inbox.taken : sentenceOf(failure, texts)),
+    onFailed: failure => {
+      if (failure.kind !== 'conflict') return say(sentenceOf(failure, texts))
+      void findAgentName(sessionId).then(name => say(name === undefined ? inbox.taken : inbox.faster(name)))
+    },
   })
   return (
     <Button look="main" isDisabled={!canWrite} isPending={isRunning} onPress={() => run(undefined)} {...mark('take')}>
@@ -30,3 +33,7 @@ export function TakeButton({ sessionId, onTaken }: { sessionId: string; onTaken:
     </Button>
   )
 }
+
+/** The name of who has a conversation; undefined where nobody has, or it cannot be read. */
+const findAgentName = async (sessionId: string): Promise<string | undefined> =>
+  (await ask(getLiveChat({ path: { sessionId }, query: { limit: '1' } })).catch(() => undefined))?.agent?.name

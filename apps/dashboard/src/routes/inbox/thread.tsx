@@ -1,3 +1,4 @@
+import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Button } from '../../components/actions/button.tsx'
@@ -39,7 +40,7 @@ export function Thread({ sessionId, onBack }: { sessionId: string; onBack: () =>
   // Whoever only looks has not read it for the agent who has it.
   useReadMark({ sessionId, newestId, unread: isMine ? (chat?.unread ?? 0) : 0 })
   useViewingSign(sessionId)
-  const name = useFocusAfterLoss(isMine)
+  const name = useFocusAfterLoss(chat)
   const panel = useDetails()
   return (
     <div className={detailStyles['split']} data-details={panel.isOpen ? panel.place : 'none'}>
@@ -82,14 +83,18 @@ export function Thread({ sessionId, onBack }: { sessionId: string; onBack: () =>
   )
 }
 
-/** What can be done with a conversation goes when it is somebody else's: the focus then goes to its name. */
-function useFocusAfterLoss(isMine: boolean) {
+/**
+ * What can be done with a conversation goes when another agent has it or had it first, and with it the button that had
+ * the focus: the focus then goes to the conversation's name.
+ */
+function useFocusAfterLoss(chat: LiveChat | undefined) {
   const name = useRef<HTMLHeadingElement>(null)
-  const wasMine = useRef(isMine)
+  const holder = chat && `${chat.state} ${chat.agent?.userId ?? ''}`
+  const lastHolder = useRef(holder)
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body
-    if (wasMine.current && !isMine && isLost) name.current?.focus()
-    wasMine.current = isMine
-  }, [isMine])
+    if (lastHolder.current !== undefined && lastHolder.current !== holder && isLost) name.current?.focus()
+    lastHolder.current = holder
+  }, [holder])
   return name
 }

@@ -32,6 +32,7 @@ export const inbox: InboxTexts['inbox'] = {
   with: agent => `لدى ${agent}`,
   takeAndWrite: 'تولّيها والكتابة',
   taken: 'سبقك شخص آخر، أو انتهت.',
+  faster: name => `سبقك ${name}.`,
   release: 'إعادة إلى قائمة الانتظار',
   handOver: 'تحويل',
   handOverTo: agent => `تحويل إلى ${agent}`,

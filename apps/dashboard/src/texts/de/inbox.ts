@@ -29,6 +29,7 @@ export const inbox: InboxTexts['inbox'] = {
   with: agent => `${agent} hat es`,
   takeAndWrite: 'Annehmen und schreiben',
   taken: 'Jemand war schneller, oder es ist vorbei.',
+  faster: name => `${name} war schneller.`,
   release: 'Zurück in die Warteschlange',
   handOver: 'Übergeben',
   handOverTo: agent => `An ${agent} übergeben`,

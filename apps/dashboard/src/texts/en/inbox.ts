@@ -28,6 +28,7 @@ export const inbox = {
   with: (agent: string): string => `${agent} has it`,
   takeAndWrite: 'Take it and write',
   taken: 'Somebody was faster, or it is over.',
+  faster: (name: string) => `${name} was faster.`,
   release: 'Back to the queue',
   handOver: 'Hand over',
   handOverTo: (agent: string): string => `Hand over to ${agent}`,

@@ -31,6 +31,7 @@ export const inbox: InboxTexts['inbox'] = {
   with: agent => `La tiene ${agent}`,
   takeAndWrite: 'Tomar y escribir',
   taken: 'Alguien ha sido más rápido, o ya ha terminado.',
+  faster: name => `${name} se ha adelantado.`,
   release: 'Devolver a la cola',
   handOver: 'Traspasar',
   handOverTo: agent => `Traspasar a ${agent}`,

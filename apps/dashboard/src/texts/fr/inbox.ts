@@ -31,6 +31,7 @@ export const inbox: InboxTexts['inbox'] = {
   with: agent => `Prise par ${agent}`,
   takeAndWrite: 'Prendre et écrire',
   taken: 'Quelqu’un a été plus rapide, ou elle est terminée.',
+  faster: name => `${name} a été plus rapide.`,
   release: 'Remettre en file d’attente',
   handOver: 'Transférer',
   handOverTo: agent => `Transférer à ${agent}`,

@@ -31,6 +31,7 @@ export const inbox: InboxTexts['inbox'] = {
   with: agent => `In carico a ${agent}`,
   takeAndWrite: 'Prendi in carico e scrivi',
   taken: 'Qualcuno ha fatto prima, oppure è già terminata.',
+  faster: name => `${name} ha fatto prima.`,
   release: 'Rimetti in coda',
   handOver: 'Passa ad altri',
   handOverTo: agent => `Passa a ${agent}`,

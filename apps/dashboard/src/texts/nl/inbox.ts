@@ -31,6 +31,7 @@ export const inbox: InboxTexts['inbox'] = {
   with: agent => `${agent} heeft het`,
   takeAndWrite: 'Overnemen en schrijven',
   taken: 'Iemand was sneller, of het is voorbij.',
+  faster: name => `${name} was sneller.`,
   release: 'Terug in de wachtrij',
   handOver: 'Overdragen',
   handOverTo: agent => `Overdragen aan ${agent}`,

@@ -31,6 +31,7 @@ export const inbox: InboxTexts['inbox'] = {
   with: agent => `Prowadzi: ${agent}`,
   takeAndWrite: 'Przejmij i napisz',
   taken: 'Ktoś był szybszy albo rozmowa się skończyła.',
+  faster: name => `Tę rozmowę ma już ${name}.`,
   release: 'Oddaj do kolejki',
   handOver: 'Przekaż',
   handOverTo: agent => `Przekaż: ${agent}`,

@@ -31,6 +31,7 @@ export const inbox: InboxTexts['inbox'] = {
   with: agent => `Está com ${agent}`,
   takeAndWrite: 'Assumir e escrever',
   taken: 'Alguém foi mais rápido, ou já terminou.',
+  faster: name => `${name} adiantou-se.`,
   release: 'Devolver à fila',
   handOver: 'Transferir',
   handOverTo: agent => `Transferir para ${agent}`,

@@ -31,6 +31,7 @@ export const inbox: InboxTexts['inbox'] = {
   with: agent => `İlgilenen: ${agent}`,
   takeAndWrite: 'Üstlen ve yaz',
   taken: 'Biri daha hızlı davrandı veya görüşme bitti.',
+  faster: name => `${name} daha hızlı davrandı.`,
   release: 'Sıraya geri ver',
   handOver: 'Devret',
   handOverTo: agent => `Devret: ${agent}`,
