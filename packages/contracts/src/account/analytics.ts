@@ -73,6 +73,9 @@ export const AnalyticsNumbers = Type.Object(
     agentReplies: Count('Messages of agents.'),
     ratingsUp: Count('Replies that were rated as helpful.'),
     ratingsDown: Count('Replies that were rated as not helpful.'),
+    liveChatRatings: Count('Live chats that were rated, by when they were.'),
+    liveChatsSatisfied: Count('Those of them that were rated with 4 or 5.'),
+    liveChatStars: Count('The sum of these ratings, each from 1 to 5: divided by their number it is the average.'),
     inputTokens: Count('Tokens that models read.'),
     outputTokens: Count('Tokens that models wrote.'),
     cost: Cost(),
@@ -161,6 +164,18 @@ const ChatbotNumbers = Type.Object(
 )
 export type ChatbotNumbers = Static<typeof ChatbotNumbers>
 
+/** How visitors rated the live chats of one agent. */
+const AgentRatings = Type.Object(
+  {
+    agentId: Uuid('The agent who had these live chats when they ended.'),
+    name: Type.Union([Type.String(), Type.Null()], { description: 'null: no longer in the team.' }),
+    ratings: Count('Live chats that were rated, by when they were.'),
+    satisfied: Count('Those of them that were rated with 4 or 5.'),
+  },
+  { title: 'AgentRatings' },
+)
+export type AgentRatings = Static<typeof AgentRatings>
+
 /** What a period is made of: rankings, as those of GET /api/analytics/top, and the hours of the week. */
 export const AnalyticsDetails = Type.Object(
   {
@@ -168,6 +183,7 @@ export const AnalyticsDetails = Type.Object(
     currency: Currency(),
     models: Type.Array(ModelNumbers, { description: 'The most expensive first, then those with the most tokens.' }),
     chatbots: Type.Array(ChatbotNumbers, { description: 'Those with conversations or cost, the busiest first.' }),
+    agents: Type.Array(AgentRatings, { description: 'Agents whose live chats were rated, the most often first.' }),
     pages: AnalyticsRanking,
     sources: AnalyticsRanking,
     languages: AnalyticsRanking,

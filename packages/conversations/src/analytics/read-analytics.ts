@@ -63,6 +63,9 @@ const noCounts: Counts = {
   agentReplies: 0,
   ratingsUp: 0,
   ratingsDown: 0,
+  liveChatRatings: 0,
+  liveChatsSatisfied: 0,
+  liveChatStars: 0,
   inputTokens: 0,
   outputTokens: 0,
   cost: 0,
@@ -142,6 +145,8 @@ const countStatement = (chatbots: Sql, points: Points): Sql => sql`
          sum(ai_replies)::float8 as ai_replies, sum(failed)::float8 as failed, sum(not_found)::float8 as not_found,
          sum(handed_over)::float8 as handed_over, sum(agent_replies)::float8 as agent_replies,
          sum(ratings_up)::float8 as ratings_up, sum(ratings_down)::float8 as ratings_down,
+         sum(live_chat_ratings)::float8 as live_chat_ratings, sum(live_chats_satisfied)::float8 as live_chats_satisfied,
+         sum(live_chat_stars)::float8 as live_chat_stars,
          sum(input_tokens)::float8 as input_tokens, sum(output_tokens)::float8 as output_tokens
   from analytics_counts where ${inside(chatbots, points)} group by 1`
 

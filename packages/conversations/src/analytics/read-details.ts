@@ -1,5 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import type {
+  AgentRatings,
   AnalyticsDetails,
   AnalyticsDetailsQuery,
   ChatbotNumbers,
@@ -32,6 +33,7 @@ export async function readAnalyticsDetails(
     currency: await readCurrency(client),
     models: await query<ModelNumbers>(client, modelStatement(chatbots, hours.points)),
     chatbots: await query<ChatbotNumbers>(client, chatbotStatement(chatbots, hours.points)),
+    agents: await query<AgentRatings>(client, agentStatement(actor, chatbots, hours.points)),
     pages: await readRanking(client, { chatbots, points: hours.points, by: 'page' }),
     sources: await readRanking(client, { chatbots, points: hours.points, by: 'source' }),
     languages: await readRanking(client, { chatbots, points: hours.points, by: 'language' }),
@@ -64,6 +66,19 @@ const chatbotStatement = (chatbots: Sql, points: Points): Sql => sql`
     from analytics_models where ${inside(chatbots, points)} group by 1
   ) as paid on paid.chatbot_id = id
   where id in (${chatbots}) and (conversations > 0 or cost > 0) order by conversations desc nulls last, name, id`
+
+/** Numbers of agents without their names, which are read as they are now. */
+const agentStatement = ({ accountId }: Actor, chatbots: Sql, points: Points): Sql => sql`
+  select counted.agent_id, users.name, ratings, satisfied
+  from (
+    select value as agent_id, coalesce(sum(count) filter (where measure = 'agent_rated'), 0)::float8 as ratings,
+           coalesce(sum(count) filter (where measure = 'agent_satisfied'), 0)::float8 as satisfied
+    from analytics_values
+    where ${inside(chatbots, points)} and measure in ('agent_rated', 'agent_satisfied') group by 1
+  ) as counted
+  left join members on members.account_id = ${accountId} and members.user_id = counted.agent_id::uuid
+  left join users on users.id = members.user_id
+  order by ratings desc, satisfied desc, agent_id`
 
 interface PlaceRow {
   place: number

@@ -1,4 +1,5 @@
 import { sql, type Sql } from '@frontdesk/db/sql'
+import { IS_SATISFIED } from '@frontdesk/tools/feedback/is-satisfied'
 import { CLASS_OF_MS } from './duration-classes.ts'
 
 /** What is counted, as PostgreSQL writes times: a `Date` would cut off their microseconds. */
@@ -134,6 +135,34 @@ on conflict (chatbot_id, slot) do update set
   handed_over = stored.handed_over + excluded.handed_over, not_found = stored.not_found + excluded.not_found,
   ratings_up = stored.ratings_up + excluded.ratings_up, ratings_down = stored.ratings_down + excluded.ratings_down`
 }
+
+/** Counts how visitors rated live chats, by when they did: a live chat may have ended a day before. */
+export const countLiveRatings = (period: CountedPeriod, only: OneConversation | null): Sql => sql`
+insert into analytics_counts as stored (chatbot_id, slot, live_chat_ratings, live_chats_satisfied, live_chat_stars)
+select chatbot_id, ${slotOf(sql`created_at`)} as slot, count(*), count(*) filter (where ${IS_SATISFIED}), sum(rating)
+from live_chat_ratings
+where ${within(sql`created_at`, period)} and (${only === null} or session_id = ${only?.sessionId ?? null}::uuid)
+group by 1, 2
+on conflict (chatbot_id, slot) do update set
+  live_chat_ratings = stored.live_chat_ratings + excluded.live_chat_ratings,
+  live_chats_satisfied = stored.live_chats_satisfied + excluded.live_chats_satisfied,
+  live_chat_stars = stored.live_chat_stars + excluded.live_chat_stars`
+
+/** The same by agent: who had the live chat when it ended. */
+export const measureLiveRatings = (period: CountedPeriod, only: OneConversation | null): Sql => sql`
+insert into analytics_values as stored (chatbot_id, measure, slot, value, count)
+select rated.chatbot_id, measured.measure::analytics_measure, ${slotOf(sql`rated.created_at`)} as slot,
+       ended.agent_id::text as value, count(*)
+from live_chat_ratings rated
+join messages notice on notice.id = rated.message_id
+join mode_changes ended on ended.conversation_id = notice.conversation_id and ended.at_message_id = notice.id
+cross join lateral (
+  select 'agent_rated' union all select 'agent_satisfied' where ${IS_SATISFIED}
+) as measured (measure)
+where ended.agent_id is not null and ${within(sql`rated.created_at`, period)}
+  and (${only === null} or rated.session_id = ${only?.sessionId ?? null}::uuid)
+group by 1, 2, 3, 4
+on conflict (chatbot_id, measure, slot, value) do update set count = stored.count + excluded.count`
 
 /** Counts pages, languages, cited sources and waits in the same way. */
 export const measureContent = (period: CountedPeriod, only: OneConversation | null): Sql => {

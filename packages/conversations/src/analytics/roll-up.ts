@@ -5,9 +5,11 @@ import { inTransaction } from '@frontdesk/db/transaction'
 import {
   countContent,
   countLedger,
+  countLiveRatings,
   countModels,
   measureContent,
   measureLedger,
+  measureLiveRatings,
   slotOf,
   type CountedPeriod,
   type OneConversation,
@@ -48,6 +50,8 @@ async function countStep(client: QueryClient): Promise<boolean> {
     countModels(period),
     countContent(period, null),
     measureContent(period, null),
+    countLiveRatings(period, null),
+    measureLiveRatings(period, null),
     sql`update analytics_progress set counted_until = ${period.before}::timestamptz`,
   ]
   for (const statement of statements) await execute(client, statement)
@@ -67,6 +71,7 @@ with progress as (
                (select min(created_at) from mode_changes where created_at >= counted_until),
                (select min(created_at) from questions where created_at >= counted_until),
                (select min(created_at) from feedback where created_at >= counted_until),
+               (select min(created_at) from live_chat_ratings where created_at >= counted_until),
                (select min(slot) from agent_assist_usage where slot >= counted_until)) as at
   from progress
 ), begun as (
@@ -88,5 +93,10 @@ export const holdProgress: Sql = sql`select counted_until::text as "from" from a
 /** The statements after `holdProgress`, by what it returned. */
 export const countErased = (from: string, erased: OneConversation): Sql[] => {
   const period = { from, before: 'infinity' }
-  return [countContent(period, erased), measureContent(period, erased)]
+  return [
+    countContent(period, erased),
+    measureContent(period, erased),
+    countLiveRatings(period, erased),
+    measureLiveRatings(period, erased),
+  ]
 }

@@ -117,9 +117,9 @@ with notice as (
   from notice where conversations.id = ${id}
   returning version
 ), history as (
-  insert into mode_changes (conversation_id, mode, at_message_id, step, waited_ms)
+  insert into mode_changes (conversation_id, mode, at_message_id, step, waited_ms, agent_id)
   select ${id}, ${mode}, notice.id, ${step},
-         case when ${step} = 'claim' then extract(epoch from clock_timestamp() - waiting_since) * 1000 end
+         case when ${step} = 'claim' then extract(epoch from clock_timestamp() - waiting_since) * 1000 end, agent_id
   from notice, conversations where conversations.id = ${id}
 ), ${refund(sql`settled`, sql`turns.id = ${failedReplyId}::uuid`)}
 select notice.id, role, is_agent, content, sources, created_at, version,

@@ -15,9 +15,13 @@ export interface Happened {
     | 'handedOver'
     | 'agentReplies'
     | 'ratingsUp'
+    | 'liveChatRatings'
   /** Of a reply, or of a handoff. */
   ms?: number
   page?: string
+  /** Of a rated live chat, and who had it. */
+  stars?: number
+  agentId?: string
 }
 
 /** The same numbers in every run. */
@@ -95,6 +99,7 @@ async function madeUpConversation(db: Db, { account, chatbot, at, roll }: Place)
   if (roll() < 0.3) {
     const waited = Math.floor(1_000 + roll() * 100_000)
     const change = { conversationId, atMessageId: messageId }
+    happened.push(...(await madeUpRating(db, { conversationId, sessionId, chatbotId, at: later(ms), roll })))
     await db.prisma.modeChange.createMany({
       data: [
         { ...change, mode: 'bot', step: 'request', createdAt: later(ms) },
@@ -105,4 +110,35 @@ async function madeUpConversation(db: Db, { account, chatbot, at, roll }: Place)
     happened.push({ at: later(ms), what: 'handedOver', ms: waited }, { at: later(ms), what: 'agentReplies' })
   }
   return happened
+}
+
+/** Two agents, of whom the account knows none. */
+const agentIds = ['aaaaaaaa-0000-4000-8000-000000000001', 'aaaaaaaa-0000-4000-8000-000000000002']
+
+const dayMs = 24 * 60 * 60 * 1_000
+
+interface EndedChat {
+  conversationId: bigint
+  sessionId: string
+  chatbotId: string
+  /** When it ended. */
+  at: Date
+  roll: () => number
+}
+
+/** Half of the live chats are rated, some a day or two after they ended. */
+async function madeUpRating(
+  db: Db,
+  { conversationId, sessionId, chatbotId, at, roll }: EndedChat,
+): Promise<Happened[]> {
+  const agentId = agentIds[Math.floor(roll() * agentIds.length)] ?? ''
+  const notice = await aMessage(db, { conversationId, role: 'system', createdAt: at })
+  const ended = { conversationId, mode: 'bot', step: 'end', atMessageId: notice.id, agentId, createdAt: at } as const
+  await db.prisma.modeChange.create({ data: ended })
+  if (roll() < 0.5) return []
+  const [stars, ratedAt] = [1 + Math.floor(roll() * 5), new Date(at.getTime() + Math.floor(roll() * 2 * dayMs))]
+  await db.prisma.liveChatRating.create({
+    data: { messageId: notice.id, chatbotId, sessionId, rating: stars, createdAt: ratedAt },
+  })
+  return [{ at: ratedAt, what: 'liveChatRatings', stars, agentId }]
 }

@@ -11,6 +11,7 @@ import t from 'tap'
 import { actorOf, limits, never, setPrice } from '../fixtures/analytics-reader.ts'
 import { openChatbot } from '../fixtures/open-chatbot.ts'
 import { madeUpMonths, type Happened } from './made-up-months.ts'
+import { dayIn, recount, recountAgents, recountWeek } from './recount.ts'
 
 const fixture = await openChatbot(t)
 const { db, chatbot } = fixture
@@ -29,40 +30,6 @@ t.beforeEach(async () => {
   )
   await db.pool.query(`update analytics_progress set counted_until = '-infinity'`)
 })
-
-/** The day that a calendar on the wall shows. */
-const dayIn = (timezone: string, at: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(at)
-
-const kinds = [
-  'conversations',
-  'visitorMessages',
-  'aiReplies',
-  'answeredConversations',
-  'failed',
-  'notFound',
-  'handedOver',
-  'agentReplies',
-  'ratingsUp',
-] as const
-
-const recount = (happened: Happened[]): Record<string, number> =>
-  Object.fromEntries(kinds.map(kind => [kind, happened.filter(({ what }) => what === kind).length]))
-
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-
-/** Messages by the weekday and the hour that a clock on the wall shows. */
-function recountWeek(happened: Happened[], timezone: string): number[][] {
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, weekday: 'short', hour: '2-digit' })
-  const week = weekdays.map(() => Array.from({ length: 24 }, () => 0))
-  for (const { at, what } of happened) {
-    if (what !== 'visitorMessages') continue
-    const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
-    const day = week[weekdays.indexOf(parts['weekday'] ?? '')] ?? []
-    day[Number(parts['hour'])] = (day[Number(parts['hour'])] ?? 0) + 1
-  }
-  return week
-}
 
 const zones = {
   'Asia/Kathmandu': [['2026-03-27T00:00:00Z', '2026-04-01T00:00:00Z', '2026-03-27', '2026-04-01', 144]],
@@ -123,7 +90,9 @@ t.test(
           pages,
           models,
           chatbots,
+          agents,
         } = await readAnalyticsDetails({ db }, actorOf(account.id), { from, to }, limits)
+        t.same(agents, recountAgents(inside), `${timezone} ${from}: agents`)
         t.same(week, recountWeek(inside, timezone), `${timezone} ${from}: hours of the week`)
         t.match(models, [{ purpose: 'reply', model: 'model-server', calls: replies, cost: period.totals.cost }])
         t.match(chatbots, [{ conversations: period.totals.conversations, cost: period.totals.cost }])
@@ -243,6 +212,35 @@ t.test('a visitor who is erased takes nothing from the numbers, and leaves nothi
     typeof value === 'bigint' ? String(value) : value,
   )
   for (const trace of ['Kim', sessionId, turn.replyId]) t.notMatch(text, trace)
+})
+
+t.test('a rating counts on its own day as it is then; one that changes later stays as it was counted', async t => {
+  const endedAt = new Date('2026-05-02T12:00:00Z')
+  const { id: conversationId, sessionId } = await aConversation(db, { chatbotId: chatbot.id, createdAt: endedAt })
+  const { id: messageId } = await aMessage(db, { conversationId, role: 'system', createdAt: endedAt })
+  const createdAt = new Date('2026-05-03T09:00:00Z')
+  await db.prisma.liveChatRating.create({
+    data: { messageId, chatbotId: chatbot.id, sessionId, rating: 1, createdAt },
+  })
+  const change = (rating: number) => db.prisma.liveChatRating.update({ where: { messageId }, data: { rating } })
+  await change(5)
+  const count = async (): Promise<unknown> => {
+    await rollUp({ db }, never)
+    const asked = { from: '2026-05-02', to: '2026-05-03' }
+    const { period } = await readAnalytics({ db }, actorOf(fixture.account.id), asked, limits)
+    return period.points.map(({ numbers }) => [
+      numbers.liveChatRatings,
+      numbers.liveChatsSatisfied,
+      numbers.liveChatStars,
+    ])
+  }
+  const counted = [
+    [0, 0, 0],
+    [1, 1, 5],
+  ]
+  t.same(await count(), counted, 'on the day on which it was given')
+  await change(2)
+  t.same(await count(), counted)
 })
 
 t.test('a pending reply is waited for, so that its outcome counts where it was accepted', async t => {

@@ -5,6 +5,9 @@ import { RETENTION } from '@frontdesk/db/retention'
 import { sql } from '@frontdesk/db/sql'
 import { feedbackOff, liveChatUnknown } from '../errors.ts'
 
+/** A rating is removed with the notice: later than this one might be gone before it was counted for analytics. */
+const LEFT_TO_COUNT = sql`interval '2 days'`
+
 /**
  * Stores how a visitor rates the live chat that their session had last, once the bot has the conversation again. It is
  * kept with the notice that ended the live chat. Another rating of the same live chat replaces it.
@@ -32,7 +35,7 @@ export async function rateLiveChat(
       )
       insert into live_chat_ratings (message_id, chatbot_id, session_id, rating, comment)
       select messages.id, ${chatbot.id}::uuid, ${sessionId}::uuid, ${rating}::smallint, ${comment?.trim() ?? null}::text
-      from ended join messages on messages.id = at_message_id and messages.created_at > now() - ${RETENTION}
+      from ended join messages on messages.id = at_message_id and messages.created_at > now() - ${RETENTION} + ${LEFT_TO_COUNT}
       on conflict (message_id) do update set rating = excluded.rating, comment = excluded.comment
       returning message_id`,
     { name: 'rate-live-chat' },
