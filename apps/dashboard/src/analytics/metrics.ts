@@ -2,12 +2,16 @@ import type { WeekNumbers } from '../api/generated'
 
 /** A number of the chart, in the order in which they are shown. */
 export const metrics = ['conversations', 'visitorMessages', 'answered', 'notFound', 'handedOver', 'rating'] as const
-/** With what the models cost, where prices are set. */
-export const metricsWithCost = [...metrics, 'cost'] as const
-export type Metric = (typeof metricsWithCost)[number]
+/** Those of analytics; the last one where prices are set. */
+export const metricsOfAnalytics = [...metrics, 'liveRating', 'cost'] as const
+export type Metric = (typeof metricsOfAnalytics)[number]
 
-/** The numbers of some time; the cost where it is known. */
-export type Numbers = WeekNumbers & { readonly cost?: number }
+/** The numbers of some time, with those that only analytics has where they are known. */
+export type Numbers = WeekNumbers & {
+  readonly liveChatRatings?: number
+  readonly liveChatsSatisfied?: number
+  readonly cost?: number
+}
 
 /** Of a whole in percent; null where there is no whole. */
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole)
@@ -19,6 +23,7 @@ const values: Readonly<Record<Metric, (numbers: Numbers) => number | null>> = {
   notFound: ({ notFound, visitorMessages }) => share(notFound, visitorMessages),
   handedOver: ({ handedOver }) => handedOver,
   rating: ({ ratingsUp, ratingsDown }) => share(ratingsUp, ratingsUp + ratingsDown),
+  liveRating: ({ liveChatRatings = 0, liveChatsSatisfied = 0 }) => share(liveChatsSatisfied, liveChatRatings),
   cost: ({ cost }) => cost ?? null,
 }
 
@@ -44,7 +49,7 @@ const noNumbers: WeekNumbers = {
   ratingsDown: 0,
 }
 
-const shares = new Set<Metric>(['answered', 'notFound', 'rating'])
+const shares = new Set<Metric>(['answered', 'notFound', 'rating', 'liveRating'])
 
 /** Whether a metric is a percentage. */
 export const isShare = (metric: Metric): boolean => shares.has(metric)

@@ -13,6 +13,8 @@ interface NumberWords {
   /** A duration in seconds, minutes or hours. */
   duration: (ms: number) => string
   count: (n: number) => string
+  /** With one digit after the point. */
+  average: (n: number) => string
   money: (value: number) => string
 }
 
@@ -50,6 +52,7 @@ export function useNumberWords(currency: string | null = null): NumberWords {
       return new Intl.NumberFormat(language, format).format(ms / size)
     },
     count: n => count.format(n),
+    average: n => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(n),
     money,
   }
 }

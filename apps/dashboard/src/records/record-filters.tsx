@@ -18,10 +18,12 @@ interface RecordFiltersProps {
   hasDays?: boolean
   /** A choice that only this kind of records has; it stands above the others. */
   children?: ReactNode
+  /** A field that only this kind of records has. */
+  ownField?: ReactNode
 }
 
 /** Narrows a list of records: by what is written in them, by days, by chatbot, and by what only this kind has. */
-export function RecordFilters({ state, search, hasDays = true, children }: RecordFiltersProps) {
+export function RecordFilters({ state, search, hasDays = true, children, ownField }: RecordFiltersProps) {
   const { records } = useRecordTexts()
   const { data } = useQuery(chatbotNamesQuery)
   const { values, set, hasContent } = state
@@ -31,6 +33,7 @@ export function RecordFilters({ state, search, hasDays = true, children }: Recor
       {hasContent && children}
       <div className={styles['fields']}>
         {hasContent && <Search label={search} state={state} />}
+        {hasContent && ownField}
         {chatbots.length > 1 && (
           <Select
             label={records.chatbot}

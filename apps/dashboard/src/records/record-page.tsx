@@ -22,6 +22,8 @@ interface RecordPageProps<Show extends string> {
   show: Show
   shows: readonly Show[]
   onShow: (show: Show) => void
+  /** A filter that only this kind has. */
+  ownField?: ReactNode
   /** Beside the button for the file. */
   actions?: ReactNode
   children: ReactNode
@@ -29,7 +31,7 @@ interface RecordPageProps<Show extends string> {
 
 /** A page of records: their title, the button for the file, and what narrows the list. */
 export function RecordPage<Show extends string>(props: RecordPageProps<Show>) {
-  const { kind, texts, state, filters, show, shows, onShow, actions, children } = props
+  const { kind, texts, state, filters, show, shows, onShow, ownField, actions, children } = props
   return (
     <Page
       title={texts.title}
@@ -44,7 +46,7 @@ export function RecordPage<Show extends string>(props: RecordPageProps<Show>) {
         )
       }
     >
-      <RecordFilters state={state} search={texts.search}>
+      <RecordFilters state={state} search={texts.search} ownField={ownField}>
         <Choice
           isLabelHidden
           label={texts.show}

@@ -31,8 +31,11 @@ export interface RecordFilterState {
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 const isId = (text: string): boolean => /^[0-9a-f-]{36}$/i.test(text)
 
-/** The filters that all lists of records have. They stand in the address, and are gone from it with `clear`. */
-export function useRecordFilters(): RecordFilterState {
+/**
+ * The filters that all lists of records have. They stand in the address, and are gone from it with `clear`, as are those
+ * that only one list has (`own`).
+ */
+export function useRecordFilters(own: readonly string[] = []): RecordFilterState {
   const { account } = useCurrentUser()
   const timezone = useZone()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
@@ -61,10 +64,10 @@ export function useRecordFilters(): RecordFilterState {
       ...(isId(values.chatbot) && { chatbotId: values.chatbot }),
     },
     isBackwards,
-    isFiltered: Object.values(values).some(value => value !== ''),
+    isFiltered: Object.values(values).some(value => value !== '') || own.some(name => search[name] !== undefined),
     hasContent,
     // What was open may not be in the list that comes.
     set: next => change({ ...next, open: '' }),
-    clear: () => change(Object.fromEntries([...names, 'open'].map(name => [name, '']))),
+    clear: () => change(Object.fromEntries([...names, ...own, 'open'].map(name => [name, '']))),
   }
 }

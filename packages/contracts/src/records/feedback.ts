@@ -5,26 +5,51 @@ import { Timestamp, Uuid } from '../text.ts'
 
 const Rating = Type.Union([Type.Literal('up'), Type.Literal('down')])
 
-const rating = Type.Optional(Rating)
+/** What was rated. */
+const Kind = Type.Union([Type.Literal('reply'), Type.Literal('live_chat')], {
+  description: 'Whether one reply was rated, or a live chat when it had ended.',
+})
+
+const ownFilters = {
+  rating: Type.Optional(
+    Type.Union(Rating.anyOf, {
+      description: 'Replies with this thumb, and live chats that were rated with 4 or 5 (`up`), or with less (`down`).',
+    }),
+  ),
+  kind: Type.Optional(Kind),
+}
 
 /** GET /api/feedback/export. */
-export const FeedbackExportQuery = Type.Object({ ...recordFilterFields, rating }, { additionalProperties: false })
+export const FeedbackExportQuery = Type.Object(
+  { ...recordFilterFields, ...ownFilters },
+  { additionalProperties: false },
+)
 export type FeedbackExportQuery = Static<typeof FeedbackExportQuery>
 
 /** GET /api/feedback. */
-export const FeedbackQuery = Type.Object({ ...recordPageFields, rating }, { additionalProperties: false })
+export const FeedbackQuery = Type.Object({ ...recordPageFields, ...ownFilters }, { additionalProperties: false })
 export type FeedbackQuery = Static<typeof FeedbackQuery>
 
-/** A visitor's rating of one reply. On the free plan its content is `***`. */
+/** A visitor's rating of a reply, or of a live chat. On the free plan its content is `***`. */
 export const FeedbackRecord = Type.Object(
   {
     id: Uuid(),
     chatbotId: Uuid(),
     sessionId: Uuid(),
-    messageId: Type.Integer(),
-    rating: OrRedacted(Rating),
+    messageId: Type.Integer({ description: 'The reply, or the notice that ended the live chat.' }),
+    rating: Type.Union(
+      [
+        ...OrRedacted(Rating).anyOf,
+        Type.Integer({ minimum: 1, maximum: 5, description: 'Of a live chat: from 1, very poor, to 5, very good.' }),
+      ],
+      { description: 'A thumb for a reply, a number for a live chat.' },
+    ),
     comment: Type.Union([Type.String(), Type.Null()]),
     createdAt: Timestamp(),
+    kind: OrRedacted(Kind),
+    agentName: Type.Union([Type.String(), Type.Null()], {
+      description: 'The agent who wrote the reply or had the live chat; null: the bot wrote it, or it is not known.',
+    }),
   },
   { title: 'FeedbackRecord' },
 )
@@ -36,12 +61,13 @@ const ListedFeedback = Type.Object({
   question: Type.Optional(
     Type.Union([Type.String(), Type.Null()], {
       description:
-        'The message that the reply answers; null: an agent wrote the reply, or the message is no longer kept. Only in pages.',
+        'The message that the reply answers; null: an agent wrote the reply, the message is no longer kept, or a live chat was rated. Only in pages.',
     }),
   ),
   reply: Type.Optional(
     Type.Union([Type.String(), Type.Null()], {
-      description: 'The reply that was rated, as HTML; null: it is no longer kept. Only in pages.',
+      description:
+        'The reply that was rated, as HTML; null: it is no longer kept, or a live chat was rated. Only in pages.',
     }),
   ),
 })

@@ -21,7 +21,16 @@ export const csvColumns: {
     status: 'Status',
     createdAt: 'Created At',
   },
-  feedback: { ...ids, messageId: 'Message ID', rating: 'Rating', comment: 'Comment', createdAt: 'Created At' },
+  feedback: {
+    ...ids,
+    messageId: 'Message ID',
+    rating: 'Rating',
+    comment: 'Comment',
+    createdAt: 'Created At',
+    // New columns come last: a sheet that knows the first ones by their place goes on.
+    kind: 'Kind',
+    agentName: 'Agent',
+  },
   leads: {
     ...ids,
     name: 'Name',

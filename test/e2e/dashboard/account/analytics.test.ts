@@ -37,6 +37,36 @@ t.test('analytics', { skip: noBrowser }, async t => {
     t.same(await row.getByRole('cell').allTextContents(), ['80%', '–'])
   })
 
+  await t.test('live chats have a number of their own, as a sentence, as a table and by agent', async t => {
+    const { page, go, chatbotId, email } = await dashboard.person()
+    const user = await db.prisma.user.findFirstOrThrow({ where: { email } })
+    await count(chatbotId, '2026-05-05', { liveChatRatings: 2, liveChatsSatisfied: 1, liveChatStars: 6 })
+    await count(chatbotId, '2026-05-12', { liveChatRatings: 4, liveChatsSatisfied: 3, liveChatStars: 17 })
+    const agent = { chatbotId, slot: new Date('2026-05-12T12:00:00Z'), value: user.id }
+    await db.prisma.analyticsValue.createMany({
+      data: [
+        { ...agent, measure: 'agent_rated', count: 4n },
+        { ...agent, measure: 'agent_satisfied', count: 3n },
+        { ...agent, measure: 'agent_rated', count: 1n, value: chatbotId },
+      ],
+    })
+    await go(may)
+    const numbers = page.getByRole('radiogroup', { name: 'Number in the chart' })
+    const name = 'Satisfied with live chats 75% 25 points more 4 ratings, 4.3 of 5 on average'
+    await numbers.getByRole('radio', { name }).waitFor()
+    await numbers.getByText('Satisfied with live chats').click()
+    await page.getByText('Of the live chats that visitors rated, those with 4 or 5 of 5. Altogether: 75%.').waitFor()
+    await page.getByText('As a table').first().click()
+    const row = page.getByRole('row', { name: /12 May 2026/ })
+    t.same(await row.getByRole('cell').allTextContents(), ['75%', '–'])
+    const agents = page.getByRole('region', { name: 'Live chats by agent' }).getByRole('row')
+    t.same(await agents.allInnerTexts(), [
+      'Agent\tRated\tSatisfied',
+      `${user.name}\t4\t75%`,
+      'No longer in the team\t1\t0%',
+    ])
+  })
+
   await t.test('days, bars, chatbot and comparison are chosen, and stand in the address', async t => {
     const { page, go, account, chatbotId } = await dashboard.person()
     const other = await aChatbot(db, { accountId: account.id, name: 'Wholesale' })

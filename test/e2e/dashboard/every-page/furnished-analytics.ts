@@ -1,4 +1,5 @@
 import type { Db } from '@frontdesk/db/connect'
+import type { AnalyticsMeasure } from '@frontdesk/db/generated/enums'
 import type { Write } from './furnished-account.ts'
 
 const dayMs = 24 * 3_600_000
@@ -22,10 +23,20 @@ export async function furnishAnalytics(db: Db, chatbotId: string, write: Write):
       const tokens = { inputTokens: BigInt(aiReplies * 1_800), outputTokens: BigInt(aiReplies * 160) }
       const [ratingsUp, ratingsDown, agentReplies] = [some(day + 1, 5), some(day, 2), handedOver * 3]
       const replies = { visitorMessages, aiReplies, notFound, handedOver, agentReplies, ratingsUp, ratingsDown }
-      return { chatbotId, slot, conversations, ...replies, ...tokens }
+      const [liveChatRatings, liveChatsSatisfied] = [
+        handedOver,
+        handedOver - (day % 4 === 0 ? Math.min(1, handedOver) : 0),
+      ]
+      const live = { liveChatRatings, liveChatsSatisfied, liveChatStars: 2 * liveChatRatings + 3 * liveChatsSatisfied }
+      return { chatbotId, slot, conversations, ...replies, ...tokens, ...live }
     }),
   })
-  const values = (measure: 'page' | 'language' | 'source' | 'wait_ms', list: readonly [string, number][]) =>
+  const { account } = await db.prisma.chatbot.findUniqueOrThrow({
+    where: { id: chatbotId },
+    select: { account: { select: { members: { where: { isOwner: true } } } } },
+  })
+  const agentId = account.members[0]?.userId ?? ''
+  const values = (measure: AnalyticsMeasure, list: readonly [string, number][]) =>
     list.map(([value, count]) => ({ chatbotId, measure, slot: slotOf(3, 14), value, count: BigInt(count) }))
   await db.prisma.analyticsValue.createMany({
     data: [
@@ -45,6 +56,11 @@ export async function furnishAnalytics(db: Db, chatbotId: string, write: Write):
         ['https://shop.example/opening-hours', 41],
         ['price-list.pdf#page=3', 9],
       ]),
+      ...values('agent_rated', [
+        [agentId, 31],
+        ['dddddddd-0000-4000-8000-000000000001', 12],
+      ]),
+      ...values('agent_satisfied', [[agentId, 28]]),
       // Classes of a histogram: half a minute, and two.
       ...values('wait_ms', [
         ['108', 9],

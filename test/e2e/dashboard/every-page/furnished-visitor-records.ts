@@ -118,5 +118,22 @@ async function furnishFeedback(db: Db, chatbotId: string, write: Write): Promise
       createdAt: minutesAgo(40),
     },
   })
+  await furnishLiveChatRating(db, chatbotId, write)
   return id
+}
+
+/** A live chat that has ended, and was found slow. */
+async function furnishLiveChatRating(db: Db, chatbotId: string, write: Write): Promise<void> {
+  const times = { createdAt: minutesAgo(58), lastActivityAt: minutesAgo(53) }
+  const { id: conversationId, sessionId } = await aConversation(db, { chatbotId, ...times })
+  await aMessage(db, { conversationId, content: write('Where is my order?'), createdAt: minutesAgo(58) })
+  const agentName = write('Samira').slice(0, 60)
+  const said = { conversationId, role: 'assistant', isAgent: true, agentName } as const
+  await aMessage(db, { ...said, content: '<p>Hello, how can I help?</p>', createdAt: minutesAgo(55) })
+  const ended = { conversationId, role: 'system', content: '<p>The conversation has ended.</p>' } as const
+  const { id: messageId } = await aMessage(db, { ...ended, createdAt: minutesAgo(54) })
+  const comment = write('I waited a long time.')
+  await db.prisma.liveChatRating.create({
+    data: { messageId, chatbotId, sessionId, rating: 2, comment, createdAt: minutesAgo(53) },
+  })
 }

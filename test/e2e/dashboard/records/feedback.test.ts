@@ -38,9 +38,35 @@ t.test('feedback', { skip: noBrowser }, async t => {
     await dialog.waitFor({ state: 'detached' })
     const where = { source: { chatbotId }, title: 'Do you mend boots?', text: 'We mend boots, from 40 euros.' }
     await until(async () => (await db.prisma.sourceEntry.count({ where })) === 1)
-    await page.getByText('Helpful', { exact: true }).first().click()
+    await page.getByText('Happy', { exact: true }).first().click()
     await list.getByRole('link', { name: /No comment/ }).waitFor()
     t.match(page.url(), /rating=up/)
+  })
+
+  await t.test('live chats are listed with their agent, and lead to their conversation', async t => {
+    const { page, go, list, chatbotId } = await withFeedback()
+    const { id: conversationId, sessionId } = await aConversation(db, { chatbotId })
+    const agent = { conversationId, role: 'assistant', isAgent: true, agentName: 'Samira Roth' } as const
+    await aMessage(db, { ...agent, content: '<p>Hello!</p>' })
+    const { id: messageId } = await aMessage(db, { conversationId, role: 'system', content: '<p>It has ended.</p>' })
+    const rated = { messageId, chatbotId, sessionId, comment: '<b>Slow</b>.' }
+    await db.prisma.liveChatRating.create({ data: { ...rated, rating: 3 } })
+    await go('/feedback')
+    await list.getByRole('link', { name: /What does it cost\?/ }).waitFor()
+    t.equal(await list.getByRole('link').count(), 2)
+    await page.getByRole('button', { name: /About$/ }).click()
+    await page.getByRole('option', { name: 'Live chats', exact: true }).click()
+    await list.getByRole('link', { name: /<b>Slow<\/b>\. 3 of 5 .* Live chat · Samira Roth/ }).click()
+    t.equal(await list.getByRole('link').count(), 1)
+    t.match(page.url(), /kind=live_chat/)
+    const panel = page.getByRole('region', { name: '<b>Slow</b>.' })
+    await panel.getByRole('definition').filter({ hasText: 'Samira Roth' }).waitFor()
+    await page.getByText('Happy', { exact: true }).first().click()
+    await page.getByText('Nothing fits these filters.').waitFor()
+    await page.getByText('Unhappy', { exact: true }).first().click()
+    await list.getByRole('link', { name: /Slow/ }).click()
+    await panel.getByRole('link', { name: 'Open the conversation' }).click()
+    await page.getByText('Rated 3 of 5: <b>Slow</b>.').waitFor()
   })
 
   await t.test(

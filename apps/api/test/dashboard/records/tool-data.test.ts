@@ -60,7 +60,7 @@ t.test('endpoint 7: each kind has its envelope, and records of the documented fi
   t.match(bodies, { questions: { success: true }, feedback: { success: true, count: 2 }, leads: { success: true } })
   const fields: Record<Kind, string> = {
     questions: 'id chatbotId sessionId question answer reason status createdAt',
-    feedback: 'id chatbotId sessionId messageId rating comment createdAt',
+    feedback: 'id chatbotId sessionId messageId rating comment createdAt kind agentName',
     leads: 'id chatbotId sessionId name email phone company message handledAt createdAt',
     bookings: 'id chatbotId sessionId name email phone startsAt endsAt timezone title status createdAt',
   }
@@ -266,7 +266,7 @@ t.test('rows 23 and 56: each kind as a CSV file of the same records, in which no
   await prisma.lead.create({ data: { chatbotId: chatbot.id, name: nasty, createdAt: new Date('2026-01-01') } })
   const heads: Record<Kind, string> = {
     questions: '"ID","Chatbot ID","Session ID","Question","Answer","Reason","Status","Created At"',
-    feedback: '"ID","Chatbot ID","Session ID","Message ID","Rating","Comment","Created At"',
+    feedback: '"ID","Chatbot ID","Session ID","Message ID","Rating","Comment","Created At","Kind","Agent"',
     leads: '"ID","Chatbot ID","Session ID","Name","E-Mail","Phone","Company","Message","Handled At","Created At"',
     bookings:
       '"ID","Chatbot ID","Session ID","Name","E-Mail","Phone","Starts At","Ends At","Time Zone","Title","Status","Created At"',

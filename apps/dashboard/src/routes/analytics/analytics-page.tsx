@@ -8,6 +8,7 @@ import { TimeIn } from '../../components/lists/written-time.tsx'
 import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
 import { analyticsQuery, detailsQuery } from './analytics-queries.ts'
 import styles from './analytics.module.css'
+import { AgentRatings } from './agent-ratings.tsx'
 import { AskedMost } from './asked-most.tsx'
 import { ChatbotCosts } from './chatbot-costs.tsx'
 import { FilterFields } from './filters.tsx'
@@ -66,6 +67,7 @@ function Details({ filters }: { filters: Filters }) {
           <HeatMap hours={details.hours} />
           <Ranking by="language" ranking={details.languages} filters={filters} />
           {maySeeQuestions && <AskedMost chatbotId={filters.chatbotId} />}
+          <AgentRatings details={details} />
           <ChatbotCosts details={details} />
           <Models details={details} />
           <Quota />

@@ -1,5 +1,5 @@
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
-import { metrics, metricsWithCost, valueOf, type Metric } from '../../analytics/metrics.ts'
+import { metricsOfAnalytics, valueOf, type Metric } from '../../analytics/metrics.ts'
 import { useNumberWords } from '../../analytics/use-number-words.ts'
 import type { AnalyticsNumbers, AnalyticsReport } from '../../api/generated'
 import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
@@ -18,11 +18,13 @@ export function Numbers({ report, filters }: { report: AnalyticsReport; filters:
       onChange={metric => filters.set({ metric: metric === 'conversations' ? undefined : metric })}
       orientation="horizontal"
     >
-      {(currency === null ? metrics : metricsWithCost).map(metric => (
-        <Radio key={metric} value={metric} className={styles['number'] ?? ''}>
-          <NumberOf metric={metric} now={period.totals} before={previous?.totals} currency={currency} />
-        </Radio>
-      ))}
+      {metricsOfAnalytics
+        .filter(metric => metric !== 'cost' || currency !== null)
+        .map(metric => (
+          <Radio key={metric} value={metric} className={styles['number'] ?? ''}>
+            <NumberOf metric={metric} now={period.totals} before={previous?.totals} currency={currency} />
+          </Radio>
+        ))}
     </RadioGroup>
   )
 }
@@ -54,9 +56,13 @@ function NumberOf({ metric, now, before, currency }: NumberOfProps) {
 function useMore(metric: Metric, numbers: AnalyticsNumbers, currency: string | null): string | undefined {
   const { analytics } = useAnalyticsTexts()
   const words = useNumberWords(currency)
-  const { waitMedianMs, ratingsUp, ratingsDown, cost, conversations } = numbers
+  const { waitMedianMs, ratingsUp, ratingsDown, cost, conversations, liveChatRatings, liveChatStars } = numbers
   if (metric === 'handedOver' && waitMedianMs !== null) return analytics.medianWait(words.duration(waitMedianMs))
   if (metric === 'rating' && ratingsUp + ratingsDown > 0) return analytics.ratings(ratingsUp + ratingsDown)
+  if (metric === 'liveRating' && liveChatRatings > 0) {
+    const average = analytics.averageRating(words.average(liveChatStars / liveChatRatings))
+    return `${analytics.ratings(liveChatRatings)}, ${average}`
+  }
   if (metric === 'cost' && conversations > 0) return analytics.costEach(words.money(cost / conversations))
   return undefined
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useZone } from '../../account/zone.ts'
 import { addDays, dayIn, daysOfMonth, lastDays, lastMonths, lengthOf, type Days } from '../../analytics/days.ts'
-import { metricsWithCost, type Metric } from '../../analytics/metrics.ts'
+import { metricsOfAnalytics, type Metric } from '../../analytics/metrics.ts'
 import { serverNow } from '../../api/server-clock.ts'
 
 export const units = ['hour', 'day', 'week'] as const
@@ -73,7 +73,7 @@ export function useFilters(): Filters {
     zone,
     today,
     chatbotId: textOf(search, 'chatbot'),
-    metric: metricsWithCost.find(metric => metric === search['metric']) ?? 'conversations',
+    metric: metricsOfAnalytics.find(metric => metric === search['metric']) ?? 'conversations',
     unitsOffered,
     unit: unitsOffered.find(unit => unit === search['unit']) ?? usual,
     isCompared: search['compare'] !== 'none',

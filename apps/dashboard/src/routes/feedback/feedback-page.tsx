@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { Star, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import { listFeedback, type FeedbackList } from '../../api/generated'
@@ -7,6 +7,7 @@ import { ask } from '../../api/ask.ts'
 import { plainText } from '../../api/plain-text.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
+import { Select } from '../../components/fields/select.tsx'
 import { useAddressChoice } from '../../components/layout/use-address-choice.ts'
 import { WrittenTime } from '../../components/lists/written-time.tsx'
 import { ConversationLink } from '../../records/conversation-link.tsx'
@@ -23,8 +24,11 @@ const ImproveDialog = lazy(async () => ({ default: (await import('../../answer/i
 type Show = 'down' | 'up' | 'all'
 const shows = ['down', 'up', 'all'] as const
 
+type Kind = 'all' | 'reply' | 'live_chat'
+const kinds = ['all', 'reply', 'live_chat'] as const
+
 type Rated = FeedbackList['data'][number]
-type FeedbackFilters = Filters & { rating?: 'up' | 'down' }
+type FeedbackFilters = Filters & { rating?: 'up' | 'down'; kind?: 'reply' | 'live_chat' }
 
 const feedbackQuery = (filters: FeedbackFilters, limit = '100') =>
   infiniteQueryOptions({
@@ -37,12 +41,17 @@ const feedbackQuery = (filters: FeedbackFilters, limit = '100') =>
     placeholderData: before => before,
   })
 
-/** What visitors say about answers: those that did not help first. */
+/** What visitors say about answers and live chats: those who were unhappy first. */
 export function FeedbackPage() {
   const { feedback } = useRecordTexts()
-  const state = useRecordFilters()
+  const state = useRecordFilters(['kind'])
   const [show, setShow] = useAddressChoice<Show>('rating', shows)
-  const filters = { ...state.filters, ...(state.hasContent && show !== 'all' && { rating: show }) }
+  const [kind, setKind] = useAddressChoice<Kind>('kind', kinds)
+  const filters = {
+    ...state.filters,
+    ...(state.hasContent && show !== 'all' && { rating: show }),
+    ...(state.hasContent && kind !== 'all' && { kind }),
+  }
   const query = useInfiniteQuery(feedbackQuery(filters))
   return (
     <RecordPage
@@ -53,6 +62,14 @@ export function FeedbackPage() {
       show={show}
       shows={shows}
       onShow={setShow}
+      ownField={
+        <Select
+          label={feedback.about}
+          value={kind}
+          options={kinds.map(value => ({ value, label: feedback.kinds[value] }))}
+          onChange={setKind}
+        />
+      }
     >
       <RecordList
         label={feedback.title}
@@ -61,32 +78,76 @@ export function FeedbackPage() {
         state={state}
         count={feedback.count}
         empty={<NoFeedback show={show} />}
-        rowOf={({ rating, comment, question, createdAt }) => ({
-          title: <bdi>{comment ?? feedback.noComment}</bdi>,
+        rowOf={rated => ({
+          title: <bdi>{rated.comment ?? feedback.noComment}</bdi>,
           end: (
             <>
-              <Thumb rating={rating} />
-              <WrittenTime at={createdAt} />
+              <Rating rating={rated.rating} />
+              <WrittenTime at={rated.createdAt} />
             </>
           ),
-          lines: [<bdi key="question">{question ?? ''}</bdi>],
+          lines: [<bdi key="about">{rated.kind === 'live_chat' ? <LiveChatOf rated={rated} /> : rated.question}</bdi>],
         })}
         nameOf={({ comment }) => comment ?? feedback.noComment}
       >
-        {rated => <RatedAnswer rated={rated} />}
+        {rated => (rated.kind === 'live_chat' ? <RatedLiveChat rated={rated} /> : <RatedAnswer rated={rated} />)}
       </RecordList>
     </RecordPage>
   )
 }
 
-function Thumb({ rating }: { rating: Rated['rating'] }) {
+/** A thumb for an answer, 1 to 5 for a live chat. */
+function Rating({ rating }: { rating: Rated['rating'] }) {
   const { feedback } = useRecordTexts()
+  if (typeof rating === 'number') {
+    return (
+      <span className={styles['thumb']} data-rating={rating >= 4 ? 'up' : 'down'}>
+        <Star size={14} aria-hidden />
+        {feedback.rated(rating)}
+      </span>
+    )
+  }
   const Icon = rating === 'up' ? ThumbsUp : ThumbsDown
   return (
     <span className={styles['thumb']} data-rating={rating}>
       <Icon size={14} aria-hidden />
       {rating === 'up' ? feedback.up : feedback.down}
     </span>
+  )
+}
+
+/** "Live chat · Samira Roth". */
+function LiveChatOf({ rated: { agentName } }: { rated: Rated }) {
+  const { feedback } = useRecordTexts()
+  return (
+    <>
+      {feedback.liveChat}
+      {agentName !== null && (
+        <>
+          {' · '}
+          <bdi>{agentName}</bdi>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Whose live chat was rated, and where it is read. */
+function RatedLiveChat({ rated: { rating, agentName, sessionId, createdAt } }: { rated: Rated }) {
+  const { records, feedback } = useRecordTexts()
+  return (
+    <>
+      <Rating rating={rating} />
+      <Facts>
+        <Fact name={feedback.agent}>{agentName ?? feedback.agentUnknown}</Fact>
+        <Fact name={records.came}>
+          <WrittenTime at={createdAt} />
+        </Fact>
+      </Facts>
+      <div className={styles['buttons']}>
+        <ConversationLink sessionId={sessionId} />
+      </div>
+    </>
   )
 }
 
@@ -104,7 +165,7 @@ function RatedAnswer({
   const mayTeach = refusalOf(user, { permission: 'chatbot-settings' }) === undefined
   return (
     <>
-      <Thumb rating={rating} />
+      <Rating rating={rating} />
       <Facts>
         <Fact name={feedback.question}>{question ?? (text === null ? feedback.notKept : feedback.byAgent)}</Fact>
         <Fact name={feedback.reply}>{text ?? feedback.notKept}</Fact>
