@@ -3,11 +3,11 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../components/actions/button.tsx'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
 import { assistQuery } from './assist-query.ts'
-import { SuggestionCard } from './suggestion-card.tsx'
 import { TranslateSwitch } from './translate-switch.tsx'
 import styles from './assist.module.css'
 
-/** Loaded when it is opened. */
+/* Loaded when they are opened. */
+const SuggestionCard = lazy(async () => ({ default: (await import('./suggestion-card.tsx')).SuggestionCard }))
 const AskKnowledge = lazy(async () => ({ default: (await import('./ask-knowledge.tsx')).AskKnowledge }))
 
 interface AssistBarProps {
@@ -28,15 +28,15 @@ export function AssistBar({ sessionId, onInsert }: AssistBarProps) {
   }
   return (
     <div className={styles['assist']}>
-      {open === 'suggestion' && (
-        <SuggestionCard
-          sessionId={sessionId}
-          hasModel={data?.hasModel ?? true}
-          onInsert={insertAndClose}
-          onClose={close}
-        />
-      )}
       <Suspense>
+        {open === 'suggestion' && (
+          <SuggestionCard
+            sessionId={sessionId}
+            hasModel={data?.hasModel ?? true}
+            onInsert={insertAndClose}
+            onClose={close}
+          />
+        )}
         {open === 'knowledge' && <AskKnowledge sessionId={sessionId} onInsert={insertAndClose} onClose={close} />}
       </Suspense>
       {open === undefined && (
