@@ -62,3 +62,8 @@ export const xssVectors: readonly string[] = [
   '<p>'.repeat(60) + '<img src=x onerror=window.__xss=1>',
   '<b>'.repeat(3_000) + 'deep',
 ]
+
+/** The same as the database and the API take them: without NUL, and no longer than a name may be. */
+export const storableVectors: readonly string[] = xssVectors.map(vector =>
+  vector.replaceAll('\u0000', '').slice(0, 150),
+)

@@ -1,3 +1,4 @@
+import { webAddress } from '../api/plain-text.ts'
 import type { FoundPassage, ReplyPassage } from '../api/generated'
 import { Highlighted } from '../components/lists/highlighted.tsx'
 import { useChatbotTexts } from '../texts/use-chatbot-texts.ts'
@@ -30,7 +31,7 @@ function PassageRow({ passage }: { passage: Passage }) {
   const { title, heading, url, text, isCited, matchedWords, entryId, state } = passage
   const { tryIt } = useChatbotTexts()
   const { replies } = useRepliesTexts()
-  const isPage = /^https?:\/\//.test(url)
+  const isPage = webAddress(url) !== undefined
   return (
     <li className={styles['passage']} data-cited={isCited}>
       <div className={styles['heading']}>

@@ -15,3 +15,10 @@ export function plainText(html: string): string {
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 }
+
+/**
+ * The address of a website that a link may lead to. Undefined for anything else that stands where an address should, such
+ * as the title of a text, or a script in a feed: a link without an address is text.
+ */
+export const webAddress = (address: string | null): string | undefined =>
+  address !== null && /^https?:\/\//i.test(address) ? address : undefined

@@ -3,8 +3,26 @@ import { until } from '@frontdesk/testing/until'
 import type { Page, Worker } from 'playwright-core'
 import t from 'tap'
 import { noBrowser } from '../../browser.ts'
+import { storableVectors } from '../../xss-vectors.ts'
+import { findLiveMarkup } from '../find-live-markup.ts'
 import { openDashboard } from '../open-dashboard.ts'
 import { aVisitorWaits } from './a-visitor-waits.ts'
+
+/** Everything about the notifications that are shown, also what it would load. */
+const wholeShownIn = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/dashboard/')
+    const shown = (await registration?.getNotifications()) ?? []
+    return shown.map(notification => ({
+      title: notification.title,
+      body: notification.body,
+      icon: notification.icon,
+      badge: Reflect.get(notification, 'badge') as unknown,
+      data: notification.data as unknown,
+      image: Reflect.get(notification, 'image') as unknown,
+      actions: Reflect.get(notification, 'actions') as unknown,
+    }))
+  })
 
 interface Shown {
   title: string
@@ -63,8 +81,8 @@ t.test('notifications of the browser', { skip: noBrowser }, async t => {
   const { db, model, url } = dashboard.frontdesk
   model.script({ text: 'We mend shoes.' })
 
-  const anAgent = async (preferences: object = {}) => {
-    const person = await dashboard.person()
+  const anAgent = async (preferences: object = {}, mayFail?: RegExp) => {
+    const person = await dashboard.person(mayFail === undefined ? {} : { mayFail })
     await person.page.context().grantPermissions(['notifications'])
     await db.prisma.chatbot.update({ where: { id: person.chatbotId }, data: { liveChatEnabled: true } })
     await db.prisma.user.update({ where: { email: person.email }, data: { preferences } })
@@ -156,6 +174,50 @@ t.test('notifications of the browser', { skip: noBrowser }, async t => {
     await deliverPush(page, url, { ...waiting, kind: 'taken', title: 'A colleague has taken the conversation' })
     await until(async () => (await shownIn(page)).some(({ title }) => title.startsWith('A colleague')))
     await until(async () => (await shownIn(page)).length === 0)
+  })
+
+  await t.test('what others wrote is text in a notification, which loads and opens nothing else', async t => {
+    // There is no such conversation, and the API says so.
+    const wanted = { notifications: true, notificationWords: true }
+    const { page, chatbotId, go } = await anAgent(wanted, /^(GET|POST) \/api\/live-chats\/https%3A.* 400$/)
+    const [name = '', said = ''] = storableVectors.filter(vector => vector.includes('onerror'))
+    await db.prisma.chatbot.update({ where: { id: chatbotId }, data: { name } })
+    await hide(page)
+    await go('/inbox')
+    const worker = await serviceWorkerOf(page)
+    await page.evaluate(async () => navigator.serviceWorker.ready)
+    const { sessionId = '', ask } = await aVisitorWaits(dashboard, chatbotId)
+    const own = { icon: `${url}/dashboard/icon-192.png`, image: '', data: { sessionId } }
+    await page.getByRole('list', { name: 'Waiting' }).getByRole('link').click()
+    await page.getByRole('button', { name: 'Take it and write' }).click()
+    await page.getByRole('textbox', { name: 'Message' }).waitFor()
+    await ask(said)
+    await until(async () => (await shownIn(page)).some(({ title }) => title === 'A visitor writes to you'))
+    t.match((await wholeShownIn(page)).at(-1), own)
+    t.ok((await wholeShownIn(page)).at(-1)?.body.startsWith(name))
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration('/dashboard/')
+      for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+    })
+    const elsewhere = 'https://evil.example/x.png'
+    const more = { icon: elsewhere, image: elsewhere, badge: elsewhere, url: elsewhere, data: { url: elsewhere } }
+    const away = `${elsewhere}?"><img src=x onerror=window.__xss=1>`
+    await deliverPush(page, url, { kind: 'writes', title: name, body: said, sessionId: away, ...more })
+    await until(async () => (await shownIn(page)).length > 0)
+    t.same(await wholeShownIn(page), [
+      {
+        ...own,
+        title: name,
+        body: said,
+        badge: `${url}/dashboard/badge-96.png`,
+        data: { sessionId: away },
+        actions: [],
+      },
+    ])
+    await pressNotification(worker)
+    await page.waitForURL(address => address.searchParams.get('chat') === away)
+    t.equal(new URL(page.url()).origin, url)
+    t.same(await findLiveMarkup(page), [])
   })
 
   await t.test(

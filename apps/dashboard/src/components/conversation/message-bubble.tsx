@@ -1,7 +1,7 @@
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import type { LiveChatRating } from '@frontdesk/contracts/records/live-chat-rating'
 import { memo, type ReactNode } from 'react'
-import { plainText } from '../../api/plain-text.ts'
+import { plainText, webAddress } from '../../api/plain-text.ts'
 import { WrittenTime } from '../lists/written-time.tsx'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { BubbleText } from './bubble-text.tsx'
@@ -83,13 +83,9 @@ function Cited({ message: { sources = [] } }: { message: HistoryMessage }) {
         const address = cited.type === 'web' ? cited.source : cited.data.sourceUrl
         return (
           <li key={cited.source}>
-            {address === null ? (
-              cited.source
-            ) : (
-              <a href={address} target="_blank" rel="noreferrer noopener">
-                {cited.type === 'web' ? withoutScheme(address) : cited.source}
-              </a>
-            )}
+            <a href={webAddress(address)} target="_blank" rel="noreferrer noopener">
+              {cited.type === 'web' ? withoutScheme(cited.source) : cited.source}
+            </a>
           </li>
         )
       })}

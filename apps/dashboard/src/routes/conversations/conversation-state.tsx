@@ -7,6 +7,7 @@ import { Notice } from '../../components/feedback/notice.tsx'
 import { TimeIn } from '../../components/lists/written-time.tsx'
 import { useConversationsTexts } from '../../texts/use-conversations-texts.ts'
 import { useLanguage } from '../../texts/use-texts.tsx'
+import { MailLink } from '../../records/contact-links.tsx'
 import { ConversationActions } from './actions.tsx'
 import { Marks } from './marks.tsx'
 import { Messages } from './messages.tsx'
@@ -71,7 +72,7 @@ function Facts({ conversation }: { conversation: ConversationDetails }) {
       <span>{chatbotName}</span>
       <span>{conversations.messages(messagesCount)}</span>
       {lastLanguage !== null && <span>{languageName(language, lastLanguage)}</span>}
-      {email !== null && <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}
+      {email !== null && <MailLink email={email} />}
       <TimeIn at={expiresAt} form="day">
         {conversations.keptUntil}
       </TimeIn>

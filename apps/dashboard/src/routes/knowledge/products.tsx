@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { webAddress } from '../../api/plain-text.ts'
 import { listProducts, type Product, type Source } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { Button } from '../../components/actions/button.tsx'
@@ -74,13 +75,9 @@ function ProductRow({ product: { name, price, currency, availability, url } }: {
   return (
     <Row
       title={
-        url === null ? (
-          name
-        ) : (
-          <a href={url} target="_blank" rel="noreferrer">
-            {name}
-          </a>
-        )
+        <a href={webAddress(url)} target="_blank" rel="noreferrer">
+          {name}
+        </a>
       }
       end={end.join(' · ')}
     >

@@ -1,3 +1,4 @@
+import { webAddress } from '../../api/plain-text.ts'
 import type { TryChatbotResult } from '../../api/generated'
 import { useRecordTexts } from '../../texts/use-record-texts.ts'
 import styles from './questions.module.css'
@@ -15,7 +16,7 @@ export function Found({ passages }: Pick<TryChatbotResult, 'passages'>) {
       <ul>
         {passages.slice(0, most).map(({ number, title, heading, text, url }) => (
           <li key={number} dir="auto">
-            {/^https?:\/\//.test(url) ? (
+            {webAddress(url) !== undefined ? (
               <a href={url} target="_blank" rel="noreferrer">
                 {title === '' ? url : title}
               </a>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { webAddress } from '../../api/plain-text.ts'
 import { suggestQuestions, tryChatbot, type Source, type TryChatbotResult } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -123,7 +124,7 @@ function Answer({ question, result: { reply, sources } }: { question: string; re
         <ul className={styles['from']} aria-label={start.from}>
           {pages.map(page => (
             <li key={page}>
-              <a href={page} target="_blank" rel="noreferrer">
+              <a href={webAddress(page)} target="_blank" rel="noreferrer">
                 {shortAddress(page)}
               </a>
             </li>

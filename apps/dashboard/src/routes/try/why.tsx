@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { webAddress } from '../../api/plain-text.ts'
 import { Numbers } from '../../answer/numbers.tsx'
 import { Passages } from '../../answer/passages.tsx'
 import parts from '../../answer/why.module.css'
@@ -63,13 +64,9 @@ function Products({ result: { sources } }: { result: TryChatbotResult }) {
       <ul className={parts['calls']}>
         {products.map(({ source, data: { sourceUrl } }) => (
           <li key={source}>
-            {sourceUrl === null ? (
-              source
-            ) : (
-              <a href={sourceUrl} target="_blank" rel="noreferrer">
-                {source}
-              </a>
-            )}
+            <a href={webAddress(sourceUrl)} target="_blank" rel="noreferrer">
+              {source}
+            </a>
           </li>
         ))}
       </ul>

@@ -1,9 +1,8 @@
+import { webAddress } from '../../../api/plain-text.ts'
 import { Button } from '../../../components/actions/button.tsx'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
 
 /** An entry that an owner wrote has no address, and stands for itself. */
-const isPage = (url: string): boolean => /^https?:\/\//i.test(url)
-
 interface KnowledgeLinkProps {
   title: string
   url: string
@@ -14,7 +13,7 @@ interface KnowledgeLinkProps {
 export function KnowledgeLink({ title, url, onInsert }: KnowledgeLinkProps) {
   const { assist } = useInboxTexts()
   const name = title === '' ? url : title
-  if (!isPage(url)) return <span dir="auto">{name}</span>
+  if (webAddress(url) === undefined) return <span dir="auto">{name}</span>
   return (
     <>
       <a href={url} target="_blank" rel="noreferrer noopener" aria-label={assist.openPage(name)} dir="auto">

@@ -2,6 +2,7 @@ import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, X } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { webAddress } from '../../../api/plain-text.ts'
 import type { LiveChatDetails } from '../../../api/generated'
 import { Button } from '../../../components/actions/button.tsx'
 import { DataState } from '../../../components/feedback/data-state.tsx'
@@ -106,7 +107,7 @@ function Records({ chat: { sessionId, hasLead, hasBooking, visitor } }: { chat: 
 /** Its address is the visitor's word: it is shown as it is, and opened by a press alone. */
 function PageLink({ page }: { page: string }) {
   const { agentTools } = useInboxTexts()
-  if (!/^https?:\/\//i.test(page)) return page
+  if (webAddress(page) === undefined) return page
   return (
     <a href={page} target="_blank" rel="noreferrer noopener" title={agentTools.opensTab}>
       <bdi dir="ltr">{page}</bdi> <ExternalLink size={12} aria-label={agentTools.opensTab} />

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { webAddress } from '../../../api/plain-text.ts'
 import { ask } from '../../../api/ask.ts'
 import { includePage, listExcludedPages } from '../../../api/generated'
 import { useChange } from '../../../api/use-change.ts'
@@ -44,7 +45,7 @@ export function ExcludedPages(place: ExcludedPagesProps) {
         {({ id, url, excludedAt }) => (
           <Row
             title={
-              <a href={url} target="_blank" rel="noreferrer">
+              <a href={webAddress(url)} target="_blank" rel="noreferrer">
                 {shortAddress(url)}
               </a>
             }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { webAddress } from '../../../api/plain-text.ts'
 import { ask } from '../../../api/ask.ts'
 import { listSkippedPages, type SkipReason, type Source } from '../../../api/generated'
 import { Button } from '../../../components/actions/button.tsx'
@@ -94,7 +95,7 @@ function SkippedPages({ chatbotId, source: { id: sourceId, status }, reason }: S
       <ul className={styles['addresses']} aria-label={knowledge.reasons[reason] ?? knowledge.otherReason}>
         {pages.map(({ url }) => (
           <li key={url}>
-            <a href={url} target="_blank" rel="noreferrer">
+            <a href={webAddress(url)} target="_blank" rel="noreferrer">
               {shortAddress(url)}
             </a>
           </li>

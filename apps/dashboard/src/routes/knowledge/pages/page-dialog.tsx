@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { webAddress } from '../../../api/plain-text.ts'
 import { ask } from '../../../api/ask.ts'
 import { getSourcePage, reindexSourcePage, type SourcePageDetail } from '../../../api/generated'
 import { useChange } from '../../../api/use-change.ts'
@@ -63,7 +64,7 @@ function OnePage({ place, page, onLeaveOut, onClose }: OnePageProps) {
   return (
     <>
       <p className={styles['excerpt']}>
-        <a href={url} target="_blank" rel="noreferrer">
+        <a href={webAddress(url)} target="_blank" rel="noreferrer">
           {shortAddress(url)}
         </a>
       </p>

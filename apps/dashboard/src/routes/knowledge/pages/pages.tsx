@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { webAddress } from '../../../api/plain-text.ts'
 import { excludePage, listSourcePages, type Source, type SourcePage } from '../../../api/generated'
 import { ask } from '../../../api/ask.ts'
 import { Button } from '../../../components/actions/button.tsx'
@@ -120,7 +121,7 @@ function PageRow({ page: { url, title, status, error, fetchedAt }, onOpen }: Pag
   return (
     <Row
       title={
-        <a href={url} target="_blank" rel="noreferrer">
+        <a href={webAddress(url)} target="_blank" rel="noreferrer">
           {title === '' ? knowledge.untitled : title}
         </a>
       }
