@@ -71,6 +71,29 @@ t.test('the first page', { skip: noBrowser }, async t => {
     t.match(page.url(), 'period=7d')
   })
 
+  await t.test('questions, leads and answers that wait lead to their pages, and a conversation to itself', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    const { id: conversationId, sessionId } = await aConversation(db, { chatbotId })
+    await aMessage(db, { conversationId, content: 'Do you ship to Norway?' })
+    const question = { chatbotId, sessionId, question: 'Is there parking?', reason: 'not_found' } as const
+    await db.prisma.question.create({ data: question })
+    await db.prisma.lead.createMany({ data: [{ chatbotId }, { chatbotId }] })
+    await go('/')
+    await page.getByRole('link', { name: 'A question has no answer yet', exact: true }).click()
+    await page.getByRole('list', { name: 'Questions' }).getByText('Is there parking?').waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: '2 new leads', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
+    t.equal(await page.getByRole('radio', { name: 'Not handled', exact: true }).isChecked(), true)
+    await page.goBack()
+    await page
+      .getByRole('list', { name: 'Latest conversations' })
+      .getByRole('link', { name: /Norway/ })
+      .click()
+    await page.waitForURL(url => url.pathname === `/dashboard/conversations/${sessionId}`)
+    await page.getByRole('main').getByText('Do you ship to Norway?').first().waitFor()
+  })
+
   await t.test('an agent sees their open chats, and no numbers', async t => {
     const { page, go, chatbotId, email } = await dashboard.person({ permissions: ['live_chat'] })
     const { id: agentId } = await db.prisma.user.findUniqueOrThrow({ where: { email } })

@@ -20,6 +20,44 @@ t.test('the frame around every page', { skip: noBrowser }, async t => {
     t.same(names, ['Home', 'Inbox', 'Account'])
   })
 
+  await t.test(
+    'the menu says how many questions and leads wait, and asks for it only while somebody looks',
+    async t => {
+      const { page, go, chatbotId } = await dashboard.person()
+      const question = { chatbotId, sessionId: crypto.randomUUID(), question: 'Is there parking?' }
+      await db.prisma.question.create({ data: { ...question, reason: 'not_found' } })
+      await db.prisma.lead.createMany({ data: [{ chatbotId }, { chatbotId, handledAt: new Date() }] })
+      let asked = 0
+      page.on('request', request => (asked += request.url().endsWith('/api/home/counts') ? 1 : 0))
+      await page.clock.install()
+      await go('/profile')
+      const menu = page.getByRole('navigation', { name: 'Menu' })
+      await menu.getByRole('link', { name: 'Questions A question has no answer yet' }).waitFor()
+      await menu.getByRole('link', { name: 'Leads A new lead' }).waitFor()
+      t.equal(asked, 1, 'one request for both')
+      const look = (state: 'hidden' | 'visible') =>
+        page.evaluate(now => {
+          Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
+          document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+        }, state)
+      await look('hidden')
+      await db.prisma.lead.create({ data: { chatbotId } })
+      await page.clock.fastForward(10 * 60_000)
+      await look('visible')
+      await menu.getByRole('link', { name: 'Leads 2 new leads' }).waitFor()
+      t.equal(asked, 2)
+      await db.prisma.lead.updateMany({ where: { chatbotId }, data: { handledAt: new Date() } })
+      await page.clock.fastForward(60_000)
+      await menu.getByRole('link', { name: 'Leads', exact: true }).waitFor()
+
+      const agent = await dashboard.person({ permissions: ['conversations'] })
+      agent.page.on('request', request => (asked += request.url().endsWith('/api/home/counts') ? 10 : 0))
+      await agent.go('/')
+      await agent.page.getByText('All clear: nothing waits for you.').waitFor()
+      t.ok(asked < 10, 'who may see neither asks for nothing')
+    },
+  )
+
   await t.test('nothing of the menu moves when the chatbots of the account have been read', async t => {
     const { page, go } = await dashboard.person()
     await page.addInitScript(() => {

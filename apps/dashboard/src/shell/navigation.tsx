@@ -5,6 +5,7 @@ import { refusalOf, useCurrentUser } from '../account/current-user.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 import { chatbotNamesQuery, useChosenChatbot } from './chosen-chatbot.tsx'
 import { pages, type Page } from './pages.ts'
+import { useMenuCounts } from './use-menu-counts.ts'
 import styles from './navigation.module.css'
 
 /** Loaded where there is something to choose: it is the largest part of the menu. */
@@ -12,6 +13,9 @@ const ChatbotPicker = lazy(async () => ({ default: (await import('./chatbot-pick
 
 /** Loaded after the menu: it listens to the inbox. */
 const InboxBadge = lazy(async () => ({ default: (await import('../notices/inbox-badge.tsx')).InboxBadge }))
+
+/** Loaded where something waits. */
+const CountBadge = lazy(async () => ({ default: (await import('../components/lists/count-badge.tsx')).CountBadge }))
 
 /** Pages below whose address others begin that are no part of them. */
 const exactPaths = new Set(['/', '/chatbots', '/settings'])
@@ -23,6 +27,7 @@ export function Navigation({ onGo }: { onGo: () => void }) {
   const { shell } = useTexts()
   const user = useCurrentUser()
   const { chatbots, chosen } = useChosenChatbot()
+  const counts = useMenuCounts()
   // What stands below the pages of a chatbot waits for them, so that nothing moves that somebody is about to press.
   const { isPending, failureCount } = useQuery(chatbotNamesQuery)
   const shown = isPending && failureCount === 0 ? groups.slice(0, 1) : groups
@@ -62,6 +67,11 @@ export function Navigation({ onGo }: { onGo: () => void }) {
                     {name === 'inbox' && refusalOf(user, access) === undefined && (
                       <Suspense>
                         <InboxBadge />
+                      </Suspense>
+                    )}
+                    {counts[name] !== undefined && (
+                      <Suspense>
+                        <CountBadge {...counts[name]} />
                       </Suspense>
                     )}
                   </Link>

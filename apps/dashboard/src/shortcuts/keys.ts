@@ -30,6 +30,7 @@ export const pageLetters: readonly (readonly [letter: string, page: PageName])[]
   ['c', 'conversations'],
   ['q', 'questions'],
   ['l', 'leads'],
+  ['b', 'bookings'],
   ['a', 'analytics'],
   ['k', 'knowledge'],
   ['t', 'try'],

@@ -90,3 +90,7 @@ export const HomeReport = Type.Object(
   { title: 'HomeReport' },
 )
 export type HomeReport = Static<typeof HomeReport>
+
+/** GET /api/home/counts: what the menu shows beside its pages. */
+export const HomeCounts = Type.Pick(HomeReport, ['openQuestions', 'newLeads'], { title: 'HomeCounts' })
+export type HomeCounts = Static<typeof HomeCounts>

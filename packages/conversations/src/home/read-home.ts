@@ -8,9 +8,8 @@ import { RETENTION } from '@frontdesk/db/retention'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { reviewDay } from '@frontdesk/knowledge/sources/review-day'
 import { readWeek } from '../analytics/read-week.ts'
+import { countsOf } from './read-home-counts.ts'
 
-/** Beyond it nobody cares for the number, and counting would take long. */
-const mostCounted = 1_000
 const mostChatbots = 20
 
 /** As timestamps are written in JSON. */
@@ -63,12 +62,7 @@ async function readRow({ db }: { db: Pick<Db, 'pool'> }, actor: Actor): Promise<
         case when ${mayAnswer}::bool then
           (select count(*)::int from conversations join seen on seen.id = conversations.chatbot_id
            where conversations.live_status = 'open' and conversations.agent_id = ${actor.userId}) end as open_chats,
-        case when ${may('questions')}::bool then
-          (select count(*)::int from (select from questions join seen on seen.id = questions.chatbot_id
-                                      where questions.status = 'open' limit ${mostCounted}) open) end as open_questions,
-        case when ${may('leads')}::bool then
-          (select count(*)::int from (select from leads join seen on seen.id = leads.chatbot_id
-                                      where leads.handled_at is null limit ${mostCounted}) open) end as new_leads,
+        ${countsOf(actor)},
         case when ${maySet}::bool then
           coalesce((select json_agg(json_build_object('chatbotId', id, 'name', name, 'count', count)) from failed), '[]')
         end as failed_sources,

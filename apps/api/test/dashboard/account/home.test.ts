@@ -10,12 +10,12 @@ const password = 'correct horse battery'
 
 type Member = Parameters<typeof aUser>[1]
 
-/** What Home says to a new user. */
-const homeOf = async (member: Member) => {
+/** What Home, or another part of it, says to a new user. */
+const homeOf = async (member: Member, path = '/api/home') => {
   const { user } = await aUser(db, { ...member, password })
   const browser = anOwner(frontdesk.url)
   await browser.logIn(user.email, password, newAddress())
-  return (await browser.json('/api/home')).body
+  return (await browser.json(path)).body
 }
 
 const nothing = {
@@ -134,6 +134,19 @@ t.test('what a user may not see is null, and so is live chat on a plan without i
   await db.prisma.account.update({ where: { id: accountId }, data: { plan: 'basic' } })
   t.same(await homeOf({ accountId, permissions: ['live_chat'] }), withheld)
   t.equal((await anOwner(frontdesk.url).send('/api/home')).status, 401)
+})
+
+t.test('open questions and new leads are counted apart from the rest, for those who may see them', async t => {
+  const { accountId, otherId } = await aBusyAccount()
+  const counts = (member: Member) => homeOf({ accountId, ...member }, '/api/home/counts')
+  t.same(await counts({}), { openQuestions: 2, newLeads: 1 })
+  t.same(await counts({ permissions: ['questions', 'leads'], chatbotIds: [otherId] }), {
+    openQuestions: 1,
+    newLeads: 0,
+  })
+  t.same(await counts({ permissions: ['leads'] }), { openQuestions: null, newLeads: 1 })
+  t.same(await counts({ permissions: ['live_chat'] }), { openQuestions: null, newLeads: null })
+  t.equal((await anOwner(frontdesk.url).send('/api/home/counts')).status, 401)
 })
 
 t.test('the week is counted by the days of the user, and compares with the one before until this time', async t => {

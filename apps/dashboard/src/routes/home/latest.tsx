@@ -1,11 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import type { LatestConversation } from '../../api/generated'
 import { serverNow } from '../../api/server-clock.ts'
 import { Section } from '../../components/layout/page.tsx'
 import { useChosenChatbot } from '../../shell/chosen-chatbot.tsx'
+import { pageNamed } from '../../shell/pages.ts'
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
 import styles from './home.module.css'
 
-/** The conversations that were active last, with what the visitor wrote. */
+/** The conversations that were active last, with what the visitor wrote, each leading to it. */
 export function Latest({ conversations }: { conversations: readonly LatestConversation[] }) {
   const { home } = useTexts()
   const { chatbots } = useChosenChatbot()
@@ -15,12 +17,16 @@ export function Latest({ conversations }: { conversations: readonly LatestConver
     <Section title={home.latest}>
       <ul className={styles['steps']} aria-label={home.latest}>
         {conversations.map(({ sessionId, text, chatbotName, lastActivity }) => (
-          <li key={sessionId} className={styles['conversation']}>
-            <span className={styles['said']}>{text ?? home.notKept}</span>
-            <span className={styles['change']}>
-              {chatbots.length > 1 && `${chatbotName} · `}
-              <time dateTime={lastActivity}>{ago(lastActivity)}</time>
-            </span>
+          <li key={sessionId}>
+            <Link className={styles['conversation'] ?? ''} to={`${pageNamed('conversations').path}/${sessionId}`}>
+              <span className={styles['said']}>
+                <bdi>{text ?? home.notKept}</bdi>
+              </span>
+              <span className={styles['change']}>
+                {chatbots.length > 1 && `${chatbotName} · `}
+                <time dateTime={lastActivity}>{ago(lastActivity)}</time>
+              </span>
+            </Link>
           </li>
         ))}
       </ul>

@@ -11,6 +11,8 @@ const nearlyUsed = 0.8
 interface Need {
   page: PageName
   chatbotId?: string
+  /** Which part of the page is meant, where that is not what it shows anyway. */
+  search?: { show: string }
   text: string
 }
 
@@ -18,6 +20,8 @@ interface Need {
 function useNeeds({
   waitingVisitors,
   openChats,
+  openQuestions,
+  newLeads,
   failedSources,
   refusedWebsites,
   dueAnswers,
@@ -28,6 +32,9 @@ function useNeeds({
   return [
     ...((waitingVisitors ?? 0) > 0 ? [{ page: 'inbox' as const, text: home.waiting(waitingVisitors ?? 0) }] : []),
     ...((openChats ?? 0) > 0 ? [{ page: 'inbox' as const, text: home.openChats(openChats ?? 0) }] : []),
+    // These pages begin with what nobody has answered or handled.
+    ...((openQuestions ?? 0) > 0 ? [{ page: 'questions' as const, text: home.openQuestions(openQuestions ?? 0) }] : []),
+    ...((newLeads ?? 0) > 0 ? [{ page: 'leads' as const, text: home.newLeads(newLeads ?? 0) }] : []),
     ...(failedSources ?? []).map(({ chatbotId, name, count }) => ({
       page: 'knowledge' as const,
       chatbotId,
@@ -41,6 +48,7 @@ function useNeeds({
     ...(dueAnswers ?? []).map(({ chatbotId, name, count }) => ({
       page: 'verifiedAnswers' as const,
       chatbotId,
+      search: { show: 'due' },
       text: home.dueAnswers(count, name),
     })),
     ...(quota !== null && quota.used >= quota.limit * nearlyUsed
@@ -57,9 +65,9 @@ export function Needs({ report, isSetUp }: { report: HomeReport; isSetUp: boolea
   return (
     <Section title={home.needs}>
       <ul className={styles['steps']}>
-        {needs.map(({ page, chatbotId = '', text }) => (
+        {needs.map(({ page, chatbotId = '', search = {}, text }) => (
           <li key={text}>
-            <Link className={styles['step'] ?? ''} to={pageNamed(page).path} params={{ chatbotId }}>
+            <Link className={styles['step'] ?? ''} to={pageNamed(page).path} params={{ chatbotId }} search={search}>
               {text}
             </Link>
           </li>

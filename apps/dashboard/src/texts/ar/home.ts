@@ -28,6 +28,22 @@ export const home: Texts['home'] = {
       few: 'لديك # محادثات مفتوحة',
       other: 'لديك # محادثة مفتوحة',
     }),
+  openQuestions: count =>
+    some(count, {
+      one: 'سؤال واحد بلا إجابة بعد',
+      two: 'سؤالان بلا إجابة بعد',
+      few: '# أسئلة بلا إجابة بعد',
+      many: '# سؤالًا بلا إجابة بعد',
+      other: '# سؤال بلا إجابة بعد',
+    }),
+  newLeads: count =>
+    some(count, {
+      one: 'جهة اتصال جديدة واحدة',
+      two: 'جهتا اتصال جديدتان',
+      few: '# جهات اتصال جديدة',
+      many: '# جهة اتصال جديدة',
+      other: '# جهة اتصال جديدة',
+    }),
   latest: 'أحدث المحادثات',
   notKept: 'ما كُتب لم يعد محفوظًا.',
   failedSources: (count, chatbot) =>

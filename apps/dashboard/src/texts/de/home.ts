@@ -14,6 +14,8 @@ export const home: Texts['home'] = {
   waiting: count =>
     count === 1 ? 'Jemand wartet auf einen Mitarbeiter' : `${count} Besucher warten auf einen Mitarbeiter`,
   openChats: count => (count === 1 ? 'Sie haben einen offenen Chat' : `Sie haben ${count} offene Chats`),
+  openQuestions: count => (count === 1 ? 'Eine Frage ist noch ohne Antwort' : `${count} Fragen sind noch ohne Antwort`),
+  newLeads: count => (count === 1 ? 'Ein neuer Kontakt' : `${count} neue Kontakte`),
   latest: 'Letzte Gespräche',
   notKept: 'Was geschrieben wurde, ist nicht mehr gespeichert.',
   failedSources: (count, chatbot) =>

@@ -12,6 +12,9 @@ export const home = {
   waiting: (count: number): string =>
     count === 1 ? 'A visitor waits for an agent' : `${count} visitors wait for an agent`,
   openChats: (count: number): string => (count === 1 ? 'You have an open chat' : `You have ${count} open chats`),
+  openQuestions: (count: number): string =>
+    count === 1 ? 'A question has no answer yet' : `${count} questions have no answer yet`,
+  newLeads: (count: number): string => (count === 1 ? 'A new lead' : `${count} new leads`),
   latest: 'Latest conversations',
   notKept: 'Nothing that a visitor wrote is kept any more.',
   failedSources: (count: number, chatbot: string): string =>

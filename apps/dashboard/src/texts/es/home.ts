@@ -16,6 +16,9 @@ export const home: Texts['home'] = {
   allClear: 'Todo al día: nada le espera.',
   waiting: count => some(count, { one: '# visitante espera a un agente', other: '# visitantes esperan a un agente' }),
   openChats: count => some(count, { one: 'Tiene # chat abierto', other: 'Tiene # chats abiertos' }),
+  openQuestions: count =>
+    some(count, { one: '# pregunta sigue sin respuesta', other: '# preguntas siguen sin respuesta' }),
+  newLeads: count => some(count, { one: '# contacto nuevo', other: '# contactos nuevos' }),
   latest: 'Últimas conversaciones',
   notKept: 'Lo que se escribió ya no se conserva.',
   failedSources: (count, chatbot) =>

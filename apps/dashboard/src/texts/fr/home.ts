@@ -17,6 +17,9 @@ export const home: Texts['home'] = {
   waiting: count =>
     some(count, { one: '# visiteur attend un conseiller', other: '# visiteurs attendent un conseiller' }),
   openChats: count => some(count, { one: 'Vous avez # chat ouvert', other: 'Vous avez # chats ouverts' }),
+  openQuestions: count =>
+    some(count, { one: '# question est encore sans réponse', other: '# questions sont encore sans réponse' }),
+  newLeads: count => some(count, { one: '# nouveau contact', other: '# nouveaux contacts' }),
   latest: 'Dernières conversations',
   notKept: 'Ce qui a été écrit n’est plus conservé.',
   failedSources: (count, chatbot) =>

@@ -17,6 +17,9 @@ export const home: Texts['home'] = {
   waiting: count =>
     some(count, { one: '# visitatore attende un operatore', other: '# visitatori attendono un operatore' }),
   openChats: count => some(count, { one: 'Ha # chat aperta', other: 'Ha # chat aperte' }),
+  openQuestions: count =>
+    some(count, { one: '# domanda è ancora senza risposta', other: '# domande sono ancora senza risposta' }),
+  newLeads: count => some(count, { one: '# nuovo contatto', other: '# nuovi contatti' }),
   latest: 'Ultime conversazioni',
   notKept: 'Ciò che è stato scritto non è più conservato.',
   failedSources: (count, chatbot) =>

@@ -17,6 +17,9 @@ export const home: Texts['home'] = {
   waiting: count =>
     some(count, { one: '# bezoeker wacht op een medewerker', other: '# bezoekers wachten op een medewerker' }),
   openChats: count => some(count, { one: 'U hebt # open chat', other: 'U hebt # open chats' }),
+  openQuestions: count =>
+    some(count, { one: '# vraag heeft nog geen antwoord', other: '# vragen hebben nog geen antwoord' }),
+  newLeads: count => some(count, { one: '# nieuw contact', other: '# nieuwe contacten' }),
   latest: 'Laatste gesprekken',
   notKept: 'Wat er geschreven werd, is niet meer bewaard.',
   failedSources: (count, chatbot) =>

@@ -26,6 +26,20 @@ export const home: Texts['home'] = {
       many: 'Masz # otwartych czatów',
       other: 'Masz # otwartego czatu',
     }),
+  openQuestions: count =>
+    some(count, {
+      one: '# pytanie nadal bez odpowiedzi',
+      few: '# pytania nadal bez odpowiedzi',
+      many: '# pytań nadal bez odpowiedzi',
+      other: '# pytania nadal bez odpowiedzi',
+    }),
+  newLeads: count =>
+    some(count, {
+      one: '# nowy kontakt',
+      few: '# nowe kontakty',
+      many: '# nowych kontaktów',
+      other: '# nowego kontaktu',
+    }),
   latest: 'Ostatnie rozmowy',
   notKept: 'Tego, co napisano, już nie ma.',
   failedSources: (count, chatbot) =>

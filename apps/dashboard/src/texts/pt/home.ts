@@ -17,6 +17,9 @@ export const home: Texts['home'] = {
   waiting: count =>
     some(count, { one: '# visitante espera por um agente', other: '# visitantes esperam por um agente' }),
   openChats: count => some(count, { one: 'Tem # chat aberto', other: 'Tem # chats abertos' }),
+  openQuestions: count =>
+    some(count, { one: '# pergunta ainda sem resposta', other: '# perguntas ainda sem resposta' }),
+  newLeads: count => some(count, { one: '# contacto novo', other: '# contactos novos' }),
   latest: 'Últimas conversas',
   notKept: 'O que foi escrito já não está guardado.',
   failedSources: (count, chatbot) =>

@@ -136,7 +136,7 @@ export const recordsAr: RecordTexts = {
     down: 'غير مفيدة',
     up: 'مفيدة',
     about: 'عن',
-    kinds: { all: 'الإجابات والدردشات المباشرة', reply: 'الإجابات', live_chat: 'الدردشات المباشرة' },
+    kinds: { all: 'كلاهما', reply: 'الإجابات', live_chat: 'الدردشات المباشرة' },
     rated: n => `${n} من 5`,
     liveChat: 'دردشة مباشرة',
     agent: 'موظف الدعم',

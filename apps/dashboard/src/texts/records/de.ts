@@ -96,7 +96,7 @@ export const recordsDe: RecordTexts = {
     down: 'Nicht hilfreich',
     up: 'Hilfreich',
     about: 'Wozu',
-    kinds: { all: 'Antworten und Live-Chats', reply: 'Antworten', live_chat: 'Live-Chats' },
+    kinds: { all: 'Beides', reply: 'Antworten', live_chat: 'Live-Chats' },
     rated: n => `${n} von 5`,
     liveChat: 'Live-Chat',
     agent: 'Mitarbeiter',

@@ -103,7 +103,7 @@ export const recordsEn = {
     down: 'Not helpful',
     up: 'Helpful',
     about: 'About',
-    kinds: { all: 'Answers and live chats', reply: 'Answers', live_chat: 'Live chats' },
+    kinds: { all: 'Both', reply: 'Answers', live_chat: 'Live chats' },
     rated: (n: number): string => `${n} of 5`,
     liveChat: 'Live chat',
     agent: 'Agent',

@@ -96,7 +96,7 @@ export const recordsEs: RecordTexts = {
     down: 'No útil',
     up: 'Útil',
     about: 'Sobre',
-    kinds: { all: 'Respuestas y chats en vivo', reply: 'Respuestas', live_chat: 'Chats en vivo' },
+    kinds: { all: 'Ambos', reply: 'Respuestas', live_chat: 'Chats en vivo' },
     rated: n => `${n} de 5`,
     liveChat: 'Chat en vivo',
     agent: 'Agente',

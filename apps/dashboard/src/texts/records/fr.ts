@@ -96,7 +96,7 @@ export const recordsFr: RecordTexts = {
     down: 'Pas utile',
     up: 'Utile',
     about: 'À propos de',
-    kinds: { all: 'Réponses et chats en direct', reply: 'Réponses', live_chat: 'Chats en direct' },
+    kinds: { all: 'Les deux', reply: 'Réponses', live_chat: 'Chats en direct' },
     rated: n => `${n} sur 5`,
     liveChat: 'Chat en direct',
     agent: 'Agent',

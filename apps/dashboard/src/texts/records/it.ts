@@ -97,7 +97,7 @@ export const recordsIt: RecordTexts = {
     down: 'Non utile',
     up: 'Utile',
     about: 'Su',
-    kinds: { all: 'Risposte e chat dal vivo', reply: 'Risposte', live_chat: 'Chat dal vivo' },
+    kinds: { all: 'Entrambi', reply: 'Risposte', live_chat: 'Chat dal vivo' },
     rated: n => `${n} su 5`,
     liveChat: 'Chat dal vivo',
     agent: 'Operatore',

@@ -96,7 +96,7 @@ export const recordsNl: RecordTexts = {
     down: 'Niet nuttig',
     up: 'Nuttig',
     about: 'Over',
-    kinds: { all: 'Antwoorden en livechats', reply: 'Antwoorden', live_chat: 'Livechats' },
+    kinds: { all: 'Beide', reply: 'Antwoorden', live_chat: 'Livechats' },
     rated: n => `${n} van 5`,
     liveChat: 'Livechat',
     agent: 'Medewerker',

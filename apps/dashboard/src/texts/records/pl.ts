@@ -98,7 +98,7 @@ export const recordsPl: RecordTexts = {
     down: 'Niepomocne',
     up: 'Pomocne',
     about: 'Czego dotyczą',
-    kinds: { all: 'Odpowiedzi i czaty na żywo', reply: 'Odpowiedzi', live_chat: 'Czaty na żywo' },
+    kinds: { all: 'Jedno i drugie', reply: 'Odpowiedzi', live_chat: 'Czaty na żywo' },
     rated: n => `${n} z 5`,
     liveChat: 'Czat na żywo',
     agent: 'Konsultant',

@@ -96,7 +96,7 @@ export const recordsPt: RecordTexts = {
     down: 'Não útil',
     up: 'Útil',
     about: 'Sobre',
-    kinds: { all: 'Respostas e chats em direto', reply: 'Respostas', live_chat: 'Chats em direto' },
+    kinds: { all: 'Ambos', reply: 'Respostas', live_chat: 'Chats em direto' },
     rated: n => `${n} de 5`,
     liveChat: 'Chat em direto',
     agent: 'Agente',

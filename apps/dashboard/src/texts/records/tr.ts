@@ -95,7 +95,7 @@ export const recordsTr: RecordTexts = {
     down: 'Yararlı değil',
     up: 'Yararlı',
     about: 'Konu',
-    kinds: { all: 'Yanıtlar ve canlı sohbetler', reply: 'Yanıtlar', live_chat: 'Canlı sohbetler' },
+    kinds: { all: 'İkisi de', reply: 'Yanıtlar', live_chat: 'Canlı sohbetler' },
     rated: n => `5 üzerinden ${n}`,
     liveChat: 'Canlı sohbet',
     agent: 'Temsilci',

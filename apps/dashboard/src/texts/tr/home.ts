@@ -15,6 +15,8 @@ export const home: Texts['home'] = {
   allClear: 'Her şey yolunda: sizi bekleyen bir şey yok.',
   waiting: count => some(count, { one: 'Bir ziyaretçi temsilci bekliyor', other: '# ziyaretçi temsilci bekliyor' }),
   openChats: count => some(count, { one: 'Bir açık sohbetiniz var', other: '# açık sohbetiniz var' }),
+  openQuestions: count => some(count, { one: 'Bir soru henüz yanıtsız', other: '# soru henüz yanıtsız' }),
+  newLeads: count => some(count, { one: 'Bir yeni iletişim talebi', other: '# yeni iletişim talebi' }),
   latest: 'Son görüşmeler',
   notKept: 'Yazılanlar artık saklanmıyor.',
   failedSources: (count, chatbot) =>

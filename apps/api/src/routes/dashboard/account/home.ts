@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { HomeReport } from '@frontdesk/contracts/account/home'
+import { HomeCounts, HomeReport } from '@frontdesk/contracts/account/home'
 import { readHome } from '@frontdesk/conversations/home/read-home'
+import { readHomeCounts } from '@frontdesk/conversations/home/read-home-counts'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
@@ -20,5 +21,20 @@ export const home: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { d
       },
     },
     request => readHome({ db }, requireActor(request)),
+  )
+
+  app.get(
+    '/api/home/counts',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        response: { 200: HomeCounts, ...errorResponses(401) },
+        tags: ['account'],
+        operationId: 'getHomeCounts',
+        summary: 'Count open questions and new leads',
+        description: 'What the menu shows beside its pages. What the user may not see is null.',
+      },
+    },
+    request => readHomeCounts({ db }, requireActor(request)),
   )
 }
