@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { createServer as createTlsServer, TLSSocket } from 'node:tls'
-import { checkMail } from '@frontdesk/admin/doctor/check-mail'
+import { checkMail } from '@frontdesk/accounts/doctor/check-mail'
 import { freePort } from '@frontdesk/local-services/free-port'
 import { shopAuthority, shopKey } from '@frontdesk/testing/shop-api'
 import t from 'tap'

@@ -1,5 +1,5 @@
-import { checkProvider, checkProviders } from '@frontdesk/admin/doctor/check-provider'
-import type { Finding } from '@frontdesk/admin/doctor/finding'
+import { checkProvider, checkProviders } from '@frontdesk/accounts/doctor/check-provider'
+import type { Finding } from '@frontdesk/accounts/doctor/finding'
 import { freePort } from '@frontdesk/local-services/free-port'
 import { startModelServer } from '@frontdesk/testing/model-server'
 import t from 'tap'

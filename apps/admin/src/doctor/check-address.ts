@@ -1,6 +1,6 @@
 import { isThisMachine } from '@frontdesk/runtime/is-this-machine'
 import { createOperatorToken, operatorTokenHeader } from '@frontdesk/runtime/operator-token'
-import { fail, ok, reasonOf, warn, type Finding } from './finding.ts'
+import { fail, ok, reasonOf, warn, type Finding } from '@frontdesk/accounts/doctor/finding'
 
 /** Sends an HTTP request. Resolves with the status and the parsed JSON body. */
 export type Ask = (url: string, headers: Record<string, string>) => Promise<{ status: number; body: unknown }>

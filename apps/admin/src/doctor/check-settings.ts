@@ -2,7 +2,7 @@ import type { TObject } from '@sinclair/typebox'
 import { AppError } from '@frontdesk/contracts/app-error'
 import { readEnv, readVariableFiles } from '@frontdesk/runtime/read-env'
 import { findSecret } from '@frontdesk/runtime/secrets'
-import { fail, ok, warn, type Finding } from './finding.ts'
+import { fail, ok, warn, type Finding } from '@frontdesk/accounts/doctor/finding'
 
 export interface SettingsInput {
   env: NodeJS.ProcessEnv

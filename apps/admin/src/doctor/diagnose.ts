@@ -1,11 +1,13 @@
 import { checkAddress, type Ask } from './check-address.ts'
-import { checkExportStore } from './check-export-store.ts'
-import { checkMail } from './check-mail.ts'
-import { checkPostgres } from './check-postgres.ts'
-import { checkProviders } from './check-provider.ts'
-import { checkRedis } from './check-redis.ts'
+import { checkExportStore } from '@frontdesk/conversations/file-store/check-export-store'
+import { checkMail } from '@frontdesk/accounts/doctor/check-mail'
+import { checkNode } from '@frontdesk/accounts/doctor/check-node'
+import { checkPostgres } from '@frontdesk/accounts/doctor/check-postgres'
+import { checkProviders } from '@frontdesk/accounts/doctor/check-provider'
+import { checkRedis } from '@frontdesk/accounts/doctor/check-redis'
 import { checkSettings, type SettingsInput } from './check-settings.ts'
-import { fail, ok, reasonOf, type Finding } from './finding.ts'
+import { checked, collected } from '@frontdesk/accounts/doctor/run-check'
+import type { Finding } from '@frontdesk/accounts/doctor/finding'
 import { readVariableFiles } from '@frontdesk/runtime/read-env'
 import { findSecret } from '@frontdesk/runtime/secrets'
 
@@ -59,12 +61,6 @@ export async function* diagnose(installation: Installation): AsyncGenerator<Find
   }
 }
 
-function checkNode(version: string): Finding {
-  const [major = 0, minor = 0] = version.replace('v', '').split('.').map(Number)
-  const isEnough = major > 20 || (major === 20 && minor >= 19)
-  return isEnough ? ok('Node.js', version) : fail('Node.js', version, 'Use Node.js 20.19 or later.')
-}
-
 async function checkReach(
   { ask, dataDir, readTrustedProxies }: Installation,
   get: (name: string) => string | undefined,
@@ -74,21 +70,4 @@ async function checkReach(
   )
   const baseUrl = get('BASE_URL') ?? `http://localhost:${get('PORT') ?? 3000}`
   return checkAddress(ask, { baseUrl, trustedProxies: readTrustedProxies(get('TRUSTED_PROXIES') ?? ''), sessionSecret })
-}
-
-async function collected(findings: AsyncIterable<Finding>): Promise<Finding[]> {
-  const all: Finding[] = []
-  for await (const finding of findings) all.push(finding)
-  return all
-}
-
-/** Runs a check. An unexpected error becomes a finding, so that the other checks still run. */
-async function checked(about: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
-  try {
-    return await check()
-  } catch (error) {
-    return [
-      fail(about, `could not be checked: ${reasonOf(error)}`, 'Correct the findings above, and run the doctor again.'),
-    ]
-  }
 }

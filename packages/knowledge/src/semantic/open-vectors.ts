@@ -1,4 +1,5 @@
 import type { Db } from '@frontdesk/db/connect'
+import { holdsVectors, searchesOn } from '@frontdesk/db/pgvector-version'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { makeSetTables } from './vector-sets.ts'
@@ -8,11 +9,9 @@ export type VectorsState =
   | { readonly isReady: true; readonly filters: FilterKind }
   | { readonly isReady: false; readonly why: string }
 
-/** From 0.8 on pgvector goes on searching its index until enough vectors pass the filter; before, it stops early. */
+/** Whether pgvector goes on searching its index until enough vectors pass the filter, or stops early. */
 export type FilterKind = 'iterative' | 'exact'
 
-const minVersion = '0.7'
-const iterativeFromVersion = '0.8'
 const notAllowed = '42501'
 
 /**
@@ -37,7 +36,7 @@ export async function openVectors({ db }: { db: Pick<Db, 'pool'> }): Promise<Vec
       return off(`pgvector ${version} is too old. ${remedy}`)
     }
     await makeSetTables({ db })
-    return { isReady: true, filters: isBelow(version, iterativeFromVersion) ? 'exact' : 'iterative' }
+    return { isReady: true, filters: searchesOn(version) ? 'iterative' : 'exact' }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code === notAllowed) {
@@ -49,13 +48,4 @@ export async function openVectors({ db }: { db: Pick<Db, 'pool'> }): Promise<Vec
   }
 }
 
-/** Has this version of pgvector what is needed? */
-export const holdsVectors = (version: string): boolean => !isBelow(version, minVersion)
-
 const off = (why: string): VectorsState => ({ isReady: false, why })
-
-function isBelow(version: string, limit: string): boolean {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  const [limitMajor = 0, limitMinor = 0] = limit.split('.').map(Number)
-  return major < limitMajor || (major === limitMajor && minor < limitMinor)
-}

@@ -1,8 +1,8 @@
 import { missingMigrations, readServerSettings, type ServerSetting } from '@frontdesk/db/check-database'
 import { connect, type ConnectInput, type Db } from '@frontdesk/db/connect'
+import { holdsVectors } from '@frontdesk/db/pgvector-version'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import { holdsVectors } from '@frontdesk/knowledge/semantic/open-vectors'
 import { fail, ok, placeOf, reasonOf, warn, type Finding } from './finding.ts'
 
 type Needs = Pick<Db, 'pool'>

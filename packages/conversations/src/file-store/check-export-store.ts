@@ -1,6 +1,6 @@
-import { openExportStore, type FileStoreEnv } from '@frontdesk/conversations/file-store/open-file-store'
+import { fail, ok, reasonOf, type Finding } from '@frontdesk/accounts/doctor/finding'
 import { withTimeout } from '@frontdesk/runtime/with-timeout'
-import { fail, ok, reasonOf, type Finding } from './finding.ts'
+import { openExportStore, type FileStoreEnv } from './open-file-store.ts'
 
 const timeoutMs = 5_000
 
