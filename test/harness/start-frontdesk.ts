@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { mailFolderIn } from '@frontdesk/accounts/mails/mail-files'
 import { enqueueUsageMails } from '@frontdesk/accounts/mails/enqueue-usage-mails'
 import { buildApp } from '@frontdesk/api/app'
 import { closeApi } from '@frontdesk/api/close-api'
@@ -25,7 +26,7 @@ import { enqueueRecordMails } from '@frontdesk/tools/mails/enqueue-record-mails'
 import { dispatchDeliveries } from '@frontdesk/tools/webhooks/dispatch-deliveries'
 import { workerTimes, type WorkerTimes } from '@frontdesk/worker/deps'
 import { handlers } from '@frontdesk/worker/handlers'
-import { mailFolderIn, senderOf } from '@frontdesk/worker/mail'
+import { senderOf } from '@frontdesk/worker/mail'
 import { openDeps as openWorkerDeps } from '@frontdesk/worker/open-deps'
 import { recordFacts } from '@frontdesk/worker/record-facts'
 import type { Test } from 'tap'
@@ -96,7 +97,7 @@ const inside = '127.0.0.1'
 const models = 'default:model-x,other:model-y'
 
 /** Limits so high that no test meets them by accident; a test about limits names its own. */
-const roomy: ApiSettings = {
+const roomy: Omit<ApiSettings, 'mailFolder'> = {
   sessionPerMinute: 100_000,
   ipPerMinute: 100_000,
   dashboardPerMinute: 100_000,
@@ -168,7 +169,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
     const { deps, close } = await openApiDeps({
       ...connections,
       ...shared,
-      settings: { ...roomy, ...options.settings, ...settings },
+      settings: { ...roomy, mailFolder: mailFolderIn(dataDir), ...options.settings, ...settings },
       times: { ...shortApiTimes, ...options.apiTimes },
     })
     const app = await buildApp(deps)

@@ -77,6 +77,8 @@ export interface ApiSettings {
   securityContact: string | undefined
   /** Models that owners may choose for a chatbot. */
   models: readonly OfferedModel[]
+  /** Where the mails of an installation without a mail server lie. */
+  mailFolder: string
   /** The file of the built widget. */
   widgetFile: string
   /** The folder of the built dashboard. */

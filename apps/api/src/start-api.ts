@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { isSetUpNeeded } from '@frontdesk/accounts/installation/set-up-installation'
+import { mailFolderIn } from '@frontdesk/accounts/mails/mail-files'
 import { passwordCost } from '@frontdesk/accounts/login/passwords'
 import { readOfferedModels } from '@frontdesk/model/offered-models'
 import { readEncryptionKeys } from '@frontdesk/runtime/encryption-keys'
@@ -76,6 +77,7 @@ async function readSettings(env: ApiEnv): Promise<ApiSettings> {
     hasDocumentation: env.DOCUMENTATION === 'on',
     securityContact: env.SECURITY_CONTACT,
     models: readOfferedModels(env.MODELS),
+    mailFolder: mailFolderIn(env.DATA_DIR),
     widgetFile: fileURLToPath(new URL('../../widget/dist/widget.js', import.meta.url)),
     dashboardFolder: fileURLToPath(new URL('../../dashboard/dist', import.meta.url)),
     setupCode: setupCode(secret),

@@ -177,6 +177,11 @@ const files: Readonly<Record<RouteName, LoadPage>> = {
       () => withWords(import('./routes/operator/operator-status-page.tsx'), loadOperatorTexts),
       'OperatorStatusPage',
     ),
+  operatorMails: () =>
+    lazyRouteComponent(
+      () => withWords(import('./routes/operator/operator-mails-page.tsx'), loadOperatorTexts),
+      'OperatorMailsPage',
+    ),
 }
 
 function routeOf(page: (typeof everyPage)[number]): AnyRoute {

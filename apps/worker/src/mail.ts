@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { headersForOperators, mailFolderIn } from '@frontdesk/accounts/mails/mail-files'
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { Mail } from '@frontdesk/contracts/mail'
 import { requiresStarttls } from '@frontdesk/runtime/requires-starttls'
@@ -50,9 +51,6 @@ export function openMail({ smtpUrl, from, dataDir }: MailSettings): SendMail {
 /** Who mail comes from. Refuses what is no address. */
 export const senderOf = (from: string | undefined): Sender => readSender(from ?? 'frontdesk@localhost')
 
-/** The folder for mails of an installation without a mail server. */
-export const mailFolderIn = (dataDir: string): string => join(dataDir, 'mail')
-
 interface Sender {
   name: string
   address: string
@@ -75,7 +73,8 @@ const oneLine = (text: string): string =>
     .trim()
     .slice(0, 200)
 
-function messageOf({ id, to, subject, text, calendar, unsubscribeUrl }: AddressedMail, from: Sender) {
+function messageOf(mail: AddressedMail, from: Sender) {
+  const { id, to, subject, text, calendar, unsubscribeUrl, isForOperators } = mail
   if (!plainAddress.test(to))
     throw new AppError('MAIL_ADDRESS_INVALID', 'invalid', 'No mail can be sent to this address.')
   return {
@@ -89,7 +88,11 @@ function messageOf({ id, to, subject, text, calendar, unsubscribeUrl }: Addresse
       : { icalEvent: { method: calendar.method, content: calendar.text, filename: 'appointment.ics' } }),
     // The same each time: whoever gets a mail twice can tell.
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...unsubscribeHeaders(unsubscribeUrl),
+      ...(isForOperators === true ? headersForOperators : {}),
+    },
     // Nothing in a mail names a file or an address that is to be read for it.
     disableFileAccess: true,
     disableUrlAccess: true,

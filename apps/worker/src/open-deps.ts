@@ -1,4 +1,5 @@
 import { newMailCipher } from '@frontdesk/accounts/mails/enqueue-mail'
+import { mailFolderIn } from '@frontdesk/accounts/mails/mail-files'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import {
   openExportStore,
@@ -24,7 +25,7 @@ import type { EncryptionKeys } from '@frontdesk/runtime/cipher'
 import { connectorLimits } from '@frontdesk/tools/connectors/call-connector'
 import { newSecretCipher } from '@frontdesk/tools/connectors/connector-secret'
 import type { Deps } from './deps.ts'
-import { mailFolderIn, openMail, senderOf, type MailSettings } from './mail.ts'
+import { openMail, senderOf, type MailSettings } from './mail.ts'
 import { newWorkerMetrics } from './metrics.ts'
 import { openEmbedding } from './open-embedding.ts'
 import { newBreakers, openModels, type ProviderSettings } from './open-models.ts'

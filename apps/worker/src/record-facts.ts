@@ -12,7 +12,7 @@ interface RecordedSettings extends Pick<MailSettings, 'smtpUrl'> {
 
 /** Records how this worker sends mails and writes replies, if it does: the API, which tells owners, has no such settings. */
 export async function recordFacts(
-  { db, modelFor, embedding }: Pick<Deps, 'db' | 'modelFor' | 'embedding'>,
+  { db, modelFor, embedding, secretCipher }: Pick<Deps, 'db' | 'modelFor' | 'embedding' | 'secretCipher'>,
   { smtpUrl, queues, modelPrices }: RecordedSettings,
 ): Promise<void> {
   const { provider, name } = modelFor(null)
@@ -20,7 +20,11 @@ export async function recordFacts(
     model: provider === 'extractive' ? 'built-in' : name,
     semanticSearch: embedding !== undefined,
   }
-  const ofMaintenance = { mail: smtpUrl === undefined ? 'files' : 'smtp', modelPrices } as const
+  const ofMaintenance = {
+    mail: smtpUrl === undefined ? 'files' : 'smtp',
+    modelPrices,
+    encryptionKey: secretCipher.keyId,
+  } as const
   await recordWorkerFacts(
     { db },
     { ...(queues.includes('replies') ? ofReplies : {}), ...(queues.includes('maintenance') ? ofMaintenance : {}) },

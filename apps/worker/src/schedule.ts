@@ -20,6 +20,7 @@ import { dispatchDeliveries } from '@frontdesk/tools/webhooks/dispatch-deliverie
 import { enqueueRecordMails } from '@frontdesk/tools/mails/enqueue-record-mails'
 import type { Deps } from './deps.ts'
 import { removeOldMails } from './remove-old-mails.ts'
+import { repeat } from './repeat.ts'
 import { rewriteRedisLog } from './rewrite-redis-log.ts'
 
 type Needs = Pick<
@@ -159,22 +160,6 @@ const mailByTheClock = (needs: Needs, signal: AbortSignal): (() => Promise<void>
       err => log.error({ err }, 'could not enqueue messages to browsers; retrying'),
     ),
   ]
-}
-
-/** Does the task in each period, one at a time: while one outlasts its period, the next is left out. */
-function repeat(ms: number, task: () => Promise<unknown>, onError: (error: unknown) => void): () => Promise<void> {
-  let running: Promise<unknown> | undefined
-  const timer = setInterval(() => {
-    running ??= task()
-      .catch(onError)
-      .finally(() => {
-        running = undefined
-      })
-  }, ms)
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
 }
 
 /** Several maintenance workers may run: a lock of the database lets one at a time sweep. */

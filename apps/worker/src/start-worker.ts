@@ -27,6 +27,7 @@ import { openDeps, type DepsInput } from './open-deps.ts'
 import { watchQueueConnection } from './queue-connection.ts'
 import { startSchedule } from './schedule.ts'
 import { readModelPrices } from '@frontdesk/model/model-prices'
+import { startChecks } from './check-installation.ts'
 import { recordFacts } from './record-facts.ts'
 import { timeToFinish } from './time-to-finish.ts'
 
@@ -105,6 +106,7 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
   })
   await workers.ready()
   const stopSchedule = queueNames.includes('maintenance') ? startSchedule(deps) : async () => undefined
+  const stopChecks = startChecks(deps, env, queueNames)
   const closing = new AbortController()
   const health = await openHealth(env, tuning, deps, closing.signal)
   const fallback = model.fallback?.model.name
@@ -116,7 +118,7 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
       closing.abort()
       const finishMs = await timeToFinish(redis, tuning.releaseAfterMs)
       // 3 s for releasing jobs. With Redis or PostgreSQL away nothing can be; leases and locks run out by themselves.
-      const closed = Promise.allSettled([stopSchedule(), workers.close(finishMs)])
+      const closed = Promise.allSettled([stopSchedule(), stopChecks(), workers.close(finishMs)])
       const isLate = await Promise.race([closed.then(() => false), wait(finishMs + 3_000, true)])
       if (isLate) log.warn('could not release all jobs in time')
       const ends = [close(), searchDb.close(), indexDb.close(), db.close()]

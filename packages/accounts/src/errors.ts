@@ -141,6 +141,8 @@ export const belongsElsewhere = (): AppError =>
     'This e-mail address already belongs to another account. Ask for an invitation to a different address.',
   )
 
+export const mailUnknown = (): AppError => new AppError('MAIL_UNKNOWN', 'not-found', 'There is no such mail.')
+
 export const invitationUnknown = (): AppError =>
   new AppError('INVITATION_UNKNOWN', 'not-found', 'There is no such invitation.')
 

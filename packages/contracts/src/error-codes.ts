@@ -81,6 +81,7 @@ export const errorCodes = {
   MEMBER_ELSEWHERE: 'The email address belongs to a member of another account.',
   MEMBER_EXISTS: 'The person is already a member of the team.',
   MEMBER_IS_OWNER: 'An owner cannot be changed or removed.',
+  MAIL_UNKNOWN: 'There is no such mail.',
   MEMBER_UNKNOWN: 'There is no such member.',
   MESSAGE_EMPTY: 'Nothing is left of a message once everything is removed that visitors may not see.',
   MESSAGE_UNKNOWN: 'There is no such reply of the chatbot in the conversation.',

@@ -11,6 +11,11 @@ export const Mail = Type.Object(
     calendar: Type.Optional(
       Type.Object({ method: Type.Union([Type.Literal('REQUEST'), Type.Literal('CANCEL')]), text: Type.String() }),
     ),
+    /**
+     * Whether an operator may read it where there is no mail server: it is about logins, invitations or usage, and holds
+     * nothing that visitors wrote.
+     */
+    isForOperators: Type.Optional(Type.Literal(true)),
     /** Ends mails of this kind: a POST to it as well (RFC 8058), so that mail programs can show a button. */
     unsubscribeUrl: Type.Optional(Type.String()),
   },

@@ -8,6 +8,10 @@ export interface Cipher {
   decrypt: (encrypted: string, owner: string) => string | null
   /** Whether the text was encrypted with the current key, by the key id that it begins with. */
   isCurrent: (encrypted: string) => boolean
+  /** Whether any of the keys encrypted the text, by the key id that it begins with. */
+  isKnown: (encrypted: string) => boolean
+  /** The id of the current key in hexadecimal. It tells keys apart and reveals nothing about them. */
+  keyId: string
 }
 
 /** One key, or several: the first encrypts, and all of them decrypt. */
@@ -41,6 +45,11 @@ export function createCipher(secrets: EncryptionKeys, purpose: string): Cipher {
       return named === undefined ? null : decryptWith(named, bytes.subarray(idBytes), owner)
     },
     isCurrent: encrypted => current.id.equals(Buffer.from(encrypted, 'base64').subarray(0, idBytes)),
+    isKnown(encrypted) {
+      const begin = Buffer.from(encrypted, 'base64').subarray(0, idBytes)
+      return keys.some(({ id }) => id.equals(begin))
+    },
+    keyId: current.id.toString('hex'),
   }
 }
 

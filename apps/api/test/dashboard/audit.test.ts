@@ -61,6 +61,8 @@ const unnoted = new Set([
   'PUT /api/analytics/weekly-mail',
   // In the log of the account that was changed, without a name: `operator.test.ts`.
   'PATCH /api/operator/accounts/{accountId}',
+  // Recorded where there is such a mail: `operator-mails.test.ts`.
+  'POST /api/operator/mails/{mailId}/read',
 ])
 
 /** Without a login of an account to watch: these have tests of their own below. */

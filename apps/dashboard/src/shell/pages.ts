@@ -50,6 +50,7 @@ const menuPages = [
   { name: 'auditLog', path: '/settings/audit-log', group: 'account', access: { isForOwner: true } },
   { name: 'operatorAccounts', path: '/operator/accounts', group: 'operator', access: { isForOperator: true } },
   { name: 'operatorStatus', path: '/operator/status', group: 'operator', access: { isForOperator: true } },
+  { name: 'operatorMails', path: '/operator/mails', group: 'operator', access: { isForOperator: true } },
 ] as const satisfies readonly Page[]
 
 /** Every page of the menu, in its order, with who may open it. The API asks for the same; a test compares the two. */

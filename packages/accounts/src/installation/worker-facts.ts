@@ -1,3 +1,4 @@
+import type { DoctorFinding } from '@frontdesk/contracts/account/operator'
 import type { MailDelivery } from '@frontdesk/contracts/account/setup'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
@@ -14,6 +15,17 @@ export interface WorkerFacts {
   semanticSearch: boolean | null
   /** By which the cost of models is counted; null: none are set. */
   modelPrices: ModelPrices | null
+  /** What the workers of each queue found when they last checked the installation. */
+  findingsOfMaintenance: Findings | null
+  findingsOfReplies: Findings | null
+  /** The id of the key that encrypts secrets. */
+  encryptionKey: string | null
+}
+
+/** What a worker found, bounded: the newest check replaces the one before. */
+export interface Findings {
+  checkedAt: string
+  findings: DoctorFinding[]
 }
 
 /** Prices of a million tokens, as decimal numbers. */
@@ -23,6 +35,16 @@ export interface ModelPrices {
   models: { model: string; input: string; output: string }[]
 }
 
+const unknown: WorkerFacts = {
+  mail: null,
+  model: null,
+  semanticSearch: null,
+  modelPrices: null,
+  findingsOfMaintenance: null,
+  findingsOfReplies: null,
+  encryptionKey: null,
+}
+
 /** Records facts when a worker starts, so that the API can tell them. Facts that are not given stay as they are. */
 export async function recordWorkerFacts({ db }: { db: Pick<Db, 'pool'> }, facts: Partial<WorkerFacts>): Promise<void> {
   await execute(
@@ -30,7 +52,8 @@ export async function recordWorkerFacts({ db }: { db: Pick<Db, 'pool'> }, facts:
     sql`
       insert into installation_facts (name, value)
       select key, value from jsonb_each(${JSON.stringify(facts)}::jsonb)
-      on conflict (name) do update set value = excluded.value, recorded_at = now()`,
+      on conflict (name) do update set value = excluded.value, recorded_at = now()
+      where installation_facts.value is distinct from excluded.value`,
   )
 }
 
@@ -39,7 +62,36 @@ export async function readWorkerFacts({ db }: { db: Pick<Db, 'pool'> }): Promise
   const rows = await query<{ name: string; value: unknown }>(db.pool, sql`select name, value from installation_facts`)
   // Only `recordWorkerFacts` writes them.
   const known = Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Partial<WorkerFacts>
-  return { mail: null, model: null, semanticSearch: null, modelPrices: null, ...known }
+  return { ...unknown, ...known }
+}
+
+/**
+ * Takes the next check of the installation, so that one of several workers makes it: true where the last one was taken
+ * longer ago than this. What the last one found stays until this one has found something.
+ */
+export async function claimCheck(
+  { db }: { db: Pick<Db, 'pool'> },
+  fact: 'findingsOfMaintenance' | 'findingsOfReplies',
+  olderThanMs: number,
+): Promise<boolean> {
+  const rows = await query<{ name: string }>(
+    db.pool,
+    sql`
+      insert into installation_facts (name, value) values (${fact}, 'null')
+      on conflict (name) do update set recorded_at = now()
+      where installation_facts.recorded_at < now() - ${olderThanMs} * interval '1 millisecond'
+      returning name`,
+  )
+  return rows.length > 0
+}
+
+/** Since when a fact is as it is; null where no worker has recorded it. */
+export async function readFactAge({ db }: { db: Pick<Db, 'pool'> }, name: keyof WorkerFacts): Promise<Date | null> {
+  const [row] = await query<{ recordedAt: Date }>(
+    db.pool,
+    sql`select recorded_at from installation_facts where name = ${name}`,
+  )
+  return row?.recordedAt ?? null
 }
 
 /**

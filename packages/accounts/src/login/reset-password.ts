@@ -3,7 +3,7 @@ import { inFieldAsync } from '@frontdesk/contracts/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import { enqueueMail, type MailNeeds } from '../mails/enqueue-mail.ts'
+import { enqueueAccountMail, type MailNeeds } from '../mails/enqueue-mail.ts'
 import { linkInvalid } from '../errors.ts'
 import { hashOfToken, newLinkToken } from './link-token.ts'
 import { passwordResetMail } from '../mails/mail-texts.ts'
@@ -49,7 +49,7 @@ export async function requestPasswordReset(
       returning user_id`,
   )
   const mail = passwordResetMail({ link: `${baseUrl}/dashboard/reset-password#${token}` })
-  await enqueueMail(needs, { id, to: reset?.userId ? address : null, ...mail })
+  await enqueueAccountMail(needs, { id, to: reset?.userId ? address : null, ...mail })
 }
 
 /**

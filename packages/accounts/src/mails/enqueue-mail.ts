@@ -8,6 +8,10 @@ export interface MailNeeds {
   mailCipher: Cipher
 }
 
+/** Enqueues a mail that holds nothing of visitors: where there is no mail server, operators may read it. */
+export const enqueueAccountMail = (needs: MailNeeds, mail: Mail & { id: string }): Promise<void> =>
+  enqueueMail(needs, { ...mail, isForOperators: true })
+
 /** Creates the cipher for mails in the queue. API and workers share the ENCRYPTION_KEY. */
 export const newMailCipher = (encryptionKeys: EncryptionKeys): Cipher => createCipher(encryptionKeys, 'mail')
 

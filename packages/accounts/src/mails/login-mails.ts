@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Mail } from '@frontdesk/contracts/mail'
 import type { LoginPlace } from '../audit/record-login-event.ts'
-import { enqueueMail, type MailNeeds } from './enqueue-mail.ts'
+import { enqueueAccountMail, type MailNeeds } from './enqueue-mail.ts'
 
 type Text = Omit<Mail, 'to'>
 
@@ -13,11 +13,11 @@ const minute = (time: Date): string => `${time.toISOString().slice(0, 16).replac
 
 /** Tells a user of a login on a device and in a network that they have not used lately. */
 export const mailNewDevice = (needs: MailNeeds, { email, ...login }: LoginPlace & { email: string; time: Date }) =>
-  enqueueMail(needs, { id: randomUUID(), to: email, ...newDeviceMail(login) })
+  enqueueAccountMail(needs, { id: randomUUID(), to: email, ...newDeviceMail(login) })
 
 /** Tells a user that the password of their login was changed. */
 export const mailPasswordChanged = (needs: MailNeeds, email: string) =>
-  enqueueMail(needs, { id: randomUUID(), to: email, ...passwordChangedMail({ time: new Date() }) })
+  enqueueAccountMail(needs, { id: randomUUID(), to: email, ...passwordChangedMail({ time: new Date() }) })
 
 interface NewMember {
   /** Addresses of the owners. */
@@ -30,7 +30,7 @@ interface NewMember {
 /** Tells the owners of an account that somebody joined the team. */
 export async function mailNewMember(needs: MailNeeds, { owners, ...member }: NewMember): Promise<void> {
   const mail = newMemberMail(member)
-  await Promise.all(owners.map(to => enqueueMail(needs, { id: randomUUID(), to, ...mail })))
+  await Promise.all(owners.map(to => enqueueAccountMail(needs, { id: randomUUID(), to, ...mail })))
 }
 
 const newDeviceMail = ({ network, device, time }: LoginPlace & { time: Date }): Text => ({

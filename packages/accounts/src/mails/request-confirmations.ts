@@ -5,7 +5,7 @@ import { sql, type Sql } from '@frontdesk/db/sql'
 import type { Actor } from '../actor.ts'
 import { tooManyRecipients } from '../errors.ts'
 import { newLinkToken } from '../login/link-token.ts'
-import { enqueueMail, type MailNeeds } from './enqueue-mail.ts'
+import { enqueueAccountMail, type MailNeeds } from './enqueue-mail.ts'
 import { recipientMail } from './mail-texts.ts'
 
 /*
@@ -121,7 +121,7 @@ export async function requestConfirmations(
     if (isDue === 0) continue
     try {
       const mail = recipientMail({ accountName, link: `${baseUrl}/notifications/${token}` })
-      await enqueueMail(needs, { id: randomUUID(), to: email, ...mail })
+      await enqueueAccountMail(needs, { id: randomUUID(), to: email, ...mail })
     } catch (error) {
       // Whoever saves the settings once more has it mailed.
       await execute(needs.db.pool, sql`update mail_recipients set mailed_at = null where token_hash = ${hash}`)

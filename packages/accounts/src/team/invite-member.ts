@@ -6,7 +6,7 @@ import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import type { Actor } from '../actor.ts'
 import { linkToPassOn } from '../installation/worker-facts.ts'
-import { enqueueMail, type MailNeeds } from '../mails/enqueue-mail.ts'
+import { enqueueAccountMail, type MailNeeds } from '../mails/enqueue-mail.ts'
 import { cleanEmail, toStored } from './create-user.ts'
 import { invitationOpen, invitationUnknown, memberExists, permissionsRequired, tooManyInvitations } from '../errors.ts'
 import { newLinkToken } from '../login/link-token.ts'
@@ -128,6 +128,6 @@ async function mailInvitation(
   const { accountName, name: invitedBy } = actor
   // After the #, so that no server and no proxy logs it.
   const link = `${baseUrl}/dashboard/accept-invitation#${token}`
-  await enqueueMail(needs, { id: randomUUID(), to: email, ...invitationMail({ accountName, invitedBy, link }) })
+  await enqueueAccountMail(needs, { id: randomUUID(), to: email, ...invitationMail({ accountName, invitedBy, link }) })
   return linkToPassOn(needs, link)
 }

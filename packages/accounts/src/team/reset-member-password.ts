@@ -6,7 +6,7 @@ import { recordChange } from '../audit/record-change.ts'
 import { belongsElsewhere, memberIsOwner, memberUnknown } from '../errors.ts'
 import { linkToPassOn } from '../installation/worker-facts.ts'
 import { createPasswordLink } from '../login/create-password-link.ts'
-import { enqueueMail, type MailNeeds } from '../mails/enqueue-mail.ts'
+import { enqueueAccountMail, type MailNeeds } from '../mails/enqueue-mail.ts'
 import { memberResetMail } from '../mails/mail-texts.ts'
 
 /**
@@ -28,6 +28,10 @@ export async function resetMemberPassword(
   if ((await db.prisma.member.count({ where: { userId } })) > 1) throw belongsElsewhere()
   const { link } = await createPasswordLink(needs, { userId, baseUrl })
   await recordChange({ tx: db.prisma }, actor, { action: 'password-reset.sent', objectId: member.id })
-  await enqueueMail(needs, { id: randomUUID(), to: user.email, ...memberResetMail({ accountName, sentBy, link }) })
+  await enqueueAccountMail(needs, {
+    id: randomUUID(),
+    to: user.email,
+    ...memberResetMail({ accountName, sentBy, link }),
+  })
   return linkToPassOn(needs, link)
 }

@@ -4,6 +4,9 @@ import { Timestamp, Uuid } from '../text.ts'
 import { PlanName } from './login.ts'
 import { MailDelivery } from './setup.ts'
 
+/** The queues whose workers check the installation, each what it alone has the settings for. */
+const doctorQueues = ['maintenance', 'replies'] as const
+
 const strict = { additionalProperties: false } as const
 const Count = (description: string) => Type.Integer({ minimum: 0, description })
 
@@ -85,6 +88,51 @@ const QueueState = Type.Object(
   { title: 'QueueState' },
 )
 
+/** One thing that the doctor looked at. */
+export const DoctorFinding = Type.Object(
+  {
+    level: Type.Union(
+      ['ok', 'warn', 'fail'].map(level => Type.Literal(level)),
+      {
+        description: '`warn`: it works, but not as well or as safely as it should; `fail`: something does not work.',
+      },
+    ),
+    about: Type.String({ maxLength: 100 }),
+    found: Type.String({ maxLength: 500 }),
+    advice: Type.Union([Type.String({ maxLength: 500 }), Type.Null()], { description: 'What to do; null: nothing.' }),
+  },
+  { title: 'DoctorFinding' },
+)
+export type DoctorFinding = Static<typeof DoctorFinding>
+
+/** What a worker found with its settings. */
+const DoctorReport = Type.Object(
+  {
+    queue: Type.Union(
+      doctorQueues.map(queue => Type.Literal(queue)),
+      { description: 'The queue of the worker.' },
+    ),
+    checkedAt: Timestamp(),
+    findings: Type.Array(DoctorFinding, { maxItems: 100 }),
+  },
+  { title: 'DoctorReport', description: 'In English, without secrets.' },
+)
+
+/** The key that encrypts secrets of connectors and webhooks, and the key for push services. Never the key itself. */
+const EncryptionState = Type.Object(
+  {
+    keyId: Type.String({ description: 'Tells keys apart and says nothing about them.' }),
+    since: Type.Union([Timestamp(), Type.Null()], {
+      description: 'Since when the workers use this key; null: no worker has recorded it.',
+    }),
+    current: Count('Stored secrets that this key encrypts.'),
+    previous: Count('Stored secrets that a key of ENCRYPTION_KEYS_PREVIOUS encrypts.'),
+    unreadable: Count('Stored secrets that no configured key decrypts.'),
+  },
+  { title: 'EncryptionState' },
+)
+export type EncryptionState = Static<typeof EncryptionState>
+
 /** How an installation is doing. */
 export const OperatorStatus = Type.Object(
   {
@@ -110,7 +158,40 @@ export const OperatorStatus = Type.Object(
       description: 'The model of the installation; `built-in`: none. Null: no worker has started yet.',
     }),
     hasSemanticSearch: Type.Boolean(),
+    reports: Type.Array(DoctorReport, {
+      description: 'Of the last check of each kind of worker; none until one has run for a minute.',
+    }),
+    encryption: EncryptionState,
   },
   { title: 'OperatorStatus' },
 )
 export type OperatorStatus = Static<typeof OperatorStatus>
+
+/** A mail that lies in a file, because there is no mail server. */
+const OperatorMail = Type.Object(
+  {
+    id: Uuid(),
+    to: Type.String(),
+    subject: Type.String(),
+    writtenAt: Timestamp(),
+  },
+  { title: 'OperatorMail' },
+)
+
+/** The mails of an installation without a mail server that hold nothing of visitors. */
+export const OperatorMailList = Type.Object(
+  {
+    delivery: MailDelivery,
+    mails: Type.Array(OperatorMail, { description: 'The newest first, 100 at most, of 30 days.' }),
+  },
+  { title: 'OperatorMailList' },
+)
+export type OperatorMailList = Static<typeof OperatorMailList>
+
+export const OperatorMailParams = Type.Object({ mailId: Uuid() }, strict)
+
+/** One such mail with its text. */
+export const OperatorMailText = Type.Composite([OperatorMail, Type.Object({ text: Type.String() })], {
+  title: 'OperatorMailText',
+})
+export type OperatorMailText = Static<typeof OperatorMailText>

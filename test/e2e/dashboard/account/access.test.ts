@@ -44,6 +44,7 @@ const readFirst: Readonly<Record<string, (chatbotId: string) => string>> = {
   'Audit log': () => '/api/audit-log',
   'All accounts': () => '/api/operator/accounts',
   Installation: () => '/api/operator/status',
+  Mails: () => '/api/operator/mails',
 }
 
 t.test('every page that the menu offers opens for whoever it is offered to', { skip: noBrowser }, async t => {

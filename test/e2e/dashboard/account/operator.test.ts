@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { recordWorkerFacts } from '@frontdesk/accounts/installation/worker-facts'
+import { enqueueAccountMail } from '@frontdesk/accounts/mails/enqueue-mail'
 import { aChatbot, anAccount, aUser } from '@frontdesk/testing/factories'
+import { until } from '@frontdesk/testing/until'
 import t from 'tap'
 import { noBrowser } from '../../browser.ts'
 import { findFaultsInEveryLook } from '../every-look.ts'
@@ -65,6 +70,76 @@ t.test('operators', { skip: noBrowser }, async t => {
     await page.getByRole('listitem').filter({ hasText: 'PostgreSQL' }).getByText('Up to date').waitFor()
   })
 
+  await t.test('what workers found stands there with what to do and how old it is, what is broken first', async t => {
+    const { page, go } = await dashboard.person({ isOperator: true })
+    await go('/operator/status')
+    await page.getByText('No worker has checked this installation yet.').waitFor()
+    const advice = 'Install pgvector 0.7 or later.'
+    const ok = { level: 'ok', about: 'Redis', found: 'version 7.4', advice: null } as const
+    await recordWorkerFacts(
+      { db },
+      {
+        findingsOfMaintenance: {
+          checkedAt: new Date(Date.now() - 5 * 60_000).toISOString(),
+          findings: [
+            ok,
+            { level: 'warn', about: 'pgvector', found: 'not installed', advice },
+            { level: 'fail', about: 'Mail', found: 'refused', advice: 'Check SMTP_URL.' },
+            ok,
+          ],
+        },
+      },
+    )
+    await go('/operator/status')
+    const rows = page.getByRole('list', { name: 'Checks: maintenance' }).getByRole('listitem')
+    await page.getByText(/Checked by a worker of maintenance \d minutes ago/).waitFor()
+    t.same(await rows.allInnerTexts().then(texts => texts.map(text => text.replaceAll('\n', ' '))), [
+      'Mail refused Check SMTP_URL. Does not work',
+      `pgvector not installed ${advice} To be looked at`,
+      '2 checks found nothing to do. All is well',
+    ])
+    const key = page.getByRole('listitem').filter({ hasText: 'Encryption key' })
+    await key.getByText(/^Key [0-9a-f]{8} · Since /).waitFor()
+    await key.getByText('0 stored secrets are encrypted with it').waitFor()
+  })
+
+  await t.test('a mail that no server delivers is read for its link, and the audit log says who read it', async t => {
+    const { page, go, email } = await dashboard.person({ isOperator: true })
+    const to = `${randomUUID()}@shop.example`
+    const link = `https://desk.example/dashboard/accept-invitation#${randomUUID()}`
+    const mail = { id: randomUUID(), to, subject: 'Robin invites you', text: `Hello,\n\nchoose a password:\n${link}\n` }
+    await enqueueAccountMail(dashboard.frontdesk, mail)
+    await until(() => existsSync(join(dashboard.frontdesk.mailFolder, `${mail.id}.eml`)))
+    await go('/operator/mails')
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: to })
+      .getByRole('button', { name: 'Read “Robin invites you”' })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Robin invites you' })
+    await dialog.getByRole('button', { name: 'Copy the link' }).waitFor()
+    t.equal(await dialog.locator('code').innerText(), link)
+    t.same(await findFaultsInEveryLook(page), [])
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await go('/settings/audit-log')
+    await page.getByText('read a mail of the installation.').waitFor()
+    t.match(await db.prisma.auditEntry.findFirst({ where: { objectId: mail.id }, include: { user: true } }), {
+      user: { email },
+    })
+  })
+
+  await t.test('the end of the list of accounts takes the focus of the button that is gone', async t => {
+    const { page, go } = await dashboard.person({ isOperator: true })
+    const name = `Plover ${randomUUID()}`
+    await db.prisma.account.createMany({ data: Array.from({ length: 60 }, () => ({ name, plan: 'free' as const })) })
+    await go(`/operator/accounts?q=${encodeURIComponent(name)}`)
+    const more = page.getByRole('button', { name: 'Show more' })
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('These are all accounts.').and(page.locator(':focus')).waitFor()
+    t.equal(await page.getByRole('listitem').filter({ hasText: name }).count(), 60)
+  })
+
   await t.test('nobody else sees them, and the page says so', async t => {
     const { page, go } = await dashboard.person()
     await go('/operator/accounts')
@@ -74,7 +149,7 @@ t.test('operators', { skip: noBrowser }, async t => {
 
   await t.test('in every look they can be read by everybody', async t => {
     const { page, go } = await dashboard.person({ isOperator: true })
-    for (const path of ['/operator/accounts', '/operator/status']) {
+    for (const path of ['/operator/accounts', '/operator/status', '/operator/mails']) {
       await go(path)
       await page.getByRole('listitem').last().waitFor()
       t.same(await findFaultsInEveryLook(page), [], path)

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { aChatbot, aConversation, aMessage, aUser } from '@frontdesk/testing/factories'
 import { furnishAnalytics } from './furnished-analytics.ts'
 import { furnishConversations } from './furnished-conversations.ts'
+import { furnishInstallation } from './furnished-installation.ts'
 import { furnishKnowledge } from './furnished-knowledge.ts'
 import { furnishVisitorRecords } from './furnished-visitor-records.ts'
 import type { Dashboard, DashboardPerson } from '../open-dashboard.ts'
@@ -70,6 +71,7 @@ export async function openFurnishedAccount(
   await furnishConversations(dashboard, person, write)
   const sessionId = await furnishInbox(dashboard, person, write)
   const records = await furnishVisitorRecords(db, chatbotId, write)
+  await furnishInstallation(dashboard, person, write)
   return { ...person, ids: { chatbotId, sourceId, memberId, webhookId, connectorId, sessionId, ...records } }
 }
 

@@ -37,6 +37,12 @@ async function readPage(page: Page): Promise<string> {
       'MONTH',
     )
     .replaceAll(/\b\d{1,2}:\d{2}(?=[^:]|$)(?! (AM|PM))/g, 'TIME')
+    .replaceAll(
+      /- listitem: (Frontdesk|PostgreSQL|Redis) \d\S*( \([^)]*\))?( · [\d.,]+ \S+)?/g,
+      '- listitem: $1 VERSION',
+    )
+    .replaceAll(/\d+ jobs? waits? · .* \d+ failed/g, 'JOBS')
+    .replaceAll(/Key [0-9a-f]{8}/g, 'Key ID')
     .replaceAll(/waits \d+ min/g, 'waits LONG')
     .replaceAll(/\d+ (second|minute|hour|day)s? ago/g, 'AGO')}\n`
 }

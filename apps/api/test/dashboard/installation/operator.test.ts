@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { recordWorkerFacts } from '@frontdesk/accounts/installation/worker-facts'
 import type { OperatorAccount, OperatorAccountList, OperatorStatus } from '@frontdesk/contracts/account/operator'
 import { aChatbot, anAccount, aUser } from '@frontdesk/testing/factories'
 import t from 'tap'
@@ -29,7 +30,7 @@ t.test('only operators reach it: no owner, and no member whatever they may do', 
   const place = await aPlace(frontdesk)
   const member = await logIn(frontdesk, { accountId: place.account.id, permissions: ['chatbot_settings'] })
   for (const who of [place.owner, member]) {
-    for (const address of [path, '/api/operator/status'])
+    for (const address of [path, '/api/operator/status', '/api/operator/mails'])
       t.match(await who.json(address), { status: 403, body: { error: { code: 'PERMISSION_DENIED' } } })
     const body = { isSuspended: true }
     t.equal((await who.json(`${path}/${place.account.id}`, { method: 'PATCH', body })).status, 403)
@@ -145,4 +146,25 @@ t.test('the status says what runs, in which version, and what waits', async t =>
   t.ok(redis.bytes > 0)
   t.ok(queues.every(({ workers, failed }) => workers === 1 && failed === 0))
   t.ok(queues.some(({ name }) => name === 'replies'))
+})
+
+t.test('the status has what workers found, how old it is, and the state of the key without the key', async t => {
+  const operator = await anOperator()
+  const read = async () => (await operator.owner.json('/api/operator/status')).body as OperatorStatus
+  const { reports, encryption } = await read()
+  t.same(reports, [])
+  t.match(encryption, { keyId: /^[0-9a-f]{8}$/, since: /^20/ })
+  const findings = [
+    { level: 'fail' as const, about: 'Mail', found: 'mail.example cannot be reached', advice: 'Check SMTP_URL.' },
+    { level: 'ok' as const, about: 'Redis', found: 'version 7.4', advice: null },
+  ]
+  const checkedAt = '2026-11-24T10:00:00.000Z'
+  await recordWorkerFacts({ db: frontdesk.db }, { findingsOfMaintenance: { checkedAt, findings } })
+  t.same((await read()).reports, [{ queue: 'maintenance', checkedAt, findings }])
+  await recordWorkerFacts({ db: frontdesk.db }, { encryptionKey: '00000000' })
+  t.equal((await read()).encryption.since, null, 'the workers have another key')
+  await recordWorkerFacts({ db: frontdesk.db }, { encryptionKey: encryption.keyId })
+  const { since } = (await read()).encryption
+  await recordWorkerFacts({ db: frontdesk.db }, { encryptionKey: encryption.keyId })
+  t.equal((await read()).encryption.since, since, 'a worker that starts with the same key changes nothing')
 })

@@ -27,8 +27,13 @@ export function OperatorAccountsPage() {
       <DataState query={query} rows={8}>
         {({ pages }) => <Accounts accounts={pages.flatMap(page => page.accounts)} onChange={setChanged} />}
       </DataState>
-      {query.data !== undefined && query.hasNextPage && (
-        <More hasMore isLoading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} end="" />
+      {(query.data?.pages[0]?.accounts.length ?? 0) > 0 && (
+        <More
+          hasMore={query.hasNextPage}
+          isLoading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+          end={operator.allShown}
+        />
       )}
       {changed !== undefined && (
         <AccountDialog key={changed.id} account={changed} onClose={() => setChanged(undefined)} />

@@ -6,8 +6,10 @@ import { DataState } from '../../components/feedback/data-state.tsx'
 import { Status } from '../../components/feedback/status.tsx'
 import { Page, Section } from '../../components/layout/page.tsx'
 import { Row, Rows } from '../../components/lists/rows.tsx'
+import { TimeIn } from '../../components/lists/written-time.tsx'
 import { useOperatorTexts } from '../../texts/use-operator-texts.ts'
 import { useLanguage } from '../../texts/use-texts.tsx'
+import { DoctorReports } from './doctor-reports.tsx'
 
 const statusQuery = queryOptions({
   queryKey: ['operator-status'],
@@ -32,11 +34,11 @@ export function OperatorStatusPage() {
                 ))}
               </Rows>
             </Section>
+            <DoctorReports reports={status.reports} />
             <Parts status={status} />
           </>
         )}
       </DataState>
-      <p>{operator.doctor}</p>
     </Page>
   )
 }
@@ -93,7 +95,38 @@ function Parts({ status }: { status: OperatorStatus }) {
             hasSemanticSearch ? operator.byMeaning : operator.byWords,
           ]}
         />
+        <KeyRow encryption={status.encryption} />
       </Rows>
     </Section>
+  )
+}
+
+/** The key that encrypts secrets: by its id, with what is not encrypted with it. */
+function KeyRow({ encryption }: Pick<OperatorStatus, 'encryption'>) {
+  const { operator } = useOperatorTexts()
+  const { keyId, since, current, previous, unreadable } = encryption
+  return (
+    <Row
+      title={operator.encryption}
+      lines={[
+        <span key="id">
+          {operator.keyId(keyId)}
+          {since !== null && ' · '}
+          {since !== null && (
+            <TimeIn at={since} form="day">
+              {operator.since}
+            </TimeIn>
+          )}
+        </span>,
+        operator.secretsCurrent(current),
+        ...(previous > 0 ? [operator.secretsPrevious(previous)] : []),
+        ...(unreadable > 0 ? [operator.secretsUnreadable(unreadable)] : []),
+      ]}
+      end={
+        <Status look={unreadable > 0 ? 'failed' : previous > 0 ? 'waiting' : 'done'}>
+          {previous + unreadable > 0 ? operator.look : operator.well}
+        </Status>
+      }
+    />
   )
 }

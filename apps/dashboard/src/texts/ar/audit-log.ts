@@ -57,6 +57,7 @@ export const auditLog: AccountTexts['auditLog'] = {
     'login.revoked': ({ who }) => `أُنهيت جلسات ${who || 'أحد الأعضاء'} على أجهزة أخرى.`,
     'login.succeeded': ({ who }) => `${somebody(who)}: تسجيل الدخول.`,
     logout: ({ who }) => `${somebody(who)}: تسجيل الخروج.`,
+    'mail.read': ({ who }) => `قرأ ${somebody(who)} رسالة بريد من رسائل التثبيت.`,
     'member.changed': ({ who, person }) => `${somebody(who)}: تغيير ما يجوز لـ ${member(person)}.`,
     'member.demoted': ({ who, person }) => `${operator(who)}: تحويل ${person || 'أحد المالكين'} إلى عضو بأذونات أقل.`,
     'member.joined': ({ who }) => `${somebody(who)}: الانضمام إلى الفريق.`,

@@ -50,6 +50,7 @@ export const shell: Texts['shell'] = {
     profile: 'الملف الشخصي',
     operatorAccounts: 'كل الحسابات',
     operatorStatus: 'التثبيت',
+    operatorMails: 'رسائل البريد',
   },
   permissions: {
     'chatbot-settings': 'إعدادات روبوتات الدردشة',

@@ -54,6 +54,7 @@ const sentences: AccountTexts['auditLog']['sentences'] = {
   'login.revoked': ({ who }) => `Anmeldungen von ${who || 'einem Mitglied'} auf anderen Geräten wurden beendet.`,
   'login.succeeded': ({ who }) => `${somebody(who)} hat sich angemeldet.`,
   logout: ({ who }) => `${somebody(who)} hat sich abgemeldet.`,
+  'mail.read': ({ who }) => `${somebody(who)} hat eine Mail der Installation gelesen.`,
   'member.changed': ({ who, person }) => `${somebody(who)} hat geändert, was ${person || 'ein Mitglied'} darf.`,
   'member.demoted': ({ who, person }) =>
     `${operator(who)} hat ${person || 'jemandem'} das Konto entzogen; die Person bleibt Mitglied.`,

@@ -50,6 +50,7 @@ export const shell: Texts['shell'] = {
     profile: 'Profil',
     operatorAccounts: 'Alle Konten',
     operatorStatus: 'Installation',
+    operatorMails: 'Mails',
   },
   permissions: {
     'chatbot-settings': 'Chatbot-Einstellungen',

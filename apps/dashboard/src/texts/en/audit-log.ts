@@ -66,6 +66,7 @@ const sentences = {
   'login.revoked': ({ who }) => `Logins of ${who || 'a member'} on other devices were ended.`,
   'login.succeeded': ({ who }) => `${somebody(who)} logged in.`,
   logout: ({ who }) => `${somebody(who)} logged out.`,
+  'mail.read': ({ who }) => `${somebody(who)} read a mail of the installation.`,
   'member.changed': ({ who, person }) => `${somebody(who)} changed what ${member(person)} may do.`,
   'member.demoted': ({ who, person }) =>
     `${operator(who)} made ${person || 'an owner'} a member with fewer permissions.`,

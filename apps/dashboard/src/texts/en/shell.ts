@@ -49,6 +49,7 @@ export const shell = {
     profile: 'Profile',
     operatorAccounts: 'All accounts',
     operatorStatus: 'Installation',
+    operatorMails: 'Mails',
   },
   permissions: {
     'chatbot-settings': 'Chatbot settings',

@@ -59,6 +59,7 @@ export const auditLog: AccountTexts['auditLog'] = {
     'login.revoked': ({ who }) => `Se cerraron las sesiones de ${who || 'un miembro'} en otros dispositivos.`,
     'login.succeeded': ({ who }) => `${somebody(who)} inició sesión.`,
     logout: ({ who }) => `${somebody(who)} cerró sesión.`,
+    'mail.read': ({ who }) => `${somebody(who)} leyó un correo de la instalación.`,
     'member.changed': ({ who, person }) => `${somebody(who)} cambió los permisos de ${member(person)}.`,
     'member.demoted': ({ who, person }) =>
       `${operator(who)} hizo de ${person || 'un propietario'} un miembro con menos permisos.`,

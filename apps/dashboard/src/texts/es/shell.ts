@@ -50,6 +50,7 @@ export const shell: Texts['shell'] = {
     profile: 'Perfil',
     operatorAccounts: 'Todas las cuentas',
     operatorStatus: 'Instalación',
+    operatorMails: 'Correos',
   },
   permissions: {
     'chatbot-settings': 'Ajustes de los chatbots',

@@ -66,6 +66,7 @@ export const auditLog: AccountTexts['auditLog'] = {
     'login.revoked': ({ who }) => `Les connexions de ${who || 'un membre'} sur d’autres appareils ont été fermées.`,
     'login.succeeded': ({ who }) => `${somebody(who)} s’est connecté.`,
     logout: ({ who }) => `${somebody(who)} s’est déconnecté.`,
+    'mail.read': ({ who }) => `${somebody(who)} a lu un e-mail de l’installation.`,
     'member.changed': ({ who, person }) => `${somebody(who)} a modifié les droits de ${member(person)}.`,
     'member.demoted': ({ who, person }) =>
       `${operator(who)} a fait de ${person || 'un propriétaire'} un membre avec moins d’autorisations.`,

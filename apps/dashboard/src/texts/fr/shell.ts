@@ -50,6 +50,7 @@ export const shell: Texts['shell'] = {
     profile: 'Profil',
     operatorAccounts: 'Tous les comptes',
     operatorStatus: 'Installation',
+    operatorMails: 'E-mails',
   },
   permissions: {
     'chatbot-settings': 'Réglages des chatbots',

@@ -65,6 +65,7 @@ export const auditLog: AccountTexts['auditLog'] = {
     'login.revoked': ({ who }) => `Gli accessi di ${who || 'un membro'} su altri dispositivi sono stati chiusi.`,
     'login.succeeded': ({ who }) => `${somebody(who)} ha effettuato l’accesso.`,
     logout: ({ who }) => `${somebody(who)} ha chiuso la sessione.`,
+    'mail.read': ({ who }) => `${somebody(who)} ha letto un’email dell’installazione.`,
     'member.changed': ({ who, person }) => `${somebody(who)} ha modificato le autorizzazioni di ${member(person)}.`,
     'member.demoted': ({ who, person }) =>
       `${operator(who)} ha reso ${person || 'un proprietario'} un membro con meno autorizzazioni.`,

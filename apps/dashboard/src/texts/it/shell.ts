@@ -50,6 +50,7 @@ export const shell: Texts['shell'] = {
     profile: 'Profilo',
     operatorAccounts: 'Tutti gli account',
     operatorStatus: 'Installazione',
+    operatorMails: 'Email',
   },
   permissions: {
     'chatbot-settings': 'Impostazioni dei chatbot',

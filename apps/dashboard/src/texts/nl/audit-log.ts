@@ -61,6 +61,7 @@ const sentences: AccountTexts['auditLog']['sentences'] = {
   'login.revoked': ({ who }) => `Aanmeldingen van ${member(who)} op andere apparaten zijn beëindigd.`,
   'login.succeeded': ({ who }) => `${somebody(who)} heeft ingelogd.`,
   logout: ({ who }) => `${somebody(who)} heeft uitgelogd.`,
+  'mail.read': ({ who }) => `${somebody(who)} heeft een e-mail van de installatie gelezen.`,
   'member.changed': ({ who, person }) => `${somebody(who)} heeft gewijzigd wat ${member(person)} mag.`,
   'member.demoted': ({ who, person }) =>
     `${operator(who)} heeft van ${person || 'een eigenaar'} een lid met minder rechten gemaakt.`,

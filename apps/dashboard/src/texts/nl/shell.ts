@@ -50,6 +50,7 @@ export const shell: Texts['shell'] = {
     profile: 'Profiel',
     operatorAccounts: 'Alle accounts',
     operatorStatus: 'Installatie',
+    operatorMails: 'E-mails',
   },
   permissions: {
     'chatbot-settings': 'Chatbotinstellingen',

@@ -50,6 +50,43 @@ export const operatorDe: OperatorTexts = {
     noModel: 'Keines: Antworten sind Stellen aus den Seiten.',
     byMeaning: 'Suche nach Wörtern und nach Bedeutung',
     byWords: 'Suche nach Wörtern',
-    doctor: 'npm run doctor prüft Einstellungen, Adressen, Mailserver und Modelle auf der Kommandozeile.',
+    allShown: 'Das sind alle Konten.',
+    checks: 'Prüfungen',
+    checked: (queue, time) => `Geprüft von einem Worker für ${queue}, ${time}`,
+    noChecks:
+      'Noch hat kein Worker diese Installation geprüft. Jeder tut es eine Minute nach seinem Start und dann jede Stunde.',
+    broken: 'Funktioniert nicht',
+    fine: n =>
+      count(n, { one: '# Prüfung hat nichts zu beanstanden.', other: '# Prüfungen haben nichts zu beanstanden.' }),
+    encryption: 'Schlüssel für die Verschlüsselung',
+    keyId: id => `Schlüssel ${id}`,
+    secretsCurrent: n =>
+      count(n, {
+        one: '# gespeichertes Geheimnis ist damit verschlüsselt',
+        other: '# gespeicherte Geheimnisse sind damit verschlüsselt',
+      }),
+    secretsPrevious: n =>
+      count(n, {
+        one: '# ist noch mit einem früheren Schlüssel verschlüsselt: npm run admin -- secrets rotate ausführen.',
+        other: '# sind noch mit einem früheren Schlüssel verschlüsselt: npm run admin -- secrets rotate ausführen.',
+      }),
+    secretsUnreadable: n =>
+      count(n, {
+        one: '# lässt sich nicht entschlüsseln: den Schlüssel in ENCRYPTION_KEYS_PREVIOUS ergänzen oder das Geheimnis neu eingeben.',
+        other:
+          '# lassen sich nicht entschlüsseln: den Schlüssel in ENCRYPTION_KEYS_PREVIOUS ergänzen oder die Geheimnisse neu eingeben.',
+      }),
+    mailFiles: 'Mails',
+    mailFilesLead:
+      'Diese Installation hat keinen Mailserver, deshalb liegen ihre Mails 30 Tage lang hier. Sie enthalten Links, mit denen man sich einloggen kann: Im Protokoll steht, wer welche gelesen hat.',
+    mailsDelivered: 'Ein Mailserver stellt die Mails dieser Installation zu. Was hier steht, wurde davor geschrieben.',
+    noMails: 'Hier liegt keine Mail.',
+    mailsLeftOut:
+      'Mails mit dem, was Besucher geschrieben haben, stehen nicht hier. Sie liegen im Ordner mail von DATA_DIR.',
+    mailTo: address => `An ${address}`,
+    readMail: subject => `„${subject}“ lesen`,
+    read: 'Lesen',
+    copyLink: 'Link kopieren',
+    doctor: 'npm run doctor prüft all das auf einmal auf der Kommandozeile, auch Einstellungen, Adressen und Proxys.',
   },
 }

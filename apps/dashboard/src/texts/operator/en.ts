@@ -49,7 +49,39 @@ export const operatorEn = {
     noModel: 'None: answers are passages of the pages.',
     byMeaning: 'Search by words and by meaning',
     byWords: 'Search by words',
-    doctor: 'npm run doctor checks settings, addresses, mail server and models from the command line.',
+    allShown: 'These are all accounts.',
+    checks: 'Checks',
+    checked: (queue: string, time: string): string => `Checked by a worker of ${queue} ${time}`,
+    noChecks:
+      'No worker has checked this installation yet. Each does a minute after it has started, and then every hour.',
+    broken: 'Does not work',
+    fine: (n: number): string =>
+      count(n, { one: '# check found nothing to do.', other: '# checks found nothing to do.' }),
+    encryption: 'Encryption key',
+    keyId: (id: string): string => `Key ${id}`,
+    secretsCurrent: (n: number): string =>
+      count(n, { one: '# stored secret is encrypted with it', other: '# stored secrets are encrypted with it' }),
+    secretsPrevious: (n: number): string =>
+      count(n, {
+        one: '# is still encrypted with a previous key: run npm run admin -- secrets rotate.',
+        other: '# are still encrypted with a previous key: run npm run admin -- secrets rotate.',
+      }),
+    secretsUnreadable: (n: number): string =>
+      count(n, {
+        one: '# cannot be decrypted: add its key to ENCRYPTION_KEYS_PREVIOUS, or enter the secret again.',
+        other: '# cannot be decrypted: add their key to ENCRYPTION_KEYS_PREVIOUS, or enter the secrets again.',
+      }),
+    mailFiles: 'Mails',
+    mailFilesLead:
+      'This installation has no mail server, so its mails are kept here for 30 days. They hold links that log in: the audit log says who read which.',
+    mailsDelivered: 'A mail server delivers the mails of this installation. Those listed here were written before.',
+    noMails: 'No mail is here.',
+    mailsLeftOut: 'Mails with what visitors wrote are not listed. They are in the folder mail of DATA_DIR.',
+    mailTo: (address: string): string => `To ${address}`,
+    readMail: (subject: string): string => `Read “${subject}”`,
+    read: 'Read',
+    copyLink: 'Copy the link',
+    doctor: 'npm run doctor checks all of this at once, settings, addresses and proxies too, from the command line.',
   },
 }
 export type OperatorTexts = typeof operatorEn

@@ -50,6 +50,47 @@ export const operatorEs: OperatorTexts = {
     noModel: 'Ninguno: las respuestas son pasajes de las páginas.',
     byMeaning: 'Búsqueda por palabras y por significado',
     byWords: 'Búsqueda por palabras',
-    doctor: 'npm run doctor comprueba ajustes, direcciones, correo y modelos desde la línea de comandos.',
+    allShown: 'Estas son todas las cuentas.',
+    checks: 'Comprobaciones',
+    checked: (queue, time) => `Comprobado por un worker de ${queue}, ${time}`,
+    noChecks:
+      'Ningún worker ha comprobado aún esta instalación. Cada uno lo hace un minuto después de arrancar y luego cada hora.',
+    broken: 'No funciona',
+    fine: n =>
+      count(n, {
+        one: '# comprobación no encontró nada pendiente.',
+        other: '# comprobaciones no encontraron nada pendiente.',
+      }),
+    encryption: 'Clave de cifrado',
+    keyId: id => `Clave ${id}`,
+    secretsCurrent: n =>
+      count(n, {
+        one: '# secreto guardado está cifrado con ella',
+        other: '# secretos guardados están cifrados con ella',
+      }),
+    secretsPrevious: n =>
+      count(n, {
+        one: '# sigue cifrado con una clave anterior: ejecute npm run admin -- secrets rotate.',
+        other: '# siguen cifrados con una clave anterior: ejecute npm run admin -- secrets rotate.',
+      }),
+    secretsUnreadable: n =>
+      count(n, {
+        one: '# no se puede descifrar: añada su clave a ENCRYPTION_KEYS_PREVIOUS o vuelva a introducir el secreto.',
+        other:
+          '# no se pueden descifrar: añada su clave a ENCRYPTION_KEYS_PREVIOUS o vuelva a introducir los secretos.',
+      }),
+    mailFiles: 'Correos',
+    mailFilesLead:
+      'Esta instalación no tiene servidor de correo, así que sus correos quedan aquí 30 días. Contienen enlaces que inician sesión: el registro dice quién leyó cuál.',
+    mailsDelivered: 'Un servidor de correo entrega los correos de esta instalación. Los de aquí se escribieron antes.',
+    noMails: 'Aquí no hay ningún correo.',
+    mailsLeftOut:
+      'Los correos con lo que escribieron los visitantes no aparecen aquí. Están en la carpeta mail de DATA_DIR.',
+    mailTo: address => `Para ${address}`,
+    readMail: subject => `Leer «${subject}»`,
+    read: 'Leer',
+    copyLink: 'Copiar el enlace',
+    doctor:
+      'npm run doctor comprueba todo esto de una vez desde la línea de comandos, también ajustes, direcciones y proxies.',
   },
 }

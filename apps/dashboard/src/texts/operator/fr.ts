@@ -51,6 +51,45 @@ export const operatorFr: OperatorTexts = {
     noModel: 'Aucun : les réponses sont des passages des pages.',
     byMeaning: 'Recherche par mots et par sens',
     byWords: 'Recherche par mots',
-    doctor: 'npm run doctor vérifie réglages, adresses, messagerie et modèles en ligne de commande.',
+    allShown: 'Ce sont tous les comptes.',
+    checks: 'Vérifications',
+    checked: (queue, time) => `Vérifié par un worker de ${queue}, ${time}`,
+    noChecks:
+      'Aucun worker n’a encore vérifié cette installation. Chacun le fait une minute après son démarrage, puis toutes les heures.',
+    broken: 'Ne fonctionne pas',
+    fine: n =>
+      count(n, { one: '# vérification n’a rien trouvé à faire.', other: '# vérifications n’ont rien trouvé à faire.' }),
+    encryption: 'Clé de chiffrement',
+    keyId: id => `Clé ${id}`,
+    secretsCurrent: n =>
+      count(n, {
+        one: '# secret enregistré est chiffré avec elle',
+        other: '# secrets enregistrés sont chiffrés avec elle',
+      }),
+    secretsPrevious: n =>
+      count(n, {
+        one: '# est encore chiffré avec une clé précédente : lancez npm run admin -- secrets rotate.',
+        other: '# sont encore chiffrés avec une clé précédente : lancez npm run admin -- secrets rotate.',
+      }),
+    secretsUnreadable: n =>
+      count(n, {
+        one: '# ne peut pas être déchiffré : ajoutez sa clé à ENCRYPTION_KEYS_PREVIOUS ou saisissez de nouveau le secret.',
+        other:
+          '# ne peuvent pas être déchiffrés : ajoutez leur clé à ENCRYPTION_KEYS_PREVIOUS ou saisissez de nouveau les secrets.',
+      }),
+    mailFiles: 'E-mails',
+    mailFilesLead:
+      'Cette installation n’a pas de serveur de messagerie : ses e-mails restent ici pendant 30 jours. Ils contiennent des liens qui connectent ; le journal dit qui a lu lequel.',
+    mailsDelivered:
+      'Un serveur de messagerie distribue les e-mails de cette installation. Ceux d’ici ont été écrits avant.',
+    noMails: 'Aucun e-mail ici.',
+    mailsLeftOut:
+      'Les e-mails contenant ce que des visiteurs ont écrit n’apparaissent pas ici. Ils se trouvent dans le dossier mail de DATA_DIR.',
+    mailTo: address => `À ${address}`,
+    readMail: subject => `Lire « ${subject} »`,
+    read: 'Lire',
+    copyLink: 'Copier le lien',
+    doctor:
+      'npm run doctor vérifie tout cela d’un coup en ligne de commande, avec les réglages, les adresses et les proxys.',
   },
 }

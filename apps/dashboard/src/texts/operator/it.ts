@@ -51,6 +51,48 @@ export const operatorIt: OperatorTexts = {
     noModel: 'Nessuno: le risposte sono passi delle pagine.',
     byMeaning: 'Ricerca per parole e per significato',
     byWords: 'Ricerca per parole',
-    doctor: 'npm run doctor controlla impostazioni, indirizzi, posta e modelli dalla riga di comando.',
+    allShown: 'Questi sono tutti gli account.',
+    checks: 'Verifiche',
+    checked: (queue, time) => `Verificato da un worker di ${queue}, ${time}`,
+    noChecks:
+      'Nessun worker ha ancora verificato questa installazione. Ognuno lo fa un minuto dopo l’avvio e poi ogni ora.',
+    broken: 'Non funziona',
+    fine: n =>
+      count(n, {
+        one: '# verifica non ha trovato nulla da fare.',
+        other: '# verifiche non hanno trovato nulla da fare.',
+      }),
+    encryption: 'Chiave di cifratura',
+    keyId: id => `Chiave ${id}`,
+    secretsCurrent: n =>
+      count(n, {
+        one: '# segreto salvato è cifrato con questa chiave',
+        other: '# segreti salvati sono cifrati con questa chiave',
+      }),
+    secretsPrevious: n =>
+      count(n, {
+        one: '# è ancora cifrato con una chiave precedente: eseguite npm run admin -- secrets rotate.',
+        other: '# sono ancora cifrati con una chiave precedente: eseguite npm run admin -- secrets rotate.',
+      }),
+    secretsUnreadable: n =>
+      count(n, {
+        one: '# non può essere decifrato: aggiungete la sua chiave a ENCRYPTION_KEYS_PREVIOUS o inserite di nuovo il segreto.',
+        other:
+          '# non possono essere decifrati: aggiungete la loro chiave a ENCRYPTION_KEYS_PREVIOUS o inserite di nuovo i segreti.',
+      }),
+    mailFiles: 'Email',
+    mailFilesLead:
+      'Questa installazione non ha un server di posta, quindi le sue email restano qui per 30 giorni. Contengono link che fanno accedere: il registro dice chi ha letto quale.',
+    mailsDelivered:
+      'Un server di posta consegna le email di questa installazione. Quelle qui sono state scritte prima.',
+    noMails: 'Qui non c’è nessuna email.',
+    mailsLeftOut:
+      'Le email con ciò che hanno scritto i visitatori non sono elencate. Si trovano nella cartella mail di DATA_DIR.',
+    mailTo: address => `A ${address}`,
+    readMail: subject => `Leggi «${subject}»`,
+    read: 'Leggi',
+    copyLink: 'Copia il link',
+    doctor:
+      'npm run doctor verifica tutto questo in una volta dalla riga di comando, anche impostazioni, indirizzi e proxy.',
   },
 }

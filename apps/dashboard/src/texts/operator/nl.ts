@@ -51,6 +51,42 @@ export const operatorNl: OperatorTexts = {
     noModel: 'Geen: antwoorden zijn passages uit de pagina’s.',
     byMeaning: 'Zoeken op woorden en op betekenis',
     byWords: 'Zoeken op woorden',
-    doctor: 'npm run doctor controleert instellingen, adressen, mailserver en modellen op de opdrachtregel.',
+    allShown: 'Dit zijn alle accounts.',
+    checks: 'Controles',
+    checked: (queue, time) => `Gecontroleerd door een worker van ${queue}, ${time}`,
+    noChecks:
+      'Nog geen worker heeft deze installatie gecontroleerd. Elke worker doet dat een minuut na het starten en daarna elk uur.',
+    broken: 'Werkt niet',
+    fine: n => count(n, { one: '# controle vond niets te doen.', other: '# controles vonden niets te doen.' }),
+    encryption: 'Encryptiesleutel',
+    keyId: id => `Sleutel ${id}`,
+    secretsCurrent: n =>
+      count(n, {
+        one: '# opgeslagen geheim is ermee versleuteld',
+        other: '# opgeslagen geheimen zijn ermee versleuteld',
+      }),
+    secretsPrevious: n =>
+      count(n, {
+        one: '# is nog met een vorige sleutel versleuteld: voer npm run admin -- secrets rotate uit.',
+        other: '# zijn nog met een vorige sleutel versleuteld: voer npm run admin -- secrets rotate uit.',
+      }),
+    secretsUnreadable: n =>
+      count(n, {
+        one: '# kan niet worden ontsleuteld: zet de sleutel in ENCRYPTION_KEYS_PREVIOUS of voer het geheim opnieuw in.',
+        other:
+          '# kunnen niet worden ontsleuteld: zet de sleutel in ENCRYPTION_KEYS_PREVIOUS of voer de geheimen opnieuw in.',
+      }),
+    mailFiles: 'E-mails',
+    mailFilesLead:
+      'Deze installatie heeft geen mailserver, dus haar e-mails staan hier 30 dagen. Ze bevatten links waarmee men inlogt: het logboek zegt wie welke heeft gelezen.',
+    mailsDelivered: 'Een mailserver bezorgt de e-mails van deze installatie. Wat hier staat, is daarvoor geschreven.',
+    noMails: 'Hier staat geen e-mail.',
+    mailsLeftOut: 'E-mails met wat bezoekers schreven, staan hier niet. Ze staan in de map mail van DATA_DIR.',
+    mailTo: address => `Aan ${address}`,
+    readMail: subject => `‘${subject}’ lezen`,
+    read: 'Lezen',
+    copyLink: 'Link kopiëren',
+    doctor:
+      'npm run doctor controleert dit alles in één keer op de opdrachtregel, ook instellingen, adressen en proxy’s.',
   },
 }

@@ -51,6 +51,47 @@ export const operatorPl: OperatorTexts = {
     noModel: 'Brak: odpowiedzi to fragmenty stron.',
     byMeaning: 'Wyszukiwanie po słowach i znaczeniu',
     byWords: 'Wyszukiwanie po słowach',
-    doctor: 'npm run doctor sprawdza ustawienia, adresy, pocztę i modele z wiersza poleceń.',
+    allShown: 'To wszystkie konta.',
+    checks: 'Sprawdzenia',
+    checked: (queue, time) => `Sprawdzone przez worker kolejki ${queue}, ${time}`,
+    noChecks:
+      'Żaden worker jeszcze nie sprawdził tej instalacji. Każdy robi to minutę po uruchomieniu, a potem co godzinę.',
+    broken: 'Nie działa',
+    fine: n =>
+      count(n, {
+        one: '# sprawdzenie nie znalazło nic do zrobienia.',
+        few: '# sprawdzenia nie znalazły nic do zrobienia.',
+        other: '# sprawdzeń nie znalazło nic do zrobienia.',
+      }),
+    encryption: 'Klucz szyfrowania',
+    keyId: id => `Klucz ${id}`,
+    secretsCurrent: n =>
+      count(n, {
+        one: '# zapisany sekret jest nim zaszyfrowany',
+        few: '# zapisane sekrety są nim zaszyfrowane',
+        other: '# zapisanych sekretów jest nim zaszyfrowanych',
+      }),
+    secretsPrevious: n =>
+      count(n, {
+        one: '# jest jeszcze zaszyfrowany poprzednim kluczem: uruchom npm run admin -- secrets rotate.',
+        few: '# są jeszcze zaszyfrowane poprzednim kluczem: uruchom npm run admin -- secrets rotate.',
+        other: '# jest jeszcze zaszyfrowanych poprzednim kluczem: uruchom npm run admin -- secrets rotate.',
+      }),
+    secretsUnreadable: n =>
+      count(n, {
+        one: '# nie da się odszyfrować: dodaj jego klucz do ENCRYPTION_KEYS_PREVIOUS albo wpisz sekret ponownie.',
+        other: '# nie da się odszyfrować: dodaj ich klucz do ENCRYPTION_KEYS_PREVIOUS albo wpisz sekrety ponownie.',
+      }),
+    mailFiles: 'E-maile',
+    mailFilesLead:
+      'Ta instalacja nie ma serwera poczty, więc jej e-maile leżą tutaj przez 30 dni. Zawierają linki, które logują: dziennik mówi, kto który przeczytał.',
+    mailsDelivered: 'E-maile tej instalacji doręcza serwer poczty. Te tutaj powstały wcześniej.',
+    noMails: 'Nie ma tu żadnego e-maila.',
+    mailsLeftOut: 'E-maili z tym, co napisali odwiedzający, tu nie ma. Leżą w folderze mail w DATA_DIR.',
+    mailTo: address => `Do ${address}`,
+    readMail: subject => `Przeczytaj „${subject}”`,
+    read: 'Przeczytaj',
+    copyLink: 'Kopiuj link',
+    doctor: 'npm run doctor sprawdza to wszystko naraz z wiersza poleceń, także ustawienia, adresy i serwery proxy.',
   },
 }

@@ -50,6 +50,47 @@ export const operatorPt: OperatorTexts = {
     noModel: 'Nenhum: as respostas são passagens das páginas.',
     byMeaning: 'Pesquisa por palavras e por significado',
     byWords: 'Pesquisa por palavras',
-    doctor: 'npm run doctor verifica definições, endereços, correio e modelos na linha de comandos.',
+    allShown: 'Estas são todas as contas.',
+    checks: 'Verificações',
+    checked: (queue, time) => `Verificado por um worker de ${queue}, ${time}`,
+    noChecks:
+      'Nenhum worker verificou ainda esta instalação. Cada um fá-lo um minuto depois de arrancar e, a seguir, de hora a hora.',
+    broken: 'Não funciona',
+    fine: n =>
+      count(n, {
+        one: '# verificação não encontrou nada a fazer.',
+        other: '# verificações não encontraram nada a fazer.',
+      }),
+    encryption: 'Chave de cifragem',
+    keyId: id => `Chave ${id}`,
+    secretsCurrent: n =>
+      count(n, {
+        one: '# segredo guardado está cifrado com ela',
+        other: '# segredos guardados estão cifrados com ela',
+      }),
+    secretsPrevious: n =>
+      count(n, {
+        one: '# ainda está cifrado com uma chave anterior: execute npm run admin -- secrets rotate.',
+        other: '# ainda estão cifrados com uma chave anterior: execute npm run admin -- secrets rotate.',
+      }),
+    secretsUnreadable: n =>
+      count(n, {
+        one: '# não pode ser decifrado: acrescente a sua chave a ENCRYPTION_KEYS_PREVIOUS ou introduza o segredo de novo.',
+        other:
+          '# não podem ser decifrados: acrescente a sua chave a ENCRYPTION_KEYS_PREVIOUS ou introduza os segredos de novo.',
+      }),
+    mailFiles: 'E-mails',
+    mailFilesLead:
+      'Esta instalação não tem servidor de correio, por isso os seus e-mails ficam aqui durante 30 dias. Contêm ligações que iniciam sessão: o registo diz quem leu qual.',
+    mailsDelivered:
+      'Um servidor de correio entrega os e-mails desta instalação. Os que estão aqui foram escritos antes.',
+    noMails: 'Não há nenhum e-mail aqui.',
+    mailsLeftOut: 'Os e-mails com o que os visitantes escreveram não são listados. Estão na pasta mail de DATA_DIR.',
+    mailTo: address => `Para ${address}`,
+    readMail: subject => `Ler «${subject}»`,
+    read: 'Ler',
+    copyLink: 'Copiar a ligação',
+    doctor:
+      'npm run doctor verifica tudo isto de uma vez na linha de comandos, também definições, endereços e proxies.',
   },
 }

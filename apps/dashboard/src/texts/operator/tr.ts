@@ -50,6 +50,35 @@ export const operatorTr: OperatorTexts = {
     noModel: 'Yok: yanıtlar sayfalardan bölümlerdir.',
     byMeaning: 'Sözcüklere ve anlama göre arama',
     byWords: 'Sözcüklere göre arama',
-    doctor: 'npm run doctor; ayarları, adresleri, e-posta sunucusunu ve modelleri komut satırından denetler.',
+    allShown: 'Hesapların hepsi bu kadar.',
+    checks: 'Denetimler',
+    checked: (queue, time) => `${queue} kuyruğunun bir işçisi denetledi: ${time}`,
+    noChecks:
+      'Bu kurulumu henüz hiçbir işçi denetlemedi. Her işçi başladıktan bir dakika sonra, ardından her saat denetler.',
+    broken: 'Çalışmıyor',
+    fine: n => count(n, { other: '# denetim yapılacak bir şey bulmadı.' }),
+    encryption: 'Şifreleme anahtarı',
+    keyId: id => `Anahtar ${id}`,
+    secretsCurrent: n => count(n, { other: 'Kayıtlı # gizli değer bununla şifreli' }),
+    secretsPrevious: n =>
+      count(n, { other: '# tanesi hâlâ önceki bir anahtarla şifreli: npm run admin -- secrets rotate çalıştırın.' }),
+    secretsUnreadable: n =>
+      count(n, {
+        other:
+          '# tanesinin şifresi çözülemiyor: anahtarını ENCRYPTION_KEYS_PREVIOUS değişkenine ekleyin ya da yeniden girin.',
+      }),
+    mailFiles: 'E-postalar',
+    mailFilesLead:
+      'Bu kurulumun posta sunucusu yok, bu yüzden e-postaları 30 gün burada durur. Oturum açan bağlantılar içerirler: kimin hangisini okuduğu günlüğe yazılır.',
+    mailsDelivered: 'Bu kurulumun e-postalarını bir posta sunucusu iletir. Buradakiler ondan önce yazıldı.',
+    noMails: 'Burada e-posta yok.',
+    mailsLeftOut:
+      'Ziyaretçilerin yazdıklarını içeren e-postalar burada listelenmez. DATA_DIR içindeki mail klasöründedirler.',
+    mailTo: address => `Alıcı: ${address}`,
+    readMail: subject => `“${subject}” e-postasını oku`,
+    read: 'Oku',
+    copyLink: 'Bağlantıyı kopyala',
+    doctor:
+      'npm run doctor; ayarlar, adresler ve vekil sunucular dahil bunların hepsini komut satırından bir kerede denetler.',
   },
 }

@@ -58,6 +58,7 @@ export const auditLog: AccountTexts['auditLog'] = {
     'login.revoked': ({ who }) => `Zakończono logowania na innych urządzeniach${member(who)}.`,
     'login.succeeded': ({ who }) => `${somebody(who)}: logowanie.`,
     logout: ({ who }) => `${somebody(who)}: wylogowanie.`,
+    'mail.read': ({ who }) => `${somebody(who)}: odczytanie e-maila instalacji.`,
     'member.changed': ({ who, person }) => `${somebody(who)}: zmiana uprawnień członka zespołu${member(person)}.`,
     'member.demoted': ({ who, person }) =>
       `${operator(who)}: zmiana roli właściciela na członka zespołu${member(person)}.`,

@@ -50,6 +50,7 @@ export const shell: Texts['shell'] = {
     profile: 'Profil',
     operatorAccounts: 'Wszystkie konta',
     operatorStatus: 'Instalacja',
+    operatorMails: 'E-maile',
   },
   permissions: {
     'chatbot-settings': 'Ustawienia chatbotów',

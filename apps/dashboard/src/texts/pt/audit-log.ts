@@ -59,6 +59,7 @@ export const auditLog: AccountTexts['auditLog'] = {
     'login.revoked': ({ who }) => `As sessões de ${who || 'um membro'} noutros dispositivos foram terminadas.`,
     'login.succeeded': ({ who }) => `${somebody(who)} iniciou sessão.`,
     logout: ({ who }) => `${somebody(who)} terminou sessão.`,
+    'mail.read': ({ who }) => `${somebody(who)} leu um e-mail da instalação.`,
     'member.changed': ({ who, person }) => `${somebody(who)} alterou as permissões de ${member(person)}.`,
     'member.demoted': ({ who, person }) =>
       `${operator(who)} passou ${person || 'um proprietário'} a membro com menos permissões.`,

@@ -50,6 +50,7 @@ export const shell: Texts['shell'] = {
     profile: 'Perfil',
     operatorAccounts: 'Todas as contas',
     operatorStatus: 'Instalação',
+    operatorMails: 'E-mails',
   },
   permissions: {
     'chatbot-settings': 'Definições do chatbot',

@@ -71,6 +71,7 @@ export const auditLog: AccountTexts['auditLog'] = {
     'login.revoked': ({ who }) => `Diğer cihazlarda ${member(who)}nin oturumları kapatıldı.`,
     'login.succeeded': ({ who }) => `${somebody(who)} oturum açtı.`,
     logout: ({ who }) => `${somebody(who)} oturumu kapattı.`,
+    'mail.read': ({ who }) => `${somebody(who)} kurulumun bir e-postasını okudu.`,
     'member.changed': ({ who, person }) => `${somebody(who)}, ${member(person)}nin yetkilerini değiştirdi.`,
     'member.demoted': ({ who, person }) =>
       `${operator(who)}, ${person === '' ? 'bir hesap sahibini' : `${person} adlı kişiyi`} daha az yetkili bir üye yaptı.`,

@@ -50,6 +50,7 @@ export const shell: Texts['shell'] = {
     profile: 'Profil',
     operatorAccounts: 'Tüm hesaplar',
     operatorStatus: 'Kurulum',
+    operatorMails: 'E-postalar',
   },
   permissions: {
     'chatbot-settings': 'Chatbot ayarları',

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { changeAccount } from '@frontdesk/accounts/operators/change-account'
 import { listAccounts } from '@frontdesk/accounts/operators/list-accounts'
-import { readWorkerFacts } from '@frontdesk/accounts/installation/worker-facts'
+import { readFactAge, readWorkerFacts } from '@frontdesk/accounts/installation/worker-facts'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import {
   ChangeAccountRequest,
@@ -14,19 +14,23 @@ import {
 import { readPostgresFacts } from '@frontdesk/db/check-database'
 import { queueNames } from '@frontdesk/jobs/policies'
 import { readRedisFacts } from '@frontdesk/runtime/check-redis'
+import { countSecrets } from '@frontdesk/tools/connectors/count-secrets'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 import { version } from '../../../version.ts'
+import { operatorMails } from './operator-mails.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'queues'>
+type Needs = Pick<Deps, 'db' | 'redis' | 'queues' | 'secretCipher' | 'settings'>
 
 const config = { access: 'operator' } as const
 const tags = ['operator']
 const refused = errorResponses(400, 401, 403)
 
 /** What whoever runs the installation does: manage accounts, and see how it is doing. */
-export const operator: FastifyPluginAsyncTypebox<Needs> = async (app, { db, redis, queues }) => {
+export const operator: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  await app.register(operatorMails, needs)
+
   app.get(
     '/api/operator/accounts',
     {
@@ -39,7 +43,7 @@ export const operator: FastifyPluginAsyncTypebox<Needs> = async (app, { db, redi
         summary: 'List all accounts',
       },
     },
-    request => listAccounts({ db }, request.query),
+    request => listAccounts(needs, request.query),
   )
 
   app.patch(
@@ -58,7 +62,7 @@ export const operator: FastifyPluginAsyncTypebox<Needs> = async (app, { db, redi
     async request => {
       const actor = requireActor(request)
       const { accountId } = request.params
-      const account = await changeAccount({ db }, actor, { accountId, ...request.body })
+      const account = await changeAccount(needs, actor, { accountId, ...request.body })
       // Its own audit log says only that an operator did.
       request.log.info({ operatorId: actor.userId, accountId, change: request.body }, 'an operator changed an account')
       return account
@@ -76,19 +80,22 @@ export const operator: FastifyPluginAsyncTypebox<Needs> = async (app, { db, redi
         summary: 'Get how the installation is doing',
       },
     },
-    () => readStatus({ db, redis, queues }),
+    () => readStatus(needs),
   )
 }
 
-async function readStatus({ db, redis, queues }: Needs): Promise<OperatorStatus> {
-  const [postgres, redisFacts, depths, workers, facts] = await Promise.all([
+async function readStatus({ db, redis, queues, secretCipher }: Needs): Promise<OperatorStatus> {
+  const [postgres, redisFacts, depths, workers, facts, secrets, keySince] = await Promise.all([
     readPostgresFacts(db),
     readRedisFacts(redis),
     queues.depths(),
     queues.workers(),
     readWorkerFacts({ db }),
+    countSecrets({ db, secretCipher }),
+    readFactAge({ db }, 'encryptionKey'),
   ])
-  const { mail, model, semanticSearch } = facts
+  const { mail, model, semanticSearch, findingsOfMaintenance, findingsOfReplies, encryptionKey } = facts
+  const { keyId } = secretCipher
   return {
     version,
     postgres,
@@ -97,5 +104,15 @@ async function readStatus({ db, redis, queues }: Needs): Promise<OperatorStatus>
     mail,
     model,
     hasSemanticSearch: semanticSearch === true,
+    reports: [
+      ...(findingsOfMaintenance === null ? [] : [{ queue: 'maintenance' as const, ...findingsOfMaintenance }]),
+      ...(findingsOfReplies === null ? [] : [{ queue: 'replies' as const, ...findingsOfReplies }]),
+    ],
+    encryption: {
+      keyId,
+      // While keys are changed, the API may have another one than the workers.
+      since: encryptionKey === keyId ? (keySince?.toISOString() ?? null) : null,
+      ...secrets,
+    },
   }
 }
