@@ -18,6 +18,18 @@ async function wordsOf(language: Language): Promise<{ signIn: SignInTexts; texts
   return { signIn: signInTexts, texts: own }
 }
 
+t.test('Portuguese is written as in Portugal, numbers and names of languages as well', async t => {
+  const dashboard = await openDashboard(t)
+  const person = await dashboard.person({ context: { locale: 'pt' } })
+  await person.go('/settings')
+  // In Brazil it would be 2.000 with a point.
+  await person.page
+    .getByText(/(^|\D)2000(\D|$)/)
+    .first()
+    .waitFor()
+  t.equal(await person.page.getByText('2.000').count(), 0)
+})
+
 t.test('the dashboard in each language of a browser', async t => {
   const dashboard = await openDashboard(t)
   for (const language of Object.keys(languages) as Language[]) {

@@ -1,5 +1,5 @@
 import { useAnalyticsTexts } from '../texts/use-analytics-texts.ts'
-import { useLanguage } from '../texts/use-texts.tsx'
+import { useLanguageTag } from '../texts/use-texts.tsx'
 import { changeOf, isShare, type Metric } from './metrics.ts'
 
 const minuteMs = 60_000
@@ -21,7 +21,7 @@ interface NumberWords {
 /** Numbers of analytics in the person's language; money in the currency of the installation's prices. */
 export function useNumberWords(currency: string | null = null): NumberWords {
   const { analytics } = useAnalyticsTexts()
-  const language = useLanguage()
+  const language = useLanguageTag()
   const count = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   const money = (value: number): string => {

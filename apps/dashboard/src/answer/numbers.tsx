@@ -1,5 +1,5 @@
 import { useChatbotTexts } from '../texts/use-chatbot-texts.ts'
-import { useLanguage } from '../texts/use-texts.tsx'
+import { useLanguageTag } from '../texts/use-texts.tsx'
 import styles from './why.module.css'
 
 interface NumbersProps {
@@ -13,7 +13,7 @@ interface NumbersProps {
 /** What an answer took: which model, how long, and how many tokens. */
 export function Numbers({ model, searchMs, modelMs, inputTokens, outputTokens }: NumbersProps) {
   const { tryIt } = useChatbotTexts()
-  const format = new Intl.NumberFormat(useLanguage())
+  const format = new Intl.NumberFormat(useLanguageTag())
   const took = (ms: number | null): string | null => (ms === null ? null : tryIt.milliseconds(format.format(ms)))
   const tokens =
     inputTokens === null || outputTokens === null

@@ -2,7 +2,7 @@ import { webAddress } from '../api/plain-text.ts'
 import type { FoundPassage, ReplyPassage } from '../api/generated'
 import { Highlighted } from '../components/lists/highlighted.tsx'
 import { useChatbotTexts } from '../texts/use-chatbot-texts.ts'
-import { useLanguage } from '../texts/use-texts.tsx'
+import { useLanguageTag } from '../texts/use-texts.tsx'
 import { useRepliesTexts } from '../texts/use-replies-texts.ts'
 import styles from './why.module.css'
 
@@ -58,7 +58,7 @@ function PassageRow({ passage }: { passage: Passage }) {
 function Signs({ passage: { isCited, score, state }, isOwn }: { passage: Passage; isOwn: boolean }) {
   const { tryIt } = useChatbotTexts()
   const { replies } = useRepliesTexts()
-  const match = new Intl.NumberFormat(useLanguage(), { maximumFractionDigits: 2 }).format(score)
+  const match = new Intl.NumberFormat(useLanguageTag(), { maximumFractionDigits: 2 }).format(score)
   return (
     <>
       {isOwn && <span className={styles['yours']}>{replies.yours}</span>}

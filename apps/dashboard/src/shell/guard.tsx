@@ -5,7 +5,7 @@ import { ask } from '../api/ask.ts'
 import { listTeamNames } from '../api/generated'
 import { Notice } from '../components/feedback/notice.tsx'
 import { Page } from '../components/layout/page.tsx'
-import { useLanguage, useTexts } from '../texts/use-texts.tsx'
+import { useLanguageTag, useTexts } from '../texts/use-texts.tsx'
 import type { Page as MenuPage } from './pages.ts'
 import { PlanNotice } from './plan-notice.tsx'
 
@@ -19,7 +19,7 @@ const teamNamesQuery = queryOptions({
 function Owners() {
   const { states } = useTexts()
   const { data } = useQuery(teamNamesQuery)
-  const list = new Intl.ListFormat(useLanguage(), { type: 'disjunction' })
+  const list = new Intl.ListFormat(useLanguageTag(), { type: 'disjunction' })
   const owners = (data?.members ?? []).filter(({ isOwner, name }) => isOwner && name !== '')
   if (owners.length === 0) return null
   return <p>{states.askOwners(list.format(owners.map(({ name }) => name)))}</p>

@@ -34,5 +34,11 @@ function useWords(): Words {
 /** The words of the person's language: `const texts = useTexts()`, `texts.team.invite`. */
 export const useTexts = (): Texts => useWords().texts
 
-/** The person's language, for `Intl`. */
+/** The person's language. */
 export const useLanguage = (): Language => useWords().language
+
+/** The same for `Intl`, where `pt` alone writes as in Brazil: our texts are those of Portugal. */
+export function useLanguageTag(): string {
+  const language = useLanguage()
+  return language === 'pt' ? 'pt-PT' : language
+}

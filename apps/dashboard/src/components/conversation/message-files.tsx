@@ -8,7 +8,7 @@ import { getConversationFile, getLiveChatFile } from '../../api/generated'
 import { Button } from '../actions/button.tsx'
 import { Buttons, Dialog } from '../layout/dialog.tsx'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
-import { useLanguage } from '../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { writeSize } from './write-size.ts'
 import styles from './message-files.module.css'
 
@@ -93,7 +93,7 @@ const emptyPicture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAA
 
 function DocumentRow(props: FileProps) {
   const { file } = props
-  const language = useLanguage()
+  const language = useLanguageTag()
   const ending = file.name.split('.').at(-1)?.toUpperCase()
   return (
     <a className={styles['document']} href={addressOf(props)} download={file.name}>

@@ -1,5 +1,5 @@
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
-import { useLanguage } from '../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { Select } from './select.tsx'
 
 interface DurationSelectProps {
@@ -15,7 +15,7 @@ interface DurationSelectProps {
 
 /** A length of time, in words: "2 hours". */
 export function DurationSelect({ label, help, minutes, zero, value, onChange }: DurationSelectProps) {
-  const language = useLanguage()
+  const language = useLanguageTag()
   const { hours } = useChatbotTexts()
   const offered = [...new Set([...minutes, value])].toSorted((one, other) => one - other)
   return (

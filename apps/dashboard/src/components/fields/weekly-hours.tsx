@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 import type { WeeklyHours as Week } from '../../api/generated'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
-import { useLanguage } from '../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { Button } from '../actions/button.tsx'
 import fieldStyles from './field.module.css'
 import styles from './weekly-hours.module.css'
@@ -55,7 +55,7 @@ const periodsAtMost = 4
 
 function DayRow({ day, periods, onChange, problem }: DayRowProps) {
   const { hours } = useChatbotTexts()
-  const language = useLanguage()
+  const language = useLanguageTag()
   const row = useRef<HTMLDivElement>(null)
   // The first of January 2024 was a Monday.
   const date = new Date(Date.UTC(2024, 0, 1 + days.indexOf(day)))

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
 import { useZone } from '../../account/zone.ts'
-import { useLanguage } from '../../texts/use-texts.tsx'
+import { useLanguage, useLanguageTag } from '../../texts/use-texts.tsx'
 
 const forms = {
   day: { dateStyle: 'medium' },
@@ -27,7 +27,8 @@ function formatterOf(locale: string, timeZone: string, form: keyof typeof forms)
 /** The language of the dashboard, as in the person's country where the browser names one of that language. */
 export function useLocale(): string {
   const language = useLanguage()
-  return navigator.languages.find(tag => tag.split('-')[0] === language) ?? language
+  const tag = useLanguageTag()
+  return navigator.languages.find(wanted => wanted.includes('-') && wanted.split('-')[0] === language) ?? tag
 }
 
 /**

@@ -3,7 +3,7 @@ import { useNumberWords } from '../../analytics/use-number-words.ts'
 import type { AnalyticsRanking } from '../../api/generated'
 import { FileLink } from '../../components/actions/button-link.tsx'
 import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
-import { useLanguage } from '../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { downloadAddress, type Ranked } from './analytics-queries.ts'
 import styles from './analytics.module.css'
 import { BarRow } from './bar-row.tsx'
@@ -61,7 +61,7 @@ export function Ranking({ by, ranking: { values, others }, filters }: RankingPro
 
 /** A language by its name; everything else as it is. */
 function useNames(by: Ranked): (value: string) => string {
-  const names = new Intl.DisplayNames(useLanguage(), { type: 'language' })
+  const names = new Intl.DisplayNames(useLanguageTag(), { type: 'language' })
   return value => (by === 'language' ? (names.of(value) ?? value) : value)
 }
 

@@ -14,7 +14,7 @@ import { say } from '../../components/feedback/toasts.tsx'
 import { Switch } from '../../components/fields/switch.tsx'
 import { zoneName } from '../../components/fields/time-zone-field.tsx'
 import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
-import { useLanguage } from '../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { Panel } from './ranking.tsx'
 
 const weeklyMailQuery = queryOptions({
@@ -53,6 +53,6 @@ export function WeeklyMail() {
 
 function Next({ day, timezone }: { day: string; timezone: string }) {
   const { analytics } = useAnalyticsTexts()
-  const date = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
+  const date = new Intl.DateTimeFormat(useLanguageTag(), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
   return <p>{analytics.weeklyMailNext(date, zoneName(timezone))}</p>
 }

@@ -2,7 +2,7 @@ import { contrast, textOn } from '@frontdesk/contracts/colour'
 import { Check } from 'lucide-react'
 import { TextField } from '../../components/fields/text-field.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
-import { useLanguage } from '../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { isColour, type LookForm } from './look-form.ts'
 import styles from './appearance.module.css'
 
@@ -67,7 +67,7 @@ export function ColourField({ form: { value, set, problemOf } }: { form: LookFor
 
 function Readability({ colour, theme }: { colour: string; theme: 'auto' | 'light' | 'dark' }) {
   const { appearance } = useChatbotTexts()
-  const language = useLanguage()
+  const language = useLanguageTag()
   const write = (ratio: number): string => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(ratio)
   const text = textOn(colour)
   const ratio = write(contrast(colour, text))

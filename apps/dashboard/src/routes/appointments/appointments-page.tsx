@@ -13,7 +13,7 @@ import { TimeZoneField } from '../../components/fields/time-zone-field.tsx'
 import { writeWeek } from '../../components/fields/weekly-hours-rules.ts'
 import { WeeklyHours } from '../../components/fields/weekly-hours.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
-import { useLanguage } from '../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { NextSlots } from './next-slots.tsx'
 
 type BookingsForm = SettingsForm<BookingSettings>
@@ -30,7 +30,7 @@ export function AppointmentsPage() {
 
 function Form({ chatbot }: { chatbot: Chatbot }) {
   const { appointments, hours, notifications } = useChatbotTexts()
-  const language = useLanguage()
+  const language = useLanguageTag()
   const form = useSettingsForm({
     chatbot,
     name: 'bookings',

@@ -3,7 +3,7 @@ import type { AuditLogEntry } from '../../api/generated'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 import type { AuditFacts } from '../../texts/en/audit-log.ts'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
-import { useLanguage } from '../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { teamQuery } from '../team/team-query.ts'
 
 interface Sentences {
@@ -16,7 +16,7 @@ interface Sentences {
 /** Writes entries of the audit log as sentences, with the names of people and chatbots as they are now. */
 export function useSentences(): Sentences {
   const { auditLog } = useAccountTexts()
-  const language = useLanguage()
+  const language = useLanguageTag()
   const { data: named } = useQuery(chatbotNamesQuery)
   const { data: team } = useQuery(teamQuery)
   const list = new Intl.ListFormat(language, { type: 'conjunction' })

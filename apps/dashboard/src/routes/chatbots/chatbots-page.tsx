@@ -11,7 +11,7 @@ import { DataState } from '../../components/feedback/data-state.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { Row, Rows } from '../../components/lists/rows.tsx'
 import { pageNamed } from '../../shell/pages.ts'
-import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { useLanguageTag, useTexts } from '../../texts/use-texts.tsx'
 import { DeleteChatbot } from './delete-chatbot.tsx'
 
 const chatbotsQuery = queryOptions({
@@ -63,7 +63,7 @@ const shortcuts = ['try', 'appearance', 'install'] as const
 
 function ChatbotRow({ chatbot, onDelete }: { chatbot: Chatbot; onDelete: (chatbot: Chatbot) => void }) {
   const { chatbots: texts, shell } = useTexts()
-  const language = useLanguage()
+  const language = useLanguageTag()
   const canWrite = useCanWrite()
   const user = useCurrentUser()
   const { id, name, domains } = chatbot

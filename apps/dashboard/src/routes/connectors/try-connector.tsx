@@ -11,7 +11,7 @@ import { Notice } from '../../components/feedback/notice.tsx'
 import { Card } from '../../components/layout/page.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
-import { useLanguage } from '../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { draftOf, type ArgumentRow } from './connector-draft.ts'
 import { ShapeTree } from './shape-tree.tsx'
 
@@ -87,7 +87,7 @@ export function TryConnector({ chatbotId, connector, ticked, onTick }: TryConnec
 
 function Outcome({ result: { failure, status, bytes, ms, shape } }: { result: TryConnectorResult }) {
   const { connectors: words } = useChatbotTexts()
-  const format = new Intl.NumberFormat(useLanguage())
+  const format = new Intl.NumberFormat(useLanguageTag())
   if (failure !== null) {
     return (
       <Notice look="failed" role="status">

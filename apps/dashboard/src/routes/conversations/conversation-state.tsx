@@ -6,7 +6,7 @@ import { DataState } from '../../components/feedback/data-state.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { TimeIn } from '../../components/lists/written-time.tsx'
 import { useConversationsTexts } from '../../texts/use-conversations-texts.ts'
-import { useLanguage } from '../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { MailLink } from '../../records/contact-links.tsx'
 import { ConversationActions } from './actions.tsx'
 import { Marks } from './marks.tsx'
@@ -65,7 +65,7 @@ export function ConversationState({ query, sessionId, onGone }: ConversationStat
 function Facts({ conversation }: { conversation: ConversationDetails }) {
   const { conversations } = useConversationsTexts()
   const { chatbotName, lastLanguage, messagesCount, visitor, expiresAt } = conversation
-  const language = useLanguage()
+  const language = useLanguageTag()
   const email = visitor.email === '***' ? null : visitor.email
   return (
     <div className={styles['known']}>

@@ -17,7 +17,7 @@ import { Row } from '../../components/lists/rows.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
-import { useLanguage } from '../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../texts/use-texts.tsx'
 import styles from './exports.module.css'
 import { exportsQuery, isUnderWay } from './exports-query.ts'
 
@@ -90,7 +90,7 @@ function Job({ job }: { job: ExportJob }) {
 /** Which conversations are in it. */
 function Filters({ job: { chatbotId, from, to, timezone, q } }: { job: ExportJob }) {
   const { exports } = useAccountTexts()
-  const language = useLanguage()
+  const language = useLanguageTag()
   const zone = useZone()
   const { data } = useQuery(chatbotNamesQuery)
   const day = (at: string): string =>
@@ -109,7 +109,7 @@ function Filters({ job: { chatbotId, from, to, timezone, q } }: { job: ExportJob
 /** How far it is, or what has become of it. */
 function State({ job, name }: { job: ExportJob; name: string }) {
   const { exports } = useAccountTexts()
-  const language = useLanguage()
+  const language = useLanguageTag()
   const number = new Intl.NumberFormat(language)
   const { status, messagesDone, messagesAll, expiresAt } = job
   if (status === 'failed') return <strong>{exports.failed}</strong>

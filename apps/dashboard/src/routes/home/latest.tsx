@@ -4,7 +4,7 @@ import { serverNow } from '../../api/server-clock.ts'
 import { Section } from '../../components/layout/page.tsx'
 import { useChosenChatbot } from '../../shell/chosen-chatbot.tsx'
 import { pageNamed } from '../../shell/pages.ts'
-import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { useLanguageTag, useTexts } from '../../texts/use-texts.tsx'
 import styles from './home.module.css'
 
 /** The conversations that were active last, with what the visitor wrote, each leading to it. */
@@ -42,7 +42,7 @@ const units = [
 
 /** How long ago something was. Its day and hour would need the zone, which is no part of what Home loads first. */
 function useAgo(): (at: string) => string {
-  const format = new Intl.RelativeTimeFormat(useLanguage(), { numeric: 'auto' })
+  const format = new Intl.RelativeTimeFormat(useLanguageTag(), { numeric: 'auto' })
   return at => {
     const passed = Math.max(0, serverNow() - Date.parse(at))
     const [unit, size] = units.find(([, ms]) => passed >= ms) ?? ['minute', 60_000]

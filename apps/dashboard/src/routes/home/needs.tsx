@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { HomeReport } from '../../api/generated'
 import { Section } from '../../components/layout/page.tsx'
 import { pageNamed, type PageName } from '../../shell/pages.ts'
-import { useLanguage, useTexts } from '../../texts/use-texts.tsx'
+import { useLanguageTag, useTexts } from '../../texts/use-texts.tsx'
 import styles from './home.module.css'
 
 /** From this share of the month's replies on, an owner should know. */
@@ -28,7 +28,7 @@ function useNeeds({
   quota,
 }: HomeReport): Need[] {
   const { home } = useTexts()
-  const number = new Intl.NumberFormat(useLanguage())
+  const number = new Intl.NumberFormat(useLanguageTag())
   return [
     ...((waitingVisitors ?? 0) > 0 ? [{ page: 'inbox' as const, text: home.waiting(waitingVisitors ?? 0) }] : []),
     ...((openChats ?? 0) > 0 ? [{ page: 'inbox' as const, text: home.openChats(openChats ?? 0) }] : []),

@@ -5,7 +5,7 @@ import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
-import { useLanguage } from '../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../texts/use-texts.tsx'
 import styles from './install.module.css'
 
 const refusedQuery = (chatbotId: string) =>
@@ -53,7 +53,7 @@ interface RowProps extends Omit<RefusedHostsProps, 'chatbotId'> {
 
 function Row({ refused: { host, reason, count, day }, domains, onAllow }: RowProps) {
   const { install } = useChatbotTexts()
-  const language = useLanguage()
+  const language = useLanguageTag()
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
   const mayAllow = host !== null && (reason === 'domain' || reason === 'page') && !domains.includes(host)
   return (

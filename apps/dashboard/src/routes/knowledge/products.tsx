@@ -6,7 +6,7 @@ import { Button } from '../../components/actions/button.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { Row, Rows } from '../../components/lists/rows.tsx'
 import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
-import { useLanguage } from '../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { InfiniteState } from './infinite-state.tsx'
 import { shortAddress } from './source-names.ts'
 import { isRunning, pollMs } from './sources-query.ts'
@@ -67,7 +67,7 @@ export function Products({ chatbotId, source }: { chatbotId: string; source: Sou
 /** A product without its picture, which would be loaded from another website. */
 function ProductRow({ product: { name, price, currency, availability, url } }: { product: Product }) {
   const { knowledge } = useKnowledgeTexts()
-  const language = useLanguage()
+  const language = useLanguageTag()
   const end = [
     ...(price === null ? [] : [priceOf(price, currency, language)]),
     ...(availability === null ? [] : [knowledge.inStock[availability]]),

@@ -10,7 +10,7 @@ import { Section } from '../../components/layout/page.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
 import { ifVersion } from '../../components/forms/use-saved-form.ts'
 import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
-import { useLanguage } from '../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { fileEndings } from './file-endings.ts'
 import { sourcesKey } from './sources-query.ts'
 import styles from './knowledge.module.css'
@@ -19,7 +19,7 @@ import styles from './knowledge.module.css'
 export function SourceFileFacts({ chatbotId, source }: { chatbotId: string; source: Source }) {
   const texts = useKnowledgeTexts()
   const { knowledge } = texts
-  const language = useLanguage()
+  const language = useLanguageTag()
   const canWrite = useCanWrite()
   const { run, isRunning, failure } = useChange(
     (file: File) =>

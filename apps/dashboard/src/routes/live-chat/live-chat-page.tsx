@@ -14,7 +14,7 @@ import { TimeZoneField } from '../../components/fields/time-zone-field.tsx'
 import { usualWeek, writeWeek } from '../../components/fields/weekly-hours-rules.ts'
 import { WeeklyHours } from '../../components/fields/weekly-hours.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
-import { useLanguage } from '../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { SavedReplies } from './saved-replies.tsx'
 
 type LiveChatForm = SettingsForm<LiveChatSettings>
@@ -43,7 +43,7 @@ const toPatch = ({ closedMessage, ...changed }: Partial<LiveChatSettings>): Upda
 
 function Form({ chatbot }: { chatbot: Chatbot }) {
   const { liveChat, hours, notifications } = useChatbotTexts()
-  const language = useLanguage()
+  const language = useLanguageTag()
   const form = useSettingsForm({ chatbot, name: 'live-chat', valueOf: ({ liveChat: settings }) => settings, toPatch })
   const { value, set, problemOf } = form
   return (

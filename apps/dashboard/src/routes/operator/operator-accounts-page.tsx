@@ -11,7 +11,7 @@ import { More } from '../../components/lists/more.tsx'
 import { Row, Rows } from '../../components/lists/rows.tsx'
 import { TimeIn } from '../../components/lists/written-time.tsx'
 import { useOperatorTexts } from '../../texts/use-operator-texts.ts'
-import { useLanguage } from '../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 import { accountsQuery } from './accounts-query.ts'
 
@@ -61,7 +61,7 @@ function Accounts({ accounts, onChange }: AccountsProps) {
 
 function AccountRow({ account, onChange }: { account: OperatorAccount; onChange: () => void }) {
   const { operator, shell } = useOperatorTexts()
-  const number = new Intl.NumberFormat(useLanguage())
+  const number = new Intl.NumberFormat(useLanguageTag())
   const { name, plan, used, monthlyQuota, chatbots, members, owners, suspendedAt, createdAt } = account
   return (
     <Row

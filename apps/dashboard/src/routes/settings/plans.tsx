@@ -7,7 +7,7 @@ import { DataState } from '../../components/feedback/data-state.tsx'
 import { Card, Section } from '../../components/layout/page.tsx'
 import { PlanCommand } from '../../shell/plan-notice.tsx'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
-import { useLanguage } from '../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../texts/use-texts.tsx'
 import styles from './settings.module.css'
 
 /** What the plan of the account includes, what is used of it today, and what larger ones add. */
@@ -15,7 +15,7 @@ export function Plans() {
   const { settings, shell } = useAccountTexts()
   const { account } = useCurrentUser()
   const query = useQuery(installationQuery)
-  const number = new Intl.NumberFormat(useLanguage())
+  const number = new Intl.NumberFormat(useLanguageTag())
   return (
     <Section title={settings.plan(shell.plans[account.plan])} text={settings.planMeans[account.plan]}>
       <DataState query={query}>
@@ -69,7 +69,7 @@ const megabyte = 1_024 * 1_024
 /** The figures of a plan. */
 function Limits({ plan: { repliesPerMonth, trialsPerDay, limits } }: { plan: PlanFacts }) {
   const { settings } = useAccountTexts()
-  const language = useLanguage()
+  const language = useLanguageTag()
   const number = new Intl.NumberFormat(language)
   const size = new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 })
   const figures = [

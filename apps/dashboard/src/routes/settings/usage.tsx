@@ -7,7 +7,7 @@ import { Progress } from '../../components/feedback/progress.tsx'
 import { ItemList } from '../../components/lists/item-list.tsx'
 import { Row } from '../../components/lists/rows.tsx'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
-import { useLanguage } from '../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../texts/use-texts.tsx'
 import styles from './settings.module.css'
 
 const usageQuery = queryOptions({
@@ -39,7 +39,7 @@ export function Usage() {
 
 function Month({ month: { month, used, quota, trials, chatbots }, isNow }: { month: MonthlyUsage; isNow: boolean }) {
   const { settings } = useAccountTexts()
-  const language = useLanguage()
+  const language = useLanguageTag()
   const number = new Intl.NumberFormat(language)
   // Months of the quota are those of UTC, wherever the person is.
   const name = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

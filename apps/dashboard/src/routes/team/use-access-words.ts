@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
-import { useLanguage } from '../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { inOrder, roleOf, type MemberAccess } from './access.ts'
 
 /** Writes in words what a member may do: a line with the kind and the chatbots, and a sentence. */
 export function useAccessWords(): (access: MemberAccess) => [string, string] {
   const { team } = useAccountTexts()
-  const language = useLanguage()
+  const language = useLanguageTag()
   const { data } = useQuery(chatbotNamesQuery)
   const list = new Intl.ListFormat(language, { type: 'conjunction' })
   const chatbotsIn = (ids: readonly string[] | null): string => {

@@ -7,7 +7,7 @@ import { Form } from '../../components/forms/form.tsx'
 import { useDraft } from '../../components/forms/use-draft.ts'
 import { Fold } from '../../components/layout/fold.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
-import { useLanguage } from '../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { TrialRow } from './trial-row.tsx'
 import type { Asked, Trial, Trials } from './use-trials.ts'
 import { Why } from './why.tsx'
@@ -65,7 +65,7 @@ export function Playground({ chatbotId, trials: all, chosen, onChoose, judge }: 
 function TrialsLeft({ trials }: { trials: readonly Trial[] }) {
   const { tryIt } = useChatbotTexts()
   const { account } = useCurrentUser()
-  const number = new Intl.NumberFormat(useLanguage())
+  const number = new Intl.NumberFormat(useLanguageTag())
   const known = account.trials === null ? undefined : Math.max(0, account.trials.limit - account.trials.used)
   const left = trials.findLast(({ result }) => result !== undefined)?.result?.trialsLeft ?? known
   if (left === undefined) return null

@@ -10,7 +10,7 @@ import { ifVersion } from '../../components/forms/use-saved-form.ts'
 import { focusBeside } from '../../components/lists/focus-beside.ts'
 import { Row } from '../../components/lists/rows.tsx'
 import { TimeIn } from '../../components/lists/written-time.tsx'
-import { useLanguage } from '../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { useRepliesTexts } from '../../texts/use-replies-texts.ts'
 import styles from './verified-answers.module.css'
 
@@ -107,6 +107,6 @@ function StillRight({ chatbotId, answer }: Pick<AnswerRowProps, 'chatbotId' | 'a
 
 /** Writes a day that is no moment: the same day wherever it is read. */
 function useDay(): (day: string) => string {
-  const format = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'medium', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(useLanguageTag(), { dateStyle: 'medium', timeZone: 'UTC' })
   return day => format.format(new Date(`${day}T00:00:00Z`))
 }

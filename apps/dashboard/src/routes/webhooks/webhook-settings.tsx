@@ -10,7 +10,7 @@ import { TextField } from '../../components/fields/text-field.tsx'
 import { Clashes } from '../../components/forms/clashes.tsx'
 import { ifVersion, useSavedForm, type SavedForm } from '../../components/forms/use-saved-form.ts'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
-import { useLanguage } from '../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { addressProblem, isAboutAddress } from './address-problem.ts'
 import { EventChoice } from './event-choice.tsx'
 import { webhooksQuery } from './webhooks-query.ts'
@@ -60,7 +60,7 @@ interface WebhookSettingsProps {
 export function WebhookSettings({ webhook, canChange }: WebhookSettingsProps) {
   const texts = useAccountTexts()
   const { webhooks } = texts
-  const list = new Intl.ListFormat(useLanguage())
+  const list = new Intl.ListFormat(useLanguageTag())
   const form = useWebhookForm(webhook)
   const { value, set, failure } = form
   const [isChecked, setChecked] = useState(false)

@@ -10,7 +10,7 @@ import { Row } from '../../components/lists/rows.tsx'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 import { PlanNotice } from '../../shell/plan-notice.tsx'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
-import { useLanguage } from '../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { NewWebhook } from './new-webhook.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { webhookEvents, webhooksQuery } from './webhooks-query.ts'
@@ -46,7 +46,7 @@ export function WebhooksPage() {
 
 function WebhookRow({ webhook: { id, url, events, chatbotId, isEnabled } }: { webhook: Webhook }) {
   const { webhooks: texts } = useAccountTexts()
-  const language = useLanguage()
+  const language = useLanguageTag()
   const { data } = useQuery(chatbotNamesQuery)
   const named = webhookEvents.filter(event => events.includes(event)).map(event => texts.eventShort[event])
   const chatbot = data?.chatbots.find(chatbot => chatbot.id === chatbotId)?.name

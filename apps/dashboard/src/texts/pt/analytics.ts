@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts'
 import type { AnalyticsTexts } from '../analytics/en.ts'
 
-const count = plural('pt')
+const count = plural('pt-PT')
 
 export const analytics: AnalyticsTexts['analytics'] = {
   lead: zone => `O que aconteceu nos seus chatbots. Os dias são os do fuso horário ${zone}.`,

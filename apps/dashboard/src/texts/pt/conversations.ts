@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts'
 import type { ConversationsTexts } from '../conversations/en.ts'
 
-const count = plural('pt')
+const count = plural('pt-PT')
 
 export const conversations: ConversationsTexts['conversations'] = {
   lead: 'O que os visitantes perguntaram e o que lhes foi respondido. As conversas são guardadas durante 30 dias.',

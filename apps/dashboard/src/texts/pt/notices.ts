@@ -1,7 +1,7 @@
 import type { NoticesTexts } from '../notices/en.ts'
 import { plural } from '../plural.ts'
 
-const some = plural('pt')
+const some = plural('pt-PT')
 
 export const notices: NoticesTexts['notices'] = {
   title: 'Sons',

@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts'
 import type { RepliesTexts } from './en.ts'
 
-const count = plural('pt')
+const count = plural('pt-PT')
 
 export const repliesPt: RepliesTexts = {
   replies: {

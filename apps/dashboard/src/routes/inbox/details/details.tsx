@@ -9,7 +9,7 @@ import { DataState } from '../../../components/feedback/data-state.tsx'
 import { WrittenTime } from '../../../components/lists/written-time.tsx'
 import { Fact } from '../../../records/fact.tsx'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
-import { useLanguage } from '../../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../../texts/use-texts.tsx'
 import type { useDetails } from './use-details.ts'
 import { VisitorRecords } from './visitor-records.tsx'
 import { visitorRecordsQuery } from './visitor-records-query.ts'
@@ -60,7 +60,7 @@ export function Details({ chat, details, panel: { place, close } }: DetailsProps
 /** Where they are, in which language, with which browser, and since when. */
 function Facts({ chat, details }: Pick<DetailsProps, 'chat' | 'details'>) {
   const { inbox, agentTools } = useInboxTexts()
-  const names = new Intl.DisplayNames(useLanguage(), { type: 'language' })
+  const names = new Intl.DisplayNames(useLanguageTag(), { type: 'language' })
   const { page, language } = chat.visitor
   const browser = details?.visitor.browser ?? null
   return (

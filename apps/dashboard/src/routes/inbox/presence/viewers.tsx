@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
 import { useInboxValue } from '../../../inbox/use-inbox.tsx'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
-import { useLanguage } from '../../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../../texts/use-texts.tsx'
 import styles from './presence.module.css'
 
 /** The initials of a name: two letters at most. */
@@ -16,7 +16,7 @@ const initialsOf = (name: string): string =>
 /** Which colleagues look at a conversation: an eye with their initials, and their names for whoever cannot see it. */
 export function Viewers({ sessionId }: { sessionId: string }) {
   const { agentPresence } = useInboxTexts()
-  const language = useLanguage()
+  const language = useLanguageTag()
   const viewers = useInboxValue(store => store.otherAgents('viewing', sessionId))
   if (viewers.length === 0) return null
   const names = new Intl.ListFormat(language).format(viewers.map(({ name }) => name))

@@ -6,7 +6,7 @@ import { Button } from '../../../components/actions/button.tsx'
 import { useAddressChoice } from '../../../components/layout/use-address-choice.ts'
 import { Row, Rows } from '../../../components/lists/rows.tsx'
 import { useKnowledgeTexts } from '../../../texts/use-knowledge-texts.ts'
-import { useLanguage } from '../../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../../texts/use-texts.tsx'
 import { InfiniteState } from '../infinite-state.tsx'
 import { shortAddress } from '../source-names.ts'
 import { ExcludedPages } from './excluded-pages.tsx'
@@ -15,7 +15,7 @@ import styles from '../knowledge.module.css'
 /** Why pages or rows were left out, the most frequent reason first, and which pages these are. */
 export function LeftOut({ chatbotId, source }: { chatbotId: string; source: Source }) {
   const { knowledge } = useKnowledgeTexts()
-  const number = new Intl.NumberFormat(useLanguage())
+  const number = new Intl.NumberFormat(useLanguageTag())
   const isOfPages = source.kind !== 'products'
   const reasons = Object.entries(source.skipReasons)
     .filter(([, amount]) => amount > 0)

@@ -1,12 +1,12 @@
 import type { Source } from '../../../api/generated'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { useKnowledgeTexts } from '../../../texts/use-knowledge-texts.ts'
-import { useLanguage } from '../../../texts/use-texts.tsx'
+import { useLanguageTag } from '../../../texts/use-texts.tsx'
 
 /** Says that a reading stopped at a limit, how large it is, and who sets it. */
 export function LimitReached({ source: { limitReached, limitValue } }: { source: Source }) {
   const { knowledge } = useKnowledgeTexts()
-  const language = useLanguage()
+  const language = useLanguageTag()
   if (limitReached === null) return null
   const write = (value: number, unit?: string): string =>
     new Intl.NumberFormat(language, {
