@@ -108,14 +108,7 @@ async function fuzz(operation: Operation, place: FuzzPlace, seen: Seen): Promise
 const cannotSucceed = new Set([
   'POST /api/setup',
   'POST /api/demo',
-  // They need a file in the store, a note of one's own, or a live chat that one has or that has just ended: what other
-  // operations do meanwhile takes that away. `live-chat/files`, `notes`, `snooze` and `live-chat-ratings` have it.
-  'GET /api/chat/files/{fileId}',
-  'GET /api/live-chats/{sessionId}/files/{fileId}',
-  'GET /api/conversations/{sessionId}/files/{fileId}',
-  'PATCH /api/live-chats/{sessionId}/notes/{noteId}',
-  'DELETE /api/live-chats/{sessionId}/notes/{noteId}',
-  'PUT /api/live-chats/{sessionId}/snooze',
+  // It needs a live chat that has just ended, and the visitor asks for another one before. `live-chat-ratings` has it.
   'POST /api/chat/live-chat-rating',
   // No endpoint and no keys that are made up are a browser's: `live-chat/web-push` has one.
   'POST /api/push-subscriptions',
