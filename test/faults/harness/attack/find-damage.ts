@@ -5,7 +5,7 @@ import { addresses, messageLimits } from './start-attack.ts'
 import type { Victim } from './victim.ts'
 
 /** What the limits of the service let one network do in a day, and one mailbox get. */
-const ofNetwork = { held: 10, bookings: 20, leads: 20, transcripts: 10, handoffs: 20 }
+const ofNetwork = { held: 10, bookings: 20, leads: 20, transcripts: 10, handoffs: 20, files: 100 }
 const ofMailbox = { bookings: 5, transcripts: 3, passwordLinks: 3 }
 /** Kinds of refusal that are stored for a chatbot and day, and those that name no website. */
 const refusals = 50 + 5
@@ -20,6 +20,7 @@ const sql = `
          (select count(*) from bookings where chatbot_id = $1)::int as bookings,
          (select count(*) from leads where chatbot_id = $1)::int as leads,
          (select count(*) from feedback where chatbot_id = $1)::int as feedback,
+         (select count(*) from stored_files where account_id = $2)::int as files,
          (select count(*) from refused_origins where chatbot_id = $1)::int as "refused origins",
          (select count(*) from audit_log where account_id = $2)::int as "entries of the audit log"`
 
@@ -43,6 +44,7 @@ export async function findDamage(
     bookings: networks * ofNetwork.bookings,
     leads: counted * ofNetwork.leads * days,
     feedback: counted * messageLimits.perDay * days,
+    files: counted * ofNetwork.files * days,
     'refused origins': refusals * days,
     'entries of the audit log': recorded * (Math.ceil(minutes / 15) + 1) * (1 + losses),
   }
