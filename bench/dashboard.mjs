@@ -15,6 +15,7 @@ import { chatbotId, fillInstallation } from '../scripts/pictures/fill-installati
 import { openBrowser } from '../scripts/pictures/headless-browser.mjs'
 import { startFrontdesk } from '../scripts/pictures/started-frontdesk.mjs'
 import { table } from './chat/figures.mjs'
+import { newBudgets } from './dashboard/budgets.mjs'
 import { measureFirstStart } from './dashboard/first-start.mjs'
 import { measureChange, measurePage, pages } from './dashboard/measured-pages.mjs'
 import { measureReactions } from './dashboard/reactions.mjs'
@@ -37,13 +38,7 @@ const firstStartBudgets = { presses: 12, answeredSeconds: 90, copiedSeconds: 90 
 
 const reactionBudgets = { saidMs: 3_000, goneMs: 5_000, permissionMs: 5_000, previewMs: 200 }
 
-const over = []
-/** A number as it is printed, marked where it is over its budget. */
-const judged = (what, value, budget, digits = 0) => {
-  const isOver = budget !== undefined && value > budget
-  if (isOver) over.push(`${what}: ${value.toFixed(digits)} of ${budget}`)
-  return `${value.toFixed(digits)}${isOver ? ' !' : ''}`
-}
+const { judged, conclude } = newBudgets()
 
 const measureRounds = async (name, input) => {
   const found = []
@@ -116,7 +111,4 @@ try {
   await browser?.close()
   await frontdesk.stop()
 }
-if (over.length > 0) {
-  console.log(`\nover budget:\n${over.join('\n')}`)
-  process.exitCode = 1
-}
+conclude()

@@ -1,0 +1,84 @@
+/** An agent at work in the inbox: what is pressed, and how long it takes until it is there. */
+
+const list = page => page.locator('[role=list][aria-label]').first()
+
+/** Scrolls, opens, types, moves by keys and filters, for so many rounds. */
+export async function workInInbox(page, rounds) {
+  for (let round = 0; round < rounds; round += 1) {
+    for (const tab of ['Waiting', 'Mine', 'Team']) {
+      await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
+      await list(page).locator('a').first().waitFor()
+    }
+    await page.getByRole('tab', { name: /^Mine/ }).click()
+    await list(page)
+      .locator('a')
+      .nth(1 + (round % 8))
+      .click()
+    const field = page.getByRole('textbox', { name: 'Message' })
+    await field.waitFor()
+    await field.click()
+    await page.keyboard.type('They are ready on Friday at noon.', { delay: 30 })
+    await field.fill('')
+    await page.getByRole('tab', { name: /^Waiting/ }).click()
+    await list(page).locator('a').first().focus()
+    for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowDown', { delay: 30 })
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Take it and write' }).waitFor()
+    await list(page).hover()
+    for (let step = 0; step < 10; step += 1) {
+      await page.mouse.wheel(0, 600)
+      await page.waitForTimeout(30)
+    }
+  }
+}
+
+/** Presses a row and measures, in the page, until the frame in which the conversation stands. */
+const pressAndTime = (row, sessionId) =>
+  row.evaluate(
+    (link, id) =>
+      new Promise(resolve => {
+        const startedAt = performance.now()
+        const look = () => {
+          const isOpen = new URL(location.href).searchParams.get('chat') === id
+          if (isOpen && document.querySelector('[role=log]')?.textContent.includes('Line ')) {
+            resolve(performance.now() - startedAt)
+          } else requestAnimationFrame(look)
+        }
+        link.click()
+        requestAnimationFrame(look)
+      }),
+    sessionId,
+  )
+
+/** Opens conversations of the team, half of them after the pointer has rested on their row. Milliseconds of each. */
+export async function timeOpening(page, count) {
+  const times = { hovered: [], cold: [] }
+  await page.getByRole('tab', { name: /^Team/ }).click()
+  for (let index = 0; index < count * 2; index += 1) {
+    const kind = index % 2 === 0 ? 'cold' : 'hovered'
+    const rows = list(page).locator('li')
+    await rows.nth(4).waitFor()
+    const id = await rows.nth(2 + (index % 3)).getAttribute('data-id')
+    const row = list(page).locator(`li[data-id="${id}"] a`)
+    if (kind === 'hovered') await row.hover()
+    else await page.mouse.move(900, 5)
+    if (kind === 'hovered') await page.waitForTimeout(400)
+    times[kind].push(await pressAndTime(row, id))
+    await list(page).hover()
+    await page.mouse.wheel(0, 400)
+    await page.waitForTimeout(200)
+  }
+  return times
+}
+
+/** Opens one conversation by its row in *Mine*. Milliseconds. */
+export async function timeLong(page, sessionId) {
+  await page.getByRole('tab', { name: /^Mine/ }).click()
+  const row = list(page).locator(`li[data-id="${sessionId}"] a`)
+  for (let step = 0; (await row.count()) === 0 && step < 20; step += 1) {
+    await list(page).hover()
+    await page.mouse.wheel(0, 300)
+    await page.waitForTimeout(100)
+  }
+  return pressAndTime(row, sessionId)
+}
