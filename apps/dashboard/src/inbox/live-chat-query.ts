@@ -7,6 +7,9 @@ import { mergeMessages } from './merge-messages.ts'
 /** So many messages are read at once: more than a screen holds, and a few kilobytes. */
 const messagesPerPage = '100'
 
+/** Who rests on a row opens it in a moment: what was read for that is not read again. */
+const freshMs = 5_000
+
 /** The key of one live chat, or of all of them. */
 export const liveChatKey = (sessionId?: string): readonly string[] =>
   sessionId === undefined ? ['live-chats'] : ['live-chats', sessionId]
@@ -30,7 +33,7 @@ export const liveChatQuery = (sessionId: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: page => page.nextCursor,
     staleTime: Infinity,
-    refetchOnMount: 'always',
+    refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt < freshMs ? false : 'always'),
   })
 
 /** What is known of a live chat; the newest page is the first. */
@@ -41,8 +44,13 @@ export const readMessages = ({ pages }: Pick<LiveChatPages, 'pages'>): readonly 
   pages.toReversed().flatMap(({ messages }) => messages)
 
 const changePages = (client: QueryClient, sessionId: string, change: (known: LiveChatPages) => LiveChatPages): void => {
-  client.setQueryData<LiveChatPages>([...liveChatKey(sessionId)], known =>
-    known === undefined ? known : change(known),
+  const queryKey = [...liveChatKey(sessionId)]
+  // A change of ours does not make it newer than it was read.
+  const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
+  client.setQueryData<LiveChatPages>(
+    queryKey,
+    known => (known === undefined ? known : change(known)),
+    updatedAt === undefined ? {} : { updatedAt },
   )
 }
 

@@ -92,6 +92,22 @@ t.test('the list of a busy inbox', { skip: noBrowser }, async t => {
     t.equal(new Set([last.color, late.color, fresh.color]).size, 3)
   })
 
+  await t.test('a conversation on which the pointer rests is read once, and is there when it is pressed', async t => {
+    const { page, chatbotId, go, row, asked } = await anAgent()
+    const [sessionId = ''] = await fillInbox(dashboard, { chatbotId, state: 'waiting', count: 2 })
+    await go('/inbox')
+    // However long this machine takes, the press comes in the same moment.
+    await page.clock.setFixedTime(Date.now())
+    const read = `GET /api/live-chats/${sessionId}`
+    const answered = page.waitForResponse(response => response.url().includes(sessionId))
+    await row(1).getByRole('link').hover()
+    await answered
+    t.ok(asked.includes(read))
+    await row(1).getByRole('link').click()
+    await page.getByRole('log').getByText('Question 1', { exact: true }).waitFor()
+    t.equal(asked.filter(request => request === read).length, 1)
+  })
+
   await t.test('conversations of the bot are sent while somebody looks at them, in whichever tab', async t => {
     const { page, chatbotId, go } = await anAgent()
     const streams: string[] = []

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs'
 import styles from './tabs.module.css'
 
@@ -10,8 +10,12 @@ interface TabsProps<Id extends string> {
   onSelect: (id: Id) => void
 }
 
-/** Parts of a page of which one is seen. Which one stands in the address: see `useAddressChoice`. */
+/**
+ * Parts of a page of which one is seen. Which one stands in the address: see `useAddressChoice`. The press is seen at once,
+ * before a large part is drawn.
+ */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
+  const drawn = useDeferredValue(selected)
   return (
     <AriaTabs
       className={styles['tabs'] ?? ''}
@@ -29,7 +33,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
       </TabList>
       {tabs.map(({ id, content }) => (
         <TabPanel key={id} id={id} className={styles['panel'] ?? ''}>
-          {id === selected && content()}
+          {id === selected && id === drawn && content()}
         </TabPanel>
       ))}
     </AriaTabs>

@@ -8,6 +8,7 @@ import { useInboxValue } from '../../inbox/use-inbox.tsx'
 import { mark } from '../../shortcuts/marks.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { useWait } from './list/use-wait.ts'
+import { useReadAhead } from './list/use-read-ahead.ts'
 import { Viewers } from './presence/viewers.tsx'
 import { SnoozeSign } from './snooze/snooze-sign.tsx'
 import styles from './list/list.module.css'
@@ -32,6 +33,7 @@ interface ChatRowProps {
 export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
   const { sessionId, view, isChosen, isTabStop, index, size, start, measure, unfollowed } = props
   const chat = useInboxValue(store => store.find(sessionId)) ?? unfollowed
+  const readAhead = useReadAhead(sessionId)
   if (chat === undefined) return null
   return (
     <li
@@ -51,6 +53,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
         className={styles['chat'] ?? ''}
         tabIndex={isTabStop ? 0 : -1}
         {...mark('row')}
+        {...readAhead}
         aria-current={isChosen ? 'true' : undefined}
       >
         <RowTexts chat={chat} />

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { useAddressChoice, useAddressValue } from '../../components/layout/use-address-choice.ts'
 import { useMoments } from '../../components/lists/written-time.tsx'
@@ -29,6 +29,8 @@ function Inbox() {
   const navigate = useNavigate()
   const [view, setView] = useAddressChoice('view', views)
   const chosen = useAddressValue('chat')
+  // The row shows the press at once, before the conversation is drawn.
+  const opened = useDeferredValue(chosen)
   const title = `${inbox.title} · ${shell.productName}`
   useEffect(() => setPageTitle(title), [title])
   return (
@@ -42,10 +44,10 @@ function Inbox() {
         <SoundNotice />
         <Lists view={view} chosen={chosen} onView={setView} />
       </div>
-      {chosen === '' ? (
+      {opened === '' ? (
         <p className={styles['choose']}>{inbox.choose}</p>
       ) : (
-        <Thread key={chosen} sessionId={chosen} onBack={() => void navigate({ to: '/inbox', search: { view } })} />
+        <Thread key={opened} sessionId={opened} onBack={() => void navigate({ to: '/inbox', search: { view } })} />
       )}
     </div>
   )

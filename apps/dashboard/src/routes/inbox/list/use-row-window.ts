@@ -45,13 +45,29 @@ export function useRowWindow({ ids, area, list, kept }: RowWindowInput) {
   }
 }
 
-/** What stands above a list in the area that scrolls, in pixels. */
+/**
+ * What stands above a list in the area that scrolls, in pixels. Measured when one of its neighbours has another size, after
+ * the browser's own layout: asking at each drawing would make it lay the page out once more.
+ */
 function useAbove(area: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>): number {
   const [above, setAbove] = useState(0)
   useLayoutEffect(() => {
-    if (area.current === null || list.current === null) return
-    const [outer, inner] = [area.current.getBoundingClientRect(), list.current.getBoundingClientRect()]
-    setAbove(Math.round(inner.top - outer.top + area.current.scrollTop))
-  })
+    const [outer, inner] = [area.current, list.current]
+    if (outer === null || inner === null) return undefined
+    const watcher = new ResizeObserver(() => {
+      const distance = inner.getBoundingClientRect().top - outer.getBoundingClientRect().top
+      setAbove(Math.round(distance + outer.scrollTop))
+    })
+    const watch = (): void => {
+      for (const neighbour of outer.children) watcher.observe(neighbour)
+    }
+    const changes = new MutationObserver(watch)
+    changes.observe(outer, { childList: true })
+    watch()
+    return () => {
+      changes.disconnect()
+      watcher.disconnect()
+    }
+  }, [area, list])
   return above
 }
