@@ -77,3 +77,30 @@ t.test('a visitor rates a live chat once it has ended, and those who may see fee
   t.ok(erased.ok)
   t.same(holdersOf('canaryfriendly', await readTables(db)), [])
 })
+
+t.test('a rating is of the agent who had the live chat when it ended, whoever ended it', async t => {
+  const place = await openLivePlace(t)
+  const { db } = place.frontdesk
+  const kim = await place.agent({ name: 'Kim Roth', permissions: ['live_chat', 'feedback'] })
+  for (const endedBy of ['agent', 'visitor']) {
+    const visitor = place.visitor()
+    await place.requestHandoff(visitor)
+    t.equal(await kim.post(visitor, 'claim'), 200)
+    t.equal(endedBy === 'agent' ? await kim.post(visitor, 'end') : await place.leave(visitor), 200)
+    t.equal(await rate(place, visitor, { rating: 5 }), 200)
+    const { body } = await kim.owner.json('/api/feedback?limit=1')
+    t.match(body, { data: [{ kind: 'live_chat', rating: 5, agentName: 'Kim Roth', sessionId: visitor.sessionId }] })
+  }
+
+  const visitor = place.visitor()
+  await place.requestHandoff(visitor)
+  t.equal(await kim.post(visitor, 'claim'), 200)
+  t.equal(await kim.post(visitor, 'end'), 200)
+  const daysAgo = (days: number): Date => new Date(Date.now() - days * 24 * 60 * 60 * 1_000)
+  const end = async (days: number): Promise<unknown> =>
+    db.prisma.message.updateMany({ where: { role: 'system' }, data: { createdAt: daysAgo(days) } })
+  await end(29)
+  t.equal(await rate(place, visitor, { rating: 5 }), 404, 'it could be removed before it was counted')
+  await end(27)
+  t.equal(await rate(place, visitor, { rating: 5 }), 200)
+})

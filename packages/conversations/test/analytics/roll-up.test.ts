@@ -190,7 +190,12 @@ t.test('a second run changes nothing, and one that is killed in the middle leave
 
 t.test('a visitor who is erased takes nothing from the numbers, and leaves nothing in them', async t => {
   const { turn } = await fixture.exchange('My name is Kim', '<p>Hello</p>')
-  const { sessionId } = await db.prisma.conversation.findFirstOrThrow()
+  const { id: conversationId, sessionId } = await db.prisma.conversation.findFirstOrThrow()
+  const { id: messageId } = await aMessage(db, { conversationId, role: 'system' })
+  const agentId = 'aaaaaaaa-0000-4000-8000-000000000003'
+  await db.prisma.modeChange.create({ data: { conversationId, mode: 'bot', atMessageId: messageId, agentId } })
+  const rated = { messageId, chatbotId: chatbot.id, sessionId, rating: 4, comment: 'Ask for Kim.' }
+  await db.prisma.liveChatRating.create({ data: rated })
   const needs = { db, redis: fixture.redis, namespace: fixture.namespace }
   await rollUp({ db }, never)
   t.same(await stored(), [[], [], []], 'the last minutes are not counted yet')
@@ -206,6 +211,9 @@ t.test('a visitor who is erased takes nothing from the numbers, and leaves nothi
   const asked = { from: day(-86_400_000), to: day(86_400_000) }
   const { period } = await readAnalytics({ db }, actorOf(fixture.account.id), asked, limits)
   t.match(period.totals, { conversations: 1, visitorMessages: 1, aiReplies: 1, failed: 0, inputTokens: 12 })
+  t.match(period.totals, { liveChatRatings: 1, liveChatsSatisfied: 1, liveChatStars: 4 })
+  const { agents } = await readAnalyticsDetails({ db }, actorOf(fixture.account.id), asked, limits)
+  t.same(agents, [{ agentId, name: null, ratings: 1, satisfied: 1 }])
   const pages = await rankValues({ db }, actorOf(fixture.account.id), { ...asked, by: 'page' }, limits)
   t.same(pages, { values: [{ value: 'shop.example/', count: 1 }], others: 0 })
   const text = JSON.stringify(await stored(), (_key, value: unknown) =>
