@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { enqueueAccountMail } from '@frontdesk/accounts/mails/enqueue-mail'
+import { until } from '@frontdesk/testing/until'
 import t from 'tap'
 import { noBrowser } from '../../browser.ts'
 import { storableVectors } from '../../xss-vectors.ts'
@@ -49,6 +52,29 @@ t.test('texts of people and websites are text on every page', { skip: noBrowser 
       })
     await page.context().close()
   }
+  await t.test('a mail that an operator reads for its link is text', async t => {
+    const { page, go } = await dashboard.person({ isOperator: true })
+    const subjects = storableVectors.filter((vector, index) => index % 8 === 0 && !/\s{2}|\n/.test(vector))
+    for (const subject of subjects) {
+      const text = `${subject}\njavascript:window.__xss=1\ndata:text/html,${subject}\n`
+      await enqueueAccountMail(dashboard.frontdesk, { id: randomUUID(), to: 'kim@shop.example', subject, text })
+    }
+    const reading = page.getByRole('button', { name: /^Read / })
+    await until(async () => {
+      await go('/operator/mails')
+      await waitUntilWhole(page)
+      return (await reading.count()) >= subjects.length
+    })
+    for (const [index] of subjects.entries()) {
+      await reading.nth(index).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('heading').waitFor()
+      t.same(await findLiveMarkup(page), [])
+      t.equal(await dialog.getByRole('link').count(), 0)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+  })
   t.ok(written > storableVectors.length, 'every vector was written somewhere')
   t.ok(showing.has('operatorAccounts'), 'an operator reads names of accounts')
   t.ok(showing.size >= 8, `they are read on ${[...showing].join(', ')}`)
