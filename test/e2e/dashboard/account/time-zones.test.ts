@@ -83,6 +83,48 @@ t.test('an account in Kathmandu, and a person in Newfoundland', { skip: noBrowse
     },
   )
 
+  await t.test(
+    'a conversation and a lead at 23:50 stand on their day in the lists, their filters and the CSV',
+    async t => {
+      const { page, go, chatbotId } = await inKathmandu()
+      for (const [name, createdAt] of [
+        ['Before midnight', beforeMidnight],
+        ['After midnight', afterMidnight],
+      ] as const) {
+        const { id: conversationId } = await aConversation(db, { chatbotId, createdAt, lastActivityAt: createdAt })
+        await aMessage(db, { conversationId, content: name, createdAt })
+        await db.prisma.lead.create({ data: { chatbotId, name, createdAt } })
+      }
+      const row = (text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text })
+      for (const path of ['/conversations', '/leads']) {
+        await go(path)
+        for (const [text, day, time] of [
+          ['Before midnight', yesterday, '23:50:00'],
+          ['After midnight', today, '00:10:00'],
+        ] as const) {
+          const title = await row(text).locator('time').first().getAttribute('title')
+          t.match(title, new RegExp(`\\b${Number(day.slice(8))} \\w+ \\d{4} at ${time} .*\\(Asia/Kathmandu\\)`), path)
+        }
+        for (const [day, shown, hidden] of [
+          [yesterday, 'Before midnight', 'After midnight'],
+          [today, 'After midnight', 'Before midnight'],
+        ] as const) {
+          await go(`${path}?from=${day}&to=${day}`)
+          await row(shown).waitFor()
+          t.equal(await row(hidden).count(), 0, `${path}: ${day}`)
+        }
+      }
+      await go(`/leads?from=${yesterday}&to=${yesterday}`)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Download as CSV' }).click(),
+      ])
+      const csv = await readFile(await download.path(), 'utf8')
+      t.match(csv, 'Before midnight')
+      t.notMatch(csv, 'After midnight')
+    },
+  )
+
   await t.test('a day of 25 hours has 25 bars, and one of 23 hours has 23, with the two hours told apart', async t => {
     const person = await dashboard.person({ context })
     await db.prisma.account.update({ where: { id: person.account.id }, data: { timezone: 'Europe/Berlin' } })
