@@ -81,7 +81,7 @@ scope.addEventListener('fetch', event => {
   event.respondWith(fetch(event.request).catch(offlinePage))
 })
 
-/** After so long nobody needs to read any more that a colleague has taken a conversation. */
+/** After so long nobody needs to read any more that another agent has taken a conversation. */
 const takenShownMs = 5_000
 
 const after = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))

@@ -1,6 +1,6 @@
 import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 
-/** The tabs of the inbox: who waits, what is mine, what colleagues have, what the bot answers, and what has ended. */
+/** The tabs of the inbox: who waits, what is mine, what other agents have, what the bot answers, and what has ended. */
 export const views = ['waiting', 'mine', 'team', 'bot', 'ended'] as const
 export type View = (typeof views)[number]
 

@@ -18,7 +18,7 @@ export interface InboxStore {
   /** The messages that have arrived since the store was made, the oldest first: the same array until there is one more. */
   messagesOf: (sessionId: string) => readonly InboxMessage[]
   isTyping: (sessionId: string) => boolean
-  /** The colleagues who look at a conversation, or who type in it: the same array until it changes. */
+  /** The other agents who look at a conversation, or who type in it: the same array until it changes. */
   otherAgents: (doing: Doing, sessionId: string) => readonly Agent[]
   /** Whether the inbox has been read. */
   isRead: () => boolean

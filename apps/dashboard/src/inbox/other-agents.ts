@@ -6,7 +6,7 @@ export type Doing = keyof typeof lastsMs
 
 const nobody: readonly Agent[] = []
 
-/** Remembers which colleagues look at which conversation, and who types there. `onStop` is called when one has gone without saying so. */
+/** Remembers which other agents look at which conversation, and who types there. `onStop` is called when one has gone without saying so. */
 export function createOtherAgents(userId: string, onStop: () => void) {
   const agents: Record<Doing, Map<string, readonly Agent[]>> = { viewing: new Map(), typing: new Map() }
   const timers = new Map<string, ReturnType<typeof setTimeout>>()

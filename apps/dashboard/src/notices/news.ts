@@ -7,7 +7,7 @@ export type NewsKind = 'waiting' | 'mine' | 'other'
 
 export interface News {
   readonly kind: NewsKind
-  /** `handed-over`: a colleague has given the conversation to this agent. */
+  /** `handed-over`: another agent has given the conversation to this agent. */
   readonly occasion: 'waits' | 'writes' | 'handed-over'
   readonly chat: LiveChat
 }

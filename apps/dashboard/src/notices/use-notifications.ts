@@ -46,7 +46,7 @@ export function useNotifications(): void {
   useOpened()
 }
 
-/** Nobody has to read that somebody waits whom a colleague has taken, or who has gone. */
+/** Nobody has to read that somebody waits whom another agent has taken, or who has gone. */
 async function closeWhereOver(
   { sessionId, state, agent }: { sessionId: string; state: string; agent: { userId: string } | null },
   userId: string,

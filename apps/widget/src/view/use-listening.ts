@@ -8,7 +8,7 @@ const hiddenMs = 120_000
 
 /**
  * Keeps the live stream open while it can bring something: while a person was asked for or is there, and, where the
- * chatbot has live chat, once the panel has been open on this page, because a colleague may take over unasked.
+ * chatbot has live chat, once the panel has been open on this page, because another agent may take over unasked.
  */
 export function useListening(
   handle: ConversationHandle,

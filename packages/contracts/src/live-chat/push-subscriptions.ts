@@ -46,7 +46,7 @@ export const PushKey = Type.Object(
   { title: 'PushKey' },
 )
 
-/** What a notification is about. `taken`: that a colleague has the conversation now, which takes another one's place. */
+/** What a notification is about. `taken`: that another agent has the conversation now, which takes another one's place. */
 export type PushKind = 'waiting' | 'writes' | 'handed-over' | 'taken'
 
 /** What a browser gets: JSON, encrypted for it. */

@@ -9,7 +9,7 @@ import { MAY_ANSWER } from '../live/may-answer.ts'
  * Web Push for agents whose dashboard is closed. Each row of `push_messages` is what one browser shows, or is to show,
  * about one conversation. By the clock the rows are compared with what there is: who waits, what is new in an agent's own
  * conversations, and what is over. So nothing that causes a message has to write one, none is lost, and a browser that
- * showed a visitor who waits is told when a colleague has taken them.
+ * showed a visitor who waits is told when another agent has taken them.
  */
 interface Needs {
   db: Pick<Db, 'pool'>

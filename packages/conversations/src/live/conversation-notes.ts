@@ -166,7 +166,7 @@ async function findNoted(
   return place
 }
 
-/** Without Redis colleagues see the notes when they open the conversation. */
+/** Without Redis other agents see the notes when they open the conversation. */
 const publishNotes = ({ redis, namespace }: LiveChatNeeds, place: NotedConversation): Promise<void> =>
   withTimeout(publishWithinMs, publishLiveEvent({ redis, namespace }, { ...place, team: { kind: 'notes' } })).catch(
     () => undefined,

@@ -6,7 +6,7 @@ import { liveChatNotOpen, sessionUnknown } from '../errors.ts'
 import { IS_RETAINED, isVisibleTo } from '../visible-conversations.ts'
 import type { LiveChatNeeds } from './change-live-chat.ts'
 
-/** Sends a typing indicator of the agent who has the conversation to its visitor, and to colleagues. It is stored nowhere. */
+/** Sends a typing indicator of the agent who has the conversation to its visitor, and to other agents. It is stored nowhere. */
 export async function sendTyping(
   { db, redis, namespace }: LiveChatNeeds,
   actor: Actor,

@@ -7,7 +7,7 @@ import { IS_RETAINED, isVisibleTo } from '../visible-conversations.ts'
 import type { LiveChatNeeds } from './change-live-chat.ts'
 
 /**
- * Tells colleagues that an agent looks at a conversation, or no longer does. It is stored nowhere: the dashboard repeats it
+ * Tells other agents that an agent looks at a conversation, or no longer does. It is stored nowhere: the dashboard repeats it
  * while the conversation is on the screen, and forgets who does not.
  */
 export async function sendViewing(
@@ -26,6 +26,6 @@ export async function sendViewing(
   if (place === undefined) throw sessionUnknown()
   const { accountId, userId, name } = actor
   const event = { ...place, accountId, team: { kind: 'viewing', agent: { userId, name }, isViewing } } as const
-  // Without Redis colleagues do not see it, which does no harm.
+  // Without Redis other agents do not see it, which does no harm.
   await publishLiveEvent({ redis, namespace }, event).catch(() => undefined)
 }

@@ -49,6 +49,6 @@ from place`,
   if (!isOwn) throw liveChatNotOpen()
   if (!isTimely) throw snoozeInvalid(longestDays)
   const event = { ...place, sessionId, accountId: actor.accountId, team: { kind: 'conversation' } } as const
-  // Without Redis colleagues see it when they read the list.
+  // Without Redis other agents see it when they read the list.
   await withTimeout(publishWithinMs, publishLiveEvent({ redis, namespace }, event)).catch(() => undefined)
 }

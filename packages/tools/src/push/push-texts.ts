@@ -7,7 +7,7 @@ export const pushTexts: Readonly<Record<VisitorLanguage, Readonly<Record<PushKin
     waiting: 'A visitor waits for an agent',
     writes: 'A visitor writes to you',
     'handed-over': 'You were given a conversation',
-    taken: 'A colleague has taken the conversation',
+    taken: 'Another agent has taken the conversation',
   },
   de: {
     waiting: 'Ein Besucher wartet auf einen Mitarbeiter',

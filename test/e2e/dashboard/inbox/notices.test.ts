@@ -106,7 +106,7 @@ t.test('an agent is told of visitors on every page', { skip: noBrowser }, async 
     await go('/profile')
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await until(async () => (await tonesOf(page)) >= 2)
-    await page.getByRole('button', { name: /A visitor writes to a colleague or to the bot/ }).click()
+    await page.getByRole('button', { name: /A visitor writes to another agent or to the bot/ }).click()
     await page.getByRole('option', { name: 'Only while Frontdesk is out of view' }).click()
     await page.getByText('Repeat it every 30 seconds').click()
     await page.getByText('Play sounds').click()

@@ -171,8 +171,8 @@ t.test('notifications of the browser', { skip: noBrowser }, async t => {
     await page.getByRole('log').getByText('Do you mend boots?').waitFor()
     await deliverPush(page, url, waiting)
     await until(async () => (await shownIn(page)).length > 0)
-    await deliverPush(page, url, { ...waiting, kind: 'taken', title: 'A colleague has taken the conversation' })
-    await until(async () => (await shownIn(page)).some(({ title }) => title.startsWith('A colleague')))
+    await deliverPush(page, url, { ...waiting, kind: 'taken', title: 'Another agent has taken the conversation' })
+    await until(async () => (await shownIn(page)).some(({ title }) => title.startsWith('Another agent')))
     await until(async () => (await shownIn(page)).length === 0)
   })
 

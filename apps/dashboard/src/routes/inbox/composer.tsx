@@ -13,7 +13,7 @@ import { useInsertReply } from './replies/use-insert-reply.ts'
 import { useReplyList } from './replies/use-reply-list.ts'
 import { useSendKey } from './send-key.ts'
 import { useTextDraft } from './use-text-draft.ts'
-import { useTypingSign } from './use-typing-sign.ts'
+import { useTypingIndicator } from './use-typing-indicator.ts'
 import styles from './inbox.module.css'
 import replyStyles from './replies/replies.module.css'
 
@@ -33,7 +33,7 @@ function useMessage({ chat: { sessionId }, takesFocus, onSend }: ComposerProps) 
   const canWrite = useCanWrite()
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useTextDraft(`inbox:${sessionId}`)
-  const tellTyping = useTypingSign(sessionId)
+  const sendTyping = useTypingIndicator(sessionId)
   useEffect(() => {
     if (takesFocus) field.current?.focus()
   }, [takesFocus])
@@ -44,10 +44,10 @@ function useMessage({ chat: { sessionId }, takesFocus, onSend }: ComposerProps) 
     text,
     left,
     canSend,
-    tellTyping,
+    sendTyping,
     type: (typed: string): void => {
       setText(typed)
-      tellTyping(typed !== '')
+      sendTyping(typed !== '')
     },
     replace: (by: string): void => {
       setText(by)
@@ -57,7 +57,7 @@ function useMessage({ chat: { sessionId }, takesFocus, onSend }: ComposerProps) 
       if (!canSend) return
       onSend(text.trim())
       setText('')
-      tellTyping(false)
+      sendTyping(false)
       field.current?.focus()
     },
   }
@@ -69,7 +69,7 @@ export function Composer(props: ComposerProps) {
   const { inbox, agentTools } = useInboxTexts()
   const canWrite = useCanWrite()
   const { enterSends, isSendKey } = useSendKey()
-  const { field, text, left, canSend, tellTyping, type, replace, send } = useMessage(props)
+  const { field, text, left, canSend, sendTyping, type, replace, send } = useMessage(props)
   const insert = (inserted: string): void => replace(text === '' ? inserted : `${text} ${inserted}`)
   const insertReply = useInsertReply(chat, insert)
   const list = useReplyList({ chatbotId: chat.chatbotId, text, onChoose: useInsertReply(chat, replace) })
@@ -98,7 +98,7 @@ export function Composer(props: ComposerProps) {
             onFocus={() => list.setFocused(true)}
             onBlur={() => {
               list.setFocused(false)
-              tellTyping(false)
+              sendTyping(false)
             }}
           />
         </FileTarget>

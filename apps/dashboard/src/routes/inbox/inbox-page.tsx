@@ -12,7 +12,7 @@ import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { ChatList } from './chat-list.tsx'
 import { PresenceSwitch } from './presence/presence-switch.tsx'
 import { Thread } from './thread.tsx'
-import { useLateness } from './use-lateness.ts'
+import { useOutageLength } from './use-outage-length.ts'
 import styles from './inbox.module.css'
 
 /** Conversations with visitors as they happen: the list, and the one that is chosen. */
@@ -102,13 +102,13 @@ function LineNotice() {
   const { inbox } = useInboxTexts()
   const write = useMoments()
   const { state, since } = useLine()
-  const lateness = useLateness(since)
-  if (state === 'live' || (state !== 'ended' && lateness === 'none')) return null
+  const outage = useOutageLength(since)
+  if (state === 'live' || (state !== 'ended' && outage === 'none')) return null
   const texts = { connecting: inbox.line.connecting, broken: inbox.line.broken, ended: inbox.line.ended }
   return (
     <Notice look="waiting" role="status">
       <p>
-        {state === 'broken' && lateness === 'long'
+        {state === 'broken' && outage === 'long'
           ? inbox.line.brokenSince(write(new Date(since).toISOString(), 'time'))
           : texts[state]}
       </p>

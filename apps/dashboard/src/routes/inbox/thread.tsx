@@ -10,7 +10,7 @@ import { SummaryCard } from './assist/summary-card.tsx'
 import { SendingFiles } from './attachments/sending-files.tsx'
 import { useSentFiles } from './attachments/use-sent-files.ts'
 import { ChatActions } from './chat-actions.tsx'
-import { useViewingSign } from './presence/use-viewing-sign.ts'
+import { useViewingHeartbeat } from './presence/use-viewing-heartbeat.ts'
 import { Viewers } from './presence/viewers.tsx'
 import { DetailsButton, DetailsOutline } from './details/details-button.tsx'
 import { useDetails } from './details/use-details.ts'
@@ -39,7 +39,7 @@ export function Thread({ sessionId, onBack }: { sessionId: string; onBack: () =>
   const newestId = messages.at(-1)?.id ?? 0
   // Whoever only looks has not read it for the agent who has it.
   useReadMark({ sessionId, newestId, unread: isMine ? (chat?.unread ?? 0) : 0 })
-  useViewingSign(sessionId)
+  useViewingHeartbeat(sessionId)
   const name = useFocusAfterLoss(chat)
   const panel = useDetails()
   return (

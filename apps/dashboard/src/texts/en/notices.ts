@@ -8,7 +8,7 @@ export const notices = {
   when: {
     waiting: 'A visitor waits for an agent',
     mine: 'A visitor writes to you, or you are given a conversation',
-    other: 'A visitor writes to a colleague or to the bot',
+    other: 'A visitor writes to another agent or to the bot',
   },
   moments: { never: 'No sound', always: 'Always', hidden: 'Only while Frontdesk is out of view' },
   volume: 'Volume',

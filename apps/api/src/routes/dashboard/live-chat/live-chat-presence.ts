@@ -67,7 +67,7 @@ export const liveChatPresence: FastifyPluginAsyncTypebox<Needs> = async (app, ne
         response: { 200: Success, ...errorResponses(400, 401, 403, 404) },
         tags,
         operationId: 'sendViewing',
-        summary: 'Tell colleagues that you look at a conversation',
+        summary: 'Tell other agents that you look at a conversation',
         description: 'Stored nowhere. Repeat it every minute while the conversation is on the screen.',
       },
     },

@@ -13,7 +13,7 @@ const initialsOf = (name: string): string =>
     .filter((_, index, all) => index === 0 || index === all.length - 1)
     .join('')
 
-/** Which colleagues look at a conversation: an eye with their initials, and their names for whoever cannot see it. */
+/** Which other agents look at a conversation: an eye with their initials, and their names for whoever cannot see it. */
 export function Viewers({ sessionId }: { sessionId: string }) {
   const { agentPresence } = useInboxTexts()
   const language = useLanguageTag()
@@ -29,7 +29,7 @@ export function Viewers({ sessionId }: { sessionId: string }) {
   )
 }
 
-/** Which colleagues type in a conversation. */
+/** Which other agents type in a conversation. */
 export function TypingAgents({ sessionId }: { sessionId: string }) {
   const { inbox } = useInboxTexts()
   const typing = useInboxValue(store => store.otherAgents('typing', sessionId))
