@@ -2,6 +2,7 @@ import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 import { queryClient } from '../api/query-client.ts'
 import type { Line } from './follow-inbox.ts'
 import { createBotWish } from './bot-wish.ts'
+import { createHeardMessages } from './heard-messages.ts'
 import { createInboxStore, type InboxStore } from './inbox-store.ts'
 import type { InboxUpdate } from './inbox-update.ts'
 import { liveChatKey } from './live-chat-query.ts'
@@ -22,7 +23,7 @@ export interface SharedInbox {
   readonly store: InboxStore
   readonly line: () => Line
   readonly subscribeLine: (listener: () => void) => () => void
-  /** Calls back with each event, once the store has it. */
+  /** Calls back with each event, once the store has it; not with a message that comes once more after a break. */
   readonly onChange: (listener: (change: InboxChange) => void) => () => void
   /** Listens for as long as somebody has joined; returns how to leave. */
   readonly join: () => () => void
@@ -44,6 +45,7 @@ function createSharedInbox(userId: string): SharedInbox {
   let line: Line = { state: 'connecting', since: Date.now() }
   let joined = 0
   let sharing: ReturnType<typeof shareInbox> | undefined
+  const heard = createHeardMessages()
   const wish = createBotWish(() => sharing?.tellWish())
 
   const apply = (event: InboxUpdate): void => {
@@ -58,6 +60,7 @@ function createSharedInbox(userId: string): SharedInbox {
       void queryClient.invalidateQueries({ queryKey: notesKey() })
       void queryClient.invalidateQueries({ queryKey: translationKey() })
     }
+    if (heard.isRepeated(event)) return
     for (const listener of changeListeners) listener({ event, before: id => earlier.get(id), wasRead })
   }
   const start = (): ReturnType<typeof shareInbox> =>

@@ -34,6 +34,8 @@ export function useSounds(): void {
     const ring = async (kind: NewsKind, sessionId: string): Promise<void> => {
       if (Date.now() - playedAt < apartMs) return
       if (!isHeard(latest.current, { kind, sessionId }, await readAttention())) return
+      // Once more: another of them may have been heard meanwhile.
+      if (Date.now() - playedAt < apartMs) return
       playedAt = Date.now()
       playSound(kind, latest.current.volume)
     }

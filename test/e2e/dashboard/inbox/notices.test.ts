@@ -5,22 +5,7 @@ import t from 'tap'
 import { noBrowser } from '../../browser.ts'
 import { openDashboard } from '../open-dashboard.ts'
 import { aVisitorWaits } from './a-visitor-waits.ts'
-
-/**
- * Counts the tones that the tabs of a browser begin, from their next page on. Whatever a test evaluates in a page counts
- * as a press there, so that is not asked for.
- */
-async function countTones(page: Page): Promise<void> {
-  await page.context().addInitScript(() => {
-    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } })
-    // The browser's own, called below on the oscillator that it belongs to.
-    const start = Reflect.get<OscillatorNode, 'start'>(OscillatorNode.prototype, 'start')
-    OscillatorNode.prototype.start = function (when) {
-      document.documentElement.dataset['tones'] = String(Number(document.documentElement.dataset['tones'] ?? 0) + 1)
-      start.call(this, when)
-    }
-  })
-}
+import { countTones, tonesOf } from './count-tones.ts'
 
 /** Presses something in a tab, while another one plays, until it waits for that one to end. */
 const pressUntilNext = (page: Page): Promise<void> =>
@@ -31,14 +16,6 @@ const pressUntilNext = (page: Page): Promise<void> =>
       return pending.some(({ name }) => name === 'frontdesk-player')
     })
   })
-
-const tonesOf = async (page: Page): Promise<number> =>
-  Number(
-    await page
-      .locator('html')
-      .getAttribute('data-tones')
-      .then(tones => tones ?? '0'),
-  )
 
 t.test('an agent is told of visitors on every page', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
