@@ -57,15 +57,15 @@ export async function timeOpening(page, count) {
   for (let index = 0; index < count * 2; index += 1) {
     const kind = index % 2 === 0 ? 'cold' : 'hovered'
     const rows = list(page).locator('li')
-    await rows.nth(4).waitFor()
-    const id = await rows.nth(2 + (index % 3)).getAttribute('data-id')
+    // The list stands still while the pointer is in it.
+    await rows.first().hover()
+    const id = await rows.nth(3 + (index % 3)).getAttribute('data-id')
     const row = list(page).locator(`li[data-id="${id}"] a`)
     if (kind === 'hovered') await row.hover()
-    else await page.mouse.move(900, 5)
-    if (kind === 'hovered') await page.waitForTimeout(400)
+    await page.waitForTimeout(400)
     times[kind].push(await pressAndTime(row, id))
-    await list(page).hover()
-    await page.mouse.wheel(0, 400)
+    // Out of it, it is sorted anew: the next ones are others.
+    await page.mouse.move(900, 5)
     await page.waitForTimeout(200)
   }
   return times
@@ -75,8 +75,8 @@ export async function timeOpening(page, count) {
 export async function timeLong(page, sessionId) {
   await page.getByRole('tab', { name: /^Mine/ }).click()
   const row = list(page).locator(`li[data-id="${sessionId}"] a`)
+  await list(page).locator('li').first().hover()
   for (let step = 0; (await row.count()) === 0 && step < 20; step += 1) {
-    await list(page).hover()
     await page.mouse.wheel(0, 300)
     await page.waitForTimeout(100)
   }

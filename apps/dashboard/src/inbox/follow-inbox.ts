@@ -8,7 +8,7 @@ import type { InboxUpdate } from './inbox-update.ts'
 import { readLaterPages } from './read-later-pages.ts'
 
 /** Whether events arrive, and since when they do not. */
-export interface Line {
+export interface StreamState {
   /** `ended`: the person may not listen any more, or is logged out. */
   readonly state: 'connecting' | 'live' | 'broken' | 'ended'
   /** Milliseconds since 1970. */
@@ -17,7 +17,7 @@ export interface Line {
 
 export interface InboxListener {
   onEvent: (event: InboxUpdate) => void
-  onLine: (line: Line) => void
+  onStreamState: (state: StreamState) => void
   /** Whether conversations of the bot are to be listened to as well; asked for each connection. */
   wantsBot: () => Promise<boolean>
 }
@@ -40,17 +40,17 @@ const isFinal = ({ kind }: ApiFailure): boolean =>
   kind === 'logged-out' || kind === 'permission-missing' || kind === 'plan-too-small'
 
 /**
- * Listens to the inbox until it is told to stop. A line that breaks is made again by itself and goes on behind the last
+ * Listens to the inbox until it is told to stop. A stream that breaks is made again by itself and goes on behind the last
  * event that arrived, so that nothing is lost and little comes twice.
  */
-export function followInbox({ onEvent, onLine, wantsBot }: InboxListener) {
+export function followInbox({ onEvent, onStreamState, wantsBot }: InboxListener) {
   let isOver = false
   const pause = createPause()
-  let line: Line = { state: 'connecting', since: Date.now() }
-  const say = (state: Line['state']): void => {
-    if (line.state === state) return
-    line = { state, since: Date.now() }
-    onLine(line)
+  let now: StreamState = { state: 'connecting', since: Date.now() }
+  const say = (state: StreamState['state']): void => {
+    if (now.state === state) return
+    now = { state, since: Date.now() }
+    onStreamState(now)
   }
   const stream = createStream({ onEvent, onLive: () => say('live'), wantsBot })
 
@@ -59,7 +59,7 @@ export function followInbox({ onEvent, onLine, wantsBot }: InboxListener) {
     while (!isOver) {
       const outcome = await stream.read().catch((error: unknown) => (error instanceof ApiFailure ? error : false))
       if (isOver) return
-      if (line.state === 'live') misses = 0
+      if (now.state === 'live') misses = 0
       if (outcome === true) continue
       const failure = outcome === false ? undefined : outcome
       if (failure !== undefined && isFinal(failure)) return say('ended')
@@ -77,7 +77,7 @@ export function followInbox({ onEvent, onLine, wantsBot }: InboxListener) {
     // A tab that is closed says nothing of what it does not want any more.
     onLook: () => void stream.renew(),
   })
-  onLine(line)
+  onStreamState(now)
   void run()
   return {
     /** Makes the connection anew where something else is wanted than what it was made for. */

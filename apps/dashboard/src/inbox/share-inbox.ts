@@ -1,4 +1,4 @@
-import { followInbox, type Line } from './follow-inbox.ts'
+import { followInbox, type StreamState } from './follow-inbox.ts'
 import type { InboxUpdate } from './inbox-update.ts'
 
 /** What the tabs of one browser say to each other. `wish`: some tab wants something else of the inbox than before. */
@@ -6,13 +6,13 @@ type Word =
   | { readonly kind: 'ask' }
   | { readonly kind: 'wish' }
   | { readonly kind: 'event'; readonly event: InboxUpdate }
-  | { readonly kind: 'line'; readonly line: Line }
+  | { readonly kind: 'stream'; readonly state: StreamState }
 
 const name = 'frontdesk-inbox'
 
 interface SharedInbox {
   onEvent: (event: InboxUpdate) => void
-  onLine: (line: Line) => void
+  onStreamState: (state: StreamState) => void
   /** What this tab knows, as events for one that knows nothing; none before it knows anything. */
   snapshot: () => readonly InboxUpdate[]
   /** Whether any tab wants conversations of the bot as well. */
@@ -30,7 +30,7 @@ interface Sharing {
  * seven tabs with one each would hang. One tab holds a lock, listens, and passes everything on; when it is closed the
  * next one gets the lock. A browser without locks has a connection for each tab.
  */
-export function shareInbox({ onEvent, onLine, snapshot, wantsBot }: SharedInbox): Sharing {
+export function shareInbox({ onEvent, onStreamState, snapshot, wantsBot }: SharedInbox): Sharing {
   let following: ReturnType<typeof followInbox> | undefined
   const channel = 'locks' in navigator && 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined
   const tell = (word: Word): void => channel?.postMessage(word)
@@ -44,16 +44,16 @@ export function shareInbox({ onEvent, onLine, snapshot, wantsBot }: SharedInbox)
         onEvent(event)
         tell({ kind: 'event', event })
       },
-      onLine: line => {
-        listening = line
-        onLine(line)
-        tell({ kind: 'line', line })
+      onStreamState: state => {
+        listening = state
+        onStreamState(state)
+        tell({ kind: 'stream', state })
       },
       wantsBot,
     })
     return following
   }
-  let listening: Line | undefined
+  let listening: StreamState | undefined
   if (channel === undefined) return { stop: follow().stop, tellWish }
 
   channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
@@ -61,9 +61,9 @@ export function shareInbox({ onEvent, onLine, snapshot, wantsBot }: SharedInbox)
       if (data.kind === 'wish') void following.renew()
       if (data.kind !== 'ask') return
       for (const event of snapshot()) tell({ kind: 'event', event })
-      if (listening !== undefined) tell({ kind: 'line', line: listening })
+      if (listening !== undefined) tell({ kind: 'stream', state: listening })
     } else if (data.kind === 'event') onEvent(data.event)
-    else if (data.kind === 'line') onLine(data.line)
+    else if (data.kind === 'stream') onStreamState(data.state)
   })
   tell({ kind: 'ask' })
   const stopping = holdWhileListening(() => follow().stop)

@@ -1,6 +1,6 @@
 import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 import { queryClient } from '../api/query-client.ts'
-import type { Line } from './follow-inbox.ts'
+import type { StreamState } from './follow-inbox.ts'
 import { createBotWish } from './bot-wish.ts'
 import { createHeardMessages } from './heard-messages.ts'
 import { createInboxStore, type InboxStore } from './inbox-store.ts'
@@ -21,8 +21,8 @@ export interface InboxChange {
 /** The inbox of this tab, for all that show something of it: the page, the menu, and what tells of visitors. */
 export interface SharedInbox {
   readonly store: InboxStore
-  readonly line: () => Line
-  readonly subscribeLine: (listener: () => void) => () => void
+  readonly streamState: () => StreamState
+  readonly subscribeStreamState: (listener: () => void) => () => void
   /** Calls back with each event, once the store has it; not with a message that comes once more after a break. */
   readonly onChange: (listener: (change: InboxChange) => void) => () => void
   /** Listens for as long as somebody has joined; returns how to leave. */
@@ -40,9 +40,9 @@ function changedBy(event: InboxUpdate, store: InboxStore): readonly LiveChat[] {
 
 function createSharedInbox(userId: string): SharedInbox {
   const store = createInboxStore(userId)
-  const lineListeners = new Set<() => void>()
+  const stateListeners = new Set<() => void>()
   const changeListeners = new Set<(change: InboxChange) => void>()
-  let line: Line = { state: 'connecting', since: Date.now() }
+  let streamState: StreamState = { state: 'connecting', since: Date.now() }
   let joined = 0
   let sharing: ReturnType<typeof shareInbox> | undefined
   const heard = createHeardMessages()
@@ -66,19 +66,19 @@ function createSharedInbox(userId: string): SharedInbox {
   const start = (): ReturnType<typeof shareInbox> =>
     shareInbox({
       onEvent: apply,
-      onLine: next => {
-        line = next
-        for (const listener of lineListeners) listener()
+      onStreamState: next => {
+        streamState = next
+        for (const listener of stateListeners) listener()
       },
       snapshot: store.snapshot,
       wantsBot: wish.isWanted,
     })
   return {
     store,
-    line: () => line,
-    subscribeLine: listener => {
-      lineListeners.add(listener)
-      return () => lineListeners.delete(listener)
+    streamState: () => streamState,
+    subscribeStreamState: listener => {
+      stateListeners.add(listener)
+      return () => stateListeners.delete(listener)
     },
     onChange: listener => {
       changeListeners.add(listener)

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { useCurrentUser } from '../account/current-user.tsx'
 import { useConnection } from '../api/watch-connection.ts'
-import type { Line } from './follow-inbox.ts'
+import type { StreamState } from './follow-inbox.ts'
 import type { InboxStore } from './inbox-store.ts'
 import { sharedInbox, type SharedInbox } from './shared-inbox.ts'
 
@@ -37,7 +37,7 @@ export function useBotWish(isWanted: boolean): void {
 }
 
 /** Whether events of the inbox arrive. */
-export function useLine(): Line {
-  const { line, subscribeLine } = useSharedInbox()
-  return useSyncExternalStore(subscribeLine, line)
+export function useStreamState(): StreamState {
+  const { streamState, subscribeStreamState } = useSharedInbox()
+  return useSyncExternalStore(subscribeStreamState, streamState)
 }

@@ -5,7 +5,7 @@ import { useAddressChoice, useAddressValue } from '../../components/layout/use-a
 import { useMoments } from '../../components/lists/written-time.tsx'
 import { Tabs } from '../../components/layout/tabs.tsx'
 import { views, type View } from '../../inbox/inbox-order.ts'
-import { InboxProvider, useBotWish, useInboxValue, useLine } from '../../inbox/use-inbox.tsx'
+import { InboxProvider, useBotWish, useInboxValue, useStreamState } from '../../inbox/use-inbox.tsx'
 import { SoundNotice } from '../../notices/sound-notice.tsx'
 import { setPageTitle } from '../../page-title.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
@@ -40,7 +40,7 @@ function Inbox() {
           {inbox.title}
         </h1>
         <PresenceSwitch />
-        <LineNotice />
+        <StreamNotice />
         <SoundNotice />
         <Lists view={view} chosen={chosen} onView={setView} />
       </div>
@@ -97,19 +97,19 @@ function useCount(list: Exclude<View, 'ended'>): number {
   })
 }
 
-/** Says that events do not arrive; not in the first seconds, because a line is made again often and soon. */
-function LineNotice() {
+/** Says that events do not arrive; not in the first seconds, because a stream is made again often and soon. */
+function StreamNotice() {
   const { inbox } = useInboxTexts()
   const write = useMoments()
-  const { state, since } = useLine()
+  const { state, since } = useStreamState()
   const outage = useOutageLength(since)
   if (state === 'live' || (state !== 'ended' && outage === 'none')) return null
-  const texts = { connecting: inbox.line.connecting, broken: inbox.line.broken, ended: inbox.line.ended }
+  const texts = { connecting: inbox.stream.connecting, broken: inbox.stream.broken, ended: inbox.stream.ended }
   return (
     <Notice look="waiting" role="status">
       <p>
         {state === 'broken' && outage === 'long'
-          ? inbox.line.brokenSince(write(new Date(since).toISOString(), 'time'))
+          ? inbox.stream.brokenSince(write(new Date(since).toISOString(), 'time'))
           : texts[state]}
       </p>
     </Notice>

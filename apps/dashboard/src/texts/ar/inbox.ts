@@ -59,7 +59,7 @@ export const inbox: InboxTexts['inbox'] = {
   browser: 'المتصفح',
   firstSeen: 'أول ظهور',
   back: 'العودة إلى القائمة',
-  line: {
+  stream: {
     connecting: 'جارٍ الاتصال…',
     broken: 'جارٍ إعادة الاتصال…',
     brokenSince: time => `لا اتصال منذ ${time}. يُبلَّغ الزوّار بعد دقيقة.`,

@@ -56,7 +56,7 @@ export const inbox: InboxTexts['inbox'] = {
   browser: 'Browser',
   firstSeen: 'Zum ersten Mal gesehen',
   back: 'Zurück zur Liste',
-  line: {
+  stream: {
     connecting: 'Wird verbunden …',
     broken: 'Wird neu verbunden …',
     brokenSince: time => `Seit ${time} nicht verbunden. Besucher erfahren es nach einer Minute.`,

@@ -55,7 +55,7 @@ export const inbox = {
   browser: 'Browser',
   firstSeen: 'First seen',
   back: 'Back to the list',
-  line: {
+  stream: {
     connecting: 'Connecting …',
     broken: 'Connecting again …',
     brokenSince: (time: string): string => `Not connected since ${time}. Visitors are told after a minute.`,

@@ -58,7 +58,7 @@ export const inbox: InboxTexts['inbox'] = {
   browser: 'Navegador',
   firstSeen: 'Visto por primera vez',
   back: 'Volver a la lista',
-  line: {
+  stream: {
     connecting: 'Conectando…',
     broken: 'Conectando de nuevo…',
     brokenSince: time => `Sin conexión desde ${time}. Los visitantes lo saben al cabo de un minuto.`,

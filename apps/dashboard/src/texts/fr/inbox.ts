@@ -58,7 +58,7 @@ export const inbox: InboxTexts['inbox'] = {
   browser: 'Navigateur',
   firstSeen: 'Vu pour la première fois',
   back: 'Retour à la liste',
-  line: {
+  stream: {
     connecting: 'Connexion…',
     broken: 'Reconnexion…',
     brokenSince: time => `Pas connecté depuis ${time}. Les visiteurs en sont informés au bout d’une minute.`,

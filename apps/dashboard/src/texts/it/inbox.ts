@@ -58,7 +58,7 @@ export const inbox: InboxTexts['inbox'] = {
   browser: 'Browser',
   firstSeen: 'Prima visita',
   back: 'Torna all’elenco',
-  line: {
+  stream: {
     connecting: 'Connessione in corso…',
     broken: 'Nuova connessione in corso…',
     brokenSince: time => `Connessione assente dalle ore ${time}. Dopo un minuto i visitatori vengono avvisati.`,

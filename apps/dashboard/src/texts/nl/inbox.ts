@@ -58,7 +58,7 @@ export const inbox: InboxTexts['inbox'] = {
   browser: 'Browser',
   firstSeen: 'Voor het eerst gezien',
   back: 'Terug naar de lijst',
-  line: {
+  stream: {
     connecting: 'Verbinding maken …',
     broken: 'Opnieuw verbinden …',
     brokenSince: time => `Geen verbinding sinds ${time}. Bezoekers krijgen dit na een minuut te zien.`,

@@ -58,7 +58,7 @@ export const inbox: InboxTexts['inbox'] = {
   browser: 'Przeglądarka',
   firstSeen: 'Pierwsza wizyta',
   back: 'Wróć do listy',
-  line: {
+  stream: {
     connecting: 'Łączenie…',
     broken: 'Ponowne łączenie…',
     brokenSince: time => `Brak połączenia od ${time}. Po minucie odwiedzający zostaną o tym poinformowani.`,

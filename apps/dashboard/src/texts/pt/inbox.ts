@@ -58,7 +58,7 @@ export const inbox: InboxTexts['inbox'] = {
   browser: 'Navegador',
   firstSeen: 'Primeira visita',
   back: 'Voltar à lista',
-  line: {
+  stream: {
     connecting: 'A ligar…',
     broken: 'A ligar de novo…',
     brokenSince: time => `Sem ligação desde ${time}. Os visitantes são avisados ao fim de um minuto.`,

@@ -58,7 +58,7 @@ export const inbox: InboxTexts['inbox'] = {
   browser: 'Tarayıcı',
   firstSeen: 'İlk görülme',
   back: 'Listeye dön',
-  line: {
+  stream: {
     connecting: 'Bağlanıyor…',
     broken: 'Yeniden bağlanıyor…',
     brokenSince: time => `Bağlantının koptuğu saat: ${time}. Bir dakika sonra ziyaretçilere bildirilir.`,
