@@ -122,6 +122,10 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     await banner(bert, 'You are talking to Mira.').waitFor({ state: 'detached' })
     const { prisma } = place.frontdesk.db
     const rating = bert.getByRole('group', { name: 'How was the conversation with our team?' })
+    await rating.waitFor()
+    const isInView = (card: Element): boolean =>
+      card.getBoundingClientRect().bottom <= (card.closest('[role=log]')?.getBoundingClientRect().bottom ?? 0)
+    await until(() => rating.evaluate(isInView))
     await rating.getByRole('button', { name: '4 of 5' }).click()
     await rating.getByRole('textbox', { name: 'What should we know?' }).fill('Mira was quick.')
     await bert.keyboard.press('Enter')

@@ -77,6 +77,26 @@ t.test('what is heard', async t => {
   })
 })
 
+t.test('that somebody will come is said once, whether its reply or the live stream is first', async t => {
+  const reply: ChatReply = { reply: '<p>We come.</p>', sources: [], mode: 'bot', status: 'waiting' }
+  const sent: Change = { type: 'sent', id: 'a', text: 'A human, please' }
+  const answered: Change = { type: 'answered', id: 'b', reply }
+  const notice = heard(said(7, 'system', '<p>We come.</p>'))
+  for (const changes of [
+    [sent, answered, notice],
+    [sent, notice, answered],
+  ]) {
+    const kinds = after(...changes).messages.map(({ kind }) => kind)
+    t.same(kinds, ['visitor', 'notice'])
+  }
+  const twice = after(sent, answered, notice, { ...sent, id: 'c', text: 'Hello?' }, { ...answered, id: 'd' })
+  t.same(
+    twice.messages.map(({ kind }) => kind),
+    ['visitor', 'notice', 'visitor', 'notice'],
+    'each message is answered',
+  )
+})
+
 t.test('a live chat is one while a person is waited for, and until it is closed', async t => {
   const waiting: ChatReply = { reply: '<p>We come.</p>', sources: [], mode: 'bot', status: 'waiting' }
   const asked = after({ type: 'noticed', id: 'n', reply: waiting })

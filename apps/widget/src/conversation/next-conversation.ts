@@ -142,8 +142,15 @@ function withAnswer(
     ...(replyId !== undefined && { replyId }),
     ...(storedId !== undefined && { storedId }),
   }
-  const answer: Message = { kind: 'reply', id, html: reply.reply, sources, actions, isAgent, ...known }
+  const html = reply.reply
   const messages = before.messages.map((message, at) => (at === asked ? withoutFailure(message) : message))
+  // That somebody will come is a notice, as it is stored, and the live stream may have brought it already.
+  const isNotice = reply.status === 'waiting' && sources.length + actions.length === 0
+  if (isNotice && messages.some((message, at) => at > asked && message.kind === 'notice' && message.html === html))
+    return { ...after, messages }
+  const answer: Message = isNotice
+    ? { kind: 'notice', id, html }
+    : { kind: 'reply', id, html, sources, actions, isAgent, ...known }
   return { ...after, messages: [...messages, answer] }
 }
 

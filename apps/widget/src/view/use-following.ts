@@ -14,7 +14,7 @@ export interface Following {
 
 /** Keeps the end of the conversation in view, but only while the visitor is reading there. */
 export function useFollowing(
-  { messages, writing, isTyping }: Conversation,
+  { messages, writing, isTyping, hasEnded }: Conversation,
   { isOpen, parts }: { readonly isOpen: boolean; readonly parts: unknown },
 ): Following {
   const box = useRef<HTMLDivElement>(null)
@@ -46,7 +46,7 @@ export function useFollowing(
   }, [asked, isOpen])
   useLayoutEffect(() => {
     if (isFollowing.current && messages.length > 0) toEnd()
-  }, [messages, writing, isTyping, parts])
+  }, [messages, writing, isTyping, hasEnded, parts])
 
   return { box, isAtEnd, onScroll, toEnd }
 }
