@@ -24,6 +24,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
     '101 ms',
   ],
   de: [
+    'Mails',
     'Installation',
     'Online',
     'Team',
