@@ -1,5 +1,6 @@
 import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
@@ -47,9 +48,13 @@ export function Thread({ sessionId, onBack }: { sessionId: string; onBack: () =>
       <section className={styles['thread']} aria-label={inbox.messages} inert={panel.isOpen && panel.place === 'sheet'}>
         <div className={styles['head']}>
           <span className={styles['back']}>
-            <Button size="small" look="quiet" onPress={onBack}>
-              {inbox.back}
-            </Button>
+            <Button
+              size="small"
+              look="quiet"
+              aria-label={inbox.back}
+              icon={<ArrowLeft size={18} aria-hidden />}
+              onPress={onBack}
+            />
           </span>
           <h2 ref={name} {...mark('thread')} tabIndex={-1} className={styles['name']}>
             {chat?.visitor.name ?? inbox.visitor}
