@@ -11,7 +11,8 @@ interface WaitingEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
 interface ScopeEvents {
-  install: WaitingEvent
+  /** `addRoutes`: not in every browser. */
+  install: WaitingEvent & { addRoutes?: (rules: readonly object[]) => Promise<void> }
   activate: WaitingEvent
   fetch: Event & { readonly request: Request; respondWith: (response: Promise<Response>) => void }
   push: WaitingEvent & { readonly data: { json: () => unknown } | null }
@@ -73,7 +74,17 @@ function offlinePage(): Response {
   })
 }
 
-scope.addEventListener('install', () => void scope.skipWaiting())
+/*
+ * The API is asked past this worker. A request that leaves with the page, such as a deletion that could still be undone,
+ * would be lost when the page has gone before the worker was asked.
+ */
+const pastWorker = [{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }]
+
+scope.addEventListener('install', event => {
+  void scope.skipWaiting()
+  const routes = event.addRoutes?.(pastWorker)
+  if (routes !== undefined) event.waitUntil(routes)
+})
 scope.addEventListener('activate', event => event.waitUntil(scope.clients.claim()))
 
 scope.addEventListener('fetch', event => {
