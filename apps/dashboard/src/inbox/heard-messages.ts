@@ -11,16 +11,15 @@ export function createHeardMessages() {
   const ids = new Set<number>()
   /** The newest message when the inbox was read for the first time; 0: not known. */
   let begunAt = 0
-  return {
-    isRepeated(event: InboxUpdate): boolean {
-      if (event.event === 'inbox' && event.id !== undefined && begunAt === 0) begunAt = Number(event.id)
-      if (event.event !== 'message') return false
-      const { id } = event.data.message
-      if (id <= begunAt || ids.has(id)) return true
-      ids.add(id)
-      const [oldest] = ids
-      if (ids.size > keptIds && oldest !== undefined) ids.delete(oldest)
-      return false
-    },
+  const isRepeated = (event: InboxUpdate): boolean => {
+    if (event.event === 'inbox' && event.id !== undefined && begunAt === 0) begunAt = Number(event.id)
+    if (event.event !== 'message') return false
+    const { id } = event.data.message
+    if (id <= begunAt || ids.has(id)) return true
+    ids.add(id)
+    const [oldest] = ids
+    if (ids.size > keptIds && oldest !== undefined) ids.delete(oldest)
+    return false
   }
+  return { isRepeated }
 }
