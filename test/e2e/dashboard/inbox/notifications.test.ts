@@ -156,6 +156,23 @@ t.test('notifications of the browser', { skip: noBrowser }, async t => {
     t.same(await shownIn(page), [])
   })
 
+  await t.test(
+    'requests to the API go past the worker, which may be slower to start than a page is to leave',
+    async t => {
+      const { page, go } = await anAgent({})
+      await go('/profile')
+      await page.evaluate(async () => navigator.serviceWorker.ready)
+      await go('/profile')
+      await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+      const timing = await page.evaluate(async () => {
+        const { href } = new URL('/api/auth/me', location.href)
+        await (await fetch(href)).text()
+        return performance.getEntriesByName(href).at(-1)?.toJSON() as unknown
+      })
+      t.match(timing, { workerMatchedSourceType: 'network' })
+    },
+  )
+
   await t.test('what a push service delivers is shown, opens the conversation, and goes when it is taken', async t => {
     const { page, chatbotId, go } = await anAgent({ notifications: true })
     await go('/profile')
