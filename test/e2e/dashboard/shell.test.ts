@@ -109,6 +109,10 @@ t.test('the frame around every page', { skip: noBrowser }, async t => {
   await t.test('while the API is away the page stays and says so, and goes on by itself when it is back', async () => {
     const { page, go } = await dashboard.person()
     await go('/profile')
+    // What is loaded behind the page is there: a script that cannot be loaded is another fault.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/shortcuts-')),
+    )
     await page.context().setOffline(true)
     await page.getByText('Frontdesk does not answer.').waitFor()
     await page.getByRole('button', { name: 'Change password', disabled: true }).waitFor()

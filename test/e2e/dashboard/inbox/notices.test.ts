@@ -37,17 +37,17 @@ t.test('an agent is told of visitors on every page', { skip: noBrowser }, async 
     t.equal(await iconOf(page), '/dashboard/icon.svg')
     const visitor = await aVisitorWaits(dashboard, chatbotId)
     await page.getByRole('link', { name: 'Inbox 1 conversation needs you' }).waitFor()
-    t.equal(await page.title(), '(1) Profile · Frontdesk')
-    t.equal(await iconOf(page), '/dashboard/icon-waiting.svg')
+    await until(async () => (await page.title()) === '(1) Profile · Frontdesk')
+    await until(async () => (await iconOf(page)) === '/dashboard/icon-waiting.svg')
     await aVisitorWaits(dashboard, chatbotId, { message: 'And sandals?' })
     const link = page.getByRole('link', { name: 'Inbox 2 conversations need you' })
     await link.click()
     await page.getByRole('tab', { name: 'Waiting (2)' }).waitFor()
-    t.equal(await page.title(), '(2) Inbox · Frontdesk')
+    await until(async () => (await page.title()) === '(2) Inbox · Frontdesk')
     const headers = { 'x-chat-session-id': visitor.sessionId ?? '' }
     await visitor.fetch(`/api/chat/handoff?chatbotId=${chatbotId}`, { method: 'DELETE', headers })
     await page.getByRole('link', { name: 'Inbox 1 conversation needs you' }).waitFor()
-    t.equal(await page.title(), '(1) Inbox · Frontdesk')
+    await until(async () => (await page.title()) === '(1) Inbox · Frontdesk')
   })
 
   await t.test(
