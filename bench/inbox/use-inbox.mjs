@@ -38,9 +38,12 @@ const pressAndTime = (row, sessionId) =>
     (link, id) =>
       new Promise(resolve => {
         const startedAt = performance.now()
+        const before = document.querySelector('[role=log]')
         const look = () => {
           const isOpen = new URL(location.href).searchParams.get('chat') === id
-          if (isOpen && document.querySelector('[role=log]')?.textContent.includes('Line ')) {
+          const log = document.querySelector('[role=log]')
+          // The address changes at once, and the conversation before stays until this one is drawn.
+          if (isOpen && log !== before && log?.textContent.includes('Line ')) {
             resolve(performance.now() - startedAt)
           } else requestAnimationFrame(look)
         }
