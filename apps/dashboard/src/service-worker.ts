@@ -97,7 +97,7 @@ const takenShownMs = 5_000
 
 const after = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
-/** A notification of a conversation takes the place of the one before. That somebody has it now goes by itscope. */
+/** A notification of a conversation takes the place of the one before. That somebody has it now goes by itself. */
 async function show({ kind, title, body, sessionId }: PushPayload): Promise<void> {
   await scope.registration.showNotification(title, {
     body,

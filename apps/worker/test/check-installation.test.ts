@@ -23,11 +23,12 @@ const envOf = (more: Record<string, string> = {}) => readEnv(WorkerEnv, { DATABA
 
 t.test('a maintenance worker records what it finds at the servers, in few words and without a secret', async t => {
   const SMTP_URL = `smtp://sender:canary-password@127.0.0.1:${await freePort()}`
+  const startedAt = new Date().toISOString()
   await recordFindings(needs, envOf({ SMTP_URL, MAIL_FROM: 'desk@shop.example' }), 'maintenance')
   const { findingsOfMaintenance, findingsOfReplies } = await readWorkerFacts({ db })
   t.equal(findingsOfReplies, null)
   const findings = findingsOfMaintenance?.findings ?? []
-  t.ok(Date.now() - Date.parse(findingsOfMaintenance?.checkedAt ?? '') < 600_000)
+  t.ok((findingsOfMaintenance?.checkedAt ?? '') >= startedAt)
   const problems = findings.filter(({ level }) => level === 'fail')
   t.same(
     problems.map(({ about }) => about),

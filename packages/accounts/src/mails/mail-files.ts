@@ -38,8 +38,9 @@ export async function listMailFiles(folder: string): Promise<MailFile[]> {
   dated.sort((a, b) => b.writtenAt.getTime() - a.writtenAt.getTime())
   const mails: MailFile[] = []
   for (const { id, writtenAt } of dated.slice(0, mostRead)) {
+    if (mails.length === mostListed) break
     const head = await readHead(folder, id)
-    if (head !== null && mails.length < mostListed) mails.push({ id, ...head, writtenAt })
+    if (head !== null) mails.push({ id, ...head, writtenAt })
   }
   return mails
 }

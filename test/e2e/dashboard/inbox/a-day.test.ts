@@ -32,16 +32,19 @@ t.test('an inbox that is open for a working day', { skip: noBrowser }, async t =
   const row = (list: string, sessionId: string) =>
     page.getByRole('list', { name: list }).locator(`[data-id="${sessionId}"] a`)
   const field = page.getByRole('textbox', { name: 'Message' })
+  const openMine = async (sessionId: string, index: number): Promise<void> => {
+    await row('Mine', sessionId).click()
+    await page
+      .getByRole('log')
+      .getByText(`Question ${index + 1}`, { exact: true })
+      .waitFor()
+  }
   /** How many conversations need the agent, by the title of the page. */
   const countOf = async (): Promise<number> => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0)
 
   await t.test(`keeps ${drafts} drafts that were begun in the morning`, async () => {
     for (const [index, sessionId] of mine.entries()) {
-      await row('Mine', sessionId).click()
-      await page
-        .getByRole('log')
-        .getByText(`Question ${index + 1}`, { exact: true })
-        .waitFor()
+      await openMine(sessionId, index)
       await field.fill(`Draft ${index + 1}`)
     }
   })
@@ -77,11 +80,7 @@ t.test('an inbox that is open for a working day', { skip: noBrowser }, async t =
     await page.getByRole('tab', { name: /^Mine/ }).click()
     const found: string[] = []
     for (const [index, sessionId] of mine.entries()) {
-      await row('Mine', sessionId).click()
-      await page
-        .getByRole('log')
-        .getByText(`Question ${index + 1}`, { exact: true })
-        .waitFor()
+      await openMine(sessionId, index)
       found.push(await field.inputValue())
     }
     t.same(
