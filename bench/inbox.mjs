@@ -93,16 +93,19 @@ async function openInbox(browser, { url, robin }, cpu) {
   return { page, session, close: () => context.close() }
 }
 
-/** From the arrival of a visitor's message to the frame in which it stands in the thread. */
+/**
+ * From the arrival of a visitor's message to the frame in which it stands in the thread. The first one is not counted: the
+ * page has just been loaded, and still makes itself ready.
+ */
 async function timeMarks(page, traffic, sessionId) {
   await page.goto(`/dashboard/inbox?view=mine&chat=${sessionId}`)
   await page.getByRole('textbox', { name: 'Message' }).waitFor()
   const times = []
-  for (let number = 1; number <= marks; number += 1) {
+  for (let number = 0; number <= marks; number += 1) {
     const mark = `mark ${number}.`
     await traffic.say(sessionId, `This is ${mark}`)
     const after = await page.waitForFunction(name => window.frontdeskInbox.shownAfterMs(name), mark)
-    times.push(await after.jsonValue())
+    if (number > 0) times.push(await after.jsonValue())
   }
   return times
 }

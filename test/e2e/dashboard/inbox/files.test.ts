@@ -79,6 +79,9 @@ t.test('files in the inbox', { skip: noBrowser }, async t => {
       )
       await thread.getByRole('button', { name: `Open the picture ${kind}.png` }).waitFor()
     }
+    const chat = page.getByRole('region', { name: 'Messages' })
+    await until(async () => (await chat.getByRole('progressbar').count()) === 0)
+    t.equal(await chat.getByRole('alert').count(), 0, 'none that has arrived is said to have failed')
     const { messages } = await visitor.history()
     t.same(
       messages.filter(message => 'files' in message).map(({ text }) => text),

@@ -1,5 +1,6 @@
-import { useDeferredValue, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs'
+import { useAfterPaint } from './use-after-paint.ts'
 import styles from './tabs.module.css'
 
 interface TabsProps<Id extends string> {
@@ -15,7 +16,7 @@ interface TabsProps<Id extends string> {
  * before a large part is drawn.
  */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
-  const drawn = useDeferredValue(selected)
+  const drawn = useAfterPaint(selected)
   return (
     <AriaTabs
       className={styles['tabs'] ?? ''}
@@ -31,11 +32,9 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
           </Tab>
         ))}
       </TabList>
-      {tabs.map(({ id, content }) => (
-        <TabPanel key={id} id={id} className={styles['panel'] ?? ''}>
-          {id === selected && id === drawn && content()}
-        </TabPanel>
-      ))}
+      <TabPanel key={selected} id={selected} className={styles['panel'] ?? ''}>
+        {selected === drawn && tabs.find(({ id }) => id === selected)?.content()}
+      </TabPanel>
     </AriaTabs>
   )
 }

@@ -1,4 +1,4 @@
-import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
+import { memo } from 'react'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { endLiveChat, releaseConversation, transferConversation } from '../../api/generated'
@@ -9,6 +9,7 @@ import { useCurrentUser } from '../../account/current-user.tsx'
 import { Button } from '../../components/actions/button.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
+import type { ChatFrame } from './use-chat.ts'
 import listStyles from '../../components/fields/list.module.css'
 import { liveChatKey } from '../../inbox/live-chat-query.ts'
 import { useInboxValue } from '../../inbox/use-inbox.tsx'
@@ -19,7 +20,7 @@ import { SnoozeMenu } from './snooze/snooze-menu.tsx'
 import styles from './inbox.module.css'
 
 /** What an agent does with a conversation that they have: pass it on, set it aside, give it back, end it. */
-export function ChatActions({ chat }: { chat: LiveChat }) {
+export const ChatActions = memo(function ChatActions({ chat }: { chat: ChatFrame }) {
   const { sessionId } = chat
   const texts = useInboxTexts()
   const { inbox, agentTools, states } = texts
@@ -63,7 +64,7 @@ export function ChatActions({ chat }: { chat: LiveChat }) {
       </Button>
     </div>
   )
-}
+})
 
 /** The agents who are online, to give the conversation to one of them. */
 function HandOver({ onChoose }: { onChoose: (userId: string, name: string) => void }) {

@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, type RefCallback } from 'react'
 import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 import { plainText } from '../../api/plain-text.ts'
 import { useCurrentUser } from '../../account/current-user.tsx'
@@ -8,14 +7,12 @@ import { useInboxValue } from '../../inbox/use-inbox.tsx'
 import { mark } from '../../shortcuts/marks.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { useWait } from './list/use-wait.ts'
-import { useReadAhead } from './list/use-read-ahead.ts'
 import { Viewers } from './presence/viewers.tsx'
 import { SnoozeSign } from './snooze/snooze-sign.tsx'
 import styles from './list/list.module.css'
 
 interface ChatRowProps {
   sessionId: string
-  view: string
   isChosen: boolean
   /** Whether Tab leads to it. */
   isTabStop: boolean
@@ -24,21 +21,21 @@ interface ChatRowProps {
   size: number
   /** How far below the beginning of the list it stands, in pixels. */
   start: number
-  measure: (row: HTMLElement | null) => void
+  href: string
+  /** Of one row, for the height of all. */
+  measure: RefCallback<HTMLElement> | undefined
   /** The conversation where the inbox does not follow it. */
   unfollowed: LiveChat | undefined
 }
 
 /** One conversation of the list: who it is, what was said last, and how long they wait. */
 export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
-  const { sessionId, view, isChosen, isTabStop, index, size, start, measure, unfollowed } = props
+  const { sessionId, isChosen, isTabStop, index, size, start, href, measure, unfollowed } = props
   const chat = useInboxValue(store => store.find(sessionId)) ?? unfollowed
-  const readAhead = useReadAhead(sessionId)
   if (chat === undefined) return null
   return (
     <li
       ref={measure}
-      data-index={index}
       data-id={sessionId}
       aria-posinset={index + 1}
       aria-setsize={size}
@@ -47,17 +44,16 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
       data-state={chat.state}
       data-chosen={isChosen}
     >
-      <Link
-        to="/inbox"
-        search={{ view, chat: sessionId }}
+      {/* Its list follows it: a link of the router reads the address once more for each row. */}
+      <a
+        href={href}
         className={styles['chat'] ?? ''}
         tabIndex={isTabStop ? 0 : -1}
         {...mark('row')}
-        {...readAhead}
         aria-current={isChosen ? 'true' : undefined}
       >
         <RowTexts chat={chat} />
-      </Link>
+      </a>
     </li>
   )
 })

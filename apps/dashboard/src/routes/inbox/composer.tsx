@@ -1,4 +1,3 @@
-import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
@@ -14,6 +13,7 @@ import { useReplyList } from './replies/use-reply-list.ts'
 import { useSendKey } from './send-key.ts'
 import { useTextDraft } from './use-text-draft.ts'
 import { useTypingIndicator } from './use-typing-indicator.ts'
+import type { ChatFrame } from './use-chat.ts'
 import styles from './inbox.module.css'
 import replyStyles from './replies/replies.module.css'
 
@@ -21,7 +21,7 @@ import replyStyles from './replies/replies.module.css'
 const [longest, saidFrom] = [4_000, 3_600]
 
 interface ComposerProps {
-  chat: LiveChat
+  chat: ChatFrame
   /** Whether the conversation was just taken to write in it. */
   takesFocus: boolean
   onSend: (text: string) => void

@@ -1,15 +1,15 @@
-import { useState, type KeyboardEvent } from 'react'
-import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
+import { memo, useState, type KeyboardEvent } from 'react'
 import { Choice } from '../../components/fields/choice.tsx'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { Composer } from './composer.tsx'
 import { NoteComposer } from './notes/note-composer.tsx'
 import { DeclineButton } from './steps/decline-button.tsx'
 import { TakeButton } from './take-button.tsx'
+import type { ChatFrame } from './use-chat.ts'
 import styles from './inbox.module.css'
 
 interface FootProps {
-  chat: LiveChat
+  chat: ChatFrame
   isMine: boolean
   onSend: (text: string) => void
   onFiles: (files: readonly File[]) => void
@@ -21,7 +21,7 @@ type Kind = 'reply' | 'note'
  * Where an agent writes: to the visitor, or a note for the team. Until the conversation is theirs it says who has it, or
  * how to take it.
  */
-export function Foot({ chat, isMine, onSend, onFiles }: FootProps) {
+export const Foot = memo(function Foot({ chat, isMine, onSend, onFiles }: FootProps) {
   const { notes } = useInboxTexts()
   const [kind, setKind] = useState<Kind>('reply')
   const [hasChosen, setChosen] = useState(false)
@@ -53,7 +53,7 @@ export function Foot({ chat, isMine, onSend, onFiles }: FootProps) {
       )}
     </div>
   )
-}
+})
 
 function Reply({ chat, isMine, takesFocus, onSend, onFiles }: FootProps & { takesFocus: boolean }) {
   const { inbox } = useInboxTexts()

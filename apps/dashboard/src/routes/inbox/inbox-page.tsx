@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { useAddressChoice, useAddressValue } from '../../components/layout/use-address-choice.ts'
+import { useAfterPaint } from '../../components/layout/use-after-paint.ts'
 import { useMoments } from '../../components/lists/written-time.tsx'
 import { Tabs } from '../../components/layout/tabs.tsx'
 import { views, type View } from '../../inbox/inbox-order.ts'
@@ -26,36 +27,49 @@ export function InboxPage() {
 
 function Inbox() {
   const { inbox, shell } = useInboxTexts()
-  const navigate = useNavigate()
-  const [view, setView] = useAddressChoice('view', views)
-  const chosen = useAddressValue('chat')
-  // The row shows the press at once, before the conversation is drawn.
-  const opened = useDeferredValue(chosen)
   const title = `${inbox.title} · ${shell.productName}`
   useEffect(() => setPageTitle(title), [title])
   return (
+    <ListBesideConversation>
+      <h1 className={styles['title']} tabIndex={-1}>
+        {inbox.title}
+      </h1>
+      <PresenceSwitch />
+      <StreamNotice />
+      <SoundNotice />
+      <Lists />
+    </ListBesideConversation>
+  )
+}
+
+/** The children, and beside them the conversation that is chosen. They are not drawn anew with each choice. */
+function ListBesideConversation({ children }: { children: ReactNode }) {
+  const { inbox } = useInboxTexts()
+  const navigate = useNavigate()
+  const chosen = useAddressValue('chat')
+  // The row shows the press at once, before the conversation is drawn.
+  const opened = useAfterPaint(chosen)
+  const goBack = useCallback(
+    () => void navigate({ to: '/inbox', search: ({ view }: { view?: string }) => ({ view }) }),
+    [navigate],
+  )
+  return (
     <div className={styles['inbox']} data-chosen={chosen !== ''}>
-      <div className={styles['side']}>
-        <h1 className={styles['title']} tabIndex={-1}>
-          {inbox.title}
-        </h1>
-        <PresenceSwitch />
-        <StreamNotice />
-        <SoundNotice />
-        <Lists view={view} chosen={chosen} onView={setView} />
-      </div>
+      <div className={styles['side']}>{children}</div>
       {opened === '' ? (
         <p className={styles['choose']}>{inbox.choose}</p>
       ) : (
-        <Thread key={opened} sessionId={opened} onBack={() => void navigate({ to: '/inbox', search: { view } })} />
+        <Thread key={opened} sessionId={opened} onBack={goBack} />
       )}
     </div>
   )
 }
 
 /** The lists, each with how many conversations it has. */
-function Lists({ view, chosen, onView }: { view: View; chosen: string; onView: (view: View) => void }) {
+function Lists() {
   const { inbox } = useInboxTexts()
+  const [view, setView] = useAddressChoice('view', views)
+  const chosen = useAddressValue('chat')
   const isOfBot = useIsOfBot(chosen)
   useBotWish(view === 'bot' || (chosen !== '' && isOfBot))
   const counts: Record<View, number> = {
@@ -73,7 +87,7 @@ function Lists({ view, chosen, onView }: { view: View; chosen: string; onView: (
   }))
   return (
     <div className={styles['lists']}>
-      <Tabs label={inbox.lists} tabs={tabs} selected={view} onSelect={onView} />
+      <Tabs label={inbox.lists} tabs={tabs} selected={view} onSelect={setView} />
     </div>
   )
 }

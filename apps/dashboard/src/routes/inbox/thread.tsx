@@ -1,7 +1,7 @@
 import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef } from 'react'
 import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { notesQuery } from '../../inbox/notes-query.ts'
@@ -29,9 +29,9 @@ const Details = lazy(async () => ({ default: (await import('./details/details.ts
 const none: readonly never[] = []
 
 /** A conversation with everything that was said, and what one can do with it. */
-export function Thread({ sessionId, onBack }: { sessionId: string; onBack: () => void }) {
+export const Thread = memo(function Thread({ sessionId, onBack }: { sessionId: string; onBack: () => void }) {
   const { inbox } = useInboxTexts()
-  const { query, chat, details, messages, isMine } = useChat(sessionId)
+  const { query, chat, frame, details, messages, isMine } = useChat(sessionId)
   const { sent: written, send, sendAgain, discard } = useSentMessages(sessionId)
   const files = useSentFiles(sessionId)
   // The event of a message may be faster than the answer to its request.
@@ -62,13 +62,14 @@ export function Thread({ sessionId, onBack }: { sessionId: string; onBack: () =>
           </h2>
           <Viewers sessionId={sessionId} />
           <DetailsButton panel={panel} />
-          {chat !== undefined && isMine && <ChatActions chat={chat} />}
+          {frame !== undefined && isMine && <ChatActions chat={frame} />}
         </div>
         <SummaryCard sessionId={sessionId} isMine={isMine} messages={messages} />
         <DataState query={query}>
           {() => (
             <MessageList
               sessionId={sessionId}
+              chatbotId={details?.chatbotId}
               query={query}
               messages={messages}
               notes={notes}
@@ -79,14 +80,14 @@ export function Thread({ sessionId, onBack }: { sessionId: string; onBack: () =>
           )}
         </DataState>
         <SendingFiles files={files} />
-        {chat !== undefined && <Foot chat={chat} isMine={isMine} onSend={send} onFiles={files.send} />}
+        {frame !== undefined && <Foot chat={frame} isMine={isMine} onSend={send} onFiles={files.send} />}
       </section>
       <Suspense fallback={<DetailsOutline place={panel.place} />}>
-        {panel.isOpen && chat !== undefined && <Details chat={chat} details={details} panel={panel} />}
+        {panel.isOpen && frame !== undefined && <Details chat={frame} details={details} panel={panel} />}
       </Suspense>
     </div>
   )
-}
+})
 
 /**
  * What can be done with a conversation goes when another agent has it or had it first, and with it the button that had

@@ -1,10 +1,13 @@
 import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { replaceEqualDeep, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useCurrentUser } from '../../account/current-user.tsx'
 import { keepNewestPage, liveChatQuery, readMessages } from '../../inbox/live-chat-query.ts'
 import { mergeMessages } from '../../inbox/merge-messages.ts'
 import { useInboxValue } from '../../inbox/use-inbox.tsx'
+
+/** A conversation apart from what changes with each message: what stands around the messages is drawn by it. */
+export type ChatFrame = Omit<LiveChat, 'unread' | 'lastMessage' | 'lastActivity'>
 
 /** The conversation on the screen: as much of it as was read, with everything that has arrived since. */
 export function useChat(sessionId: string) {
@@ -24,8 +27,18 @@ export function useChat(sessionId: string) {
   return {
     query,
     chat,
+    frame: useFrame(chat),
     details,
     messages,
     isMine: chat?.state === 'open' && chat.agent?.userId === user.id,
   }
+}
+
+/** The same object until something else than the messages is another. */
+function useFrame(chat: LiveChat | undefined): ChatFrame | undefined {
+  const last = useRef<ChatFrame>(undefined)
+  if (chat === undefined) return undefined
+  const { unread: _unread, lastMessage: _lastMessage, lastActivity: _lastActivity, ...frame } = chat
+  last.current = replaceEqualDeep(last.current, frame)
+  return last.current
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { sendAgentMessage } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { asFailure } from '../../api/query-client.ts'
@@ -10,32 +10,34 @@ import type { SentMessage } from './messages/sent-message.ts'
 export function useSentMessages(sessionId: string) {
   const client = useQueryClient()
   const [sent, setSent] = useState<readonly SentMessage[]>([])
-  const change = (key: string, next: readonly SentMessage[]): void =>
-    setSent(before => before.flatMap(one => (one.key === key ? next : [one])))
+  const actions = useMemo(() => {
+    const change = (key: string, next: readonly SentMessage[]): void =>
+      setSent(before => before.flatMap(one => (one.key === key ? next : [one])))
 
-  const deliver = async ({ key, text }: Pick<SentMessage, 'key' | 'text'>): Promise<void> => {
-    try {
-      const stored = await ask(
-        sendAgentMessage({ path: { sessionId }, body: { text }, headers: { 'Idempotency-Key': key } }),
-      )
-      // Its event may come later, or not at all while the line is broken.
-      addMessage(client, sessionId, stored)
-      change(key, [])
-    } catch (error) {
-      change(key, [{ key, text, failure: asFailure(error) }])
+    const deliver = async ({ key, text }: Pick<SentMessage, 'key' | 'text'>): Promise<void> => {
+      try {
+        const stored = await ask(
+          sendAgentMessage({ path: { sessionId }, body: { text }, headers: { 'Idempotency-Key': key } }),
+        )
+        // Its event may come later, or not at all while the line is broken.
+        addMessage(client, sessionId, stored)
+        change(key, [])
+      } catch (error) {
+        change(key, [{ key, text, failure: asFailure(error) }])
+      }
     }
-  }
-  return {
-    sent,
-    send: (text: string): void => {
-      const message = { key: crypto.randomUUID(), text, failure: undefined }
-      setSent(before => [...before, message])
-      void deliver(message)
-    },
-    sendAgain: (message: SentMessage): void => {
-      change(message.key, [{ ...message, failure: undefined }])
-      void deliver(message)
-    },
-    discard: (message: SentMessage): void => change(message.key, []),
-  }
+    return {
+      send: (text: string): void => {
+        const message = { key: crypto.randomUUID(), text, failure: undefined }
+        setSent(before => [...before, message])
+        void deliver(message)
+      },
+      sendAgain: (message: SentMessage): void => {
+        change(message.key, [{ ...message, failure: undefined }])
+        void deliver(message)
+      },
+      discard: (message: SentMessage): void => change(message.key, []),
+    }
+  }, [client, sessionId])
+  return { sent, ...actions }
 }

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ApiFailure } from '../../../api/api-failure.ts'
-import type { LiveChatDetails } from '../../../api/generated'
 import { asFailure } from '../../../api/query-client.ts'
-import { liveChatKey } from '../../../inbox/live-chat-query.ts'
-import { mergeMessages } from '../../../inbox/merge-messages.ts'
+import { addMessage } from '../../../inbox/live-chat-query.ts'
 import { uploadFile } from './upload-file.ts'
 
 /** A file that an agent has chosen and that is not stored yet. */
@@ -21,31 +19,31 @@ export interface SentFile {
 export function useSentFiles(sessionId: string) {
   const client = useQueryClient()
   const [sent, setSent] = useState<readonly SentFile[]>([])
-  const change = (key: string, next: Partial<SentFile> | null): void =>
-    setSent(before => before.flatMap(one => (one.key === key ? (next === null ? [] : [{ ...one, ...next }]) : [one])))
-  const deliver = async ({ key, file }: Pick<SentFile, 'key' | 'file'>): Promise<void> => {
-    try {
-      const stored = await uploadFile({ sessionId, key, file, onProgress: share => change(key, { share }) })
-      client.setQueryData<LiveChatDetails>([...liveChatKey(sessionId)], known =>
-        known === undefined ? known : { ...known, messages: [...mergeMessages(known.messages, [stored])] },
-      )
-      change(key, null)
-    } catch (error) {
-      change(key, { failure: asFailure(error) })
+  const actions = useMemo(() => {
+    const change = (key: string, next: Partial<SentFile> | null): void =>
+      setSent(before => before.flatMap(one => (one.key === key ? (next === null ? [] : [{ ...one, ...next }]) : [one])))
+    const deliver = async ({ key, file }: Pick<SentFile, 'key' | 'file'>): Promise<void> => {
+      try {
+        const stored = await uploadFile({ sessionId, key, file, onProgress: share => change(key, { share }) })
+        addMessage(client, sessionId, stored)
+        change(key, null)
+      } catch (error) {
+        change(key, { failure: asFailure(error) })
+      }
     }
-  }
-  return {
-    sent,
-    send: (files: readonly File[]): void => {
-      const chosen = files.map(file => ({ key: crypto.randomUUID(), file, share: 0, failure: undefined }))
-      setSent(before => [...before, ...chosen])
-      // An account has few uploads at a time, and these are not the only ones.
-      void chosen.reduce((before, one) => before.then(() => deliver(one)), Promise.resolve())
-    },
-    sendAgain: (file: SentFile): void => {
-      change(file.key, { share: 0, failure: undefined })
-      void deliver(file)
-    },
-    discard: ({ key }: SentFile): void => change(key, null),
-  }
+    return {
+      send: (files: readonly File[]): void => {
+        const chosen = files.map(file => ({ key: crypto.randomUUID(), file, share: 0, failure: undefined }))
+        setSent(before => [...before, ...chosen])
+        // An account has few uploads at a time, and these are not the only ones.
+        void chosen.reduce((before, one) => before.then(() => deliver(one)), Promise.resolve())
+      },
+      sendAgain: (file: SentFile): void => {
+        change(file.key, { share: 0, failure: undefined })
+        void deliver(file)
+      },
+      discard: ({ key }: SentFile): void => change(key, null),
+    }
+  }, [client, sessionId])
+  return { sent, ...actions }
 }

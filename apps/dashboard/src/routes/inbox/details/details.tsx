@@ -1,7 +1,6 @@
-import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, X } from 'lucide-react'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { memo, useEffect, useRef, type KeyboardEvent } from 'react'
 import { webAddress } from '../../../api/plain-text.ts'
 import type { LiveChatDetails } from '../../../api/generated'
 import { Button } from '../../../components/actions/button.tsx'
@@ -13,17 +12,18 @@ import { useLanguageTag } from '../../../texts/use-texts.tsx'
 import type { useDetails } from './use-details.ts'
 import { VisitorRecords } from './visitor-records.tsx'
 import { visitorRecordsQuery } from './visitor-records-query.ts'
+import type { ChatFrame } from '../use-chat.ts'
 import styles from './details.module.css'
 
 interface DetailsProps {
-  chat: LiveChat
+  chat: ChatFrame
   /** Undefined until the conversation is read. */
   details: LiveChatDetails | undefined
   panel: ReturnType<typeof useDetails>
 }
 
 /** Who the visitor is and what they have left: beside the conversation, over it, or on a phone in its place. */
-export function Details({ chat, details, panel: { place, close } }: DetailsProps) {
+export const Details = memo(function Details({ chat, details, panel: { place, close } }: DetailsProps) {
   const { inbox, agentTools } = useInboxTexts()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -55,7 +55,7 @@ export function Details({ chat, details, panel: { place, close } }: DetailsProps
       </div>
     </aside>
   )
-}
+})
 
 /** Where they are, in which language, with which browser, and since when. */
 function Facts({ chat, details }: Pick<DetailsProps, 'chat' | 'details'>) {
@@ -87,7 +87,7 @@ function Facts({ chat, details }: Pick<DetailsProps, 'chat' | 'details'>) {
 }
 
 /** Read again when the conversation says that the visitor has left something. */
-function Records({ chat: { sessionId, hasLead, hasBooking, visitor } }: { chat: LiveChat }) {
+function Records({ chat: { sessionId, hasLead, hasBooking, visitor } }: { chat: ChatFrame }) {
   const client = useQueryClient()
   const query = useQuery(visitorRecordsQuery(sessionId))
   const left = `${hasLead} ${hasBooking} ${visitor.name} ${visitor.email}`

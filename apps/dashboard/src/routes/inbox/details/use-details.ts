@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 
 /** Where the details are: a third column, over the edge of the conversation, or in its place. */
 type Place = 'column' | 'drawer' | 'sheet'
@@ -26,15 +26,18 @@ export function useDetails() {
   const [isOver, setOver] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const isOpen = place === 'column' ? isColumn : isOver
-  const set = (open: boolean): void => {
-    if (place !== 'column') return setOver(open)
-    keepsColumn = open
-    setColumn(open)
-  }
-  const close = (): void => {
-    set(false)
-    // Under a sheet the button can take the focus only once the sheet is gone.
-    requestAnimationFrame(() => opener.current?.focus())
-  }
-  return { place, isOpen, opener, toggle: () => set(!isOpen), close }
+  // The same until something of it is another: the details are not drawn anew with each message.
+  return useMemo(() => {
+    const set = (open: boolean): void => {
+      if (place !== 'column') return setOver(open)
+      keepsColumn = open
+      setColumn(open)
+    }
+    const close = (): void => {
+      set(false)
+      // Under a sheet the button can take the focus only once the sheet is gone.
+      requestAnimationFrame(() => opener.current?.focus())
+    }
+    return { place, isOpen, opener, toggle: () => set(!isOpen), close }
+  }, [place, isOpen])
 }

@@ -1,19 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type PointerEvent } from 'react'
 import { liveChatQuery } from '../../../inbox/live-chat-query.ts'
+import { idOf } from './row-id.ts'
 
 /** A pointer that only crosses a row is over it for less. */
 const restMs = 80
 
-/** Reads a conversation while the pointer rests on its row, so that a press finds it there. */
-export function useReadAhead(sessionId: string) {
+/** Handlers of a list: they read a conversation while the pointer rests on its row, so that a press finds it there. */
+export function useReadAhead() {
   const client = useQueryClient()
+  const pointed = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const begin = (): void => {
+  const end = (): void => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void client.prefetchInfiniteQuery(liveChatQuery(sessionId)), restMs)
+    pointed.current = ''
   }
-  const end = (): void => clearTimeout(timer.current)
   useEffect(() => end, [])
-  return { onPointerEnter: begin, onPointerLeave: end }
+  return {
+    onPointerOver: ({ target }: PointerEvent): void => {
+      const id = idOf(target)
+      if (id === pointed.current) return
+      end()
+      pointed.current = id
+      if (id !== '') timer.current = setTimeout(() => void client.prefetchInfiniteQuery(liveChatQuery(id)), restMs)
+    },
+    onPointerLeave: end,
+  }
 }

@@ -1,11 +1,9 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import { focusTitle } from '../../../components/lists/focus-beside.ts'
+import { idOf } from './row-id.ts'
 
 /** By how many rows a key moves; the ends of the list are further than any list is long. */
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
-
-const idOf = (target: EventTarget): string =>
-  target instanceof Element ? (target.closest<HTMLElement>('[data-id]')?.dataset['id'] ?? '') : ''
 
 interface RowFocusInput {
   ids: readonly string[]

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useState, type RefObject } from 'react'
+import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
 
-/** The height of a row that was not drawn yet, and how many are drawn beyond the screen. */
+/** The height of a row before one was measured, and how many are drawn beyond the screen. */
 const [guessedPx, beyond] = [61, 6]
 /** The screen, before it was measured: rows are drawn at once. */
 const guessedScreen = { width: 340, height: 800 }
@@ -16,15 +16,16 @@ interface RowWindowInput {
 
 /**
  * The rows of a list that are drawn: those near the screen, and the one that `kept` names, wherever it is, so that the
- * focus is not lost with it.
+ * focus is not lost with it. All have the same height, which is measured at one of them.
  */
 export function useRowWindow({ ids, area, list, kept }: RowWindowInput) {
   const above = useAbove(area, list)
+  const { rowPx, measure } = useRowHeight()
   const keptIndex = ids.indexOf(kept)
   const virtualizer = useVirtualizer({
     count: ids.length,
     getScrollElement: () => area.current,
-    estimateSize: () => guessedPx,
+    estimateSize: () => rowPx,
     getItemKey: index => ids[index] ?? index,
     overscan: beyond,
     initialRect: guessedScreen,
@@ -34,15 +35,31 @@ export function useRowWindow({ ids, area, list, kept }: RowWindowInput) {
       return keptIndex < 0 || near.includes(keptIndex) ? near : [...near, keptIndex].toSorted((a, b) => a - b)
     },
   })
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx])
   return {
     rows: virtualizer.getVirtualItems().flatMap(({ index, start }) => {
       const id = ids[index]
       return id === undefined ? [] : [{ index, start: start - above, id }]
     }),
     height: virtualizer.getTotalSize(),
-    measure: virtualizer.measureElement,
+    measure,
     show: (index: number): void => virtualizer.scrollToIndex(index, { align: 'auto' }),
   }
+}
+
+/** The height of one row, now and whenever letters have another size. Measuring each would lay the page out for each. */
+function useRowHeight() {
+  const [rowPx, setRowPx] = useState(guessedPx)
+  const measure = useCallback((row: HTMLElement | null) => {
+    if (row === null) return undefined
+    const watcher = new ResizeObserver(([entry]) => {
+      const size = entry?.borderBoxSize[0]?.blockSize ?? 0
+      if (size > 0) setRowPx(size)
+    })
+    watcher.observe(row, { box: 'border-box' })
+    return () => watcher.disconnect()
+  }, [])
+  return { rowPx, measure }
 }
 
 /**

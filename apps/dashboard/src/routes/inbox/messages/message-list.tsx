@@ -1,24 +1,24 @@
+import type { InboxMessage } from '@frontdesk/contracts/live-chat/live-chats'
 import type { ConversationNote } from '@frontdesk/contracts/live-chat/notes'
-import { CatchBoundary } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../../../components/actions/button.tsx'
-import bubble from '../../../components/conversation/message-bubble.module.css'
 import { useMoments } from '../../../components/lists/written-time.tsx'
 import { useInboxValue } from '../../../inbox/use-inbox.tsx'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
-import { TranslatedBubble } from '../assist/translated-bubble.tsx'
+import { useTranslations } from '../assist/use-translations.ts'
 import { TypingAgents } from '../presence/viewers.tsx'
 import { NoteBubble } from '../notes/note-bubble.tsx'
 import { SendingMessage, type SendingActions } from './sending-message.tsx'
 import { threadEntries, type ThreadEntry } from './thread-entries.ts'
 import type { useChat } from '../use-chat.ts'
 import type { SentMessage } from './sent-message.ts'
-import { BotReplyActions } from './bot-reply-actions.tsx'
+import { isOfBot, StoredMessage } from './stored-message.tsx'
 import { useThreadWindow } from './use-thread-window.ts'
 import styles from '../inbox.module.css'
 
 interface MessageListProps extends SendingActions, Pick<ReturnType<typeof useChat>, 'query' | 'messages'> {
   sessionId: string
+  chatbotId: string | undefined
   notes: readonly ConversationNote[]
   sent: readonly SentMessage[]
 }
@@ -27,7 +27,7 @@ interface MessageListProps extends SendingActions, Pick<ReturnType<typeof useCha
  * What was said, under the day it was said on. Somebody who comes to the top reads what was before, page by page; of a
  * long conversation only what is near the screen is drawn. It stays at its end while somebody reads there.
  */
-export function MessageList({ sessionId, query, messages, notes, sent, ...actions }: MessageListProps) {
+export function MessageList({ sessionId, chatbotId, query, messages, notes, sent, ...actions }: MessageListProps) {
   const { inbox } = useInboxTexts()
   const write = useMoments()
   const isTyping = useInboxValue(store => store.isTyping(sessionId))
@@ -36,6 +36,7 @@ export function MessageList({ sessionId, query, messages, notes, sent, ...action
   const readEarlier = (): void => {
     if (!isReading) void fetchNextPage()
   }
+  const translations = useTranslations(sessionId)
   const { area, drawn, before, after, measure, isBehind, goToNewest } = useThreadWindow(
     entries,
     hasEarlier ? readEarlier : undefined,
@@ -62,7 +63,7 @@ export function MessageList({ sessionId, query, messages, notes, sent, ...action
           {drawn.map(({ index, entry }) => (
             <Line key={entry.key} ref={measure} data-index={index} data-kind={entry.kind}>
               {entry.day !== undefined && <p className={styles['day']}>{entry.day}</p>}
-              <Entry sessionId={sessionId} entry={entry} messages={messages} {...actions} />
+              <Said entry={entry} sessionId={sessionId} {...{ chatbotId, messages, translations }} {...actions} />
             </Line>
           ))}
         </ol>
@@ -85,26 +86,28 @@ export function MessageList({ sessionId, query, messages, notes, sent, ...action
 
 const Line = (props: ComponentProps<'li'>) => <li className={styles['line']} {...props} />
 
-interface EntryProps extends SendingActions, Pick<MessageListProps, 'messages'> {
-  sessionId: string
+interface SaidProps extends SendingActions, Pick<MessageListProps, 'sessionId' | 'chatbotId' | 'messages'> {
   entry: ThreadEntry
+  translations: ReturnType<typeof useTranslations>
 }
 
-function Entry({ sessionId, entry, messages, ...actions }: EntryProps): ReactNode {
-  const { inbox } = useInboxTexts()
+function Said({ entry, sessionId, chatbotId, messages, translations, ...actions }: SaidProps): ReactNode {
   if (entry.kind === 'sending') return <SendingMessage message={entry.message} {...actions} />
   if (entry.kind === 'note') return <NoteBubble sessionId={sessionId} note={entry.note} />
+  const { message } = entry
   return (
-    // One message that cannot be drawn does not take the conversation with it.
-    <CatchBoundary
-      getResetKey={() => entry.key}
-      errorComponent={() => <p className={bubble['notice']}>{inbox.unreadable}</p>}
-    >
-      <TranslatedBubble sessionId={sessionId} message={entry.message} />
-      <BotReplyActions sessionId={sessionId} message={entry.message} messages={messages} />
-    </CatchBoundary>
+    <StoredMessage
+      sessionId={sessionId}
+      chatbotId={chatbotId}
+      message={message}
+      question={isOfBot(message) ? questionBefore(messages, message) : undefined}
+      translation={translations?.get(message.id)}
+    />
   )
 }
+
+const questionBefore = (messages: readonly InboxMessage[], reply: InboxMessage): string | undefined =>
+  messages.findLast(({ role, id }) => role === 'user' && id < reply.id)?.text
 
 /** What a visitor has said last, for those who hear the page; nothing while somebody else spoke last. */
 function lastOf(

@@ -1,11 +1,11 @@
-import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 import { useCurrentUser } from '../../../account/current-user.tsx'
 import { recordMessageTemplateUse, type MessageTemplate } from '../../../api/generated'
 import { fillVariables } from '../../../inbox/fill-variables.ts'
+import type { ChatFrame } from '../use-chat.ts'
 
 /** Writes a saved reply with its variables filled in, and counts its use. */
 export function useInsertReply(
-  { chatbotId, visitor }: LiveChat,
+  { chatbotId, visitor }: ChatFrame,
   onInsert: (text: string) => void,
 ): (reply: MessageTemplate) => void {
   const { user } = useCurrentUser()

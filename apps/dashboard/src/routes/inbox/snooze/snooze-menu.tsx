@@ -1,4 +1,3 @@
-import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 import { lazy, Suspense, useState } from 'react'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
@@ -11,6 +10,7 @@ import { useZone } from '../../../account/zone.ts'
 import { Button } from '../../../components/actions/button.tsx'
 import { sentenceOf } from '../../../components/feedback/failure.tsx'
 import { say } from '../../../components/feedback/toasts.tsx'
+import type { ChatFrame } from '../use-chat.ts'
 import listStyles from '../../../components/fields/list.module.css'
 import { useMoments } from '../../../components/lists/written-time.tsx'
 import { liveChatKey } from '../../../inbox/live-chat-query.ts'
@@ -21,7 +21,7 @@ import { snoozeTimes } from './snooze-times.ts'
 const ChooseTime = lazy(async () => ({ default: (await import('./choose-time.tsx')).ChooseTime }))
 
 /** Sets a conversation of one's own aside until a time, or takes it back. */
-export function SnoozeMenu({ chat: { sessionId, snoozedUntil } }: { chat: LiveChat }) {
+export function SnoozeMenu({ chat: { sessionId, snoozedUntil } }: { chat: ChatFrame }) {
   const texts = useInboxTexts()
   const { snooze } = texts
   const canWrite = useCanWrite()

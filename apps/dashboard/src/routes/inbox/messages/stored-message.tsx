@@ -1,0 +1,57 @@
+import type { InboxMessage } from '@frontdesk/contracts/live-chat/live-chats'
+import { CatchBoundary } from '@tanstack/react-router'
+import { memo, type ReactNode } from 'react'
+import { ReplyActions } from '../../../answer/reply-actions.tsx'
+import { MessageBubble } from '../../../components/conversation/message-bubble.tsx'
+import bubble from '../../../components/conversation/message-bubble.module.css'
+import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
+
+interface StoredMessageProps {
+  sessionId: string
+  chatbotId: string | undefined
+  message: InboxMessage
+  /** What the visitor had asked, for a reply of the bot; undefined where it is not among the messages. */
+  question: string | undefined
+  translation: string | undefined
+}
+
+/**
+ * A message, and under a reply of the bot: why it was given, and how to put it right. Drawn anew only when it is another,
+ * not with each one that arrives.
+ */
+export const StoredMessage = memo(function StoredMessage({
+  sessionId,
+  chatbotId,
+  message,
+  question,
+  translation,
+}: StoredMessageProps): ReactNode {
+  const { inbox } = useInboxTexts()
+  return (
+    // One message that cannot be drawn does not take the conversation with it.
+    <CatchBoundary
+      getResetKey={() => message.id}
+      errorComponent={() => <p className={bubble['notice']}>{inbox.unreadable}</p>}
+    >
+      <MessageBubble
+        sessionId={sessionId}
+        readAs="live-chats"
+        message={message}
+        {...(translation !== undefined && { translation })}
+      />
+      {isOfBot(message) && chatbotId !== undefined && (
+        <ReplyActions
+          sessionId={sessionId}
+          chatbotId={chatbotId}
+          messageId={message.id}
+          question={question}
+          html={message.text}
+          verified={message.verifiedAnswer}
+        />
+      )}
+    </CatchBoundary>
+  )
+})
+
+/** Whether the bot wrote a message, and no agent. */
+export const isOfBot = ({ role, isAgent }: InboxMessage): boolean => role === 'assistant' && !isAgent
