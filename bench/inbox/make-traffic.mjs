@@ -52,7 +52,7 @@ async function openKim(url, { email }) {
   return { headers, leave: () => abort.abort() }
 }
 
-/** Makes the traffic of a team. `act` does the next thing and fails where the API refuses it. */
+/** Makes the traffic of a team. Everything in it fails where the API refuses it. */
 export async function openTraffic({ url, chatbotId, kim, sessions }) {
   const { headers, leave } = await openKim(url, kim)
   const [waiting, kims, stored] = [[...sessions.waiting], [...sessions.kims], [...sessions.stored]]
@@ -91,11 +91,14 @@ export async function openTraffic({ url, chatbotId, kim, sessions }) {
       return asKim(sessionId, '/end')
     },
   }
-  const act = async () => {
-    const step = steps[turn % steps.length]
+  const done = async (what, answer) => {
     turn += 1
-    const { status, text } = await acts[step]()
-    if (status >= 400) throw new Error(`${step} was answered with ${status}: ${text}`)
+    const { status, text } = await answer
+    if (status >= 400) throw new Error(`${what} was answered with ${status}: ${text}`)
+  }
+  const act = () => {
+    const step = steps[turn % steps.length]
+    return done(step, acts[step]())
   }
 
   return {
@@ -103,16 +106,16 @@ export async function openTraffic({ url, chatbotId, kim, sessions }) {
     /** Acts so often a second until `isOver`; one after another, so that no event overtakes its own cause. */
     async run({ perSecond, isOver }) {
       const startedAt = performance.now()
-      for (let done = 0; !isOver(); done += 1) {
+      for (let acted = 0; !isOver(); acted += 1) {
         await act()
-        await wait(Math.max(0, startedAt + ((done + 1) * 1_000) / perSecond - performance.now()))
+        await wait(Math.max(0, startedAt + ((acted + 1) * 1_000) / perSecond - performance.now()))
       }
     },
     /** Acts so often, as fast as the API can. */
     async act(times) {
-      for (let done = 0; done < times; done += 1) await act()
+      for (let acted = 0; acted < times; acted += 1) await act()
     },
     /** A visitor writes in a conversation. */
-    say: (sessionId, message) => asVisitor(sessionId, '', { message }),
+    say: (sessionId, message) => done('a message', asVisitor(sessionId, '', { message })),
   }
 }
