@@ -50,8 +50,22 @@ t.test('the frame around every page', { skip: noBrowser }, async t => {
       await menu.getByRole('link', { name: 'Leads 2 new leads' }).waitFor()
       t.equal(asked, 2)
       await db.prisma.lead.updateMany({ where: { chatbotId }, data: { handledAt: new Date() } })
-      await page.clock.fastForward(60_000)
+      await page.mouse.move(10, 10)
       await menu.getByRole('link', { name: 'Leads', exact: true }).waitFor()
+      t.equal(asked, 3, 'somebody is there again')
+      await db.prisma.lead.create({ data: { chatbotId } })
+      await page.clock.fastForward(50_000)
+      await page.mouse.move(20, 20)
+      await page.clock.fastForward(15_000)
+      await menu.getByRole('link', { name: 'Leads A new lead' }).waitFor()
+      t.equal(asked, 4, 'a minute later')
+      // The request that was due when they left is still made.
+      await page.clock.fastForward(60_000)
+      await page.evaluate(async () => void (await fetch('/dashboard/')))
+      const before = asked
+      await page.clock.fastForward(10 * 60_000)
+      await page.evaluate(async () => void (await fetch('/dashboard/')))
+      t.equal(asked, before, 'the page is seen, and nobody is there')
 
       const agent = await dashboard.person({ permissions: ['conversations'] })
       agent.page.on('request', request => (asked += request.url().endsWith('/api/home/counts') ? 10 : 0))

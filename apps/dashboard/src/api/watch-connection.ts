@@ -110,9 +110,20 @@ async function look(): Promise<void> {
 /** When a person has done something the last time. */
 let usedAt = Date.now()
 
+/** Whether somebody looks at the page, as far as it can know. */
+export const isPersonThere = (): boolean => document.visibilityState !== 'hidden' && Date.now() - usedAt <= thereMs
+
+const returnListeners = new Set<() => void>()
+
+/** Calls back when somebody does something after nobody was there. Returns how to stop. */
+export function onPersonReturn(listener: () => void): () => void {
+  returnListeners.add(listener)
+  return () => returnListeners.delete(listener)
+}
+
 /** Only while somebody is there: a page that nobody uses, or that is behind another tab, asks for nothing. */
 function lookWhileUsed(): void {
-  if (document.visibilityState === 'hidden' || Date.now() - usedAt > thereMs) return
+  if (!isPersonThere()) return
   if (connection.state === 'working' && !connection.isLoggedOut && Date.now() - askedAt > lookAfterMs) void look()
 }
 
@@ -120,8 +131,10 @@ for (const event of ['pointermove', 'keydown', 'focus'])
   addEventListener(
     event,
     () => {
+      const wasAway = !isPersonThere()
       usedAt = Date.now()
       lookWhileUsed()
+      if (wasAway) for (const listener of returnListeners) listener()
     },
     { passive: true },
   )

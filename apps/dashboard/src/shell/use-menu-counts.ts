@@ -1,12 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { refusalOf, useCurrentUser } from '../account/current-user.tsx'
 import { getHomeCounts } from '../api/generated'
 import { ask } from '../api/ask.ts'
+import { isPersonThere, onPersonReturn } from '../api/watch-connection.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import type { PageName } from './pages.ts'
 
 /** Numbers of the menu are a minute old at most, while somebody looks. */
 const everyMs = 60_000
+
+const countsKey = ['home', 'counts'] as const
 
 /** A number beside a page, and the words for it. */
 interface MenuCount {
@@ -16,17 +20,19 @@ interface MenuCount {
 
 /**
  * How many questions and leads wait, for the menu: one request for both, and none for who may see neither. It is not
- * repeated while the tab is hidden. What answers a question or handles a lead refreshes what begins with `home`.
+ * repeated while nobody is there. What answers a question or handles a lead refreshes what begins with `home`.
  */
 export function useMenuCounts(): Partial<Record<PageName, MenuCount>> {
   const { home } = useTexts()
   const user = useCurrentUser()
   const maySee = (['questions', 'leads'] as const).some(permission => refusalOf(user, { permission }) === undefined)
+  const client = useQueryClient()
+  useEffect(() => onPersonReturn(() => void client.invalidateQueries({ queryKey: countsKey })), [client])
   const { data } = useQuery({
-    queryKey: ['home', 'counts'],
+    queryKey: countsKey,
     queryFn: ({ signal }) => ask(getHomeCounts({ signal })),
     enabled: maySee,
-    refetchInterval: everyMs,
+    refetchInterval: () => (isPersonThere() ? everyMs : false),
   })
   const questions = data?.openQuestions ?? 0
   const leads = data?.newLeads ?? 0

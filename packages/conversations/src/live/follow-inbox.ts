@@ -225,10 +225,10 @@ async function* missedMessages(place: Place, since: string): AsyncGenerator<Inbo
 }
 
 /** All conversations that are followed and all agents who are online. */
-const inboxOf = async ({ db, actor, filter }: Place): Promise<Extract<InboxEvent, { event: 'inbox' }>> => ({
+const inboxOf = async ({ db, actor, reader, filter }: Place): Promise<Extract<InboxEvent, { event: 'inbox' }>> => ({
   event: 'inbox',
   data: {
-    ...(await listLiveChats({ db }, actor, { states: filter.states })),
+    ...(await listLiveChats({ db }, actor, { states: filter.states, isAgain: reader.awaySince !== null })),
     agents: await listAgents({ db }, actor),
   },
 })

@@ -25,6 +25,11 @@ interface Needs {
 
 /** As many as one page has; those that wait come first. */
 const mostListed = 200
+/**
+ * An inbox is listed again every few minutes, when its stream is made anew: all at once, in place of a request for each
+ * page behind the first one, which is short for whoever waits for their first sight of it.
+ */
+const mostListedAgain = 1_000
 
 /** Which live chats are listed. */
 export interface LiveChatFilter {
@@ -37,6 +42,8 @@ export interface LiveChatFilter {
   agent?: string | undefined
   /** The cursor of a page: those after it are read. */
   cursor?: string | undefined
+  /** Whether the reader has had the list before: the page is a longer one. */
+  isAgain?: boolean
 }
 
 interface Position {
@@ -45,7 +52,11 @@ interface Position {
 }
 
 // The place in the order to the microsecond: a page goes on behind it even after the conversation that it names has moved.
-const pageStatement = (actor: InboxReader, { state, states, chatbotId, agent, cursor }: LiveChatFilter): Sql => {
+const pageStatement = (
+  actor: InboxReader,
+  { state, states, chatbotId, agent, cursor }: LiveChatFilter,
+  limit: number,
+): Sql => {
   const [rank = null, key = null, id = null] = cursor?.split('_') ?? []
   return sql`
     select id, rank || '_' || key || '_' || id as cursor
@@ -59,7 +70,7 @@ const pageStatement = (actor: InboxReader, { state, states, chatbotId, agent, cu
         and (${agent ?? null}::text is null or coalesce(c.agent_id::text, 'none') = ${agent ?? null}::text)
     ) listed
     where ${cursor === undefined}::boolean or (rank, key, id) > (${rank}::int, ${key}::numeric, ${id}::bigint)
-    order by listed.rank, listed.key, listed.id limit ${mostListed + 1}`
+    order by listed.rank, listed.key, listed.id limit ${limit + 1}`
 }
 
 /** A condition on `conversations c`. One that the bot has answered lately is listed, an older one only as ended. */
@@ -80,14 +91,15 @@ export async function listLiveChats(
   actor: InboxReader,
   filter: LiveChatFilter,
 ): Promise<Pick<LiveChatList, 'conversations' | 'nextCursor'>> {
-  const found = await query<Position>(db.pool, pageStatement(actor, filter), { name: 'list-live-chats' })
-  const page = found.slice(0, mostListed)
+  const limit = filter.isAgain === true ? mostListedAgain : mostListed
+  const found = await query<Position>(db.pool, pageStatement(actor, filter, limit), { name: 'list-live-chats' })
+  const page = found.slice(0, limit)
   const ids = page.map(({ id }) => id)
   const byId = new Map((await readRows({ db }, actor, ids)).map(row => [row.id, row]))
   const listed = ids.flatMap(id => byId.get(id) ?? [])
   return {
     conversations: listed.map(row => presentLiveChat(actor, row)),
-    nextCursor: found.length > mostListed ? (page.at(-1)?.cursor ?? null) : null,
+    nextCursor: found.length > limit ? (page.at(-1)?.cursor ?? null) : null,
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { listLiveChats } from '@frontdesk/conversations/live/list-live-chats'
 import { followInbox } from '@frontdesk/conversations/live/follow-inbox'
 import { sendAgentMessage } from '@frontdesk/conversations/live/send-agent-message'
 import { sendNotice } from '@frontdesk/conversations/live/send-notice'
@@ -74,6 +75,22 @@ t.test('an agent who was away for more than an hour gets the inbox, and an id to
   const { inbox, more } = await resumed(t, fixture, { after: last, count: 0 })
   t.match(inbox, { event: 'inbox', id: String(newest) })
   t.equal(more, undefined, 'and no message')
+})
+
+t.test('an inbox of several pages is whole at once where it goes on', async t => {
+  const fixture = await openChatbot(t)
+  const last = await said(fixture, 'Seen', '10 minutes')
+  await fixture.db.pool.query(
+    `insert into conversations (session_id, chatbot_id, live_status, waiting_since, version, last_activity_at)
+     select gen_random_uuid(), $1, 'waiting', now() - interval '20 minutes', 1, now() - interval '20 minutes'
+     from generate_series(1, 250)`,
+    [fixture.chatbot.id],
+  )
+  const { inbox } = await resumed(t, fixture, { after: last, count: 0 })
+  t.match(inbox, { data: { conversations: { length: 251 }, nextCursor: null } })
+  const { conversations, nextCursor } = await listLiveChats(fixture, aReader(fixture), {})
+  t.equal(conversations.length, 200, 'the first time it has the first page')
+  t.type(nextCursor, 'string')
 })
 
 t.test('conversations that were not active since then are not looked through', async t => {
