@@ -206,6 +206,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       // A busy machine is no reason to give a page up; what is given up is tested in packages/knowledge.
       parseLimits: { ...parseLimits, parseMs: 60_000 },
       crawlLimits: {},
+      searchIndexBytes: 48_000_000,
       breaker: options.breaker ?? { failures: Infinity, pauseMs: 0 },
       connectorAuthority: shopAuthority,
       times: { ...workerTimes, chatbotCacheMs: 1, pageCacheMs: 1, pageCheckMs: 60_000, ...options.workerTimes },

@@ -28,6 +28,12 @@ export const WorkerEnv = Type.Object({
     maximum: 1_440,
     description: 'minutes that one crawl takes',
   }),
+  SEARCH_INDEX_MEGABYTES: Type.Integer({
+    default: 48,
+    minimum: 0,
+    maximum: 100_000,
+    description: 'memory for the passages that are searched most; 0: every search asks PostgreSQL',
+  }),
   WORKER_HEALTH_PORT: Type.Optional(
     Type.Integer({
       minimum: 1,

@@ -45,6 +45,8 @@ export interface DepsInput extends Pick<Deps, 'db' | 'redis' | 'namespace' | 'ba
   parseLimits: ParseLimits
   /** How much one crawl reads; the defaults where nothing is said. */
   crawlLimits: Partial<CrawlLimits>
+  /** SEARCH_INDEX_MEGABYTES: what passages in memory may take, in bytes. */
+  searchIndexBytes: number
   /** EGRESS_ALLOW: the internal addresses that may be read. */
   egressAllow: string
   /** EGRESS_ALLOW_CALLS: the internal addresses that webhooks and connectors may call. */
@@ -105,7 +107,17 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
 
 /** What asks model providers: the models that write replies, and the search with its embeddings. */
 async function openProviders(
-  { provider, embeddingModel, searchDb, indexDb, deadlines, breaker, times, log }: DepsInput,
+  {
+    provider,
+    embeddingModel,
+    searchDb,
+    indexDb,
+    searchIndexBytes: indexBytes,
+    deadlines,
+    breaker,
+    times,
+    log,
+  }: DepsInput,
   metrics: Deps['metrics'],
 ): Promise<Pick<Deps, 'modelFor' | 'embedding' | 'retrieve'>> {
   const newBreaker = newBreakers({ log, metrics }, breaker)
@@ -119,7 +131,7 @@ async function openProviders(
   }
   const onSearched = metrics.semanticSearchEnded
   const semanticSearch = questions && newSemanticSearch({ db: searchDb, ...questions, onSearched })
-  const retrieve = newRetriever({ db: searchDb, keepMs: times.pageCacheMs, semanticSearch })
+  const retrieve = newRetriever({ db: searchDb, keepMs: times.pageCacheMs, indexBytes, semanticSearch })
   return { modelFor, embedding, retrieve: searchOrNothing({ retrieve, log, metrics }) }
 }
 

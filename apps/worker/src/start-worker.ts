@@ -150,6 +150,7 @@ type Settings = Pick<
   | 'egressAllow'
   | 'egressAllowCalls'
   | 'crawlLimits'
+  | 'searchIndexBytes'
   | 'exportStore'
 >
 
@@ -167,6 +168,7 @@ const settingsOf = (env: WorkerEnv): Settings => ({
   embeddingModel: env.EMBEDDING_MODEL,
   egressAllow: env.EGRESS_ALLOW,
   egressAllowCalls: env.EGRESS_ALLOW_CALLS,
+  searchIndexBytes: env.SEARCH_INDEX_MEGABYTES * 1_000_000,
   crawlLimits: {
     maxPages: env.CRAWL_MAX_PAGES,
     maxBytes: env.CRAWL_MAX_MEGABYTES * 1_000_000,

@@ -22,8 +22,28 @@ let started: Promise<void> | undefined
 export async function openSchemaEngine(pool: Pool): Promise<SchemaEngine> {
   started ??= start()
   await started
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool))
+  const adapter = bindMigrationAwareSqlAdapterFactory(withFunctionBodies(new PrismaPg(pool)))
   return bindings.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter)
+}
+
+/** The statements of a script; a semicolon between two `$$` ends none. */
+const statementPattern = /(?:\$\$[^]*?\$\$|[^;])+/g
+
+/** The adapter cuts a migration at each semicolon, and so through the body of a function. */
+function withFunctionBodies(factory: PrismaPg): PrismaPg {
+  const connect = factory.connect.bind(factory)
+  factory.connect = async () => {
+    const adapter = await connect()
+    const executeScript = adapter.executeScript.bind(adapter)
+    adapter.executeScript = async script => {
+      for (const [statement] of script.matchAll(statementPattern)) {
+        if (statement.includes('$$')) await adapter.executeRaw({ sql: statement, args: [], argTypes: [] })
+        else await executeScript(statement)
+      }
+    }
+    return adapter
+  }
+  return factory
 }
 
 /**

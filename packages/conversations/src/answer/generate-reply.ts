@@ -5,9 +5,9 @@ import { isAllowedHost } from '@frontdesk/chatbots/allowed-domains'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { Db } from '@frontdesk/db/connect'
 import type { FoundPassage, Retrieve } from '@frontdesk/knowledge/search/found-passage'
-import { filterStoredCitations } from '@frontdesk/knowledge/search/filter-stored-citations'
 import type { ModelFor } from '@frontdesk/model/choose-models'
 import type { Model, ModelMessage, Passage } from '@frontdesk/model/model'
+import { filterStoredCitations } from '@frontdesk/knowledge/search/filter-stored-citations'
 import { cleanReply, plainText } from '../messages/clean-reply.ts'
 import { storedPassages } from '../messages/stored-passages.ts'
 import type { Draft } from '../turn/commit-reply.ts'
@@ -44,6 +44,15 @@ export interface PreparedQuestion {
   tokens: Tokens
   searchMs: number
 }
+
+/** Leaves out citations whose page or product the chatbot has no more: a source may be removed while a reply cites it. */
+export type KeepStored = (citations: readonly Citation[]) => Promise<readonly Citation[]>
+
+/** Asks PostgreSQL for all of them, for a reply that is not stored. */
+export const keepStoredOf =
+  ({ db }: Pick<GenerateNeeds, 'db'>, chatbotId: string): KeepStored =>
+  citations =>
+    filterStoredCitations({ db }, { chatbotId, citations })
 
 /** A reply that may be shown and stored. */
 export interface GeneratedReply extends Draft {
@@ -96,7 +105,7 @@ const passageOf = ({ number, title, heading, url, text, answer, isVerified }: Fo
  * an AppError of kind `provider-failed` when there is no whole answer.
  */
 export async function* generateReply(
-  { db, model }: Pick<GenerateNeeds, 'db'> & { model: Model },
+  { model, keepStored }: { model: Model; keepStored: KeepStored },
   { chatbot, question, found, messages, tokens, searchMs, toolbox }: PreparedQuestion & { toolbox: Toolbox },
   signal: AbortSignal,
 ): AsyncGenerator<Progress, GeneratedReply, undefined> {
@@ -105,11 +114,7 @@ export async function* generateReply(
   const startedAt = performance.now()
   const generated = yield* generateText(model, request, { toolbox, citable: () => found.length })
   const modelMs = Math.round(performance.now() - startedAt)
-  // Without sources that were removed while the reply was written.
-  const sources = await filterStoredCitations(
-    { db },
-    { chatbotId: chatbot.id, citations: citedSources(found, generated.cited) },
-  )
+  const sources = [...(await keepStored(citedSources(found, generated.cited)))]
   const html = cleanReply(generated.markdown, {
     isAllowedHost: host => isAllowedHost(host, chatbot.domains),
     passages: found,

@@ -17,7 +17,13 @@ import {
   type ToolLimits,
 } from '../tool-calls/toolbox.ts'
 import type { ContextTurn } from '../turn/context.ts'
-import { generateReply, prepareQuestion, type GeneratedReply, type GenerateNeeds } from './generate-reply.ts'
+import {
+  generateReply,
+  keepStoredOf,
+  prepareQuestion,
+  type GeneratedReply,
+  type GenerateNeeds,
+} from './generate-reply.ts'
 import type { Progress } from './generate-text.ts'
 
 interface Needs extends GenerateNeeds, OfferNeeds {
@@ -72,7 +78,9 @@ export async function* tryChatbot(
   const matching = matchedWordsOf(needs, searches.at(-1), prepared.found)
   const { toolbox, toolCalls } = openTrialToolbox(needs, trialId, { ...prepared, tools, contextData, language, signal })
   yield { event: 'status', data: { step: 'writing' } }
-  const written = yield* replyOrFailure(generateReply({ db: needs.db, model }, { ...prepared, toolbox }, signal))
+  const written = yield* replyOrFailure(
+    generateReply({ model, keepStored: keepStoredOf(needs, prepared.chatbot.id) }, { ...prepared, toolbox }, signal),
+  )
   const reply = written instanceof AppError ? noReply : written
   const cited: readonly number[] = reply.cited
   const words = await matching

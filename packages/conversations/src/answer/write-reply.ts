@@ -1,10 +1,18 @@
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import type { Db } from '@frontdesk/db/connect'
 import type { Log } from '@frontdesk/runtime/log'
 import type { Redis } from '@frontdesk/runtime/redis'
 import type { Cipher } from '@frontdesk/runtime/cipher'
-import { generateReply, prepareQuestion, type GeneratedReply, type GenerateNeeds } from './generate-reply.ts'
+import {
+  generateReply,
+  keepStoredOf,
+  prepareQuestion,
+  type GeneratedReply,
+  type GenerateNeeds,
+  type KeepStored,
+} from './generate-reply.ts'
 import type { Progress } from './generate-text.ts'
 import type { Turn } from '../turn/claim-turn.ts'
 import type { Draft } from '../turn/commit-reply.ts'
@@ -52,11 +60,11 @@ export async function* writeReply(
   ])
   if (chatbot === null) throw new AppError('CHATBOT_GONE', 'provider-failed', 'The chatbot was removed.')
   const model = needs.modelFor(chatbot.model)
-  const { retrieve } = needs
+  const retrieve: Retrieve = input => needs.retrieve({ ...input, knowledgeVersion: turn.knowledgeVersion })
   const language = confirmationLanguage(turn.language, chatbot.language)
   // The built-in answers ask for nothing to be done.
   const isAsked = model.provider !== 'extractive'
-  const tools = isAsked ? await offeredTools(needs, { chatbot, ...turn, language }) : []
+  const tools = isAsked ? await offeredTools({ ...needs, retrieve }, { chatbot, ...turn, language }) : []
   const written = ({ text, cited: _cited, ...draft }: GeneratedReply): WrittenReply => ({
     draft,
     turns: [...turns, { role: 'user', text: turn.text }, { role: 'assistant', text }],
@@ -72,12 +80,20 @@ export async function* writeReply(
       { ...prepared, ...turn, tools, contextData: request.contextData, language, signal },
     )
     yield { event: 'status', data: { step: 'writing' } }
-    return written(yield* generateReply({ db: needs.db, model }, { ...prepared, toolbox }, signal))
+    return written(
+      yield* generateReply({ model, keepStored: keepStoredProducts(needs, turn) }, { ...prepared, toolbox }, signal),
+    )
   } catch (error) {
     if (confirmed === null || !isWithoutReply(error)) throw error
     return written(confirmationReply(confirmed, language))
   }
 }
+
+/** Pages that are gone are left out by the commit, which sees whether any are. */
+const keepStoredProducts =
+  (needs: Pick<WriteNeeds, 'db'>, { chatbotId }: Turn): KeepStored =>
+  async citations =>
+    citations.every(({ type }) => type === 'web') ? citations : keepStoredOf(needs, chatbotId)(citations)
 
 /** The model failed or the visitor stopped it. The confirmed call was made all the same, and the visitor is told so. */
 const isWithoutReply = (error: unknown): boolean =>

@@ -1,7 +1,13 @@
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { SuggestedReply } from '@frontdesk/contracts/live-chat/agent-assist'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
-import { generateReply, prepareQuestion, type GenerateNeeds, type PreparedQuestion } from '../answer/generate-reply.ts'
+import {
+  generateReply,
+  keepStoredOf,
+  prepareQuestion,
+  type GenerateNeeds,
+  type PreparedQuestion,
+} from '../answer/generate-reply.ts'
 import type { Progress } from '../answer/generate-text.ts'
 import type { Toolbox } from '../tool-calls/toolbox.ts'
 import type { ContextTurn } from '../turn/context.ts'
@@ -40,7 +46,11 @@ export async function* suggestReply(
   try {
     const prepared = await prepareQuestion({ retrieve: needs.retrieve, model }, question, signal)
     yield { event: 'status', data: { step: 'writing' } }
-    const reply = yield* generateReply({ db: needs.db, model }, { ...prepared, toolbox: noTools }, signal)
+    const reply = yield* generateReply(
+      { model, keepStored: keepStoredOf(needs, prepared.chatbot.id) },
+      { ...prepared, toolbox: noTools },
+      signal,
+    )
     const { text, cited, isUnanswered, model: writer } = reply
     if (writer !== undefined && writer !== 'extractive') {
       await recordAssistUsage(needs, { chatbotId: chatbot.id, purpose: 'suggestion', model: writer, tokens: reply })

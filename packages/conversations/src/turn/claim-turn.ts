@@ -1,6 +1,7 @@
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
+import { knowledgeVersionOf } from '@frontdesk/knowledge/search/knowledge-version'
 
 /** One visitor message that this worker now answers, and what it needs to know to do so. */
 export interface Turn {
@@ -17,6 +18,8 @@ export interface Turn {
   accountId: string
   /** The conversation's version at the claim; a handoff in between raises it, and the reply is not stored. */
   version: number
+  /** The version of what the chatbot knew at the claim. */
+  knowledgeVersion: string
   contextEpoch: number
   contextMark: string
   messageId: string
@@ -69,7 +72,7 @@ with conversation as (
   from claimed where conversations.id = claimed.conversation_id
 )
 select claimed.id as reply_id, attempt, claims, claims - 1 - releases as lost_claims, claimed.conversation_id,
-       session_id, claimed.chatbot_id, account_id, version, messages.context_epoch, context_mark, message_id,
+       session_id, claimed.chatbot_id, account_id, version, ${knowledgeVersionOf(sql`claimed.chatbot_id`)} as knowledge_version, messages.context_epoch, context_mark, message_id,
        content as text, is_streamed, browser_language as language, stopped_at is not null as is_stopped,
        extract(epoch from clock_timestamp() - accepted_at)::float8 * 1000 as waited_ms,
        set_config('synchronous_commit', 'off', true)

@@ -3,6 +3,8 @@ import type { Citation } from '@frontdesk/contracts/chat/citation'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
+import { filterStoredCitations } from '@frontdesk/knowledge/search/filter-stored-citations'
+import { knowledgeVersionOf } from '@frontdesk/knowledge/search/knowledge-version'
 import { ENQUEUE_WEBHOOKS } from '@frontdesk/tools/webhooks/enqueue-webhooks'
 import { QUESTION_EVENT_DATA } from '@frontdesk/tools/webhooks/webhook-data'
 import type { StoredPassage } from '../messages/stored-passages.ts'
@@ -41,16 +43,20 @@ export interface Draft {
  *
  * The lease ends here unless a later message waits. `last_visitor_message_id` tells, because it is read from the locked
  * row: a look into `replies` would miss a message that was accepted while this statement waited for the lock.
+ *
+ * Where pages are cited and the chatbot's pages have changed since the claim, nothing is written either: `is_outdated`.
  */
-const commitStatement = (turn: Turn, draft: Draft): Sql => sql`
-with conversation as (
+const commitStatement = (turn: Turn, draft: Draft, knowledgeVersion: string | null): Sql => sql`
+with outdated as (
+  select where ${knowledgeVersion}::text <> ${knowledgeVersionOf(turn.chatbotId)}
+), conversation as (
   select id, mode, version, last_visitor_message_id, unanswered_in_row from conversations
   where id = ${turn.conversationId} for update
 ), valid as (
   select replies.id, message_id, coalesce(last_visitor_message_id > message_id, false) as has_more
   from replies, conversation
   where replies.id = ${turn.replyId} and attempt = ${turn.attempt} and state = 'pending'
-    and mode = 'bot' and version = ${turn.version}
+    and mode = 'bot' and version = ${turn.version} and not exists (select from outdated)
   for update of replies
 ), reply as (
   insert into messages (conversation_id, role, content, sources, actions, passages, reply_to, context_epoch,
@@ -84,7 +90,8 @@ with conversation as (
     lease_until = case when has_more then lease_until end, lease_token = case when has_more then lease_token end
   from reply, valid, counted where conversations.id = ${turn.conversationId}
 )
-select reply.id as message_id, has_more, counted.unanswered_in_row from reply, valid, counted`
+select reply.id as message_id, has_more, counted.unanswered_in_row, false as is_outdated from reply, valid, counted
+union all select null, null, null, true from outdated`
 
 const jsonOrNull = (list: readonly object[]): string | null => (list.length === 0 ? null : JSON.stringify(list))
 
@@ -106,8 +113,21 @@ export interface Stored extends Settled {
  * was written.
  */
 export async function commitReply({ db }: Needs, turn: Turn, draft: Draft): Promise<Stored | null> {
-  const [stored] = await query<Stored>(db.pool, commitStatement(turn, draft), { name: 'commit-reply' })
-  return stored ?? null
+  const commit = async (given: Draft, knowledgeVersion: string | null): Promise<Committed | undefined> =>
+    (await query<Committed>(db.pool, commitStatement(turn, given, knowledgeVersion), { name: 'commit-reply' }))[0]
+  const citesPages = draft.sources.some(({ type }) => type === 'web')
+  const stored = await commit(draft, citesPages ? turn.knowledgeVersion : null)
+  if (stored?.isOutdated !== true) return stored ?? null
+  return (await commit(await withoutGonePages(db, turn, draft), null)) ?? null
+}
+
+type Committed = Stored & { isOutdated: boolean }
+
+/** A page may be removed while a reply that cites it is written. */
+async function withoutGonePages(db: Needs['db'], { chatbotId }: Turn, draft: Draft): Promise<Draft> {
+  const sources = await filterStoredCitations({ db }, { chatbotId, citations: draft.sources })
+  const isFirstGone = sources[0]?.source !== draft.sources[0]?.source
+  return { ...draft, sources: [...sources], verifiedEntryId: isFirstGone ? null : draft.verifiedEntryId }
 }
 
 /** Same guards and order of locks as a commit. */

@@ -13,7 +13,7 @@ export interface CitationsOfChatbot {
 export async function filterStoredCitations(
   { db }: { db: Pick<Db, 'pool'> },
   { chatbotId, citations }: CitationsOfChatbot,
-): Promise<Citation[]> {
+): Promise<readonly Citation[]> {
   const namesOf = (type: Citation['type']) => citations.filter(one => one.type === type).map(({ source }) => source)
   const [urls, ids] = [namesOf('web'), namesOf('product')]
   const left = { web: new Set<string>(), product: new Set<string>() }

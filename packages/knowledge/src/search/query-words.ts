@@ -28,9 +28,10 @@ export interface QueryWord {
  * the one before, and the last reply, which has many words. Tuned with the bench.
  */
 const textWeights = { A: 1, B: 0.2, C: 0.1, D: 0.06 }
+export type TextWeight = keyof typeof textWeights
 const shortestPart = 5
 /** Of a reply its first 60 words or so: all of them find no more. */
-const replyCharacters = 400
+export const replyCharacters = 400
 
 /**
  * The words of the question in each language of the chatbot's pages, as the common table expression `asked`: the words,
@@ -75,17 +76,18 @@ export function readAsked(asked: Asked): QueryWord[] {
   for (const { configuration, words } of asked) {
     if (read.has(configuration)) continue
     read.add(configuration)
-    const isJoining = joinsWords(configuration)
-    readTsvector(words, (lexeme, places) => {
-      const text = textOf(places)
-      const isHint = text === 'D'
-      const isPrefix = isJoining && !isHint && lexeme.length >= shortestPart
-      found.push({ lexeme, configuration, weight: textWeights[text], isPrefix, isHint })
-    })
+    readTsvector(words, (lexeme, places) => found.push(newQueryWord(lexeme, configuration, textOf(places))))
   }
   return found
 }
 
+/** A word of the text that has this weight. */
+export function newQueryWord(lexeme: string, configuration: string, text: TextWeight): QueryWord {
+  const isHint = text === 'D'
+  const isPrefix = joinsWords(configuration) && !isHint && lexeme.length >= shortestPart
+  return { lexeme, configuration, weight: textWeights[text], isPrefix, isHint }
+}
+
 /** The first of the texts that holds a word. */
-const textOf = (places: string): keyof typeof textWeights =>
+const textOf = (places: string): TextWeight =>
   places.includes('A') ? 'A' : places.includes('B') ? 'B' : places.includes('C') ? 'C' : 'D'

@@ -5,7 +5,10 @@ import { findAll, findLikely } from './find-candidates.ts'
 import type { FoundPassage, Retrieve, RetrieveInput } from './found-passage.ts'
 import { fuse } from './fuse.ts'
 import { newChatbotPages } from './chatbot-pages.ts'
+import { openPassageIndexes } from './open-passage-indexes.ts'
 import { newPassageCache } from './passage-cache.ts'
+import type { PassageIndex } from './passage-index.ts'
+import { newQueryLexemes } from './query-lexemes.ts'
 import type { SemanticSearch } from '../semantic/semantic-search.ts'
 import { normalisePageUrl } from '../read/page-url.ts'
 import { findNearDuplicates } from './near-duplicates.ts'
@@ -19,6 +22,8 @@ export interface RetrieverNeeds {
   readonly db: Pick<Db, 'pool'>
   /** How stale the knowledge of which languages a chatbot's pages have may be; tests choose their own. */
   readonly keepMs?: number
+  /** What the passages of small chatbots may take in memory, in bytes; 0: every search asks PostgreSQL. */
+  readonly indexBytes?: number
   /** Undefined where passages are found by keyword search alone. */
   readonly semanticSearch?: SemanticSearch | undefined
 }
@@ -50,49 +55,29 @@ const wordCountsKeepMs = 60_000
 /** A visitor waits. Each statement has 2 s for itself; this counts from the wait for a connection to the last of them. */
 const searchTimeoutMs = 2_500
 
-// Languages, word counts and texts of passages are cached between searches. Results never are: a deleted passage is found
-// no more as soon as its deletion is committed.
+// Languages, word counts and texts of passages are cached between searches, and all passages of small chatbots, by the
+// version of what the chatbot knows. Results never are: a deleted passage is found no more as soon as its deletion is
+// committed.
 
 /** Makes the search of one process. Every statement it makes is bound to the chatbot. */
-export function newRetriever({ db, keepMs = knownPagesKeepMs, semanticSearch }: RetrieverNeeds): Retrieve {
-  const knownPages = newChatbotPages({ db, keepMs })
-  const countWords = newWordCounts({ db, keepMs: wordCountsKeepMs })
-  const readPassages = newPassageCache({ db })
-
-  const search = async (
-    { chatbotId, question, previousTurns = [], lastReply = '' }: RetrieveInput,
-    near: readonly string[],
-  ) => {
-    const known = await knownPages(chatbotId)
-    const { pages, isSmall } = known
-    if (pages === 0) return []
-    const asked = { question, earlier: previousTurns.toReversed(), reply: lastReply }
-    const wanted = { chatbotId, known, asked, near }
-    const { words, candidates } = await (isSmall ? findAll({ db }, wanted) : findLikely({ db, countWords }, wanted))
-    return scoreCandidates(candidates, { words, pages })
-  }
-
-  /** Reads the best passages. A near duplicate of a better one gives its place to the next. */
-  const readBest = async (chatbotId: string, ranked: readonly Match[], wanted: Wanted) => {
-    let left = ranked
-    for (let read = 1; ; read++) {
-      const passages = await readPassages(chatbotId, withPage(left, wanted))
-      const repeats = findNearDuplicates(passages)
-      if (repeats.size === 0 || read === maxReads) return passages.filter(({ id }) => !repeats.has(id))
-      left = left.filter(({ id }) => !repeats.has(id))
-    }
-  }
+export function newRetriever(needs: RetrieverNeeds): Retrieve {
+  const { db, keepMs = knownPagesKeepMs, indexBytes = 0, semanticSearch } = needs
+  const findIndex = indexBytes === 0 ? () => undefined : openPassageIndexes({ db, maxBytes: indexBytes })
+  const search = newKeywordSearch({ db, keepMs })
+  const readBest = newBestReader({ db })
 
   const searchPages: Retrieve = async input => {
     const page = input.pageUrl === undefined ? undefined : normalisePageUrl(input.pageUrl)
     const near = page === undefined ? [] : spellingsOf(page)
+    const { chatbotId, knowledgeVersion, limit } = input
+    const index = knowledgeVersion === undefined ? undefined : findIndex(chatbotId, knowledgeVersion)
     const find = async () => {
-      const [keyword, semantic] = await Promise.all([search(input, near), semanticSearch?.(input) ?? []])
+      const [keyword, semantic] = await Promise.all([search(input, { near, index }), semanticSearch?.(input) ?? []])
       const ranked = withoutTwins(fuse(boosted(keyword, near), semantic))
-      const passages = await readBest(input.chatbotId, ranked, { near, limit: input.limit })
-      return passages.map(({ id, title, heading, url, text, score, coverage }, index): FoundPassage => ({
+      const passages = await readBest({ chatbotId, index }, ranked, { near, limit })
+      return passages.map(({ id, title, heading, url, text, score, coverage }, place): FoundPassage => ({
         chunkId: id,
-        number: index + 1,
+        number: place + 1,
         title,
         heading,
         url,
@@ -106,6 +91,51 @@ export function newRetriever({ db, keepMs = knownPagesKeepMs, semanticSearch }: 
     })
   }
   return withVerifiedAnswers({ db, keepMs }, withProducts({ db, keepMs }, searchPages))
+}
+
+/** Where passages are looked for: the visitor's page in every spelling, and the passages in memory if they are there. */
+interface Place {
+  readonly near: readonly string[]
+  readonly index: PassageIndex | undefined
+}
+
+/** Finds and scores passages by their words: in memory, or in PostgreSQL. */
+function newKeywordSearch({ db, keepMs }: Pick<RetrieverNeeds, 'db'> & { keepMs: number }) {
+  const knownPages = newChatbotPages({ db, keepMs })
+  const countWords = newWordCounts({ db, keepMs: wordCountsKeepMs })
+  const readQueryWords = newQueryLexemes({ db })
+  return async (
+    { chatbotId, question, previousTurns = [], lastReply = '' }: RetrieveInput,
+    { near, index }: Place,
+  ): Promise<Match[]> => {
+    const asked = { question, earlier: previousTurns.toReversed(), reply: lastReply }
+    if (index !== undefined) return index.search(await readQueryWords(asked, index.configurations), near)
+    const known = await knownPages(chatbotId)
+    const { pages, isSmall } = known
+    if (pages === 0) return []
+    const wanted = { chatbotId, known, asked, near }
+    const { words, candidates } = await (isSmall ? findAll({ db }, wanted) : findLikely({ db, countWords }, wanted))
+    return scoreCandidates(candidates, { words, pages })
+  }
+}
+
+/** Reads the best passages. A near duplicate of a better one gives its place to the next. */
+function newBestReader({ db }: Pick<RetrieverNeeds, 'db'>) {
+  const readPassages = newPassageCache({ db })
+  return async (
+    { chatbotId, index }: { chatbotId: string } & Pick<Place, 'index'>,
+    ranked: readonly Match[],
+    wanted: Wanted,
+  ) => {
+    let left = ranked
+    for (let read = 1; ; read++) {
+      const best = withPage(left, wanted)
+      const passages = index?.read(best) ?? (await readPassages(chatbotId, best))
+      const repeats = findNearDuplicates(passages)
+      if (repeats.size === 0 || read === maxReads) return passages.filter(({ id }) => !repeats.has(id))
+      left = left.filter(({ id }) => !repeats.has(id))
+    }
+  }
 }
 
 /** Gives a search up that takes too long, whichever statement or connection it waits for. */

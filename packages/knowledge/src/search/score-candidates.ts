@@ -42,7 +42,7 @@ const lengthNormalisation = 0.3
 /** A word in a title or heading counts as often as this in the text. */
 const headingCount = 2
 /** A word that begins with the one asked for counts half of it. */
-const compoundWeight = 0.5
+export const compoundWeight = 0.5
 const chunksPerPage = 4
 
 /**
@@ -53,13 +53,27 @@ export function scoreCandidates(
   candidates: readonly Candidate[],
   { words, pages }: { words: readonly (QueryWord | CountedWord)[]; pages: number },
 ): Match[] {
+  return scoreByFrequencies(candidates, { words, pages }, own => {
+    const termFrequencies = newTermCounter(own)
+    return ({ counts }) => termFrequencies(counts)
+  })
+}
+
+/** What is needed of a chunk to score it, apart from how often it holds the words. */
+export type Scorable = Omit<Candidate, 'counts'>
+
+/** Scores chunks as `scoreCandidates` does. `counterOf` makes what counts the given words in a chunk. */
+export function scoreByFrequencies<Chunk extends Scorable>(
+  candidates: readonly Chunk[],
+  { words, pages }: { words: readonly (QueryWord | CountedWord)[]; pages: number },
+  counterOf: (words: readonly QueryWord[]) => (candidate: Chunk) => readonly number[],
+): Match[] {
   const averageLength = candidates.reduce((sum, { length }) => sum + length, 0) / candidates.length
   const matches: Match[] = []
   for (const configuration of new Set(words.map(word => word.configuration))) {
     const own = words.filter(word => word.configuration === configuration)
     const speaking = candidates.filter(candidate => candidate.configuration === configuration)
-    const termFrequencies = newTermCounter(own)
-    const frequencies = speaking.map(({ counts }) => termFrequencies(counts))
+    const frequencies = speaking.map(counterOf(own))
     const all = pages * chunksPerPage
     const weights = own.map((word, place) => word.weight * idf(chunksOf(word, place, frequencies), all))
     for (const [place, candidate] of speaking.entries())
@@ -68,7 +82,7 @@ export function scoreCandidates(
   return matches.sort((a, b) => b.score - a.score || Number(a.id) - Number(b.id))
 }
 
-const chunksOf = (word: QueryWord | CountedWord, place: number, frequencies: readonly number[][]): number =>
+const chunksOf = (word: QueryWord | CountedWord, place: number, frequencies: readonly (readonly number[])[]): number =>
   'chunks' in word ? word.chunks : frequencies.filter(counts => (counts[place] ?? 0) > 0).length
 
 /** Inverse document frequency: how rare a word is among all chunks. */
@@ -82,7 +96,7 @@ interface Scoring {
 }
 
 function scored(
-  { id, version, url, contentHash, length }: Candidate,
+  { id, version, url, contentHash, length }: Scorable,
   { words, frequencies, weights, averageLength }: Scoring,
 ): Match {
   const norm = 1 - lengthNormalisation + (lengthNormalisation * length) / averageLength
@@ -117,8 +131,8 @@ function newTermCounter(words: readonly QueryWord[]): (counts: string) => number
   }
 }
 
-/** `3,7A`: twice, once of it in a title or heading. */
-function termFrequency(places: string): number {
+/** How often a word is in a chunk, of its places there: `3,7A` is twice, once of it in a title or heading. */
+export function termFrequency(places: string): number {
   let frequency = 1
   for (const character of places) {
     if (character === ',') frequency++

@@ -1,0 +1,99 @@
+import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { raw, sql, type Sql } from '@frontdesk/db/sql'
+import { LRUCache } from 'lru-cache'
+import { searchConfiguration } from '../words/languages.ts'
+import { knowledgeVersionOf } from './knowledge-version.ts'
+import { makePassageIndex, type IndexedPassage, type PassageIndex } from './passage-index.ts'
+
+/** Of a chatbot with more, the statements of `find-candidates.ts` rank the likely ones alone. */
+const mostPassages = 2_000
+const mostChatbots = 100_000
+
+export interface PassageIndexNeeds {
+  readonly db: Pick<Db, 'pool'>
+  /** What all indexes of the process may take together, in bytes. */
+  readonly maxBytes: number
+}
+
+/**
+ * Finds the index of a chatbot's passages as they were at a version of its knowledge; undefined where there is none in
+ * memory. One that is missing is then made, once, while searches go on in PostgreSQL: nobody waits for it.
+ */
+export type FindPassageIndex = (chatbotId: string, knowledgeVersion: string) => PassageIndex | undefined
+
+/** Opens the indexes of one process. Those that were searched last stay. */
+export function openPassageIndexes({ db, maxBytes }: PassageIndexNeeds): FindPassageIndex {
+  const kept = new LRUCache<string, Kept>({
+    max: mostChatbots,
+    maxSize: maxBytes,
+    sizeCalculation: ({ index }) => (index?.bytes ?? 0) + 500,
+  })
+  const reading = new Set<string>()
+
+  const read = async (chatbotId: string): Promise<void> => {
+    reading.add(chatbotId)
+    try {
+      const made = await readIndex(db, chatbotId, maxBytes)
+      if (made !== undefined) kept.set(chatbotId, made)
+    } catch {
+      // PostgreSQL is away or busy. The next search asks again.
+    } finally {
+      reading.delete(chatbotId)
+    }
+  }
+
+  return (chatbotId, knowledgeVersion) => {
+    const found = kept.get(chatbotId)
+    if (found?.knowledgeVersion === knowledgeVersion) return found.index
+    if (!reading.has(chatbotId)) void read(chatbotId)
+    return undefined
+  }
+}
+
+interface Kept {
+  readonly knowledgeVersion: string
+  /** Undefined: it has too many passages for one. */
+  readonly index: PassageIndex | undefined
+}
+
+interface Facts {
+  version: string
+  passages: number
+  pages: number
+  languages: string[]
+}
+
+const factsStatement = (chatbotId: string): Sql => sql`
+    select ${knowledgeVersionOf(chatbotId)} as version, count(*)::int as pages,
+           coalesce(array_agg(distinct coalesce(language, '')), '{}') as languages,
+           (select count(*)::int
+            from (select from documents join chunks on chunks.document_id = documents.id
+                  where documents.chatbot_id = ${chatbotId} limit ${raw(String(mostPassages + 1))}) counted) as passages
+    from documents where chatbot_id = ${chatbotId}`
+
+const passagesStatement = (chatbotId: string): Sql => sql`
+    select chunks.id::text, chunks.xmin::text as version, documents.url, documents.title,
+           coalesce(documents.language, '') as language, chunks.heading, chunks.text, chunks.position,
+           hashtextextended(chunks.text, 0)::text as content_hash, chunks.tsv::text
+    from documents join chunks on chunks.document_id = documents.id and chunks.chatbot_id = ${chatbotId}
+    where documents.chatbot_id = ${chatbotId}`
+
+type Row = Omit<IndexedPassage, 'configuration'> & { language: string }
+
+/** Reads a chatbot's passages as they were at one version; undefined where they changed meanwhile. */
+async function readIndex({ pool }: Pick<Db, 'pool'>, chatbotId: string, maxBytes: number): Promise<Kept | undefined> {
+  const [facts] = await query<Facts>(pool, factsStatement(chatbotId), { name: 'index-facts' })
+  if (facts === undefined) return undefined
+  const { version: knowledgeVersion, languages, pages } = facts
+  if (facts.passages > mostPassages) return { knowledgeVersion, index: undefined }
+  const rows = await query<Row>(pool, passagesStatement(chatbotId), { name: 'index-passages' })
+  const [after] = await query<Pick<Facts, 'version'>>(pool, sql`select ${knowledgeVersionOf(chatbotId)} as version`, {
+    name: 'knowledge-version',
+  })
+  if (after?.version !== knowledgeVersion) return undefined
+  const passages = rows.map(({ language, ...row }) => ({ ...row, configuration: searchConfiguration(language) }))
+  const configurations = [...new Set(languages.map(searchConfiguration))]
+  const index = makePassageIndex(passages, { configurations, pages })
+  return { knowledgeVersion, index: index.bytes > maxBytes ? undefined : index }
+}
