@@ -3,10 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
 import { failedEvent } from '@frontdesk/conversations/turn/reply-outcome'
 import type { Progress } from '@frontdesk/conversations/answer/generate-text'
+import { gatherMs } from '@frontdesk/model/gathering'
 import { replyWriter } from '@frontdesk/reply-stream/reply-writer'
 import { workerRedis } from '@frontdesk/runtime/redis'
 import { testRedis } from '@frontdesk/testing/test-redis'
-import { batchMs, tokenBatches, type TokenBatch } from '@frontdesk/worker/jobs/token-batch'
+import { tokenBatches, type TokenBatch } from '@frontdesk/worker/jobs/token-batch'
 import t from 'tap'
 import { startTcpProxy } from '../../../test/faults/harness/tcp-proxy.ts'
 import { until } from '@frontdesk/testing/until'
@@ -102,7 +103,7 @@ t.test('the more streams there are at once, the larger are the pieces; those tha
   t.ok((await msUntil(4)) > 3 * 120 - 20, 'the first at once, and the others 120 ms apart')
   await Promise.all(others.map(({ batch }) => batch.flush()))
   t.equal(streams.size, 0, 'those that ended do not count')
-  t.same([0, 64, 160, 5_000].map(batchMs), [40, 72, 120, 120])
+  t.same([0, 64, 160, 5_000].map(gatherMs), [40, 72, 120, 120])
 })
 
 t.test('who was superseded is told, and nothing of it is shown', async t => {

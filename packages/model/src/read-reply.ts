@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
 import type { DeadlineWatch } from './deadlines.ts'
+import { enterStream } from './gathering.ts'
 import type { FinishReason, ModelEvent } from './model.ts'
 import { providerBroke, providerCut, providerEmpty, providerGarbled } from './provider-errors.ts'
 import { readEvents, type ServerEvent } from './read-events.ts'
@@ -44,8 +45,12 @@ export async function* readReply(
     inputTokens: null,
     outputTokens: null,
   }
+  const stream = enterStream()
+  // The first text goes at once, and what comes behind the finish reason is waited for by nobody.
+  const isInTheMiddle = (): boolean => reading.characters > 0 && reading.finishReason === undefined
+  const pace = { gatherMs: () => (isInTheMiddle() ? stream.gatherMs() : 0), onPiece: watch.waiting }
   try {
-    for await (const events of readEvents(body)) {
+    for await (const events of readEvents(body, pace)) {
       watch.heard()
       const said = visible(reading, events.map(event => textOf(reading, event, apiKey)).join(''))
       const text = cut(said, reading.characters - maxCharacters)
@@ -60,6 +65,8 @@ export async function* readReply(
     }
   } catch (error) {
     if (signal.aborted || reading.finishReason === undefined) throw error
+  } finally {
+    stream.leave()
   }
   yield* ending(reading)
 }

@@ -1,4 +1,5 @@
 import { PassThrough, Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import t from 'tap'
 import { readEvents, type ServerEvent } from '@frontdesk/model/read-events'
 
@@ -50,4 +51,41 @@ t.test('a body that runs ahead of its reader is made to wait, and read on later'
   for await (const batch of events) seen.push(...batch)
   t.equal(seen.length, 200)
   t.same(seen.at(-1), { name: '', data: '199' })
+})
+
+t.test('pieces may gather: the first never waits, and what ends the reply wakes the reader', async t => {
+  const ends: [name: string, end: (body: PassThrough) => unknown][] = [
+    ['a finish reason', body => body.write('data: {"choices":[{"finish_reason":"stop"}]}\n\n')],
+    ['the end of the body', body => body.end()],
+    ['a cut', body => body.destroy(new Error('reset'))],
+    ['an inbox that is full', body => Array.from({ length: 64 }, () => body.write('data: more\n\n'))],
+  ]
+  for (const [name, end] of ends) {
+    const body = new PassThrough()
+    let heard = 0
+    const events = readEvents(body, { gatherMs: () => 3_600_000, onPiece: () => (heard += 1) })
+    const first = events.next()
+    body.write('data: one\n\n')
+    t.same((await first).value, [{ name: '', data: 'one' }])
+    const second = events.next()
+    await nextTurn()
+    body.write('data: two\n\n')
+    await nextTurn()
+    t.equal(heard, 2, 'each piece is heard of when it comes')
+    end(body)
+    t.same((await second).value?.[0], { name: '', data: 'two' }, name)
+    body.destroy()
+  }
+})
+
+t.test('what has gathered is read when its time is over', async t => {
+  const body = new PassThrough()
+  const events = readEvents(body, { gatherMs: () => 20, onPiece: () => undefined })
+  const first = events.next()
+  body.write('data: one\n\n')
+  await first
+  const second = events.next()
+  body.write('data: two\n\n')
+  t.same((await second).value, [{ name: '', data: 'two' }])
+  body.destroy()
 })

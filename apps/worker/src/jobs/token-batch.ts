@@ -1,13 +1,10 @@
 import type { Progress } from '@frontdesk/conversations/answer/generate-text'
 import type { ReplyWriter } from '@frontdesk/reply-stream/reply-writer'
+import { gatherMs } from '@frontdesk/model/gathering'
 import { withTimeout } from '@frontdesk/runtime/with-timeout'
 
-/**
- * Text within this time is published as one event: nobody reads faster, and each publish costs three processes work.
- * The more streams are open, the longer it is, so that a busy installation has time left for the next visitor: about
- * 70 ms with 64 streams, 120 ms with 160 and more, which still looks like a stream.
- */
-export const batchMs = (streams: number): number => Math.min(40 + streams / 2, 120)
+/** Text that gathered with the provider's other pieces comes at about its time: it does not wait twice. */
+const slackMs = 5
 /** A status line is published after this time. If text follows sooner, the status line would only flicker. */
 const statusMs = 150
 /**
@@ -70,8 +67,8 @@ function openBatch(streams: Set<TokenBatch>, { writer, onSuperseded, onError }: 
         timer = undefined
         waiting = event
       }
-      const dueIn = isText ? lastSent + batchMs(streams.size) - performance.now() : statusMs
-      if (dueIn <= 0) send()
+      const dueIn = isText ? lastSent + gatherMs(streams.size) - performance.now() : statusMs
+      if (dueIn <= slackMs) send()
       else timer ??= setTimeout(send, dueIn)
     },
     async flush() {
