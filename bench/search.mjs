@@ -3,9 +3,10 @@
  *
  * Measures what one search costs PostgreSQL and the process that calls it: in a chatbot of 30, of 2,000 and of 100,000
  * passages, in one table with 200 other chatbots; with `--many`, in one of 100 chatbots of 10,000 passages each. The
- * largest is also searched with questions of 700 characters, the longest message there is. Two baselines alternate with
- * the search: a round trip that selects nothing, and the query that joins the question's words with OR and ranks with
- * ts_rank. If EMBEDDING_MODEL and its provider are set and PostgreSQL has pgvector, keyword and semantic search together
+ * largest is also searched with questions of 700 characters, the longest message there is. The same is searched as replies
+ * are, in the memory of the process where the chatbot is small: most words of these questions are new to it, and are asked
+ * of PostgreSQL. Two baselines alternate with both: a round trip that selects nothing, and the query that joins the
+ * question's words with OR and ranks with ts_rank. If EMBEDDING_MODEL and its provider are set and PostgreSQL has pgvector, keyword and semantic search together
  * are measured, too.
  */
 import { parseArgs } from 'node:util'
@@ -68,10 +69,12 @@ const baselineQuery = ({ chatbotId, question }) => sql`
        chunks join documents on documents.id = chunks.document_id
   where chunks.chatbot_id = ${chatbotId} and tsv @@ query order by rank desc limit 6`
 
-const variantsOf = (db, { retrieve, retrieveBoth }) => ({
+const variantsOf = (db, { retrieve, versions, retrieveInMemory, retrieveBoth }) => ({
   'select 1': () => query(db.pool, sql`select 1`),
   'OR and ts_rank': asked => query(db.pool, baselineQuery(asked)),
   search: asked => retrieve({ ...asked, limit: 6 }),
+  'as replies search': asked =>
+    retrieveInMemory({ ...asked, knowledgeVersion: versions.get(asked.chatbotId), limit: 6 }),
   ...(retrieveBoth === undefined ? {} : { 'with semantic search': asked => retrieveBoth({ ...asked, limit: 6 }) }),
 })
 
@@ -164,7 +167,13 @@ try {
   const semantic = await openSemanticSearch(searching)
   const { semanticSearch } = semantic
   const retrieveBoth = semanticSearch && newRetriever({ db: searching, semanticSearch })
-  const variants = variantsOf(db, { retrieve: newRetriever({ db: searching }), retrieveBoth })
+  const known = await query(db.pool, sql`select chatbot_id, version::text from knowledge_versions`)
+  const variants = variantsOf(db, {
+    retrieve: newRetriever({ db: searching }),
+    versions: new Map(known.map(({ chatbotId, version }) => [chatbotId, version])),
+    retrieveInMemory: newRetriever({ db: searching, indexBytes: 48_000_000 }),
+    retrieveBoth,
+  })
   for (const [number, site] of sites.entries()) {
     rows.push(...(await measure({ db, variants }, { chatbotId: chatbots[number], site, seed: 77 + number })))
     say(`measured ${site.name}`)
