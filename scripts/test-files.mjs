@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { compileTests } from './compile-tests.mjs'
 import { findImports } from './find-imports.mjs'
 import { root, say, SetUpError } from './progress.mjs'
 import { ensureRedis } from './programs/ensure-redis.mjs'
 import { runEachTest } from './run-tests.mjs'
-import { buildOnly } from './set-up.mjs'
+import { build, buildOnly } from './set-up.mjs'
 import { startTestServices } from './test-services.mjs'
 
 /** The workspaces to compile for these files: the one they sit in, and those they import by name. */
@@ -17,6 +17,12 @@ const projectsOf = (files, imports) => {
     .map(name => (existsSync(join(root, 'apps', name)) ? `apps/${name}` : `packages/${name}`))
   return [...new Set([...own, ...named])].filter(project => existsSync(join(root, project, 'tsconfig.json')))
 }
+
+/** Whether every workspace was compiled once. The types of all tests are checked, whichever of them run. */
+const isCompiled = () =>
+  ['apps', 'packages']
+    .flatMap(group => readdirSync(join(root, group)).map(name => join(root, group, name)))
+    .every(folder => !existsSync(join(folder, 'tsconfig.json')) || existsSync(join(folder, 'dist')))
 
 /** Modules of `testing` that need neither PostgreSQL nor Redis. */
 const needsNoServices = new Set(['@frontdesk/testing/project-url'])
@@ -39,7 +45,8 @@ export const runNamedTests = async files => {
 }
 
 /**
- * Runs the named test files and nothing else: no lint, no coverage, and only the workspaces they need are compiled.
+ * Runs the named test files and nothing else: no lint, no coverage, and only the workspaces they need are compiled, but all
+ * of them the first time.
  * Errors in the types of other tests are shown and do not stop the run.
  */
 export const testFiles = async args => {
@@ -47,7 +54,8 @@ export const testFiles = async args => {
   const missing = files.find(file => !existsSync(join(root, file)))
   if (missing !== undefined) throw new SetUpError(`there is no test file ${missing}`)
   const imports = files.flatMap(file => findImports(join(root, file)))
-  await buildOnly(projectsOf(files, [...imports, ...(needServices(imports) ? ['@frontdesk/local-services/'] : [])]))
+  const named = [...imports, ...(needServices(imports) ? ['@frontdesk/local-services/'] : [])]
+  await (isCompiled() ? buildOnly(projectsOf(files, named)) : build())
   await compileTests().catch(error => say(error.message))
   return runNamedTests(files)
 }
