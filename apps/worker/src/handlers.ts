@@ -1,25 +1,16 @@
 import type { Handlers } from '@frontdesk/jobs/start-workers'
 import type { Deps } from './deps.ts'
-import { indexSourceJob } from './jobs/index-source-job.ts'
-import { assistAgentJob } from './jobs/assist-agent-job.ts'
-import { embedPassagesJob } from './jobs/embed-passages-job.ts'
-import { exportConversationsJob } from './jobs/export-conversations-job.ts'
-import { indexPageJob } from './jobs/index-page-job.ts'
 import { openPlaces } from './jobs/places.ts'
-import { previewWebsiteJob } from './jobs/preview-website-job.ts'
-import { sendMailJob } from './jobs/send-mail-job.ts'
-import { sendPushJob } from './jobs/send-push-job.ts'
-import { sendWebhookJob } from './jobs/send-webhook-job.ts'
 import { openSuspectPlaces } from './jobs/suspect-turns.ts'
-import { testPageJob } from './jobs/test-page-job.ts'
 import { tokenBatches } from './jobs/token-batch.ts'
-import { translateConversationJob } from './jobs/translate-conversation-job.ts'
-import { tryChatbotJob } from './jobs/try-chatbot-job.ts'
-import { tryConnectorJob } from './jobs/try-connector-job.ts'
 import { watchStoppedReplies } from './jobs/watch-stopped-replies.ts'
 import { writeReplyJob } from './jobs/write-reply-job.ts'
 
-/** The handler of each job, in a process that does so many jobs of the queue `replies` at a time. */
+/**
+ * The handler of each job, in a process that does so many jobs of the queue `replies` at a time. What a job needs beyond
+ * writing replies is loaded with the first job of its name: a process that serves one queue does not hold the code of
+ * the others.
+ */
 export function handlers(deps: Deps, repliesAtATime: number): Handlers {
   const needs = {
     ...deps,
@@ -30,18 +21,30 @@ export function handlers(deps: Deps, repliesAtATime: number): Handlers {
   }
   return {
     'write-reply': (payload, context) => writeReplyJob(needs, payload, context),
-    'try-chatbot': (payload, context) => tryChatbotJob(needs, payload, context),
-    'assist-agent': (payload, context) => assistAgentJob(needs, payload, context),
-    'translate-conversation': (payload, context) => translateConversationJob(needs, payload, context),
-    'try-connector': (payload, context) => tryConnectorJob(needs, payload, context),
-    'preview-website': (payload, context) => previewWebsiteJob(deps, payload, context),
-    'test-page': (payload, context) => testPageJob(deps, payload, context),
-    'index-page': (payload, context) => indexPageJob(deps, payload, context),
-    'index-source': (payload, context) => indexSourceJob(deps, payload, context),
-    'embed-passages': (_payload, context) => embedPassagesJob(deps, context),
-    'send-mail': payload => sendMailJob(deps, payload),
-    'send-webhook': (payload, context) => sendWebhookJob(deps, payload, context),
-    'send-push': (payload, context) => sendPushJob(deps, payload, context),
-    'export-conversations': (payload, context) => exportConversationsJob(deps, payload, context),
+    'try-chatbot': async (payload, context) =>
+      (await import('./jobs/try-chatbot-job.ts')).tryChatbotJob(needs, payload, context),
+    'assist-agent': async (payload, context) =>
+      (await import('./jobs/assist-agent-job.ts')).assistAgentJob(needs, payload, context),
+    'translate-conversation': async (payload, context) =>
+      (await import('./jobs/translate-conversation-job.ts')).translateConversationJob(needs, payload, context),
+    'try-connector': async (payload, context) =>
+      (await import('./jobs/try-connector-job.ts')).tryConnectorJob(needs, payload, context),
+    'preview-website': async (payload, context) =>
+      (await import('./jobs/preview-website-job.ts')).previewWebsiteJob(deps, payload, context),
+    'test-page': async (payload, context) =>
+      (await import('./jobs/test-page-job.ts')).testPageJob(deps, payload, context),
+    'index-page': async (payload, context) =>
+      (await import('./jobs/index-page-job.ts')).indexPageJob(deps, payload, context),
+    'index-source': async (payload, context) =>
+      (await import('./jobs/index-source-job.ts')).indexSourceJob(deps, payload, context),
+    'embed-passages': async (_payload, context) =>
+      (await import('./jobs/embed-passages-job.ts')).embedPassagesJob(deps, context),
+    'send-mail': async payload => (await import('./jobs/send-mail-job.ts')).sendMailJob(deps, payload),
+    'send-webhook': async (payload, context) =>
+      (await import('./jobs/send-webhook-job.ts')).sendWebhookJob(deps, payload, context),
+    'send-push': async (payload, context) =>
+      (await import('./jobs/send-push-job.ts')).sendPushJob(deps, payload, context),
+    'export-conversations': async (payload, context) =>
+      (await import('./jobs/export-conversations-job.ts')).exportConversationsJob(deps, payload, context),
   }
 }

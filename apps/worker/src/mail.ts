@@ -5,7 +5,6 @@ import { headersForOperators, mailFolderIn } from '@frontdesk/accounts/mails/mai
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { Mail } from '@frontdesk/contracts/mail'
 import { requiresStarttls } from '@frontdesk/runtime/requires-starttls'
-import { createTransport } from 'nodemailer'
 
 /** A mail with somebody to go to. */
 export interface AddressedMail extends Mail {
@@ -38,9 +37,16 @@ export function openMail({ smtpUrl, from, dataDir }: MailSettings): SendMail {
   const requireTLS = requiresStarttls(smtpUrl)
   // Where plain text would do, a certificate that nobody vouches for is better than none: the mail server of a Debian has one.
   const tls = { rejectUnauthorized: requireTLS || smtpUrl.startsWith('smtps:') }
-  const transport = createTransport({ url: smtpUrl, requireTLS, tls, ...timeouts })
+  // The library is loaded with the first mail: most processes send none.
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url: smtpUrl, requireTLS, tls, ...timeouts })
+  }
+  let opened: ReturnType<typeof open> | undefined
   return async mail => {
+    opened ??= open()
     try {
+      const transport = await opened
       await transport.sendMail(messageOf(mail, sender))
     } catch (error) {
       throw asMailError(error)
@@ -117,6 +123,7 @@ type Message = Omit<ReturnType<typeof messageOf>, 'id'>
 
 /** A mail of several parts, as a mail server gets it. */
 async function wholeMail(message: Message): Promise<string> {
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message: bytes } = await transport.sendMail(message)
   // Bytes, because `buffer` is set.

@@ -14,8 +14,6 @@ import { limitPerAccount, statementsOfAccount } from '@frontdesk/db/limit-per-ac
 import { openEgress } from '@frontdesk/egress/open-egress'
 import { openQueues } from '@frontdesk/jobs/open-queues'
 import type { CrawlLimits } from '@frontdesk/knowledge/crawl/crawl-limits'
-import { openPaces } from '@frontdesk/knowledge/crawl/pace'
-import { openIndexer } from '@frontdesk/knowledge/open-indexer'
 import type { ParseLimits } from '@frontdesk/knowledge/read/parser-pool'
 import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import { newSemanticSearch } from '@frontdesk/knowledge/semantic/semantic-search'
@@ -27,6 +25,7 @@ import { newSecretCipher } from '@frontdesk/tools/connectors/connector-secret'
 import type { Deps } from './deps.ts'
 import { openMail, senderOf, type MailSettings } from './mail.ts'
 import { newWorkerMetrics } from './metrics.ts'
+import { openIndexerLater } from './open-indexer-later.ts'
 import { openEmbedding } from './open-embedding.ts'
 import { newBreakers, openModels, type ProviderSettings } from './open-models.ts'
 import { searchOrNothing } from './search-or-nothing.ts'
@@ -72,8 +71,15 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
   const queues = openQueues({ redis, namespace })
   const { embedding, modelFor, retrieve } = await openProviders(input, metrics)
   const { crawlEgress, callEgress } = openEgresses(input)
-  const paces = openPaces({ redis, namespace })
-  const indexer = openIndexer({ db: input.indexDb, egress: crawlEgress, paces, parseLimits, crawlLimits, log })
+  const indexer = openIndexerLater({
+    db: input.indexDb,
+    redis,
+    namespace,
+    egress: crawlEgress,
+    parseLimits,
+    crawlLimits,
+    log,
+  })
   const deps: Deps = {
     db,
     redis,

@@ -25,7 +25,6 @@ import { serveHealth } from './health.ts'
 import { openConnections } from './open-connections.ts'
 import { openDeps, type DepsInput } from './open-deps.ts'
 import { watchQueueConnection } from './queue-connection.ts'
-import { startSchedule } from './schedule.ts'
 import { readModelPrices } from '@frontdesk/model/model-prices'
 import { startChecks } from './check-installation.ts'
 import { recordFacts } from './record-facts.ts'
@@ -105,7 +104,9 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
     concurrency: Object.fromEntries(queueNames.map(name => [name, tuning.concurrency[name]])),
   })
   await workers.ready()
-  const stopSchedule = queueNames.includes('maintenance') ? startSchedule(deps) : async () => undefined
+  const stopSchedule = queueNames.includes('maintenance')
+    ? (await import('./schedule.ts')).startSchedule(deps)
+    : async () => undefined
   const stopChecks = startChecks(deps, env, queueNames)
   const closing = new AbortController()
   const health = await openHealth(env, tuning, deps, closing.signal)

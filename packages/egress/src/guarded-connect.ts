@@ -6,7 +6,7 @@ import { plainHost } from './allow-list.ts'
 import { blockedAddress } from './errors.ts'
 import type { Resolve } from './resolve.ts'
 
-interface Needs {
+export interface ConnectNeeds {
   readonly rules: Pick<AddressRules, 'mayConnect'>
   readonly resolve: Resolve
   readonly connectMs: number
@@ -20,7 +20,7 @@ interface Needs {
  * socket says it is connected to is checked last.
  */
 export const guardedConnect =
-  ({ rules, resolve, connectMs, authority }: Needs): buildConnector.connector =>
+  ({ rules, resolve, connectMs, authority }: ConnectNeeds): buildConnector.connector =>
   (options, callback) => {
     const host = plainHost(options.hostname)
     const port = portOf(options)

@@ -1,6 +1,5 @@
-import { Agent } from 'undici'
+import type { Agent } from 'undici'
 import { addressRules, type AddressRules } from './address-rules.ts'
-import { guardedConnect } from './guarded-connect.ts'
 import { openResolve, type Resolve } from './resolve.ts'
 
 /** How long and how large an answer may be. */
@@ -18,7 +17,8 @@ export interface Egress {
   readonly rules: AddressRules
   readonly limits: EgressLimits
   readonly userAgent: string
-  readonly agent: Agent
+  /** The connections, opened with the first request. */
+  readonly agent: () => Promise<Agent>
   /** Ends every open connection. */
   readonly close: () => Promise<void>
 }
@@ -73,12 +73,13 @@ function openWay(
 ): Egress {
   const resolve = settings.resolve ?? openResolve(rules)
   const kept = { ...defaultLimits, ...limits }
-  const agent = new Agent({
-    connect: guardedConnect({ rules, resolve, connectMs: kept.connectMs, authority: settings.authority }),
-    headersTimeout: kept.totalMs,
-    bodyTimeout: kept.totalMs,
-    // A crawl sends its next request within moments; longer would keep sockets to sites whose crawl has ended.
-    keepAliveTimeout: 4_000,
-  })
-  return { rules, limits: kept, userAgent, agent, close: () => agent.destroy() }
+  // The library is a megabyte, and most processes never ask an outside host.
+  const open = async (): Promise<Agent> => {
+    const { openAgent } = await import('./open-agent.ts')
+    const { totalMs, connectMs } = kept
+    return openAgent({ rules, resolve, totalMs, connectMs, authority: settings.authority })
+  }
+  let opened: Promise<Agent> | undefined
+  const agent = (): Promise<Agent> => (opened ??= open())
+  return { rules, limits: kept, userAgent, agent, close: async () => (await opened)?.destroy() }
 }

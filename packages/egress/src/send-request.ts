@@ -59,6 +59,7 @@ export async function sendRequest(egress: Egress, address: string, options: Requ
 
 async function follow(egress: Egress, start: URL, options: RequestOptions & { signal: AbortSignal }): Promise<Answer> {
   const { method, body } = options
+  const agent = await egress.agent()
   let url = start
   let headers: Record<string, string> = {
     ...(options.accept === undefined ? {} : { accept: options.accept.join(', ') }),
@@ -66,7 +67,7 @@ async function follow(egress: Egress, start: URL, options: RequestOptions & { si
   }
   for (let hop = 0; hop <= egress.limits.maxRedirects; hop++) {
     egress.rules.checkUrl(url)
-    const answer = await egress.agent.request({
+    const answer = await agent.request({
       origin: url.origin,
       path: url.pathname + url.search,
       method,

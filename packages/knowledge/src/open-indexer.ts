@@ -41,7 +41,7 @@ const retrySeconds = { sites: 5, files: 1 }
 const mostSources = 8
 
 /** What the indexer needs, and how much it may read. */
-interface IndexerNeeds extends Omit<CrawlNeeds, 'parsers' | 'egress'> {
+export interface IndexerNeeds extends Omit<CrawlNeeds, 'parsers' | 'egress'> {
   readonly egress: AccountEgress
   readonly parseLimits: ParseLimits
   readonly crawlLimits: Partial<CrawlLimits>

@@ -1,0 +1,17 @@
+import { Agent } from 'undici'
+import { guardedConnect, type ConnectNeeds } from './guarded-connect.ts'
+
+interface AgentInput extends ConnectNeeds {
+  /** From asking to the last byte. */
+  readonly totalMs: number
+}
+
+/** Opens an undici agent whose connections go to allowed addresses only. */
+export const openAgent = ({ totalMs, ...needs }: AgentInput): Agent =>
+  new Agent({
+    connect: guardedConnect(needs),
+    headersTimeout: totalMs,
+    bodyTimeout: totalMs,
+    // A crawl sends its next request within moments; longer would keep sockets to sites whose crawl has ended.
+    keepAliveTimeout: 4_000,
+  })
