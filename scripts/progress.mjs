@@ -8,7 +8,6 @@ import {
   openSync,
   readFileSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -54,8 +53,17 @@ export const step = async (label, work) => {
   }
 }
 
-const lastLines = (from, count) =>
-  readFileSync(logFile).subarray(from).toString().trimEnd().split('\n').slice(-count).join('\n')
+/** Waits for all of these, also where one fails: what goes on by itself would be in the way of what comes after. */
+export const allOf = async (...works) => {
+  const ended = await Promise.allSettled(works)
+  const failed = ended.find(({ status }) => status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+  return ended.map(({ value }) => value)
+}
+
+const lastLines = (text, count) => text.trimEnd().split('\n').slice(-count).join('\n')
+
+let commandsBegun = 0
 
 const commands = new Set()
 let isInterrupted = false
@@ -118,9 +126,9 @@ export const run = (command, args, options) => interruptible(() => runToEnd(comm
 
 const runToEnd = async (command, args, { env = {}, cwd = root, lines = 15 } = {}) => {
   createWorkDir()
-  appendFileSync(logFile, `\n$ ${command} ${args.join(' ')}\n`, { mode: 0o600 })
-  const log = openSync(logFile, 'a')
-  const from = statSync(logFile).size
+  // Commands run side by side: each writes a file of its own, so that an error shows the lines of its command.
+  const ownLog = `${logFile}.${process.pid}.${commandsBegun++}`
+  const log = openSync(ownLog, 'w', 0o600)
   const options = { cwd, env: { ...process.env, ...env }, stdio: ['ignore', log, log], detached: true }
   const child = track(Object.assign(spawn(command, args, options), { leadsGroup: true }))
   closeSync(log)
@@ -128,9 +136,12 @@ const runToEnd = async (command, args, { env = {}, cwd = root, lines = 15 } = {}
     child.once('error', error => resolve(error.message))
     child.once('exit', (code, signal) => resolve(code === 0 ? undefined : (signal ?? `exit code ${code}`)))
   })
+  const output = readFileSync(ownLog, 'utf8')
+  appendFileSync(logFile, `\n$ ${command} ${args.join(' ')}\n${output}`, { mode: 0o600 })
+  rmSync(ownLog)
   if (reason !== undefined && !isInterrupted) {
     throw new CommandFailed(
-      `${basename(command)} ${args.join(' ')} failed (${reason}):\n${lastLines(from, lines)}\n(all of it: ${logFile})`,
+      `${basename(command)} ${args.join(' ')} failed (${reason}):\n${lastLines(output, lines)}\n(all of it: ${logFile})`,
     )
   }
 }

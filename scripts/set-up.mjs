@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { oneAtATime, root, run, say, SetUpError, step } from './progress.mjs'
+import { allOf, oneAtATime, root, run, say, SetUpError, step } from './progress.mjs'
 import { unverifiedPackages } from './unverified-packages.mjs'
 
 const readJson = path => JSON.parse(readFileSync(join(root, path), 'utf8'))
@@ -150,17 +150,35 @@ const bundlePrograms = async () => {
   await step('API and worker bundled', () => run(process.execPath, ['scripts/bundle-programs.mjs']))
 }
 
+const bundleForBrowsers = async () => {
+  await bundleWidget()
+  await bundleDashboard()
+}
+
+/**
+ * Compiles and bundles. What runs in browsers is made beside the compiler: it needs the contracts, and of the rest
+ * nothing.
+ */
+const compileAndBundle = async projects => {
+  await allOf(generateClient(), generateApiClient(), compile(['packages/contracts']))
+  await allOf(compile(projects), bundleForBrowsers())
+  await bundlePrograms()
+}
+
 /** Installs the dependencies, generates the client, compiles and bundles, where something is missing or stale. */
 export const build = () =>
   oneAtATime(async () => {
     checkNode()
     await installDependencies()
-    await generateClient()
-    await generateApiClient()
-    await compile([])
-    await bundleWidget()
-    await bundleDashboard()
-    await bundlePrograms()
+    await compileAndBundle([])
+  })
+
+/** Builds what `npm start` runs. The types of what runs in browsers and of the command line are checked by `build`. */
+export const buildToStart = () =>
+  oneAtATime(async () => {
+    checkNode()
+    await installDependencies()
+    await compileAndBundle(['packages/local-services', 'apps/api', 'apps/worker', 'apps/demo'])
   })
 
 /** Builds what describes itself. The dashboard stays as it is: it may use a route that is not described yet. */

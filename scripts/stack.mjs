@@ -102,12 +102,13 @@ const killAll = pids => {
 }
 
 /**
- * The processes of one Frontdesk in the order of their start. They end in the reverse order, so that the database ends
- * after the processes that write to it.
+ * The processes of one Frontdesk in the order in which they were begun, also where two start side by side. They end in
+ * the reverse order, so that the database ends after the processes that write to it.
  */
 export const openStack = () => {
   const record = createRunRecord()
   const running = []
+  let places = 0
   const starting = new Set()
   const pids = new Map()
   const ending = new AbortController()
@@ -119,6 +120,7 @@ export const openStack = () => {
 
   const add = async (name, start) => {
     if (ending.signal.aborted) throw new Interrupted()
+    const place = places++
     const onSpawn = pid => {
       pids.set(name, pid)
       record.recordPid(name, pid)
@@ -126,7 +128,8 @@ export const openStack = () => {
     const pending = step(`${name} started`, () => start({ onSpawn, signal: ending.signal }).catch(withoutStack))
     starting.add(pending)
     const server = await pending.finally(() => starting.delete(pending))
-    running.push({ name, ...server })
+    running.push({ name, place, ...server })
+    running.sort((one, other) => one.place - other.place)
     void server.ended.then(reason => {
       if (!ending.signal.aborted) reportDeath({ name, reason, logFile: server.logFile })
     })

@@ -4,9 +4,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ensureRedis } from './programs/ensure-redis.mjs'
-import { endRunning, main, say, SetUpError, step } from './progress.mjs'
+import { allOf, endRunning, main, say, SetUpError, step } from './progress.mjs'
 import { dataDir } from './runtime-facts.mjs'
-import { build, checkNode } from './set-up.mjs'
+import { buildToStart, checkNode } from './set-up.mjs'
 import { checkPortFree, endLeftOvers, openStack } from './stack.mjs'
 
 /** An empty variable counts as not set, as in the processes. */
@@ -36,9 +36,11 @@ const egressAllow = [setting('EGRESS_ALLOW'), `localhost:${demoPort}`, `127.0.0.
 const stack = openStack()
 
 const startStores = async () => {
-  const databaseUrl =
-    setting('DATABASE_URL') ?? (await stack.add('postgres', options => startStore('postgres', options))).url
-  const redisUrl = setting('REDIS_URL') ?? (await stack.add('redis', options => startStore('redis', options))).url
+  const begin = kind => stack.add(kind, options => startStore(kind, options)).then(({ url }) => url)
+  const [databaseUrl, redisUrl] = await allOf(
+    setting('DATABASE_URL') ?? begin('postgres'),
+    setting('REDIS_URL') ?? begin('redis'),
+  )
   stack.update({ databaseUrl, redisUrl, egressAllow })
   return { databaseUrl, redisUrl }
 }
@@ -75,8 +77,10 @@ const startProcesses = async ({ databaseUrl, redisUrl }) => {
     DEMO_CHATBOT_ID: demoChatbotId(),
   }
   // They end in the reverse order: the API accepts no more messages before the worker has answered the accepted ones.
-  await stack.addApp('worker', { env, readyUrl: `http://${reachable}:${healthPort}/health/ready` })
-  await stack.addApp('api', { env, readyUrl: `${apiUrl}/health/ready` })
+  await allOf(
+    stack.addApp('worker', { env, readyUrl: `http://${reachable}:${healthPort}/health/ready` }),
+    stack.addApp('api', { env, readyUrl: `${apiUrl}/health/ready` }),
+  )
   return env
 }
 
@@ -167,11 +171,11 @@ Frontdesk is ready at ${baseUrl} (Ctrl-C ends it)`)
 const start = async () => {
   checkNode()
   const leftOver = stack.claim({ baseUrl, demoUrl })
-  await build()
+  // Redis' package comes over the network, while the build has the cores.
+  await allOf(buildToStart(), setting('REDIS_URL') === undefined ? ensureRedis() : undefined)
   await endLeftOvers(leftOver)
   await checkPortFree(port, host, 'PORT')
   await checkPortFree(demoPort, host, 'DEMO_PORT')
-  if (setting('REDIS_URL') === undefined) await ensureRedis()
   await stack.dropRights(setting('EXPORT_STORE'))
   const stores = await startStores()
   await applyMigrations(stores.databaseUrl)
