@@ -80,7 +80,7 @@ export function makePassageIndex(
   }
 }
 
-const textBytes = (text: string): number => (/[^\u0000-\u00ff]/.test(text) ? 2 : 1) * text.length
+const textBytes = (text: string): number => (/[\u0100-\uffff]/.test(text) ? 2 : 1) * text.length
 
 const hasText = (read: Match & Partial<PassageText>): read is Match & PassageText => read.text !== undefined
 

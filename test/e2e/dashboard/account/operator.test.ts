@@ -30,7 +30,8 @@ t.test('operators', { skip: noBrowser }, async t => {
     await page.getByRole('searchbox', { name: 'Search by name or owner' }).fill(owner)
     await row.getByText('1 chatbot · 1 member').waitFor()
     t.match(page.url(), 'q=')
-    t.equal(await page.getByRole('button', { name: /^Change / }).count(), 1)
+    // The row may have been there before the search.
+    await until(async () => (await page.getByRole('button', { name: /^Change / }).count()) === 1)
 
     const dialog = page.getByRole('dialog', { name: `Change ${name}` })
     await row.getByRole('button', { name: `Change ${name}` }).click()
