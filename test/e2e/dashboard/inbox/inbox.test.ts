@@ -25,7 +25,7 @@ t.test('the inbox of an agent', { skip: noBrowser }, async t => {
       const { page, chatbotId } = await anAgent()
       const visitor = await aVisitorWaits(dashboard, chatbotId)
       await page.getByRole('tab', { name: 'Waiting (1)' }).waitFor()
-      t.match(await page.title(), '(1) Inbox')
+      await until(async () => (await page.title()) === '(1) Inbox · Frontdesk')
       const waiting = page.getByRole('list', { name: 'Waiting' })
       await waiting.getByRole('link').click()
       const thread = page.getByRole('log')
