@@ -25,7 +25,7 @@ import { newSecretCipher } from '@frontdesk/tools/connectors/connector-secret'
 import type { Deps } from './deps.ts'
 import { openMail, senderOf, type MailSettings } from './mail.ts'
 import { newWorkerMetrics } from './metrics.ts'
-import { openIndexerLater } from './open-indexer-later.ts'
+import { openLazyIndexer } from './open-lazy-indexer.ts'
 import { openEmbedding } from './open-embedding.ts'
 import { newBreakers, openModels, type ProviderSettings } from './open-models.ts'
 import { searchOrNothing } from './search-or-nothing.ts'
@@ -71,7 +71,7 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
   const queues = openQueues({ redis, namespace })
   const { embedding, modelFor, retrieve } = await openProviders(input, metrics)
   const { crawlEgress, callEgress } = openEgresses(input)
-  const indexer = openIndexerLater({
+  const indexer = openLazyIndexer({
     db: input.indexDb,
     redis,
     namespace,

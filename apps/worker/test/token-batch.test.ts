@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
 import { failedEvent } from '@frontdesk/conversations/turn/reply-outcome'
 import type { Progress } from '@frontdesk/conversations/answer/generate-text'
-import { gatherMs } from '@frontdesk/model/gathering'
+import { batchMs } from '@frontdesk/model/batch-window'
 import { replyWriter } from '@frontdesk/reply-stream/reply-writer'
 import { workerRedis } from '@frontdesk/runtime/redis'
 import { testRedis } from '@frontdesk/testing/test-redis'
@@ -103,7 +103,7 @@ t.test('the more streams there are at once, the larger are the pieces; those tha
   t.ok((await msUntil(4)) > 3 * 120 - 20, 'the first at once, and the others 120 ms apart')
   await Promise.all(others.map(({ batch }) => batch.flush()))
   t.equal(streams.size, 0, 'those that ended do not count')
-  t.same([0, 64, 160, 5_000].map(gatherMs), [40, 72, 120, 120])
+  t.same([0, 64, 160, 5_000].map(batchMs), [40, 72, 120, 120])
 })
 
 t.test('who was superseded is told, and nothing of it is shown', async t => {

@@ -17,12 +17,12 @@ const lastPiece = /"finish_reason":\s?"|\[DONE\]/
 /** How a body is read. */
 export interface Pace {
   /** For how long after a read the next pieces may gather; 0 reads each at once. */
-  gatherMs: () => number
+  batchMs: () => number
   /** A piece has come for a caller that waits. */
   onPiece: () => void
 }
 
-const atOnce: Pace = { gatherMs: () => 0, onPiece: () => undefined }
+const atOnce: Pace = { batchMs: () => 0, onPiece: () => undefined }
 
 /**
  * The server-sent events of a response body, one array for all that gathered, so that the caller waits once per read and
@@ -78,7 +78,7 @@ interface Inbox {
  * Listens to `data` by hand: iterating the stream itself costs 10 µs more for each piece, which is each token. Waking
  * the caller costs 13 µs, through nine generators: pieces that may gather wake it once.
  */
-function collect(body: Readable, { gatherMs, onPiece }: Pace): Inbox {
+function collect(body: Readable, { batchMs, onPiece }: Pace): Inbox {
   let pieces: string[] = []
   let wake: (() => void) | undefined
   let timer: NodeJS.Timeout | undefined
@@ -94,7 +94,7 @@ function collect(body: Readable, { gatherMs, onPiece }: Pace): Inbox {
     onPiece()
     if (pieces.length >= inboxPieces || lastPiece.test(piece)) return read()
     if (timer !== undefined) return
-    const dueIn = readAt + gatherMs() - performance.now()
+    const dueIn = readAt + batchMs() - performance.now()
     if (dueIn > 0) timer = setTimeout(read, dueIn)
     else read()
   }

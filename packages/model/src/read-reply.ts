@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
 import type { DeadlineWatch } from './deadlines.ts'
-import { enterStream } from './gathering.ts'
+import { enterStream } from './batch-window.ts'
 import type { FinishReason, ModelEvent } from './model.ts'
 import { providerBroke, providerCut, providerEmpty, providerGarbled } from './provider-errors.ts'
 import { readEvents, type ServerEvent } from './read-events.ts'
@@ -48,7 +48,7 @@ export async function* readReply(
   const stream = enterStream()
   // The first text goes at once, and what comes behind the finish reason is waited for by nobody.
   const isInTheMiddle = (): boolean => reading.characters > 0 && reading.finishReason === undefined
-  const pace = { gatherMs: () => (isInTheMiddle() ? stream.gatherMs() : 0), onPiece: watch.waiting }
+  const pace = { batchMs: () => (isInTheMiddle() ? stream.batchMs() : 0), onPiece: watch.waiting }
   try {
     for await (const events of readEvents(body, pace)) {
       watch.heard()

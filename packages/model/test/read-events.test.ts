@@ -63,7 +63,7 @@ t.test('pieces may gather: the first never waits, and what ends the reply wakes 
   for (const [name, end] of ends) {
     const body = new PassThrough()
     let heard = 0
-    const events = readEvents(body, { gatherMs: () => 3_600_000, onPiece: () => (heard += 1) })
+    const events = readEvents(body, { batchMs: () => 3_600_000, onPiece: () => (heard += 1) })
     const first = events.next()
     body.write('data: one\n\n')
     t.same((await first).value, [{ name: '', data: 'one' }])
@@ -80,7 +80,7 @@ t.test('pieces may gather: the first never waits, and what ends the reply wakes 
 
 t.test('what has gathered is read when its time is over', async t => {
   const body = new PassThrough()
-  const events = readEvents(body, { gatherMs: () => 20, onPiece: () => undefined })
+  const events = readEvents(body, { batchMs: () => 20, onPiece: () => undefined })
   const first = events.next()
   body.write('data: one\n\n')
   await first

@@ -27,7 +27,10 @@ export function useMenuCounts(): Partial<Record<PageName, MenuCount>> {
   const user = useCurrentUser()
   const maySee = (['questions', 'leads'] as const).some(permission => refusalOf(user, { permission }) === undefined)
   const client = useQueryClient()
-  useEffect(() => onPersonReturn(() => void client.invalidateQueries({ queryKey: countsKey })), [client])
+  useEffect(
+    () => onPersonReturn(() => void client.invalidateQueries({ queryKey: countsKey }, { cancelRefetch: false })),
+    [client],
+  )
   const { data } = useQuery({
     queryKey: countsKey,
     queryFn: ({ signal }) => ask(getHomeCounts({ signal })),

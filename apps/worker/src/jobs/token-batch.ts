@@ -1,6 +1,6 @@
 import type { Progress } from '@frontdesk/conversations/answer/generate-text'
 import type { ReplyWriter } from '@frontdesk/reply-stream/reply-writer'
-import { gatherMs } from '@frontdesk/model/gathering'
+import { batchMs } from '@frontdesk/model/batch-window'
 import { withTimeout } from '@frontdesk/runtime/with-timeout'
 
 /** Text that gathered with the provider's other pieces comes at about its time: it does not wait twice. */
@@ -67,7 +67,7 @@ function openBatch(streams: Set<TokenBatch>, { writer, onSuperseded, onError }: 
         timer = undefined
         waiting = event
       }
-      const dueIn = isText ? lastSent + gatherMs(streams.size) - performance.now() : statusMs
+      const dueIn = isText ? lastSent + batchMs(streams.size) - performance.now() : statusMs
       if (dueIn <= slackMs) send()
       else timer ??= setTimeout(send, dueIn)
     },

@@ -46,11 +46,11 @@ export interface PreparedQuestion {
 }
 
 /** Leaves out citations whose page or product the chatbot has no more: a source may be removed while a reply cites it. */
-export type KeepStored = (citations: readonly Citation[]) => Promise<readonly Citation[]>
+export type FilterCitations = (citations: readonly Citation[]) => Promise<readonly Citation[]>
 
 /** Asks PostgreSQL for all of them, for a reply that is not stored. */
-export const keepStoredOf =
-  ({ db }: Pick<GenerateNeeds, 'db'>, chatbotId: string): KeepStored =>
+export const citationFilterOf =
+  ({ db }: Pick<GenerateNeeds, 'db'>, chatbotId: string): FilterCitations =>
   citations =>
     filterStoredCitations({ db }, { chatbotId, citations })
 
@@ -105,7 +105,7 @@ const passageOf = ({ number, title, heading, url, text, answer, isVerified }: Fo
  * an AppError of kind `provider-failed` when there is no whole answer.
  */
 export async function* generateReply(
-  { model, keepStored }: { model: Model; keepStored: KeepStored },
+  { model, filterCitations }: { model: Model; filterCitations: FilterCitations },
   { chatbot, question, found, messages, tokens, searchMs, toolbox }: PreparedQuestion & { toolbox: Toolbox },
   signal: AbortSignal,
 ): AsyncGenerator<Progress, GeneratedReply, undefined> {
@@ -114,7 +114,7 @@ export async function* generateReply(
   const startedAt = performance.now()
   const generated = yield* generateText(model, request, { toolbox, citable: () => found.length })
   const modelMs = Math.round(performance.now() - startedAt)
-  const sources = [...(await keepStored(citedSources(found, generated.cited)))]
+  const sources = [...(await filterCitations(citedSources(found, generated.cited)))]
   const html = cleanReply(generated.markdown, {
     isAllowedHost: host => isAllowedHost(host, chatbot.domains),
     passages: found,

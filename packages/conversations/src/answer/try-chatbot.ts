@@ -19,7 +19,7 @@ import {
 import type { ContextTurn } from '../turn/context.ts'
 import {
   generateReply,
-  keepStoredOf,
+  citationFilterOf,
   prepareQuestion,
   type GeneratedReply,
   type GenerateNeeds,
@@ -78,9 +78,8 @@ export async function* tryChatbot(
   const matching = matchedWordsOf(needs, searches.at(-1), prepared.found)
   const { toolbox, toolCalls } = openTrialToolbox(needs, trialId, { ...prepared, tools, contextData, language, signal })
   yield { event: 'status', data: { step: 'writing' } }
-  const written = yield* replyOrFailure(
-    generateReply({ model, keepStored: keepStoredOf(needs, prepared.chatbot.id) }, { ...prepared, toolbox }, signal),
-  )
+  const filterCitations = citationFilterOf(needs, chatbot.id)
+  const written = yield* replyOrFailure(generateReply({ model, filterCitations }, { ...prepared, toolbox }, signal))
   const reply = written instanceof AppError ? noReply : written
   const cited: readonly number[] = reply.cited
   const words = await matching

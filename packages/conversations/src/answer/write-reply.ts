@@ -7,11 +7,11 @@ import type { Redis } from '@frontdesk/runtime/redis'
 import type { Cipher } from '@frontdesk/runtime/cipher'
 import {
   generateReply,
-  keepStoredOf,
+  citationFilterOf,
   prepareQuestion,
   type GeneratedReply,
   type GenerateNeeds,
-  type KeepStored,
+  type FilterCitations,
 } from './generate-reply.ts'
 import type { Progress } from './generate-text.ts'
 import type { Turn } from '../turn/claim-turn.ts'
@@ -81,7 +81,11 @@ export async function* writeReply(
     )
     yield { event: 'status', data: { step: 'writing' } }
     return written(
-      yield* generateReply({ model, keepStored: keepStoredProducts(needs, turn) }, { ...prepared, toolbox }, signal),
+      yield* generateReply(
+        { model, filterCitations: productCitationFilter(needs, turn) },
+        { ...prepared, toolbox },
+        signal,
+      ),
     )
   } catch (error) {
     if (confirmed === null || !isWithoutReply(error)) throw error
@@ -90,10 +94,10 @@ export async function* writeReply(
 }
 
 /** Pages that are gone are left out by the commit, which sees whether any are. */
-const keepStoredProducts =
-  (needs: Pick<WriteNeeds, 'db'>, { chatbotId }: Turn): KeepStored =>
+const productCitationFilter =
+  (needs: Pick<WriteNeeds, 'db'>, { chatbotId }: Turn): FilterCitations =>
   async citations =>
-    citations.every(({ type }) => type === 'web') ? citations : keepStoredOf(needs, chatbotId)(citations)
+    citations.every(({ type }) => type === 'web') ? citations : citationFilterOf(needs, chatbotId)(citations)
 
 /** The model failed or the visitor stopped it. The confirmed call was made all the same, and the visitor is told so. */
 const isWithoutReply = (error: unknown): boolean =>

@@ -3,7 +3,7 @@ import type { SuggestedReply } from '@frontdesk/contracts/live-chat/agent-assist
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import {
   generateReply,
-  keepStoredOf,
+  citationFilterOf,
   prepareQuestion,
   type GenerateNeeds,
   type PreparedQuestion,
@@ -47,7 +47,7 @@ export async function* suggestReply(
     const prepared = await prepareQuestion({ retrieve: needs.retrieve, model }, question, signal)
     yield { event: 'status', data: { step: 'writing' } }
     const reply = yield* generateReply(
-      { model, keepStored: keepStoredOf(needs, prepared.chatbot.id) },
+      { model, filterCitations: citationFilterOf(needs, prepared.chatbot.id) },
       { ...prepared, toolbox: noTools },
       signal,
     )

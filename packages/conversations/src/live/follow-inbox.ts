@@ -228,7 +228,7 @@ async function* missedMessages(place: Place, since: string): AsyncGenerator<Inbo
 const inboxOf = async ({ db, actor, reader, filter }: Place): Promise<Extract<InboxEvent, { event: 'inbox' }>> => ({
   event: 'inbox',
   data: {
-    ...(await listLiveChats({ db }, actor, { states: filter.states, isAgain: reader.awaySince !== null })),
+    ...(await listLiveChats({ db }, actor, { states: filter.states, isResumed: reader.awaySince !== null })),
     agents: await listAgents({ db }, actor),
   },
 })

@@ -29,7 +29,7 @@ const mostListed = 200
  * An inbox is listed again every few minutes, when its stream is made anew: all at once, in place of a request for each
  * page behind the first one, which is short for whoever waits for their first sight of it.
  */
-const mostListedAgain = 1_000
+const mostListedOnResume = 1_000
 
 /** Which live chats are listed. */
 export interface LiveChatFilter {
@@ -43,7 +43,7 @@ export interface LiveChatFilter {
   /** The cursor of a page: those after it are read. */
   cursor?: string | undefined
   /** Whether the reader has had the list before: the page is a longer one. */
-  isAgain?: boolean
+  isResumed?: boolean
 }
 
 interface Position {
@@ -91,7 +91,7 @@ export async function listLiveChats(
   actor: InboxReader,
   filter: LiveChatFilter,
 ): Promise<Pick<LiveChatList, 'conversations' | 'nextCursor'>> {
-  const limit = filter.isAgain === true ? mostListedAgain : mostListed
+  const limit = filter.isResumed === true ? mostListedOnResume : mostListed
   const found = await query<Position>(db.pool, pageStatement(actor, filter, limit), { name: 'list-live-chats' })
   const page = found.slice(0, limit)
   const ids = page.map(({ id }) => id)

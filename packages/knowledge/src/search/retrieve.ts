@@ -8,7 +8,7 @@ import { newChatbotPages } from './chatbot-pages.ts'
 import { openPassageIndexes } from './open-passage-indexes.ts'
 import { newPassageCache } from './passage-cache.ts'
 import type { PassageIndex } from './passage-index.ts'
-import { newQueryLexemes } from './query-lexemes.ts'
+import { newQueryWordReader } from './read-query-words.ts'
 import type { SemanticSearch } from '../semantic/semantic-search.ts'
 import { normalisePageUrl } from '../read/page-url.ts'
 import { findNearDuplicates } from './near-duplicates.ts'
@@ -103,7 +103,7 @@ interface Place {
 function newKeywordSearch({ db, keepMs }: Pick<RetrieverNeeds, 'db'> & { keepMs: number }) {
   const knownPages = newChatbotPages({ db, keepMs })
   const countWords = newWordCounts({ db, keepMs: wordCountsKeepMs })
-  const readQueryWords = newQueryLexemes({ db })
+  const readQueryWords = newQueryWordReader({ db })
   return async (
     { chatbotId, question, previousTurns = [], lastReply = '' }: RetrieveInput,
     { near, index }: Place,

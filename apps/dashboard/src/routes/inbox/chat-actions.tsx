@@ -9,7 +9,7 @@ import { useCurrentUser } from '../../account/current-user.tsx'
 import { Button } from '../../components/actions/button.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
-import type { ChatFrame } from './use-chat.ts'
+import type { StableChat } from './use-chat.ts'
 import listStyles from '../../components/fields/list.module.css'
 import { liveChatKey } from '../../inbox/live-chat-query.ts'
 import { useInboxValue } from '../../inbox/use-inbox.tsx'
@@ -20,7 +20,7 @@ import { SnoozeMenu } from './snooze/snooze-menu.tsx'
 import styles from './inbox.module.css'
 
 /** What an agent does with a conversation that they have: pass it on, set it aside, give it back, end it. */
-export const ChatActions = memo(function ChatActions({ chat }: { chat: ChatFrame }) {
+export const ChatActions = memo(function ChatActions({ chat }: { chat: StableChat }) {
   const { sessionId } = chat
   const texts = useInboxTexts()
   const { inbox, agentTools, states } = texts

@@ -13,7 +13,7 @@ import { useReplyList } from './replies/use-reply-list.ts'
 import { useSendKey } from './send-key.ts'
 import { useTextDraft } from './use-text-draft.ts'
 import { useTypingIndicator } from './use-typing-indicator.ts'
-import type { ChatFrame } from './use-chat.ts'
+import type { StableChat } from './use-chat.ts'
 import styles from './inbox.module.css'
 import replyStyles from './replies/replies.module.css'
 
@@ -21,7 +21,7 @@ import replyStyles from './replies/replies.module.css'
 const [longest, saidFrom] = [4_000, 3_600]
 
 interface ComposerProps {
-  chat: ChatFrame
+  chat: StableChat
   /** Whether the conversation was just taken to write in it. */
   takesFocus: boolean
   onSend: (text: string) => void

@@ -5,11 +5,11 @@ import { Composer } from './composer.tsx'
 import { NoteComposer } from './notes/note-composer.tsx'
 import { DeclineButton } from './steps/decline-button.tsx'
 import { TakeButton } from './take-button.tsx'
-import type { ChatFrame } from './use-chat.ts'
+import type { StableChat } from './use-chat.ts'
 import styles from './inbox.module.css'
 
 interface FootProps {
-  chat: ChatFrame
+  chat: StableChat
   isMine: boolean
   onSend: (text: string) => void
   onFiles: (files: readonly File[]) => void

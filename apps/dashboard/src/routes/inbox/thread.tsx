@@ -31,7 +31,7 @@ const none: readonly never[] = []
 /** A conversation with everything that was said, and what one can do with it. */
 export const Thread = memo(function Thread({ sessionId, onBack }: { sessionId: string; onBack: () => void }) {
   const { inbox } = useInboxTexts()
-  const { query, chat, frame, details, messages, isMine } = useChat(sessionId)
+  const { query, chat, stableChat, details, messages, isMine } = useChat(sessionId)
   const { sent: written, send, sendAgain, discard } = useSentMessages(sessionId)
   const files = useSentFiles(sessionId)
   // The event of a message may be faster than the answer to its request.
@@ -62,7 +62,7 @@ export const Thread = memo(function Thread({ sessionId, onBack }: { sessionId: s
           </h2>
           <Viewers sessionId={sessionId} />
           <DetailsButton panel={panel} />
-          {frame !== undefined && isMine && <ChatActions chat={frame} />}
+          {stableChat !== undefined && isMine && <ChatActions chat={stableChat} />}
         </div>
         <SummaryCard sessionId={sessionId} isMine={isMine} messages={messages} />
         <DataState query={query}>
@@ -80,10 +80,10 @@ export const Thread = memo(function Thread({ sessionId, onBack }: { sessionId: s
           )}
         </DataState>
         <SendingFiles files={files} />
-        {frame !== undefined && <Foot chat={frame} isMine={isMine} onSend={send} onFiles={files.send} />}
+        {stableChat !== undefined && <Foot chat={stableChat} isMine={isMine} onSend={send} onFiles={files.send} />}
       </section>
       <Suspense fallback={<DetailsOutline place={panel.place} />}>
-        {panel.isOpen && frame !== undefined && <Details chat={frame} details={details} panel={panel} />}
+        {panel.isOpen && stableChat !== undefined && <Details chat={stableChat} details={details} panel={panel} />}
       </Suspense>
     </div>
   )

@@ -7,7 +7,7 @@ import { mergeMessages } from '../../inbox/merge-messages.ts'
 import { useInboxValue } from '../../inbox/use-inbox.tsx'
 
 /** A conversation apart from what changes with each message: what stands around the messages is drawn by it. */
-export type ChatFrame = Omit<LiveChat, 'unread' | 'lastMessage' | 'lastActivity'>
+export type StableChat = Omit<LiveChat, 'unread' | 'lastMessage' | 'lastActivity'>
 
 /** The conversation on the screen: as much of it as was read, with everything that has arrived since. */
 export function useChat(sessionId: string) {
@@ -27,7 +27,7 @@ export function useChat(sessionId: string) {
   return {
     query,
     chat,
-    frame: useFrame(chat),
+    stableChat: useStableChat(chat),
     details,
     messages,
     isMine: chat?.state === 'open' && chat.agent?.userId === user.id,
@@ -35,10 +35,10 @@ export function useChat(sessionId: string) {
 }
 
 /** The same object until something else than the messages is another. */
-function useFrame(chat: LiveChat | undefined): ChatFrame | undefined {
-  const last = useRef<ChatFrame>(undefined)
+function useStableChat(chat: LiveChat | undefined): StableChat | undefined {
+  const last = useRef<StableChat>(undefined)
   if (chat === undefined) return undefined
-  const { unread: _unread, lastMessage: _lastMessage, lastActivity: _lastActivity, ...frame } = chat
-  last.current = replaceEqualDeep(last.current, frame)
+  const { unread: _unread, lastMessage: _lastMessage, lastActivity: _lastActivity, ...stable } = chat
+  last.current = replaceEqualDeep(last.current, stable)
   return last.current
 }

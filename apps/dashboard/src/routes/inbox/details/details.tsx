@@ -12,11 +12,11 @@ import { useLanguageTag } from '../../../texts/use-texts.tsx'
 import type { useDetails } from './use-details.ts'
 import { VisitorRecords } from './visitor-records.tsx'
 import { visitorRecordsQuery } from './visitor-records-query.ts'
-import type { ChatFrame } from '../use-chat.ts'
+import type { StableChat } from '../use-chat.ts'
 import styles from './details.module.css'
 
 interface DetailsProps {
-  chat: ChatFrame
+  chat: StableChat
   /** Undefined until the conversation is read. */
   details: LiveChatDetails | undefined
   panel: ReturnType<typeof useDetails>
@@ -87,7 +87,7 @@ function Facts({ chat, details }: Pick<DetailsProps, 'chat' | 'details'>) {
 }
 
 /** Read again when the conversation says that the visitor has left something. */
-function Records({ chat: { sessionId, hasLead, hasBooking, visitor } }: { chat: ChatFrame }) {
+function Records({ chat: { sessionId, hasLead, hasBooking, visitor } }: { chat: StableChat }) {
   const client = useQueryClient()
   const query = useQuery(visitorRecordsQuery(sessionId))
   const left = `${hasLead} ${hasBooking} ${visitor.name} ${visitor.email}`

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type PointerEvent } from 'react'
 import { liveChatQuery } from '../../../inbox/live-chat-query.ts'
-import { idOf } from './row-id.ts'
+import { rowIdOf } from './row-id.ts'
 
 /** A pointer that only crosses a row is over it for less. */
 const restMs = 80
@@ -18,7 +18,7 @@ export function useReadAhead() {
   useEffect(() => end, [])
   return {
     onPointerOver: ({ target }: PointerEvent): void => {
-      const id = idOf(target)
+      const id = rowIdOf(target)
       if (id === pointed.current) return
       end()
       pointed.current = id

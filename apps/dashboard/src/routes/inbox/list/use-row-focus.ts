@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import { focusTitle } from '../../../components/lists/focus-beside.ts'
-import { idOf } from './row-id.ts'
+import { rowIdOf } from './row-id.ts'
 
 /** By how many rows a key moves; the ends of the list are further than any list is long. */
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
@@ -62,7 +62,7 @@ export function useRowFocus({ ids, chosen, list, onLost }: RowFocusInput) {
     /** Handlers of the list. `show` brings the row with a number on the screen. */
     handlers: (show: (index: number) => void) => ({
       onFocus: ({ target }: FocusEvent): void => {
-        const id = idOf(target)
+        const id = rowIdOf(target)
         focused.current = { id, index: ids.indexOf(id) }
         setCurrent(id)
       },
@@ -73,7 +73,7 @@ export function useRowFocus({ ids, chosen, list, onLost }: RowFocusInput) {
         const step = steps[event.key]
         if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
-        const from = ids.indexOf(idOf(event.target))
+        const from = ids.indexOf(rowIdOf(event.target))
         const to = Math.max(0, Math.min(ids.length - 1, from + step))
         show(to)
         move(ids[to] ?? '')

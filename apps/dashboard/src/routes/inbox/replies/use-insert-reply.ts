@@ -1,11 +1,11 @@
 import { useCurrentUser } from '../../../account/current-user.tsx'
 import { recordMessageTemplateUse, type MessageTemplate } from '../../../api/generated'
 import { fillVariables } from '../../../inbox/fill-variables.ts'
-import type { ChatFrame } from '../use-chat.ts'
+import type { StableChat } from '../use-chat.ts'
 
 /** Writes a saved reply with its variables filled in, and counts its use. */
 export function useInsertReply(
-  { chatbotId, visitor }: ChatFrame,
+  { chatbotId, visitor }: StableChat,
   onInsert: (text: string) => void,
 ): (reply: MessageTemplate) => void {
   const { user } = useCurrentUser()

@@ -10,7 +10,7 @@ import { useZone } from '../../../account/zone.ts'
 import { Button } from '../../../components/actions/button.tsx'
 import { sentenceOf } from '../../../components/feedback/failure.tsx'
 import { say } from '../../../components/feedback/toasts.tsx'
-import type { ChatFrame } from '../use-chat.ts'
+import type { StableChat } from '../use-chat.ts'
 import listStyles from '../../../components/fields/list.module.css'
 import { useMoments } from '../../../components/lists/written-time.tsx'
 import { liveChatKey } from '../../../inbox/live-chat-query.ts'
@@ -21,7 +21,7 @@ import { snoozeTimes } from './snooze-times.ts'
 const ChooseTime = lazy(async () => ({ default: (await import('./choose-time.tsx')).ChooseTime }))
 
 /** Sets a conversation of one's own aside until a time, or takes it back. */
-export function SnoozeMenu({ chat: { sessionId, snoozedUntil } }: { chat: ChatFrame }) {
+export function SnoozeMenu({ chat: { sessionId, snoozedUntil } }: { chat: StableChat }) {
   const texts = useInboxTexts()
   const { snooze } = texts
   const canWrite = useCanWrite()

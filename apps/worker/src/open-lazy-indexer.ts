@@ -7,7 +7,7 @@ type Needs = Omit<IndexerNeeds, 'paces'> & Pick<Deps, 'redis' | 'namespace'>
  * The indexer, which is loaded and opened by the first job that wants it: a process that indexes nothing holds no
  * crawler.
  */
-export function openIndexerLater({ redis, namespace, ...needs }: Needs): Indexer {
+export function openLazyIndexer({ redis, namespace, ...needs }: Needs): Indexer {
   const open = async (): Promise<Indexer> => {
     const [{ openIndexer }, { openPaces }] = await Promise.all([
       import('@frontdesk/knowledge/open-indexer'),

@@ -22,7 +22,7 @@ export type ReadQueryWords = (texts: QueryTexts, configurations: readonly string
  * characters between two spaces never depends on what is around them, and never changes: each is asked for once, and
  * remembered. In most questions everything is known.
  */
-export function newQueryLexemes({ db }: { db: Pick<Db, 'pool'> }): ReadQueryWords {
+export function newQueryWordReader({ db }: { db: Pick<Db, 'pool'> }): ReadQueryWords {
   const known = new LRUCache<string, readonly string[]>({ max: mostKept })
 
   const lexemesOf = async (
