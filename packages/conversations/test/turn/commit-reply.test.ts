@@ -1,6 +1,6 @@
 import { commitReply, failReply } from '@frontdesk/conversations/turn/commit-reply'
 import { readOutcome } from '@frontdesk/conversations/turn/find-reply'
-import { anAccount, aChatbot } from '@frontdesk/testing/factories'
+import { anAccount, aChatbot, aSource } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { findBrokenPromises } from '../../../../test/harness/ledger.ts'
 import { aDraft, inTransaction, openChatbot, untilBlocked, type Client } from '../fixtures/open-chatbot.ts'
@@ -46,6 +46,29 @@ t.test('a question that stays open is noted with the reply, once, and no other i
   const answered = await claimed()
   await commitReply({ db }, answered.turn, aDraft('<p>At ten.</p>'))
   t.equal(await db.prisma.question.count({ where: { sessionId: answered.turn.sessionId } }), 0)
+})
+
+t.test('a page that was removed while the reply was written is not cited, and the others are', async t => {
+  const { id: sourceId } = await aSource(db, { chatbotId: fixture.chatbot.id })
+  const address = (name: string) => `https://shop.example/${name}`
+  for (const name of ['old', 'new']) {
+    await db.prisma.document.create({
+      data: { sourceId, chatbotId: fixture.chatbot.id, url: address(name), status: 'indexed' },
+    })
+  }
+  const cited = ['old', 'new'].map(name => ({ type: 'web' as const, source: address(name) }))
+  const draft = aDraft('<p>At ten.</p>', { sources: cited, verifiedEntryId: crypto.randomUUID() })
+  const { turn, replyId, messageId } = await claimed()
+  await db.prisma.document.deleteMany({ where: { sourceId, url: address('old') } })
+  t.equal(await commitReply({ db }, { ...turn, attempt: crypto.randomUUID() }, draft), null, 'a superseded attempt')
+  t.match(await commitReply({ db }, turn, draft), { hasMore: false })
+  const [message, ...more] = await answersTo(messageId)
+  t.same(message?.sources, [{ type: 'web', source: address('new') }])
+  t.same(more, [])
+  t.equal((await replyOf(replyId)).verifiedEntryId, null, 'the answer that it cited first is gone')
+  const unchanged = await claimed()
+  await commitReply({ db }, unchanged.turn, aDraft('<p>At ten.</p>', { sources: cited.slice(1) }))
+  t.match(await answersTo(unchanged.messageId), [{ sources: [{ source: address('new') }] }])
 })
 
 t.test('a reply is stored with its sources, what it cost, and the visitor of its question', async t => {
