@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { allEvents, type SeenEvent } from '@frontdesk/testing/visitor'
@@ -124,6 +125,14 @@ t.test('asking twice, cancelling, releasing, handing on: each is said once, and 
   t.equal(await ada.post(visitor, 'claim'), 200)
   await stream.until(isState('open'))
   t.equal(await ada.post(visitor, 'transfer', { userId: benId }), 409, 'not online')
+  for (const [sessionId, userId, code] of [
+    [randomUUID(), benId, 'SESSION_UNKNOWN'],
+    [visitor.sessionId, randomUUID(), 'AGENT_UNKNOWN'],
+  ])
+    t.match(await ada.owner.json(`/api/live-chats/${sessionId}/transfer`, { method: 'POST', body: { userId } }), {
+      status: 404,
+      body: { error: { code } },
+    })
   await (await ben.inbox()).until(({ event }) => event === 'inbox')
   t.equal(await ada.post(visitor, 'transfer', { userId: benId }), 200)
   await stream.until(({ event, data }) => event === 'state' && (data as { agentName: string }).agentName === 'Ben')

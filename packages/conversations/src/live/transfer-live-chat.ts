@@ -23,7 +23,8 @@ export async function transferLiveChat(
   { sessionId, userId }: { sessionId: string; userId: string },
 ): Promise<void> {
   const agent = await findAgent(needs, actor, { sessionId, userId })
-  if (agent === null || agent.id === actor.userId) throw agentUnknown()
+  if (agent === undefined) throw sessionUnknown()
+  if (agent.id === null || agent.id === actor.userId) throw agentUnknown()
   // The visitor would be told that an agent has joined, and a moment later that the agent was lost.
   if (!agent.isOnline) throw agentAway()
   await changeOwnLiveChat(needs, actor, sessionId, ({ language }) => ({
@@ -46,22 +47,33 @@ async function changeOwnLiveChat(
   if (result.outcome === 'refused') throw liveChatNotOpen()
 }
 
-/** A member of the account who may see this conversation and answer it. */
+interface FoundAgent {
+  id: string
+  name: string
+  isOnline: boolean
+}
+
+/**
+ * A member of the account who may see this conversation and answer it. Every field is null where nobody of this id may;
+ * undefined, where the account has no such conversation.
+ */
 async function findAgent(
   { db }: LiveChatNeeds,
   { accountId }: Actor,
   { sessionId, userId }: { sessionId: string; userId: string },
-): Promise<{ id: string; name: string; isOnline: boolean } | null> {
-  const [agent] = await query<{ id: string; name: string; isOnline: boolean }>(
+): Promise<FoundAgent | Record<keyof FoundAgent, null> | undefined> {
+  const [agent] = await query<FoundAgent | Record<keyof FoundAgent, null>>(
     db.pool,
     sql`
-      select users.id, users.name, exists (
-        select from agent_presence
-        where account_id = ${accountId} and user_id = ${userId} and ${IS_ONLINE}) as is_online
-      from members join users on users.id = members.user_id
-      join chatbots b on b.account_id = members.account_id
-      join conversations c on c.chatbot_id = b.id and c.session_id = ${sessionId}
-      where members.account_id = ${accountId} and members.user_id = ${userId} and ${MAY_ANSWER}`,
+      select agent.id, agent.name, agent.is_online
+      from conversations c join chatbots b on b.id = c.chatbot_id
+      left join lateral (
+        select users.id, users.name, exists (
+          select from agent_presence
+          where account_id = ${accountId} and user_id = ${userId} and ${IS_ONLINE}) as is_online
+        from members join users on users.id = members.user_id
+        where members.account_id = b.account_id and members.user_id = ${userId} and ${MAY_ANSWER}) agent on true
+      where c.session_id = ${sessionId} and b.account_id = ${accountId}`,
   )
-  return agent ?? null
+  return agent
 }
