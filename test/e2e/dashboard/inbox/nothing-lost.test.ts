@@ -146,15 +146,16 @@ t.test('an inbox behind a wire that breaks', { skip: noBrowser }, async t => {
     waiting.push((await aWaitingVisitor(place)).sessionId)
   }
   const isWhole = async (t: Test): Promise<void> => {
-    const isThere = async (): Promise<boolean> =>
-      same(await linesOnScreen(page), await linesStored(place, mine.sessionId)) &&
-      same((await rowsOf(page, /^Waiting/, 'Waiting')).map(String), waiting)
-    await until(isThere)
-    t.same(await rowsOf(page, /^Team/, 'Team'), [theirs.sessionId])
+    const shows = async (tab: RegExp, list: string, rows: readonly string[]): Promise<boolean> =>
+      same((await rowsOf(page, tab, list)).map(String), rows)
+    // A list is drawn after its tab was pressed, and its rows come with their own answer.
+    await until(async () => same(await linesOnScreen(page), await linesStored(place, mine.sessionId)))
+    await until(() => shows(/^Waiting/, 'Waiting', waiting))
+    await until(() => shows(/^Team/, 'Team', [theirs.sessionId]))
     const row = page.getByRole('list', { name: 'Team' }).getByRole('link')
     const [last] = (await linesStored(place, theirs.sessionId)).slice(-1)
     await row.getByText(last ?? '').waitFor()
-    t.same(await rowsOf(page, /^Mine/, 'Mine'), [mine.sessionId])
+    await until(() => shows(/^Mine/, 'Mine', [mine.sessionId]))
     t.equal(await page.locator('html').getAttribute('data-loaded'), 'once', 'nothing was loaded anew')
   }
 
