@@ -35,7 +35,7 @@ export interface Program {
 }
 
 /** The program as it is shipped; where coverage is measured, from its compiled files. */
-const shipped = (app: 'api' | 'worker'): Program => ({
+export const shipped = (app: 'api' | 'worker'): Program => ({
   main: projectUrl(`apps/${app}/${process.env['COVERAGE_FOLDER'] === undefined ? 'bundle' : 'dist'}/main.js`),
   args: [],
 })

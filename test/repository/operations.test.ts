@@ -4,6 +4,7 @@ import { gaugesOf, newApiMetrics } from '@frontdesk/api/metrics'
 import { largestFile } from '@frontdesk/contracts/sources/source-files'
 import { connect } from '@frontdesk/db/connect'
 import { watchPool } from '@frontdesk/db/watch-pool'
+import { mergeMetrics } from '@frontdesk/runtime/merge-metrics'
 import { watchProcess } from '@frontdesk/runtime/metrics'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import { newWorkerMetrics } from '@frontdesk/worker/metrics'
@@ -34,7 +35,8 @@ gaugesOf(api, { db, queues: { depths: () => Promise.reject(new Error('nobody ask
 for (const registry of [api, worker]) watchPool(registry, db)
 watchProcess(worker)
 const namesOf = (registry: typeof api): string[] => registry.getMetricsAsArray().map(({ name }) => name)
-const known = new Set([...namesOf(api), ...namesOf(worker)])
+const several = mergeMetrics([1, 2].map(number => ({ process: number, isReady: true })))
+const known = new Set([...namesOf(api), ...namesOf(worker), ...several.matchAll(/(?<=^# TYPE )\w+/gm)].map(String))
 
 t.test('the guide explains every metric of ours, and no other', async t => {
   const ours = [...known].filter(name => name.startsWith('frontdesk_'))

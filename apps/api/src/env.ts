@@ -1,10 +1,17 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { mostProcesses } from '@frontdesk/runtime/run-processes'
 import { sharedEnv } from '@frontdesk/runtime/shared-env'
 
 /** The environment variables of the API: their types, defaults and descriptions. */
 export const ApiEnv = Type.Object({
   ...sharedEnv,
   PORT: Type.Integer({ default: 3000, minimum: 0, maximum: 65535, description: 'port to listen on; 0 = any free one' }),
+  API_PROCESSES: Type.Integer({
+    default: 1,
+    minimum: 1,
+    maximum: mostProcesses,
+    description: 'processes that share the port: one for each core',
+  }),
   SESSION_SECRET: Type.Optional(Type.String({ description: 'at least 32 characters, the same for every API process' })),
   RATE_LIMIT_SESSION_PER_MINUTE: Type.Integer({
     default: 10,

@@ -2,6 +2,14 @@ import { holdYoungHeap } from '@frontdesk/runtime/young-heap'
 
 // Before the rest is loaded, which is most of what a start makes.
 const youngHeap = holdYoungHeap()
-const [{ runApi }, { apiTimes }] = await Promise.all([import('./run-api.ts'), import('./deps.ts')])
-await runApi(process.env, apiTimes)
+const { runProcesses } = await import('@frontdesk/runtime/run-processes')
+await runProcesses({
+  name: 'api',
+  env: process.env,
+  variable: 'API_PROCESSES',
+  run: async processNumber => {
+    const [{ runApi }, { apiTimes }] = await Promise.all([import('./run-api.ts'), import('./deps.ts')])
+    await runApi(process.env, apiTimes, processNumber)
+  },
+})
 youngHeap.release()

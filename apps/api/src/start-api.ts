@@ -20,8 +20,8 @@ import { openDeps } from './open-deps.ts'
 import { readTrustedProxies } from './trusted-proxies.ts'
 
 /** Opens and checks the API's dependencies, listens, and on a signal closes everything in order. */
-export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
-  const log = createLog({ name: 'api', level: env.LOG_LEVEL })
+export async function startApi(env: ApiEnv, times: ApiTimes, processNumber?: number): Promise<void> {
+  const log = createLog({ name: 'api', level: env.LOG_LEVEL, processNumber })
   const settings = await readSettings(env)
   const { ENCRYPTION_KEY: given, ENCRYPTION_KEYS_PREVIOUS: previous, DATA_DIR: dataDir } = env
   const encryptionKeys = await readEncryptionKeys({ given, previous, dataDir })
@@ -39,7 +39,7 @@ export async function startApi(env: ApiEnv, times: ApiTimes): Promise<void> {
     times,
     log,
   })
-  watchProcess(deps.metrics.registry)
+  watchProcess(deps.metrics.registry, processNumber)
   const app = await buildApp(deps)
   const address = await app.listen({ host: env.HOST, port: env.PORT })
   closeOnSignal({

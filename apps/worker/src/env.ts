@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { queueNames } from '@frontdesk/jobs/policies'
+import { mostProcesses } from '@frontdesk/runtime/run-processes'
 import { sharedEnv } from '@frontdesk/runtime/shared-env'
 
 /** The worker's variables: what may be set, in which form, and what holds where it is not. */
@@ -9,6 +10,12 @@ export const WorkerEnv = Type.Object({
     default: queueNames.join(','),
     pattern: `^(${queueNames.join('|')})(,(${queueNames.join('|')}))*$`,
     description: 'which queues this process serves, separated by commas',
+  }),
+  WORKER_PROCESSES: Type.Integer({
+    default: 1,
+    minimum: 1,
+    maximum: mostProcesses,
+    description: 'processes that serve these queues: one for each core',
   }),
   CRAWL_MAX_PAGES: Type.Integer({
     default: 2_000,

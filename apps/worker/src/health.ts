@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { HealthAnswer } from '@frontdesk/runtime/health'
-import { mayReadMetrics, type Registry } from '@frontdesk/runtime/metrics'
+import { mayReadMetrics } from '@frontdesk/runtime/metrics'
 
 export interface HealthInput {
   /** The address to listen on. */
@@ -9,7 +9,7 @@ export interface HealthInput {
   port: number
   live: () => Promise<HealthAnswer>
   ready: () => Promise<HealthAnswer>
-  registry: Registry
+  metrics: { contentType: string; read: () => Promise<string> }
   /** Whoever sends it may read the metrics; without one, this machine alone. */
   metricsToken: string | undefined
 }
@@ -25,7 +25,7 @@ export async function serveHealth(input: HealthInput): Promise<Server> {
 }
 
 async function respond(
-  { live, ready, registry, metricsToken }: HealthInput,
+  { live, ready, metrics, metricsToken }: HealthInput,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -35,8 +35,8 @@ async function respond(
   if (request.url === '/health/live') return send(await live())
   if (request.url === '/health/ready') return send(await ready())
   if (request.url === '/metrics' && mayReadMetrics(request, { token: metricsToken })) {
-    const text = await registry.metrics()
-    response.writeHead(200, { 'content-type': registry.contentType }).end(text)
+    const text = await metrics.read()
+    response.writeHead(200, { 'content-type': metrics.contentType }).end(text)
     return
   }
   send({ status: 404, body: { status: 'unknown' } })

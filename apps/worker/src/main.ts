@@ -2,6 +2,17 @@ import { holdYoungHeap } from '@frontdesk/runtime/young-heap'
 
 // Before the rest is loaded, which is most of what a start makes.
 const youngHeap = holdYoungHeap()
-const [{ runWorker }, { workerTuning }] = await Promise.all([import('./run-worker.ts'), import('./start-worker.ts')])
-await runWorker(process.env, workerTuning)
+const { runProcesses } = await import('@frontdesk/runtime/run-processes')
+await runProcesses({
+  name: 'worker',
+  env: process.env,
+  variable: 'WORKER_PROCESSES',
+  run: async processNumber => {
+    const [{ runWorker }, { workerTuning }] = await Promise.all([
+      import('./run-worker.ts'),
+      import('./start-worker.ts'),
+    ])
+    await runWorker(process.env, workerTuning, processNumber)
+  },
+})
 youngHeap.release()

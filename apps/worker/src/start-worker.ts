@@ -10,11 +10,13 @@ import { startWorkers } from '@frontdesk/jobs/start-workers'
 import { parseLimits, type ParseLimits } from '@frontdesk/knowledge/read/parser-pool'
 import { providerBreaker, type BreakerLimits } from '@frontdesk/model/circuit-breaker'
 import { providerDeadlines, type Deadlines } from '@frontdesk/model/deadlines'
+import { openProcessQuestion } from '@frontdesk/runtime/ask-processes'
 import type { EncryptionKeys } from '@frontdesk/runtime/cipher'
 import { readEncryptionKeys } from '@frontdesk/runtime/encryption-keys'
 import { checkRedisWrites } from '@frontdesk/runtime/check-redis'
-import { liveness, openReadiness, readinessKeepMs, type Checks } from '@frontdesk/runtime/health'
+import { deadOf, liveness, openReadiness, readinessKeepMs, type Checks } from '@frontdesk/runtime/health'
 import { createLog } from '@frontdesk/runtime/log'
+import { mergeMetrics } from '@frontdesk/runtime/merge-metrics'
 import { watchProcess } from '@frontdesk/runtime/metrics'
 import { installationNamespace as namespace } from '@frontdesk/runtime/redis'
 import { closeOnSignal } from '@frontdesk/runtime/shutdown'
@@ -70,8 +72,8 @@ export const workerTuning: WorkerTuning = {
 }
 
 /** Opens what a worker needs, checks it, serves its queues and, on a signal, releases everything in order. */
-export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise<void> {
-  const log = createLog({ name: 'worker', level: env.LOG_LEVEL })
+export async function startWorker(env: WorkerEnv, tuning: WorkerTuning, processNumber?: number): Promise<void> {
+  const log = createLog({ name: 'worker', level: env.LOG_LEVEL, processNumber })
   const queueNames = env.WORKER_QUEUES.split(',') as QueueName[]
   const encryptionKeys = await readKeys(env, queueNames)
   const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl, REDIS_URL: redisUrl } = env
@@ -85,9 +87,9 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
     encryptionKeys,
     log,
   })
-  const { metrics } = deps
-  watchProcess(metrics.registry)
-  watchPool(metrics.registry, db)
+  const { registry, jobStalled: onStalled } = deps.metrics
+  watchProcess(registry, processNumber)
+  watchPool(registry, db)
   const model = deps.modelFor(null)
   await recordFacts(deps, {
     smtpUrl: env.SMTP_URL,
@@ -100,7 +102,7 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning): Promise
     handlers: handlers(deps, tuning.concurrency.replies),
     log,
     stall: tuning.stall,
-    onStalled: metrics.jobStalled,
+    onStalled,
     concurrency: Object.fromEntries(queueNames.map(name => [name, tuning.concurrency[name]])),
   })
   await workers.ready()
@@ -193,14 +195,15 @@ async function openHealth(
     redis: () =>
       redis.status === 'ready' ? checkRedisWrites({ redis, namespace }) : Promise.reject(new Error('not connected')),
   }
-  const deadConnections = watchQueueConnection({ redis, url, deadAfterMs })
+  const findDead = openProcessQuestion('dead', watchQueueConnection({ redis, url, deadAfterMs }))
+  const readMetrics = openProcessQuestion('metrics', () => metrics.registry.metrics())
   const readiness = openReadiness({ checks, keepMs: readinessKeepMs })
   return serveHealth({
     host,
     port,
-    live: async () => liveness(await deadConnections()),
+    live: async () => liveness(deadOf(await findDead())),
     ready: () => readiness({ isClosing: closing.aborted }),
-    registry: metrics.registry,
+    metrics: { contentType: metrics.registry.contentType, read: async () => mergeMetrics(await readMetrics()) },
     metricsToken,
   })
 }

@@ -3,7 +3,6 @@ import { enqueueReply } from '@frontdesk/conversations/turn/enqueue-reply'
 import { openQueues } from '@frontdesk/jobs/open-queues'
 import { freePort } from '@frontdesk/local-services/free-port'
 import { startRedis } from '@frontdesk/local-services/start-redis'
-import { newRegistry } from '@frontdesk/runtime/metrics'
 import { liveness, openReadiness } from '@frontdesk/runtime/health'
 import { requestRedis, workerRedis } from '@frontdesk/runtime/redis'
 import { startModelServer } from '@frontdesk/testing/model-server'
@@ -54,7 +53,7 @@ t.test('a worker answers about itself, and about nothing else', async t => {
     port: 0,
     live: async () => liveness(failing ? ['redis'] : []),
     ready: () => readiness({ isClosing: false }),
-    registry: newRegistry(),
+    metrics: { contentType: 'text/plain', read: async () => '' },
     metricsToken: 'token-of-the-tests',
   })
   t.teardown(() => server.close())

@@ -1,3 +1,4 @@
+import type { ProcessAnswer } from './ask-processes.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** What must answer for a process to work: its name for the operator, and how to ask. */
@@ -20,6 +21,13 @@ export const liveness = (dead: string[] = []): HealthAnswer =>
   dead.length === 0
     ? { status: 200, body: { status: 'live' } }
     : { status: 503, body: { status: 'dead', missing: dead } }
+
+/**
+ * What has gone wrong in any of the processes that share a port: a request meets one of them, and speaks for all. One that
+ * does not answer its siblings is blocked; one that still starts is not missed.
+ */
+export const deadOf = (answers: readonly ProcessAnswer<string[]>[]): string[] =>
+  answers.flatMap(({ process, isReady, answer = [`process ${process}`] }) => (isReady ? answer : []))
 
 export interface ReadinessInput {
   checks: Checks

@@ -31,11 +31,13 @@ const redact = secretFields.flatMap(field => [`["${field}"]`, `*["${field}"]`, `
 export interface LogInput {
   name: string
   level: string
+  /** Named in each line, where the process is one of several of its command. */
+  processNumber?: number | undefined
   destination?: DestinationStream
 }
 
 /** A logger for one process. Errors are written as code, kind and stack; an error's `cause` stays out (it may quote). */
-export function createLog({ name, level, destination }: LogInput): Logger {
+export function createLog({ name, level, processNumber, destination }: LogInput): Logger {
   const options: LoggerOptions = {
     name,
     level,
@@ -52,7 +54,8 @@ export function createLog({ name, level, destination }: LogInput): Logger {
     },
   }
   // Written at once: of lines still on their way when a process exits, the last ones overtake the ones before.
-  return pino(options, destination ?? pino.destination({ fd: 1, sync: true }))
+  const log = pino(options, destination ?? pino.destination({ fd: 1, sync: true }))
+  return processNumber === undefined ? log : log.child({ process: processNumber })
 }
 
 /**

@@ -1,8 +1,9 @@
 import { checkMigrations } from '@frontdesk/db/check-database'
 import { execute } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
+import { openProcessQuestion } from '@frontdesk/runtime/ask-processes'
 import { checkRedisWrites } from '@frontdesk/runtime/check-redis'
-import { liveness, openReadiness, type Checks } from '@frontdesk/runtime/health'
+import { deadOf, liveness, openReadiness, type Checks } from '@frontdesk/runtime/health'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ApiTimes, Deps } from '../deps.ts'
 
@@ -18,9 +19,10 @@ export const health: FastifyPluginAsync<Needs> = async (app, { db, redis, namesp
     migrations: () => checkMigrations(db),
     redis: () => checkRedisWrites({ redis, namespace }),
   }
+  const findDead = openProcessQuestion('dead', async () => [])
   const readiness = openReadiness({ checks, keepMs: times.readinessKeepMs })
   app.get('/health/live', { schema: { hide: true } }, async (_request, reply) => {
-    const { status, body } = liveness()
+    const { status, body } = liveness(deadOf(await findDead()))
     return reply.code(status).send(body)
   })
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {

@@ -1,4 +1,6 @@
 import { watchPool } from '@frontdesk/db/watch-pool'
+import { openProcessQuestion } from '@frontdesk/runtime/ask-processes'
+import { mergeMetrics } from '@frontdesk/runtime/merge-metrics'
 import { mayReadMetrics } from '@frontdesk/runtime/metrics'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -11,10 +13,13 @@ export const metrics: FastifyPluginAsync<Needs> = async (app, needs) => {
   const { registry } = needs.metrics
   watchPool(registry, needs.db)
   const look = gaugesOf(registry, needs)
+  const readMetrics = openProcessQuestion('metrics', async () => {
+    await look()
+    return registry.metrics()
+  })
   const { metricsToken: token, baseUrl } = needs.settings
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayReadMetrics(request.raw, { token, baseUrl })) return reply.callNotFound()
-    await look()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(mergeMetrics(await readMetrics()))
   })
 }
