@@ -39,7 +39,7 @@ export interface SupervisorInput {
 export function superviseProcesses({ name, count, numberVariable }: SupervisorInput): void {
   const log = createLog({ name, level: 'info' })
   const places = Array.from({ length: count }, (_, index) => newPlace(index + 1))
-  const questions = openQuestions(places)
+  const passOn = openQuestions(places)
   let hasStarted = false
   let isStopping = false
   let exitCode = 0
@@ -52,7 +52,8 @@ export function superviseProcesses({ name, count, numberVariable }: SupervisorIn
   }
   const onEnd = (place: Place, ranMs: number, code: number | null, signal: string | null): void => {
     Object.assign(place, { child: undefined, isReady: false })
-    exitCode = Math.max(exitCode, isStopping ? (code ?? 1) : 0)
+    // A process that still starts is ended by the signal itself.
+    if (isStopping) exitCode = Math.max(exitCode, code ?? Number(signal === 'SIGKILL'))
     if (!hasStarted && !isStopping) process.exit(code ?? 1)
     if (isStopping) return exitOnceAllEnded()
     const pauseMs = ranMs > steadyAfterMs ? firstPauseMs : place.pauseMs
@@ -62,14 +63,15 @@ export function superviseProcesses({ name, count, numberVariable }: SupervisorIn
   }
   const start = (place: Place): void => {
     if (isStopping) return
-    const child = cluster.fork({ [numberVariable]: String(place.number) })
-    const startedAt = performance.now()
-    place.child = child
-    child.on('message', (message: MessageToSupervisor) => {
-      if (message.type === 'ready') onReady(place)
-      else questions.receive(child, message)
-    })
-    child.once('exit', (code, signal) => onEnd(place, performance.now() - startedAt, code, signal))
+    place.child = startChild(
+      { [numberVariable]: String(place.number) },
+      {
+        onReady: () => onReady(place),
+        onMessage: passOn,
+        onEnd: (...how) => onEnd(place, ...how),
+        onError: err => log.warn({ err, process: place.number }, 'process cannot be reached'),
+      },
+    )
   }
   const exitOnceAllEnded = (): void => {
     if (places.every(({ child }) => child === undefined)) process.exit(exitCode)
@@ -93,6 +95,32 @@ export function superviseProcesses({ name, count, numberVariable }: SupervisorIn
 
 const newPlace = (number: number): Place => ({ number, child: undefined, isReady: false, pauseMs: firstPauseMs })
 
+type Question = Exclude<MessageToSupervisor, { type: 'ready' }>
+
+interface ChildEvents {
+  onReady: () => void
+  onMessage: (child: Worker, message: Question) => void
+  onEnd: (ranMs: number, code: number | null, signal: string | null) => void
+  onError: (error: Error) => void
+}
+
+function startChild(env: Record<string, string>, { onReady, onMessage, onEnd, onError }: ChildEvents): Worker {
+  const child = cluster.fork(env)
+  const startedAt = performance.now()
+  const end = (code: number | null, signal: string | null): void => onEnd(performance.now() - startedAt, code, signal)
+  child.on('message', (message: MessageToSupervisor) => {
+    if (message.type === 'ready') onReady()
+    else onMessage(child, message)
+  })
+  child.once('exit', end)
+  // Of a connection that could not be handed to a process that has just died. Without a listener it would end all.
+  child.on('error', error => {
+    onError(error)
+    if (child.process.pid === undefined) end(1, null)
+  })
+  return child
+}
+
 /** Passes a question of one process on to all, and their answers back to it. */
 function openQuestions(places: readonly Place[]) {
   const pending = new Map<number, (answer: unknown) => void>()
@@ -115,12 +143,10 @@ function openQuestions(places: readonly Place[]) {
       pending.delete(id)
     }
   }
-  return {
-    receive(child: Worker, message: Exclude<MessageToSupervisor, { type: 'ready' }>): void {
-      if (message.type === 'answer') return pending.get(message.id)?.(message.answer)
-      void Promise.all(places.map(place => ask(place, message.question))).then(answers =>
-        send(child, { type: 'answers', id: message.id, answers }),
-      )
-    },
+  return (child: Worker, message: Question): void => {
+    if (message.type === 'answer') return pending.get(message.id)?.(message.answer)
+    void Promise.all(places.map(place => ask(place, message.question))).then(answers =>
+      send(child, { type: 'answers', id: message.id, answers }),
+    )
   }
 }
