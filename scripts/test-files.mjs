@@ -3,6 +3,7 @@ import { join, relative, resolve } from 'node:path'
 import { compileTests } from './compile-tests.mjs'
 import { findImports } from './find-imports.mjs'
 import { root, say, SetUpError } from './progress.mjs'
+import { ensurePgBouncer } from './programs/ensure-pgbouncer.mjs'
 import { ensureRedis } from './programs/ensure-redis.mjs'
 import { runEachTest } from './run-tests.mjs'
 import { build, buildOnly } from './set-up.mjs'
@@ -32,8 +33,10 @@ const needServices = imports =>
 
 /** Runs compiled test files by their sources' names, with the servers they need. Resolves with whether all passed. */
 export const runNamedTests = async files => {
-  const isServed = needServices(files.flatMap(file => findImports(join(root, file))))
+  const imports = files.flatMap(file => findImports(join(root, file)))
+  const isServed = needServices(imports)
   if (isServed) await ensureRedis()
+  if (imports.includes('@frontdesk/local-services/start-pgbouncer')) await ensurePgBouncer()
   const services = isServed ? await startTestServices() : undefined
   try {
     const { pass, fail } = (await runEachTest(files, services?.env ?? {}, 2)).counts

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { compileTests, findTests } from './compile-tests.mjs'
 import { measureCoverage, removeCoverage } from './coverage.mjs'
+import { ensurePgBouncer } from './programs/ensure-pgbouncer.mjs'
 import { ensureRedis } from './programs/ensure-redis.mjs'
 import { findChromium } from './programs/find-chromium.mjs'
 import { Interrupted, main, run, say, SetUpError, step } from './progress.mjs'
@@ -39,6 +40,7 @@ const passAll = works => Promise.all(works.map(passes))
 /** What no registry of npm has. Resolves with the path of a Chromium, undefined where there is none. */
 const ensurePrograms = async () => {
   await ensureRedis()
+  await ensurePgBouncer()
   return findChromium({ mayInstall: process.env.CI === 'true' || args.includes(installChromium) })
 }
 

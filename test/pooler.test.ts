@@ -1,73 +1,25 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect as dial } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { openSnapshot } from '@frontdesk/db/open-snapshot'
 import { raw, sql } from '@frontdesk/db/sql'
-import { freePort } from '@frontdesk/local-services/free-port'
+import { hasPgBouncer, startPgBouncer } from '@frontdesk/local-services/start-pgbouncer'
 import { aChatbot, aUser } from '@frontdesk/testing/factories'
+import { startModelServer } from '@frontdesk/testing/model-server'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import { until } from '@frontdesk/testing/until'
 import { aVisitor } from '@frontdesk/testing/visitor'
-import t, { type Test } from 'tap'
-import { killOnExit } from './harness/kill-on-exit.ts'
-import { startApiProcess, startWorkerProcess } from './harness/start-process.ts'
+import t from 'tap'
+import { stablePort } from './faults/harness/stable-port.ts'
+import { startServer } from './faults/harness/start-cluster.ts'
+import { findBrokenPromises } from './harness/ledger.ts'
+import { startApiProcess, startProcess, startWorkerProcess } from './harness/start-process.ts'
 
 /* Frontdesk behind a real PgBouncer in transaction mode, with DATABASE_DIRECT_URL beside it. */
 
-const skip = spawnSync('pgbouncer', ['--version']).status === 0 ? false : 'PgBouncer is not installed'
-
-/** Starts PgBouncer in front of a database, with so few connections that no two transactions find the same one. */
-async function startPooler(t: Test, databaseUrl: string): Promise<string> {
-  const target = new URL(databaseUrl)
-  // Not below this file, where another user may not read.
-  const [port, dir] = [await freePort(), mkdtempSync(join(tmpdir(), 'pgbouncer-'))]
-  t.teardown(() => rmSync(dir, { recursive: true }))
-  const database = target.pathname.slice(1)
-  const settings = [
-    '[databases]',
-    `${database} = host=${target.hostname} port=${target.port} user=${target.username} password=${target.password}`,
-    '[pgbouncer]',
-    'listen_addr = 127.0.0.1',
-    `listen_port = ${port}`,
-    'unix_socket_dir =',
-    // Whoever asks logs in as the user above.
-    'auth_type = any',
-    'pool_mode = transaction',
-    'default_pool_size = 3',
-    'max_client_conn = 200',
-  ]
-  const file = join(dir, 'pgbouncer.ini')
-  writeFileSync(file, `${settings.join('\n')}\n`)
-  for (const path of [dir, file]) chmodSync(path, 0o755)
-  // It refuses to run as root.
-  const isRoot = process.getuid?.() === 0
-  const child = spawn('pgbouncer', [file], { stdio: 'ignore', ...(isRoot ? { uid: 65_534, gid: 65_534 } : {}) })
-  child.once(
-    'exit',
-    killOnExit(() => child.kill('SIGKILL')),
-  )
-  t.teardown(async () => {
-    child.kill('SIGINT')
-    if (child.exitCode === null) await once(child, 'exit')
-  })
-  await until(
-    () =>
-      new Promise(resolve => {
-        const socket = dial(port, '127.0.0.1')
-        socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-        socket.once('connect', () => socket.destroy())
-      }),
-  )
-  const pooled = new URL(databaseUrl)
-  pooled.port = String(port)
-  return pooled.href
-}
+const skip = hasPgBouncer() ? false : 'PgBouncer is not installed'
 
 t.test('behind a transaction pooler (row 86)', { skip }, async t => {
   const { url: directUrl } = await testDatabase(t)
@@ -78,7 +30,10 @@ t.test('behind a transaction pooler (row 86)', { skip }, async t => {
     sql`alter database ${raw(new URL(directUrl).pathname.slice(1))} set client_connection_check_interval = '500ms'`,
   )
   await server.close()
-  const databaseUrl = await startPooler(t, directUrl)
+  // So few connections that no two transactions find the same one.
+  const options = { dir: join(t.testdir(), 'pgbouncer'), databaseUrl: directUrl, poolSize: 3, port: await stablePort() }
+  const pooler = await startServer(t, () => startPgBouncer(options))
+  const databaseUrl = pooler.url
   const db = connect({ databaseUrl, directUrl, poolSize: 16, name: 'test', onIdleError: () => undefined })
   t.teardown(() => db.close())
 
@@ -163,5 +118,46 @@ t.test('behind a transaction pooler (row 86)', { skip }, async t => {
     const { id } = (await job.json()) as { id: string }
     await until(async () => (await read(`export-jobs/${id}`)).includes('"status":"done"'))
     t.match(await read(`export-jobs/${id}/download`), '"sessionsCount":8')
+  })
+
+  await t.test('nothing is lost when a worker and then the pooler is killed while replies are written', async t => {
+    const [{ url: redisUrl }, model] = [await testRedis(t), await startModelServer()]
+    t.teardown(() => model.stop())
+    const env = {
+      DATABASE_URL: databaseUrl,
+      DATABASE_DIRECT_URL: directUrl,
+      REDIS_URL: redisUrl,
+      DATA_DIR: t.testdir(),
+      OPENAI_BASE_URL: model.url,
+      LOG_LEVEL: 'info',
+    }
+    const [api, first] = await Promise.all([
+      startApiProcess(t, env),
+      startWorkerProcess(t, env),
+      startWorkerProcess(t, env),
+    ])
+    const chatbot = await aChatbot(db)
+    model.script({ echo: true, tokenMs: 100 })
+    const visitors = Array.from({ length: 8 }, () => aVisitor({ baseUrl: api.url, chatbotId: chatbot.id }))
+    const answers = visitors.map(visitor => visitor.ask('How are you, and what do you sell today?'))
+    await until(() => model.requests.length >= visitors.length)
+    first.kill('SIGKILL')
+    await pooler.kill()
+    await pooler.start()
+    // Those of the living worker are stored late, or written once more; those of the killed one are written by it.
+    await Promise.all(answers)
+    const pending = sql`select from replies where state = 'pending'`
+    await until(async () => (await execute(db.pool.sessions, pending)) === 0)
+    for (const visitor of visitors) t.equal((await visitor.history()).messages.length, 2)
+    t.same(await findBrokenPromises(db), [])
+  })
+
+  await t.test('migrations go past the pooler that DATABASE_URL leads to', async t => {
+    const env = { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl }
+    for (const statement of [sql`drop schema public cascade`, sql`create schema public`])
+      await execute(db.pool.sessions, statement)
+    const migrating = startProcess(t, { main: projectUrl('scripts/migrate.mjs'), args: [] }, env)
+    t.equal(await migrating.exited(), 0)
+    t.equal(await db.prisma.message.count(), 0)
   })
 })

@@ -47,10 +47,14 @@ const libraryFolders = top => {
   return [...new Set(libraries)].map(folder => `$here/root/${relative(top, folder)}`)
 }
 
+/** Where the program lies below a root: one that only administrators run has a folder of its own. */
+const folderOf = (top, program) =>
+  ['usr/bin', 'usr/sbin'].find(folder => existsSync(join(top, folder, program))) ?? 'usr/bin'
+
 /** A script that runs the unpacked program with the libraries beside it; it goes on working when the folder moves. */
 const wrapper = (top, program) => `#!/bin/sh
 here=\${0%/*}/..
-LD_LIBRARY_PATH="${libraryFolders(top).join(':')}" exec "$here/root/usr/bin/${program}" "$@"
+LD_LIBRARY_PATH="${libraryFolders(top).join(':')}" exec "$here/root/${folderOf(top, program)}/${program}" "$@"
 `
 
 /** What a run that was killed hard left unfinished; the folder's name says which process it was. */

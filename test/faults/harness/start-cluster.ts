@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type Db } from '@frontdesk/db/connect'
 import { migrate } from '@frontdesk/db/migrate'
+import { startPgBouncer } from '@frontdesk/local-services/start-pgbouncer'
 import { startPostgres } from '@frontdesk/local-services/start-postgres'
 import { startRedis } from '@frontdesk/local-services/start-redis'
 import { aChatbot, anAccount } from '@frontdesk/testing/factories'
@@ -104,16 +105,20 @@ export async function startCluster(t: Test, options: ClusterOptions): Promise<Cl
   const chatbots = await furnish(db)
   const dataDir = join(dir, 'data')
   mkdirSync(dataDir)
+  const databases: Record<string, string> =
+    process.env['TEST_POOLER'] === undefined ? {} : await startPooler(t, join(dir, 'pooler'), postgres.url)
+  const { DATABASE_URL: databaseUrl = postgres.url } = databases
   const start = (name: ClusterProcessName, port: number): Promise<ClusterProcess> =>
     startStandProcess(t, name, options.periods, async () => ({
       ...commonEnv,
       PORT: String(port),
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: databaseUrl,
+      ...databases,
       REDIS_URL: redis.url,
       DATA_DIR: dataDir,
       OPENAI_BASE_URL: model.url,
       OPENAI_API_KEY: workerKey(name.index),
-      ...(await options.env?.(name, { databaseUrl: postgres.url, redisUrl: redis.url })),
+      ...(await options.env?.(name, { databaseUrl, redisUrl: redis.url })),
     }))
   const ports = await Promise.all(Array.from({ length: options.apis }, stablePort))
   const [apis, workers] = await Promise.all([
@@ -144,6 +149,22 @@ export async function startCluster(t: Test, options: ClusterOptions): Promise<Cl
   }
 }
 
+/** The addresses of an installation behind PgBouncer, whose role has what operations.md says. */
+async function startPooler(t: Test, dir: string, directUrl: string): Promise<Record<string, string>> {
+  const db = connect({ databaseUrl: directUrl, poolSize: 1, name: 'test cluster', onIdleError: () => undefined })
+  const limits = {
+    statement_timeout: '60s',
+    idle_in_transaction_session_timeout: '60s',
+    client_connection_check_interval: '500ms',
+  }
+  for (const [name, value] of Object.entries(limits))
+    await db.pool.query(`alter role current_user set ${name} = '${value}'`)
+  await db.close()
+  const port = await stablePort()
+  const { url } = await startServer(t, () => startPgBouncer({ dir, databaseUrl: directUrl, poolSize: 20, port }))
+  return { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl }
+}
+
 /** What secrets are encrypted under. */
 export const encryptionKey = 'an encryption key that only the tests know'
 
@@ -170,7 +191,8 @@ async function furnish(db: Db): Promise<Cluster['chatbots']> {
 
 type RunningServer = Awaited<ReturnType<typeof startPostgres>>
 
-async function startServer(t: Test, open: () => Promise<RunningServer>): Promise<StandServer> {
+/** Starts a server that a test kills and starts again, at the same port. */
+export async function startServer(t: Test, open: () => Promise<RunningServer>): Promise<StandServer> {
   const gone = new Set<RunningServer>()
   const launch = async (): Promise<RunningServer> => {
     // PostgreSQL's backends outlive a killed server for a moment, and hold its memory.
