@@ -1,5 +1,5 @@
 /**
- * npm run bench -- chat [--quick] [--only json|sse] [--at 1,16,64] [--delay none] [--apis N] [--workers N] [--profile FOLDER]
+ * npm run bench -- chat [--quick] [--only json|sse] [--at 1,16,64] [--delay none] [--apis N] [--workers N] [--pooler] [--profile FOLDER]
  *
  * Drives the tests' model server directly and through Frontdesk in the same run, turn and turn about, and prints what
  * Frontdesk adds. Everything is real and durable: the API and the replies worker, PostgreSQL with fsync, Redis with AOF,
@@ -13,6 +13,7 @@ import { hotSpots } from './chat/hot-spots.mjs'
 import { ask, directTarget, drive, frontdeskTarget } from './chat/load.mjs'
 import { cpuMsOf, fsyncMs, rssMbOf } from './chat/processes.mjs'
 import { openStand, origin } from './chat/stand.mjs'
+import { ensurePgBouncer } from '../scripts/programs/ensure-pgbouncer.mjs'
 import { openStoreCounts } from './chat/store-counts.mjs'
 
 const { values: options } = parseArgs({
@@ -23,6 +24,7 @@ const { values: options } = parseArgs({
     delay: { type: 'string' },
     apis: { type: 'string', default: '1' },
     workers: { type: 'string', default: '1' },
+    pooler: { type: 'boolean', default: false },
     profile: { type: 'string' },
   },
   allowPositionals: true,
@@ -41,10 +43,12 @@ const plan = options.quick ? { rounds: 1, seconds: 4, warmUpSeconds: 4 } : { rou
 
 /** Somebody else's work on the same processors shows in every figure below. */
 const loadBefore = loadavg()[0].toFixed(2)
+if (options.pooler) await ensurePgBouncer()
 const stand = await openStand({
   say,
   apis: Number(options.apis),
   workers: Number(options.workers),
+  isPooled: options.pooler,
   profileDir: options.profile,
 })
 const watched = ['api', 'worker', 'postgres', 'redis'].filter(name => stand.pids[name] !== undefined)
@@ -91,7 +95,7 @@ try {
   const disk = fsyncMs(stand.dir)
   const idle = rssOf()
   console.log(
-    `${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${process.version}, ${options.apis} API(s), ${options.workers} worker(s), load before the run ${loadBefore}`,
+    `${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${process.version}, ${options.apis} API(s), ${options.workers} worker(s), ${options.pooler ? 'behind PgBouncer, ' : ''}load before the run ${loadBefore}`,
   )
   console.log(`fsync of 8 kB: ${disk.p50.toFixed(2)} ms p50, ${disk.p95.toFixed(2)} ms p95 (${stand.dir})`)
   console.log(await stores.durability())

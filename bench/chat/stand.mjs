@@ -46,9 +46,16 @@ async function admin(env, ...args) {
 /**
  * Starts everything, with the demo website indexed by the real crawler so that retrieval has pages to search. Returns
  * where to ask, the process ids to watch, and how to end it all. Each worker takes the queues of its entry in
- * `workerQueues`.
+ * `workerQueues`. With `isPooled` API and workers reach PostgreSQL through PgBouncer, whose CPU counts as PostgreSQL's.
  */
-export async function openStand({ say, apis, workers = 1, workerQueues = Array(workers).fill('replies'), profileDir }) {
+export async function openStand({
+  say,
+  apis,
+  workers = 1,
+  workerQueues = Array(workers).fill('replies'),
+  isPooled = false,
+  profileDir,
+}) {
   const { startPostgres } = await import('@frontdesk/local-services/start-postgres')
   const { startRedis } = await import('@frontdesk/local-services/start-redis')
   const { freePort } = await import('@frontdesk/local-services/free-port')
@@ -93,7 +100,9 @@ export async function openStand({ say, apis, workers = 1, workerQueues = Array(w
     )
 
     const env = {
-      DATABASE_URL: databaseUrl,
+      ...(isPooled
+        ? await startPooler({ dir: join(dir, 'pooler'), databaseUrl, pids, keep })
+        : { DATABASE_URL: databaseUrl }),
       REDIS_URL: redisUrl,
       DATA_DIR: newDir('data'),
       OPENAI_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
@@ -191,6 +200,14 @@ export async function openStand({ say, apis, workers = 1, workerQueues = Array(w
     await close()
     throw error
   }
+}
+
+/** Starts PgBouncer in front of PostgreSQL; returns the variables of the processes behind it. */
+async function startPooler({ dir, databaseUrl, pids, keep }) {
+  const { startPgBouncer } = await import('@frontdesk/local-services/start-pgbouncer')
+  const { url, pid } = await keep(startPgBouncer({ dir, databaseUrl, poolSize: 20 }))
+  pids.postgres?.push(pid)
+  return { DATABASE_URL: url, DATABASE_DIRECT_URL: databaseUrl }
 }
 
 /** Crawls the demo website with a worker of its own that is gone before anything is measured. */
