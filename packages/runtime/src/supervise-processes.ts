@@ -89,6 +89,9 @@ export function superviseProcesses({ name, count, numberVariable }: SupervisorIn
     setTimeout(() => signalAll('SIGKILL'), killAfterMs)
     exitOnceAllEnded()
   }
+  // All processes listen on one socket. By default this process would accept every connection and hand it on, and those on
+  // their way to a process that dies would stay open without an answer: 4 of 3,400 with five kills, and none so.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   for (const signal of stopSignals) process.on(signal, stop)
   places.slice(0, 1).forEach(start)
 }
@@ -113,7 +116,7 @@ function startChild(env: Record<string, string>, { onReady, onMessage, onEnd, on
     else onMessage(child, message)
   })
   child.once('exit', end)
-  // Of a connection that could not be handed to a process that has just died. Without a listener it would end all.
+  // Of a message to a process that has just died. Without a listener it would end all.
   child.on('error', error => {
     onError(error)
     if (child.process.pid === undefined) end(1, null)
