@@ -4,7 +4,7 @@ import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
-import { sql, type Sql } from '@frontdesk/db/sql'
+import { empty, sql, type Sql } from '@frontdesk/db/sql'
 import { dailyCapReached, quotaReached } from '../errors.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -61,64 +61,95 @@ const isNamed = ({ sessionId, chatbotId }: AcceptInput): Sql =>
  * The charge that would pass the quota or the daily cap violates a check of its table and rolls back everything.
  */
 const acceptStatement = (input: AcceptInput): Sql => {
-  const { chatbotId, accountId, visitor, repeatable } = input
+  const { chatbotId, accountId, visitor, repeatable, dailyCap } = input
   const isForBot = sql`mode = 'bot' and live_status is null and not ${input.hasHandoffIntent}::boolean`
   return sql`
-with found as (
-  select id, session_id, mode, live_status, context_epoch from conversations
-  where ${isNamed(input)} and visitor_messages < ${mostVisitorMessages}
-  for update
-), created as (
-  insert into conversations (session_id, chatbot_id, last_language, last_ip, last_page, last_browser, visitor_messages)
-  select ${randomUUID()}::uuid, ${chatbotId}::uuid, ${visitor.language}, ${visitor.clientIp}, ${visitor.referer},
-         ${visitor.browser}, 1
-  where not exists (select from found)
-  returning id, session_id, mode, live_status, context_epoch
-), conversation as (
-  select * from found union all select * from created
-), message as (
+with ${input.sessionId === undefined ? newConversation(input) : foundConversation(input)}, message as (
   insert into messages (conversation_id, role, content, context_epoch, browser_language, client_ip, referer)
   select id, 'user', ${input.text}, context_epoch, ${visitor.language}, ${visitor.clientIp}, ${visitor.referer}
   from conversation
   returning id, created_at
-), updated as (
-  update conversations set last_activity_at = (select created_at from message), last_language = ${visitor.language},
-    last_ip = ${visitor.clientIp}, last_page = ${visitor.referer}, last_browser = ${visitor.browser},
-    last_visitor_message_id = (select id from message), visitor_messages = visitor_messages + 1,
-    snoozed_until = null, context_mark = case when ${isForBot} then context_mark else (select id from message) end
-  where id in (select id from found)
-), reply as (
+), ${input.sessionId === undefined ? empty : updateFound(input, isForBot)} reply as (
   insert into replies (id, account_id, chatbot_id, conversation_id, message_id, state, enqueue_count, is_streamed,
                        request_key, request_hash, settled_at)
   select ${input.replyId}::uuid, ${accountId}::uuid, ${chatbotId}::uuid, conversation.id, message.id,
          (case when is_for_bot then 'pending' else 'handed_over' end)::reply_state,
          case when is_for_bot then 1 else 0 end, ${input.isStreamed},
-         case when exists (select from found) then ${repeatable?.inSession ?? null}::text
-              when exists (select from conversations where ${isNamed(input)}) then ${repeatable?.inSession ?? null}::text
-              else ${repeatable?.ofSender ?? null}::text end,
-         ${repeatable?.hash ?? null}, case when is_for_bot then null else now() end
+         ${repeatable === undefined ? sql`null` : requestKey(input, repeatable)}, ${repeatable?.hash ?? null},
+         case when is_for_bot then null else now() end
   from conversation, message, lateral (select ${isForBot} as is_for_bot) as bot
   returning message_id, state
-), capped as (
-  insert into daily_usage (chatbot_id, day, used, cap)
-  select ${chatbotId}::uuid, (now() at time zone 'utc')::date, 1, ${input.dailyCap}::int
-  from reply where state = 'pending' and ${input.dailyCap}::int is not null
-  on conflict (chatbot_id, day) do update set used = daily_usage.used + 1, cap = excluded.cap
-  returning chatbot_id
-), charged as (
+), ${dailyCap === null ? empty : countDay(chatbotId, dailyCap)} charged as (
   insert into charges (message_id, kind, account_id, period)
   select message_id, 'charge', ${accountId}::uuid, date_trunc('month', now() at time zone 'utc')::date
   from reply where state = 'pending'
   returning account_id, period
 ), used as (
   insert into usage (account_id, period, used, quota) select account_id, period, 1, ${input.quota}
-  from charged left join capped on true
+  from charged ${dailyCap === null ? empty : sql`left join capped on true`}
   on conflict (account_id, period) do update set used = usage.used + 1, quota = excluded.quota
 )
 select conversation.id as conversation_id, session_id, mode, live_status, message.id as message_id,
        reply.state = 'pending' as is_for_bot
 from conversation, message, reply`
 }
+
+/**
+ * The name of the prepared statement. Each part of a statement costs PostgreSQL at every run, whether or not it does
+ * anything, so a statement has only the parts that its input needs.
+ */
+const acceptName = ({ sessionId, dailyCap, repeatable }: AcceptInput): string =>
+  [
+    'accept',
+    ...(sessionId === undefined ? ['first'] : []),
+    ...(dailyCap === null ? [] : ['capped']),
+    ...(repeatable === undefined ? [] : ['repeatable']),
+    'message',
+  ].join('-')
+
+const newConversation = (input: AcceptInput): Sql => sql`conversation as (${createConversation(input)}
+  returning id, session_id, mode, live_status, context_epoch
+)`
+
+/** The conversation that the request names, locked, or a new one. */
+const foundConversation = (input: AcceptInput): Sql => sql`found as (
+  select id, session_id, mode, live_status, context_epoch from conversations
+  where ${isNamed(input)} and visitor_messages < ${mostVisitorMessages}
+  for update
+), created as (${createConversation(input)}
+  where not exists (select from found)
+  returning id, session_id, mode, live_status, context_epoch
+), conversation as (
+  select * from found union all select * from created
+)`
+
+const createConversation = ({ chatbotId, visitor }: AcceptInput): Sql => sql`
+  insert into conversations (session_id, chatbot_id, last_language, last_ip, last_page, last_browser, visitor_messages)
+  select ${randomUUID()}::uuid, ${chatbotId}::uuid, ${visitor.language}, ${visitor.clientIp}, ${visitor.referer},
+         ${visitor.browser}, 1`
+
+const updateFound = ({ visitor }: AcceptInput, isForBot: Sql): Sql => sql`updated as (
+  update conversations set last_activity_at = (select created_at from message), last_language = ${visitor.language},
+    last_ip = ${visitor.clientIp}, last_page = ${visitor.referer}, last_browser = ${visitor.browser},
+    last_visitor_message_id = (select id from message), visitor_messages = visitor_messages + 1,
+    snoozed_until = null, context_mark = case when ${isForBot} then context_mark else (select id from message) end
+  where id in (select id from found)
+),`
+
+const requestKey = (input: AcceptInput, { inSession, ofSender }: RequestFingerprint): Sql =>
+  input.sessionId === undefined
+    ? sql`${ofSender}::text`
+    : sql`case when exists (select from found) then ${inSession}::text
+               when exists (select from conversations where ${isNamed(input)}) then ${inSession}::text
+               else ${ofSender}::text end`
+
+const countDay = (chatbotId: string, dailyCap: number): Sql => sql`capped as (
+  insert into daily_usage (chatbot_id, day, used, cap)
+  select ${chatbotId}::uuid, (now() at time zone 'utc')::date, 1, ${dailyCap}::int
+  from reply where state = 'pending'
+  on conflict (chatbot_id, day) do update set used = daily_usage.used + 1, cap = excluded.cap
+  returning chatbot_id
+),`
 
 /**
  * Stores a visitor's message with its pending reply. Throws QUOTA_REACHED when the month is used up,
@@ -132,7 +163,7 @@ export async function acceptMessage(
   input: AcceptInput,
 ): Promise<Accepted | Repeated> {
   try {
-    const [accepted] = await query<Accepted>(db.pool, acceptStatement(input), { name: 'accept-message' })
+    const [accepted] = await query<Accepted>(db.pool, acceptStatement(input), { name: acceptName(input) })
     if (accepted === undefined) throw new Error('accepting a message returned no row')
     return accepted
   } catch (error) {

@@ -60,23 +60,22 @@ with conversation as (
     and (lease_until is null or lease_until < clock_timestamp() or lease_token = ${lease})
     and exists (select from replies where conversation_id = c.id and state = 'pending')
   for update of c
-), oldest as (
-  select replies.id from replies join conversation on conversation_id = conversation.id
-  where state = 'pending' order by message_id limit 1
 ), claimed as (
   update replies set attempt = gen_random_uuid(), claims = claims + 1
-  from oldest where replies.id = oldest.id and state = 'pending'
-  returning replies.*
+  where state = 'pending' and id = (
+    select id from replies where conversation_id = (select id from conversation) and state = 'pending'
+    order by message_id limit 1)
+  returning id, attempt, claims, releases, chatbot_id, account_id, message_id, is_streamed, stopped_at, accepted_at
 ), leased as (
   update conversations set lease_token = ${lease}, lease_until = ${untilOf(leaseMs)}
-  from claimed where conversations.id = claimed.conversation_id
+  where id = (select conversation.id from claimed, conversation)
 )
-select claimed.id as reply_id, attempt, claims, claims - 1 - releases as lost_claims, claimed.conversation_id,
+select claimed.id as reply_id, attempt, claims, claims - 1 - releases as lost_claims, conversation.id as conversation_id,
        session_id, claimed.chatbot_id, account_id, version, ${knowledgeVersionOf(sql`claimed.chatbot_id`)} as knowledge_version, messages.context_epoch, context_mark, message_id,
        content as text, is_streamed, browser_language as language, stopped_at is not null as is_stopped,
        extract(epoch from clock_timestamp() - accepted_at)::float8 * 1000 as waited_ms,
        set_config('synchronous_commit', 'off', true)
-from claimed join conversation on conversation.id = claimed.conversation_id join messages on messages.id = message_id`
+from claimed cross join conversation join messages on messages.id = message_id`
 
 type ClaimedRow = Omit<Turn, 'acceptedAt'> & { waitedMs: number; setConfig: string }
 

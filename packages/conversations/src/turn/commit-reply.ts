@@ -2,7 +2,7 @@ import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { Citation } from '@frontdesk/contracts/chat/citation'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
-import { sql, type Sql } from '@frontdesk/db/sql'
+import { empty, sql, type Sql } from '@frontdesk/db/sql'
 import { filterStoredCitations } from '@frontdesk/knowledge/search/filter-stored-citations'
 import { knowledgeVersionOf } from '@frontdesk/knowledge/search/knowledge-version'
 import { ENQUEUE_WEBHOOKS } from '@frontdesk/tools/webhooks/enqueue-webhooks'
@@ -71,27 +71,29 @@ with outdated as (
     input_tokens = ${draft.inputTokens}, output_tokens = ${draft.outputTokens}, is_truncated = ${draft.isTruncated},
     search_ms = ${draft.searchMs}, model_ms = ${draft.modelMs}, verified_entry_id = ${draft.verifiedEntryId}
   from reply where replies.id = (select id from valid)
-), question as (
+), ${draft.isUnanswered ? sql`${recordQuestion},` : empty} released as (
+  update conversations set last_activity_at = reply.created_at, context_mark = reply.id,
+    unanswered_in_row = ${unansweredInRow(draft)},
+    lease_until = case when has_more then lease_until end, lease_token = case when has_more then lease_token end
+  from reply, valid where conversations.id = ${turn.conversationId}
+)
+select reply.id as message_id, has_more, ${unansweredInRow(draft)} as unanswered_in_row, false as is_outdated
+from reply, valid, conversation
+union all select null, null, null, true from outdated`
+
+/** Only a reply that leaves a question open pays for it: planned or not, each part of a statement costs at every run. */
+const recordQuestion = sql`question as (
   insert into questions (chatbot_id, session_id, question, reason)
   select conversations.chatbot_id, conversations.session_id, asked.content, 'not_found'
   from valid join messages asked on asked.id = valid.message_id
   join conversations on conversations.id = asked.conversation_id
-  where ${draft.isUnanswered}::boolean
   returning *
 ), event as (
   select 'question.unanswered' as name, chatbot_id, session_id, id as object_id, ${QUESTION_EVENT_DATA} as data
   from question
-), deliveries as (${ENQUEUE_WEBHOOKS}), counted as (
-  select case when ${draft.isUnanswered}::boolean then unanswered_in_row + 1 else 0 end as unanswered_in_row
-  from conversation
-), released as (
-  update conversations set last_activity_at = reply.created_at, context_mark = reply.id,
-    unanswered_in_row = counted.unanswered_in_row,
-    lease_until = case when has_more then lease_until end, lease_token = case when has_more then lease_token end
-  from reply, valid, counted where conversations.id = ${turn.conversationId}
-)
-select reply.id as message_id, has_more, counted.unanswered_in_row, false as is_outdated from reply, valid, counted
-union all select null, null, null, true from outdated`
+), deliveries as (${ENQUEUE_WEBHOOKS})`
+
+const unansweredInRow = ({ isUnanswered }: Draft): Sql => (isUnanswered ? sql`unanswered_in_row + 1` : sql`0`)
 
 const jsonOrNull = (list: readonly object[]): string | null => (list.length === 0 ? null : JSON.stringify(list))
 
@@ -114,7 +116,11 @@ export interface Stored extends Settled {
  */
 export async function commitReply({ db }: Needs, turn: Turn, draft: Draft): Promise<Stored | null> {
   const commit = async (given: Draft, knowledgeVersion: string | null): Promise<Committed | undefined> =>
-    (await query<Committed>(db.pool, commitStatement(turn, given, knowledgeVersion), { name: 'commit-reply' }))[0]
+    (
+      await query<Committed>(db.pool, commitStatement(turn, given, knowledgeVersion), {
+        name: draft.isUnanswered ? 'commit-unanswered-reply' : 'commit-reply',
+      })
+    )[0]
   const citesPages = draft.sources.some(({ type }) => type === 'web')
   const stored = await commit(draft, citesPages ? turn.knowledgeVersion : null)
   if (stored?.isOutdated !== true) return stored ?? null
