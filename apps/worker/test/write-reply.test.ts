@@ -276,6 +276,7 @@ t.test('a streamed reply is stored while Redis is silent, and its end is publish
   t.equal((await answerTo(messageId))?.content, '<p>One two three.</p>')
   wire.resume()
   await finished
+  await until(async () => (await said(replyId)).includes('done'))
   t.equal((await said(replyId)).indexOf('done'), (await said(replyId)).length - 1)
 })
 

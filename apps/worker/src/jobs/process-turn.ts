@@ -104,8 +104,9 @@ async function commitAndPublish(
     return false
   })
   // The reply is stored. If Redis fails now, the follower of the stream reads the outcome from PostgreSQL, and the next
-  // turn rebuilds its context from there.
-  await Promise.all([
+  // turn rebuilds its context from there. Nobody waits for it: what ends the job goes to Redis over the same connection
+  // and behind it, in the same write.
+  void Promise.all([
     writer.publish([
       {
         event: 'done',
@@ -130,7 +131,7 @@ async function failTurn(
   if (settled === null) return null
   needs.metrics.replyFailed()
   // Only a JSON response still has a header for it: a stream has sent its headers.
-  await publishEnd(needs, turn, writer, failedEvent(turn.isStreamed ? undefined : retryAfterSeconds))
+  publishEnd(needs, turn, writer, failedEvent(turn.isStreamed ? undefined : retryAfterSeconds))
   return settled
 }
 
@@ -142,7 +143,7 @@ async function endStoppedReply(
   signal: AbortSignal,
 ): Promise<Settled | null> {
   const settled = await failInItsTurn(needs, turn, signal, stoppedFailure)
-  if (settled !== null) await publishEnd(needs, turn, writer, { event: 'done', data: stoppedReply() })
+  if (settled !== null) publishEnd(needs, turn, writer, { event: 'done', data: stoppedReply() })
   return settled
 }
 
@@ -154,8 +155,9 @@ async function endStoppedReply(
 const failInItsTurn = (needs: TurnNeeds, turn: Turn, signal: AbortSignal, failure: string): Promise<Settled | null> =>
   retryThroughOutage(() => needs.perAccount(turn.accountId, () => failReply(needs, turn, failure)), signal)
 
-async function publishEnd(needs: TurnNeeds, turn: Turn, writer: ReplyWriter, end: WorkerEvent): Promise<void> {
-  await Promise.all([writer.publish([end]), deleteRequestData(needs, turn.replyId)]).catch((err: unknown) =>
+/** As after a reply, nobody waits for it. */
+function publishEnd(needs: TurnNeeds, turn: Turn, writer: ReplyWriter, end: WorkerEvent): void {
+  void Promise.all([writer.publish([end]), deleteRequestData(needs, turn.replyId)]).catch((err: unknown) =>
     needs.log.warn({ ...idsOf(turn), err }, 'reply ended, but not published'),
   )
 }
