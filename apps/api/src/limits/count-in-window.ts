@@ -25,6 +25,21 @@ export interface LimitedCounter {
   readonly most: number
 }
 
+/** Each counter's limit follows the window. */
+const incrementAll = `
+local counts, isOver = {}, {}
+for i, key in ipairs(KEYS) do
+  counts[i] = redis.call('INCR', key)
+  if redis.call('PTTL', key) < 0 then redis.call('PEXPIRE', key, ARGV[1]) end
+  if counts[i] > tonumber(ARGV[i + 1]) then isOver[i] = true end
+end
+if next(isOver) then
+  for i, key in ipairs(KEYS) do
+    if not isOver[i] then redis.call('DECR', key) end
+  end
+end
+return counts`
+
 /**
  * Counts a try by several counters at once, and resolves with the counts. A try that is beyond some limit counts there
  * alone: what one address or mailbox is refused uses up nothing that others share with it.
@@ -34,13 +49,11 @@ export async function countByAll<Counter extends LimitedCounter>(
   counters: readonly Counter[],
   windowMs: number,
 ): Promise<{ counter: Counter; count: number; isOver: boolean }[]> {
-  const counted = await Promise.all(
-    counters.map(async counter => {
-      const count = await countInWindow(redis, counter.key, windowMs)
-      return { counter, count, isOver: count > counter.most }
-    }),
-  )
-  const within = counted.filter(({ isOver }) => !isOver)
-  if (within.length < counted.length) await Promise.all(within.map(async ({ counter }) => takeBack(redis, counter.key)))
-  return counted
+  const keys = counters.map(({ key }) => key)
+  const limits = counters.map(({ most }) => most)
+  const counts = (await redis.eval(incrementAll, keys.length, ...keys, windowMs, ...limits)) as number[]
+  return counters.map((counter, place) => {
+    const count = counts[place] ?? 0
+    return { counter, count, isOver: count > counter.most }
+  })
 }

@@ -33,6 +33,17 @@ t.test('row 36: how much of a day one address may use', async t => {
     isEnoughForToday(t, await post(url, hello, { from: here }), 'the next minute changes nothing')
   })
 
+  await t.test('what the limit of a session refuses does not use up the day either', async t => {
+    const { url } = await frontdesk.addApi({ sessionPerMinute: 2, ipPerDay: 3 })
+    const here = newAddress()
+    const { sessionId } = await aConversation(frontdesk.db, { chatbotId })
+    const headers = { 'x-chat-session-id': sessionId }
+    const answers = await Promise.all(times(8, () => post(url, hello, { headers, from: here })))
+    t.same([count(answers, 200), count(answers, 429)], [2, 6])
+    t.equal((await post(url, hello, { from: here })).status, 200, 'the third of the day')
+    isEnoughForToday(t, await post(url, hello, { from: here }), 'the fourth')
+  })
+
   await t.test('an address may use half of what a chatbot answers in a day, and others the other half', async t => {
     const { id: chatbotId } = await aChatbot(frontdesk.db, { dailyCap: 120 })
     const ask = (from: string): Promise<Incoming> => post(frontdesk.url, { message: 'Hello', chatbotId }, { from })
