@@ -1,10 +1,19 @@
 import { readTsvector } from '../words/read-tsvector.ts'
 import type { PassageText } from './passage-cache.ts'
 import type { QueryWord } from './query-words.ts'
-import { compoundWeight, scoreByFrequencies, termFrequency, type Match, type Scorable } from './score-candidates.ts'
+import {
+  bestFirst,
+  compoundWeight,
+  idf,
+  lengthNorm,
+  termFrequency,
+  wordScore,
+  type Candidate,
+  type Match,
+} from './score-candidates.ts'
 
 /** A passage as it is read for an index. */
-export interface IndexedPassage extends PassageText, Omit<Scorable, 'length'> {
+export interface IndexedPassage extends PassageText, Omit<Candidate, 'counts' | 'length'> {
   /** Its number on its page, from 0. */
   readonly position: number
   readonly tsv: string
@@ -30,12 +39,17 @@ const pageBeginning = 2
 /** What an index takes, measured with sites of 8 to 2,000 passages; a text that is not Latin takes twice as much. */
 const bytesOf = { word: 60, posting: 8, passage: 1_000 }
 
-interface Entry extends Scorable {
-  readonly position: number
+/** A passage, as far as it is scored. */
+type Entry = Omit<Candidate, 'counts'>
+
+/** Places of entries in their list, each followed by how often the entry holds a word: a part of a longer list. */
+interface Postings {
+  readonly list: ArrayLike<number>
+  readonly from: number
+  readonly to: number
 }
 
-/** How often entries, by their places in their list, hold a word. */
-type Frequencies = ReadonlyMap<number, number>
+const noPostings: Postings = { list: [], from: 0, to: 0 }
 
 /** The words of one text search configuration. With a map for each word an index takes 2.6 times the memory. */
 interface Vocabulary {
@@ -56,19 +70,21 @@ export function makePassageIndex(
 ): PassageIndex {
   const passages = new Map<string, PassageText>()
   const entries: Entry[] = []
+  const beginnings = new Map<string, number[]>()
   const collected = new Map<string, Map<string, number[]>>()
   let bytes = 0
   for (const { title, heading, url, text, position, tsv, ...row } of rows) {
     const words = collected.get(row.configuration) ?? new Map<string, number[]>()
     collected.set(row.configuration, words)
     const length = collectWords(words, entries.length, tsv)
-    entries.push({ ...row, url, position, length })
+    if (position < pageBeginning) beginnings.set(url, [...(beginnings.get(url) ?? []), entries.length])
+    entries.push({ ...row, url, length })
     passages.set(row.id, { title, heading, url, text })
     bytes += bytesOf.passage + length * bytesOf.posting + textBytes(text) + textBytes(heading)
   }
   for (const words of collected.values()) bytes += words.size * bytesOf.word
   const vocabularies = new Map([...collected].map(([configuration, words]) => [configuration, vocabularyOf(words)]))
-  const index = { entries, vocabularies, pages }
+  const index = { entries, beginnings, vocabularies, pages }
   return {
     configurations,
     bytes,
@@ -111,44 +127,106 @@ function vocabularyOf(collected: ReadonlyMap<string, readonly number[]>): Vocabu
 
 interface Searched {
   readonly entries: readonly Entry[]
+  /** The places of the first passages of each page, by its address. */
+  readonly beginnings: ReadonlyMap<string, readonly number[]>
   readonly vocabularies: ReadonlyMap<string, Vocabulary>
   readonly pages: number
 }
 
-function searchIndex({ entries, vocabularies, pages }: Searched, words: readonly QueryWord[], near: readonly string[]) {
-  const found = new Map(words.map(word => [word, frequenciesOf(word, vocabularies.get(word.configuration))]))
-  const places = new Set<number>()
-  for (const [{ isHint }, frequencies] of found) if (!isHint) for (const place of frequencies.keys()) places.add(place)
-  if (near.length > 0) {
-    for (const [place, { url, position }] of entries.entries())
-      if (position < pageBeginning && near.includes(url)) places.add(place)
+/**
+ * Scores word by word what `scoreCandidates` scores passage by passage: nothing is made for a passage that is found but
+ * the match itself. The terms of a score are added in the same order, so the scores are the same.
+ */
+function searchIndex(
+  { entries, beginnings, vocabularies, pages }: Searched,
+  words: readonly QueryWord[],
+  near: readonly string[],
+): Match[] {
+  const found = words.map(word => ({ word, postings: postingsOf(word, vocabularies.get(word.configuration)) }))
+  const isFound = new Uint8Array(entries.length)
+  for (const { word, postings } of found) {
+    if (word.isHint) continue
+    const { list, from, to } = postings
+    for (let at = from; at < to; at += 2) isFound[list[at] ?? 0] = 1
   }
-  const candidates = [...places].flatMap(place => {
+  for (const url of near) for (const place of beginnings.get(url) ?? []) isFound[place] = 1
+  const places: number[] = []
+  let lengths = 0
+  for (let place = 0; place < entries.length; place += 1) {
+    if (isFound[place] !== 1) continue
+    places.push(place)
+    lengths += entries[place]?.length ?? 0
+  }
+  const sums = sumScores({ entries, isFound, pages, averageLength: lengths / places.length }, found)
+  const matches: Match[] = []
+  for (const place of places) {
     const entry = entries[place]
-    return entry === undefined ? [] : [{ ...entry, place }]
-  })
-  return scoreByFrequencies(candidates, { words, pages }, own => {
-    const frequencies = own.map(word => found.get(word))
-    return ({ place }) => frequencies.map(known => known?.get(place) ?? 0)
-  })
+    const asked = sums.asked.get(entry?.configuration ?? '')
+    // A language in which nothing was asked has no matches.
+    if (entry === undefined || asked === undefined) continue
+    const { id, version, url, contentHash } = entry
+    const coverage = asked === 0 ? 0 : (sums.covered[place] ?? 0) / asked
+    matches.push({ id, version, url, contentHash, score: sums.scores[place] ?? 0, coverage })
+  }
+  return matches.sort(bestFirst)
+}
+
+interface FoundWord {
+  readonly word: QueryWord
+  readonly postings: Postings
+}
+
+interface Summed {
+  readonly entries: readonly Entry[]
+  readonly isFound: Uint8Array
+  readonly pages: number
+  readonly averageLength: number
+}
+
+/** The scores of the entries that were found, what each covers of the words, and how much was asked by configuration. */
+function sumScores({ entries, isFound, pages, averageLength }: Summed, words: readonly FoundWord[]) {
+  const [scores, covered] = [new Float64Array(entries.length), new Float64Array(entries.length)]
+  const asked = new Map<string, number>()
+  for (const { word, postings } of words) {
+    const { configuration, isHint } = word
+    const { list, from, to } = postings
+    let chunks = 0
+    for (let at = from; at < to; at += 2) chunks += isFound[list[at] ?? 0] ?? 0
+    const weight = word.weight * idf(chunks, pages)
+    asked.set(configuration, (asked.get(configuration) ?? 0) + (isHint ? 0 : weight))
+    for (let at = from; at < to; at += 2) {
+      const place = list[at] ?? 0
+      const frequency = list[at + 1] ?? 0
+      if (isFound[place] !== 1) continue
+      const norm = lengthNorm(entries[place]?.length ?? 0, averageLength)
+      scores[place] = (scores[place] ?? 0) + wordScore(weight, frequency, norm)
+      if (!isHint) covered[place] = (covered[place] ?? 0) + weight * Math.min(1, frequency)
+    }
+  }
+  return { scores, covered, asked }
 }
 
 /** How often each entry holds a word, or one that begins with it where the language joins words. */
-function frequenciesOf({ lexeme, isPrefix }: QueryWord, vocabulary: Vocabulary | undefined): Frequencies {
-  const found = new Map<number, number>()
-  if (vocabulary === undefined) return found
-  const add = (word: string, weight: number): void => {
-    const { words, starts, postings } = vocabulary
-    const number = words.get(word)
-    if (number === undefined) return
-    for (let at = starts[number] ?? 0; at < (starts[number + 1] ?? 0); at += 2) {
-      const [place = 0, frequency = 0] = [postings[at], postings[at + 1]]
-      found.set(place, (found.get(place) ?? 0) + weight * frequency)
+function postingsOf({ lexeme, isPrefix }: QueryWord, vocabulary: Vocabulary | undefined): Postings {
+  if (vocabulary === undefined) return noPostings
+  const own = postingsIn(vocabulary, lexeme)
+  if (!isPrefix) return own
+  const frequencies = new Map<number, number>()
+  const add = ({ list, from, to }: Postings, weight: number): void => {
+    for (let at = from; at < to; at += 2) {
+      const place = list[at] ?? 0
+      frequencies.set(place, (frequencies.get(place) ?? 0) + weight * (list[at + 1] ?? 0))
     }
   }
-  add(lexeme, 1)
-  if (isPrefix) for (const longer of wordsAfter(vocabulary, lexeme)) add(longer, compoundWeight)
-  return found
+  add(own, 1)
+  for (const longer of wordsAfter(vocabulary, lexeme)) add(postingsIn(vocabulary, longer), compoundWeight)
+  const list = [...frequencies].flat()
+  return { list, from: 0, to: list.length }
+}
+
+function postingsIn({ words, starts, postings }: Vocabulary, word: string): Postings {
+  const number = words.get(word)
+  return number === undefined ? noPostings : { list: postings, from: starts[number] ?? 0, to: starts[number + 1] ?? 0 }
 }
 
 /** The words that begin with another one and are longer. */

@@ -23,7 +23,8 @@ export type ReadQueryWords = (texts: QueryTexts, configurations: readonly string
  * remembered. In most questions everything is known.
  */
 export function newQueryWordReader({ db }: { db: Pick<Db, 'pool'> }): ReadQueryWords {
-  const known = new LRUCache<string, readonly string[]>({ max: mostKept })
+  /** The lexemes of a part, by configuration. */
+  const known = new LRUCache<string, Map<string, readonly string[]>>({ max: mostKept })
 
   const lexemesOf = async (
     configuration: string,
@@ -32,7 +33,7 @@ export function newQueryWordReader({ db }: { db: Pick<Db, 'pool'> }): ReadQueryW
     const found = new Map<string, readonly string[]>()
     const unknown: string[] = []
     for (const part of new Set(parts)) {
-      const lexemes = known.get(`${configuration} ${part}`)
+      const lexemes = known.get(part)?.get(configuration)
       if (lexemes === undefined) unknown.push(part)
       else found.set(part, lexemes)
     }
@@ -42,7 +43,7 @@ export function newQueryWordReader({ db }: { db: Pick<Db, 'pool'> }): ReadQueryW
         const lexemes: string[] = []
         readTsvector(words, lexeme => lexemes.push(lexeme))
         found.set(part, lexemes)
-        if (part.length <= longestKept) known.set(`${configuration} ${part}`, lexemes)
+        if (part.length <= longestKept) known.set(part, new Map(known.get(part)).set(configuration, lexemes))
       }
     }
     return found

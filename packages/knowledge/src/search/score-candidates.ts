@@ -53,40 +53,39 @@ export function scoreCandidates(
   candidates: readonly Candidate[],
   { words, pages }: { words: readonly (QueryWord | CountedWord)[]; pages: number },
 ): Match[] {
-  return scoreByFrequencies(candidates, { words, pages }, own => {
-    const termFrequencies = newTermCounter(own)
-    return ({ counts }) => termFrequencies(counts)
-  })
-}
-
-/** What is needed of a chunk to score it, apart from how often it holds the words. */
-export type Scorable = Omit<Candidate, 'counts'>
-
-/** Scores chunks as `scoreCandidates` does. `counterOf` makes what counts the given words in a chunk. */
-export function scoreByFrequencies<Chunk extends Scorable>(
-  candidates: readonly Chunk[],
-  { words, pages }: { words: readonly (QueryWord | CountedWord)[]; pages: number },
-  counterOf: (words: readonly QueryWord[]) => (candidate: Chunk) => readonly number[],
-): Match[] {
   const averageLength = candidates.reduce((sum, { length }) => sum + length, 0) / candidates.length
   const matches: Match[] = []
   for (const configuration of new Set(words.map(word => word.configuration))) {
     const own = words.filter(word => word.configuration === configuration)
     const speaking = candidates.filter(candidate => candidate.configuration === configuration)
-    const frequencies = speaking.map(counterOf(own))
-    const all = pages * chunksPerPage
-    const weights = own.map((word, place) => word.weight * idf(chunksOf(word, place, frequencies), all))
+    const termFrequencies = newTermCounter(own)
+    const frequencies = speaking.map(({ counts }) => termFrequencies(counts))
+    const weights = own.map((word, place) => word.weight * idf(chunksOf(word, place, frequencies), pages))
     for (const [place, candidate] of speaking.entries())
       matches.push(scored(candidate, { words: own, frequencies: frequencies[place] ?? [], weights, averageLength }))
   }
-  return matches.sort((a, b) => b.score - a.score || Number(a.id) - Number(b.id))
+  return matches.sort(bestFirst)
 }
+
+/** The order of matches; equal scores in the order of their pages. */
+export const bestFirst = (a: Match, b: Match): number => b.score - a.score || Number(a.id) - Number(b.id)
 
 const chunksOf = (word: QueryWord | CountedWord, place: number, frequencies: readonly (readonly number[])[]): number =>
   'chunks' in word ? word.chunks : frequencies.filter(counts => (counts[place] ?? 0) > 0).length
 
-/** Inverse document frequency: how rare a word is among all chunks. */
-const idf = (chunks: number, all: number): number => Math.log(1 + (Math.max(all - chunks, 0) + 0.5) / (chunks + 0.5))
+/** Inverse document frequency: how rare a word is that is in so many of the chunks of so many pages. */
+export function idf(chunks: number, pages: number): number {
+  const all = pages * chunksPerPage
+  return Math.log(1 + (Math.max(all - chunks, 0) + 0.5) / (chunks + 0.5))
+}
+
+/** How much longer a chunk is than the average, for `wordScore`: a word in a long one says less. */
+export const lengthNorm = (length: number, averageLength: number): number =>
+  1 - lengthNormalisation + (lengthNormalisation * length) / averageLength
+
+/** What a word adds to the score of a chunk that holds it so often. */
+export const wordScore = (weight: number, frequency: number, norm: number): number =>
+  (weight * frequency * (termSaturation + 1)) / (frequency + termSaturation * norm)
 
 interface Scoring {
   readonly words: readonly QueryWord[]
@@ -96,10 +95,10 @@ interface Scoring {
 }
 
 function scored(
-  { id, version, url, contentHash, length }: Scorable,
+  { id, version, url, contentHash, length }: Candidate,
   { words, frequencies, weights, averageLength }: Scoring,
 ): Match {
-  const norm = 1 - lengthNormalisation + (lengthNormalisation * length) / averageLength
+  const norm = lengthNorm(length, averageLength)
   let asked = 0
   let covered = 0
   let score = 0
@@ -108,7 +107,7 @@ function scored(
     const frequency = frequencies[place] ?? 0
     asked += isHint ? 0 : weight
     covered += isHint ? 0 : weight * Math.min(1, frequency)
-    score += (weight * frequency * (termSaturation + 1)) / (frequency + termSaturation * norm)
+    score += wordScore(weight, frequency, norm)
   }
   return { id, version, url, contentHash, score, coverage: asked === 0 ? 0 : covered / asked }
 }
