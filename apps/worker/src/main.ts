@@ -1,7 +1,7 @@
-import { holdYoungHeap } from '@frontdesk/runtime/young-heap'
+import { tuneHeap } from '@frontdesk/runtime/tune-heap'
 
 // Before the rest is loaded, which is most of what a start makes.
-const youngHeap = holdYoungHeap()
+const heap = tuneHeap()
 const { runProcesses } = await import('@frontdesk/runtime/run-processes')
 await runProcesses({
   name: 'worker',
@@ -15,4 +15,4 @@ await runProcesses({
     await runWorker(process.env, workerTuning, processNumber)
   },
 })
-youngHeap.release()
+heap.release()
