@@ -151,9 +151,12 @@ export const confirmationLanguage = (...languages: readonly (string | null)[]): 
 
 /** Does the whole message say yes in any language? Most say something else, and need no further look. */
 export const mayAffirm = (message: string): boolean => {
-  const said = plain(message)
-  return Object.values(words).some(language => affirmsIn(language, said))
+  affirmed ??= new Set(Object.values(words).flatMap(({ yes, affirmations }) => [yes, ...affirmations].map(plain)))
+  return affirmed.has(plain(message))
 }
+
+/** Every way to say yes, as `plain` has it; made at the first message. */
+let affirmed: ReadonlySet<string> | undefined
 
 /** Does the whole message say yes to a question with this label for yes? */
 export const affirms = (message: string, yes: string): boolean => {
