@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Closing } from './closing.ts'
 import { onResponseClosed } from './request-lifetime.ts'
 
 /** One server-sent event; its data is sent as JSON. */
@@ -11,12 +12,19 @@ export interface StreamedEvent {
 }
 
 export interface EventStreamInput {
+  /** Events that are there already: they are sent with the first bytes. */
+  first?: readonly StreamedEvent[]
   events: AsyncIterable<StreamedEvent>
   /** Aborts when the stream has to end: `events` then yields its last event. */
   signal: AbortSignal
   heartbeatMs: number
   /** A client that reads nothing for this long, or twice as long at most, is disconnected. */
   unreadMs: number
+  /**
+   * Where it is given, the connection is left for the next request, unless the process closes. Only for a stream that
+   * soon ends by itself: the end of one that is told to end would meet what its client has just asked over it.
+   */
+  closing?: Pick<Closing, 'signal'>
 }
 
 /** Whether the client takes the answer as server-sent events. */
@@ -29,8 +37,8 @@ const lastWordMs = 2_000
 /**
  * Answers with server-sent events. Goes through `reply.send`, because a hijacked reply loses the CORS and session
  * headers and buffers without bound for a client that does not read (233 MB in 2.5 s, measured); this way some 32 kB
- * wait for it here. The connection closes with the stream: an idle keep-alive socket would hold up the shutdown of the
- * process.
+ * wait for it here. The connection closes with the stream, unless it is kept: an idle one would hold up the shutdown of
+ * the process.
  */
 export function sendEventStream(reply: FastifyReply, input: EventStreamInput): FastifyReply {
   const stream = Readable.from(frames(input), { objectMode: false })
@@ -38,11 +46,25 @@ export function sendEventStream(reply: FastifyReply, input: EventStreamInput): F
   // does.
   onResponseClosed(reply, () => stream.destroy())
   cutOffUnread(reply, input)
+  if (input.closing === undefined) reply.header('connection', 'close')
+  else endWhileClosing(reply.raw, input.closing)
   return reply
     .code(200)
     .type('text/event-stream; charset=utf-8')
-    .headers({ 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no', connection: 'close' })
+    .headers({ 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no' })
     .send(stream)
+}
+
+/**
+ * Closes the connection behind a stream that ends because the process stops: its idle connections are closed already,
+ * and this one would hold up the shutdown until its client gives it up.
+ */
+function endWhileClosing(response: ServerResponse, closing: Pick<Closing, 'signal'>): void {
+  // The response has none any more when it has finished.
+  const { socket } = response
+  response.once('finish', () => {
+    if (closing.signal.aborted) socket?.end()
+  })
 }
 
 /**
@@ -78,12 +100,13 @@ const isWaiting = ({ socket }: ServerResponse): boolean => socket === null || so
 
 /** Events as frames, with a comment as heartbeat after each `heartbeatMs` without one. */
 async function* frames({
+  first = [],
   events,
   heartbeatMs,
-}: Pick<EventStreamInput, 'events' | 'heartbeatMs'>): AsyncGenerator<string, void, undefined> {
+}: Pick<EventStreamInput, 'first' | 'events' | 'heartbeatMs'>): AsyncGenerator<string, void, undefined> {
   const iterator = events[Symbol.asyncIterator]()
   try {
-    yield `retry: ${2_000 + Math.floor(Math.random() * 3_000)}\n\n`
+    yield [`retry: ${2_000 + Math.floor(Math.random() * 3_000)}\n\n`, ...first.map(frame)].join('')
     let next = iterator.next()
     for (;;) {
       const step = await withinSilence(next, heartbeatMs)

@@ -18,11 +18,15 @@ interface Ways {
   heartbeatMs?: number
   /** Pieces before the stream falls silent; the stream says its last word when it is told to end. */
   pieces?: number
+  /** It does not fall silent: the stream ends behind its pieces. */
+  ends?: boolean
+  keepsConnection?: boolean
 }
 
 /** A server of nothing but event streams, and what can be known of them from inside. */
 async function startStreams(t: Test, ways: Ways = {}) {
   const { unreadMs = 60_000, withinMs = 60_000, heartbeatMs = 60_000, pieces = Infinity } = ways
+  const { ends = false, keepsConnection = false } = ways
   const app = fastify()
   const closing = new AbortController()
   setMaxListeners(0, closing.signal)
@@ -39,6 +43,7 @@ async function startStreams(t: Test, ways: Ways = {}) {
         counts.queued = Math.max(counts.queued, produced - taken())
         yield piece
       }
+      if (ends) return
       counts.silent += 1
       if (!signal.aborted) await once(signal, 'abort')
       yield { event: 'reconnect', data: { retryMs: 1 } }
@@ -57,7 +62,13 @@ async function startStreams(t: Test, ways: Ways = {}) {
       counts.over += 1
     })
     const taken = (): number => socket.bytesWritten - socket.writableLength
-    sendEventStream(reply, { events: events(signal, taken), signal, heartbeatMs, unreadMs })
+    sendEventStream(reply, {
+      events: events(signal, taken),
+      signal,
+      heartbeatMs,
+      unreadMs,
+      ...(keepsConnection && { closing }),
+    })
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   t.teardown(() => app.close())
@@ -176,6 +187,37 @@ t.test('I14: an old stream ends with reconnect, for a client that does not read 
   connect(unread.port)
   await until(async () => unread.counts.over === 1)
   t.equal(unread.counts.ended, 1)
+})
+
+t.test('a stream that ends leaves its connection for what is asked next', async t => {
+  const { port } = await startStreams(t, { pieces: 0, ends: true, keepsConnection: true })
+  const socket = connect(port)
+  let text = ''
+  socket.on('data', data => {
+    text += data.toString()
+  })
+  socket.resume()
+  await until(() => text.endsWith('\r\n0\r\n\r\n'))
+  text = ''
+  socket.write(request)
+  await until(() => text.endsWith('\r\n0\r\n\r\n'))
+  t.notMatch(text, /connection: close/i)
+  socket.destroy()
+})
+
+t.test('row 33: a client that keeps its connection holds no shutdown up', async t => {
+  const { app, counts, port } = await startStreams(t, { pieces: 1, keepsConnection: true })
+  const socket = connect(port)
+  let text = ''
+  socket.on('data', data => {
+    text += data.toString()
+  })
+  socket.resume()
+  await until(() => counts.silent === 1)
+  // The connection would idle for longer than a test may take.
+  app.server.keepAliveTimeout = 600_000
+  await Promise.all([app.close(), once(socket, 'end')])
+  t.match(text, /event: reconnect/)
 })
 
 t.test('row 33: clients that do not read hold no shutdown up', async t => {

@@ -13,7 +13,7 @@ type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'times' | 'log' | 'closin
 export function streamReply(
   needs: Needs,
   reply: FastifyReply,
-  input: Omit<ReplyToFollow, 'signal'> & { first: readonly ReplyEvent[] },
+  { first, ...input }: Omit<ReplyToFollow, 'signal'> & { first: readonly ReplyEvent[] },
 ): FastifyReply {
   const { heartbeatMs, unreadMs, streamMs } = needs.times
   const signal = abortWhenClosed(reply, { ms: streamMs, closing: needs.closing.signal })
@@ -21,22 +21,19 @@ export function streamReply(
   // Not in a `finally` of the events: a stream whose client leaves before its first byte is never begun.
   onResponseClosed(reply, () => closed(reply.raw.writableFinished))
   return sendEventStream(reply, {
+    first,
     events: events(needs, { ...input, signal, setReason }),
     signal,
     heartbeatMs,
     unreadMs,
+    closing: needs.closing,
   })
 }
 
 async function* events(
   needs: Needs,
-  {
-    first,
-    setReason,
-    ...input
-  }: ReplyToFollow & { first: readonly ReplyEvent[]; setReason: (reason: StreamCloseReason) => void },
+  { setReason, ...input }: ReplyToFollow & { setReason: (reason: StreamCloseReason) => void },
 ): AsyncGenerator<ReplyEvent, void, undefined> {
-  yield* first
   for await (const event of followReply(needs, input)) {
     if (event.event === 'done' || event.event === 'error') {
       setReason(event.event)
