@@ -34,6 +34,7 @@ t.test('analytics', { skip: noBrowser }, async t => {
     await page.getByRole('heading', { name: 'Answered by the bot, 11 May 2026 to 20 May 2026' }).waitFor()
     await page.getByText('As a table').first().click()
     const row = page.getByRole('row', { name: /12 May 2026/ })
+    await row.waitFor()
     t.same(await row.getByRole('cell').allTextContents(), ['80%', '–'])
   })
 
@@ -58,8 +59,10 @@ t.test('analytics', { skip: noBrowser }, async t => {
     await page.getByText('Of the live chats that visitors rated, those with 4 or 5 of 5. Altogether: 75%.').waitFor()
     await page.getByText('As a table').first().click()
     const row = page.getByRole('row', { name: /12 May 2026/ })
+    await row.waitFor()
     t.same(await row.getByRole('cell').allTextContents(), ['75%', '–'])
     const agents = page.getByRole('region', { name: 'Live chats by agent' }).getByRole('row')
+    await agents.nth(2).waitFor()
     t.same(await agents.allInnerTexts(), [
       'Agent\tRated\tSatisfied',
       `${user.name}\t4\t75%`,
@@ -152,6 +155,7 @@ t.test('analytics', { skip: noBrowser }, async t => {
     await ofChatbot.waitFor()
     t.same(await ofChatbot.getByRole('cell').allTextContents(), ['10', '€1.20', '€0.12', '€0.15'])
     const ofModel = page.getByRole('region', { name: 'Models' }).getByRole('row', { name: /gpt-4.1-mini/ })
+    await ofModel.waitFor()
     t.same(await ofModel.getByRole('cell').allTextContents(), ['Replies', '24', '48,000', '2,400', '2 sec', '€1.20'])
   })
 
