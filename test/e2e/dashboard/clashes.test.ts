@@ -71,7 +71,8 @@ t.test('a change of somebody else', { skip: noBrowser }, async t => {
       { systemPrompt: 'Mine.', dailyCap: 9, serviceName: 'Plover & Sons' },
     )
     await both(page).waitFor({ state: 'detached' })
-    t.not(await page.evaluate(() => document.activeElement?.tagName), 'BODY', 'the focus stays on the page')
+    // The focus stays on the page.
+    await page.waitForFunction(() => document.activeElement?.tagName !== 'BODY')
   })
 
   await t.test('to other settings is kept with what was typed, and said', async t => {

@@ -26,7 +26,7 @@ t.test('the login pages', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.getByRole('alert').waitFor()
     t.equal(await page.getByRole('textbox', { name: 'Email address' }).inputValue(), email)
-    t.ok(await page.getByRole('alert').evaluate(alert => alert === document.activeElement))
+    await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'alert')
   })
 
   await t.test('a login leads to no other website', async t => {

@@ -102,6 +102,6 @@ t.test('the audit log', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: 'Show more' }).press('Enter')
     await page.getByText('Robin Keeper deleted a lead.').waitFor()
     await page.getByText('That is everything.').waitFor()
-    t.equal(await page.evaluate(() => document.activeElement?.textContent), 'That is everything.')
+    await page.waitForFunction(() => document.activeElement?.textContent === 'That is everything.')
   })
 })

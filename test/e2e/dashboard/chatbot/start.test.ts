@@ -22,7 +22,8 @@ t.test('a chatbot from the address of a website', { skip: noBrowser }, async t =
   await t.test('what was found is shown first; a press then makes it, and it answers from what was read', async t => {
     const { page, go, account } = await dashboard.person()
     await go('/start')
-    t.equal(await page.evaluate(() => document.activeElement?.tagName), 'INPUT', 'one can type at once')
+    // One can type at once.
+    await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT')
     await page.getByRole('textbox', { name: 'Your website’s address' }).fill(site.origin)
     await page.keyboard.press('Enter')
     const found = page.getByRole('group', { name: 'What was found' })

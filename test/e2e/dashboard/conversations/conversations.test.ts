@@ -34,12 +34,8 @@ t.test('conversations in the dashboard', { skip: noBrowser }, async t => {
     await page.keyboard.press('ArrowDown')
     await peek.getByText('When do you open?').waitFor()
     t.match(new URL(page.url()).searchParams.get('chat'), older)
-    t.ok(
-      await list
-        .getByRole('link')
-        .nth(1)
-        .evaluate(link => link === document.activeElement),
-    )
+    const second = await list.getByRole('link').nth(1).elementHandle()
+    await page.waitForFunction(link => link === document.activeElement, second)
     await peek.getByRole('button', { name: 'Previous conversation' }).click()
     await peek.getByText('Do you mend boots?').waitFor()
     await list.getByRole('link').first().focus()

@@ -37,7 +37,8 @@ t.test('why a stored reply was given', { skip: noBrowser }, async t => {
       t.match(await dialog.innerText(), /In numbers[^]*Search[^]*ms/)
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
-      t.ok(await why.evaluate(button => button === document.activeElement), 'the focus is where it was')
+      // The focus is where it was.
+      await page.waitForFunction(button => button === document.activeElement, await why.elementHandle())
     })
   }
 

@@ -56,7 +56,7 @@ t.test('every page on a phone', { skip: noBrowser }, async t => {
     t.same(await findSmallTargets(page), [])
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Audit log' }).waitFor({ state: 'hidden' })
-    t.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Open menu')
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Open menu')
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'Audit log' }).press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor()
