@@ -81,7 +81,7 @@ select reply.id as message_id, has_more, ${unansweredInRow(draft)} as unanswered
 from reply, valid, conversation
 union all select null, null, null, true from outdated`
 
-/** Only a reply that leaves a question open pays for it: planned or not, each part of a statement costs at every run. */
+/** For a reply that leaves a question open, and for no other: each part of a statement costs at every run. */
 const recordQuestion = sql`question as (
   insert into questions (chatbot_id, session_id, question, reason)
   select conversations.chatbot_id, conversations.session_id, asked.content, 'not_found'
@@ -118,7 +118,7 @@ export async function commitReply({ db }: Needs, turn: Turn, draft: Draft): Prom
   const commit = async (given: Draft, knowledgeVersion: string | null): Promise<Committed | undefined> =>
     (
       await query<Committed>(db.pool, commitStatement(turn, given, knowledgeVersion), {
-        name: draft.isUnanswered ? 'commit-unanswered-reply' : 'commit-reply',
+        name: given.isUnanswered ? 'commit-unanswered-reply' : 'commit-reply',
       })
     )[0]
   const citesPages = draft.sources.some(({ type }) => type === 'web')
