@@ -11,6 +11,7 @@ import { projectUrl } from '@frontdesk/testing/project-url'
 import { WorkerEnv } from '@frontdesk/worker/env'
 import t from 'tap'
 import { parse } from 'yaml'
+import { secretHolders } from './secret-holders.ts'
 
 const root = fileURLToPath(projectUrl(''))
 const composeFile = join(root, 'docker-compose.yml')
@@ -79,16 +80,8 @@ t.test('every variable of a process can be set, and none is set that nobody read
 })
 
 t.test('each process has the secrets that its work needs, and what crawls has none', async t => {
-  const holders: Record<string, string[]> = {
-    SESSION_SECRET: ['api'],
-    ENCRYPTION_KEY: ['api', 'worker-maintenance', 'worker-replies', 'worker-webhooks'],
-    OPENAI_API_KEY: ['worker-maintenance', 'worker-replies'],
-    MODEL_PROVIDERS: ['worker-replies'],
-    SMTP_URL: ['worker-maintenance'],
-    S3_SECRET_ACCESS_KEY: ['api', 'worker-exports', 'worker-maintenance'],
-  }
   const others = ours.filter(([name]) => name !== 'doctor').map(([name]) => name)
-  for (const [secret, services] of Object.entries(holders)) {
+  for (const [secret, services] of Object.entries(secretHolders)) {
     t.same(others.filter(name => secret in environmentOf(name)).toSorted(), services, secret)
   }
   const data = ours.filter(([, { volumes = [] }]) => volumes.length > 0).map(([name]) => name)

@@ -6,6 +6,7 @@ import { projectUrl } from '@frontdesk/testing/project-url'
 import { WorkerEnv } from '@frontdesk/worker/env'
 import t from 'tap'
 import { parseAllDocuments } from 'yaml'
+import { secretHolders } from './secret-holders.ts'
 
 /* docs/kubernetes, compared with what the processes read, serve and take to stop. */
 
@@ -130,15 +131,7 @@ t.test('the processes can read what they are given, and are given nothing that n
 })
 
 t.test('each process has the secrets that its work needs, and what crawls has none', async t => {
-  const holders: Record<string, string[]> = {
-    SESSION_SECRET: ['api'],
-    ENCRYPTION_KEY: ['api', 'worker-maintenance', 'worker-replies', 'worker-webhooks'],
-    OPENAI_API_KEY: ['worker-maintenance', 'worker-replies'],
-    MODEL_PROVIDERS: ['worker-replies'],
-    SMTP_URL: ['worker-maintenance'],
-    S3_SECRET_ACCESS_KEY: ['api', 'worker-exports', 'worker-maintenance'],
-  }
-  for (const [secret, names] of Object.entries(holders)) {
+  for (const [secret, names] of Object.entries(secretHolders)) {
     const having = deployments.filter(manifest => secret in environmentOf(manifest))
     t.same(having.map(({ metadata }) => metadata.name).toSorted(), names, secret)
   }
