@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * Sets V8 up for a process that is one of several on its machine. Measured with 64 conversations and a provider without
- * delay:
+ * Sets V8's heap up for a process that shares its machine with others. Measured with 64 conversations and a provider
+ * without delay:
  *
- * - One thread collects young objects instead of four, whose work on each other costs CPU that another process needs.
+ * - Young objects are collected by one thread instead of four, which have to agree among themselves.
  * - Old objects are collected when there are half as many again as the last time, not three times as many: the worker
  *   takes 180 MB instead of 250 to 290.
  * - Until `release` is called the heap for young objects stays at its first size, 2 MB. What a program makes while it
