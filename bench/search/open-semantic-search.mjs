@@ -3,16 +3,18 @@ import { embedPassages } from '@frontdesk/knowledge/semantic/embed-passages'
 import { newSemanticSearch, questionTimeoutMs } from '@frontdesk/knowledge/semantic/semantic-search'
 import { openVectors } from '@frontdesk/knowledge/semantic/open-vectors'
 import { openaiBaseUrl } from '@frontdesk/model/choose-model'
+import { vectorsModel } from '@frontdesk/model/embedding-prefixes'
 import { openaiEmbed } from '@frontdesk/model/openai-embed'
 
 /** The semantic search, ready once `embedAll` has run; or `why` there is none. `ends` counts outcomes. */
 export async function openSemanticSearch(db) {
-  const { EMBEDDING_MODEL: model, OPENAI_BASE_URL: baseURL, OPENAI_API_KEY: apiKey } = process.env
-  if (!model || !(baseURL || apiKey)) {
+  const { EMBEDDING_MODEL: name, OPENAI_BASE_URL: baseURL, OPENAI_API_KEY: apiKey } = process.env
+  if (!name || !(baseURL || apiKey)) {
     return { why: 'EMBEDDING_MODEL is not set, or neither OPENAI_BASE_URL nor OPENAI_API_KEY is.' }
   }
   const vectors = await openVectors({ db })
   if (!vectors.isReady) return { why: `${vectors.why} BENCH_DATABASE_URL may name a database of another server.` }
+  const model = vectorsModel(name)
   const provider = { apiKey: apiKey || undefined, baseURL: baseURL || openaiBaseUrl }
   const embed = openaiEmbed({ ...provider, withinMs: 60_000 })
   const embedAll = () =>

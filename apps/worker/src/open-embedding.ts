@@ -3,11 +3,13 @@ import { questionTimeoutMs, type SemanticSearchNeeds } from '@frontdesk/knowledg
 import { openVectors } from '@frontdesk/knowledge/semantic/open-vectors'
 import type { CircuitBreaker } from '@frontdesk/model/circuit-breaker'
 import { openaiBaseUrl } from '@frontdesk/model/choose-model'
+import { vectorsModel } from '@frontdesk/model/embedding-prefixes'
 import type { Embed } from '@frontdesk/model/model'
 import { openaiEmbed } from '@frontdesk/model/openai-embed'
 
 /** What passages are embedded with. */
 export interface Embedding {
+  /** As `vectorsModel` names it. */
   readonly model: string
   readonly embed: Embed
   /** Connections whose statements may take longer than a visitor waits. */
@@ -39,15 +41,16 @@ const BATCH_MS = 60_000
 
 /** Opens the semantic search where EMBEDDING_MODEL, its provider and PostgreSQL allow it. */
 export async function openEmbedding(
-  { model, apiKey, baseUrl: baseURL }: EmbeddingSettings,
+  { model: name, apiKey, baseUrl: baseURL }: EmbeddingSettings,
   { db, newBreaker }: Needs,
 ): Promise<OpenEmbedding> {
-  if (model === undefined) return off('EMBEDDING_MODEL is not set.')
+  if (name === undefined) return off('EMBEDDING_MODEL is not set.')
   if (apiKey === undefined && baseURL === undefined) {
     return off('EMBEDDING_MODEL needs a provider: set OPENAI_API_KEY or OPENAI_BASE_URL.')
   }
   const vectors = await openVectors({ db })
   if (!vectors.isReady) return off(vectors.why)
+  const model = vectorsModel(name)
   const provider = { apiKey, baseURL: baseURL ?? openaiBaseUrl }
   const embed = openaiEmbed({ ...provider, withinMs: BATCH_MS, breaker: newBreaker('embedding') })
   // A provider may be quick enough for batches and too slow for visitors.

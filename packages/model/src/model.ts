@@ -77,10 +77,14 @@ export interface Fallback {
   onTaken: (failure: unknown) => void
 }
 
+/** Some models are told which of both they embed (`embedding-prefixes.ts`). */
+export type EmbeddedKind = 'question' | 'passage'
+
 /** Texts whose meaning is asked for. */
 export interface EmbedRequest {
-  /** As the provider calls it. */
+  /** As `vectorsModel` names it. */
   readonly model: string
+  readonly kind: EmbeddedKind
   readonly texts: readonly string[]
   /** The caller no longer wants it. Its reason is what is then thrown. */
   readonly signal: AbortSignal

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
+import { APIConnectionError } from 'openai'
 import type { CircuitBreaker } from './circuit-breaker.ts'
+import { withPrefix } from './embedding-prefixes.ts'
 import type { Embed } from './model.ts'
 import { openaiClient } from './openai-client.ts'
 import { beginCall } from './provider-call.ts'
@@ -25,15 +27,23 @@ export function openaiEmbed({ apiKey = 'none', baseURL, withinMs, breaker }: Emb
   const client = openaiClient({ apiKey, baseURL, totalMs: withinMs })
   const deadlines = { firstTokenMs: Infinity, idleMs: withinMs, totalMs: withinMs }
 
-  return async ({ model, texts, signal }) => {
+  // Numbers as they are: every compatible server can write them, and not every one the shorter base64.
+  const send = async (model: string, input: string[], options: RequestOptions): Promise<ProviderResponse> => {
+    const body = { model, input, encoding_format: 'float' as const }
+    const answer: unknown = await client.embeddings.create(body, options).asResponse()
+    // Made by providerFetch.
+    return answer as ProviderResponse
+  }
+
+  return async ({ signal, ...asked }) => {
     const call = beginCall({ deadlines, apiKey, breaker }, { signal })
     let response: ProviderResponse | undefined
     try {
-      // Numbers as they are: every compatible server can write them, and not every one the shorter base64.
-      const body = { model, input: [...texts], encoding_format: 'float' as const }
-      const answer: unknown = await client.embeddings.create(body, { signal: call.signal }).asResponse()
-      // Made by providerFetch.
-      response = answer as ProviderResponse
+      const { model, texts } = withPrefix(asked)
+      response = await send(model, texts, { signal: call.signal }).catch((error: unknown) => {
+        if (!isWithoutAnswer(error)) throw error
+        return send(model, texts, { signal: call.signal, fetchOptions: { keepalive: false } })
+      })
       const vectors = vectorsIn(await readAll(response.body), texts.length)
       call.succeeded()
       return vectors
@@ -44,6 +54,22 @@ export function openaiEmbed({ apiKey = 'none', baseURL, withinMs, breaker }: Emb
     }
   }
 }
+
+interface RequestOptions {
+  signal: AbortSignal
+  /** Without `keepalive` the request has a connection of its own, which no server can have closed at rest. */
+  fetchOptions?: { keepalive: false }
+}
+
+/**
+ * Whether the connection broke before anything came back: mostly a server closed it at rest, at the moment in which it
+ * was used again. An embedding changes nothing, so it can be asked for once more.
+ */
+const isWithoutAnswer = (error: unknown): boolean =>
+  error instanceof APIConnectionError &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  (error.cause.code === 'ECONNRESET' || error.cause.code === 'EPIPE')
 
 async function readAll(body: Readable): Promise<string> {
   let text = ''

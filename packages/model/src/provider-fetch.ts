@@ -22,6 +22,8 @@ interface ProviderRequest {
   headers: Headers
   body: string
   signal: AbortSignal
+  /** False for a connection of its own, which is closed afterwards. */
+  keepalive?: boolean
 }
 
 type ProviderFetch = (url: string, request: ProviderRequest) => Promise<ProviderResponse>
@@ -36,11 +38,16 @@ export function providerFetch(): ProviderFetch {
   const plain = new http.Agent(options)
   const secure = new https.Agent(options)
 
-  return (address, { method, headers, body, signal }) => {
+  return (address, { method, headers, body, signal, keepalive = true }) => {
     const url = new URL(address)
     const isSecure = url.protocol === 'https:'
     const open = isSecure ? https.request : http.request
-    const options = { agent: isSecure ? secure : plain, method, headers: Object.fromEntries(headers), signal }
+    const options = {
+      agent: keepalive && (isSecure ? secure : plain),
+      method,
+      headers: Object.fromEntries(headers),
+      signal,
+    }
     return new Promise((resolve, reject) => {
       const request = open(url, options, message => resolve(responseOf(url, message)))
       request.once('error', reject)

@@ -1,4 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { newCircuitBreaker } from '@frontdesk/model/circuit-breaker'
+import { vectorsModel } from '@frontdesk/model/embedding-prefixes'
 import { openaiEmbed, type EmbedSettings } from '@frontdesk/model/openai-embed'
 import type { EmbeddingScript } from '@frontdesk/testing/embedding-script'
 import { startModelServer } from '@frontdesk/testing/model-server'
@@ -11,7 +15,12 @@ t.teardown(server.stop)
 const embedderAt = (change: Partial<EmbedSettings> = {}) =>
   openaiEmbed({ apiKey, baseURL: server.url, withinMs: 10_000, ...change })
 
-const asked = (texts: string[], signal = new AbortController().signal) => ({ model: 'small', texts, signal })
+const asked = (texts: string[], signal = new AbortController().signal) => ({
+  model: 'small',
+  kind: 'passage' as const,
+  texts,
+  signal,
+})
 
 const similarity = (one: number[] = [], other: number[] = []): number =>
   one.reduce((sum, value, place) => sum + value * (other[place] ?? 0), 0)
@@ -73,4 +82,49 @@ t.test('I27, row 29: a failing provider opens the circuit; an aborted call does 
   const arrived = server.embeddingRequests.length
   await t.rejects(embed(asked(['a'])), { code: 'PROVIDER_PAUSED' })
   t.equal(server.embeddingRequests.length, arrived)
+})
+
+t.test('row 27: a request on a connection that was closed at rest is made once more, on a new one', async t => {
+  const asks = new Map<unknown, number>()
+  const sleepy = createServer((request, response) => {
+    const count = (asks.get(request.socket) ?? 0) + 1
+    asks.set(request.socket, count)
+    // As a server does whose time to keep it has just passed: no byte comes back.
+    if (count > 1) return void request.socket.destroy()
+    request.resume().once('end', () => response.end('{"data":[{"embedding":[1,0]}]}'))
+  })
+  await once(sleepy.listen(0, '127.0.0.1'), 'listening')
+  t.teardown(() => sleepy.close())
+  // A TCP server's address is always an object.
+  const { port } = sleepy.address() as AddressInfo
+  const embed = embedderAt({ baseURL: `http://127.0.0.1:${port}/v1` })
+  for (const _ of [1, 2]) t.same(await embed(asked(['a'])), [[1, 0]])
+  t.same([...asks.values()], [2, 1])
+  server.scriptEmbeddings({ fault: 'cut' })
+  const before = server.embeddingRequests.length
+  await t.rejects(embedderAt()(asked(['a'])), { code: 'PROVIDER_UNREACHABLE' })
+  t.equal(server.embeddingRequests.length, before + 2, 'and not a third time')
+})
+
+t.test('models that were trained with words before questions and passages get them, from any provider', async t => {
+  server.scriptEmbeddings({})
+  const sent = async (name: string, kind: 'question' | 'passage') => {
+    await embedderAt()({ ...asked(['opening hours']), model: vectorsModel(name), kind })
+    const { model, input } = server.embeddingRequests.at(-1) ?? {}
+    t.equal(model, name)
+    return input?.[0]
+  }
+  for (const e5 of ['intfloat/multilingual-e5-small', 'e5-small-v2', 'local:multilingual-e5-base']) {
+    t.equal(await sent(e5, 'question'), 'query: opening hours')
+    t.equal(await sent(e5, 'passage'), 'passage: opening hours')
+    t.not(vectorsModel(e5), e5, 'vectors without them are another set')
+  }
+  t.match(await sent('BAAI/bge-small-en-v1.5', 'question'), /^Represent this sentence .*: opening hours$/)
+  t.equal(await sent('BAAI/bge-small-en-v1.5', 'passage'), 'opening hours')
+  for (const other of ['text-embedding-3-small', 'bge-m3', 'multilingual-e5-large-instruct', 'mine5-small']) {
+    t.equal(vectorsModel(other), other)
+    t.equal(await sent(other, 'question'), 'opening hours')
+  }
+  await embedderAt()({ ...asked(['opening hours']), model: 'e5-small-v2', kind: 'question' })
+  t.match(server.embeddingRequests.at(-1)?.input, ['opening hours'], 'a set of before is asked as it was made')
 })

@@ -26,7 +26,7 @@ export interface EmbedNeeds {
 export type EmbeddingResult = 'embedded' | 'reused' | 'rejected'
 
 export interface EmbedInput {
-  /** As the provider calls it. */
+  /** As `vectorsModel` names it. */
   readonly model: string
   readonly signal: AbortSignal
   /** How long a set that was replaced is kept for those who still ask it. */
@@ -61,7 +61,8 @@ async function beginSet(
   { db, embed }: Pick<EmbedNeeds, 'db' | 'embed'>,
   { model, signal }: Pick<EmbedInput, 'model' | 'signal'>,
 ): Promise<VectorSet> {
-  const [vector = []] = await embed({ model, texts: ['How long are the vectors of this model?'], signal })
+  const texts = ['How long are the vectors of this model?']
+  const [vector = []] = await embed({ model, kind: 'passage', texts, signal })
   return makeSet({ db }, model, vector.length)
 }
 

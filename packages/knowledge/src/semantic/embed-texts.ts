@@ -11,7 +11,7 @@ interface Texts {
 }
 
 /**
- * A vector for each text; null for one that the model refuses by itself. Throws where the provider fails or refuses
+ * A vector for each passage's text; null for one that the model refuses by itself. Throws where the provider fails or refuses
  * everything.
  */
 export async function embedTexts(
@@ -19,7 +19,7 @@ export async function embedTexts(
   { model, texts, signal }: Texts,
 ): Promise<(number[] | null)[]> {
   try {
-    return await embed({ model, texts, signal })
+    return await embed({ model, kind: 'passage', texts, signal })
   } catch (error) {
     if (!isRefusal(error)) throw error
     const [only = ''] = texts
@@ -36,12 +36,12 @@ async function embedShort(
   { model, text, signal }: { model: string; text: string; signal: AbortSignal },
 ): Promise<number[] | null> {
   try {
-    const [vector = null] = await embed({ model, texts: [text.slice(0, shortLength)], signal })
+    const [vector = null] = await embed({ model, kind: 'passage', texts: [text.slice(0, shortLength)], signal })
     return vector
   } catch (error) {
     if (!isRefusal(error)) throw error
     // A wrong key or an unknown model is refused whatever the text: then this text is not marked as refused.
-    await embed({ model, texts: ['Is it only this text?'], signal })
+    await embed({ model, kind: 'passage', texts: ['Is it only this text?'], signal })
     return null
   }
 }

@@ -133,7 +133,7 @@ export function newSemanticSearch(needs: SemanticSearchNeeds): SemanticSearch {
     const { slot, passages } = serving
     const texts = [question, ...previousTurns.slice(-1)].filter(text => text.trim() !== '')
     if (texts.length === 0) return undefined
-    const wanted = withEarlier(await embed({ model: serving.model, texts, signal }))
+    const wanted = withEarlier(await embed({ model: serving.model, kind: 'question', texts, signal }))
     const asked = { slot, chatbotId, vector: JSON.stringify(wanted) }
     const isExact = filters === 'exact' || passages <= exactUpTo
     const statement = isExact ? exactStatement(asked) : indexStatement(asked)
