@@ -6,6 +6,9 @@
  */
 export const batchMs = (streams: number): number => Math.min(40 + streams / 2, 120)
 
+/** As long for a reply that nobody sees before its end. A visitor who stops it loses what has gathered. */
+export const wholeBatchMs = 500
+
 /** Replies that this process reads at the moment. */
 let streams = 0
 

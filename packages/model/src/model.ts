@@ -45,6 +45,8 @@ export interface ModelRequest {
   tools?: ToolDeclaration[]
   /** `performance.now()` when the visitor began to wait, where this is a second attempt: the total deadline is one for both. */
   waitingSince?: number
+  /** Nobody sees the text before its end: it may come in few pieces, which costs less. */
+  isWhole?: boolean
   /** The caller no longer wants the reply. Its reason is what the stream then throws. */
   signal: AbortSignal
 }

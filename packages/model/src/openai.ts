@@ -45,13 +45,13 @@ export function openaiModel({ apiKey = 'none', baseURL, model, deadlines, breake
   }
 
   async function* stream(request: ModelRequest): AsyncGenerator<ModelEvent, void, undefined> {
-    const { signal } = request
+    const { signal, isWhole = false } = request
     const call = beginCall({ deadlines, apiKey, breaker }, request)
     let response: ProviderResponse | undefined
     try {
       response = await ask(request, call.signal)
       const maxCharacters = request.maxOutputTokens * charactersPerToken
-      for await (const event of readReply({ watch: call.watch, apiKey, signal }, response.body, maxCharacters)) {
+      for await (const event of readReply({ watch: call.watch, apiKey, signal, isWhole }, response.body, maxCharacters)) {
         call.begun()
         yield event
       }

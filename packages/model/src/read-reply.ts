@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
 import type { DeadlineWatch } from './deadlines.ts'
-import { enterStream } from './batch-window.ts'
+import { enterStream, wholeBatchMs } from './batch-window.ts'
 import type { FinishReason, ModelEvent } from './model.ts'
 import { providerBroke, providerCut, providerEmpty, providerGarbled } from './provider-errors.ts'
 import { readEvents, type ServerEvent } from './read-events.ts'
@@ -15,6 +15,7 @@ export interface ReplyNeeds {
   apiKey: string
   /** The caller gave up: then even a whole reply is not delivered. */
   signal: AbortSignal
+  isWhole: boolean
 }
 
 /** State of a reply while it is read. */
@@ -33,7 +34,7 @@ interface Reading {
  * cleanly in the middle of a sentence, and the SDK takes that for the end.
  */
 export async function* readReply(
-  { watch, apiKey, signal }: ReplyNeeds,
+  { watch, apiKey, signal, isWhole }: ReplyNeeds,
   body: Readable,
   maxCharacters: number,
 ): AsyncGenerator<ModelEvent, void, undefined> {
@@ -48,7 +49,8 @@ export async function* readReply(
   const stream = enterStream()
   // The first text goes at once, and what comes behind the finish reason is waited for by nobody.
   const isInTheMiddle = (): boolean => reading.characters > 0 && reading.finishReason === undefined
-  const pace = { batchMs: () => (isInTheMiddle() ? stream.batchMs() : 0), onPiece: watch.waiting }
+  const batchMs = (): number => (isWhole ? wholeBatchMs : stream.batchMs())
+  const pace = { batchMs: () => (isInTheMiddle() ? batchMs() : 0), onPiece: watch.waiting }
   try {
     for await (const events of readEvents(body, pace)) {
       watch.heard()

@@ -45,6 +45,11 @@ export interface PreparedQuestion {
   searchMs: number
 }
 
+interface WithToolbox extends PreparedQuestion {
+  toolbox: Toolbox
+  isWhole?: boolean
+}
+
 /** Leaves out citations whose page or product the chatbot has no more: a source may be removed while a reply cites it. */
 export type FilterCitations = (citations: readonly Citation[]) => Promise<readonly Citation[]>
 
@@ -102,15 +107,15 @@ const passageOf = ({ number, title, heading, url, text, answer, isVerified }: Fo
 
 /**
  * Asks the model and turns its text into a reply: citations resolved, HTML cleaned. Yields the text as it comes. Throws
- * an AppError of kind `provider-failed` when there is no whole answer.
+ * an AppError of kind `provider-failed` when there is no whole answer. `isWhole` where nobody sees the text before that.
  */
 export async function* generateReply(
   { model, filterCitations }: { model: Model; filterCitations: FilterCitations },
-  { chatbot, question, found, messages, tokens, searchMs, toolbox }: PreparedQuestion & { toolbox: Toolbox },
+  { chatbot, question, found, messages, tokens, searchMs, toolbox, isWhole = false }: WithToolbox,
   signal: AbortSignal,
 ): AsyncGenerator<Progress, GeneratedReply, undefined> {
   const { language } = chatbot
-  const request = { messages, question, passages: found.map(passageOf), language, maxOutputTokens, signal }
+  const request = { messages, question, passages: found.map(passageOf), language, maxOutputTokens, isWhole, signal }
   const startedAt = performance.now()
   const generated = yield* generateText(model, request, { toolbox, citable: () => found.length })
   const modelMs = Math.round(performance.now() - startedAt)

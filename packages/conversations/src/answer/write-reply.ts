@@ -83,7 +83,7 @@ export async function* writeReply(
     return written(
       yield* generateReply(
         { model, filterCitations: productCitationFilter(needs, turn) },
-        { ...prepared, toolbox },
+        { ...prepared, toolbox, isWhole: !turn.isStreamed },
         signal,
       ),
     )

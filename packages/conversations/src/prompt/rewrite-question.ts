@@ -53,7 +53,7 @@ export async function rewriteQuestion(
   ]
   // Told to leave rather than failed: a provider that is slow today is not sick.
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(withinMs)])
-  const request = { messages, question, passages: [], language, maxOutputTokens, signal: inTime }
+  const request = { messages, question, passages: [], language, maxOutputTokens, isWhole: true, signal: inTime }
   let said = ''
   let tokens = noTokens
   try {
