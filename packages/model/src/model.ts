@@ -11,6 +11,8 @@ export interface Passage {
   answer?: string
   /** The owner's own answer to this very question: it counts more than any other passage. */
   isVerified?: true
+  /** It means what was asked, whatever its words: a provider that only picks sentences may quote it. */
+  isClose?: true
 }
 
 /** A function the model may ask for. `parameters` is a JSON Schema of type object. */
@@ -40,6 +42,8 @@ export interface ModelRequest {
   passages: Passage[]
   /** Language of the answer, as a BCP 47 tag. */
   language: string
+  /** The language of a question that is in another one and of which next to nothing was found. */
+  askedIn?: string | null
   /** Kept even where the provider ignores it: a reply far beyond it ends as `length`. */
   maxOutputTokens: number
   tools?: ToolDeclaration[]

@@ -51,7 +51,11 @@ export function openaiModel({ apiKey = 'none', baseURL, model, deadlines, breake
     try {
       response = await ask(request, call.signal)
       const maxCharacters = request.maxOutputTokens * charactersPerToken
-      for await (const event of readReply({ watch: call.watch, apiKey, signal, isWhole }, response.body, maxCharacters)) {
+      for await (const event of readReply(
+        { watch: call.watch, apiKey, signal, isWhole },
+        response.body,
+        maxCharacters,
+      )) {
         call.begun()
         yield event
       }

@@ -177,6 +177,33 @@ t.test('when nothing fits it says so in the language asked for, and cites nothin
   t.notMatch(await answerTo('What is the capital of France?', everything), /\[\d/)
 })
 
+t.test('a question in another language than the website is told so, in its own', async t => {
+  const german = await answerTo('Wann habt ihr offen?', [], { askedIn: 'de' })
+  t.equal(
+    german,
+    'Dazu habe ich nichts gefunden. Diese Website ist auf Englisch geschrieben: Eine Frage auf Englisch findet vielleicht mehr. [?]',
+  )
+  t.match(await answerTo('你们几点开门?', [], { askedIn: 'zh' }), /^I could not .* written in English: .* \[\?\]$/)
+})
+
+t.test(
+  'a passage that means what was asked is quoted from its beginning where no word of it was asked for',
+  async t => {
+    const close = { ...hours, isClose: true as const }
+    t.match(
+      await answerTo(
+        'Quando posso venire?',
+        [
+          { ...shipping, number: 1 },
+          { ...close, number: 2 },
+        ],
+        { askedIn: 'it' },
+      ),
+      /^You are welcome without an appointment\. .* \[2\]$/s,
+    )
+  },
+)
+
 t.test('passages that answer by a line of their own are that line, several of them a list', async t => {
   const wren = { ...returns, number: 4, answer: 'Wren *Jacket*: 89.90 EUR, in stock' }
   t.equal(await answerTo('a blue jacket?', [wren, hours]), 'Wren \\*Jacket\\*: 89.90 EUR, in stock [4]')

@@ -31,6 +31,8 @@ export interface Question extends RequestData {
   /** The earlier turns of the conversation, oldest first. */
   turns: readonly ContextTurn[]
   hasTools: boolean
+  /** The language of the visitor's browser. */
+  browserLanguage?: string | null
 }
 
 /** A question with everything that the model needs to answer it. */
@@ -42,6 +44,8 @@ export interface PreparedQuestion {
   messages: ModelMessage[]
   /** What was taken on the way to it. */
   tokens: Tokens
+  /** The language of the question, where it is not the website's and next to nothing was found. */
+  askedIn: string | null
   searchMs: number
 }
 
@@ -74,12 +78,12 @@ const hasText = new RegExp(visible, 'u')
 /** Finds the passages for the question and builds the prompt. */
 export async function prepareQuestion(
   { retrieve, model }: Pick<GenerateNeeds, 'retrieve'> & { model: Model },
-  { chatbot, question, turns, pageUrl, contextData, hasTools }: Question,
+  { chatbot, question, turns, pageUrl, contextData, hasTools, browserLanguage }: Question,
   signal: AbortSignal,
 ): Promise<PreparedQuestion> {
-  const asked = { chatbot, question, turns, pageUrl }
+  const asked = { chatbot, question, turns, pageUrl, browserLanguage }
   const startedAt = performance.now()
-  const { passages: found, tokens } = await findPassages({ retrieve, model }, asked, signal)
+  const { passages: found, tokens, askedIn } = await findPassages({ retrieve, model }, asked, signal)
   const searchMs = Math.round(performance.now() - startedAt)
   const messages = buildPrompt({
     serviceName: chatbot.serviceName,
@@ -92,10 +96,10 @@ export async function prepareQuestion(
     contextData,
     question,
   })
-  return { chatbot, question, found: [...found], messages, tokens, searchMs }
+  return { chatbot, question, found: [...found], messages, tokens, askedIn, searchMs }
 }
 
-const passageOf = ({ number, title, heading, url, text, answer, isVerified }: FoundPassage): Passage => ({
+const passageOf = ({ number, title, heading, url, text, answer, isVerified, isClose }: FoundPassage): Passage => ({
   number,
   title,
   heading,
@@ -103,6 +107,7 @@ const passageOf = ({ number, title, heading, url, text, answer, isVerified }: Fo
   text,
   ...(answer === undefined ? {} : { answer }),
   ...(isVerified === undefined ? {} : { isVerified }),
+  ...(isClose === undefined ? {} : { isClose }),
 })
 
 /**
@@ -111,11 +116,12 @@ const passageOf = ({ number, title, heading, url, text, answer, isVerified }: Fo
  */
 export async function* generateReply(
   { model, filterCitations }: { model: Model; filterCitations: FilterCitations },
-  { chatbot, question, found, messages, tokens, searchMs, toolbox, isWhole = false }: WithToolbox,
+  { chatbot, question, found, messages, tokens, askedIn, searchMs, toolbox, isWhole = false }: WithToolbox,
   signal: AbortSignal,
 ): AsyncGenerator<Progress, GeneratedReply, undefined> {
   const { language } = chatbot
-  const request = { messages, question, passages: found.map(passageOf), language, maxOutputTokens, isWhole, signal }
+  const asked = { messages, question, passages: found.map(passageOf), language, askedIn }
+  const request = { ...asked, maxOutputTokens, isWhole, signal }
   const startedAt = performance.now()
   const generated = yield* generateText(model, request, { toolbox, citable: () => found.length })
   const modelMs = Math.round(performance.now() - startedAt)

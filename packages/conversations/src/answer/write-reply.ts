@@ -72,7 +72,8 @@ export async function* writeReply(
   const confirmed = isAsked ? await makeConfirmedCall(needs, turn, tools) : null
   if (confirmed?.outcome.state === 'unknown') return written(confirmationReply(confirmed, language))
   try {
-    const question = { chatbot, question: turn.text, turns, hasTools: tools.length > 0, ...request }
+    const asked = { chatbot, question: turn.text, turns, browserLanguage: turn.language }
+    const question = { ...asked, hasTools: tools.length > 0, ...request }
     const prepared = await prepareQuestion({ retrieve, model }, question, signal)
     prepared.messages.push(...(confirmed?.messages ?? []))
     const toolbox = openToolbox(

@@ -1,5 +1,6 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { FoundPassage, Retrieve } from '@frontdesk/knowledge/search/found-passage'
+import { guessQuestionLanguage } from '@frontdesk/knowledge/words/guess-question-language'
 import type { Model } from '@frontdesk/model/model'
 import type { ContextTurn } from '../turn/context.ts'
 import { noTokens, type Tokens } from './add-tokens.ts'
@@ -11,12 +12,16 @@ export interface FindInput {
   /** What was said before, oldest first. */
   turns: readonly ContextTurn[]
   pageUrl?: string | undefined
+  /** The language of the visitor's browser. */
+  browserLanguage?: string | null | undefined
 }
 
 /** What was found, and what the model took that was asked on the way. */
 export interface Found {
   passages: FoundPassage[]
   tokens: Tokens
+  /** The language of the question, where it is not the website's and next to nothing was found. */
+  askedIn: string | null
 }
 
 /** Passages that fit a prompt without drowning the question in it. */
@@ -32,11 +37,12 @@ const holdsEnough = 0.3
 
 /**
  * The passages that speak of the question, best first. Words find them, helped by the turns before; where those find
- * little of a follow-up, the model is asked what it means.
+ * little of a follow-up, the model is asked what it means, and where they find little of a question in another language
+ * than the website's, what it is in that language.
  */
 export async function findPassages(
   { retrieve, model }: { retrieve: Retrieve; model: Model },
-  { chatbot, question, turns, pageUrl }: FindInput,
+  { chatbot, question, turns, pageUrl, browserLanguage }: FindInput,
   signal: AbortSignal,
 ): Promise<Found> {
   const previousTurns = turns.filter(({ role }) => role === 'user').map(({ text }) => text)
@@ -50,10 +56,17 @@ export async function findPassages(
   }
   const passages = await retrieve(asked)
   const isEnough = passages.some(({ coverage }) => coverage >= holdsEnough)
-  if (turns.length === 0 || isEnough) return { passages, tokens: noTokens }
-  const { query, tokens } = await rewriteQuestion(model, { question, turns, language: chatbot.language }, signal)
-  if (query === undefined) return { passages, tokens }
-  // The visitor's own words stay with it, for a model that has misread them.
-  const meant = await retrieve({ ...asked, question: query, previousTurns: [question] })
-  return { passages: meant.length > 0 ? meant : passages, tokens }
+  if (isEnough) return { passages, tokens: noTokens, askedIn: null }
+  const askedIn = guessQuestionLanguage(question, { siteLanguage: chatbot.language, browserLanguage })
+  if (turns.length === 0 && askedIn === null) return { passages, tokens: noTokens, askedIn }
+  const isTranslated = askedIn !== null
+  const { query, tokens } = await rewriteQuestion(
+    model,
+    { question, turns, language: chatbot.language, isTranslated },
+    signal,
+  )
+  if (query === undefined) return { passages, tokens, askedIn }
+  // The visitor's own words stay with it, for a model that has misread them; those of another language find nothing.
+  const meant = await retrieve({ ...asked, question: query, previousTurns: isTranslated ? [] : [question] })
+  return { passages: meant.length > 0 ? meant : passages, tokens, askedIn }
 }

@@ -63,6 +63,17 @@ t.test('a follow-up is searched for as the question that it means, and answered 
   })
 })
 
+t.test('a question in another language than the website is searched for in that of the website', async t => {
+  const asked = provider.rewrites.length
+  provider.scriptRewrites({ text: 'What is the wren umbrella made of?' })
+  const { finished } = await write({ text: 'Woraus wird der Schirm gemacht?' })
+  await finished
+  t.equal(provider.rewrites.length, asked + 1, 'a first question, too')
+  t.match(provider.rewrites.at(-1)?.body.messages[0]?.content, /on one line, in English:/)
+  t.same(pagesShown(), ['/umbrellas'])
+  t.match(provider.requests.at(-1)?.body.messages.at(-1)?.content, /message:\nWoraus wird der Schirm gemacht\?$/)
+})
+
 t.test('a follow-up whose own words find enough costs no call', async t => {
   provider.scriptRewrites({ text: 'parking' })
   const asked = provider.rewrites.length
@@ -103,7 +114,7 @@ t.test('without a word in time the turns before are folded in, as they are witho
 t.test('what the model makes of it is one line of bounded length', async t => {
   const turns = [{ role: 'user' as const, text: 'Hi' }]
   const ask = async (question: string) =>
-    (await rewriteQuestion(model, { question, turns, language: 'en' }, never)).query
+    (await rewriteQuestion(model, { question, turns, language: 'en', isTranslated: false }, never)).query
   provider.scriptRewrites({ text: `\n„${'w'.repeat(400)}\u0000` })
   t.equal(await ask('And?'), 'w'.repeat(300))
   provider.scriptRewrites({ text: '""' })
@@ -118,7 +129,8 @@ t.test('a provider that is left alone is not asked for it, and a slow one is not
   const breaker = newCircuitBreaker({ failures: 1, pauseMs: 60_000 }, state => states.push(state))
   const guarded = chooseModel({ openaiBaseUrl: provider.url, deadlines, breaker })
   const turns = [{ role: 'user' as const, text: 'Hi' }]
-  const ask = async () => (await rewriteQuestion(guarded, { question: 'And?', turns, language: 'en' }, never)).query
+  const ask = async () =>
+    (await rewriteQuestion(guarded, { question: 'And?', turns, language: 'en', isTranslated: false }, never)).query
   provider.scriptRewrites({ fault: { kind: 'stall', afterTokens: 0 } })
   t.equal(await ask(), undefined)
   t.same(states, [])
@@ -135,7 +147,11 @@ t.test('whoever is told to stop does not wait for it', async t => {
   const turns = [{ role: 'user' as const, text: 'Hi' }]
   provider.scriptRewrites({ fault: { kind: 'stall', afterTokens: 0 } })
   const asked = provider.rewrites.length
-  const rewriting = rewriteQuestion(model, { question: 'And?', turns, language: 'en' }, stop.signal)
+  const rewriting = rewriteQuestion(
+    model,
+    { question: 'And?', turns, language: 'en', isTranslated: false },
+    stop.signal,
+  )
   await provider.when(() => provider.rewrites.length > asked)
   stop.abort(new Error('told to stop'))
   await t.rejects(rewriting, { message: 'told to stop' })
@@ -145,7 +161,7 @@ t.test('the built-in provider has nothing to ask', async t => {
   const turns = [{ role: 'user' as const, text: 'Hi' }]
   const rewritten = await rewriteQuestion(
     chooseModel({ deadlines }),
-    { question: 'And?', turns, language: 'en' },
+    { question: 'And?', turns, language: 'en', isTranslated: false },
     never,
   )
   t.equal(rewritten.query, undefined)

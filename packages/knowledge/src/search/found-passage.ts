@@ -10,6 +10,8 @@ export interface FoundPassage extends PassageText {
   readonly score: number
   /** Share of the words asked for that it holds, each by how rare it is: 0 to 1. */
   readonly coverage: number
+  /** It means what was asked, whatever its words. */
+  readonly isClose?: true
   /** The citation of a product. */
   readonly product?: Extract<Citation, { type: 'product' }>
   /** A line that answers by itself, for a product that matches the question. */

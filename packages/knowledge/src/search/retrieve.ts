@@ -75,7 +75,7 @@ export function newRetriever(needs: RetrieverNeeds): Retrieve {
       const [keyword, semantic] = await Promise.all([search(input, { near, index }), semanticSearch?.(input) ?? []])
       const ranked = withoutTwins(fuse(boosted(keyword, near), semantic))
       const passages = await readBest({ chatbotId, index }, ranked, { near, limit })
-      return passages.map(({ id, title, heading, url, text, score, coverage }, place): FoundPassage => ({
+      return passages.map(({ id, title, heading, url, text, score, coverage, closeness }, place): FoundPassage => ({
         chunkId: id,
         number: place + 1,
         title,
@@ -84,6 +84,7 @@ export function newRetriever(needs: RetrieverNeeds): Retrieve {
         text,
         score,
         coverage,
+        ...(closeness === 'close' ? { isClose: true } : {}),
       }))
     }
     return inTime(find()).catch(error => {

@@ -1,7 +1,7 @@
 import { baseLanguage } from './languages.ts'
 
 /** The commonest little words of each language that the others do not share. */
-const littleWords: Readonly<Record<string, string>> = {
+export const littleWords: Readonly<Record<string, string>> = {
   da: 'og det jeg ikke er til af på med som har vi kan eller hvis også efter skal',
   de: 'und der die das ist nicht wir sie ein eine mit für auf den dem zu von bei oder wenn auch werden',
   en: 'the and is are of you we your with for this that from not or will our can it when',

@@ -1,10 +1,11 @@
 import { inMarkdown, unitsOf, type Unit } from './extract-units.ts'
 import type { Model, ModelEvent, ModelRequest, Passage } from '../model.ts'
 import { pickUnits } from './pick-units.ts'
-import { courtesyFor, notFoundIn } from './set-phrases.ts'
+import { courtesyFor, notFoundIn, notInThatLanguage } from './set-phrases.ts'
 
 /** A single unit longer than this is cut at a word. */
 const maxUnitCharacters = 600
+const maxBeginningCharacters = 400
 const wordsPerPiece = 3
 
 /**
@@ -23,7 +24,7 @@ export function extractiveModel(): Model {
   return { name: 'extractive', provider: 'extractive', stream }
 }
 
-function answerTo({ question, passages, language }: ModelRequest): string {
+function answerTo({ question, passages, language, askedIn = null }: ModelRequest): string {
   const locale = Intl.getCanonicalLocales(isLocale(language) ? language : 'en')[0] ?? 'en'
   const courtesy = courtesyFor(question, locale)
   if (courtesy !== undefined) return courtesy
@@ -32,7 +33,9 @@ function answerTo({ question, passages, language }: ModelRequest): string {
   const answers = passages.filter(({ answer }) => answer !== undefined)
   if (answers.length > 0) return listOf(answers)
   const picked = pickUnits(question, locale, unitsOf(passages, locale))
-  if (picked.length === 0) return `${notFoundIn(locale)} [?]`
+  const close = picked.length === 0 ? passages.find(({ isClose }) => isClose === true) : undefined
+  if (close !== undefined) return `${textOf(beginningOf(unitsOf([close], locale)))} [${close.number}]`
+  if (picked.length === 0) return `${askedIn === null ? notFoundIn(locale) : notInThatLanguage(askedIn, locale)} [?]`
   const numbers = [...new Set(picked.map(unit => unit.passage))]
   return numbers.map(number => `${textOf(picked.filter(unit => unit.passage === number))} [${number}]`).join('\n\n')
 }
@@ -42,6 +45,15 @@ function listOf(passages: readonly Passage[]): string {
   const mark = passages.length > 1 ? '- ' : ''
   const lines = passages.map(({ number, answer = '' }) => `${mark}${shortened(inMarkdown(answer))} [${number}]`)
   return lines.join('\n')
+}
+
+/** The first units, as many as are read at a glance: of a passage that answers in other words than were asked. */
+function beginningOf(units: readonly Unit[]): readonly Unit[] {
+  let characters = 0
+  return units.filter(({ text }, place) => {
+    characters += text.length
+    return place === 0 || characters <= maxBeginningCharacters
+  })
 }
 
 function isLocale(language: string): boolean {

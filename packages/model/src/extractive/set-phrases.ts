@@ -16,6 +16,20 @@ const notFound: Phrases = {
   tr: 'Bu sitede buna dair bir şey bulamadım. Başka sözcüklerle sorabilir misiniz?',
 }
 
+/** What follows where the question is in another language than the website; `{language}` is the website's. */
+const inItsLanguage: Phrases = {
+  en: 'I could not find an answer to that. This website is written in {language}: a question in {language} may find more.',
+  de: 'Dazu habe ich nichts gefunden. Diese Website ist auf {language} geschrieben: Eine Frage auf {language} findet vielleicht mehr.',
+  es: 'No he encontrado nada sobre eso. Este sitio web está escrito en {language}: una pregunta en {language} puede encontrar más.',
+  fr: 'Je n’ai rien trouvé à ce sujet. Ce site est écrit en {language} : une question en {language} trouvera peut-être davantage.',
+  it: 'Non ho trovato nulla al riguardo. Questo sito è scritto in {language}: una domanda in {language} può trovare di più.',
+  nl: 'Daar heb ik niets over gevonden. Deze website is geschreven in het {language}: een vraag in het {language} vindt misschien meer.',
+  pl: 'Nie znalazłem odpowiedzi na to pytanie. Ta strona jest w innym języku ({language}): pytanie w tym języku może znaleźć więcej.',
+  pt: 'Não encontrei nada sobre isso. Este site está escrito em {language}: uma pergunta em {language} talvez encontre mais.',
+  ru: 'Я не нашёл ответа на этот вопрос. Этот сайт написан на другом языке ({language}): вопрос на этом языке, возможно, найдёт больше.',
+  tr: 'Buna dair bir şey bulamadım. Bu site başka bir dilde yazılmış ({language}): o dilde sorulan bir soru daha fazlasını bulabilir.',
+}
+
 const greetings = {
   said: /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|hallo|guten (?:tag|morgen|abend)|moin|servus|hola|buen[oa]s (?:dias|tardes|noches)|bonjour|bonsoir|salut|ciao|buongiorno|buonasera|ola|bom dia|boa tarde|goedendag|goedemorgen|merhaba|здравствуите|привет|dzien dobry|czesc)(?: (?:there|you|everyone|zusammen|a todos|a tous|a tutti))?[\s.,!¡]*$/,
   answer: {
@@ -52,6 +66,13 @@ const inLanguage = (phrases: Phrases, language: string): string => phrases[langu
 
 /** The reply where the pages hold no answer. */
 export const notFoundIn = (language: string): string => inLanguage(notFound, language)
+
+/** The reply where the pages hold no answer, and the question is in another language than the website. */
+export function notInThatLanguage(askedIn: string, siteLanguage: string): string {
+  const spoken = Object.hasOwn(inItsLanguage, askedIn) ? askedIn : 'en'
+  const name = new Intl.DisplayNames([spoken], { type: 'language' }).of(siteLanguage.slice(0, 2)) ?? siteLanguage
+  return inLanguage(inItsLanguage, spoken).replaceAll('{language}', name)
+}
 
 /** The reply to a message that is only a greeting or thanks; undefined for any other message. */
 export function courtesyFor(message: string, language: string): string | undefined {

@@ -1,0 +1,48 @@
+import { guessQuestionLanguage } from '@frontdesk/knowledge/words/guess-question-language'
+import t from 'tap'
+
+const onEnglish = (question: string, browserLanguage: string | null = null): string | null =>
+  guessQuestionLanguage(question, { siteLanguage: 'en-GB', browserLanguage })
+
+t.test('a question in the language of the website is told from others, however short it is', async t => {
+  for (const question of [
+    'How do I pay?',
+    'Do you ship to Malta?',
+    'opening hours',
+    'Wren umbrella 42',
+    'ok',
+    '',
+    '???',
+  ])
+    t.equal(onEnglish(question), null, question)
+  t.equal(guessQuestionLanguage('Wie kann ich bezahlen?', { siteLanguage: 'de' }), null)
+  t.equal(guessQuestionLanguage('Где мой заказ?', { siteLanguage: 'ru' }), null)
+})
+
+t.test('little words tell a language that shares its script with that of the website', async t => {
+  const questions = {
+    de: 'Wie kann ich einen Artikel zurückgeben?',
+    es: '¿Cuánto cuesta el envío?',
+    fr: 'Quels sont vos horaires ?',
+    it: 'Quanto costa la spedizione?',
+    nl: 'Hoe kan ik mijn bestelling volgen?',
+    pl: 'Czy mogę zwrócić towar?',
+    tr: 'Kargo ne kadar, nasıl ödeyebilirim?',
+  }
+  for (const [language, question] of Object.entries(questions)) t.equal(onEnglish(question), language, question)
+})
+
+t.test('a script tells a language, and the browser which of those that share it', async t => {
+  t.equal(onEnglish('Где мой заказ?'), 'ru')
+  t.equal(onEnglish('Де моє замовлення?', 'uk-UA'), 'uk')
+  t.equal(onEnglish('你们的营业时间是什么?', 'en-US'), 'zh')
+  t.equal(onEnglish('返品はできますか?'), 'ja')
+  t.equal(onEnglish('ما هي ساعات العمل؟'), 'ar')
+  t.equal(guessQuestionLanguage('How do I pay?', { siteLanguage: 'ru' }), 'en')
+})
+
+t.test('between languages with as many little words the browser decides', async t => {
+  const danishOrNorwegian = 'Kan jeg sende det til Malta?'
+  t.equal(onEnglish(danishOrNorwegian, 'no'), 'no')
+  t.equal(onEnglish(danishOrNorwegian, 'da-DK'), 'da')
+})
