@@ -59,6 +59,8 @@ t.test('row 91: every package is pinned, comes with its checksum, and is none th
   // npm writes it; this file checks what it wrote.
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
   t.same(unsafePackages(lock), [])
+  const runtime = readFileSync(join(root, 'packages/model/runtime/package-lock.json'), 'utf8')
+  t.same(unsafePackages(JSON.parse(runtime) as Lock), [], 'nor what runs local models')
   const sound = { integrity: 'sha512-x' }
   const planted = (name: string, entry: Locked): Lock => ({
     packages: { [`node_modules/a/node_modules/${name}`]: entry },

@@ -224,6 +224,7 @@ export const unpublishedErrorCodes = [
   'DAYS_INVALID',
   'EMAIL_TAKEN',
   'FILE_NOT_WRITTEN',
+  'LOCAL_MODEL_UNUSABLE',
   'MODELS_INVALID',
   'PASSWORDS_DIFFER',
   'PASSWORD_MISSING',

@@ -25,6 +25,9 @@ export const providerStalled = (missed: MissedDeadline): AppError =>
 /** The stream ended before the provider said that the reply is finished. */
 export const providerCut = (why: string): AppError => failure('PROVIDER_CUT', { cause: new Error(why) })
 
+/** The provider would not do what it was asked to. */
+export const providerRefused = (why: string): AppError => failure('PROVIDER_REFUSED', { cause: new Error(why) })
+
 /** A finished reply without a visible character and without a tool call. */
 export const providerEmpty = (): AppError => failure('PROVIDER_EMPTY', { cause: new Error('The reply has no text.') })
 

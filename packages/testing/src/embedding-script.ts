@@ -45,7 +45,7 @@ function vectorOf(text: string, { dimensions = usualDimensions, synonyms = [] }:
 }
 
 /** Numbers between -1 and 1, always the same for the same seed: FNV-1a into mulberry32. */
-function newRandom(seed: string): () => number {
+export function newRandom(seed: string): () => number {
   let state = 2_166_136_261
   for (const sign of seed) state = Math.imul(state ^ (sign.codePointAt(0) ?? 0), 16_777_619)
   return () => {

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { putInPlace } from './put-in-place.ts'
+import { hasRuntime, modelsFolder, runtimeFolder, unusable } from './model-folder.ts'
+
+/** The package.json and the lock file of the runtime: exact versions, with their checksums. */
+const wanted = fileURLToPath(new URL('../../runtime/', import.meta.url))
+const lockFile = 'package-lock.json'
+/** The whole download is 110 MB. */
+const installMs = 900_000
+
+/**
+ * Installs what runs local models into DATA_DIR/models/runtime, if it is not there yet: npm checks each package by the
+ * checksum in the lock file, and runs nothing of them. Resolves with whether it was installed.
+ */
+export async function installRuntime({ dataDir }: { dataDir: string }): Promise<boolean> {
+  const runtime = runtimeFolder(dataDir)
+  if (await isInstalled(runtime)) return false
+  await mkdir(modelsFolder(dataDir), { recursive: true })
+  const folder = await mkdtemp(join(modelsFolder(dataDir), '.runtime-'))
+  try {
+    // Workers may run as another user.
+    await chmod(folder, 0o755)
+    await cp(wanted, folder, { recursive: true })
+    // A cache of its own: the user of a container has no home to write to.
+    const cache = join(folder, '.npm')
+    const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', `--cache=${cache}`]
+    await promisify(execFile)('npm', args, { cwd: folder, timeout: installMs })
+    await rm(cache, { recursive: true, force: true })
+    await removeOtherMachines(folder)
+    if (!hasRuntime(folder)) {
+      throw unusable(`onnxruntime-node does not run on this kind of machine (${process.platform}, ${process.arch}).`)
+    }
+    // Another one may have been quicker.
+    if (await isInstalled(runtime)) return false
+    await putInPlace(folder, runtime)
+    return true
+  } catch (error) {
+    throw isOfNpm(error) ? unusable(`npm could not install what runs local models: ${reasonIn(error)}`, error) : error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function isInstalled(runtime: string): Promise<boolean> {
+  const [found, asked] = await Promise.all(
+    [runtime, wanted].map(folder => readFile(join(folder, lockFile), 'utf8').catch(() => undefined)),
+  )
+  return hasRuntime(runtime) && found === asked
+}
+
+/** The package has the library for all systems, 290 MB; that of one takes 50. */
+async function removeOtherMachines(folder: string): Promise<void> {
+  const programs = join(folder, 'node_modules/onnxruntime-node/bin/napi-v6')
+  for (const platform of await readdir(programs)) {
+    for (const arch of await readdir(join(programs, platform))) {
+      if (platform === process.platform && arch === process.arch) continue
+      await rm(join(programs, platform, arch), { recursive: true, force: true })
+    }
+  }
+}
+
+/** What `execFile` fails with: that there is no npm, or what npm has said. */
+const isOfNpm = (error: unknown): error is Error & { stderr?: string } =>
+  error instanceof Error && ('stderr' in error || ('syscall' in error && String(error.syscall).startsWith('spawn')))
+
+const reasonIn = ({ stderr = '', message }: Error & { stderr?: string }): string =>
+  (stderr.split('\n').find(line => /^npm (?:error|ERR!) (?!code)/.test(line)) ?? message.split('\n', 1)[0] ?? '').trim()

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { addModel } from '@frontdesk/model/local/add-model'
+import { installRuntime } from '@frontdesk/model/local/install-runtime'
+import { modelsFolder, runtimeFolder } from '@frontdesk/model/local/model-folder'
+import { projectUrl } from '@frontdesk/testing/project-url'
+import { writeTinyModel, type TinyModelOptions } from '@frontdesk/testing/tiny-model'
+
+/** Kept between runs, so that it is fetched once. */
+const kept = fileURLToPath(projectUrl('.data/model-runtime'))
+
+/** Gives a data folder the real runtime, as `models add` installs it. */
+export async function withRuntime(dataDir: string): Promise<void> {
+  await installRuntime({ dataDir: kept })
+  mkdirSync(modelsFolder(dataDir), { recursive: true })
+  symlinkSync(runtimeFolder(kept), runtimeFolder(dataDir))
+}
+
+/** A data folder with the runtime and one model that was added from a folder. */
+export async function aLocalModel(dataDir: string, name = 'tiny', options: TinyModelOptions = {}) {
+  const from = join(dataDir, `${name}-source`)
+  writeTinyModel(from, options)
+  return addModel({ dataDir, name, from, onProgress: () => undefined })
+}
+
+/** The processes of models that this one has started. */
+export function modelProcesses(): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+  return lines.flatMap(line => {
+    const [pid, parent, ...args] = line.trim().split(/\s+/)
+    return Number(parent) === process.pid && args.join(' ').includes('embed-process') ? [Number(pid)] : []
+  })
+}
