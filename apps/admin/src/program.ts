@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { addAccountCommands } from './commands/account.ts'
 import { addChatbotCommands } from './commands/chatbot.ts'
+import { addModelsCommands } from './commands/models.ts'
 import { addRetentionCommand } from './commands/retention.ts'
 import { addSampleCommand } from './commands/sample.ts'
 import { addSecretsCommands } from './commands/secrets.ts'
@@ -28,7 +29,7 @@ REDIS_URL name. They exit with 0, or print the error in one line on standard err
 /** Builds the command line of operators: the list of all commands. */
 export function buildProgram(deps: Deps): Command {
   const program = new Command('admin')
-    .description('Manage accounts, users, chatbots, sources and stored data of a Frontdesk installation.')
+    .description('Manage accounts, users, chatbots, sources, models and stored data of a Frontdesk installation.')
     .addHelpText('after', examples)
     .exitOverride()
     // run.ts prints the error in one line. Commander would print a second one with a suggestion.
@@ -42,6 +43,7 @@ export function buildProgram(deps: Deps): Command {
     addRetentionCommand,
     addSampleCommand,
     addSecretsCommands,
+    addModelsCommands,
   ]
   for (const add of commands) add(program, deps)
   return program

@@ -31,6 +31,7 @@ export async function run(needs: RunNeeds, args: string[]): Promise<number> {
     addresses: async () => readAddresses({ env: readEnv(AdminEnv, env), home }),
     encryptionKeys: async () => findKeys(readEnv(AdminEnv, env), home),
     messageFiles: async () => openFiles(readEnv(AdminEnv, env), home),
+    dataDir: async () => resolve(home, readEnv(AdminEnv, env).DATA_DIR),
   })
   try {
     await buildProgram({ stack, terminal, input, idleMs }).parseAsync(args, { from: 'user' })

@@ -20,6 +20,8 @@ export interface Stack {
   encryptionKeys: () => Promise<EncryptionKeys>
   /** Where the files of live chats are stored. */
   messageFiles: () => Promise<FileStore>
+  /** DATA_DIR, as a whole path. */
+  dataDir: () => Promise<string>
   close: () => Promise<void>
 }
 
@@ -28,12 +30,13 @@ export interface StackNeeds {
   /** Undefined where there are none yet. */
   encryptionKeys: () => Promise<EncryptionKeys | undefined>
   messageFiles: () => Promise<FileStore>
+  dataDir: () => Promise<string>
   /** Namespace of everything that Frontdesk keeps in Redis. */
   namespace: string
 }
 
 /** Opens nothing yet. Each part is opened and checked when it is first needed. */
-export function openStack({ addresses, encryptionKeys, messageFiles, namespace }: StackNeeds): Stack {
+export function openStack({ addresses, encryptionKeys, messageFiles, dataDir, namespace }: StackNeeds): Stack {
   let openDb: OpenDb | undefined
   let openRedis: Redis | undefined
   let queues: Queues | undefined
@@ -71,6 +74,7 @@ export function openStack({ addresses, encryptionKeys, messageFiles, namespace }
       return keys
     },
     messageFiles,
+    dataDir,
     addressRules: async () => addressRules((await addresses()).egressAllow),
     async close() {
       await Promise.allSettled([queues?.close(), openDb?.close()])

@@ -1,5 +1,6 @@
 import { checkAddress, type Ask } from './check-address.ts'
 import { checkExportStore } from '@frontdesk/conversations/file-store/check-export-store'
+import { checkEmbeddingModel } from '@frontdesk/accounts/doctor/check-embedding-model'
 import { checkMail } from '@frontdesk/accounts/doctor/check-mail'
 import { checkNode } from '@frontdesk/accounts/doctor/check-node'
 import { checkPostgres } from '@frontdesk/accounts/doctor/check-postgres'
@@ -50,6 +51,7 @@ export async function* diagnose(installation: Installation): AsyncGenerator<Find
     fallbackModel: get('FALLBACK_MODEL') ?? '',
   }
   yield* await checked('Provider', () => collected(checkProviders(provider, others)))
+  yield* await checked('Embedding', () => checkEmbeddingModel(get('EMBEDDING_MODEL'), installation.dataDir))
   const smtpUrl = get('SMTP_URL')
   if (smtpUrl !== undefined) yield* await checked('Mail', async () => [await checkMail(smtpUrl, get('MAIL_FROM'))])
   const exportStore = get('EXPORT_STORE')
