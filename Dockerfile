@@ -18,7 +18,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app ./
 # The code belongs to root and the processes run as `node`: nothing but /data can be written.
-RUN mkdir /data && chown node:node /data
+RUN mkdir -p /data/models && chown node:node /data /data/models
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -30,13 +30,14 @@ const commonJsNames = [
   'const __dirname = import.meta.dirname',
 ].join('\n')
 
-/** What is started, each from its compiled file. A thread's program lies beside the program that starts it. */
+/** What is started, each from its compiled file. The program of a thread, or of a process of a worker, lies beside the one that starts it. */
 const programs = {
   api: { main: 'apps/api/dist/main.js', 'run-api': 'apps/api/dist/run-api.js' },
   worker: {
     main: 'apps/worker/dist/main.js',
     'run-worker': 'apps/worker/dist/run-worker.js',
     'parser-thread': 'packages/knowledge/dist/read/parser-thread.js',
+    'embed-process': 'packages/model/dist/local/embed-process.js',
   },
 }
 

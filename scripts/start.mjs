@@ -152,6 +152,13 @@ const answers = () => {
   return 'built in: the best sentences of your pages, no model (set OPENAI_API_KEY or OPENAI_BASE_URL for one)'
 }
 
+/** The state of a local model that EMBEDDING_MODEL names: the worker's warning stands in its log alone. */
+const localModel = async () => {
+  const { checkEmbeddingModel } = await import('@frontdesk/accounts/doctor/check-embedding-model')
+  const [finding] = await checkEmbeddingModel(setting('EMBEDDING_MODEL'), dataDir)
+  return finding === undefined ? '' : `\n  Local model   ${finding.found}`
+}
+
 const announce = async () => {
   const setupLine = await findSetupLine()
   const demo = (await hasDemoChatbot())
@@ -160,7 +167,7 @@ const announce = async () => {
   console.log(`${setupLine === undefined ? '' : `\n${setupLine}\n`}
   Frontdesk     ${baseUrl} (its API: ${baseUrl}/documentation)
   Demo website  ${demoUrl} (${demo})
-  Answers       ${answers()}
+  Answers       ${answers()}${await localModel()}
   Mail          ${setting('SMTP_URL') ? 'through SMTP_URL' : join(dataDir, 'mail')}
   Logs          ${join(dataDir, 'logs')}
   More          npm run admin -- --help

@@ -202,6 +202,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
         fallback: '',
       },
       embeddingModel: undefined,
+      dataDir,
       deadlines: options.deadlines ?? { firstTokenMs: 30_000, idleMs: 30_000, totalMs: 90_000 },
       // A busy machine is no reason to give a page up; what is given up is tested in packages/knowledge.
       parseLimits: { ...parseLimits, parseMs: 60_000 },

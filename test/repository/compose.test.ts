@@ -52,7 +52,7 @@ t.test('every command of the compose file is a program that the build makes', as
   }
   t.same(
     ours.map(([name]) => name).toSorted(),
-    ['api', 'doctor', 'migrate', ...queueNames.map(name => `worker-${name}`)].toSorted(),
+    ['api', 'doctor', 'migrate', 'models', ...queueNames.map(name => `worker-${name}`)].toSorted(),
   )
 })
 
@@ -84,8 +84,12 @@ t.test('each process has the secrets that its work needs, and what crawls has no
   for (const [secret, services] of Object.entries(secretHolders)) {
     t.same(others.filter(name => secret in environmentOf(name)).toSorted(), services, secret)
   }
-  const data = ours.filter(([, { volumes = [] }]) => volumes.length > 0).map(([name]) => name)
+  const having = (volume: string): string[] =>
+    ours.filter(([, { volumes = [] }]) => volumes.includes(volume)).map(([name]) => name)
+  const data = having('frontdesk-data:/data')
   t.same(data.toSorted(), ['api', 'worker-exports', 'worker-maintenance'], 'and the folder those that write there')
+  t.same(having('frontdesk-models:/data/models'), ['models'], 'and nothing that answers requests writes what is run')
+  t.same(having('frontdesk-models:/data/models:ro').toSorted(), ['doctor', 'worker-maintenance', 'worker-replies'])
 })
 
 t.test(

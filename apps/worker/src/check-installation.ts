@@ -1,3 +1,4 @@
+import { checkEmbeddingModel } from '@frontdesk/accounts/doctor/check-embedding-model'
 import { checkMail } from '@frontdesk/accounts/doctor/check-mail'
 import { checkNode } from '@frontdesk/accounts/doctor/check-node'
 import { checkPostgres } from '@frontdesk/accounts/doctor/check-postgres'
@@ -85,12 +86,15 @@ async function checkServers(env: WorkerEnv, namespace: string): Promise<Finding[
   ]
 }
 
-function checkModels(env: WorkerEnv): Promise<Finding[]> {
+async function checkModels(env: WorkerEnv): Promise<Finding[]> {
   const own = {
     openaiApiKey: env.OPENAI_API_KEY,
     openaiBaseUrl: env.OPENAI_BASE_URL,
     openaiModel: env.OPENAI_MODEL,
   }
   const others = { models: env.MODELS, modelProviders: env.MODEL_PROVIDERS, fallbackModel: env.FALLBACK_MODEL }
-  return checked('Provider', () => collected(checkProviders(own, others)))
+  return [
+    ...(await checked('Provider', () => collected(checkProviders(own, others)))),
+    ...(await checked('Embedding', () => checkEmbeddingModel(env.EMBEDDING_MODEL, env.DATA_DIR))),
+  ]
 }

@@ -65,7 +65,11 @@ export const WorkerEnv = Type.Object({
     default: '',
     description: 'what a million tokens cost: currency, then model=input/output, separated by commas',
   }),
-  EMBEDDING_MODEL: Type.Optional(Type.String({ description: 'model for semantic search' })),
+  EMBEDDING_MODEL: Type.Optional(
+    Type.String({
+      description: 'model for semantic search, of the provider; local:NAME for one that `models add` has added',
+    }),
+  ),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://', description: 'where mail is handed over' })),
   MAIL_FROM: Type.Optional(Type.String({ description: 'sender of mail' })),
 })

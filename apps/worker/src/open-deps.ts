@@ -38,6 +38,8 @@ export interface DepsInput extends Pick<Deps, 'db' | 'redis' | 'namespace' | 'ba
   provider: ProviderSettings
   /** EMBEDDING_MODEL: the model for semantic search; undefined where there is none. */
   embeddingModel: string | undefined
+  /** DATA_DIR, where local models are. */
+  dataDir: string
   deadlines: Deadlines
   breaker: BreakerLimits
   /** For one page or file of a source. */
@@ -57,6 +59,8 @@ export interface DepsInput extends Pick<Deps, 'db' | 'redis' | 'namespace' | 'ba
 
 export interface OpenDeps {
   deps: Deps
+  /** Makes ready what the first question would have to wait for; for workers that answer. */
+  warmUp: () => Promise<void>
   /** Closes what `openDeps` opened; the connections belong to the caller. */
   close: () => Promise<unknown>
 }
@@ -69,7 +73,7 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
   const { db, redis, namespace, encryptionKeys, mail, times, parseLimits, crawlLimits, log } = input
   const metrics = newWorkerMetrics()
   const queues = openQueues({ redis, namespace })
-  const { embedding, modelFor, retrieve } = await openProviders(input, metrics)
+  const { embedding, modelFor, retrieve, warmUp, closeModels } = await openProviders(input, metrics)
   const { crawlEgress, callEgress } = openEgresses(input)
   const indexer = openLazyIndexer({
     db: input.indexDb,
@@ -107,8 +111,11 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
     metrics,
     times,
   }
-  const close = () => Promise.allSettled([queues.close(), indexer.close(), crawlEgress.close(), callEgress.close()])
-  return { deps, close }
+  const close = () => {
+    closeModels()
+    return Promise.allSettled([queues.close(), indexer.close(), crawlEgress.close(), callEgress.close()])
+  }
+  return { deps, warmUp, close }
 }
 
 /** What asks model providers: the models that write replies, and the search with its embeddings. */
@@ -116,6 +123,7 @@ async function openProviders(
   {
     provider,
     embeddingModel,
+    dataDir,
     searchDb,
     indexDb,
     searchIndexBytes: indexBytes,
@@ -125,20 +133,24 @@ async function openProviders(
     log,
   }: DepsInput,
   metrics: Deps['metrics'],
-): Promise<Pick<Deps, 'modelFor' | 'embedding' | 'retrieve'>> {
+): Promise<Pick<Deps, 'modelFor' | 'embedding' | 'retrieve'> & Pick<OpenDeps, 'warmUp'> & { closeModels: () => void }> {
   const newBreaker = newBreakers({ log, metrics }, breaker)
   const modelFor = openModels({ log, metrics }, { settings: provider, deadlines, newBreaker })
-  const { embedding, questions, why } = await openEmbedding(
-    { ...provider, model: embeddingModel },
-    { db: indexDb, newBreaker },
-  )
+  const opened = await openEmbedding({ ...provider, model: embeddingModel, dataDir }, { db: indexDb, newBreaker, log })
+  const { embedding, questions } = opened
   if (embeddingModel !== undefined && embedding === undefined) {
-    log.warn({ why }, 'semantic search is off; keyword search only')
+    log.warn({ why: opened.why }, 'semantic search is off; keyword search only')
   }
   const onSearched = metrics.semanticSearchEnded
   const semanticSearch = questions && newSemanticSearch({ db: searchDb, ...questions, onSearched })
   const retrieve = newRetriever({ db: searchDb, keepMs: times.pageCacheMs, indexBytes, semanticSearch })
-  return { modelFor, embedding, retrieve: searchOrNothing({ retrieve, log, metrics }) }
+  return {
+    modelFor,
+    embedding,
+    retrieve: searchOrNothing({ retrieve, log, metrics }),
+    warmUp: async () => opened.embedding && opened.warmUp(),
+    closeModels: () => opened.embedding && opened.close(),
+  }
 }
 
 /** The two ways to outside hosts: one for websites that are indexed, one for calls of other people's APIs. */

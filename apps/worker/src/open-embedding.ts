@@ -1,11 +1,15 @@
+import { AppError } from '@frontdesk/contracts/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { questionTimeoutMs, type SemanticSearchNeeds } from '@frontdesk/knowledge/semantic/semantic-search'
 import { openVectors } from '@frontdesk/knowledge/semantic/open-vectors'
 import type { CircuitBreaker } from '@frontdesk/model/circuit-breaker'
 import { openaiBaseUrl } from '@frontdesk/model/choose-model'
 import { vectorsModel } from '@frontdesk/model/embedding-prefixes'
+import { openLocalModels, type LocalModels } from '@frontdesk/model/local/local-models'
+import { checkModel, readLocalName } from '@frontdesk/model/local/model-folder'
 import type { Embed } from '@frontdesk/model/model'
 import { openaiEmbed } from '@frontdesk/model/openai-embed'
+import type { Log } from '@frontdesk/runtime/log'
 
 /** What passages are embedded with. */
 export interface Embedding {
@@ -18,44 +22,105 @@ export interface Embedding {
 
 /** The semantic search, or why there is none: then keyword search works alone. */
 export type OpenEmbedding =
-  | { readonly embedding: Embedding; readonly questions: Questions; readonly why?: undefined }
+  | ({ readonly embedding: Embedding; readonly questions: Questions; readonly why?: undefined } & LocalModel)
   | { readonly embedding: undefined; readonly questions?: undefined; readonly why: string }
 
 /** What visitors' questions are embedded with. */
 type Questions = Pick<SemanticSearchNeeds, 'embed' | 'model' | 'filters'>
 
-/** The model of EMBEDDING_MODEL, and its provider. */
+interface LocalModel {
+  /** Loads a local model before the first visitor asks: that takes longer than a question may wait. */
+  readonly warmUp: () => Promise<void>
+  /** Ends the processes of local models. */
+  readonly close: () => void
+}
+
+/** The model of EMBEDDING_MODEL, its provider, and where local models are. */
 interface EmbeddingSettings {
   readonly model: string | undefined
   readonly apiKey: string | undefined
   readonly baseUrl: string | undefined
+  readonly dataDir: string
 }
 
 interface Needs {
   readonly db: Pick<Db, 'pool'>
   readonly newBreaker: (provider: string) => CircuitBreaker
+  readonly log: Log
 }
 
-/** For a batch. Servers of one's own take seconds for it. */
-const BATCH_MS = 60_000
+/** For a batch. Servers of one's own take seconds for it; a local model embeds all that is waiting one by one. */
+const batchTimes = { withinMs: 60_000, localMs: 600_000 }
+const questionTimes = { withinMs: questionTimeoutMs, localMs: questionTimeoutMs }
 
-/** Opens the semantic search where EMBEDDING_MODEL, its provider and PostgreSQL allow it. */
-export async function openEmbedding(
-  { model: name, apiKey, baseUrl: baseURL }: EmbeddingSettings,
-  { db, newBreaker }: Needs,
-): Promise<OpenEmbedding> {
+/** Opens the semantic search where EMBEDDING_MODEL, its provider or its folder, and PostgreSQL allow it. */
+export async function openEmbedding(settings: EmbeddingSettings, needs: Needs): Promise<OpenEmbedding> {
+  const { model: name, dataDir } = settings
   if (name === undefined) return off('EMBEDDING_MODEL is not set.')
-  if (apiKey === undefined && baseURL === undefined) {
+  const local = readLocalName(name)
+  if (local === undefined && !hasProvider(settings)) {
     return off('EMBEDDING_MODEL needs a provider: set OPENAI_API_KEY or OPENAI_BASE_URL.')
   }
-  const vectors = await openVectors({ db })
+  const known = local === undefined ? { name } : await checkLocal(dataDir, local.name)
+  if (known.name === undefined) return off(known.why)
+  const vectors = await openVectors({ db: needs.db })
   if (!vectors.isReady) return off(vectors.why)
-  const model = vectorsModel(name)
-  const provider = { apiKey, baseURL: baseURL ?? openaiBaseUrl }
-  const embed = openaiEmbed({ ...provider, withinMs: BATCH_MS, breaker: newBreaker('embedding') })
+  const model = vectorsModel(known.name)
+  const models = openLocalModels({
+    dataDir,
+    onEnded: (ended, why) => needs.log.warn({ model: ended, why }, 'the process of the embedding model has ended'),
+  })
+  const embed = embedBoth(settings, models, { ...batchTimes, breaker: needs.newBreaker('embedding') })
   // A provider may be quick enough for batches and too slow for visitors.
-  const embedQuestion = openaiEmbed({ ...provider, withinMs: questionTimeoutMs, breaker: newBreaker('questions') })
-  return { embedding: { model, embed, db }, questions: { model, embed: embedQuestion, filters: vectors.filters } }
+  const breaker = needs.newBreaker('questions')
+  const embedQuestion = embedBoth(settings, models, { ...questionTimes, breaker })
+  const warmUp = async (): Promise<void> => {
+    if (local === undefined) return
+    const texts = ['Is the model loaded?']
+    try {
+      await embed({ model, kind: 'question', texts, signal: new AbortController().signal })
+    } catch (err) {
+      needs.log.warn({ err, model }, 'the embedding model cannot be used; keyword search only')
+    }
+  }
+  return {
+    embedding: { model, embed, db: needs.db },
+    questions: { model, embed: embedQuestion, filters: vectors.filters },
+    warmUp,
+    close: () => models.close(),
+  }
 }
 
 const off = (why: string): OpenEmbedding => ({ embedding: undefined, why })
+
+const hasProvider = ({ apiKey, baseUrl }: EmbeddingSettings): boolean => apiKey !== undefined || baseUrl !== undefined
+
+/** The name that stands for these files of the model; or why it cannot be used, which is no reason not to start. */
+async function checkLocal(
+  dataDir: string,
+  name: string,
+): Promise<{ name: string } | { name?: undefined; why: string }> {
+  try {
+    const { digest } = await checkModel(dataDir, name)
+    return { name: `local:${name}@${digest}` }
+  } catch (error) {
+    if (error instanceof AppError) return { why: error.message }
+    throw error
+  }
+}
+
+/** Asks whom the request names: the set of the model before serves until the new one is whole, and may be of the other kind. */
+function embedBoth(
+  settings: EmbeddingSettings,
+  models: LocalModels,
+  { withinMs, localMs, breaker }: typeof batchTimes & { breaker: CircuitBreaker },
+): Embed {
+  const { apiKey, baseUrl: baseURL = openaiBaseUrl } = settings
+  const ofProvider = openaiEmbed({ apiKey, baseURL, withinMs, breaker })
+  const ofLocal = models.embedWithin(localMs)
+  return async request => {
+    if (readLocalName(request.model) !== undefined) return ofLocal(request)
+    if (hasProvider(settings)) return ofProvider(request)
+    throw new AppError('PROVIDERS_INVALID', 'invalid', `There is no provider for ${request.model} any more.`)
+  }
+}

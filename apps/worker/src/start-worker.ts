@@ -79,7 +79,7 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning, processN
   const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl, REDIS_URL: redisUrl } = env
   const connections = await openConnections({ databaseUrl, directUrl, redisUrl, log })
   const { db, searchDb, indexDb, redis } = connections
-  const { deps, close } = await openDeps({
+  const { deps, warmUp, close } = await openDeps({
     ...connections,
     ...settingsOf(env),
     ...tuning,
@@ -106,6 +106,7 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning, processN
     concurrency: Object.fromEntries(queueNames.map(name => [name, tuning.concurrency[name]])),
   })
   await workers.ready()
+  if (queueNames.includes('replies')) void warmUp()
   const stopSchedule = queueNames.includes('maintenance')
     ? (await import('./schedule.ts')).startSchedule(deps)
     : async () => undefined
@@ -150,6 +151,7 @@ type Settings = Pick<
   | 'baseUrl'
   | 'provider'
   | 'embeddingModel'
+  | 'dataDir'
   | 'egressAllow'
   | 'egressAllowCalls'
   | 'crawlLimits'
@@ -169,6 +171,7 @@ const settingsOf = (env: WorkerEnv): Settings => ({
     fallback: env.FALLBACK_MODEL,
   },
   embeddingModel: env.EMBEDDING_MODEL,
+  dataDir: env.DATA_DIR,
   egressAllow: env.EGRESS_ALLOW,
   egressAllowCalls: env.EGRESS_ALLOW_CALLS,
   searchIndexBytes: env.SEARCH_INDEX_MEGABYTES * 1_000_000,

@@ -20,7 +20,11 @@ t.teardown(async () => {
 })
 
 const opened = ({ model, baseUrl }: { model?: string; baseUrl?: string }) =>
-  openEmbedding({ model, baseUrl, apiKey: undefined }, { db, newBreaker: () => ({ enter: passed }) })
+  openEmbedding(
+    { model, baseUrl, apiKey: undefined, dataDir: t.testdir() },
+    { db, newBreaker: () => ({ enter: passed }), log },
+  )
+const log = createLog({ name: 'test', level: 'silent' })
 const passed = () => ({ begun: () => undefined, end: () => undefined, leave: () => undefined })
 
 async function aWorker() {

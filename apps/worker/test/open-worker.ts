@@ -41,6 +41,7 @@ export async function openWorker(t: Test) {
       fallback: '',
     },
     embeddingModel: undefined,
+    dataDir,
     deadlines: { firstTokenMs: 5_000, idleMs: 5_000, totalMs: 10_000 },
     breaker: { failures: Infinity, pauseMs: 0 },
     parseLimits,
