@@ -1,13 +1,14 @@
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openTokenizer, type Tokenizers } from './open-tokenizer.ts'
 import type { FromProcess, ProcessSettings } from './start-embed-process.ts'
 
 // The process of a local model. It is given one text at a time and answers with its vector, says nothing else, and ends
 // with the process that started it. Texts are not put together: with texts of different lengths the padding made four
 // at once take 280 ms each, instead of 76, and the rounding of a quantised network would depend on its neighbours.
 
-/** The parts of onnxruntime-node and @huggingface/tokenizers that are used; they are no dependencies of the project. */
+/** The parts of onnxruntime-node that are used; it is no dependency of the project. */
 interface Runtime {
   InferenceSession: { create: (path: string, options: object) => Promise<Session> }
   Tensor: new (type: 'int64', data: BigInt64Array, dims: readonly number[]) => object
@@ -17,18 +18,14 @@ interface Session {
   outputNames: readonly string[]
   run: (feeds: Record<string, object>) => Promise<Record<string, { data: Float32Array; dims: readonly number[] }>>
 }
-interface Tokenizers {
-  Tokenizer: new (tokenizer: object, config: object) => { encode: (text: string) => { ids: number[] } }
-}
-
 /** Loads a model. The function that it resolves with makes one vector of length 1. */
 async function loadModel(settings: ProcessSettings): Promise<(text: string) => Promise<Float32Array>> {
   const { folder, network, runtime, threads, maxTokens, pooling } = settings
   const require = createRequire(join(runtime, 'package.json'))
   // What is in the folder is what its lock file names.
   const { InferenceSession, Tensor } = require('onnxruntime-node') as Runtime
-  const { Tokenizer } = require('@huggingface/tokenizers') as Tokenizers
-  const tokenizer = new Tokenizer(readJson(join(folder, 'tokenizer.json')), {})
+  const tokenizers = require('@huggingface/tokenizers') as Tokenizers
+  const tokenizer = openTokenizer(tokenizers, readTokenizer(join(folder, 'tokenizer.json')))
   const session = await InferenceSession.create(join(folder, network), {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
@@ -72,8 +69,8 @@ function normalised(vector: Float32Array): Float32Array {
   return length === 0 ? vector : vector.map(value => value / length)
 }
 
-// A tokenizer is an object, or loading it fails.
-const readJson = (file: string): object => JSON.parse(readFileSync(file, 'utf8')) as object
+// The library says what is wrong with another file.
+const readTokenizer = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Parameters<typeof openTokenizer>[1]
 
 const answer = (message: FromProcess): void => void process.send?.(message)
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300)

@@ -23,14 +23,14 @@ export interface EmbedProcess {
   readonly ended: Promise<string>
 }
 
-/** Loading takes 0.4 s with the words of one language and 4 s with those of all; on a slow disk longer. */
+/** Loading takes 0.4 s with the words of one language and 1 s with those of all; on a slow disk longer. */
 const loadMs = 60_000
 /** A text takes 0.1 s; with a large model on a slow machine a few. */
 const textMs = 30_000
 /** Behind what writes replies, and still a quarter of a busy core: a question that waits is a question of a visitor. */
 const nice = 5
-/** The words of a multilingual model take 250 MB. */
-const heapMegabytes = 512
+/** The words of a multilingual model take 70 MB, and twice as much while they are read. */
+const heapMegabytes = 256
 const mostThreads = 4
 
 /**
