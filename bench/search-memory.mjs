@@ -12,6 +12,7 @@ import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { replaceDocument } from '@frontdesk/knowledge/indexing/index-document'
 import { pageContent } from '@frontdesk/knowledge/read/page-content'
+import { newIndexMemory } from '@frontdesk/knowledge/semantic/index-memory'
 import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import { table } from './chat/figures.mjs'
 import { benchPostgres } from './search/bench-postgres.mjs'
@@ -59,7 +60,7 @@ const untilRead = async pool => {
 /** Searches every chatbot, so that the last ones are in memory as far as the limit lets them, and looks which are. */
 async function measure(searching, versions, limitMb) {
   const before = heapMb()
-  const retrieve = newRetriever({ db: searching, keepMs: 3_600_000, indexBytes: limitMb * 1_000_000 })
+  const retrieve = newRetriever({ db: searching, keepMs: 3_600_000, indexMemory: newIndexMemory(limitMb * 1_000_000) })
   let statements = 0
   const count = () => (statements += 1)
   searching.pool.on('acquire', count)

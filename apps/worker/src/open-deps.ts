@@ -15,7 +15,9 @@ import { openEgress } from '@frontdesk/egress/open-egress'
 import { openQueues } from '@frontdesk/jobs/open-queues'
 import type { CrawlLimits } from '@frontdesk/knowledge/crawl/crawl-limits'
 import type { ParseLimits } from '@frontdesk/knowledge/read/parser-pool'
+import { newIndexMemory } from '@frontdesk/knowledge/semantic/index-memory'
 import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
+import type { LeftOut } from '@frontdesk/knowledge/semantic/search-in-memory'
 import { newSemanticSearch } from '@frontdesk/knowledge/semantic/semantic-search'
 import type { BreakerLimits } from '@frontdesk/model/circuit-breaker'
 import type { Deadlines } from '@frontdesk/model/deadlines'
@@ -46,7 +48,7 @@ export interface DepsInput extends Pick<Deps, 'db' | 'redis' | 'namespace' | 'ba
   parseLimits: ParseLimits
   /** How much one crawl reads; the defaults where nothing is said. */
   crawlLimits: Partial<CrawlLimits>
-  /** SEARCH_INDEX_MEGABYTES: what passages in memory may take, in bytes. */
+  /** SEARCH_INDEX_MEGABYTES: what passages and vectors in memory may take, in bytes. */
   searchIndexBytes: number
   /** EGRESS_ALLOW: the internal addresses that may be read. */
   egressAllow: string
@@ -120,18 +122,7 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
 
 /** What asks model providers: the models that write replies, and the search with its embeddings. */
 async function openProviders(
-  {
-    provider,
-    embeddingModel,
-    dataDir,
-    searchDb,
-    indexDb,
-    searchIndexBytes: indexBytes,
-    deadlines,
-    breaker,
-    times,
-    log,
-  }: DepsInput,
+  { provider, embeddingModel, dataDir, searchDb, indexDb, searchIndexBytes, deadlines, breaker, times, log }: DepsInput,
   metrics: Deps['metrics'],
 ): Promise<Pick<Deps, 'modelFor' | 'embedding' | 'retrieve'> & Pick<OpenDeps, 'warmUp'> & { closeModels: () => void }> {
   const newBreaker = newBreakers({ log, metrics }, breaker)
@@ -142,8 +133,10 @@ async function openProviders(
     log.warn({ why: opened.why }, 'semantic search is off; keyword search only')
   }
   const onSearched = metrics.semanticSearchEnded
-  const semanticSearch = questions && newSemanticSearch({ db: searchDb, ...questions, onSearched })
-  const retrieve = newRetriever({ db: searchDb, keepMs: times.pageCacheMs, indexBytes, semanticSearch })
+  const memory = newIndexMemory(searchIndexBytes)
+  const onLeftOut = (leftOut: LeftOut): void => log.warn(leftOut, 'a chatbot has keyword search only')
+  const semanticSearch = questions && newSemanticSearch({ db: searchDb, ...questions, memory, onSearched, onLeftOut })
+  const retrieve = newRetriever({ db: searchDb, keepMs: times.pageCacheMs, indexMemory: memory, semanticSearch })
   return {
     modelFor,
     embedding,

@@ -2,6 +2,7 @@ import { AppError } from '@frontdesk/contracts/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { questionTimeoutMs, type SemanticSearchNeeds } from '@frontdesk/knowledge/semantic/semantic-search'
 import { openVectors } from '@frontdesk/knowledge/semantic/open-vectors'
+import type { VectorStorage } from '@frontdesk/knowledge/semantic/vector-sets'
 import type { CircuitBreaker } from '@frontdesk/model/circuit-breaker'
 import { openaiBaseUrl } from '@frontdesk/model/choose-model'
 import { vectorsModel } from '@frontdesk/model/embedding-prefixes'
@@ -16,6 +17,8 @@ export interface Embedding {
   /** As `vectorsModel` names it. */
   readonly model: string
   readonly embed: Embed
+  /** With pgvector, or without it, for the memory of the workers. */
+  readonly storage: VectorStorage
   /** Connections whose statements may take longer than a visitor waits. */
   readonly db: Pick<Db, 'pool'>
 }
@@ -84,7 +87,7 @@ export async function openEmbedding(settings: EmbeddingSettings, needs: Needs): 
     }
   }
   return {
-    embedding: { model, embed, db: needs.db },
+    embedding: { model, embed, storage: vectors.storage, db: needs.db },
     questions: { model, embed: embedQuestion, filters: vectors.filters },
     warmUp,
     close: () => models.close(),

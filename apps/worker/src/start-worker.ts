@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { checkMigrations } from '@frontdesk/db/check-database'
+import { mostPassagesInMemory } from '@frontdesk/db/pgvector-version'
 import { execute } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { watchPool } from '@frontdesk/db/watch-pool'
@@ -114,7 +115,7 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning, processN
   const closing = new AbortController()
   const health = await openHealth(env, tuning, deps, closing.signal)
   const fallback = model.fallback?.model.name
-  const search = deps.embedding === undefined ? 'keyword' : 'keyword and semantic'
+  const search = searchKinds[deps.embedding?.storage ?? 'none']
   closeOnSignal({
     log,
     withinMs: 28_000,
@@ -134,6 +135,13 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning, processN
   // Signals are handled by now: one that follows this line at once must not kill the process.
   log.info({ queues: queueNames, model: model.name, provider: model.provider, fallback, search }, 'worker is ready')
 }
+
+/** How pages are found, for the start-up line. */
+const searchKinds = {
+  none: 'keyword',
+  halfvec: 'keyword and semantic',
+  int8: `keyword and semantic: vectors are searched in memory, up to ${mostPassagesInMemory.toLocaleString('en')} passages a chatbot; install pgvector for more`,
+} as const
 
 /** Jobs of these queues encrypt and decrypt nothing: what strangers send is parsed by a process that holds no key. */
 const queuesWithoutKey: readonly QueueName[] = ['indexing', 'exports']

@@ -8,10 +8,14 @@ import { embedPassagesJob } from '@frontdesk/worker/jobs/embed-passages-job'
 import { newWorkerMetrics } from '@frontdesk/worker/metrics'
 import { openEmbedding } from '@frontdesk/worker/open-embedding'
 import t from 'tap'
-import { openPgvector } from '../../../packages/knowledge/test/search/open-pgvector.ts'
+import { openVectorDatabase } from '../../../packages/knowledge/test/search/open-vector-database.ts'
 import { readersOf } from '../../../packages/knowledge/test/search/readers-of.ts'
 
-const [db, provider, { url, namespace }] = await Promise.all([openPgvector(t), startModelServer(), testRedis(t)])
+const [db, provider, { url, namespace }] = await Promise.all([
+  openVectorDatabase(t, 'halfvec'),
+  startModelServer(),
+  testRedis(t),
+])
 const redis = workerRedis({ url, name: 'test', onError: () => undefined })
 const queues = openQueues({ redis, namespace })
 t.teardown(async () => {

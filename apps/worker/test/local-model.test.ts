@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
+import { newIndexMemory } from '@frontdesk/knowledge/semantic/index-memory'
 import { newSemanticSearch, type SemanticSearch } from '@frontdesk/knowledge/semantic/semantic-search'
 import { createLog } from '@frontdesk/runtime/log'
 import { until } from '@frontdesk/testing/until'
@@ -10,11 +11,11 @@ import { embedPassagesJob } from '@frontdesk/worker/jobs/embed-passages-job'
 import { newWorkerMetrics } from '@frontdesk/worker/metrics'
 import { openEmbedding } from '@frontdesk/worker/open-embedding'
 import t, { type Test } from 'tap'
-import { openPgvector } from '../../../packages/knowledge/test/search/open-pgvector.ts'
+import { openVectorDatabase } from '../../../packages/knowledge/test/search/open-vector-database.ts'
 import { readersOf } from '../../../packages/knowledge/test/search/readers-of.ts'
 import { aLocalModel, modelProcesses, withRuntime } from '../../../packages/model/test/local/with-runtime.ts'
 
-const db = await openPgvector(t)
+const db = await openVectorDatabase(t, 'int8')
 const dataDir = t.testdir({})
 await withRuntime(dataDir)
 await aLocalModel(dataDir)
@@ -32,7 +33,14 @@ async function aWorker(t: Test, name = 'tiny', folder = dataDir) {
   const metrics = newWorkerMetrics()
   const run = () => embedPassagesJob({ embedding, log, metrics }, { signal: new AbortController().signal })
   const ends: string[] = []
-  const search = newSemanticSearch({ db, keepMs: 0, ...questions, onSearched: end => void ends.push(end) })
+  const search = newSemanticSearch({
+    db,
+    keepMs: 0,
+    ...questions,
+    memory: newIndexMemory(10_000_000),
+    onSearched: end => void ends.push(end),
+    onLeftOut: () => undefined,
+  })
   // A slow machine is no fault: what is late is looked for again.
   const patient: SemanticSearch = async asked => {
     const found = await search(asked)

@@ -12,3 +12,9 @@ function isBelow(version: string, limit: string): boolean {
   const [limitMajor = 0, limitMinor = 0] = limit.split('.').map(Number)
   return major < limitMajor || (major === limitMajor && minor < limitMinor)
 }
+
+/**
+ * Passages of a chatbot whose vectors are searched without pgvector, in the memory of a worker. More are searched by
+ * words alone.
+ */
+export const mostPassagesInMemory = 50_000

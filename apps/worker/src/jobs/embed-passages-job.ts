@@ -15,11 +15,11 @@ export async function embedPassagesJob(
 ): Promise<void> {
   // Another worker has the model, and the sweep asks again.
   if (embedding === undefined) return
-  const { db, embed, model } = embedding
+  const { db, embed, model, storage } = embedding
   try {
     await embedPassages(
       { db, embed, onEmbedded: metrics.passagesEmbedded },
-      { model, signal, keptAfterMs: keepReplacedSetMs },
+      { model, storage, signal, keptAfterMs: keepReplacedSetMs },
     )
   } catch (err) {
     if (signal.aborted) return

@@ -1,6 +1,6 @@
 import { missingMigrations, readServerSettings, type ServerSetting } from '@frontdesk/db/check-database'
 import { connect, type ConnectInput, type Db } from '@frontdesk/db/connect'
-import { holdsVectors } from '@frontdesk/db/pgvector-version'
+import { holdsVectors, mostPassagesInMemory } from '@frontdesk/db/pgvector-version'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { fail, ok, placeOf, reasonOf, warn, type Finding } from './finding.ts'
@@ -129,12 +129,29 @@ async function checkVector({ pool }: Needs): Promise<Finding> {
     pool,
     sql`select default_version as version from pg_available_extensions where name = 'vector'`,
   )
-  const advice = 'Only semantic search (EMBEDDING_MODEL) needs it: install pgvector 0.7 or later.'
-  if (!extension) return warn('pgvector', 'not installed; keyword search only', advice)
-  const { version } = extension
-  return holdsVectors(version)
-    ? ok('pgvector', `version ${version}`)
-    : warn('pgvector', `version ${version} is too old`, advice)
+  if (extension && holdsVectors(extension.version)) return ok('pgvector', `version ${extension.version}`)
+  const without = extension ? `version ${extension.version} is too old` : 'not installed'
+  const found = `${without}; vectors are searched in memory, up to ${mostPassagesInMemory.toLocaleString('en')} passages a chatbot`
+  const larger = await countLarger({ pool })
+  if (larger === 0) return ok('pgvector', found)
+  const chatbots = larger === 1 ? 'One chatbot has' : `${larger} chatbots have`
+  return warn('pgvector', `${found}. ${chatbots} more, and keyword search only`, 'Install pgvector 0.7 or later.')
+}
+
+/** Chatbots that have too many passages for the memory of the workers, where vectors are made for it. */
+async function countLarger({ pool }: Needs): Promise<number> {
+  const [tables] = await query<{ exist: boolean }>(
+    pool,
+    sql`select to_regclass('embedded_chatbots') is not null and to_regclass('vector_sets_name') is not null as exist`,
+  )
+  if (tables?.exist !== true) return 0
+  const [larger] = await query<{ chatbots: number }>(
+    pool,
+    sql`
+      select count(distinct chatbot_id)::int as chatbots from embedded_chatbots join vector_sets using (slot)
+      where storage = 'int8' and passages > ${mostPassagesInMemory}`,
+  )
+  return larger?.chatbots ?? 0
 }
 
 async function checkConnections({ pool }: Needs, processes: number): Promise<Finding> {

@@ -3,6 +3,7 @@ import { query } from '@frontdesk/db/query'
 import { raw, sql, type Sql } from '@frontdesk/db/sql'
 import { LRUCache } from 'lru-cache'
 import { searchConfiguration } from '../words/languages.ts'
+import type { IndexMemory } from '../semantic/index-memory.ts'
 import { knowledgeVersionOf } from './knowledge-version.ts'
 import { makePassageIndex, type IndexedPassage, type PassageIndex } from './passage-index.ts'
 
@@ -17,8 +18,7 @@ const restFactor = 9
 
 export interface PassageIndexNeeds {
   readonly db: Pick<Db, 'pool'>
-  /** What all indexes of the process may take together, in bytes. */
-  readonly maxBytes: number
+  readonly memory: IndexMemory
 }
 
 /**
@@ -29,12 +29,8 @@ export interface PassageIndexNeeds {
 export type FindPassageIndex = (chatbotId: string, knowledgeVersion: string) => PassageIndex | undefined
 
 /** Opens the indexes of one process. Those that were searched last stay. */
-export function openPassageIndexes({ db, maxBytes }: PassageIndexNeeds): FindPassageIndex {
-  const kept = new LRUCache<string, Kept>({
-    max: mostChatbots,
-    maxSize: maxBytes,
-    sizeCalculation: ({ index }) => (index?.bytes ?? 0) + 500,
-  })
+export function openPassageIndexes({ db, memory }: PassageIndexNeeds): FindPassageIndex {
+  const kept = memory.openSpace<Kept>('passages')
   const reading = new Set<string>()
   const resting = new LRUCache<string, true>({ max: mostChatbots })
 
@@ -42,7 +38,7 @@ export function openPassageIndexes({ db, maxBytes }: PassageIndexNeeds): FindPas
     reading.add(chatbotId)
     const startedAt = performance.now()
     try {
-      const made = await readIndex(db, chatbotId, maxBytes)
+      const made = await readIndex(db, chatbotId, memory.maxBytes)
       if (made !== undefined) kept.set(chatbotId, made)
     } catch {
       // PostgreSQL is away or busy. A later search asks again.
@@ -61,6 +57,7 @@ export function openPassageIndexes({ db, maxBytes }: PassageIndexNeeds): FindPas
 }
 
 interface Kept {
+  readonly bytes: number
   readonly knowledgeVersion: string
   /** Undefined: it has too many passages for one. */
   readonly index: PassageIndex | undefined
@@ -95,7 +92,7 @@ async function readIndex({ pool }: Pick<Db, 'pool'>, chatbotId: string, maxBytes
   const [facts] = await query<Facts>(pool, factsStatement(chatbotId), { name: 'index-facts' })
   if (facts === undefined) return undefined
   const { version: knowledgeVersion, languages, pages } = facts
-  if (facts.passages > mostPassages) return { knowledgeVersion, index: undefined }
+  if (facts.passages > mostPassages) return { bytes: 0, knowledgeVersion, index: undefined }
   const rows = await query<Row>(pool, passagesStatement(chatbotId), { name: 'index-passages' })
   const [after] = await query<Pick<Facts, 'version'>>(pool, sql`select ${knowledgeVersionOf(chatbotId)} as version`, {
     name: 'knowledge-version',
@@ -104,5 +101,7 @@ async function readIndex({ pool }: Pick<Db, 'pool'>, chatbotId: string, maxBytes
   const passages = rows.map(({ language, ...row }) => ({ ...row, configuration: searchConfiguration(language) }))
   const configurations = [...new Set(languages.map(searchConfiguration))]
   const index = makePassageIndex(passages, { configurations, pages })
-  return { knowledgeVersion, index: index.bytes > maxBytes ? undefined : index }
+  return index.bytes > maxBytes
+    ? { bytes: 0, knowledgeVersion, index: undefined }
+    : { bytes: index.bytes, knowledgeVersion, index }
 }

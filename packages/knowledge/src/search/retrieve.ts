@@ -5,6 +5,7 @@ import { findAll, findLikely } from './find-candidates.ts'
 import type { FoundPassage, Retrieve, RetrieveInput } from './found-passage.ts'
 import { fuse } from './fuse.ts'
 import { newChatbotPages } from './chatbot-pages.ts'
+import type { IndexMemory } from '../semantic/index-memory.ts'
 import { openPassageIndexes } from './open-passage-indexes.ts'
 import { newPassageCache } from './passage-cache.ts'
 import type { PassageIndex } from './passage-index.ts'
@@ -22,8 +23,8 @@ export interface RetrieverNeeds {
   readonly db: Pick<Db, 'pool'>
   /** How stale the knowledge of which languages a chatbot's pages have may be; tests choose their own. */
   readonly keepMs?: number
-  /** What the passages of small chatbots may take in memory, in bytes; 0: every search asks PostgreSQL. */
-  readonly indexBytes?: number
+  /** Where the passages of small chatbots are kept; without memory every keyword search asks PostgreSQL. */
+  readonly indexMemory?: IndexMemory | undefined
   /** Undefined where passages are found by keyword search alone. */
   readonly semanticSearch?: SemanticSearch | undefined
 }
@@ -61,8 +62,9 @@ const searchTimeoutMs = 2_500
 
 /** Makes the search of one process. Every statement it makes is bound to the chatbot. */
 export function newRetriever(needs: RetrieverNeeds): Retrieve {
-  const { db, keepMs = knownPagesKeepMs, indexBytes = 0, semanticSearch } = needs
-  const findIndex = indexBytes === 0 ? () => undefined : openPassageIndexes({ db, maxBytes: indexBytes })
+  const { db, keepMs = knownPagesKeepMs, indexMemory, semanticSearch } = needs
+  const hasMemory = indexMemory !== undefined && indexMemory.maxBytes > 0
+  const findIndex = hasMemory ? openPassageIndexes({ db, memory: indexMemory }) : () => undefined
   const search = newKeywordSearch({ db, keepMs })
   const readBest = newBestReader({ db })
 

@@ -4,6 +4,7 @@ import { dimensionsChanged } from '../errors.ts'
 import { embedTexts } from './embed-texts.ts'
 import {
   copyVectors,
+  countPassages,
   dueChatbots,
   markComplete,
   missingVectors,
@@ -13,7 +14,8 @@ import {
   type DueChatbot,
   type Missing,
 } from './passage-vectors.ts'
-import { dropReplacedSet, findSet, makeSet, type VectorSet } from './vector-sets.ts'
+import { mostPassagesInMemory } from '@frontdesk/db/pgvector-version'
+import { dropReplacedSet, findSet, makeSet, type SetName, type VectorSet } from './vector-sets.ts'
 
 export interface EmbedNeeds {
   readonly db: Pick<Db, 'pool'>
@@ -25,9 +27,8 @@ export interface EmbedNeeds {
 /** Asked of the model; known from a passage with the same text; refused by the model, which is not asked again. */
 export type EmbeddingResult = 'embedded' | 'reused' | 'rejected'
 
-export interface EmbedInput {
-  /** As `vectorsModel` names it. */
-  readonly model: string
+/** The model is named as `vectorsModel` names it. */
+export interface EmbedInput extends SetName {
   readonly signal: AbortSignal
   /** How long a set that was replaced is kept for those who still ask it. */
   readonly keptAfterMs: number
@@ -44,26 +45,25 @@ const passagesPerTurn = 8_192
  * and at any moment to be killed: what is stored is not asked for again, and passages with the same text share the
  * vector. Throws where the provider fails: what is left waits for the next run.
  */
-export async function embedPassages(needs: EmbedNeeds, { model, signal, keptAfterMs }: EmbedInput): Promise<void> {
+export async function embedPassages(needs: EmbedNeeds, input: EmbedInput): Promise<void> {
   const { db, embed } = needs
+  const { signal, keptAfterMs } = input
   const done: string[] = []
-  let set = await findSet({ db }, model)
+  let set = await findSet({ db }, input)
   for (;;) {
     const due = await dueChatbots({ db }, { slot: set?.slot, without: done })
     if (due.length === 0) break
-    set ??= await beginSet({ db, embed }, { model, signal })
+    set ??= await beginSet({ db, embed }, input)
     for (const chatbot of due) if (await embedTurn(needs, set, chatbot, signal)) done.push(chatbot.chatbotId)
   }
-  await dropReplacedSet({ db }, model, keptAfterMs)
+  await dropReplacedSet({ db }, input, keptAfterMs)
 }
 
-async function beginSet(
-  { db, embed }: Pick<EmbedNeeds, 'db' | 'embed'>,
-  { model, signal }: Pick<EmbedInput, 'model' | 'signal'>,
-): Promise<VectorSet> {
+async function beginSet({ db, embed }: Pick<EmbedNeeds, 'db' | 'embed'>, input: EmbedInput): Promise<VectorSet> {
+  const { model, signal } = input
   const texts = ['How long are the vectors of this model?']
   const [vector = []] = await embed({ model, kind: 'passage', texts, signal })
-  return makeSet({ db }, model, vector.length)
+  return makeSet({ db }, input, vector.length)
 }
 
 /** Embeds some of a chatbot's passages. True when none is left. */
@@ -75,9 +75,20 @@ async function embedTurn(
 ): Promise<boolean> {
   const { db } = needs
   const { chatbotId } = chatbot
+  const { slot, storage } = set
   const lookedAt = await startOfLook({ db })
-  const missing = await missingVectors({ db }, { ...chatbot, slot: set.slot, atMost: passagesPerTurn })
-  const known = await copyVectors({ db }, { chatbotId, slot: set.slot, missing })
+  if (storage === 'int8') {
+    const passages = await countPassages({ db }, chatbotId, mostPassagesInMemory + 1)
+    if (passages > mostPassagesInMemory) {
+      await markComplete({ db }, { chatbotId, slot, storage, lookedAt, passages })
+      return true
+    }
+  }
+  // Where there were too many, none was looked at then.
+  const hadTooMany = storage === 'int8' && (chatbot.passages ?? 0) > mostPassagesInMemory
+  const since = hadTooMany ? null : chatbot.lookedAt
+  const missing = await missingVectors({ db }, { chatbotId, lookedAt: since, slot, atMost: passagesPerTurn })
+  const known = await copyVectors({ db }, { chatbotId, slot, storage, missing })
   needs.onEmbedded('reused', known.size)
   const unknown = missing.filter(({ id }) => !known.has(id))
   const perRound = textsPerRequest * maxConcurrentRequests
@@ -86,7 +97,7 @@ async function embedTurn(
     await embedRound(needs, set, { chatbotId, missing: unknown.slice(from, from + perRound), signal })
   }
   if (missing.length === passagesPerTurn) return false
-  await markComplete({ db }, { chatbotId, slot: set.slot, lookedAt })
+  await markComplete({ db }, { chatbotId, slot, storage, lookedAt })
   return true
 }
 
@@ -131,7 +142,7 @@ async function store(
   if (vectors.some(vector => vector !== null && vector.length !== set.dimensions)) throw dimensionsChanged(set.model)
   const vectorOf = new Map(hashes.map((hash, place) => [hash, vectors[place] ?? null]))
   const passages = missing.filter(({ hash }) => vectorOf.has(hash))
-  await writeVectors(needs, { chatbotId, slot: set.slot, passages, vectorOf })
+  await writeVectors(needs, { chatbotId, slot: set.slot, storage: set.storage, passages, vectorOf })
   const refused = passages.filter(({ hash }) => vectorOf.get(hash) === null).length
   needs.onEmbedded('embedded', passages.length - refused)
   needs.onEmbedded('rejected', refused)

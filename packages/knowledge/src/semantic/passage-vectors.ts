@@ -1,7 +1,8 @@
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
-import { EMBEDDED, HASH, VECTORS, type Slot } from './vector-sets.ts'
+import { quantise, readQuantised, similarityOfSample } from './quantise.ts'
+import { EMBEDDED, HASH, VECTORS, type Slot, type VectorSet, type VectorStorage } from './vector-sets.ts'
 
 type Needs = { readonly db: Pick<Db, 'pool'> }
 
@@ -19,6 +20,8 @@ export interface DueChatbot {
   readonly chatbotId: string
   /** When the last look began that found none missing. */
   readonly lookedAt: Date | null
+  /** How many it had then. */
+  readonly passages: number | null
 }
 
 /**
@@ -32,12 +35,12 @@ export const dueChatbots = (
   query<DueChatbot>(
     db.pool,
     sql`
-      select sources.chatbot_id, embedded.looked_at
+      select sources.chatbot_id, embedded.looked_at, embedded.passages
       from sources
       left join embedded_chatbots embedded
         on embedded.slot = ${slot ?? null} and embedded.chatbot_id = sources.chatbot_id
       where sources.chatbot_id <> all(${without}::uuid[])
-      group by sources.chatbot_id, embedded.looked_at
+      group by sources.chatbot_id, embedded.looked_at, embedded.passages
       having embedded.looked_at is null or max(sources.heartbeat_at) >= embedded.looked_at
       order by embedded.looked_at nulls first limit ${chatbotsAtOnce}`,
   )
@@ -60,7 +63,7 @@ export interface Missing {
  */
 export const missingVectors = (
   { db }: Needs,
-  { chatbotId, lookedAt, slot, atMost }: DueChatbot & { slot: Slot; atMost: number },
+  { chatbotId, lookedAt, slot, atMost }: Omit<DueChatbot, 'passages'> & { slot: Slot; atMost: number },
 ): Promise<Missing[]> =>
   query<Missing>(
     db.pool,
@@ -80,12 +83,19 @@ const present = (chatbotId: string, ids: readonly string[]): Sql => sql`
   present as materialized (
     select id from chunks where chatbot_id = ${chatbotId} and id = any(${ids}::bigint[]) for key share skip locked
   )`
-const IN_PLACE = sql`on conflict (chunk_id) do update set hash = excluded.hash, embedding = excluded.embedding`
+const REPLACED = sql`on conflict (chunk_id) do update set hash = excluded.hash, embedding = excluded.embedding`
+const IN_PLACE: Record<VectorStorage, Sql> = {
+  halfvec: REPLACED,
+  int8: sql`${REPLACED}, written_at = excluded.written_at`,
+}
+
+/** A set, as far as its table is written. */
+type Table = Pick<VectorSet, 'slot' | 'storage'>
 
 /** Gives passages the vector of another one with the same text, as where a page has a paragraph more, and says which. */
 export async function copyVectors(
   { db }: Needs,
-  { chatbotId, slot, missing }: { chatbotId: string; slot: Slot; missing: readonly Missing[] },
+  { chatbotId, slot, storage, missing }: Table & { chatbotId: string; missing: readonly Missing[] },
 ): Promise<Set<string>> {
   const copied = new Set<string>()
   for (let from = 0; from < missing.length; from += copiedAtOnce) {
@@ -102,7 +112,7 @@ export async function copyVectors(
         select given.id, ${chatbotId}::uuid, given.hash, known.embedding
         from unnest(${ids}::bigint[], ${hashes}::bigint[]) as given (id, hash)
         join present using (id) join known using (hash)
-        ${IN_PLACE}
+        ${IN_PLACE[storage]}
         returning chunk_id::text as id`,
     )
     for (const { id } of rows) copied.add(id)
@@ -126,29 +136,56 @@ export async function readPassages(
   return new Map(rows.filter(({ hash }) => wanted.has(hash)).map(({ hash, text }) => [hash, text]))
 }
 
-interface Written {
+interface Written extends Table {
   readonly chatbotId: string
-  readonly slot: Slot
   readonly passages: readonly Missing[]
   /** Null for a text that the model refuses. */
   readonly vectorOf: ReadonlyMap<string, readonly number[] | null>
 }
 
 /** Stores vectors of passages that are still there. */
-export async function writeVectors({ db }: Needs, { chatbotId, slot, passages, vectorOf }: Written): Promise<void> {
+export async function writeVectors(
+  { db }: Needs,
+  { chatbotId, slot, storage, passages, vectorOf }: Written,
+): Promise<void> {
   const [ids, hashes] = [passages.map(({ id }) => id), passages.map(({ hash }) => hash)]
   const vectors = hashes.map(hash => vectorOf.get(hash) ?? null)
-  const written = vectors.map(vector => (vector === null ? null : JSON.stringify(vector)))
+  const written = vectors.map(vector => vector && writtenAs[storage](vector))
+  const given = storage === 'halfvec' ? sql`${written}::text[]` : sql`${written}::bytea[]`
+  const embedding = storage === 'halfvec' ? sql`given.embedding::halfvec` : sql`given.embedding`
   await execute(
     db.pool,
     sql`
       with ${present(chatbotId, ids)}
       insert into ${VECTORS[slot]} (chunk_id, chatbot_id, hash, embedding)
-      select given.id, ${chatbotId}::uuid, given.hash, given.embedding::halfvec
-      from unnest(${ids}::bigint[], ${hashes}::bigint[], ${written}::text[]) as given (id, hash, embedding)
+      select given.id, ${chatbotId}::uuid, given.hash, ${embedding}
+      from unnest(${ids}::bigint[], ${hashes}::bigint[], ${given}) as given (id, hash, embedding)
       join present using (id)
-      ${IN_PLACE}`,
+      ${IN_PLACE[storage]}`,
   )
+}
+
+const writtenAs = {
+  halfvec: (vector: readonly number[]): string => JSON.stringify(vector),
+  int8: (vector: readonly number[]): Buffer => quantise(vector),
+}
+
+/** The number of a chatbot's passages, which are not counted beyond this. */
+export async function countPassages({ db }: Needs, chatbotId: string, atMost: number): Promise<number> {
+  const [row] = await query<{ passages: number }>(
+    db.pool,
+    sql`
+      select count(*)::int as passages
+      from (select from chunks where chatbot_id = ${chatbotId} limit ${atMost}) counted`,
+  )
+  return row?.passages ?? 0
+}
+
+interface Complete extends Table {
+  readonly chatbotId: string
+  readonly lookedAt: string
+  /** Where the chatbot has too many passages for vectors, and none were made: how many. */
+  readonly passages?: number
 }
 
 /**
@@ -158,26 +195,40 @@ export async function writeVectors({ db }: Needs, { chatbotId, slot, passages, v
  */
 export async function markComplete(
   { db }: Needs,
-  { chatbotId, slot, lookedAt }: { chatbotId: string; slot: Slot; lookedAt: string },
+  { chatbotId, slot, storage, lookedAt, passages }: Complete,
 ): Promise<void> {
+  const similarity =
+    storage === 'halfvec' ? similarityInPgvector(chatbotId, slot) : await similarityOf({ db }, chatbotId, slot)
   await execute(
     db.pool,
     sql`
-      with sample as materialized (
-        select row_number() over () as number, embedding from ${VECTORS[slot]}
-        where chatbot_id = ${chatbotId} and embedding is not null limit ${SAMPLE}
-      ), pair as (
-        select 1 - (one.embedding <=> other.embedding) as similarity
-        from sample one join sample other on one.number < other.number
-      )
+      with similarity as (${similarity})
       insert into embedded_chatbots (slot, chatbot_id, passages, average_similarity, spread, looked_at)
-      select ${slot}::smallint, id, (select count(*) from ${VECTORS[slot]} where chatbot_id = ${chatbotId}),
-        (select avg(similarity) from pair where similarity <> 'NaN'),
-        (select stddev_pop(similarity) from pair where similarity <> 'NaN'),
-        ${lookedAt}::timestamptz
-      from chatbots where id = ${chatbotId}
+      select ${slot}::smallint, id,
+        coalesce(${passages ?? null}::int, (select count(*) from ${VECTORS[slot]} where chatbot_id = ${chatbotId})),
+        average, spread, ${lookedAt}::timestamptz
+      from chatbots, similarity where id = ${chatbotId}
       on conflict (slot, chatbot_id) do update
         set passages = excluded.passages, average_similarity = excluded.average_similarity, spread = excluded.spread,
           looked_at = excluded.looked_at`,
   )
+}
+
+const sampleOf = (chatbotId: string, slot: Slot): Sql => sql`
+  select row_number() over () as number, embedding from ${VECTORS[slot]}
+  where chatbot_id = ${chatbotId} and embedding is not null limit ${SAMPLE}`
+
+const similarityInPgvector = (chatbotId: string, slot: Slot): Sql => sql`
+  with sample as materialized (${sampleOf(chatbotId, slot)})
+  select avg(1 - distance)::real as average, stddev_pop(1 - distance)::real as spread
+  from (
+    select one.embedding <=> other.embedding as distance
+    from sample one join sample other on one.number < other.number
+  ) pair
+  where distance <> 'NaN'`
+
+async function similarityOf({ db }: Needs, chatbotId: string, slot: Slot): Promise<Sql> {
+  const rows = await query<{ embedding: Buffer }>(db.pool, sampleOf(chatbotId, slot))
+  const { average, spread } = similarityOfSample(rows.map(({ embedding }) => readQuantised(embedding)))
+  return sql`select ${average}::real as average, ${spread}::real as spread`
 }

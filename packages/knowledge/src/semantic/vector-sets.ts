@@ -11,10 +11,18 @@ import { tooManyDimensions } from '../errors.ts'
 type Needs = { readonly db: Pick<Db, 'pool'> }
 export type Slot = 1 | 2
 
-/** A table of vectors that one model has made. */
-export interface VectorSet {
-  readonly slot: Slot
+/** How vectors are stored: as pgvector's, which PostgreSQL searches, or as bytes, which workers search in memory. */
+export type VectorStorage = 'halfvec' | 'int8'
+
+/** What a set is found by. Each process names its own: another one takes the place of the set before. */
+export interface SetName {
   readonly model: string
+  readonly storage: VectorStorage
+}
+
+/** A table of vectors that one model has made. */
+export interface VectorSet extends SetName {
+  readonly slot: Slot
   readonly dimensions: number
 }
 
@@ -33,30 +41,42 @@ const SETS_LOCK = sql`4172032`
 /** A statement that waits for a lock of `chunks` makes later ones wait, too. */
 const LOCK_TIMEOUT = sql`'2s'`
 
-/** Makes what sets and chatbots are written down in, where it is not there yet. */
-export async function makeSetTables({ db }: Needs): Promise<void> {
+/** Makes what sets and chatbots are written down in, where it is not there yet; and pgvector's extension for its storage. */
+export async function makeSetTables({ db }: Needs, storage: VectorStorage): Promise<void> {
   const [tables] = await query<{ exist: boolean }>(
     db.pool,
-    sql`select to_regtype('halfvec') is not null and to_regclass('embedded_chatbots') is not null as exist`,
+    sql`
+      select (to_regtype('halfvec') is not null or ${storage}::text <> 'halfvec')
+        and to_regclass('embedded_chatbots') is not null and to_regclass('vector_sets_name') is not null as exist`,
   )
-  if (tables?.exist !== true) await create({ db })
-  // A backup may have been restored without the vectors.
-  await execute(db.pool, sql`delete from vector_sets where to_regclass('passage_vectors_' || slot) is null`)
+  if (tables?.exist !== true) await create({ db }, storage)
+  // A backup may have been restored without the vectors, and pgvector takes its column with it when it is dropped.
+  await execute(
+    db.pool,
+    sql`
+      delete from vector_sets where not exists (
+        select from pg_attribute
+        where attrelid = to_regclass('passage_vectors_' || slot) and attname = 'embedding' and not attisdropped)`,
+  )
 }
 
-async function create({ db }: Needs): Promise<void> {
+async function create({ db }: Needs, storage: VectorStorage): Promise<void> {
   await alone({ db }, async client => {
-    await execute(client, sql`create extension if not exists vector`)
+    if (storage === 'halfvec') await execute(client, sql`create extension if not exists vector`)
     await execute(
       client,
       sql`
       create table if not exists vector_sets (
         slot smallint primary key check (slot in (1, 2)),
-        model text not null unique,
+        model text not null,
         dimensions int not null,
         made_at timestamptz not null default clock_timestamp()
       )`,
     )
+    // Tables of before this column have vectors of pgvector alone, and a model once. Workers of then go on with theirs.
+    await execute(client, sql`alter table vector_sets add column if not exists storage text not null default 'halfvec'`)
+    await execute(client, sql`alter table vector_sets drop constraint if exists vector_sets_model_key`)
+    await execute(client, sql`create unique index if not exists vector_sets_name on vector_sets (model, storage)`)
     await execute(
       client,
       sql`
@@ -74,40 +94,49 @@ async function create({ db }: Needs): Promise<void> {
   })
 }
 
-/** The set that this model has made, or is making. */
-export async function findSet({ db }: Needs, model: string): Promise<VectorSet | undefined> {
-  const [set] = await query<VectorSet>(
-    db.pool,
-    sql`select slot, model, dimensions from vector_sets where model = ${model}`,
-  )
+const SET = sql`select slot, model, storage, dimensions from vector_sets`
+
+/** The set of this name, whole or unfinished. */
+export async function findSet({ db }: Needs, { model, storage }: SetName): Promise<VectorSet | undefined> {
+  const [set] = await query<VectorSet>(db.pool, sql`${SET} where model = ${model} and storage = ${storage}`)
   return set
 }
 
 /**
- * Begins the set of a model. Where both slots are taken, the younger set goes, which another change of the model has
- * left unfinished; the older one serves on.
+ * Begins a set. Where both slots are taken, the younger set goes, which another change of the model has left unfinished;
+ * the older one serves on.
  */
-export async function makeSet({ db }: Needs, model: string, dimensions: number): Promise<VectorSet> {
+export async function makeSet({ db }: Needs, name: SetName, dimensions: number): Promise<VectorSet> {
+  const { model, storage } = name
   if (dimensions > mostDimensions) throw tooManyDimensions(model, dimensions)
   return alone({ db }, async client => {
-    const sets = await query<VectorSet>(client, sql`select slot, model, dimensions from vector_sets order by made_at`)
-    const own = sets.find(set => set.model === model)
+    const sets = await query<VectorSet>(client, sql`${SET} order by made_at`)
+    const own = sets.find(set => set.model === model && set.storage === storage)
     if (own !== undefined) return own
     const slot = sets[0]?.slot === 1 ? 2 : 1
     await execute(client, sql`drop table if exists ${VECTORS[slot]}`)
     await execute(client, sql`delete from vector_sets where slot = ${slot}`)
-    await createVectorTable(client, slot, dimensions)
+    await createVectorTable(client, { slot, storage, dimensions })
     await execute(
       client,
-      sql`insert into vector_sets (slot, model, dimensions) values (${slot}, ${model}, ${dimensions})`,
+      sql`
+        insert into vector_sets (slot, model, storage, dimensions)
+        values (${slot}, ${model}, ${storage}, ${dimensions})`,
     )
-    return { slot, model, dimensions }
+    return { slot, model, storage, dimensions }
   })
 }
 
 /** PostgreSQL takes no parameter in this statement, so the number of dimensions stands in its text. */
-async function createVectorTable(client: QueryClient, slot: Slot, dimensions: number): Promise<void> {
-  const length = raw(String(Math.trunc(dimensions)))
+async function createVectorTable(
+  client: QueryClient,
+  { slot, storage, dimensions }: Omit<VectorSet, 'model'>,
+): Promise<void> {
+  const columns = {
+    halfvec: sql`embedding halfvec(${raw(String(Math.trunc(dimensions)))})`,
+    // What was written after an index in memory was made is found by its time.
+    int8: sql`embedding bytea, written_at timestamptz not null default clock_timestamp()`,
+  }
   await execute(
     client,
     sql`
@@ -115,17 +144,23 @@ async function createVectorTable(client: QueryClient, slot: Slot, dimensions: nu
         chunk_id bigint primary key references chunks on delete cascade,
         chatbot_id uuid not null,
         hash bigint not null,
-        embedding halfvec(${length})
+        ${columns[storage]}
       )`,
   )
   await execute(client, sql`create index on ${VECTORS[slot]} (chatbot_id, hash)`)
-  await execute(client, sql`create index on ${VECTORS[slot]} using hnsw (embedding halfvec_cosine_ops)`)
+  await execute(
+    client,
+    storage === 'halfvec'
+      ? sql`create index on ${VECTORS[slot]} using hnsw (embedding halfvec_cosine_ops)`
+      : sql`create index on ${VECTORS[slot]} (chatbot_id, written_at, chunk_id)`,
+  )
 }
 
 /** Older sets whose chatbots all have had a complete younger set for a while, so that no search uses them any more. */
-const replacedSets = (model: string, afterMs: number): Sql => sql`
+const replacedSets = ({ model, storage }: SetName, afterMs: number): Sql => sql`
   select older.slot from vector_sets older
-  join vector_sets younger on younger.model = ${model} and younger.made_at > older.made_at
+  join vector_sets younger
+    on younger.model = ${model} and younger.storage = ${storage} and younger.made_at > older.made_at
   where not exists (
     select from embedded_chatbots old
     where old.slot = older.slot and exists (select from sources where sources.chatbot_id = old.chatbot_id) and not exists (
@@ -136,16 +171,16 @@ const replacedSets = (model: string, afterMs: number): Sql => sql`
 /** How long other processes may go on asking a set after it was replaced. */
 export const keepReplacedSetMs = 60_000
 
-/** Is there a set to be removed, because this model's has taken its place everywhere? */
-export async function hasReplacedSet({ db }: Needs, model: string, afterMs: number): Promise<boolean> {
-  return (await execute(db.pool, replacedSets(model, afterMs))) > 0
+/** Is there a set to be removed, because the one of this name has taken its place everywhere? */
+export async function hasReplacedSet({ db }: Needs, name: SetName, afterMs: number): Promise<boolean> {
+  return (await execute(db.pool, replacedSets(name, afterMs))) > 0
 }
 
-/** Removes the set that this model's has replaced. */
-export async function dropReplacedSet({ db }: Needs, model: string, afterMs: number): Promise<void> {
-  if (!(await hasReplacedSet({ db }, model, afterMs))) return
+/** Removes the set that the one of this name has replaced. */
+export async function dropReplacedSet({ db }: Needs, name: SetName, afterMs: number): Promise<void> {
+  if (!(await hasReplacedSet({ db }, name, afterMs))) return
   await alone({ db }, async client => {
-    const sets = await query<{ slot: Slot }>(client, replacedSets(model, afterMs))
+    const sets = await query<{ slot: Slot }>(client, replacedSets(name, afterMs))
     for (const { slot } of sets) {
       await execute(client, sql`drop table ${VECTORS[slot]}`)
       await execute(client, sql`delete from vector_sets where slot = ${slot}`)

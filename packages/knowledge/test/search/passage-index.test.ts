@@ -2,6 +2,7 @@ import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import type { FoundPassage, RetrieveInput } from '@frontdesk/knowledge/search/found-passage'
 import { knowledgeVersionOf } from '@frontdesk/knowledge/search/knowledge-version'
+import { newIndexMemory } from '@frontdesk/knowledge/semantic/index-memory'
 import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import { until } from '@frontdesk/testing/until'
 import t from 'tap'
@@ -22,7 +23,7 @@ const versionOf = async (chatbotId: string): Promise<string> => {
 
 /** A search that is asked as a reply asks, with the version of the moment. */
 function aSearch(indexBytes = 50_000_000) {
-  const retrieve = newRetriever({ db: searching, keepMs: 600_000, indexBytes })
+  const retrieve = newRetriever({ db: searching, keepMs: 600_000, indexMemory: newIndexMemory(indexBytes) })
   const ask = async (input: RetrieveInput) => retrieve({ ...input, knowledgeVersion: await versionOf(input.chatbotId) })
   /** What is found, and how many statements that took. */
   const count = async (input: RetrieveInput) => {

@@ -1,183 +1,23 @@
-import { execute } from '@frontdesk/db/query'
+import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import { embedPassages } from '@frontdesk/knowledge/semantic/embed-passages'
-import {
-  newSemanticSearch,
-  questionTimeoutMs,
-  type SemanticSearchOutcome,
-  type SemanticSearchNeeds,
-} from '@frontdesk/knowledge/semantic/semantic-search'
 import { openVectors } from '@frontdesk/knowledge/semantic/open-vectors'
-import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
-import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
-import { openaiEmbed } from '@frontdesk/model/openai-embed'
-import type { EmbeddingScript } from '@frontdesk/testing/embedding-script'
-import { startModelServer } from '@frontdesk/testing/model-server'
+import { makeSet } from '@frontdesk/knowledge/semantic/vector-sets'
 import t from 'tap'
-import { openPgvector } from './open-pgvector.ts'
-import { readersOf } from './readers-of.ts'
+import { openVectorDatabase } from './open-vector-database.ts'
+import { testSemanticSearch } from './semantic-search-suite.ts'
 
-const [db, server] = await Promise.all([openPgvector(t), startModelServer()])
-t.teardown(server.stop)
-await openVectors({ db })
+await testSemanticSearch(t, 'halfvec')
 
-const embed = openaiEmbed({ apiKey: undefined, baseURL: server.url, withinMs: 60_000 })
-// Long ones, so that words of different meaning have next to nothing in common.
-const shoes: EmbeddingScript = { dimensions: 256, synonyms: [['shoes', 'sneakers']] }
-server.scriptEmbeddings(shoes)
-
-const ends: SemanticSearchOutcome[] = []
-const onSearched = (end: SemanticSearchOutcome): void => void ends.push(end)
-const searchWith = (more: Partial<SemanticSearchNeeds> = {}) =>
-  newSemanticSearch({ db, embed, model: 'small', filters: 'iterative', keepMs: 0, onSearched, ...more })
-const retrieve: Retrieve = newRetriever({ db, keepMs: 0, semanticSearch: patiently(searchWith()) })
-const aReader = readersOf(db, retrieve)
-
-/** A slow machine is no fault: what is late is looked for again. */
-function patiently(search: ReturnType<typeof newSemanticSearch>): typeof search {
-  return async asked => {
-    const found = await search(asked)
-    return ends.at(-1) === 'timeout' && found.length === 0 ? patiently(search)(asked) : found
-  }
-}
-
-async function embedAll(model = 'small') {
-  await execute(db.pool, sql`update sources set heartbeat_at = clock_timestamp()`)
-  const { signal } = new AbortController()
-  await embedPassages({ db, embed, onEmbedded: () => undefined }, { model, signal, keptAfterMs: 60_000 })
-}
-
-const shop = await aReader({
-  path: '/',
-  chunks: ['Shoes made by hand.', 'We open at nine.', 'Find us in Galway.', 'Parking behind the house.'],
-})
-const rival = await aReader({
-  path: '/',
-  chunks: ['These sneakers cost 20 euros.', 'Sneakers for children.', 'We never close.'],
-})
-
-t.test('until its passages have vectors a chatbot has keyword search only, and its questions are not sent', async t => {
-  t.same(await shop.texts('sneakers'), [])
-  t.same(await shop.texts('Are the shoes good?'), ['Shoes made by hand.'])
-  t.same(server.embeddingRequests, [])
-  t.notOk(ends.includes('found'))
-})
-
-t.test('semantic search finds a passage that holds no word of the question', async t => {
-  await embedAll()
-  const before = ends.length
-  const [found] = await shop.ask('sneakers')
-  t.match(found, { text: 'Shoes made by hand.', number: 1, coverage: 0 })
-  t.equal(ends.at(-1), 'found')
-  t.ok(ends.length > before)
-  t.same(await shop.texts('weather tomorrow'), [], 'what is only the nearest of all is not shown')
-  t.same((await shop.texts('When do you open?'))[0], 'We open at nine.', 'and words go on finding')
-})
-
-t.test('row 44: passages of others are never found, and never take the place of own ones', async t => {
-  await rival.add({ path: '/many', chunks: Array.from({ length: 60 }, (_, n) => `Sneakers and sneakers ${n}`) })
-  await embedAll()
-  await execute(db.pool, sql`set enable_seqscan = off`)
-  await execute(db.pool, sql`set hnsw.iterative_scan = strict_order`)
-  for (const [name, search] of [
-    ['each compared', patiently(searchWith())],
-    ['by the index', patiently(searchWith({ exactUpTo: 0 }))],
-    ['before pgvector 0.8', patiently(searchWith({ exactUpTo: 0, filters: 'exact' }))],
-  ] as const) {
-    const found = await search({ chatbotId: shop.chatbotId, question: 'sneakers' })
-    t.equal(found.length, 4, name)
-    t.same(
-      found.map(({ closeness }) => closeness === 'close'),
-      [true, false, false, false],
-      name,
-    )
-    t.ok(
-      found.every(({ similarity }, place) => similarity <= (found[place - 1]?.similarity ?? 1)),
-      name,
-    )
-    t.equal((await search({ chatbotId: rival.chatbotId, question: 'sneakers' })).length, 50, name)
-  }
-  const { rows } = await db.pool.query<{ 'QUERY PLAN': string }>(
-    `explain select chunk_id from passage_vectors_1 where chatbot_id::text = '${shop.chatbotId}'
-     order by embedding <=> (select embedding from passage_vectors_1 limit 1) limit 50`,
+t.test('beyond 2,000 passages PostgreSQL walks the index of vectors', async t => {
+  const db = await openVectorDatabase(t, 'halfvec')
+  await openVectors({ db })
+  await makeSet({ db }, { model: 'small', storage: 'halfvec' }, 3)
+  await db.pool.query('set enable_seqscan = off')
+  const plan = await query<{ 'QUERY PLAN': string }>(
+    db.pool,
+    sql`
+      explain select chunk_id from passage_vectors_1 where chatbot_id::text = 'one'
+      order by embedding <=> '[1,2,3]' limit 50`,
   )
-  t.match(rows.map(row => row['QUERY PLAN']).join('\n'), /Index Scan using passage_vectors_1_embedding_idx/)
+  t.match(plan.map(row => row['QUERY PLAN']).join('\n'), /Index Scan using passage_vectors_1_embedding_idx/)
 })
-
-t.test('row 44: semantic search does not find a passage by text that was changed or deleted', async t => {
-  const reader = await aReader(
-    { path: '/a', chunks: ['Shoes for everybody.', 'Nine o clock.'] },
-    { path: '/b', chunks: ['Trees grow.', 'Water flows.'] },
-  )
-  await embedAll()
-  t.equal((await reader.texts('sneakers'))[0], 'Shoes for everybody.')
-  await reader.add({ path: '/a', chunks: ['Hats of felt.', 'Nine o clock.'] })
-  t.same(await reader.texts('sneakers'), [])
-  await reader.add({ path: '/a', chunks: ['Shoes once more.'] })
-  await embedAll()
-  t.equal((await reader.texts('sneakers'))[0], 'Shoes once more.')
-  await db.prisma.source.delete({ where: { id: reader.sourceId } })
-  t.same(await reader.texts('sneakers'), [])
-})
-
-t.test('the turn before helps a question that says little', async t => {
-  const reader = await aReader({
-    path: '/',
-    chunks: ['Shoes: leather, red or black.', 'Umbrellas: silk, red or black.', 'Hats: felt.'],
-  })
-  await embedAll()
-  const search = patiently(searchWith())
-  const asked = { chatbotId: reader.chatbotId, question: 'red or black?' }
-  const ids = async (more: object) => (await search({ ...asked, ...more })).map(({ id }) => id)
-  t.not((await ids({ previousTurns: ['umbrellas', 'sneakers'] }))[0], (await ids({ previousTurns: ['umbrellas'] }))[0])
-  t.same(await search({ ...asked, question: ' ' }), [])
-})
-
-t.test(
-  'row 27: a provider that fails or is slow leaves the question to keyword search, within the timeout',
-  async t => {
-    const quick = openaiEmbed({ apiKey: undefined, baseURL: server.url, withinMs: 20 })
-    for (const [script, end, deadline] of [
-      [{ status: 500 }, 'failed', embed],
-      [{ dimensions: 32 }, 'failed', embed],
-      [{ fault: 'stall' }, 'timeout', quick],
-      [{ fault: 'stall' }, 'timeout', embed],
-    ] as const) {
-      server.scriptEmbeddings(script)
-      const impatient = newRetriever({ db, keepMs: 0, semanticSearch: searchWith({ embed: deadline }) })
-      const ask = () => impatient({ chatbotId: shop.chatbotId, question: 'Are the shoes good?', limit: 5 })
-      let found = await ask()
-      // On a slow machine a failure, too, can be late.
-      while (end === 'failed' && ends.at(-1) === 'timeout') found = await ask()
-      t.same(
-        found.map(({ text }) => text),
-        ['Shoes made by hand.'],
-      )
-      t.equal(ends.at(-1), end)
-    }
-    t.ok(questionTimeoutMs < 600)
-    server.scriptEmbeddings(shoes)
-  },
-)
-
-t.test(
-  'while another model is introduced the old set serves, asked with its own model, until the new one is whole',
-  async t => {
-    const modelOf = async () => {
-      t.equal((await shop.texts('sneakers'))[0], 'Shoes made by hand.')
-      return server.embeddingRequests.at(-1)?.model
-    }
-    server.scriptEmbeddings(({ model, input }) => {
-      if (model === 'large' && input.some(text => text.includes('Galway'))) return { status: 503 }
-      return { ...shoes, dimensions: model === 'large' ? 192 : 256 }
-    })
-    await t.rejects(embedAll('large'), { code: 'PROVIDER_BROKE' })
-    t.equal(await modelOf(), 'small')
-    server.scriptEmbeddings(({ model }) => ({ ...shoes, dimensions: model === 'large' ? 192 : 256 }))
-    await embedAll('large')
-    t.equal(await modelOf(), 'small', 'a worker that still has the old model asks for the old set')
-    const search = patiently(searchWith({ model: 'large' }))
-    t.ok((await search({ chatbotId: shop.chatbotId, question: 'sneakers' }))[0]?.closeness === 'close')
-    t.equal(server.embeddingRequests.at(-1)?.model, 'large')
-  },
-)

@@ -23,8 +23,9 @@ export async function furnishInstallation({ frontdesk }: Dashboard, { email }: D
           {
             level: 'warn',
             about: 'pgvector',
-            found: 'not installed; keyword search only',
-            advice: 'Only semantic search (EMBEDDING_MODEL) needs it: install pgvector 0.7 or later.',
+            found:
+              'not installed; vectors are searched in memory, up to 50,000 passages a chatbot. One chatbot has more, and keyword search only',
+            advice: 'Install pgvector 0.7 or later.',
           },
           {
             level: 'fail',

@@ -1,0 +1,49 @@
+import { sql, type Sql } from '@frontdesk/db/sql'
+import { HASH, type VectorSet } from './vector-sets.ts'
+
+/** The set that serves a chatbot, and what is known of its vectors there. */
+export interface ServingSet extends VectorSet {
+  readonly chatbotId: string
+  /** When the set was begun: a slot may have had another one before. */
+  readonly madeAt: string
+  /** When the last look began that found no vector missing: another one after vectors were written. */
+  readonly lookedAt: string
+  readonly passages: number
+  /** Mean and standard deviation of the passages' similarity to each other; null where there are no two to compare. */
+  readonly averageSimilarity: number | null
+  readonly spread: number | null
+}
+
+/** A passage whose vector is near to that of a question. */
+export interface NearPassage {
+  readonly id: string
+  /** As a candidate of the keyword search has it. */
+  readonly version: string
+  readonly url: string
+  readonly contentHash: string
+  /** Cosine similarity: 1 for the same meaning, 0 for none in common. */
+  readonly similarity: number
+}
+
+/** Where vectors of one storage are searched. */
+export interface VectorSearch {
+  /** Gets ready while the question's vector is being made. False where these vectors cannot be searched. */
+  readonly prepare: (serving: ServingSet) => boolean
+  /** The passages nearest to a vector, best first. One that was deleted or changed is never among them. */
+  readonly findNearest: (serving: ServingSet, vector: readonly number[]) => Promise<NearPassage[]>
+}
+
+export const mostFound = 50
+
+/**
+ * The end of a statement that has made a table `nearest`: what is to be known of the passages, without those that have
+ * changed since their vector was made.
+ */
+export const foundPassages = (chatbotId: string): Sql => sql`
+  select chunks.id::text, chunks.xmin::text as version, documents.url, hashtextextended(chunks.text, 0)::text as content_hash,
+         1 - nearest.distance as similarity
+  from nearest
+  join chunks on chunks.id = nearest.chunk_id and chunks.chatbot_id = ${chatbotId}::uuid
+  join documents on documents.id = chunks.document_id and documents.chatbot_id = ${chatbotId}::uuid
+  where nearest.hash = ${HASH} and nearest.distance <> 'NaN'
+  order by nearest.distance, chunks.id`

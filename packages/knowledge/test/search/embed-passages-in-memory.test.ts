@@ -1,0 +1,4 @@
+import t from 'tap'
+import { testEmbedding } from './embed-passages-suite.ts'
+
+await testEmbedding(t, 'int8')
