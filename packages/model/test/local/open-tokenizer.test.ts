@@ -11,7 +11,7 @@ await withRuntime(dataDir)
 const tokenizers = createRequire(join(runtimeFolder(dataDir), 'package.json'))('@huggingface/tokenizers') as Tokenizers
 
 const marks = ['<s>', '<pad>', '</s>', '<unk>']
-const letters = [...'▁aeiobcdß日жи😀']
+const letters = Array.from('▁aeiobcdß日жи😀')
 const pairs = letters.flatMap(one => letters.map(other => one + other))
 const pieces = [...letters, ...pairs.filter((_, n) => n % 3 > 0), '▁bad', '▁bade', 'dabei', '日жи😀', '▁cab']
 const metaspace = { type: 'Metaspace', replacement: '▁', str_rep: '▁', add_prefix_space: true }
