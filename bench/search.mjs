@@ -1,22 +1,27 @@
 /**
- * npm run bench -- search [--quick | --many]
+ * npm run bench -- search [--quick | --many | --meaning]
  *
  * Measures what one search costs PostgreSQL and the process that calls it: in a chatbot of 30, of 2,000 and of 100,000
  * passages, in one table with 200 other chatbots; with `--many`, in one of 100 chatbots of 10,000 passages each. The
  * largest is also searched with questions of 700 characters, the longest message there is. The same is searched as replies
  * are, in the memory of the process where the chatbot is small: most words of these questions are new to it, and are asked
  * of PostgreSQL. Two baselines alternate with both: a round trip that selects nothing, and the query that joins the
- * question's words with OR and ranks with ts_rank. If EMBEDDING_MODEL and its provider are set and PostgreSQL has pgvector, keyword and semantic search together
- * are measured, too.
+ * question's words with OR and ranks with ts_rank. If EMBEDDING_MODEL and its provider are set, keyword and semantic search
+ * together are measured, too. `--meaning` measures what semantic search adds in chatbots of 2,000, 20,000 and 50,000
+ * passages, and of 100,000 where BENCH_DATABASE_URL names a database with pgvector: with the model of EMBEDDING_MODEL, or
+ * with vectors made up of the texts.
  */
 import { parseArgs } from 'node:util'
 import { connect, connectForSearch } from '@frontdesk/db/connect'
+import { mostPassagesInMemory } from '@frontdesk/db/pgvector-version'
 import { migrate } from '@frontdesk/db/migrate'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { replaceDocument } from '@frontdesk/knowledge/indexing/index-document'
 import { pageContent } from '@frontdesk/knowledge/read/page-content'
+import { newIndexMemory } from '@frontdesk/knowledge/semantic/index-memory'
 import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
+import { vectorIndexBytes } from '@frontdesk/knowledge/semantic/vector-index'
 import { table } from './chat/figures.mjs'
 import { cpuMsOf } from './chat/processes.mjs'
 import { benchPostgres } from './search/bench-postgres.mjs'
@@ -24,7 +29,7 @@ import { newWriter, passagesPerPage } from './search/made-up-pages.mjs'
 import { openSemanticSearch, printSemanticSearch } from './search/open-semantic-search.mjs'
 
 const { values: options } = parseArgs({
-  options: { quick: { type: 'boolean' }, many: { type: 'boolean' } },
+  options: { quick: { type: 'boolean' }, many: { type: 'boolean' }, meaning: { type: 'boolean' } },
   allowPositionals: true,
 })
 const large = options.many ? { name: '10,000', passages: 10_000 } : { name: '100,000', passages: 100_000 }
@@ -33,11 +38,20 @@ const small = [
   { name: '30, English and German', passages: 30, languages: ['en', 'de'], searches: 4_000 },
   { name: '2,000', passages: 2_000, languages: ['en'], searches: 800 },
 ]
-const sites = [
+const withMeaning = [
+  { name: '2,000', passages: 2_000, languages: ['en'], searches: 800 },
+  { name: '20,000', passages: 20_000, languages: ['en'], searches: 200 },
+  { name: '50,000', passages: 50_000, languages: ['en'], searches: 200 },
+  ...(process.env.BENCH_DATABASE_URL ? [{ ...large, languages: ['en'], searches: 200 }] : []),
+]
+const ofWords = [
   ...(options.many ? [] : small),
   ...(options.quick ? [] : [{ ...large, languages: ['en'], searches: 200 }]),
 ]
-const neighbours = options.many ? { count: 99, passages: 10_000 } : { count: options.quick ? 20 : 200, passages: 200 }
+const sites = options.meaning ? withMeaning : ofWords
+const neighbours = options.many
+  ? { count: 99, passages: 10_000 }
+  : { count: options.quick || options.meaning ? 20 : 200, passages: 200 }
 const longest = 700
 const rounds = 4
 const say = line => process.stderr.write(`${line}\n`)
@@ -126,6 +140,11 @@ async function measure({ db, variants }, { chatbotId, site, seed, question = wri
     }
   }
   const perSearch = (variant, key) => spent[variant][key] / site.searches
+  // Both searches run at the same time, so what is added is less than what semantic search takes by itself.
+  const added = (variant, share) =>
+    variant === 'with semantic search'
+      ? (percentile(spent[variant].times, share) - percentile(spent.search.times, share)).toFixed(2)
+      : ''
   const ratio = (variant, to) => `${(perSearch(variant, 'serverMs') / perSearch(to, 'serverMs')).toFixed(2)} x`
   return Object.keys(variants).map(variant => [
     variant === 'select 1' ? site.name : '',
@@ -135,7 +154,17 @@ async function measure({ db, variants }, { chatbotId, site, seed, question = wri
     perSearch(variant, 'serverMs').toFixed(3),
     perSearch(variant, 'clientMs').toFixed(3),
     ratio(variant, 'OR and ts_rank'),
+    added(variant, 0.5),
+    added(variant, 0.95),
   ])
+}
+
+/** What vectors take in a worker; more than 50,000 passages are searched by words alone. */
+function printMemory() {
+  const [small, large] = [384, 1_536].map(dimensions => (vectorIndexBytes(dimensions, 10_000) / 1_000_000).toFixed(1))
+  const most = mostPassagesInMemory.toLocaleString('en')
+  console.log(`In memory 10,000 vectors take ${small} MB with 384 dimensions, and ${large} MB with 1,536.`)
+  console.log(`A chatbot with more than ${most} passages has keyword search only.`)
 }
 
 const postgres = await benchPostgres()
@@ -157,28 +186,41 @@ try {
   console.log(
     `${counted[0].count} passages, indexed in ${seconds} s; each question comes with two turns and a reply before it`,
   )
-  await (await openSemanticSearch(indexing)).embedAll?.()
+  const isMadeUp = options.meaning
+  await (await openSemanticSearch(indexing, { isMadeUp })).embedAll?.()
   await indexing.pool.query('vacuum analyze')
   await indexing.close()
 
-  const rows = [['passages', 'search', 'ms p50', 'p95', 'CPU ms postgres', 'client', 'postgres to OR and ts_rank']]
+  const rows = [
+    [
+      'passages',
+      'search',
+      'ms p50',
+      'p95',
+      'CPU ms postgres',
+      'client',
+      'postgres to OR and ts_rank',
+      'added p50',
+      'p95',
+    ],
+  ]
   const db = connect({ ...connection, poolSize: 1 })
   const searching = connectForSearch(connection)
-  const semantic = await openSemanticSearch(searching)
+  const semantic = await openSemanticSearch(searching, { isMadeUp })
   const { semanticSearch } = semantic
   const retrieveBoth = semanticSearch && newRetriever({ db: searching, semanticSearch })
   const known = await query(db.pool, sql`select chatbot_id, version::text from knowledge_versions`)
   const variants = variantsOf(db, {
     retrieve: newRetriever({ db: searching }),
     versions: new Map(known.map(({ chatbotId, version }) => [chatbotId, version])),
-    retrieveInMemory: newRetriever({ db: searching, indexBytes: 48_000_000 }),
+    retrieveInMemory: newRetriever({ db: searching, indexMemory: newIndexMemory(48_000_000) }),
     retrieveBoth,
   })
   for (const [number, site] of sites.entries()) {
     rows.push(...(await measure({ db, variants }, { chatbotId: chatbots[number], site, seed: 77 + number })))
     say(`measured ${site.name}`)
   }
-  if (!options.quick) {
+  if (!options.quick && !options.meaning) {
     const site = { ...sites.at(-1), name: `${large.name}, ${longest} characters` }
     const question = writer =>
       Array.from({ length: 20 }, () => writer.question())
@@ -188,6 +230,7 @@ try {
   }
   console.log(table(rows))
   printSemanticSearch(semantic)
+  if (semantic.storage === 'int8') printMemory()
   await Promise.all([db.close(), searching.close()])
 } finally {
   await postgres.stop()
