@@ -75,7 +75,7 @@ export function newRetriever(needs: RetrieverNeeds): Retrieve {
     const index = knowledgeVersion === undefined ? undefined : findIndex(chatbotId, knowledgeVersion)
     const find = async () => {
       const [keyword, semantic] = await Promise.all([search(input, { near, index }), semanticSearch?.(input) ?? []])
-      const ranked = withoutTwins(fuse(boosted(keyword, near), semantic))
+      const ranked = withoutTwins(boosted(fuse(keyword, semantic), near))
       const passages = await readBest({ chatbotId, index }, ranked, { near, limit })
       return passages.map(({ id, title, heading, url, text, score, coverage, closeness }, place): FoundPassage => ({
         chunkId: id,
@@ -86,7 +86,7 @@ export function newRetriever(needs: RetrieverNeeds): Retrieve {
         text,
         score,
         coverage,
-        ...(closeness === 'close' ? { isClose: true } : {}),
+        ...(closeness === 'very close' ? { isClose: true } : {}),
       }))
     }
     return inTime(find()).catch(error => {
@@ -161,7 +161,7 @@ interface Wanted {
 
 /** The best matches; among them, where anything was found at all, some of the visitor's page. */
 function withPage(ranked: readonly Match[], { near, limit }: Wanted): Match[] {
-  if (!ranked.some(({ coverage, closeness }) => closeness === 'close' || coverage >= answeredFrom)) return []
+  if (!ranked.some(answers)) return []
   const found = ranked.filter(({ coverage, closeness = null }) => closeness !== null || coverage >= minCoverage)
   const best = found.slice(0, limit)
   const missing = pagePassages - best.filter(({ url }) => near.includes(url)).length
@@ -170,6 +170,10 @@ function withPage(ranked: readonly Match[], { near, limit }: Wanted): Match[] {
     .slice(0, Math.max(0, missing))
   return [...best.slice(0, limit - ofPage.length), ...ofPage]
 }
+
+/** Reason enough to answer. */
+const answers = ({ coverage, closeness = null }: Match): boolean =>
+  closeness === 'close' || closeness === 'very close' || coverage >= answeredFrom
 
 /** The same page with http or https, with and without `www.` (which no IP address can have) and a closing slash. */
 function spellingsOf(page: string): string[] {

@@ -1,3 +1,4 @@
+import type { Closeness } from '../semantic/closeness.ts'
 import type { QueryWord } from './query-words.ts'
 import { readTsvector } from '../words/read-tsvector.ts'
 
@@ -32,7 +33,7 @@ export interface Match {
   /** Share of the words asked for (hints left aside) that it holds, each by how rare it is: 0 to 1. */
   readonly coverage: number
   /** How similar it is to the question, where semantic search has found it. */
-  readonly closeness?: 'related' | 'close' | null
+  readonly closeness?: Closeness | null
 }
 
 // BM25's two numbers. PostgreSQL's own ts_rank knows neither rarity nor length: nDCG@10 .24 and .26 on the bench's two

@@ -80,7 +80,7 @@ async function embedTurn(
   if (storage === 'int8') {
     const passages = await countPassages({ db }, chatbotId, mostPassagesInMemory + 1)
     if (passages > mostPassagesInMemory) {
-      await markComplete({ db }, { chatbotId, slot, storage, lookedAt, passages })
+      await markComplete({ db }, { chatbotId, slot, lookedAt, passages })
       return true
     }
   }
@@ -97,7 +97,7 @@ async function embedTurn(
     await embedRound(needs, set, { chatbotId, missing: unknown.slice(from, from + perRound), signal })
   }
   if (missing.length === passagesPerTurn) return false
-  await markComplete({ db }, { chatbotId, slot, storage, lookedAt })
+  await markComplete({ db }, { chatbotId, slot, lookedAt })
   return true
 }
 

@@ -9,9 +9,6 @@ export interface ServingSet extends VectorSet {
   /** When the last look began that found no vector missing: another one after vectors were written. */
   readonly lookedAt: string
   readonly passages: number
-  /** Mean and standard deviation of the passages' similarity to each other; null where there are no two to compare. */
-  readonly averageSimilarity: number | null
-  readonly spread: number | null
 }
 
 /** A passage whose vector is near to that of a question. */
@@ -25,12 +22,29 @@ export interface NearPassage {
   readonly similarity: number
 }
 
+/** Mean and standard deviation of similarities. */
+export interface Background {
+  readonly average: number
+  readonly spread: number
+}
+
+/** What a search in vectors has found. */
+export interface NearPassages {
+  /** Best first. */
+  readonly passages: readonly NearPassage[]
+  /** How similar the chatbot's passages are to the vector, by a sample of them; null where there is none. */
+  readonly background: Background | null
+}
+
+/** Passages whose similarity stands for that of all. */
+export const mostSampled = 500
+
 /** Where vectors of one storage are searched. */
 export interface VectorSearch {
   /** Gets ready while the question's vector is being made. False where these vectors cannot be searched. */
   readonly prepare: (serving: ServingSet) => boolean
-  /** The passages nearest to a vector, best first. One that was deleted or changed is never among them. */
-  readonly findNearest: (serving: ServingSet, vector: readonly number[]) => Promise<NearPassage[]>
+  /** The passages nearest to a vector. One that was deleted or changed is never among them. */
+  readonly findNearest: (serving: ServingSet, vector: readonly number[]) => Promise<NearPassages>
 }
 
 export const mostFound = 50

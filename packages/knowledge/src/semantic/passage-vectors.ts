@@ -1,7 +1,7 @@
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
-import { quantise, readQuantised, similarityOfSample } from './quantise.ts'
+import { quantise } from './quantise.ts'
 import { EMBEDDED, HASH, VECTORS, type Slot, type VectorSet, type VectorStorage } from './vector-sets.ts'
 
 type Needs = { readonly db: Pick<Db, 'pool'> }
@@ -12,8 +12,6 @@ const MOST_CHARACTERS = sql`4000`
 const chatbotsAtOnce = 100
 /** Vectors that one statement copies. */
 const copiedAtOnce = 256
-/** Passages whose similarity to each other stands for that of all. */
-const SAMPLE = sql`100`
 
 /** A chatbot some of whose passages may have no vector. */
 export interface DueChatbot {
@@ -181,54 +179,24 @@ export async function countPassages({ db }: Needs, chatbotId: string, atMost: nu
   return row?.passages ?? 0
 }
 
-interface Complete extends Table {
+interface Complete {
+  readonly slot: Slot
   readonly chatbotId: string
   readonly lookedAt: string
   /** Where the chatbot has too many passages for vectors, and none were made: how many. */
   readonly passages?: number
 }
 
-/**
- * Records that no vector was missing when the look began. From the first time on the set serves this chatbot.
- * `average_similarity` is the mean similarity of its passages to each other, and `spread` the standard deviation: only
- * they tell what counts as related for this model on this website.
- */
-export async function markComplete(
-  { db }: Needs,
-  { chatbotId, slot, storage, lookedAt, passages }: Complete,
-): Promise<void> {
-  const similarity =
-    storage === 'halfvec' ? similarityInPgvector(chatbotId, slot) : await similarityOf({ db }, chatbotId, slot)
+/** Records that no vector was missing when the look began. From the first time on the set serves this chatbot. */
+export async function markComplete({ db }: Needs, { chatbotId, slot, lookedAt, passages }: Complete): Promise<void> {
   await execute(
     db.pool,
     sql`
-      with similarity as (${similarity})
-      insert into embedded_chatbots (slot, chatbot_id, passages, average_similarity, spread, looked_at)
+      insert into embedded_chatbots (slot, chatbot_id, passages, looked_at)
       select ${slot}::smallint, id,
         coalesce(${passages ?? null}::int, (select count(*) from ${VECTORS[slot]} where chatbot_id = ${chatbotId})),
-        average, spread, ${lookedAt}::timestamptz
-      from chatbots, similarity where id = ${chatbotId}
-      on conflict (slot, chatbot_id) do update
-        set passages = excluded.passages, average_similarity = excluded.average_similarity, spread = excluded.spread,
-          looked_at = excluded.looked_at`,
+        ${lookedAt}::timestamptz
+      from chatbots where id = ${chatbotId}
+      on conflict (slot, chatbot_id) do update set passages = excluded.passages, looked_at = excluded.looked_at`,
   )
-}
-
-const sampleOf = (chatbotId: string, slot: Slot): Sql => sql`
-  select row_number() over () as number, embedding from ${VECTORS[slot]}
-  where chatbot_id = ${chatbotId} and embedding is not null limit ${SAMPLE}`
-
-const similarityInPgvector = (chatbotId: string, slot: Slot): Sql => sql`
-  with sample as materialized (${sampleOf(chatbotId, slot)})
-  select avg(1 - distance)::real as average, stddev_pop(1 - distance)::real as spread
-  from (
-    select one.embedding <=> other.embedding as distance
-    from sample one join sample other on one.number < other.number
-  ) pair
-  where distance <> 'NaN'`
-
-async function similarityOf({ db }: Needs, chatbotId: string, slot: Slot): Promise<Sql> {
-  const rows = await query<{ embedding: Buffer }>(db.pool, sampleOf(chatbotId, slot))
-  const { average, spread } = similarityOfSample(rows.map(({ embedding }) => readQuantised(embedding)))
-  return sql`select ${average}::real as average, ${spread}::real as spread`
 }

@@ -46,20 +46,3 @@ export function product(
   for (let at = 0; at < dimensions; at += 1) sum += (one[oneStart + at] ?? 0) * (other[otherStart + at] ?? 0)
   return sum
 }
-
-/** How similar vectors are to each other: mean and standard deviation of all pairs; null where there is no pair. */
-export function similarityOfSample(sample: readonly QuantisedVector[]): {
-  readonly average: number | null
-  readonly spread: number | null
-} {
-  const vectors = sample.filter(({ scale }) => scale > 0)
-  const similarities = vectors.flatMap((one, place) =>
-    vectors
-      .slice(place + 1)
-      .map(other => product(one.values, 0, other.values, 0, one.values.length) * one.scale * other.scale),
-  )
-  if (similarities.length === 0) return { average: null, spread: null }
-  const mean = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
-  const average = mean(similarities)
-  return { average, spread: Math.sqrt(mean(similarities.map(each => (each - average) ** 2))) }
-}

@@ -57,7 +57,7 @@ export function searchInMemory({ db, memory, onLeftOut }: Needs): VectorSearch {
     },
     findNearest: async (serving, vector) => {
       const index = await indexes.find(serving)
-      const near = (await index?.nearest(vector)) ?? []
+      const { near, background } = (await index?.nearest(vector)) ?? { near: [], background: null }
       const found: NearPassage[] = []
       let gone = 0
       for (let checks = 0; checks < maxChecks && found.length < mostFound; checks += 1) {
@@ -68,7 +68,7 @@ export function searchInMemory({ db, memory, onLeftOut }: Needs): VectorSearch {
         found.push(...there)
       }
       if (gone > mostGone) indexes.readAnew(serving)
-      return found.slice(0, mostFound)
+      return { passages: found.slice(0, mostFound), background }
     },
   }
 }

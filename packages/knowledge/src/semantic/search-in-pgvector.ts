@@ -1,7 +1,14 @@
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { raw, sql, type Sql } from '@frontdesk/db/sql'
-import { foundPassages, mostFound, type NearPassage, type VectorSearch } from './nearest-passages.ts'
+import {
+  foundPassages,
+  mostFound,
+  mostSampled,
+  type Background,
+  type NearPassage,
+  type VectorSearch,
+} from './nearest-passages.ts'
 import type { FilterKind } from './open-vectors.ts'
 import { VECTORS, type Slot } from './vector-sets.ts'
 
@@ -42,13 +49,29 @@ const indexStatement = ({ slot, chatbotId, vector }: VectorQuery): Sql => sql`
       order by distance limit ${MOST_FOUND}
     ) ${foundPassages(chatbotId)}`
 
+// A vector of nothing but zeros has no similarity to any other.
+const backgroundStatement = ({ slot, chatbotId, vector }: VectorQuery): Sql => sql`
+    select avg(similarity) as average, stddev_samp(similarity) as spread
+    from (select 1 - (embedding <=> ${vector}::halfvec) as similarity from ${VECTORS[slot]}
+          where chatbot_id = ${chatbotId}::uuid and embedding is not null limit ${raw(String(mostSampled))}) sampled
+    where similarity <> 'NaN'`
+
 /** Searches vectors in PostgreSQL, where they are pgvector's. */
 export const searchInPgvector = ({ db, filters, exactUpTo = maxExactPassages }: Needs): VectorSearch => ({
   prepare: () => true,
-  findNearest: ({ slot, chatbotId, passages }, vector) => {
+  findNearest: async ({ slot, chatbotId, passages: size }, vector) => {
     const asked = { slot, chatbotId, vector: JSON.stringify(vector) }
-    const isExact = filters === 'exact' || passages <= exactUpTo
+    const isExact = filters === 'exact' || size <= exactUpTo
     const statement = isExact ? exactStatement(asked) : indexStatement(asked)
-    return query<NearPassage>(db.pool, statement, { name: `semantic-search-${isExact ? 'exact' : 'index'}-${slot}` })
+    const [passages, [background]] = await Promise.all([
+      query<NearPassage>(db.pool, statement, { name: `semantic-search-${isExact ? 'exact' : 'index'}-${slot}` }),
+      query<Nullable<Background>>(db.pool, backgroundStatement(asked), { name: `semantic-background-${slot}` }),
+    ])
+    return { passages, background: isKnown(background) ? background : null }
   },
 })
+
+type Nullable<Row> = { readonly [Column in keyof Row]: Row[Column] | null }
+
+const isKnown = (background: Nullable<Background> | undefined): background is Background =>
+  background !== undefined && background.average !== null && background.spread !== null

@@ -7,20 +7,18 @@ import type { Embed } from '@frontdesk/model/model'
 import { dimensionsChanged } from '../errors.ts'
 import type { IndexMemory } from './index-memory.ts'
 import type { NearPassage, ServingSet, VectorSearch } from './nearest-passages.ts'
+import { newScale, type Closeness } from './closeness.ts'
+import { newEverydayComparison } from './everyday-texts.ts'
 import type { FilterKind } from './open-vectors.ts'
 import { searchInMemory, type LeftOut } from './search-in-memory.ts'
 import { searchInPgvector } from './search-in-pgvector.ts'
 import type { VectorStorage } from './vector-sets.ts'
 
-/**
- * How similar a passage is to the question. `related`: as similar as the chatbot's passages are to each other on average.
- * `close`: as similar as few of them are, so that it is likely to answer the question.
- */
-export type Closeness = 'related' | 'close'
-
 /** A passage that semantic search has found. */
 export interface SemanticMatch extends NearPassage {
   readonly closeness: Closeness | null
+  /** By how many standard deviations it is more similar to the question than the chatbot's passages are on average. */
+  readonly standing: number
 }
 
 /** The question of a visitor, and the chatbot that it was asked. */
@@ -60,13 +58,11 @@ export const questionTimeoutMs = 500
 const searchTimeoutMs = 600
 const setsKeepMs = 2_000
 const keptChatbots = 10_000
-/** A passage is close from this many standard deviations above the average on. */
-const closeSpreads = 2
 /** Weight of the last turn's vector beside that of the question, as its words have. */
 const earlierWeight = 0.2
 
 const servingStatement = (chatbotId: string, model: string, storages: readonly string[]): Sql => sql`
-  select slot, chatbot_id, model, storage, dimensions, made_at::text, looked_at::text, passages, average_similarity, spread
+  select slot, chatbot_id, model, storage, dimensions, made_at::text, looked_at::text, passages
   from embedded_chatbots join vector_sets using (slot)
   where chatbot_id = ${chatbotId} and storage = any(${storages}::text[])
   order by model = ${model} desc, made_at desc limit 1`
@@ -79,6 +75,7 @@ export function newSemanticSearch(needs: SemanticSearchNeeds): SemanticSearch {
     ...(filters === undefined ? {} : { halfvec: searchInPgvector({ db, filters, exactUpTo }) }),
   }
   const storages = Object.keys(searches)
+  const compareEveryday = newEverydayComparison({ embed })
   const servingSets = ttlCache({
     ttlMs: keepMs,
     max: keptChatbots,
@@ -95,8 +92,12 @@ export function newSemanticSearch(needs: SemanticSearchNeeds): SemanticSearch {
     if (texts.length === 0 || vectors === undefined || !vectors.prepare(serving)) return undefined
     const wanted = withEarlier(await embed({ model: serving.model, kind: 'question', texts, signal }))
     if (wanted.length !== serving.dimensions) throw dimensionsChanged(serving.model)
-    const near = await vectors.findNearest(serving, wanted)
-    return near.map(passage => ({ ...passage, closeness: closenessOf(passage.similarity, serving) }))
+    const [{ passages, background }, everyday] = await Promise.all([
+      vectors.findNearest(serving, wanted),
+      compareEveryday(serving.model, wanted),
+    ])
+    const standingOf = newScale(everyday, serving.passages, background)
+    return passages.map(passage => ({ ...passage, ...standingOf(passage.similarity) }))
   }
 
   return async asked => {
@@ -114,11 +115,6 @@ export function newSemanticSearch(needs: SemanticSearchNeeds): SemanticSearch {
       clearTimeout(timer)
     }
   }
-}
-
-function closenessOf(similarity: number, { averageSimilarity, spread }: ServingSet): Closeness | null {
-  if (averageSimilarity === null || spread === null || similarity < averageSimilarity) return null
-  return similarity >= averageSimilarity + closeSpreads * spread ? 'close' : 'related'
 }
 
 const aborted = (signal: AbortSignal): Promise<never> =>

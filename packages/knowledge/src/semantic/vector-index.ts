@@ -1,4 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
+import { mostSampled, type Background } from './nearest-passages.ts'
 import { product, type QuantisedVector } from './quantise.ts'
 import { likeliest, signBytes, writeSigns, type Signs } from './vector-signs.ts'
 
@@ -26,7 +27,12 @@ export interface VectorIndex {
    * Up to 400 passages whose vectors are nearest to this one, best first. Of more than 2,000 those are compared that
    * are likely to be among them.
    */
-  readonly nearest: (vector: readonly number[]) => Promise<NearVector[]>
+  readonly nearest: (vector: readonly number[]) => Promise<NearVectors>
+}
+
+export interface NearVectors {
+  readonly near: readonly NearVector[]
+  readonly background: Background | null
 }
 
 /** Up to here every vector is compared, which takes 1 ms. */
@@ -139,10 +145,10 @@ function meanOfSample({ dimensions, places, values, scales }: Store): Float32Arr
   return mean
 }
 
-async function nearest(store: Store, vector: readonly number[]): Promise<NearVector[]> {
+async function nearest(store: Store, vector: readonly number[]): Promise<NearVectors> {
   const { dimensions } = store
   const length = Math.hypot(...vector)
-  if (vector.length !== dimensions || !(length > 0 && Number.isFinite(length))) return []
+  if (vector.length !== dimensions || !(length > 0 && Number.isFinite(length))) return { near: [], background: null }
   const wanted = Float32Array.from(vector, value => value / length)
   const { mean, signed } = store
   const places =
@@ -157,5 +163,23 @@ async function nearest(store: Store, vector: readonly number[]): Promise<NearVec
     const similarity = product(values, place * dimensions, wanted, 0, dimensions) * scale
     if (scale > 0) near.push({ id: ids[place] ?? 0, hash: hashes[place] ?? 0n, similarity })
   }
-  return near.toSorted((a, b) => b.similarity - a.similarity || a.id - b.id).slice(0, mostLikely)
+  const sorted = near.toSorted((a, b) => b.similarity - a.similarity || a.id - b.id)
+  return { near: sorted.slice(0, mostLikely), background: backgroundOf(store, wanted) }
+}
+
+/** How similar passages are to a vector, by up to 500 from all over the index. */
+function backgroundOf({ dimensions, places, values, scales }: Store, wanted: Float32Array): Background | null {
+  const step = Math.max(1, places.size / mostSampled)
+  let [count, sum, squares] = [0, 0, 0]
+  for (let number = 0; number < places.size; number += step) {
+    const place = Math.floor(number)
+    const similarity = product(values, place * dimensions, wanted, 0, dimensions) * (scales[place] ?? 0)
+    if (similarity === 0) continue
+    count += 1
+    sum += similarity
+    squares += similarity ** 2
+  }
+  if (count < 2) return null
+  const average = sum / count
+  return { average, spread: Math.sqrt(Math.max(0, (squares - sum * average) / (count - 1))) }
 }

@@ -84,8 +84,6 @@ async function create({ db }: Needs, storage: VectorStorage): Promise<void> {
         slot smallint not null references vector_sets on delete cascade,
         chatbot_id uuid not null references chatbots on delete cascade,
         passages int not null,
-        average_similarity real,
-        spread real,
         looked_at timestamptz not null,
         completed_at timestamptz not null default clock_timestamp(),
         primary key (slot, chatbot_id)

@@ -98,6 +98,32 @@ export async function testSemanticSearch(t: Test, storage: VectorStorage): Promi
     t.same((await shop.texts('When do you open?'))[0], 'We open at nine.', 'and words go on finding')
   })
 
+  t.test('among more passages it is told from all of them which one stands out', async t => {
+    const subjects = [
+      'Boots',
+      'Hats',
+      'Coats',
+      'Gloves',
+      'Scarves',
+      'Belts',
+      'Socks',
+      'Shirts',
+      'Ties',
+      'Bags',
+      'Rings',
+    ]
+    const reader = await aReader({
+      path: '/',
+      chunks: ['Shoes made by hand.', ...subjects.map((subject, number) => `${subject} by maker ${number}.`)],
+    })
+    await embedAll()
+    const search = patiently(searchWith())
+    const [first, ...others] = await search({ chatbotId: reader.chatbotId, question: 'sneakers' })
+    t.match(first, { closeness: 'very close' })
+    t.notOk(others.some(({ closeness }) => closeness === 'very close'))
+    t.match((await reader.ask('sneakers'))[0], { text: 'Shoes made by hand.', isClose: true })
+  })
+
   t.test('row 44: passages of others are never found, and never take the place of own ones', async t => {
     await rival.add({ path: '/many', chunks: Array.from({ length: 60 }, (_, n) => `Sneakers and sneakers ${n}`) })
     await embedAll()
@@ -112,7 +138,7 @@ export async function testSemanticSearch(t: Test, storage: VectorStorage): Promi
       const found = await search({ chatbotId: shop.chatbotId, question: 'sneakers' })
       t.equal(found.length, 4, name)
       t.same(
-        found.map(({ closeness }) => closeness === 'close'),
+        found.map(({ closeness }) => closeness === 'very close'),
         [true, false, false, false],
         name,
       )
@@ -201,7 +227,7 @@ export async function testSemanticSearch(t: Test, storage: VectorStorage): Promi
       await embedAll('large')
       t.equal(await modelOf(), 'small', 'a worker that still has the old model asks for the old set')
       const search = patiently(searchWith({ model: 'large' }))
-      t.ok((await search({ chatbotId: shop.chatbotId, question: 'sneakers' }))[0]?.closeness === 'close')
+      t.ok((await search({ chatbotId: shop.chatbotId, question: 'sneakers' }))[0]?.closeness === 'very close')
       t.equal(server.embeddingRequests.at(-1)?.model, 'large')
     },
   )

@@ -1,4 +1,4 @@
-import { quantise, readQuantised, similarityOfSample } from '@frontdesk/knowledge/semantic/quantise'
+import { quantise, readQuantised } from '@frontdesk/knowledge/semantic/quantise'
 import { newVectorIndex, vectorIndexBytes } from '@frontdesk/knowledge/semantic/vector-index'
 import t from 'tap'
 
@@ -40,10 +40,9 @@ async function indexOf(vectors: readonly number[][]) {
 t.test('a vector keeps its direction as bytes, whatever its length', t => {
   const [one = [], other = []] = someVectors(2, 7)
   const stored = [one, other.map(value => value * 1_000)].map(vector => readQuantised(quantise(vector)))
-  const { average, spread } = similarityOfSample(stored)
-  t.ok(Math.abs((average ?? 0) - cosine(one, other)) < 0.002)
-  t.equal(spread, 0)
-  t.same(similarityOfSample(stored.slice(1)), { average: null, spread: null })
+  const [first, second] = stored
+  const product = first?.values.reduce((sum, value, at) => sum + value * (second?.values[at] ?? 0), 0) ?? 0
+  t.ok(Math.abs(product * (first?.scale ?? 0) * (second?.scale ?? 0) - cosine(one, other)) < 0.002)
   for (const nothing of [
     [0, 0, 0],
     [1, NaN, 2],
@@ -58,7 +57,7 @@ t.test('up to 2,000 vectors the nearest are found exactly', async t => {
   const vectors = someVectors(300, 1)
   const index = await indexOf(vectors)
   const [wanted = []] = someVectors(1, 2)
-  const near = await index.nearest(wanted)
+  const { near } = await index.nearest(wanted)
   t.equal(near.length, 300)
   t.equal(near[0]?.hash, BigInt(-(near[0]?.id ?? 0)))
   const best = vectors.map(vector => cosine(vector, wanted)).toSorted((a, b) => b - a)
@@ -71,7 +70,7 @@ t.test('of more, most of the nearest are found by their signs', async t => {
   let found = 0
   const questions = someVectors(20, 3)
   for (const wanted of questions) {
-    const near = await index.nearest(wanted)
+    const { near } = await index.nearest(wanted)
     t.equal(near.length, 400)
     const ids = new Set(near.map(({ id }) => id))
     const best = [...vectors.keys()].toSorted(
@@ -87,10 +86,10 @@ t.test('a vector takes the place of the one that its passage had, before and aft
   const index = await indexOf(vectors)
   const [wanted = [], later = []] = someVectors(2, 5)
   index.put({ id: 17, hash: 1n }, readQuantised(quantise(wanted)))
-  t.match((await index.nearest(wanted))[0], { id: 17, hash: 1n })
+  t.match((await index.nearest(wanted)).near[0], { id: 17, hash: 1n })
   index.put({ id: 9_999, hash: 2n }, readQuantised(quantise(later)))
   await index.finish()
-  t.match((await index.nearest(later))[0], { id: 9_999, hash: 2n })
+  t.match((await index.nearest(later)).near[0], { id: 9_999, hash: 2n })
   t.equal(index.size(), 2_101)
   t.ok(index.bytes() >= vectorIndexBytes(dimensions, 2_101))
 })
@@ -99,10 +98,10 @@ t.test(
   'nothing is near to a vector of another length or without a direction, and such a vector is not found',
   async t => {
     const index = await indexOf(someVectors(3, 6))
-    t.same(await index.nearest([1, 2, 3]), [])
-    t.same(await index.nearest(Array.from({ length: dimensions }, () => 0)), [])
+    t.same(await index.nearest([1, 2, 3]), { near: [], background: null })
+    t.same(await index.nearest(Array.from({ length: dimensions }, () => 0)), { near: [], background: null })
     index.put({ id: 1, hash: 0n }, readQuantised(quantise(Array.from({ length: dimensions }, () => 0))))
-    const near = await index.nearest(Array.from({ length: dimensions }, () => 1))
+    const { near } = await index.nearest(Array.from({ length: dimensions }, () => 1))
     t.same(new Set(near.map(({ id }) => id)), new Set([0, 2]))
   },
 )
