@@ -153,7 +153,7 @@ interface Tried {
 async function tryModel({ folder, name, from, runtime }: Tried): Promise<ModelManifest> {
   const paths = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath ?? entry.path, entry.name).slice(folder.length + 1))
+    .map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1))
   const network = networks.find(path => paths.includes(path)) ?? ''
   const settings = { network, pooling: await poolingOf(folder, name), maxTokens: await maxTokensOf(folder) }
   const started = await startEmbedProcess({ folder, runtime, manifest: settings })

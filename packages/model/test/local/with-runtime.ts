@@ -25,11 +25,11 @@ export async function aLocalModel(dataDir: string, name = 'tiny', options: TinyM
   return addModel({ dataDir, name, from, onProgress: () => undefined })
 }
 
-/** The processes of models that this one has started. */
-export function modelProcesses(): number[] {
+/** The processes of models that a process has started: this one, or a worker. */
+export function modelProcesses(parentPid = process.pid): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
   return lines.flatMap(line => {
     const [pid, parent, ...args] = line.trim().split(/\s+/)
-    return Number(parent) === process.pid && args.join(' ').includes('embed-process') ? [Number(pid)] : []
+    return Number(parent) === parentPid && args.join(' ').includes('embed-process') ? [Number(pid)] : []
   })
 }

@@ -1,0 +1,72 @@
+import { connect } from '@frontdesk/db/connect'
+import { execute } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
+import { aChatbot } from '@frontdesk/testing/factories'
+import { indexPages } from '@frontdesk/testing/index-pages'
+import { testDatabase } from '@frontdesk/testing/test-database'
+import { testRedis } from '@frontdesk/testing/test-redis'
+import { until } from '@frontdesk/testing/until'
+import { aVisitor } from '@frontdesk/testing/visitor'
+import t from 'tap'
+import { aLocalModel, modelProcesses, withRuntime } from '../packages/model/test/local/with-runtime.ts'
+import { startApiProcess, startWorkerProcess } from './harness/start-process.ts'
+
+/* The programs as they are shipped, on a PostgreSQL without pgvector, without any provider, with a local model. */
+
+const [{ url: databaseUrl }, { url: redisUrl }] = await Promise.all([testDatabase(t), testRedis(t)])
+const db = connect({ databaseUrl, poolSize: 2, name: 'test', onIdleError: () => undefined })
+t.teardown(() => db.close())
+const dataDir = t.testdir({})
+const env = {
+  DATABASE_URL: databaseUrl,
+  REDIS_URL: redisUrl,
+  DATA_DIR: dataDir,
+  EMBEDDING_MODEL: 'local:tiny',
+  RATE_LIMIT_IP_PER_MINUTE: '100000',
+  LOG_LEVEL: 'info',
+}
+const { url: baseUrl } = await startApiProcess(t, env)
+const { id: chatbotId } = await aChatbot(db, { dailyCap: 1_000_000 })
+const pages = {
+  '/returns': 'Goods can be returned within thirty days.',
+  '/hours': 'We are open on Saturday until five.',
+  '/repairs': 'Repairs of your bicycle take a week.',
+  '/gifts': 'A voucher is a gift for everybody.',
+  '/dogs': 'A dog may come along.',
+  '/sizes': 'Each size is in the table.',
+}
+await indexPages(
+  { db },
+  chatbotId,
+  Object.entries(pages).map(([path, text]) => ({ url: `https://shop.example${path}`, title: '', passages: [text] })),
+)
+// As a crawl leaves it: passages are embedded where a source has a newer heartbeat than the last look.
+await execute(db.pool, sql`update sources set heartbeat_at = clock_timestamp()`)
+
+/** The pages that a reply names. */
+const sourcesOf = async (question: string): Promise<string> =>
+  JSON.stringify((await aVisitor({ baseUrl, chatbotId }).ask(question)).body.sources)
+
+t.test('without the folder a worker says what to do, and answers by words', async t => {
+  const worker = await startWorkerProcess(t, env)
+  t.match(await worker.said('semantic search is off'), { why: /^The model tiny is not in .* models add tiny$/ })
+  t.match(await sourcesOf('Are you open on Saturday?'), '/hours')
+  t.equal(await sourcesOf('Darf ich Artikel zurückgeben?'), '[]')
+})
+
+t.test('with it, other words and other languages find the page, also after the model has died', async t => {
+  await withRuntime(dataDir)
+  await aLocalModel(dataDir, 'tiny', { dimensions: 256 })
+  const worker = await startWorkerProcess(t, env)
+  const { pid = 0 } = worker.child
+  // Until the passages are embedded, and again until the model is loaded, words alone are searched.
+  await until(async () => (await sourcesOf('Darf ich Artikel zurückgeben?')).includes('/returns'))
+  t.match(await sourcesOf('may an item be sent back'), '/returns')
+  t.match(await sourcesOf('reparar mi bici'), '/repairs')
+  const [modelPid = 0] = modelProcesses(pid)
+  process.kill(modelPid, 'SIGKILL')
+  t.match(await sourcesOf('Are you open on Saturday?'), '/hours', 'words go on')
+  t.match(await worker.said('the process of the embedding model has ended'), { why: 'SIGKILL' })
+  await until(async () => (await sourcesOf('reparar mi bici')).includes('/repairs'))
+  t.not(modelProcesses(pid)[0], modelPid)
+})
