@@ -20,7 +20,7 @@ const everydayTexts = [
   'The film tells the story of a detective in a big city.',
   'The price of shares fell after the company reported losses.',
   'Wash your hands with soap before you eat.',
-  'The dog ran across the field to fetch the stick.',
+  'The dog ran across the field to catch the stick.',
   'In the exam you may use a calculator and a ruler.',
   'The train from the main station leaves every hour.',
   'The novel was translated into many languages.',
