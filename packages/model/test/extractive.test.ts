@@ -155,6 +155,11 @@ t.test('languages without spaces are cut into words', async t => {
   t.equal(await answerTo('运费是多少？', [page], { language: 'zh' }), '运费是五欧元。 [1]')
 })
 
+t.test('words that JavaScript knows are words like others', async t => {
+  const page = { ...hours, title: 'Classes', heading: '', text: 'A constructor makes an object of a class.' }
+  t.equal(await answerTo('What does a constructor make?', [page]), 'A constructor makes an object of a class. [1]')
+})
+
 t.test('a sentence that leans on the one before brings it along', async t => {
   const page = {
     ...returns,

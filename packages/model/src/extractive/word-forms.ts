@@ -57,15 +57,16 @@ const sameThing = new Map(
 const scriptsWithoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-const dayNames: Record<string, number> = {
+// Maps: a page may say "constructor", which every object has.
+const dayNames = new Map(Object.entries({
   monday: 0, tuesday: 1, wednesday: 2, thursday: 3, friday: 4, saturday: 5, sunday: 6,
   montag: 0, dienstag: 1, mittwoch: 2, donnerstag: 3, freitag: 4, samstag: 5, sonnabend: 5, sonntag: 6,
-} // prettier-ignore
-const dayGroups: Record<string, number[]> = {
+})) // prettier-ignore
+const dayGroups = new Map(Object.entries({
   weekend: [5, 6], wochenende: [5, 6],
   weekday: [0, 1, 2, 3, 4], werktag: [0, 1, 2, 3, 4], workday: [0, 1, 2, 3, 4],
   daily: [0, 1, 2, 3, 4, 5, 6], everyday: [0, 1, 2, 3, 4, 5, 6], taglich: [0, 1, 2, 3, 4, 5, 6],
-} // prettier-ignore
+})) // prettier-ignore
 const shortDays: Record<string, string> = {
   mo: 'monday', di: 'tuesday', mi: 'wednesday', do: 'thursday', fr: 'friday', sa: 'saturday', so: 'sunday',
   mon: 'monday', tue: 'tuesday', tues: 'tuesday', wed: 'wednesday', thu: 'thursday', thur: 'thursday', thurs: 'thursday',
@@ -74,7 +75,7 @@ const shortDays: Record<string, string> = {
 /** Short names are also words ("so", "do", "sun"): only a capital and a time, a dash or another sign beside them tell. */
 const shortDay =
   /\b(Mo|Di|Mi|Do|Fr|Sa|So|Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\b\.?(?=\s*[-–—:,|&+/]|\s*\d|\s+(?:to|bis|till)\b|\s*$)/gm
-const dayWord = Object.keys(dayNames).join('|')
+const dayWord = [...dayNames.keys()].join('|')
 const dayRange = new RegExp(
   `\\b(${dayWord})s?\\s*(?:to|until|till|through|thru|bis|-|–|—)\\s*(?:and\\s+including\\s+)?(${dayWord})s?\\b`,
   'g',
@@ -89,15 +90,15 @@ export function termsOf(text: string, language: string): Set<string> {
   const own = knownLanguage(language)
   const folded = fold(text.replaceAll(shortDay, name => shortDays[name.replace('.', '').toLowerCase()] ?? name))
   for (const [, from, to] of folded.matchAll(dayRange)) {
-    const first = dayNames[from ?? ''] ?? 0
-    const last = dayNames[to ?? ''] ?? 0
+    const first = dayNames.get(from ?? '') ?? 0
+    const last = dayNames.get(to ?? '') ?? 0
     for (let day = first; day !== last; day = (day + 1) % 7) terms.add(`day:${days[day]}`)
   }
   for (const word of wordsOf(folded, language)) {
     if (stopWords.has(word) || own.stopWords.has(word)) continue
-    const group = dayGroups[word] ?? dayGroups[word.replace(/s$/, '')]
+    const group = dayGroups.get(word) ?? dayGroups.get(word.replace(/s$/, ''))
     const singular = word.replace(/s$/, '')
-    const day = dayNames[word] ?? dayNames[singular] ?? own.dayNames.get(word) ?? own.dayNames.get(singular)
+    const day = dayNames.get(word) ?? dayNames.get(singular) ?? own.dayNames.get(word) ?? own.dayNames.get(singular)
     if (group) for (const member of group) terms.add(`day:${days[member]}`)
     else if (day !== undefined) terms.add(`day:${days[day]}`)
     else terms.add(own.endsInVowels ? withoutVowel(stem(word)) : stem(word))
