@@ -1,19 +1,21 @@
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
-import { raw, sql, type Sql } from '@frontdesk/db/sql'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import { askedExpression, readAsked, type Asked, type QueryTexts, type QueryWord } from './query-words.ts'
 import type { ChatbotPages } from './chatbot-pages.ts'
-import type { Candidate, CountedWord } from './score-candidates.ts'
+import { idf, type Candidate, type CountedWord } from './score-candidates.ts'
 import { maxCount, type CountWords } from './word-counts.ts'
 
 // Numbers of this file were chosen on two public collections of 12,000 and 13,000 passages (`npm run bench -- retrieval`).
 
-/** Chunks that are ranked roughly: those with the rarest words. Time is what limits it, 2 µs each. */
-const mostRanked = 4_000
+/** Chunks that are ranked roughly, at most. Time is what limits it, 2 µs each. */
+const MOST_RANKED = sql`5000`
 /** Of those, the chunks that are scored in full; 100 find as much as all, 60 do not. */
 const MOST_SCORED = sql`100`
 /** Chunks from the top of the visitor's page that are candidates whatever they say. */
 const PAGE_BEGINNING = sql`2`
+/** Chunks that are sought by other words than the rarest of a question. Three times as many find no more. */
+const mostByOthers = 1_000
 const mostWords = 64
 /** Words that chunks are ranked roughly by, the rarest of a question: ranking takes as long as there are words. */
 const mostRankedBy = 24
@@ -66,7 +68,7 @@ export async function findAll({ db }: { db: Pick<Db, 'pool'> }, search: Search):
   return { words: readAsked(row?.asked ?? []), candidates: row?.found ?? [] }
 }
 
-// Of a large chatbot, chunks with the rarest words are ranked roughly, and the best are candidates, with the visitor's
+// Of a large chatbot, chunks with rare words are ranked roughly, and the best are candidates, with the visitor's
 // page: what it holds of the words, and how it begins. ts_rank divides by the number of lexemes; multiplying by it makes
 // the ranks of two queries comparable.
 const rankBy = (tsquery: string | null): Sql =>
@@ -74,7 +76,7 @@ const rankBy = (tsquery: string | null): Sql =>
 
 /** The words of a question as tsqueries. */
 interface WordQueries {
-  readonly rarest: string | null
+  readonly sought: string | null
   readonly own: string | null
   /** Words of earlier turns, and what they count beside those of the question. */
   readonly earlier: string | null
@@ -84,8 +86,8 @@ interface WordQueries {
 const likelyStatement = ({ chatbotId, asked, known, near }: Search, words: WordQueries): Sql => sql`
     with ${askedExpression(asked, known)}, candidate as (
       (select id
-       from (select id, tsv from chunks where chatbot_id = ${chatbotId} and tsv @@ ${words.rarest}::tsquery
-             limit ${raw(String(2 * mostRanked))}) rare
+       from (select id, tsv from chunks where chatbot_id = ${chatbotId} and tsv @@ ${words.sought}::tsquery
+             limit ${MOST_RANKED}) sought
        order by ${rankBy(words.own)} + ${rankBy(words.earlier)} * ${words.earlierWeight}::float8 desc, id desc
        limit ${MOST_SCORED})
       union
@@ -127,14 +129,18 @@ export async function findLikely(
   const earlier = words.filter(({ weight }) => weight < 1)
   const own = words.filter(({ weight }) => weight === 1)
   const statement = likelyStatement(search, {
-    rarest: anyOf(rarest(words)),
+    sought: anyOf(soughtBy(words)),
     own: anyOf(own.slice(0, mostRankedBy)),
     earlier: anyOf(earlier),
-    earlierWeight: earlier[0]?.weight ?? 0,
+    earlierWeight: ((earlier[0]?.weight ?? 0) * rarity(earlier, known.pages)) / rarity(own, known.pages),
   })
   const [row] = await query<Pick<Row, 'found'>>(db.pool, statement, { name: 'search-likely' })
   return { words: [...words, ...hints], candidates: row?.found ?? [] }
 }
+
+/** How rare the rarest of some words is: the rough ranking weighs earlier turns by it, and knows no other rarity. */
+const rarity = (words: readonly CountedWord[], pages: number): number =>
+  idf(Math.min(maxCount, ...words.map(({ chunks }) => chunks)), pages)
 
 /** A tsquery of one word, taken as it is. */
 const queryOf = ({ lexeme, isPrefix }: QueryWord): string =>
@@ -144,14 +150,17 @@ const queryOf = ({ lexeme, isPrefix }: QueryWord): string =>
 const anyOf = (words: readonly QueryWord[]): string | null =>
   words.length === 0 ? null : [...new Set(words.map(queryOf))].join(' | ')
 
-/** The rarest words, the question's own first, as many as bring few enough chunks to rank. */
-function rarest(words: readonly CountedWord[]): CountedWord[] {
-  const chosen: CountedWord[] = []
+/**
+ * The words that chunks are sought by: the rarest of the question's own, whatever it brings, and of the others, its own
+ * first and the rarest first, those that together bring few chunks. A common word is passed over for the rarer ones of
+ * earlier turns: "how do I use it?" can be found by nothing else.
+ */
+function soughtBy(words: readonly CountedWord[]): CountedWord[] {
   let chunks = 0
-  for (const word of words) {
-    chunks += word.chunks < maxCount ? word.chunks : mostRanked
-    if (chosen.length > 0 && chunks > mostRanked) break
-    chosen.push(word)
-  }
-  return chosen
+  return words.filter((word, place) => {
+    if (place === 0) return true
+    if (word.chunks >= maxCount || chunks + word.chunks > mostByOthers) return false
+    chunks += word.chunks
+    return true
+  })
 }

@@ -5,6 +5,7 @@ import {
   bestFirst,
   compoundWeight,
   idf,
+  leadOf,
   lengthNorm,
   termFrequency,
   wordScore,
@@ -37,19 +38,29 @@ export interface PassageIndex {
 /** So many passages from the top of the visitor's page are found whatever they say. */
 const pageBeginning = 2
 /** What an index takes, measured with sites of 8 to 2,000 passages; a text that is not Latin takes twice as much. */
-const bytesOf = { word: 60, posting: 8, passage: 1_000 }
+const bytesOf = { word: 60, posting: 9, passage: 1_000 }
 
 /** A passage, as far as it is scored. */
 type Entry = Omit<Candidate, 'counts'>
 
-/** Places of entries in their list, each followed by how often the entry holds a word: a part of a longer list. */
+/**
+ * Places of entries in their list, each followed by how often the entry holds a word, and for each how near its beginning:
+ * a part of longer lists.
+ */
 interface Postings {
   readonly list: ArrayLike<number>
+  readonly leads: ArrayLike<number>
   readonly from: number
   readonly to: number
 }
 
-const noPostings: Postings = { list: [], from: 0, to: 0 }
+const noPostings: Postings = { list: [], leads: [], from: 0, to: 0 }
+
+/** The postings of a word while they are collected. */
+interface Collected {
+  readonly list: number[]
+  readonly leads: number[]
+}
 
 /** The words of one text search configuration. With a map for each word an index takes 2.6 times the memory. */
 interface Vocabulary {
@@ -59,6 +70,8 @@ interface Vocabulary {
   readonly starts: Uint32Array
   /** The place of an entry, and how often it holds the word. */
   readonly postings: Uint32Array
+  /** How near the beginning of an entry the word is, for each of the postings. */
+  readonly leads: Uint8Array
   /** The words in order, to find those that begin with another one; made at first use. */
   sorted: readonly string[] | undefined
 }
@@ -71,10 +84,10 @@ export function makePassageIndex(
   const passages = new Map<string, PassageText>()
   const entries: Entry[] = []
   const beginnings = new Map<string, number[]>()
-  const collected = new Map<string, Map<string, number[]>>()
+  const collected = new Map<string, Map<string, Collected>>()
   let bytes = 0
   for (const { title, heading, url, text, position, tsv, ...row } of rows) {
-    const words = collected.get(row.configuration) ?? new Map<string, number[]>()
+    const words = collected.get(row.configuration) ?? new Map<string, Collected>()
     collected.set(row.configuration, words)
     const length = collectWords(words, entries.length, tsv)
     if (position < pageBeginning) beginnings.set(url, [...(beginnings.get(url) ?? []), entries.length])
@@ -101,13 +114,14 @@ const textBytes = (text: string): number => (/[\u0100-\uffff]/.test(text) ? 2 : 
 const hasText = (read: Match & Partial<PassageText>): read is Match & PassageText => read.text !== undefined
 
 /** Adds the words of a passage, and returns how many different ones it has. */
-function collectWords(collected: Map<string, number[]>, place: number, tsv: string): number {
+function collectWords(collected: Map<string, Collected>, place: number, tsv: string): number {
   let length = 0
   readTsvector(tsv, (lexeme, places) => {
     length += 1
-    const known = collected.get(lexeme)
-    if (known === undefined) collected.set(ownCopy(lexeme), [place, termFrequency(places)])
-    else known.push(place, termFrequency(places))
+    let known = collected.get(lexeme)
+    if (known === undefined) collected.set(ownCopy(lexeme), (known = { list: [], leads: [] }))
+    known.list.push(place, termFrequency(places))
+    known.leads.push(leadOf(places))
   })
   return length
 }
@@ -115,14 +129,19 @@ function collectWords(collected: Map<string, number[]>, place: number, tsv: stri
 /** V8 keeps the whole of a text for a part of it that has 13 characters or more. */
 const ownCopy = (part: string): string => (part.length < 13 ? part : Buffer.from(part).toString())
 
-function vocabularyOf(collected: ReadonlyMap<string, readonly number[]>): Vocabulary {
+function vocabularyOf(collected: ReadonlyMap<string, Collected>): Vocabulary {
   const words = new Map([...collected.keys()].map((word, number) => [word, number]))
   const starts = new Uint32Array(words.size + 1)
   let end = 0
-  for (const [number, postings] of [...collected.values()].entries()) starts[number + 1] = end += postings.length
+  for (const [number, { list }] of [...collected.values()].entries()) starts[number + 1] = end += list.length
   const postings = new Uint32Array(end)
-  for (const [number, own] of [...collected.values()].entries()) postings.set(own, starts[number])
-  return { words, starts, postings, sorted: undefined }
+  const leads = new Uint8Array(end / 2)
+  for (const [number, own] of [...collected.values()].entries()) {
+    const start = starts[number] ?? 0
+    postings.set(own.list, start)
+    leads.set(own.leads, start / 2)
+  }
+  return { words, starts, postings, leads, sorted: undefined }
 }
 
 interface Searched {
@@ -189,7 +208,7 @@ function sumScores({ entries, isFound, pages, averageLength }: Summed, words: re
   const asked = new Map<string, number>()
   for (const { word, postings } of words) {
     const { configuration, isHint } = word
-    const { list, from, to } = postings
+    const { list, leads, from, to } = postings
     let chunks = 0
     for (let at = from; at < to; at += 2) chunks += isFound[list[at] ?? 0] ?? 0
     const weight = word.weight * idf(chunks, pages)
@@ -199,7 +218,7 @@ function sumScores({ entries, isFound, pages, averageLength }: Summed, words: re
       const frequency = list[at + 1] ?? 0
       if (isFound[place] !== 1) continue
       const norm = lengthNorm(entries[place]?.length ?? 0, averageLength)
-      scores[place] = (scores[place] ?? 0) + wordScore(weight, frequency, norm)
+      scores[place] = (scores[place] ?? 0) + wordScore(weight, frequency, leads[at / 2] ?? 0, norm)
       if (!isHint) covered[place] = (covered[place] ?? 0) + weight * Math.min(1, frequency)
     }
   }
@@ -212,21 +231,25 @@ function postingsOf({ lexeme, isPrefix }: QueryWord, vocabulary: Vocabulary | un
   const own = postingsIn(vocabulary, lexeme)
   if (!isPrefix) return own
   const frequencies = new Map<number, number>()
-  const add = ({ list, from, to }: Postings, weight: number): void => {
+  const nearest = new Map<number, number>()
+  const add = ({ list, leads, from, to }: Postings, weight: number): void => {
     for (let at = from; at < to; at += 2) {
       const place = list[at] ?? 0
       frequencies.set(place, (frequencies.get(place) ?? 0) + weight * (list[at + 1] ?? 0))
+      nearest.set(place, Math.max(nearest.get(place) ?? 0, weight * (leads[at / 2] ?? 0)))
     }
   }
   add(own, 1)
   for (const longer of wordsAfter(vocabulary, lexeme)) add(postingsIn(vocabulary, longer), compoundWeight)
   const list = [...frequencies].flat()
-  return { list, from: 0, to: list.length }
+  // Both maps have the places in the same order.
+  return { list, leads: [...nearest.values()], from: 0, to: list.length }
 }
 
-function postingsIn({ words, starts, postings }: Vocabulary, word: string): Postings {
+function postingsIn({ words, starts, postings, leads }: Vocabulary, word: string): Postings {
   const number = words.get(word)
-  return number === undefined ? noPostings : { list: postings, from: starts[number] ?? 0, to: starts[number + 1] ?? 0 }
+  if (number === undefined) return noPostings
+  return { list: postings, leads, from: starts[number] ?? 0, to: starts[number + 1] ?? 0 }
 }
 
 /** The words that begin with another one and are longer. */

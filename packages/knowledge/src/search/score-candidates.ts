@@ -36,12 +36,16 @@ export interface Match {
   readonly closeness?: Closeness | null
 }
 
-// BM25's two numbers. PostgreSQL's own ts_rank knows neither rarity nor length: nDCG@10 .24 and .26 on the bench's two
-// collections, where this reaches .32 and .30 (the last turn alone), and .36 and .30 in its conversation.
+// BM25's two numbers. PostgreSQL's own ts_rank knows neither rarity nor length.
 const termSaturation = 1.2
 const lengthNormalisation = 0.3
-/** A word in a title or heading counts as often as this in the text. */
-const headingCount = 2
+/**
+ * A passage begins with what it is about: a word at its very beginning adds this share of its weight, one further on less,
+ * and one beyond so many places nothing. Title and headings are the first places. docs/decisions/2026-11-26-words.md has
+ * the figures.
+ */
+const leadWeight = 0.5
+const leadPlaces = 30
 /** A word that begins with the one asked for counts half of it. */
 export const compoundWeight = 0.5
 const chunksPerPage = 4
@@ -59,11 +63,11 @@ export function scoreCandidates(
   for (const configuration of new Set(words.map(word => word.configuration))) {
     const own = words.filter(word => word.configuration === configuration)
     const speaking = candidates.filter(candidate => candidate.configuration === configuration)
-    const termFrequencies = newTermCounter(own)
-    const frequencies = speaking.map(({ counts }) => termFrequencies(counts))
-    const weights = own.map((word, place) => word.weight * idf(chunksOf(word, place, frequencies), pages))
+    const countTerms = newTermCounter(own)
+    const terms = speaking.map(({ counts }) => countTerms(counts))
+    const weights = own.map((word, place) => word.weight * idf(chunksOf(word, place, terms), pages))
     for (const [place, candidate] of speaking.entries())
-      matches.push(scored(candidate, { words: own, frequencies: frequencies[place] ?? [], weights, averageLength }))
+      matches.push(scored(candidate, { words: own, terms: terms[place] ?? noTerms, weights, averageLength }))
   }
   return matches.sort(bestFirst)
 }
@@ -71,8 +75,8 @@ export function scoreCandidates(
 /** The order of matches; equal scores in the order of their pages. */
 export const bestFirst = (a: Match, b: Match): number => b.score - a.score || Number(a.id) - Number(b.id)
 
-const chunksOf = (word: QueryWord | CountedWord, place: number, frequencies: readonly (readonly number[])[]): number =>
-  'chunks' in word ? word.chunks : frequencies.filter(counts => (counts[place] ?? 0) > 0).length
+const chunksOf = (word: QueryWord | CountedWord, place: number, terms: readonly Terms[]): number =>
+  'chunks' in word ? word.chunks : terms.filter(({ frequencies }) => (frequencies[place] ?? 0) > 0).length
 
 /** Inverse document frequency: how rare a word is that is in so many of the chunks of so many pages. */
 export function idf(chunks: number, pages: number): number {
@@ -84,20 +88,29 @@ export function idf(chunks: number, pages: number): number {
 export const lengthNorm = (length: number, averageLength: number): number =>
   1 - lengthNormalisation + (lengthNormalisation * length) / averageLength
 
-/** What a word adds to the score of a chunk that holds it so often. */
-export const wordScore = (weight: number, frequency: number, norm: number): number =>
-  (weight * frequency * (termSaturation + 1)) / (frequency + termSaturation * norm)
+/** What a word adds to the score of a chunk: how often it is there, and how near the beginning, as `leadOf` tells. */
+export const wordScore = (weight: number, frequency: number, lead: number, norm: number): number =>
+  (weight * frequency * (termSaturation + 1)) / (frequency + termSaturation * norm) +
+  (weight * leadWeight * lead) / leadPlaces
+
+/** How often a chunk holds each of the words, and how near its beginning, in the order of the words. */
+interface Terms {
+  readonly frequencies: readonly number[]
+  readonly leads: readonly number[]
+}
+
+const noTerms: Terms = { frequencies: [], leads: [] }
 
 interface Scoring {
   readonly words: readonly QueryWord[]
-  readonly frequencies: readonly number[]
+  readonly terms: Terms
   readonly weights: readonly number[]
   readonly averageLength: number
 }
 
 function scored(
   { id, version, url, contentHash, length }: Candidate,
-  { words, frequencies, weights, averageLength }: Scoring,
+  { words, terms: { frequencies, leads }, weights, averageLength }: Scoring,
 ): Match {
   const norm = lengthNorm(length, averageLength)
   let asked = 0
@@ -108,35 +121,43 @@ function scored(
     const frequency = frequencies[place] ?? 0
     asked += isHint ? 0 : weight
     covered += isHint ? 0 : weight * Math.min(1, frequency)
-    score += wordScore(weight, frequency, norm)
+    score += wordScore(weight, frequency, leads[place] ?? 0, norm)
   }
   return { id, version, url, contentHash, score, coverage: asked === 0 ? 0 : covered / asked }
 }
 
-/** Counts how often a chunk holds each of the words. */
-function newTermCounter(words: readonly QueryWord[]): (counts: string) => number[] {
+/** Finds each of the words in a chunk. */
+function newTermCounter(words: readonly QueryWord[]): (counts: string) => Terms {
   const placeOf = new Map(words.map(({ lexeme }, place) => [lexeme, place]))
   const prefixes = words.flatMap(({ lexeme, isPrefix }, place) => (isPrefix ? [{ lexeme, place }] : []))
   return counts => {
-    const found = words.map(() => 0)
+    const frequencies = words.map(() => 0)
+    const leads = words.map(() => 0)
+    const add = (place: number, places: string, weight: number): void => {
+      frequencies[place] = (frequencies[place] ?? 0) + weight * termFrequency(places)
+      leads[place] = Math.max(leads[place] ?? 0, weight * leadOf(places))
+    }
     readTsvector(counts, (lexeme, places) => {
       const place = placeOf.get(lexeme)
-      if (place !== undefined) found[place] = (found[place] ?? 0) + termFrequency(places)
+      if (place !== undefined) add(place, places, 1)
       for (const prefix of prefixes) {
         const isLonger = lexeme.length > prefix.lexeme.length && lexeme.startsWith(prefix.lexeme)
-        if (isLonger) found[prefix.place] = (found[prefix.place] ?? 0) + compoundWeight * termFrequency(places)
+        if (isLonger) add(prefix.place, places, compoundWeight)
       }
     })
-    return found
+    return { frequencies, leads }
   }
 }
 
-/** How often a word is in a chunk, of its places there: `3,7A` is twice, once of it in a title or heading. */
+/** How often a word is in a chunk, of its places there: `3,7A` is twice. */
 export function termFrequency(places: string): number {
   let frequency = 1
-  for (const character of places) {
-    if (character === ',') frequency++
-    else if (character === 'A') frequency += headingCount - 1
-  }
+  for (const character of places) if (character === ',') frequency++
   return frequency
+}
+
+/** How near the beginning of a chunk a word is, of its places there: 29 for the first place, 0 from the 30th on. */
+export function leadOf(places: string): number {
+  const first = Number.parseInt(places, 10)
+  return first < leadPlaces ? leadPlaces - first : 0
 }
