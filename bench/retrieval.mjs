@@ -3,12 +3,19 @@
  *
  * Measures how well the questions of two public collections of conversations find the passages that answer them, by
  * keyword search: the last turn alone, with the conversation before it, and rewritten by hand to be understood alone. The
- * baseline, OR and ts_rank, knows no conversation. If EMBEDDING_MODEL and its provider are set and PostgreSQL has pgvector,
- * keyword and semantic search together are measured, too. Then follow small sites, and questions that they do not answer.
+ * baseline, OR and ts_rank, knows no conversation. With EMBEDDING_MODEL semantic search is measured, too, alone and together
+ * with keyword search. Then follow small sites, and questions that they do not answer.
  * The search was tuned on the part `dev` alone.
  */
 import { table } from './chat/figures.mjs'
-import { baselineSearchOf, indexCorpus, measure, searchOf, withDatabase } from './retrieval/measure-search.mjs'
+import {
+  baselineSearchOf,
+  indexCorpus,
+  meaningOf,
+  measure,
+  searchOf,
+  withDatabase,
+} from './retrieval/measure-search.mjs'
 import { rowsOfSmallSites } from './retrieval/small-sites.mjs'
 import { hasQuestions, partsOf, questionsOf } from './retrieval/question-sets.mjs'
 import { openSemanticSearch, printSemanticSearch } from './search/open-semantic-search.mjs'
@@ -38,9 +45,15 @@ async function rowsOf(db, set, { embedAll, semanticSearch }) {
   if (semanticSearch !== undefined) {
     await embedAll()
     const both = searchOf(db, corpus, semanticSearch)
-    ways.push(['last turn, with semantic search', both, lastTurn])
-    ways.push(['last turn in its conversation, with semantic search', both, inConversation])
-    ways.push(['rewritten, with semantic search', both, rewritten])
+    const alone = meaningOf(corpus, semanticSearch)
+    for (const [name, ask] of [
+      ['last turn', lastTurn],
+      ['last turn in its conversation', inConversation],
+      ['rewritten', rewritten],
+    ]) {
+      ways.push([`${name}, semantic search alone`, alone, ask])
+      ways.push([`${name}, with semantic search`, both, ask])
+    }
   }
   const rows = []
   for (const part of partsOf(set)) {

@@ -59,6 +59,14 @@ export function searchOf(db, { chatbotId }, semanticSearch) {
   }
 }
 
+/** Semantic search alone. */
+export const meaningOf =
+  ({ chatbotId, nameOf }, semanticSearch) =>
+  async ({ question, previousTurns }) => {
+    const found = await semanticSearch({ chatbotId, question, previousTurns })
+    return [...new Set(found.map(({ url }) => nameOf.get(idOf(url))))].slice(0, 10)
+  }
+
 // All weights are the same, so that a title counts as much as the text. 30 rows, because duplicates among them are dropped.
 const baselineQuery = ({ chatbotId, language, question }) => sql`
   select documents.url, ts_rank('{0.1, 0.1, 0.1, 0.1}', tsv, query) as rank
