@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { compileTests, findTests } from './compile-tests.mjs'
 import { measureCoverage, removeCoverage } from './coverage.mjs'
+import { ensureModelRuntime } from './programs/ensure-model-runtime.mjs'
 import { ensurePgBouncer } from './programs/ensure-pgbouncer.mjs'
 import { ensureRedis } from './programs/ensure-redis.mjs'
 import { findChromium } from './programs/find-chromium.mjs'
@@ -73,9 +74,11 @@ const testEverything = async () => {
   const programs = ensurePrograms()
   programs.catch(() => undefined)
   await build()
+  const modelRuntime = ensureModelRuntime()
   await compileTests()
   const checked = await passAll([checks.lint, checks.format, checks.unusedCode])
   const chromium = await programs
+  await modelRuntime
   const services = await startTestServices()
   const counts = await runEveryTest({ ...services.env, ...(chromium === undefined ? {} : { TEST_CHROMIUM: chromium }) })
   await services.stop()
