@@ -4,7 +4,7 @@ import { sql, type Sql } from '@frontdesk/db/sql'
 import { LRUCache } from 'lru-cache'
 import type { IndexMemory } from './index-memory.ts'
 import type { ServingSet } from './nearest-passages.ts'
-import { quantisedBytes, readQuantised } from './quantise.ts'
+import { quantisedBytes } from './quantise.ts'
 import { newVectorIndex, type VectorIndex } from './vector-index.ts'
 import { VECTORS } from './vector-sets.ts'
 
@@ -123,7 +123,7 @@ async function readIndex(
   before: Kept | undefined,
 ): Promise<Kept | undefined> {
   const { dimensions, madeAt, lookedAt } = serving
-  const index = before?.index ?? newVectorIndex(dimensions)
+  const index = before?.index ?? newVectorIndex(dimensions, serving.passages)
   const rowBytes = keyBytes + quantisedBytes(dimensions)
   const atMost = Math.max(1, Math.floor(bytesAtOnce / rowBytes))
   let readAt: string | undefined
@@ -153,7 +153,7 @@ function addPassages(index: VectorIndex, passages: Buffer, rowBytes: number): nu
   for (let at = 0; at + rowBytes <= passages.length; at += rowBytes) {
     id = Number(passages.readBigInt64BE(at))
     const hash = passages.readBigInt64BE(at + idBytes)
-    index.put({ id, hash }, readQuantised(passages.subarray(at + keyBytes, at + rowBytes)))
+    index.put({ id, hash }, passages, at + keyBytes)
   }
   return id
 }

@@ -30,9 +30,13 @@ export function readQuantised(bytes: Buffer): QuantisedVector {
   const dimensions = bytes.length - scaleBytes
   return {
     values: new Int8Array(bytes.buffer, bytes.byteOffset, dimensions),
-    scale: bytes.readFloatLE(dimensions),
+    scale: readScale(bytes, 0, dimensions),
   }
 }
+
+/** Reads what the values of a vector, whose bytes begin at this place, are multiplied by. */
+export const readScale = (bytes: Buffer, start: number, dimensions: number): number =>
+  bytes.readFloatLE(start + dimensions)
 
 /** The product of the values of two vectors, which begin at these places. With their factors it is their cosine. */
 export function product(

@@ -1,6 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { mostSampled, type Background } from './nearest-passages.ts'
-import { product, type QuantisedVector } from './quantise.ts'
+import { product, readScale } from './quantise.ts'
 import { likeliest, signBytes, writeSigns, type Signs } from './vector-signs.ts'
 
 /** A passage, and the text that its vector was made of. */
@@ -20,8 +20,11 @@ export interface VectorIndex {
   readonly size: () => number
   /** Bytes that it takes. */
   readonly bytes: () => number
-  /** Adds a vector, in place of the one that the passage had. `finish` is to be called after the last one. */
-  readonly put: (key: VectorKey, vector: QuantisedVector) => void
+  /**
+   * Adds the quantised vector whose bytes begin at this place, instead of the one that the passage had. `finish` is to be
+   * called after the last one.
+   */
+  readonly put: (key: VectorKey, bytes: Buffer, start?: number) => void
   readonly finish: () => Promise<void>
   /**
    * Up to 400 passages whose vectors are nearest to this one, best first. Of more than 2,000 those are compared that
@@ -40,9 +43,9 @@ const mostCompared = 2_000
 /** Of more, so many that are likely to be among the nearest. */
 const mostLikely = 400
 /** Vectors whose mean stands for that of all. */
-const sampled = 2_000
-/** Values whose signs are written before others have their turn: 2 ms. */
-const valuesAtOnce = 1_000_000
+const sampled = 1_000
+/** Values whose signs are written before others have their turn: 1 to 2 ms. */
+const valuesAtOnce = 500_000
 /** A passage's key, its place in the map of all, and three numbers about its vector. */
 const keyBytes = 68
 const smallest = 64
@@ -52,14 +55,17 @@ const growth = 1.25
 export const vectorIndexBytes = (dimensions: number, vectors: number): number =>
   vectors * (dimensions + signBytes(dimensions) + keyBytes)
 
-/** Makes an index without any vector. */
-export function newVectorIndex(dimensions: number): VectorIndex {
-  const store: Store = { dimensions, places: new Map(), ...listsOf(0, dimensions), mean: undefined, signed: 0 }
+/**
+ * Makes an index without any vector, with room for so many. Without it the lists of 50,000 vectors are copied while they
+ * grow, which holds the process up for 20 ms.
+ */
+export function newVectorIndex(dimensions: number, room = 0): VectorIndex {
+  const store: Store = { dimensions, places: new Map(), ...listsOf(room, dimensions), mean: undefined, signed: 0 }
   return {
     dimensions,
     size: () => store.places.size,
     bytes: () => vectorIndexBytes(dimensions, store.ids.length),
-    put: (key, vector) => put(store, key, vector),
+    put: (key, bytes, start = 0) => put(store, key, bytes, start),
     finish: () => finish(store),
     nearest: vector => nearest(store, vector),
   }
@@ -70,6 +76,8 @@ interface Lists extends Signs {
   ids: Float64Array
   hashes: BigInt64Array
   values: Int8Array
+  /** The same memory as `values`. */
+  valueBytes: Uint8Array
   scales: Float32Array
 }
 
@@ -83,15 +91,19 @@ interface Store extends Lists {
   signed: number
 }
 
-const listsOf = (capacity: number, dimensions: number): Lists => ({
-  ids: new Float64Array(capacity),
-  hashes: new BigInt64Array(capacity),
-  values: new Int8Array(capacity * dimensions),
-  scales: new Float32Array(capacity),
-  bits: new Uint8Array(capacity * signBytes(dimensions)),
-  factors: new Float32Array(capacity),
-  offsets: new Float32Array(capacity),
-})
+function listsOf(capacity: number, dimensions: number): Lists {
+  const values = new Int8Array(capacity * dimensions)
+  return {
+    ids: new Float64Array(capacity),
+    hashes: new BigInt64Array(capacity),
+    values,
+    valueBytes: new Uint8Array(values.buffer),
+    scales: new Float32Array(capacity),
+    bits: new Uint8Array(capacity * signBytes(dimensions)),
+    factors: new Float32Array(capacity),
+    offsets: new Float32Array(capacity),
+  }
+}
 
 function grow(store: Store): void {
   const { ids, hashes, values, scales, bits, factors, offsets } = store
@@ -106,14 +118,15 @@ function grow(store: Store): void {
   Object.assign(store, more)
 }
 
-function put(store: Store, { id, hash }: VectorKey, { values, scale }: QuantisedVector): void {
+function put(store: Store, { id, hash }: VectorKey, bytes: Buffer, start: number): void {
   const place = store.places.get(id) ?? store.places.size
   if (place === store.ids.length) grow(store)
   store.places.set(id, place)
   store.ids[place] = id
   store.hashes[place] = hash
-  store.values.set(values, place * store.dimensions)
-  store.scales[place] = scale
+  // A view of each vector would make garbage of which the process rests for 10 ms.
+  bytes.copy(store.valueBytes, place * store.dimensions, start, start + store.dimensions)
+  store.scales[place] = readScale(bytes, start, store.dimensions)
   if (place < store.signed) sign(store, place)
 }
 
@@ -125,7 +138,10 @@ function sign(store: Store, place: number): void {
 
 async function finish(store: Store): Promise<void> {
   if (store.places.size <= mostCompared) return
-  store.mean ??= meanOfSample(store)
+  if (store.mean === undefined) {
+    store.mean = meanOfSample(store)
+    await otherWork()
+  }
   const atOnce = Math.ceil(valuesAtOnce / store.dimensions)
   while (store.signed < store.places.size) {
     const end = Math.min(store.places.size, store.signed + atOnce)

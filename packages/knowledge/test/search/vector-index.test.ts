@@ -32,7 +32,7 @@ function cosine(one: readonly number[], other: readonly number[]): number {
 
 async function indexOf(vectors: readonly number[][]) {
   const index = newVectorIndex(dimensions)
-  for (const [id, vector] of vectors.entries()) index.put({ id, hash: BigInt(-id) }, readQuantised(quantise(vector)))
+  for (const [id, vector] of vectors.entries()) index.put({ id, hash: BigInt(-id) }, quantise(vector))
   await index.finish()
   return index
 }
@@ -85,9 +85,9 @@ t.test('a vector takes the place of the one that its passage had, before and aft
   const vectors = someVectors(2_100, 4)
   const index = await indexOf(vectors)
   const [wanted = [], later = []] = someVectors(2, 5)
-  index.put({ id: 17, hash: 1n }, readQuantised(quantise(wanted)))
+  index.put({ id: 17, hash: 1n }, quantise(wanted))
   t.match((await index.nearest(wanted)).near[0], { id: 17, hash: 1n })
-  index.put({ id: 9_999, hash: 2n }, readQuantised(quantise(later)))
+  index.put({ id: 9_999, hash: 2n }, quantise(later))
   await index.finish()
   t.match((await index.nearest(later)).near[0], { id: 9_999, hash: 2n })
   t.equal(index.size(), 2_101)
@@ -100,7 +100,7 @@ t.test(
     const index = await indexOf(someVectors(3, 6))
     t.same(await index.nearest([1, 2, 3]), { near: [], background: null })
     t.same(await index.nearest(Array.from({ length: dimensions }, () => 0)), { near: [], background: null })
-    index.put({ id: 1, hash: 0n }, readQuantised(quantise(Array.from({ length: dimensions }, () => 0))))
+    index.put({ id: 1, hash: 0n }, quantise(Array.from({ length: dimensions }, () => 0)))
     const { near } = await index.nearest(Array.from({ length: dimensions }, () => 1))
     t.same(new Set(near.map(({ id }) => id)), new Set([0, 2]))
   },
