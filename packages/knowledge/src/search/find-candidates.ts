@@ -19,6 +19,8 @@ const mostByOthers = 1_000
 const mostWords = 64
 /** Words that chunks are ranked roughly by, the rarest of a question: ranking takes as long as there are words. */
 const mostRankedBy = 24
+/** Of earlier turns, the last one first: all of them find as much. */
+const mostEarlierRankedBy = 8
 
 /** Input of a keyword search. */
 export interface Search {
@@ -131,7 +133,7 @@ export async function findLikely(
   const statement = likelyStatement(search, {
     sought: anyOf(soughtBy(words)),
     own: anyOf(own.slice(0, mostRankedBy)),
-    earlier: anyOf(earlier),
+    earlier: anyOf(earlier.slice(0, mostEarlierRankedBy)),
     earlierWeight: ((earlier[0]?.weight ?? 0) * rarity(earlier, known.pages)) / rarity(own, known.pages),
   })
   const [row] = await query<Pick<Row, 'found'>>(db.pool, statement, { name: 'search-likely' })
