@@ -48,12 +48,19 @@ export function checkFileType(name: string, body: Uint8Array): FileType {
   }
   const isText = said !== 'pdf' && said !== 'docx'
   if (found === said || (found === 'text' && isText && said !== 'html')) return said
+  // Markdown may hold HTML; many a README begins with a centred heading. Only a whole page is no Markdown.
+  if (said === 'markdown' && found === 'html' && !isWholePage(body)) return said
   const what = found === 'binary' ? 'something else' : names[found]
   throw fileUnreadable(`The name says ${names[said]}, but the content is ${what}.`)
 }
 
+const isWholePage = (body: Uint8Array): boolean =>
+  /<(?:!doctype html|html|head|body)\b/i.test(startOf(body).toString('latin1').replaceAll('\0', ''))
+
+const startOf = (body: Uint8Array): Buffer => Buffer.from(body.subarray(0, sampleLength))
+
 function typeByContent(body: Uint8Array): 'pdf' | 'docx' | 'html' | 'text' | 'ole' | 'binary' {
-  const start = Buffer.from(body.subarray(0, sampleLength))
+  const start = startOf(body)
   const text = start.toString('latin1')
   if (text.includes('%PDF-')) return 'pdf'
   // Which kind of archive it is is found when it is opened.

@@ -79,6 +79,13 @@ const files: { name: string; content: Uint8Array | string; question: string; say
     source: 'café.md',
   },
   {
+    name: 'readme.md',
+    content: '<h1 align="center">Fog horn</h1>\n\n<p>By the keepers</p>\n\nThe fog horn sounds **every two minutes**.\n',
+    question: 'How often does the fog horn sound?',
+    says: /every two minutes/,
+    source: 'readme.md',
+  },
+  {
     name: 'history.txt',
     content: Buffer.from('Captain Müller lit the first lamp of the beacon.', 'latin1'),
     question: 'Who lit the first lamp of the beacon?',
@@ -117,6 +124,7 @@ const bad: [name: string, content: Uint8Array | string, why: RegExp][] = [
   ['empty.txt', '', /empty/],
   ['mislabelled.docx', aPdf(['This is a PDF.']), /says DOCX, but the content is PDF/],
   ['mislabelled.pdf', 'A text that says it is a PDF.', /says PDF, but the content is TXT/],
+  ['page.md', '<!doctype html><html><body><p>A page.</p>', /says Markdown, but the content is HTML/],
   ['picture.txt', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /something else/],
   ['program.exe', 'MZ', /Files of this kind cannot be read/],
   ['locked.pdf', aLockedPdf(), /has a password/],
