@@ -46,10 +46,10 @@ async function rowsOf(db, set, { embedAll, semanticSearch }) {
     await embedAll()
     const both = searchOf(db, corpus, semanticSearch)
     const alone = meaningOf(corpus, semanticSearch)
-    for (const [name, ask] of [
-      ['last turn', lastTurn],
-      ['last turn in its conversation', inConversation],
-      ['rewritten', rewritten],
+    for (const { name, ask } of [
+      { name: 'last turn', ask: lastTurn },
+      { name: 'last turn in its conversation', ask: inConversation },
+      { name: 'rewritten', ask: rewritten },
     ]) {
       ways.push([`${name}, semantic search alone`, alone, ask])
       ways.push([`${name}, with semantic search`, both, ask])
