@@ -8,7 +8,7 @@ import { testRedis } from '@frontdesk/testing/test-redis'
 import { until } from '@frontdesk/testing/until'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
-import { aLocalModel, modelProcesses, withRuntime } from '../packages/model/test/local/with-runtime.ts'
+import { aFolder, aLocalModel, modelProcesses, withRuntime } from '../packages/model/test/local/with-runtime.ts'
 import { startApiProcess, startWorkerProcess } from './harness/start-process.ts'
 
 /* The programs as they are shipped, on a PostgreSQL without pgvector, without any provider, with a local model. */
@@ -16,7 +16,7 @@ import { startApiProcess, startWorkerProcess } from './harness/start-process.ts'
 const [{ url: databaseUrl }, { url: redisUrl }] = await Promise.all([testDatabase(t), testRedis(t)])
 const db = connect({ databaseUrl, poolSize: 2, name: 'test', onIdleError: () => undefined })
 t.teardown(() => db.close())
-const dataDir = t.testdir({})
+const dataDir = aFolder(t)
 const env = {
   DATABASE_URL: databaseUrl,
   REDIS_URL: redisUrl,

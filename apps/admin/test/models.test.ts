@@ -9,13 +9,13 @@ import { knownModels, type KnownModel } from '@frontdesk/model/local/known-model
 import { checkModel, sumOf } from '@frontdesk/model/local/model-folder'
 import { writeTinyModel } from '@frontdesk/testing/tiny-model'
 import t, { type Test } from 'tap'
-import { withRuntime } from '../../../packages/model/test/local/with-runtime.ts'
+import { aFolder, withRuntime } from '../../../packages/model/test/local/with-runtime.ts'
 import { openAdmin, printed, refused } from './run-admin.ts'
 
 const { inProcess, variables } = await openAdmin(t)
 const dataDir = variables['DATA_DIR'] ?? ''
 await withRuntime(dataDir)
-const source = t.testdir({})
+const source = aFolder(t)
 writeTinyModel(source)
 
 /** A hub that has these files, by their paths. */

@@ -13,10 +13,10 @@ import { openEmbedding } from '@frontdesk/worker/open-embedding'
 import t, { type Test } from 'tap'
 import { openVectorDatabase } from '../../../packages/knowledge/test/search/open-vector-database.ts'
 import { readersOf } from '../../../packages/knowledge/test/search/readers-of.ts'
-import { aLocalModel, modelProcesses, withRuntime } from '../../../packages/model/test/local/with-runtime.ts'
+import { aFolder, aLocalModel, modelProcesses, withRuntime } from '../../../packages/model/test/local/with-runtime.ts'
 
 const db = await openVectorDatabase(t, 'int8')
-const dataDir = t.testdir({})
+const dataDir = aFolder(t)
 await withRuntime(dataDir)
 await aLocalModel(dataDir)
 const enter = () => ({ begun: () => undefined, end: () => undefined, leave: () => undefined })

@@ -6,9 +6,9 @@ import { openLocalModels } from '@frontdesk/model/local/local-models'
 import type { EmbeddedKind } from '@frontdesk/model/model'
 import { until } from '@frontdesk/testing/until'
 import t, { type Test } from 'tap'
-import { aLocalModel, modelProcesses, withRuntime } from './with-runtime.ts'
+import { aFolder, aLocalModel, modelProcesses, withRuntime } from './with-runtime.ts'
 
-const dataDir = t.testdir({})
+const dataDir = aFolder(t)
 await withRuntime(dataDir)
 await aLocalModel(dataDir)
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { openTokenizer, type Tokenizers } from '@frontdesk/model/local/open-tokenizer'
 import { runtimeFolder } from '@frontdesk/model/local/model-folder'
 import t from 'tap'
-import { withRuntime } from './with-runtime.ts'
+import { aFolder, withRuntime } from './with-runtime.ts'
 
-const dataDir = t.testdir({})
+const dataDir = aFolder(t)
 await withRuntime(dataDir)
 // What the lock file of the runtime names.
 const tokenizers = createRequire(join(runtimeFolder(dataDir), 'package.json'))('@huggingface/tokenizers') as Tokenizers

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { addModel } from '@frontdesk/model/local/add-model'
@@ -7,9 +8,17 @@ import { installRuntime } from '@frontdesk/model/local/install-runtime'
 import { modelsFolder, runtimeFolder } from '@frontdesk/model/local/model-folder'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import { writeTinyModel, type TinyModelOptions } from '@frontdesk/testing/tiny-model'
+import type { Test } from 'tap'
 
 /** Kept between runs, so that it is fetched once. */
 const kept = fileURLToPath(projectUrl('.data/model-runtime'))
+
+/** A folder for a whole file: `testdir` outside of a test is that of all files that run in one process. */
+export function aFolder(t: Test): string {
+  const folder = mkdtempSync(join(tmpdir(), 'frontdesk-models-'))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
 /** Gives a data folder the real runtime, as `models add` installs it. */
 export async function withRuntime(dataDir: string): Promise<void> {
