@@ -80,7 +80,8 @@ const files: { name: string; content: Uint8Array | string; question: string; say
   },
   {
     name: 'readme.md',
-    content: '<h1 align="center">Fog horn</h1>\n\n<p>By the keepers</p>\n\nThe fog horn sounds **every two minutes**.\n',
+    content:
+      '<h1 align="center">Fog horn</h1>\n\n<p>By the keepers</p>\n\nThe fog horn sounds **every two minutes**.\n',
     question: 'How often does the fog horn sound?',
     says: /every two minutes/,
     source: 'readme.md',
