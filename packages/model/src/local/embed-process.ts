@@ -66,6 +66,8 @@ function pooled(
 
 function normalised(vector: Float32Array): Float32Array {
   const length = Math.hypot(...vector)
+  // A quantised network can come to infinity with some texts, and such a vector can be stored nowhere.
+  if (!Number.isFinite(length)) throw new Error('The vector has something that is no number.')
   return length === 0 ? vector : vector.map(value => value / length)
 }
 

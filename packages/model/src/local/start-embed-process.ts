@@ -58,15 +58,20 @@ export async function startEmbedProcess({
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
   })
   child.once('spawn', () => lowerPriority(child))
+  const life: Life = { endedBecause: undefined, onEnd: undefined }
+  void ended.then(why => {
+    life.endedBecause = why
+    life.onEnd?.(why)
+  })
   const stop = (): void => void child.kill('SIGKILL')
-  const loaded = await heard({ child, ended, withinMs: loadMs })
+  const loaded = await heard({ child, life, withinMs: loadMs })
   if (!('dimensions' in loaded)) {
     stop()
     const why = 'failed' in loaded ? loaded.failed : 'it says nothing that makes sense'
     throw unusable(`The model in ${folder} cannot be loaded: ${why.split('\n', 1)[0]}`)
   }
   const embed = async (text: string): Promise<Float32Array> => {
-    const answer = heard({ child, ended, withinMs: textMs })
+    const answer = heard({ child, life, withinMs: textMs })
     child.send(text)
     const message = await answer
     if ('vector' in message) return message.vector
@@ -77,12 +82,18 @@ export async function startEmbedProcess({
 
 interface Listening {
   readonly child: ChildProcess
-  readonly ended: Promise<string>
+  readonly life: Life
   readonly withinMs: number
 }
 
+/** Whoever waits is told of the end. A promise of it would keep each text's vector for as long as the process lives. */
+interface Life {
+  endedBecause: string | undefined
+  onEnd: ((why: string) => void) | undefined
+}
+
 /** The next message of the process, which keeps this one from ending only while it is waited for. */
-async function heard({ child, ended, withinMs }: Listening): Promise<FromProcess> {
+async function heard({ child, life, withinMs }: Listening): Promise<FromProcess> {
   child.ref()
   child.channel?.ref()
   let onMessage: (message: unknown) => void = () => undefined
@@ -92,7 +103,8 @@ async function heard({ child, ended, withinMs }: Listening): Promise<FromProcess
       // Sent by embed-process.ts.
       onMessage = message => resolve(message as FromProcess)
       child.once('message', onMessage)
-      void ended.then(why => reject(providerCut(`The process of the embedding model has ended: ${why}`)))
+      life.onEnd = why => reject(providerCut(`The process of the embedding model has ended: ${why}`))
+      if (life.endedBecause !== undefined) life.onEnd(life.endedBecause)
       timer = setTimeout(() => {
         child.kill('SIGKILL')
         reject(providerStalled('total'))
@@ -101,6 +113,7 @@ async function heard({ child, ended, withinMs }: Listening): Promise<FromProcess
   } finally {
     clearTimeout(timer)
     child.off('message', onMessage)
+    life.onEnd = undefined
     child.channel?.unref()
     child.unref()
   }
