@@ -24,7 +24,8 @@ const longestAnswer = 16_000_000
 
 /** Embeddings of any OpenAI-compatible endpoint. The SDK makes the request; the body is read here, with a limit. */
 export function openaiEmbed({ apiKey = 'none', baseURL, withinMs, breaker }: EmbedSettings): Embed {
-  const client = openaiClient({ apiKey, baseURL, totalMs: withinMs })
+  // The SDK's own timer comes later than ours, which says that the provider was silent.
+  const client = openaiClient({ apiKey, baseURL, totalMs: withinMs + 1_000 })
   const deadlines = { firstTokenMs: Infinity, idleMs: withinMs, totalMs: withinMs }
 
   // Numbers as they are: every compatible server can write them, and not every one the shorter base64.
