@@ -67,6 +67,7 @@ export async function openSemanticSearch(db, { isMadeUp = false } = {}) {
   const semanticSearch = newSemanticSearch({
     db,
     embed: embedWithin(questionTimeoutMs),
+    embedPatiently: embed,
     model,
     filters,
     memory: newIndexMemory(memoryBytes),

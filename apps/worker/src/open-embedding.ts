@@ -29,7 +29,7 @@ export type OpenEmbedding =
   | { readonly embedding: undefined; readonly questions?: undefined; readonly why: string }
 
 /** What visitors' questions are embedded with. */
-type Questions = Pick<SemanticSearchNeeds, 'embed' | 'model' | 'filters'>
+type Questions = Pick<SemanticSearchNeeds, 'embed' | 'embedPatiently' | 'model' | 'filters'>
 
 interface LocalModel {
   /** Loads a local model before the first visitor asks: that takes longer than a question may wait. */
@@ -88,7 +88,7 @@ export async function openEmbedding(settings: EmbeddingSettings, needs: Needs): 
   }
   return {
     embedding: { model, embed, storage: vectors.storage, db: needs.db },
-    questions: { model, embed: embedQuestion, filters: vectors.filters },
+    questions: { model, embed: embedQuestion, embedPatiently: embed, filters: vectors.filters },
     warmUp,
     close: () => models.close(),
   }

@@ -20,13 +20,20 @@ const leads = { related: -1, close: -0.5, veryClose: 1.7 }
 /** So many passages have an average and a spread of their own. */
 const fewest = 10
 
-/** The scale of one search. */
-export function newScale(everyday: Everyday, passages: number, background: Background | null): Scale {
-  const own = background !== null && background.spread > 0 && passages >= fewest ? background : everyday
+/** Without everyday texts, from this standing among the website's own passages on one may come along. */
+const relatedStanding = 1.5
+const unknown = { average: 0, spread: 0 }
+
+/** The scale of one search. Without everyday texts nothing is close. */
+export function newScale(everyday: Everyday | undefined, passages: number, background: Background | null): Scale {
+  const isMany = background !== null && background.spread > 0 && passages >= fewest
+  const own = isMany ? background : (everyday ?? unknown)
   const over = (value: number, { average, spread }: Background): number => (spread > 0 ? (value - average) / spread : 0)
   return similarity => {
+    const standing = over(similarity, own)
+    if (everyday === undefined) return { closeness: standing >= relatedStanding ? 'related' : null, standing }
     const lead = over(similarity, { average: everyday.highest, spread: everyday.spread })
-    return { closeness: closenessOf(lead), standing: over(similarity, own) }
+    return { closeness: closenessOf(lead), standing }
   }
 }
 

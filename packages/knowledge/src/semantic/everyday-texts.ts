@@ -31,8 +31,8 @@ const everydayTexts = [
   'He learned to play the piano as a child.',
 ]
 
-/** A question's time is enough for a model of one's own to embed this many. */
-const textsPerRequest = 8
+/** After a failure they are asked for again with the first question so much later. */
+const pauseMs = 10_000
 
 /** How similar everyday texts are to a question. */
 export interface Everyday {
@@ -41,40 +41,46 @@ export interface Everyday {
   readonly spread: number
 }
 
-/** Says how similar everyday texts are to a vector, of this model. */
-export type CompareEveryday = (model: string, vector: readonly number[]) => Promise<Everyday>
+/** Says how similar everyday texts are to a vector, of this model; undefined where they could not be embedded. */
+export type CompareEveryday = (model: string, vector: readonly number[]) => Promise<Everyday | undefined>
 
-/** Compares with everyday texts, which are embedded once for each model. */
+interface Known {
+  readonly vectors: Promise<number[][] | undefined>
+  failedAt: number | undefined
+}
+
+/** Compares with everyday texts, which are embedded once for each model, however long that takes. Never throws. */
 export function newEverydayComparison({ embed }: { embed: Embed }): CompareEveryday {
-  const known = new Map<string, Promise<number[][]>>()
-  const vectorsOf = (model: string): Promise<number[][]> => {
-    const vectors = known.get(model) ?? embedEveryday(embed, model)
-    known.set(model, vectors)
-    // The next question asks again.
-    vectors.catch(() => known.delete(model))
-    return vectors
+  const known = new Map<string, Known>()
+  const begin = (model: string): Known => {
+    const { signal } = new AbortController()
+    const vectors = embed({ model, kind: 'passage', texts: everydayTexts, signal }).then(
+      given => given.map(normalised),
+      () => {
+        begun.failedAt = performance.now()
+        return undefined
+      },
+    )
+    const begun: Known = { vectors, failedAt: undefined }
+    known.set(model, begun)
+    return begun
   }
   return async (model, vector) => {
-    const length = Math.hypot(...vector)
-    const similarities = (await vectorsOf(model)).map(text => cosine(text, vector, length))
-    const average = similarities.reduce((sum, value) => sum + value, 0) / similarities.length
-    const variance = similarities.reduce((sum, value) => sum + (value - average) ** 2, 0) / similarities.length
-    return { highest: Math.max(...similarities), average, spread: Math.sqrt(variance) }
+    const found = known.get(model)
+    const isOver = found?.failedAt !== undefined && performance.now() - found.failedAt > pauseMs
+    const texts = await (found === undefined || isOver ? begin(model) : found).vectors
+    return texts && compared(texts, normalised(vector))
   }
 }
 
-// Not with the signal of a question: it goes on where the first question can wait no longer, for those behind it.
-async function embedEveryday(embed: Embed, model: string): Promise<number[][]> {
-  const vectors: number[][] = []
-  for (let from = 0; from < everydayTexts.length; from += textsPerRequest) {
-    const texts = everydayTexts.slice(from, from + textsPerRequest)
-    vectors.push(...(await embed({ model, kind: 'passage', texts, signal: new AbortController().signal })))
-  }
-  return vectors
+function compared(texts: readonly number[][], vector: readonly number[]): Everyday {
+  const similarities = texts.map(text => text.reduce((sum, value, place) => sum + value * (vector[place] ?? 0), 0))
+  const average = similarities.reduce((sum, value) => sum + value, 0) / similarities.length
+  const variance = similarities.reduce((sum, value) => sum + (value - average) ** 2, 0) / similarities.length
+  return { highest: Math.max(...similarities), average, spread: Math.sqrt(variance) }
 }
 
-function cosine(text: readonly number[], vector: readonly number[], length: number): number {
-  let product = 0
-  for (const [place, value] of text.entries()) product += value * (vector[place] ?? 0)
-  return product / (Math.hypot(...text) * length)
+function normalised(vector: readonly number[]): number[] {
+  const length = Math.hypot(...vector)
+  return vector.map(value => value / length)
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { ttlCache } from '@frontdesk/runtime/ttl-cache'
 import { AppError } from '@frontdesk/contracts/app-error'
 import type { Db } from '@frontdesk/db/connect'
@@ -39,6 +40,8 @@ export interface SemanticSearchNeeds {
   readonly db: Pick<Db, 'pool'>
   /** With a timeout of its own, `questionTimeoutMs`, so that its circuit breaker counts slow answers. */
   readonly embed: Embed
+  /** For texts that no visitor waits for, with more time. */
+  readonly embedPatiently: Embed
   /** The model whose set serves where it is complete; any other serves until then. */
   readonly model: string
   /** How pgvector filters its index; undefined where there is none, and vectors are searched in memory alone. */
@@ -54,6 +57,8 @@ export interface SemanticSearchNeeds {
 
 /** A visitor waits for the question's vector before anything is written; a provider nearby takes 50 to 200 ms. */
 export const questionTimeoutMs = 500
+/** After a start everyday texts are embedded once: a search that comes before goes on without. */
+const everydayMs = 300
 /** With the search itself. */
 const searchTimeoutMs = 600
 const setsKeepMs = 2_000
@@ -69,13 +74,24 @@ const servingStatement = (chatbotId: string, model: string, storages: readonly s
 
 /** Makes the semantic search of one process. Every statement it makes is bound to the chatbot. */
 export function newSemanticSearch(needs: SemanticSearchNeeds): SemanticSearch {
-  const { db, embed, model, filters, memory, onSearched, onLeftOut, keepMs = setsKeepMs, exactUpTo } = needs
+  const {
+    db,
+    embed,
+    embedPatiently,
+    model,
+    filters,
+    memory,
+    onSearched,
+    onLeftOut,
+    keepMs = setsKeepMs,
+    exactUpTo,
+  } = needs
   const searches: Partial<Record<VectorStorage, VectorSearch>> = {
     int8: searchInMemory({ db, memory, onLeftOut }),
     ...(filters === undefined ? {} : { halfvec: searchInPgvector({ db, filters, exactUpTo }) }),
   }
   const storages = Object.keys(searches)
-  const compareEveryday = newEverydayComparison({ embed })
+  const compareEveryday = newEverydayComparison({ embed: embedPatiently })
   const servingSets = ttlCache({
     ttlMs: keepMs,
     max: keptChatbots,
@@ -94,7 +110,7 @@ export function newSemanticSearch(needs: SemanticSearchNeeds): SemanticSearch {
     if (wanted.length !== serving.dimensions) throw dimensionsChanged(serving.model)
     const [{ passages, background }, everyday] = await Promise.all([
       vectors.findNearest(serving, wanted),
-      compareEveryday(serving.model, wanted),
+      Promise.race([compareEveryday(serving.model, wanted), nothingAfter(everydayMs)]),
     ])
     const standingOf = newScale(everyday, serving.passages, background)
     return passages.map(passage => ({ ...passage, ...standingOf(passage.similarity) }))
@@ -116,6 +132,8 @@ export function newSemanticSearch(needs: SemanticSearchNeeds): SemanticSearch {
     }
   }
 }
+
+const nothingAfter = (ms: number): Promise<undefined> => wait(ms, undefined, { ref: false })
 
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {

@@ -3,6 +3,7 @@ import { execute, query, type QueryClient } from '@frontdesk/db/query'
 import { raw, sql, type Sql } from '@frontdesk/db/sql'
 import { inTransaction } from '@frontdesk/db/transaction'
 import { tooManyDimensions } from '../errors.ts'
+import { quantisedBytes } from './quantise.ts'
 
 // The vectors of passages: what semantic search looks through. They can be made anew from the passages at any time, so
 // their tables are no part of the schema that migrations keep. Two sets at most: the one that serves, and, while another
@@ -133,7 +134,8 @@ async function createVectorTable(
   const columns = {
     halfvec: sql`embedding halfvec(${raw(String(Math.trunc(dimensions)))})`,
     // What was written after an index in memory was made is found by its time.
-    int8: sql`embedding bytea, written_at timestamptz not null default clock_timestamp()`,
+    // A worker that still has the set before in this place cannot write vectors of another length into it.
+    int8: sql`embedding bytea check (octet_length(embedding) = ${raw(String(quantisedBytes(Math.trunc(dimensions))))}), written_at timestamptz not null default clock_timestamp()`,
   }
   await execute(
     client,

@@ -46,3 +46,12 @@ t.test('how near is near enough is told from how near everyday texts are', async
   t.equal(Math.round(scale(0.76).standing), 2, 'but how high it stands from the other passages')
   t.equal(Math.round(newScale(everyday, 9, { average: 0.72, spread: 0.02 })(0.76).standing), 3, 'unless those are few')
 })
+
+t.test('without everyday texts a passage may come along, and none is near enough to answer', async t => {
+  const scale = newScale(undefined, 100, { average: 0.72, spread: 0.02 })
+  t.same(
+    [0.73, 0.76, 0.9].map(similarity => scale(similarity).closeness),
+    [null, 'related', 'related'],
+  )
+  t.same(newScale(undefined, 9, null)(0.9), { closeness: null, standing: 0 })
+})

@@ -33,6 +33,7 @@ function aWorker({ maxBytes = 10_000_000 } = {}) {
   const search = newSemanticSearch({
     db,
     embed,
+    embedPatiently: embed,
     model: 'small',
     memory: newIndexMemory(maxBytes),
     keepMs: 0,

@@ -37,6 +37,7 @@ export async function testSemanticSearch(t: Test, storage: VectorStorage): Promi
     newSemanticSearch({
       db,
       embed,
+      embedPatiently: embed,
       model: 'small',
       filters: storage === 'halfvec' ? 'iterative' : undefined,
       memory: newIndexMemory(1_000_000),
