@@ -153,14 +153,16 @@ const anyOf = (words: readonly QueryWord[]): string | null =>
   words.length === 0 ? null : [...new Set(words.map(queryOf))].join(' | ')
 
 /**
- * The words that chunks are sought by: the rarest of the question's own, whatever it brings, and of the others, its own
+ * The words that chunks are sought by: the rarest of the question's own that is there at all, whatever it brings, and of the others, its own
  * first and the rarest first, those that together bring few chunks. A common word is passed over for the rarer ones of
  * earlier turns: "how do I use it?" can be found by nothing else.
  */
 function soughtBy(words: readonly CountedWord[]): CountedWord[] {
+  // A word with a typo, or in the form of another language than its passages, is in none.
+  const rarest = words.findIndex(word => word.chunks > 0)
   let chunks = 0
   return words.filter((word, place) => {
-    if (place === 0) return true
+    if (place === rarest) return true
     if (word.chunks >= maxCount || chunks + word.chunks > mostByOthers) return false
     chunks += word.chunks
     return true
