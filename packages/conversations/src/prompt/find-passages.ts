@@ -1,6 +1,7 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { FoundPassage, Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import { guessQuestionLanguage } from '@frontdesk/knowledge/words/guess-question-language'
+import { courtesyFor } from '@frontdesk/model/extractive/set-phrases'
 import type { Model } from '@frontdesk/model/model'
 import type { ContextTurn } from '../turn/context.ts'
 import { noTokens, type Tokens } from './add-tokens.ts'
@@ -55,8 +56,9 @@ export async function findPassages(
     ...(pageUrl === undefined ? {} : { pageUrl }),
   }
   const passages = await retrieve(asked)
-  const isEnough = passages.some(({ coverage }) => coverage >= holdsEnough)
-  if (isEnough) return { passages, tokens: noTokens, askedIn: null }
+  const isEnough = passages.some(({ coverage, isClose }) => isClose === true || coverage >= holdsEnough)
+  if (isEnough || courtesyFor(question, chatbot.language) !== undefined)
+    return { passages, tokens: noTokens, askedIn: null }
   const askedIn = guessQuestionLanguage(question, { siteLanguage: chatbot.language, browserLanguage })
   if (turns.length === 0 && askedIn === null) return { passages, tokens: noTokens, askedIn }
   const isTranslated = askedIn !== null

@@ -12,7 +12,7 @@ export interface AskedAt {
 /** Words that questions are made of, beside the little words of pages. */
 const questionWords: Readonly<Record<string, string>> = {
   da: 'hvordan hvad hvor hvornår hvilken hvem hvorfor må',
-  de: 'wie was wo wann wer warum wieviel welche welcher kann kannst ich gibt mein meine haben habe hat sind muss darf',
+  de: 'wie was wo wann wer warum woraus wird wieviel welche welcher kann kannst ich gibt mein meine haben habe hat sind muss darf',
   en: 'how what where when which who why do does did can could would i me my have has much many any get there',
   es: 'cómo qué dónde cuándo cuánto cuánta cuál quién puedo puede tiene tienen hay mi son la cuesta hacen',
   fi: 'miten mikä missä milloin kuinka kuka miksi voinko voiko minun onko',
@@ -51,18 +51,26 @@ const scripts: readonly { readonly letters: RegExp; readonly languages: readonly
   { letters: /\p{Script=Bengali}/gu, languages: ['bn'] },
 ]
 
+/** So many little words tell a language by themselves; one does where it is the browser's. */
+const clear = 2
+/** Norwegian is declared in one of its two written forms. */
+const sameList: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' }
+
 /**
  * The language of a question that is asked in another one than the website's, as a two-letter code; null where it is the
- * website's own or cannot be told. A question is short: it is told by its script, or by at least one little word more than
- * it has of the website's language, and by the browser where several languages have as many.
+ * website's own or cannot be told. A question is short: it is told by its script, or by two little words, more than it
+ * has of the website's language; by the browser where several languages have as many.
  */
 export function guessQuestionLanguage(question: string, { siteLanguage, browserLanguage }: AskedAt): string | null {
-  const [own, browser] = [baseLanguage(siteLanguage), baseLanguage(browserLanguage)]
+  const [own, browser] = [listedAs(siteLanguage), listedAs(browserLanguage)]
   const script = scriptOf(question)
   if (script !== null) {
-    if (own !== null && script.includes(own)) return null
+    if (own === null || script.includes(own)) return null
     return browser !== null && script.includes(browser) ? browser : (script[0] ?? null)
   }
+  const isOwnScript = !scripts.some(({ languages }) => own !== null && languages.includes(own))
+  // A website whose language has no list cannot be told from others by little words.
+  if (own === null || (isOwnScript && !wordsOf.has(own))) return null
   const asked = question
     .toLowerCase()
     .split(/[^\p{L}]+/u)
@@ -72,10 +80,15 @@ export function guessQuestionLanguage(question: string, { siteLanguage, browserL
   )
   const best = Math.max(...scores.map(([, score]) => score))
   const ownScore = scores.find(([language]) => language === own)?.[1] ?? 0
-  if (best <= ownScore) return null
   const likely = scores.filter(([, score]) => score === best).map(([language]) => language)
+  if (best <= ownScore) return null
   if (browser !== null && likely.includes(browser)) return browser
-  return likely[0] ?? null
+  return best >= clear ? (likely[0] ?? null) : null
+}
+
+function listedAs(tag: string | null | undefined): string | null {
+  const code = baseLanguage(tag)
+  return code === null ? null : (sameList[code] ?? code)
 }
 
 /** The languages of the script that most letters of a text are of; null for Latin. */

@@ -41,6 +41,17 @@ t.test('a script tells a language, and the browser which of those that share it'
   t.equal(guessQuestionLanguage('How do I pay?', { siteLanguage: 'ru' }), 'en')
 })
 
+t.test('a website whose language cannot be told by its words is not said to be another one', async t => {
+  for (const [siteLanguage, question] of [
+    ['nb', 'Hva koster frakt til Oslo?'],
+    ['ca', 'Quant costa la tramesa?'],
+    ['cs', 'Jak dlouho trvá doručení?'],
+    ['en', 'la roche cream price'],
+    ['en', 'Die cast mini cars'],
+  ] as const)
+    t.equal(guessQuestionLanguage(question, { siteLanguage }), null, question)
+})
+
 t.test('between languages with as many little words the browser decides', async t => {
   const danishOrNorwegian = 'Kan jeg sende det til Malta?'
   t.equal(onEnglish(danishOrNorwegian, 'no'), 'no')

@@ -34,7 +34,8 @@ function answerTo({ question, passages, language, askedIn = null }: ModelRequest
   if (answers.length > 0) return listOf(answers)
   const picked = pickUnits(question, locale, unitsOf(passages, locale))
   const close = picked.length === 0 ? passages.find(({ isClose }) => isClose === true) : undefined
-  if (close !== undefined) return `${textOf(beginningOf(unitsOf([close], locale)))} [${close.number}]`
+  const beginning = close === undefined ? [] : beginningOf(unitsOf([close], locale))
+  if (close !== undefined && beginning.length > 0) return `${textOf(beginning)} [${close.number}]`
   if (picked.length === 0) return `${askedIn === null ? notFoundIn(locale) : notInThatLanguage(askedIn, locale)} [?]`
   const numbers = [...new Set(picked.map(unit => unit.passage))]
   return numbers.map(number => `${textOf(picked.filter(unit => unit.passage === number))} [${number}]`).join('\n\n')

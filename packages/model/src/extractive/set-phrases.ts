@@ -70,7 +70,8 @@ export const notFoundIn = (language: string): string => inLanguage(notFound, lan
 /** The reply where the pages hold no answer, and the question is in another language than the website. */
 export function notInThatLanguage(askedIn: string, siteLanguage: string): string {
   const spoken = Object.hasOwn(inItsLanguage, askedIn) ? askedIn : 'en'
-  const name = new Intl.DisplayNames([spoken], { type: 'language' }).of(siteLanguage.slice(0, 2)) ?? siteLanguage
+  const name =
+    new Intl.DisplayNames([spoken], { type: 'language' }).of(new Intl.Locale(siteLanguage).language) ?? siteLanguage
   return inLanguage(inItsLanguage, spoken).replaceAll('{language}', name)
 }
 
