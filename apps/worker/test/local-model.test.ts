@@ -36,6 +36,7 @@ async function aWorker(t: Test, name = 'tiny', folder = dataDir) {
   const search = newSemanticSearch({
     db,
     keepMs: 0,
+    everydayMs: 60_000,
     ...questions,
     memory: newIndexMemory(10_000_000),
     onSearched: end => void ends.push(end),

@@ -53,12 +53,14 @@ export interface SemanticSearchNeeds {
   /** How stale the knowledge of which set serves a chatbot may be, and which chatbots are small; tests choose their own. */
   readonly keepMs?: number
   readonly exactUpTo?: number
+  /** How long a search waits for everyday texts at most; tests choose their own. */
+  readonly everydayMs?: number
 }
 
 /** A visitor waits for the question's vector before anything is written; a provider nearby takes 50 to 200 ms. */
 export const questionTimeoutMs = 500
 /** After a start everyday texts are embedded once: a search that comes before goes on without. */
-const everydayMs = 300
+const everydayWaitMs = 300
 /** With the search itself. */
 const searchTimeoutMs = 600
 const setsKeepMs = 2_000
@@ -85,6 +87,7 @@ export function newSemanticSearch(needs: SemanticSearchNeeds): SemanticSearch {
     onLeftOut,
     keepMs = setsKeepMs,
     exactUpTo,
+    everydayMs = everydayWaitMs,
   } = needs
   const searches: Partial<Record<VectorStorage, VectorSearch>> = {
     int8: searchInMemory({ db, memory, onLeftOut }),

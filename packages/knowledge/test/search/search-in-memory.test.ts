@@ -34,6 +34,7 @@ function aWorker({ maxBytes = 10_000_000 } = {}) {
     db,
     embed,
     embedPatiently: embed,
+    everydayMs: 60_000,
     model: 'small',
     memory: newIndexMemory(maxBytes),
     keepMs: 0,

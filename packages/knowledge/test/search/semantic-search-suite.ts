@@ -38,6 +38,7 @@ export async function testSemanticSearch(t: Test, storage: VectorStorage): Promi
       db,
       embed,
       embedPatiently: embed,
+      everydayMs: 60_000,
       model: 'small',
       filters: storage === 'halfvec' ? 'iterative' : undefined,
       memory: newIndexMemory(1_000_000),
