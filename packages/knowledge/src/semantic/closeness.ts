@@ -12,7 +12,7 @@ export type Scale = (similarity: number) => { readonly closeness: Closeness | nu
 
 /**
  * From how far above the nearest of the everyday texts, in their standard deviations. Nothing is measured by the website
- * alone: on a website about one thing every passage is near to every question about it. Chosen on questions in nine
+ * alone: on a website about one thing every passage is near to every question about it. Chosen on questions in eight
  * languages to the demo shop: those to the shop lead by 1.7 or more, others by 1.65 or less, most of them by nothing. Of
  * questions in Chinese to an encyclopedia in English every twentieth that is answered is half a deviation behind.
  */

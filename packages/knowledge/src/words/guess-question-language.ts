@@ -68,9 +68,9 @@ export function guessQuestionLanguage(question: string, { siteLanguage, browserL
     if (own === null || script.includes(own)) return null
     return browser !== null && script.includes(browser) ? browser : (script[0] ?? null)
   }
-  const isOwnScript = !scripts.some(({ languages }) => own !== null && languages.includes(own))
+  const isLatin = !scripts.some(({ languages }) => own !== null && languages.includes(own))
   // A website whose language has no list cannot be told from others by little words.
-  if (own === null || (isOwnScript && !wordsOf.has(own))) return null
+  if (own === null || (isLatin && !wordsOf.has(own))) return null
   const asked = question
     .toLowerCase()
     .split(/[^\p{L}]+/u)
