@@ -1,7 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
-/** Sets the choice; the page that it leads to takes the place of the present one in the browser's history. */
+/**
+ * Sets the choice; the page that it leads to takes the place of the present one in the browser's history. Of
+ * `useAddressChoice` it is the same function until the address changes.
+ */
 type Choose<Value extends string> = (value: Value) => void
 
 /**
@@ -15,10 +18,14 @@ export function useAddressChoice<Value extends string>(
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
   const chosen = values.find(value => value === search[name]) ?? values[0]
-  const choose = (value: Value): void => {
-    const next = { ...search, [name]: value === values[0] ? undefined : value }
-    void navigate({ to: '.', search: next, replace: true, resetScroll: false })
-  }
+  const [first] = values
+  const choose = useCallback(
+    (value: Value): void => {
+      const next = { ...search, [name]: value === first ? undefined : value }
+      void navigate({ to: '.', search: next, replace: true, resetScroll: false })
+    },
+    [search, name, first, navigate],
+  )
   return [chosen, choose]
 }
 

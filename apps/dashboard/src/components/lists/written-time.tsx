@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
 import { useZone } from '../../account/zone.ts'
 import { useLanguage, useLanguageTag } from '../../texts/use-texts.tsx'
@@ -33,12 +33,15 @@ export function useLocale(): string {
 
 /**
  * Writes times (ISO 8601) in the person's language and zone, for names of controls and for headings. What is read as a
- * time stands in a `WrittenTime` or `TimeIn`.
+ * time stands in a `WrittenTime` or `TimeIn`. The same function until either changes.
  */
 export function useMoments(): (at: string, form?: MomentForm) => string {
   const locale = useLocale()
   const timeZone = useZone()
-  return (at, form = 'moment') => formatterOf(locale, timeZone, form).format(new Date(at))
+  return useCallback(
+    (at, form = 'moment') => formatterOf(locale, timeZone, form).format(new Date(at)),
+    [locale, timeZone],
+  )
 }
 
 /** The whole of a time, with its zone. */

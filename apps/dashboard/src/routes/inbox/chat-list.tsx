@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { memo, useDeferredValue, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from '../../components/actions/button.tsx'
 import { Skeleton } from '../../components/layout/skeleton.tsx'
 import type { View } from '../../inbox/inbox-order.ts'
@@ -32,14 +32,24 @@ interface LiveChatsProps {
   area: RefObject<HTMLDivElement | null>
 }
 
-/** A list that the inbox follows. Its order stays while somebody points at it or has the focus in it. */
-function LiveChats({ view, chosen, area }: LiveChatsProps) {
-  const { inbox } = useInboxTexts()
+/** A list that the inbox follows. Drawn when there is time: what is said in a conversation comes first. */
+function LiveChats(props: LiveChatsProps) {
+  const { view } = props
   const isRead = useInboxValue(store => store.isRead() && (view !== 'bot' || store.hasBot()))
-  const ids = useInboxValue(store => store.idsOf(view))
+  const ids = useDeferredValue(useInboxValue(store => store.idsOf(view)))
+  return isRead ? <OrderedChats ids={ids} {...props} /> : <Skeleton rows={4} />
+}
+
+/** Its order stays while somebody points at it or has the focus in it. */
+const OrderedChats = memo(function OrderedChats({
+  ids,
+  view,
+  chosen,
+  area,
+}: LiveChatsProps & { ids: readonly string[] }) {
+  const { inbox } = useInboxTexts()
   const [isHeld, setHeld] = useState(false)
   const { shown, waiting } = useHeldOrder(ids, isHeld)
-  if (!isRead) return <Skeleton rows={4} />
   return (
     <div
       ref={area}
@@ -67,7 +77,7 @@ function LiveChats({ view, chosen, area }: LiveChatsProps) {
       {view === 'mine' && <SnoozedChats chosen={chosen} area={area} />}
     </div>
   )
-}
+})
 
 /** How many rows wait to be shown; a press shows them. */
 function NewRows({ count, onShow }: { count: number; onShow: () => void }): ReactNode {

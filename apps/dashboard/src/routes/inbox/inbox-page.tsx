@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, type ReactNode } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { useAddressChoice, useAddressValue } from '../../components/layout/use-address-choice.ts'
 import { useAfterPaint } from '../../components/layout/use-after-paint.ts'
@@ -67,19 +67,22 @@ function ListBesideConversation({ children }: { children: ReactNode }) {
 
 /** The lists, each with how many conversations it has. */
 function Lists() {
-  const { inbox } = useInboxTexts()
-  const [view, setView] = useAddressChoice('view', views)
+  const [view, onSelect] = useAddressChoice('view', views)
   const chosen = useAddressValue('chat')
   const isOfBot = useIsOfBot(chosen)
   useBotWish(view === 'bot' || (chosen !== '' && isOfBot))
-  const counts: Record<View, number> = {
-    waiting: useCount('waiting'),
-    mine: useCount('mine'),
-    team: useCount('team'),
-    bot: useCount('bot'),
-    // Nobody has to do anything with them.
-    ended: 0,
-  }
+  return <ListTabs counts={useCounts()} {...{ view, onSelect, chosen }} />
+}
+
+interface ListTabsProps {
+  counts: Record<View, number>
+  view: View
+  onSelect: (view: View) => void
+  chosen: string
+}
+
+const ListTabs = memo(function ListTabs({ counts, view, onSelect, chosen }: ListTabsProps) {
+  const { inbox } = useInboxTexts()
   const tabs = views.map(id => ({
     id,
     label: counts[id] === 0 ? inbox.views[id] : inbox.counted(inbox.views[id], counts[id]),
@@ -87,10 +90,10 @@ function Lists() {
   }))
   return (
     <div className={styles['lists']}>
-      <Tabs label={inbox.lists} tabs={tabs} selected={view} onSelect={setView} />
+      <Tabs label={inbox.lists} tabs={tabs} selected={view} onSelect={onSelect} />
     </div>
   )
-}
+})
 
 /**
  * Whether the bot has a conversation, or had it the last time that was known: one that the inbox does not know may stand on
@@ -101,6 +104,14 @@ function useIsOfBot(sessionId: string): boolean {
   const last = useRef({ sessionId, state })
   if (state !== undefined || last.current.sessionId !== sessionId) last.current = { sessionId, state }
   return last.current.state === 'bot'
+}
+
+/** How many conversations each list has. Drawn when there is time: what is said in a conversation comes first. */
+function useCounts(): Record<View, number> {
+  const [waiting, mine, team, bot] = [useCount('waiting'), useCount('mine'), useCount('team'), useCount('bot')]
+  // Of what has ended nobody has to do anything.
+  const counts = useMemo(() => ({ waiting, mine, team, bot, ended: 0 }), [waiting, mine, team, bot])
+  return useDeferredValue(counts)
 }
 
 /** How many conversations a list has: by the server's count until all of it is known here. */
@@ -118,13 +129,12 @@ function StreamNotice() {
   const { state, since } = useStreamState()
   const outage = useOutageLength(since)
   if (state === 'live' || (state !== 'ended' && outage === 'none')) return null
-  const texts = { connecting: inbox.stream.connecting, broken: inbox.stream.broken, ended: inbox.stream.ended }
   return (
     <Notice look="waiting" role="status">
       <p>
         {state === 'broken' && outage === 'long'
           ? inbox.stream.brokenSince(write(new Date(since).toISOString(), 'time'))
-          : texts[state]}
+          : inbox.stream[state]}
       </p>
     </Notice>
   )

@@ -1,7 +1,7 @@
 import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { lazy, memo, Suspense, useEffect, useRef } from 'react'
+import { lazy, memo, Suspense, useEffect, useMemo, useRef } from 'react'
 import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { notesQuery } from '../../inbox/notes-query.ts'
@@ -35,7 +35,10 @@ export const Thread = memo(function Thread({ sessionId, onBack }: { sessionId: s
   const { sent: written, send, sendAgain, discard } = useSentMessages(sessionId)
   const files = useSentFiles(sessionId)
   // The event of a message may be faster than the answer to its request.
-  const sent = written.filter(({ key }) => !messages.some(({ clientId }) => clientId === key))
+  const sent = useMemo(
+    () => written.filter(({ key }) => !messages.some(({ clientId }) => clientId === key)),
+    [written, messages],
+  )
   const notes = useQuery(notesQuery(sessionId)).data?.notes ?? none
   const newestId = messages.at(-1)?.id ?? 0
   // Whoever only looks has not read it for the agent who has it.

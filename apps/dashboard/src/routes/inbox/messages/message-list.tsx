@@ -1,18 +1,17 @@
 import type { InboxMessage } from '@frontdesk/contracts/live-chat/live-chats'
 import type { ConversationNote } from '@frontdesk/contracts/live-chat/notes'
-import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../../../components/actions/button.tsx'
-import { useMoments } from '../../../components/lists/written-time.tsx'
 import { useInboxValue } from '../../../inbox/use-inbox.tsx'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
 import { useTranslations } from '../assist/use-translations.ts'
 import { TypingAgents } from '../presence/viewers.tsx'
-import { NoteBubble } from '../notes/note-bubble.tsx'
-import { SendingMessage, type SendingActions } from './sending-message.tsx'
-import { threadEntries, type ThreadEntry } from './thread-entries.ts'
 import type { useChat } from '../use-chat.ts'
+import type { SendingActions } from './sending-message.tsx'
 import type { SentMessage } from './sent-message.ts'
-import { isOfBot, StoredMessage } from './stored-message.tsx'
+import { isOfBot } from './stored-message.tsx'
+import type { ThreadEntry } from './thread-entries.ts'
+import { ThreadLine } from './thread-line.tsx'
+import { useThreadEntries } from './use-thread-entries.ts'
 import { useThreadWindow } from './use-thread-window.ts'
 import styles from '../inbox.module.css'
 
@@ -29,10 +28,9 @@ interface MessageListProps extends SendingActions, Pick<ReturnType<typeof useCha
  */
 export function MessageList({ sessionId, chatbotId, query, messages, notes, sent, ...actions }: MessageListProps) {
   const { inbox } = useInboxTexts()
-  const write = useMoments()
   const isTyping = useInboxValue(store => store.isTyping(sessionId))
   const { hasNextPage: hasEarlier, isFetchingNextPage: isReading, fetchNextPage } = query
-  const entries = threadEntries({ messages, notes, sent, hasEarlier, dayOf: at => write(at, 'day') })
+  const entries = useThreadEntries({ messages, notes, sent, hasEarlier })
   const readEarlier = (): void => {
     if (!isReading) void fetchNextPage()
   }
@@ -61,10 +59,13 @@ export function MessageList({ sessionId, chatbotId, query, messages, notes, sent
         )}
         <ol style={{ paddingBlockStart: before, paddingBlockEnd: after }}>
           {drawn.map(({ index, entry }) => (
-            <Line key={entry.key} ref={measure} data-index={index} data-kind={entry.kind}>
-              {entry.day !== undefined && <p className={styles['day']}>{entry.day}</p>}
-              <Said entry={entry} sessionId={sessionId} {...{ chatbotId, messages, translations }} {...actions} />
-            </Line>
+            <ThreadLine
+              key={entry.key}
+              {...{ index, measure, sessionId, chatbotId, entry }}
+              question={questionOf(entry, messages)}
+              translation={entry.kind === 'message' ? translations?.get(entry.message.id) : undefined}
+              {...actions}
+            />
           ))}
         </ol>
         <TypingAgents sessionId={sessionId} />
@@ -84,30 +85,12 @@ export function MessageList({ sessionId, chatbotId, query, messages, notes, sent
   )
 }
 
-const Line = (props: ComponentProps<'li'>) => <li className={styles['line']} {...props} />
-
-interface SaidProps extends SendingActions, Pick<MessageListProps, 'sessionId' | 'chatbotId' | 'messages'> {
-  entry: ThreadEntry
-  translations: ReturnType<typeof useTranslations>
+/** What the visitor had asked before a reply of the bot. */
+function questionOf(entry: ThreadEntry, messages: readonly InboxMessage[]): string | undefined {
+  if (entry.kind !== 'message' || !isOfBot(entry.message)) return undefined
+  const { id: replyId } = entry.message
+  return messages.findLast(({ role, id }) => role === 'user' && id < replyId)?.text
 }
-
-function Said({ entry, sessionId, chatbotId, messages, translations, ...actions }: SaidProps): ReactNode {
-  if (entry.kind === 'sending') return <SendingMessage message={entry.message} {...actions} />
-  if (entry.kind === 'note') return <NoteBubble sessionId={sessionId} note={entry.note} />
-  const { message } = entry
-  return (
-    <StoredMessage
-      sessionId={sessionId}
-      chatbotId={chatbotId}
-      message={message}
-      question={isOfBot(message) ? questionBefore(messages, message) : undefined}
-      translation={translations?.get(message.id)}
-    />
-  )
-}
-
-const questionBefore = (messages: readonly InboxMessage[], reply: InboxMessage): string | undefined =>
-  messages.findLast(({ role, id }) => role === 'user' && id < reply.id)?.text
 
 /** What a visitor has said last, for those who hear the page; nothing while somebody else spoke last. */
 function lastOf(

@@ -1,6 +1,6 @@
 import type { InboxMessage } from '@frontdesk/contracts/live-chat/live-chats'
 import { CatchBoundary } from '@tanstack/react-router'
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ReplyActions } from '../../../answer/reply-actions.tsx'
 import { MessageBubble } from '../../../components/conversation/message-bubble.tsx'
 import bubble from '../../../components/conversation/message-bubble.module.css'
@@ -15,17 +15,8 @@ interface StoredMessageProps {
   translation: string | undefined
 }
 
-/**
- * A message, and under a reply of the bot: why it was given, and how to put it right. Drawn anew only when it is another,
- * not with each one that arrives.
- */
-export const StoredMessage = memo(function StoredMessage({
-  sessionId,
-  chatbotId,
-  message,
-  question,
-  translation,
-}: StoredMessageProps): ReactNode {
+/** A message, and under a reply of the bot: why it was given, and how to put it right. */
+export function StoredMessage({ sessionId, chatbotId, message, question, translation }: StoredMessageProps): ReactNode {
   const { inbox } = useInboxTexts()
   return (
     // One message that cannot be drawn does not take the conversation with it.
@@ -51,7 +42,7 @@ export const StoredMessage = memo(function StoredMessage({
       )}
     </CatchBoundary>
   )
-})
+}
 
 /** Whether the bot wrote a message, and no agent. */
 export const isOfBot = ({ role, isAgent }: InboxMessage): boolean => role === 'assistant' && !isAgent

@@ -14,7 +14,8 @@ type Said =
  */
 export type ThreadEntry = Said & { readonly day: string | undefined }
 
-interface ThreadInput {
+/** What stands in a thread. */
+export interface ThreadInput {
   /** The oldest first. */
   messages: readonly InboxMessage[]
   /** The oldest first. */

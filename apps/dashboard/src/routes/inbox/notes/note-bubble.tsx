@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { useState } from 'react'
 import { deleteConversationNote, updateConversationNote, type ConversationNote } from '../../../api/generated'
 import { ask } from '../../../api/ask.ts'
 import { useChange } from '../../../api/use-change.ts'
@@ -21,7 +21,7 @@ interface NoteProps {
 }
 
 /** A note among the messages. Whoever wrote it can change it. */
-export const NoteBubble = memo(function NoteBubble({ sessionId, note }: NoteProps) {
+export function NoteBubble({ sessionId, note }: NoteProps) {
   const { notes } = useInboxTexts()
   const { user } = useCurrentUser()
   const [isEditing, setEditing] = useState(false)
@@ -46,7 +46,7 @@ export const NoteBubble = memo(function NoteBubble({ sessionId, note }: NoteProp
       )}
     </div>
   )
-})
+}
 
 interface NoteActionsProps extends NoteProps {
   onEdit: () => void
