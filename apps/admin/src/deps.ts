@@ -8,6 +8,8 @@ export interface Deps {
   terminal: Terminal
   /** Where passwords come from: never from the arguments, which other users of the machine can read. */
   input: Input
+  /** The variables of this process, for programs that a command starts. */
+  env: NodeJS.ProcessEnv
   /** How long `source add --wait` waits without any progress. */
   idleMs: number
 }

@@ -34,7 +34,7 @@ export async function run(needs: RunNeeds, args: string[]): Promise<number> {
     dataDir: async () => resolve(home, readEnv(AdminEnv, env).DATA_DIR),
   })
   try {
-    await buildProgram({ stack, terminal, input, idleMs }).parseAsync(args, { from: 'user' })
+    await buildProgram({ stack, terminal, input, env, idleMs }).parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
     // Commander has printed the help already: for --help (0), or because no command was given (1).

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { checkEmbeddingModel } from '@frontdesk/accounts/doctor/check-embedding-model'
 import { addModel } from '@frontdesk/model/local/add-model'
 import { knownModels, type KnownModel } from '@frontdesk/model/local/known-models'
-import { checkModel, sumOf } from '@frontdesk/model/local/model-folder'
+import { checkModel, makeModelsFolder, sumOf } from '@frontdesk/model/local/model-folder'
 import { writeTinyModel } from '@frontdesk/testing/tiny-model'
 import t, { type Test } from 'tap'
 import { aFolder, withRuntime } from '../../../packages/model/test/local/with-runtime.ts'
@@ -57,6 +57,20 @@ t.test('a model is added from a folder, listed with what is wrong with it, added
   await withRuntime(dataDir)
 })
 
+t.test('workers may run as another user than who adds a model, however careful that one is', async t => {
+  const umask = process.umask(0o077)
+  t.teardown(() => process.umask(umask))
+  rmSync(join(dataDir, 'models'), { recursive: true })
+  await makeModelsFolder(dataDir)
+  await withRuntime(dataDir)
+  await printed(t, inProcess, ['models', 'add', 'tiny', '--from', source])
+  const modeOf = (path: string): string => (statSync(join(dataDir, 'models', path)).mode & 0o777).toString(8)
+  for (const folder of ['.', 'tiny', 'tiny/onnx']) t.equal(modeOf(folder), '755', folder)
+  for (const file of ['model.json', 'config.json', 'onnx/model.onnx']) t.equal(modeOf(`tiny/${file}`), '644', file)
+  await printed(t, inProcess, ['models', 'remove', 'tiny'])
+  await withRuntime(dataDir)
+})
+
 t.test('what is not all of a model, or does not work, takes no place', async t => {
   const other = t.testdir({ 'config.json': '{}' })
   const add = (...args: string[]) => inProcess(['models', 'add', ...args])
@@ -84,8 +98,8 @@ t.test('a known model is fetched in its revision, and only what has the right su
   const known: Record<string, KnownModel> = { tiny: { repository: 'some/tiny', revision: 'abc', files } }
   const lines: string[] = []
   const onProgress = (line: string) => void lines.push(line)
-  const hub = await aHub(t, content)
-  const manifest = await addModel({ dataDir, name: 'tiny', hub, known, onProgress })
+  const adding = { dataDir, name: 'tiny', hub: await aHub(t, content), env: process.env, onProgress }
+  const manifest = await addModel({ ...adding, known })
   t.match(manifest, { from: 'some/tiny@abc', dimensions: 32 })
   t.equal(lines.length, 3)
   const { digest } = await checkModel(dataDir, 'tiny')
@@ -99,8 +113,8 @@ t.test('a known model is fetched in its revision, and only what has the right su
   ]
   for (const [change, message] of wrong) {
     const other = { tiny: { repository: 'some/tiny', revision: 'abc', files: [{ ...config, ...change }, ...others] } }
-    const adding = addModel({ dataDir, name: 'tiny', hub, known: other, onProgress })
-    await t.rejects(adding, { code: 'LOCAL_MODEL_UNUSABLE', message })
+    const added = addModel({ ...adding, known: other })
+    await t.rejects(added, { code: 'LOCAL_MODEL_UNUSABLE', message })
   }
   t.equal((await checkModel(dataDir, 'tiny')).digest, digest, 'the model from before is as it was')
 })

@@ -40,12 +40,19 @@ export function addModelsCommands(program: Command, deps: Deps): void {
 }
 
 async function add(
-  { stack, terminal }: Deps,
+  { stack, terminal, env }: Deps,
   name: string,
   { from, hub, ...options }: Options & { from?: string; hub: string },
 ): Promise<void> {
   const dataDir = await stack.dataDir()
-  const { dimensions, pooling, files } = await addModel({ dataDir, name, from, hub, onProgress: terminal.progress })
+  const { dimensions, pooling, files } = await addModel({
+    dataDir,
+    name,
+    from,
+    hub,
+    env,
+    onProgress: terminal.progress,
+  })
   const sums = files.map(({ path, sha256 }) => ({ path, sha256 }))
   const text = `${name} is ready (${dimensions} dimensions). Set EMBEDDING_MODEL=local:${name} and restart the workers.`
   terminal.result(options, { name, dimensions, pooling, files: sums }, text)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,7 +9,7 @@ import { installRuntime } from './install-runtime.ts'
 import { knownModels, modelHub, type KnownFile, type KnownModel } from './known-models.ts'
 import {
   folderOf,
-  modelsFolder,
+  makeModelsFolder,
   runtimeFolder,
   sumOf,
   unusable,
@@ -29,6 +29,8 @@ export interface AddModelInput {
   readonly hub?: string | undefined
   /** What is known by name; tests know their own. */
   readonly known?: Readonly<Record<string, KnownModel>>
+  /** The variables of this process, of which npm is given those that it needs. */
+  readonly env: NodeJS.ProcessEnv
   readonly onProgress: (line: string) => void
 }
 
@@ -47,13 +49,12 @@ const leftAfterMs = 3_600_000
 export async function addModel(input: AddModelInput): Promise<ModelManifest> {
   const { dataDir, name, onProgress } = input
   const place = folderOf(dataDir, name)
-  await mkdir(modelsFolder(dataDir), { recursive: true })
-  await removeLeftOvers(dataDir)
-  const folder = await mkdtemp(join(modelsFolder(dataDir), `.${name}-`))
+  const models = await makeModelsFolder(dataDir)
+  await removeLeftOvers(models)
+  const folder = await mkdtemp(join(models, `.${name}-`))
   try {
-    await chmod(folder, 0o755)
     const from = input.from === undefined ? await fetchFiles(input, folder) : await copyFiles(input.from, folder)
-    if (await installRuntime({ dataDir })) onProgress('Installed what runs local models.')
+    if (await installRuntime(input)) onProgress('Installed what runs local models.')
     const manifest = await tryModel({ folder, name, from, runtime: runtimeFolder(dataDir) })
     await writeFile(join(folder, 'model.json'), `${JSON.stringify(manifest, null, 2)}\n`)
     await putInPlace(folder, place)
@@ -64,11 +65,13 @@ export async function addModel(input: AddModelInput): Promise<ModelManifest> {
 }
 
 /** What an addition that was killed has left; another one may be at work. */
-async function removeLeftOvers(dataDir: string): Promise<void> {
-  for (const name of await readdir(modelsFolder(dataDir))) {
-    const folder = join(modelsFolder(dataDir), name)
-    if (name.startsWith('.') && (await stat(folder)).mtimeMs < Date.now() - leftAfterMs)
-      await rm(folder, { recursive: true })
+async function removeLeftOvers(models: string): Promise<void> {
+  for (const name of await readdir(models)) {
+    if (!name.startsWith('.')) continue
+    const folder = join(models, name)
+    // It may have been put in its place meanwhile.
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Infinity }))
+    if (mtimeMs < Date.now() - leftAfterMs) await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -164,8 +167,6 @@ async function tryModel({ folder, name, from, runtime }: Tried): Promise<ModelMa
 
 async function describe(folder: string, path: string): Promise<ModelFile> {
   const file = join(folder, path)
-  // Workers may run as another user.
-  await chmod(file, 0o644)
   const { size, mtimeMs } = await stat(file)
   return { path, size, sha256: await sumOf(file), writtenAtMs: Math.trunc(mtimeMs) }
 }

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { putInPlace } from './put-in-place.ts'
-import { hasRuntime, modelsFolder, runtimeFolder, unusable } from './model-folder.ts'
+import { hasRuntime, makeModelsFolder, runtimeFolder, unusable } from './model-folder.ts'
 
 /** The package.json and the lock file of the runtime: exact versions, with their checksums. */
 const wanted = fileURLToPath(new URL('../../runtime/', import.meta.url))
@@ -12,23 +12,26 @@ const lockFile = 'package-lock.json'
 /** The whole download is 110 MB. */
 const installMs = 900_000
 
+export interface InstallInput {
+  readonly dataDir: string
+  /** The variables of this process, of which npm is given those that it needs. */
+  readonly env: NodeJS.ProcessEnv
+}
+
 /**
  * Installs what runs local models into DATA_DIR/models/runtime, if it is not there yet: npm checks each package by the
  * checksum in the lock file, and runs nothing of them. Resolves with whether it was installed.
  */
-export async function installRuntime({ dataDir }: { dataDir: string }): Promise<boolean> {
+export async function installRuntime({ dataDir, env }: InstallInput): Promise<boolean> {
   const runtime = runtimeFolder(dataDir)
   if (await isInstalled(runtime)) return false
-  await mkdir(modelsFolder(dataDir), { recursive: true })
-  const folder = await mkdtemp(join(modelsFolder(dataDir), '.runtime-'))
+  const folder = await mkdtemp(join(await makeModelsFolder(dataDir), '.runtime-'))
   try {
-    // Workers may run as another user.
-    await chmod(folder, 0o755)
     await cp(wanted, folder, { recursive: true })
     // A cache of its own: the user of a container has no home to write to.
     const cache = join(folder, '.npm')
     const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', `--cache=${cache}`]
-    await promisify(execFile)('npm', args, { cwd: folder, timeout: installMs })
+    await promisify(execFile)('npm', args, { cwd: folder, timeout: installMs, env: variablesOfNpm(env) })
     await rm(cache, { recursive: true, force: true })
     await removeOtherMachines(folder)
     if (!hasRuntime(folder)) {
@@ -44,6 +47,12 @@ export async function installRuntime({ dataDir }: { dataDir: string }): Promise<
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** Where programs, registry, proxy and certificates are. Not our own variables, which hold keys and passwords. */
+const variablesOfNpm = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => neededByNpm.test(name)))
+const neededByNpm =
+  /^(?:path|home|userprofile|appdata|systemroot|comspec|te?mp|tmpdir|lang|(?:https?_|no_|all_)?proxy|npm_config_.*|node_extra_ca_certs|ssl_cert_(?:file|dir))$/i
 
 async function isInstalled(runtime: string): Promise<boolean> {
   const [found, asked] = await Promise.all(

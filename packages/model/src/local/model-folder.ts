@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { chmod, mkdir, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { AppError } from '@frontdesk/contracts/app-error'
 
@@ -53,6 +53,14 @@ export function readLocalName(model: string): { name: string; digest: string | u
 export const modelsFolder = (dataDir: string): string => join(resolve(dataDir), 'models')
 export const runtimeFolder = (dataDir: string): string => join(modelsFolder(dataDir), 'runtime')
 
+/** Makes the folder of all models where there is none, for every user to read: workers may run as another one. */
+export async function makeModelsFolder(dataDir: string): Promise<string> {
+  const folder = modelsFolder(dataDir)
+  const made = await mkdir(folder, { recursive: true })
+  if (made !== undefined) await chmod(folder, 0o755)
+  return folder
+}
+
 /** The folder of a model. Throws for what is no name of one. */
 export function folderOf(dataDir: string, name: string): string {
   if (allowedName.test(name) && name !== 'runtime') return join(modelsFolder(dataDir), name)
@@ -104,15 +112,22 @@ export async function readManifest(folder: string): Promise<ModelManifest | unde
 }
 
 const isManifest = ({ dimensions, maxTokens, network, files }: ModelManifest): boolean =>
-  dimensions > 0 && maxTokens > 0 && files.some(({ path }) => path === network)
+  dimensions > 0 &&
+  maxTokens > 0 &&
+  files.every(({ path, sha256 }) => typeof path === 'string' && typeof sha256 === 'string') &&
+  files.some(({ path }) => path === network)
 
 async function faultOf(folder: string, { path, size, sha256, writtenAtMs }: ModelFile): Promise<string | undefined> {
   const file = join(folder, path)
-  const found = await stat(file).catch(() => undefined)
-  if (found === undefined) return 'is missing'
-  if (found.size !== size) return `has ${found.size} bytes instead of ${size}`
-  if (Math.trunc(found.mtimeMs) === writtenAtMs || (await sumOf(file)) === sha256) return undefined
-  return 'is not the file that was added: its SHA-256 is another one'
+  try {
+    const found = await stat(file)
+    if (found.size !== size) return `has ${found.size} bytes instead of ${size}`
+    if (Math.trunc(found.mtimeMs) === writtenAtMs || (await sumOf(file)) === sha256) return undefined
+    return 'is not the file that was added: its SHA-256 is another one'
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return code === 'ENOENT' ? 'is missing' : `cannot be read (${code})`
+  }
 }
 
 /** The SHA-256 of a file. */

@@ -22,7 +22,7 @@ export function aFolder(t: Test): string {
 
 /** Gives a data folder the real runtime, as `models add` installs it. */
 export async function withRuntime(dataDir: string): Promise<void> {
-  await installRuntime({ dataDir: kept })
+  await installRuntime({ dataDir: kept, env: process.env })
   mkdirSync(modelsFolder(dataDir), { recursive: true })
   symlinkSync(runtimeFolder(kept), runtimeFolder(dataDir))
 }
@@ -31,7 +31,7 @@ export async function withRuntime(dataDir: string): Promise<void> {
 export async function aLocalModel(dataDir: string, name = 'tiny', options: TinyModelOptions = {}) {
   const from = join(dataDir, `${name}-source`)
   writeTinyModel(from, options)
-  return addModel({ dataDir, name, from, onProgress: () => undefined })
+  return addModel({ dataDir, name, from, env: process.env, onProgress: () => undefined })
 }
 
 /** The processes of models that a process has started: this one, or a worker. */
