@@ -74,9 +74,10 @@ export async function openEmbedding(settings: EmbeddingSettings, needs: Needs): 
     onEnded: (ended, why) => needs.log.warn({ model: ended, why }, 'the process of the embedding model has ended'),
   })
   const embed = embedBoth(settings, models, { ...batchTimes, breaker: needs.newBreaker('embedding') })
-  // A provider may be quick enough for batches and too slow for visitors.
+  // A provider may be quick enough for batches and too slow for visitors, and so may a model on a small machine.
   const breaker = needs.newBreaker('questions')
-  const embedQuestion = embedBoth(settings, models, { ...questionTimes, breaker })
+  const localBreaker = needs.newBreaker('local-questions')
+  const embedQuestion = embedBoth(settings, models, { ...questionTimes, breaker, localBreaker })
   const warmUp = async (): Promise<void> => {
     if (local === undefined) return
     const texts = ['Is the model loaded?']
@@ -112,15 +113,21 @@ async function checkLocal(
   }
 }
 
+interface Breakers {
+  readonly breaker: CircuitBreaker
+  /** None for batches: they wait for each other, and the process of a model that dies has its own pause. */
+  readonly localBreaker?: CircuitBreaker
+}
+
 /** Asks whom the request names: the set of the model before serves until the new one is whole, and may be of the other kind. */
 function embedBoth(
   settings: EmbeddingSettings,
   models: LocalModels,
-  { withinMs, localMs, breaker }: typeof batchTimes & { breaker: CircuitBreaker },
+  { withinMs, localMs, breaker, localBreaker }: typeof batchTimes & Breakers,
 ): Embed {
   const { apiKey, baseUrl: baseURL = openaiBaseUrl } = settings
   const ofProvider = openaiEmbed({ apiKey, baseURL, withinMs, breaker })
-  const ofLocal = models.embedWithin(localMs)
+  const ofLocal = models.embedWithin(localMs, localBreaker)
   return async request => {
     if (readLocalName(request.model) !== undefined) return ofLocal(request)
     if (hasProvider(settings)) return ofProvider(request)

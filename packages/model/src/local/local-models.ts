@@ -1,3 +1,4 @@
+import type { CircuitBreaker } from '../circuit-breaker.ts'
 import { withPrefix } from '../embedding-prefixes.ts'
 import type { EmbeddedKind, EmbedRequest, Embed } from '../model.ts'
 import { providerPaused, providerStalled } from '../provider-errors.ts'
@@ -15,8 +16,11 @@ export interface LocalModelsSettings {
 
 /** The local models of a process. Each is loaded when it is first asked, in a process of its own. */
 export interface LocalModels {
-  /** Embeds with the model that the request names; the whole answer may take so long. */
-  readonly embedWithin: (withinMs: number) => Embed
+  /**
+   * Embeds with the model that the request names; the whole answer may take so long. With a breaker, a model that is too
+   * slow for this machine is left alone for a while, and nobody waits for it in vain.
+   */
+  readonly embedWithin: (withinMs: number, breaker?: CircuitBreaker) => Embed
   readonly close: () => void
 }
 
@@ -65,10 +69,31 @@ export function openLocalModels(settings: LocalModelsSettings): LocalModels {
     }
   }
   return {
-    embedWithin: withinMs => request => embed(request, withinMs),
+    embedWithin: (withinMs, breaker) => async request => {
+      const ask = (): Promise<number[][]> => embed(request, withinMs)
+      return breaker === undefined ? ask() : guarded(breaker, request.signal, ask)
+    },
     close() {
       for (const queue of queues.values()) queue.close()
     },
+  }
+}
+
+/** Asks unless the breaker is open, and tells it what came of it. */
+async function guarded<Answer>(
+  breaker: CircuitBreaker,
+  signal: AbortSignal,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  const call = breaker.enter()
+  try {
+    const answer = await ask()
+    call.end()
+    return answer
+  } catch (error) {
+    if (signal.aborted) call.leave()
+    else call.end(error)
+    throw error
   }
 }
 

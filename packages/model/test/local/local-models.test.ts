@@ -1,5 +1,15 @@
-import { appendFileSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { newCircuitBreaker } from '@frontdesk/model/circuit-breaker'
 import { vectorsModel } from '@frontdesk/model/embedding-prefixes'
 import { checkModel } from '@frontdesk/model/local/model-folder'
 import { openLocalModels } from '@frontdesk/model/local/local-models'
@@ -83,6 +93,26 @@ t.test('an answer that takes too long fails as one of a provider', async t => {
   })
 })
 
+t.test('a model that is too slow for visitors is left alone, and who leaves says nothing of it', async t => {
+  const { models } = modelsIn(t)
+  const states: string[] = []
+  const breaker = newCircuitBreaker({ failures: 2, pauseMs: 600_000 }, state => states.push(state))
+  const ask = (withinMs: number, signal: AbortSignal) =>
+    models.embedWithin(withinMs, breaker)({ model: 'local:tiny', kind: 'question', texts: ['dog'], signal })
+  t.equal((await ask(60_000, never)).length, 1)
+  const leaving = new AbortController()
+  const left = [1, 2, 3].map(() => ask(60_000, leaving.signal))
+  leaving.abort(new Error('the visitor has left'))
+  for (const asked of left) await t.rejects(asked, { message: 'the visitor has left' })
+  // Those of the tests before may not have ended yet.
+  await until(() => modelProcesses().length === 1)
+  process.kill(modelProcesses()[0] ?? 0, 'SIGSTOP')
+  await t.rejects(ask(1, never), { code: 'PROVIDER_STALLED' })
+  await t.rejects(ask(1, never), { code: 'PROVIDER_STALLED' })
+  t.same(states, ['opened'])
+  await t.rejects(ask(60_000, never), { code: 'PROVIDER_PAUSED' })
+})
+
 t.test('a process that dies while it embeds fails what it was asked, and is started again', async t => {
   const { ask, ends } = modelsIn(t)
   await ask(['ready'])
@@ -149,11 +179,16 @@ t.test('what is wrong with a model is said in one sentence, with what to do', as
   t.match(await checkModel(folder, 'tiny'), { manifest: { dimensions: 32 } }, 'only its time is another one')
   rmSync(file('tokenizer.json'))
   await says(/tokenizer\.json is missing/)
+  symlinkSync('tokenizer.json', file('tokenizer.json'))
+  await says(/tokenizer\.json cannot be read \(ELOOP\)/)
+  rmSync(file('tokenizer.json'))
   await aLocalModel(folder)
   rmSync(join(folder, 'models/runtime'))
   await says(/What runs local models is not in .*runtime/)
   await withRuntime(folder)
   appendFileSync(file('model.json'), '?')
+  await says(/model\.json cannot be read/)
+  writeFileSync(file('model.json'), '{"dimensions":1,"maxTokens":1,"network":"a","files":[{"path":"a"}]}')
   await says(/model\.json cannot be read/)
 })
 
