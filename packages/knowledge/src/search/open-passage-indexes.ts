@@ -16,6 +16,9 @@ const mostChatbots = 100_000
  */
 const restFactor = 9
 
+/** Indexes that are read at once: what is being read is beyond the memory that all share. */
+const mostReadAtOnce = 2
+
 export interface PassageIndexNeeds {
   readonly db: Pick<Db, 'pool'>
   readonly memory: IndexMemory
@@ -51,7 +54,8 @@ export function openPassageIndexes({ db, memory }: PassageIndexNeeds): FindPassa
   return (chatbotId, knowledgeVersion) => {
     const found = kept.get(chatbotId)
     if (found?.knowledgeVersion === knowledgeVersion) return found.index
-    if (!reading.has(chatbotId) && !resting.has(chatbotId)) void read(chatbotId)
+    const mayRead = reading.size < mostReadAtOnce && !reading.has(chatbotId) && !resting.has(chatbotId)
+    if (mayRead) void read(chatbotId)
     return undefined
   }
 }

@@ -38,6 +38,11 @@ const restFactor = 9
 const mostChatbots = 100_000
 /** Bytes of vectors that one statement reads, so that neither PostgreSQL nor this process is held up: 2 ms. */
 const bytesAtOnce = 300_000
+/**
+ * Indexes that are read from the beginning at once. What is being read is beyond the memory that they share, and each may
+ * be as large as all of it; a chatbot that finds no place is searched by words until the next question.
+ */
+const mostReadAtOnce = 2
 /** An index with more passages than there are, by this share, is read from the beginning. */
 const mostExcess = 1.1
 
@@ -46,6 +51,7 @@ export function openVectorIndexes({ db, memory }: Needs): VectorIndexes {
   const kept = memory.openSpace<Kept>('vectors')
   const reading = new Map<string, Promise<VectorIndex | undefined>>()
   const resting = new LRUCache<string, true>({ max: mostChatbots })
+  let wholeReads = 0
 
   const read = async (serving: ServingSet, before: Kept | undefined): Promise<VectorIndex | undefined> => {
     const startedAt = performance.now()
@@ -66,7 +72,12 @@ export function openVectorIndexes({ db, memory }: Needs): VectorIndexes {
     const begun = reading.get(name)
     if (begun !== undefined) return begun
     if (resting.has(name)) return Promise.resolve(undefined)
-    const reads = read(serving, before)
+    const isWhole = before === undefined
+    if (isWhole && wholeReads >= mostReadAtOnce) return Promise.resolve(undefined)
+    if (isWhole) wholeReads += 1
+    const reads = read(serving, before).finally(() => {
+      if (isWhole) wholeReads -= 1
+    })
     reading.set(name, reads)
     return reads
   }

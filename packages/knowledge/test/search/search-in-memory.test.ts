@@ -3,6 +3,8 @@ import { sql } from '@frontdesk/db/sql'
 import { newIndexMemory } from '@frontdesk/knowledge/semantic/index-memory'
 import { embedPassages } from '@frontdesk/knowledge/semantic/embed-passages'
 import { openVectors } from '@frontdesk/knowledge/semantic/open-vectors'
+import type { ServingSet } from '@frontdesk/knowledge/semantic/nearest-passages'
+import { openVectorIndexes } from '@frontdesk/knowledge/semantic/open-vector-indexes'
 import type { LeftOut } from '@frontdesk/knowledge/semantic/search-in-memory'
 import { newSemanticSearch, type SemanticMatch } from '@frontdesk/knowledge/semantic/semantic-search'
 import { openaiEmbed } from '@frontdesk/model/openai-embed'
@@ -103,6 +105,28 @@ t.test('much that is gone is read anew, so that what is left has its place', asy
   t.equal((await ask(reader.chatbotId, 'boots')).length, 50)
   await execute(db.pool, sql`delete from documents where chatbot_id = ${reader.chatbotId} and url like '%/many/%'`)
   await until(async () => (await ask(reader.chatbotId, 'boots')).length === 1)
+})
+
+t.test('two indexes are read at once, and a third chatbot has its own with the next question', async t => {
+  const readers = await Promise.all(
+    [1, 2, 3].map(number => aReader({ path: '/', chunks: [`Gloves of shop${number}.`] })),
+  )
+  await embedAll()
+  const servings = await query<ServingSet>(
+    db.pool,
+    sql`
+      select slot, chatbot_id, model, storage, dimensions, made_at::text, looked_at::text, passages
+      from embedded_chatbots join vector_sets using (slot)
+      where chatbot_id = any(${readers.map(({ chatbotId }) => chatbotId)}::uuid[])`,
+  )
+  const indexes = openVectorIndexes({ db, memory: newIndexMemory(10_000_000) })
+  const found = await Promise.all(servings.map(indexes.find))
+  t.same(
+    found.map(index => index?.size()),
+    [1, 1, undefined],
+  )
+  const [, , third] = servings
+  if (third !== undefined) t.equal((await indexes.find(third))?.size(), 1)
 })
 
 t.test('a chatbot that does not fit into the memory has keyword search only, which is said once', async t => {
