@@ -44,7 +44,7 @@ export interface PreparedQuestion {
   messages: ModelMessage[]
   /** What was taken on the way to it. */
   tokens: Tokens
-  /** The language of the question, where it is not the website's and next to nothing was found. */
+  /** The language of the question, where the website has no page in it and next to nothing was found. */
   askedIn: string | null
   searchMs: number
 }
@@ -77,13 +77,13 @@ const hasText = new RegExp(visible, 'u')
 
 /** Finds the passages for the question and builds the prompt. */
 export async function prepareQuestion(
-  { retrieve, model }: Pick<GenerateNeeds, 'retrieve'> & { model: Model },
+  { db, retrieve, model }: Pick<GenerateNeeds, 'db' | 'retrieve'> & { model: Model },
   { chatbot, question, turns, pageUrl, contextData, hasTools, browserLanguage }: Question,
   signal: AbortSignal,
 ): Promise<PreparedQuestion> {
   const asked = { chatbot, question, turns, pageUrl, browserLanguage }
   const startedAt = performance.now()
-  const { passages: found, tokens, askedIn } = await findPassages({ retrieve, model }, asked, signal)
+  const { passages: found, tokens, askedIn } = await findPassages({ db, retrieve, model }, asked, signal)
   const searchMs = Math.round(performance.now() - startedAt)
   const messages = buildPrompt({
     serviceName: chatbot.serviceName,

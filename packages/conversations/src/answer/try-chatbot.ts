@@ -72,7 +72,7 @@ export async function* tryChatbot(
     searches.push(input)
     return needs.retrieve(input)
   }
-  const prepared = await prepareQuestion({ retrieve, model }, asked, signal)
+  const prepared = await prepareQuestion({ ...needs, retrieve, model }, asked, signal)
   const foundAt = performance.now()
   // Beside the model, which is slower.
   const matching = matchedWordsOf(needs, searches.at(-1), prepared.found)

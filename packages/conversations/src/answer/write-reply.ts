@@ -74,7 +74,7 @@ export async function* writeReply(
   try {
     const asked = { chatbot, question: turn.text, turns, browserLanguage: turn.language }
     const question = { ...asked, hasTools: tools.length > 0, ...request }
-    const prepared = await prepareQuestion({ retrieve, model }, question, signal)
+    const prepared = await prepareQuestion({ db: needs.db, retrieve, model }, question, signal)
     prepared.messages.push(...(confirmed?.messages ?? []))
     const toolbox = openToolbox(
       { ...needs, ledger: turnLedger(needs, turn) },

@@ -44,7 +44,7 @@ export async function* suggestReply(
   yield { event: 'status', data: { step: 'searching' } }
   const question = { chatbot, ...asked, hasTools: false }
   try {
-    const prepared = await prepareQuestion({ retrieve: needs.retrieve, model }, question, signal)
+    const prepared = await prepareQuestion({ ...needs, model }, question, signal)
     yield { event: 'status', data: { step: 'writing' } }
     const reply = yield* generateReply(
       { model, filterCitations: citationFilterOf(needs, prepared.chatbot.id) },

@@ -1,5 +1,7 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import type { Db } from '@frontdesk/db/connect'
 import type { FoundPassage, Retrieve } from '@frontdesk/knowledge/search/found-passage'
+import { hasPagesIn } from '@frontdesk/knowledge/search/has-pages-in'
 import { guessQuestionLanguage } from '@frontdesk/knowledge/words/guess-question-language'
 import { courtesyFor } from '@frontdesk/model/extractive/set-phrases'
 import type { Model } from '@frontdesk/model/model'
@@ -21,7 +23,7 @@ export interface FindInput {
 export interface Found {
   passages: FoundPassage[]
   tokens: Tokens
-  /** The language of the question, where it is not the website's and next to nothing was found. */
+  /** The language of the question, where the website has no page in it and next to nothing was found. */
   askedIn: string | null
 }
 
@@ -42,7 +44,7 @@ const holdsEnough = 0.3
  * than the website's, what it is in that language.
  */
 export async function findPassages(
-  { retrieve, model }: { retrieve: Retrieve; model: Model },
+  { db, retrieve, model }: { db: Pick<Db, 'pool'>; retrieve: Retrieve; model: Model },
   { chatbot, question, turns, pageUrl, browserLanguage }: FindInput,
   signal: AbortSignal,
 ): Promise<Found> {
@@ -59,9 +61,12 @@ export async function findPassages(
   const isEnough = passages.some(({ coverage, isClose }) => isClose === true || coverage >= holdsEnough)
   if (isEnough || courtesyFor(question, chatbot.language) !== undefined)
     return { passages, tokens: noTokens, askedIn: null }
-  const askedIn = guessQuestionLanguage(question, { siteLanguage: chatbot.language, browserLanguage })
-  if (turns.length === 0 && askedIn === null) return { passages, tokens: noTokens, askedIn }
-  const isTranslated = askedIn !== null
+  const language = guessQuestionLanguage(question, { siteLanguage: chatbot.language, browserLanguage })
+  if (turns.length === 0 && language === null) return { passages, tokens: noTokens, askedIn: null }
+  const isTranslated = language !== null
+  // A website in two languages may say something in one of them only: it is put in its main language all the same.
+  const isForeign = isTranslated && !(await hasPagesIn({ db }, { chatbotId: chatbot.id, language }))
+  const askedIn = isForeign ? language : null
   const { query, tokens } = await rewriteQuestion(
     model,
     { question, turns, language: chatbot.language, isTranslated },
