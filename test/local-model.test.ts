@@ -8,6 +8,9 @@ import { testRedis } from '@frontdesk/testing/test-redis'
 import { until } from '@frontdesk/testing/until'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
+import { launchBrowser, noBrowser } from './e2e/browser.ts'
+import { visitsTo } from './e2e/embedded-frontdesk.ts'
+import { ask, log, openPanel } from './e2e/shop.ts'
 import { aFolder, aLocalModel, modelProcesses, withRuntime } from '../packages/model/test/local/with-runtime.ts'
 import { startApiProcess, startWorkerProcess } from './harness/start-process.ts'
 
@@ -26,7 +29,7 @@ const env = {
   LOG_LEVEL: 'info',
 }
 const { url: baseUrl } = await startApiProcess(t, env)
-const { id: chatbotId } = await aChatbot(db, { dailyCap: 1_000_000 })
+const { id: chatbotId } = await aChatbot(db, { dailyCap: 1_000_000, domains: ['127.0.0.1'], isStreaming: true })
 const pages = {
   '/returns': 'Goods can be returned within thirty days.',
   '/hours': 'We are open on Saturday until five.',
@@ -45,7 +48,7 @@ await execute(db.pool, sql`update sources set heartbeat_at = clock_timestamp()`)
 
 /** The pages that a reply names. */
 const sourcesOf = async (question: string): Promise<string> =>
-  JSON.stringify((await aVisitor({ baseUrl, chatbotId }).ask(question)).body.sources)
+  JSON.stringify((await aVisitor({ baseUrl, chatbotId, origin: 'http://127.0.0.1' }).ask(question)).body.sources)
 
 t.test('without the folder a worker says what to do, and answers by words', async t => {
   const worker = await startWorkerProcess(t, env)
@@ -70,4 +73,27 @@ t.test('with it, other words and other languages find the page, also after the m
   t.match(await worker.said('the process of the embedding model has ended'), { why: 'SIGKILL' })
   await until(async () => (await sourcesOf('reparar mi bici')).includes('/repairs'))
   t.not(modelProcesses(pid)[0], modelPid)
+
+  await t.test('and so they do in the widget', { skip: noBrowser }, async t => {
+    const browser = await launchBrowser()
+    t.teardown(() => browser.close())
+    const page = await visitsTo(t, browser, { url: baseUrl, chatbotId })()
+    await openPanel(page)
+    const found = {
+      'may an item be sent back': ['/returns', 'Goods can be returned within thirty days.'],
+      'reparar mi bici': ['/repairs', 'Repairs of your bicycle take a week.'],
+    }
+    const replies = log(page).locator('.line.theirs:not(:has(.streaming))')
+    for (const [question, [path, answer = '']] of Object.entries(found)) {
+      const source = log(page).locator(`a[href="https://shop.example${path}"]`)
+      // As above: the vector may come too late.
+      await until(async () => {
+        const before = await replies.count()
+        await ask(page, question)
+        await replies.nth(before).waitFor()
+        return (await source.count()) > 0
+      })
+      t.ok(await log(page).getByText(answer).last().isVisible(), question)
+    }
+  })
 })
