@@ -8,7 +8,7 @@
  */
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
-import { compileTests } from '../scripts/compile-tests.mjs'
+import { compileTests } from '../scripts/tests/compile-tests.mjs'
 import { root } from '../scripts/progress.mjs'
 import { table } from './chat/figures.mjs'
 

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { ensureRedis } from './programs/ensure-redis.mjs'
 import { main, root, say, track } from './progress.mjs'
 import { buildApi } from './set-up.mjs'
-import { startTestServices } from './test-services.mjs'
+import { startTestServices } from './tests/test-services.mjs'
 
 const addressOf = async child => {
   for await (const line of createInterface({ input: child.stdout })) {

@@ -1,10 +1,10 @@
 import { openSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { compileTests } from './compile-tests.mjs'
+import { compileTests } from './tests/compile-tests.mjs'
 import { ensureRedis } from './programs/ensure-redis.mjs'
 import { main, root, say, SetUpError } from './progress.mjs'
-import { spawnTests } from './run-tests.mjs'
+import { spawnTests } from './tests/run-tests.mjs'
 import { build } from './set-up.mjs'
 
 const usage = `npm run test:soak -- [--minutes 30] [--repeats 3]

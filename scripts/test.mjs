@@ -1,16 +1,16 @@
 import { rmSync } from 'node:fs'
-import { compileTests, findTests } from './compile-tests.mjs'
-import { measureCoverage, removeCoverage } from './coverage.mjs'
+import { compileTests, findTests } from './tests/compile-tests.mjs'
+import { measureCoverage, removeCoverage } from './tests/coverage.mjs'
 import { ensureModelRuntime } from './programs/ensure-model-runtime.mjs'
 import { ensurePgBouncer } from './programs/ensure-pgbouncer.mjs'
 import { ensureRedis } from './programs/ensure-redis.mjs'
 import { findChromium } from './programs/find-chromium.mjs'
 import { Interrupted, main, run, say, SetUpError, step } from './progress.mjs'
-import { outputFile, rerunFailed, runAllTests } from './run-tests.mjs'
+import { outputFile, rerunFailed, runAllTests } from './tests/run-tests.mjs'
 import { build, tool } from './set-up.mjs'
-import { testFiles } from './test-files.mjs'
-import { testQuick } from './test-quick.mjs'
-import { startTestServices } from './test-services.mjs'
+import { testFiles } from './tests/test-files.mjs'
+import { testQuick } from './tests/test-quick.mjs'
+import { startTestServices } from './tests/test-services.mjs'
 
 const check = (label, command, args) => step(label, () => run(tool(command), args, { lines: 40 }))
 

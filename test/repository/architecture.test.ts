@@ -162,7 +162,10 @@ for (const [workspace, below] of Object.entries(folders))
     const upwards = inside.flatMap(({ path, imports }) => {
       const [, , , folder = ''] = path.split('/')
       if (folder.endsWith('.ts')) return []
-      const others = imports.flatMap(({ name }) => /^\.\.\/([a-z-]+)\//.exec(name)?.[1] ?? [])
+      const others = imports
+        .filter(({ name }) => name.startsWith('..'))
+        .map(({ name }) => join(dirname(path), name).split('/')[3] ?? '')
+        .filter(other => other !== folder && !other.endsWith('.ts'))
       return others.filter(other => !(below[folder] ?? []).includes(other)).map(other => `${path} → ${other}`)
     })
     t.same(upwards, [])

@@ -19,7 +19,7 @@ function runTogether(t: Test, files: Record<string, string>): Outcome {
   const sources = Object.keys(files).map(name => relative(join(root, 'dist/tests'), join(folder, `${name}.ts`)))
   const script = `
     import { basename } from 'node:path'
-    import { rerunFailed, runAllTests } from '${projectUrl('scripts/run-tests.mjs').href}'
+    import { rerunFailed, runAllTests } from '${projectUrl('scripts/tests/run-tests.mjs').href}'
     const first = await runAllTests(process.argv.slice(1), {})
     const again = await rerunFailed(first, {})
     const names = files => files.map(file => basename(file, '.ts'))

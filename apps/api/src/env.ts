@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { mostProcesses } from '@frontdesk/runtime/run-processes'
+import { mostProcesses } from '@frontdesk/runtime/processes/run-processes'
 import { sharedEnv } from '@frontdesk/runtime/shared-env'
 
 /** The environment variables of the API: their types, defaults and descriptions. */

@@ -2,7 +2,7 @@ import { tuneHeap } from '@frontdesk/runtime/tune-heap'
 
 // Before the rest is loaded, which is most of what a start makes.
 const heap = tuneHeap()
-const { runProcesses } = await import('@frontdesk/runtime/run-processes')
+const { runProcesses } = await import('@frontdesk/runtime/processes/run-processes')
 await runProcesses({
   name: 'api',
   env: process.env,

@@ -1,4 +1,4 @@
-import { countLiveStates } from '@frontdesk/conversations/live/count-live-states'
+import { countLiveStates } from '@frontdesk/conversations/live/inbox/count-live-states'
 import { readBacklog } from '@frontdesk/conversations/turn/read-backlog'
 import { readExportBacklog } from '@frontdesk/conversations/export/read-export-backlog'
 import type { Db } from '@frontdesk/db/connect'

@@ -10,8 +10,14 @@ import { currentUserQuery } from './account/current-user.tsx'
 import { applyLooks } from './account/stored-looks.ts'
 import { asFailure, queryClient } from './api/query-client.ts'
 import { router } from './router.tsx'
-import { ChangeLanguageContext } from './texts/change-language.ts'
-import { isLanguage, preferredLanguage, setDocumentLanguage, storeLanguage, type Language } from './texts/languages.ts'
+import { ChangeLanguageContext } from './texts/language/change-language.ts'
+import {
+  isLanguage,
+  preferredLanguage,
+  setDocumentLanguage,
+  storeLanguage,
+  type Language,
+} from './texts/language/languages.ts'
 import { loadTexts, WordsContext, type Words } from './texts/use-texts.tsx'
 
 const loadWords = async (language: Language): Promise<Words> => ({ language, texts: await loadTexts(language) })

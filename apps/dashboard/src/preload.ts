@@ -1,5 +1,5 @@
 import { prefetch } from './api/prefetch.ts'
-import { preferredLanguage } from './texts/languages.ts'
+import { preferredLanguage } from './texts/language/languages.ts'
 
 /**
  * Asks for what the page of this address needs while the app itself is still on its way: who is logged in, the page's

@@ -1,4 +1,4 @@
-import { languages, type Language } from '@frontdesk/dashboard/texts/languages'
+import { languages, type Language } from '@frontdesk/dashboard/texts/language/languages'
 import t from 'tap'
 import { sameAsEnglish } from './same-as-english.ts'
 

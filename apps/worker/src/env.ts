@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { queueNames } from '@frontdesk/jobs/policies'
-import { mostProcesses } from '@frontdesk/runtime/run-processes'
+import { mostProcesses } from '@frontdesk/runtime/processes/run-processes'
 import { sharedEnv } from '@frontdesk/runtime/shared-env'
 
 /** The worker's variables: what may be set, in which form, and what holds where it is not. */

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Product } from '@frontdesk/contracts/sources/source-products'
-import { parseFeed } from '@frontdesk/knowledge/read/parse-feed'
-import { readPrice } from '@frontdesk/knowledge/read/read-price'
+import { parseFeed } from '@frontdesk/knowledge/read/feed/parse-feed'
+import { readPrice } from '@frontdesk/knowledge/read/feed/read-price'
 import { parseProductQuery } from '@frontdesk/knowledge/search/parse-product-query'
 import t from 'tap'
 

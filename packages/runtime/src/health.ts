@@ -1,4 +1,4 @@
-import type { ProcessAnswer } from './ask-processes.ts'
+import type { ProcessAnswer } from './processes/ask-processes.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** What must answer for a process to work: its name for the operator, and how to ask. */

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Texts } from '@frontdesk/dashboard/texts/en'
-import { languages, type Language } from '@frontdesk/dashboard/texts/languages'
+import { languages, type Language } from '@frontdesk/dashboard/texts/language/languages'
 import type { SignInTexts } from '@frontdesk/dashboard/sign-in/texts/en'
 import t from 'tap'
 import { openDashboard } from './open-dashboard.ts'

@@ -1,7 +1,7 @@
 import type { Days } from '@frontdesk/contracts/day-range'
 import { Type } from '@sinclair/typebox'
 import type { FastifyReply } from 'fastify'
-import { sendPieces, type Pieces } from './send-pieces.ts'
+import { sendPieces, type Pieces } from './streams/send-pieces.ts'
 
 /** The response schema of a CSV download. */
 export const csvFile = {

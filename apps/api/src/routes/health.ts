@@ -1,7 +1,7 @@
 import { checkMigrations } from '@frontdesk/db/check-database'
 import { execute } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import { openProcessQuestion } from '@frontdesk/runtime/ask-processes'
+import { openProcessQuestion } from '@frontdesk/runtime/processes/ask-processes'
 import { checkRedisWrites } from '@frontdesk/runtime/check-redis'
 import { deadOf, liveness, openReadiness, type Checks } from '@frontdesk/runtime/health'
 import type { FastifyPluginAsync } from 'fastify'

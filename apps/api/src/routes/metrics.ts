@@ -1,6 +1,6 @@
 import { watchPool } from '@frontdesk/db/watch-pool'
-import { openProcessQuestion } from '@frontdesk/runtime/ask-processes'
-import { mergeMetrics } from '@frontdesk/runtime/merge-metrics'
+import { openProcessQuestion } from '@frontdesk/runtime/processes/ask-processes'
+import { mergeMetrics } from '@frontdesk/runtime/processes/merge-metrics'
 import { mayReadMetrics } from '@frontdesk/runtime/metrics'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '../deps.ts'

@@ -1,7 +1,7 @@
 import { getEventListeners, once, setMaxListeners } from 'node:events'
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sendEventStream } from '@frontdesk/api/http/event-stream'
+import { sendEventStream } from '@frontdesk/api/http/streams/event-stream'
 import { onResponseClosed, abortWhenClosed } from '@frontdesk/api/http/request-lifetime'
 import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
 import { fastify } from 'fastify'

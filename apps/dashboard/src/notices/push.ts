@@ -1,6 +1,6 @@
 import { ask } from '../api/ask.ts'
 import { createPushSubscription, deletePushSubscription, getPushKey } from '../api/generated'
-import type { Language } from '../texts/languages.ts'
+import type { Language } from '../texts/language/languages.ts'
 import { findServiceWorker, registerServiceWorker } from './service-worker.ts'
 
 /** Whether this browser can be told something while the dashboard is closed. */

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { Texts } from './en.ts'
-import { documentLanguage, type Language } from './languages.ts'
+import { documentLanguage, type Language } from './language/languages.ts'
 import { useLanguage, useTexts } from './use-texts.tsx'
 
 interface LaterTexts<Later> {

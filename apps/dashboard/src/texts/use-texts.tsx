@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Texts } from './en.ts'
-import type { Language } from './languages.ts'
+import type { Language } from './language/languages.ts'
 
 /** The words of each language, loaded when it is chosen. */
 const loaders = {

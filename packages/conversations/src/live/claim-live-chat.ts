@@ -2,7 +2,7 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import { liveChatDisabled, liveChatTaken, sessionUnknown } from '../errors.ts'
 import { liveChatNotice } from '../messages/live-chat-notices.ts'
 import { changeLiveChat, type LiveChatNeeds } from './change-live-chat.ts'
-import { recordHeartbeat } from './record-heartbeat.ts'
+import { recordHeartbeat } from './presence/record-heartbeat.ts'
 
 /**
  * Assigns a conversation to an agent, whether or not its visitor waits: of several at once one gets it, and all others

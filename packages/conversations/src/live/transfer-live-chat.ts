@@ -5,7 +5,7 @@ import { agentAway, agentUnknown, liveChatNotOpen, sessionUnknown } from '../err
 import { liveChatNotice } from '../messages/live-chat-notices.ts'
 import { changeLiveChat, type LiveChatNeeds, type LockedConversation, type Step } from './change-live-chat.ts'
 import { MAY_ANSWER } from './may-answer.ts'
-import { IS_ONLINE } from './record-heartbeat.ts'
+import { IS_ONLINE } from './presence/record-heartbeat.ts'
 
 /** An agent gives up a conversation of their own: from now on it waits for the next agent. */
 export async function releaseLiveChat(needs: LiveChatNeeds, actor: Actor, sessionId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { commitReply } from '@frontdesk/conversations/turn/commit-reply'
 import type { RequestData } from '@frontdesk/conversations/turn/request-data'
-import { parseFeed } from '@frontdesk/knowledge/read/parse-feed'
+import { parseFeed } from '@frontdesk/knowledge/read/feed/parse-feed'
 import { writeProducts } from '@frontdesk/knowledge/indexing/write-products'
 import { aChatbot, aSource } from '@frontdesk/testing/factories'
 import t, { type Test } from 'tap'

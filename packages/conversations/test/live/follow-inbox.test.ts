@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { listLiveChats } from '@frontdesk/conversations/live/list-live-chats'
-import { followInbox } from '@frontdesk/conversations/live/follow-inbox'
+import { listLiveChats } from '@frontdesk/conversations/live/inbox/list-live-chats'
+import { followInbox } from '@frontdesk/conversations/live/inbox/follow-inbox'
 import { sendAgentMessage } from '@frontdesk/conversations/live/send-agent-message'
 import { sendNotice } from '@frontdesk/conversations/live/send-notice'
 import type { InboxEvent } from '@frontdesk/contracts/live-chat/live-chats'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InboxEvent } from '@frontdesk/contracts/live-chat/live-chats'
-import { followInbox } from '@frontdesk/conversations/live/follow-inbox'
+import { followInbox } from '@frontdesk/conversations/live/inbox/follow-inbox'
 import { sendNotice } from '@frontdesk/conversations/live/send-notice'
 import { publishLiveEvent, type LiveChannelEvent } from '@frontdesk/reply-stream/live-channel'
 import { aConversation, aMessage } from '@frontdesk/testing/factories'

@@ -1,5 +1,5 @@
 import { permissionNames } from '@frontdesk/accounts/team/permissions'
-import { listLiveChats, type LiveChatFilter } from '@frontdesk/conversations/live/list-live-chats'
+import { listLiveChats, type LiveChatFilter } from '@frontdesk/conversations/live/inbox/list-live-chats'
 import { aChatbot, aUser } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { openChatbot } from '../fixtures/open-chatbot.ts'

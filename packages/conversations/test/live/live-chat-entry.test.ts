@@ -1,6 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { permissionNames } from '@frontdesk/accounts/team/permissions'
-import { listLiveChats, readLiveChat } from '@frontdesk/conversations/live/list-live-chats'
+import { listLiveChats, readLiveChat } from '@frontdesk/conversations/live/inbox/list-live-chats'
 import { aChatbot, aConversation } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { openChatbot } from '../fixtures/open-chatbot.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { permissionNames } from '@frontdesk/accounts/team/permissions'
-import { readLiveVisitorRecords } from '@frontdesk/conversations/live/live-visitor-records'
+import { readLiveVisitorRecords } from '@frontdesk/conversations/live/inbox/live-visitor-records'
 import { aChatbot, anAccount, aConversation } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { openChatbot } from '../fixtures/open-chatbot.ts'

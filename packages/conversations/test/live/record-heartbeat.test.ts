@@ -1,4 +1,4 @@
-import { recordHeartbeat } from '@frontdesk/conversations/live/record-heartbeat'
+import { recordHeartbeat } from '@frontdesk/conversations/live/presence/record-heartbeat'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { aUser } from '@frontdesk/testing/factories'

@@ -10,7 +10,7 @@ import { runSuperseded, siteUnreadable, sourceUnknown, statusSentence } from '..
 import type { IndexRun } from './index-document.ts'
 import { searchConfiguration } from '../words/languages.ts'
 import type { Parsers } from '../read/parser-pool.ts'
-import { maxFeedBytes, type ParsedFeed } from '../read/parse-feed.ts'
+import { maxFeedBytes, type ParsedFeed } from '../read/feed/parse-feed.ts'
 import { removeGoneProducts, removeMissedProducts, writeProducts } from './write-products.ts'
 
 interface Needs {

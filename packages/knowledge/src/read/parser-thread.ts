@@ -20,7 +20,7 @@ const parse = async ({ kind, input }: ParseRequest) => {
   if (kind === 'sitemap') return parseSitemap(input)
   // Loaded where it is needed: most threads read nothing but pages.
   if (kind === 'feed') {
-    const { parseFeed } = await import('./parse-feed.ts')
+    const { parseFeed } = await import('./feed/parse-feed.ts')
     return parseFeed(input)
   }
   const { parseFile } = await import('./parse-file.ts')

@@ -1,5 +1,5 @@
 import { canonicalWords } from '../words/product-words.ts'
-import { currencyOf, readPrice } from '../read/read-price.ts'
+import { currencyOf, readPrice } from '../read/feed/read-price.ts'
 
 /** The conditions that a question sets for products. */
 export interface ProductQuery {

@@ -1,9 +1,9 @@
 import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { sendEventStream } from '../../http/event-stream.ts'
+import { sendEventStream } from '../../http/streams/event-stream.ts'
 import { onResponseClosed, abortWhenClosed } from '../../http/request-lifetime.ts'
-import { reconnectEvent } from '../../http/reconnect-event.ts'
+import { reconnectEvent } from '../../http/streams/reconnect-event.ts'
 import type { StreamCloseReason } from '../../metrics.ts'
 import { followReply, type ReplyToFollow } from './follow-reply.ts'
 

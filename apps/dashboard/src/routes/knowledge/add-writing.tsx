@@ -1,10 +1,10 @@
 import type { Source } from '../../api/generated'
 import { useSavedForm } from '../../components/forms/use-saved-form.ts'
 import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
-import { EntryForm } from './entry-form.tsx'
+import { EntryForm } from './entries/entry-form.tsx'
 import { sourcesKey } from './sources-query.ts'
-import { emptyEntry, type WrittenEntry } from './use-entry-form.ts'
-import { writeEntry } from './write-entry.ts'
+import { emptyEntry, type WrittenEntry } from './entries/use-entry-form.ts'
+import { writeEntry } from './entries/write-entry.ts'
 
 interface AddWritingProps {
   chatbotId: string

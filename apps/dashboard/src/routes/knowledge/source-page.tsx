@@ -27,7 +27,7 @@ import { useSourceChanges } from './use-source-changes.ts'
 import styles from './knowledge.module.css'
 
 /** Most people come for the pages: the other parts are loaded when they are opened. */
-const Entries = lazy(async () => ({ default: (await import('./entries.tsx')).Entries }))
+const Entries = lazy(async () => ({ default: (await import('./entries/entries.tsx')).Entries }))
 const Products = lazy(async () => ({ default: (await import('./products.tsx')).Products }))
 const SourceSettings = lazy(async () => ({ default: (await import('./source-settings.tsx')).SourceSettings }))
 

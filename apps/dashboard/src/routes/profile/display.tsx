@@ -5,8 +5,14 @@ import type { Preferences } from '../../api/generated'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Select } from '../../components/fields/select.tsx'
 import { Card, Section } from '../../components/layout/page.tsx'
-import { useChangeLanguage } from '../../texts/change-language.ts'
-import { forgetLanguage, isLanguage, languages, preferredLanguage, type Language } from '../../texts/languages.ts'
+import { useChangeLanguage } from '../../texts/language/change-language.ts'
+import {
+  forgetLanguage,
+  isLanguage,
+  languages,
+  preferredLanguage,
+  type Language,
+} from '../../texts/language/languages.ts'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
 
 const themes = ['system', 'light', 'dark'] as const satisfies readonly Theme[]

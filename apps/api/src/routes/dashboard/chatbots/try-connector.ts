@@ -6,7 +6,7 @@ import { TryConnectorResult, TryConnectorRequest } from '@frontdesk/contracts/ch
 import { leaveTrial } from '@frontdesk/conversations/answer/trial'
 import { findOwnConnector } from '@frontdesk/tools/connectors/list-connectors'
 import type { Deps } from '../../../deps.ts'
-import { awaitTrial, countTrial } from '../../../http/await-trial.ts'
+import { awaitTrial, countTrial } from '../../../http/streams/await-trial.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 

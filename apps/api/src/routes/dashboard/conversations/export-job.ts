@@ -11,7 +11,7 @@ import { Type } from '@sinclair/typebox'
 import type { Deps } from '../../../deps.ts'
 import { sendDownload } from '../../../http/download.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { disconnectWhenRevoked, type DisconnectNeeds } from '../../../http/disconnect-when-revoked.ts'
+import { disconnectWhenRevoked, type DisconnectNeeds } from '../../../http/streams/disconnect-when-revoked.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'exportFiles'> & DisconnectNeeds

@@ -9,7 +9,7 @@ import { Type } from '@sinclair/typebox'
 import type { Deps } from '../../../deps.ts'
 import { sendDownload } from '../../../http/download.ts'
 import { abortWhenClosed } from '../../../http/request-lifetime.ts'
-import { disconnectWhenRevoked, type DisconnectNeeds } from '../../../http/disconnect-when-revoked.ts'
+import { disconnectWhenRevoked, type DisconnectNeeds } from '../../../http/streams/disconnect-when-revoked.ts'
 import { exportPlaces } from '../../../limits/export-places.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 

@@ -1,0 +1,28 @@
+import { visitorText } from '@frontdesk/contracts/visitor-texts/visitor-text'
+import t from 'tap'
+import { launchBrowser, noBrowser } from '../browser.ts'
+import { openEmbeddedFrontdesk, visitsTo } from '../embedded-frontdesk.ts'
+import { log } from '../shop.ts'
+
+t.test('a German widget in an English browser shows German words at a 429 and a 502', { skip: noBrowser }, async t => {
+  const browser = await launchBrowser()
+  t.teardown(() => browser.close())
+  const frontdesk = await openEmbeddedFrontdesk(t, browser, {
+    service: { settings: { ipPerMinute: 1 } },
+    chatbot: { language: 'de', isStreaming: false },
+  })
+  frontdesk.model.script({ status: 401 })
+  const page = await visitsTo(t, browser, { ...frontdesk, lang: 'de' })()
+  await page.getByRole('button', { name: 'Chat öffnen' }).click()
+  const ask = async (text: string): Promise<void> => {
+    const composer = page.getByRole('textbox', { name: 'Ihre Nachricht' })
+    await composer.fill(text)
+    await composer.press('Enter')
+  }
+  await ask('Wann haben Sie geöffnet?')
+  await log(page).getByText(visitorText('de', 'REPLY_FAILED')).waitFor()
+  // Refused by address, before the API knows the chatbot.
+  await ask('Und morgen?')
+  await log(page).getByText(visitorText('de', 'RATE_LIMITED')).waitFor()
+  t.notMatch(await log(page).textContent(), /Sorry|Please/)
+})

@@ -1,0 +1,176 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core'
+import t, { type Test } from 'tap'
+import { launchBrowser, noBrowser } from '../browser.ts'
+import { ask, chatbotId, composer, json, log, openVisit, question, sent, type Shop, start } from '../shop.ts'
+import { until } from '@frontdesk/testing/until'
+import type { Exchange } from '../stand-in-api.ts'
+
+/*
+ * What a visitor can do beside asking, in Chromium and against an API that says what a test scripts: whether the real
+ * one says the same is tested there. Forms have a test of their own.
+ */
+
+const menu = async (page: Page, entry: string): Promise<void> => {
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.locator('.menu').getByRole('button', { name: entry }).click()
+}
+
+t.test('what a visitor does beside chatting', { skip: noBrowser }, async t => {
+  const browser = await launchBrowser()
+  t.teardown(() => browser.close())
+  const open = (t: Test, settings: Shop['api']['settings'] = {}) => openVisit(t, browser, settings)
+
+  t.test('says whether a reply helped, changes their mind, and says why', async t => {
+    const shop = await open(t, { hasFeedback: true })
+    const { page, api } = shop
+    api.routes.set('POST /api/chat/feedback', json(200, { success: true }))
+    await ask(page, question)
+    const helpful = page.getByRole('group', { name: 'Was this helpful?' })
+    await helpful.getByRole('button', { name: 'Yes' }).click()
+    await until(() => sent(shop, '/api/chat/feedback').length === 1)
+    await helpful.getByRole('button', { name: 'No' }).click()
+    await helpful.getByRole('button', { name: 'No', pressed: true }).waitFor()
+    await page.getByRole('textbox', { name: 'What should we know?' }).fill('It was eleven.')
+    await page.keyboard.press('Enter')
+    await page.getByText('Thank you for your feedback.').waitFor()
+    await until(() => sent(shop, '/api/chat/feedback').length === 3)
+    const said = sent(shop, '/api/chat/feedback').map(({ body: { rating, comment } }) => [rating, comment])
+    t.same(said, [
+      ['up', undefined],
+      ['down', undefined],
+      ['down', 'It was eleven.'],
+    ])
+    t.match(sent(shop, '/api/chat/feedback')[0]?.body['replyId'], /^[0-9a-f-]{36}$/)
+  })
+
+  t.test('keeps the last of two quick presses, because it is sent after the first is answered', async t => {
+    const shop = await open(t, { hasFeedback: true })
+    const { page, api } = shop
+    let first: Exchange | undefined
+    api.routes.set('POST /api/chat/feedback', exchange => {
+      if (first === undefined) first = exchange
+      else exchange.json(200, { success: true })
+    })
+    await ask(page, question)
+    const helpful = page.getByRole('group', { name: 'Was this helpful?' })
+    await helpful.getByRole('button', { name: 'Yes' }).click()
+    await helpful.getByRole('button', { name: 'No' }).click()
+    await helpful.getByRole('button', { name: 'No', pressed: true }).waitFor()
+    // A request that was sent with the press would have arrived before one that is sent after it.
+    await page.evaluate(url => fetch(url, { mode: 'no-cors' }), `${api.base}/api/chat/later`)
+    await until(() => first !== undefined)
+    t.equal(sent(shop, '/api/chat/feedback').length, 1)
+    first?.json(200, { success: true })
+    await until(() => sent(shop, '/api/chat/feedback').length === 2)
+    t.equal(sent(shop, '/api/chat/feedback')[1]?.body['rating'], 'down')
+  })
+
+  t.test('stops a reply that is being written', async t => {
+    const { page, api } = await open(t)
+    let writing: Exchange | undefined
+    api.messages.set('Tell me all', [
+      exchange => {
+        start(exchange)
+        exchange.event('token', { text: 'It began' }, '1-0')
+        writing = exchange
+      },
+    ])
+    await ask(page, 'Tell me all')
+    await page.locator('.streaming').waitFor()
+    api.routes.set(`POST /api/chat/replies/${writing?.replyId}/stop`, exchange => {
+      exchange.json(200, { success: true })
+      writing?.event('done', { reply: '<p>It began</p>', sources: [], mode: 'bot' }, '2-0')
+      writing?.end()
+    })
+    await page.getByRole('button', { name: 'Stop writing' }).click()
+    await log(page).getByText('It began').waitFor()
+    await page.getByRole('button', { name: 'Send' }).waitFor()
+    t.equal(await composer(page).evaluate(field => field.matches(':focus')), true)
+  })
+
+  t.test('is not offered a mail where the owner does not want that', async t => {
+    const { page } = await open(t, { hasTranscripts: false })
+    await ask(page, question)
+    await log(page).getByText('From ten.').waitFor()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('button', { name: 'New conversation' }).waitFor()
+    t.equal(await page.getByRole('button', { name: 'Email me this conversation' }).count(), 0)
+  })
+
+  t.test('takes the conversation along, and deletes it', async t => {
+    const shop = await open(t, { privacyUrl: 'https://shop.example/privacy' })
+    const { page, api } = shop
+    api.routes.set('POST /api/chat/transcript', json(200, { success: true }))
+    api.routes.set('DELETE /api/chat/conversation', json(200, { success: true }))
+    await ask(page, question)
+    await log(page).getByText('From ten.').waitFor()
+    await menu(page, 'Email me this conversation')
+    await page.getByLabel('Email', { exact: true }).fill('anna@shop.example')
+    await page.keyboard.press('Enter')
+    await page.getByText('on its way to anna@shop.example').waitFor()
+    await page.keyboard.press('Escape')
+    await menu(page, 'Privacy and your data')
+    const policy = page.getByRole('link', { name: 'Privacy policy of this website' })
+    t.equal(await policy.getAttribute('href'), 'https://shop.example/privacy')
+    await page.getByRole('button', { name: 'Delete this conversation' }).click()
+    t.equal(sent(shop, '/api/chat/conversation').length, 0, 'asked once more')
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await page.getByText('Your conversation was deleted.').waitFor()
+    t.ok(sent(shop, '/api/chat/conversation')[0]?.headers['x-chat-session-id'])
+    t.equal(await page.evaluate(key => localStorage.getItem(key), `frontdesk:${chatbotId}`), null)
+    t.equal(await log(page).getByText('From ten.').count(), 0)
+  })
+
+  t.test('talks to a person, closes the panel, and sees that there is news', async t => {
+    const shop = await open(t, { liveChat: { isOpen: true, hasFiles: true } })
+    const { page, api } = shop
+    const lines: Exchange[] = []
+    api.routes.set('GET /api/chat/live-events', exchange => {
+      const isFirst = lines.push(exchange) === 1
+      if (isFirst) exchange.event('state', { mode: 'bot', status: 'waiting', agentName: null })
+      else exchange.event('state', { mode: 'human', status: 'open', agentName: 'Mira' })
+    })
+    const say = (id: number, text: string): void =>
+      lines
+        .at(-1)
+        ?.event(
+          'message',
+          { id, sender: 'bot', role: 'assistant', isAgent: true, text, createdAt: '2030-01-01T00:00:00.000Z' },
+          String(id),
+        )
+    const store = (text: string): void => lines.at(-1)?.store('assistant', text)
+    api.routes.set('POST /api/chat/typing', json(200, {}))
+    api.routes.set('DELETE /api/chat/handoff', json(200, { reply: '', sources: [], mode: 'bot' }))
+    api.routes.set('POST /api/chat/handoff', exchange =>
+      exchange.json(200, { reply: '<p>We are coming.</p>', sources: [], mode: 'bot', status: 'waiting' }),
+    )
+    api.messages.set('Hello Mira', [json(200, { reply: '', sources: [], mode: 'human', status: 'open' })])
+    await page.getByRole('button', { name: 'Talk to a person' }).click()
+    await page.getByText('We have told our team.').waitFor()
+    await log(page).getByText('We are coming.').waitFor()
+    await until(() => lines.length === 1)
+    lines.at(-1)?.event('state', { mode: 'human', status: 'open', agentName: 'Mira' })
+    await page.getByText('You are talking to Mira.').waitFor()
+    lines.at(-1)?.event('typing', { isTyping: true })
+    await log(page).getByText('Mira is typing').waitFor()
+    store('<p>How can I help?</p>')
+    say(1, '<p>How can I help?</p>')
+    await log(page).getByText('How can I help?').waitFor()
+    await ask(page, 'Hello Mira')
+    await until(() => sent(shop, '/api/chat/typing').length > 0)
+    t.same(sent(shop, '/api/chat/typing')[0]?.body, { chatbotId, isTyping: true })
+
+    lines.at(-1)?.cut()
+    await page.getByRole('button', { name: 'Close chat' }).first().click()
+    await until(() => lines.length === 2)
+    t.equal(lines.at(-1)?.headers['last-event-id'], '1', 'goes on after the last that was heard')
+    store('<p>Are you there?</p>')
+    say(2, '<p>Are you there?</p>')
+    say(2, '<p>Are you there?</p>')
+    await page.getByRole('button', { name: 'Open chat (new messages: 1)' }).click()
+    t.equal(await log(page).getByText('Are you there?').count(), 1)
+    await page.getByRole('button', { name: 'End chat' }).click()
+    await page.getByText('You are talking to Mira.').waitFor({ state: 'detached' })
+  })
+})
