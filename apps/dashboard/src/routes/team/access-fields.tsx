@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CheckboxGroup } from '../../components/fields/checkbox-group.tsx'
 import { RadioGroup } from '../../components/fields/radio-group.tsx'
+import { Skeleton } from '../../components/layout/skeleton.tsx'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { givenPermissions, inOrder, presets, roleNames, roleOf, type MemberAccess, type RoleName } from './access.ts'
@@ -64,7 +65,8 @@ export function PermissionFields({ value, onChange, isChecked, limit }: AccessFi
 
 function ChatbotFields({ value: { chatbotIds }, onChange, isChecked, limit }: AccessFieldsProps) {
   const { team } = useAccountTexts()
-  const { data } = useQuery(chatbotNamesQuery)
+  const { data, isPending } = useQuery(chatbotNamesQuery)
+  if (isPending) return <Skeleton rows={2} />
   const chatbots = data?.chatbots ?? []
   // With one chatbot there is nothing to choose.
   if (chatbots.length < 2 && chatbotIds === null) return null
