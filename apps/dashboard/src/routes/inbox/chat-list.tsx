@@ -35,9 +35,11 @@ interface LiveChatsProps {
 /** A list that the inbox follows. Drawn when there is time: what is said in a conversation comes first. */
 function LiveChats(props: LiveChatsProps) {
   const { view } = props
-  const isRead = useInboxValue(store => store.isRead() && (view !== 'bot' || store.hasBot()))
-  const ids = useDeferredValue(useInboxValue(store => store.idsOf(view)))
-  return isRead ? <OrderedChats ids={ids} {...props} /> : <Skeleton rows={4} />
+  const known = useInboxValue(store =>
+    store.isRead() && (view !== 'bot' || store.hasBot()) ? store.idsOf(view) : undefined,
+  )
+  const ids = useDeferredValue(known)
+  return ids === undefined ? <Skeleton rows={4} /> : <OrderedChats ids={ids} {...props} />
 }
 
 /** Its order stays while somebody points at it or has the focus in it. */
