@@ -20,13 +20,8 @@ const idOf = components => {
   )
 }
 
-/**
- * `npm run -s sbom > sbom.json`: the packages that Frontdesk consists of, as a CycloneDX document, from the lock file
- * alone. npm makes it (`npm sbom`) and this puts right what npm gets wrong for an application: it is named after its
- * folder, private packages have public addresses, and two documents of the same release differ by id and time, so that
- * none could be compared or signed.
- */
-await main(async () => {
+/** What npm says of the packages of one lock file. */
+function documentOf(folder) {
   const args = [
     'sbom',
     '--sbom-format',
@@ -37,13 +32,42 @@ await main(async () => {
     'dev',
     '--package-lock-only',
   ]
-  const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 'ignore'] }
-  const document = JSON.parse(execFileSync('npm', args, options))
-  const components = document.components.map(withoutAddress)
+  const options = { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 'ignore'] }
+  return JSON.parse(execFileSync('npm', args, options))
+}
+
+/** What `npm run admin -- models add` installs, without what is there anyway. */
+function runtimeOfModels(shipped) {
+  const { metadata, components, dependencies } = documentOf(join(root, 'packages/model/runtime'))
+  const known = new Set(shipped.map(part => part['bom-ref']))
+  const added = components.filter(part => !known.has(part['bom-ref']))
+  const refs = new Set(added.map(part => part['bom-ref']))
+  return {
+    components: added.map(part => ({ ...part, scope: 'optional' })),
+    dependencies: dependencies.filter(({ ref }) => refs.has(ref)),
+    direct: dependencies.find(({ ref }) => ref === metadata.component['bom-ref']).dependsOn,
+  }
+}
+
+/**
+ * `npm run -s sbom > sbom.json`: the packages that Frontdesk consists of, as a CycloneDX document, from the lock files
+ * alone. What local embedding models need is in it as optional. npm makes it (`npm sbom`) and this puts right what npm gets wrong for an application: it is named after its
+ * folder, private packages have public addresses, and two documents of the same release differ by id and time, so that
+ * none could be compared or signed.
+ */
+await main(async () => {
+  const document = documentOf(root)
+  const runtime = runtimeOfModels(document.components)
+  const components = [...document.components.map(withoutAddress), ...runtime.components]
+  const withRuntime = entry =>
+    entry.ref === document.metadata.component['bom-ref']
+      ? { ...entry, dependsOn: [...entry.dependsOn, ...runtime.direct] }
+      : entry
+  const dependencies = [...document.dependencies.map(withRuntime), ...runtime.dependencies]
   const { timestamp: _, tools, ...metadata } = document.metadata
   const component = { ...metadata.component, type: 'application', name, version, purl: undefined }
   const serialNumber = `urn:uuid:${idOf(components)}`
-  const sbom = { ...document, serialNumber, metadata: { ...metadata, tools, component }, components }
+  const sbom = { ...document, serialNumber, metadata: { ...metadata, tools, component }, components, dependencies }
   // The process ends with this function, and a pipe takes a piece at a time.
   await new Promise(resolve => process.stdout.write(`${JSON.stringify(sbom, null, 2)}\n`, resolve))
 })
