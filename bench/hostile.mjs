@@ -5,27 +5,16 @@
  * sources of another account are read from websites of traps, bombs, drips and pages as hard as they may be; turn and turn
  * about. One API, one worker that does everything, the built-in provider.
  */
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { connect } from '@frontdesk/db/connect'
-import { migrate } from '@frontdesk/db/migrate'
-import { openQueues } from '@frontdesk/jobs/open-queues'
-import { freePort } from '@frontdesk/local-services/free-port'
-import { startPostgres } from '@frontdesk/local-services/start-postgres'
-import { startRedis } from '@frontdesk/local-services/start-redis'
-import { installationNamespace, requestRedis } from '@frontdesk/runtime/redis'
 import { repliesBeside } from './chat/beside.mjs'
 import { table } from './chat/figures.mjs'
 import { frontdeskTarget } from './chat/load.mjs'
 import { rssMbOf } from './chat/processes.mjs'
-import { origin, startProgram } from './chat/stand.mjs'
-import { newStarted } from './chat/started.mjs'
+import { origin } from './chat/stand.mjs'
+import { beginIndexing, crawlMs, newChatbot, openCrawlingStand } from './index/crawling-stand.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -37,42 +26,8 @@ const { values: options } = parseArgs({
 })
 const rounds = options.quick ? 1 : Number(options.rounds)
 const seconds = options.quick ? 3 : Number(options.seconds)
-const dir = mkdtempSync(join(tmpdir(), 'frontdesk-bench-'))
-const { keep, stopAll } = newStarted()
 const siteProgram = fileURLToPath(new URL('./index/made-up-site.mjs', import.meta.url))
 const hostileProgram = fileURLToPath(new URL('./index/hostile-site.mjs', import.meta.url))
-
-async function startSite(program, args) {
-  const site = fork(program, args)
-  await keep({ stop: async () => site.disconnect() })
-  const [{ port }] = await once(site, 'message')
-  return `http://127.0.0.1:${port}/`
-}
-
-async function newChatbot(db) {
-  const { id: accountId } = await db.prisma.account.create({ data: { name: 'Bench', plan: 'standard', quota: 1e6 } })
-  const allowedDomains = { create: { domain: 'bench.example' } }
-  const data = { accountId, name: 'Bench', serviceName: 'Bench', allowedDomains }
-  return (await db.prisma.chatbot.create({ data })).id
-}
-
-async function beginIndexing({ db, queues }, chatbotId, url) {
-  const { id } = await db.prisma.source.create({ data: { chatbotId, kind: 'website', url } })
-  await queues.enqueue('index-source', { sourceId: id }, { id: `bench-${id}` })
-  return id
-}
-
-/** How long it takes until a website has been read. */
-async function crawlMs({ db, queues }, chatbotId, url) {
-  const startedAt = performance.now()
-  const id = await beginIndexing({ db, queues }, chatbotId, url)
-  for (;;) {
-    const source = await db.prisma.source.findUnique({ where: { id } })
-    if (source.status === 'ready') return performance.now() - startedAt
-    if (source.status === 'failed') throw new Error(source.error)
-    await wait(20)
-  }
-}
 
 const median = values => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
@@ -92,39 +47,8 @@ async function besideHostile(needs, { chatbotId, urls }, work) {
   }
 }
 
-async function startPrograms() {
-  const postgres = await keep(startPostgres({ dir: join(dir, 'postgres') }))
-  const { url: redisUrl } = await keep(startRedis({ dir: join(dir, 'redis') }))
-  await migrate({ databaseUrl: postgres.url })
-  mkdirSync(join(dir, 'data'))
-  const [port, healthPort] = [await freePort(), await freePort()]
-  const env = {
-    DATABASE_URL: postgres.url,
-    REDIS_URL: redisUrl,
-    DATA_DIR: join(dir, 'data'),
-    OPENAI_API_KEY: '',
-    EGRESS_ALLOW: '127.0.0.1',
-    RATE_LIMIT_SESSION_PER_MINUTE: '1000000',
-    RATE_LIMIT_IP_PER_MINUTE: '1000000',
-    RATE_LIMIT_IP_PER_DAY: '1000000',
-    MAX_CONNECTIONS_PER_IP: '1000000',
-  }
-  const startApp = (name, ownEnv, ready) => {
-    const readyUrl = `http://127.0.0.1:${ready}/health/ready`
-    return keep(startProgram({ name, file: `apps/${name}/bundle/main.js`, env: { ...env, ...ownEnv }, readyUrl, dir }))
-  }
-  await startApp('api', { HOST: '127.0.0.1', PORT: String(port) }, port)
-  const worker = await startApp('worker', { WORKER_HEALTH_PORT: String(healthPort) }, healthPort)
-  const db = connect({ databaseUrl: postgres.url, poolSize: 4, name: 'bench', onIdleError: () => undefined })
-  const redis = requestRedis({ url: redisUrl, name: 'bench', onError: () => undefined })
-  await redis.connect()
-  const queues = openQueues({ redis, namespace: installationNamespace })
-  await keep({ stop: () => Promise.all([queues.close().then(() => redis.disconnect()), db.close()]) })
-  return { db, queues, port, worker }
-}
-
+const { port, worker, startSite, close, ...needs } = await openCrawlingStand()
 try {
-  const { port, worker, ...needs } = await startPrograms()
   const { db } = needs
   const [honest, chatbotId] = [await newChatbot(db), await newChatbot(db)]
   const urls = await Promise.all(Array.from({ length: 4 }, () => startSite(hostileProgram, [])))
@@ -156,6 +80,5 @@ try {
   )
   console.log(`load after the run: ${loadavg()[0].toFixed(1)}`)
 } finally {
-  await stopAll()
-  rmSync(dir, { recursive: true, force: true })
+  await close()
 }

@@ -8,6 +8,7 @@
 import { table } from './chat/figures.mjs'
 import {
   baselineSearchOf,
+  figureNames,
   indexCorpus,
   meaningOf,
   measure,
@@ -70,7 +71,7 @@ async function rowsAcross(db, { embedAll, semanticSearch }) {
 
 if (hasQuestions('multilingual')) {
   await withDatabase(async db => {
-    const rows = [['language', 'part', 'questions', 'asked', 'at least', 'R@5', 'R@10', 'nDCG@10', 'ms p50', 'p95']]
+    const rows = [['language', 'part', 'questions', 'asked', 'at least', ...figureNames]]
     for (const language of Object.keys(least)) rows.push(...(await rowsOf(db, language)))
     const semantic = await openSemanticSearch(db)
     if (semantic.semanticSearch !== undefined) rows.push(...(await rowsAcross(db, semantic)))

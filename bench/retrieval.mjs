@@ -10,6 +10,7 @@
 import { table } from './chat/figures.mjs'
 import {
   baselineSearchOf,
+  figureNames,
   indexCorpus,
   meaningOf,
   measure,
@@ -68,7 +69,7 @@ async function rowsOf(db, set, { embedAll, semanticSearch }) {
 
 if (hasQuestions('retrieval')) {
   await withDatabase(async db => {
-    const rows = [['set', 'passages', 'questions', 'asked', 'R@5', 'R@10', 'nDCG@10', 'ms p50', 'p95']]
+    const rows = [['set', 'passages', 'questions', 'asked', ...figureNames]]
     const semantic = await openSemanticSearch(db)
     for (const set of sets) rows.push(...(await rowsOf(db, set, semantic)))
     console.log(table(rows))

@@ -92,6 +92,9 @@ function gain(ids, relevant) {
   )
 }
 
+/** The names of what `measure` finds. */
+export const figureNames = ['R@5', 'R@10', 'nDCG@10', 'ms p50', 'p95']
+
 /** Asks all questions, one after another: R@5, R@10, nDCG@10, and the p50 and p95 of a search in milliseconds. */
 export async function measure(search, { nameOf, questions }) {
   const results = []
