@@ -8,7 +8,7 @@ import { testSemanticSearch } from './semantic-search-suite.ts'
 
 await testSemanticSearch(t, 'halfvec')
 
-t.test('beyond 2,000 passages PostgreSQL walks the index of vectors', async t => {
+t.test('beyond 20,000 passages PostgreSQL walks the index of vectors', async t => {
   const db = await openVectorDatabase(t, 'halfvec')
   await openVectors({ db })
   await makeSet({ db }, { model: 'small', storage: 'halfvec' }, 3)
