@@ -55,6 +55,11 @@ export async function processTurn(
   }
 }
 
+/** A reply whose last text may still be on its way. */
+interface SentReply extends WrittenReply {
+  lastTextSent: Promise<void>
+}
+
 /** The ids of a turn for the log. A child logger would cost more: it sets the redaction up anew for each turn. */
 export const idsOf = ({ replyId, attempt, claims }: Turn) => ({ replyId, attempt, claim: claims })
 
@@ -64,7 +69,7 @@ async function generateAndPublish(
   writer: ReplyWriter,
   signal: AbortSignal,
   onSuperseded: () => void,
-): Promise<WrittenReply> {
+): Promise<SentReply> {
   const onError = (err: unknown): void =>
     needs.log.warn({ ...idsOf(turn), err }, 'could not publish to the reply stream; the reply goes on')
   const batch = needs.openBatch({ writer, onSuperseded, onError })
@@ -73,7 +78,7 @@ async function generateAndPublish(
   try {
     for (;;) {
       const step = await writing.next()
-      if (step.done) return step.value
+      if (step.done) return { ...step.value, lastTextSent: batch.flush() }
       if (!hasText && step.value.event === 'token') {
         hasText = true
         needs.metrics.firstTextSent(turn.acceptedAt)
@@ -81,8 +86,9 @@ async function generateAndPublish(
       // A visitor who waits for JSON gets the reply as a whole.
       if (turn.isStreamed) batch.push(step.value)
     }
-  } finally {
+  } catch (error) {
     await batch.flush()
+    throw error
   }
 }
 
@@ -90,9 +96,10 @@ async function commitAndPublish(
   needs: TurnNeeds,
   turn: Turn,
   writer: ReplyWriter,
-  { draft, turns }: WrittenReply,
+  { draft, turns, lastTextSent }: SentReply,
 ): Promise<Settled | null> {
   const stored = await commitReply(needs, turn, draft)
+  await lastTextSent
   if (stored === null) {
     needs.log.warn(idsOf(turn), 'attempt superseded')
     return null
