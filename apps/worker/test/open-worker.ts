@@ -75,12 +75,22 @@ export async function openWorker(t: Test) {
   /** Runs the job as the queue would; `stop` tells the worker to close, and `lose` takes the job away. */
   const run = (
     conversationId: string,
-    { needs = deps, wasInterrupted = false, stop = new AbortController(), chatbotId = fixture.chatbot.id } = {},
+    {
+      needs = deps,
+      wasInterrupted = false,
+      stop = new AbortController(),
+      chatbotId = fixture.chatbot.id,
+      replyId = undefined as string | undefined,
+    } = {},
   ) => {
     const lose = new AbortController()
     const signal = AbortSignal.any([stop.signal, lose.signal])
     const context: JobContext = { signal, stopping: stop.signal, wasInterrupted }
-    return { finished: writeReplyJob(needs, { conversationId, chatbotId }, context), stop, lose }
+    return {
+      finished: writeReplyJob(needs, { conversationId, chatbotId, ...(replyId && { replyId }) }, context),
+      stop,
+      lose,
+    }
   }
   return {
     fixture,

@@ -30,7 +30,7 @@ t.test('a streamed turn is shown piece by piece, and its end is what is stored',
   t.equal((await answerTo(messageId))?.content, '<p>We <strong>open</strong> at ten.</p>')
   t.equal((await replyOf(replyId)).state, 'answered')
   t.match(await conversation(conversationId), { leaseToken: null })
-  t.same(await readRequestData(deps, replyId), {}, 'what came with the message is gone')
+  t.same(await readRequestData(deps, { replyId }), {}, 'what came with the message is gone')
 })
 
 t.test('of a turn that nobody watches, only the end is published', async t => {

@@ -6,8 +6,15 @@ import { Uuid } from './text.ts'
  * queue keeps the data of its jobs where no retention reaches.
  */
 export const jobPayloads = {
-  /** Answer the waiting turns of one conversation, oldest first. The chatbot tells whose places it takes. */
-  'write-reply': Type.Object({ conversationId: Type.String({ pattern: '^[0-9]+$' }), chatbotId: Uuid() }),
+  /**
+   * Answer the waiting turns of one conversation, oldest first. The chatbot tells whose places it takes, and the reply
+   * for which the job was made what to read ahead; jobs of earlier versions name none.
+   */
+  'write-reply': Type.Object({
+    conversationId: Type.String({ pattern: '^[0-9]+$' }),
+    chatbotId: Uuid(),
+    replyId: Type.Optional(Uuid()),
+  }),
   /** Fetch and index every page of a website source. */
   'index-source': Type.Object({ sourceId: Uuid() }),
   /** Make vectors of the passages that have none, of all chatbots. */

@@ -199,7 +199,10 @@ t.test('a job carries ids and nothing that a visitor wrote', async t => {
   for (const id of ['', 'x', '1; drop table messages', '-1', '1.5', 17, null]) {
     t.equal(Value.Check(conversation, { conversationId: id, chatbotId }), false)
   }
-  for (const [id, isOne] of uuids) t.equal(Value.Check(conversation, { conversationId: '17', chatbotId: id }), isOne)
+  for (const [id, isOne] of uuids) {
+    t.equal(Value.Check(conversation, { conversationId: '17', chatbotId: id }), isOne)
+    t.equal(Value.Check(conversation, { conversationId: '17', chatbotId, replyId: id }), isOne)
+  }
   for (const [sourceId, isOne] of uuids) t.equal(Value.Check(jobPayloads['index-source'], { sourceId }), isOne)
   for (const [jobId, isOne] of uuids) t.equal(Value.Check(jobPayloads['export-conversations'], { jobId }), isOne)
 })

@@ -37,7 +37,11 @@ t.test('what is kept of a visitor', async t => {
       t.notMatch(JSON.stringify(jobs), 'CANARY')
       const payloads = jobs.flatMap(({ value }) => /"data":"(.*?[^\\])"/.exec(value)?.[1] ?? [])
       t.equal(payloads.length, 1)
-      t.match(payloads[0], /^\{\\"conversationId\\":\\"\d+\\",\\"chatbotId\\":\\"[0-9a-f-]{36}\\"\}$/, 'ids only')
+      t.match(
+        payloads[0],
+        /^\{\\"conversationId\\":\\"\d+\\",\\"chatbotId\\":\\"[0-9a-f-]{36}\\",\\"replyId\\":\\"[0-9a-f-]{36}\\"\}$/,
+        'ids only',
+      )
       const waiting = keys.filter(({ key }) => key.includes(':request:'))
       t.equal(waiting.length, 1)
       t.ok(waiting.every(({ ttlMs }) => ttlMs > 0 && ttlMs <= 120_000))

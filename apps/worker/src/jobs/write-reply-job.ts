@@ -9,6 +9,7 @@ import {
   type ClaimInput,
   type Turn,
 } from '@frontdesk/conversations/turn/claim-turn'
+import { readAhead } from '@frontdesk/conversations/turn/read-ahead'
 import type { JobContext } from '@frontdesk/jobs/start-workers'
 import { inTenantPlace, type TenantPlaceNeeds } from './in-tenant-place.ts'
 import type { Place, Share } from './places.ts'
@@ -28,27 +29,30 @@ type Needs = AttemptNeeds &
  */
 export async function writeReplyJob(
   needs: Needs,
-  { conversationId, chatbotId }: JobPayload<'write-reply'>,
+  { conversationId, chatbotId, replyId }: JobPayload<'write-reply'>,
   context: JobContext,
 ): Promise<void> {
-  const input = { conversationId, lease: randomUUID(), leaseMs: needs.times.leaseMs }
+  const input = { conversationId, replyId, lease: randomUUID(), leaseMs: needs.times.leaseMs }
   await inTenantPlace(needs, chatbotId, shares => answerTurns(needs, { ...input, shares }, context))
 }
 
 /** Answers turns until none is left for this job. */
 async function answerTurns(
   needs: Needs,
-  { shares, ...input }: ClaimInput & { shares: readonly Share[] },
+  { shares, replyId, ...input }: ClaimInput & { shares: readonly Share[]; replyId: string | undefined },
   context: JobContext,
 ): Promise<void> {
   const { conversationId } = input
+  let ahead = replyId === undefined ? undefined : readAhead(needs, { conversationId, replyId })
   let [holdsLease, hasWaited] = [false, false]
   while (!context.signal.aborted) {
     const turn = await claimTurn(needs, input)
     if (turn !== null) {
       const suspect = await takeSuspectPlace(needs, turn, { lease: input.lease, shares, stopping: context.stopping })
-      const result = await runAttempt(needs, turn, input.lease, context).finally(() => suspect?.leave())
+      const result = await runAttempt(needs, { ...turn, ahead }, input.lease, context).finally(() => suspect?.leave())
       if (result === 'finished') return
+      // Request data is forgotten after 120 s, and a turn may take longer.
+      ahead = undefined
       holdsLease = result === 'has-more'
       continue
     }

@@ -55,7 +55,7 @@ export async function* writeReply(
   yield { event: 'status', data: { step: 'searching' } }
   const [chatbot, request, turns] = await Promise.all([
     needs.findChatbot(turn.chatbotId),
-    readRequestData(needs, turn.replyId),
+    readRequestData(needs, turn),
     readContext(needs, turn),
   ])
   if (chatbot === null) throw new AppError('CHATBOT_GONE', 'provider-failed', 'The chatbot was removed.')

@@ -29,8 +29,17 @@ export interface Turn {
   isStopped: boolean
   /** The language of the visitor's browser. */
   language: string | null
+  /** What Redis held for it, where that was read beside the claim. */
+  ahead?: Promise<ReadAhead | undefined> | undefined
   /** When the message was accepted, in terms of `performance.now()`: by the database's clock, because ours may be wrong. */
   acceptedAt: number
+}
+
+/** What Redis held for a turn just before it was claimed, unread. */
+export interface ReadAhead {
+  replyId: string
+  context: string | null
+  requestData: string | null
 }
 
 export interface ClaimInput {

@@ -32,18 +32,27 @@ interface StoredContext {
 /** After an hour of silence the copy is rebuilt from PostgreSQL. */
 const keepSeconds = 60 * 60
 
-const keyOf = (namespace: string, conversationId: string): string => `${namespace}:context:${conversationId}`
+/** The key of a conversation's copy in Redis. */
+export const contextKey = (namespace: string, conversationId: string): string =>
+  `${namespace}:context:${conversationId}`
 
 /** The turns before this one in its epoch, oldest first. */
 export async function readContext({ db, redis, namespace }: ContextNeeds, turn: Turn): Promise<ContextTurn[]> {
   if (turn.contextMark === '0') return []
-  const stored = await redis.get(keyOf(namespace, turn.conversationId))
-  if (stored !== null) {
-    // Written only by `keepContext`.
-    const context = JSON.parse(stored) as StoredContext
-    if (context.epoch === turn.contextEpoch && context.mark === turn.contextMark) return context.turns
-  }
-  return rebuild({ db }, turn)
+  // The reply before may have been kept just after the copy was read ahead.
+  return (
+    fitting((await turn.ahead)?.context ?? null, turn) ??
+    fitting(await redis.get(contextKey(namespace, turn.conversationId)), turn) ??
+    rebuild({ db }, turn)
+  )
+}
+
+/** The turns of a copy, where it was made at the epoch and the mark of this turn. */
+function fitting(stored: string | null, { contextEpoch, contextMark }: Turn): ContextTurn[] | undefined {
+  if (stored === null) return undefined
+  // Written only by `keepContext`.
+  const { epoch, mark, turns } = JSON.parse(stored) as StoredContext
+  return epoch === contextEpoch && mark === contextMark ? turns : undefined
 }
 
 /** Keeps the context with the turn just committed, for the next one. */
@@ -54,7 +63,7 @@ export async function keepContext(
   turns: readonly ContextTurn[],
 ): Promise<void> {
   const context: StoredContext = { epoch: turn.contextEpoch, mark, turns: turns.slice(-mostContextTurns) }
-  await redis.set(keyOf(namespace, turn.conversationId), JSON.stringify(context), 'EX', keepSeconds)
+  await redis.set(contextKey(namespace, turn.conversationId), JSON.stringify(context), 'EX', keepSeconds)
 }
 
 /** Deletes the copy of a conversation's context. */
@@ -62,7 +71,7 @@ export async function dropContext(
   { redis, namespace }: Pick<ContextNeeds, 'redis' | 'namespace'>,
   conversationId: string,
 ): Promise<void> {
-  await redis.del(keyOf(namespace, conversationId))
+  await redis.del(contextKey(namespace, conversationId))
 }
 
 /**

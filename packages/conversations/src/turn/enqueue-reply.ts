@@ -17,9 +17,9 @@ const jobId = (replyId: string, enqueueCount: number): string => `${replyId}-${e
 /** Enqueues the reply to a message that was just accepted. */
 export async function enqueueReply(
   { queues }: Pick<Needs, 'queues'>,
-  { replyId, ...payload }: JobPayload<'write-reply'> & { replyId: string },
+  payload: JobPayload<'write-reply'> & { replyId: string },
 ): Promise<void> {
-  await queues.enqueue('write-reply', payload, { id: jobId(replyId, 1) })
+  await queues.enqueue('write-reply', payload, { id: jobId(payload.replyId, 1) })
 }
 
 /** Enqueues a pending reply once more; does nothing where it is settled. */
@@ -40,7 +40,7 @@ async function recordJob(
   )
   if (row === undefined) return null
   const { enqueueCount, ...payload } = row
-  return { id: jobId(replyId, enqueueCount), payload }
+  return { id: jobId(replyId, enqueueCount), payload: { ...payload, replyId } }
 }
 
 /** Enqueues the oldest pending reply of a conversation once more; does nothing where there is none. */

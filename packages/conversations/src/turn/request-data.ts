@@ -2,6 +2,7 @@ import type { Log } from '@frontdesk/runtime/log'
 import type { Redis } from '@frontdesk/runtime/redis'
 import { createCipher, type Cipher, type EncryptionKeys } from '@frontdesk/runtime/cipher'
 import type { ContextData } from '@frontdesk/contracts/chat/chat'
+import type { Turn } from './claim-turn.ts'
 
 /**
  * What travels with one message only. It waits for the worker in Redis and is never written to PostgreSQL. Redis gets
@@ -24,7 +25,8 @@ const keepSeconds = 120
 /** What encrypts request data, made from the ENCRYPTION_KEY that API and workers share. */
 export const newRequestCipher = (encryptionKeys: EncryptionKeys): Cipher => createCipher(encryptionKeys, 'request data')
 
-const keyOf = (namespace: string, replyId: string): string => `${namespace}:request:${replyId}`
+/** The key of a request's data in Redis. */
+export const requestDataKey = (namespace: string, replyId: string): string => `${namespace}:request:${replyId}`
 
 /** Leaves the request's data for the worker. Nothing is written where there is nothing to keep. */
 export async function storeRequestData(
@@ -34,15 +36,18 @@ export async function storeRequestData(
 ): Promise<void> {
   if (data.contextData === undefined && data.pageUrl === undefined) return
   const encrypted = cipher.encrypt(JSON.stringify(data), replyId)
-  await redis.set(keyOf(namespace, replyId), encrypted, 'EX', keepSeconds)
+  await redis.set(requestDataKey(namespace, replyId), encrypted, 'EX', keepSeconds)
 }
 
-/** The data of this request, or an empty object once it is gone. */
+/** The data of this reply's request, or an empty object once it is gone. */
 export async function readRequestData(
   { redis, namespace, cipher, log }: RequestDataNeeds & { log: Pick<Log, 'error'> },
-  replyId: string,
+  { replyId, ahead }: Pick<Turn, 'replyId' | 'ahead'>,
 ): Promise<RequestData> {
-  const stored = await redis.get(keyOf(namespace, replyId))
+  const read = await ahead
+  // A job may find that an earlier turn of the conversation is still to be answered.
+  const isOurs = read?.replyId === replyId
+  const stored = isOurs ? read.requestData : await redis.get(requestDataKey(namespace, replyId))
   if (stored === null) return {}
   const text = cipher.decrypt(stored, replyId)
   // Written only above, from a validated request.
@@ -56,5 +61,5 @@ export async function deleteRequestData(
   { redis, namespace }: Pick<RequestDataNeeds, 'redis' | 'namespace'>,
   replyId: string,
 ): Promise<void> {
-  await redis.del(keyOf(namespace, replyId))
+  await redis.del(requestDataKey(namespace, replyId))
 }

@@ -196,23 +196,26 @@ t.test('what came with a message waits 120 s for the worker, and nothing waits w
   const needs = { redis, namespace, cipher, log }
   const replyId = randomUUID()
   const key = `${namespace}:request:${replyId}`
-  t.same(await readRequestData(needs, replyId), {})
+  t.same(await readRequestData(needs, { replyId }), {})
   await storeRequestData(needs, replyId, {})
   t.equal(await redis.exists(key), 0)
   const data = { contextData: { member: true, cart: 2, name: 'Anna' }, pageUrl: 'https://shop.example/' }
   await storeRequestData(needs, replyId, data)
   const ttl = await redis.pttl(key)
   t.ok(ttl > 110_000 && ttl <= 120_000)
-  t.same(await readRequestData(needs, replyId), data)
+  t.same(await readRequestData(needs, { replyId }), data)
   await deleteRequestData(needs, replyId)
-  t.same(await readRequestData(needs, replyId), {})
+  t.same(await readRequestData(needs, { replyId }), {})
   await storeRequestData(needs, replyId, { pageUrl: 'https://shop.example/' })
-  t.same(await readRequestData(needs, replyId), { pageUrl: 'https://shop.example/' })
-  t.same(await readRequestData({ ...needs, namespace: 'another' }, replyId), {})
+  t.same(await readRequestData(needs, { replyId }), { pageUrl: 'https://shop.example/' })
+  t.same(await readRequestData({ ...needs, namespace: 'another' }, { replyId }), {})
   t.notMatch(await redis.get(key), 'shop.example', 'Redis cannot read it')
   t.equal(lines.length, 0)
   t.same(
-    await readRequestData({ ...needs, cipher: newRequestCipher('the key of another installation, perhaps') }, replyId),
+    await readRequestData(
+      { ...needs, cipher: newRequestCipher('the key of another installation, perhaps') },
+      { replyId },
+    ),
     {},
   )
   t.match(lines.join(), 'another ENCRYPTION_KEY')

@@ -58,7 +58,7 @@ t.beforeEach(async () => {
   await db.pool.query('delete from replies')
 })
 
-t.test('a request to write a reply names the conversation and its chatbot, and nothing else', async t => {
+t.test('a request to write a reply names the reply, its conversation and its chatbot, and nothing else', async t => {
   const { conversationId, replyId } = await accept({ text: 'my secret question' })
   await enqueue(conversationId, replyId)
   await enqueue(conversationId, replyId)
@@ -66,7 +66,7 @@ t.test('a request to write a reply names the conversation and its chatbot, and n
   t.equal(await queues.isPending('write-reply', `${replyId}-1`), true)
   const [key = ''] = await redis.keys(`${namespace}:replies:${replyId}-1`)
   const job = await redis.hgetall(key)
-  t.same(JSON.parse(job['data'] ?? ''), { conversationId, chatbotId: fixture.chatbot.id })
+  t.same(JSON.parse(job['data'] ?? ''), { conversationId, chatbotId: fixture.chatbot.id, replyId })
   t.notMatch(JSON.stringify(job), /secret question/)
 })
 
