@@ -51,9 +51,9 @@ function runtimeOfModels(shipped) {
 
 /**
  * `npm run -s sbom > sbom.json`: the packages that Frontdesk consists of, as a CycloneDX document, from the lock files
- * alone. What local embedding models need is in it as optional. npm makes it (`npm sbom`) and this puts right what npm gets wrong for an application: it is named after its
- * folder, private packages have public addresses, and two documents of the same release differ by id and time, so that
- * none could be compared or signed.
+ * alone. What local embedding models need is in it as optional. npm makes it (`npm sbom`) and this puts right what npm
+ * gets wrong for an application: it is named after its folder, private packages have public addresses, and two documents
+ * of the same release differ by id and time, so that none could be compared or signed.
  */
 await main(async () => {
   const document = documentOf(root)

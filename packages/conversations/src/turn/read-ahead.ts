@@ -4,7 +4,7 @@ import { contextKey } from './context.ts'
 import { requestDataKey } from './request-data.ts'
 
 /**
- * Reads what Redis holds for a reply, while its turn is being claimed: one trip for all, of which nobody waits. Undefined
+ * Reads what Redis holds for a reply, while its turn is being claimed: one trip that takes no time of its own. Undefined
  * where Redis fails: whoever needs it asks again.
  */
 export async function readAhead(
