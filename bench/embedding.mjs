@@ -3,8 +3,8 @@
  *
  * What it takes to make the vectors of a website with the local model of EMBEDDING_MODEL, and what visitors wait for a
  * reply meanwhile: in quiet, while a website is read, and while its passages get their vectors; turn and turn about. Every
- * question gets a vector, too; what those take in quiet is left out of the CPU of a passage. A passage here has some 110
- * made-up words, which are 250 tokens. One API, one worker that does everything, the built-in answers.
+ * question gets a vector, too; what those take in quiet is left out of the CPU of a passage. A passage here has 110
+ * made-up words. One API, one worker that does everything, the built-in answers.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
@@ -35,6 +35,7 @@ const { values: options } = parseArgs({
 const pages = options.quick ? 20 : Number(options.pages)
 const rounds = options.quick ? 1 : Number(options.rounds)
 const seconds = options.quick ? 3 : 10
+const patienceMs = 600_000
 const siteProgram = fileURLToPath(new URL('./index/made-up-site.mjs', import.meta.url))
 const { EMBEDDING_MODEL = '' } = process.env
 const local = readLocalName(EMBEDDING_MODEL)
@@ -60,8 +61,6 @@ async function vectorsTable(db) {
   }
   throw new Error('the model has made no vector')
 }
-
-const patienceMs = 600_000
 
 /** Waits until so many passages of a chatbot have a vector, all where no number is named; returns how many it has. */
 async function untilVectors(db, chatbotId, least) {
