@@ -8,7 +8,8 @@ import { PrismaClient } from './generated/client.ts'
  * for streaming. Both share the same connections.
  */
 export interface Db {
-  prisma: PrismaClient
+  /** Made when it is first read, because it takes 9 MB: a process that writes replies has no need of it. */
+  readonly prisma: PrismaClient
   pool: Pool
 }
 
@@ -71,12 +72,17 @@ export function connect({ statementMs = 10_000, directUrl, ...input }: ConnectIn
     ? openPool({ ...input, databaseUrl: directUrl, poolSize: sessionPoolSize, statementMs })
     : own
   const pool = Object.assign(own, { sessions })
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) })
-  const close = async (): Promise<void> => {
-    await prisma.$disconnect()
-    await Promise.all([...new Set([own, sessions])].map(one => one.end()))
+  let prisma: PrismaClient | undefined
+  return {
+    get prisma() {
+      return (prisma ??= new PrismaClient({ adapter: new PrismaPg(pool) }))
+    },
+    pool,
+    async close() {
+      await prisma?.$disconnect()
+      await Promise.all([...new Set([own, sessions])].map(one => one.end()))
+    },
   }
-  return { prisma, pool, close }
 }
 
 /** Sessions that a process may have beside a pooler: each task of the maintenance worker's schedule holds one. */

@@ -25,6 +25,7 @@ t.test('connections say who they are, and a statement that hangs is ended', asyn
   t.same(rows, [{ applicationName: 'frontdesk test', timeout: '10s' }])
   t.equal(await db.prisma.account.count(), 0, 'Prisma uses the same connections')
   t.equal(db.pool.totalCount, 1)
+  t.equal(db.prisma, db.prisma, 'and is made once')
 })
 
 t.test('whoever gets no connection in time is told, and an idle one that breaks is replaced', async t => {
