@@ -9,7 +9,6 @@ import { makePassageIndex, type IndexedPassage, type PassageIndex } from './pass
 
 /** Of a chatbot with more, the statements of `find-candidates.ts` rank the likely ones alone. */
 const mostPassages = 2_000
-const mostChatbots = 100_000
 /**
  * After an index was read, it is not read again for so many times as long as that took. While a website is crawled its
  * version changes with each page, and each search would otherwise read all of it anew.
@@ -18,6 +17,8 @@ const restFactor = 9
 
 /** Indexes that are read at once: what is being read is beyond the memory that all share. */
 const mostReadAtOnce = 2
+/** With two read at once, 18 rest on average. The list takes its memory from the start: 100,000 took 3 MB. */
+const mostResting = 1_000
 
 export interface PassageIndexNeeds {
   readonly db: Pick<Db, 'pool'>
@@ -35,7 +36,7 @@ export type FindPassageIndex = (chatbotId: string, knowledgeVersion: string) => 
 export function openPassageIndexes({ db, memory }: PassageIndexNeeds): FindPassageIndex {
   const kept = memory.openSpace<Kept>('passages')
   const reading = new Set<string>()
-  const resting = new LRUCache<string, true>({ max: mostChatbots })
+  const resting = new LRUCache<string, true>({ max: mostResting })
 
   const read = async (chatbotId: string): Promise<void> => {
     reading.add(chatbotId)

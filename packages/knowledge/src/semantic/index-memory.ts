@@ -18,14 +18,12 @@ export interface IndexMemory {
   readonly openSpace: <Index extends Sized>(kind: string) => IndexSpace<Index>
 }
 
-const mostIndexes = 100_000
 /** What an entry takes although its index is empty. */
 const entryBytes = 500
 
 /** Makes the memory for indexes: SEARCH_INDEX_MEGABYTES, in bytes. */
 export function newIndexMemory(maxBytes: number): IndexMemory {
   const kept = new LRUCache<string, Sized>({
-    max: mostIndexes,
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ bytes }) => bytes + entryBytes,
   })

@@ -35,7 +35,6 @@ interface Kept {
 
 /** After an index was read, it is not read again for so many times as long as that took. */
 const restFactor = 9
-const mostChatbots = 100_000
 /** Bytes of vectors that one statement reads, so that neither PostgreSQL nor this process is held up: 2 ms. */
 const bytesAtOnce = 300_000
 /**
@@ -43,6 +42,8 @@ const bytesAtOnce = 300_000
  * be as large as all of it; a chatbot that finds no place is searched by words until the next question.
  */
 const mostReadAtOnce = 2
+/** As of the passages, and for the same reason. */
+const mostResting = 1_000
 /** An index with more passages than there are, by this share, is read from the beginning. */
 const mostExcess = 1.1
 
@@ -50,7 +51,7 @@ const mostExcess = 1.1
 export function openVectorIndexes({ db, memory }: Needs): VectorIndexes {
   const kept = memory.openSpace<Kept>('vectors')
   const reading = new Map<string, Promise<VectorIndex | undefined>>()
-  const resting = new LRUCache<string, true>({ max: mostChatbots })
+  const resting = new LRUCache<string, true>({ max: mostResting })
   let wholeReads = 0
 
   const read = async (serving: ServingSet, before: Kept | undefined): Promise<VectorIndex | undefined> => {
