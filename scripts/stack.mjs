@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
+import { nodeArgs } from './node-args.mjs'
 import { Interrupted, root, say, SetUpError, step } from './progress.mjs'
 import { claimDataDir, dataDir, removeRuntimeFacts, writeRuntimeFacts } from './runtime-facts.mjs'
 
@@ -84,7 +85,8 @@ const startApp = async (name, { env, readyUrl, user, ...options }) => {
       answer => answer.ok,
       () => false,
     )
-  const command = { name, command: process.execPath, args: [mainFile(name)], dir: root, env, logFile: newLogFile(name) }
+  const args = [...nodeArgs, mainFile(name)]
+  const command = { name, command: process.execPath, args, dir: root, env, logFile: newLogFile(name) }
   // Open streams and replies that are being written are finished first: within 28 s, by the processes themselves.
   // SIGINT and not SIGTERM: there is no load balancer that would have to notice first.
   return startServer({ ...command, ...user, ...options, isReady, stopSignal: 'SIGINT', politeMs: 30_000 })

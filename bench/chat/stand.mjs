@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { nodeArgs } from '../../scripts/node-args.mjs'
 import { newStarted } from './started.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -17,13 +18,14 @@ const isUp = url =>
     () => false,
   )
 
-/** Starts one of our programs and resolves when its readiness address says so. */
-export async function startProgram({ name, file, args = [], nodeArgs = [], env, readyUrl, dir }) {
+/** Starts one of our programs, the API and workers as `npm start` does, and resolves when its readiness address says so. */
+export async function startProgram({ name, file, args = [], profileArgs = [], env, readyUrl, dir }) {
   const { startServer } = await import('@frontdesk/local-services/server-process')
+  const isServer = file.endsWith('/bundle/main.js')
   return startServer({
     name,
     command: process.execPath,
-    args: [...nodeArgs, join(root, file), ...args],
+    args: [...(isServer ? nodeArgs : []), ...profileArgs, join(root, file), ...args],
     dir: root,
     env: { ...process.env, ...env },
     logFile: join(dir, `${name}.log`),
@@ -143,7 +145,7 @@ export async function openStand({
       },
     )
 
-    const nodeArgs = profileDir === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profileDir]
+    const profileArgs = profileDir === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profileDir]
     const startedAt = performance.now()
     const startApi = async number => {
       const port = await freePort()
@@ -151,7 +153,7 @@ export async function openStand({
         startProgram({
           name: `api-${number}`,
           file: 'apps/api/bundle/main.js',
-          nodeArgs,
+          profileArgs,
           env: { ...env, HOST: '127.0.0.1', PORT: String(port), BASE_URL: `http://127.0.0.1:${port}` },
           readyUrl: `http://127.0.0.1:${port}/health/ready`,
           dir,
@@ -165,7 +167,7 @@ export async function openStand({
         startProgram({
           name,
           file: 'apps/worker/bundle/main.js',
-          nodeArgs,
+          profileArgs,
           env: { ...env, WORKER_QUEUES: queues, WORKER_HEALTH_PORT: String(healthPort) },
           readyUrl: `http://127.0.0.1:${healthPort}/health/ready`,
           dir,

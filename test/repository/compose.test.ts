@@ -120,6 +120,12 @@ t.test('no container can do more to the machine than it has to, and none listens
   t.match(readFileSync(join(root, 'Dockerfile'), 'utf8'), /^USER node$/m)
 })
 
+t.test('the image gives Node the options that `npm start` gives it', async t => {
+  const { nodeArgs } = (await import(projectUrl('scripts/node-args.mjs').href)) as { nodeArgs: string[] }
+  const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
+  t.equal(/^ENV .*\bNODE_OPTIONS=(\S+)/m.exec(dockerfile)?.[1], nodeArgs.join(' '))
+})
+
 t.test('every image can be pinned by its digest, and no file with secrets comes into ours', async t => {
   const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
   t.same(
