@@ -42,7 +42,7 @@ const bytesAtOnce = 300_000
  * be as large as all of it; a chatbot that finds no place is searched by words until the next question.
  */
 const mostReadAtOnce = 2
-/** As of the passages, and for the same reason. */
+/** Beyond them one is read again too soon, and no harm is done. The list has its memory from the start: 3 MB for 100,000. */
 const mostResting = 1_000
 /** An index with more passages than there are, by this share, is read from the beginning. */
 const mostExcess = 1.1
