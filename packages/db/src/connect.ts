@@ -8,7 +8,7 @@ import { PrismaClient } from './generated/client.ts'
  * for streaming. Both share the same connections.
  */
 export interface Db {
-  /** Made when it is first read, because it takes 9 MB: a process that writes replies has no need of it. */
+  /** Made when it is first read, because it takes 9 MB or more and a replies worker has no need of it. */
   readonly prisma: PrismaClient
   pool: Pool
 }
