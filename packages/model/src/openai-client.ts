@@ -9,9 +9,31 @@ export interface ClientSettings {
   readonly totalMs: number
 }
 
+type BuiltRequest = Awaited<ReturnType<OpenAI['buildRequest']>>
+
+/**
+ * The SDK, but for the address and the headers of a request, which it would make anew for each one, out of six lists: a
+ * fifth of what a call to a model costs this process. With our settings they are the same for all requests to a path.
+ */
+class ProviderClient extends OpenAI {
+  readonly #known = new Map<string, Pick<BuiltRequest, 'url' | 'timeout'> & { headers: Headers }>()
+
+  override async buildRequest(...[options, retry]: Parameters<OpenAI['buildRequest']>): Promise<BuiltRequest> {
+    const { method, path, body, signal, fetchOptions } = options
+    const known = this.#known.get(path)
+    if (known === undefined) {
+      const built = await super.buildRequest(options, retry)
+      this.#known.set(path, { url: built.url, timeout: built.timeout, headers: built.req.headers })
+      return built
+    }
+    const { headers, ...start } = known
+    return { ...start, req: { method, headers, body: JSON.stringify(body), ...(signal && { signal }), ...fetchOptions } }
+  }
+}
+
 /** The SDK, set up so that nothing of it decides in our place. */
 export function openaiClient({ apiKey, baseURL, totalMs }: ClientSettings): OpenAI {
-  return new OpenAI({
+  return new ProviderClient({
     apiKey,
     baseURL,
     // Given, so that the SDK takes nothing from the environment behind our settings' back.

@@ -1,5 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
+import { urlToHttpOptions } from 'node:url'
 
 /** Visitors type for half a minute between two questions: a connection kept so long saves the next one a handshake. */
 const keepIdleMs = 60_000
@@ -11,7 +12,8 @@ export interface ProviderResponse {
   ok: boolean
   status: number
   url: string
-  headers: Headers
+  /** By their names in lower case. Not `Headers`, which checks and sorts them once more. */
+  headers: ReadonlyMap<string, string>
   body: http.IncomingMessage
   text: () => Promise<string>
 }
@@ -38,25 +40,45 @@ export function providerFetch(): ProviderFetch {
   const plain = new http.Agent(options)
   const secure = new https.Agent(options)
 
+  const targets = new Map<string, http.RequestOptions>()
+  /** Each client asks at one address or two. */
+  const targetOf = (address: string): http.RequestOptions => {
+    const known = targets.get(address)
+    if (known !== undefined) return known
+    const target = urlToHttpOptions(new URL(address))
+    targets.set(address, target)
+    return target
+  }
+  /** A client gives the same headers to all requests for an address. */
+  const plainHeaders = new WeakMap<Headers, http.OutgoingHttpHeaders>()
+  const plainOf = (headers: Headers): http.OutgoingHttpHeaders => {
+    const known = plainHeaders.get(headers)
+    if (known !== undefined) return known
+    const made = Object.fromEntries(headers)
+    plainHeaders.set(headers, made)
+    return made
+  }
+
   return (address, { method, headers, body, signal, keepalive = true }) => {
-    const url = new URL(address)
-    const isSecure = url.protocol === 'https:'
+    const target = targetOf(address)
+    const isSecure = target.protocol === 'https:'
     const open = isSecure ? https.request : http.request
     const options = {
+      ...target,
       agent: keepalive && (isSecure ? secure : plain),
       method,
-      headers: Object.fromEntries(headers),
+      headers: plainOf(headers),
       signal,
     }
     return new Promise((resolve, reject) => {
-      const request = open(url, options, message => resolve(responseOf(url, message)))
+      const request = open(options, message => resolve(responseOf(address, message)))
       request.once('error', reject)
       request.end(body)
     })
   }
 }
 
-function responseOf(url: URL, message: http.IncomingMessage): ProviderResponse {
+function responseOf(url: string, message: http.IncomingMessage): ProviderResponse {
   const status = message.statusCode ?? 0
   const ok = status >= 200 && status < 300
   // Taken now: at the end the message has let go of it. A connection that brought a failure is not used again, as the
@@ -66,7 +88,7 @@ function responseOf(url: URL, message: http.IncomingMessage): ProviderResponse {
   return {
     ok,
     status,
-    url: url.href,
+    url,
     headers: headersOf(message),
     body: message,
     text: () => readStart(message),
@@ -83,8 +105,8 @@ async function readStart(message: http.IncomingMessage): Promise<string> {
   return text
 }
 
-function headersOf(message: http.IncomingMessage): Headers {
-  const headers = new Headers()
+function headersOf(message: http.IncomingMessage): Map<string, string> {
+  const headers = new Map<string, string>()
   for (const [name, value] of Object.entries(message.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
