@@ -21,7 +21,7 @@ export interface ProviderResponse {
 /** Options that the SDK passes with every request. */
 interface ProviderRequest {
   method: string
-  headers: Headers
+  headers: http.OutgoingHttpHeaders
   body: string
   signal: AbortSignal
   /** False for a connection of its own, which is closed afterwards. */
@@ -49,15 +49,6 @@ export function providerFetch(): ProviderFetch {
     targets.set(address, target)
     return target
   }
-  /** A client gives the same headers to all requests for an address. */
-  const plainHeaders = new WeakMap<Headers, http.OutgoingHttpHeaders>()
-  const plainOf = (headers: Headers): http.OutgoingHttpHeaders => {
-    const known = plainHeaders.get(headers)
-    if (known !== undefined) return known
-    const made = Object.fromEntries(headers)
-    plainHeaders.set(headers, made)
-    return made
-  }
 
   return (address, { method, headers, body, signal, keepalive = true }) => {
     const target = targetOf(address)
@@ -67,7 +58,7 @@ export function providerFetch(): ProviderFetch {
       ...target,
       agent: keepalive && (isSecure ? secure : plain),
       method,
-      headers: plainOf(headers),
+      headers,
       signal,
     }
     return new Promise((resolve, reject) => {

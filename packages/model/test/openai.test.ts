@@ -38,6 +38,20 @@ t.test('a whole reply', async t => {
     },
   )
 
+  await t.test('is asked for with the same headers each time, and with the messages of its own request', async t => {
+    const before = server.requests.length
+    const model = modelAt(server)
+    await eventsOf(model.stream(request()))
+    await eventsOf(model.stream(request({ messages: [{ role: 'user', content: 'And on Sunday?' }] })))
+    const [first, second] = [await server.arrival(before), await server.arrival(before + 1)]
+    t.match(second.body, { model: 'test-model', stream: true, messages: [{ role: 'user', content: 'And on Sunday?' }] })
+    t.match(first.headers, { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' })
+    const { 'content-length': firstLength, ...shared } = first.headers
+    const { 'content-length': secondLength, ...sharedBySecond } = second.headers
+    t.same(sharedBySecond, shared)
+    t.not(secondLength, firstLength)
+  })
+
   await t.test('needs no key', async t => {
     const before = server.requests.length
     await eventsOf(modelAt(server, { apiKey: undefined }).stream(request()))

@@ -21,7 +21,11 @@ export async function runAttempt(
   context: JobContext,
 ): Promise<AttemptResult> {
   const stop = new AbortController()
-  const signal = AbortSignal.any([context.signal, stop.signal])
+  const { signal } = stop
+  // `AbortSignal.any` takes ten times as long, for each reply.
+  const follow = (): void => stop.abort(context.signal.reason)
+  context.signal.addEventListener('abort', follow)
+  if (context.signal.aborted) follow()
   const kept = keepLease(needs, turn, lease, () => stop.abort(new Error('the lease went to another worker')))
   const unwatch = needs.stoppedReplies.watch(turn.replyId, () => stop.abort(new VisitorStopped()))
   try {
@@ -42,10 +46,11 @@ export async function runAttempt(
         : releaseLease(needs, turn.conversationId, lease)
     ).catch(() => undefined)
     if (!signal.aborted) throw error
-    if (stop.signal.aborted) needs.metrics.attemptSuperseded()
-    else needs.metrics.jobReleased()
+    if (signal.reason === context.signal.reason) needs.metrics.jobReleased()
+    else needs.metrics.attemptSuperseded()
     needs.log.info({ ...idsOf(turn), reason: String(signal.reason) }, 'stopped writing; the turn is released')
   } finally {
+    context.signal.removeEventListener('abort', follow)
     kept.end()
     unwatch()
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FoundPassage } from '@frontdesk/knowledge/search/found-passage'
 import type { PassageText } from '@frontdesk/knowledge/search/passage-cache'
 import { passageIdOf } from '@frontdesk/knowledge/search/read-passages'
@@ -25,4 +25,4 @@ export const storedPassages = (found: readonly FoundPassage[], cited: readonly n
 
 /** Short, because it has to tell a change and nothing more. */
 export const hashOfPassage = ({ heading, text }: Pick<PassageText, 'heading' | 'text'>): string =>
-  createHash('sha256').update(`${heading}\n${text}`).digest('base64url').slice(0, 12)
+  hash('sha256', `${heading}\n${text}`, 'base64url').slice(0, 12)
