@@ -29,7 +29,10 @@ t.test('the look of the chat, from the preview to the shop', { skip: noBrowser }
   const shop = await visitsTo(t, dashboard.browser, { url, chatbotId })()
   /** What a visitor reads first once they have reloaded the page of the shop. */
   const reads = async (): Promise<string> => {
+    // A look that was saved since the last visit moves the button when it comes: a press meanwhile would miss it.
+    const settings = shop.waitForResponse(/\/api\/chat\/settings\?/)
     await shop.reload()
+    await (await settings).finished()
     await shop.getByRole('button', { name: 'Open chat' }).click()
     const close = shop.getByRole('button', { name: en.close }).first()
     await close.waitFor()
