@@ -1,8 +1,4 @@
-import { Type } from '@sinclair/typebox'
 import { AppError } from './app-error.ts'
-
-/** An IANA time zone. Its existence is checked where it is used. */
-export const TimeZone = Type.String({ minLength: 1, maxLength: 64, description: 'IANA name: Europe/Berlin.' })
 
 const timeZoneUnknown = (given: string): AppError =>
   new AppError(

@@ -1,6 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { noNul } from '../text.ts'
-import { TimeZone } from '../time-zone.ts'
+import { noNul, TimeZone } from '../text.ts'
 
 /** PATCH /api/account. Absent fields stay unchanged. */
 export const UpdateAccountRequest = Type.Partial(

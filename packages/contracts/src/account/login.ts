@@ -1,6 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { noNul, Uuid } from '../text.ts'
-import { TimeZone } from '../time-zone.ts'
+import { noNul, TimeZone, Uuid } from '../text.ts'
 import { visitorLanguages } from '../visitor-language.ts'
 
 /** The longest address that SMTP carries. */

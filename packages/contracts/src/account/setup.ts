@@ -1,7 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { emailCharacters, passwordCharacters } from './login.ts'
-import { noNul } from '../text.ts'
-import { TimeZone } from '../time-zone.ts'
+import { noNul, TimeZone } from '../text.ts'
 
 const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength, ...noNul })
 

@@ -1,8 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Slot } from './chat-actions.ts'
 import { emailCharacters } from '../account/login.ts'
-import { noNul, Timestamp, Uuid, visible } from '../text.ts'
-import { TimeZone } from '../time-zone.ts'
+import { noNul, Timestamp, TimeZone, Uuid, visible } from '../text.ts'
 
 const strict = { additionalProperties: false } as const
 

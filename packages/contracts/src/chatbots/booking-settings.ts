@@ -1,7 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { MailRecipients } from './mail-recipients.ts'
-import { noNul } from '../text.ts'
-import { TimeZone } from '../time-zone.ts'
+import { noNul, TimeZone } from '../text.ts'
 import { WeeklyHours } from './weekly-hours.ts'
 
 const strict = { additionalProperties: false } as const

@@ -1,7 +1,7 @@
 import { ratingField } from '../records/live-chat-rating.ts'
 import { verifiedAnswerField } from './verified-answer-field.ts'
 import { Type, type Static } from '@sinclair/typebox'
-import { dayRangeFields } from '../day-range.ts'
+import { dayRangeFields } from '../day-range-fields.ts'
 import { MessageFiles } from '../chat/message-file.ts'
 import { Citation } from '../chat/citation.ts'
 import { Agent, LiveChat } from '../live-chat/live-chats.ts'

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { dayRangeFields } from '../day-range.ts'
+import { dayRangeFields } from '../day-range-fields.ts'
 import { MessageFiles } from '../chat/message-file.ts'
 import { Citation } from '../chat/citation.ts'
 import { noNul, Timestamp, Uuid } from '../text.ts'

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { dayRangeFields } from '../day-range.ts'
+import { dayRangeFields } from '../day-range-fields.ts'
 import { listQueryFields } from '../list-query.ts'
 import { Uuid } from '../text.ts'
 
