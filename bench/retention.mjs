@@ -10,7 +10,7 @@
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { countExpired, removeExpired } from '@frontdesk/conversations/retention/remove-expired'
+import { countExpired, removeExpired } from '@frontdesk/retention/remove-expired'
 import { connect } from '@frontdesk/db/connect'
 import { table } from './chat/figures.mjs'
 import { fillHistory } from './chat/fill-history.mjs'

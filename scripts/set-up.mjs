@@ -117,11 +117,14 @@ const newestIn = (folder, isInput = () => true) =>
 
 const isNewer = (output, newest) => existsSync(output) && statSync(output).mtimeMs > newest
 
+/** The packages that run in browsers as well. */
+const ofBrowsers = ['packages/contracts', 'packages/web']
+
 /** Bundles the widget where its source has changed, so that no visitor gets half a file from a needless build. */
 const bundleWidget = async () => {
   const folder = join(root, 'apps/widget')
   const output = join(folder, 'dist/widget.js')
-  const inputs = [join(folder, 'src'), join(root, 'packages/contracts/src')].map(input => newestIn(input))
+  const inputs = [join(folder, 'src'), ...ofBrowsers.map(path => join(root, path, 'src'))].map(input => newestIn(input))
   const newest = Math.max(...inputs, statSync(join(folder, 'build.mjs')).mtimeMs)
   if (isNewer(output, newest)) return
   await step('widget bundled', () => run(process.execPath, ['apps/widget/build.mjs']))
@@ -133,7 +136,7 @@ const bundleDashboard = async () => {
   const files = ['build.mjs', 'check-budgets.mjs', 'files-of-pages.mjs', 'merge-chunks.mjs', 'package.json'].map(
     file => statSync(join(folder, file)).mtimeMs,
   )
-  const inputs = [join(folder, 'src'), join(root, 'packages/contracts/src')].map(input => newestIn(input))
+  const inputs = [join(folder, 'src'), ...ofBrowsers.map(path => join(root, path, 'src'))].map(input => newestIn(input))
   if (isNewer(join(folder, 'dist/pages/index.html'), Math.max(...inputs, ...files))) return
   await step('dashboard bundled', () => run(process.execPath, ['apps/dashboard/build.mjs'], { lines: 60 }))
 }
@@ -156,11 +159,11 @@ const bundleForBrowsers = async () => {
 }
 
 /**
- * Compiles and bundles. What runs in browsers is made beside the compiler: it needs the contracts, and of the rest
- * nothing.
+ * Compiles and bundles. What runs in browsers is made beside the compiler: it needs the contracts and
+ * `packages/web`, and of the rest nothing.
  */
 const compileAndBundle = async projects => {
-  await allOf(generateClient(), generateApiClient(), compile(['packages/contracts']))
+  await allOf(generateClient(), generateApiClient(), compile(ofBrowsers))
   await allOf(compile(projects), bundleForBrowsers())
   await bundlePrograms()
 }

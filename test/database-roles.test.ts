@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { removeExpired } from '@frontdesk/conversations/retention/remove-expired'
+import { removeExpired } from '@frontdesk/retention/remove-expired'
 import { connect, type OpenDb } from '@frontdesk/db/connect'
 import { migrate } from '@frontdesk/db/migrate'
 import { aChatbot } from '@frontdesk/testing/factories'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { confirmationWords } from '@frontdesk/conversations/tool-calls/confirmation-words'
+import { confirmationWords } from '@frontdesk/answers/tool-calls/confirmation-words'
 import { connect } from '@frontdesk/db/connect'
 import { startRedis } from '@frontdesk/local-services/start-redis'
 import { aChatbot, anAccount } from '@frontdesk/testing/factories'

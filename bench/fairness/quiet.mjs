@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { enqueueMail } from '@frontdesk/accounts/mails/enqueue-mail'
-import { enqueueWebhooks } from '@frontdesk/tools/webhooks/enqueue-webhooks'
+import { enqueueWebhooks } from '@frontdesk/webhooks/enqueue-webhooks'
 import { ask } from '../chat/load.mjs'
 
 const visitors = 4

@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import { errorCodes, unpublishedErrorCodes } from '@frontdesk/contracts/error-codes'
 import t from 'tap'
 import { sources } from '../harness/read-sources.ts'
@@ -6,7 +6,7 @@ import { sources } from '../harness/read-sources.ts'
 /* The list of error codes, compared with the code. What is thrown and not listed does not compile. */
 
 const throwers = sources.filter(
-  ({ path }) => !/^packages\/(contracts\/src\/(error-codes|visitor-texts)|testing)/.test(path),
+  ({ path }) => !/^packages\/(contracts\/src\/error-codes|errors\/src\/visitor-texts|testing)/.test(path),
 )
 const codes = [...Object.keys(errorCodes), ...unpublishedErrorCodes]
 

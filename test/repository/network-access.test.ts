@@ -80,10 +80,7 @@ t.test('row 12: only the egress package and the model provider speak to other ho
   // Widget and dashboard run in a browser and speak to their own server; tooling runs nowhere but in tests and set-up.
   const mayGoOut = ['egress', 'model', 'widget', 'dashboard', 'testing', 'local-services']
   // The operator's own mail server, asked by the doctor, and the operator's own store for files.
-  const ofOperator = [
-    'packages/accounts/src/doctor/check-mail.ts',
-    'packages/conversations/src/file-store/bucket-store.ts',
-  ]
+  const ofOperator = ['packages/accounts/src/doctor/check-mail.ts', 'packages/files/src/file-store/bucket-store.ts']
   t.same(
     findings(waysOut, ({ workspace, path }) => mayGoOut.includes(workspace) || ofOperator.includes(path)),
     [],
@@ -166,7 +163,7 @@ function looseSql(code: string): string[] {
 }
 
 /** Names of an index, of plans and of columns, all written in the code: PostgreSQL takes none of them as a parameter. */
-const namesAsText = /^packages\/(?:db\/src\/migrate|tools\/src\/webhooks\/(?:enqueue-webhooks|webhook-data))\.ts$/
+const namesAsText = /^packages\/(?:db\/src\/migrate|webhooks\/src\/(?:enqueue-webhooks|webhook-data))\.ts$/
 
 t.test('row 79: SQL is one text with parameters, never put together from pieces', async t => {
   // Tooling creates and drops databases, whose names cannot be parameters; the names are its own.

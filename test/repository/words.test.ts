@@ -56,7 +56,7 @@ const publicFiles = [
   ...sources
     .map(({ path }) => path)
     .filter(path =>
-      /^packages\/contracts\/src\/visitor-texts\/|^apps\/widget\/src\/texts\/|^apps\/admin\/src\//.test(path),
+      /^packages\/errors\/src\/visitor-texts\/|^apps\/widget\/src\/texts\/|^apps\/admin\/src\//.test(path),
     ),
 ]
 

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 
 /** What an operator can do. An owner, who reads the same message in the dashboard, cannot. */
 const hints: Record<string, string> = {

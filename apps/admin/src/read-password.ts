@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { PassThrough, type Readable } from 'node:stream'
 import { text as readText } from 'node:stream/consumers'
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 
 /** Standard input: a terminal, a pipe or a file. */
 export type Input = Readable & { isTTY?: boolean }

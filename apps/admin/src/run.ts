@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { CommanderError } from 'commander'
-import { openMessageFileStore } from '@frontdesk/conversations/file-store/open-file-store'
+import { openMessageFileStore } from '@frontdesk/files/file-store/open-file-store'
 import { findEncryptionKeys } from '@frontdesk/runtime/encryption-keys'
 import { readEnv } from '@frontdesk/runtime/read-env'
 import { readAddresses } from './addresses.ts'

@@ -1,5 +1,5 @@
-import { AppError } from '@frontdesk/contracts/app-error'
-import type { FileStore } from '@frontdesk/conversations/file-store/file-store'
+import { AppError } from '@frontdesk/errors/app-error'
+import type { FileStore } from '@frontdesk/files/file-store/file-store'
 import { checkDatabase } from '@frontdesk/db/check-database'
 import { connect, type Db, type OpenDb } from '@frontdesk/db/connect'
 import { addressRules, type AccountRules } from '@frontdesk/egress/address-rules'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import type { Source } from '@frontdesk/db/generated/client'
 import type { Db } from '@frontdesk/db/connect'
 

@@ -1,4 +1,4 @@
-import { newSecretCipher, encryptSecret, decryptSecret } from '@frontdesk/tools/connectors/connector-secret'
+import { newSecretCipher, encryptSecret, decryptSecret } from '@frontdesk/secrets/connector-secret'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { randomUUID } from 'node:crypto'
 import t from 'tap'

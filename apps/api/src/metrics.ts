@@ -1,6 +1,6 @@
-import { countLiveStates } from '@frontdesk/conversations/live/inbox/count-live-states'
+import { countLiveStates } from '@frontdesk/live-chat/inbox/count-live-states'
 import { readBacklog } from '@frontdesk/conversations/turn/read-backlog'
-import { readExportBacklog } from '@frontdesk/conversations/export/read-export-backlog'
+import { readExportBacklog } from '@frontdesk/exports/read-export-backlog'
 import type { Db } from '@frontdesk/db/connect'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import { Counter, countKinds, Gauge, Histogram, newRegistry, type Registry } from '@frontdesk/runtime/metrics'

@@ -1,19 +1,15 @@
 import { newMailCipher } from '@frontdesk/accounts/mails/enqueue-mail'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { knownHosts } from '@frontdesk/chatbots/known-hosts'
-import {
-  openExportStore,
-  openMessageFileStore,
-  type FileStoreEnv,
-} from '@frontdesk/conversations/file-store/open-file-store'
-import { openLiveFeed } from '@frontdesk/conversations/live/live-feed'
+import { openExportStore, openMessageFileStore, type FileStoreEnv } from '@frontdesk/files/file-store/open-file-store'
+import { openLiveFeed } from '@frontdesk/live-chat/live-feed'
 import { newRequestCipher } from '@frontdesk/conversations/turn/request-data'
 import { addressRules } from '@frontdesk/egress/address-rules'
 import { openQueues } from '@frontdesk/jobs/open-queues'
 import { openLiveChannel } from '@frontdesk/reply-stream/live-channel'
 import { openReplySubscriptions } from '@frontdesk/reply-stream/reply-subscriptions'
 import type { EncryptionKeys } from '@frontdesk/runtime/cipher'
-import { newSecretCipher } from '@frontdesk/tools/connectors/connector-secret'
+import { newSecretCipher } from '@frontdesk/secrets/connector-secret'
 import type { Deps } from './deps.ts'
 import { openClosing } from './http/closing.ts'
 import { limitPerAccount, statementsOfAccount } from '@frontdesk/db/limit-per-account'

@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import { createLog } from '@frontdesk/runtime/log'
 import { readEnv } from '@frontdesk/runtime/read-env'
 import type { ApiTimes } from './deps.ts'

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import { readAddress } from '@frontdesk/conversations/messages/read-address'
 
 /**

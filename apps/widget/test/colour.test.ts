@@ -1,4 +1,4 @@
-import { contrast, readable, textOn } from '@frontdesk/contracts/colour'
+import { contrast, readable, textOn } from '@frontdesk/web/colour'
 import { paint } from '@frontdesk/widget/launcher/look'
 import t from 'tap'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { headersForOperators, mailFolderIn } from '@frontdesk/accounts/mails/mail-files'
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import type { Mail } from '@frontdesk/contracts/mail'
 import { requiresStarttls } from '@frontdesk/runtime/requires-starttls'
 

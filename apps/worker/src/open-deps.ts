@@ -1,13 +1,9 @@
 import { newMailCipher } from '@frontdesk/accounts/mails/enqueue-mail'
 import { mailFolderIn } from '@frontdesk/accounts/mails/mail-files'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
-import {
-  openExportStore,
-  openMessageFileStore,
-  type FileStoreEnv,
-} from '@frontdesk/conversations/file-store/open-file-store'
-import { cachedToolFacts } from '@frontdesk/conversations/tool-calls/offered-tools'
-import { toolLimits } from '@frontdesk/conversations/tool-calls/toolbox'
+import { openExportStore, openMessageFileStore, type FileStoreEnv } from '@frontdesk/files/file-store/open-file-store'
+import { cachedToolFacts } from '@frontdesk/answers/tool-calls/offered-tools'
+import { toolLimits } from '@frontdesk/answers/tool-calls/toolbox'
 import { newRequestCipher } from '@frontdesk/conversations/turn/request-data'
 import type { Db } from '@frontdesk/db/connect'
 import { limitPerAccount, statementsOfAccount } from '@frontdesk/db/limit-per-account'
@@ -22,8 +18,8 @@ import { newSemanticSearch } from '@frontdesk/knowledge/semantic/semantic-search
 import type { BreakerLimits } from '@frontdesk/model/circuit-breaker'
 import type { Deadlines } from '@frontdesk/model/deadlines'
 import type { EncryptionKeys } from '@frontdesk/runtime/cipher'
-import { connectorLimits } from '@frontdesk/tools/connectors/call-connector'
-import { newSecretCipher } from '@frontdesk/tools/connectors/connector-secret'
+import { connectorLimits } from '@frontdesk/connectors/call-connector'
+import { newSecretCipher } from '@frontdesk/secrets/connector-secret'
 import type { Deps } from './deps.ts'
 import { openMail, senderOf, type MailSettings } from './mail.ts'
 import { newWorkerMetrics } from './metrics.ts'

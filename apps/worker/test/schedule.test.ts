@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startHandoff } from '@frontdesk/conversations/handoff/start-handoff'
+import { startHandoff } from '@frontdesk/live-chat/handoff/start-handoff'
 import { openQueues } from '@frontdesk/jobs/open-queues'
 import { requestRedis } from '@frontdesk/runtime/redis'
 import { aChatbot, anAccount, aSource } from '@frontdesk/testing/factories'

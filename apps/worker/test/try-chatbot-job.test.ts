@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { leaveTrial, takeAnswer } from '@frontdesk/conversations/answer/trial'
-import type { TrialAnswer } from '@frontdesk/conversations/answer/try-chatbot'
+import { leaveTrial, takeAnswer } from '@frontdesk/answers/answer/trial'
+import type { TrialAnswer } from '@frontdesk/answers/answer/try-chatbot'
 import { publishStops } from '@frontdesk/conversations/turn/stop-reply'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
 import { handlers } from '@frontdesk/worker/handlers'

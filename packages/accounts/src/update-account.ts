@@ -1,6 +1,6 @@
-import { inField } from '@frontdesk/contracts/app-error'
+import { inField } from '@frontdesk/errors/app-error'
 import type { UpdateAccountRequest } from '@frontdesk/contracts/account/account'
-import { canonicalTimeZone } from '@frontdesk/contracts/time-zone'
+import { canonicalTimeZone } from '@frontdesk/calendar/time-zone'
 import type { Db } from '@frontdesk/db/connect'
 import type { Actor } from './actor.ts'
 import { recordChange } from './audit/record-change.ts'

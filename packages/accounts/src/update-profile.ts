@@ -1,6 +1,6 @@
-import { inField } from '@frontdesk/contracts/app-error'
+import { inField } from '@frontdesk/errors/app-error'
 import type { UpdateCurrentUserRequest } from '@frontdesk/contracts/account/login'
-import { canonicalTimeZone } from '@frontdesk/contracts/time-zone'
+import { canonicalTimeZone } from '@frontdesk/calendar/time-zone'
 import type { Db } from '@frontdesk/db/connect'
 import { execute } from '@frontdesk/db/query'
 import { join, sql } from '@frontdesk/db/sql'

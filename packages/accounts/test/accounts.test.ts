@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import { connect } from '@frontdesk/db/connect'
 import { createAccount } from '@frontdesk/accounts/create-account'
 import { cleanEmail, createUser } from '@frontdesk/accounts/team/create-user'

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { coversHost } from '@frontdesk/contracts/covers-host'
+import { coversHost } from '@frontdesk/web/covers-host'
 import { parseUrl } from '@frontdesk/runtime/parse-url'
 import { domainInvalid } from './errors.ts'
 

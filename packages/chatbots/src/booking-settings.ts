@@ -1,7 +1,7 @@
-import { inField } from '@frontdesk/contracts/app-error'
+import { inField } from '@frontdesk/errors/app-error'
 import type { BookingSettings } from '@frontdesk/contracts/chatbots/booking-settings'
 import type { WeeklyHours } from '@frontdesk/contracts/chatbots/weekly-hours'
-import { canonicalTimeZone } from '@frontdesk/contracts/time-zone'
+import { canonicalTimeZone } from '@frontdesk/calendar/time-zone'
 import { cleanRecipients } from './clean-recipients.ts'
 import { hoursInvalid } from './errors.ts'
 

@@ -1,5 +1,5 @@
 import type { Plan } from '@frontdesk/db/generated/enums'
-import { unavailable } from '@frontdesk/contracts/app-error'
+import { unavailable } from '@frontdesk/errors/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'

@@ -1,4 +1,4 @@
-import { unavailable } from '@frontdesk/contracts/app-error'
+import { unavailable } from '@frontdesk/errors/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { execute } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'

@@ -1,4 +1,4 @@
-import { inField } from '@frontdesk/contracts/app-error'
+import { inField } from '@frontdesk/errors/app-error'
 import type { LeadFields, LeadSettings } from '@frontdesk/contracts/chatbots/lead-settings'
 import { cleanRecipients } from './clean-recipients.ts'
 import { leadFieldsUnreachable } from './errors.ts'

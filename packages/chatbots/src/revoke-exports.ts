@@ -8,7 +8,7 @@ import { empty, sql, type Sql } from '@frontdesk/db/sql'
  * from being there at all.
  *
  * Both lock the export before the conversation is gone for others. A writer locks it, too, before it opens its snapshot
- * (`beginRun` in packages/conversations): so either its snapshot has the conversation no more, or it finds the mark
+ * (`beginRun` in packages/exports): so either its snapshot has the conversation no more, or it finds the mark
  * when it has finished.
  */
 

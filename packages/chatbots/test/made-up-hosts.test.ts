@@ -1,5 +1,5 @@
 import t from 'tap'
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import {
   entriesThatAllow,
   hostOfOrigin,

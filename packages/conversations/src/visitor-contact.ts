@@ -1,7 +1,7 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import type { PermissionName } from '@frontdesk/accounts/team/permissions'
 import { sql, type Sql } from '@frontdesk/db/sql'
-import { asPlanShows } from '@frontdesk/tools/records/redact'
+import { asPlanShows } from '@frontdesk/records/redact'
 
 /** Who reads of a visitor, and what they may see. */
 export type ContactReader = Pick<Actor, 'permissions' | 'plan'>

@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import type { Db } from './connect.ts'
 import { appliedMigrations, migrationNames } from './migrate.ts'
 import { query } from './query.ts'

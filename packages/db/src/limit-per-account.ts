@@ -1,4 +1,4 @@
-import { unavailable } from '@frontdesk/contracts/app-error'
+import { unavailable } from '@frontdesk/errors/app-error'
 
 /** Runs a task of an account, and lets it wait while the account has as many under way as it may have. */
 export type PerAccount = <T>(accountId: string, task: () => Promise<T>) => Promise<T>

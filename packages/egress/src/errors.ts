@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 
 /** The address, or an address on the way to it, is one that this server must not reach. */
 export const blockedAddress = (host: string): AppError =>

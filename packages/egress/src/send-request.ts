@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import type { Dispatcher } from 'undici'
 import { readUrl } from './address-rules.ts'
 import { acceptedEncodings, readBody } from './body-limit.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { AppError, type ErrorKind } from '@frontdesk/contracts/app-error'
+import { AppError, type ErrorKind } from '@frontdesk/errors/app-error'
 import { openQueues } from '@frontdesk/jobs/open-queues'
 import { failedKeepSeconds, policies, queueNames, stallTimes } from '@frontdesk/jobs/policies'
 import { startWorkers, type Handlers, type JobContext } from '@frontdesk/jobs/start-workers'

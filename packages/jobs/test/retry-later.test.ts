@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import { JobPutOff, type Resume } from '@frontdesk/jobs/job-put-off'
 import { openQueues } from '@frontdesk/jobs/open-queues'
 import { policies, stallTimes } from '@frontdesk/jobs/policies'

@@ -1,4 +1,4 @@
-import { AppError, unavailable } from '@frontdesk/contracts/app-error'
+import { AppError, unavailable } from '@frontdesk/errors/app-error'
 
 export const sourceUnknown = (): AppError => new AppError('SOURCE_UNKNOWN', 'not-found', 'There is no such source.')
 

@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import { chooseModel, type ModelSettings } from './choose-model.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import { extractiveModel } from './extractive/extractive.ts'

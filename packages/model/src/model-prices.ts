@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 
 /** What a million tokens of a model cost, as decimal numbers: money is not counted in floats. */
 export interface ModelPrice {

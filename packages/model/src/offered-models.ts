@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 
 /** A model that owners may choose for a chatbot. */
 export interface OfferedModel {

@@ -1,5 +1,5 @@
 import { APIConnectionError, APIError } from 'openai'
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import type { ErrorCode } from '@frontdesk/contracts/error-codes'
 import type { MissedDeadline } from './deadlines.ts'
 

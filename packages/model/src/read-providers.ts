@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import { parseUrl } from '@frontdesk/runtime/parse-url'
 
 /** Address and key of a provider of MODEL_PROVIDERS. */

@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import type { Deadlines } from '@frontdesk/model/deadlines'
 import type { Model, ModelEvent, ModelRequest } from '@frontdesk/model/model'
 import { openaiModel, type OpenaiSettings } from '@frontdesk/model/openai'

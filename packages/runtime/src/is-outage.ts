@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 
 /**
  * PostgreSQL's classes 08 (connection), 40 (the statement lost a deadlock), 53 (resources), 57 (operator: shutting

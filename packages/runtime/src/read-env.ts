@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { TypeGuard, type Static, type TObject, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 
 /**
  * Reads the variables that `schema` names, turns them into the types it asks for and fills in its defaults. An empty

@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import type { RedisOptions } from 'ioredis'
 
 /** What a client may be told. The type of the option that is left out does not fit its constructor's. */

@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import t from 'tap'
 import { createLog, describeError } from '@frontdesk/runtime/log'
 

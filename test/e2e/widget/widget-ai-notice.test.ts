@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { contrast } from '@frontdesk/contracts/colour'
+import { contrast } from '@frontdesk/web/colour'
 import { texts as ar } from '@frontdesk/widget/texts/ar'
 import { texts as de } from '@frontdesk/widget/texts/de'
 import { texts as en } from '@frontdesk/widget/texts/en'

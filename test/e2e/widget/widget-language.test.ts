@@ -1,4 +1,4 @@
-import { visitorText } from '@frontdesk/contracts/visitor-texts/visitor-text'
+import { visitorText } from '@frontdesk/errors/visitor-texts/visitor-text'
 import t from 'tap'
 import { launchBrowser, noBrowser } from '../browser.ts'
 import { openEmbeddedFrontdesk, visitsTo } from '../embedded-frontdesk.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { newSecretCipher } from '@frontdesk/tools/connectors/connector-secret'
-import { encryptWebhookSecret, newWebhookSecret } from '@frontdesk/tools/webhooks/webhook-secret'
+import { newSecretCipher } from '@frontdesk/secrets/connector-secret'
+import { encryptWebhookSecret, newWebhookSecret } from '@frontdesk/webhooks/webhook-secret'
 import { aChatbot, aUser } from '@frontdesk/testing/factories'
 import { until } from '@frontdesk/testing/until'
 import { mailsTo } from '../../../apps/api/test/fixtures/mails.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import { accountUnknown } from '@frontdesk/accounts/errors'
 import { isUuid } from '@frontdesk/contracts/text'
 import { addDomains } from '@frontdesk/chatbots/add-domains'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { addSampleRecords } from '@frontdesk/tools/records/add-sample-records'
+import { addSampleRecords } from '@frontdesk/records/add-sample-records'
 import type { Deps } from '../deps.ts'
 
 interface SampleOptions {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { AppError } from '@frontdesk/contracts/app-error'
-import { newSecretCipher } from '@frontdesk/tools/connectors/connector-secret'
-import { rotateSecrets } from '@frontdesk/tools/connectors/rotate-secrets'
+import { AppError } from '@frontdesk/errors/app-error'
+import { newSecretCipher } from '@frontdesk/secrets/connector-secret'
+import { rotateSecrets } from '@frontdesk/secrets/rotate-secrets'
 import type { Deps } from '../deps.ts'
 
 /** `secrets rotate`. */

@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import type { Command } from 'commander'
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import { isUuid } from '@frontdesk/contracts/text'
 import { sessionUnknown } from '@frontdesk/conversations/errors'
-import { exportVisitor } from '@frontdesk/conversations/visitor-data/export-visitor'
+import { exportVisitor } from '@frontdesk/retention/visitor-data/export-visitor'
 import type { Deps } from '../deps.ts'
 
 interface ExportOptions {

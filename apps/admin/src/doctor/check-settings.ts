@@ -1,5 +1,5 @@
 import type { TObject } from '@sinclair/typebox'
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import { readEnv, readVariableFiles } from '@frontdesk/runtime/read-env'
 import { findSecret } from '@frontdesk/runtime/secrets'
 import { fail, ok, warn, type Finding } from '@frontdesk/accounts/doctor/finding'

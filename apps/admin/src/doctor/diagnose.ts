@@ -1,5 +1,5 @@
 import { checkAddress, type Ask } from './check-address.ts'
-import { checkExportStore } from '@frontdesk/conversations/file-store/check-export-store'
+import { checkExportStore } from '@frontdesk/files/file-store/check-export-store'
 import { checkEmbeddingModel } from '@frontdesk/accounts/doctor/check-embedding-model'
 import { checkMail } from '@frontdesk/accounts/doctor/check-mail'
 import { checkNode } from '@frontdesk/accounts/doctor/check-node'

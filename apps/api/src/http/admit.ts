@@ -1,4 +1,4 @@
-import { visitorError } from '@frontdesk/contracts/visitor-texts/visitor-error'
+import { visitorError } from '@frontdesk/errors/visitor-texts/visitor-error'
 import { hostOfOrigin, hostOfUrl, isAllowedHost } from '@frontdesk/chatbots/allowed-domains'
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'

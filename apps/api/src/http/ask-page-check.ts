@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { AppError, unavailable } from '@frontdesk/contracts/app-error'
+import { AppError, unavailable } from '@frontdesk/errors/app-error'
 import { leaveAddress, takeFinding } from '@frontdesk/knowledge/page-checks/check-exchange'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { Days } from '@frontdesk/contracts/day-range'
+import type { Days } from '@frontdesk/calendar/day-range'
 import { Type } from '@sinclair/typebox'
 import type { FastifyReply } from 'fastify'
 import { sendPieces, type Pieces } from './streams/send-pieces.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isTranslated } from '@frontdesk/conversations/assist/translations'
+import { isTranslated } from '@frontdesk/answers/assist/translations'
 import type { Deps } from '../deps.ts'
 
 interface Place {

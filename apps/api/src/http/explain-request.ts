@@ -1,4 +1,4 @@
-import type { ErrorValues } from '@frontdesk/contracts/app-error'
+import type { ErrorValues } from '@frontdesk/errors/app-error'
 import { visible } from '@frontdesk/contracts/text'
 import type { FastifyError, FastifyRequest } from 'fastify'
 

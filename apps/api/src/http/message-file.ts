@@ -1,4 +1,4 @@
-import type { OpenFile } from '@frontdesk/conversations/files/stored-files'
+import type { OpenFile } from '@frontdesk/files/stored-files'
 import { Type } from '@sinclair/typebox'
 import type { FastifyReply } from 'fastify'
 import { sendDownload } from './download.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 
 /** Room for reads that may take seconds, each on a database connection of its own beside the pool. */
 export interface ReadSlots {

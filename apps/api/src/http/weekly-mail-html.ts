@@ -1,5 +1,5 @@
-import type { LinkedReader } from '@frontdesk/conversations/weekly-mail/want-weekly-mail'
-import { weeklyMailWords } from '@frontdesk/conversations/weekly-mail/weekly-mail-words'
+import type { LinkedReader } from '@frontdesk/analytics/weekly-mail/want-weekly-mail'
+import { weeklyMailWords } from '@frontdesk/analytics/weekly-mail/weekly-mail-words'
 import { escape, html, messageHtml } from './booking-html.ts'
 
 /** The page that ends somebody's weekly mail; in `visitorLanguage` where the link is not valid. */

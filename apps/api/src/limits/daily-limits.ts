@@ -1,6 +1,6 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
-import type { AppError } from '@frontdesk/contracts/app-error'
-import { dayLimited } from '@frontdesk/tools/errors'
+import type { AppError } from '@frontdesk/errors/app-error'
+import { dayLimited } from '@frontdesk/records/errors'
 import type { Deps } from '../deps.ts'
 import { countByAll, takeBack } from './count-in-window.ts'
 import { limitedNetworks, networksOf } from './network.ts'

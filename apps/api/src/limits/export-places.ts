@@ -1,4 +1,4 @@
-import { exportRunning, exportsBusy } from '@frontdesk/conversations/errors'
+import { exportRunning, exportsBusy } from '@frontdesk/exports/errors'
 import type { FastifyReply } from 'fastify'
 import { onResponseClosed } from '../http/request-lifetime.ts'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { RightPassword } from '@frontdesk/accounts/login/sign-in'
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import type { ApiSettings, Deps } from '../deps.ts'
 import { countByAll, countInWindow, takeBack, type LimitedCounter } from './count-in-window.ts'
 import { pseudonymise } from '../http/pseudonymise.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import type { Deps } from '../deps.ts'
 import { countInWindow } from './count-in-window.ts'
 

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
-import type { AppError } from '@frontdesk/contracts/app-error'
-import { visitorError } from '@frontdesk/contracts/visitor-texts/visitor-error'
+import type { AppError } from '@frontdesk/errors/app-error'
+import { visitorError } from '@frontdesk/errors/visitor-texts/visitor-error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { pseudonymise } from '../http/pseudonymise.ts'

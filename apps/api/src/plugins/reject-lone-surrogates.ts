@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import type { FastifyInstance } from 'fastify'
 import { pointerTo } from '../http/explain-request.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limitedNetworks } from '../limits/network.ts'
 import { requireActor } from './authentication.ts'

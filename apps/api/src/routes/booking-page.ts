@@ -1,6 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { cancelLinkedBooking, confirmLinkedBooking, findLinkedBooking } from '@frontdesk/tools/bookings/cancel-booking'
+import {
+  cancelLinkedBooking,
+  confirmLinkedBooking,
+  findLinkedBooking,
+} from '@frontdesk/records/bookings/cancel-booking'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { bookingHtml, messageHtml, pageHeaders } from '../http/booking-html.ts'

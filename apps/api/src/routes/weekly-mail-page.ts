@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { findReader, stopWeeklyMail } from '@frontdesk/conversations/weekly-mail/want-weekly-mail'
+import { findReader, stopWeeklyMail } from '@frontdesk/analytics/weekly-mail/want-weekly-mail'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { messageHtml, pageHeaders } from '../http/booking-html.ts'

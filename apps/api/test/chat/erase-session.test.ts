@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sweepExports } from '@frontdesk/conversations/export/sweep-exports'
+import { sweepExports } from '@frontdesk/exports/sweep-exports'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
 import { createLog } from '@frontdesk/runtime/log'
 import { aConversation, aMessage } from '@frontdesk/testing/factories'

@@ -8,7 +8,7 @@ import { until } from '@frontdesk/testing/until'
 import { bodyOf, post } from '../fixtures/chat-http.ts'
 import { aPlace } from '../fixtures/dashboard-place.ts'
 
-import { newSecretCipher, encryptSecret } from '@frontdesk/tools/connectors/connector-secret'
+import { newSecretCipher, encryptSecret } from '@frontdesk/secrets/connector-secret'
 
 /* A model that looks products up, through the public chat: from an indexed feed to the sources of the reply. */
 

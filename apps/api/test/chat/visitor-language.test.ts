@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { acceptedLanguage } from '@frontdesk/api/http/visitor-language'
 import { visitorLanguages } from '@frontdesk/contracts/visitor-language'
-import { visitorText, type VisitorTextCode } from '@frontdesk/contracts/visitor-texts/visitor-text'
+import { visitorText, type VisitorTextCode } from '@frontdesk/errors/visitor-texts/visitor-text'
 import { aChatbot, aConversation, anAccount } from '@frontdesk/testing/factories'
 import { allEvents, aVisitor } from '@frontdesk/testing/visitor'
 import t, { type Test } from 'tap'
@@ -153,7 +153,7 @@ t.test('the page of a booking is in the language that the visitor accepts where 
 })
 
 t.test('each text stands in every language, with the same placeholders', async t => {
-  const { en } = await import('@frontdesk/contracts/visitor-texts/en')
+  const { en } = await import('@frontdesk/errors/visitor-texts/en')
   const placeholders = (text: string) => text.match(/\{\w+\}/g)
   for (const language of visitorLanguages.filter(language => language !== 'en')) {
     const module = (await import(`@frontdesk/contracts/visitor-texts/${language}`)) as Record<string, typeof en>

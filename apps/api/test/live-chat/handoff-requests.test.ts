@@ -1,5 +1,5 @@
-import { enqueueHandoffMails } from '@frontdesk/conversations/handoff/enqueue-handoff-mails'
-import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
+import { enqueueHandoffMails } from '@frontdesk/live-chat/handoff/enqueue-handoff-mails'
+import { sweepLiveChats } from '@frontdesk/live-chat/sweep-live-chats'
 import { aUser, recipientsOf } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { until } from '@frontdesk/testing/until'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
+import { sweepLiveChats } from '@frontdesk/live-chat/sweep-live-chats'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { allEvents, type SeenEvent } from '@frontdesk/testing/visitor'
 import t from 'tap'

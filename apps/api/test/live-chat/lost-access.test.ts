@@ -1,4 +1,4 @@
-import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
+import { sweepLiveChats } from '@frontdesk/live-chat/sweep-live-chats'
 import { aChatbot } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { until } from '@frontdesk/testing/until'

@@ -1,5 +1,5 @@
 import { aChatbot } from '@frontdesk/testing/factories'
-import { forgetRecords } from '@frontdesk/conversations/retention/forget-records'
+import { forgetRecords } from '@frontdesk/retention/forget-records'
 import type { SeenEvent } from '@frontdesk/testing/visitor'
 import t from 'tap'
 import { newAddress } from '../fixtures/chat-http.ts'

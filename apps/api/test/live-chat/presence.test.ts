@@ -1,5 +1,5 @@
 import { aChatbot } from '@frontdesk/testing/factories'
-import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
+import { sweepLiveChats } from '@frontdesk/live-chat/sweep-live-chats'
 import type { SeenEvent } from '@frontdesk/testing/visitor'
 import t from 'tap'
 import { newAddress } from '../fixtures/chat-http.ts'

@@ -1,4 +1,4 @@
-import { sweepLiveChats } from '@frontdesk/conversations/live/sweep-live-chats'
+import { sweepLiveChats } from '@frontdesk/live-chat/sweep-live-chats'
 import type { SeenEvent, Visitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
 import { newAddress } from '../fixtures/chat-http.ts'

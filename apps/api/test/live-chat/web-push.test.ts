@@ -1,6 +1,6 @@
 import { sql } from '@frontdesk/db/sql'
 import { execute, query } from '@frontdesk/db/query'
-import { enqueuePushes } from '@frontdesk/conversations/handoff/enqueue-pushes'
+import { enqueuePushes } from '@frontdesk/live-chat/handoff/enqueue-pushes'
 import { startPushService, type PushedBrowser } from '@frontdesk/testing/push-server'
 import { until } from '@frontdesk/testing/until'
 import type { Visitor } from '@frontdesk/testing/visitor'

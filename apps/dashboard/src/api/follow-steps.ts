@@ -1,4 +1,4 @@
-import { readEvents, type StreamEvent } from '@frontdesk/contracts/event-stream'
+import { readEvents, type StreamEvent } from '@frontdesk/web/event-stream'
 import { failureOf } from './api-failure.ts'
 
 /** What happens while a worker writes for somebody of the team, in the order of a visitor's reply; `done` is the last. */

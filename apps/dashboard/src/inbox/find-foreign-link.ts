@@ -1,4 +1,4 @@
-import { coversHost } from '@frontdesk/contracts/covers-host'
+import { coversHost } from '@frontdesk/web/covers-host'
 
 /** Addresses as people paste them. */
 const addresses = /\bhttps?:\/\/[^\s<>"'`]+|\bwww\.[^\s<>"'`]+/gi

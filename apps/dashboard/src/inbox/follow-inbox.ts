@@ -1,4 +1,4 @@
-import { readEvents, type StreamEvent } from '@frontdesk/contracts/event-stream'
+import { readEvents, type StreamEvent } from '@frontdesk/web/event-stream'
 import type { InboxEvent } from '@frontdesk/contracts/live-chat/live-chats'
 import { ApiFailure, failureOf } from '../api/api-failure.ts'
 import { ask } from '../api/ask.ts'

@@ -8,7 +8,7 @@ import type { HistoryMessage, ConversationHistory } from '@frontdesk/contracts/c
 import type { LiveEvent } from '@frontdesk/contracts/chat/live-chat'
 import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
 import { type Answered, call, jsonRequest, type Line, parseReply, query, shortAnswerMs } from './call.ts'
-import { readEvents } from '@frontdesk/contracts/event-stream'
+import { readEvents } from '@frontdesk/web/event-stream'
 
 /** The API waits at most 100 s for a reply that it sends as JSON. */
 const answerMs = 115_000

@@ -1,6 +1,6 @@
 import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
 import { orUndefined } from '../or-undefined.ts'
-import { readable, textOn } from '@frontdesk/contracts/colour'
+import { readable, textOn } from '@frontdesk/web/colour'
 import type { KeyValueStorage } from '../conversation/session.ts'
 
 /** The part of the settings that the launcher needs before the widget is opened. */

@@ -1,5 +1,5 @@
-import type { Progress } from '@frontdesk/conversations/answer/generate-text'
-import { abandonTrial, leaveAnswer } from '@frontdesk/conversations/answer/trial'
+import type { Progress } from '@frontdesk/answers/answer/generate-text'
+import { abandonTrial, leaveAnswer } from '@frontdesk/answers/answer/trial'
 import { deleteReplyStream } from '@frontdesk/reply-stream/delete-reply-stream'
 import { replyWriter, type ReplyWriter } from '@frontdesk/reply-stream/reply-writer'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import type { JobContext } from '@frontdesk/jobs/start-workers'
 import { embedPassages } from '@frontdesk/knowledge/semantic/embed-passages'
 import { keepReplacedSetMs } from '@frontdesk/knowledge/semantic/vector-sets'

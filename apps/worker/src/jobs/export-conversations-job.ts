@@ -1,5 +1,5 @@
 import type { JobPayload } from '@frontdesk/contracts/jobs'
-import { writeExportFile } from '@frontdesk/conversations/export/write-export-file'
+import { writeExportFile } from '@frontdesk/exports/write-export-file'
 import type { JobContext } from '@frontdesk/jobs/start-workers'
 import type { Deps } from '../deps.ts'
 

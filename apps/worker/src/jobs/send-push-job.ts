@@ -1,7 +1,7 @@
 import type { JobPayload } from '@frontdesk/contracts/jobs'
-import { MAY_ANSWER } from '@frontdesk/conversations/live/may-answer'
+import { MAY_ANSWER } from '@frontdesk/live-chat/may-answer'
 import type { JobContext } from '@frontdesk/jobs/start-workers'
-import { sendPush } from '@frontdesk/tools/push/send-push'
+import { sendPush } from '@frontdesk/push/send-push'
 import type { Deps } from '../deps.ts'
 
 /** Sends a message to a browser of somebody whose dashboard is closed. One that was sent or asked for again does nothing. */

@@ -1,7 +1,7 @@
 import type { JobPayload } from '@frontdesk/contracts/jobs'
 import type { JobContext } from '@frontdesk/jobs/start-workers'
-import { dispatchNextDelivery } from '@frontdesk/tools/webhooks/dispatch-deliveries'
-import { sendWebhook } from '@frontdesk/tools/webhooks/send-webhook'
+import { dispatchNextDelivery } from '@frontdesk/webhooks/dispatch-deliveries'
+import { sendWebhook } from '@frontdesk/webhooks/send-webhook'
 import type { Deps } from '../deps.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { JobPayload } from '@frontdesk/contracts/jobs'
-import { translateConversation } from '@frontdesk/conversations/assist/translate-conversation'
+import { translateConversation } from '@frontdesk/answers/assist/translate-conversation'
 import type { JobContext } from '@frontdesk/jobs/start-workers'
 import type { Deps } from '../deps.ts'
 import { inTenantPlace, type TenantPlaceNeeds } from './in-tenant-place.ts'

@@ -1,6 +1,6 @@
 import type { JobPayload } from '@frontdesk/contracts/jobs'
-import { abandonTrial, takeTrial } from '@frontdesk/conversations/answer/trial'
-import { tryChatbot, type Trial } from '@frontdesk/conversations/answer/try-chatbot'
+import { abandonTrial, takeTrial } from '@frontdesk/answers/answer/trial'
+import { tryChatbot, type Trial } from '@frontdesk/answers/answer/try-chatbot'
 import type { JobContext } from '@frontdesk/jobs/start-workers'
 import type { Deps } from '../deps.ts'
 import { answerTrial, type AnswerTrialNeeds } from './answer-trial.ts'

@@ -1,9 +1,9 @@
 import type { JobPayload } from '@frontdesk/contracts/jobs'
 import type { TryConnectorRequest } from '@frontdesk/contracts/chatbots/try-connector'
-import { leaveAnswer, takeTrial } from '@frontdesk/conversations/answer/trial'
+import { leaveAnswer, takeTrial } from '@frontdesk/answers/answer/trial'
 import type { JobContext } from '@frontdesk/jobs/start-workers'
-import { findConnectors } from '@frontdesk/tools/connectors/find-connectors'
-import { tryConnector } from '@frontdesk/tools/connectors/try-connector'
+import { findConnectors } from '@frontdesk/connectors/find-connectors'
+import { tryConnector } from '@frontdesk/connectors/try-connector'
 import type { Deps } from '../deps.ts'
 import { inTenantPlace, type TenantPlaceNeeds } from './in-tenant-place.ts'
 

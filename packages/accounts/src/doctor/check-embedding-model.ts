@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import { checkModel, readLocalName } from '@frontdesk/model/local/model-folder'
 import { ok, warn, type Finding } from './finding.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import { chooseModel } from '@frontdesk/model/choose-model'
 import { readModel, readOfferedModels } from '@frontdesk/model/offered-models'
 import { readProviders } from '@frontdesk/model/read-providers'

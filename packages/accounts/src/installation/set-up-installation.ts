@@ -1,5 +1,5 @@
-import { inField } from '@frontdesk/contracts/app-error'
-import { canonicalTimeZone } from '@frontdesk/contracts/time-zone'
+import { inField } from '@frontdesk/errors/app-error'
+import { canonicalTimeZone } from '@frontdesk/calendar/time-zone'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'

@@ -1,4 +1,4 @@
-import { inFieldAsync } from '@frontdesk/contracts/app-error'
+import { inFieldAsync } from '@frontdesk/errors/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { execute } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'

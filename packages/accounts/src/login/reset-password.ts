@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inFieldAsync } from '@frontdesk/contracts/app-error'
+import { inFieldAsync } from '@frontdesk/errors/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'

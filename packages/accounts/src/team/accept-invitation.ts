@@ -1,4 +1,4 @@
-import { inField, inFieldAsync } from '@frontdesk/contracts/app-error'
+import { inField, inFieldAsync } from '@frontdesk/errors/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'

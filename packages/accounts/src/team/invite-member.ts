@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inField } from '@frontdesk/contracts/app-error'
+import { inField } from '@frontdesk/errors/app-error'
 import { isUuid } from '@frontdesk/contracts/text'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'

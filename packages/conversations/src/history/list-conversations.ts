@@ -6,7 +6,7 @@ import type {
   ConversationsQuery,
   ConversationSort,
 } from '@frontdesk/contracts/conversations/conversations'
-import { dayRange, type DayRange } from '@frontdesk/contracts/day-range'
+import { dayRange, type DayRange } from '@frontdesk/calendar/day-range'
 import type { Db } from '@frontdesk/db/connect'
 import { containing } from '@frontdesk/db/contains'
 import { query, type QueryClient } from '@frontdesk/db/query'

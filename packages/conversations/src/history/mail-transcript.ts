@@ -3,7 +3,7 @@ import { enqueueMail, type MailNeeds } from '@frontdesk/accounts/mails/enqueue-m
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import type { Db } from '@frontdesk/db/connect'
-import { visitorWords, type VisitorWords } from '@frontdesk/tools/mails/visitor-words'
+import { visitorWords, type VisitorWords } from '@frontdesk/records/mails/visitor-words'
 import { transcriptsOff } from '../errors.ts'
 import { plainText } from '../messages/clean-reply.ts'
 import { readHistory } from './read-history.ts'

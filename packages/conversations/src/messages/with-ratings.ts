@@ -3,7 +3,7 @@ import type { LiveChatRating } from '@frontdesk/contracts/records/live-chat-rati
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import { asPlanShows } from '@frontdesk/tools/records/redact'
+import { asPlanShows } from '@frontdesk/records/redact'
 
 /**
  * Messages with how visitors rated the live chats that they ended: for those who may see feedback, and without content

@@ -1,5 +1,5 @@
-import { changeLiveChat } from '@frontdesk/conversations/live/change-live-chat'
-import { eraseOwnSession } from '@frontdesk/conversations/retention/erase-session'
+import { changeLiveChat } from '@frontdesk/live-chat/change-live-chat'
+import { eraseOwnSession } from '@frontdesk/retention/erase-session'
 import t from 'tap'
 import { inTransaction, openChatbot, untilBlocked } from '../fixtures/open-chatbot.ts'
 

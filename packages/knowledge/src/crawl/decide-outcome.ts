@@ -1,4 +1,4 @@
-import type { AppError } from '@frontdesk/contracts/app-error'
+import type { AppError } from '@frontdesk/errors/app-error'
 import type { SkipReasons } from '@frontdesk/contracts/sources/sources'
 import { statusSentence } from '../errors.ts'
 import { onSite } from '../read/page-url.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import { fetchPage, type FetchedPage } from '@frontdesk/egress/fetch-page'
 import { knownLinks } from '../indexing/index-run.ts'
 import { isCurrentHash } from '../read/page-content.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import type { SkipReason } from '@frontdesk/contracts/sources/skipped-pages'
 import type { Db } from '@frontdesk/db/connect'
 import { execute } from '@frontdesk/db/query'

@@ -1,4 +1,4 @@
-import type { AppError } from '@frontdesk/contracts/app-error'
+import type { AppError } from '@frontdesk/errors/app-error'
 import type { PageProblem } from '@frontdesk/contracts/sources/page-checks'
 import type { FetchedPage } from '@frontdesk/egress/fetch-page'
 import { pageTypes } from '../crawl/open-site.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import type { PageProblem, WebsitePreview } from '@frontdesk/contracts/sources/page-checks'
 import { readUrl } from '@frontdesk/egress/address-rules'
 import { tooManyRedirects } from '@frontdesk/egress/errors'

@@ -1,4 +1,4 @@
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import type { PageProblem, TestPageResult } from '@frontdesk/contracts/sources/page-checks'
 import type { Db } from '@frontdesk/db/connect'
 import type { VisitedPage } from '../crawl/fetch-visited.ts'

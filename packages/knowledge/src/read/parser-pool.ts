@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import { fileUnreadable } from '../errors.ts'
 import { availableMemory, watchMemory, type MemoryWatch } from './memory-bound.ts'
 import type { FeedInput, ParsedFeed } from './feed/parse-feed.ts'

@@ -1,6 +1,6 @@
 import { getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import type { ParseAnswer, ParseRequest } from './parser-pool.ts'
 import { parsePage } from './parse-page.ts'
 import { parsePreview } from './parse-preview.ts'

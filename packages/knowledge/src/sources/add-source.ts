@@ -1,7 +1,7 @@
 import { isUuid } from '@frontdesk/contracts/text'
 import { prismaCode } from '@frontdesk/db/prisma-code'
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
-import { AppError, inField } from '@frontdesk/contracts/app-error'
+import { AppError, inField } from '@frontdesk/errors/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { readUrl, type AddressRules } from '@frontdesk/egress/address-rules'
 import { checkOptions, optionColumns, type PageOptions } from './source-options.ts'

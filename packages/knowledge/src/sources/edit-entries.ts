@@ -1,7 +1,7 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { prismaCode } from '@frontdesk/db/prisma-code'
-import { versionConflict, type AppError } from '@frontdesk/contracts/app-error'
+import { versionConflict, type AppError } from '@frontdesk/errors/app-error'
 import type {
   UpdateEntryRequest,
   CreateEntryRequest,
@@ -9,7 +9,7 @@ import type {
   SourceEntry,
   SourceEntryList,
 } from '@frontdesk/contracts/sources/source-entries'
-import { dayRange } from '@frontdesk/contracts/day-range'
+import { dayRange } from '@frontdesk/calendar/day-range'
 import { isUuid } from '@frontdesk/contracts/text'
 import type { Db } from '@frontdesk/db/connect'
 import { containing } from '@frontdesk/db/contains'

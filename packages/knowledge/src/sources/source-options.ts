@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import { wrongSelector } from '../read/css-selector.ts'
 import { hopelessPattern, type PageScope } from './page-scope.ts'
 

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import { checkModel, folderOf, modelsFolder, readManifest, runtimeFolder, unusable } from './model-folder.ts'
 
 /** A model in DATA_DIR/models. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 
 // DATA_DIR/models has a folder for each local model, and `runtime` with the programs that run them, which are no
 // dependency of the project: they take 60 MB, and most installations need none. `models add` writes both, and beside the

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { AppError, unavailable } from '@frontdesk/contracts/app-error'
-import { takeAnswer } from '@frontdesk/conversations/answer/trial'
+import { AppError, unavailable } from '@frontdesk/errors/app-error'
+import { takeAnswer } from '@frontdesk/answers/answer/trial'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { countInWindow } from '../../limits/count-in-window.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import type { ChatRequest } from '@frontdesk/contracts/chat/chat'
 import { replyUnknown } from '@frontdesk/conversations/errors'
-import { detectHandoffIntent } from '@frontdesk/conversations/handoff/detect-handoff-intent'
+import { detectHandoffIntent } from '@frontdesk/live-chat/handoff/detect-handoff-intent'
 import {
   acceptMessage,
   fingerprint,

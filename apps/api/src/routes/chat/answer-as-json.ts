@@ -1,4 +1,4 @@
-import { unavailable } from '@frontdesk/contracts/app-error'
+import { unavailable } from '@frontdesk/errors/app-error'
 import type { ChatReply } from '@frontdesk/contracts/chat/chat'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'

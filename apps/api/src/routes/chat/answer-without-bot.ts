@@ -1,6 +1,6 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { ChatReply } from '@frontdesk/contracts/chat/chat'
-import { requestHandoff, requestMissedHandoff } from '@frontdesk/conversations/handoff/request-handoff'
+import { requestHandoff, requestMissedHandoff } from '@frontdesk/live-chat/handoff/request-handoff'
 import type { Accepted } from '@frontdesk/conversations/messages/accept-message'
 import { handoffReply } from '@frontdesk/conversations/messages/handoff-reply'
 import { endReplyStream } from '@frontdesk/conversations/turn/end-reply-stream'

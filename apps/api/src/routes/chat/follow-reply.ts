@@ -1,5 +1,5 @@
 import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
-import { visitorText } from '@frontdesk/contracts/visitor-texts/visitor-text'
+import { visitorText } from '@frontdesk/errors/visitor-texts/visitor-text'
 import { readOutcome } from '@frontdesk/conversations/turn/find-reply'
 import type { ReplySubscription } from '@frontdesk/reply-stream/reply-subscriptions'
 import { follow } from '@frontdesk/reply-stream/follow'

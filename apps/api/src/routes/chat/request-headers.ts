@@ -1,5 +1,5 @@
-import type { AppError } from '@frontdesk/contracts/app-error'
-import { visitorError } from '@frontdesk/contracts/visitor-texts/visitor-error'
+import type { AppError } from '@frontdesk/errors/app-error'
+import { visitorError } from '@frontdesk/errors/visitor-texts/visitor-error'
 import { isUuid } from '@frontdesk/contracts/text'
 import type { FastifyRequest } from 'fastify'
 import type { ApiSettings } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import { unavailable } from '@frontdesk/contracts/app-error'
+import { unavailable } from '@frontdesk/errors/app-error'
 import type { ChatRequest } from '@frontdesk/contracts/chat/chat'
 import { enqueueReply } from '@frontdesk/conversations/turn/enqueue-reply'
 import { storeRequestData } from '@frontdesk/conversations/turn/request-data'

@@ -1,4 +1,4 @@
-import { rollUp } from '@frontdesk/conversations/analytics/roll-up'
+import { rollUp } from '@frontdesk/analytics/roll-up'
 import { aChatbot, aConversation, aMessage, anAccount, aUser } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'

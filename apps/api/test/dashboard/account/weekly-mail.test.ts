@@ -1,5 +1,5 @@
 import type { WeeklyMail } from '@frontdesk/contracts/account/weekly-mail'
-import { weeklyMailToken } from '@frontdesk/conversations/weekly-mail/want-weekly-mail'
+import { weeklyMailToken } from '@frontdesk/analytics/weekly-mail/want-weekly-mail'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { aPlace, logIn, type Place } from '../../fixtures/dashboard-place.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { aChatbot, aUser } from '@frontdesk/testing/factories'
-import { newSecretCipher, decryptSecret } from '@frontdesk/tools/connectors/connector-secret'
+import { newSecretCipher, decryptSecret } from '@frontdesk/secrets/connector-secret'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { newAddress } from '../../fixtures/chat-http.ts'

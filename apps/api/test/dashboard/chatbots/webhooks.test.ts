@@ -1,5 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { removeExpired } from '@frontdesk/conversations/retention/remove-expired'
+import { removeExpired } from '@frontdesk/retention/remove-expired'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ExportJob } from '@frontdesk/contracts/conversations/export'
-import { sweepExports } from '@frontdesk/conversations/export/sweep-exports'
+import { sweepExports } from '@frontdesk/exports/sweep-exports'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { until } from '@frontdesk/testing/until'
 import { aVisitor } from '@frontdesk/testing/visitor'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ExportJob } from '@frontdesk/contracts/conversations/export'
-import { sweepExports } from '@frontdesk/conversations/export/sweep-exports'
+import { sweepExports } from '@frontdesk/exports/sweep-exports'
 import { aChatbot } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { inTransaction, untilBlocked } from '../../../../../packages/conversations/test/fixtures/open-chatbot.ts'

@@ -1,4 +1,4 @@
-import { contrast, textOn } from '@frontdesk/contracts/colour'
+import { contrast, textOn } from '@frontdesk/web/colour'
 import { Check } from 'lucide-react'
 import { TextField } from '../../components/fields/text-field.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'

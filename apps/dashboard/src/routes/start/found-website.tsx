@@ -1,4 +1,4 @@
-import { contrast } from '@frontdesk/contracts/colour'
+import { contrast } from '@frontdesk/web/colour'
 import { visitorLanguages } from '@frontdesk/contracts/visitor-language'
 import { Globe } from 'lucide-react'
 import type { WebsitePreview } from '../../api/generated'

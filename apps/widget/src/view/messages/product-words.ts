@@ -1,5 +1,5 @@
 import type { Citation } from '@frontdesk/contracts/chat/citation'
-import { coversHost } from '@frontdesk/contracts/covers-host'
+import { coversHost } from '@frontdesk/web/covers-host'
 import { safeHref } from './safe-href.ts'
 
 export type ProductCitation = Extract<Citation, { type: 'product' }>

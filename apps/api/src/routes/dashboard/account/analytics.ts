@@ -10,11 +10,11 @@ import {
   AnalyticsReport,
   AnalyticsTopQuery,
 } from '@frontdesk/contracts/account/analytics'
-import { pointsAsCsv, rankingAsCsv } from '@frontdesk/conversations/analytics/analytics-csv'
-import type { AnalyticsLimits } from '@frontdesk/conversations/analytics/analytics-scope'
-import { rankValues } from '@frontdesk/conversations/analytics/rank-values'
-import { readAnalytics } from '@frontdesk/conversations/analytics/read-analytics'
-import { readAnalyticsDetails } from '@frontdesk/conversations/analytics/read-details'
+import { pointsAsCsv, rankingAsCsv } from '@frontdesk/analytics/analytics-csv'
+import type { AnalyticsLimits } from '@frontdesk/analytics/analytics-scope'
+import { rankValues } from '@frontdesk/analytics/rank-values'
+import { readAnalytics } from '@frontdesk/analytics/read-analytics'
+import { readAnalyticsDetails } from '@frontdesk/analytics/read-details'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { csvFile, sendCsv } from '../../../http/csv-download.ts'

@@ -14,7 +14,7 @@ import {
   ForgotPasswordRequest,
   ResetPasswordRequest,
 } from '@frontdesk/contracts/account/team'
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'

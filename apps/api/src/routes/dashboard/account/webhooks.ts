@@ -20,9 +20,9 @@ import {
   removeWebhook,
   renewWebhookSecret,
   resendDelivery,
-} from '@frontdesk/tools/webhooks/edit-webhook'
-import { listDeliveries, listWebhooks, readWebhook } from '@frontdesk/tools/webhooks/list-webhooks'
-import { enqueueTestEvent } from '@frontdesk/tools/webhooks/enqueue-test-event'
+} from '@frontdesk/webhooks/edit-webhook'
+import { listDeliveries, listWebhooks, readWebhook } from '@frontdesk/webhooks/list-webhooks'
+import { enqueueTestEvent } from '@frontdesk/webhooks/enqueue-test-event'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { versionOf } from '../../../http/if-match.ts'

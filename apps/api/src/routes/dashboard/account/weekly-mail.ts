@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { WantWeeklyMailRequest, WeeklyMail } from '@frontdesk/contracts/account/weekly-mail'
-import { readWeeklyMail, wantWeeklyMail } from '@frontdesk/conversations/weekly-mail/want-weekly-mail'
+import { readWeeklyMail, wantWeeklyMail } from '@frontdesk/analytics/weekly-mail/want-weekly-mail'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { requireActor } from '../../../plugins/authentication.ts'

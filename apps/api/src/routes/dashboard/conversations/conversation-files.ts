@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { LiveChatFileParams } from '@frontdesk/contracts/chat/message-file'
-import { readMessageFile } from '@frontdesk/conversations/files/read-message-file'
+import { readMessageFile } from '@frontdesk/live-chat/read-message-file'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { fileAnswer, sendFile } from '../../../http/message-file.ts'

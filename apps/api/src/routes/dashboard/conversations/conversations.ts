@@ -9,7 +9,7 @@ import {
   EraseConversationRequest,
 } from '@frontdesk/contracts/conversations/conversations'
 import { MessagesQuery } from '@frontdesk/contracts/message-cursor'
-import { eraseSession } from '@frontdesk/conversations/retention/erase-session'
+import { eraseSession } from '@frontdesk/retention/erase-session'
 import { listConversations } from '@frontdesk/conversations/history/list-conversations'
 import { isSearch, searchConversations } from '@frontdesk/conversations/history/search-conversations'
 import { ApiError } from '@frontdesk/contracts/api-error'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import { RetentionLog } from '@frontdesk/contracts/conversations/retention'
-import { readRetentionLog } from '@frontdesk/conversations/retention/read-retention-log'
+import { readRetentionLog } from '@frontdesk/retention/read-retention-log'
 import type { Deps } from '../../../deps.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 

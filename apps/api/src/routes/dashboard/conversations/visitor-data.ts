@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { permissionDenied } from '@frontdesk/accounts/errors'
 import { ConversationParams } from '@frontdesk/contracts/conversations/conversations'
-import { exportVisitor } from '@frontdesk/conversations/visitor-data/export-visitor'
+import { exportVisitor } from '@frontdesk/retention/visitor-data/export-visitor'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '../../../deps.ts'
 import { sendDownload } from '../../../http/download.ts'

@@ -14,7 +14,7 @@ import {
 import { readPostgresFacts } from '@frontdesk/db/check-database'
 import { queueNames } from '@frontdesk/jobs/policies'
 import { readRedisFacts } from '@frontdesk/runtime/check-redis'
-import { countSecrets } from '@frontdesk/tools/connectors/count-secrets'
+import { countSecrets } from '@frontdesk/secrets/count-secrets'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { requireActor } from '../../../plugins/authentication.ts'

@@ -9,7 +9,7 @@ import {
   WriteNoteRequest,
 } from '@frontdesk/contracts/live-chat/notes'
 import { Success, success } from '@frontdesk/contracts/success'
-import { createNote, deleteNote, listNotes, updateNote } from '@frontdesk/conversations/live/conversation-notes'
+import { createNote, deleteNote, listNotes, updateNote } from '@frontdesk/live-chat/conversation-notes'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { requireActor } from '../../../plugins/authentication.ts'

@@ -9,9 +9,9 @@ import {
   SendTypingRequest,
 } from '@frontdesk/contracts/live-chat/live-chats'
 import { Success, success } from '@frontdesk/contracts/success'
-import { findAssisted } from '@frontdesk/conversations/assist/find-assisted'
-import { sendTyping } from '@frontdesk/conversations/live/send-typing'
-import { sendAgentMessage } from '@frontdesk/conversations/live/send-agent-message'
+import { findAssisted } from '@frontdesk/answers/assist/find-assisted'
+import { sendTyping } from '@frontdesk/live-chat/send-typing'
+import { sendAgentMessage } from '@frontdesk/live-chat/send-agent-message'
 import type { Deps } from '../../../deps.ts'
 import { enqueueTranslation } from '../../../http/enqueue-translation.ts'
 import { errorResponses } from '../../../http/error-responses.ts'

@@ -17,7 +17,7 @@ import {
   listTemplates,
   recordTemplateUse,
   removeTemplate,
-} from '@frontdesk/conversations/live/message-templates'
+} from '@frontdesk/live-chat/message-templates'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'

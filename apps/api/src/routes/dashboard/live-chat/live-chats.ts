@@ -10,7 +10,7 @@ import {
 } from '@frontdesk/contracts/live-chat/live-chats'
 import { MessagesQuery } from '@frontdesk/contracts/message-cursor'
 import { Success, success } from '@frontdesk/contracts/success'
-import { listAgents, listLiveChats, markRead, readLiveChat } from '@frontdesk/conversations/live/inbox/list-live-chats'
+import { listAgents, listLiveChats, markRead, readLiveChat } from '@frontdesk/live-chat/inbox/list-live-chats'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { requireActor } from '../../../plugins/authentication.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { LiveChatParams } from '@frontdesk/contracts/live-chat/live-chats'
 import { LiveVisitorRecords } from '@frontdesk/contracts/live-chat/live-visitor'
-import { readLiveVisitorRecords } from '@frontdesk/conversations/live/inbox/live-visitor-records'
+import { readLiveVisitorRecords } from '@frontdesk/live-chat/inbox/live-visitor-records'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { requireActor } from '../../../plugins/authentication.ts'

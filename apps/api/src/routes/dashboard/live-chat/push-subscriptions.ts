@@ -7,8 +7,8 @@ import {
   PushKey,
 } from '@frontdesk/contracts/live-chat/push-subscriptions'
 import { Success, success } from '@frontdesk/contracts/success'
-import { createPushSubscription, deletePushSubscription } from '@frontdesk/tools/push/push-subscriptions'
-import { readVapidKeys } from '@frontdesk/tools/push/vapid-keys'
+import { createPushSubscription, deletePushSubscription } from '@frontdesk/push/push-subscriptions'
+import { readVapidKeys } from '@frontdesk/push/vapid-keys'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { hashOfSession } from '../../../logins/session-store.ts'

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ChatbotParams } from '@frontdesk/contracts/chatbots/chatbots'
-import { AppError } from '@frontdesk/contracts/app-error'
+import { AppError } from '@frontdesk/errors/app-error'
 import { ReplaceFileQuery, largestFile, UploadFileQuery } from '@frontdesk/contracts/sources/source-files'
 import { Source } from '@frontdesk/contracts/sources/sources'
 import { IfMatch } from '@frontdesk/contracts/version'

@@ -1,0 +1,173 @@
+import type { Actor } from '@frontdesk/accounts/actor'
+import type {
+  AnalyticsNumbers,
+  AnalyticsPeriod,
+  AnalyticsQuery,
+  AnalyticsReport,
+} from '@frontdesk/contracts/account/analytics'
+import type { Db } from '@frontdesk/db/connect'
+import { query, type QueryClient } from '@frontdesk/db/query'
+import { readLong } from '@frontdesk/db/read-long'
+import { sql, type Sql } from '@frontdesk/db/sql'
+import { analyticsTooSlow } from './errors.ts'
+import { CURRENCY, readCurrency } from './currency.ts'
+import { daysBefore, pointsOf, type Points } from './analytics-points.ts'
+import { analyticsStatement as name, inside, instants, scopeOf, type AnalyticsLimits } from './analytics-scope.ts'
+import { addToHistogram, quantileOf, type Histogram } from './duration-classes.ts'
+
+type Needs = { db: Db }
+
+/**
+ * Reads what happened at the chatbots that the actor may see, by the calendar of the account or of another zone. Throws
+ * CHATBOT_UNKNOWN for a chatbot that the actor may not see, and ANALYTICS_TOO_SLOW where the time was not enough.
+ */
+export async function readAnalytics(
+  { db }: Needs,
+  actor: Actor,
+  asked: AnalyticsQuery,
+  limits: AnalyticsLimits,
+): Promise<AnalyticsReport> {
+  const { days, chatbots } = await scopeOf({ db }, actor, asked)
+  const { unit = 'day', compare } = asked
+  const points = pointsOf(days, unit)
+  const earlier = compare === undefined ? null : pointsOf(daysBefore(days), unit)
+  const report = await readLong({ db }, { name, ...limits }, async client => {
+    const [progress] = await query<{ until: Date | null }>(
+      client,
+      sql`select case when counted_until > '-infinity' then counted_until end as until from analytics_progress`,
+    )
+    const until = progress?.until ?? null
+    const currency = await readCurrency(client)
+    return {
+      timezone: days.timezone,
+      currency,
+      countedUntil: until?.toISOString() ?? null,
+      period: await readPeriod(client, chatbots, points),
+      previous: earlier && (await readPrevious(client, chatbots, earlier, notYet(points, until))),
+    }
+  })
+  if (report === null) throw analyticsTooSlow()
+  return report
+}
+
+type Counts = Omit<AnalyticsNumbers, 'waitMedianMs' | 'waitP90Ms' | 'replyMedianMs' | 'replyP95Ms'>
+
+const noCounts: Counts = {
+  conversations: 0,
+  answeredConversations: 0,
+  visitorMessages: 0,
+  aiReplies: 0,
+  failed: 0,
+  notFound: 0,
+  handedOver: 0,
+  agentReplies: 0,
+  ratingsUp: 0,
+  ratingsDown: 0,
+  liveChatRatings: 0,
+  liveChatsSatisfied: 0,
+  liveChatStars: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  cost: 0,
+}
+
+interface Durations {
+  wait: Histogram
+  reply: Histogram
+}
+
+async function readPeriod(client: QueryClient, chatbots: Sql, points: Points): Promise<AnalyticsPeriod> {
+  const { starts, end } = points
+  const counts = await query<Omit<Counts, 'cost'> & { point: number }>(client, countStatement(chatbots, points))
+  const byPoint = new Map<number, Counts>(counts.map(({ point, ...numbers }) => [point, { ...numbers, cost: 0 }]))
+  for (const { point, cost } of await query<CostRow>(client, costStatement(chatbots, points)))
+    byPoint.set(point, { ...(byPoint.get(point) ?? noCounts), cost })
+  const durations = new Map<number, Durations>()
+  const all: Durations = { wait: new Map(), reply: new Map() }
+  for (const row of await query<DurationRow>(client, durationStatement(chatbots, points))) {
+    const own = durations.get(row.point) ?? { wait: new Map(), reply: new Map() }
+    durations.set(row.point, own)
+    for (const { wait, reply } of [own, all]) addToHistogram(row.measure === 'wait_ms' ? wait : reply, row)
+  }
+  const ends = [...starts.slice(1), end]
+  return {
+    totals: numbersOf([...byPoint.values()].reduce(add, noCounts), all),
+    points: starts.map((start, index) => ({
+      from: new Date(start).toISOString(),
+      before: new Date(ends[index] ?? end).toISOString(),
+      numbers: numbersOf(byPoint.get(index + 1) ?? noCounts, durations.get(index + 1)),
+    })),
+  }
+}
+
+/** How much of the points nobody has counted yet, in milliseconds: what of the last day is still to come. */
+const notYet = ({ end }: Points, until: Date | null): number => Math.max(0, end - (until?.getTime() ?? end))
+
+/** The points of an earlier period; its totals go as far as the later one was counted, so that the two compare. */
+async function readPrevious(
+  client: QueryClient,
+  chatbots: Sql,
+  points: Points,
+  leftOutMs: number,
+): Promise<AnalyticsPeriod> {
+  const whole = await readPeriod(client, chatbots, points)
+  const [first = points.end] = points.starts
+  const end = Math.max(first, points.end - leftOutMs)
+  if (end === points.end) return whole
+  const { totals } = await readPeriod(client, chatbots, { starts: [first], end })
+  return { ...whole, totals }
+}
+
+const add = (one: Counts, other: Counts): Counts => {
+  const sum = { ...one }
+  // Object.keys forgets whose keys they are.
+  for (const field of Object.keys(noCounts) as (keyof Counts)[]) sum[field] += other[field]
+  return sum
+}
+
+/** Sums of money are exact to a millionth: what is beyond is left by adding floats. */
+const roundedCost = (cost: number): number => Math.round(cost * 1e6) / 1e6
+
+const numbersOf = (counts: Counts, { wait, reply }: Durations = { wait: new Map(), reply: new Map() }) => ({
+  ...counts,
+  cost: roundedCost(counts.cost),
+  waitMedianMs: quantileOf(wait, 0.5),
+  waitP90Ms: quantileOf(wait, 0.9),
+  replyMedianMs: quantileOf(reply, 0.5),
+  replyP95Ms: quantileOf(reply, 0.95),
+})
+
+/** Sums of bigints come as numbers: nobody counts as far as floats are not exact. */
+const countStatement = (chatbots: Sql, points: Points): Sql => sql`
+  select width_bucket(slot, ${instants(points.starts)}::timestamptz[]) as point,
+         sum(conversations)::float8 as conversations,
+         sum(answered_conversations)::float8 as answered_conversations, sum(visitor_messages)::float8 as visitor_messages,
+         sum(ai_replies)::float8 as ai_replies, sum(failed)::float8 as failed, sum(not_found)::float8 as not_found,
+         sum(handed_over)::float8 as handed_over, sum(agent_replies)::float8 as agent_replies,
+         sum(ratings_up)::float8 as ratings_up, sum(ratings_down)::float8 as ratings_down,
+         sum(live_chat_ratings)::float8 as live_chat_ratings, sum(live_chats_satisfied)::float8 as live_chats_satisfied,
+         sum(live_chat_stars)::float8 as live_chat_stars,
+         sum(input_tokens)::float8 as input_tokens, sum(output_tokens)::float8 as output_tokens
+  from analytics_counts where ${inside(chatbots, points)} group by 1`
+
+interface CostRow {
+  point: number
+  cost: number
+}
+
+const costStatement = (chatbots: Sql, points: Points): Sql => sql`
+  select width_bucket(slot, ${instants(points.starts)}::timestamptz[]) as point, sum(cost)::float8 as cost
+  from analytics_models where ${inside(chatbots, points)} and currency = (${CURRENCY}) group by 1`
+
+interface DurationRow {
+  point: number
+  measure: 'wait_ms' | 'reply_ms'
+  value: string
+  count: number
+}
+
+const durationStatement = (chatbots: Sql, points: Points): Sql => sql`
+  select width_bucket(slot, ${instants(points.starts)}::timestamptz[]) as point, measure, value,
+         sum(count)::float8 as count
+  from analytics_values
+  where ${inside(chatbots, points)} and measure in ('wait_ms', 'reply_ms') group by 1, 2, 3`

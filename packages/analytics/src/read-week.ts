@@ -1,0 +1,72 @@
+import type { Actor } from '@frontdesk/accounts/actor'
+import type { Week, WeekNumbers } from '@frontdesk/contracts/account/home'
+import { dayAt } from '@frontdesk/calendar/time-zone'
+import type { Db } from '@frontdesk/db/connect'
+import { query } from '@frontdesk/db/query'
+import { sql, type Sql } from '@frontdesk/db/sql'
+import { pointsOf, type Points } from './analytics-points.ts'
+import { instants } from './analytics-scope.ts'
+
+const dayMs = 24 * 60 * 60 * 1_000
+const daysOfWeek = 7
+
+const none: WeekNumbers = {
+  conversations: 0,
+  visitorMessages: 0,
+  aiReplies: 0,
+  notFound: 0,
+  handedOver: 0,
+  ratingsUp: 0,
+  ratingsDown: 0,
+}
+
+/** Reads the last seven days of the chatbots that the actor may see, by the actor's own calendar, and the ones before. */
+export async function readWeek({ db }: { db: Db }, actor: Actor): Promise<Week> {
+  const { userId, accountId } = actor
+  const { timezone: own } = await db.prisma.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { timezone: true },
+  })
+  const timezone = own ?? (await zoneOf({ db }, accountId))
+  const today = Date.parse(dayAt(timezone, Date.now()))
+  const day = (back: number): string => new Date(today - back * dayMs).toISOString().slice(0, 10)
+  const points = pointsOf({ from: day(2 * daysOfWeek - 1), to: day(0), timezone }, 'day')
+  const rows = await query<WeekNumbers & { point: number }>(db.pool, weekStatement(actor, points), {
+    name: 'read-week',
+  })
+  const byPoint = new Map(rows.map(({ point, ...numbers }) => [point, numbers]))
+  return {
+    timezone,
+    days: points.starts.slice(daysOfWeek).map((start, index) => ({
+      from: new Date(start).toISOString(),
+      numbers: byPoint.get(daysOfWeek + index + 1) ?? none,
+    })),
+    previous: byPoint.get(0) ?? none,
+  }
+}
+
+async function zoneOf({ db }: { db: Db }, accountId: string): Promise<string> {
+  const { timezone } = await db.prisma.account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: { timezone: true },
+  })
+  return timezone
+}
+
+/** A row for each of the last seven days, and one with the number 0 for those before, until this time of the day. */
+const weekStatement = ({ accountId, chatbotIds }: Actor, { starts, end }: Points): Sql => {
+  const [first, begun] = [starts[0], starts[daysOfWeek]].map(start => instants([start ?? end])[0])
+  return sql`
+    select case when slot < ${begun}::timestamptz then 0 else width_bucket(slot, ${instants(starts)}::timestamptz[]) end
+             as point,
+           sum(conversations)::float8 as conversations, sum(visitor_messages)::float8 as visitor_messages,
+           sum(ai_replies)::float8 as ai_replies, sum(not_found)::float8 as not_found,
+           sum(handed_over)::float8 as handed_over, sum(ratings_up)::float8 as ratings_up,
+           sum(ratings_down)::float8 as ratings_down
+    from analytics_counts
+    where chatbot_id in (select id from chatbots where account_id = ${accountId}
+                           and (${chatbotIds}::uuid[] is null or id = any(${chatbotIds}::uuid[])))
+      and slot >= ${first}::timestamptz and slot < ${instants([end])[0]}::timestamptz
+      and (slot >= ${begun}::timestamptz or slot < now() - interval '7 days')
+    group by 1`
+}

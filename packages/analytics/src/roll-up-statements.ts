@@ -1,0 +1,198 @@
+import { sql, type Sql } from '@frontdesk/db/sql'
+import { IS_SATISFIED } from '@frontdesk/records/feedback/is-satisfied'
+import { CLASS_OF_MS } from './duration-classes.ts'
+
+/** What is counted, as PostgreSQL writes times: a `Date` would cut off their microseconds. */
+export interface CountedPeriod {
+  from: string
+  before: string
+}
+
+/** One conversation alone, whose rows are about to be erased. */
+export interface OneConversation {
+  conversationId: bigint
+  sessionId: string
+}
+
+/**
+ * A quarter of an hour, because the clock of every zone of today is ahead of UTC by a multiple of one: hours and days of
+ * any zone are made of whole slots.
+ */
+export const slotOf = (at: Sql): Sql => sql`date_bin('15 minutes', ${at}, timestamptz '2000-01-01 00:00:00+00')`
+
+const within = (at: Sql, { from, before }: CountedPeriod): Sql =>
+  sql`${at} >= ${from}::timestamptz and ${at} < ${before}::timestamptz`
+
+/** Values of one kind that are told apart in a slot. Everything else is counted under the empty value. */
+const mostValues = 50
+
+/** Characters of a value. */
+const longestValue = 200
+
+/**
+ * The page without its query. A part of the path that holds an address, a long number or a random id is left out: it may
+ * belong to one visitor, who can be erased while the numbers stay.
+ */
+const PAGE = sql`regexp_replace(substring(messages.referer from '^https?://([^?#]+)'),
+  '/[^/]*(@|%40|[0-9]{5,}|[0-9a-f]{16,}|[0-9a-f]{8}-[0-9a-f]{4})[^/]*', '/*', 'gi')`
+
+/** Counts outcomes of turns. From the ledger, which nothing removes: an erasure has nothing to add. */
+export const countLedger = (period: CountedPeriod): Sql => sql`
+insert into analytics_counts as stored (chatbot_id, slot, visitor_messages, ai_replies, failed, input_tokens, output_tokens)
+select replies.chatbot_id, ${slotOf(sql`accepted_at`)} as slot, count(*), count(*) filter (where state = 'answered'),
+       count(*) filter (where state = 'failed' and failure is distinct from 'SESSION_ERASED'),
+       coalesce(sum(input_tokens), 0), coalesce(sum(output_tokens), 0)
+from replies join chatbots on chatbots.id = replies.chatbot_id
+where ${within(sql`accepted_at`, period)}
+group by 1, 2
+on conflict (chatbot_id, slot) do update set
+  visitor_messages = stored.visitor_messages + excluded.visitor_messages,
+  ai_replies = stored.ai_replies + excluded.ai_replies, failed = stored.failed + excluded.failed,
+  input_tokens = stored.input_tokens + excluded.input_tokens,
+  output_tokens = stored.output_tokens + excluded.output_tokens`
+
+/** How long replies took. From the ledger as well. */
+export const measureLedger = (period: CountedPeriod): Sql => sql`
+insert into analytics_values as stored (chatbot_id, measure, slot, value, count)
+select replies.chatbot_id, 'reply_ms'::analytics_measure, ${slotOf(sql`accepted_at`)} as slot,
+       ${CLASS_OF_MS(sql`extract(epoch from settled_at - accepted_at) * 1000`)} as value, count(*)
+from replies join chatbots on chatbots.id = replies.chatbot_id
+where ${within(sql`accepted_at`, period)} and state = 'answered' and settled_at is not null
+group by 1, 2, 3, 4
+on conflict (chatbot_id, measure, slot, value) do update set count = stored.count + excluded.count`
+
+/**
+ * Counts what models did, with what it cost by the prices of now: a price that changes later changes nothing. Prices are
+ * for a million tokens. From the ledger, and from the numbers of what helped agents.
+ */
+export const countModels = (period: CountedPeriod): Sql => sql`
+insert into analytics_models as stored
+  (chatbot_id, slot, purpose, model, currency, calls, input_tokens, output_tokens, duration_ms, cost)
+select chatbot_id, slot, purpose, called.model, case when price.model is null then '' else set_prices.currency end,
+       calls, input_tokens, output_tokens, duration_ms,
+       coalesce((input_tokens * price.input + output_tokens * price.output) / 1000000, 0)
+from (
+  select replies.chatbot_id, ${slotOf(sql`accepted_at`)} as slot, 'reply' as purpose,
+         coalesce(replies.model, '') as model, count(*) as calls, coalesce(sum(input_tokens), 0) as input_tokens,
+         coalesce(sum(output_tokens), 0) as output_tokens,
+         coalesce(sum((extract(epoch from settled_at - accepted_at) * 1000)::bigint), 0) as duration_ms
+  from replies join chatbots on chatbots.id = replies.chatbot_id
+  where ${within(sql`accepted_at`, period)} and state = 'answered' group by 1, 2, 4
+  union all
+  select chatbot_id, slot, purpose::text, model, calls, input_tokens, output_tokens, 0 from agent_assist_usage
+  where ${within(sql`slot`, period)}
+) as called
+left join (
+  select value ->> 'currency' as currency, value -> 'models' as models from installation_facts
+  where name = 'modelPrices' and value <> 'null'
+) as set_prices on true
+left join lateral jsonb_to_recordset(set_prices.models) as price(model text, input numeric, output numeric)
+  on price.model = called.model
+on conflict (chatbot_id, slot, purpose, model, currency) do update set
+  calls = stored.calls + excluded.calls, input_tokens = stored.input_tokens + excluded.input_tokens,
+  output_tokens = stored.output_tokens + excluded.output_tokens,
+  duration_ms = stored.duration_ms + excluded.duration_ms, cost = stored.cost + excluded.cost`
+
+/** Counts what is removed with its conversation; of one conversation alone where one is named. */
+export const countContent = (period: CountedPeriod, only: OneConversation | null): Sql => {
+  const conversation = sql`(${only === null} or conversations.id = ${only?.conversationId ?? null}::bigint)`
+  const session = sql`(${only === null} or session_id = ${only?.sessionId ?? null}::uuid)`
+  return sql`
+insert into analytics_counts as stored
+  (chatbot_id, slot, conversations, answered_conversations, agent_replies, handed_over, not_found, ratings_up, ratings_down)
+select chatbot_id, ${slotOf(sql`at`)} as slot, count(*) filter (where kind = 'conversation'),
+       count(*) filter (where kind = 'answered'), count(*) filter (where kind = 'agent'), count(*) filter (where kind = 'handoff'),
+       count(*) filter (where kind = 'not_found'), count(*) filter (where kind = 'up'),
+       count(*) filter (where kind = 'down')
+from (
+  select chatbot_id, created_at as at, 'conversation' as kind from conversations
+  where last_activity_at >= ${period.from}::timestamptz and ${within(sql`created_at`, period)} and ${conversation}
+  union all
+  select conversations.chatbot_id, messages.created_at, 'answered'
+  from messages join conversations on conversations.id = conversation_id join replies on replies.message_id = messages.id
+  where role = 'user' and replies.state = 'answered' and ${within(sql`messages.created_at`, period)} and ${conversation}
+    and not exists (select from messages earlier where earlier.conversation_id = messages.conversation_id
+                      and earlier.role = 'user' and earlier.id < messages.id)
+  union all
+  select chatbot_id, messages.created_at, 'agent' from messages join conversations on conversations.id = conversation_id
+  where is_agent and ${within(sql`messages.created_at`, period)} and ${conversation}
+  union all
+  select chatbot_id, mode_changes.created_at, 'handoff'
+  from mode_changes join conversations on conversations.id = conversation_id
+  where (step = 'request' or (step = 'claim' and waited_ms is null))
+    and ${within(sql`mode_changes.created_at`, period)} and ${conversation}
+  union all
+  select chatbot_id, created_at, 'not_found' from questions
+  where reason = 'not_found' and ${within(sql`created_at`, period)} and ${session}
+  union all
+  select chatbot_id, created_at, rating::text from feedback where ${within(sql`created_at`, period)} and ${session}
+) as happened
+group by 1, 2
+on conflict (chatbot_id, slot) do update set
+  conversations = stored.conversations + excluded.conversations,
+  answered_conversations = stored.answered_conversations + excluded.answered_conversations,
+  agent_replies = stored.agent_replies + excluded.agent_replies,
+  handed_over = stored.handed_over + excluded.handed_over, not_found = stored.not_found + excluded.not_found,
+  ratings_up = stored.ratings_up + excluded.ratings_up, ratings_down = stored.ratings_down + excluded.ratings_down`
+}
+
+/** Counts how visitors rated live chats, by when they did: a live chat may have ended a day before. */
+export const countLiveRatings = (period: CountedPeriod, only: OneConversation | null): Sql => sql`
+insert into analytics_counts as stored (chatbot_id, slot, live_chat_ratings, live_chats_satisfied, live_chat_stars)
+select chatbot_id, ${slotOf(sql`created_at`)} as slot, count(*), count(*) filter (where ${IS_SATISFIED}), sum(rating)
+from live_chat_ratings
+where ${within(sql`created_at`, period)} and (${only === null} or session_id = ${only?.sessionId ?? null}::uuid)
+group by 1, 2
+on conflict (chatbot_id, slot) do update set
+  live_chat_ratings = stored.live_chat_ratings + excluded.live_chat_ratings,
+  live_chats_satisfied = stored.live_chats_satisfied + excluded.live_chats_satisfied,
+  live_chat_stars = stored.live_chat_stars + excluded.live_chat_stars`
+
+/** The same by agent: who had the live chat when it ended. */
+export const measureLiveRatings = (period: CountedPeriod, only: OneConversation | null): Sql => sql`
+insert into analytics_values as stored (chatbot_id, measure, slot, value, count)
+select rated.chatbot_id, measured.measure::analytics_measure, ${slotOf(sql`rated.created_at`)} as slot,
+       ended.agent_id::text as value, count(*)
+from live_chat_ratings rated
+join messages notice on notice.id = rated.message_id
+join mode_changes ended on ended.conversation_id = notice.conversation_id and ended.at_message_id = notice.id
+cross join lateral (
+  select 'agent_rated' union all select 'agent_satisfied' where ${IS_SATISFIED}
+) as measured (measure)
+where ended.agent_id is not null and ${within(sql`rated.created_at`, period)}
+  and (${only === null} or rated.session_id = ${only?.sessionId ?? null}::uuid)
+group by 1, 2, 3, 4
+on conflict (chatbot_id, measure, slot, value) do update set count = stored.count + excluded.count`
+
+/** Counts pages, languages, cited sources and waits in the same way. */
+export const measureContent = (period: CountedPeriod, only: OneConversation | null): Sql => {
+  const conversation = sql`(${only === null} or conversations.id = ${only?.conversationId ?? null}::bigint)`
+  return sql`
+insert into analytics_values as stored (chatbot_id, measure, slot, value, count)
+select chatbot_id, measure::analytics_measure, slot, case when place > ${mostValues} then '' else value end, sum(met)
+from (
+  select chatbot_id, measure, ${slotOf(sql`at`)} as slot, value, count(*) as met,
+         case when measure = 'wait_ms' then 1 else
+           row_number() over (partition by chatbot_id, measure, ${slotOf(sql`at`)} order by count(*) desc, value) end as place
+  from (
+    select chatbot_id, measure, messages.created_at as at, left(measured.value, ${longestValue}) as value
+    from messages join conversations on conversations.id = conversation_id
+    cross join lateral (
+      select 'page', ${PAGE} where role = 'user'
+      union all select 'language', substring(lower(browser_language) from '^[a-z]{2,3}') where role = 'user'
+      union all
+      select 'source', cited.value ->> 'source'
+      from json_array_elements(case when json_typeof(messages.sources) = 'array' then messages.sources else '[]' end) as cited
+      where role = 'assistant'
+    ) as measured (measure, value)
+    where ${within(sql`messages.created_at`, period)} and ${conversation} and measured.value is not null
+    union all
+    select chatbot_id, 'wait_ms', mode_changes.created_at, ${CLASS_OF_MS(sql`waited_ms`)}
+    from mode_changes join conversations on conversations.id = conversation_id
+    where waited_ms is not null and ${within(sql`mode_changes.created_at`, period)} and ${conversation}
+  ) as happened
+  group by 1, 2, 3, 4
+) as ranked
+group by 1, 2, 3, 4
+on conflict (chatbot_id, measure, slot, value) do update set count = stored.count + excluded.count`
+}

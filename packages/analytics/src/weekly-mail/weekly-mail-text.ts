@@ -1,0 +1,119 @@
+import type { AnalyticsNumbers } from '@frontdesk/contracts/account/analytics'
+import type { Mail } from '@frontdesk/contracts/mail'
+import type { WholeDays } from '../analytics-points.ts'
+import type { Count } from './texts/words.ts'
+import { weeklyMailWords } from './weekly-mail-words.ts'
+
+/** What several visitors asked, and nobody has answered. */
+export interface Unanswered {
+  question: string
+  count: number
+}
+
+/** The week of one member's chatbots. */
+export interface WeeklyReport {
+  accountName: string
+  name: string
+  days: WholeDays
+  /** ISO 4217; null where models have no prices. */
+  currency: string | null
+  now: AnalyticsNumbers
+  /** The week before. */
+  before: AnalyticsNumbers
+  /** Null where the member may not read questions. */
+  unanswered: readonly Unanswered[] | null
+  dashboardUrl: string
+  /** Ends the weekly mail. */
+  stopUrl: string
+}
+
+/** `pt` alone writes numbers and dates as in Brazil; our texts are those of Portugal. */
+const localeOf = (language: string): string => (language === 'pt' ? 'pt-PT' : language)
+/** A question is quoted in one line. */
+const mostLetters = 160
+
+/** Writes the weekly mail in a language of the dashboard. */
+export function weeklyMailText(report: WeeklyReport, language: string): Omit<Mail, 'to'> {
+  const { accountName, days, unanswered, dashboardUrl, stopUrl } = report
+  const words = weeklyMailWords(language)
+  const week = spokenDays(days, language)
+  const account = oneLine(accountName)
+  const analyticsUrl = `${dashboardUrl}/analytics?period=custom&from=${days.from}&to=${days.to}`
+  const parts = [
+    words.hello(oneLine(report.name)),
+    words.lead(account, week),
+    numbersOf(report, language).join('\n'),
+    ...(unanswered === null ? [] : [unansweredPart(unanswered, { language, dashboardUrl })]),
+    `${words.allNumbers}\n${analyticsUrl}`,
+    `${words.why}\n${stopUrl}`,
+  ]
+  return { subject: words.subject(account, week), text: `${parts.join('\n\n')}\n` }
+}
+
+function numbersOf({ now, before, currency }: WeeklyReport, language: string): string[] {
+  const words = weeklyMailWords(language)
+  const locale = localeOf(language)
+  const number = new Intl.NumberFormat(locale)
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' })
+  const line = (label: string, value: string, earlier: string): string => `${label}: ${value} (${earlier})`
+  const compared = (label: string, read: (numbers: AnalyticsNumbers) => string): string =>
+    line(label, read(now), read(before))
+  const share = (part: number, whole: number): string => (whole === 0 ? '–' : percent.format(part / whole))
+  const rated = ({ ratingsUp, ratingsDown }: AnalyticsNumbers): string => share(ratingsUp, ratingsUp + ratingsDown)
+  const lines = [
+    compared(words.conversations, numbers => number.format(numbers.conversations)),
+    compared(words.answered, numbers => share(numbers.answeredConversations, numbers.conversations)),
+    compared(words.notFound, numbers => number.format(numbers.notFound)),
+    compared(words.handedOver, numbers => number.format(numbers.handedOver)),
+  ]
+  if (now.waitMedianMs !== null)
+    lines.push(
+      compared(words.wait, ({ waitMedianMs }) => (waitMedianMs === null ? '–' : spokenWait(waitMedianMs, locale))),
+    )
+  if (now.ratingsUp + now.ratingsDown > 0) lines.push(compared(words.helpful, rated))
+  if (currency !== null) {
+    const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
+    lines.push(compared(words.cost, ({ cost }) => money.format(cost)))
+  }
+  return lines
+}
+
+function unansweredPart(
+  unanswered: readonly Unanswered[],
+  { language, dashboardUrl }: { language: string; dashboardUrl: string },
+): string {
+  const words = weeklyMailWords(language)
+  const times = countedBy(localeOf(language))
+  const list = unanswered.map(({ question, count }) => `– ${quote(question)} (${times(words.times, count)})`)
+  const head = list.length === 0 ? words.nothingUnanswered : `${words.unanswered}\n${list.join('\n')}`
+  return `${head}\n${words.allQuestions}\n${dashboardUrl}/questions`
+}
+
+/** Picks the form of a counted word: most languages have two, Polish three, Arabic six. */
+const countedBy = (locale: string): ((forms: Count, count: number) => string) => {
+  const rules = new Intl.PluralRules(locale)
+  const number = new Intl.NumberFormat(locale)
+  return (forms, count) => (forms[rules.select(count)] ?? forms.other).replace('#', number.format(count))
+}
+
+/** Seconds under two minutes, then minutes. */
+function spokenWait(ms: number, locale: string): string {
+  const seconds = Math.round(ms / 1_000)
+  const [value, unit] = seconds < 120 ? [seconds, 'second'] : [Math.round(seconds / 60), 'minute']
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+}
+
+/** Such as `16–22 November 2026`. */
+const spokenDays = ({ from, to }: WholeDays, language: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
+    new Date(from),
+    new Date(to),
+  )
+
+/** A text of somebody else's in one line: it can add nothing of its own to the mail. */
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+
+const quote = (question: string): string => {
+  const letters = [...oneLine(question)]
+  return letters.length <= mostLetters ? letters.join('') : `${letters.slice(0, mostLetters - 1).join('')}…`
+}

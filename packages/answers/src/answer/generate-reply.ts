@@ -1,0 +1,163 @@
+import { AppError } from '@frontdesk/errors/app-error'
+import type { Citation } from '@frontdesk/contracts/chat/citation'
+import { visible } from '@frontdesk/contracts/text'
+import { isAllowedHost } from '@frontdesk/chatbots/allowed-domains'
+import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import type { Db } from '@frontdesk/db/connect'
+import type { FoundPassage, Retrieve } from '@frontdesk/knowledge/search/found-passage'
+import type { ModelFor } from '@frontdesk/model/choose-models'
+import type { Model, ModelMessage, Passage } from '@frontdesk/model/model'
+import { filterStoredCitations } from '@frontdesk/knowledge/search/filter-stored-citations'
+import { cleanReply, plainText } from '@frontdesk/conversations/messages/clean-reply'
+import { storedPassages } from '@frontdesk/conversations/messages/stored-passages'
+import type { Draft } from '@frontdesk/conversations/turn/commit-reply'
+import type { ContextTurn } from '@frontdesk/conversations/turn/context'
+import { addTokens, type Tokens } from '../prompt/add-tokens.ts'
+import { findPassages } from '../prompt/find-passages.ts'
+import { generateText, type Progress } from './generate-text.ts'
+import { buildPrompt } from '../prompt/prompt.ts'
+import type { RequestData } from '@frontdesk/conversations/turn/request-data'
+import type { Toolbox } from '../tool-calls/toolbox.ts'
+
+export interface GenerateNeeds {
+  db: Pick<Db, 'pool'>
+  modelFor: ModelFor
+  retrieve: Retrieve
+}
+
+export interface Question extends RequestData {
+  chatbot: ChatbotForChat
+  question: string
+  /** The earlier turns of the conversation, oldest first. */
+  turns: readonly ContextTurn[]
+  hasTools: boolean
+  /** The language of the visitor's browser. */
+  browserLanguage?: string | null
+}
+
+/** A question with everything that the model needs to answer it. */
+export interface PreparedQuestion {
+  chatbot: ChatbotForChat
+  question: string
+  /** What may be cited; what tools find is added to it. */
+  found: FoundPassage[]
+  messages: ModelMessage[]
+  /** What was taken on the way to it. */
+  tokens: Tokens
+  /** The language of the question, where the website has no page in it and next to nothing was found. */
+  askedIn: string | null
+  searchMs: number
+}
+
+interface WithToolbox extends PreparedQuestion {
+  toolbox: Toolbox
+  isWhole?: boolean
+}
+
+/** Leaves out citations whose page or product the chatbot has no more: a source may be removed while a reply cites it. */
+export type FilterCitations = (citations: readonly Citation[]) => Promise<readonly Citation[]>
+
+/** Asks PostgreSQL for all of them, for a reply that is not stored. */
+export const citationFilterOf =
+  ({ db }: Pick<GenerateNeeds, 'db'>, chatbotId: string): FilterCitations =>
+  citations =>
+    filterStoredCitations({ db }, { chatbotId, citations })
+
+/** A reply that may be shown and stored. */
+export interface GeneratedReply extends Draft {
+  /** Without HTML, for the context of the next turns. */
+  text: string
+  /** Numbers of the cited passages. */
+  cited: number[]
+}
+
+/** About 600 words: no support answer should be longer. */
+const maxOutputTokens = 800
+const hasText = new RegExp(visible, 'u')
+
+/** Finds the passages for the question and builds the prompt. */
+export async function prepareQuestion(
+  { db, retrieve, model }: Pick<GenerateNeeds, 'db' | 'retrieve'> & { model: Model },
+  { chatbot, question, turns, pageUrl, contextData, hasTools, browserLanguage }: Question,
+  signal: AbortSignal,
+): Promise<PreparedQuestion> {
+  const asked = { chatbot, question, turns, pageUrl, browserLanguage }
+  const startedAt = performance.now()
+  const { passages: found, tokens, askedIn } = await findPassages({ db, retrieve, model }, asked, signal)
+  const searchMs = Math.round(performance.now() - startedAt)
+  const messages = buildPrompt({
+    serviceName: chatbot.serviceName,
+    language: chatbot.language,
+    ownerPrompt: chatbot.systemPrompt,
+    hasTools,
+    turns,
+    passages: found.map(passageOf),
+    pageUrl,
+    contextData,
+    question,
+  })
+  return { chatbot, question, found: [...found], messages, tokens, askedIn, searchMs }
+}
+
+const passageOf = ({ number, title, heading, url, text, answer, isVerified, isClose }: FoundPassage): Passage => ({
+  number,
+  title,
+  heading,
+  url,
+  text,
+  ...(answer === undefined ? {} : { answer }),
+  ...(isVerified === undefined ? {} : { isVerified }),
+  ...(isClose === undefined ? {} : { isClose }),
+})
+
+/**
+ * Asks the model and turns its text into a reply: citations resolved, HTML cleaned. Yields the text as it comes. Throws
+ * an AppError of kind `provider-failed` when there is no whole answer. `isWhole` where nobody sees the text before that.
+ */
+export async function* generateReply(
+  { model, filterCitations }: { model: Model; filterCitations: FilterCitations },
+  { chatbot, question, found, messages, tokens, askedIn, searchMs, toolbox, isWhole = false }: WithToolbox,
+  signal: AbortSignal,
+): AsyncGenerator<Progress, GeneratedReply, undefined> {
+  const { language } = chatbot
+  const asked = { messages, question, passages: found.map(passageOf), language, askedIn }
+  const request = { ...asked, maxOutputTokens, isWhole, signal }
+  const startedAt = performance.now()
+  const generated = yield* generateText(model, request, { toolbox, citable: () => found.length })
+  const modelMs = Math.round(performance.now() - startedAt)
+  const sources = [...(await filterCitations(citedSources(found, generated.cited)))]
+  const html = cleanReply(generated.markdown, {
+    isAllowedHost: host => isAllowedHost(host, chatbot.domains),
+    passages: found,
+  })
+  const text = plainText(html)
+  if (!hasText.test(text)) {
+    if (generated.isStopped) throw signal.reason
+    throw new AppError('PROVIDER_EMPTY', 'provider-failed', 'The answer was empty.')
+  }
+  const isUnanswered = generated.isUnanswered || toolbox.isOpenQuestion()
+  // A reply that the visitor stopped offers no actions.
+  const actions = generated.isStopped ? [] : toolbox.actions()
+  const { model: modelName, cited, isTruncated } = generated
+  const reply = { model: modelName, html, text, sources, cited, actions, isUnanswered, isTruncated }
+  const passages = storedPassages(found, cited)
+  const verifiedEntryId = firstVerified(found, cited, sources)
+  return { ...reply, ...addTokens(tokens, generated), passages, searchMs, modelMs, verifiedEntryId }
+}
+
+/** The owner's own answer that the reply leans on first, unless it was removed meanwhile. */
+function firstVerified(
+  found: readonly FoundPassage[],
+  [first]: readonly number[],
+  [source]: readonly Citation[],
+): string | null {
+  const answer = found.find(({ number }) => number === first)
+  return answer?.entryId !== undefined && answer.url === source?.source ? answer.entryId : null
+}
+
+/** The cited passages' pages and products, each once, in the order in which the answer leaned on them. */
+function citedSources(found: readonly FoundPassage[], cited: readonly number[]): Citation[] {
+  const passages = cited.flatMap(number => found.find(passage => passage.number === number) ?? [])
+  const sources = passages.map(({ url, product }): Citation => product ?? { type: 'web', source: url })
+  return [...new Map(sources.map(source => [`${source.type} ${source.source}`, source])).values()]
+}

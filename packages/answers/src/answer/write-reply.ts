@@ -1,0 +1,126 @@
+import { AppError } from '@frontdesk/errors/app-error'
+import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
+import type { Db } from '@frontdesk/db/connect'
+import type { Log } from '@frontdesk/runtime/log'
+import type { Redis } from '@frontdesk/runtime/redis'
+import type { Cipher } from '@frontdesk/runtime/cipher'
+import {
+  generateReply,
+  citationFilterOf,
+  prepareQuestion,
+  type GeneratedReply,
+  type GenerateNeeds,
+  type FilterCitations,
+} from './generate-reply.ts'
+import type { Progress } from './generate-text.ts'
+import type { Turn } from '@frontdesk/conversations/turn/claim-turn'
+import type { Draft } from '@frontdesk/conversations/turn/commit-reply'
+import { confirmationLanguage, confirmationWords } from '../tool-calls/confirmation-words.ts'
+import { makeConfirmedCall, type ConfirmedCall } from '../tool-calls/confirmed-call.ts'
+import { readContext, type ContextTurn } from '@frontdesk/conversations/turn/context'
+import { offeredTools, type OfferNeeds } from '../tool-calls/offered-tools.ts'
+import { readRequestData } from '@frontdesk/conversations/turn/request-data'
+import { VisitorStopped } from '@frontdesk/conversations/turn/stop-reply'
+import { turnLedger } from '../tool-calls/tool-ledger.ts'
+import { openToolbox, type ToolLimits } from '../tool-calls/toolbox.ts'
+
+export interface WriteNeeds extends GenerateNeeds, OfferNeeds {
+  db: Db
+  redis: Redis
+  namespace: string
+  cipher: Cipher
+  toolLimits: ToolLimits
+  findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
+  log: Pick<Log, 'error'>
+}
+
+/** The finished draft, and the context as it will be once the draft is stored. */
+export interface WrittenReply {
+  draft: Draft
+  turns: ContextTurn[]
+}
+
+/**
+ * Writes the answer to one turn: context → what the visitor has just confirmed → retrieval → prompt → model and its tools.
+ * Yields what a visitor may see meanwhile and returns the draft; stores and publishes nothing. Throws an AppError of kind
+ * `provider-failed` when there is no whole answer, and the signal's reason when it is aborted: but for a visitor who
+ * stops it, who keeps what was written.
+ */
+export async function* writeReply(
+  needs: WriteNeeds,
+  turn: Turn,
+  signal: AbortSignal,
+): AsyncGenerator<Progress, WrittenReply, undefined> {
+  yield { event: 'status', data: { step: 'searching' } }
+  const [chatbot, request, turns] = await Promise.all([
+    needs.findChatbot(turn.chatbotId),
+    readRequestData(needs, turn),
+    readContext(needs, turn),
+  ])
+  if (chatbot === null) throw new AppError('CHATBOT_GONE', 'provider-failed', 'The chatbot was removed.')
+  const model = needs.modelFor(chatbot.model)
+  const retrieve: Retrieve = input => needs.retrieve({ ...input, knowledgeVersion: turn.knowledgeVersion })
+  const language = confirmationLanguage(turn.language, chatbot.language)
+  // The built-in answers ask for nothing to be done.
+  const isAsked = model.provider !== 'extractive'
+  const tools = isAsked ? await offeredTools({ ...needs, retrieve }, { chatbot, ...turn, language }) : []
+  const written = ({ text, cited: _cited, ...draft }: GeneratedReply): WrittenReply => ({
+    draft,
+    turns: [...turns, { role: 'user', text: turn.text }, { role: 'assistant', text }],
+  })
+  const confirmed = isAsked ? await makeConfirmedCall(needs, turn, tools) : null
+  if (confirmed?.outcome.state === 'unknown') return written(confirmationReply(confirmed, language))
+  try {
+    const asked = { chatbot, question: turn.text, turns, browserLanguage: turn.language }
+    const question = { ...asked, hasTools: tools.length > 0, ...request }
+    const prepared = await prepareQuestion({ db: needs.db, retrieve, model }, question, signal)
+    prepared.messages.push(...(confirmed?.messages ?? []))
+    const toolbox = openToolbox(
+      { ...needs, ledger: turnLedger(needs, turn) },
+      { ...prepared, ...turn, tools, contextData: request.contextData, language, signal },
+    )
+    yield { event: 'status', data: { step: 'writing' } }
+    return written(
+      yield* generateReply(
+        { model, filterCitations: productCitationFilter(needs, turn) },
+        { ...prepared, toolbox, isWhole: !turn.isStreamed },
+        signal,
+      ),
+    )
+  } catch (error) {
+    if (confirmed === null || !isWithoutReply(error)) throw error
+    return written(confirmationReply(confirmed, language))
+  }
+}
+
+/** Pages that are gone are left out by the commit, which sees whether any are. */
+const productCitationFilter =
+  (needs: Pick<WriteNeeds, 'db'>, { chatbotId }: Turn): FilterCitations =>
+  async citations =>
+    citations.every(({ type }) => type === 'web') ? citations : citationFilterOf(needs, chatbotId)(citations)
+
+/** The model failed or the visitor stopped it. The confirmed call was made all the same, and the visitor is told so. */
+const isWithoutReply = (error: unknown): boolean =>
+  error instanceof VisitorStopped || (error instanceof AppError && error.kind === 'provider-failed')
+
+/** The reply to a confirmed call where the model has not answered, or must not be asked. */
+function confirmationReply({ outcome }: ConfirmedCall, language: string): GeneratedReply {
+  const text = confirmationWords(language)[outcome.state]
+  return {
+    html: `<p>${text}</p>`,
+    text,
+    sources: [],
+    cited: [],
+    actions: [],
+    model: 'built-in',
+    inputTokens: null,
+    outputTokens: null,
+    isTruncated: false,
+    isUnanswered: false,
+    passages: [],
+    searchMs: null,
+    modelMs: null,
+    verifiedEntryId: null,
+  }
+}

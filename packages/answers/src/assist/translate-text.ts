@@ -1,0 +1,61 @@
+import type { Model } from '@frontdesk/model/model'
+import { plainText } from '@frontdesk/conversations/messages/clean-reply'
+import { askModel, type ModelText } from './ask-model.ts'
+import { hasMarks, holdFixed } from './hold-fixed.ts'
+import { languageName } from './language-name.ts'
+
+export interface ToTranslate {
+  /** Plain text of a visitor; HTML of everybody else. */
+  content: string
+  isHtml: boolean
+  language: string
+  /** Names that stay as they are. */
+  names: readonly string[]
+}
+
+/** Nobody waits for a translation: the message is there already, in its own words. */
+const withinMs = 5_000
+const maxOutputTokens = 2_000
+
+const instructionsFor = (language: string): string =>
+  [
+    `You translate one message of a customer service chat into ${languageName(language)}. The user message has it as "text".`,
+    'Answer with the translation alone, in the tone of the message. Do not answer the message, explain nothing and add nothing. If it is in that language already, repeat it.',
+    'Marks such as ⟦1⟧ stand for names, numbers and links. Keep each of them exactly once, where it belongs in the sentence.',
+  ].join('\n')
+
+/**
+ * A message in another language, in the form of the message, and what it took. Undefined where the translation does not
+ * hold everything that had to stay: a wrong number is worse than a foreign language.
+ */
+export async function translateText(
+  model: Model,
+  { content, isHtml, language, names }: ToTranslate,
+  signal: AbortSignal,
+): Promise<{ translation: string | undefined; written: ModelText } | undefined> {
+  const text = isHtml ? plainText(content) : content
+  if (hasMarks(text)) return undefined
+  const links = isHtml ? linksOf(content) : new Map<string, string>()
+  const held = holdFixed(text, [...links.keys(), ...names], part =>
+    isHtml ? (links.get(part) ?? escapeHtml(part)) : part,
+  )
+  const written = await askModel(model, {
+    instructions: instructionsFor(language),
+    data: { text: held.text },
+    language,
+    maxOutputTokens,
+    // Told to leave rather than failed: a provider that is slow today is not sick.
+    signal: AbortSignal.any([signal, AbortSignal.timeout(withinMs)]),
+  })
+  // What the model wrote is text; only what was held is ours, and comes from a message that was cleaned.
+  return { translation: held.restore(isHtml ? asHtml(written.text) : written.text), written }
+}
+
+const asHtml = (text: string): string => `<p>${escapeHtml(text).replaceAll(/\n+/g, '<br />')}</p>`
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** The links of a message by their words, each as it stands there. */
+const linksOf = (html: string): Map<string, string> =>
+  new Map([...html.matchAll(/<a\s[^>]*>(.*?)<\/a>/gs)].map(([whole, words = '']) => [plainText(words), whole] as const))

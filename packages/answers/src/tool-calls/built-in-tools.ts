@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@frontdesk/errors/app-error'
+import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import type { PerAccount } from '@frontdesk/db/limit-per-account'
+import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
+import { bookSlot } from '@frontdesk/records/bookings/book-slot'
+import { captureLead } from '@frontdesk/records/leads/capture-lead'
+import { findFreeSlots, titleOf } from '@frontdesk/records/bookings/find-free-slots'
+import type { LiveChatNeeds, WritingAttempt } from '@frontdesk/live-chat/change-live-chat'
+import { isHandoffLimited } from '@frontdesk/live-chat/handoff/is-handoff-limited'
+import { startHandoff } from '@frontdesk/live-chat/handoff/start-handoff'
+import { confirmationWords } from './confirmation-words.ts'
+import { TurnSuperseded } from './toolbox.ts'
+import type { Detail, Tool, ToolOutcome } from './tool.ts'
+
+interface Needs extends LiveChatNeeds {
+  retrieve: Retrieve
+  /** Limits how many of an account wait for its usage: a handoff refunds. */
+  perAccount: PerAccount
+}
+
+/** The attempt at a reply that the tools belong to. */
+export interface BuiltInToolInput extends WritingAttempt {
+  chatbot: ChatbotForChat
+  sessionId: string
+  /** The language of questions to the visitor. */
+  language: string
+}
+
+const done = (answer: unknown, more: Partial<ToolOutcome> = {}): ToolOutcome => ({ state: 'done', answer, ...more })
+
+/** A refusal of ours is an answer to the model: it can ask the visitor for what is missing. */
+const orRefusal = (work: Promise<ToolOutcome>): Promise<ToolOutcome> =>
+  work.catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.kind === 'unavailable') throw error
+    return { state: 'failed', answer: { error: error.code, message: error.message } }
+  })
+
+const nothing = { type: 'object' as const, properties: {} }
+const text = (description: string) => ({ type: 'string', description }) as const
+
+/** Records that the website does not answer the visitor's question. */
+export const recordQuestionTool = (): Tool => ({
+  name: 'record_question',
+  description:
+    'Notes for the owner of the website that the visitor’s message could not be answered, so that a person can look into it.',
+  parameters: nothing,
+  confirmation: null,
+  isReading: true,
+  isRepeatable: true,
+  // It is stored with the reply, once.
+  run: async () => done({ noted: true }, { isOpenQuestion: true }),
+})
+
+/**
+ * Requests an agent. Where one will come, the turn is handed off, and the bot writes nothing more. An attempt that was
+ * superseded requests none: the turn is another attempt's.
+ */
+export const requestHandoffTool = (needs: Needs, { chatbot, ...attempt }: BuiltInToolInput): Tool => ({
+  name: 'request_human',
+  description: 'Hands the conversation over to a person of the team, when the visitor asks for one.',
+  parameters: nothing,
+  confirmation: null,
+  isReading: false,
+  isRepeatable: true,
+  async run() {
+    const isLimited = await isHandoffLimited(needs, { chatbotId: chatbot.id, conversationId: attempt.conversationId })
+    const start = () => startHandoff(needs, { attempt }, chatbot)
+    const state = isLimited ? 'limited' : await needs.perAccount(chatbot.accountId, start)
+    if (state === 'unknown') throw new TurnSuperseded('the turn went to another attempt')
+    if (state === 'waiting' || state === 'open') throw new TurnSuperseded('the conversation was handed off')
+    const lead = chatbot.leads.isEnabled ? { action: { type: 'lead' } as const } : {}
+    return { state: 'failed', answer: { nobody: state }, ...lead }
+  },
+})
+
+const productsAtATime = 6
+
+/** Finds products by name, price and stock. */
+export const findProductsTool = ({ retrieve }: Needs, { chatbot }: BuiltInToolInput): Tool => ({
+  name: 'find_products',
+  description:
+    'Looks products of the shop up: by kind, name, price, whether they are in stock. Cite what you use by its number.',
+  parameters: {
+    type: 'object',
+    properties: { query: text('What is looked for, in the language of the website: blue jacket under 100 euro.') },
+    required: ['query'],
+  },
+  confirmation: null,
+  isReading: true,
+  isRepeatable: true,
+  async run({ values }) {
+    const found = await retrieve({ chatbotId: chatbot.id, question: String(values['query']), limit: productsAtATime })
+    return done([], { products: found.filter(({ product }) => product !== undefined) })
+  },
+})
+
+/** Records the visitor's contact details. A consent that the owner requires is the visitor's yes, not a model's. */
+export const captureLeadTool = ({ db }: Needs, { chatbot, sessionId, replyId, language }: BuiltInToolInput): Tool => {
+  const { fields, consentText } = chatbot.leads
+  const { labels } = confirmationWords(language)
+  const names = (['name', 'email', 'phone', 'company', 'message'] as const).filter(name => fields[name] !== 'off')
+  return {
+    name: 'capture_lead',
+    description:
+      'Leaves the visitor’s contact for the team, when they want to be contacted. Use only what the visitor said of themselves, and ask for what is missing first; once for a message of theirs.',
+    parameters: {
+      type: 'object',
+      properties: Object.fromEntries(names.map(name => [name, text(`The visitor’s ${name}.`)])),
+      required: names.filter(name => fields[name] === 'required'),
+    },
+    confirmation:
+      consentText === null
+        ? null
+        : { title: consentText, detailsOf: values => names.flatMap(name => detail(labels[name], values[name])) },
+    isReading: false,
+    isRepeatable: true,
+    run: ({ values }) => {
+      const lead = Object.fromEntries(
+        names.flatMap(name => (values[name] === undefined ? [] : [[name, String(values[name])]])),
+      )
+      // The title that was said yes to, wherever there is something to consent to.
+      const kept = captureLead({ db }, chatbot, { ...lead, sessionId, replyId, consentedTo: consentText })
+      return orRefusal(kept.then(() => done({ noted: true })))
+    },
+  }
+}
+
+const detail = (name: string, value: string | number | boolean | undefined): Detail[] =>
+  value === undefined ? [] : [{ name, value: String(value) }]
+
+/** The most buttons that are shown. */
+const slotsShown = 12
+
+/** Finds free slots and shows them to the visitor. */
+export const findFreeSlotsTool = ({ db }: Needs, { chatbot }: BuiltInToolInput): Tool => ({
+  name: 'find_free_slots',
+  description: `Looks for free appointments (${titleOf(chatbot)}) and shows them to the visitor as buttons.`,
+  parameters: {
+    type: 'object',
+    properties: {
+      from: text('First day, as YYYY-MM-DD; today where none is named.'),
+      days: { type: 'integer', description: 'How many days from there, 1 to 31; 7 where none is named.' },
+    },
+  },
+  confirmation: null,
+  isReading: true,
+  isRepeatable: true,
+  run: ({ values }) => {
+    const { from, days } = values
+    const period = {
+      from: from === undefined ? undefined : String(from),
+      days: days === undefined ? undefined : Math.min(Math.max(Number(days), 1), 31),
+    }
+    const found = findFreeSlots({ db }, chatbot, period)
+    return orRefusal(
+      found.then(({ title, durationMinutes, timezone, slots }) => {
+        const shown = slots.slice(0, slotsShown)
+        const answer = { title, durationMinutes, timezone, hasMore: slots.length > shown.length, slots: shown }
+        return done(answer, shown.length === 0 ? {} : { action: { type: 'slots', timezone, slots: shown } })
+      }),
+    )
+  },
+})
+
+/** Holds an appointment, once the visitor has said yes; they confirm it by the link in a mail. */
+export const bookAppointmentTool = ({ db }: Needs, { chatbot, sessionId, language }: BuiltInToolInput): Tool => ({
+  name: 'book_appointment',
+  description: `Books an appointment (${titleOf(chatbot)}) at the beginning of a free slot. Ask for name and e-mail address first; the visitor is asked to confirm, here and by a link in an e-mail.`,
+  parameters: {
+    type: 'object',
+    properties: {
+      starts_at: text('Beginning of a free slot, exactly as find_free_slots names it.'),
+      name: text('The visitor’s name.'),
+      email: text('The visitor’s e-mail address.'),
+      phone: text('The visitor’s phone number, where they gave it.'),
+    },
+    required: ['starts_at', 'name', 'email'],
+  },
+  confirmation: {
+    title: titleOf(chatbot),
+    detailsOf: ({ starts_at: startsAt, ...values }) => {
+      const { labels } = confirmationWords(language)
+      const { timezone } = chatbot.bookings
+      return [
+        { name: labels.time, value: localTime(String(startsAt), { language, timezone }) },
+        ...(['name', 'email', 'phone'] as const).flatMap(name => detail(labels[name], values[name])),
+      ]
+    },
+  },
+  isReading: false,
+  // By its key the same booking is found again.
+  isRepeatable: true,
+  run: ({ values, key }) => {
+    const [startsAt = '', name = '', email = ''] = ['starts_at', 'name', 'email'].map(part =>
+      String(values[part] ?? ''),
+    )
+    const phone = values['phone'] === undefined ? {} : { phone: String(values['phone']) }
+    const hash = createHash('sha256')
+      .update(JSON.stringify([startsAt, name, email, phone]))
+      .digest('base64url')
+    const repeatable = { key: createHash('sha256').update(`tool call ${key}`).digest('base64url'), hash }
+    if (Number.isNaN(Date.parse(startsAt)))
+      return Promise.resolve({ state: 'failed', answer: { error: 'invalid_arg' } })
+    const booked = bookSlot({ db }, chatbot, { startsAt, name, email, ...phone, sessionId, repeatable })
+    return orRefusal(booked.then(booking => done({ booked: booking, next: confirmByMail })))
+  },
+})
+
+/** For the model to tell the visitor. */
+const confirmByMail =
+  'The time is held for 30 minutes. The visitor has to open the link in the e-mail that was sent to them and confirm there; only then the appointment is made.'
+
+/** The owner's clock, as a visitor reads it. */
+function localTime(startsAt: string, { language, timezone }: { language: string; timezone: string }): string {
+  const at = new Date(startsAt)
+  if (Number.isNaN(at.getTime())) return startsAt
+  const shown = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: timezone })
+  return `${shown.format(at)} (${timezone})`
+}

@@ -1,0 +1,93 @@
+import type { Actor } from '@frontdesk/accounts/actor'
+import type { ConversationMode, LiveChatStatus } from '@frontdesk/contracts/chat/chat'
+import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
+import { sql, type Sql } from '@frontdesk/db/sql'
+import {
+  JOIN_NEWEST_MESSAGE,
+  NEWEST_MESSAGE_COLUMNS,
+  previewOf,
+  type NewestMessageRow,
+} from '@frontdesk/conversations/messages/newest-message'
+import { IS_RETAINED, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
+import {
+  contactOf,
+  joinNewestLead,
+  LEAD_COLUMNS,
+  mayRead,
+  type LeadRow,
+} from '@frontdesk/conversations/visitor-contact'
+import { stateOf } from '../live-chat-state.ts'
+
+/** Who reads the inbox, and what they may see in it. */
+export type InboxReader = Pick<Actor, 'accountId' | 'chatbotIds' | 'permissions' | 'plan'>
+
+/** More are not counted: whoever sees this number has to read. */
+const mostUnread = 100
+
+/**
+ * The conversations that an agent may see, as the inbox shows them.
+ */
+export const liveChatsOf = (actor: InboxReader): Sql => sql`
+select c.id, session_id, c.chatbot_id, b.name as chatbot_name, mode, live_status, agent_id, users.name as agent_name,
+       snoozed_until,
+       c.last_activity_at, last_page, last_language, last_browser, last_ip, c.created_at,
+       (select created_at from mode_changes where conversation_id = c.id order by seq desc limit 1) as since,
+       case when live_status = 'waiting' and live_chat_timeout_minutes > 0
+         then waiting_since + live_chat_timeout_minutes * interval '1 minute' end as bot_resumes_at,
+       case when live_status is null then 0 else
+         (select count(*)::int from (
+            select from messages where conversation_id = c.id and role = 'user' and messages.id > agent_read_id
+            limit ${mostUnread}) as unread) end as unread,
+       ${NEWEST_MESSAGE_COLUMNS}, ${LEAD_COLUMNS},
+       ${mayRead(actor, 'bookings')} and exists (
+         select from bookings where bookings.session_id = c.session_id and bookings.chatbot_id = c.chatbot_id
+           and bookings.status <> 'cancelled') as has_booking
+from conversations c join chatbots b on b.id = c.chatbot_id
+left join users on users.id = agent_id
+${JOIN_NEWEST_MESSAGE}
+${joinNewestLead(actor)}
+where ${isVisibleTo(actor)} and ${IS_RETAINED}`
+
+/** A live chat as PostgreSQL has it. */
+export interface LiveChatRow extends NewestMessageRow, LeadRow {
+  id: string
+  sessionId: string
+  chatbotId: string
+  chatbotName: string
+  mode: ConversationMode
+  liveStatus: LiveChatStatus | null
+  agentId: string | null
+  agentName: string | null
+  snoozedUntil: Date | null
+  lastActivityAt: Date
+  lastPage: string | null
+  lastLanguage: string | null
+  lastBrowser: string | null
+  lastIp: string | null
+  createdAt: Date
+  since: Date | null
+  botResumesAt: Date | null
+  unread: number
+  hasBooking: boolean
+}
+
+/** A live chat as this agent sees it. */
+export function presentLiveChat(actor: InboxReader, row: LiveChatRow): LiveChat {
+  const state = stateOf(row)
+  return {
+    sessionId: row.sessionId,
+    chatbotId: row.chatbotId,
+    chatbotName: row.chatbotName,
+    state,
+    since: state === 'bot' ? null : (row.since?.toISOString() ?? null),
+    botResumesAt: row.botResumesAt?.toISOString() ?? null,
+    agent: row.agentId === null ? null : { userId: row.agentId, name: row.agentName ?? '' },
+    snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
+    unread: row.unread,
+    lastMessage: previewOf(row),
+    lastActivity: row.lastActivityAt.toISOString(),
+    visitor: { ...contactOf(actor, row), page: row.lastPage, language: row.lastLanguage },
+    hasLead: actor.permissions.includes('leads') ? row.leadId !== null : null,
+    hasBooking: actor.permissions.includes('bookings') ? row.hasBooking : null,
+  }
+}

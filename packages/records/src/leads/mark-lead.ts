@@ -1,0 +1,28 @@
+import type { Actor } from '@frontdesk/accounts/actor'
+import type { UpdateLeadRequest, LeadRecord } from '@frontdesk/contracts/records/leads'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
+import { leadUnknown } from '../errors.ts'
+import { LEAD_COLUMNS, presentLead, type LeadRow } from './list-leads.ts'
+import { auditEntry } from '../audit-entry.ts'
+import { isVisible, type Needs } from '../visible-records.ts'
+
+/** Marks a lead as handled, or as not handled. The time of the first mark stays. */
+export async function markLead(
+  { db }: Needs,
+  actor: Actor,
+  leadId: string,
+  { isHandled }: UpdateLeadRequest,
+): Promise<LeadRecord> {
+  const [lead] = await query<LeadRow>(
+    db.pool,
+    sql`
+      with marked as (
+        update leads set handled_at = case when ${isHandled} then coalesce(handled_at, now()) end
+        where id = ${leadId} and ${isVisible(actor)} returning *
+      ), audited as (${auditEntry(actor, { action: 'lead.marked', fields: ['isHandled'] })})
+      select ${LEAD_COLUMNS} from marked`,
+  )
+  if (lead === undefined) throw leadUnknown()
+  return presentLead(actor, lead)
+}
