@@ -22,7 +22,7 @@ left join lateral (
 ) lead on true`
 
 /** The columns of that lead. */
-export const LEAD_COLUMNS = sql`lead.id as lead_id, lead.name as lead_name, lead.email as lead_email`
+export const NEWEST_LEAD_COLUMNS = sql`lead.id as lead_id, lead.name as lead_name, lead.email as lead_email`
 
 /** The newest lead as PostgreSQL has it. */
 export interface LeadRow {

@@ -17,7 +17,7 @@ export const isVisible = ({
   select id from chatbots where account_id = ${accountId} and (${chatbotIds}::uuid[] is null or id = any(${chatbotIds}::uuid[])))`
 
 /** Whether a record is younger than 30 days. Older ones are hidden even before retention has removed them. */
-export const IS_RETAINED = sql`created_at > now() - ${RETENTION}`
+export const IS_RECORD_RETAINED = sql`created_at > now() - ${RETENTION}`
 
 /** Records as their reader sees them, page by page. */
 export type RecordPages<Shape> = AsyncGenerator<Shape[], void, undefined>

@@ -8,7 +8,7 @@ import {
   previewOf,
   type NewestMessageRow,
 } from '../messages/newest-message.ts'
-import { contactOf, joinNewestLead, LEAD_COLUMNS, type ContactReader, type LeadRow } from '../visitor-contact.ts'
+import { contactOf, joinNewestLead, NEWEST_LEAD_COLUMNS, type ContactReader, type LeadRow } from '../visitor-contact.ts'
 import { marksOf } from './conversation-marks.ts'
 
 /** The messages of a conversation `c` that are not too old. */
@@ -20,7 +20,7 @@ export const entryColumns = (actor: Pick<Actor, 'permissions'>): Sql => sql`
   c.last_activity_at + ${RETENTION} as expires_at,
   case when c.mode = 'human' then 'open' else coalesce(c.live_status::text, 'bot') end as state,
   c.agent_id, agent.name as agent_name, (select count(*)::int from ${RETAINED_MESSAGES}) as messages_count,
-  ${marksOf(actor)} as marks, ${NEWEST_MESSAGE_COLUMNS}, ${LEAD_COLUMNS}`
+  ${marksOf(actor)} as marks, ${NEWEST_MESSAGE_COLUMNS}, ${NEWEST_LEAD_COLUMNS}`
 
 /** Joins to a conversation `c` what its entry tells beside it. */
 export const joinEntry = (actor: ContactReader): Sql => sql`

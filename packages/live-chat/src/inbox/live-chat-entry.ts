@@ -12,7 +12,7 @@ import { IS_RETAINED, isVisibleTo } from '@frontdesk/conversations/visible-conve
 import {
   contactOf,
   joinNewestLead,
-  LEAD_COLUMNS,
+  NEWEST_LEAD_COLUMNS,
   mayRead,
   type LeadRow,
 } from '@frontdesk/conversations/visitor-contact'
@@ -38,7 +38,7 @@ select c.id, session_id, c.chatbot_id, b.name as chatbot_name, mode, live_status
          (select count(*)::int from (
             select from messages where conversation_id = c.id and role = 'user' and messages.id > agent_read_id
             limit ${mostUnread}) as unread) end as unread,
-       ${NEWEST_MESSAGE_COLUMNS}, ${LEAD_COLUMNS},
+       ${NEWEST_MESSAGE_COLUMNS}, ${NEWEST_LEAD_COLUMNS},
        ${mayRead(actor, 'bookings')} and exists (
          select from bookings where bookings.session_id = c.session_id and bookings.chatbot_id = c.chatbot_id
            and bookings.status <> 'cancelled') as has_booking

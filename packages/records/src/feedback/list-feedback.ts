@@ -7,7 +7,7 @@ import { RETENTION } from '@frontdesk/db/retention'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { checkContentFilters, readPage, seeingOnly, type Page } from '../read-page.ts'
 import { asPlanShows } from '../redact.ts'
-import { IS_RETAINED, selectVisible, type RecordPages } from '../visible-records.ts'
+import { IS_RECORD_RETAINED, selectVisible, type RecordPages } from '../visible-records.ts'
 import { IS_SATISFIED } from './is-satisfied.ts'
 
 /** Ratings of replies and of live chats. Each part has an index by chatbot and time, by which a page is read. */
@@ -97,7 +97,7 @@ const RATED_COLUMNS = sql`
      and asked.created_at > now() - ${RETENTION}) as question`
 
 /** Whether feedback is what is looked for. A rating of a live chat is hidden with the notice that it is kept with. */
-const isWanted = ({ q = '', rating, kind }: FeedbackExportQuery): Sql => sql`${IS_RETAINED}
+const isWanted = ({ q = '', rating, kind }: FeedbackExportQuery): Sql => sql`${IS_RECORD_RETAINED}
   and (kind = 'reply' or exists (select from ${RATED_MESSAGE}))
   and ${kind === undefined ? sql`true` : sql`kind = ${kind}::text`}
   and ${q === '' ? sql`true` : sql`comment ilike ${containing(q)}`}

@@ -6,7 +6,7 @@ import { containing } from '@frontdesk/db/contains'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { checkContentFilters, readPage, seeingOnly, type Page } from '../read-page.ts'
 import { asPlanShows } from '../redact.ts'
-import { IS_RETAINED, selectVisible, type RecordPages } from '../visible-records.ts'
+import { IS_RECORD_RETAINED, selectVisible, type RecordPages } from '../visible-records.ts'
 
 /** Columns of a question as `presentQuestion` reads them. */
 export const QUESTION_COLUMNS = sql`id, chatbot_id, session_id, question, answer, reason, status, created_at`
@@ -55,7 +55,7 @@ export const presentQuestion = (actor: Actor, row: QuestionRow): QuestionRecord 
   })
 
 /** Whether a question is one that is looked for. */
-const isWanted = ({ q = '', status }: QuestionsExportQuery): Sql => sql`${IS_RETAINED}
+const isWanted = ({ q = '', status }: QuestionsExportQuery): Sql => sql`${IS_RECORD_RETAINED}
   and ${q === '' ? sql`true` : sql`(question ilike ${containing(q)} or answer ilike ${containing(q)})`}
   and ${status === undefined ? sql`true` : sql`status = ${status}::question_status`}`
 

@@ -10,7 +10,7 @@ import { learnAnswer } from '@frontdesk/knowledge/sources/learn-answer'
 import { questionUnknown } from '../errors.ts'
 import { presentQuestion, QUESTION_COLUMNS, type QuestionRow } from './list-questions.ts'
 import { auditEntry } from '../audit-entry.ts'
-import { IS_RETAINED, isVisible } from '../visible-records.ts'
+import { IS_RECORD_RETAINED, isVisible } from '../visible-records.ts'
 
 interface Needs {
   db: Db
@@ -77,7 +77,7 @@ async function mark(
     sql`
       with marked as (
         update questions set status = ${change.status}, answer = ${isAnswered ? change.answer : null}
-        where id = any(${questionIds}::uuid[]) and ${isVisible(actor)} and ${IS_RETAINED}
+        where id = any(${questionIds}::uuid[]) and ${isVisible(actor)} and ${IS_RECORD_RETAINED}
         returning *
       ), audited as (${auditEntry(actor, entry)})
       select ${QUESTION_COLUMNS} from marked order by created_at desc, id`,
