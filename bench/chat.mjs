@@ -8,7 +8,7 @@
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { figuresOf, header, rowsOf, table } from './chat/figures.mjs'
+import { compared, figuresOf, header, rowsOf, table } from './chat/figures.mjs'
 import { hotSpots } from './chat/hot-spots.mjs'
 import { ask, directTarget, drive, frontdeskTarget } from './chat/load.mjs'
 import { cpuMsOf, fsyncMs, rssMbOf } from './chat/processes.mjs'
@@ -128,7 +128,7 @@ try {
       }
     }
   }
-  console.log(`\n${table(rows)}\n`)
+  console.log(`\n${table(rows, compared)}\n`)
   console.log(
     'CPU, transactions and reads (trips to Redis) are per reply asked through Frontdesk; RSS at the end of the cell.',
   )

@@ -137,7 +137,7 @@ async function measure() {
         rows.push([`${round} ${name}`, p95.toFixed(0), times, String(replies), made, cpu, memory])
       }
     }
-    console.log(table(rows))
+    console.log(table(rows, { lower: ['reply p95 ms', 'CPU ms/passage', 'model MB'], higher: ['made'] }))
   } finally {
     await close()
   }

@@ -169,17 +169,20 @@ const compare = async (title, ways) => {
   const copyMs = median(seen.COPY.map(({ ms }) => ms))
   console.log(`\n${title}\n`)
   console.log(
-    table([
-      ['', 'ms median', 'times COPY', 'first byte ms (worst)', 'memory + MB (worst)', 'MB'],
-      ...Object.entries(seen).map(([name, runs]) => [
-        name,
-        fixed(median(runs.map(({ ms }) => ms))),
-        fixed(median(runs.map(({ ms }) => ms)) / copyMs, 2),
-        fixed(Math.max(...runs.map(({ firstMs }) => firstMs ?? Number.NaN))),
-        fixed(Math.max(...runs.map(({ growthMb }) => growthMb ?? Number.NaN)), 1),
-        fixed((runs[0].bytes ?? Number.NaN) / 1e6, 1),
-      ]),
-    ]),
+    table(
+      [
+        ['', 'ms median', 'times COPY', 'first byte ms (worst)', 'memory + MB (worst)', 'MB'],
+        ...Object.entries(seen).map(([name, runs]) => [
+          name,
+          fixed(median(runs.map(({ ms }) => ms))),
+          fixed(median(runs.map(({ ms }) => ms)) / copyMs, 2),
+          fixed(Math.max(...runs.map(({ firstMs }) => firstMs ?? Number.NaN))),
+          fixed(Math.max(...runs.map(({ growthMb }) => growthMb ?? Number.NaN)), 1),
+          fixed((runs[0].bytes ?? Number.NaN) / 1e6, 1),
+        ]),
+      ],
+      { lower: ['ms median', 'first byte ms (worst)', 'memory + MB (worst)'] },
+    ),
   )
 }
 
@@ -264,15 +267,18 @@ try {
   }
   console.log('\nReplies to 4 visitors\n')
   console.log(
-    table([
-      ['', 'p95 ms', 'times quiet', 'replies'],
-      ...Object.entries(besides).map(([name, { p95, replies }]) => [
-        name,
-        fixed(p95),
-        fixed(p95 / quiet.p95, 2),
-        replies,
-      ]),
-    ]),
+    table(
+      [
+        ['', 'p95 ms', 'times quiet', 'replies'],
+        ...Object.entries(besides).map(([name, { p95, replies }]) => [
+          name,
+          fixed(p95),
+          fixed(p95 / quiet.p95, 2),
+          replies,
+        ]),
+      ],
+      { lower: ['p95 ms'] },
+    ),
   )
   console.log(`load after the run: ${loadavg()[0].toFixed(2)}`)
 } finally {

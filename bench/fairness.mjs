@@ -160,7 +160,8 @@ try {
     }
     medians.push(`${kind} ${median(ratios).toFixed(2)}`)
   }
-  console.log(table(rows))
+  const lower = ['reply p50 ms', 'p95', 'webhook p95 ms', 'mail p95 ms', 'failed']
+  console.log(table(rows, { names: 2, lower }))
   console.log(`median of the p95 beside the noise by the p95 without: ${medians.join(', ')}`)
   console.log(`the worker has ${rssMbOf(worker.pid)?.toFixed(0)} MB; load after the run: ${loadavg()[0].toFixed(1)}`)
 } finally {

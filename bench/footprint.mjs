@@ -94,8 +94,10 @@ async function printConnections({ pool, redis }) {
   const names = [...(await redis.client('LIST')).matchAll(/ name=(\S*) /g)].map(([, name]) => name.split(':')[0])
   const counts = new Map()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
-  console.log(`\n${table([['connections to PostgreSQL', ''], ...rows.map(({ name, count }) => [name, count])])}`)
-  console.log(`\n${table([['connections to Redis', ''], ...counts])}`)
+  console.log(
+    `\n${table([['connections to PostgreSQL', ''], ...rows.map(({ name, count }) => [name, count])], { lower: [''] })}`,
+  )
+  console.log(`\n${table([['connections to Redis', ''], ...counts], { lower: [''] })}`)
 }
 
 const stand = await openStand({
@@ -131,21 +133,23 @@ try {
   const per = value => (value / replies).toFixed(0)
   console.log(`\n${replies} of ${figures.asked} replies, ${figures.rate.toFixed(1)} a second\n`)
   const cpu = Object.keys(before.cpu).map(name => [name, ((after.cpu[name] - before.cpu[name]) / replies).toFixed(2)])
-  console.log(table([['CPU ms per reply', ''], ...cpu]))
+  console.log(table([['CPU ms per reply', ''], ...cpu], { lower: [''] }))
   const grown = [...after.sizes].map(([name, { bytes, indexes }]) => {
     const was = before.sizes.get(name) ?? { bytes: 0, indexes: 0 }
     return [name, bytes - was.bytes, indexes - was.indexes]
   })
   const tables = grown.filter(([, bytes]) => bytes > 100_000).toSorted((a, b) => b[1] - a[1])
   const cells = tables.map(([name, bytes, indexes]) => [name, per(bytes), per(indexes)])
-  console.log(`\n${table([['PostgreSQL, bytes per reply', 'in all', 'of it indexes'], ...cells])}`)
+  console.log(
+    `\n${table([['PostgreSQL, bytes per reply', 'in all', 'of it indexes'], ...cells], { lower: ['in all', 'of it indexes'] })}`,
+  )
   console.log(`write-ahead log: ${per(wal)} bytes per reply`)
   const kinds = [...(await redisKinds(redis))].map(([kind, { count, bytes }]) => [
     kind,
     count,
     (bytes / count).toFixed(0),
   ])
-  console.log(`\n${table([['Redis', 'keys', 'bytes each'], ...kinds])}`)
+  console.log(`\n${table([['Redis', 'keys', 'bytes each'], ...kinds], { lower: ['bytes each'] })}`)
   console.log(
     `memory ${per(after.memory - before.memory)}, append-only file ${per(after.aof - before.aof)} bytes per reply; ${((after.commands - before.commands) / replies).toFixed(1)} commands, ${((after.published - before.published) / replies).toFixed(1)} of them published to ${stand.apiPorts.length} API processes, ${per(after.sent - before.sent)} bytes sent`,
   )

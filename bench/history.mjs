@@ -66,22 +66,25 @@ try {
   }))
   console.log(`${messages} stored messages beside none, JSON, no provider delay, 16 at once, ${seconds} s each:\n`)
   console.log(
-    table([
-      ['pair', 'total ms p50 empty', 'full', 'ratio', 'replies/s empty', 'full', 'ratio', 'errors'],
-      ...ratios.map(({ total, rate }, pair) => {
-        const [one, other] = [empty.rounds[pair], full.rounds[pair]]
-        return [
-          pair + 1,
-          one.total.p50.toFixed(1),
-          other.total.p50.toFixed(1),
-          total.toFixed(2),
-          one.rate.toFixed(1),
-          other.rate.toFixed(1),
-          rate.toFixed(2),
-          one.asked - one.replies + other.asked - other.replies,
-        ]
-      }),
-    ]),
+    table(
+      [
+        ['pair', 'total ms p50 empty', 'full', 'ratio', 'replies/s empty', 'full', 'ratio', 'errors'],
+        ...ratios.map(({ total, rate }, pair) => {
+          const [one, other] = [empty.rounds[pair], full.rounds[pair]]
+          return [
+            pair + 1,
+            one.total.p50.toFixed(1),
+            other.total.p50.toFixed(1),
+            total.toFixed(2),
+            one.rate.toFixed(1),
+            other.rate.toFixed(1),
+            rate.toFixed(2),
+            one.asked - one.replies + other.asked - other.replies,
+          ]
+        }),
+      ],
+      { lower: ['total ms p50 empty', 'errors'], higher: ['replies/s empty'] },
+    ),
   )
   console.log(
     `\nmedian: total time ${median(ratios.map(({ total }) => total)).toFixed(2)} times, time per reply ${median(ratios.map(({ rate }) => rate)).toFixed(2)} times the empty one's\n`,
@@ -89,10 +92,15 @@ try {
   const perReply = (side, name) => ((side.rows.get(name) ?? 0) / side.asked).toFixed(1)
   const names = [...new Set([...empty.rows.keys(), ...full.rows.keys()])].toSorted((a, b) => (a < b ? -1 : 1))
   console.log(
-    table([
-      ['rows read per reply', 'empty', 'full'],
-      ...names.map(name => [name, perReply(empty, name), perReply(full, name)]).filter(([, a, b]) => +a > 0 || +b > 0),
-    ]),
+    table(
+      [
+        ['rows read per reply', 'empty', 'full'],
+        ...names
+          .map(name => [name, perReply(empty, name), perReply(full, name)])
+          .filter(([, a, b]) => +a > 0 || +b > 0),
+      ],
+      { lower: ['empty', 'full'] },
+    ),
   )
 } finally {
   for (const { stand, counts } of stands.toReversed()) {

@@ -74,7 +74,11 @@ try {
       rows.push([`${round} ${name}`, p95.toFixed(0), times, replies, crawl.toFixed(0), crawls])
     }
   }
-  console.log(table([['round', 'reply p95 ms', '', 'replies', 'ten pages ms', ''], ...rows]))
+  console.log(
+    table([['round', 'reply p95 ms', '', 'replies', 'ten pages ms', ''], ...rows], {
+      lower: ['reply p95 ms', 'ten pages ms'],
+    }),
+  )
   console.log(
     `median: ${median(ratios).toFixed(2)} times the quiet p95; the worker has ${rssMbOf(worker.pid)?.toFixed(0)} MB`,
   )

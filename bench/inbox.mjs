@@ -195,7 +195,7 @@ try {
       rows.push([name, ...columns.map(key => judged(`${name}, ${key}`, found[key], budget[key]))])
     }
   }
-  console.log(table(rows))
+  console.log(table(rows, { lower: rows[0].slice(1) }))
   say(`${dayEvents} events …`)
   const { firstHourMb, grownMb } = await measureDay(browser, place, traffic)
   console.log(

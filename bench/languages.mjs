@@ -75,7 +75,7 @@ if (hasQuestions('multilingual')) {
     for (const language of Object.keys(least)) rows.push(...(await rowsOf(db, language)))
     const semantic = await openSemanticSearch(db)
     if (semantic.semanticSearch !== undefined) rows.push(...(await rowsAcross(db, semantic)))
-    console.log(table(rows))
+    console.log(table(rows, { names: 4, higher: figureNames.slice(0, 3), lower: figureNames.slice(3) }))
     printSemanticSearch(semantic)
   })
 }

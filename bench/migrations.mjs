@@ -99,7 +99,7 @@ try {
     rows.push([name, ms.toFixed(0), [...strongest].map(pair => pair.join(': ')).join(', ') || 'none'])
   }
   client.release()
-  console.log(table([[`${messages} messages`, 'ms', 'stops'], ...rows]))
+  console.log(table([[`${messages} messages`, 'ms', 'stops'], ...rows], { lower: ['ms'] }))
 } finally {
   await db.close()
   await postgres.stop()

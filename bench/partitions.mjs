@@ -178,10 +178,13 @@ try {
   }
   console.log(`${messages} messages; ms p50 / CPU ms of PostgreSQL for each statement\n`)
   console.log(
-    table([
-      ['partitions', ...kinds],
-      ...opened.map(layout => [layout.partitions, ...kinds.map(kind => cell(layout, kind))]),
-    ]),
+    table(
+      [
+        ['partitions', ...kinds],
+        ...opened.map(layout => [layout.partitions, ...kinds.map(kind => cell(layout, kind))]),
+      ],
+      { lower: kinds },
+    ),
   )
   const rows = [['partitions', 'work', 'rows', 'ms', 'CPU ms', 'WAL MB']]
   for (const { db, partitions, madeIn } of opened) {
@@ -194,7 +197,7 @@ try {
     add('vacuum messages', await cost(with_, async () => (await db.pool.query('vacuum messages'), '')))
     if (partitions > 1) rows.push([partitions, 'copying into partitions', messages, madeIn.toFixed(0), '', ''])
   }
-  console.log(`\n${table(rows)}`)
+  console.log(`\n${table(rows, { names: 2, lower: ['ms', 'CPU ms', 'WAL MB'] })}`)
 } finally {
   for (const db of dbs.toReversed()) await db.close()
   await postgres.stop()

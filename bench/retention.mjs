@@ -146,7 +146,9 @@ const print = ({ run, turns, log, before, after, left, again, batches }) => {
     const errors = seen.filter(({ error }) => error !== undefined).length
     return [name, seen.length, errors, ...[p50, p95, p99, worst].map(ms => ms.toFixed(1))]
   })
-  console.log(`\n${table([['replies', 'asked', 'errors', 'p50 ms', 'p95 ms', 'p99 ms', 'longest ms'], ...rows])}`)
+  console.log(
+    `\n${table([['replies', 'asked', 'errors', 'p50 ms', 'p95 ms', 'p99 ms', 'longest ms'], ...rows], { lower: ['errors', 'p50 ms', 'p95 ms', 'p99 ms', 'longest ms'] })}`,
+  )
   const ratio = spread(phases['beside the purge']).p95 / spread(phases.quiet).p95
   console.log(`p95 beside the purge is ${ratio.toFixed(2)} times the quiet one`)
   console.log(`\n${table([['rows', 'before', 'after'], ...kept.map(name => [name, before[name], after[name]])])}`)

@@ -72,13 +72,15 @@ if (hasQuestions('retrieval')) {
     const rows = [['set', 'passages', 'questions', 'asked', ...figureNames]]
     const semantic = await openSemanticSearch(db)
     for (const set of sets) rows.push(...(await rowsOf(db, set, semantic)))
-    console.log(table(rows))
+    console.log(table(rows, { names: 4, higher: figureNames.slice(0, 3), lower: figureNames.slice(3) }))
     printSemanticSearch(semantic)
     const small = [['set', 'passages', 'questions', 'found', 'in conversation', 'told no: near', 'foreign']]
     for (const [set, other] of [sets, sets.toReversed()]) {
       for (const part of partsOf(set))
         small.push(...(await rowsOfSmallSites(db, { set, other, part, asWritten: rewritten, asAsked: inConversation })))
     }
-    console.log(`\nSmall sites: answers among six passages, and questions they do not answer\n\n${table(small)}`)
+    console.log(
+      `\nSmall sites: answers among six passages, and questions they do not answer\n\n${table(small, { names: 3, higher: small[0].slice(3) })}`,
+    )
   })
 }

@@ -228,7 +228,7 @@ try {
         .slice(0, longest)
     rows.push(...(await measure({ db, variants }, { chatbotId: chatbots.at(-1), site, seed: 99, question })))
   }
-  console.log(table(rows))
+  console.log(table(rows, { names: 2, lower: ['ms p50', 'p95', 'CPU ms postgres', 'client'] }))
   printSemanticSearch(semantic)
   if (semantic.storage === 'int8') printMemory()
   await Promise.all([db.close(), searching.close()])

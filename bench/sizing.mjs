@@ -108,4 +108,4 @@ const rows = [
 for (const name of Object.keys(setUps).filter(one => options.only === undefined || options.only === one)) {
   rows.push(...(await measure(name)))
 }
-console.log(`\n${table(rows)}`)
+console.log(`\n${table(rows, { lower: rows[0].slice(2), higher: ['replies/s'] })}`)

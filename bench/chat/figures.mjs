@@ -1,4 +1,5 @@
-/** What a run's turns amount to, and how it is printed. */
+/** The figures of a run's turns, and how they are printed. */
+import { appendFileSync } from 'node:fs'
 
 const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
 
@@ -26,8 +27,20 @@ export function figuresOf(rounds) {
 const fixed = (value, digits = 1) => (value === undefined || Number.isNaN(value) ? '-' : value.toFixed(digits))
 const spreadText = ({ p50, p95, p99 }) => `${fixed(p50)} / ${fixed(p95)} / ${fixed(p99)}`
 
-/** A table with columns as wide as they need to be. */
-export function table(rows) {
+/** Hands a table over to `npm run bench -- NAME --beside COMMIT`, one JSON line each. */
+function record(table) {
+  for (const column of [...table.lower, ...table.higher]) {
+    if (!table.rows[0].includes(column)) throw new Error(`the table has no column ${column}`)
+  }
+  if (process.env.BENCH_TABLES) appendFileSync(process.env.BENCH_TABLES, `${JSON.stringify(table)}\n`)
+}
+
+/**
+ * A table with columns as wide as they need to be. `lower` and `higher` name the columns that a comparison with another
+ * commit looks at, by which of the two is better; the first `names` columns name a row.
+ */
+export function table(rows, { names = 1, lower = [], higher = [] } = {}) {
+  record({ rows, names, lower, higher })
   const widths = rows[0].map((_, column) => Math.max(...rows.map(row => String(row[column]).length)))
   return rows
     .map(row =>
@@ -53,6 +66,12 @@ export const header = [
   'RSS MB api',
   'worker',
 ]
+
+/** How two runs of this bench are compared. */
+export const compared = {
+  lower: header.slice(1).filter(name => name !== 'replies/s'),
+  higher: ['replies/s'],
+}
 
 /** The lines of one cell, and under them how they compare. */
 export function rowsOf({ cell, direct, frontdesk, spent, rss }) {
