@@ -1,0 +1,313 @@
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { projectUrl } from '@frontdesk/testing/project-url'
+import t, { type Test } from 'tap'
+
+const root = fileURLToPath(projectUrl('.'))
+
+interface Interval {
+  ratio: number
+  low: number
+  high: number
+}
+interface Table {
+  rows: (string | number)[][]
+  names?: number
+  lower?: string[]
+  higher?: string[]
+}
+interface Cell extends Partial<Interval> {
+  name: string
+  better: string
+  pairs: number
+  ours: number
+  theirs: number
+  isWorse?: boolean
+  isOpen?: boolean
+  isCoarse?: boolean
+}
+
+// Scripts are plain JavaScript without types.
+const load = (path: string): Promise<unknown> => import(projectUrl(`scripts/beside/${path}.mjs`).href)
+const ratioOfPairs = async (pairs: number[][]): Promise<Interval> =>
+  ((await load('ratio-of-pairs')) as { ratioOfPairs: (pairs: number[][]) => Interval }).ratioOfPairs(pairs)
+const comparing = async () =>
+  (await load('compare-tables')) as {
+    compareTables: (pairs: Table[][][]) => Cell[]
+    describeComparison: (cells: Cell[], other: string) => { rows: string[][]; conclusion: string[] }
+  }
+
+const rounded = ({ ratio = 0, low = 0, high = 0 }: Partial<Interval>): number[] =>
+  [ratio, low, high].map(value => Number(value.toFixed(4)))
+
+t.test('the ratio of pairs is a geometric mean with a t-interval over logarithms', async t => {
+  // Logarithms 0.1, 0.2 and 0.3: mean 0.2, standard deviation 0.1, quantile for two degrees of freedom 4.303.
+  const pairs = [0.1, 0.2, 0.3].map(log => [Math.exp(log) * 50, 50])
+  t.same(rounded(await ratioOfPairs(pairs)), [1.2214, 0.9527, 1.5659])
+  const swapped = await ratioOfPairs(pairs.map(pair => pair.toReversed()))
+  t.same(rounded(swapped), [0.8187, 0.6386, 1.0496], 'and the other way round it is the reciprocal')
+  t.same(rounded(await ratioOfPairs(Array.from({ length: 10 }, () => [103, 100]))), [1.03, 1.03, 1.03])
+})
+
+t.test('an interval becomes narrower with more pairs, beyond thirty too', async t => {
+  const widthOf = async (count: number): Promise<number> => {
+    const { low, high } = await ratioOfPairs(Array.from({ length: count }, (_, at) => [at % 2 === 0 ? 98 : 102, 100]))
+    return high - low
+  }
+  const widths = [await widthOf(4), await widthOf(10), await widthOf(30), await widthOf(60)]
+  t.same(
+    widths,
+    widths.toSorted((a, b) => b - a),
+  )
+})
+
+/** As many pairs of runs, each run one table. */
+const pairsOf = (count: number, ours: Table, theirs: Table): Table[][][] =>
+  Array.from({ length: count }, () => [[ours], [theirs]])
+
+t.test('each number of a table is compared by what is better for its column', async t => {
+  const { compareTables } = await comparing()
+  const header = ['load', 'ms p50/p95', 'replies/s', 'replies']
+  const ours = {
+    rows: [header, ['quiet', '+1,100.0 / 200.0', '90.0', 7], ['busy', '-', '100.0', 7]],
+    lower: ['ms p50/p95'],
+    higher: ['replies/s'],
+  }
+  const theirs = { rows: [header, ['quiet', '1000.0 / 200.0', '100.0', 9], ['busy', '300.0 / 1.0', '110.0', 9]] }
+  const cells = compareTables(pairsOf(3, ours, theirs))
+  t.match(cells, [
+    { name: 'quiet · ms p50', better: 'lower', isWorse: true, pairs: 3 },
+    { name: 'quiet · ms p95', better: 'lower', isWorse: false, isOpen: false },
+    { name: 'quiet · replies/s', better: 'higher', isWorse: true },
+    { name: 'busy · replies/s', better: 'higher', isWorse: true },
+  ])
+  t.same(rounded(cells[0] ?? {}), [1.1, 1.1, 1.1])
+  t.equal(cells.length, 4, 'columns that are neither are left out, and numbers that one tree has not')
+  t.same(rounded(cells[2] ?? {}), [1.1111, 1.1111, 1.1111], 'fewer replies cost more')
+})
+
+t.test('a cell is worse only where its whole interval is beyond 1.03', async t => {
+  const { compareTables, describeComparison } = await comparing()
+  const run = (rows: [string, number][]): Table => ({ rows: [['', 'ms'], ...rows], lower: ['ms'] })
+  const cells = compareTables(
+    [0, 1, 2, 3].map(pair => [
+      [
+        run([
+          ['slower', 106 + (pair % 2)],
+          ['varies', pair % 2 === 0 ? 90 : 130],
+          ['faster', 95 + (pair % 2)],
+        ]),
+      ],
+      [
+        run([
+          ['slower', 100],
+          ['varies', 100],
+          ['faster', 100],
+        ]),
+      ],
+    ]),
+  )
+  const { rows, conclusion } = describeComparison(cells, 'abc')
+  t.same(
+    rows.map(row => [row[0], row[1], row[6]]),
+    [
+      ['cell', 'better', 'above 1.03'],
+      ['slower · ms', 'lower is better', 'YES'],
+      ['varies · ms', 'lower is better', 'no, reaches it'],
+      ['faster · ms', 'lower is better', 'no'],
+    ],
+  )
+  t.equal(conclusion[0], '1 of 3 cells lie above 1.03: slower · ms.')
+})
+
+t.test('counts of zero and values of few digits are marked, not hidden', async t => {
+  const { compareTables, describeComparison } = await comparing()
+  const run = (errors: number, lost: number, ms: string): Table => ({
+    rows: [
+      ['', 'errors', 'lost', 'ms'],
+      ['all', errors, lost, ms],
+    ],
+    lower: ['errors', 'lost', 'ms'],
+  })
+  const { rows, conclusion } = describeComparison(compareTables(pairsOf(2, run(0, 2, '12'), run(0, 0, '12'))), 'abc')
+  t.same(rows.slice(1), [
+    ['all · lost', 'lower is better', '2.00', '0.00', '-', '-', '-', 2],
+    ['all · ms', 'lower is better', '12.0', '12.0', '1.000', '1.000 to 1.000', 'no (coarse)', 2],
+  ])
+  t.match(conclusion.at(-1), '2 cells have no ratio')
+})
+
+t.test('rows keep their names where these are indented, doubled or take several columns', async t => {
+  const { compareTables } = await comparing()
+  const rows = [
+    ['delay  at once  target', 'work', 'ms', 'MB', 'ms'],
+    ['none        16  direct', 'a', '100', '1.00', '1.00'],
+    ['                frontdesk', 'a', '100', '1.00', '1.00'],
+    ['                frontdesk', 'a', '100', '1.00', '1.00'],
+  ]
+  const cells = compareTables(pairsOf(2, { rows, names: 2, lower: ['ms'] }, { rows }))
+  t.same(
+    cells.map(({ name }) => name),
+    ['direct', 'frontdesk', 'frontdesk']
+      .flatMap((target, at) => {
+        const row = `none 16 ${target} a${at === 2 ? ' #2' : ''}`
+        return [`${row} · ms (column 3)`, `${row} · ms (column 5)`]
+      })
+      .toSorted((a, b) => a.slice(-9).localeCompare(b.slice(-9))),
+  )
+})
+
+t.test('a table that names a column it does not have is refused', async t => {
+  const { table } = (await import(projectUrl('bench/chat/figures.mjs').href)) as {
+    table: (rows: string[][], compared: { lower: string[] }) => string
+  }
+  t.throws(() => table([['', 'ms']], { lower: ['CPU ms'] }), { message: 'the table has no column CPU ms' })
+})
+
+const ownFiles = [
+  'bench/chat/figures.mjs',
+  ...['bench', 'progress', 'runtime-facts'].map(name => `scripts/${name}.mjs`),
+  ...['check-out-tree', 'compare-tables', 'compare-with', 'ratio-of-pairs', 'run-in-pairs'].map(
+    name => `scripts/beside/${name}.mjs`,
+  ),
+]
+
+/** The bench of a made-up project: what a reply takes is said by a package, which it imports by name. */
+const tinyBench = `
+import { appendFileSync } from 'node:fs'
+import { ms } from '@frontdesk/tiny'
+import { table } from './chat/figures.mjs'
+appendFileSync(process.argv.at(-1), ms + ' ')
+const rows = [['', 'ms'], ['reply', ms.toFixed(1)]]
+console.log(table(rows, { lower: ['ms'] }))
+if (ms > 100) process.exitCode = 1
+`
+
+/** Its build: it installs what is missing, and notes that. */
+const tinyBuild = `
+import { appendFileSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
+if (!existsSync('node_modules')) {
+  mkdirSync('node_modules/@frontdesk', { recursive: true })
+  symlinkSync('../../packages/tiny', 'node_modules/@frontdesk/tiny')
+  appendFileSync('installed-by-build', '')
+}
+`
+
+/** A git repository with a tiny bench whose last commit is slower, and the command as it is. */
+function aRepository(t: Test) {
+  const folder = t.testdir()
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  const git = (...args: string[]): string => execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8' }).trim()
+  const commit = (): string => {
+    git('add', '--all')
+    git('-c', 'user.name=Test', '-c', 'user.email=test@example.com', 'commit', '--quiet', '--message', 'change')
+    return git('rev-parse', 'HEAD')
+  }
+  const setMs = (ms: number): void => write('packages/tiny/index.js', `export const ms = ${ms}\n`)
+
+  git('init', '--quiet')
+  for (const path of ownFiles) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    cpSync(join(root, path), join(folder, path))
+  }
+  write('.gitignore', 'node_modules/\n.data/\n')
+  write('package.json', '{ "type": "module" }')
+  write('package-lock.json', '{ "packages": {} }')
+  write('packages/tiny/package.json', '{ "name": "@frontdesk/tiny", "type": "module", "main": "index.js" }')
+  write('scripts/build.mjs', tinyBuild)
+  write('scripts/set-up.mjs', 'export const build = async () => undefined\n')
+  write('scripts/programs/ensure-redis.mjs', 'export const ensureRedis = async () => undefined\n')
+  write('bench/tiny.mjs', tinyBench)
+  mkdirSync(join(folder, 'node_modules/@frontdesk'), { recursive: true })
+  symlinkSync('../../packages/tiny', join(folder, 'node_modules/@frontdesk/tiny'))
+
+  const order = join(folder, '.data/order')
+  const bench = (...args: string[]) => {
+    rmSync(order, { force: true })
+    const command = [join(folder, 'scripts/bench.mjs'), 'tiny', ...args, order]
+    const { stdout, stderr, status } = spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8' })
+    return { stdout, stderr, status, order: existsSync(order) ? readFileSync(order, 'utf8').trim() : '' }
+  }
+  return { folder, write, git, commit, setMs, bench }
+}
+
+const hasGit = await promisify(execFile)('git', ['--version']).then(
+  () => true,
+  () => false,
+)
+
+t.test('npm run bench -- NAME --beside COMMIT', { skip: !hasGit && 'git is not installed' }, async t => {
+  const { folder, write, git, commit, setMs, bench } = aRepository(t)
+  // The first commit is from before tables were handed over, and of another lock file.
+  const figures = readFileSync(join(folder, 'bench/chat/figures.mjs'), 'utf8')
+  write('bench/chat/figures.mjs', figures.replace(/^ {2}record\(.*$/m, '').replaceAll('BENCH_TABLES', 'NOTHING'))
+  write('package-lock.json', '{ "packages": { "": {} } }')
+  setMs(80)
+  const old = commit()
+  write('bench/chat/figures.mjs', figures)
+  write('package-lock.json', '{ "packages": {} }')
+  setMs(100)
+  const before = commit()
+  setMs(110)
+  const treeOf = (hash: string): string => join(folder, '.data/beside', hash)
+
+  await t.test('runs both trees in turns, each with its own packages, and prints the ratios', async t => {
+    const { stdout, status, order, stderr } = bench('--beside', before, '--pairs', '2')
+    t.equal(status, 0, stderr)
+    t.equal(order, '110 100 100 110')
+    t.match(stdout, /this tree \(\w+ with changes\) beside \w+, 2 pairs/)
+    t.match(stdout, /^reply · ms {2}lower is better +110 +100 +1\.100 +1\.100 to 1\.100 +YES +2$/m)
+    t.match(stdout, '1 of 1 cells lie above 1.03: reply · ms.')
+    t.notOk(existsSync(join(treeOf(before), 'installed-by-build')), 'what is installed is copied for equal lock files')
+    t.match(stderr, 'exit code 1', 'a bench that fails over its budget is named')
+  })
+
+  await t.test('reads the tables of a commit that does not hand them over, which installs by itself', async t => {
+    const { stdout, status, stderr } = bench('--beside', old, '--pairs=2')
+    t.equal(status, 0, stderr)
+    t.match(stdout, /^reply · ms .* 110 +80\.0 +1\.375 /m)
+    t.ok(existsSync(join(treeOf(old), 'installed-by-build')))
+  })
+
+  await t.test('prints the pairs that are complete when a later run fails', async t => {
+    const mark = join(treeOf(before), 'mark')
+    writeFileSync(mark, '')
+    const failing = `import { existsSync, readFileSync } from 'node:fs'
+      const runs = existsSync(process.argv.at(-1)) ? readFileSync(process.argv.at(-1), 'utf8').split(' ').length - 1 : 0
+      if (runs >= 4) throw new Error('broken')`
+    write('bench/tiny.mjs', `${failing}\n${tinyBench}`)
+    const { stdout, status, stderr } = bench('--beside', before.slice(0, 12), '--pairs', '9')
+    t.equal(status, 1)
+    t.match(stderr, 'broken')
+    t.match(stdout, '2 pairs')
+    t.ok(existsSync(mark), 'and a complete tree is used again')
+  })
+
+  await t.test('checks a tree out again that was removed, and leaves this one as it is', async t => {
+    rmSync(treeOf(before), { recursive: true })
+    write('bench/tiny.mjs', `throw new Error('broken at once')`)
+    const { status, stderr } = bench('--beside', before)
+    write('bench/tiny.mjs', tinyBench)
+    t.equal(status, 1)
+    t.match(stderr, 'broken at once')
+    t.ok(existsSync(join(treeOf(before), 'bench/tiny.mjs')))
+    t.equal(git('status', '--porcelain'), 'M packages/tiny/index.js')
+  })
+
+  await t.test('says what is wrong with its options', async t => {
+    t.match(bench('--beside', 'no-such-commit').stderr, 'git knows no commit no-such-commit')
+    t.match(bench('--beside', before, '--pairs', '1').stderr, '--pairs takes a whole number, 2 or more')
+  })
+
+  await t.test('leaves a bench alone without --beside', async t => {
+    const { stdout, order } = bench()
+    t.match(stdout, /^reply {2}110\.0$/m)
+    t.equal(order, '110')
+  })
+})
