@@ -16,14 +16,20 @@ const takeOption = (args, name) => {
   return value
 }
 
+const readPairs = args => {
+  const pairs = Number(takeOption(args, 'pairs') ?? 10)
+  if (!(Number.isInteger(pairs) && pairs >= 2)) throw new SetUpError('--pairs takes a whole number, 2 or more')
+  return pairs
+}
+
 await main(async () => {
   const folder = join(root, 'bench')
   const names = readdirSync(folder).flatMap(file => (file.endsWith('.mjs') ? [file.slice(0, -4)] : []))
   const [name, ...args] = process.argv.slice(2)
   if (!names.includes(name)) throw new SetUpError(`say which one: npm run bench -- ${names.join(' | ')}`)
   const commit = takeOption(args, 'beside')
-  const pairs = Number(takeOption(args, 'pairs') ?? 10)
-  if (!(Number.isInteger(pairs) && pairs >= 2)) throw new SetUpError('--pairs takes a whole number, 2 or more')
+  // Without a comparison `--pairs` may be an option of the bench.
+  const pairs = commit === undefined ? 0 : readPairs(args)
   await build()
   await ensureRedis()
   if (commit !== undefined) await compareWith({ commit, bench: name, args, pairs })

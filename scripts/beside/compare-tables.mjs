@@ -53,7 +53,8 @@ function cellsOf(rows, marked) {
     const column = there.find(one => one.name === name && one.occurrence === occurrence)
     if (column === undefined) continue
     for (const [line, row] of lines.entries()) {
-      for (const [title, number] of numbersIn(name, row[column.at])) {
+      // An unnamed column is called like the first one, which then says what the table measures.
+      for (const [title, number] of numbersIn(name || String(header[0]), row[column.at])) {
         const place = isDouble(name) ? ` (column ${column.at + 1})` : ''
         if (number !== undefined) cells.set(`${names[line]} · ${title}${place}`, { ...number, better })
       }

@@ -50,5 +50,5 @@ export async function runInPairs({ bench, args, pairs, other, name }) {
     if (done.length === 0) throw error
     return { done, error }
   }
-  return { done, kept }
+  return { done }
 }

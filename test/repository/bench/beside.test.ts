@@ -146,8 +146,8 @@ t.test('npm run bench -- NAME --beside COMMIT', { skip: !hasGit && 'git is not i
     t.match(bench('--beside', before, '--pairs', '1').stderr, '--pairs takes a whole number, 2 or more')
   })
 
-  await t.test('leaves a bench alone without --beside', async t => {
-    const { stdout, order } = bench()
+  await t.test('leaves a bench and its options alone without --beside', async t => {
+    const { stdout, order } = bench('--pairs', '1')
     t.match(stdout, /^reply {2}110\.0$/m)
     t.equal(order, '110')
   })

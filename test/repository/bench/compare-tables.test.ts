@@ -153,6 +153,15 @@ t.test('rows keep their names where these are indented, doubled or take several 
   )
 })
 
+t.test('a column without a name is called like the first one', async t => {
+  const { compareTables } = await comparing()
+  const rows = [
+    ['CPU ms per reply', ''],
+    ['api', '1.00'],
+  ]
+  t.match(compareTables(pairsOf(2, { rows, lower: [''] }, { rows })), [{ name: 'api · CPU ms per reply' }])
+})
+
 t.test('a table that names a column it does not have is refused', async t => {
   const { table } = (await import(projectUrl('bench/chat/figures.mjs').href)) as {
     table: (rows: string[][], compared: { lower: string[] }) => string
