@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import t from 'tap'
 
@@ -49,6 +49,24 @@ t.test('what replaces a decision is a later one, named below its title', async t
   }
   t.same(
     replaced.filter(one => !isRight(one)).map(({ name, line }) => `${name}: ${line}`),
+    [],
+  )
+})
+
+t.test('a bench that a document names exists', async t => {
+  const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'bench/README.md']
+  const inDocs = readdirSync(projectUrl('docs/'), { recursive: true, encoding: 'utf8' })
+    .filter(path => path.endsWith('.md'))
+    .map(path => `docs/${path}`)
+  const named = [...documents, ...inDocs].flatMap(path =>
+    [...readFileSync(projectUrl(path), 'utf8').matchAll(/bench -- ([a-z-]+)/g)].map(([, bench = '']) => ({
+      path,
+      bench,
+    })),
+  )
+  t.ok(named.length > 20)
+  t.same(
+    named.filter(({ bench }) => !existsSync(projectUrl(`bench/${bench}.mjs`))),
     [],
   )
 })
