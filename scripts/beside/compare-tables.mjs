@@ -123,6 +123,8 @@ export function compareTables(pairs) {
 }
 
 const digits = value => (value >= 100 ? value.toFixed(0) : value.toPrecision(3))
+/** Few pairs on a busy machine say next to nothing: their bounds need no digits. */
+const bound = value => (value > 100 ? '> 100' : value < 0.01 ? '< 0.01' : value.toFixed(3))
 const verdict = ({ isWorse, isOpen, isCoarse }) =>
   `${isWorse ? 'YES' : isOpen ? 'no, reaches it' : 'no'}${isCoarse ? ' (coarse)' : ''}`
 
@@ -138,7 +140,7 @@ export function describeComparison(cells, other) {
     digits(cell.theirs),
     ...(cell.ratio === undefined
       ? ['-', '-', '-']
-      : [cell.ratio.toFixed(3), `${cell.low.toFixed(3)} to ${cell.high.toFixed(3)}`, verdict(cell)]),
+      : [cell.ratio.toFixed(3), `${bound(cell.low)} to ${bound(cell.high)}`, verdict(cell)]),
     cell.pairs,
   ])
   const compared = cells.filter(({ ratio }) => ratio !== undefined)

@@ -114,6 +114,26 @@ t.test('a cell is worse only where its whole interval is beyond 1.03', async t =
     ],
   )
   t.equal(conclusion[0], '1 of 3 cells lie above 1.03: slower · ms.')
+  t.equal(rows[1]?.[5], '1.056 to 1.074')
+})
+
+t.test('an interval that says nothing is printed without digits', async t => {
+  const { compareTables, describeComparison } = await comparing()
+  const run = (ms: string): Table[] => [
+    {
+      rows: [
+        ['', 'ms'],
+        ['all', ms],
+      ],
+      lower: ['ms'],
+    },
+  ]
+  const pairs = [
+    [run('200'), run('100')],
+    [run('100'), run('200')],
+  ]
+  const { rows } = describeComparison(compareTables(pairs), 'abc')
+  t.same(rows[1]?.slice(4, 7), ['1.000', '< 0.01 to > 100', 'no, reaches it'])
 })
 
 t.test('counts of zero and values of few digits are marked, not hidden', async t => {
