@@ -1,12 +1,12 @@
 /**
- * Draws the icons of the dashboard as an app from `apps/dashboard/src/icon.svg`, in Chromium: run it after the icon has
+ * Draws the icons of the dashboard as an app from `apps/dashboard/src/app/icon.svg`, in Chromium: run it after the icon has
  * changed, and commit what it writes. `maskable` is cut by systems to their own shape; `badge` is one colour alone.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { chromium } from 'playwright-core'
 
 const folder = new URL('../apps/dashboard/src/app/', import.meta.url)
-const icon = await readFile(new URL('../icon.svg', folder), 'utf8')
+const icon = await readFile(new URL('icon.svg', folder), 'utf8')
 const inner = icon.replace(/^<svg[^>]*>/, '').replace('</svg>', '')
 const background = /<rect[^>]*\/>/
 const maskable = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#155a63"/><g transform="translate(4.8 4.8) scale(0.7)">${inner.replace(background, '')}</g></svg>`

@@ -133,12 +133,12 @@ const bundleWidget = async () => {
 /** Bundles the dashboard where its source, the description of the API or a dependency has changed. */
 const bundleDashboard = async () => {
   const folder = join(root, 'apps/dashboard')
-  const files = ['build.mjs', 'check-budgets.mjs', 'files-of-pages.mjs', 'merge-chunks.mjs', 'package.json'].map(
+  const files = ['vite.config.mjs', 'check-budgets.mjs', 'package.json'].map(
     file => statSync(join(folder, file)).mtimeMs,
   )
   const inputs = [join(folder, 'src'), ...ofBrowsers.map(path => join(root, path, 'src'))].map(input => newestIn(input))
   if (isNewer(join(folder, 'dist/pages/index.html'), Math.max(...inputs, ...files))) return
-  await step('dashboard bundled', () => run(process.execPath, ['apps/dashboard/build.mjs'], { lines: 60 }))
+  await step('dashboard bundled', () => run(tool('vite'), ['build'], { cwd: folder, lines: 60 }))
 }
 
 /** Bundles the API and the worker where a compiled file or a dependency has changed. */

@@ -3,5 +3,5 @@ declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>
   export default classes
 }
-/** `every-module.css` is made by the build: every CSS module, so that one stylesheet holds those of pages that are loaded later. */
+/** A stylesheet of a whole page, which has only effects. */
 declare module '*.css'

@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 // First: it says in which order the layers of all styles count.
 import './styles/index.css'
-import './styles/every-module.css'
 import { currentUserQuery } from './account/current-user.tsx'
 import { applyLooks } from './account/stored-looks.ts'
 import { asFailure, queryClient } from './api/query-client.ts'

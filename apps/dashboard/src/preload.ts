@@ -6,7 +6,7 @@ import { preferredLanguage } from './texts/language/languages.ts'
  * file, and its words. The app would find out one after the other, which is half a second on the line of a phone.
  */
 
-/** What the build has found: see `files-of-pages.mjs`. */
+/** What the build has found: see `vite.config.mjs`. */
 interface Files {
   readonly pages: readonly (readonly [path: string, files: readonly string[], words: readonly string[]])[]
   /** The file of the words of a name, by language; those of every page have the name ''. */

@@ -84,7 +84,7 @@ export const dashboardPages: FastifyPluginAsync<Pick<Deps, 'settings'>> = async 
       sendPacked(request, reply.headers(headers), file)
 
   await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
+    root: join(folder, 'pages/assets'),
     prefix: '/dashboard/assets/',
     decorateReply: false,
     index: false,

@@ -21,7 +21,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 /** The address of the page's own script. */
 async function scriptOf(path: string): Promise<string> {
   const { body } = await get(path)
-  return /<script type="module" src="([^"]+)">/.exec(String(body))?.[1] ?? ''
+  return /<script type="module" crossorigin src="([^"]+)">/.exec(String(body))?.[1] ?? ''
 }
 
 t.test('/ and /dashboard lead to the dashboard', async t => {
@@ -34,20 +34,20 @@ t.test('/ and /dashboard lead to the dashboard', async t => {
 t.test('what the app always needs is asked for in a few requests, and the login page shares most of it', async t => {
   const modulesOf = async (path: string): Promise<string[]> => {
     const { body } = await get(path)
-    return [...String(body).matchAll(/(?:rel="modulepreload" href|type="module" src)="([^"]+)"/g)].map(
-      ([, address = '']) => address,
-    )
+    return [
+      ...String(body).matchAll(/(?:rel="modulepreload" crossorigin href|type="module" crossorigin src)="([^"]+)"/g),
+    ].map(([, address = '']) => address)
   }
   const [app, signIn] = [await modulesOf('/dashboard/'), await modulesOf('/dashboard/login')]
-  t.same([app.length, signIn.length], [3, 3])
-  t.equal(app.filter(address => signIn.includes(address)).length, 2, 'a login finds these in the cache')
+  t.same([app.length, signIn.length], [5, 4])
+  t.equal(app.filter(address => signIn.includes(address)).length, 3, 'a login finds these in the cache')
   for (const address of [...app, ...signIn]) t.equal((await get(address)).status, 200, address)
 })
 
 t.test('every address below /dashboard/ is the app, and those of the login are the page for it', async t => {
   const [app, signIn] = [await scriptOf('/dashboard/'), await scriptOf('/dashboard/login')]
-  t.match(app, /^\/dashboard\/assets\/main-\w+\.js$/)
-  t.match(signIn, /^\/dashboard\/assets\/sign-in-\w+\.js$/)
+  t.match(app, /^\/dashboard\/assets\/index-[\w-]+\.js$/)
+  t.match(signIn, /^\/dashboard\/assets\/sign-in-[\w-]+\.js$/)
   for (const path of ['/dashboard/profile', '/dashboard/chatbots/unknown/knowledge', '/dashboard/nothing?x=1'])
     t.equal(await scriptOf(path), app, path)
   for (const path of ['forgot-password', 'reset-password', 'accept-invitation', 'setup'])
