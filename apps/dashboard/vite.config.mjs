@@ -163,12 +163,26 @@ const ownLanguages = {
   },
 }
 
+/**
+ * The language is always given by `I18nProvider`. React Aria asks the browser for one all the same when its module is
+ * loaded, for which Chromium looks through all its languages.
+ */
+const givenLanguage = {
+  name: 'given-language',
+  load: {
+    filter: { id: /react-aria[\\/].*[\\/]useDefaultLocale\.mjs$/ },
+    handler: () => `
+      export const getDefaultLocale = () => ({ locale: document.documentElement.lang, direction: document.documentElement.dir })
+      export const useDefaultLocale = getDefaultLocale`,
+  },
+}
+
 export default defineConfig({
   root: source(''),
   base,
   publicDir: 'app',
   logLevel: 'warn',
-  plugins: [ownLanguages, scripts],
+  plugins: [ownLanguages, givenLanguage, scripts],
   // tap brings another React, which npm puts where packages find it first.
   resolve: { dedupe: ['react', 'react-dom'] },
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
