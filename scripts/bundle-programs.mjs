@@ -7,7 +7,7 @@ import { root } from './progress.mjs'
  * Stays outside of a bundle: what is native code, what opens files that lie beside it, and what linkedom and msgpackr
  * load where it is installed.
  */
-const external = /^(argon2|@fastify\/swagger-ui|@prisma\/schema-engine-wasm|canvas|msgpackr-extract|pino)(\/|$)/
+const external = /^(argon2|@fastify\/swagger-ui|canvas|msgpackr-extract|pino)(\/|$)/
 
 /** Node.js finds a package from the folder of its importer, and a bundle is in another folder: it gets the file's path. */
 const keepOutside = outdir => ({

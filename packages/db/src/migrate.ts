@@ -1,15 +1,17 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { execute, query, type QueryClient } from './query.ts'
-import { openSchemaEngine } from './schema-engine.ts'
 import { raw, sql } from './sql.ts'
 import { describeHolders, findHolders, seesAllSessions, type Holder } from './table-holders.ts'
 
 /** The key of the advisory lock. Any number will do, as long as every version of Frontdesk takes the same one. */
 const migrationLock = 4_172_026
+/** The key of the lock that Prisma takes, so that `prisma migrate deploy` and Frontdesk wait for each other as well. */
+const prismaLock = 72_707_369
 
 const migrationsDir = fileURLToPath(new URL('../../../prisma/migrations/', import.meta.url))
 
@@ -45,7 +47,8 @@ const pollMs = 100
 /**
  * Applies the migrations that the database does not have yet, in order, and returns their names. Safe to run from
  * several processes at once: they wait for each other. Writes Prisma's own `_prisma_migrations` table, so that
- * stock `prisma migrate deploy` can go on from here.
+ * stock `prisma migrate deploy` can go on from here. A migration that fails is rolled back, and its error stays in the
+ * table until the next run tries it again.
  */
 export async function migrate({ dir = migrationsDir, ...input }: MigrateInput): Promise<string[]> {
   const guard = new pg.Client({ connectionString: input.databaseUrl })
@@ -53,6 +56,7 @@ export async function migrate({ dir = migrationsDir, ...input }: MigrateInput): 
   try {
     await acquireLock(guard)
     const before = new Set(await appliedMigrations(guard))
+    await execute(guard, CREATE_MIGRATIONS_TABLE)
     await cleanUpUnfinished(guard, dir)
     for (const name of await migrationNames(dir)) {
       if (!before.has(name)) await applyPatiently(guard, name, { ...input, dir })
@@ -63,6 +67,19 @@ export async function migrate({ dir = migrationsDir, ...input }: MigrateInput): 
   }
 }
 
+/** The table as Prisma 7.10 creates it. A test compares the two. */
+const CREATE_MIGRATIONS_TABLE = sql`
+  create table if not exists _prisma_migrations (
+    id varchar(36) primary key not null,
+    checksum varchar(64) not null,
+    finished_at timestamptz,
+    migration_name varchar(255) not null,
+    logs text,
+    rolled_back_at timestamptz,
+    started_at timestamptz not null default now(),
+    applied_steps_count integer not null default 0
+  )`
+
 /**
  * Polls for the lock instead of waiting in its queue: an index that is made concurrently waits for every statement that
  * began before it, and so for one that waits for the lock. PostgreSQL would end that as a deadlock.
@@ -71,7 +88,7 @@ async function acquireLock(guard: pg.Client): Promise<void> {
   for (;;) {
     const [lock] = await query<{ isOurs: boolean }>(
       guard,
-      sql`select pg_try_advisory_lock(${migrationLock}) as is_ours`,
+      sql`select pg_try_advisory_lock(${migrationLock}) and pg_try_advisory_lock(${prismaLock}) as is_ours`,
     )
     if (lock?.isOurs === true) return
     await wait(pollMs)
@@ -79,12 +96,11 @@ async function acquireLock(guard: pg.Client): Promise<void> {
 }
 
 /**
- * Removes what an interrupted migration left behind; the lock makes sure that none is running. PostgreSQL has rolled
- * back what was in a transaction, and Prisma needs to be told so. An index that is made concurrently is in no
+ * Removes what a failed or interrupted migration left behind; the lock makes sure that none is running. PostgreSQL has
+ * rolled back what was in a transaction, and Prisma needs to be told so. An index that is made concurrently is in no
  * transaction: it stays, and is invalid.
  */
 async function cleanUpUnfinished(guard: pg.Client, dir: string): Promise<void> {
-  if (!(await hasMigrationsTable(guard))) return
   const unfinished = await query<{ name: string }>(
     guard,
     sql`update _prisma_migrations set rolled_back_at = now() where finished_at is null and rolled_back_at is null
@@ -93,7 +109,7 @@ async function cleanUpUnfinished(guard: pg.Client, dir: string): Promise<void> {
   const known = new Set(await migrationNames(dir))
   for (const { name } of unfinished) {
     if (!known.has(name)) continue
-    for (const [, index = ''] of (await readMigration(dir, name)).matchAll(interruptedIndex)) {
+    for (const [, index = ''] of (await readMigration(dir, name)).script.matchAll(interruptedIndex)) {
       // The name of an index cannot be a value. The pattern lets through letters, digits and underscores alone.
       await execute(guard, sql`drop index concurrently if exists ${raw(`"${index}"`)}`)
     }
@@ -108,17 +124,22 @@ interface ApplyInput extends Omit<MigrateInput, 'dir'> {
 
 /** Applies one migration as soon as its tables are free. Throws when its patience ends, and then nothing has changed. */
 async function applyPatiently(guard: pg.Client, name: string, input: ApplyInput): Promise<void> {
-  const { dir, patienceMs = longestMs, onWait = () => undefined } = input
-  const isConcurrent = /\bindex\s+concurrently\b/i.test(await readMigration(dir, name))
+  const { databaseUrl, dir, patienceMs = longestMs, onWait = () => undefined } = input
+  const migration = await readMigration(dir, name)
   const giveUpAt = performance.now() + patienceMs
   for (let tried = 1; ; tried += 1) {
-    const holders = isConcurrent ? [] : await untilFree(guard, { giveUpAt, onWait })
+    const holders = migration.isConcurrent ? [] : await untilFree(guard, { giveUpAt, onWait })
     const vacuumMs = tried % 10 === 1 && holders.some(({ doesGiveWay }) => doesGiveWay) ? vacuumLockMs : lockMs
     try {
-      await apply(name, input, isConcurrent ? concurrentLockMs : vacuumMs)
+      await apply(guard, migration, {
+        databaseUrl,
+        lockTimeoutMs: migration.isConcurrent ? concurrentLockMs : vacuumMs,
+      })
       return
     } catch (error) {
-      if (!String(error).includes('lock timeout')) throw error
+      if (!(error instanceof pg.DatabaseError) || error.code !== lockNotAvailable) {
+        throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+      }
       await cleanUpUnfinished(guard, dir)
       if (performance.now() > giveUpAt)
         throw tablesInUse(holders, { seesAll: await seesAllSessions(guard), cause: error })
@@ -127,16 +148,46 @@ async function applyPatiently(guard: pg.Client, name: string, input: ApplyInput)
   }
 }
 
-/** Applies the migrations up to this one. The pool is ours, because the engine never closes its own. */
-async function apply(name: string, { databaseUrl, dir }: ApplyInput, lockTimeoutMs: number): Promise<void> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, lock_timeout: lockTimeoutMs })
+/** PostgreSQL's code for a lock that was not free within `lock_timeout`. */
+const lockNotAvailable = '55P03'
+
+interface ConnectInput {
+  databaseUrl: string
+  lockTimeoutMs: number
+}
+
+/** Records that the migration begins, and runs it on a connection of its own, whose settings it may change. */
+async function apply(guard: pg.Client, migration: Migration, input: ConnectInput): Promise<void> {
+  const id = randomUUID()
+  const checksum = createHash('sha256').update(migration.script).digest('hex')
+  await execute(
+    guard,
+    sql`insert into _prisma_migrations (id, checksum, migration_name) values (${id}, ${checksum}, ${migration.name})`,
+  )
+  const client = new pg.Client({ connectionString: input.databaseUrl, lock_timeout: input.lockTimeoutMs })
   try {
-    const engine = await openSchemaEngine(pool)
-    const migrationsList = await readMigrations(dir, name)
-    await engine.applyMigrations({ migrationsList, filters: { externalTables: [], externalEnums: [] } })
+    await client.connect()
+    await runScript(client, id, migration)
+  } catch (error) {
+    await execute(guard, sql`update _prisma_migrations set logs = ${String(error)} where id = ${id}`)
+    throw error
   } finally {
-    await pool.end()
+    await client.end()
   }
+}
+
+/**
+ * Sends the whole file to PostgreSQL, which alone knows where a statement ends. The file and its record are committed
+ * together. `concurrently` is refused in a transaction, so there the record comes after.
+ */
+async function runScript(client: pg.Client, id: string, { script, isConcurrent }: Migration): Promise<void> {
+  if (!isConcurrent) await execute(client, sql`begin`)
+  await client.query(script)
+  await execute(
+    client,
+    sql`update _prisma_migrations set finished_at = clock_timestamp(), applied_steps_count = 1 where id = ${id}`,
+  )
+  if (!isConcurrent) await execute(client, sql`commit`)
 }
 
 /** Waits while long transactions hold our tables, and tells of them. Returns those that still do when the time is over. */
@@ -191,22 +242,14 @@ export async function migrationNames(dir = migrationsDir): Promise<string[]> {
     .sort()
 }
 
-const readMigration = (dir: string, name: string): Promise<string> => readFile(join(dir, name, 'migration.sql'), 'utf8')
+interface Migration {
+  name: string
+  script: string
+  /** Makes or drops an index without blocking those who use the table. */
+  isConcurrent: boolean
+}
 
-async function readMigrations(dir: string, last: string) {
-  const migrationDirectories = await Promise.all(
-    (await migrationNames(dir))
-      .filter(name => name <= last)
-      .map(async path => {
-        const value = await readMigration(dir, path)
-        return { path, migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value } } }
-      }),
-  )
-  const content = await readFile(join(dir, 'migration_lock.toml'), 'utf8')
-  return {
-    baseDir: dir,
-    lockfile: { path: 'migration_lock.toml', content },
-    shadowDbInitScript: '',
-    migrationDirectories,
-  }
+async function readMigration(dir: string, name: string): Promise<Migration> {
+  const script = await readFile(join(dir, name, 'migration.sql'), 'utf8')
+  return { name, script, isConcurrent: /\bconcurrently\b/i.test(script) }
 }

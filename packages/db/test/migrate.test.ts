@@ -1,16 +1,23 @@
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { checkDatabase } from '@frontdesk/db/check-database'
-import { connect } from '@frontdesk/db/connect'
+import { connect, type OpenDb } from '@frontdesk/db/connect'
 import { migrate, migrationNames } from '@frontdesk/db/migrate'
 import { execute, query } from '@frontdesk/db/query'
 import { raw, sql } from '@frontdesk/db/sql'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import { fromTestRun, testDatabase } from '@frontdesk/testing/test-database'
 import t, { type Test } from 'tap'
 import { nextVersion, open } from './next-version.ts'
+import { prismaMigrateDeploy, prismaMigrateStatus } from './prisma-migrate.ts'
 
 const names = await migrationNames()
+const migrationsDir = fileURLToPath(projectUrl('prisma/migrations'))
 
 const admin = open(t, fromTestRun('TEST_DATABASE_URL'))
 
@@ -32,15 +39,104 @@ t.test('migrations are applied once, in order, and in the table that Prisma keep
   t.same(await migrate({ databaseUrl }), [])
   const { pool } = open(t, databaseUrl)
   t.same(
-    await query<{ migrationName: string; isDone: boolean; appliedStepsCount: number; checksumLength: number }>(
+    await query<{ migrationName: string; isDone: boolean; appliedStepsCount: number; checksum: string; logs: null }>(
       pool,
-      sql`select migration_name, finished_at is not null as is_done, applied_steps_count,
-                 length(checksum) as checksum_length
+      sql`select migration_name, finished_at > started_at as is_done, applied_steps_count, checksum, logs
           from _prisma_migrations order by started_at`,
     ),
-    names.map(migrationName => ({ migrationName, isDone: true, appliedStepsCount: 1, checksumLength: 64 })),
+    names.map(migrationName => ({
+      migrationName,
+      isDone: true,
+      appliedStepsCount: 1,
+      checksum: checksumOf(`${migrationsDir}/${migrationName}/migration.sql`),
+      logs: null,
+    })),
   )
   await checkDatabase({ pool })
+})
+
+const checksumOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
+
+const inStep = { editedMigrationNames: [], failedMigrationNames: [], hasMigrationsTable: true, history: null }
+
+t.test('Prisma finds the database in step, and has nothing to deploy', async t => {
+  const { url: databaseUrl } = await testDatabase(t)
+  t.same(await prismaMigrateStatus({ databaseUrl, dir: migrationsDir }), inStep)
+  t.same(await prismaMigrateDeploy({ databaseUrl, dir: migrationsDir }), [])
+})
+
+/** The columns of the table that Prisma keeps. */
+const columnsOf = (pool: OpenDb['pool']) =>
+  query<{ name: string }>(
+    pool,
+    sql`select column_name as name, data_type, character_maximum_length, is_nullable, column_default
+        from information_schema.columns where table_name = '_prisma_migrations' order by ordinal_position`,
+  )
+
+t.test('Prisma and Frontdesk go on from each other, in the same table', async t => {
+  const [theirs, ours] = [await emptyDatabase(t), await emptyDatabase(t)]
+  const first = '20260101000000_first'
+  const second = '20260102000000_second'
+  const third = '20260103000000_third'
+  const dir = t.testdir({ [first]: { 'migration.sql': 'create table a ()' } })
+  const addMigration = async (name: string, script: string): Promise<void> => {
+    await mkdir(join(dir, name))
+    await writeFile(join(dir, name, 'migration.sql'), script)
+  }
+  t.same(await prismaMigrateDeploy({ databaseUrl: theirs, dir }), [first])
+  t.same(await migrate({ databaseUrl: ours, dir }), [first])
+  const columns = await columnsOf(open(t, theirs).pool)
+  t.equal(columns.length, 8)
+  t.same(await columnsOf(open(t, ours).pool), columns)
+
+  await addMigration(second, 'create table b ()')
+  t.same(await migrate({ databaseUrl: theirs, dir }), [second])
+  t.same(await prismaMigrateStatus({ databaseUrl: theirs, dir }), inStep)
+  await addMigration(third, 'create table c ()')
+  t.same(await prismaMigrateDeploy({ databaseUrl: theirs, dir }), [third])
+  t.same(await migrate({ databaseUrl: theirs, dir }), [])
+})
+
+t.test('a semicolon inside a comment, a text, a name or a function body ends no statement', async t => {
+  const databaseUrl = await emptyDatabase(t)
+  const script = `
+    -- One; two; it's three
+    /* four; /* five; */ six; */
+    create table "semi;colons" (said text default 'a; it''s b');
+    create function c() returns text language plpgsql as $body$ begin return 'd; $$ e;'; end $body$;
+    insert into "semi;colons" (said) values (default), (E'f\\'; g'), (c()) -- the end`
+  const dir = t.testdir({ '20260101000000_semicolons': { 'migration.sql': script } })
+  await migrate({ databaseUrl, dir })
+  t.same(await query<{ said: string }>(open(t, databaseUrl).pool, sql`select said from "semi;colons"`), [
+    { said: "a; it's b" },
+    { said: "f'; g" },
+    { said: 'd; $$ e;' },
+  ])
+})
+
+t.test('a migration that fails changes nothing, is known to Prisma, and is tried again', async t => {
+  const databaseUrl = await emptyDatabase(t)
+  const { pool } = open(t, databaseUrl)
+  const good = '20260101000000_good'
+  const bad = '20260102000000_bad'
+  const dir = t.testdir({
+    [good]: { 'migration.sql': 'create table a ()' },
+    [bad]: { 'migration.sql': 'create table b ();\n\nalter table nowhere add column c int;\n' },
+  })
+  const message = `${bad}: relation "nowhere" does not exist`
+  await t.rejects(migrate({ databaseUrl, dir }), { message, cause: { code: '42P01' } })
+  t.same(await query<{ b: null }>(pool, sql`select to_regclass('b') as b`), [{ b: null }])
+  t.same((await prismaMigrateStatus({ databaseUrl, dir })).failedMigrationNames, [bad])
+  await t.rejects(prismaMigrateDeploy({ databaseUrl, dir }), { message: /P3009|failed migrations/ })
+  const [failed] = await query<{ logs: string; finishedAt: null; appliedStepsCount: number }>(
+    pool,
+    sql`select logs, finished_at, applied_steps_count from _prisma_migrations where migration_name = ${bad}`,
+  )
+  t.match(failed, { logs: /relation "nowhere" does not exist/, finishedAt: null, appliedStepsCount: 0 })
+
+  await writeFile(join(dir, bad, 'migration.sql'), 'create table b ()')
+  t.same(await migrate({ databaseUrl, dir }), [bad])
+  t.same(await prismaMigrateStatus({ databaseUrl, dir }), inStep)
 })
 
 t.test('processes that migrate at once wait for each other', async t => {
