@@ -1,15 +1,5 @@
 import { spawn } from 'node:child_process'
-import {
-  appendFileSync,
-  closeSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, closeSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -170,7 +160,34 @@ const takeLock = lock => {
   }
 }
 
-const ownerOf = lock => (existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0)
+/** The process id in the lock file, or 0 where there is none. */
+const ownerOf = lock => {
+  try {
+    return Number(readFileSync(lock, 'utf8'))
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error
+    return 0
+  }
+}
+
+/**
+ * Removes the lock of a process that died, under a lock of its own: without it, two processes that found the same dead
+ * owner would remove each other's new locks. Looks at the owner again, which may have changed since.
+ */
+export const removeDeadLock = lock => {
+  const removal = `${lock}.removal`
+  if (!takeLock(removal)) {
+    const remover = ownerOf(removal)
+    if (remover === 0 || isAlive(remover)) return
+    throw new SetUpError(`process ${remover} was killed while it removed the lock of a build: delete ${removal}`)
+  }
+  try {
+    const owner = ownerOf(lock)
+    if (owner !== 0 && !isAlive(owner)) rmSync(lock)
+  } finally {
+    rmSync(removal)
+  }
+}
 
 const waitForLock = async lock => {
   let hasSaid = false
@@ -178,7 +195,8 @@ const waitForLock = async lock => {
     if (isInterrupted) throw new Interrupted()
     const owner = ownerOf(lock)
     if (owner === 0 || !isAlive(owner)) {
-      rmSync(lock, { force: true })
+      removeDeadLock(lock)
+      await wait(1)
       continue
     }
     if (!hasSaid) say(`… waiting for the build of process ${owner}`)
@@ -188,10 +206,9 @@ const waitForLock = async lock => {
 }
 
 /** Two builds at once in one tree would write over each other: the second one waits for the first. */
-export const oneAtATime = work =>
+export const oneAtATime = (work, lock = join(workDir, 'build.pid')) =>
   interruptible(async () => {
     createWorkDir()
-    const lock = join(workDir, 'build.pid')
     await waitForLock(lock)
     const release = () => rmSync(lock, { force: true })
     process.once('exit', release)
@@ -204,7 +221,7 @@ export const oneAtATime = work =>
   })
 
 /**
- * Runs a script's main function and ends the process, because a library's timer may still run (10 s after a migration).
+ * Runs a script's main function and ends the process, whatever it has left open.
  * A failure is one message, without a stack where the cause is known.
  */
 export const main = async work => {
