@@ -133,6 +133,26 @@ t.test('bytes become text by mark, header or the page itself', async t => {
   t.equal(decodePage(Buffer.from('\ufeffÖl'), 'text/html; charset=no-such-thing'), 'Öl')
 })
 
+t.test('a page is decoded as the HTML standard says', async t => {
+  const read = (html: string, header = 'text/html') => decodePage(Buffer.from(html, 'latin1'), header)
+  const utf8 = Buffer.from('Öl').toString('latin1')
+  // Word writes these into pages that are UTF-8, or nobody could have read them.
+  for (const label of ['unicode', 'utf-16', 'UTF-16BE']) t.match(read(`<meta charset=${label}>${utf8}`), 'Öl')
+  t.match(read('<meta http-equiv="Content-Type" content="text/html; charset=windows-1251">\xcc'), 'М')
+  t.match(read('<meta name="description" content="charset=windows-1251"><meta charset=latin1>\xd6'), 'Ö')
+  t.match(read(`<!-- <meta charset="latin1"> --><p>${utf8}`), 'Öl')
+  t.match(read('<meta charset="iso-8859-1"><p>5 \x80, it\x92s'), '5 €, it’s')
+  t.match(read('<?xml version="1.0" encoding="windows-1252"?><html>\xd6l'), 'Öl')
+  t.match(read('<meta charset="shift_jis">\x89c\x8b\xc6'), '営業')
+  t.match(read('<meta charset="x-user-defined">\xd6l'), 'Öl')
+  t.match(read(`<meta http-equiv="content-type" content="charset">${utf8}`), 'Öl')
+  // Scripts come before it on some pages, and browsers wait for it.
+  for (let before = 850; before <= 1_900; before += 50)
+    t.match(read(`<script>${'x'.repeat(before)}</script><meta charset="windows-1251">\xcc`), 'М')
+  t.equal(read(utf8, 'text/html; charset=utf-8'), 'Öl')
+  t.equal(read('\xef\xbb\xbf<meta charset=latin1>', ''), '<meta charset=latin1>')
+})
+
 t.test('row 40: what PostgreSQL cannot store, or a reader cannot see, is gone', async t => {
   t.same(textOf('<main><p>a\u0000b\u0007 so\u00adft\u200b \ud800x</p></main>'), ['ab soft \ufffdx'])
 })

@@ -21,6 +21,22 @@ const wren = {
   image: 'https://shop.example/wren.jpg',
 } satisfies Product
 
+t.test('a feed is read in the encoding that its header or its XML declaration names', async t => {
+  const xml = (encoding: string) =>
+    `<?xml version="1.0" encoding="${encoding}"?><rss><item><id>7</id><title>Größe ’S’</title></item></rss>`
+  const windows = Buffer.from(xml('windows-1252').replaceAll('’', '\x92'), 'latin1')
+  const named = Buffer.from('id,title\n7,Größe \x92S\x92\n', 'latin1')
+  const feeds: [body: Buffer, contentType: string][] = [
+    [windows, 'application/xml'],
+    [Buffer.from(xml('utf-8')), 'application/xml'],
+    [Buffer.from(`\ufeff${xml('utf-16')}`, 'utf16le'), ''],
+    [named, 'text/csv; charset=iso-8859-1'],
+  ]
+  for (const [body, contentType] of feeds) {
+    t.equal(parseFeed({ body, contentType }).products[0]?.name, 'Größe ’S’')
+  }
+})
+
 t.test('a product is the same whether its feed is JSON, CSV or XML', async t => {
   const json = JSON.stringify({
     shop: 'x',

@@ -1,6 +1,6 @@
 import { marked } from 'marked'
 import Papa from 'papaparse'
-import { decodePage } from './decode-page.ts'
+import { decodePage, decodeText } from './decode-page.ts'
 import { fileUnreadable } from '../errors.ts'
 import { cleanText } from './clean-text.ts'
 import { extractArticle, type Article } from './extract-article.ts'
@@ -53,7 +53,7 @@ async function read(type: FileType, { body, name }: Pick<FileInput, 'body' | 'na
   if (type === 'pdf') return (await readPdf(body)).map(text => ofText(name, text))
   if (type === 'docx') return [ofHtml(name, inMain(await readDocx(body)))]
   if (type === 'html') return [ofHtml(name, decodePage(body, ''))]
-  const text = decodePage(body, isUtf8(body) ? '' : 'charset=windows-1252')
+  const text = decodeText(body)
   if (text.includes('\0')) throw fileUnreadable('The file is no text.')
   if (type === 'markdown') return [ofHtml(name, inMain(marked.parse(text, { async: false })))]
   return [type === 'csv' ? ofTable(name, text) : ofText(name, text)]
@@ -65,16 +65,6 @@ const emptySentence = (type: FileType): string =>
   type === 'pdf'
     ? 'No text was found in the file. Is it a scan? Pages that are only pictures cannot be read.'
     : 'No text was found in the file.'
-
-/** Spreadsheets of Windows write CSV in its own code page. */
-function isUtf8(body: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(body)
-    return true
-  } catch {
-    return false
-  }
-}
 
 const inMain = (html: string): string => `<main>${html}</main>`
 

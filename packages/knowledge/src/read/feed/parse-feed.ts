@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import type { Product, SkippedRow } from '@frontdesk/contracts/sources/source-products'
 import type { SkipReasons } from '@frontdesk/contracts/sources/sources'
 import Papa from 'papaparse'
-import { decodePage } from '../decode-page.ts'
+import { decodeData } from '../decode-page.ts'
 import { fileUnreadable } from '../../errors.ts'
 import { identityOf, toProduct, type FeedRow } from './product.ts'
 import { readFeedXml } from './read-feed-xml.ts'
@@ -34,9 +34,7 @@ const lists = ['products', 'items', 'entries', 'offers', 'data', 'results']
 
 /** The products in a feed: JSON, XML as Google's merchants write it, or CSV. What it is shows in its first character. */
 export function parseFeed({ body, contentType }: FeedInput): ParsedFeed {
-  const text = decodePage(unpacked(body), contentType)
-    .replace(/^\ufeff/, '')
-    .trim()
+  const text = decodeData(unpacked(body), contentType).trim()
   if (text === '') throw fileUnreadable('The feed is empty.')
   if (/^<(?:!doctype\s+)?html/i.test(text)) {
     throw fileUnreadable('There is a web page at this address, and no product feed.')
