@@ -177,8 +177,8 @@ const ofWebsites = (): Record<string, Trial> => {
       length: MEGABYTE,
       limitMs: 500,
       parse: all(
-        text => parseSitemap({ body: Buffer.from(text), limit: 2_000 }),
-        text => parseSitemap({ body: Buffer.from(`<urlset><url><loc>https://a.test/${text}`), limit: 2_000 }),
+        text => parseSitemap({ body: Buffer.from(text), url, limit: 2_000 }),
+        text => parseSitemap({ body: Buffer.from(`<urlset><url><loc>https://a.test/${text}`), url, limit: 2_000 }),
       ),
     },
     'a product feed': {

@@ -49,7 +49,7 @@ async function openNow({ egress, parser }: Needs, { url, signal, limit, paceOf }
   checkStatus(file, start)
   const { origin } = new URL(file.url)
   const ownRobots = origin === start.origin ? robots : await readRobots({ egress }, { origin, signal })
-  const { pages, sitemaps } = await parser.sitemap({ body: file.body, limit }, signal)
+  const { pages, sitemaps } = await parser.sitemap({ body: file.body, url: file.url, limit }, signal)
   const { mayRead } = ownRobots
   const pace = paceOf({ origin, robots: ownRobots })
   const nested = await readSitemaps({ egress, parser }, { sitemaps, limit, signal, pace, mayRead })

@@ -57,8 +57,8 @@ async function readSitemap(
   { url, limit, signal }: { url: string; limit: number; signal: AbortSignal },
 ): Promise<ParsedSitemap> {
   try {
-    const { body } = await fetchPage(egress, url, { signal, maxBytes: maxSitemapBytes })
-    return await parser.sitemap({ body, limit }, signal)
+    const file = await fetchPage(egress, url, { signal, maxBytes: maxSitemapBytes })
+    return await parser.sitemap({ body: file.body, url: file.url, limit }, signal)
   } catch {
     signal.throwIfAborted()
     return { pages: [], sitemaps: [] }

@@ -89,7 +89,8 @@ t.test('row 83: no robots.txt takes long to read or to ask', async t => {
   }
 })
 
-const parse = (text: string, limit = 100) => parseSitemap({ body: Buffer.from(text), limit })
+const url = 'https://a.test/maps/sitemap.xml'
+const parse = (text: string, limit = 100) => parseSitemap({ body: Buffer.from(text), url, limit })
 
 t.test('pages and further sitemaps are told apart, whatever stands around them', async t => {
   t.same(
@@ -97,7 +98,7 @@ t.test('pages and further sitemaps are told apart, whatever stands around them',
       <s:url><s:loc> https://a.test/1?x=1&amp;y=2 </s:loc><image:image><image:loc>https://a.test/i.png</image:loc></image:image></s:url>
       <s:url><s:loc ><![CDATA[https://a.test/2?a&b]]></s:loc><s:lastmod>2025</s:lastmod></s:url>
       <s:url><s:loc>/relative</s:loc></s:url><s:url><s:location>https://a.test/3</s:location></s:url></s:urlset>`),
-    { pages: ['https://a.test/1?x=1&y=2', 'https://a.test/2?a&b'], sitemaps: [] },
+    { pages: ['https://a.test/1?x=1&y=2', 'https://a.test/2?a&b', 'https://a.test/relative'], sitemaps: [] },
   )
   t.same(parse('<sitemapindex><sitemap><loc>https://a.test/m.xml</loc></sitemap></sitemapindex>'), {
     pages: [],
@@ -106,6 +107,44 @@ t.test('pages and further sitemaps are told apart, whatever stands around them',
   t.same(parse('https://a.test/1\r\nno address\n\nhttps://a.test/2').pages, ['https://a.test/1', 'https://a.test/2'])
   t.same(parse('<urlset><url><loc>https://a.test/1</loc><url><loc>https://a.te').pages, ['https://a.test/1'])
   t.same(parse('').pages, [])
+})
+
+t.test('an address is read as XML writes it, and against the address of its sitemap', async t => {
+  const locations = [
+    'https://a.test/?a=1&#38;b=2&#x26;c=&quot;3&quot;',
+    'https://a.test/<!-- not this -->4',
+    'https://a.test/<![CDATA[5?a&b]]>&amp;c',
+    '\n  https://a.test/6\n',
+    '/7',
+    '8?x=1&amp;y=2',
+    '//b.test/9',
+    '<![CDATA[ ../10 ]]>',
+    'https://a.test/1 1',
+  ]
+  const none = ['', 'no address', 'mailto:a@a.test', 'ftp://a.test/', 'javascript:void(0)']
+  const wrapped = [...locations, ...none].map(text => `<url><loc>${text}</loc></url>`).join('')
+  const pages = [
+    'https://a.test/?a=1&b=2&c="3"',
+    'https://a.test/4',
+    'https://a.test/5?a&b&c',
+    'https://a.test/6',
+    'https://a.test/7',
+    'https://a.test/maps/8?x=1&y=2',
+    'https://b.test/9',
+    'https://a.test/10',
+    'https://a.test/1 1',
+  ]
+  t.same(parse(`<urlset>${wrapped}</urlset>`).pages, pages)
+  t.same(parse(`<urlset>${wrapped}</urlset>`, 3).pages, pages.slice(0, 3))
+  t.same(parse('<sitemapindex><sitemap><loc>/1.xml</loc></sitemap></sitemapindex>').sitemaps, ['https://a.test/1.xml'])
+})
+
+t.test('a sitemap in another encoding lists the same addresses', async t => {
+  const xml = (encoding: string) =>
+    `<?xml version="1.0" encoding="${encoding}"?><urlset><url><loc>https://a.test/Ö</loc></url></urlset>`
+  const bodies = [Buffer.from(xml('utf-8')), Buffer.from(xml('iso-8859-1'), 'latin1')]
+  bodies.push(Buffer.from(`\ufeff${xml('utf-16')}`, 'utf16le'))
+  for (const body of bodies) t.same(parseSitemap({ body, url, limit: 9 }).pages, ['https://a.test/Ö'])
 })
 
 t.test('row 70, row 83: no sitemap takes long or lists more than is of use', async t => {
