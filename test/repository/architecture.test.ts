@@ -82,7 +82,7 @@ const owners: Record<string, string[]> = {
   htmlparser2: ['knowledge'],
   unpdf: ['knowledge'],
   mammoth: ['knowledge'],
-  fflate: ['knowledge'],
+  fflate: ['knowledge', 'retention'],
   fastify: ['api'],
   'fastify-plugin': ['api'],
   '@fastify/*': ['api'],

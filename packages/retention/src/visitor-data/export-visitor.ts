@@ -48,13 +48,9 @@ export async function exportVisitor(needs: Needs, actor: Asker, sessionId: strin
 }
 
 async function* entriesOf(needs: Pick<Needs, 'messageFiles'>, document: VisitorData): AsyncGenerator<ZipEntry> {
-  yield { name: 'visitor.json', content: Buffer.from(`${JSON.stringify(document, null, 2)}\n`) }
+  yield { name: 'visitor.json', content: [Buffer.from(`${JSON.stringify(document, null, 2)}\n`)] }
   for (const file of document.messages.flatMap(({ files }) => (files ?? []) as MessageFile[])) {
-    // A file has ten megabytes at most, and one is in memory at a time.
     const opened = await openFile(needs, file)
-    if (opened === null) continue
-    const pieces: Buffer[] = []
-    for await (const piece of opened.pieces) pieces.push(piece as Buffer)
-    yield { name: `files/${file.id}-${file.name}`, content: Buffer.concat(pieces) }
+    if (opened !== null) yield { name: `files/${file.id}-${file.name}`, content: opened.pieces }
   }
 }

@@ -1,61 +1,41 @@
-import { crc32 } from 'node:zlib'
+import { Zip, ZipPassThrough } from 'fflate'
 
 /** A file of a ZIP archive. */
 export interface ZipEntry {
-  /** With folders before it, each with a slash. Readers take it for UTF-8. */
-  name: string
-  content: Buffer
+  /** With folders before it, each with a slash. */
+  readonly name: string
+  readonly content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
-// ZIP as of APPNOTE.TXT 6.3: files as they are, which pictures and documents are compressed in already, then a
-// directory of them. Sizes stay far below the four gigabytes from which the format needs other fields.
+/** fflate writes no ZIP64: a larger archive would be damaged without an error. */
+const maxBytes = 2 ** 32 - 1
+const maxFiles = 65_535
 
-const version = 20
-const nameIsUtf8 = 0x0800
-/** 1 January 1980, the first day of the format: an archive of the same data is the same, byte for byte. */
-const day = 0x21
-
-/** Writes an archive, one file after the other. */
+/**
+ * The pieces of an archive, while its files are read one after the other. They are stored as they are, because pictures
+ * and documents are compressed already.
+ */
 export async function* zipPieces(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
-  const directory: Buffer[] = []
-  let offset = 0
+  const ready: Uint8Array[] = []
+  let bytes = 0
+  let files = 0
+  const zip = new Zip((error, piece) => {
+    if (error) throw error
+    bytes += piece.length
+    if (bytes > maxBytes) throw new Error('The ZIP archive would be larger than 4 GB')
+    ready.push(piece)
+  })
   for await (const { name, content } of entries) {
-    const fields = fieldsOf(Buffer.byteLength(name), content)
-    const header = Buffer.concat([bytes([0x04034b50, 4]), fields, bytes([0, 2]), Buffer.from(name)])
-    yield header
-    yield content
-    const central = [
-      bytes([0x02014b50, 4], [version, 2]),
-      fields,
-      bytes([0, 2], [0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]),
-    ]
-    directory.push(Buffer.concat([...central, Buffer.from(name)]))
-    offset += header.length + content.length
+    files += 1
+    if (files > maxFiles) throw new Error(`The ZIP archive would have more than ${maxFiles} files`)
+    const file = new ZipPassThrough(name)
+    zip.add(file)
+    for await (const piece of content) {
+      file.push(piece)
+      yield* ready.splice(0)
+    }
+    file.push(new Uint8Array(), true)
   }
-  const size = directory.reduce((sum, { length }) => sum + length, 0)
-  yield* directory
-  const { length } = directory
-  yield bytes([0x06054b50, 4], [0, 2], [0, 2], [length, 2], [length, 2], [size, 4], [offset, 4], [0, 2])
-}
-
-/** What stands before a file and in the directory alike. */
-const fieldsOf = (nameLength: number, content: Buffer): Buffer =>
-  bytes(
-    [version, 2],
-    [nameIsUtf8, 2],
-    [0, 2],
-    [0, 2],
-    [day, 2],
-    [crc32(content), 4],
-    [content.length, 4],
-    [content.length, 4],
-    [nameLength, 2],
-  )
-
-/** Numbers of two or four bytes, the lowest first. */
-function bytes(...numbers: readonly (readonly [value: number, size: 2 | 4])[]): Buffer {
-  const written = Buffer.alloc(numbers.reduce((sum, [, size]) => sum + size, 0))
-  let at = 0
-  for (const [value, size] of numbers) at = written.writeUIntLE(value, at, size)
-  return written
+  zip.end()
+  yield* ready
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
+import { exportVisitor } from '@frontdesk/retention/visitor-data/export-visitor'
 import { notOfVisitors, visitorData } from '@frontdesk/retention/visitor-data/visitor-data'
 import { aConversation, aMessage } from '@frontdesk/testing/factories'
 import { unzipped } from '@frontdesk/testing/made-up-files'
@@ -114,6 +115,43 @@ t.test('what was said to be deleted after 30 days is not in it', async t => {
   const { data, files } = await download(owner, sessionId)
   t.same([data['messages'], data['questions'], Object.keys(files)], [[], [], ['visitor.json']])
   t.equal(data['leads']?.length, 1, 'leads stay until the owner deletes them')
+})
+
+t.test('a large file with a name of any language comes whole', async t => {
+  const { owner, chatbot } = await aPlace(frontdesk)
+  const { id: conversationId, sessionId } = await aConversation(db, { chatbotId: chatbot.id })
+  const names = ['Größe.txt', '見積書.txt']
+  const files = names.map(name => ({ id: randomUUID(), name, type: 'text/plain', size: 3_000_000 }))
+  await aMessage(db, { conversationId, content: 'robin', files })
+  const contents = files.map(({ id }) => `${id} `.repeat(80_000))
+  for (const [index, { id }] of files.entries()) {
+    await messageFiles.write(`${id}.bin`, Readable.from([contents[index]]))
+  }
+  const { files: downloaded } = await download(owner, sessionId)
+  t.same(
+    files.map(({ id, name }) => downloaded[`files/${id}-${name}`]?.length),
+    contents.map(({ length }) => length),
+  )
+  t.ok(files.every(({ id, name }, index) => downloaded[`files/${id}-${name}`] === contents[index]))
+})
+
+t.test('a download that is given up closes the file that it was reading', async t => {
+  const { account, chatbot } = await aPlace(frontdesk)
+  const { sessionId, fileId } = await aVisitor(chatbot.id, 'robin')
+  await messageFiles.write(`${fileId}.bin`, Readable.from([Buffer.alloc(2_000_000)]))
+  let reading: Readable | undefined
+  const watched: typeof messageFiles = {
+    ...messageFiles,
+    async read(name) {
+      const file = await messageFiles.read(name)
+      reading = file?.pieces
+      return file
+    },
+  }
+  const actor = { accountId: account.id, userId: null, chatbotIds: null }
+  const pieces = await exportVisitor({ db, messageFiles: watched }, actor, sessionId)
+  for await (const { length } of pieces) if (reading !== undefined && length > 10_000) break
+  t.equal(reading?.destroyed, true)
 })
 
 t.test('a file that the store has lost is left out', async t => {
