@@ -73,6 +73,7 @@ const owners: Record<string, string[]> = {
   'sanitize-html': ['conversations'],
   marked: ['knowledge', 'conversations'],
   s3mini: ['files'],
+  'eventsource-parser': ['model'],
   'html-encoding-sniffer': ['knowledge'],
   '@exodus/bytes': ['knowledge'],
   argon2: ['accounts'],

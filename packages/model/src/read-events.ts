@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { createParser } from 'eventsource-parser'
 import { providerCut, providerGarbled } from './provider-errors.ts'
 
 /** One server-sent event. */
@@ -30,43 +31,22 @@ const atOnce: Pace = { batchMs: () => 0, onPiece: () => undefined }
  */
 export async function* readEvents(body: Readable, pace = atOnce): AsyncGenerator<ServerEvent[], void, undefined> {
   const inbox = collect(body, pace)
-  let rest = ''
-  let name = ''
-  let data: string[] = []
-  let size = 0
-
-  const take = (line: string): ServerEvent | undefined => {
-    size += line.length
-    if (size > longestEventCharacters) throw providerGarbled('An event of the stream has no end.')
-    if (line === '') {
-      size = 0
-      const event = data.length > 0 ? { name, data: data.join('\n') } : undefined
-      name = ''
-      data = []
-      return event
-    }
-    const value = (from: number): string => line.slice(line[from] === ' ' ? from + 1 : from)
-    if (line.startsWith('data:')) data.push(value(5))
-    else if (line.startsWith('event:')) name = value(6)
-    return undefined
-  }
-
+  let events: ServerEvent[] = []
+  const parser = createParser({
+    maxBufferSize: longestEventCharacters,
+    onEvent: ({ event = '', data }) => events.push({ name: event, data }),
+    onError({ type }) {
+      if (type === 'max-buffer-size-exceeded') throw providerGarbled('An event of the stream has no end.')
+    },
+  })
   for (let piece = await inbox.next(); piece !== undefined; piece = await inbox.next()) {
-    const events: ServerEvent[] = []
-    // Only what is new can end a line: looking through the rest again takes time with the square of a long line.
-    const lines = piece.includes('\n') ? (rest + piece).split('\n') : [rest + piece]
-    rest = lines.pop() ?? ''
-    if (rest.length > longestEventCharacters) throw providerGarbled('An event of the stream has no end.')
-    for (const line of lines) {
-      const event = take(line.endsWith('\r') ? line.slice(0, -1) : line)
-      if (event) events.push(event)
-    }
+    parser.feed(piece)
     if (events.length > 0) yield events
+    events = []
   }
   // Some servers leave out the empty line after the last event.
-  take(rest)
-  const last = take('')
-  if (last) yield [last]
+  parser.feed('\n\n')
+  if (events.length > 0) yield events
 }
 
 interface Inbox {
