@@ -5,6 +5,7 @@ import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { FoundPassage } from '@frontdesk/knowledge/search/found-passage'
 import type { ToolCall, ToolDeclaration } from '@frontdesk/model/model'
 import type { Cipher } from '@frontdesk/runtime/cipher'
+import { stableJson } from '@frontdesk/runtime/stable-json'
 import { fillArguments, offeredParameters, type ArgumentValues } from '@frontdesk/connectors/connector-arguments'
 import { confirmationWords } from './confirmation-words.ts'
 import { fenced } from '../prompt/prompt.ts'
@@ -170,11 +171,4 @@ function parsed(text: string): unknown {
   }
 }
 
-const hashOf = (args: ToolArguments): string => createHash('sha256').update(sorted(args)).digest('base64url')
-
-const sorted = (value: unknown): string =>
-  JSON.stringify(value, (_name, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
+const hashOf = (args: ToolArguments): string => createHash('sha256').update(stableJson(args)).digest('base64url')

@@ -5,6 +5,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { empty, sql, type Sql } from '@frontdesk/db/sql'
+import { stableJson } from '@frontdesk/runtime/stable-json'
 import { dailyCapReached, quotaReached } from '../errors.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -207,15 +208,10 @@ export interface RepeatableRequest {
  * Whether a session is one is for the database to say: some clients name the same made-up one for all of their visitors.
  */
 export function fingerprint({ key, sessionId, sender, body }: RepeatableRequest): RequestFingerprint {
-  const sorted = JSON.stringify(body, (_name, value: unknown) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  )
   return {
     inSession: sessionId === undefined ? null : sha256(`${sessionId}\n${key}`),
     ofSender: sha256(`${sender}\n${key}`),
-    hash: sha256(sorted),
+    hash: sha256(stableJson(body)),
   }
 }
 
