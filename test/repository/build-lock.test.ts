@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import t, { type Test } from 'tap'
 
@@ -14,14 +15,11 @@ function lockFile(t: Test): string {
   return join(dir, 'build.pid')
 }
 
-/** Runs a script in a process of its own, and returns its exit code and what it wrote. */
-async function run(script: string, lock: string): Promise<{ code: number; output: string }> {
-  const imports = `import { main, oneAtATime, removeDeadLock } from '${projectUrl('scripts/progress.mjs').href}'
-    import { mkdirSync, rmdirSync } from 'node:fs'
-    const lock = process.argv[1]`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', `${imports}\n${script}`, lock])
+/** Builds, or removes the lock of a dead build, in a process of its own. Returns its exit code and what it wrote. */
+async function run(action: 'build' | 'remove', lock: string): Promise<{ code: number; output: string }> {
+  const program = fileURLToPath(projectUrl('test/harness/take-build-lock.mjs'))
+  const child = spawn(process.execPath, [program, action, lock])
   let output = ''
-  child.stdout.on('data', (text: Buffer) => (output += text.toString()))
   child.stderr.on('data', (text: Buffer) => (output += text.toString()))
   const [code] = (await once(child, 'close')) as [number]
   return { code, output: output.trim() }
@@ -37,18 +35,7 @@ async function deadProcess(): Promise<number> {
 t.test('builds that start at once beside the lock of a dead one run one after another', async t => {
   const lock = lockFile(t)
   writeFileSync(lock, String(await deadProcess()))
-  // The folder can be created by one at a time.
-  const script = `
-    const build = async () => {
-      mkdirSync(lock + '.built')
-      await new Promise(resolve => setImmediate(resolve))
-      rmdirSync(lock + '.built')
-    }
-    await main(async () => {
-      for (let count = 0; count < 10; count += 1) await oneAtATime(build, lock)
-      console.log('built')
-    })`
-  const builds = await Promise.all(Array.from({ length: 6 }, () => run(script, lock)))
+  const builds = await Promise.all(Array.from({ length: 6 }, () => run('build', lock)))
   for (const { code, output } of builds) t.match({ code, output }, { code: 0, output: /built$/ })
   t.same(readdirSync(join(lock, '..')), [])
 })
@@ -56,7 +43,7 @@ t.test('builds that start at once beside the lock of a dead one run one after an
 t.test('the lock of a living build stays, whatever was found before', async t => {
   const lock = lockFile(t)
   writeFileSync(lock, String(process.pid))
-  t.same(await run('removeDeadLock(lock)', lock), { code: 0, output: '' })
+  t.same(await run('remove', lock), { code: 0, output: '' })
   t.equal(readFileSync(lock, 'utf8'), String(process.pid))
 })
 
@@ -65,14 +52,14 @@ t.test('one process at a time removes the lock of a dead build', async t => {
   const dead = String(await deadProcess())
   writeFileSync(lock, dead)
   writeFileSync(`${lock}.removal`, String(process.pid))
-  t.same(await run('removeDeadLock(lock)', lock), { code: 0, output: '' })
+  t.same(await run('remove', lock), { code: 0, output: '' })
   t.equal(readFileSync(lock, 'utf8'), dead)
 
   writeFileSync(`${lock}.removal`, dead)
   const output = `process ${dead} was killed while it removed the lock of a build: delete ${lock}.removal`
-  t.same(await run('await main(async () => removeDeadLock(lock))', lock), { code: 1, output })
+  t.same(await run('remove', lock), { code: 1, output })
 
   rmSync(`${lock}.removal`)
-  t.same(await run('removeDeadLock(lock)', lock), { code: 0, output: '' })
+  t.same(await run('remove', lock), { code: 0, output: '' })
   t.notOk(existsSync(lock))
 })
