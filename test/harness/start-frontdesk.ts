@@ -130,7 +130,7 @@ const shortApiTimes: ApiTimes = {
   chatbotCacheMs: 1,
   hostCacheMs: 1,
   accountWaitMs: longestWaitMs,
-  unknownHostMs: 0,
+  unknownHostMs: 1,
   readinessKeepMs: 0,
 }
 

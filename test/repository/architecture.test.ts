@@ -69,7 +69,7 @@ const owners: Record<string, string[]> = {
   stopword: ['model'],
   undici: ['egress'],
   papaparse: ['knowledge'],
-  'lru-cache': ['knowledge'],
+  'lru-cache': ['knowledge', 'runtime', 'chatbots'],
   'sanitize-html': ['conversations'],
   marked: ['knowledge', 'conversations'],
   s3mini: ['files'],

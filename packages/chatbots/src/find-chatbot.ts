@@ -142,6 +142,7 @@ export function cachedFindChatbot({
   db,
   keepMs = chatbotKeepMs,
 }: CachedFindChatbotNeeds): (id: string) => Promise<ChatbotForChat | null> {
-  const find = ttlCache({ ttlMs: keepMs, max: keptChatbots, onFailure: 'throw', fetch: id => findChatbot({ db }, id) })
-  return chatbotId => find(chatbotId.toLowerCase())
+  const fetch = async (id: string): Promise<ChatbotForChat | undefined> => (await findChatbot({ db }, id)) ?? undefined
+  const find = ttlCache({ ttlMs: keepMs, max: keptChatbots, fetch })
+  return async chatbotId => (await find(chatbotId.toLowerCase())) ?? null
 }

@@ -3,7 +3,8 @@ import type { Db } from '@frontdesk/db/connect'
 import { execute } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { entriesThatAllow } from './allowed-domains.ts'
-import { ttlCache } from '@frontdesk/runtime/ttl-cache'
+import { withTimeout } from '@frontdesk/runtime/with-timeout'
+import { LRUCache } from 'lru-cache'
 
 export interface KnownHostsNeeds {
   db: Db
@@ -26,6 +27,8 @@ const hostRefreshMs = 10_000
 const unknownHostMs = 1_000
 /** Hosts of at most 253 characters: some 4 MB when full. */
 const keptHosts = 10_000
+/** A database that hangs must not use up the time that a request has for more important questions. */
+const askMs = 300
 
 /**
  * The allowed domains of all chatbots together, for CORS answers that come before the chatbot is known: preflights,
@@ -33,26 +36,45 @@ const keptHosts = 10_000
  * database away it repeats what it knew, so that a page can still read the answer that says so.
  */
 export function knownHosts({ db, refreshMs = hostRefreshMs, unknownMs = unknownHostMs }: KnownHostsNeeds): KnownHosts {
+  // The last value of a host outlives its time here, for when the database is away.
+  const known = new LRUCache<string, true>({ max: keptHosts, ttl: refreshMs, noDeleteOnStaleGet: true })
+  // Apart, so that made-up hosts push no known one out.
+  const unknown = new LRUCache<string, false>({ max: keptHosts, ttl: unknownMs })
+  const asking = new Map<string, Promise<boolean>>()
+
   const ask = async (host: string): Promise<boolean> => {
     const found = await execute(
       db.pool,
       sql`select from allowed_domains where domain = any(${entriesThatAllow(host)}) limit 1`,
       { name: 'known-host' },
     )
+    if (found === 1) {
+      known.set(host, true)
+      unknown.delete(host)
+    } else {
+      unknown.set(host, false)
+      known.delete(host)
+    }
     return found === 1
   }
-  const isKnown = ttlCache({
-    ttlMs: refreshMs,
-    missMs: unknownMs,
-    max: keptHosts,
-    onFailure: 'repeat-last',
-    fetch: ask,
-  })
-  return {
-    isKnown: host =>
-      isKnown(host).catch((error: unknown) => {
-        throw unavailable(error)
-      }),
-    recall: isKnown.recall,
+  const askOnce = (host: string): Promise<boolean> => {
+    const begun = asking.get(host)
+    if (begun !== undefined) return begun
+    const answer = ask(host).finally(() => asking.delete(host))
+    asking.set(host, answer)
+    return answer
   }
+
+  const remembered = (host: string): boolean | undefined => known.get(host) ?? unknown.get(host)
+  const isKnown = async (host: string): Promise<boolean> => {
+    const found = remembered(host)
+    if (found !== undefined) return found
+    try {
+      return await withTimeout(askMs, askOnce(host))
+    } catch (error) {
+      if (known.get(host, { allowStale: true })) return true
+      throw unavailable(error)
+    }
+  }
+  return { isKnown, recall: host => (asking.has(host) ? isKnown(host) : remembered(host)) }
 }

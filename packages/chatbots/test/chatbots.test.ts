@@ -220,14 +220,48 @@ t.test('a host that no chatbot allows costs one look-up for a while', async t =>
   t.equal(hosts.recall('other.test'), undefined)
 })
 
-t.test('with the database away, what was known of hosts still holds', async t => {
+t.test('with the database away, what was known of hosts still holds, and what they lost stays lost', async t => {
   const own = open()
-  const hosts = knownHosts({ db: own, refreshMs: 0 })
-  await aChatbot(db, { domains: ['before.example'] })
+  const hosts = knownHosts({ db: own, refreshMs: 1, unknownMs: 1 })
+  const { id } = await aChatbot(db, { domains: ['before.example', 'lost.example'] })
   t.ok(await hosts.isKnown('before.example'))
+  t.ok(await hosts.isKnown('lost.example'))
+  await db.prisma.allowedDomain.deleteMany({ where: { chatbotId: id, domain: 'lost.example' } })
+  await until(async () => !(await hosts.isKnown('lost.example')))
+  await until(() => hosts.recall('before.example') === undefined && hosts.recall('lost.example') === undefined)
   await own.close()
   t.ok(await hosts.isKnown('before.example'))
-  await t.rejects(hosts.isKnown('other.example'), { code: 'SERVICE_UNAVAILABLE' })
+  for (const host of ['lost.example', 'other.example'])
+    await t.rejects(hosts.isKnown(host), { code: 'SERVICE_UNAVAILABLE' }, host)
+})
+
+t.test('a database that hangs is not waited for: what was known of hosts holds, and others are an error', async t => {
+  const own = open()
+  t.teardown(() => own.close())
+  const hosts = knownHosts({ db: own, refreshMs: 1 })
+  await aChatbot(db, { domains: ['slow.example'] })
+  t.ok(await hosts.isKnown('slow.example'))
+  await until(() => hosts.recall('slow.example') === undefined)
+  await db.prisma.$transaction(async transaction => {
+    await transaction.$executeRaw`lock table allowed_domains in access exclusive mode`
+    t.ok(await hosts.isKnown('slow.example'))
+    await t.rejects(hosts.isKnown('strange.example'), { code: 'SERVICE_UNAVAILABLE' })
+    t.ok(hosts.recall('strange.example') instanceof Promise, 'the same look-up is still on its way')
+  })
+  await until(() => hosts.recall('strange.example') === false)
+})
+
+t.test('callers that want a host at the same time share one look-up', async t => {
+  const own = open()
+  t.teardown(() => own.close())
+  const hosts = knownHosts({ db: own, refreshMs: anHour })
+  await aChatbot(db, { domains: ['shared.example'] })
+  let lookUps = 0
+  own.pool.on('acquire', () => (lookUps += 1))
+  const first = hosts.isKnown('shared.example')
+  const recalled = hosts.recall('shared.example')
+  t.strictSame(await Promise.all([first, hosts.isKnown('shared.example'), recalled]), [true, true, true])
+  t.equal(lookUps, 1)
 })
 
 t.test('fault 81: a protected wiki opens to its exact token alone', async t => {

@@ -9,7 +9,6 @@ t.test('callers that want a value at the same time share one fetch', async t => 
   const find = ttlCache({
     ttlMs: anHour,
     max: 10,
-    onFailure: 'throw',
     fetch: async key => {
       asked += 1
       await new Promise(setImmediate)
@@ -22,24 +21,11 @@ t.test('callers that want a value at the same time share one fetch', async t => 
   t.equal(asked, 2)
 })
 
-t.test('what is in memory or being fetched is recalled, and nothing is fetched for it', async t => {
-  let answer = (_value: string): void => undefined
-  const fetch = () => new Promise<string>(resolve => (answer = resolve))
-  const find = ttlCache({ ttlMs: anHour, max: 10, onFailure: 'throw', fetch })
-  t.equal(find.recall('a'), undefined)
-  const found = find('a')
-  const recalled = find.recall('a')
-  answer('A')
-  t.strictSame([await found, await recalled, find.recall('a')], ['A', 'A', 'A'])
-  t.equal(find.recall('b'), undefined)
-})
-
 t.test('callers that share a failing fetch all get its error, and the next one fetches again', async t => {
   let asked = 0
   const find = ttlCache({
     ttlMs: anHour,
     max: 10,
-    onFailure: 'throw',
     fetch: async () => {
       asked += 1
       if (asked === 1) throw new Error('away')
@@ -55,77 +41,44 @@ t.test('callers that share a failing fetch all get its error, and the next one f
   t.equal(asked, 2)
 })
 
-t.test('the cache keeps no more values than its limit, and null takes no place', async t => {
+t.test('a fetch that fails before it waits for anything is forgotten like any other', async t => {
+  const answers = [
+    () => {
+      throw new Error('away')
+    },
+    async () => 'back',
+  ]
+  const find = ttlCache<string>({ ttlMs: anHour, max: 10, fetch: () => answers.shift()!() })
+  await t.rejects(find('a'), { message: 'away' })
+  t.equal(await find('a'), 'back')
+})
+
+t.test('a value is fetched again when its time is over, and each time where it has none', async t => {
+  let asked = 0
+  const fetch = async () => (asked += 1)
+  const briefly = ttlCache({ ttlMs: 20, max: 10, fetch })
+  t.equal(await briefly('a'), 1)
+  await until(async () => (await briefly('a')) === 2)
+  const never = ttlCache({ ttlMs: 0, max: 10, fetch })
+  t.strictSame([await never('a'), await never('a')], [3, 4])
+})
+
+t.test('the cache keeps no more values than its limit, and what is not found is not kept', async t => {
   const asked: string[] = []
   const fetch = async (key: string) => {
     asked.push(key)
-    return key.startsWith('none') ? null : key
+    return key.startsWith('none') ? undefined : key
   }
-  const find = ttlCache({ ttlMs: anHour, max: 2, onFailure: 'throw', fetch })
-  for (const key of ['a', 'b', 'none1', 'none2', 'none3', 'a', 'b']) await find(key)
-  t.strictSame(asked, ['a', 'b', 'none1', 'none2', 'none3'])
-  await find('c')
-  await find('b')
-  await find('a')
-  t.strictSame(asked.slice(5), ['c', 'a'], 'c took the place of a, the oldest')
+  const find = ttlCache({ ttlMs: anHour, max: 2, fetch })
+  for (const key of ['a', 'b', 'a', 'c', 'a', 'b', 'none', 'none']) await find(key)
+  t.strictSame(asked, ['a', 'b', 'c', 'b', 'none', 'none'], 'c took the place of b, which was used longest ago')
 })
 
-t.test('a value that turned to false is not returned when fetching fails later', async t => {
-  const answers = [true, false]
-  const fetch = async () => {
-    const answer = answers.shift()
-    if (answer === undefined) throw new Error('away')
-    return answer
-  }
-  const isKnown = ttlCache({ ttlMs: 0, max: 2, onFailure: 'repeat-last', fetch })
-  t.equal(await isKnown('a'), true)
-  t.equal(await isKnown('a'), false)
-  await t.rejects(isKnown('a'), { message: 'away' })
-})
-
-t.test('a cache that may return the last value does not wait for a fetch that hangs', async t => {
-  const hanging = new Promise<boolean>(() => undefined)
-  const answers = [Promise.resolve(true)]
-  const isKnown = ttlCache({ ttlMs: 0, max: 2, onFailure: 'repeat-last', fetch: () => answers.shift() ?? hanging })
-  t.equal(await isKnown('a'), true)
-  t.equal(await isKnown('a'), true)
-  await t.rejects(isKnown('b'), { message: 'no answer in time' })
-})
-
-t.test('misses are returned again for a while of their own, and push no value out', async t => {
-  const found = new Set(['a', 'b'])
-  let asked = 0
-  const fetch = async (key: string) => {
-    asked += 1
-    return found.has(key)
-  }
-  const isKnown = ttlCache({ ttlMs: anHour, missMs: anHour, max: 2, onFailure: 'repeat-last', fetch })
-  for (const key of ['a', 'b', 'x', 'x', 'x']) await isKnown(key)
-  t.equal(asked, 3, 'a miss is asked for once')
-  for (const key of ['y', 'z', 'a', 'b']) await isKnown(key)
-  t.equal(asked, 5, 'and takes the place of another miss only')
-  await isKnown('x')
-  t.equal(asked, 6, 'the oldest miss was forgotten')
-
-  const briefly = ttlCache({ ttlMs: anHour, missMs: 20, max: 2, onFailure: 'throw', fetch })
-  t.equal(await briefly('new'), false)
-  found.add('new')
-  await until(() => briefly('new'))
-  t.equal(briefly.recall('new'), true)
-})
-
-t.test('what is in memory is recalled without fetching, as long as it holds', async t => {
-  let asked = 0
-  const fetch = async (key: string) => {
-    asked += 1
-    return key === 'known'
-  }
-  const isKnown = ttlCache({ ttlMs: anHour, missMs: anHour, max: 2, onFailure: 'throw', fetch })
-  t.equal(isKnown.recall('known'), undefined)
-  await Promise.all([isKnown('known'), isKnown('unknown')])
-  t.same([isKnown.recall('known'), isKnown.recall('unknown'), isKnown.recall('other')], [true, false, undefined])
-  t.equal(asked, 2)
-  const gone = ttlCache({ ttlMs: 0, max: 2, onFailure: 'throw', fetch })
-  await Promise.all([gone('known'), gone('unknown')])
-  t.same([gone.recall('known'), gone.recall('unknown')], [undefined, undefined])
+t.test('a key that gives way to others while it is fetched is answered all the same', async t => {
+  const answers = new Map<string, (value: string) => void>()
+  const fetch = (key: string) => new Promise<string>(resolve => answers.set(key, resolve))
+  const find = ttlCache({ ttlMs: anHour, max: 1, fetch })
+  const found = Promise.all([find('a'), find('b')])
+  for (const [key, answer] of answers) answer(key.toUpperCase())
+  t.strictSame(await found, ['A', 'B'])
 })

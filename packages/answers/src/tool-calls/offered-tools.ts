@@ -43,7 +43,7 @@ export function cachedToolFacts({ db, keepMs }: { db: Pick<Db, 'pool'>; keepMs: 
     ])
     return { connectors, hasProducts: row?.hasProducts === true }
   }
-  return ttlCache({ ttlMs: keepMs, max: keptChatbots, onFailure: 'throw', fetch: ask })
+  return ttlCache({ ttlMs: keepMs, max: keptChatbots, fetch: ask })
 }
 
 export interface OfferNeeds extends CallNeeds, LiveChatNeeds {

@@ -54,5 +54,5 @@ export function newChatbotPages({
       isSmall: (rows[0]?.passages ?? 0) <= small,
     }
   }
-  return ttlCache({ ttlMs: keepMs, max: keptChatbots, fetch: load, onFailure: 'throw' })
+  return ttlCache({ ttlMs: keepMs, max: keptChatbots, fetch: load })
 }

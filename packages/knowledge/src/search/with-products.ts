@@ -49,7 +49,7 @@ export function withProducts({ db, keepMs }: Needs, retrieve: Retrieve): Retriev
     const rows = await query<{ configuration: string }>(db.pool, statement, { name: 'product-configurations' })
     return rows.map(({ configuration }) => configuration)
   }
-  const configurationsOf = ttlCache({ ttlMs: keepMs, max: keptChatbots, fetch: load, onFailure: 'throw' })
+  const configurationsOf = ttlCache({ ttlMs: keepMs, max: keptChatbots, fetch: load })
   const search = async ({ chatbotId, question, previousTurns = [] }: RetrieveInput): Promise<FoundProducts> => {
     const configurations = await configurationsOf(chatbotId)
     if (configurations.length === 0) return { passages: [], areMeant: false }

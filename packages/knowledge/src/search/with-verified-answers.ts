@@ -69,7 +69,7 @@ export function withVerifiedAnswers({ db, keepMs }: Needs, retrieve: Retrieve): 
     const rows = await query<{ language: string }>(db.pool, languagesStatement(chatbotId), { name: 'answer-languages' })
     return rows.map(({ language }) => language)
   }
-  const languagesOf = ttlCache({ ttlMs: keepMs, max: keptChatbots, fetch: load, onFailure: 'throw' })
+  const languagesOf = ttlCache({ ttlMs: keepMs, max: keptChatbots, fetch: load })
   const find = async (chatbotId: string, question: string): Promise<VerifiedAnswer | undefined> => {
     const languages = await languagesOf(chatbotId)
     if (languages.length === 0) return undefined

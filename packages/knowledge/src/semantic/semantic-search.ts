@@ -98,7 +98,6 @@ export function newSemanticSearch(needs: SemanticSearchNeeds): SemanticSearch {
   const servingSets = ttlCache({
     ttlMs: keepMs,
     max: keptChatbots,
-    onFailure: 'throw',
     fetch: (chatbotId: string): Promise<readonly ServingSet[]> =>
       query<ServingSet>(db.pool, servingStatement(chatbotId, model, storages), { name: 'serving-vectors' }),
   })
