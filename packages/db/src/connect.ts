@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient } from './generated/client.ts'
+import { withoutNames } from './query.ts'
 
 /**
  * The database: Prisma for ordinary reads and writes, and the pool under it for the SQL statements of the hot path and
@@ -148,7 +149,6 @@ function openPool(input: PoolInput): pg.Pool {
   })
   // A connection that breaks fails the statement that runs on it. Without a listener its event would end the process.
   pool.on('connect', client => client.on('error', () => undefined))
-  keepConnections(pool)
   return pool
 }
 
@@ -161,13 +161,13 @@ const sessionSettings = (statementMs: number, settings: readonly string[]): pg.P
 })
 
 /**
- * Takes the names from a new connection's statements, unless the pooler follows them. A name is a statement that the
- * session has prepared, and behind a transaction pooler the next transaction has another session, which has not. With
- * names a reply takes PostgreSQL and PgBouncer 1.9 ms of CPU, without them 4.1.
+ * Marks a new connection whose pooler does not follow named statements: its statements are sent without names. A name is
+ * a statement that the session has prepared, and behind a transaction pooler the next transaction has another session,
+ * which has not. With names a reply takes PostgreSQL and PgBouncer 1.9 ms of CPU, without them 4.1.
  */
 const verifyPooled: NonNullable<pg.PoolConfig['verify']> = (client, done) => {
   followsNames(client).then(follows => {
-    if (!follows) leaveUnnamed(client)
+    if (!follows) withoutNames.add(client)
     done()
   }, done)
 }
@@ -184,45 +184,6 @@ async function followsNames(client: pg.PoolClient): Promise<boolean> {
   if (rowCount !== 0) await client.query(`deallocate ${name}`)
   await client.query('commit')
   return rowCount === 0
-}
-
-function leaveUnnamed(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const unnamed = (first: unknown, ...rest: unknown[]): unknown =>
-    query(isNamedStatement(first) ? { ...first, name: undefined } : first, ...rest)
-  client.query = unnamed as pg.PoolClient['query']
-}
-
-/** A statement that is described by a plain object; a cursor, say, is a class with a name of its own. */
-const isNamedStatement = (value: unknown): value is pg.QueryConfig =>
-  typeof value === 'object' && value !== null && 'name' in value && !('submit' in value)
-
-/**
- * Errors that PostgreSQL reports about a statement and not about its connection: wrong data (class 22), a violated
- * constraint (23), a conflict with another transaction (40), a lock that was not free, a statement that ran too long.
- */
-const leavesConnectionUsable = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && /^(?:22|23|40)|^55P03$|^57014$/.test(error.code ?? '')
-
-/**
- * Lets `pool.query` keep the connection of a statement that failed for a reason of its own. pg-pool closes it after any
- * error, and the next statement pays for a new one: a backend, a login, and each named statement planned again. Messages
- * beyond a quota are refused by a constraint, so 90 of them in a second took the p50 of everybody's from 19 to 555 ms.
- */
-function keepConnections(pool: pg.Pool): void {
-  const query = async (config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> => {
-    const client = await pool.connect()
-    let failure: Error | undefined
-    try {
-      return await client.query(config, values)
-    } catch (error) {
-      if (!leavesConnectionUsable(error)) failure = error as Error
-      throw error
-    } finally {
-      client.release(failure)
-    }
-  }
-  pool.query = query as pg.Pool['query']
 }
 
 /** Whether a statement was given up from this side: its connection still waits for the server and is of no more use. */
