@@ -9,35 +9,9 @@ export interface ClientSettings {
   readonly totalMs: number
 }
 
-type BuiltRequest = Awaited<ReturnType<OpenAI['buildRequest']>>
-
-/**
- * The SDK, but for the address and the headers of a request. It would make them anew for each one, out of six lists: a
- * quarter of what a call to a model costs this process. With our settings all requests to a path have the same.
- */
-class ProviderClient extends OpenAI {
-  readonly #built = new Map<string, Omit<BuiltRequest, 'req'> & { headers: Headers }>()
-
-  override async buildRequest(...[options, retry]: Parameters<OpenAI['buildRequest']>): Promise<BuiltRequest> {
-    const { method, path, body, signal, fetchOptions } = options
-    let built = this.#built.get(path)
-    if (built === undefined) {
-      const { req, ...target } = await super.buildRequest(options, retry)
-      // A plain object, as providerFetch passes it on: the SDK reads headers for its log alone, and takes either there.
-      built = { ...target, headers: Object.fromEntries(req.headers) as unknown as Headers }
-      this.#built.set(path, built)
-    }
-    const { headers, ...target } = built
-    return {
-      ...target,
-      req: { method, headers, body: JSON.stringify(body), ...(signal && { signal }), ...fetchOptions },
-    }
-  }
-}
-
 /** The SDK, set up so that nothing of it decides in our place. */
 export function openaiClient({ apiKey, baseURL, totalMs }: ClientSettings): OpenAI {
-  return new ProviderClient({
+  return new OpenAI({
     apiKey,
     baseURL,
     // Given, so that the SDK takes nothing from the environment behind our settings' back.

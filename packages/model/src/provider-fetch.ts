@@ -21,7 +21,7 @@ export interface ProviderResponse {
 /** Options that the SDK passes with every request. */
 interface ProviderRequest {
   method: string
-  headers: http.OutgoingHttpHeaders
+  headers: Headers
   body: string
   signal: AbortSignal
   /** False for a connection of its own, which is closed afterwards. */
@@ -58,7 +58,7 @@ export function providerFetch(): ProviderFetch {
       ...target,
       agent: keepalive && (isSecure ? secure : plain),
       method,
-      headers,
+      headers: Object.fromEntries(headers),
       signal,
     }
     return new Promise((resolve, reject) => {
