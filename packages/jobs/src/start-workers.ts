@@ -17,6 +17,13 @@ export interface JobContext {
   wasInterrupted: boolean
 }
 
+/**
+ * Seconds that a worker waits for a job before it asks Redis again (BullMQ's default is 5). A second later BullMQ takes
+ * the connection for dead and opens another one: after 10 s in which a firewall forgot all connections, jobs are taken
+ * again 5 s later, with the default 9 s.
+ */
+const drainDelay = 2
+
 /** The handler of each job. A map without one of them does not compile. */
 export type Handlers = { [Name in JobName]: (payload: JobPayload<Name>, context: JobContext) => Promise<void> }
 
@@ -70,6 +77,7 @@ export function startWorkers({
       lockDuration: stall.lockMs,
       stalledInterval: stall.checkMs,
       maxStalledCount,
+      drainDelay,
     })
     worker.on('error', err => log.warn({ err, queue }, 'queue error'))
     worker.on('stalled', jobId => {

@@ -99,7 +99,8 @@ export function requestRedis(input: RedisInput): Redis {
 /**
  * Longer than BullMQ's connections wait for a job (10 s). A connection that is silent for so long while a command waits
  * for its answer is closed: a firewall may have forgotten it, or its server be gone, and TCP alone would notice after a
- * quarter of an hour.
+ * quarter of an hour. BullMQ replaces the connections that wait for jobs by itself, a second after their wait should
+ * have ended.
  */
 const workerSilenceMs = 12_000
 
@@ -110,28 +111,7 @@ export function workerRedis(input: RedisInput): Redis {
     socketTimeout: workerSilenceMs,
   })
   redis.on('error', input.onError)
-  return closeDuplicatesOnTimeout(batchWrites(redis))
-}
-
-/**
- * Closes the duplicates of a connection that was closed for its silence; all of them reconnect. They are as dead, but
- * BullMQ's, which wait for jobs, may have asked nothing yet and would only begin to count their own 12 s now. It makes
- * one for each queue, and ends and uses them again.
- */
-function closeDuplicatesOnTimeout(redis: Redis): Redis {
-  const duplicates: Redis[] = []
-  const duplicate = redis.duplicate.bind(redis)
-  redis.duplicate = (...args) => {
-    const connection = duplicate(...args)
-    duplicates.push(connection)
-    return connection
-  }
-  redis.on('error', error => {
-    if (!error.message.startsWith('Socket timeout')) return
-    // Not `disconnect`: it waits for the other side to say goodbye, too. BullMQ may have told some to, in vain.
-    for (const { status, stream } of duplicates) if (status !== 'wait') stream.destroy(error)
-  })
-  return redis
+  return batchWrites(redis)
 }
 
 const pingEveryMs = 4_000
