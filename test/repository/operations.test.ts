@@ -35,7 +35,7 @@ gaugesOf(api, { db, queues: { depths: () => Promise.reject(new Error('nobody ask
 for (const registry of [api, worker]) watchPool(registry, db)
 watchProcess(worker)
 const namesOf = (registry: typeof api): string[] => registry.getMetricsAsArray().map(({ name }) => name)
-const several = mergeMetrics([1, 2].map(number => ({ process: number, isReady: true })))
+const several = await mergeMetrics([1, 2].map(number => ({ process: number, isReady: true })))
 const known = new Set([...namesOf(api), ...namesOf(worker), ...several.matchAll(/(?<=^# TYPE )\w+/gm)].map(String))
 
 t.test('the guide explains every metric of ours, and no other', async t => {

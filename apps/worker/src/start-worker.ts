@@ -207,7 +207,7 @@ async function openHealth(
       redis.status === 'ready' ? checkRedisWrites({ redis, namespace }) : Promise.reject(new Error('not connected')),
   }
   const findDead = openProcessQuestion('dead', watchQueueConnection({ redis, url, deadAfterMs }))
-  const readMetrics = openProcessQuestion('metrics', () => metrics.registry.metrics())
+  const readMetrics = openProcessQuestion('metrics', () => metrics.registry.getMetricsAsJSON())
   const readiness = openReadiness({ checks, keepMs: readinessKeepMs })
   return serveHealth({
     host,

@@ -15,11 +15,11 @@ export const metrics: FastifyPluginAsync<Needs> = async (app, needs) => {
   const look = gaugesOf(registry, needs)
   const readMetrics = openProcessQuestion('metrics', async () => {
     await look()
-    return registry.metrics()
+    return registry.getMetricsAsJSON()
   })
   const { metricsToken: token, baseUrl } = needs.settings
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayReadMetrics(request.raw, { token, baseUrl })) return reply.callNotFound()
-    return reply.type(registry.contentType).send(mergeMetrics(await readMetrics()))
+    return reply.type(registry.contentType).send(await mergeMetrics(await readMetrics()))
   })
 }
