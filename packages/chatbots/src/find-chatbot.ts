@@ -142,7 +142,7 @@ export function cachedFindChatbot({
   db,
   keepMs = chatbotKeepMs,
 }: CachedFindChatbotNeeds): (id: string) => Promise<ChatbotForChat | null> {
-  const fetch = async (id: string): Promise<ChatbotForChat | undefined> => (await findChatbot({ db }, id)) ?? undefined
-  const find = ttlCache({ ttlMs: keepMs, max: keptChatbots, fetch })
+  const load = async (id: string): Promise<ChatbotForChat | undefined> => (await findChatbot({ db }, id)) ?? undefined
+  const find = ttlCache({ ttlMs: keepMs, max: keptChatbots, fetch: load })
   return async chatbotId => (await find(chatbotId.toLowerCase())) ?? null
 }

@@ -13,11 +13,11 @@ export interface TtlCacheInput<Value> {
  * A read-through cache: returns a value from memory for a while, and fetches once where several want the same value at
  * the same time. Where fetching fails, all of them get its error, and nothing is kept.
  */
-export function ttlCache<Value>({ ttlMs, max, fetch }: TtlCacheInput<Value>): (key: string) => Promise<Value> {
+export function ttlCache<Value>({ ttlMs, max, fetch: load }: TtlCacheInput<Value>): (key: string) => Promise<Value> {
   const cache = new LRUCache<string, NonNullable<Value>>({
     max,
     ttl: ttlMs,
-    fetchMethod: async key => (await fetch(key)) ?? undefined,
+    fetchMethod: async key => (await load(key)) ?? undefined,
     // A key that gives way to others while it is being fetched is answered all the same.
     ignoreFetchAbort: true,
   })
