@@ -12,6 +12,8 @@ export interface KnownHostsNeeds {
   refreshMs?: number
   /** How long a host that was not found stays unknown without asking again; tests choose their own. */
   unknownMs?: number
+  /** How many hosts are kept, and as many unknown ones beside them; tests choose their own. */
+  max?: number
 }
 
 export interface KnownHosts {
@@ -35,11 +37,16 @@ const askMs = 300
  * unreadable bodies, the limit per address. It opens no chatbot to anybody: that is `isAllowedHost`'s word. With the
  * database away it repeats what it knew, so that a page can still read the answer that says so.
  */
-export function knownHosts({ db, refreshMs = hostRefreshMs, unknownMs = unknownHostMs }: KnownHostsNeeds): KnownHosts {
+export function knownHosts({
+  db,
+  refreshMs = hostRefreshMs,
+  unknownMs = unknownHostMs,
+  max = keptHosts,
+}: KnownHostsNeeds): KnownHosts {
   // The last value of a host outlives its time here, for when the database is away.
-  const known = new LRUCache<string, true>({ max: keptHosts, ttl: refreshMs, noDeleteOnStaleGet: true })
+  const known = new LRUCache<string, true>({ max, ttl: refreshMs, noDeleteOnStaleGet: true })
   // Apart, so that made-up hosts push no known one out.
-  const unknown = new LRUCache<string, false>({ max: keptHosts, ttl: unknownMs })
+  const unknown = new LRUCache<string, false>({ max, ttl: unknownMs })
   const asking = new Map<string, Promise<boolean>>()
 
   const ask = async (host: string): Promise<boolean> => {

@@ -85,3 +85,11 @@ t.test('callers that want a host at the same time share one look-up', async t =>
   t.strictSame(await Promise.all([first, hosts.isKnown('shared.example'), recalled]), [true, true, true])
   t.equal(lookUps, 1)
 })
+
+t.test('made-up hosts take the place of one another, and push no known one out', async t => {
+  const hosts = knownHosts({ db, refreshMs: anHour, unknownMs: anHour, max: 2 })
+  await aChatbot(db, { domains: ['one.example', 'two.example'] })
+  for (const host of ['one.example', 'two.example', 'x.test', 'y.test', 'z.test']) await hosts.isKnown(host)
+  const recalled = ['one.example', 'two.example', 'x.test', 'y.test', 'z.test'].map(host => hosts.recall(host))
+  t.same(recalled, [true, true, undefined, false, false])
+})
