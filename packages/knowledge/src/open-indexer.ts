@@ -1,4 +1,5 @@
 import type { TestPageResult, WebsitePreview } from '@frontdesk/contracts/sources/page-checks'
+import type { SourceKind } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
@@ -14,6 +15,7 @@ import { previewWebsite, type PreviewWebsiteInput } from './page-checks/preview-
 import { testPage } from './page-checks/test-page.ts'
 import type { PageCheckInput } from './page-checks/visit-one-page.ts'
 import { openParsers, type ParseLimits } from './read/parser-pool.ts'
+import { sourceKinds, type SourceContent } from './source-kinds.ts'
 
 /** Indexes the sources of all accounts in one process, with a limit for each account. */
 export interface Indexer {
@@ -53,18 +55,16 @@ export function openIndexer({ parseLimits, crawlLimits, egress: everybody, ...ot
   const [sites, files] = [limitPerAccount(retrySeconds.sites), limitPerAccount(retrySeconds.files)]
   const indexNow = async (sourceId: string, options: CrawlOptions): Promise<void> => {
     const { kind, owner } = await findKind(others, sourceId)
-    const needs = { ...others, egress: everybody.forAccount(owner) }
-    if (kind === 'website' || kind === 'sitemap') {
-      const limits = { ...crawlLimits, ...options.limits }
-      return sites(
-        owner,
-        async () => void (await crawlWebsite({ ...needs, parsers }, sourceId, { ...options, limits })),
-      )
+    const needs = { ...others, parsers, egress: everybody.forAccount(owner) }
+    const limits = { ...crawlLimits, ...options.limits }
+    const index: Record<SourceContent, () => Promise<void>> = {
+      pages: () => sites(owner, async () => void (await crawlWebsite(needs, sourceId, { ...options, limits }))),
+      // Files have a limit of their own: an upload does not wait for a crawl of an hour.
+      products: () => files(owner, () => indexProducts(needs, sourceId, options.signal)),
+      file: () => files(owner, () => indexFile(needs, sourceId, options.signal)),
+      entries: () => indexEntries(needs, sourceId, options.signal),
     }
-    // Files have a limit of their own: an upload does not wait for a crawl of an hour.
-    if (kind === 'products') return files(owner, () => indexProducts({ ...needs, parsers }, sourceId, options.signal))
-    if (kind === 'file') return files(owner, () => indexFile({ ...needs, parsers }, sourceId, options.signal))
-    return indexEntries(needs, sourceId, options.signal)
+    return index[sourceKinds[kind].content]()
   }
   let running = 0
   const index = async (sourceId: string, options: CrawlOptions): Promise<void> => {
@@ -101,8 +101,8 @@ function limitPerAccount(retryAfterSeconds: number) {
   }
 }
 
-async function findKind({ db }: { db: Db }, sourceId: string): Promise<{ kind: string; owner: string }> {
-  const [source] = await query<{ kind: string; owner: string }>(
+async function findKind({ db }: { db: Db }, sourceId: string): Promise<{ kind: SourceKind; owner: string }> {
+  const [source] = await query<{ kind: SourceKind; owner: string }>(
     db.pool,
     sql`
       select kind, account_id as owner

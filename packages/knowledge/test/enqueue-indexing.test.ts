@@ -1,4 +1,4 @@
-import { execute } from '@frontdesk/db/query'
+import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { randomUUID } from 'node:crypto'
 import { connect } from '@frontdesk/db/connect'
@@ -9,6 +9,7 @@ import {
   enqueueDueSources,
   requeueLostSources,
 } from '@frontdesk/knowledge/sources/enqueue-indexing'
+import { kindsWith, sourceKinds } from '@frontdesk/knowledge/source-kinds'
 import { endRun, recordProgress, startRun } from '@frontdesk/knowledge/indexing/index-run'
 import { workerRedis } from '@frontdesk/runtime/redis'
 import { aSource } from '@frontdesk/testing/factories'
@@ -141,3 +142,26 @@ t.test('of two requests to index a website at once, one is refused', async t => 
   )
   t.equal((await stateOf(id)).enqueueCount, 2)
 })
+
+t.test(
+  'a source of every kind is enqueued again when its job is lost, and those with an address when they are due',
+  async t => {
+    const kinds = await query<{ kind: keyof typeof sourceKinds }>(
+      db.pool,
+      sql`select unnest(enum_range(null::source_kind)) as kind`,
+    )
+    t.same(
+      kinds.map(({ kind }) => kind).toSorted(),
+      Object.keys(sourceKinds).toSorted(),
+      'the database knows the same kinds',
+    )
+    const sources = await Promise.all(kinds.map(({ kind }) => aSource(db, { kind, status: 'pending', reindexDays: 3 })))
+    await execute(db.pool, sql`update sources set heartbeat_at = now() - interval '4 days'`)
+    t.equal((await sweep()).requeued, sources.length)
+    await execute(db.pool, sql`update sources set status = 'ready', heartbeat_at = now() - interval '4 days'`)
+    await enqueueDueSources({ db, queues })
+    const due = await db.prisma.source.findMany({ where: { status: 'pending' } })
+    t.same(due.map(({ kind }) => kind).toSorted(), kindsWith({ hasAddress: true }).toSorted())
+    t.same(due.map(({ kind }) => kind).toSorted(), ['products', 'sitemap', 'website'])
+  },
+)

@@ -12,6 +12,7 @@ import { addWebsiteSource, type NewWebsiteSource } from '@frontdesk/knowledge/so
 import { enqueueIndexing } from '@frontdesk/knowledge/sources/enqueue-indexing'
 import { addFileSource } from '@frontdesk/knowledge/sources/edit-files'
 import { sourceUnknown } from '@frontdesk/knowledge/errors'
+import type { FetchedKind } from '@frontdesk/knowledge/source-kinds'
 import { checkOptions, optionColumns } from '@frontdesk/knowledge/sources/source-options'
 import type { Deps } from '../deps.ts'
 import { pageOptions, withPageArguments, type PageArguments } from '../page-options.ts'
@@ -20,11 +21,18 @@ import { addSourcePagesCommand } from './source-pages.ts'
 import { waitForSource, whatWasLeft, whySkipped } from '../wait-for-source.ts'
 import { wholeNumber } from '../whole-number.ts'
 
-interface AddOptions extends PageArguments {
+/** The options of `source add` that name an address, with their help. */
+const addressOptions = {
+  website: 'start page; links to pages of the same site are followed',
+  sitemap: 'sitemap whose pages are read, instead of a website',
+  products: 'product feed (JSON, CSV, or XML for Google Merchant Center), instead of a website',
+} satisfies Record<FetchedKind, string>
+
+// A table of exactly these keys.
+const addressKinds = Object.keys(addressOptions) as FetchedKind[]
+
+interface AddOptions extends PageArguments, Partial<Record<FetchedKind, string>> {
   chatbot: string
-  website?: string
-  sitemap?: string
-  products?: string
   file?: string
   depth?: number
   wait?: boolean
@@ -42,18 +50,15 @@ interface EditOptions extends PageArguments {
 export function addSourceCommands(program: Command, deps: Deps): void {
   const source = program.command('source').description('Manage the sources of a knowledge base.')
 
-  withPageArguments(source.command('add'))
+  const add = withPageArguments(source.command('add'))
     .description('Add a website, a product feed or a file, and index it.')
     .requiredOption('--chatbot <id>', 'chatbot that answers from the source')
-    .option('--website <url>', 'start page; links to pages of the same site are followed')
-    .option('--sitemap <url>', 'sitemap whose pages are read, instead of a website')
-    .option('--products <url>', 'product feed (JSON, CSV, or XML for Google Merchant Center), instead of a website')
+  for (const kind of addressKinds) add.option(`--${kind} <url>`, addressOptions[kind])
+  add
     .addOption(
-      new Option('--file <path>', 'PDF, DOCX, HTML, Markdown, TXT or CSV file, instead of a website').conflicts([
-        'website',
-        'sitemap',
-        'products',
-      ]),
+      new Option('--file <path>', 'PDF, DOCX, HTML, Markdown, TXT or CSV file, instead of a website').conflicts(
+        addressKinds,
+      ),
     )
     .option('--depth <number>', 'link levels to follow; 0 is the start page alone (default: all)', wholeNumber)
     .option('--wait', 'wait until the source is indexed; print the progress on standard error')
@@ -62,7 +67,7 @@ export function addSourceCommands(program: Command, deps: Deps): void {
       'after',
       '\nExample:\n  $ npm run -s admin -- source add --chatbot ID --website https://shop.example/ --depth 3 --wait',
     )
-    .action((options: AddOptions) => add(deps, options))
+    .action((options: AddOptions) => addSource(deps, options))
 
   withPageArguments(source.command('edit'))
     .description('Change the options of a website source. They apply from its next indexing on.')
@@ -82,7 +87,7 @@ export function addSourceCommands(program: Command, deps: Deps): void {
   addSourcePagesCommand(source, deps)
 }
 
-async function add({ stack, terminal, idleMs }: Deps, options: AddOptions): Promise<void> {
+async function addSource({ stack, terminal, idleMs }: Deps, options: AddOptions): Promise<void> {
   const db = await stack.db()
   // Opened first: a source without a job in the queue would wait for ever.
   const queues = await stack.queues()
@@ -131,19 +136,17 @@ async function contentOf(path: string): Promise<Buffer> {
   return readFile(path)
 }
 
-function siteOf({ website, sitemap, products, ...options }: AddOptions): NewWebsiteSource {
-  const named = Object.entries({ website, sitemap, products }).filter(([, url]) => url !== undefined)
-  const [[kind, url] = []] = named
-  if (named.length !== 1 || url === undefined) {
-    throw new AppError('SITE_MISSING', 'invalid', 'give either a --website, a --sitemap, --products or a --file.')
+function siteOf(options: AddOptions): NewWebsiteSource {
+  const named = addressKinds.flatMap(kind => {
+    const url = options[kind]
+    return url === undefined ? [] : [{ kind, url }]
+  })
+  const [site] = named
+  if (named.length !== 1 || site === undefined) {
+    const sites = addressKinds.map(name => `a --${name}`).join(', ')
+    throw new AppError('SITE_MISSING', 'invalid', `give either ${sites} or a --file.`)
   }
-  return {
-    chatbotId: options.chatbot,
-    url,
-    kind: kind as 'website' | 'sitemap' | 'products',
-    maxDepth: options.depth ?? null,
-    options: pageOptions(options),
-  }
+  return { chatbotId: options.chatbot, ...site, maxDepth: options.depth ?? null, options: pageOptions(options) }
 }
 
 async function edit({ stack, terminal }: Deps, { source: id, depth, every, ...rest }: EditOptions): Promise<void> {

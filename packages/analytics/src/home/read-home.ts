@@ -8,6 +8,7 @@ import { RETENTION } from '@frontdesk/db/retention'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { reviewDay } from '@frontdesk/knowledge/sources/review-day'
 import { readWeek } from '../read-week.ts'
+import { kindsWith } from '@frontdesk/knowledge/source-kinds'
 import { countsOf } from './read-home-counts.ts'
 
 const mostChatbots = 20
@@ -87,7 +88,7 @@ async function readRow({ db }: { db: Pick<Db, 'pool'> }, actor: Actor): Promise<
 /** How many verified answers somebody should look at again, for the chatbots in `seen`. */
 const dueOf = (accountId: string, maySet: boolean): Sql => sql`
         select seen.id, seen.name, count(*)::int as count
-        from seen join sources on sources.chatbot_id = seen.id and sources.kind = 'question_answer'
+        from seen join sources on sources.chatbot_id = seen.id and sources.kind = any(${kindsWith({ hasAnswers: true })})
         join source_entries entries on entries.source_id = sources.id
         join accounts on accounts.id = ${accountId}
         where ${maySet}::bool

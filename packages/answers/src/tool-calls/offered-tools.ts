@@ -6,6 +6,7 @@ import { sql } from '@frontdesk/db/sql'
 import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import type { CallNeeds } from '@frontdesk/connectors/call-connector'
 import { findConnectors, type CallableConnector } from '@frontdesk/connectors/find-connectors'
+import { kindsWith } from '@frontdesk/knowledge/source-kinds'
 import type { PerAccount } from '@frontdesk/db/limit-per-account'
 import type { LiveChatNeeds } from '@frontdesk/live-chat/change-live-chat'
 import { connectorTool } from './connector-tool.ts'
@@ -37,7 +38,10 @@ export function cachedToolFacts({ db, keepMs }: { db: Pick<Db, 'pool'>; keepMs: 
       findConnectors({ db }, chatbotId),
       query<Pick<ToolFacts, 'hasProducts'>>(
         db.pool,
-        sql`select exists (select from sources where chatbot_id = ${chatbotId} and kind = 'products') as has_products`,
+        sql`
+          select exists (
+            select from sources where chatbot_id = ${chatbotId} and kind = any(${kindsWith({ content: 'products' })})
+          ) as has_products`,
         { name: 'has-products' },
       ),
     ])

@@ -105,6 +105,9 @@ export const CreateSourceRequest = Type.Union(
 )
 export type CreateSourceRequest = Static<typeof CreateSourceRequest>
 
+/** The kinds of sources: those that are created by this request, and `file`, which is created by an upload. */
+export type SourceKind = NonNullable<CreateSourceRequest['kind']> | 'file'
+
 /**
  * PATCH of a source. Absent fields stay unchanged. Depth, language, patterns and selectors take effect with the next
  * indexing.
@@ -153,7 +156,8 @@ export type SkipReasons = Static<typeof SkipReasons>
 export const Source = Type.Object(
   {
     id: Uuid(),
-    kind: Type.String(),
+    // Clients take any string: a later version may add a kind.
+    kind: Type.Unsafe<SourceKind>(Type.String()),
     url: Type.Union([Type.String(), Type.Null()]),
     file: Type.Union([SourceFile, Type.Null()]),
     ...settings,

@@ -1,6 +1,7 @@
 import type { SkipReasons } from '@frontdesk/contracts/sources/sources'
 import { mostSkippedOfAReason, type SkippedPage } from '@frontdesk/contracts/sources/skipped-pages'
 import type { LimitReached, RunCounts } from '../indexing/index-run.ts'
+import { sourceKinds } from '../source-kinds.ts'
 import type { CrawlLimits } from './crawl-limits.ts'
 import type { Crawl } from './crawl-state.ts'
 
@@ -45,4 +46,4 @@ export function limitReached(crawl: Crawl, limits: CrawlLimits, cut: Cut): Limit
 }
 
 /** Of a sitemap the listed pages are wanted, and not what they link to. */
-const countsDepth = ({ kind }: Crawl['run']): boolean => kind !== 'sitemap'
+const countsDepth = ({ kind }: Crawl['run']): boolean => sourceKinds[kind].followsLinks

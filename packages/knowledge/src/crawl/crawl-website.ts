@@ -26,6 +26,7 @@ import { openSite, type Site } from './open-site.ts'
 import { openSitemap } from './open-sitemap.ts'
 import { applyOutcome, forbiddenOutcome, newPageCounts } from './page-outcome.ts'
 import { inScope } from '../sources/page-scope.ts'
+import { sourceKinds } from '../source-kinds.ts'
 import { normalisePageUrl, onSite } from '../read/page-url.ts'
 import type { Paces } from './pace.ts'
 import type { Parsers } from '../read/parser-pool.ts'
@@ -145,7 +146,7 @@ async function begin(needs: CrawlNeeds & Pick<Crawl, 'parser'>, { run, limits, s
     skippedPages: newSkippedPages(mostSkippedOfAReason),
     ...textLimits,
   }
-  if (run.kind === 'sitemap') {
+  if (!sourceKinds[run.kind].followsLinks) {
     const { site, listed, unread } = await openSitemap(needs, { ...input, paceOf, limit: mostListed(limits) })
     // Depth 0: what the pages link to is read only where it is listed too.
     const frontier = newFrontier({ maxPages, maxDepth: 0, isInScope })

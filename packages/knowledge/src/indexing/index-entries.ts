@@ -7,10 +7,11 @@ import { runSuperseded, sourceUnknown } from '../errors.ts'
 import { keepDocument, removeUnseenDocuments, replaceDocument, type IndexRun } from './index-document.ts'
 import { pageContent, type PageContent } from '../read/page-content.ts'
 import { splitArticle } from '../read/split.ts'
+import { kindsWith, sourceKinds, type WrittenKind } from '../source-kinds.ts'
 
 /** A run over a source whose entries its owner wrote. */
 interface EntriesRun extends IndexRun {
-  readonly kind: 'text' | 'question_answer'
+  readonly kind: WrittenKind
   readonly language: string
 }
 
@@ -46,7 +47,7 @@ async function startEntriesRun({ db }: { db: Db }, sourceId: string): Promise<En
     sql`
       update sources set index_run = ${run}, status = 'indexing', error = null, heartbeat_at = clock_timestamp()
       from chatbots
-      where sources.id = ${sourceId} and kind in ('text', 'question_answer') and chatbots.id = chatbot_id
+      where sources.id = ${sourceId} and kind = any(${kindsWith({ content: 'entries' })}) and chatbots.id = chatbot_id
       returning kind, coalesce(sources.language, chatbots.language) as language`,
   )
   if (source === undefined) throw sourceUnknown()
@@ -75,6 +76,6 @@ function contentOf({ title, text, language, kind }: Entry & Pick<EntriesRun, 'la
   const blocks = paragraphs.filter(part => part !== '').map(part => ({ kind: 'text' as const, text: part }))
   const chunks = splitArticle({ title, description: '', language, blocks })
   // A question stands over each part of its answer, as on a page of questions and answers.
-  const heading = kind === 'question_answer' ? title : ''
+  const heading = sourceKinds[kind].hasAnswers ? title : ''
   return pageContent({ title, language, chunks: chunks.map(chunk => ({ ...chunk, heading })) })
 }

@@ -8,6 +8,7 @@ import { runSuperseded, sourceUnknown } from '../errors.ts'
 import { keepDocument, removeUnseenDocuments, replaceDocument, type IndexRun } from './index-document.ts'
 import type { Parsers } from '../read/parser-pool.ts'
 import type { FilePage } from '../read/parse-file.ts'
+import { kindsWith } from '../source-kinds.ts'
 
 interface Needs {
   readonly db: Db
@@ -59,7 +60,7 @@ async function startFileRun({ db }: { db: Db }, sourceId: string): Promise<FileR
       update sources set index_run = ${run}, status = 'indexing', error = null, heartbeat_at = clock_timestamp(),
         pages_found = 0, pages_indexed = 0, pages_skipped = 0, pages_failed = 0
       from chatbots, source_files
-      where sources.id = ${sourceId} and kind = 'file' and chatbots.id = chatbot_id and source_id = sources.id
+      where sources.id = ${sourceId} and kind = any(${kindsWith({ content: 'file' })}) and chatbots.id = chatbot_id and source_id = sources.id
       returning account_id, coalesce(sources.language, chatbots.language) as language,
         coalesce(uploaded_at > last_indexed_at, true) as is_new`,
   )

@@ -11,6 +11,7 @@ import type { IndexRun } from './index-document.ts'
 import { searchConfiguration } from '../words/languages.ts'
 import type { Parsers } from '../read/parser-pool.ts'
 import { maxFeedBytes, type ParsedFeed } from '../read/feed/parse-feed.ts'
+import { kindsWith } from '../source-kinds.ts'
 import { removeGoneProducts, removeMissedProducts, writeProducts } from './write-products.ts'
 
 interface Needs {
@@ -73,7 +74,7 @@ async function startFeedRun({ db }: { db: Db }, sourceId: string): Promise<FeedR
       with started as (
         update sources set index_run = ${run}, status = 'indexing', error = null, heartbeat_at = clock_timestamp()
         from chatbots
-        where sources.id = ${sourceId} and kind = 'products' and url is not null and chatbots.id = chatbot_id
+        where sources.id = ${sourceId} and kind = any(${kindsWith({ content: 'products' })}) and url is not null and chatbots.id = chatbot_id
         returning sources.id, url, account_id, coalesce(sources.language, chatbots.language) as language
       )
       select url, account_id, language, reading, content_hash, etag, last_modified

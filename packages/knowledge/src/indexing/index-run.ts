@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { SkipReasons } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
-import { sql } from '@frontdesk/db/sql'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import { runSuperseded, sourceUnknown } from '../errors.ts'
 import type { IndexRun } from './index-document.ts'
+import { kindsWith, type CrawledKind } from '../source-kinds.ts'
 import { hashOptions, type PageOptions } from '../sources/source-options.ts'
 
 /** The progress of a run, counted in pages. */
@@ -20,7 +21,7 @@ export interface RunCounts {
 
 /** A run that has begun: from now on it alone may write to the source's pages. */
 export interface StartedRun extends IndexRun, PageOptions {
-  readonly kind: 'website' | 'sitemap'
+  readonly kind: CrawledKind
   readonly url: string
   readonly maxDepth: number | null
   /** For pages that do not say theirs. */
@@ -48,6 +49,13 @@ export interface KnownPage {
   readonly missed: number
 }
 
+/** What a crawl has to know of its source: columns of `sources` and `chatbots`. A depth counts where links are followed. */
+export const crawlColumns = (): Sql => sql`
+  sources.kind, sources.url, sources.language, sources.include_patterns, sources.exclude_patterns,
+  sources.keep_selectors, sources.drop_selectors, chatbots.account_id,
+  case when sources.kind = any(${kindsWith({ followsLinks: true })}) then sources.max_depth end as max_depth,
+  array(select excluded_pages.url from excluded_pages where source_id = sources.id) as excluded_urls`
+
 /** Starts a run. A run that was writing to the source before (of a stalled worker, say) can write no more. */
 export async function startRun({ db }: { db: Db }, sourceId: string): Promise<StartedRun> {
   const run = randomUUID()
@@ -60,11 +68,9 @@ export async function startRun({ db }: { db: Db }, sourceId: string): Promise<St
         pages_fetched = 0, skip_reasons = '{}', pages_found = 0, pages_indexed = 0, pages_skipped = 0, pages_failed = 0,
         limit_reached = null, limit_value = null
       from chatbots
-      where sources.id = ${sourceId} and kind in ('website', 'sitemap') and url is not null
+      where sources.id = ${sourceId} and kind = any(${kindsWith({ content: 'pages' })}) and url is not null
         and chatbots.id = chatbot_id
-      returning kind, url, case when kind = 'website' then max_depth end as max_depth, sources.language,
-        include_patterns, exclude_patterns, keep_selectors, drop_selectors, options_hash, account_id,
-        array(select excluded_pages.url from excluded_pages where source_id = sources.id) as excluded_urls`,
+      returning ${crawlColumns()}, options_hash`,
   )
   if (source === undefined) throw sourceUnknown()
   const { optionsHash: before, ...started } = source

@@ -2,23 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import type { StartedRun } from '../indexing/index-run.ts'
+import { crawlColumns, type StartedRun } from '../indexing/index-run.ts'
+import { kindsWith } from '../source-kinds.ts'
 import { hashOptions } from '../sources/source-options.ts'
 
 type Row = Omit<StartedRun, 'sourceId' | 'optionsHash' | 'isAsBefore'>
-
-const COLUMNS = sql`
-  kind, url, case when kind = 'website' then max_depth end as max_depth, sources.language, include_patterns,
-  exclude_patterns, keep_selectors, drop_selectors, account_id,
-  array(select excluded_pages.url from excluded_pages where source_id = sources.id) as excluded_urls`
 
 /** A website with its options, to look at one page of it. Nothing can be written for it. */
 export async function findCheckedSource({ db }: { db: Db }, sourceId: string): Promise<StartedRun | undefined> {
   const [row] = await query<Omit<Row, 'run'>>(
     db.pool,
     sql`
-      select ${COLUMNS} from sources join chatbots on chatbots.id = chatbot_id
-      where sources.id = ${sourceId} and kind in ('website', 'sitemap') and url is not null`,
+      select ${crawlColumns()} from sources join chatbots on chatbots.id = chatbot_id
+      where sources.id = ${sourceId} and kind = any(${kindsWith({ content: 'pages' })}) and url is not null`,
   )
   return row && asRun(sourceId, { ...row, run: randomUUID() })
 }
@@ -32,9 +28,9 @@ export async function claimCheckedSource({ db }: { db: Db }, sourceId: string): 
     db.pool,
     sql`
       update sources set index_run = coalesce(index_run, ${randomUUID()}::uuid) from chatbots
-      where sources.id = ${sourceId} and kind in ('website', 'sitemap') and url is not null
+      where sources.id = ${sourceId} and kind = any(${kindsWith({ content: 'pages' })}) and url is not null
         and sources.status in ('ready', 'failed') and chatbots.id = chatbot_id
-      returning index_run as run, ${COLUMNS}`,
+      returning index_run as run, ${crawlColumns()}`,
   )
   return row && asRun(sourceId, row)
 }

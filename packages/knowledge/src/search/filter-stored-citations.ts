@@ -2,6 +2,7 @@ import type { Citation } from '@frontdesk/contracts/chat/citation'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
+import { kindsWith } from '../source-kinds.ts'
 
 /** Citations of pages, by their addresses, and of products, by their ids in the feed. */
 export interface CitationsOfChatbot {
@@ -25,7 +26,7 @@ export async function filterStoredCitations(
   if (ids.length > 0) {
     const statement = sql`
       select product_id as id from sources join products on source_id = sources.id
-      where sources.chatbot_id = ${chatbotId} and sources.kind = 'products' and product_id = any(${ids})`
+      where sources.chatbot_id = ${chatbotId} and sources.kind = any(${kindsWith({ content: 'products' })}) and product_id = any(${ids})`
     const rows = await query<{ id: string }>(db.pool, statement, { name: 'stored-products' })
     for (const { id } of rows) left.product.add(id)
   }

@@ -7,6 +7,7 @@ import { asSearchError } from '../errors.ts'
 import { findProducts, type ProductMatch } from './find-products.ts'
 import { productLine, productText } from './product-text.ts'
 import { productQueryOfTurns, type ProductQuery } from './parse-product-query.ts'
+import { kindsWith } from '../source-kinds.ts'
 import type { FoundPassage, Retrieve, RetrieveInput } from './found-passage.ts'
 
 type ProductCitation = Extract<Citation, { type: 'product' }>
@@ -36,7 +37,7 @@ const keptChatbots = 10_000
 
 const configurationsStatement = (chatbotId: string): Sql => sql`
     select distinct configuration from sources join product_feeds on source_id = sources.id
-    where chatbot_id = ${chatbotId} and kind = 'products'`
+    where chatbot_id = ${chatbotId} and kind = any(${kindsWith({ content: 'products' })})`
 
 /**
  * Adds products to what the search of pages finds: before the pages where they are what was asked for, else behind them.

@@ -5,6 +5,7 @@ import { sql, type Sql } from '@frontdesk/db/sql'
 import { asSearchError } from '../errors.ts'
 import { searchConfiguration } from '../words/languages.ts'
 import { segmentWords } from '../words/segment-words.ts'
+import { kindsWith } from '../source-kinds.ts'
 import type { FoundPassage, Retrieve } from './found-passage.ts'
 
 // A question with its answer is the owner's own word. Where a visitor asks that question it stands before whatever the
@@ -26,7 +27,7 @@ const keptChatbots = 10_000
 const languagesStatement = (chatbotId: string): Sql => sql`
     select distinct coalesce(documents.language, '') as language
     from sources join documents on documents.source_id = sources.id
-    where sources.chatbot_id = ${chatbotId} and sources.kind = 'question_answer'`
+    where sources.chatbot_id = ${chatbotId} and sources.kind = any(${kindsWith({ hasAnswers: true })})`
 
 // The words of a question are those of the title, which its first chunk has under the weight A. What has none, because
 // all of its words are stop words ("Who are you?"), is held against the question as it was written. The answer is told as
@@ -49,7 +50,7 @@ const matchStatement = (chatbotId: string, question: string, languages: readonly
           / nullif((select count(*) from (select unnest(own.words) union select unnest(asked.words)) as both_words), 0)
         end as share
     ) shared
-    where sources.chatbot_id = ${chatbotId} and sources.kind = 'question_answer' and share >= ${sameQuestion}::float8
+    where sources.chatbot_id = ${chatbotId} and sources.kind = any(${kindsWith({ hasAnswers: true })}) and share >= ${sameQuestion}::float8
     order by share desc, documents.id limit 1`
 
 interface VerifiedAnswer {

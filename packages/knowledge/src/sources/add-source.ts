@@ -4,6 +4,7 @@ import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import { AppError, inField } from '@frontdesk/errors/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { readUrl, type AddressRules } from '@frontdesk/egress/address-rules'
+import type { FetchedKind } from '../source-kinds.ts'
 import { checkOptions, optionColumns, type PageOptions } from './source-options.ts'
 
 /** A website, the pages that a sitemap lists, or a product feed, to learn from. */
@@ -13,7 +14,7 @@ export interface NewWebsiteSource {
   readonly url: string
   /** Link levels to follow; 0 reads this page only, null all of the site. */
   readonly maxDepth: number | null
-  readonly kind?: 'website' | 'sitemap' | 'products'
+  readonly kind?: FetchedKind
   readonly options?: Partial<PageOptions>
 }
 

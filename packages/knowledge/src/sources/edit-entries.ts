@@ -21,6 +21,7 @@ import type { Queues } from '@frontdesk/jobs/open-queues'
 import { markChanged } from './enqueue-indexing.ts'
 import { cursorInvalid, entryLimit, entryTaken, entryUnknown, sourceNotWritten } from '../errors.ts'
 import { findOwnSource, type SourcePlace } from './find-own-source.ts'
+import { kindsWith } from '../source-kinds.ts'
 
 interface Needs {
   readonly db: Db
@@ -158,7 +159,7 @@ export async function changed<Result>(
 
 async function findWritten({ db }: Pick<Needs, 'db'>, actor: Actor, place: SourcePlace): Promise<SourcePlace> {
   const found = await findOwnSource({ db }, actor, place)
-  const where = { id: found.sourceId, kind: { in: ['text' as const, 'question_answer' as const] } }
+  const where = { id: found.sourceId, kind: { in: kindsWith({ content: 'entries' }) } }
   if ((await db.prisma.source.count({ where })) === 0) throw sourceNotWritten()
   return found
 }

@@ -3,6 +3,7 @@ import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { checkPlanLimit } from '@frontdesk/accounts/plan/check-plan-limit'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import { versionConflict } from '@frontdesk/errors/app-error'
+import type { SourceKind } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { isVersion } from '@frontdesk/db/row-version'
@@ -85,7 +86,7 @@ export async function addFileSource(
     db.pool,
     sql`
       with source as (
-        insert into sources (chatbot_id, kind, language) values (${chatbotId}, 'file', ${language}) returning id
+        insert into sources (chatbot_id, kind, language) values (${chatbotId}, ${'file' satisfies SourceKind}, ${language}) returning id
       )
       insert into source_files (source_id, name, size, content)
       select id, ${name}, ${content.length}::int, ${content}::bytea from source returning source_id as id`,

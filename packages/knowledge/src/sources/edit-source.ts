@@ -15,6 +15,7 @@ import { addWebsiteSource } from './add-source.ts'
 import { enqueueIndexing, enqueueReindexing } from './enqueue-indexing.ts'
 import { sourceBusy, sourceLimit, sourceUnknown } from '../errors.ts'
 import { findOwnSource, type SourcePlace, type SourceVersion } from './find-own-source.ts'
+import type { WrittenKind } from '../source-kinds.ts'
 import { checkOptions, optionColumns } from './source-options.ts'
 
 interface Needs {
@@ -71,7 +72,7 @@ export async function checkSourceLimits(
 /** A source of entries that its owner writes. */
 export interface NewWrittenSource {
   readonly chatbotId: string
-  readonly kind: 'text' | 'question_answer'
+  readonly kind: WrittenKind
   readonly language?: string | null
 }
 

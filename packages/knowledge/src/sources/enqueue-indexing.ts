@@ -3,6 +3,7 @@ import { execute, query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import { requeueLostWork, type LostWork, type RequeuedWork } from '@frontdesk/jobs/requeue-lost-work'
+import { kindsWith } from '../source-kinds.ts'
 
 interface Needs {
   readonly db: Pick<Db, 'pool'>
@@ -11,9 +12,6 @@ interface Needs {
 
 /** Id of a source's n-th job. It is new each time: a queue ignores an id that it still remembers. */
 const jobId = (sourceId: string, enqueueCount: number): string => `index-source-${sourceId}-${enqueueCount}`
-
-/** Kinds of sources that a worker can index. */
-const IS_INDEXED = sql`kind in ('website', 'sitemap', 'products', 'file', 'text', 'question_answer')`
 
 /** Enqueues the indexing of a source that was just added. */
 export async function enqueueIndexing({ queues }: Pick<Needs, 'queues'>, sourceId: string): Promise<void> {
@@ -29,7 +27,7 @@ export async function enqueueReindexing({ db, queues }: Needs, sourceId: string)
     db.pool,
     sql`
       update sources set status = 'pending', error = null, enqueue_count = enqueue_count + 1, lost_count = 0, heartbeat_at = clock_timestamp()
-      where id = ${sourceId} and ${IS_INDEXED} and status in ('ready', 'failed') returning enqueue_count`,
+      where id = ${sourceId} and status in ('ready', 'failed') returning enqueue_count`,
   )
   if (row === undefined) return false
   await queues.enqueue('index-source', { sourceId }, { id: jobId(sourceId, row.enqueueCount) })
@@ -67,7 +65,7 @@ export async function enqueueDueSources({ db, queues }: Needs): Promise<void> {
     db.pool,
     sql`
       select id from sources
-      where kind in ('website', 'sitemap', 'products') and status in ('ready', 'failed')
+      where kind = any(${kindsWith({ hasAddress: true })}) and status in ('ready', 'failed')
         and heartbeat_at < now() - reindex_days * interval '1 day'
       order by heartbeat_at limit ${sweepBatchSize}`,
   )
@@ -109,7 +107,7 @@ const lostSources = ({ db }: Pick<Needs, 'db'>, olderThanMs: number): LostWork<L
       db.pool,
       sql`
         select id, enqueue_count, lost_count from sources
-        where ${IS_INDEXED} and status in ('pending', 'indexing')
+        where status in ('pending', 'indexing')
           and heartbeat_at < clock_timestamp() - ${olderThanMs} * interval '1 millisecond'
         order by heartbeat_at limit ${sweepBatchSize}`,
     ),

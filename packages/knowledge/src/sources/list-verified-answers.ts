@@ -10,6 +10,7 @@ import { containing } from '@frontdesk/db/contains'
 import { query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { reviewDay } from './review-day.ts'
+import { kindsWith } from '../source-kinds.ts'
 
 interface Needs {
   readonly db: Db
@@ -22,7 +23,7 @@ const answersOf = (condition: Sql): Sql => sql`
   select entries.id, entries.source_id, sources.chatbot_id, entries.title as question, entries.text as answer, entries.version,
          entries.author_id, entries.author_name, entries.created_at, day.review_on,
          day.review_on <= (now() at time zone accounts.timezone)::date as is_due
-  from source_entries entries join sources on sources.id = entries.source_id and sources.kind = 'question_answer'
+  from source_entries entries join sources on sources.id = entries.source_id and sources.kind = any(${kindsWith({ hasAnswers: true })})
   join chatbots on chatbots.id = sources.chatbot_id join accounts on accounts.id = chatbots.account_id
   cross join lateral (select ${reviewDay(sql`accounts.timezone`)} as review_on) day
   where ${condition}`

@@ -4,6 +4,7 @@ import { pageElsewhere, sourceNotWebsite } from '../errors.ts'
 import { bareHost, normalisePageUrl } from '../read/page-url.ts'
 import { websiteAddress } from './add-source.ts'
 import { findOwnSource, type SourcePlace } from './find-own-source.ts'
+import { sourceKinds } from '../source-kinds.ts'
 
 /** A page of a source that is to be tested, by its address. */
 export async function findTestablePage(
@@ -21,8 +22,7 @@ export async function findTestablePage(
  */
 export async function findPageAddress({ db }: { db: Db }, sourceId: string, written: string): Promise<string> {
   const source = await db.prisma.source.findUnique({ where: { id: sourceId }, select: { kind: true, url: true } })
-  const isCrawled = source?.kind === 'website' || source?.kind === 'sitemap'
-  if (!isCrawled || source.url === null) throw sourceNotWebsite()
+  if (source === null || sourceKinds[source.kind].content !== 'pages' || source.url === null) throw sourceNotWebsite()
   const site = new URL(source.url)
   const page = normalisePageUrl(websiteAddress(written).href)
   if (page === undefined || bareHost(new URL(page)) !== bareHost(site)) throw pageElsewhere(site.host)

@@ -3,6 +3,7 @@ import type { SourcePageDetail } from '@frontdesk/contracts/sources/source-pages
 import type { Db } from '@frontdesk/db/connect'
 import { pageUnknown, sourceNotWebsite } from '../errors.ts'
 import { findOwnSource, type SourcePlace } from './find-own-source.ts'
+import { sourceKinds } from '../source-kinds.ts'
 
 /** A page of a source as an address names it. */
 export interface PagePlace extends SourcePlace {
@@ -42,7 +43,7 @@ export async function findPageToReindex(
   const where = { sourceId, id: idOf(pageId) }
   const page = await db.prisma.document.findFirst({ where, select: { url: true, source: { select: { kind: true } } } })
   if (page === null) throw pageUnknown()
-  if (page.source.kind !== 'website' && page.source.kind !== 'sitemap') throw sourceNotWebsite()
+  if (sourceKinds[page.source.kind].content !== 'pages') throw sourceNotWebsite()
   return { sourceId, url: page.url }
 }
 

@@ -13,12 +13,13 @@ import { say } from '../../components/feedback/toasts.tsx'
 import { useDraft } from '../../components/forms/use-draft.ts'
 import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { dayOptions, daysOf, type DaysChoice } from './reading-days.ts'
+import type { FetchedKind } from './source-kinds.ts'
 import { shortAddress } from './source-names.ts'
 import { sourcesKey } from './sources-query.ts'
 
 interface AddAddressProps {
   chatbotId: string
-  kind: 'website' | 'sitemap' | 'products'
+  kind: FetchedKind
   onAdded: () => void
 }
 

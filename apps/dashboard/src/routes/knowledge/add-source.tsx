@@ -1,3 +1,4 @@
+import type { SourceKind } from '@frontdesk/contracts/sources/sources'
 import type { Source } from '../../api/generated'
 import { Choice } from '../../components/fields/choice.tsx'
 import { Card } from '../../components/layout/page.tsx'
@@ -5,7 +6,7 @@ import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { AddAddress } from './add-address.tsx'
 import { AddFiles } from './add-files.tsx'
 import { AddWriting } from './add-writing.tsx'
-import { isWritten, sourceKinds, type SourceKind } from './source-names.ts'
+import { isFetched, isWritten, kindNames, sourceKinds } from './source-kinds.ts'
 
 interface AddSourceProps {
   chatbotId: string
@@ -18,7 +19,8 @@ interface AddSourceProps {
 /** Adds knowledge: first of which kind, then what that kind needs. */
 export function AddSource({ chatbotId, sources, kind, onKind, onClose }: AddSourceProps) {
   const { knowledge } = useKnowledgeTexts()
-  const options = sourceKinds.map(value => ({ value, label: knowledge.kinds[value] }))
+  const options = kindNames.map(value => ({ value, label: knowledge.kinds[value] }))
+  const { form } = sourceKinds[kind]
   return (
     <Card>
       <Choice
@@ -26,13 +28,11 @@ export function AddSource({ chatbotId, sources, kind, onKind, onClose }: AddSour
         value={kind}
         options={options}
         onChange={onKind}
-        {...(kind !== 'file' && { help: knowledge.kindHelp[kind] })}
+        {...(form !== 'files' && { help: knowledge.kindHelp[kind] })}
       />
-      {kind === 'file' && <AddFiles chatbotId={chatbotId} sources={sources} />}
+      {form === 'files' && <AddFiles chatbotId={chatbotId} sources={sources} />}
       {isWritten(kind) && <AddWriting key={kind} chatbotId={chatbotId} kind={kind} sources={sources} />}
-      {kind !== 'file' && !isWritten(kind) && (
-        <AddAddress key={kind} chatbotId={chatbotId} kind={kind} onAdded={onClose} />
-      )}
+      {isFetched(kind) && <AddAddress key={kind} chatbotId={chatbotId} kind={kind} onAdded={onClose} />}
     </Card>
   )
 }

@@ -2,13 +2,14 @@ import type { Source } from '../../api/generated'
 import { useSavedForm } from '../../components/forms/use-saved-form.ts'
 import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { EntryForm } from './entries/entry-form.tsx'
+import type { WrittenKind } from './source-kinds.ts'
 import { sourcesKey } from './sources-query.ts'
 import { emptyEntry, type WrittenEntry } from './entries/use-entry-form.ts'
 import { writeEntry } from './entries/write-entry.ts'
 
 interface AddWritingProps {
   chatbotId: string
-  kind: 'text' | 'question_answer'
+  kind: WrittenKind
   sources: readonly Source[]
 }
 

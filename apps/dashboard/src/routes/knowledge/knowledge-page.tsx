@@ -12,7 +12,7 @@ import { pageNamed } from '../../shell/pages.ts'
 import { useParameter } from '../../shell/use-parameter.ts'
 import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { AddSource } from './add-source.tsx'
-import { sourceKinds } from './source-names.ts'
+import { kindNames } from './source-kinds.ts'
 import { SourceRow } from './source-row.tsx'
 import { sourcesQuery } from './sources-query.ts'
 import { useSourceChanges } from './use-source-changes.ts'
@@ -23,7 +23,7 @@ export function KnowledgePage() {
   const { knowledge, shell } = useKnowledgeTexts()
   const chatbotId = useParameter('chatbotId')
   const { query, sources } = useSources(chatbotId)
-  const [adding, setAdding] = useAddressChoice('add', ['none', ...sourceKinds])
+  const [adding, setAdding] = useAddressChoice('add', ['none', ...kindNames])
   // The form is large. The button answers first, and the form is drawn in small steps.
   const shownKind = useDeferredValue(adding)
   const isEmpty = query.data !== undefined && sources.length === 0

@@ -18,7 +18,8 @@ import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { LeftOut } from './pages/left-out.tsx'
 import { LimitReached } from './pages/limit-reached.tsx'
 import { Pages } from './pages/pages.tsx'
-import { kindOf, nameOf, type SourceKind } from './source-names.ts'
+import { isWritten, kindOf, sourceKinds, type Part } from './source-kinds.ts'
+import { nameOf } from './source-names.ts'
 import { SourceFileFacts } from './source-file.tsx'
 import { canReadAgain, SourceFacts } from './source-row.tsx'
 import { SourceCounts, SourceProblem, SourceStatus } from './source-state.tsx'
@@ -61,17 +62,6 @@ function BackToAll({ chatbotId }: { chatbotId: string }) {
   )
 }
 
-type Part = keyof ReturnType<typeof useKnowledgeTexts>['knowledge']['tabs']
-
-const parts: Record<SourceKind, readonly [Part, ...Part[]]> = {
-  website: ['pages', 'leftOut', 'settings'],
-  sitemap: ['pages', 'leftOut', 'settings'],
-  products: ['products', 'leftOut', 'settings'],
-  file: ['file'],
-  text: ['entries'],
-  question_answer: ['entries'],
-}
-
 const later = (part: ReactNode): ReactNode => <Suspense fallback={<Skeleton rows={6} />}>{part}</Suspense>
 
 function OneSource({ chatbotId, source }: { chatbotId: string; source: Source }) {
@@ -79,12 +69,13 @@ function OneSource({ chatbotId, source }: { chatbotId: string; source: Source })
   const { knowledge } = texts
   const name = nameOf(source, texts)
   const kind = kindOf(source)
-  const [part, setPart] = useAddressChoice('view', parts[kind])
+  const parts: readonly [Part, ...Part[]] = sourceKinds[kind].parts
+  const [part, setPart] = useAddressChoice('view', parts)
   const place = { chatbotId, source }
   const contents = {
     pages: () => <Pages {...place} />,
     leftOut: () => <LeftOut {...place} />,
-    entries: () => later(<Entries {...place} />),
+    entries: () => isWritten(kind) && later(<Entries {...place} kind={kind} />),
     products: () => later(<Products {...place} />),
     file: () => <SourceFileFacts {...place} />,
     settings: () => later(<SourceSettings {...place} />),
@@ -103,12 +94,12 @@ function OneSource({ chatbotId, source }: { chatbotId: string; source: Source })
         <SourceProblem source={source} />
       </div>
       <LimitReached source={source} />
-      {parts[kind].length === 1 ? (
+      {parts.length === 1 ? (
         contents[part]()
       ) : (
         <Tabs
           label={knowledge.partsOf(name)}
-          tabs={parts[kind].map(id => ({ id, label: knowledge.tabs[id], content: contents[id] }))}
+          tabs={parts.map(id => ({ id, label: knowledge.tabs[id], content: contents[id] }))}
           selected={part}
           onSelect={setPart}
         />

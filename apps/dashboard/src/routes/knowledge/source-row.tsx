@@ -7,7 +7,8 @@ import { WrittenTime } from '../../components/lists/written-time.tsx'
 import { Row } from '../../components/lists/rows.tsx'
 import { pageNamed } from '../../shell/pages.ts'
 import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
-import { isWritten, kindOf, nameOf } from './source-names.ts'
+import { isWritten, kindOf, sourceKinds } from './source-kinds.ts'
+import { nameOf } from './source-names.ts'
 import { SourceCounts, SourceProblem, SourceStatus } from './source-state.tsx'
 import { isRunning } from './sources-query.ts'
 
@@ -83,7 +84,7 @@ export function SourceFacts({ source }: { source: Source }) {
   if (isWritten(kind)) return null
   return (
     <span>
-      {kind === 'file' ? knowledge.tabs.file : knowledge.kinds[kind]}
+      {sourceKinds[kind].form === 'files' ? knowledge.tabs.file : knowledge.kinds[kind]}
       {lastIndexedAt !== null && (
         <>
           {' · '}

@@ -15,6 +15,7 @@ import { useLanguage } from '../../texts/use-texts.tsx'
 import { choiceOf, dayOptions, daysOf, type DaysChoice } from './reading-days.ts'
 import { pageLanguages } from './page-languages.ts'
 import { TestPage } from './pages/test-page.tsx'
+import { viewOf } from './source-kinds.ts'
 import { sourcesKey, sourcesQuery } from './sources-query.ts'
 import styles from './knowledge.module.css'
 
@@ -88,11 +89,13 @@ export function SourceSettings({ chatbotId, source }: { chatbotId: string; sourc
   const draft = useSourceForm(chatbotId, source)
   const { failure } = draft
   const wrong = wrongField(failure)
+  const { unit, hasDepth } = viewOf(source)
+  const isOfPages = unit === 'pages'
   return (
     <div className={styles['narrow']}>
       <Form onSubmit={draft.save}>
-        <Schedule draft={draft} isOfPages={source.kind !== 'products'} hasDepth={source.kind === 'website'} />
-        {source.kind !== 'products' && <Scope draft={draft} failure={failure} wrong={wrong} />}
+        <Schedule draft={draft} hasDepth={hasDepth} />
+        {isOfPages && <Scope draft={draft} failure={failure} wrong={wrong} />}
       </Form>
       <Clashes
         form={draft}
@@ -113,7 +116,7 @@ export function SourceSettings({ chatbotId, source }: { chatbotId: string; sourc
         onSave={draft.save}
         onDiscard={draft.discard}
       />
-      {source.kind !== 'products' && <TestPage chatbotId={chatbotId} sourceId={source.id} />}
+      {isOfPages && <TestPage chatbotId={chatbotId} sourceId={source.id} />}
     </div>
   )
 }
@@ -136,15 +139,7 @@ const pointers: Readonly<Record<string, keyof Fields>> = {
 const wrongField = (failure: ApiFailure | undefined): keyof Fields | undefined =>
   pointers[failure?.field?.split('/')[1] ?? '']
 
-function Schedule({
-  draft: { value, set },
-  isOfPages,
-  hasDepth,
-}: {
-  draft: SavedForm<Fields>
-  isOfPages: boolean
-  hasDepth: boolean
-}) {
+function Schedule({ draft: { value, set }, hasDepth }: { draft: SavedForm<Fields>; hasDepth: boolean }) {
   const { knowledge } = useKnowledgeTexts()
   const languages = pageLanguages(useLanguage(), value.language)
   const depths = ['all', '0', '1', '2', '3', '4', '5']
@@ -157,7 +152,7 @@ function Schedule({
         options={dayOptions(knowledge)}
         onChange={days => set({ days })}
       />
-      {isOfPages && hasDepth && (
+      {hasDepth && (
         <Select
           label={knowledge.depth}
           value={value.depth}

@@ -2,7 +2,7 @@ import type { Source } from '../../api/generated'
 import { ShareBar } from '../../components/lists/share-bar.tsx'
 import { Status } from '../../components/feedback/status.tsx'
 import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
-import { isWritten, kindOf } from './source-names.ts'
+import { viewOf } from './source-kinds.ts'
 import { problemOf } from './source-problem.ts'
 import { isRunning } from './sources-query.ts'
 import styles from './knowledge.module.css'
@@ -18,10 +18,9 @@ export function SourceStatus({ source: { status } }: { source: Pick<Source, 'sta
 /** How many pages, products or entries of a source are known, left out, or could not be read. */
 export function SourceCounts({ source }: { source: Source }) {
   const { knowledge } = useKnowledgeTexts()
-  const kind = kindOf(source)
+  const { unit } = viewOf(source)
   const { pagesFound, pagesIndexed, pagesSkipped, pagesFailed } = source
-  if (kind === 'file') return null
-  const unit = kind === 'products' ? 'products' : isWritten(kind) ? 'entries' : 'pages'
+  if (unit === null) return null
   const done = pagesIndexed + pagesSkipped + pagesFailed
   const total = Math.max(done, pagesFound)
   const isBeingRead = isRunning(source) && unit === 'pages'

@@ -12,6 +12,7 @@ import { useRemoval } from '../../../components/lists/use-removal.ts'
 import { useKnowledgeTexts } from '../../../texts/use-knowledge-texts.ts'
 import { EntryForm } from './entry-form.tsx'
 import { useEntryForm, type EntryPlace } from './use-entry-form.ts'
+import type { WrittenKind } from '../source-kinds.ts'
 import { sourcesKey } from '../sources-query.ts'
 import styles from '../knowledge.module.css'
 
@@ -25,10 +26,9 @@ const entriesQuery = (chatbotId: string, sourceId: string) =>
   })
 
 /** What somebody has written: texts, or questions with their answers. Each can be changed in its place, and removed. */
-export function Entries({ chatbotId, source }: { chatbotId: string; source: Source }) {
+export function Entries({ chatbotId, source, kind }: { chatbotId: string; source: Source; kind: WrittenKind }) {
   const { knowledge } = useKnowledgeTexts()
   const path = { chatbotId, sourceId: source.id }
-  const kind = source.kind === 'text' ? 'text' : 'question_answer'
   const refreshes = [entriesKey(chatbotId, source.id), sourcesKey(chatbotId)]
   const query = useQuery(entriesQuery(chatbotId, source.id))
   const { isRemoved, remove } = useRemoval(
@@ -79,7 +79,7 @@ export function Entries({ chatbotId, source }: { chatbotId: string; source: Sour
 }
 
 interface EntryFormPlace extends Pick<EntryPlace, 'path' | 'refreshes'> {
-  kind: 'text' | 'question_answer'
+  kind: WrittenKind
 }
 
 const stay = (): void => undefined

@@ -8,11 +8,12 @@ import type { SavedForm } from '../../../components/forms/use-saved-form.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import { useKnowledgeTexts } from '../../../texts/use-knowledge-texts.ts'
+import type { WrittenKind } from '../source-kinds.ts'
 import type { WrittenEntry } from './use-entry-form.ts'
 
 interface EntryFormProps {
   form: SavedForm<WrittenEntry>
-  kind: 'text' | 'question_answer'
+  kind: WrittenKind
   /** What the button does: "Add text". */
   action: string
   onCancel?: () => void

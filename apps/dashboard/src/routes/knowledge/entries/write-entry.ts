@@ -1,10 +1,11 @@
 import { ask } from '../../../api/ask.ts'
 import { createSource, createSourceEntry, type Source, type SourceEntry } from '../../../api/generated'
+import type { WrittenKind } from '../source-kinds.ts'
 import type { WrittenEntry } from './use-entry-form.ts'
 
 interface WritingPlace {
   chatbotId: string
-  kind: 'text' | 'question_answer'
+  kind: WrittenKind
   sources: readonly Source[]
 }
 

@@ -8,6 +8,7 @@ import { Row, Rows } from '../../../components/lists/rows.tsx'
 import { useKnowledgeTexts } from '../../../texts/use-knowledge-texts.ts'
 import { useLanguageTag } from '../../../texts/use-texts.tsx'
 import { InfiniteState } from '../infinite-state.tsx'
+import { viewOf } from '../source-kinds.ts'
 import { shortAddress } from '../source-names.ts'
 import { ExcludedPages } from './excluded-pages.tsx'
 import styles from '../knowledge.module.css'
@@ -16,7 +17,7 @@ import styles from '../knowledge.module.css'
 export function LeftOut({ chatbotId, source }: { chatbotId: string; source: Source }) {
   const { knowledge } = useKnowledgeTexts()
   const number = new Intl.NumberFormat(useLanguageTag())
-  const isOfPages = source.kind !== 'products'
+  const isOfPages = viewOf(source).unit === 'pages'
   const reasons = Object.entries(source.skipReasons)
     .filter(([, amount]) => amount > 0)
     .toSorted(([, one], [, other]) => other - one)
