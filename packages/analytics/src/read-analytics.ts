@@ -5,11 +5,13 @@ import type {
   AnalyticsQuery,
   AnalyticsReport,
 } from '@frontdesk/contracts/account/analytics'
+import { countNames, type NumberIn } from '@frontdesk/contracts/account/analytics-numbers'
 import type { Db } from '@frontdesk/db/connect'
 import { query, type QueryClient } from '@frontdesk/db/query'
 import { readLong } from '@frontdesk/db/read-long'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { analyticsTooSlow } from './errors.ts'
+import { sumsOf, zerosOf, type CountName } from './counted-numbers.ts'
 import { CURRENCY, readCurrency } from './currency.ts'
 import { daysBefore, pointsOf, type Points } from './analytics-points.ts'
 import { analyticsStatement as name, inside, instants, scopeOf, type AnalyticsLimits } from './analytics-scope.ts'
@@ -50,26 +52,9 @@ export async function readAnalytics(
   return report
 }
 
-type Counts = Omit<AnalyticsNumbers, 'waitMedianMs' | 'waitP90Ms' | 'replyMedianMs' | 'replyP95Ms'>
+type Counts = Pick<AnalyticsNumbers, CountName | 'cost'>
 
-const noCounts: Counts = {
-  conversations: 0,
-  answeredConversations: 0,
-  visitorMessages: 0,
-  aiReplies: 0,
-  failed: 0,
-  notFound: 0,
-  handedOver: 0,
-  agentReplies: 0,
-  ratingsUp: 0,
-  ratingsDown: 0,
-  liveChatRatings: 0,
-  liveChatsSatisfied: 0,
-  liveChatStars: 0,
-  inputTokens: 0,
-  outputTokens: 0,
-  cost: 0,
-}
+const noCounts: Counts = { ...zerosOf(countNames), cost: 0 }
 
 interface Durations {
   wait: Histogram
@@ -128,26 +113,26 @@ const add = (one: Counts, other: Counts): Counts => {
 /** Sums of money are exact to a millionth: what is beyond is left by adding floats. */
 const roundedCost = (cost: number): number => Math.round(cost * 1e6) / 1e6
 
-const numbersOf = (counts: Counts, { wait, reply }: Durations = { wait: new Map(), reply: new Map() }) => ({
-  ...counts,
-  cost: roundedCost(counts.cost),
-  waitMedianMs: quantileOf(wait, 0.5),
-  waitP90Ms: quantileOf(wait, 0.9),
-  replyMedianMs: quantileOf(reply, 0.5),
-  replyP95Ms: quantileOf(reply, 0.95),
-})
+/** The durations of a point: a quantile of a measure each. */
+const quantiles = {
+  waitMedianMs: { of: 'wait', share: 0.5 },
+  waitP90Ms: { of: 'wait', share: 0.9 },
+  replyMedianMs: { of: 'reply', share: 0.5 },
+  replyP95Ms: { of: 'reply', share: 0.95 },
+} as const satisfies Record<NumberIn<'milliseconds'>, { of: keyof Durations; share: number }>
 
-/** Sums of bigints come as numbers: nobody counts as far as floats are not exact. */
+function numbersOf(counts: Counts, durations: Durations = { wait: new Map(), reply: new Map() }): AnalyticsNumbers {
+  const measured = Object.entries(quantiles).map(([name, { of, share }]) => [name, quantileOf(durations[of], share)])
+  return {
+    ...counts,
+    cost: roundedCost(counts.cost),
+    // Object.fromEntries forgets the names.
+    ...(Object.fromEntries(measured) as Pick<AnalyticsNumbers, keyof typeof quantiles>),
+  }
+}
+
 const countStatement = (chatbots: Sql, points: Points): Sql => sql`
-  select width_bucket(slot, ${instants(points.starts)}::timestamptz[]) as point,
-         sum(conversations)::float8 as conversations,
-         sum(answered_conversations)::float8 as answered_conversations, sum(visitor_messages)::float8 as visitor_messages,
-         sum(ai_replies)::float8 as ai_replies, sum(failed)::float8 as failed, sum(not_found)::float8 as not_found,
-         sum(handed_over)::float8 as handed_over, sum(agent_replies)::float8 as agent_replies,
-         sum(ratings_up)::float8 as ratings_up, sum(ratings_down)::float8 as ratings_down,
-         sum(live_chat_ratings)::float8 as live_chat_ratings, sum(live_chats_satisfied)::float8 as live_chats_satisfied,
-         sum(live_chat_stars)::float8 as live_chat_stars,
-         sum(input_tokens)::float8 as input_tokens, sum(output_tokens)::float8 as output_tokens
+  select width_bucket(slot, ${instants(points.starts)}::timestamptz[]) as point, ${sumsOf(countNames)}
   from analytics_counts where ${inside(chatbots, points)} group by 1`
 
 interface CostRow {

@@ -1,24 +1,18 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import type { Week, WeekNumbers } from '@frontdesk/contracts/account/home'
 import { dayAt } from '@frontdesk/calendar/time-zone'
+import { weekNames } from '@frontdesk/contracts/account/analytics-numbers'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { pointsOf, type Points } from './analytics-points.ts'
 import { instants } from './analytics-scope.ts'
+import { sumsOf, zerosOf } from './counted-numbers.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 const daysOfWeek = 7
 
-const none: WeekNumbers = {
-  conversations: 0,
-  visitorMessages: 0,
-  aiReplies: 0,
-  notFound: 0,
-  handedOver: 0,
-  ratingsUp: 0,
-  ratingsDown: 0,
-}
+const none: WeekNumbers = zerosOf(weekNames)
 
 /** Reads the last seven days of the chatbots that the actor may see, by the actor's own calendar, and the ones before. */
 export async function readWeek({ db }: { db: Db }, actor: Actor): Promise<Week> {
@@ -59,10 +53,7 @@ const weekStatement = ({ accountId, chatbotIds }: Actor, { starts, end }: Points
   return sql`
     select case when slot < ${begun}::timestamptz then 0 else width_bucket(slot, ${instants(starts)}::timestamptz[]) end
              as point,
-           sum(conversations)::float8 as conversations, sum(visitor_messages)::float8 as visitor_messages,
-           sum(ai_replies)::float8 as ai_replies, sum(not_found)::float8 as not_found,
-           sum(handed_over)::float8 as handed_over, sum(ratings_up)::float8 as ratings_up,
-           sum(ratings_down)::float8 as ratings_down
+           ${sumsOf(weekNames)}
     from analytics_counts
     where chatbot_id in (select id from chatbots where account_id = ${accountId}
                            and (${chatbotIds}::uuid[] is null or id = any(${chatbotIds}::uuid[])))

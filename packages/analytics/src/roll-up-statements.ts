@@ -1,5 +1,6 @@
-import { sql, type Sql } from '@frontdesk/db/sql'
+import { join, sql, type Sql } from '@frontdesk/db/sql'
 import { IS_SATISFIED } from '@frontdesk/records/feedback/is-satisfied'
+import { contentCounts, contentRows, sumsOver, type AddedCount } from './counted-numbers.ts'
 import { CLASS_OF_MS } from './duration-classes.ts'
 
 /** What is counted, as PostgreSQL writes times: a `Date` would cut off their microseconds. */
@@ -36,20 +37,30 @@ const longestValue = 200
 const PAGE = sql`regexp_replace(substring(messages.referer from '^https?://([^?#]+)'),
   '/[^/]*(@|%40|[0-9]{5,}|[0-9a-f]{16,}|[0-9a-f]{8}-[0-9a-f]{4})[^/]*', '/*', 'gi')`
 
-/** Counts outcomes of turns. From the ledger, which nothing removes: an erasure has nothing to add. */
-export const countLedger = (period: CountedPeriod): Sql => sql`
-insert into analytics_counts as stored (chatbot_id, slot, visitor_messages, ai_replies, failed, input_tokens, output_tokens)
-select replies.chatbot_id, ${slotOf(sql`accepted_at`)} as slot, count(*), count(*) filter (where state = 'answered'),
-       count(*) filter (where state = 'failed' and failure is distinct from 'SESSION_ERASED'),
-       coalesce(sum(input_tokens), 0), coalesce(sum(output_tokens), 0)
-from replies join chatbots on chatbots.id = replies.chatbot_id
-where ${within(sql`accepted_at`, period)}
+/** What is counted: what follows `from` in a statement, with a `chatbot_id`, and the time at which it happened. */
+interface Counted {
+  readonly from: Sql
+  readonly at: Sql
+}
+
+/** Adds counts to those of their slots. */
+function addCounts(counts: readonly AddedCount[], { from, at }: Counted): Sql {
+  const columns = counts.map(({ column }) => column)
+  return sql`
+insert into analytics_counts as stored (chatbot_id, slot, ${join(columns)})
+select chatbot_id, ${slotOf(at)} as slot, ${join(counts.map(({ value }) => value))}
+from ${from}
 group by 1, 2
 on conflict (chatbot_id, slot) do update set
-  visitor_messages = stored.visitor_messages + excluded.visitor_messages,
-  ai_replies = stored.ai_replies + excluded.ai_replies, failed = stored.failed + excluded.failed,
-  input_tokens = stored.input_tokens + excluded.input_tokens,
-  output_tokens = stored.output_tokens + excluded.output_tokens`
+  ${join(columns.map(column => sql`${column} = stored.${column} + excluded.${column}`))}`
+}
+
+/** Counts outcomes of turns. From the ledger, which nothing removes: an erasure has nothing to add. */
+export const countLedger = (period: CountedPeriod): Sql =>
+  addCounts(sumsOver('turns'), {
+    from: sql`replies join chatbots on chatbots.id = replies.chatbot_id where ${within(sql`accepted_at`, period)}`,
+    at: sql`accepted_at`,
+  })
 
 /** How long replies took. From the ledger as well. */
 export const measureLedger = (period: CountedPeriod): Sql => sql`
@@ -95,58 +106,22 @@ on conflict (chatbot_id, slot, purpose, model, currency) do update set
 
 /** Counts what is removed with its conversation; of one conversation alone where one is named. */
 export const countContent = (period: CountedPeriod, only: OneConversation | null): Sql => {
-  const conversation = sql`(${only === null} or conversations.id = ${only?.conversationId ?? null}::bigint)`
-  const session = sql`(${only === null} or session_id = ${only?.sessionId ?? null}::uuid)`
-  return sql`
-insert into analytics_counts as stored
-  (chatbot_id, slot, conversations, answered_conversations, agent_replies, handed_over, not_found, ratings_up, ratings_down)
-select chatbot_id, ${slotOf(sql`at`)} as slot, count(*) filter (where kind = 'conversation'),
-       count(*) filter (where kind = 'answered'), count(*) filter (where kind = 'agent'), count(*) filter (where kind = 'handoff'),
-       count(*) filter (where kind = 'not_found'), count(*) filter (where kind = 'up'),
-       count(*) filter (where kind = 'down')
-from (
-  select chatbot_id, created_at as at, 'conversation' as kind from conversations
-  where last_activity_at >= ${period.from}::timestamptz and ${within(sql`created_at`, period)} and ${conversation}
-  union all
-  select conversations.chatbot_id, messages.created_at, 'answered'
-  from messages join conversations on conversations.id = conversation_id join replies on replies.message_id = messages.id
-  where role = 'user' and replies.state = 'answered' and ${within(sql`messages.created_at`, period)} and ${conversation}
-    and not exists (select from messages earlier where earlier.conversation_id = messages.conversation_id
-                      and earlier.role = 'user' and earlier.id < messages.id)
-  union all
-  select chatbot_id, messages.created_at, 'agent' from messages join conversations on conversations.id = conversation_id
-  where is_agent and ${within(sql`messages.created_at`, period)} and ${conversation}
-  union all
-  select chatbot_id, mode_changes.created_at, 'handoff'
-  from mode_changes join conversations on conversations.id = conversation_id
-  where (step = 'request' or (step = 'claim' and waited_ms is null))
-    and ${within(sql`mode_changes.created_at`, period)} and ${conversation}
-  union all
-  select chatbot_id, created_at, 'not_found' from questions
-  where reason = 'not_found' and ${within(sql`created_at`, period)} and ${session}
-  union all
-  select chatbot_id, created_at, rating::text from feedback where ${within(sql`created_at`, period)} and ${session}
-) as happened
-group by 1, 2
-on conflict (chatbot_id, slot) do update set
-  conversations = stored.conversations + excluded.conversations,
-  answered_conversations = stored.answered_conversations + excluded.answered_conversations,
-  agent_replies = stored.agent_replies + excluded.agent_replies,
-  handed_over = stored.handed_over + excluded.handed_over, not_found = stored.not_found + excluded.not_found,
-  ratings_up = stored.ratings_up + excluded.ratings_up, ratings_down = stored.ratings_down + excluded.ratings_down`
+  const rows = contentRows({
+    from: period.from,
+    during: at => within(at, period),
+    conversation: sql`(${only === null} or conversations.id = ${only?.conversationId ?? null}::bigint)`,
+    session: sql`(${only === null} or session_id = ${only?.sessionId ?? null}::uuid)`,
+  })
+  return addCounts(contentCounts, { from: sql`(${rows}) as happened`, at: sql`at` })
 }
 
 /** Counts how visitors rated live chats, by when they did: a live chat may have ended a day before. */
-export const countLiveRatings = (period: CountedPeriod, only: OneConversation | null): Sql => sql`
-insert into analytics_counts as stored (chatbot_id, slot, live_chat_ratings, live_chats_satisfied, live_chat_stars)
-select chatbot_id, ${slotOf(sql`created_at`)} as slot, count(*), count(*) filter (where ${IS_SATISFIED}), sum(rating)
-from live_chat_ratings
-where ${within(sql`created_at`, period)} and (${only === null} or session_id = ${only?.sessionId ?? null}::uuid)
-group by 1, 2
-on conflict (chatbot_id, slot) do update set
-  live_chat_ratings = stored.live_chat_ratings + excluded.live_chat_ratings,
-  live_chats_satisfied = stored.live_chats_satisfied + excluded.live_chats_satisfied,
-  live_chat_stars = stored.live_chat_stars + excluded.live_chat_stars`
+export const countLiveRatings = (period: CountedPeriod, only: OneConversation | null): Sql =>
+  addCounts(sumsOver('liveChatRatings'), {
+    from: sql`live_chat_ratings where ${within(sql`created_at`, period)}
+      and (${only === null} or session_id = ${only?.sessionId ?? null}::uuid)`,
+    at: sql`created_at`,
+  })
 
 /** The same by agent: who had the live chat when it ended. */
 export const measureLiveRatings = (period: CountedPeriod, only: OneConversation | null): Sql => sql`

@@ -1,58 +1,71 @@
-import type { WeekNumbers } from '../api/generated'
-
-/** A number of the chart, in the order in which they are shown. */
-export const metrics = ['conversations', 'visitorMessages', 'answered', 'notFound', 'handedOver', 'rating'] as const
-/** Those of analytics; the last one where prices are set. */
-export const metricsOfAnalytics = [...metrics, 'liveRating', 'cost'] as const
-export type Metric = (typeof metricsOfAnalytics)[number]
+import type { AnalyticsNumbers, WeekNumbers } from '../api/generated'
 
 /** The numbers of some time, with those that only analytics has where they are known. */
-export type Numbers = WeekNumbers & {
-  readonly liveChatRatings?: number
-  readonly liveChatsSatisfied?: number
-  readonly cost?: number
+export type Numbers = WeekNumbers & Partial<AnalyticsNumbers>
+
+interface MetricDefinition {
+  readonly unit: 'count' | 'percent' | 'money'
+  /** Home shows it too, from the numbers of a week. */
+  readonly isOfWeek: boolean
+  /** Null where it has no value. */
+  readonly value: (numbers: Numbers) => number | null
 }
 
 /** Of a whole in percent; null where there is no whole. */
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole)
 
-const values: Readonly<Record<Metric, (numbers: Numbers) => number | null>> = {
-  conversations: ({ conversations }) => conversations,
-  visitorMessages: ({ visitorMessages }) => visitorMessages,
-  answered: ({ aiReplies, visitorMessages }) => share(aiReplies, visitorMessages),
-  notFound: ({ notFound, visitorMessages }) => share(notFound, visitorMessages),
-  handedOver: ({ handedOver }) => handedOver,
-  rating: ({ ratingsUp, ratingsDown }) => share(ratingsUp, ratingsUp + ratingsDown),
-  liveRating: ({ liveChatRatings = 0, liveChatsSatisfied = 0 }) => share(liveChatsSatisfied, liveChatRatings),
-  cost: ({ cost }) => cost ?? null,
-}
+/** The metrics that can be charted, in the order in which they are shown. Money is shown where prices are set. */
+const definitions = {
+  conversations: { unit: 'count', isOfWeek: true, value: ({ conversations }) => conversations },
+  visitorMessages: { unit: 'count', isOfWeek: true, value: ({ visitorMessages }) => visitorMessages },
+  answered: {
+    unit: 'percent',
+    isOfWeek: true,
+    value: ({ aiReplies, visitorMessages }) => share(aiReplies, visitorMessages),
+  },
+  notFound: {
+    unit: 'percent',
+    isOfWeek: true,
+    value: ({ notFound, visitorMessages }) => share(notFound, visitorMessages),
+  },
+  handedOver: { unit: 'count', isOfWeek: true, value: ({ handedOver }) => handedOver },
+  rating: {
+    unit: 'percent',
+    isOfWeek: true,
+    value: ({ ratingsUp, ratingsDown }) => share(ratingsUp, ratingsUp + ratingsDown),
+  },
+  liveRating: {
+    unit: 'percent',
+    isOfWeek: false,
+    value: ({ liveChatRatings = 0, liveChatsSatisfied = 0 }) => share(liveChatsSatisfied, liveChatRatings),
+  },
+  cost: { unit: 'money', isOfWeek: false, value: ({ cost }) => cost ?? null },
+} as const satisfies Record<string, MetricDefinition>
+
+export type Metric = keyof typeof definitions
+
+// A table of exactly these keys.
+/** The metrics of analytics. */
+export const metricsOfAnalytics = Object.keys(definitions) as Metric[]
+/** The metrics of a week. */
+export const metrics = metricsOfAnalytics.filter(metric => definitions[metric].isOfWeek)
 
 /** What a metric is in some numbers; null where it has no value. */
-export const valueOf = (metric: Metric, numbers: Numbers): number | null => values[metric](numbers)
+export const valueOf = (metric: Metric, numbers: Numbers): number | null => definitions[metric].value(numbers)
 
-/** The numbers of several days together. */
-export function sumOf(days: readonly WeekNumbers[]): WeekNumbers {
-  const sum = { ...noNumbers }
-  // Object.keys forgets whose keys they are.
-  for (const field of Object.keys(noNumbers) as (keyof WeekNumbers)[])
-    for (const numbers of days) sum[field] += numbers[field]
-  return sum
-}
-
-const noNumbers: WeekNumbers = {
-  conversations: 0,
-  visitorMessages: 0,
-  aiReplies: 0,
-  notFound: 0,
-  handedOver: 0,
-  ratingsUp: 0,
-  ratingsDown: 0,
-}
-
-const shares = new Set<Metric>(['answered', 'notFound', 'rating', 'liveRating'])
+export const unitOf = (metric: Metric): MetricDefinition['unit'] => definitions[metric].unit
 
 /** Whether a metric is a percentage. */
-export const isShare = (metric: Metric): boolean => shares.has(metric)
+export const isShare = (metric: Metric): boolean => unitOf(metric) === 'percent'
+
+/** The numbers of several days together, of one at least. */
+export const sumOf = (days: readonly WeekNumbers[]): WeekNumbers =>
+  days.reduce((one, other) => {
+    const sum = { ...one }
+    // Object.keys forgets whose keys they are.
+    for (const name of Object.keys(sum) as (keyof WeekNumbers)[]) sum[name] += other[name]
+    return sum
+  })
 
 /** How a value differs from the one before: in percent, of percentages in points. Null: there is nothing to compare. */
 export function changeOf(metric: Metric, now: number | null, before: number | null): number | null {

@@ -1,6 +1,6 @@
 import { useAnalyticsTexts } from '../texts/use-analytics-texts.ts'
 import { useLanguageTag } from '../texts/use-texts.tsx'
-import { changeOf, isShare, type Metric } from './metrics.ts'
+import { changeOf, isShare, unitOf, type Metric } from './metrics.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -32,7 +32,7 @@ export function useNumberWords(currency: string | null = null): NumberWords {
   }
   const write = (metric: Metric, value: number | null): string => {
     if (value === null) return analytics.none
-    if (metric === 'cost') return money(value)
+    if (unitOf(metric) === 'money') return money(value)
     return isShare(metric) ? percent.format(value / 100) : count.format(value)
   }
   return {

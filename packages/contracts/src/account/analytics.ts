@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Timestamp, Uuid } from '../text.ts'
+import { analyticsNumbers } from './analytics-numbers.ts'
 
 const Unit = Type.Union([Type.Literal('hour'), Type.Literal('day'), Type.Literal('week')], {
   description: 'Length of a point: 31 days by the hour, 366 by the day, 1,830 by the week. Default: day.',
@@ -48,11 +49,8 @@ export const AnalyticsExportQuery = Type.Object(
 export type AnalyticsExportQuery = Static<typeof AnalyticsExportQuery>
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description })
-const Cost = () =>
-  Type.Number({
-    minimum: 0,
-    description: 'What models cost, in `currency`, by the prices that were set when it was counted; 0 without prices.',
-  })
+const Money = (description: string) => Type.Number({ minimum: 0, description })
+const Cost = () => Money(analyticsNumbers.cost.description)
 const Currency = () =>
   Type.Union([Type.String(), Type.Null()], {
     description: 'ISO 4217, the currency of the prices that are set now; null: none are. Costs in others are left out.',
@@ -60,32 +58,17 @@ const Currency = () =>
 const Milliseconds = (description: string) =>
   Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { description: `${description} Off by 5 % at most.` })
 
+const inUnit = { count: Count, money: Money, milliseconds: Milliseconds }
+
+const numberSchemas = Object.fromEntries(
+  Object.entries(analyticsNumbers).map(([name, { unit, description }]) => [name, inUnit[unit](description)]),
+  // Object.fromEntries forgets which schema belongs to which name.
+) as unknown as {
+  [Name in keyof typeof analyticsNumbers]: ReturnType<(typeof inUnit)[(typeof analyticsNumbers)[Name]['unit']]>
+}
+
 /** What happened at the chatbots in a stretch of time. */
-export const AnalyticsNumbers = Type.Object(
-  {
-    conversations: Count('Conversations that began.'),
-    answeredConversations: Count('Conversations whose first message the bot answered, by when it was sent.'),
-    visitorMessages: Count('Messages of visitors.'),
-    aiReplies: Count('Replies of the bot, by when the message was sent.'),
-    failed: Count('Messages whose reply failed.'),
-    notFound: Count('Questions that the bot had no answer to.'),
-    handedOver: Count('Handoffs: requests for an agent, and conversations that an agent took without one.'),
-    agentReplies: Count('Messages of agents.'),
-    ratingsUp: Count('Replies that were rated as helpful.'),
-    ratingsDown: Count('Replies that were rated as not helpful.'),
-    liveChatRatings: Count('Live chats that were rated, by when they were.'),
-    liveChatsSatisfied: Count('Those of them that were rated with 4 or 5.'),
-    liveChatStars: Count('The sum of these ratings, each from 1 to 5: divided by their number it is the average.'),
-    inputTokens: Count('Tokens that models read.'),
-    outputTokens: Count('Tokens that models wrote.'),
-    cost: Cost(),
-    waitMedianMs: Milliseconds('How long half of the visitors waited for an agent at most; null: nobody waited.'),
-    waitP90Ms: Milliseconds('The same for nine in ten.'),
-    replyMedianMs: Milliseconds('How long half of the replies took at most; null: there was none.'),
-    replyP95Ms: Milliseconds('The same for 19 in 20.'),
-  },
-  { title: 'AnalyticsNumbers' },
-)
+export const AnalyticsNumbers = Type.Object(numberSchemas, { title: 'AnalyticsNumbers' })
 export type AnalyticsNumbers = Static<typeof AnalyticsNumbers>
 
 /** The numbers of an hour, a day or a week. */

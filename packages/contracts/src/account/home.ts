@@ -1,6 +1,7 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { Timestamp, Uuid } from '../text.ts'
 import { AnalyticsNumbers } from './analytics.ts'
+import { weekNames } from './analytics-numbers.ts'
 
 /** Something of which there is a number, for those who may see it. */
 const counted = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
@@ -25,11 +26,7 @@ const ChatbotCount = Type.Object(
 )
 
 /** The numbers of analytics that Home shows. */
-const WeekNumbers = Type.Pick(
-  AnalyticsNumbers,
-  ['conversations', 'visitorMessages', 'aiReplies', 'notFound', 'handedOver', 'ratingsUp', 'ratingsDown'],
-  { title: 'WeekNumbers' },
-)
+const WeekNumbers = Type.Pick(AnalyticsNumbers, weekNames, { title: 'WeekNumbers' })
 export type WeekNumbers = Static<typeof WeekNumbers>
 
 /** The last seven days, today included, and the ones before. */

@@ -1,5 +1,5 @@
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
-import { metricsOfAnalytics, valueOf, type Metric } from '../../analytics/metrics.ts'
+import { metricsOfAnalytics, unitOf, valueOf, type Metric } from '../../analytics/metrics.ts'
 import { useNumberWords } from '../../analytics/use-number-words.ts'
 import type { AnalyticsNumbers, AnalyticsReport } from '../../api/generated'
 import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
@@ -19,7 +19,7 @@ export function Numbers({ report, filters }: { report: AnalyticsReport; filters:
       orientation="horizontal"
     >
       {metricsOfAnalytics
-        .filter(metric => metric !== 'cost' || currency !== null)
+        .filter(metric => unitOf(metric) !== 'money' || currency !== null)
         .map(metric => (
           <Radio key={metric} value={metric} className={styles['number'] ?? ''}>
             <NumberOf metric={metric} now={period.totals} before={previous?.totals} currency={currency} />

@@ -1,6 +1,6 @@
 import { BarChart, type Bar } from '../../analytics/bar-chart.tsx'
 import { daysBefore } from '../../analytics/days.ts'
-import { isShare, valueOf, type Metric } from '../../analytics/metrics.ts'
+import { isShare, unitOf, valueOf, type Metric } from '../../analytics/metrics.ts'
 import { roundUp } from '../../analytics/nice-maximum.ts'
 import { useNumberWords } from '../../analytics/use-number-words.ts'
 import type { AnalyticsReport } from '../../api/generated'
@@ -74,7 +74,7 @@ export function Series({ report, filters }: { report: AnalyticsReport; filters: 
 /** The end of the axis where it is no count: a percentage has its own, and money may be less than one. */
 function topOf(metric: Metric, bars: readonly Bar[]): number | undefined {
   if (isShare(metric)) return 100
-  if (metric !== 'cost') return undefined
+  if (unitOf(metric) !== 'money') return undefined
   return roundUp(Math.max(...bars.flatMap(({ value, before }) => [value ?? 0, before ?? 0])))
 }
 

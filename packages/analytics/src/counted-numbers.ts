@@ -1,0 +1,175 @@
+import { countNames, type NumberIn } from '@frontdesk/contracts/account/analytics-numbers'
+import type { AnalyticsCount } from '@frontdesk/db/generated/client'
+import { join, sql, type Sql } from '@frontdesk/db/sql'
+import { IS_SATISFIED } from '@frontdesk/records/feedback/is-satisfied'
+
+/** A count of analytics, which has a column of `analytics_counts`. */
+export type CountName = NumberIn<'count'>
+
+/** What of the content is counted. */
+export interface ContentScope {
+  /** Whether a time is in the period. */
+  readonly during: (at: Sql) => Sql
+  readonly from: string
+  /** Conditions on rows of `conversations`, and on a `session_id`: one conversation alone, or all of them. */
+  readonly conversation: Sql
+  readonly session: Sql
+}
+
+interface Stored {
+  /** Its column of `analytics_counts`. */
+  readonly column: Sql
+}
+
+/** A sum over turns (`replies`), or over ratings of live chats (`live_chat_ratings`). */
+interface SummedNumber extends Stored {
+  readonly from: 'turns' | 'liveChatRatings'
+  readonly sum: Sql
+}
+
+/** A number of rows, each with `chatbot_id` and `at`, that are removed with their conversation. */
+interface ContentNumber extends Stored {
+  readonly from: 'content'
+  readonly rows: (scope: ContentScope) => Sql
+}
+
+/** How each count is taken. A count of the contract or a column of the table that is missing here does not compile. */
+const countedNumbers = {
+  conversations: {
+    column: sql`conversations`,
+    from: 'content',
+    rows: ({ from, during, conversation }) => sql`
+      select chatbot_id, created_at as at from conversations
+      where last_activity_at >= ${from}::timestamptz and ${during(sql`created_at`)} and ${conversation}`,
+  },
+  answeredConversations: {
+    column: sql`answered_conversations`,
+    from: 'content',
+    rows: ({ during, conversation }) => sql`
+      select conversations.chatbot_id, messages.created_at as at
+      from messages join conversations on conversations.id = conversation_id
+      join replies on replies.message_id = messages.id
+      where role = 'user' and replies.state = 'answered' and ${during(sql`messages.created_at`)} and ${conversation}
+        and not exists (select from messages earlier where earlier.conversation_id = messages.conversation_id
+                          and earlier.role = 'user' and earlier.id < messages.id)`,
+  },
+  visitorMessages: {
+    column: sql`visitor_messages`,
+    from: 'turns',
+    sum: sql`count(*)`,
+  },
+  aiReplies: {
+    column: sql`ai_replies`,
+    from: 'turns',
+    sum: sql`count(*) filter (where state = 'answered')`,
+  },
+  failed: {
+    column: sql`failed`,
+    from: 'turns',
+    sum: sql`count(*) filter (where state = 'failed' and failure is distinct from 'SESSION_ERASED')`,
+  },
+  notFound: {
+    column: sql`not_found`,
+    from: 'content',
+    rows: ({ during, session }) => sql`
+      select chatbot_id, created_at as at from questions
+      where reason = 'not_found' and ${during(sql`created_at`)} and ${session}`,
+  },
+  handedOver: {
+    column: sql`handed_over`,
+    from: 'content',
+    rows: ({ during, conversation }) => sql`
+      select chatbot_id, mode_changes.created_at as at
+      from mode_changes join conversations on conversations.id = conversation_id
+      where (step = 'request' or (step = 'claim' and waited_ms is null))
+        and ${during(sql`mode_changes.created_at`)} and ${conversation}`,
+  },
+  agentReplies: {
+    column: sql`agent_replies`,
+    from: 'content',
+    rows: ({ during, conversation }) => sql`
+      select chatbot_id, messages.created_at as at
+      from messages join conversations on conversations.id = conversation_id
+      where is_agent and ${during(sql`messages.created_at`)} and ${conversation}`,
+  },
+  ratingsUp: {
+    column: sql`ratings_up`,
+    from: 'content',
+    rows: scope => rated(scope, 'up'),
+  },
+  ratingsDown: {
+    column: sql`ratings_down`,
+    from: 'content',
+    rows: scope => rated(scope, 'down'),
+  },
+  liveChatRatings: {
+    column: sql`live_chat_ratings`,
+    from: 'liveChatRatings',
+    sum: sql`count(*)`,
+  },
+  liveChatsSatisfied: {
+    column: sql`live_chats_satisfied`,
+    from: 'liveChatRatings',
+    sum: sql`count(*) filter (where ${IS_SATISFIED})`,
+  },
+  liveChatStars: {
+    column: sql`live_chat_stars`,
+    from: 'liveChatRatings',
+    sum: sql`sum(rating)`,
+  },
+  inputTokens: {
+    column: sql`input_tokens`,
+    from: 'turns',
+    sum: sql`coalesce(sum(input_tokens), 0)`,
+  },
+  outputTokens: {
+    column: sql`output_tokens`,
+    from: 'turns',
+    sum: sql`coalesce(sum(output_tokens), 0)`,
+  },
+} as const satisfies Record<CountName | keyof Omit<AnalyticsCount, 'chatbotId' | 'slot'>, SummedNumber | ContentNumber>
+
+const rated = ({ during, session }: ContentScope, rating: 'up' | 'down'): Sql => sql`
+  select chatbot_id, created_at as at from feedback
+  where rating = ${rating} and ${during(sql`created_at`)} and ${session}`
+
+/** Columns that add up counts. Sums of bigints come as numbers: nobody counts as far as floats are not exact. */
+export const sumsOf = (names: readonly CountName[]): Sql =>
+  join(names.map(name => countedNumbers[name].column).map(column => sql`sum(${column})::float8 as ${column}`))
+
+/** Zero for each of these counts. */
+export const zerosOf = <Name extends CountName>(names: readonly Name[]): Record<Name, number> =>
+  // Object.fromEntries forgets the names.
+  Object.fromEntries(names.map(name => [name, 0])) as Record<Name, number>
+
+/** A column, and the value that is added to what a slot has there. */
+export interface AddedCount extends Stored {
+  readonly value: Sql
+}
+
+/** The counts that are sums over these rows. */
+export const sumsOver = (source: SummedNumber['from']): AddedCount[] =>
+  countNames.flatMap(name => {
+    const counted: SummedNumber | ContentNumber = countedNumbers[name]
+    return counted.from === source ? [{ column: counted.column, value: counted.sum }] : []
+  })
+
+/** The rows of all counts of content, each with the name of its count. */
+export const contentRows = (scope: ContentScope): Sql =>
+  join(
+    contentNumbers.map(
+      ({ name, rows }) => sql`select chatbot_id, at, ${name}::text as number from (${rows(scope)}) as rows`,
+    ),
+    ' union all ',
+  )
+
+const contentNumbers = countNames.flatMap(name => {
+  const counted: SummedNumber | ContentNumber = countedNumbers[name]
+  return counted.from === 'content' ? [{ name, column: counted.column, rows: counted.rows }] : []
+})
+
+/** The counts of those rows. */
+export const contentCounts: AddedCount[] = contentNumbers.map(({ name, column }) => ({
+  column,
+  value: sql`count(*) filter (where number = ${name})`,
+}))
