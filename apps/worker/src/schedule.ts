@@ -42,153 +42,96 @@ type Needs = Pick<
   | 'times'
 >
 
-/** Any numbers will do, as long as every maintenance worker takes the same ones. */
-const sweepLock = 4_172_027
-const indexingLock = 4_172_028
-const retentionLock = 4_172_029
-const exportsLock = 4_172_030
-const usageMailsLock = 4_172_031
-const recordMailsLock = 4_172_041
-const webhooksLock = 4_172_042
-const liveChatsLock = 4_172_032
-const requestMailsLock = 4_172_043
-const filesLock = 4_172_045
-const weeklyMailsLock = 4_172_046
-const pushesLock = 4_172_047
+/** Something that is done by the clock. */
+interface ScheduledTask {
+  /** What a failure is logged under. */
+  readonly name: string
+  readonly everyMs: number
+  /**
+   * The number of a lock of the database: one maintenance worker at a time runs the task. Any number will do that no
+   * other task has. Null: the task does no harm in several workers at once.
+   */
+  readonly lock: number | null
+  /** Runs the task, with the connection that holds its lock. */
+  readonly run: (holder: Pick<Db['pool'], 'query'>) => Promise<unknown>
+}
 
 /**
- * What happens by the clock. Timers of this process and not of the queue, because the queue's own schedule is lost with
- * Redis, which is just when the sweep is needed. Returns a function that stops the clock and waits for what is running.
+ * Starts what happens by the clock. Timers of this process and not of the queue, because the queue's own schedule is lost
+ * with Redis, which is just when the sweep is needed. Returns a function that stops the clock and waits for what is running.
  */
 export function startSchedule(needs: Needs): () => Promise<void> {
-  const { log, times } = needs
+  const { db, log } = needs
   const stopping = new AbortController()
-  const stops = [
+  const stops = scheduledTasks(needs, stopping.signal).map(({ name, everyMs, lock, run }) =>
     repeat(
-      times.sweepEveryMs,
-      () => sweep(needs),
-      err => log.error({ err }, 'sweep of replies failed; retrying'),
+      everyMs,
+      () => (lock === null ? run(db.pool) : withLock(db, lock, run)),
+      err => log.error({ err }, `${name} failed; retrying`),
     ),
-    repeat(
-      times.sweepEveryMs,
-      () => sweepIndexing(needs),
-      err => log.error({ err }, 'sweep of sources failed; retrying'),
-    ),
-    repeat(
-      times.sweepEveryMs,
-      () => sweepPassages(needs),
-      err => log.error({ err }, 'sweep of passages failed; retrying'),
-    ),
-    repeat(
-      times.liveSweepEveryMs,
-      () => sweepConversations(needs),
-      err => log.error({ err }, 'sweep of live chats failed; retrying'),
-    ),
-    ...storesByTheClock(needs),
-    ...mailByTheClock(needs, stopping.signal),
-    repeat(
-      times.sweepEveryMs,
-      () => withLock(needs.db, webhooksLock, () => dispatchDeliveries(needs)),
-      err => log.error({ err }, 'could not enqueue webhook deliveries; retrying'),
-    ),
-    repeat(
-      times.redisLogEveryMs,
-      () => rewriteRedisLog(needs),
-      err => log.warn({ err }, 'could not rewrite the append-only file of Redis'),
-    ),
-    repeat(
-      times.analyticsEveryMs,
-      () => rollUp(needs, stopping.signal),
-      err => log.error({ err }, 'could not count for analytics; retrying'),
-    ),
-    repeat(
-      times.retentionCheckMs,
-      () => retain(needs, stopping.signal),
-      err => log.error({ err }, 'retention failed; retrying'),
-    ),
-  ]
+  )
   return async () => {
     stopping.abort()
     await Promise.all(stops.map(stop => stop()))
   }
 }
 
-/** What lies in the store beside the database. */
-const storesByTheClock = (needs: Needs): (() => Promise<void>)[] => {
+/** The schedule. Mails and pushes are apart from the sweeps: with Redis away they fail, and the sweeps go on. */
+function scheduledTasks(needs: Needs, signal: AbortSignal): ScheduledTask[] {
   const { log, times } = needs
+  const { sweepEveryMs, liveSweepEveryMs, exportSweepEveryMs } = times
+  const sendWeeklyMails = () => enqueueWeeklyMails(needs, { now: new Date(), signal })
+  const countAnalytics = () => rollUp(needs, signal)
+  const rewriteLog = () =>
+    rewriteRedisLog(needs).catch((err: unknown) => log.warn({ err }, 'could not rewrite the append-only file of Redis'))
   return [
-    repeat(
-      times.exportSweepEveryMs,
-      () => sweepExportJobs(needs),
-      err => log.error({ err }, 'sweep of exports failed; retrying'),
-    ),
-    repeat(
-      times.exportSweepEveryMs,
-      () => sweepMessageFiles(needs),
-      err => log.error({ err }, 'sweep of files failed; retrying'),
-    ),
+    { name: 'sweep of replies', everyMs: sweepEveryMs, lock: 4_172_027, run: () => sweepReplies(needs) },
+    { name: 'sweep of sources', everyMs: sweepEveryMs, lock: 4_172_028, run: () => sweepSources(needs) },
+    {
+      name: 'retention',
+      everyMs: times.retentionCheckMs,
+      lock: 4_172_029,
+      run: holder => retain(needs, holder, signal),
+    },
+    { name: 'sweep of exports', everyMs: exportSweepEveryMs, lock: 4_172_030, run: () => sweepExportJobs(needs) },
+    {
+      name: 'mails about usage',
+      everyMs: times.usageMailsEveryMs,
+      lock: 4_172_031,
+      run: () => enqueueUsageMails(needs),
+    },
+    { name: 'sweep of live chats', everyMs: liveSweepEveryMs, lock: 4_172_032, run: () => sweepConversations(needs) },
+    { name: 'mails about records', everyMs: sweepEveryMs, lock: 4_172_041, run: () => enqueueRecordMails(needs) },
+    { name: 'webhook deliveries', everyMs: sweepEveryMs, lock: 4_172_042, run: () => dispatchDeliveries(needs) },
+    { name: 'mails about handoffs', everyMs: liveSweepEveryMs, lock: 4_172_043, run: () => enqueueHandoffMails(needs) },
+    { name: 'sweep of files', everyMs: exportSweepEveryMs, lock: 4_172_045, run: () => sweepMessageFiles(needs) },
+    { name: 'weekly mails', everyMs: times.weeklyMailsEveryMs, lock: 4_172_046, run: sendWeeklyMails },
+    { name: 'pushes', everyMs: liveSweepEveryMs, lock: 4_172_047, run: () => enqueuePushes(needs) },
+    { name: 'sweep of passages', everyMs: sweepEveryMs, lock: null, run: () => sweepPassages(needs) },
+    { name: 'analytics', everyMs: times.analyticsEveryMs, lock: null, run: countAnalytics },
+    { name: 'rewrite of the Redis log', everyMs: times.redisLogEveryMs, lock: null, run: rewriteLog },
   ]
 }
 
-/** Mails and messages to browsers, each kind by itself and apart from the sweeps: with Redis away none can be asked for. */
-const mailByTheClock = (needs: Needs, signal: AbortSignal): (() => Promise<void>)[] => {
-  const { db, log, times } = needs
-  return [
-    repeat(
-      times.usageMailsEveryMs,
-      () => withLock(db, usageMailsLock, () => enqueueUsageMails(needs)),
-      err => log.error({ err }, 'could not enqueue mails about usage; retrying'),
-    ),
-    repeat(
-      times.weeklyMailsEveryMs,
-      () => withLock(db, weeklyMailsLock, () => enqueueWeeklyMails(needs, { now: new Date(), signal })),
-      err => log.error({ err }, 'could not enqueue weekly mails; retrying'),
-    ),
-    repeat(
-      times.sweepEveryMs,
-      () => withLock(db, recordMailsLock, () => enqueueRecordMails(needs)),
-      err => log.error({ err }, 'could not enqueue mails about leads and bookings; retrying'),
-    ),
-    repeat(
-      times.liveSweepEveryMs,
-      () => withLock(db, requestMailsLock, () => enqueueHandoffMails(needs)),
-      err => log.error({ err }, 'could not enqueue mails about waiting visitors; retrying'),
-    ),
-    repeat(
-      times.liveSweepEveryMs,
-      () => withLock(db, pushesLock, () => enqueuePushes(needs)),
-      err => log.error({ err }, 'could not enqueue messages to browsers; retrying'),
-    ),
-  ]
-}
-
-/** Several maintenance workers may run: a lock of the database lets one at a time sweep. */
-async function sweep(needs: Needs): Promise<void> {
-  const requeued = await withLock(needs.db, sweepLock, () =>
-    requeueLostReplies(needs, { olderThanMs: needs.times.sweepOlderThanMs }),
-  )
-  if (requeued !== undefined) needs.metrics.sweepFinished(requeued)
+async function sweepReplies(needs: Needs): Promise<void> {
+  const requeued = await requeueLostReplies(needs, { olderThanMs: needs.times.sweepOlderThanMs })
+  needs.metrics.sweepFinished(requeued)
   if (requeued) needs.log.warn({ requeued }, 'enqueued lost replies again')
 }
 
-async function sweepIndexing({ db, queues, log, times }: Needs): Promise<void> {
-  const swept = await withLock(db, indexingLock, () =>
-    requeueLostSources({ db, queues }, { olderThanMs: times.indexingLostAfterMs }),
-  )
-  await withLock(db, indexingLock, () => enqueueDueSources({ db, queues }))
-  if (swept?.requeued) log.warn({ requeued: swept.requeued }, 'enqueued sources again whose indexing job was lost')
-  if (swept?.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up sources whose indexing was lost too often')
+async function sweepSources({ db, queues, log, times }: Needs): Promise<void> {
+  const swept = await requeueLostSources({ db, queues }, { olderThanMs: times.indexingLostAfterMs })
+  await enqueueDueSources({ db, queues })
+  if (swept.requeued) log.warn({ requeued: swept.requeued }, 'enqueued sources again whose indexing job was lost')
+  if (swept.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up sources whose indexing was lost too often')
 }
 
 async function sweepConversations({ db, redis, namespace, findChatbot, log, times }: Needs): Promise<void> {
-  const swept = await withLock(db, liveChatsLock, () =>
-    sweepLiveChats({ db, redis, namespace }, { agentLostMs: times.agentLostMs, silentMs: times.silentChatMs }),
-  )
-  if (swept?.lost) log.warn({ lost: swept.lost }, 'agents went offline with open conversations')
+  const since = { agentLostMs: times.agentLostMs, silentMs: times.silentChatMs }
+  const { lost } = await sweepLiveChats({ db, redis, namespace }, since)
+  if (lost) log.warn({ lost }, 'agents went offline with open conversations')
   const olderThanMs = times.sweepOlderThanMs
-  const requested = await withLock(db, liveChatsLock, () =>
-    requestMissedHandoffs({ db, redis, namespace, findChatbot }, { olderThanMs }),
-  )
+  const requested = await requestMissedHandoffs({ db, redis, namespace, findChatbot }, { olderThanMs })
   if (requested) log.warn({ requested }, 'requested agents for visitors whose request was lost')
 }
 
@@ -198,39 +141,39 @@ async function sweepPassages({ db, queues, embedding, metrics }: Needs): Promise
 }
 
 /**
- * Once an hour, whoever asks: a worker that is restarted more often than that would never come to it by its own clock.
- * A run that was cut off is taken up with the next look.
+ * Runs retention at most once an hour. The last run is stored in PostgreSQL, so that restarts do not postpone it. A run
+ * that was cut off is taken up at the next look.
  */
-async function retain({ db, mailFolder, messageFiles, log, metrics }: Needs, signal: AbortSignal): Promise<void> {
-  await withLock(db, retentionLock, async client => {
-    const needs = { db: { pool: client } }
-    if (await isRetentionDue(needs)) {
-      // Before anything goes: what is removed cannot be counted any more.
-      await rollUp({ db }, signal)
-      const removed = await removeExpired(needs, signal)
-      if (removed === null) return
-      const records = await forgetRecords(needs)
-      const [limit] = await query<{ before: Date }>(client, sql`select now() - ${RETENTION} as before`)
-      const mails = limit === undefined ? 0 : await removeOldMails(mailFolder, limit.before)
-      const lostFiles = await sweepLostFiles({ db, messageFiles })
-      log.info({ removed, records, mails, lostFiles }, 'removed data older than 30 days')
-    }
-    metrics.retentionFinished()
-  })
+async function retain(
+  { db, mailFolder, messageFiles, log, metrics }: Needs,
+  holder: Pick<Db['pool'], 'query'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const needs = { db: { pool: holder } }
+  if (await isRetentionDue(needs)) {
+    // Before anything goes: what is removed cannot be counted any more.
+    await rollUp({ db }, signal)
+    const removed = await removeExpired(needs, signal)
+    if (removed === null) return
+    const records = await forgetRecords(needs)
+    const [limit] = await query<{ before: Date }>(holder, sql`select now() - ${RETENTION} as before`)
+    const mails = limit === undefined ? 0 : await removeOldMails(mailFolder, limit.before)
+    const lostFiles = await sweepLostFiles({ db, messageFiles })
+    log.info({ removed, records, mails, lostFiles }, 'removed data older than 30 days')
+  }
+  metrics.retentionFinished()
 }
 
 async function sweepExportJobs({ db, queues, exportFiles, log, times }: Needs): Promise<void> {
-  const swept = await withLock(db, exportsLock, () =>
-    sweepExports({ db, queues, exportFiles }, { olderThanMs: times.exportLostAfterMs }),
-  )
-  if (swept?.requeued)
+  const swept = await sweepExports({ db, queues, exportFiles }, { olderThanMs: times.exportLostAfterMs })
+  if (swept.requeued)
     log.warn({ requeued: swept.requeued }, 'enqueued exports that were lost, or that are written anew')
-  if (swept?.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up exports that never finished')
-  if (swept?.filesRemoved) log.info({ files: swept.filesRemoved }, 'removed expired export files')
+  if (swept.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up exports that never finished')
+  if (swept.filesRemoved) log.info({ files: swept.filesRemoved }, 'removed expired export files')
 }
 
 async function sweepMessageFiles({ db, messageFiles, log }: Needs): Promise<void> {
-  const files = await withLock(db, filesLock, () => sweepFiles({ db, messageFiles }))
+  const files = await sweepFiles({ db, messageFiles })
   if (files) log.info({ files }, 'removed files of messages that are gone')
 }
 
