@@ -11,7 +11,8 @@ const listed = [
   /^test\/e2e\/dashboard\/every-page\/as-read$/,
   /(^|\/)generated(\/|$)/,
 ]
-const mostFiles = 25
+/** Half as many again as the guide of docs/style.md. */
+const mostFiles = 37
 
 /** Folders with their number of files. */
 function foldersBelow(folder: string): [path: string, files: number][] {
