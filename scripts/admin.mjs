@@ -1,34 +1,4 @@
-import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { main, root } from './progress.mjs'
-import { dataDir, readRuntimeFacts, withDefaults } from './runtime-facts.mjs'
-import { build } from './set-up.mjs'
+import { main } from './progress.mjs'
+import { runAdmin } from './run-admin.mjs'
 
-/** The addresses of the Frontdesk that runs from this folder, for what the environment does not name. */
-const addresses = () => {
-  const { databaseUrl, redisUrl, baseUrl, egressAllow } = readRuntimeFacts() ?? {}
-  const known = {
-    DATABASE_URL: databaseUrl,
-    REDIS_URL: redisUrl,
-    BASE_URL: baseUrl,
-    EGRESS_ALLOW: egressAllow,
-    DATA_DIR: dataDir,
-  }
-  return Object.fromEntries(Object.entries(known).flatMap(([name, value]) => (value ? [[name, value]] : [])))
-}
-
-/** Standard output belongs to the program: it prints JSON that other programs read. */
-await main(async () => {
-  const program = join(root, 'apps/admin/dist/main.js')
-  if (!existsSync(program)) await build()
-  const child = spawn(process.execPath, [program, ...process.argv.slice(2)], {
-    stdio: 'inherit',
-    env: withDefaults(addresses(), process.env),
-  })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-  process.exitCode = await new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', code => resolve(code ?? 1))
-  })
-})
+await main(() => runAdmin(process.argv.slice(2)))

@@ -10,7 +10,7 @@ const file = join(dataDir, 'runtime.json')
 /** The addresses and process ids of the Frontdesk that `npm start` runs from this folder, or undefined. */
 export const readRuntimeFacts = () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
-/** Records the facts for `npm run admin` and `npm run migrate`. The addresses hold passwords, so only the owner may read. */
+/** Records the facts for `npm run admin`, `migrate` and `doctor`. The addresses hold passwords, so only the owner may read. */
 export const writeRuntimeFacts = (facts, flag = 'w') => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   writeFileSync(file, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600, flag })
@@ -41,21 +41,4 @@ export const withDefaults = (defaults, given) => {
   const isGiven = name => Boolean(given[name]?.trim())
   const open = ([name]) => ![name, `${name}_FILE`, name.replace(/_FILE$/, '')].some(isGiven)
   return { ...given, ...Object.fromEntries(Object.entries(defaults).filter(open)) }
-}
-
-/** The value of a setting, or of the file that NAME_FILE names. */
-const setting = name => {
-  const file = process.env[`${name}_FILE`]?.trim()
-  if (file && !existsSync(file)) throw new SetUpError(`${name}_FILE: ${file} is not there`)
-  return (file ? readFileSync(file, 'utf8') : process.env[name])?.trim() || undefined
-}
-
-/**
- * The database to work on: DATABASE_URL, or that of the Frontdesk that runs from this folder. Migrations hold a session
- * of the server for long, so they go past a pooler.
- */
-export const databaseUrl = () => {
-  const url = setting('DATABASE_DIRECT_URL') ?? setting('DATABASE_URL') ?? readRuntimeFacts()?.databaseUrl
-  if (url === undefined) throw new SetUpError('no database: set DATABASE_URL, or run `npm start` in another terminal')
-  return url
 }

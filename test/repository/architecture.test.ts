@@ -5,7 +5,8 @@ import { readSource, root, type SourceFile, sources, tests, workspaces } from '.
 
 /** The layers from top to bottom. A workspace imports those of lower layers, and none of its own. */
 const layers: string[][] = [
-  ['api', 'worker', 'admin'],
+  ['admin'],
+  ['api', 'worker'],
   ['answers', 'retention'],
   ['live-chat'],
   ['conversations'],
@@ -107,8 +108,6 @@ const vagueNames = /^(utils?|common|helpers?|lib|shared|misc)$/
 
 const productFiles = sources.filter(({ workspace }) => !tooling.includes(workspace))
 
-const layerOf = (workspace: string): number => layers.findIndex(layer => layer.includes(workspace))
-
 /** Files that break a rule, so that a failure names them all. */
 const offenders = (files: SourceFile[], breaks: (file: SourceFile) => boolean): string[] =>
   files.filter(breaks).map(file => file.path)
@@ -117,7 +116,7 @@ const offenders = (files: SourceFile[], breaks: (file: SourceFile) => boolean): 
 function mayImport(workspace: string): string[] | undefined {
   if (tooling.includes(workspace)) return [...layers.flat(), ...tooling]
   if (outside.includes(workspace)) return ['contracts', 'web']
-  const layer = layerOf(workspace)
+  const layer = layers.findIndex(names => names.includes(workspace))
   return layer === -1 ? undefined : layers.slice(layer + 1).flat()
 }
 

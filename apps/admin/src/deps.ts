@@ -10,6 +10,12 @@ export interface Deps {
   input: Input
   /** The variables of this process, for programs that a command starts. */
   env: NodeJS.ProcessEnv
+  /** Folder that a relative DATA_DIR is meant from. */
+  home: string
+  /** Namespace of everything that Frontdesk keeps in Redis. */
+  namespace: string
+  /** Has the program exit with 1 although the command itself has worked. */
+  reportFailure: () => void
   /** How long `source add --wait` waits without any progress. */
   idleMs: number
 }

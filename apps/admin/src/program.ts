@@ -1,6 +1,8 @@
 import { Command } from 'commander'
 import { addAccountCommands } from './commands/account.ts'
 import { addChatbotCommands } from './commands/chatbot.ts'
+import { addDoctorCommand } from './commands/doctor.ts'
+import { addMigrateCommand } from './commands/migrate.ts'
 import { addModelsCommands } from './commands/models.ts'
 import { addRetentionCommand } from './commands/retention.ts'
 import { addSampleCommand } from './commands/sample.ts'
@@ -44,6 +46,8 @@ export function buildProgram(deps: Deps): Command {
     addSampleCommand,
     addSecretsCommands,
     addModelsCommands,
+    addMigrateCommand,
+    addDoctorCommand,
   ]
   for (const add of commands) add(program, deps)
   return program

@@ -26,6 +26,10 @@ export interface RunNeeds extends TerminalNeeds {
 export async function run(needs: RunNeeds, args: string[]): Promise<number> {
   const { env, home, namespace, idleMs, input, out, err } = needs
   const terminal = openTerminal({ out, err })
+  let code = 0
+  const reportFailure = (): void => {
+    code = 1
+  }
   const stack = openStack({
     namespace,
     addresses: async () => readAddresses({ env: readEnv(AdminEnv, env), home }),
@@ -34,8 +38,9 @@ export async function run(needs: RunNeeds, args: string[]): Promise<number> {
     dataDir: async () => resolve(home, readEnv(AdminEnv, env).DATA_DIR),
   })
   try {
-    await buildProgram({ stack, terminal, input, env, idleMs }).parseAsync(args, { from: 'user' })
-    return 0
+    const deps = { stack, terminal, input, env, home, namespace, reportFailure, idleMs }
+    await buildProgram(deps).parseAsync(args, { from: 'user' })
+    return code
   } catch (error) {
     // Commander has printed the help already: for --help (0), or because no command was given (1).
     const isHelp = error instanceof CommanderError && error.code.startsWith('commander.help')

@@ -13,6 +13,8 @@ import type { Addresses } from './addresses.ts'
 export interface Stack {
   db: () => Promise<Db>
   queues: () => Promise<Queues>
+  /** The database itself, past a pooler. */
+  databaseUrl: () => Promise<string>
   baseUrl: () => Promise<string>
   /** The addresses that workers may read. */
   addressRules: () => Promise<AccountRules>
@@ -62,6 +64,7 @@ export function openStack({ addresses, encryptionKeys, messageFiles, dataDir, na
       queues = openQueues({ redis: openRedis, namespace })
       return queues
     },
+    databaseUrl: async () => (await addresses()).databaseUrl,
     async baseUrl() {
       const { baseUrl } = await addresses()
       if (baseUrl === undefined)

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import type { Finding } from '@frontdesk/accounts/doctor/finding'
+import type { Deps } from '../deps.ts'
+import type { Ask } from '../doctor/check-address.ts'
+
+/** `doctor`. Its code is loaded when it is asked for, because no other command needs it. */
+export function addDoctorCommand(program: Command, deps: Deps): void {
+  program
+    .command('doctor')
+    .description('Check the installation: settings, PostgreSQL, Redis, workers, address and models. Changes nothing.')
+    .action(() => examine(deps))
+}
+
+const marks: Record<Finding['level'], string> = { ok: '✓', warn: '!', fail: '✗' }
+
+async function examine({ terminal, env, home, namespace, reportFailure }: Deps): Promise<void> {
+  const [{ diagnose }, { ApiEnv }, { readTrustedProxies }, { WorkerEnv }] = await Promise.all([
+    import('../doctor/diagnose.ts'),
+    import('@frontdesk/api/env'),
+    import('@frontdesk/api/trusted-proxies'),
+    import('@frontdesk/worker/env'),
+  ])
+  const findings = diagnose({
+    // Empty counts as not set.
+    env: Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())),
+    // The settings may be what is wrong, so this one is not read with the others.
+    dataDir: resolve(home, env['DATA_DIR'] || '.data'),
+    schemas: [ApiEnv, WorkerEnv],
+    readTrustedProxies,
+    nodeVersion: process.version,
+    namespace,
+    ask,
+  })
+  const count = { ok: 0, warn: 0, fail: 0 }
+  for await (const { level, about, found, advice } of findings) {
+    count[level] += 1
+    terminal.out(`${marks[level]} ${level.padEnd(4)}  ${about.padEnd(14)}  ${found}\n`)
+    if (advice !== undefined) terminal.out(`         → ${advice}\n`)
+  }
+  terminal.out(`\n${count.ok} ok, ${count.warn} warnings, ${count.fail} failed\n`)
+  if (count.fail > 0) reportFailure()
+}
+
+const ask: Ask = async (url, headers) => {
+  const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(5_000) })
+  return { status: response.status, body: await response.json().catch(() => undefined) }
+}
