@@ -30,7 +30,7 @@ const commonJsNames = [
   'const __dirname = import.meta.dirname',
 ].join('\n')
 
-/** What is started, each from its compiled file. The program of a thread, or of a process of a worker, lies beside the one that starts it. */
+/** What is started, each from its compiled file. The program of a thread, or of another process, lies beside the one that starts it. */
 const programs = {
   api: { main: 'apps/api/dist/main.js', 'run-api': 'apps/api/dist/run-api.js' },
   worker: {
@@ -39,7 +39,11 @@ const programs = {
     'parser-thread': 'packages/knowledge/dist/read/parser-thread.js',
     'embed-process': 'packages/model/dist/local/embed-process.js',
   },
+  admin: { main: 'apps/admin/dist/main.js', 'embed-process': 'packages/model/dist/local/embed-process.js' },
 }
+
+/** What esbuild says of the bundle: which files are in it, and what it has left outside. */
+const metafileName = 'metafile.json'
 
 const dayMs = 86_400_000
 
@@ -89,6 +93,8 @@ const bundleProgram = async app => {
   })
   for (const file of Object.keys(metafile.outputs)) if (file.endsWith('.js')) toAscii(join(root, file))
   removeOld(outdir)
+  writeFileSync(join(outdir, metafileName), JSON.stringify(metafile))
 }
 
-await Promise.all(Object.keys(programs).map(bundleProgram))
+const names = process.argv.slice(2)
+await Promise.all((names.length === 0 ? Object.keys(programs) : names).map(bundleProgram))

@@ -141,16 +141,17 @@ const bundleDashboard = async () => {
   await step('dashboard bundled', () => run(tool('vite'), ['build'], { cwd: folder, lines: 60 }))
 }
 
-/** Bundles the API and the worker where a compiled file or a dependency has changed. */
-const bundlePrograms = async () => {
+/** Bundles these programs where a compiled file or a dependency has changed. */
+const bundlePrograms = async apps => {
   const folders = ['packages', 'apps'].flatMap(group =>
     readdirSync(join(root, group)).map(name => join(root, group, name)),
   )
   const compiled = folders.map(folder => join(folder, 'dist')).filter(folder => existsSync(folder))
   const files = ['package-lock.json', 'scripts/bundle-programs.mjs'].map(file => statSync(join(root, file)).mtimeMs)
   const newest = Math.max(...files, ...compiled.map(folder => newestIn(folder, name => name.endsWith('.js'))))
-  if (['api', 'worker'].every(app => isNewer(join(root, `apps/${app}/bundle/main.js`), newest))) return
-  await step('API and worker bundled', () => run(process.execPath, ['scripts/bundle-programs.mjs']))
+  const stale = apps.filter(app => !isNewer(join(root, `apps/${app}/bundle/metafile.json`), newest))
+  if (stale.length === 0) return
+  await step(`bundled ${stale.join(', ')}`, () => run(process.execPath, ['scripts/bundle-programs.mjs', ...stale]))
 }
 
 const bundleForBrowsers = async () => {
@@ -162,18 +163,21 @@ const bundleForBrowsers = async () => {
  * Compiles and bundles. What runs in browsers is made beside the compiler: it needs the contracts and
  * `packages/web`, and of the rest nothing.
  */
-const compileAndBundle = async projects => {
+const compileAndBundle = async (projects, programs) => {
   await allOf(generateClient(), generateApiClient(), compile(ofBrowsers))
   await allOf(compile(projects), bundleForBrowsers())
-  await bundlePrograms()
+  await bundlePrograms(programs)
 }
+
+/** What `npm start` runs; the image holds the operators' program, too. */
+const servers = ['api', 'worker']
 
 /** Installs the dependencies, generates the client, compiles and bundles, where something is missing or stale. */
 export const build = () =>
   oneAtATime(async () => {
     checkNode()
     await installDependencies()
-    await compileAndBundle([])
+    await compileAndBundle([], [...servers, 'admin'])
   })
 
 /** Builds what `npm start` runs. The types of what runs in browsers and of the command line are checked by `build`. */
@@ -181,7 +185,7 @@ export const buildToStart = () =>
   oneAtATime(async () => {
     checkNode()
     await installDependencies()
-    await compileAndBundle(['packages/local-services', 'apps/api', 'apps/worker', 'apps/demo'])
+    await compileAndBundle(['packages/local-services', 'apps/api', 'apps/worker', 'apps/demo'], servers)
   })
 
 /** Builds what describes itself. The dashboard stays as it is: it may use a route that is not described yet. */
@@ -193,7 +197,7 @@ export const buildApi = () =>
     await compile(['apps/api', 'apps/worker'])
     await bundleWidget()
     if (!existsSync(join(root, 'apps/dashboard/dist/pages/index.html'))) await bundleDashboard()
-    await bundlePrograms()
+    await bundlePrograms(servers)
   })
 
 /**
@@ -212,7 +216,7 @@ export const buildOnly = projects =>
       await bundleWidget()
       await bundleDashboard()
     }
-    if (projects.includes('apps/api') && projects.includes('apps/worker')) await bundlePrograms()
+    if (projects.includes('apps/api') && projects.includes('apps/worker')) await bundlePrograms(servers)
   })
 
 /** Installs the dependencies and generates the client, without compiling. */

@@ -1,13 +1,11 @@
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { wantedRuntime } from '../wanted-runtime.ts'
 import { putInPlace } from './put-in-place.ts'
 import { hasRuntime, makeModelsFolder, runtimeFolder, unusable } from './model-folder.ts'
 
-/** The package.json and the lock file of the runtime: exact versions, with their checksums. */
-const wanted = fileURLToPath(new URL('../../runtime/', import.meta.url))
 const lockFile = 'package-lock.json'
 /** The whole download is 110 MB. */
 const installMs = 900_000
@@ -27,7 +25,7 @@ export async function installRuntime({ dataDir, env }: InstallInput): Promise<bo
   if (await isInstalled(runtime)) return false
   const folder = await mkdtemp(join(await makeModelsFolder(dataDir), '.runtime-'))
   try {
-    await cp(wanted, folder, { recursive: true })
+    await cp(wantedRuntime, folder, { recursive: true })
     // A cache of its own: the user of a container has no home to write to.
     const cache = join(folder, '.npm')
     const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', `--cache=${cache}`]
@@ -56,7 +54,7 @@ const neededByNpm =
 
 async function isInstalled(runtime: string): Promise<boolean> {
   const [found, asked] = await Promise.all(
-    [runtime, wanted].map(folder => readFile(join(folder, lockFile), 'utf8').catch(() => undefined)),
+    [runtime, wantedRuntime].map(folder => readFile(join(folder, lockFile), 'utf8').catch(() => undefined)),
   )
   return hasRuntime(runtime) && found === asked
 }
