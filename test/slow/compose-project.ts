@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -52,11 +53,10 @@ const mebi = 1024 * 1024
  */
 export function aComposeProject(t: Test, variables: Record<string, string>, override: string): ComposeProject {
   const [command = '', ...before] = composeCommand() ?? []
-  const dir = t.testdir({
-    env: Object.entries({ ...baseImages, ...variables })
-      .map(([name, value]) => `${name}=${value}\n`)
-      .join(''),
-  })
+  // Not `testdir`, which is gone before the last command reads these files.
+  const dir = mkdtempSync(join(tmpdir(), 'frontdesk-compose-'))
+  const settings = Object.entries({ ...baseImages, ...variables }).map(([name, value]) => `${name}=${value}\n`)
+  writeFileSync(join(dir, 'env'), settings.join(''))
   const overrideFile = join(dir, 'override.yml')
   writeFileSync(overrideFile, override)
   const name = `frontdesk-test-${randomBytes(4).toString('hex')}`
@@ -67,13 +67,21 @@ export function aComposeProject(t: Test, variables: Record<string, string>, over
   const execute = (args: string[], input?: Buffer): Promise<Buffer> => {
     const running = run(command, [...before, ...options, ...args], { env, encoding: 'buffer', maxBuffer: 512 * mebi })
     running.child.stdin?.end(input)
-    return running.then(({ stdout }) => stdout)
+    return running.then(
+      ({ stdout }) => stdout,
+      (error: { stdout: Buffer; stderr: Buffer }) => {
+        throw new Error(`${args.join(' ')}:\n${String(error.stdout)}\n${String(error.stderr)}`, { cause: error })
+      },
+    )
   }
   const compose: ComposeProject['compose'] = async (...args) => String(await execute(args))
   const docker: ComposeProject['docker'] = async (...args) => (await run('docker', args, { env })).stdout
   const sizeOf = async (image: string): Promise<number> =>
     Number(await docker('image', 'inspect', '--format', '{{.Size}}', image))
-  t.teardown(() => compose('down', '--volumes', '--remove-orphans', '--timeout', '5'))
+  t.teardown(async () => {
+    await compose('down', '--volumes', '--remove-orphans', '--timeout', '5')
+    rmSync(dir, { recursive: true })
+  })
   return {
     compose,
     docker,
