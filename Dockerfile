@@ -16,7 +16,7 @@ WORKDIR /app
 COPY --from=manifests /app ./
 RUN npm ci --include=dev
 COPY . .
-RUN node scripts/assemble-runtime.mjs /runtime
+RUN node scripts/image/assemble-runtime.mjs /runtime
 
 FROM ${NODE_IMAGE}
 # Why the option is there: scripts/node-args.mjs.

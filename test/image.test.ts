@@ -25,7 +25,7 @@ const script = (name: string): string => fileURLToPath(projectUrl(`scripts/${nam
 const parent = mkdtempSync(join(tmpdir(), 'frontdesk-image-'))
 t.teardown(() => rmSync(parent, { recursive: true, force: true }))
 const folder = join(parent, 'app')
-await run(process.execPath, [script('assemble-runtime.mjs'), folder])
+await run(process.execPath, [script('image/assemble-runtime.mjs'), folder])
 
 const files = readdirSync(folder, { withFileTypes: true, recursive: true })
   .filter(entry => entry.isFile())

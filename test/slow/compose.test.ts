@@ -119,16 +119,25 @@ t.test(
       const before = seen.length
       await until(() => seen.length >= before + count, longMs)
     }
-    /** Answers that are not in the history of their conversations exactly once. */
-    const findLost = async (answers: readonly Seen[]): Promise<string[]> => {
-      const lost: string[] = []
-      for (const { visitor, question, reply } of answers) {
-        const { messages } = await visitor.history()
-        const said = messages.map(({ role, text }) => `${role}: ${text}`).join('\n')
-        const replies = messages.filter(({ role }) => role === 'assistant')
-        if (replies.length !== 1 || replies[0]?.text !== reply) lost.push(`${question}\n${said}`)
-      }
-      return lost
+    /** Sessions of answers that visitors saw, which have another number of replies than one. */
+    const findLost = (answers: readonly Seen[]): Promise<string[]> =>
+      withDatabase(async ({ pool }) => {
+        const { rows } = await pool.query<{ lost: string }>(
+          `select wanted.id as lost from unnest($1::uuid[]) as wanted (id)
+           left join conversations c on c.session_id = wanted.id
+           left join messages m on m.conversation_id = c.id and m.role = 'assistant'
+           group by 1 having count(m.id) <> 1`,
+          [answers.map(({ visitor }) => visitor.sessionId)],
+        )
+        return rows.map(({ lost }) => lost)
+      })
+    /** What a visitor reads who comes back, as it was answered. */
+    const isRemembered = async (t: Test, { visitor, question, reply }: Seen): Promise<void> => {
+      const { messages } = await visitor.history()
+      t.same(
+        messages.map(({ text }) => text),
+        [question, reply],
+      )
     }
 
     await step('it starts by one command, and the image holds little beyond its base', async t => {
@@ -216,6 +225,7 @@ t.test(
       t.comment(`${seen.length} answers, ${saved.length} of them before the backup`)
       t.same(await withDatabase(findBrokenPromises), [])
       t.same(await findLost(seen), [])
+      for (const one of seen.slice(-3)) await isRemembered(t, one)
     })
 
     await step('the backup is restored on new volumes and keeps every promise', async t => {
@@ -233,6 +243,7 @@ t.test(
       await until(isSettled, longMs)
       t.same(await withDatabase(findBrokenPromises), [])
       t.same(await findLost(saved), [])
+      for (const one of saved.slice(-3)) await isRemembered(t, one)
       t.equal((await aVisitor({ baseUrl: url, chatbotId }).ask('How can I return a lamp?')).status, 200)
       t.match(await compose('run', '--rm', 'doctor'), / 0 failed/)
     })

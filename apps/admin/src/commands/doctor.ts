@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Finding } from '@frontdesk/accounts/doctor/finding'
 import type { Deps } from '../deps.ts'
-import type { Ask } from '../doctor/check-address.ts'
+import { ask } from '../doctor/ask.ts'
 
 /** `doctor`. Its code is loaded when it is asked for, because no other command needs it. */
 export function addDoctorCommand(program: Command, deps: Deps): void {
@@ -40,9 +40,4 @@ async function examine({ terminal, env, home, namespace, reportFailure }: Deps):
   }
   terminal.out(`\n${count.ok} ok, ${count.warn} warnings, ${count.fail} failed\n`)
   if (count.fail > 0) reportFailure()
-}
-
-const ask: Ask = async (url, headers) => {
-  const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(5_000) })
-  return { status: response.status, body: await response.json().catch(() => undefined) }
 }

@@ -1,11 +1,11 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { readBundles, shippedPackages } from './image/shipped-packages.mjs'
-import { main, root, SetUpError, step } from './progress.mjs'
-import { build } from './set-up.mjs'
+import { readBundles, shippedPackages } from './shipped-packages.mjs'
+import { main, root, SetUpError, step } from '../progress.mjs'
+import { build } from '../set-up.mjs'
 
 /*
- * `node scripts/assemble-runtime.mjs FOLDER` puts what runs, and nothing else, into an empty folder:
+ * `node scripts/image/assemble-runtime.mjs FOLDER` puts what runs, and nothing else, into an empty folder:
  *
  *   apps              bundles of the programs, and the files for browsers
  *   node_modules      packages that no bundle can contain, also below packages
@@ -82,7 +82,7 @@ const assemble = async target => {
 
 await main(async () => {
   const [folder] = process.argv.slice(2)
-  if (folder === undefined) throw new SetUpError(`usage: node scripts/${basename(import.meta.url)} FOLDER`)
+  if (folder === undefined) throw new SetUpError(`usage: node scripts/image/${basename(import.meta.url)} FOLDER`)
   const target = resolve(folder)
   if (existsSync(target) && readdirSync(target).length > 0) throw new SetUpError(`${target} is not empty`)
   await build()
