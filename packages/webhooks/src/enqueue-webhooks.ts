@@ -2,12 +2,10 @@ import { planNames, includesFeature } from '@frontdesk/accounts/plan/plan'
 import type { WebhookEvent } from '@frontdesk/contracts/account/webhooks'
 import type { Db } from '@frontdesk/db/connect'
 import { execute } from '@frontdesk/db/query'
-import { join, raw, sql } from '@frontdesk/db/sql'
+import { join, quoted, sql } from '@frontdesk/db/sql'
 
 /** Plans that show content. A webhook sends content, which the other plans must not get this way either. */
-export const CONTENT_PLANS = join(
-  planNames.filter(name => includesFeature(name, 'tool-content')).map(name => raw(`'${name}'`)),
-)
+export const CONTENT_PLANS = join(planNames.filter(name => includesFeature(name, 'tool-content')).map(quoted))
 
 /**
  * The writing side of a transactional outbox: adds a row to `webhook_deliveries` for each webhook that subscribes to an

@@ -1,7 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { LeadRecord } from '../records/leads.ts'
 import { Timestamp, Uuid } from '../text.ts'
-
-const TextOrNull = Type.Union([Type.String(), Type.Null()])
 
 /** GET /api/live-chats/{sessionId}/visitor: what a visitor has left in one conversation. */
 export const LiveVisitorRecords = Type.Object(
@@ -10,18 +9,7 @@ export const LiveVisitorRecords = Type.Object(
       description: 'Where links in messages may lead, as in the allowed domains of the chatbot. Others stay text.',
     }),
     lead: Type.Union(
-      [
-        Type.Object({
-          id: Uuid(),
-          name: TextOrNull,
-          email: TextOrNull,
-          phone: TextOrNull,
-          company: TextOrNull,
-          message: TextOrNull,
-          createdAt: Timestamp(),
-        }),
-        Type.Null(),
-      ],
+      [Type.Object(Type.Omit(LeadRecord, ['chatbotId', 'sessionId', 'handledAt']).properties), Type.Null()],
       { description: 'The newest lead; null without one, and for members who may not see leads.' },
     ),
     bookings: Type.Array(

@@ -6,7 +6,8 @@ import { empty, sql, type Sql } from '@frontdesk/db/sql'
 import { filterStoredCitations } from '@frontdesk/knowledge/search/filter-stored-citations'
 import { knowledgeVersionOf } from '@frontdesk/knowledge/search/knowledge-version'
 import { ENQUEUE_WEBHOOKS } from '@frontdesk/webhooks/enqueue-webhooks'
-import { QUESTION_EVENT_DATA } from '@frontdesk/webhooks/webhook-data'
+import { questionFields } from '@frontdesk/records/question-fields'
+import { recordData } from '@frontdesk/records/record-fields'
 import type { StoredPassage } from '../messages/stored-passages.ts'
 import type { Turn } from './claim-turn.ts'
 import { refund } from './refund.ts'
@@ -89,7 +90,7 @@ const recordQuestion = sql`question as (
   join conversations on conversations.id = asked.conversation_id
   returning *
 ), event as (
-  select 'question.unanswered' as name, chatbot_id, session_id, id as object_id, ${QUESTION_EVENT_DATA} as data
+  select 'question.unanswered' as name, chatbot_id, session_id, id as object_id, ${recordData(questionFields, 'question')} as data
   from question
 ), deliveries as (${ENQUEUE_WEBHOOKS})`
 

@@ -5,6 +5,8 @@ import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { sessionUnknown } from '@frontdesk/conversations/errors'
 import { IS_RETAINED, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
+import { leadFields } from '@frontdesk/records/lead-fields'
+import { columnsOf, type RecordRow } from '@frontdesk/records/record-fields'
 import { mayRead } from '@frontdesk/conversations/visitor-contact'
 
 /** More are on their own pages. */
@@ -15,9 +17,7 @@ interface Place {
   linkDomains: string[]
 }
 
-interface Lead extends Omit<NonNullable<LiveVisitorRecords['lead']>, 'createdAt'> {
-  createdAt: Date
-}
+type Lead = RecordRow<NonNullable<LiveVisitorRecords['lead']>>
 
 interface Booking {
   id: string
@@ -59,7 +59,7 @@ export async function readLiveVisitorRecords(
     query<Lead>(
       db.pool,
       sql`
-        select id, name, email, phone, company, message, created_at from leads
+        select ${columnsOf(leadFields, { without: ['chatbotId', 'sessionId', 'handledAt'] })} from leads
         where ${mayRead(actor, 'leads')} and ${ofVisitor} order by created_at desc, id desc limit 1`,
       { name: 'lead-of-visitor' },
     ),

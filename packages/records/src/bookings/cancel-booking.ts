@@ -5,11 +5,12 @@ import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { bookingUnknown } from '../errors.ts'
-import { BOOKING_COLUMNS, IS_CONFIRMED, presentBooking, type BookingRow } from './list-bookings.ts'
+import { bookingFields } from '../booking-fields.ts'
+import { IS_CONFIRMED, presentBooking } from './list-bookings.ts'
 import { auditEntry } from '../audit-entry.ts'
+import { columnsOf, recordData, type RecordRow } from '../record-fields.ts'
 import { ENQUEUE_WEBHOOKS } from '@frontdesk/webhooks/enqueue-webhooks'
 import { isVisible, type Needs } from '../visible-records.ts'
-import { BOOKING_EVENT_DATA } from '@frontdesk/webhooks/webhook-data'
 
 /**
  * Cancels the booking that a CTE named `found` returns (id, status), once: frees its time and enqueues its webhooks.
@@ -22,13 +23,13 @@ const CANCEL = sql`
   ), freed as (
     update booking_holds set period = null from marked where booking_id = marked.id
   ), event as (
-    select 'booking.cancelled' as name, chatbot_id, session_id, id as object_id, ${BOOKING_EVENT_DATA} as data
+    select 'booking.cancelled' as name, chatbot_id, session_id, id as object_id, ${recordData(bookingFields, 'marked')} as data
     from marked where is_fresh
   ), deliveries as (${ENQUEUE_WEBHOOKS})`
 
 /** Cancels a booking for its owner. The visitor gets a mail, unless it is over. A cancelled one stays cancelled. */
 export async function cancelBooking({ db }: Needs, actor: Actor, bookingId: string): Promise<BookingRecord> {
-  const [booking] = await query<BookingRow>(
+  const [booking] = await query<RecordRow<BookingRecord>>(
     db.pool,
     sql`
       with found as (
@@ -37,7 +38,7 @@ export async function cancelBooking({ db }: Needs, actor: Actor, bookingId: stri
         insert into record_mails (occasion, booking_id)
         select 'cancelled_by_owner', id from marked where is_fresh and starts_at > now()
       ), audited as (${auditEntry(actor, { action: 'booking.cancelled', fields: ['status'] })})
-      select ${BOOKING_COLUMNS} from marked`,
+      select ${columnsOf(bookingFields)} from marked`,
   )
   if (booking === undefined) throw bookingUnknown()
   return presentBooking(actor, booking)
@@ -102,7 +103,7 @@ export async function confirmLinkedBooking({ db }: { db: Pick<Db, 'pool'> }, tok
       ), mails as (
         insert into record_mails (occasion, booking_id) select 'booking', id from confirmed
       ), event as (
-        select 'booking.created' as name, chatbot_id, session_id, id as object_id, ${BOOKING_EVENT_DATA} as data
+        select 'booking.created' as name, chatbot_id, session_id, id as object_id, ${recordData(bookingFields, 'confirmed')} as data
         from confirmed
       ), deliveries as (${ENQUEUE_WEBHOOKS})
       select from confirmed`,

@@ -8,7 +8,8 @@ import { sql } from '@frontdesk/db/sql'
 import { cleanLine } from '../clean-line.ts'
 import { consentChanged, consentMissing, fieldMissing, leadsOff, leadUnreachable } from '../errors.ts'
 import { ENQUEUE_WEBHOOKS } from '@frontdesk/webhooks/enqueue-webhooks'
-import { LEAD_EVENT_DATA } from '@frontdesk/webhooks/webhook-data'
+import { recordData } from '../record-fields.ts'
+import { leadFields } from '../lead-fields.ts'
 
 const fieldNames = ['name', 'email', 'phone', 'company', 'message'] as const
 
@@ -72,7 +73,8 @@ export async function captureLead(
       ), mails as (
         insert into record_mails (occasion, lead_id) select 'lead', id from captured
       ), event as (
-        select 'lead.created' as name, chatbot_id, session_id, id as object_id, ${LEAD_EVENT_DATA} as data from captured
+        select 'lead.created' as name, chatbot_id, session_id, id as object_id, ${recordData(leadFields, 'captured')} as data
+        from captured
       ), deliveries as (${ENQUEUE_WEBHOOKS})
       select id from captured union all select id from earlier`,
     { name: 'capture-lead' },

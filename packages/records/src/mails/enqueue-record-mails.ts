@@ -6,7 +6,10 @@ import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import type { Mail } from '@frontdesk/contracts/mail'
-import { mailsOf, type Booking, type PendingMail } from './record-mail-texts.ts'
+import { bookingFields } from '../booking-fields.ts'
+import { leadFields } from '../lead-fields.ts'
+import { recordData } from '../record-fields.ts'
+import { mailsOf, type PendingMail } from './record-mail-texts.ts'
 
 /** What enqueueing the mails of leads and bookings needs. */
 export interface RecordMailNeeds extends MailNeeds {
@@ -65,7 +68,8 @@ const findPending = ({ db }: Pick<RecordMailNeeds, 'db'>): Promise<PendingMail[]
              lead_settings, booking_settings, plan, ${notifiable(PERMISSION, sql`chatbots.id`)} as notifiable,
              array(select email from members join users on users.id = user_id
                    where account_id = accounts.id and is_owner and password_hash is not null) as owners,
-             to_jsonb(leads) as lead, to_jsonb(bookings) as booking
+             case when leads.id is not null then ${recordData(leadFields, 'leads')} end as lead,
+             case when bookings.id is not null then ${recordData(bookingFields, 'bookings')} end as booking
       from next join record_mails using (id) left join leads on leads.id = lead_id left join bookings on bookings.id = booking_id
       join chatbots on chatbots.id = coalesce(leads.chatbot_id, bookings.chatbot_id)
       join accounts on accounts.id = chatbots.account_id
@@ -90,7 +94,7 @@ const mailId = ({ id }: PendingMail, { to, calendar }: Mail): string =>
  */
 async function bookingUrlOf(
   { db, mailCipher, baseUrl }: RecordMailNeeds,
-  booking: Booking | null,
+  booking: PendingMail['booking'],
 ): Promise<string | null> {
   if (booking === null) return null
   const [hold] = await query<{ encryptedToken: string | null }>(

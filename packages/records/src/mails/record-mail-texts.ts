@@ -3,31 +3,16 @@ import { includesFeature } from '@frontdesk/accounts/plan/plan'
 import { readBookingSettings } from '@frontdesk/chatbots/booking-settings'
 import { readLeadSettings } from '@frontdesk/chatbots/lead-settings'
 import type { Mail } from '@frontdesk/contracts/mail'
+import type { BookingRecord } from '@frontdesk/contracts/records/bookings'
+import type { LeadRecord } from '@frontdesk/contracts/records/leads'
 import type { Plan } from '@frontdesk/db/generated/enums'
+import { bookingFields } from '../booking-fields.ts'
+import { leadFields } from '../lead-fields.ts'
+import type { RecordFields } from '../record-fields.ts'
 import { calendarFile } from './calendar-file.ts'
 import { spokenTime, visitorWords } from './visitor-words.ts'
 
 type Occasion = 'lead' | 'booking_pending' | 'booking' | 'cancelled_by_visitor' | 'cancelled_by_owner'
-
-/** Rows as `to_jsonb` writes them. */
-interface Lead {
-  name: string | null
-  email: string | null
-  phone: string | null
-  company: string | null
-  message: string | null
-}
-export interface Booking {
-  id: string
-  name: string
-  email: string
-  phone: string | null
-  starts_at: string
-  ends_at: string
-  timezone: string
-  title: string
-  created_at: string
-}
 
 /** A pending row of the outbox of mails, with everything that its mails say. */
 export interface PendingMail {
@@ -44,8 +29,9 @@ export interface PendingMail {
   /** Whom the account may notify of the record. */
   notifiable: string[]
   owners: string[]
-  lead: Lead | null
-  booking: Booking | null
+  /** What webhooks get as well. */
+  lead: Omit<LeadRecord, 'handledAt'> | null
+  booking: BookingRecord | null
 }
 
 interface Context {
@@ -86,31 +72,34 @@ function mailingOf({ leadSettings, bookingSettings }: PendingMail, kind: 'lead' 
 }
 
 /** Shows content only where the plan includes it. */
-const shown = ({ plan }: PendingMail, lines: (string | null)[]): string =>
+const shown = ({ plan }: PendingMail, lines: readonly string[]): string =>
   includesFeature(plan, 'tool-content')
-    ? lines.filter(line => line !== null).join('\n')
+    ? lines.join('\n')
     : 'Your plan does not include the content of records. Log in to see which plans do.'
 
-const line = (name: string, value: string | null): string | null => (value === null ? null : `${name}: ${value}`)
+/** A line for each field that has a name in mails and says something. */
+const linesOf = <Shape extends Record<keyof Shape & string, string | null>>(
+  fields: RecordFields<Shape>,
+  record: Shape,
+): string[] =>
+  // Object.keys forgets whose keys they are.
+  (Object.keys(fields) as (keyof Shape & string)[]).flatMap(name => {
+    const { mailLabel } = fields[name]
+    return mailLabel === undefined || record[name] === null ? [] : [`${mailLabel}: ${record[name]}`]
+  })
 
 // A subject holds nothing that a visitor wrote: people judge a mail by it before they open it.
-const leadText = (pending: PendingMail, lead: Lead): Text => ({
+const leadText = (pending: PendingMail, lead: NonNullable<PendingMail['lead']>): Text => ({
   subject: `${pending.chatbotName}: a visitor left their contact details`,
   text: `Hello,
 
 a visitor left their contact details.
 
-${shown(pending, [
-  line('Name', lead.name),
-  line('E-mail', lead.email),
-  line('Phone', lead.phone),
-  line('Company', lead.company),
-  line('Message', lead.message),
-])}
+${shown(pending, linesOf(leadFields, lead))}
 `,
 })
 
-function bookingText(pending: PendingMail, booking: Booking): Text {
+function bookingText(pending: PendingMail, booking: BookingRecord): Text {
   const { timezone } = readBookingSettings(pending.bookingSettings)
   const isNew = pending.occasion === 'booking'
   return {
@@ -121,20 +110,18 @@ ${isNew ? 'a visitor booked an appointment.' : 'a visitor cancelled an appointme
 
 ${shown(pending, [
   booking.title,
-  spokenTime(new Date(booking.starts_at), { language: 'en-GB', timezone }),
-  line('Name', booking.name),
-  line('E-mail', booking.email),
-  line('Phone', booking.phone),
+  spokenTime(new Date(booking.startsAt), { language: 'en-GB', timezone }),
+  ...linesOf(bookingFields, booking),
 ])}
 `,
   }
 }
 
-const when = ({ title, starts_at: startsAt, timezone }: Booking, language: string): string =>
+const when = ({ title, startsAt, timezone }: BookingRecord, language: string): string =>
   `${title}\n${spokenTime(new Date(startsAt), { language, timezone })}`
 
 /** Writes the mail with the link that confirms a booking. It holds nothing that the visitor wrote, and no calendar file yet. */
-function toConfirm({ language, serviceName }: PendingMail, booking: Booking, { bookingUrl }: Context): Mail {
+function toConfirm({ language, serviceName }: PendingMail, booking: BookingRecord, { bookingUrl }: Context): Mail {
   const words = visitorWords(language)
   const link = bookingUrl === null ? [] : [`${words.confirmHere}:\n${bookingUrl}`]
   const paragraphs = [`${words.confirm}.`, when(booking, language), ...link, words.confirmWithin, serviceName]
@@ -146,12 +133,12 @@ function toConfirm({ language, serviceName }: PendingMail, booking: Booking, { b
 }
 
 /** Writes the visitor's mail, in the chatbot's language. It holds nothing that the visitor wrote: the address may not be theirs. */
-function toVisitor(pending: PendingMail, booking: Booking, { mailAddress, bookingUrl }: Context): Mail {
+function toVisitor(pending: PendingMail, booking: BookingRecord, { mailAddress, bookingUrl }: Context): Mail {
   const { language, serviceName, occasion } = pending
   const words = visitorWords(language)
   const isCancelled = occasion !== 'booking'
   const cancelling = bookingUrl === null || isCancelled ? '' : `${words.cancelHere}:\n${bookingUrl}`
-  const [headline, startsAt] = [isCancelled ? words.cancelled : words.booked, new Date(booking.starts_at)]
+  const [headline, startsAt] = [isCancelled ? words.cancelled : words.booked, new Date(booking.startsAt)]
   const paragraphs = [
     `${headline}.`,
     when(booking, language),
@@ -167,9 +154,9 @@ function toVisitor(pending: PendingMail, booking: Booking, { mailAddress, bookin
       id: booking.id,
       title: booking.title,
       startsAt,
-      endsAt: new Date(booking.ends_at),
+      endsAt: new Date(booking.endsAt),
       // Calendars ignore a cancellation that is older than the request: both times are the database's.
-      changedAt: isCancelled ? pending.createdAt : new Date(booking.created_at),
+      changedAt: isCancelled ? pending.createdAt : new Date(booking.createdAt),
       isCancelled,
       description: cancelling,
       organizer: { name: serviceName, address: mailAddress },

@@ -8,8 +8,10 @@ import { sql } from '@frontdesk/db/sql'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import { learnAnswer } from '@frontdesk/knowledge/sources/learn-answer'
 import { questionUnknown } from '../errors.ts'
-import { presentQuestion, QUESTION_COLUMNS, type QuestionRow } from './list-questions.ts'
+import { presentQuestion } from './list-questions.ts'
+import { questionFields } from '../question-fields.ts'
 import { auditEntry } from '../audit-entry.ts'
+import { columnsOf, type RecordRow } from '../record-fields.ts'
 import { IS_RECORD_RETAINED, isVisible } from '../visible-records.ts'
 
 interface Needs {
@@ -72,7 +74,7 @@ async function mark(
     action: `question.${change.status === 'open' ? 'reopened' : change.status}`,
     fields: isAnswered ? ['answer', 'status'] : ['status'],
   }
-  const questions = await query<QuestionRow>(
+  const questions = await query<RecordRow<QuestionRecord>>(
     db.pool,
     sql`
       with marked as (
@@ -80,7 +82,7 @@ async function mark(
         where id = any(${questionIds}::uuid[]) and ${isVisible(actor)} and ${IS_RECORD_RETAINED}
         returning *
       ), audited as (${auditEntry(actor, entry)})
-      select ${QUESTION_COLUMNS} from marked order by created_at desc, id`,
+      select ${columnsOf(questionFields)} from marked order by created_at desc, id`,
   )
   if (questions.length === 0) throw questionUnknown()
   return questions.map(question => presentQuestion(actor, question))

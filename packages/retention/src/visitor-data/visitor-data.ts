@@ -1,5 +1,9 @@
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { RETENTION } from '@frontdesk/db/retention'
+import { bookingFields } from '@frontdesk/records/booking-fields'
+import { leadFields } from '@frontdesk/records/lead-fields'
+import { questionFields } from '@frontdesk/records/question-fields'
+import { columnsOf } from '@frontdesk/records/record-fields'
 
 /*
  * What is stored about one visitor, by table. A test goes over the tables of the database that name a session, a
@@ -10,6 +14,9 @@ const OF_CONVERSATION = sql`conversation_id = (select id from conversation)`
 const OF_MESSAGES = sql`message_id in (select id from messages where ${OF_CONVERSATION})`
 const OF_SESSION = sql`session_id = (select session_id from visitor) and chatbot_id = (select chatbot_id from visitor)`
 const IS_KEPT = sql`created_at > now() - ${RETENTION}`
+
+/** A visitor needs no ids of records. */
+const ids = ['id', 'chatbotId', 'sessionId'] as const
 
 /** Each part of the answer to a request for access: the table, and the rows and columns of it. */
 export const visitorData = {
@@ -33,14 +40,14 @@ export const visitorData = {
   live_chat_ratings: sql`
     select message_id, rating, comment, created_at from live_chat_ratings where ${OF_SESSION} order by created_at`,
   questions: sql`
-    select question, answer, reason, status, created_at from questions where ${OF_SESSION} and ${IS_KEPT} order by created_at`,
+    select ${columnsOf(questionFields, { without: ids })} from questions where ${OF_SESSION} and ${IS_KEPT} order by created_at`,
   feedback: sql`
     select message_id, rating, comment, created_at from feedback where ${OF_SESSION} and ${IS_KEPT} order by created_at`,
   leads: sql`
-    select name, email, phone, company, message, consent, handled_at, created_at from leads where ${OF_SESSION}
+    select ${columnsOf(leadFields, { without: ids })}, consent from leads where ${OF_SESSION}
     order by created_at`,
   bookings: sql`
-    select name, email, phone, title, starts_at, ends_at, timezone, status, created_at from bookings where ${OF_SESSION}
+    select ${columnsOf(bookingFields, { without: ids })} from bookings where ${OF_SESSION}
     order by created_at`,
   // Who was told: the law asks for the receivers as well.
   webhook_deliveries: sql`

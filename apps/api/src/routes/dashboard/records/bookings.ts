@@ -11,7 +11,7 @@ import {
 import { asksForPage } from '@frontdesk/contracts/records/record-page'
 import { Success, success } from '@frontdesk/contracts/success'
 import { cancelBooking } from '@frontdesk/records/bookings/cancel-booking'
-import { csvColumns } from '@frontdesk/records/csv-columns'
+import { bookingFields } from '@frontdesk/records/booking-fields'
 import { deleteBooking } from '@frontdesk/records/bookings/delete-booking'
 import { listBookings, readBookings } from '@frontdesk/records/bookings/list-bookings'
 import { recordsAsCsv } from '@frontdesk/records/records-as-csv'
@@ -73,7 +73,7 @@ export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
       return sendCsv(reply, {
         name: 'bookings',
         days: request.query,
-        pieces: recordsAsCsv(csvColumns.bookings, pages),
+        pieces: recordsAsCsv(bookingFields, pages),
         onBegin: () => recordExport({ db }, actor, { what: 'bookings', ...request.query }),
       })
     },

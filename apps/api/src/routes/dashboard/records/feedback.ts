@@ -3,7 +3,7 @@ import { recordExport } from '@frontdesk/accounts/audit/record-export'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import { FeedbackList, FeedbackExportQuery, FeedbackQuery } from '@frontdesk/contracts/records/feedback'
 import { asksForPage } from '@frontdesk/contracts/records/record-page'
-import { csvColumns } from '@frontdesk/records/csv-columns'
+import { feedbackFields } from '@frontdesk/records/feedback-fields'
 import { listFeedback, readFeedback } from '@frontdesk/records/feedback/list-feedback'
 import { recordsAsCsv } from '@frontdesk/records/records-as-csv'
 import { recordsAsJson } from '@frontdesk/records/records-as-json'
@@ -62,7 +62,7 @@ export const feedback: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
       return sendCsv(reply, {
         name: 'feedback',
         days: request.query,
-        pieces: recordsAsCsv(csvColumns.feedback, pages),
+        pieces: recordsAsCsv(feedbackFields, pages),
         onBegin: () => recordExport({ db }, actor, { what: 'feedback', ...request.query }),
       })
     },

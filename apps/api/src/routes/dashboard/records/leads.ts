@@ -12,7 +12,7 @@ import {
 } from '@frontdesk/contracts/records/leads'
 import { asksForPage } from '@frontdesk/contracts/records/record-page'
 import { Success, success } from '@frontdesk/contracts/success'
-import { csvColumns } from '@frontdesk/records/csv-columns'
+import { leadFields } from '@frontdesk/records/lead-fields'
 import { deleteLead } from '@frontdesk/records/leads/delete-lead'
 import { findLead, listLeads, readLeads } from '@frontdesk/records/leads/list-leads'
 import { markLead } from '@frontdesk/records/leads/mark-lead'
@@ -73,7 +73,7 @@ export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
       return sendCsv(reply, {
         name: 'leads',
         days: request.query,
-        pieces: recordsAsCsv(csvColumns.leads, pages),
+        pieces: recordsAsCsv(leadFields, pages),
         onBegin: () => recordExport({ db }, actor, { what: 'leads', ...request.query }),
       })
     },

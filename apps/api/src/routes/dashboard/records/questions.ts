@@ -13,7 +13,7 @@ import {
   QuestionsQuery,
 } from '@frontdesk/contracts/records/questions'
 import { asksForPage } from '@frontdesk/contracts/records/record-page'
-import { csvColumns } from '@frontdesk/records/csv-columns'
+import { questionFields } from '@frontdesk/records/question-fields'
 import { groupQuestions } from '@frontdesk/records/questions/group-questions'
 import { listQuestions, readQuestions } from '@frontdesk/records/questions/list-questions'
 import { markQuestion, markQuestions } from '@frontdesk/records/questions/mark-question'
@@ -74,7 +74,7 @@ export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db, que
       return sendCsv(reply, {
         name: 'questions',
         days: request.query,
-        pieces: recordsAsCsv(csvColumns.questions, pages),
+        pieces: recordsAsCsv(questionFields, pages),
         onBegin: () => recordExport({ db }, actor, { what: 'questions', ...request.query }),
       })
     },

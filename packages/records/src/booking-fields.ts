@@ -1,0 +1,16 @@
+import type { BookingRecord } from '@frontdesk/contracts/records/bookings'
+import { idFields, type RecordFields } from './record-fields.ts'
+
+/** The fields of a booking. */
+export const bookingFields: RecordFields<BookingRecord> = {
+  ...idFields,
+  name: { heading: 'Name', isSearched: true, mailLabel: 'Name' },
+  email: { heading: 'E-Mail', isSearched: true, mailLabel: 'E-mail' },
+  phone: { heading: 'Phone', isSearched: true, mailLabel: 'Phone' },
+  startsAt: { heading: 'Starts At' },
+  endsAt: { heading: 'Ends At' },
+  timezone: { heading: 'Time Zone' },
+  title: { heading: 'Title', isSearched: true },
+  status: { heading: 'Status' },
+  createdAt: { heading: 'Created At' },
+}

@@ -1,0 +1,34 @@
+import type { FeedbackRecord } from '@frontdesk/contracts/records/feedback'
+import { RETENTION } from '@frontdesk/db/retention'
+import { sql } from '@frontdesk/db/sql'
+import { idFields, type RecordFields } from './record-fields.ts'
+
+/** The message that was rated: hidden with its retention, which may end before the feedback's. */
+export const RATED_MESSAGE = sql`
+  messages join conversations on conversations.id = messages.conversation_id
+  where messages.id = rated.message_id and conversations.chatbot_id = rated.chatbot_id
+    and messages.created_at > now() - ${RETENTION}`
+
+/** Who wrote the reply. Of a live chat who had it when it ended: as the visitor knew them, where no id was noted. */
+const AGENT_NAME = sql`
+  case when kind = 'reply' then (select agent_name from ${RATED_MESSAGE}) else coalesce(
+    (select users.name from messages
+     join mode_changes on mode_changes.conversation_id = messages.conversation_id and at_message_id = messages.id
+     join users on users.id = mode_changes.agent_id
+     where messages.id = rated.message_id limit 1),
+    (select said.agent_name from messages
+     join messages said on said.conversation_id = messages.conversation_id and said.id < messages.id and said.is_agent
+     where messages.id = rated.message_id order by said.id desc limit 1)
+  ) end`
+
+/** The fields of feedback on replies and live chats, which are read from a table named `rated`. */
+export const feedbackFields: RecordFields<FeedbackRecord> = {
+  ...idFields,
+  messageId: { heading: 'Message ID' },
+  rating: { heading: 'Rating' },
+  comment: { heading: 'Comment', isSearched: true },
+  createdAt: { heading: 'Created At' },
+  // New columns come last: a sheet that knows the first ones by their place goes on.
+  kind: { heading: 'Kind' },
+  agentName: { heading: 'Agent', column: AGENT_NAME },
+}
