@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@frontdesk/errors/app-error'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import {
+  bookingContact,
+  bookingContactNames,
+  contactFieldNames,
+  type BookingContactField,
+} from '@frontdesk/contracts/chat/contact-fields'
 import type { PerAccount } from '@frontdesk/db/limit-per-account'
 import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import { bookSlot } from '@frontdesk/records/bookings/book-slot'
@@ -99,7 +105,7 @@ export const findProductsTool = ({ retrieve }: Needs, { chatbot }: BuiltInToolIn
 export const captureLeadTool = ({ db }: Needs, { chatbot, sessionId, replyId, language }: BuiltInToolInput): Tool => {
   const { fields, consentText } = chatbot.leads
   const { labels } = confirmationWords(language)
-  const names = (['name', 'email', 'phone', 'company', 'message'] as const).filter(name => fields[name] !== 'off')
+  const names = contactFieldNames.filter(name => fields[name] !== 'off')
   return {
     name: 'capture_lead',
     description:
@@ -163,6 +169,13 @@ export const findFreeSlotsTool = ({ db }: Needs, { chatbot }: BuiltInToolInput):
   },
 })
 
+/** What a model is told of the contact details of a booking. */
+const bookingDetails: Readonly<Record<BookingContactField, string>> = {
+  name: 'The visitor’s name.',
+  email: 'The visitor’s e-mail address.',
+  phone: 'The visitor’s phone number, where they gave it.',
+}
+
 /** Holds an appointment, once the visitor has said yes; they confirm it by the link in a mail. */
 export const bookAppointmentTool = ({ db }: Needs, { chatbot, sessionId, language }: BuiltInToolInput): Tool => ({
   name: 'book_appointment',
@@ -171,11 +184,9 @@ export const bookAppointmentTool = ({ db }: Needs, { chatbot, sessionId, languag
     type: 'object',
     properties: {
       starts_at: text('Beginning of a free slot, exactly as find_free_slots names it.'),
-      name: text('The visitor’s name.'),
-      email: text('The visitor’s e-mail address.'),
-      phone: text('The visitor’s phone number, where they gave it.'),
+      ...Object.fromEntries(bookingContactNames.map(name => [name, text(bookingDetails[name])])),
     },
-    required: ['starts_at', 'name', 'email'],
+    required: ['starts_at', ...bookingContactNames.filter(name => bookingContact[name] === 'required')],
   },
   confirmation: {
     title: titleOf(chatbot),
@@ -184,7 +195,7 @@ export const bookAppointmentTool = ({ db }: Needs, { chatbot, sessionId, languag
       const { timezone } = chatbot.bookings
       return [
         { name: labels.time, value: localTime(String(startsAt), { language, timezone }) },
-        ...(['name', 'email', 'phone'] as const).flatMap(name => detail(labels[name], values[name])),
+        ...bookingContactNames.flatMap(name => detail(labels[name], values[name])),
       ]
     },
   },
@@ -192,17 +203,18 @@ export const bookAppointmentTool = ({ db }: Needs, { chatbot, sessionId, languag
   // By its key the same booking is found again.
   isRepeatable: true,
   run: ({ values, key }) => {
-    const [startsAt = '', name = '', email = ''] = ['starts_at', 'name', 'email'].map(part =>
-      String(values[part] ?? ''),
-    )
-    const phone = values['phone'] === undefined ? {} : { phone: String(values['phone']) }
+    const startsAt = String(values['starts_at'] ?? '')
+    // A call without what is required is refused by `bookSlot`.
+    const given = bookingContactNames.filter(name => values[name] !== undefined)
+    const contact = { name: '', email: '', ...Object.fromEntries(given.map(name => [name, String(values[name])])) }
+    const { name, email, ...more } = contact
     const hash = createHash('sha256')
-      .update(JSON.stringify([startsAt, name, email, phone]))
+      .update(JSON.stringify([startsAt, name, email, more]))
       .digest('base64url')
     const repeatable = { key: createHash('sha256').update(`tool call ${key}`).digest('base64url'), hash }
     if (Number.isNaN(Date.parse(startsAt)))
       return Promise.resolve({ state: 'failed', answer: { error: 'invalid_arg' } })
-    const booked = bookSlot({ db }, chatbot, { startsAt, name, email, ...phone, sessionId, repeatable })
+    const booked = bookSlot({ db }, chatbot, { ...contact, startsAt, sessionId, repeatable })
     return orRefusal(booked.then(booking => done({ booked: booking, next: confirmByMail })))
   },
 })

@@ -1,9 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { contactFields } from '../chat/contact-fields.ts'
 import { noNul, TimeZone, Uuid } from '../text.ts'
 import { visitorLanguages } from '../visitor-language.ts'
 
 /** The longest address that SMTP carries. */
-export const emailCharacters = 254
+export const emailCharacters = contactFields.email
 /** Longer passwords are rejected before they are hashed, because hashing is expensive. */
 export const passwordCharacters = 128
 

@@ -1,6 +1,6 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { Slot } from './chat-actions.ts'
-import { emailCharacters } from '../account/login.ts'
+import { contactFields, type BookingContactField } from './contact-fields.ts'
 import { noNul, Timestamp, TimeZone, Uuid, visible } from '../text.ts'
 
 const strict = { additionalProperties: false } as const
@@ -36,14 +36,19 @@ export const SlotList = Type.Object(
 )
 export type SlotList = Static<typeof SlotList>
 
+/** The contact details of a visitor who books. */
+const contact = {
+  name: Type.String({ maxLength: contactFields.name, pattern: visible, ...noNul }),
+  email: Type.String({ minLength: 3, maxLength: contactFields.email, ...noNul }),
+  phone: Type.Optional(Type.String({ maxLength: contactFields.phone, pattern: visible, ...noNul })),
+} satisfies Record<BookingContactField, TSchema>
+
 /** POST /api/chat/bookings: holds the free slot that begins at `startsAt` until the visitor confirms it by email. */
 export const CreateBookingRequest = Type.Object(
   {
     chatbotId: Uuid(),
     startsAt: Timestamp(),
-    name: Type.String({ maxLength: 200, pattern: visible, ...noNul }),
-    email: Type.String({ minLength: 3, maxLength: emailCharacters, ...noNul }),
-    phone: Type.Optional(Type.String({ maxLength: 50, pattern: visible, ...noNul })),
+    ...contact,
     timezone: Type.Optional(TimeZone),
   },
   { ...strict, title: 'CreateBookingRequest' },

@@ -1,17 +1,17 @@
-import { Type, type Static } from '@sinclair/typebox'
-import { emailCharacters } from '../account/login.ts'
+import { Type, type Static, type TSchema } from '@sinclair/typebox'
+import { contactFields, type ContactField } from './contact-fields.ts'
 import { noNul, Uuid, visible } from '../text.ts'
 
 const Line = (maxLength: number) => Type.Optional(Type.String({ maxLength, pattern: visible, ...noNul }))
 
 /** The contact details of a lead. */
 const leadFields = {
-  name: Line(200),
-  email: Line(emailCharacters),
-  phone: Line(50),
-  company: Line(200),
-  message: Line(2_000),
-}
+  name: Line(contactFields.name),
+  email: Line(contactFields.email),
+  phone: Line(contactFields.phone),
+  company: Line(contactFields.company),
+  message: Line(contactFields.message),
+} satisfies Record<ContactField, TSchema>
 
 /** POST /api/chat/leads. The owner chooses the required fields; GET /api/chat/settings lists them. */
 export const CreateLeadRequest = Type.Object(

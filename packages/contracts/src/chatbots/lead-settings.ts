@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import type { ContactField } from '../chat/contact-fields.ts'
 import { MailRecipients } from './mail-recipients.ts'
 import { noNul, visible } from '../text.ts'
 
@@ -11,7 +12,13 @@ export type FieldChoice = Static<typeof FieldChoice>
 
 /** The fields of the lead form. Email address or phone number must be among them. */
 export const LeadFields = Type.Object(
-  { name: FieldChoice, email: FieldChoice, phone: FieldChoice, company: FieldChoice, message: FieldChoice },
+  {
+    name: FieldChoice,
+    email: FieldChoice,
+    phone: FieldChoice,
+    company: FieldChoice,
+    message: FieldChoice,
+  } satisfies Record<ContactField, typeof FieldChoice>,
   { ...strict, title: 'LeadFields' },
 )
 export type LeadFields = Static<typeof LeadFields>

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { cleanEmail } from '@frontdesk/accounts/team/create-user'
-import type { CreatedBooking } from '@frontdesk/contracts/chat/bookings'
+import type { CreateBookingRequest, CreatedBooking } from '@frontdesk/contracts/chat/bookings'
+import { bookingContactNames, type BookingContactField } from '@frontdesk/contracts/chat/contact-fields'
 import { canonicalTimeZone } from '@frontdesk/calendar/time-zone'
 import type { Db } from '@frontdesk/db/connect'
 import type { BookingStatus } from '@frontdesk/db/generated/enums'
 import { execute, query, type QueryClient } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
-import { sql, type Sql } from '@frontdesk/db/sql'
+import { identifier, join, sql, type Sql } from '@frontdesk/db/sql'
 import { inTransaction } from '@frontdesk/db/transaction'
 import { cleanLine } from '../clean-line.ts'
 import { bookingsWaiting, dayLimited, fieldMissing, requestKeyReused, slotTaken } from '../errors.ts'
@@ -17,12 +18,9 @@ interface Needs {
 }
 
 /** A visitor's request for an appointment. */
-export interface BookingInput {
+export interface BookingInput extends Pick<CreateBookingRequest, BookingContactField> {
   /** ISO 8601; the beginning of a free slot. */
   startsAt: string
-  name: string
-  email: string
-  phone?: string | undefined
   /** The visitor's; the owner's where none is named. */
   timezone?: string | undefined
   /** The visitor's session, where they have one. */
@@ -50,24 +48,21 @@ export async function bookSlot(
 ): Promise<CreatedBooking['booking']> {
   const { repeatable } = input
   const { bookings } = chatbot
-  const email = cleanEmail(input.email)
-  const name = cleanLine(input.name)
-  if (name === '') throw fieldMissing('name')
+  const contact = cleanContact(input)
   const timezone = input.timezone === undefined ? bookings.timezone : canonicalTimeZone(input.timezone)
   const earlier = await findRepeated({ db }, chatbot.id, repeatable)
   if (earlier !== null) return earlier
   const startsAt = Date.parse(input.startsAt)
-  const phone = input.phone === undefined ? null : cleanLine(input.phone)
   const { sessionId } = input
   try {
     // Checked before the lock is waited for.
     if (!(await isFreeSlot({ db }, chatbot, startsAt))) throw slotTaken()
     const network = input.network ?? (await networkOf({ db }, chatbot.id, sessionId))
-    const booking = { startsAt, name, email, phone, timezone, sessionId, network, repeatable }
+    const booking = { startsAt, contact, timezone, sessionId, network, repeatable }
     return await inTransaction(db.pool, async client => {
       await lockBookings(client, chatbot.id)
       await releaseLapsed(client, chatbot.id)
-      await checkLimits(client, { chatbotId: chatbot.id, email, network })
+      await checkLimits(client, { chatbotId: chatbot.id, email: contact.email, network })
       return insertBooking(client, chatbot, booking)
     })
   } catch (error) {
@@ -76,6 +71,18 @@ export async function bookSlot(
     if (made !== null) return made
     throw isTaken(error) ? slotTaken() : error
   }
+}
+
+type Contact = Record<BookingContactField, string | null> & { email: string }
+
+/** Cleans what the visitor says of themselves. */
+function cleanContact(given: BookingInput): Contact {
+  const email = cleanEmail(given.email)
+  const lines = bookingContactNames.map(name => [name, given[name] === undefined ? null : cleanLine(given[name])])
+  // It has each of the names.
+  const contact = { ...(Object.fromEntries(lines) as Contact), email }
+  if (contact.name === '') throw fieldMissing('name')
+  return contact
 }
 
 /**
@@ -107,9 +114,7 @@ async function networkOf({ db }: Needs, chatbotId: string, sessionId: string | u
 
 interface NewBooking {
   startsAt: number
-  name: string
-  email: string
-  phone: string | null
+  contact: Contact
   timezone: string
   sessionId: string | undefined
   network: string | null
@@ -123,7 +128,7 @@ interface NewBooking {
 async function insertBooking(
   client: QueryClient,
   chatbot: BookableChatbot,
-  { startsAt, name, email, phone, timezone, sessionId, network, repeatable }: NewBooking,
+  { startsAt, contact, timezone, sessionId, network, repeatable }: NewBooking,
 ): Promise<CreatedBooking['booking']> {
   const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = chatbot.bookings
   const endsAt = startsAt + durationMinutes * minuteMs
@@ -133,13 +138,16 @@ async function insertBooking(
     client,
     sql`
       with booked as (
-        insert into bookings (id, chatbot_id, session_id, name, email, phone, starts_at, ends_at, timezone, title, status)
+        insert into bookings (id, chatbot_id, session_id, ${join(bookingContactNames.map(identifier), ', ')},
+                              starts_at, ends_at, timezone, title, status)
         values (${randomUUID()}, ${chatbot.id},
                 (select session_id from conversations
                  where session_id = ${sessionId ?? null} and chatbot_id = ${chatbot.id}
                    and last_activity_at > now() - ${RETENTION}),
-                ${name}, ${email}, ${phone}, ${new Date(startsAt)}, ${new Date(endsAt)}, ${timezone}, ${titleOf(chatbot)},
-                'pending')
+                ${join(
+                  bookingContactNames.map(name => contact[name]),
+                  ', ',
+                )}, ${new Date(startsAt)}, ${new Date(endsAt)}, ${timezone}, ${titleOf(chatbot)}, 'pending')
         returning *
       ), held as (
         insert into booking_holds (booking_id, chatbot_id, period, held_until, network, request_key, request_hash)

@@ -1,20 +1,19 @@
 import { cleanEmail } from '@frontdesk/accounts/team/create-user'
 import { derivedId } from '@frontdesk/runtime/derived-id'
+import { contactFieldNames, type ContactField } from '@frontdesk/contracts/chat/contact-fields'
 import type { LeadFields, LeadSettings } from '@frontdesk/contracts/chatbots/lead-settings'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
-import { sql } from '@frontdesk/db/sql'
+import { identifier, join, sql } from '@frontdesk/db/sql'
 import { cleanLine } from '../clean-line.ts'
 import { consentChanged, consentMissing, fieldMissing, leadsOff, leadUnreachable } from '../errors.ts'
 import { ENQUEUE_WEBHOOKS } from '@frontdesk/webhooks/enqueue-webhooks'
 import { recordData } from '../record-fields.ts'
 import { leadFields } from '../lead-fields.ts'
 
-const fieldNames = ['name', 'email', 'phone', 'company', 'message'] as const
-
 /** The contact details that a visitor leaves. */
-export type LeadInput = Partial<Record<keyof LeadFields, string | undefined>> & {
+export type LeadInput = Partial<Record<ContactField, string | undefined>> & {
   /** The visitor's session, where they have one. */
   sessionId?: string | undefined
   /** The reply for which a model leaves it. It leaves one for each, however often it is asked. */
@@ -40,16 +39,19 @@ export async function captureLead(
   // Who has an older text before them has not agreed to this one.
   if (leads.consentText !== null && consentedTo !== leads.consentText) throw consentChanged()
   const lead = cleanLead(leads.fields, given)
-  const { name, email, phone, company, message } = lead
+  const details = contactFieldNames.map(name => lead[name])
   // The same for the same lead in the same ten minutes. A model may say it in other words the next time.
   const id = derivedId([
     chatbotId,
-    ...(replyId
-      ? ['reply', replyId]
-      : [sessionId ?? '', await readPeriod({ db }), JSON.stringify([name, email, phone, company, message])]),
+    ...(replyId ? ['reply', replyId] : [sessionId ?? '', await readPeriod({ db }), JSON.stringify(details)]),
   ])
   // One statement: the lead with its mails and webhooks. The same lead of the same session within ten minutes is one row:
   // an earlier one is looked for, and of two at once the second has the same id.
+  const columns = join(contactFieldNames.map(identifier), ', ')
+  const values = join(
+    details.map(detail => sql`${detail}::text`),
+    ', ',
+  )
   const [captured] = await query<{ id: string }>(
     db.pool,
     sql`
@@ -60,13 +62,11 @@ export async function captureLead(
         select id from leads
         where chatbot_id = ${chatbotId} and session_id is not distinct from (select session_id from session)
           and created_at > now() - interval '10 minutes'
-          and (name, email, phone, company, message)
-              is not distinct from (${name}::text, ${email}::text, ${phone}::text, ${company}::text, ${message}::text)
+          and (${columns}) is not distinct from (${values})
         limit 1
       ), captured as (
-        insert into leads (id, chatbot_id, session_id, name, email, phone, company, message, consent)
-        select ${id}::uuid, ${chatbotId}::uuid, (select session_id from session), ${name}::text, ${email}::text, ${phone}::text,
-               ${company}::text, ${message}::text, ${leads.consentText}::text
+        insert into leads (id, chatbot_id, session_id, ${columns}, consent)
+        select ${id}::uuid, ${chatbotId}::uuid, (select session_id from session), ${values}, ${leads.consentText}::text
         where not exists (select from earlier)
         on conflict (id) do nothing
         returning *
@@ -93,12 +93,12 @@ async function readPeriod({ db }: { db: Pick<Db, 'pool'> }): Promise<string> {
   return row?.period ?? ''
 }
 
-type Lead = Record<keyof LeadFields, string | null>
+type Lead = Record<ContactField, string | null>
 
 /** Cleans the fields that the chatbot asks for. Drops others: the visitor has not agreed to store them. */
-function cleanLead(fields: LeadFields, given: Partial<Record<keyof LeadFields, string | undefined>>): Lead {
+function cleanLead(fields: LeadFields, given: Partial<Record<ContactField, string | undefined>>): Lead {
   const lead: Lead = { name: null, email: null, phone: null, company: null, message: null }
-  for (const name of fieldNames) {
+  for (const name of contactFieldNames) {
     const said = fields[name] === 'off' ? '' : (given[name] ?? '').trim()
     // An address that is cut is another one.
     const text = name === 'message' || name === 'email' ? said : cleanLine(said)

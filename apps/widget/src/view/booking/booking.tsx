@@ -1,4 +1,5 @@
 import type { CreatedBooking } from '@frontdesk/contracts/chat/bookings'
+import { bookingContact } from '@frontdesk/contracts/chat/contact-fields'
 import type { Slot } from '@frontdesk/contracts/chat/chat-actions'
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
@@ -87,8 +88,7 @@ function Steps({ context, step, setStep }: StepsProps): JSX.Element {
   )
 }
 
-const whoBooks = (texts: AllTexts): Field[] =>
-  contactFields(texts, { name: 'required', email: 'required', phone: 'optional' })
+const whoBooks = (texts: AllTexts): Field[] => contactFields(texts, bookingContact)
 
 function When({ context, slot, onChange }: { context: ExtrasContext; slot: Slot; onChange: () => void }): JSX.Element {
   const { host, settings, texts } = context
@@ -129,8 +129,7 @@ function Review({ context, slot, values, onChange, onTaken, onBooked }: ReviewPr
   async function book(): Promise<void> {
     if (isSending) return
     setSending(true)
-    const { name = '', email = '', phone } = values
-    const request = { startsAt: slot.startsAt, name, email, timezone: ownZone(), ...(phone && { phone }) }
+    const request = { name: '', email: '', ...values, startsAt: slot.startsAt, timezone: ownZone() }
     const outcome = await handle.actions.book(request, key.current)
     setSending(false)
     if (outcome.isDone) {

@@ -1,19 +1,22 @@
+import {
+  contactFieldNames,
+  contactFields as characters,
+  type ContactField,
+} from '@frontdesk/contracts/chat/contact-fields'
 import type { FieldChoice } from '@frontdesk/contracts/chatbots/lead-settings'
 import type { Field } from './form.tsx'
 import type { AllTexts } from '../panel-context.ts'
 
-type ContactName = 'name' | 'email' | 'phone' | 'company' | 'message'
-
-/** The form fields for contact details that the owner has chosen. Lengths are the API's. */
-export function contactFields(texts: AllTexts, choices: Readonly<Partial<Record<ContactName, FieldChoice>>>): Field[] {
-  const all: (Omit<Field, 'isRequired'> & { readonly name: ContactName })[] = [
-    { name: 'name', label: texts.name, maxLength: 200, autocomplete: 'name' },
-    { name: 'email', label: texts.email, maxLength: 254, type: 'email', autocomplete: 'email' },
-    { name: 'phone', label: texts.phone, maxLength: 50, type: 'tel', autocomplete: 'tel' },
-    { name: 'company', label: texts.company, maxLength: 200, autocomplete: 'organization' },
-    { name: 'message', label: texts.yourMessage, maxLength: 2_000, isLong: true },
-  ]
-  return all
-    .filter(({ name }) => (choices[name] ?? 'off') !== 'off')
-    .map(field => ({ ...field, isRequired: choices[field.name] === 'required' }))
+/** The form fields for contact details that are asked for. Lengths are the API's. */
+export function contactFields(texts: AllTexts, choices: Readonly<Partial<Record<ContactField, FieldChoice>>>): Field[] {
+  const inputs: Record<ContactField, Omit<Field, 'name' | 'isRequired' | 'maxLength'>> = {
+    name: { label: texts.name, autocomplete: 'name' },
+    email: { label: texts.email, type: 'email', autocomplete: 'email' },
+    phone: { label: texts.phone, type: 'tel', autocomplete: 'tel' },
+    company: { label: texts.company, autocomplete: 'organization' },
+    message: { label: texts.yourMessage, isLong: true },
+  }
+  return contactFieldNames
+    .filter(name => (choices[name] ?? 'off') !== 'off')
+    .map(name => ({ ...inputs[name], name, maxLength: characters[name], isRequired: choices[name] === 'required' }))
 }
