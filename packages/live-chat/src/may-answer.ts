@@ -1,9 +1,19 @@
-import { sql } from '@frontdesk/db/sql'
+import { identifier, sql, type Sql } from '@frontdesk/db/sql'
+
+/** Rows that a condition compares: of `members` and of `conversations`, by the names that a statement gives them. */
+export interface MemberAndConversation {
+  member: string
+  conversation: string
+}
 
 /**
- * A condition: this row of `members` may answer the visitor of the conversation `c`, as the dashboard's routes check it
- * for the user who is signed in.
+ * A condition: the member may answer the visitor of the conversation, as the dashboard's routes check it for the user who
+ * is signed in.
  */
-export const MAY_ANSWER = sql`
-(is_owner or 'live_chat' = any(permissions) and (sees_all_chatbots or exists (
-  select from member_chatbots where member_id = members.id and member_chatbots.chatbot_id = c.chatbot_id)))`
+export function mayAnswer(of: MemberAndConversation): Sql {
+  const [member, conversation] = [identifier(of.member), identifier(of.conversation)]
+  return sql`
+(${member}.is_owner or 'live_chat' = any(${member}.permissions) and (${member}.sees_all_chatbots or exists (
+  select from member_chatbots
+  where member_id = ${member}.id and member_chatbots.chatbot_id = ${conversation}.chatbot_id)))`
+}

@@ -3,7 +3,7 @@ import { query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { liveChatNotice } from '@frontdesk/conversations/messages/live-chat-notices'
 import { changeLiveChat, type LiveChatNeeds, type LockedConversation, type Step } from './change-live-chat.ts'
-import { MAY_ANSWER } from './may-answer.ts'
+import { mayAnswer } from './may-answer.ts'
 
 export interface SweepLiveChatsInput {
   /** An agent without a heartbeat for so long is offline, and their conversations go to the next one. */
@@ -46,7 +46,7 @@ where live_status is not null and case
     ${isSilent}
     or not exists (
       select from agent_presence join members using (account_id, user_id)
-      where account_id = a.id and user_id = c.agent_id and ${MAY_ANSWER}
+      where account_id = a.id and user_id = c.agent_id and ${mayAnswer({ member: 'members', conversation: 'c' })}
         and (c.snoozed_until is not null or seen_at > clock_timestamp() - ${agentLostMs} * interval '1 millisecond'))
   end
 order by c.id limit ${perSweep}`

@@ -48,15 +48,19 @@ const keptSeconds = 600
 /** Seconds after each try that failed. After the last one the message is given up. */
 const retrySeconds = [5, 20, 60, 180] as const
 
+/** Makes the condition that a member may answer a conversation, of the names that a statement gives to both. */
+type MayAnswer = (of: { member: string; conversation: string }) => Sql
+
 /** A condition: the person of the subscription `s` is still logged in there, and may answer the conversation `c`. */
-const findStatement = ({ messageId, enqueueCount }: PushJob, mayAnswer: Sql): Sql => sql`
+const findStatement = ({ messageId, enqueueCount }: PushJob, mayAnswer: MayAnswer): Sql => sql`
 update push_messages p set tries = tries + 1, due_at = now() + interval '2 minutes'
 from push_subscriptions s
 join users u on u.id = s.user_id and u.session_epoch = s.session_epoch
 join members on members.user_id = s.user_id and members.account_id = s.account_id, conversations c
 join chatbots b on b.id = c.chatbot_id
 where p.id = ${messageId} and p.enqueue_count = ${enqueueCount} and p.due_at is not null
-  and s.id = p.subscription_id and c.id = p.conversation_id and b.account_id = s.account_id and ${mayAnswer}
+  and s.id = p.subscription_id and c.id = p.conversation_id and b.account_id = s.account_id
+  and ${mayAnswer({ member: 'members', conversation: 'c' })}
 returning s.account_id, s.id as subscription_id, s.endpoint, s.public_key, s.auth, s.language, p.kind, c.session_id,
           b.name as chatbot_name, p.tries, clock_timestamp() as now,
           case when u.preferences->>'notificationWords' = 'true' and p.kind <> 'taken' then (
@@ -70,7 +74,7 @@ returning s.account_id, s.id as subscription_id, s.endpoint, s.public_key, s.aut
 export async function sendPush(
   needs: PushNeeds,
   job: PushJob,
-  { mayAnswer, signal }: { mayAnswer: Sql; signal: AbortSignal },
+  { mayAnswer, signal }: { mayAnswer: MayAnswer; signal: AbortSignal },
 ): Promise<void> {
   const { pool } = needs.db
   const [row] = await query<Row>(pool, findStatement(job, mayAnswer))

@@ -1,5 +1,5 @@
 import type { JobPayload } from '@frontdesk/contracts/jobs'
-import { MAY_ANSWER } from '@frontdesk/live-chat/may-answer'
+import { mayAnswer } from '@frontdesk/live-chat/may-answer'
 import type { JobContext } from '@frontdesk/jobs/start-workers'
 import { sendPush } from '@frontdesk/push/send-push'
 import type { Deps } from '../deps.ts'
@@ -13,5 +13,5 @@ export async function sendPushJob(
   const { baseUrl, mailAddress } = needs
   // A push service takes an address by https, or one for mails.
   const pushContact = baseUrl.startsWith('https://') ? baseUrl : `mailto:${mailAddress}`
-  await sendPush({ ...needs, pushContact }, payload, { mayAnswer: MAY_ANSWER, signal })
+  await sendPush({ ...needs, pushContact }, payload, { mayAnswer, signal })
 }

@@ -3,7 +3,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import type { Queues } from '@frontdesk/jobs/open-queues'
-import { MAY_ANSWER } from '../may-answer.ts'
+import { mayAnswer } from '../may-answer.ts'
 
 /*
  * Web Push for agents whose dashboard is closed. Each row of `push_messages` is what one browser shows, or is to show,
@@ -42,7 +42,7 @@ const WANTED = sql`
   join chatbots b on b.account_id = a.id
   join conversations c on c.chatbot_id = b.id and c.live_status is not null
   left join agent_presence p on p.account_id = s.account_id and p.user_id = s.user_id
-  where (p.seen_at is null or p.seen_at < clock_timestamp() - ${GONE}) and ${MAY_ANSWER}
+  where (p.seen_at is null or p.seen_at < clock_timestamp() - ${GONE}) and ${mayAnswer({ member: 'members', conversation: 'c' })}
     and case when c.live_status = 'waiting' then not coalesce(p.is_away, false)
         else c.agent_id = s.user_id and (c.snoozed_until is null or c.snoozed_until <= clock_timestamp())
              and (c.last_visitor_message_id > c.agent_read_id or exists (
