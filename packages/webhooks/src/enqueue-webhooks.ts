@@ -2,7 +2,7 @@ import { planNames, includesFeature } from '@frontdesk/accounts/plan/plan'
 import type { WebhookEvent } from '@frontdesk/contracts/account/webhooks'
 import type { Db } from '@frontdesk/db/connect'
 import { execute } from '@frontdesk/db/query'
-import { join, quoted, sql } from '@frontdesk/db/sql'
+import { identifier, join, quoted, sql, type Sql } from '@frontdesk/db/sql'
 
 /** Plans that show content. A webhook sends content, which the other plans must not get this way either. */
 export const CONTENT_PLANS = join(planNames.filter(name => includesFeature(name, 'tool-content')).map(quoted))
@@ -10,11 +10,11 @@ export const CONTENT_PLANS = join(planNames.filter(name => includesFeature(name,
 /**
  * The writing side of a transactional outbox: adds a row to `webhook_deliveries` for each webhook that subscribes to an
  * event, in the statement that causes the event, so that neither exists without the other. Workers deliver the rows
- * afterwards (`dispatch-deliveries.ts`). It is the body of a CTE after one named `event`, which has `name`,
+ * afterwards (`dispatch-deliveries.ts`). It is the body of a CTE after the one that it names, which has `name`,
  * `chatbot_id`, `session_id`, `object_id` and `data` (json), and a row for each event.
  */
-export const ENQUEUE_WEBHOOKS = sql`
-  with events as materialized (select gen_random_uuid() as event_id, event.* from event)
+export const insertDeliveriesOf = (cte: string): Sql => sql`
+  with events as materialized (select gen_random_uuid() as event_id, event.* from ${identifier(cte)} event)
   insert into webhook_deliveries (webhook_id, event_id, event, chatbot_id, session_id, object_id, data)
   select webhooks.id, events.event_id, events.name, events.chatbot_id, events.session_id, events.object_id, events.data
   from events
@@ -48,7 +48,7 @@ export async function enqueueWebhooks(
       with event as (
         select ${event}::text as name, ${chatbotId}::uuid as chatbot_id, ${sessionId}::uuid as session_id,
                ${objectId ?? null}::uuid as object_id, ${JSON.stringify(data)}::json as data
-      ), deliveries as (${ENQUEUE_WEBHOOKS})
+      ), deliveries as (${insertDeliveriesOf('event')})
       select from event`,
     { name: 'enqueue-webhooks' },
   )

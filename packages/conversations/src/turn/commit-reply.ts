@@ -5,7 +5,7 @@ import { query } from '@frontdesk/db/query'
 import { empty, sql, type Sql } from '@frontdesk/db/sql'
 import { filterStoredCitations } from '@frontdesk/knowledge/search/filter-stored-citations'
 import { knowledgeVersionOf } from '@frontdesk/knowledge/search/knowledge-version'
-import { ENQUEUE_WEBHOOKS } from '@frontdesk/webhooks/enqueue-webhooks'
+import { insertDeliveriesOf } from '@frontdesk/webhooks/enqueue-webhooks'
 import { questionFields } from '@frontdesk/records/question-fields'
 import { recordData } from '@frontdesk/records/record-fields'
 import type { StoredPassage } from '../messages/stored-passages.ts'
@@ -92,7 +92,7 @@ const recordQuestion = sql`question as (
 ), event as (
   select 'question.unanswered' as name, chatbot_id, session_id, id as object_id, ${recordData(questionFields, 'question')} as data
   from question
-), deliveries as (${ENQUEUE_WEBHOOKS})`
+), deliveries as (${insertDeliveriesOf('event')})`
 
 const unansweredInRow = ({ isUnanswered }: Draft): Sql => (isUnanswered ? sql`unanswered_in_row + 1` : sql`0`)
 

@@ -9,7 +9,7 @@ import { bookingFields } from '../booking-fields.ts'
 import { IS_CONFIRMED, presentBooking } from './list-bookings.ts'
 import { auditEntry } from '../audit-entry.ts'
 import { columnsOf, recordData, type RecordRow } from '../record-fields.ts'
-import { ENQUEUE_WEBHOOKS } from '@frontdesk/webhooks/enqueue-webhooks'
+import { insertDeliveriesOf } from '@frontdesk/webhooks/enqueue-webhooks'
 import { isVisible, type Needs } from '../visible-records.ts'
 
 /**
@@ -25,7 +25,7 @@ const CANCEL = sql`
   ), event as (
     select 'booking.cancelled' as name, chatbot_id, session_id, id as object_id, ${recordData(bookingFields, 'marked')} as data
     from marked where is_fresh
-  ), deliveries as (${ENQUEUE_WEBHOOKS})`
+  ), deliveries as (${insertDeliveriesOf('event')})`
 
 /** Cancels a booking for its owner. The visitor gets a mail, unless it is over. A cancelled one stays cancelled. */
 export async function cancelBooking({ db }: Needs, actor: Actor, bookingId: string): Promise<BookingRecord> {
@@ -105,7 +105,7 @@ export async function confirmLinkedBooking({ db }: { db: Pick<Db, 'pool'> }, tok
       ), event as (
         select 'booking.created' as name, chatbot_id, session_id, id as object_id, ${recordData(bookingFields, 'confirmed')} as data
         from confirmed
-      ), deliveries as (${ENQUEUE_WEBHOOKS})
+      ), deliveries as (${insertDeliveriesOf('event')})
       select from confirmed`,
   )
 }

@@ -8,7 +8,7 @@ import { RETENTION } from '@frontdesk/db/retention'
 import { identifier, join, sql } from '@frontdesk/db/sql'
 import { cleanLine } from '../clean-line.ts'
 import { consentChanged, consentMissing, fieldMissing, leadsOff, leadUnreachable } from '../errors.ts'
-import { ENQUEUE_WEBHOOKS } from '@frontdesk/webhooks/enqueue-webhooks'
+import { insertDeliveriesOf } from '@frontdesk/webhooks/enqueue-webhooks'
 import { recordData } from '../record-fields.ts'
 import { leadFields } from '../lead-fields.ts'
 
@@ -75,7 +75,7 @@ export async function captureLead(
       ), event as (
         select 'lead.created' as name, chatbot_id, session_id, id as object_id, ${recordData(leadFields, 'captured')} as data
         from captured
-      ), deliveries as (${ENQUEUE_WEBHOOKS})
+      ), deliveries as (${insertDeliveriesOf('event')})
       select id from captured union all select id from earlier`,
     { name: 'capture-lead' },
   )
