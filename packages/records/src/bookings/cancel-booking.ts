@@ -3,7 +3,7 @@ import { hashOfToken } from '@frontdesk/accounts/login/link-token'
 import type { BookingRecord } from '@frontdesk/contracts/records/bookings'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
-import { sql } from '@frontdesk/db/sql'
+import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import { bookingUnknown } from '../errors.ts'
 import { bookingFields } from '../booking-fields.ts'
 import { IS_CONFIRMED, presentBooking } from './list-bookings.ts'
@@ -13,12 +13,12 @@ import { insertDeliveriesOf } from '@frontdesk/webhooks/enqueue-webhooks'
 import { isVisible, type Needs } from '../visible-records.ts'
 
 /**
- * Cancels the booking that a CTE named `found` returns (id, status), once: frees its time and enqueues its webhooks.
- * Returns it as `marked`; `is_fresh` is false where it was cancelled before.
+ * Cancels the booking that a CTE returns (id, status), once: frees its time and enqueues its webhooks. These are further
+ * CTEs, of which `marked` returns the booking; `is_fresh` is false where it was cancelled before.
  */
-const CANCEL = sql`
+const cancel = (cte: string): Sql => sql`
   marked as (
-    update bookings set status = 'cancelled' from found where bookings.id = found.id
+    update bookings set status = 'cancelled' from ${identifier(cte)} found where bookings.id = found.id
     returning bookings.*, found.status = 'confirmed' as is_fresh
   ), freed as (
     update booking_holds set period = null from marked where booking_id = marked.id
@@ -34,7 +34,7 @@ export async function cancelBooking({ db }: Needs, actor: Actor, bookingId: stri
     sql`
       with found as (
         select id, status from bookings where id = ${bookingId} and ${IS_CONFIRMED} and ${isVisible(actor)} for update),
-      ${CANCEL}, mails as (
+      ${cancel('found')}, mails as (
         insert into record_mails (occasion, booking_id)
         select 'cancelled_by_owner', id from marked where is_fresh and starts_at > now()
       ), audited as (${auditEntry(actor, { action: 'booking.cancelled', fields: ['status'] })})
@@ -118,7 +118,7 @@ export async function cancelLinkedBooking({ db }: { db: Pick<Db, 'pool'> }, toke
       with found as (
         select bookings.id, bookings.status from booking_holds join bookings on bookings.id = booking_id
         where token_hash = ${hashOfToken(token)} and starts_at > now() and ${IS_CONFIRMED} for update of bookings
-      ), ${CANCEL}, mails as (
+      ), ${cancel('found')}, mails as (
         insert into record_mails (occasion, booking_id) select 'cancelled_by_visitor', id from marked where is_fresh
       )
       select from marked`,
