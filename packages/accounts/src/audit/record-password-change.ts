@@ -1,6 +1,7 @@
-import { sql } from '@frontdesk/db/sql'
+import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 
-/** Records a new password in the audit log of each account of the user, whose id a CTE named `changed` returns. */
-export const RECORD_PASSWORD_CHANGE = sql`
+/** Records a new password in the audit log of each account of the user, whose id the CTE of this name returns. */
+export const recordPasswordChange = (cte: string): Sql => sql`
   insert into audit_log (account_id, user_id, action, fields)
-  select account_id, user_id, 'password.changed', '{}' from members join changed on changed.id = user_id`
+  select account_id, user_id, 'password.changed', '{}' from members
+  join ${identifier(cte)} changed on changed.id = user_id`

@@ -4,7 +4,7 @@ import { execute } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import type { Actor } from '../actor.ts'
 import { passwordWrong } from '../errors.ts'
-import { RECORD_PASSWORD_CHANGE } from '../audit/record-password-change.ts'
+import { recordPasswordChange } from '../audit/record-password-change.ts'
 import type { MailNeeds } from '../mails/enqueue-mail.ts'
 import { mailPasswordChanged } from '../mails/login-mails.ts'
 import { checkPassword } from './check-password.ts'
@@ -26,7 +26,7 @@ export async function changePassword(
       with links as (delete from password_resets where user_id = ${userId}), changed as (
         update users set password_hash = ${hash}, session_epoch = session_epoch + 1
         where id = ${userId} and session_epoch = ${sessionEpoch} returning id
-      ), audited as (${RECORD_PASSWORD_CHANGE})
+      ), audited as (${recordPasswordChange('changed')})
       select from changed`,
   )
   if (changed !== 1) throw passwordWrong()

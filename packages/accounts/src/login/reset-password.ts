@@ -9,7 +9,7 @@ import { hashOfToken, newLinkToken } from './link-token.ts'
 import { passwordResetMail } from '../mails/mail-texts.ts'
 import { mailPasswordChanged } from '../mails/login-mails.ts'
 import { insertLoginEvent, type LoginPlace } from '../audit/record-login-event.ts'
-import { RECORD_PASSWORD_CHANGE } from '../audit/record-password-change.ts'
+import { recordPasswordChange } from '../audit/record-password-change.ts'
 import { hashNewPassword } from './passwords.ts'
 
 interface ForgottenPassword {
@@ -83,7 +83,7 @@ export async function resetPassword(
       ), changed as (
         update users set password_hash = ${passwordHash}, session_epoch = session_epoch + 1
         where id in (select user_id from link) returning id
-      ), audited as (${RECORD_PASSWORD_CHANGE})
+      ), audited as (${recordPasswordChange('changed')})
       select from changed`,
   )
   if (changed !== 1) throw linkInvalid()

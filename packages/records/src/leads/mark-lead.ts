@@ -22,7 +22,7 @@ export async function markLead(
       with marked as (
         update leads set handled_at = case when ${isHandled} then coalesce(handled_at, now()) end
         where id = ${leadId} and ${isVisible(actor)} returning *
-      ), audited as (${auditEntry(actor, { action: 'lead.marked', fields: ['isHandled'] })})
+      ), audited as (${auditEntry(actor, 'marked', { action: 'lead.marked', fields: ['isHandled'] })})
       select ${columnsOf(leadFields)} from marked`,
   )
   if (lead === undefined) throw leadUnknown()

@@ -81,7 +81,7 @@ async function mark(
         update questions set status = ${change.status}, answer = ${isAnswered ? change.answer : null}
         where id = any(${questionIds}::uuid[]) and ${isVisible(actor)} and ${IS_RECORD_RETAINED}
         returning *
-      ), audited as (${auditEntry(actor, entry)})
+      ), audited as (${auditEntry(actor, 'marked', entry)})
       select ${columnsOf(questionFields)} from marked order by created_at desc, id`,
   )
   if (questions.length === 0) throw questionUnknown()
