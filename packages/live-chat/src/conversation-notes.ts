@@ -3,7 +3,7 @@ import type { ConversationNote } from '@frontdesk/contracts/live-chat/notes'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
-import { sql, type Sql } from '@frontdesk/db/sql'
+import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import { withTimeout } from '@frontdesk/runtime/with-timeout'
 import { noteForeign, notesTooMany, noteUnknown } from './errors.ts'
@@ -44,7 +44,7 @@ interface NotedConversation {
   accountId: string
 }
 
-const IS_KEPT = sql`n.created_at > now() - ${RETENTION}`
+const isKept = (note: string): Sql => sql`${identifier(note)}.created_at > now() - ${RETENTION}`
 
 /** The notes of a conversation, the oldest first. */
 export async function listNotes(
@@ -58,7 +58,7 @@ export async function listNotes(
     sql`
       select n.id, author_id, users.name as author_name, n.text, n.created_at, n.edited_at
       from conversation_notes n left join users on users.id = author_id
-      where conversation_id = ${conversationId} and ${IS_KEPT}
+      where conversation_id = ${conversationId} and ${isKept('n')}
       order by n.created_at, n.id limit ${mostOfAConversation}`,
     { name: 'list-notes' },
   )
@@ -80,7 +80,7 @@ export async function createNote(
       insert into conversation_notes (conversation_id, author_id, text)
       select id, ${actor.userId}, ${text} from conversations
       where id = ${conversationId} and ${mostOfAConversation} > (
-        select count(*) from conversation_notes n where conversation_id = ${conversationId} and ${IS_KEPT})
+        select count(*) from conversation_notes n where conversation_id = ${conversationId} and ${isKept('n')})
       returning id, author_id, text, created_at, edited_at`,
   )
   if (note === undefined) throw notesTooMany(mostOfAConversation)
@@ -105,7 +105,7 @@ export async function updateNote(
     actor,
     sql`
       update conversation_notes n set text = ${text}, edited_at = clock_timestamp()
-      where ${isOwnNote(place, actor, noteId)} and ${IS_KEPT}
+      where ${isOwnNote(place, actor, noteId)} and ${isKept('n')}
       returning id, author_id, text, created_at, edited_at`,
   )
   if (note === undefined) throw await whyNone(needs, place, noteId)
@@ -145,7 +145,7 @@ async function whyNone({ db }: LiveChatNeeds, { conversationId }: NotedConversat
   const found = await query<{ id: string }>(
     db.pool,
     sql`select id from conversation_notes n
-        where id = ${noteId}::uuid and conversation_id = ${conversationId} and ${IS_KEPT}`,
+        where id = ${noteId}::uuid and conversation_id = ${conversationId} and ${isKept('n')}`,
   )
   return found.length === 0 ? noteUnknown() : noteForeign()
 }

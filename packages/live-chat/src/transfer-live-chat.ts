@@ -6,7 +6,7 @@ import { sessionUnknown } from '@frontdesk/conversations/errors'
 import { liveChatNotice } from '@frontdesk/conversations/messages/live-chat-notices'
 import { changeLiveChat, type LiveChatNeeds, type LockedConversation, type Step } from './change-live-chat.ts'
 import { mayAnswer } from './may-answer.ts'
-import { IS_ONLINE } from './presence/record-heartbeat.ts'
+import { isOnline } from './presence/record-heartbeat.ts'
 
 /** An agent gives up a conversation of their own: from now on it waits for the next agent. */
 export async function releaseLiveChat(needs: LiveChatNeeds, actor: Actor, sessionId: string): Promise<void> {
@@ -71,7 +71,7 @@ async function findAgent(
       left join lateral (
         select users.id, users.name, exists (
           select from agent_presence
-          where account_id = ${accountId} and user_id = ${userId} and ${IS_ONLINE}) as is_online
+          where account_id = ${accountId} and user_id = ${userId} and ${isOnline('agent_presence')}) as is_online
         from members join users on users.id = members.user_id
         where members.account_id = b.account_id and members.user_id = ${userId} and ${mayAnswer({ member: 'members', conversation: 'c' })}) agent on true
       where c.session_id = ${sessionId} and b.account_id = ${accountId}`,

@@ -2,14 +2,14 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import type { LiveChatCounts } from '@frontdesk/contracts/live-chat/presence'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
-import { sql } from '@frontdesk/db/sql'
+import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import { IS_RETAINED, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
 
 interface CountsRow extends Omit<LiveChatCounts, 'presence'> {
   isAway: boolean
 }
 
-const IS_SNOOZED = sql`coalesce(c.snoozed_until > now(), false)`
+const isSnoozed = (conversation: string): Sql => sql`coalesce(${identifier(conversation)}.snoozed_until > now(), false)`
 
 /** Counts the conversations that an agent may see by who answers them, for the badges of the dashboard. */
 export async function countLiveChats(
@@ -22,8 +22,8 @@ export async function countLiveChats(
     db.pool,
     sql`
       select count(*) filter (where c.live_status = 'waiting')::int as waiting,
-             count(*) filter (where ${isOwn} and not ${IS_SNOOZED})::int as mine,
-             count(*) filter (where ${isOwn} and ${IS_SNOOZED})::int as snoozed,
+             count(*) filter (where ${isOwn} and not ${isSnoozed('c')})::int as mine,
+             count(*) filter (where ${isOwn} and ${isSnoozed('c')})::int as snoozed,
              count(*) filter (where c.live_status = 'open' and c.agent_id <> ${userId})::int as team,
              count(*) filter (where c.live_status is null)::int as bot,
              count(*) filter (where ${isOwn} and exists (

@@ -17,7 +17,7 @@ import { withRatings } from '@frontdesk/conversations/messages/with-ratings'
 import { withUsedAnswers } from '@frontdesk/conversations/messages/with-used-answers'
 import { withClientIds } from '../client-ids.ts'
 import { liveChatsOf, presentLiveChat, type InboxReader, type LiveChatRow } from './live-chat-entry.ts'
-import { IS_ONLINE } from '../presence/record-heartbeat.ts'
+import { isOnline } from '../presence/record-heartbeat.ts'
 
 interface Needs {
   db: Pick<Db, 'pool'>
@@ -149,7 +149,7 @@ export async function listAgents({ db }: Needs, { accountId }: Pick<Actor, 'acco
       select users.id as user_id, users.name from agent_presence p
       join members on members.account_id = p.account_id and members.user_id = p.user_id
       join users on users.id = p.user_id
-      where p.account_id = ${accountId} and ${IS_ONLINE} and (is_owner or 'live_chat' = any(permissions))
+      where p.account_id = ${accountId} and ${isOnline('p')} and (is_owner or 'live_chat' = any(permissions))
       order by users.name, users.id`,
     { name: 'list-agents' },
   )

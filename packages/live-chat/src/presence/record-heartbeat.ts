@@ -1,6 +1,6 @@
 import type { Db } from '@frontdesk/db/connect'
 import { execute } from '@frontdesk/db/query'
-import { sql } from '@frontdesk/db/sql'
+import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 
 export interface AgentPresence {
   accountId: string
@@ -10,8 +10,11 @@ export interface AgentPresence {
 /** An agent is online for so long after a heartbeat: their stream sends one every ten seconds. */
 const ONLINE = sql`interval '30 seconds'`
 
-/** A condition: this row of `agent_presence` belongs to an agent who is online and not away. */
-export const IS_ONLINE = sql`(seen_at > clock_timestamp() - ${ONLINE} and not is_away)`
+/** A condition: the row of `agent_presence`, by its name in the statement, is that of an agent who is online and not away. */
+export const isOnline = (presence: string): Sql => {
+  const row = identifier(presence)
+  return sql`(${row}.seen_at > clock_timestamp() - ${ONLINE} and not ${row}.is_away)`
+}
 
 /** Records a heartbeat of each of these agents. */
 export async function recordHeartbeat(
