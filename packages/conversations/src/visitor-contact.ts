@@ -1,6 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import type { PermissionName } from '@frontdesk/accounts/team/permissions'
-import { sql, type Sql } from '@frontdesk/db/sql'
+import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import { asPlanShows } from '@frontdesk/records/redact'
 
 /** Who reads of a visitor, and what they may see. */
@@ -11,13 +11,14 @@ export const mayRead = ({ permissions }: Pick<Actor, 'permissions'>, records: Pe
   sql`${permissions.includes(records)}::boolean`
 
 /**
- * The newest lead of a conversation `c`, as `lead`: a join. Contact details are read only for those who may see leads, of
+ * The newest lead of a conversation, as `lead`: a join. Contact details are read only for those who may see leads, of
  * the chatbot that the conversation is with.
  */
-export const joinNewestLead = (reader: ContactReader): Sql => sql`
+export const joinNewestLead = (reader: ContactReader, conversation: string): Sql => sql`
 left join lateral (
   select id, name, email from leads
-  where ${mayRead(reader, 'leads')} and leads.session_id = c.session_id and leads.chatbot_id = c.chatbot_id
+  where ${mayRead(reader, 'leads')} and leads.session_id = ${identifier(conversation)}.session_id
+    and leads.chatbot_id = ${identifier(conversation)}.chatbot_id
   order by leads.created_at desc, leads.id desc limit 1
 ) lead on true`
 

@@ -13,7 +13,7 @@ import { endReplyStream } from '@frontdesk/conversations/turn/end-reply-stream'
 import type { Turn } from '@frontdesk/conversations/turn/claim-turn'
 import { refund } from '@frontdesk/conversations/turn/refund'
 import { publishStops } from '@frontdesk/conversations/turn/stop-reply'
-import { IS_RETAINED, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
+import { isRetained, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
 import { nextState, stateOf, storedState, type LiveChatState, type LiveChatStep } from './live-chat-state.ts'
 
 /**
@@ -82,10 +82,13 @@ const finderOf = (whose: Whose): { by: string; condition: Sql } => {
   }
   const { sessionId } = whose
   return 'accountId' in whose
-    ? { by: 'agent', condition: sql`session_id = ${sessionId} and ${isVisibleTo(whose)} and ${IS_RETAINED}` }
+    ? {
+        by: 'agent',
+        condition: sql`session_id = ${sessionId} and ${isVisibleTo(whose, { conversation: 'c', chatbot: 'b' })} and ${isRetained('c')}`,
+      }
     : {
         by: 'visitor',
-        condition: sql`session_id = ${sessionId} and c.chatbot_id = ${whose.chatbotId} and ${IS_RETAINED}`,
+        condition: sql`session_id = ${sessionId} and c.chatbot_id = ${whose.chatbotId} and ${isRetained('c')}`,
       }
 }
 

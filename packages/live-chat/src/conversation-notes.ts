@@ -8,7 +8,7 @@ import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import { withTimeout } from '@frontdesk/runtime/with-timeout'
 import { noteForeign, notesTooMany, noteUnknown } from './errors.ts'
 import { sessionUnknown } from '@frontdesk/conversations/errors'
-import { IS_RETAINED, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
+import { isRetained, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
 import { publishWithinMs, type LiveChatNeeds } from './change-live-chat.ts'
 
 /**
@@ -160,7 +160,7 @@ async function findNoted(
     sql`
       select c.id as conversation_id, session_id, chatbot_id, account_id
       from conversations c join chatbots b on b.id = chatbot_id
-      where session_id = ${sessionId} and ${isVisibleTo(actor)} and ${IS_RETAINED}`,
+      where session_id = ${sessionId} and ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })} and ${isRetained('c')}`,
     { name: 'find-noted-conversation' },
   )
   if (place === undefined) throw sessionUnknown()

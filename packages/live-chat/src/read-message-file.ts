@@ -11,7 +11,9 @@ import { openFile, type OpenFile, type StoredFilesNeeds } from '@frontdesk/files
 export type FileReader = { chatbotId: string } | { actor: Pick<Actor, 'accountId' | 'chatbotIds'> }
 
 const isReadableBy = (reader: FileReader): Sql =>
-  'actor' in reader ? isVisibleTo(reader.actor) : sql`c.chatbot_id = ${reader.chatbotId}`
+  'actor' in reader
+    ? isVisibleTo(reader.actor, { conversation: 'c', chatbot: 'b' })
+    : sql`c.chatbot_id = ${reader.chatbotId}`
 
 /**
  * Opens a file of a conversation. Throws FILE_UNKNOWN for all files that the reader may not have, in the same words as for

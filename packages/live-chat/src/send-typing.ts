@@ -4,7 +4,7 @@ import { sql } from '@frontdesk/db/sql'
 import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import { liveChatNotOpen } from './errors.ts'
 import { sessionUnknown } from '@frontdesk/conversations/errors'
-import { IS_RETAINED, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
+import { isRetained, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
 import type { LiveChatNeeds } from './change-live-chat.ts'
 
 /** Sends a typing indicator of the agent who has the conversation to its visitor, and to other agents. It is stored nowhere. */
@@ -18,7 +18,7 @@ export async function sendTyping(
     sql`
       select c.id as conversation_id, session_id, chatbot_id, mode = 'human' and agent_id = ${actor.userId} as is_own
       from conversations c join chatbots b on b.id = chatbot_id
-      where ${isVisibleTo(actor)} and session_id = ${sessionId} and ${IS_RETAINED}`,
+      where ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })} and session_id = ${sessionId} and ${isRetained('c')}`,
     { name: 'find-own-live-chat' },
   )
   if (row === undefined) throw sessionUnknown()

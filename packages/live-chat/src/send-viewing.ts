@@ -3,7 +3,7 @@ import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import { sessionUnknown } from '@frontdesk/conversations/errors'
-import { IS_RETAINED, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
+import { isRetained, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
 import type { LiveChatNeeds } from './change-live-chat.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function sendViewing(
     sql`
       select c.id as conversation_id, session_id, chatbot_id
       from conversations c join chatbots b on b.id = c.chatbot_id
-      where ${isVisibleTo(actor)} and session_id = ${sessionId} and ${IS_RETAINED}`,
+      where ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })} and session_id = ${sessionId} and ${isRetained('c')}`,
     { name: 'find-viewed-conversation' },
   )
   if (place === undefined) throw sessionUnknown()

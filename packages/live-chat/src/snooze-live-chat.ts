@@ -5,7 +5,7 @@ import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import { withTimeout } from '@frontdesk/runtime/with-timeout'
 import { liveChatNotOpen, snoozeInvalid } from './errors.ts'
 import { sessionUnknown } from '@frontdesk/conversations/errors'
-import { IS_RETAINED, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
+import { isRetained, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
 import { publishWithinMs, type LiveChatNeeds } from './change-live-chat.ts'
 
 /**
@@ -35,7 +35,7 @@ with place as (
          ${until}::timestamptz is null or ${until}::timestamptz > clock_timestamp()
            and ${until}::timestamptz < clock_timestamp() + ${longestDays} * interval '1 day' as is_timely
   from conversations c join chatbots b on b.id = chatbot_id
-  where session_id = ${sessionId} and ${isVisibleTo(actor)} and ${IS_RETAINED}
+  where session_id = ${sessionId} and ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })} and ${isRetained('c')}
 ), snoozed as (
   update conversations set snoozed_until = ${until}::timestamptz from place
   where conversations.id = place.id and is_timely and mode = 'human' and agent_id = ${actor.userId}

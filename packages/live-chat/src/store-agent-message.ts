@@ -7,7 +7,7 @@ import { liveChatNotOpen } from './errors.ts'
 import { requestKeyReused, sessionUnknown } from '@frontdesk/conversations/errors'
 import { attachFile, filesColumn, type NewFile } from '@frontdesk/files/stored-files'
 import { presentMessage, type MessageRow } from '@frontdesk/conversations/messages/present-message'
-import { IS_RETAINED, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
+import { isRetained, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
 import type { LiveChatNeeds } from './change-live-chat.ts'
 import { publishMessage } from './publish-message.ts'
 
@@ -121,7 +121,7 @@ export async function findPlace({ db }: LiveChatNeeds, actor: Actor, sessionId: 
              mode = 'human' and agent_id is not distinct from ${actor.userId} as is_mine,
              array(select domain from allowed_domains d where d.chatbot_id = c.chatbot_id) as domains
       from conversations c join chatbots b on b.id = chatbot_id
-      where session_id = ${sessionId} and ${isVisibleTo(actor)} and ${IS_RETAINED}`,
+      where session_id = ${sessionId} and ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })} and ${isRetained('c')}`,
     { name: 'place-of-session' },
   )
   if (row === undefined) throw sessionUnknown()

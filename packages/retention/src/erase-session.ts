@@ -183,7 +183,7 @@ export async function chatbotOf(
   const [row] = await query<{ chatbotId: string }>(
     db.pool,
     sql`select chatbot_id from (${chatbotsOf(sessionId)}) c join chatbots b on b.id = c.chatbot_id
-        where ${isVisibleTo(actor)} limit 1`,
+        where ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })} limit 1`,
   )
   if (row === undefined) throw sessionUnknown()
   return row.chatbotId

@@ -4,7 +4,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { sessionUnknown } from '@frontdesk/conversations/errors'
-import { IS_RETAINED, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
+import { isRetained, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
 
 /** A conversation that an agent wants help with. */
 export interface AssistedConversation {
@@ -29,7 +29,7 @@ export async function findAssisted(
       select c.id as conversation_id, c.chatbot_id, b.live_chat_assists_agents as is_enabled, b.model,
              c.visitor_messages > 0 as has_question
       from conversations c join chatbots b on b.id = c.chatbot_id
-      where c.session_id = ${sessionId} and ${isVisibleTo(actor)} and ${IS_RETAINED}`,
+      where c.session_id = ${sessionId} and ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })} and ${isRetained('c')}`,
     { name: 'find-assisted' },
   )
   if (row === undefined) throw sessionUnknown()

@@ -1,9 +1,9 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import type { Conversation, ConversationMark } from '@frontdesk/contracts/conversations/conversations'
 import { RETENTION } from '@frontdesk/db/retention'
-import { sql, type Sql } from '@frontdesk/db/sql'
+import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import {
-  JOIN_NEWEST_MESSAGE,
+  joinNewestMessage,
   NEWEST_MESSAGE_COLUMNS,
   previewOf,
   type NewestMessageRow,
@@ -12,21 +12,22 @@ import { contactOf, joinNewestLead, NEWEST_LEAD_COLUMNS, type ContactReader, typ
 import { marksOf } from './conversation-marks.ts'
 
 /** The messages of a conversation `c` that are not too old. */
-export const RETAINED_MESSAGES = sql`messages where conversation_id = c.id and messages.created_at > now() - ${RETENTION}`
+export const retainedMessages = (conversation: string): Sql =>
+  sql`messages where conversation_id = ${identifier(conversation)}.id and messages.created_at > now() - ${RETENTION}`
 
 /** The columns of a conversation `c` and its chatbot `b` that `presentEntry` reads, joined by `joinEntry`. */
 export const entryColumns = (actor: Pick<Actor, 'permissions'>): Sql => sql`
   c.id, c.session_id, c.chatbot_id, b.name as chatbot_name, c.last_language, c.last_ip, c.last_page, c.last_activity_at,
   c.last_activity_at + ${RETENTION} as expires_at,
   case when c.mode = 'human' then 'open' else coalesce(c.live_status::text, 'bot') end as state,
-  c.agent_id, agent.name as agent_name, (select count(*)::int from ${RETAINED_MESSAGES}) as messages_count,
+  c.agent_id, agent.name as agent_name, (select count(*)::int from ${retainedMessages('c')}) as messages_count,
   ${marksOf(actor)} as marks, ${NEWEST_MESSAGE_COLUMNS}, ${NEWEST_LEAD_COLUMNS}`
 
 /** Joins to a conversation `c` what its entry tells beside it. */
 export const joinEntry = (actor: ContactReader): Sql => sql`
   left join users agent on agent.id = c.agent_id
-  ${JOIN_NEWEST_MESSAGE}
-  ${joinNewestLead(actor)}`
+  ${joinNewestMessage('c')}
+  ${joinNewestLead(actor, 'c')}`
 
 /** An entry as PostgreSQL has it. */
 export interface EntryRow extends NewestMessageRow, LeadRow {

@@ -37,7 +37,7 @@ const replyStatement = (actor: Actor, { sessionId, messageId }: { sessionId: str
   join messages m on m.conversation_id = c.id and m.id = ${messageId}
   left join messages asked on asked.id = m.reply_to and asked.created_at > now() - ${RETENTION}
   left join replies on replies.message_id = m.reply_to
-  where c.session_id = ${sessionId} and ${isVisibleTo(actor)} and m.role = 'assistant' and not m.is_agent
+  where c.session_id = ${sessionId} and ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })} and m.role = 'assistant' and not m.is_agent
     and m.created_at > now() - ${RETENTION}`
 
 /**

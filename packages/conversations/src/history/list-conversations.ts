@@ -12,8 +12,8 @@ import { containing } from '@frontdesk/db/contains'
 import { query, type QueryClient } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { cursorInvalid } from '../errors.ts'
-import { IS_RETAINED, isVisibleTo } from '../visible-conversations.ts'
-import { entryColumns, joinEntry, presentEntry, RETAINED_MESSAGES, type EntryRow } from './conversation-entry.ts'
+import { isRetained, isVisibleTo } from '../visible-conversations.ts'
+import { entryColumns, joinEntry, presentEntry, retainedMessages, type EntryRow } from './conversation-entry.ts'
 import { hasMark } from './conversation-marks.ts'
 
 const perPage = 50
@@ -22,7 +22,7 @@ const perPage = 50
 const SORT_KEYS = {
   chatbot: { key: sql`lower(b.name)`, type: sql`text` },
   sessionId: { key: sql`c.session_id`, type: sql`uuid` },
-  messages: { key: sql`(select count(*) from ${RETAINED_MESSAGES})`, type: sql`bigint` },
+  messages: { key: sql`(select count(*) from ${retainedMessages('c')})`, type: sql`bigint` },
   lastLanguage: { key: sql`coalesce(lower(c.last_language), '')`, type: sql`text` },
   lastIp: { key: sql`coalesce(c.last_ip, '')`, type: sql`text` },
   lastActivity: { key: sql`c.last_activity_at`, type: sql`timestamptz` },
@@ -35,7 +35,7 @@ const ORDERS = {
 
 /** The conversations that the actor may see, with their chatbots. Further conditions may follow. */
 const fromVisible = (actor: Actor): Sql => sql`
-  from conversations c join chatbots b on b.id = c.chatbot_id where ${isVisibleTo(actor)} and ${IS_RETAINED}`
+  from conversations c join chatbots b on b.id = c.chatbot_id where ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })} and ${isRetained('c')}`
 
 const IN_STATE = {
   bot: sql`c.live_status is null`,
@@ -51,14 +51,14 @@ const isInRange = ({ from, before }: DayRange): Sql =>
   from === null && before === null
     ? sql`true`
     : sql`c.last_activity_at >= coalesce(${from}::timestamptz, '-infinity') - interval '1 minute' and exists (
-        select from ${RETAINED_MESSAGES} and messages.created_at >= coalesce(${from}::timestamptz, '-infinity')
+        select from ${retainedMessages('c')} and messages.created_at >= coalesce(${from}::timestamptz, '-infinity')
           and messages.created_at < coalesce(${before}::timestamptz, 'infinity'))`
 
 /** A conversation is found by its session, its address, or any of its messages. */
 function contains(text: string): Sql {
   const pattern = containing(text)
   return sql`(c.session_id::text ilike ${pattern} or c.last_ip ilike ${pattern} or exists (
-    select from ${RETAINED_MESSAGES} and (content ilike ${pattern} or client_ip ilike ${pattern})))`
+    select from ${retainedMessages('c')} and (content ilike ${pattern} or client_ip ilike ${pattern})))`
 }
 
 export interface ListNeeds {
@@ -120,7 +120,7 @@ export async function findEntry(
   const [row] = await query<EntryRow>(
     db.pool,
     sql`select ${entryColumns(actor)} from conversations c join chatbots b on b.id = c.chatbot_id ${joinEntry(actor)}
-        where ${isVisibleTo(actor)} and ${IS_RETAINED} and c.session_id = ${sessionId}`,
+        where ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })} and ${isRetained('c')} and c.session_id = ${sessionId}`,
   )
   return row ?? null
 }

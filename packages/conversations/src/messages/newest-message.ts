@@ -1,12 +1,12 @@
 import { RETENTION } from '@frontdesk/db/retention'
-import { sql } from '@frontdesk/db/sql'
+import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import { plainText } from './clean-reply.ts'
 
-/** The newest message of a conversation `c`, as `newest`: a join. */
-export const JOIN_NEWEST_MESSAGE = sql`
+/** The newest message of a conversation, as `newest`: a join. */
+export const joinNewestMessage = (conversation: string): Sql => sql`
 left join lateral (
   select role, is_agent, content, created_at from messages
-  where conversation_id = c.id and created_at > now() - ${RETENTION} order by id desc limit 1
+  where conversation_id = ${identifier(conversation)}.id and created_at > now() - ${RETENTION} order by id desc limit 1
 ) newest on true`
 
 /** The columns of that message. */

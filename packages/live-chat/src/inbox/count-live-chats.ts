@@ -3,7 +3,7 @@ import type { LiveChatCounts } from '@frontdesk/contracts/live-chat/presence'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { identifier, sql, type Sql } from '@frontdesk/db/sql'
-import { IS_RETAINED, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
+import { isRetained, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
 
 interface CountsRow extends Omit<LiveChatCounts, 'presence'> {
   isAway: boolean
@@ -32,7 +32,7 @@ export async function countLiveChats(
              coalesce((select p.is_away from agent_presence p
                        where p.account_id = ${accountId} and p.user_id = ${userId}), false) as is_away
       from conversations c join chatbots b on b.id = c.chatbot_id
-      where ${isVisibleTo(actor)} and ${IS_RETAINED}
+      where ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })} and ${isRetained('c')}
         and (c.live_status is not null or c.last_activity_at > now() - interval '30 minutes')`,
     { name: 'count-live-chats' },
   )

@@ -181,7 +181,7 @@ select m.id, m.conversation_id, m.role, m.is_agent, m.content, m.sources, m.acti
        m.created_at::text as moment, session_id, chatbot_id
 from (
   select c.id, session_id, chatbot_id from conversations c join chatbots b on b.id = chatbot_id
-  where ${isVisibleTo(actor)} and c.last_activity_at > ${moment}::timestamptz - ${OVERLAP}
+  where ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })} and c.last_activity_at > ${moment}::timestamptz - ${OVERLAP}
     and (${filter.followed()}::bigint[] is null or c.id = any(${filter.followed()}::bigint[]))
   offset 0
 ) active

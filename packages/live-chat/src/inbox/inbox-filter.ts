@@ -1,7 +1,7 @@
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
-import { IS_RETAINED, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
+import { isRetained, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
 import { isInStates } from './list-live-chats.ts'
 import type { InboxReader } from './live-chat-entry.ts'
 import type { LiveUpdate } from '../live-feed.ts'
@@ -72,7 +72,7 @@ export function inboxFilter(
 const stateStatement = (actor: InboxReader, states: readonly string[], since: string | null): Sql => sql`
 select c.id, ${isInStates(states)} as is_inside
 from conversations c join chatbots b on b.id = c.chatbot_id
-where ${isVisibleTo(actor)} and ${IS_RETAINED} and (
+where ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })} and ${isRetained('c')} and (
   ${isInStates(states)} and (c.live_status is not null or c.last_activity_at > now() - interval '30 minutes')
   or c.last_activity_at > ${since}::timestamptz and exists (
     select from mode_changes

@@ -12,7 +12,7 @@ import { execute, query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { sessionUnknown } from '@frontdesk/conversations/errors'
 import { readMessages } from '@frontdesk/conversations/messages/read-messages'
-import { IS_RETAINED, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
+import { isRetained, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
 import { withRatings } from '@frontdesk/conversations/messages/with-ratings'
 import { withUsedAnswers } from '@frontdesk/conversations/messages/with-used-answers'
 import { withClientIds } from '../client-ids.ts'
@@ -65,7 +65,7 @@ const pageStatement = (
              case when c.live_status = 'waiting' then extract(epoch from c.waiting_since)
                   else -extract(epoch from c.last_activity_at) end as key
       from conversations c join chatbots b on b.id = c.chatbot_id
-      where ${isVisibleTo(actor)} and ${IS_RETAINED} and ${isInState(state)} and ${isInStates(states)}
+      where ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })} and ${isRetained('c')} and ${isInState(state)} and ${isInStates(states)}
         and (${chatbotId ?? null}::uuid is null or c.chatbot_id = ${chatbotId ?? null}::uuid)
         and (${agent ?? null}::text is null or coalesce(c.agent_id::text, 'none') = ${agent ?? null}::text)
     ) listed
@@ -166,8 +166,8 @@ export async function markRead(
     sql`
       update conversations c set agent_read_id = greatest(agent_read_id, least(${messageId}::bigint,
         (select coalesce(max(id), 0) from messages where conversation_id = c.id)))
-      from chatbots b where b.id = chatbot_id and session_id = ${sessionId} and ${isVisibleTo(actor)}
-        and ${IS_RETAINED}`,
+      from chatbots b where b.id = chatbot_id and session_id = ${sessionId} and ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })}
+        and ${isRetained('c')}`,
     { name: 'mark-read' },
   )
   if (updated === 0) throw sessionUnknown()

@@ -3,12 +3,12 @@ import type { ConversationMode, LiveChatStatus } from '@frontdesk/contracts/chat
 import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import {
-  JOIN_NEWEST_MESSAGE,
+  joinNewestMessage,
   NEWEST_MESSAGE_COLUMNS,
   previewOf,
   type NewestMessageRow,
 } from '@frontdesk/conversations/messages/newest-message'
-import { IS_RETAINED, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
+import { isRetained, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
 import {
   contactOf,
   joinNewestLead,
@@ -44,9 +44,9 @@ select c.id, session_id, c.chatbot_id, b.name as chatbot_name, mode, live_status
            and bookings.status <> 'cancelled') as has_booking
 from conversations c join chatbots b on b.id = c.chatbot_id
 left join users on users.id = agent_id
-${JOIN_NEWEST_MESSAGE}
-${joinNewestLead(actor)}
-where ${isVisibleTo(actor)} and ${IS_RETAINED}`
+${joinNewestMessage('c')}
+${joinNewestLead(actor, 'c')}
+where ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })} and ${isRetained('c')}`
 
 /** A live chat as PostgreSQL has it. */
 export interface LiveChatRow extends NewestMessageRow, LeadRow {

@@ -4,7 +4,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { sessionUnknown } from '@frontdesk/conversations/errors'
-import { IS_RETAINED, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
+import { isRetained, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
 import { leadFields } from '@frontdesk/records/lead-fields'
 import { columnsOf, type RecordRow } from '@frontdesk/records/record-fields'
 import { mayRead } from '@frontdesk/conversations/visitor-contact'
@@ -49,7 +49,7 @@ export async function readLiveVisitorRecords(
       select c.chatbot_id, array(
         select domain from allowed_domains d where d.chatbot_id = c.chatbot_id order by domain) as link_domains
       from conversations c join chatbots b on b.id = c.chatbot_id
-      where session_id = ${sessionId} and ${isVisibleTo(actor)} and ${IS_RETAINED}`,
+      where session_id = ${sessionId} and ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })} and ${isRetained('c')}`,
     { name: 'place-of-visitor' },
   )
   if (place === undefined) throw sessionUnknown()
