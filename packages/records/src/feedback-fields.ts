@@ -1,17 +1,17 @@
 import type { FeedbackRecord } from '@frontdesk/contracts/records/feedback'
 import { RETENTION } from '@frontdesk/db/retention'
-import { sql } from '@frontdesk/db/sql'
+import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import { idFields, type RecordFields } from './record-fields.ts'
 
 /** The message that was rated: hidden with its retention, which may end before the feedback's. */
-export const RATED_MESSAGE = sql`
+export const ratedMessage = (feedback: string): Sql => sql`
   messages join conversations on conversations.id = messages.conversation_id
-  where messages.id = rated.message_id and conversations.chatbot_id = rated.chatbot_id
+  where messages.id = ${identifier(feedback)}.message_id and conversations.chatbot_id = ${identifier(feedback)}.chatbot_id
     and messages.created_at > now() - ${RETENTION}`
 
 /** Who wrote the reply. Of a live chat who had it when it ended: as the visitor knew them, where no id was noted. */
 const AGENT_NAME = sql`
-  case when kind = 'reply' then (select agent_name from ${RATED_MESSAGE}) else coalesce(
+  case when kind = 'reply' then (select agent_name from ${ratedMessage('rated')}) else coalesce(
     (select users.name from messages
      join mode_changes on mode_changes.conversation_id = messages.conversation_id and at_message_id = messages.id
      join users on users.id = mode_changes.agent_id

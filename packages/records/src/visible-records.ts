@@ -3,21 +3,22 @@ import type { DayRange } from '@frontdesk/calendar/day-range'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
-import { sql, type Sql } from '@frontdesk/db/sql'
+import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 
 export interface Needs {
   db: Pick<Db, 'pool'>
 }
 
-/** Whether the chatbot of a record is one that the actor may see. */
-export const isVisible = ({
-  accountId,
-  chatbotIds,
-}: Pick<Actor, 'accountId' | 'chatbotIds'>): Sql => sql`chatbot_id in (
-  select id from chatbots where account_id = ${accountId} and (${chatbotIds}::uuid[] is null or id = any(${chatbotIds}::uuid[])))`
+/** Whether the chatbot of a record is one that the actor may see. `record` is the table or alias that has it. */
+export const isVisible = (
+  { accountId, chatbotIds }: Pick<Actor, 'accountId' | 'chatbotIds'>,
+  record: string,
+): Sql => sql`
+  ${identifier(record)}.chatbot_id in (
+    select id from chatbots where account_id = ${accountId} and (${chatbotIds}::uuid[] is null or id = any(${chatbotIds}::uuid[])))`
 
 /** Whether a record is younger than 30 days. Older ones are hidden even before retention has removed them. */
-export const IS_RECORD_RETAINED = sql`created_at > now() - ${RETENTION}`
+export const isRecordRetained = (record: string): Sql => sql`${identifier(record)}.created_at > now() - ${RETENTION}`
 
 /** Records as their reader sees them, page by page. */
 export type RecordPages<Shape> = AsyncGenerator<Shape[], void, undefined>

@@ -201,7 +201,8 @@ async function checkLimits(
 const mailbox = (email: Sql): Sql => sql`regexp_replace(${email}, '[+][^@]*@', '@')`
 
 /** A hold whose request may be made anew: it was made a day ago, or was not confirmed in time. */
-const IS_OVER = sql`(booking_holds.created_at <= now() - interval '24 hours' or coalesce(held_until <= now(), false))`
+const isOver = (hold: string): Sql =>
+  sql`(${identifier(hold)}.created_at <= now() - interval '24 hours' or coalesce(${identifier(hold)}.held_until <= now(), false))`
 
 /** The booking of an earlier request with the same key, which is valid for a day. */
 async function findRepeated(
@@ -216,11 +217,11 @@ async function findRepeated(
     sql`
       with expired as (
         update booking_holds set request_key = null, request_hash = null
-        where chatbot_id = ${chatbotId} and request_key = ${key} and ${IS_OVER}
+        where chatbot_id = ${chatbotId} and request_key = ${key} and ${isOver('booking_holds')}
       )
       select id, title, starts_at, ends_at, timezone, status, held_until, request_hash from booking_holds
       join bookings on bookings.id = booking_id
-      where booking_holds.chatbot_id = ${chatbotId} and request_key = ${key} and not (${IS_OVER})`,
+      where booking_holds.chatbot_id = ${chatbotId} and request_key = ${key} and not (${isOver('booking_holds')})`,
   )
   if (row === undefined) return null
   if (row.requestHash !== hash) throw requestKeyReused()

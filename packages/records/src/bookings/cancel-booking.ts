@@ -6,7 +6,7 @@ import { execute, query } from '@frontdesk/db/query'
 import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import { bookingUnknown } from '../errors.ts'
 import { bookingFields } from '../booking-fields.ts'
-import { IS_CONFIRMED, presentBooking } from './list-bookings.ts'
+import { isConfirmed, presentBooking } from './list-bookings.ts'
 import { auditEntry } from '../audit-entry.ts'
 import { columnsOf, recordData, type RecordRow } from '../record-fields.ts'
 import { insertDeliveriesOf } from '@frontdesk/webhooks/enqueue-webhooks'
@@ -33,7 +33,7 @@ export async function cancelBooking({ db }: Needs, actor: Actor, bookingId: stri
     db.pool,
     sql`
       with found as (
-        select id, status from bookings where id = ${bookingId} and ${IS_CONFIRMED} and ${isVisible(actor)} for update),
+        select id, status from bookings where id = ${bookingId} and ${isConfirmed('bookings')} and ${isVisible(actor, 'bookings')} for update),
       ${cancel('found')}, mails as (
         insert into record_mails (occasion, booking_id)
         select 'cancelled_by_owner', id from marked where is_fresh and starts_at > now()
@@ -72,7 +72,7 @@ export async function findLinkedBooking(
     sql`
       select title, starts_at, timezone, service_name, language,
              case when bookings.status = 'cancelled' then 'cancelled'
-                  when bookings.status = 'pending' and not (${IS_HELD}) then 'lapsed'
+                  when bookings.status = 'pending' and not (${isHeld('booking_holds')}) then 'lapsed'
                   when starts_at <= now() then 'over' else bookings.status::text end as state
       from booking_holds join bookings on bookings.id = booking_id join chatbots on chatbots.id = bookings.chatbot_id
       where token_hash = ${hashOfToken(token)}`,
@@ -81,7 +81,8 @@ export async function findLinkedBooking(
 }
 
 /** A time that is still held for a visitor who has not confirmed yet. */
-const IS_HELD = sql`held_until > now() and period is not null`
+const isHeld = (hold: string): Sql =>
+  sql`${identifier(hold)}.held_until > now() and ${identifier(hold)}.period is not null`
 
 /**
  * Confirms the booking of a link: only now it is a record, and the visitor and the owner get their mails and webhooks. One
@@ -94,7 +95,7 @@ export async function confirmLinkedBooking({ db }: { db: Pick<Db, 'pool'> }, tok
     sql`
       with found as (
         select bookings.id from booking_holds join bookings on bookings.id = booking_id
-        where token_hash = ${hashOfToken(token)} and bookings.status = 'pending' and ${IS_HELD} and starts_at > now()
+        where token_hash = ${hashOfToken(token)} and bookings.status = 'pending' and ${isHeld('booking_holds')} and starts_at > now()
         for update
       ), confirmed as (
         update bookings set status = 'confirmed' from found where bookings.id = found.id returning bookings.*
@@ -117,7 +118,7 @@ export async function cancelLinkedBooking({ db }: { db: Pick<Db, 'pool'> }, toke
     sql`
       with found as (
         select bookings.id, bookings.status from booking_holds join bookings on bookings.id = booking_id
-        where token_hash = ${hashOfToken(token)} and starts_at > now() and ${IS_CONFIRMED} for update of bookings
+        where token_hash = ${hashOfToken(token)} and starts_at > now() and ${isConfirmed('bookings')} for update of bookings
       ), ${cancel('found')}, mails as (
         insert into record_mails (occasion, booking_id) select 'cancelled_by_visitor', id from marked where is_fresh
       )

@@ -2,7 +2,7 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import type { BookingRecord, BookingsExportQuery, BookingsQuery } from '@frontdesk/contracts/records/bookings'
 import { dayRange } from '@frontdesk/calendar/day-range'
 import type { Db } from '@frontdesk/db/connect'
-import { sql, type Sql } from '@frontdesk/db/sql'
+import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import { columnsOf, isFound, presentRecord, type RecordRow } from '../record-fields.ts'
 import { listRecords, readRecords, type Page, type RecordKind } from '../record-list.ts'
 import type { RecordPages } from '../visible-records.ts'
@@ -12,7 +12,7 @@ import { bookingFields } from '../booking-fields.ts'
  * A booking that its visitor has confirmed. One that waits for that is nobody's record yet: made-up appointments must not
  * reach the owner.
  */
-export const IS_CONFIRMED = sql`status <> 'pending'`
+export const isConfirmed = (booking: string): Sql => sql`${identifier(booking)}.status <> 'pending'`
 
 /** A booking as this actor sees it. */
 export const presentBooking = (actor: Actor, row: RecordRow<BookingRecord>): BookingRecord =>
@@ -39,7 +39,7 @@ export const readBookings = (needs: { db: Db }, actor: Actor, asked: BookingsQue
 function isWanted({ q, status, startsFrom, startsTo, timezone }: BookingsExportQuery): Sql {
   const names = { from: 'startsFrom', to: 'startsTo' }
   const starts = dayRange({ from: startsFrom, to: startsTo, timezone }, names)
-  return sql`${IS_CONFIRMED}
+  return sql`${isConfirmed('bookings')}
     and ${isFound(bookingFields, q)}
     and ${status === undefined ? sql`true` : sql`status = ${status}::booking_status`}
     and starts_at >= coalesce(${starts.from}::timestamptz, '-infinity')

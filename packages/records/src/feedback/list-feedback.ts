@@ -6,8 +6,8 @@ import { sql } from '@frontdesk/db/sql'
 import { columnsOf, isFound, presentRecord, type RecordRow } from '../record-fields.ts'
 import { listRecords, readRecords, type Page, type RecordKind } from '../record-list.ts'
 import { asPlanShows } from '../redact.ts'
-import { IS_RECORD_RETAINED, type RecordPages } from '../visible-records.ts'
-import { feedbackFields, RATED_MESSAGE } from '../feedback-fields.ts'
+import { isRecordRetained, type RecordPages } from '../visible-records.ts'
+import { feedbackFields, ratedMessage } from '../feedback-fields.ts'
 import { IS_SATISFIED } from './is-satisfied.ts'
 
 /** Ratings of replies and of live chats. Each part has an index by chatbot and time, by which a page is read. */
@@ -35,8 +35,8 @@ const kind: RecordKind<FeedbackExportQuery, FeedbackRow, FeedbackRecord> = {
   columns: columnsOf(feedbackFields),
   contentFilters: ({ q, rating, kind }) => [q, rating, kind],
   // A rating of a live chat is hidden with the notice that it is kept with.
-  isWanted: ({ q, rating, kind }) => sql`${IS_RECORD_RETAINED}
-    and (kind = 'reply' or exists (select from ${RATED_MESSAGE}))
+  isWanted: ({ q, rating, kind }) => sql`${isRecordRetained('rated')}
+    and (kind = 'reply' or exists (select from ${ratedMessage('rated')}))
     and ${kind === undefined ? sql`true` : sql`kind = ${kind}::text`}
     and ${isFound(feedbackFields, q)}
     and ${rating === undefined ? sql`true` : sql`is_good = ${rating === 'up'}::boolean`}`,
@@ -51,7 +51,7 @@ interface Rated {
 
 /** The rated reply and what it answers. The notice that ended a live chat is none. */
 const RATED_COLUMNS = sql`
-  (select messages.content from ${RATED_MESSAGE} and kind = 'reply') as reply,
+  (select messages.content from ${ratedMessage('rated')} and kind = 'reply') as reply,
   (select asked.content from messages
    join conversations on conversations.id = messages.conversation_id
    join messages asked on asked.id = messages.reply_to

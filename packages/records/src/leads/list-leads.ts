@@ -42,7 +42,7 @@ export const readLeads = (needs: { db: Db }, actor: Actor, asked: LeadsQuery): P
 export async function findLead({ db }: Needs, actor: Actor, leadId: string): Promise<LeadDetails> {
   const [lead] = await query<RecordRow<LeadDetails>>(
     db.pool,
-    sql`select ${detailsKind.columns} from leads where id = ${leadId} and ${isVisible(actor)}`,
+    sql`select ${detailsKind.columns} from leads where id = ${leadId} and ${isVisible(actor, 'leads')}`,
   )
   if (lead === undefined) throw leadUnknown()
   return detailsKind.present(actor, lead)

@@ -21,7 +21,7 @@ export async function markLead(
     sql`
       with marked as (
         update leads set handled_at = case when ${isHandled} then coalesce(handled_at, now()) end
-        where id = ${leadId} and ${isVisible(actor)} returning *
+        where id = ${leadId} and ${isVisible(actor, 'leads')} returning *
       ), audited as (${auditEntry(actor, 'marked', { action: 'lead.marked', fields: ['isHandled'] })})
       select ${columnsOf(leadFields)} from marked`,
   )

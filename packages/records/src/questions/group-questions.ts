@@ -5,7 +5,7 @@ import type { QuestionGroup } from '@frontdesk/contracts/records/questions'
 import { searchConfiguration } from '@frontdesk/knowledge/words/languages'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import { selectNewest, type Needs, IS_RECORD_RETAINED } from '../visible-records.ts'
+import { selectNewest, type Needs, isRecordRetained } from '../visible-records.ts'
 
 interface Asked {
   id: string
@@ -55,7 +55,7 @@ export async function groupQuestions(needs: Needs, actor: Actor): Promise<Questi
   }))
 }
 
-const OPEN = sql`status = 'open' and ${IS_RECORD_RETAINED}`
+const OPEN = sql`questions.status = 'open' and ${isRecordRetained('questions')}`
 
 type Group = [Asked, ...Asked[]]
 

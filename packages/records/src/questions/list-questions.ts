@@ -4,7 +4,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { sql } from '@frontdesk/db/sql'
 import { columnsOf, isFound, presentRecord, type RecordRow } from '../record-fields.ts'
 import { listRecords, readRecords, type Page, type RecordKind } from '../record-list.ts'
-import { IS_RECORD_RETAINED, type RecordPages } from '../visible-records.ts'
+import { isRecordRetained, type RecordPages } from '../visible-records.ts'
 import { questionFields } from '../question-fields.ts'
 
 /** A question as this actor sees it. */
@@ -15,7 +15,7 @@ const kind: RecordKind<QuestionsExportQuery, RecordRow<QuestionRecord>, Question
   table: sql`questions`,
   columns: columnsOf(questionFields),
   contentFilters: ({ q, status }) => [q, status],
-  isWanted: ({ q, status }) => sql`${IS_RECORD_RETAINED}
+  isWanted: ({ q, status }) => sql`${isRecordRetained('questions')}
     and ${isFound(questionFields, q)}
     and ${status === undefined ? sql`true` : sql`status = ${status}::question_status`}`,
   present: presentQuestion,

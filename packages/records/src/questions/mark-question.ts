@@ -12,7 +12,7 @@ import { presentQuestion } from './list-questions.ts'
 import { questionFields } from '../question-fields.ts'
 import { auditEntry } from '../audit-entry.ts'
 import { columnsOf, type RecordRow } from '../record-fields.ts'
-import { IS_RECORD_RETAINED, isVisible } from '../visible-records.ts'
+import { isRecordRetained, isVisible } from '../visible-records.ts'
 
 interface Needs {
   db: Db
@@ -79,7 +79,7 @@ async function mark(
     sql`
       with marked as (
         update questions set status = ${change.status}, answer = ${isAnswered ? change.answer : null}
-        where id = any(${questionIds}::uuid[]) and ${isVisible(actor)} and ${IS_RECORD_RETAINED}
+        where id = any(${questionIds}::uuid[]) and ${isVisible(actor, 'questions')} and ${isRecordRetained('questions')}
         returning *
       ), audited as (${auditEntry(actor, 'marked', entry)})
       select ${columnsOf(questionFields)} from marked order by created_at desc, id`,
