@@ -49,12 +49,6 @@ const WANTED = sql`
                select from mode_changes m
                where m.conversation_id = c.id and m.at_message_id = c.agent_read_id and m.step = 'transfer')) end`
 
-/** Whether what a row of `push_messages` p is about is over, in its conversation c. */
-const IS_OVER = sql`
-  case when p.kind = 'waiting' then c.live_status is distinct from 'waiting'
-       else c.live_status is distinct from 'open' or c.agent_id is distinct from s.user_id
-            or (p.kind = 'writes' and c.agent_read_id >= p.subject) end`
-
 /** Compares, and enqueues what is due. Returns how many messages were enqueued. */
 export async function enqueuePushes({ db, queues }: Needs): Promise<number> {
   await deleteUnused(db)
@@ -90,7 +84,10 @@ const overStatement = sql`
     select p.id, p.due_at is null and p.kind = 'waiting' and c.live_status = 'open' and c.agent_id <> s.user_id as is_shown
     from push_messages p join push_subscriptions s on s.id = p.subscription_id
     join conversations c on c.id = p.conversation_id
-    where p.kind <> 'taken' and ${IS_OVER}
+    where p.kind <> 'taken' and case
+      when p.kind = 'waiting' then c.live_status is distinct from 'waiting'
+      else c.live_status is distinct from 'open' or c.agent_id is distinct from s.user_id
+           or (p.kind = 'writes' and c.agent_read_id >= p.subject) end
   ), told as (
     update push_messages set kind = 'taken', due_at = clock_timestamp(), tries = 0
     from over where push_messages.id = over.id and is_shown
