@@ -4,7 +4,7 @@ import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import {
   bookingContact,
   bookingContactNames,
-  contactFieldNames,
+  leadContactNames,
   type BookingContactField,
 } from '@frontdesk/contracts/chat/contact-fields'
 import type { PerAccount } from '@frontdesk/db/limit-per-account'
@@ -105,7 +105,7 @@ export const findProductsTool = ({ retrieve }: Needs, { chatbot }: BuiltInToolIn
 export const captureLeadTool = ({ db }: Needs, { chatbot, sessionId, replyId, language }: BuiltInToolInput): Tool => {
   const { fields, consentText } = chatbot.leads
   const { labels } = confirmationWords(language)
-  const names = contactFieldNames.filter(name => fields[name] !== 'off')
+  const names = leadContactNames.filter(name => fields[name] !== 'off')
   return {
     name: 'capture_lead',
     description:

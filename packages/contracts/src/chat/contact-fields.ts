@@ -5,6 +5,16 @@ export type ContactField = keyof typeof contactFields
 // Object.keys forgets whose keys they are.
 export const contactFieldNames = Object.keys(contactFields) as ContactField[]
 
+/** What a chatbot can ask for in its lead form. */
+export const leadContactNames = [
+  'name',
+  'email',
+  'phone',
+  'company',
+  'message',
+] as const satisfies readonly ContactField[]
+export type LeadContactField = (typeof leadContactNames)[number]
+
 /** What a visitor who books is asked for. */
 export const bookingContact = {
   name: 'required',

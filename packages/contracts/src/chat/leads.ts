@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
-import { contactFields, type ContactField } from './contact-fields.ts'
+import { contactFields, type LeadContactField } from './contact-fields.ts'
 import { noNul, Uuid, visible } from '../text.ts'
 
 const Line = (maxLength: number) => Type.Optional(Type.String({ maxLength, pattern: visible, ...noNul }))
@@ -11,7 +11,7 @@ const leadFields = {
   phone: Line(contactFields.phone),
   company: Line(contactFields.company),
   message: Line(contactFields.message),
-} satisfies Record<ContactField, TSchema>
+} satisfies Record<LeadContactField, TSchema>
 
 /** POST /api/chat/leads. The owner chooses the required fields; GET /api/chat/settings lists them. */
 export const CreateLeadRequest = Type.Object(

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import type { ContactField } from '../chat/contact-fields.ts'
+import type { LeadContactField } from '../chat/contact-fields.ts'
 import { MailRecipients } from './mail-recipients.ts'
 import { noNul, visible } from '../text.ts'
 
@@ -18,7 +18,7 @@ export const LeadFields = Type.Object(
     phone: FieldChoice,
     company: FieldChoice,
     message: FieldChoice,
-  } satisfies Record<ContactField, typeof FieldChoice>,
+  } satisfies Record<LeadContactField, typeof FieldChoice>,
   { ...strict, title: 'LeadFields' },
 )
 export type LeadFields = Static<typeof LeadFields>

@@ -1,6 +1,6 @@
 import { cleanEmail } from '@frontdesk/accounts/team/create-user'
 import { derivedId } from '@frontdesk/runtime/derived-id'
-import { contactFieldNames, type ContactField } from '@frontdesk/contracts/chat/contact-fields'
+import { leadContactNames, type LeadContactField } from '@frontdesk/contracts/chat/contact-fields'
 import type { LeadFields, LeadSettings } from '@frontdesk/contracts/chatbots/lead-settings'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
@@ -13,7 +13,7 @@ import { recordData } from '../record-fields.ts'
 import { leadFields } from '../lead-fields.ts'
 
 /** The contact details that a visitor leaves. */
-export type LeadInput = Partial<Record<ContactField, string | undefined>> & {
+export type LeadInput = Partial<Record<LeadContactField, string | undefined>> & {
   /** The visitor's session, where they have one. */
   sessionId?: string | undefined
   /** The reply for which a model leaves it. It leaves one for each, however often it is asked. */
@@ -39,7 +39,7 @@ export async function captureLead(
   // Who has an older text before them has not agreed to this one.
   if (leads.consentText !== null && consentedTo !== leads.consentText) throw consentChanged()
   const lead = cleanLead(leads.fields, given)
-  const details = contactFieldNames.map(name => lead[name])
+  const details = leadContactNames.map(name => lead[name])
   // The same for the same lead in the same ten minutes. A model may say it in other words the next time.
   const id = derivedId([
     chatbotId,
@@ -47,7 +47,7 @@ export async function captureLead(
   ])
   // One statement: the lead with its mails and webhooks. The same lead of the same session within ten minutes is one row:
   // an earlier one is looked for, and of two at once the second has the same id.
-  const columns = join(contactFieldNames.map(identifier), ', ')
+  const columns = join(leadContactNames.map(identifier), ', ')
   const values = join(
     details.map(detail => sql`${detail}::text`),
     ', ',
@@ -93,12 +93,12 @@ async function readPeriod({ db }: { db: Pick<Db, 'pool'> }): Promise<string> {
   return row?.period ?? ''
 }
 
-type Lead = Record<ContactField, string | null>
+type Lead = Record<LeadContactField, string | null>
 
 /** Cleans the fields that the chatbot asks for. Drops others: the visitor has not agreed to store them. */
-function cleanLead(fields: LeadFields, given: Partial<Record<ContactField, string | undefined>>): Lead {
+function cleanLead(fields: LeadFields, given: Partial<Record<LeadContactField, string | undefined>>): Lead {
   const lead: Lead = { name: null, email: null, phone: null, company: null, message: null }
-  for (const name of contactFieldNames) {
+  for (const name of leadContactNames) {
     const said = fields[name] === 'off' ? '' : (given[name] ?? '').trim()
     // An address that is cut is another one.
     const text = name === 'message' || name === 'email' ? said : cleanLine(said)
