@@ -12,7 +12,7 @@ import { Switch } from '../../components/fields/switch.tsx'
 import { Buttons, Dialog } from '../../components/layout/dialog.tsx'
 import { pageNamed } from '../../shell/pages.ts'
 import { useConversationsTexts } from '../../texts/use-conversations-texts.ts'
-import { conversationsKey } from './conversations-query.ts'
+import { conversationListKey } from './conversations-query.ts'
 import styles from './conversations.module.css'
 
 interface ConversationActionsProps {
@@ -87,7 +87,8 @@ function EraseDialog({ conversation, onErased, onClose }: EraseDialogProps) {
   const { run, isRunning, failure } = useChange(
     () => ask(eraseConversation({ path: { sessionId }, body: { leads, bookings } })),
     {
-      refreshes: [conversationsKey],
+      // The conversation itself is gone: until the page shows the next one it would be asked for in vain.
+      refreshes: [conversationListKey],
       onDone: ({ erased }) => {
         say(conversations.erased(erased.messages))
         onErased()

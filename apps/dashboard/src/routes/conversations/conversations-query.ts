@@ -3,12 +3,14 @@ import { ask } from '../../api/ask.ts'
 import { getConversation, listConversations, type ListConversationsData } from '../../api/generated'
 
 /** The key of everything that is read of conversations. */
-export const conversationsKey = ['conversations'] as const
+const conversationsKey = ['conversations'] as const
+/** Every list of conversations, however it is narrowed. */
+export const conversationListKey = [...conversationsKey, 'list'] as const
 
 /** Conversations, page by page. */
 export const conversationsQuery = (query: NonNullable<ListConversationsData['query']>) =>
   infiniteQueryOptions({
-    queryKey: [...conversationsKey, 'list', query],
+    queryKey: [...conversationListKey, query],
     queryFn: ({ pageParam, signal }) =>
       ask(listConversations({ query: pageParam === null ? query : { ...query, cursor: pageParam }, signal })),
     // As the cursors of later pages, which are strings.
