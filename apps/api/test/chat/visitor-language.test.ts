@@ -156,7 +156,7 @@ t.test('each text stands in every language, with the same placeholders', async t
   const { en } = await import('@frontdesk/errors/visitor-texts/en')
   const placeholders = (text: string) => text.match(/\{\w+\}/g)
   for (const language of visitorLanguages.filter(language => language !== 'en')) {
-    const module = (await import(`@frontdesk/contracts/visitor-texts/${language}`)) as Record<string, typeof en>
+    const module = (await import(`@frontdesk/errors/visitor-texts/${language}`)) as Record<string, typeof en>
     for (const [code, text] of Object.entries(module[language] ?? {})) {
       t.not(text, en[code as VisitorTextCode], `${language} ${code} is translated`)
       t.same(placeholders(text), placeholders(en[code as VisitorTextCode]), `${language} ${code}`)
