@@ -8,7 +8,7 @@ import { testRedis } from '@frontdesk/testing/test-redis'
 import { until } from '@frontdesk/testing/until'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
-import { launchBrowser, noBrowser } from './e2e/browser.ts'
+import { openBrowser, noBrowser } from './e2e/browser.ts'
 import { visitsTo } from './e2e/embedded-frontdesk.ts'
 import { ask, log, openPanel } from './e2e/shop.ts'
 import { aFolder, aLocalModel, modelProcesses, withRuntime } from '../packages/model/test/local/with-runtime.ts'
@@ -75,8 +75,7 @@ t.test('with it, other words and other languages find the page, also after the m
   t.not(modelProcesses(pid)[0], modelPid)
 
   await t.test('and so they do in the widget', { skip: noBrowser }, async t => {
-    const browser = await launchBrowser()
-    t.teardown(() => browser.close())
+    const browser = await openBrowser(t)
     const page = await visitsTo(t, browser, { url: baseUrl, chatbotId })()
     await openPanel(page)
     const found = {

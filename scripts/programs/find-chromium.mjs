@@ -1,7 +1,14 @@
 import { findProgram, runs } from './find-program.mjs'
 import { CommandFailed, logFile, run, say, step } from '../progress.mjs'
 
-const find = () => findProgram(['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'])
+/** The headless shell is Chromium without its window: a page costs it a third of the CPU time. */
+const headlessShell = 'chromium-headless-shell'
+
+/** A Chromium with everything it has: the shell shows no notifications. Undefined where there is none. */
+const findWholeChromium = () => findProgram(['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'])
+
+const find = () => findProgram([headlessShell]) ?? findWholeChromium()
+const hasBoth = () => findProgram([headlessShell]) !== undefined && findWholeChromium() !== undefined
 
 /** How to run apt as root without a question: directly, through sudo, or not at all. */
 const rootPrefix = () => {
@@ -10,13 +17,16 @@ const rootPrefix = () => {
   return findProgram(['sudo']) !== undefined && runs('sudo', '-n', 'true') ? ['sudo', '-n'] : undefined
 }
 
-const install = async prefix => {
+const installChromium = async prefix => {
   const asRoot = (...args) => {
     const [first, ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', ...args]
     return run(first, rest)
   }
   await asRoot('apt-get', 'update')
-  await asRoot('apt-get', 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation')
+  const install = (...packages) =>
+    asRoot('apt-get', 'install', '-y', '--no-install-recommends', 'fonts-liberation', ...packages)
+  // Older releases of Debian have no package of the shell alone.
+  await install('chromium', headlessShell).catch(() => install('chromium'))
 }
 
 /**
@@ -25,10 +35,10 @@ const install = async prefix => {
  */
 export const findChromium = async ({ mayInstall }) => {
   const found = find()
-  if (found !== undefined) return found
+  if (found !== undefined && (!mayInstall || hasBoth())) return found
   const prefix = mayInstall ? rootPrefix() : undefined
   if (prefix !== undefined) {
-    await step('Chromium installed', () => install(prefix)).catch(error => {
+    await step('Chromium installed', () => installChromium(prefix)).catch(error => {
       if (!(error instanceof CommandFailed)) throw error
       say(`! Chromium could not be installed: see ${logFile}`)
     })
@@ -38,4 +48,14 @@ export const findChromium = async ({ mayInstall }) => {
     say('! no Chromium: tests in a browser are skipped (to have them: npm test -- --install-chromium)')
   }
   return installed
+}
+
+/** The variables by which tests find the browsers. */
+export const chromiumEnv = async options => {
+  const chromium = await findChromium(options)
+  const whole = findWholeChromium()
+  return {
+    ...(chromium === undefined ? {} : { TEST_CHROMIUM: chromium }),
+    ...(whole === undefined ? {} : { TEST_WHOLE_CHROMIUM: whole }),
+  }
 }

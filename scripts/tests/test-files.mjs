@@ -5,6 +5,7 @@ import { findImports } from '../find-imports.mjs'
 import { root, say, SetUpError } from '../progress.mjs'
 import { ensurePgBouncer } from '../programs/ensure-pgbouncer.mjs'
 import { ensureRedis } from '../programs/ensure-redis.mjs'
+import { chromiumEnv } from '../programs/find-chromium.mjs'
 import { runEachTest } from './run-tests.mjs'
 import { build, buildOnly } from '../set-up.mjs'
 import { startTestServices } from './test-services.mjs'
@@ -37,9 +38,12 @@ export const runNamedTests = async files => {
   const isServed = needServices(imports)
   if (isServed) await ensureRedis()
   if (imports.includes('@frontdesk/local-services/start-pgbouncer')) await ensurePgBouncer()
+  const isInBrowser = files.some(file => file.startsWith('test/e2e/'))
+  const browsers = isInBrowser ? await chromiumEnv({ mayInstall: false }) : {}
   const services = isServed ? await startTestServices() : undefined
   try {
-    const { pass, fail } = (await runEachTest(files, services?.env ?? {}, 2)).counts
+    const env = { ...services?.env, ...browsers }
+    const { pass, fail } = (await runEachTest(files, env, 2)).counts
     say(`${pass} passed, ${fail} failed`)
     return fail === 0
   } finally {

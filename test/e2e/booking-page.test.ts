@@ -3,15 +3,14 @@ import { hashOfToken } from '@frontdesk/accounts/login/link-token'
 import { aChatbot } from '@frontdesk/testing/factories'
 import t, { type Test } from 'tap'
 import { startFrontdesk } from '../harness/start-frontdesk.ts'
-import { launchBrowser, noBrowser } from './browser.ts'
+import { openBrowser, noBrowser } from './browser.ts'
 
 /** The page of a booking as visitors meet it: its own browser decides whether its button may be pressed at all. */
 
 const whole = { title: 'Anprobe & Beratung <b>', serviceName: 'Shop <i>', name: 'Kim', email: 'kim@visitor.example' }
 
 t.test('the page of a booking', { skip: noBrowser }, async t => {
-  const [frontdesk, browser] = await Promise.all([startFrontdesk(t), launchBrowser()])
-  t.teardown(() => browser.close())
+  const [frontdesk, browser] = await Promise.all([startFrontdesk(t), openBrowser(t)])
 
   const aLink = async (language: string, heldUntil?: Date): Promise<{ url: string; bookingId: string }> => {
     const { id: chatbotId } = await aChatbot(frontdesk.db, { language, serviceName: whole.serviceName })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { aChatbot, anAccount } from '@frontdesk/testing/factories'
 import type { Page, Request } from 'playwright-core'
 import t, { type Test } from 'tap'
-import { launchBrowser, noBrowser } from './browser.ts'
+import { openBrowser, noBrowser } from './browser.ts'
 import { openEmbeddedFrontdesk, type EmbeddedFrontdesk } from './embedded-frontdesk.ts'
 
 /*
@@ -67,8 +67,7 @@ function heard(t: Test, answer: Heard | Refused, status: number, title: string):
 }
 
 t.test('a script on a page of another origin', { skip: noBrowser }, async t => {
-  const browser = await launchBrowser()
-  t.teardown(() => browser.close())
+  const browser = await openBrowser(t)
 
   await t.test('row 66: reads the session id with an answer, and the words of a stream as they come', async t => {
     const frontdesk = await openEmbeddedFrontdesk(t, browser)

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Frame, Request } from 'playwright-core'
 import t from 'tap'
-import { launchBrowser, noBrowser } from './browser.ts'
+import { openBrowser, noBrowser } from './browser.ts'
 import { openEmbeddedFrontdesk } from './embedded-frontdesk.ts'
 import { ask, log, openPanel, servePage } from './shop.ts'
 
@@ -16,8 +16,7 @@ const stateOf = (frame: Frame): Promise<unknown> =>
   }))
 
 t.test('a hostile page', { skip: noBrowser }, async t => {
-  const browser = await launchBrowser()
-  t.teardown(() => browser.close())
+  const browser = await openBrowser(t)
 
   await t.test('row 89: that frames a shop and posts messages to its widget is not listened to', async t => {
     const frontdesk = await openEmbeddedFrontdesk(t, browser)
@@ -96,8 +95,7 @@ t.test('a hostile page', { skip: noBrowser }, async t => {
 })
 
 t.test('the session id', { skip: noBrowser }, async t => {
-  const browser = await launchBrowser()
-  t.teardown(() => browser.close())
+  const browser = await openBrowser(t)
   const frontdesk = await openEmbeddedFrontdesk(t, browser)
 
   await t.test('row 89: stands in no address, no Referer and no global of the page', async t => {

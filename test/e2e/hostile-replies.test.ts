@@ -4,7 +4,7 @@ import type { AskedOf } from '@frontdesk/testing/model-script'
 import { allEvents, type Visitor } from '@frontdesk/testing/visitor'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
-import { launchBrowser, noBrowser } from './browser.ts'
+import { openBrowser, noBrowser } from './browser.ts'
 import { openEmbeddedFrontdesk, openTrap, type EmbeddedFrontdesk } from './embedded-frontdesk.ts'
 import { ask, log, openPanel } from './shop.ts'
 import { xssVectors } from './xss-vectors.ts'
@@ -57,8 +57,7 @@ async function askBoth(json: Visitor, stream: Visitor, message: string, body: Re
 }
 
 t.test('hostile content', { skip: noBrowser }, async t => {
-  const browser = await launchBrowser({ names: trap.names })
-  t.teardown(() => browser.close())
+  const browser = await openBrowser(t, { names: trap.names })
 
   await t.test('I22, row 13: runs nowhere, whoever wrote it', async t => {
     const frontdesk = await openEmbeddedFrontdesk(t, browser, {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import t from 'tap'
 import { isMessage, openLivePlace } from '../../apps/api/test/fixtures/live-place.ts'
 import { until } from '@frontdesk/testing/until'
-import { launchBrowser, noBrowser } from './browser.ts'
+import { openBrowser, noBrowser } from './browser.ts'
 import { visitsTo } from './embedded-frontdesk.ts'
 import { ask, composer, log, openPanel } from './shop.ts'
 
@@ -23,8 +23,7 @@ const banner = (page: Page, text: string) => page.locator('.live').getByText(tex
 t.setTimeout(600_000)
 
 t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async t => {
-  const browser = await launchBrowser()
-  t.teardown(() => browser.close())
+  const browser = await openBrowser(t)
 
   /** The conversation that a browser has, as a colleague names it. */
   const sessionIn = async (page: Page, chatbotId: string): Promise<{ sessionId: string }> => {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { until } from '@frontdesk/testing/until'
-import { launchBrowser, noBrowser } from './browser.ts'
+import { openBrowser, noBrowser } from './browser.ts'
 import { openEmbeddedFrontdesk, visitsTo } from './embedded-frontdesk.ts'
 import { composer, log } from './shop.ts'
 
@@ -27,8 +27,7 @@ const told = (page: Page): Promise<unknown[]> => page.evaluate('told')
 t.setTimeout(600_000)
 
 t.test('what a page can ask of its widget', { skip: noBrowser, timeout: 600_000 }, async t => {
-  const browser = await launchBrowser()
-  t.teardown(() => browser.close())
+  const browser = await openBrowser(t)
   const frontdesk = await openEmbeddedFrontdesk(t, browser, { chatbot: { liveChatEnabled: true } })
   const visit = visitsTo(t, browser, { ...frontdesk, head: early })
   const page = await visit()

@@ -14,7 +14,7 @@ import t, { type Test } from 'tap'
 import type { Incoming } from '../../apps/api/test/fixtures/chat-http.ts'
 import { anOwner } from '../../apps/api/test/fixtures/owner.ts'
 import { killOnExit } from '../harness/kill-on-exit.ts'
-import { launchBrowser, noBrowser } from './browser.ts'
+import { openBrowser, noBrowser } from './browser.ts'
 
 /*
  * What a newcomer does: `npm start`, set up, open the demo shop, ask. Embedded PostgreSQL and Redis, real API and worker, the
@@ -156,8 +156,7 @@ t.test(
       },
     )
 
-    const browser = await launchBrowser()
-    t.teardown(() => browser.close())
+    const browser = await openBrowser(t)
     const context = await browser.newContext({ locale: 'en-GB' })
     const page = await context.newPage()
     await page.goto(first.demoUrl)

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { until } from '@frontdesk/testing/until'
-import { launchBrowser, noBrowser } from './browser.ts'
+import { openBrowser, noBrowser } from './browser.ts'
 import { openEmbeddedFrontdesk, type EmbeddedFrontdesk } from './embedded-frontdesk.ts'
 import { ask, composer, log, openPanel } from './shop.ts'
 
@@ -31,8 +31,7 @@ const menu = async (page: Page, entry: string): Promise<void> => {
 t.setTimeout(600_000)
 
 t.test('what a visitor does beside chatting, with the real API', { skip: noBrowser, timeout: 600_000 }, async t => {
-  const browser = await launchBrowser()
-  t.teardown(() => browser.close())
+  const browser = await openBrowser(t)
   const frontdesk: EmbeddedFrontdesk = await openEmbeddedFrontdesk(t, browser, { chatbot })
   const { prisma } = frontdesk.db
   const open = async (): Promise<Page> => {

@@ -1,6 +1,6 @@
 import { build } from 'esbuild'
 import t from 'tap'
-import { launchBrowser, noBrowser } from '../browser.ts'
+import { openBrowser, noBrowser } from '../browser.ts'
 
 /** A page that shows a part with words of its own, which are there a moment after they are asked for. */
 const page = `
@@ -31,8 +31,7 @@ t.test('a part of a page that waits for its words is drawn without an error', { 
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'error',
   })
-  const browser = await launchBrowser()
-  t.teardown(() => browser.close())
+  const browser = await openBrowser(t)
   const tab = await browser.newPage()
   const errors: string[] = []
   tab.on('pageerror', ({ message }) => errors.push(message))

@@ -5,7 +5,7 @@ import { aChatbot, anAccount, aUser } from '@frontdesk/testing/factories'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import type { Test } from 'tap'
 import { startFrontdesk, type Frontdesk, type FrontdeskOptions } from '../../harness/start-frontdesk.ts'
-import { launchBrowser } from '../browser.ts'
+import { openBrowser, type BrowserOptions } from '../browser.ts'
 
 const password = 'correct horse battery'
 
@@ -48,14 +48,17 @@ export interface Dashboard {
  * The dashboard in a real browser over a real API. In every tab, a violation of the policy, an error on the console, a
  * request to another origin, and an answer of 400 and above that the test has not named fail the test.
  */
-export async function openDashboard(t: Test, options: FrontdeskOptions = {}): Promise<Dashboard> {
+export async function openDashboard(
+  t: Test,
+  options: FrontdeskOptions = {},
+  browserOptions: BrowserOptions = {},
+): Promise<Dashboard> {
   const troubles: string[] = []
   // The first to be added runs last: by then everything is closed.
   t.teardown(() => {
     if (troubles.length > 0) throw new Error(troubles.join('\n'))
   })
-  const [frontdesk, browser] = await Promise.all([startFrontdesk(t, options), launchBrowser()])
-  t.teardown(() => browser.close())
+  const [frontdesk, browser] = await Promise.all([startFrontdesk(t, options), openBrowser(t, browserOptions)])
 
   const keep = closeWithSubtest(t)
 
@@ -136,7 +139,7 @@ function watch(page: Page, { origin, troubles, mayFail }: Watched): void {
     if (message.text() === 'An unknown error occurred when fetching the script.') return
     troubles.push(`console: ${message.text()}`)
   })
-  page.on('pageerror', error => troubles.push(`error: ${error.stack ?? error.message}`))
+  page.on('pageerror', error => troubles.push(`error: ${error.name} ${error.message} ${error.stack}`))
   page.on('request', request => {
     const url = request.url()
     if (!url.startsWith(`${origin}/`) && !/^(data|blob|about):/.test(url)) troubles.push(`foreign request: ${url}`)

@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { violations } from '../axe.ts'
-import { launchBrowser, noBrowser } from '../browser.ts'
+import { openBrowser, noBrowser } from '../browser.ts'
 import { answer, ask, log, openPanel, openShop, start } from '../shop.ts'
 import type { StandInApi } from '../stand-in-api.ts'
 
@@ -68,8 +68,7 @@ const views: View[] = [
 t.setTimeout(600_000)
 
 t.test('the widget is accessible', { skip: noBrowser, timeout: 600_000 }, async t => {
-  const browser = await launchBrowser()
-  t.teardown(() => browser.close())
+  const browser = await openBrowser(t)
   for (const { title, language, options } of views) {
     await t.test(title, async t => {
       const { api, tag, visit, serve } = await openShop(t, browser)

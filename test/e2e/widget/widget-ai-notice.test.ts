@@ -12,7 +12,7 @@ import { texts as pt } from '@frontdesk/widget/texts/pt'
 import { texts as tr } from '@frontdesk/widget/texts/tr'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import t, { type Test } from 'tap'
-import { launchBrowser, noBrowser } from '../browser.ts'
+import { openBrowser, noBrowser } from '../browser.ts'
 import { answer, ask, log, openPanel, openShop } from '../shop.ts'
 import type { StandInApi } from '../stand-in-api.ts'
 
@@ -112,8 +112,7 @@ const extremes: { title: string; settings: StandInApi['settings']; options?: Bro
 t.setTimeout(600_000)
 
 t.test('the widget says that it is an AI', { skip: noBrowser, timeout: 600_000 }, async t => {
-  const browser = await launchBrowser()
-  t.teardown(() => browser.close())
+  const browser = await openBrowser(t)
 
   await t.test('in every language, before a question and beside each answer', async t => {
     const { api, tag, visit, serve } = await openShop(t, browser)

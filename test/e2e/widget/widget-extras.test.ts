@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { until } from '@frontdesk/testing/until'
-import { launchBrowser, noBrowser } from '../browser.ts'
+import { openBrowser, noBrowser } from '../browser.ts'
 import { ask, log, openShop, openVisit, question, start } from '../shop.ts'
 
 /* Forms, the calendar and choices are a file of their own, which is loaded when a visitor reaches for one of them. */
@@ -22,8 +22,7 @@ function extrasAskedFor(page: Page): string[] {
 }
 
 t.test('the extras of the widget', { skip: noBrowser }, async t => {
-  const browser = await launchBrowser()
-  t.teardown(() => browser.close())
+  const browser = await openBrowser(t)
 
   t.test('are not loaded to ask and to read an answer, and once when they are reached for', async t => {
     const { page } = await openVisit(t, browser, { hasFeedback: true })

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { isMessage, openLivePlace, type LivePlace } from '../../../apps/api/test/fixtures/live-place.ts'
 import { filesOf } from '../../../apps/api/test/fixtures/message-files.ts'
-import { launchBrowser, noBrowser } from '../browser.ts'
+import { openBrowser, noBrowser } from '../browser.ts'
 import { visitsTo } from '../embedded-frontdesk.ts'
 import { ask, finish, log, openPanel, openShop, start } from '../shop.ts'
 import { xssVectors } from '../xss-vectors.ts'
@@ -20,8 +20,7 @@ t.setTimeout(600_000)
 const attach = (page: Page) => page.getByRole('button', { name: 'Send a picture or a document' })
 
 t.test('files in the widget', { skip: noBrowser, timeout: 600_000 }, async t => {
-  const browser = await launchBrowser()
-  t.teardown(() => browser.close())
+  const browser = await openBrowser(t)
   const place = await openLivePlace(t, { chatbot: { domains: ['127.0.0.1'] } })
   const files = filesOf(place)
 

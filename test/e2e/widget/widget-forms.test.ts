@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import t, { type Test } from 'tap'
-import { launchBrowser, noBrowser } from '../browser.ts'
+import { openBrowser, noBrowser } from '../browser.ts'
 import { ask, chatbotId, composer, json, log, openVisit, sent, type Shop, start } from '../shop.ts'
 
 /*
@@ -15,8 +15,7 @@ const slot = (day: number, hour: number) => ({
 const bookings = { title: 'Repair', durationMinutes: 30, timezone: 'America/New_York' }
 
 t.test('what a visitor fills in', { skip: noBrowser }, async t => {
-  const browser = await launchBrowser()
-  t.teardown(() => browser.close())
+  const browser = await openBrowser(t)
   const open = (t: Test, settings: Shop['api']['settings']) => openVisit(t, browser, settings)
 
   t.test('leaves a contact, and is told what is missing beside each field', async t => {

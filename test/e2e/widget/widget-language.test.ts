@@ -1,12 +1,11 @@
 import { visitorText } from '@frontdesk/errors/visitor-texts/visitor-text'
 import t from 'tap'
-import { launchBrowser, noBrowser } from '../browser.ts'
+import { openBrowser, noBrowser } from '../browser.ts'
 import { openEmbeddedFrontdesk, visitsTo } from '../embedded-frontdesk.ts'
 import { log } from '../shop.ts'
 
 t.test('a German widget in an English browser shows German words at a 429 and a 502', { skip: noBrowser }, async t => {
-  const browser = await launchBrowser()
-  t.teardown(() => browser.close())
+  const browser = await openBrowser(t)
   const frontdesk = await openEmbeddedFrontdesk(t, browser, {
     service: { settings: { ipPerMinute: 1 } },
     chatbot: { language: 'de', isStreaming: false },

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import t from 'tap'
-import { launchBrowser, noBrowser } from '../browser.ts'
+import { openBrowser, noBrowser } from '../browser.ts'
 import { answer, ask, finish, log, openPanel, openShop, start } from '../shop.ts'
 import { xssVectors } from '../xss-vectors.ts'
 
@@ -11,8 +11,7 @@ const tags = 'p br b strong i em ul ol li a code pre table thead tbody tr th td 
 const attributes = ['href', 'target', 'rel', 'class', 'dir', 'type']
 
 t.test('the widget on a page', { skip: noBrowser }, async t => {
-  const browser = await launchBrowser()
-  t.teardown(() => browser.close())
+  const browser = await openBrowser(t)
 
   t.test('runs nothing and loads nothing of what an answer holds', async t => {
     const { api, visit, url } = await openShop(t, browser)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { until } from '@frontdesk/testing/until'
 import { violations } from '../axe.ts'
-import { launchBrowser, noBrowser } from '../browser.ts'
+import { openBrowser, noBrowser } from '../browser.ts'
 import { answer, ask, log, openPanel, openShop, type Shop } from '../shop.ts'
 
 /* Products of an answer as cards. Their pictures come from the chatbot's own domains, where its owner wants that. */
@@ -63,8 +63,7 @@ async function openAnswer(t: Test, shop: Shop, page: Page): Promise<void> {
 }
 
 t.test('products of an answer', { skip: noBrowser }, async t => {
-  const browser = await launchBrowser()
-  t.teardown(() => browser.close())
+  const browser = await openBrowser(t)
 
   await t.test('are cards in words, and no picture is asked for, unless the owner wants them', async t => {
     const shop = await openShop(t, browser)

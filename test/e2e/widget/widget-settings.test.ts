@@ -1,5 +1,5 @@
 import t from 'tap'
-import { launchBrowser, noBrowser } from '../browser.ts'
+import { openBrowser, noBrowser } from '../browser.ts'
 import { answer, ask, composer, log, openPanel, openShop } from '../shop.ts'
 import type { Exchange } from '../stand-in-api.ts'
 
@@ -9,8 +9,7 @@ const offers = { serviceName: 'Plover & Rain', language: 'ar', leads: { fields: 
 const settingsPath = 'GET /api/chat/settings'
 
 t.test('settings that come late', { skip: noBrowser }, async t => {
-  const browser = await launchBrowser()
-  t.teardown(() => browser.close())
+  const browser = await openBrowser(t)
 
   await t.test('are taken in when they come, and what was typed stays', async t => {
     const { api, tag, visit, serve } = await openShop(t, browser)

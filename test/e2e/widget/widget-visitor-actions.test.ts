@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
-import { launchBrowser, noBrowser } from '../browser.ts'
+import { openBrowser, noBrowser } from '../browser.ts'
 import { ask, chatbotId, composer, json, log, openVisit, question, sent, type Shop, start } from '../shop.ts'
 import { until } from '@frontdesk/testing/until'
 import type { Exchange } from '../stand-in-api.ts'
@@ -17,8 +17,7 @@ const menu = async (page: Page, entry: string): Promise<void> => {
 }
 
 t.test('what a visitor does beside chatting', { skip: noBrowser }, async t => {
-  const browser = await launchBrowser()
-  t.teardown(() => browser.close())
+  const browser = await openBrowser(t)
   const open = (t: Test, settings: Shop['api']['settings'] = {}) => openVisit(t, browser, settings)
 
   t.test('says whether a reply helped, changes their mind, and says why', async t => {

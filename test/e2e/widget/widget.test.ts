@@ -1,13 +1,12 @@
 /// <reference lib="dom" />
 import t from 'tap'
-import { launchBrowser, noBrowser } from '../browser.ts'
+import { openBrowser, noBrowser } from '../browser.ts'
 import { answer, ask, chatbotId, composer, finish, log, openPanel, openShop, start } from '../shop.ts'
 
 const question = 'When are you open on Saturday?'
 
 t.test('a visitor in a browser', { skip: noBrowser }, async t => {
-  const browser = await launchBrowser()
-  t.teardown(() => browser.close())
+  const browser = await openBrowser(t)
 
   t.test('streams an answer, and a reload and the next page keep the conversation', async t => {
     const { api, visit, url } = await openShop(t, browser)

@@ -11,7 +11,7 @@ import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { startTcpProxy, type TcpProxy } from '../../../faults/harness/tcp-proxy.ts'
 import { startProcess } from '../../../harness/start-process.ts'
-import { launchBrowser, noBrowser } from '../../browser.ts'
+import { openBrowser, noBrowser } from '../../browser.ts'
 
 /*
  * An agent's inbox over a wire that breaks, while a colleague and visitors write through another process. What the browser
@@ -115,8 +115,7 @@ t.test('an inbox behind a wire that breaks', { skip: noBrowser }, async t => {
   await colleague.call('POST', `/${theirs.sessionId}/claim`)
   await agent.call('POST', `/${mine.sessionId}/claim`)
 
-  const browser = await launchBrowser()
-  t.teardown(() => browser.close())
+  const browser = await openBrowser(t)
   const context = await browser.newContext({ baseURL: wire.url, locale: 'en-GB' })
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)

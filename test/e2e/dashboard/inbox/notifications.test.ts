@@ -2,7 +2,7 @@
 import { until } from '@frontdesk/testing/until'
 import type { Page, Worker } from 'playwright-core'
 import t from 'tap'
-import { noBrowser } from '../../browser.ts'
+import { noWholeBrowser } from '../../browser.ts'
 import { storableVectors } from '../../xss-vectors.ts'
 import { findLiveMarkup } from '../find-live-markup.ts'
 import { openDashboard } from '../open-dashboard.ts'
@@ -76,8 +76,8 @@ const pressNotification = (worker: Worker) =>
     dispatchEvent(new Press('notificationclick', { notification }))
   })
 
-t.test('notifications of the browser', { skip: noBrowser }, async t => {
-  const dashboard = await openDashboard(t)
+t.test('notifications of the browser', { skip: noWholeBrowser }, async t => {
+  const dashboard = await openDashboard(t, {}, { isWhole: true })
   const { db, model, url } = dashboard.frontdesk
   model.script({ text: 'We mend shoes.' })
 

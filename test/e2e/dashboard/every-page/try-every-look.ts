@@ -1,7 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
-import t from 'tap'
-import { noBrowser } from '../../browser.ts'
+import type { Test } from 'tap'
 import { findFaultsInEveryLook } from '../every-look.ts'
 import { openDashboard } from '../open-dashboard.ts'
 import { everyAddress, signInAddresses } from './addresses.ts'
@@ -12,11 +11,16 @@ import { waitUntilWhole } from './wait-until-whole.ts'
 const tooWide = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
 
-t.test('every page in every look', { skip: noBrowser }, async t => {
+/**
+ * Looks at every page in every look: axe finds nothing, and nothing is too wide. The pages are divided into so many parts,
+ * one test file each, because all of them take longer than a shard of the slow suite.
+ */
+export async function tryEveryLook(t: Test, { part, of }: { part: number; of: number }): Promise<void> {
+  const isInPart = (_: unknown, index: number): boolean => index % of === part
   const dashboard = await openDashboard(t)
   const { page, go, ids } = await openFurnishedAccount(dashboard, await dashboard.person())
 
-  for (const { name, path } of everyAddress(ids))
+  for (const { name, path } of everyAddress(ids).filter(isInPart))
     await t.test(`${name}: axe finds nothing in any theme and size, and it fits from right to left`, async t => {
       await go(path)
       await waitUntilWhole(page)
@@ -34,10 +38,10 @@ t.test('every page in every look', { skip: noBrowser }, async t => {
     })
 
   const visitor = await dashboard.newTab()
-  for (const { name, path } of signInAddresses)
+  for (const { name, path } of signInAddresses.filter(isInPart))
     await t.test(`${name}: axe finds nothing in any theme and size`, async t => {
       await visitor.goto(`/dashboard${path}`)
       await visitor.getByRole('heading', { level: 1 }).waitFor()
       t.same(await findFaultsInEveryLook(visitor), [])
     })
-})
+}

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
-import { noBrowser } from '../../browser.ts'
+import { noWholeBrowser } from '../../browser.ts'
 import { openDashboard } from '../open-dashboard.ts'
 import { everyAddress, signInAddresses } from './addresses.ts'
 import { openFurnishedAccount } from './furnished-account.ts'
@@ -65,8 +65,8 @@ async function compare(t: Test, page: Page, name: string): Promise<void> {
   t.equal(read, readFileSync(fileOf(name), 'utf8'))
 }
 
-t.test('every page as a screen reader reads it', { skip: noBrowser }, async t => {
-  const dashboard = await openDashboard(t)
+t.test('every page as a screen reader reads it', { skip: noWholeBrowser }, async t => {
+  const dashboard = await openDashboard(t, {}, { isWhole: true })
   const { page, go, ids } = await openFurnishedAccount(dashboard, await dashboard.person())
   for (const { name, path } of everyAddress(ids))
     await t.test(`${name}: every control is called what it does, and nothing is read that was not before`, async t => {
