@@ -4,13 +4,15 @@ import { measureCoverage, removeCoverage } from './tests/coverage.mjs'
 import { ensureModelRuntime } from './programs/ensure-model-runtime.mjs'
 import { ensurePgBouncer } from './programs/ensure-pgbouncer.mjs'
 import { ensureRedis } from './programs/ensure-redis.mjs'
-import { findChromium } from './programs/find-chromium.mjs'
+import { chromiumEnv } from './programs/find-chromium.mjs'
 import { Interrupted, main, run, say, SetUpError, step } from './progress.mjs'
 import { outputFile, rerunFailed, runAllTests } from './tests/run-tests.mjs'
 import { build, tool } from './set-up.mjs'
+import { chooseShard, isSlow, toShards } from './tests/slow-suite.mjs'
 import { testFiles } from './tests/test-files.mjs'
 import { testQuick } from './tests/test-quick.mjs'
 import { startTestServices } from './tests/test-services.mjs'
+import { findSlowed, readTimes, writeTimes } from './tests/test-times.mjs'
 
 const check = (label, command, args) => step(label, () => run(tool(command), args, { lines: 40 }))
 
@@ -35,14 +37,20 @@ const passes = async work => {
 
 /** Installing Chromium changes the machine, so it has to be asked for. */
 const installChromium = '--install-chromium'
-const args = process.argv.slice(2)
+const args = process.argv.slice(2).filter(arg => arg !== installChromium)
+/** `--quick`, `--slow`, `--times`; undefined for the ordinary run. */
+const mode = args.find(arg => arg.startsWith('--'))
+const runsSlow = mode === '--slow'
+const hasCoverage = mode === undefined && process.env.CI_SLOW === '1'
+// Without coverage: it takes a fifth of the CPU time that would be recorded.
+const runsAll = mode === '--times' || hasCoverage
 const passAll = works => Promise.all(works.map(passes))
 
-/** What no registry of npm has. Resolves with the path of a Chromium, undefined where there is none. */
+/** What no registry of npm has. Resolves with the variables of the browsers. */
 const ensurePrograms = async () => {
   await ensureRedis()
   await ensurePgBouncer()
-  return findChromium({ mayInstall: process.env.CI === 'true' || args.includes(installChromium) })
+  return chromiumEnv({ mayInstall: process.env.CI === 'true' || process.argv.includes(installChromium) })
 }
 
 const sayUnstable = unstable => {
@@ -53,18 +61,39 @@ const sayUnstable = unstable => {
 
 const saySlowest = results => {
   say('\nthe ten slowest files:')
-  for (const { file, seconds } of results.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)) {
-    say(`  ${seconds.toFixed(1).padStart(6)} s  ${file}`)
+  for (const { file, seconds, cpu } of results.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)) {
+    say(`  ${seconds.toFixed(1).padStart(6)} s  ${cpu.toFixed(1).padStart(6)} s CPU  ${file}`)
   }
 }
 
-const runEveryTest = async env => {
+const saySlowed = results => {
+  for (const { file, cpu, recorded } of findSlowed(results)) {
+    say(`! SLOWER: ${file} takes ${cpu.toFixed(1)} s of CPU, recorded are ${recorded} (npm run test:times)`)
+  }
+}
+
+/** The files of this run: all but the slow suite, and one shard of that. */
+const chooseFiles = () => {
+  const all = findTests()
+  if (runsAll) return all
+  const slow = all.filter(isSlow)
+  if (runsSlow) return slow
+  const shards = toShards(slow, readTimes())
+  const shard = chooseShard(shards)
+  say(`… slow suite: shard ${shard.index + 1} of ${shards.length} (CI_SLOW=1 runs all). Left out:`)
+  for (const file of slow.filter(one => !shard.files.includes(one))) say(`…   ${file}`)
+  return [...all.filter(file => !isSlow(file)), ...shard.files]
+}
+
+const runTests = async env => {
   rmSync(outputFile, { force: true })
   removeCoverage()
-  const first = await runAllTests(findTests(), env)
-  const isCovered = await passes(() => step('coverage', measureCoverage))
+  const first = await runAllTests(chooseFiles(), env, { hasCoverage })
+  const isCovered = !hasCoverage || (await passes(() => step('coverage', measureCoverage)))
   const { unstable, fail } = await rerunFailed(first, env)
   saySlowest(first.results)
+  if (mode === '--times') writeTimes(first.results)
+  else saySlowed(first.results)
   sayUnstable(unstable)
   return { ...first.counts, fail: fail + (isCovered ? 0 : 1) }
 }
@@ -77,23 +106,21 @@ const testEverything = async () => {
   const modelRuntime = ensureModelRuntime()
   await compileTests()
   const checked = await passAll([checks.lint, checks.format, checks.unusedCode])
-  const chromium = await programs
+  const browsers = await programs
   await modelRuntime
   const services = await startTestServices()
-  const counts = await runEveryTest({ ...services.env, ...(chromium === undefined ? {} : { TEST_CHROMIUM: chromium }) })
+  const counts = await runTests({ ...services.env, ...browsers })
   await services.stop()
   return { ...counts, fail: counts.fail + checked.filter(passed => !passed).length }
 }
 
-const files = args.filter(arg => arg !== installChromium)
-
 await main(async () => {
-  if (files[0] === '--quick') {
+  if (mode === '--quick') {
     process.exitCode = (await testQuick(checks, passAll)) ? 0 : 1
     return
   }
-  if (files.length > 0) {
-    process.exitCode = (await testFiles(files)) ? 0 : 1
+  if (mode === undefined && args.length > 0) {
+    process.exitCode = (await testFiles(args)) ? 0 : 1
     return
   }
   const { pass, fail, skip } = await testEverything()

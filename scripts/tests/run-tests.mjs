@@ -3,6 +3,8 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compiledOf } from './compile-tests.mjs'
 import { coverageEnv } from './coverage.mjs'
+import { measureCpu } from './measure-cpu.mjs'
+import { readTimes } from './test-times.mjs'
 import { root, say, track } from '../progress.mjs'
 
 /** The whole output of all test files, for more than the failures. */
@@ -46,16 +48,30 @@ const endGroup = ({ pid }) => {
 
 const longestSeconds = 1200
 
-/** Runs test files to their end. Resolves with the exit code and with what they printed. */
+const fileLine = /^# file: (.+)\n/gm
+
+/** Runs test files to their end. Resolves with the exit code, with what they printed, and with the CPU seconds of each. */
 const runToEnd = (files, options) =>
   new Promise(resolve => {
-    const child = spawnTests(files, { ...options, stdio: ['ignore', 'pipe', 'pipe'], timeoutSeconds: longestSeconds })
-    const ran = { code: 1, output: '', errors: '' }
-    child.stdout.setEncoding('utf8').on('data', text => (ran.output += text))
+    const child = spawnTests(files, {
+      ...options,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeoutSeconds: longestSeconds,
+    })
+    const cpu = measureCpu(child.pid)
+    if (files.length === 1) cpu.begin(compiledOf(files[0]))
+    const ran = { code: 1, output: '', errors: '', cpu: cpu.seconds }
+    let scanned = 0
+    child.stdout.setEncoding('utf8').on('data', text => {
+      ran.output += text
+      for (const [, file] of ran.output.slice(scanned).matchAll(fileLine)) cpu.begin(file)
+      scanned = ran.output.lastIndexOf('\n') + 1
+    })
     child.stderr.setEncoding('utf8').on('data', text => (ran.errors += text))
     // tap ends files that take too long, unless their event loop stands still.
     const timer = setTimeout(() => endGroup(child), (longestSeconds + 10) * 1000)
     child.once('error', error => (ran.errors += error.message))
+    child.once('exit', cpu.end)
     child.once('close', code => {
       clearTimeout(timer)
       resolve({ ...ran, code })
@@ -77,7 +93,7 @@ const countIn = output => {
 /** What each file printed; `run-in-turn.mjs` names a file before its tests. */
 const splitByFile = (files, output) => {
   if (files.length === 1) return [{ file: files[0], text: output }]
-  const parts = output.split(/^# file: (.+)\n/m).slice(1)
+  const parts = output.split(new RegExp(fileLine, 'm')).slice(1)
   const texts = new Map(parts.flatMap((name, index) => (index % 2 === 0 ? [[name, parts[index + 1]]] : [])))
   return files.map(file => ({ file, text: texts.get(compiledOf(file)) }))
 }
@@ -103,11 +119,12 @@ const isCutOff = output => !/^# \{/m.test(output)
  * The result of each file of a process. A file that dies, takes too long or tests nothing has failed, too; so have all
  * where nothing says which of them it was.
  */
-const resultsOf = (files, { code, output }) => {
+const resultsOf = (files, { code, output, cpu }) => {
   const parts = splitByFile(files, output).map(({ file, text = '' }) => ({
     file,
     text,
     seconds: secondsIn(text),
+    cpu: cpu.get(compiledOf(file)) ?? 0,
     isOk: /^ok /m.test(text) && !/^not ok /m.test(text),
   }))
   const last = parts.findLast(({ text }) => text !== '')
@@ -145,8 +162,8 @@ const runBatch = async (files, { nodeArgs, env, hasCoverage }) => {
 const needsOwnProcess = file =>
   /memory/.test(file) || (file.startsWith('test/e2e/') ? file.endsWith('/start.test.ts') : startsProcesses(file))
 
-/** So many files share a process: a test of the API costs 6 s of CPU by itself and 3 s among others. */
-const mostInBatch = 12
+/** So many files share a process: loading the API takes 2 s of CPU, a file of its tests 3 s. */
+const mostInBatch = 24
 
 /** Files of one workspace share a process, and with it what is loaded and compiled. */
 const toBatches = files => {
@@ -165,12 +182,12 @@ const toBatches = files => {
   return batches
 }
 
-/** The longest run first, so that no core has to wait for the last of them: faults for 2 minutes each, then browsers. */
-const longestFirst = batches =>
-  ['test/reply-guarantees', 'test/e2e/', 'test/faults/'].reduce((sorted, folder) => {
-    const isLonger = ([file]) => Number(file.startsWith(folder))
-    return sorted.toSorted((a, b) => isLonger(b) - isLonger(a))
-  }, batches)
+/** The longest batch first, so that no core has to wait for the last of them. */
+const longestFirst = batches => {
+  const times = readTimes()
+  const secondsOf = files => files.reduce((sum, file) => sum + (times[file]?.seconds ?? 5), 0)
+  return batches.toSorted((a, b) => secondsOf(b) - secondsOf(a))
+}
 
 /**
  * Runs batches of test files: one of those that wait for other processes beside two of those that compute, and three of
@@ -178,7 +195,7 @@ const longestFirst = batches =>
  */
 const runBatches = async (batches, { lanes, ...options }) => {
   const waiting = longestFirst(batches.filter(([file]) => startsProcesses(file)))
-  const computing = batches.filter(([file]) => !startsProcesses(file))
+  const computing = longestFirst(batches.filter(([file]) => !startsProcesses(file)))
   const ran = []
   const runLane = async queues => {
     for (;;) {
@@ -198,8 +215,9 @@ const runBatches = async (batches, { lanes, ...options }) => {
   }
 }
 
-/** Runs every test file with coverage, several at once. */
-export const runAllTests = (files, env) => runBatches(toBatches(files), { env, lanes: 3, hasCoverage: true })
+/** Runs test files, several at once. With coverage each process writes which lines it ran. */
+export const runAllTests = (files, env, { hasCoverage = false } = {}) =>
+  runBatches(toBatches(files), { env, lanes: 4, hasCoverage })
 
 /** Runs files in processes of their own, whose failures name places in TypeScript. */
 export const runEachTest = (files, env, lanes) =>

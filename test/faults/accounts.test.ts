@@ -1,7 +1,5 @@
 import t from 'tap'
-import { attackFaults } from './catalogue/attack-faults.ts'
 import { tenantFaults } from './catalogue/tenant-faults.ts'
-import { attackEnv } from './harness/attack/start-attack.ts'
 import { startOutsideServers } from './harness/outside/outside-servers.ts'
 import { shortPeriods } from './harness/periods.ts'
 import { startCluster } from './harness/start-cluster.ts'
@@ -15,6 +13,6 @@ const cluster = await startCluster(t, {
   periods,
   apis: 2,
   workers: 2,
-  env: async () => ({ ...attackEnv, ...outside.env }),
+  env: async () => outside.env,
 })
-await tryFaults(t, cluster, [...tenantFaults(outside), ...attackFaults])
+await tryFaults(t, cluster, tenantFaults(outside))

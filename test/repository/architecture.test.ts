@@ -238,7 +238,8 @@ t.test('files and folders are named after what they do', async t => {
 })
 
 t.test('files are named in kebab-case and read in one sitting', async t => {
-  const isNamed = (path: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.d)?\.(ts|tsx|mjs)$/.test(basename(path))
+  const isNamed = (path: string): boolean =>
+    /^[a-z0-9]+(-[a-z0-9]+)*(\.slow)?(\.test|\.d)?\.(ts|tsx|mjs)$/.test(basename(path))
   const all = [...sources, ...tests.map(readSource)]
   t.same(
     offenders(all, ({ path }) => !isNamed(path)),

@@ -11,19 +11,22 @@ import type { Cluster } from '../harness/start-cluster.ts'
 const outageMs = 3_000
 const toldWithinMs = 2_500
 
+/** A crash of PostgreSQL, after which nothing acknowledged may be missing. */
+export const postgresKilled: Fault = {
+  name: 'F6, I8, I28, I38: every process of PostgreSQL killed, and back after an outage',
+  async inject(cluster, load) {
+    const pids = await processesOf(cluster)
+    for (const pid of pids) signal(pid, 'SIGKILL')
+    await cluster.postgres.kill()
+    const wrongs = await duringOutage(cluster)
+    await cluster.postgres.start()
+    return [...wrongs, ...(await afterwards(cluster, load))]
+  },
+}
+
 /** What happens to PostgreSQL. */
 export const postgresFaults: readonly Fault[] = [
-  {
-    name: 'F6, I8, I28, I38: every process of PostgreSQL killed, and back after an outage',
-    async inject(cluster, load) {
-      const pids = await processesOf(cluster)
-      for (const pid of pids) signal(pid, 'SIGKILL')
-      await cluster.postgres.kill()
-      const wrongs = await duringOutage(cluster)
-      await cluster.postgres.start()
-      return [...wrongs, ...(await afterwards(cluster, load))]
-    },
-  },
+  postgresKilled,
   {
     name: 'F6, I8, I38: PostgreSQL hangs for a while',
     async inject(cluster, load) {

@@ -26,3 +26,9 @@ export const shortPeriods: Periods = {
     concurrency: fewPlaces(64),
   },
 }
+
+/** A worker that waits for Redis or PostgreSQL as long as it waits for its jobs would outlast a test of an outage. */
+export const patientPeriods: Periods = {
+  ...shortPeriods,
+  worker: { ...shortPeriods.worker, releaseAfterMs: 600_000 },
+}

@@ -1,9 +1,8 @@
 import t from 'tap'
+import { workerFaults } from './catalogue/worker-faults.ts'
 import { shortPeriods } from './harness/periods.ts'
-import { providerFaults } from './catalogue/provider-faults.ts'
 import { startCluster } from './harness/start-cluster.ts'
 import { tryFaults } from './harness/try-faults.ts'
-import { visitorFaults } from './catalogue/visitor-faults.ts'
 
 const cluster = await startCluster(t, { periods: shortPeriods, apis: 2, workers: 2 })
-await tryFaults(t, cluster, [...providerFaults, ...visitorFaults])
+await tryFaults(t, cluster, workerFaults)

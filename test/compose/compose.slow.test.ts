@@ -27,7 +27,7 @@ services:
     image: \${NODE_IMAGE}
     command: [node, /model.mjs]
     init: true
-    volumes: ['${fileURLToPath(projectUrl('test/slow/model.mjs'))}:/model.mjs:ro']
+    volumes: ['${fileURLToPath(projectUrl('test/compose/model.mjs'))}:/model.mjs:ro']
   postgres: { ports: ['127.0.0.1::5432'] }
 `
 
