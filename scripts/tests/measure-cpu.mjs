@@ -47,7 +47,7 @@ const sampleMs = 1000
 
 /**
  * Divides the CPU time of a test process among the files that it runs: `begin` names the one that runs from now on, `end`
- * takes no more samples. What is loaded before the first file is nobody's.
+ * stops the measurement. CPU time before the first file is not attributed to any file.
  */
 export const measureCpu = leader => {
   const seconds = new Map()
@@ -55,7 +55,7 @@ export const measureCpu = leader => {
   let counted = 0
   const sample = () => {
     const total = cpuSecondsOf(leader)
-    // The children of a process that has just ended are counted with it no more.
+    // The total falls when a process ends whose parent had not waited for it.
     const added = Math.max(0, total - counted)
     if (current !== undefined) seconds.set(current, (seconds.get(current) ?? 0) + added)
     counted = Math.max(counted, total)
