@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import t from 'tap'
 import { readSource, root, type SourceFile, sources, tests, workspaces } from '../harness/read-sources.ts'
@@ -216,6 +215,17 @@ t.test('nothing connects when it is imported', async t => {
   t.notOk(opens.test('export const open = (url: string) => new Redis(url)'))
 })
 
+t.test('a file writes with the Prisma client or with SQL, not with both', async t => {
+  const byPrisma = /\b(?:prisma|tx)\.\w+\.(?:create|update|delete|upsert)\w*\(/
+  const bySql = /\b(?:insert into|update \w+(?: \w+)? set|delete from)\s/
+  t.same(
+    offenders(productFiles, ({ code }) => byPrisma.test(code) && bySql.test(code)),
+    [],
+  )
+  t.ok(byPrisma.test('await db.prisma.source.updateMany({ where })'))
+  t.ok(bySql.test('with old as (update sources s set index_run = null'))
+})
+
 t.test('row 34: every worker notices dead ones by the same numbers, because one place makes them all', async t => {
   const fromBullmq = sources.filter(({ imports }) => imports.some(({ name }) => name === 'bullmq'))
   const made = fromBullmq.flatMap(({ path, code }) =>
@@ -258,34 +268,6 @@ t.test('there are no default exports and no barrels', async t => {
   )
   t.same(
     offenders(sources, ({ path }) => /\/index\.tsx?$/.test(path)),
-    [],
-  )
-})
-
-t.test('.env.example names exactly the variables that the processes read', async t => {
-  const { ApiEnv } = await import('@frontdesk/api/env')
-  const { WorkerEnv } = await import('@frontdesk/worker/env')
-  // What only `npm start` reads, and what only Docker Compose reads.
-  const ofCompose = ['POSTGRES_PASSWORD', 'POSTGRES_OWNER_PASSWORD', 'REDIS_PASSWORD']
-  const images = ['NODE_IMAGE', 'POSTGRES_IMAGE', 'REDIS_IMAGE']
-  const ofOthers = ['DEMO_PORT', ...ofCompose, ...images]
-  const wanted = new Set([...Object.keys(ApiEnv.properties), ...Object.keys(WorkerEnv.properties), ...ofOthers])
-  const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n')
-  const named = lines.flatMap(line => /^#?\s?([A-Z][A-Z0-9_]*)=/.exec(line)?.[1] ?? [])
-  t.same(named.toSorted(), [...wanted].toSorted())
-})
-
-t.test('the lock file names the programs of every platform, so that npm ci works on each of them', async t => {
-  // Why they may be missing, and how to add them: scripts/complete-lock-file.mjs.
-  const lock: { packages: Record<string, { optionalDependencies?: Record<string, string> }> } = JSON.parse(
-    readFileSync(join(root, 'package-lock.json'), 'utf8'),
-  )
-  const places = Object.keys(lock.packages)
-  const wanted = Object.values(lock.packages).flatMap(({ optionalDependencies = {} }) =>
-    Object.keys(optionalDependencies),
-  )
-  t.same(
-    wanted.filter(name => !places.some(place => place.endsWith(`node_modules/${name}`))),
     [],
   )
 })

@@ -152,3 +152,18 @@ t.test('row 91: versions are exact, and no package runs a script when it is inst
   t.same(loose, [])
   t.match(readFileSync(join(root, '.npmrc'), 'utf8'), /^ignore-scripts=true$/m)
 })
+
+t.test('the lock file names the programs of every platform, so that npm ci works on each of them', async t => {
+  // Why they may be missing, and how to add them: scripts/complete-lock-file.mjs.
+  const lock: { packages: Record<string, { optionalDependencies?: Record<string, string> }> } = JSON.parse(
+    readFileSync(join(root, 'package-lock.json'), 'utf8'),
+  )
+  const places = Object.keys(lock.packages)
+  const wanted = Object.values(lock.packages).flatMap(({ optionalDependencies = {} }) =>
+    Object.keys(optionalDependencies),
+  )
+  t.same(
+    wanted.filter(name => !places.some(place => place.endsWith(`node_modules/${name}`))),
+    [],
+  )
+})

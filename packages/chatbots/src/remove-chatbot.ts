@@ -2,9 +2,9 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { versionConflict } from '@frontdesk/errors/app-error'
 import type { Db } from '@frontdesk/db/connect'
-import { execute } from '@frontdesk/db/query'
-import { isVersion } from '@frontdesk/db/row-version'
-import { raw, sql } from '@frontdesk/db/sql'
+import { deleteInBatches } from '@frontdesk/db/delete-in-batches'
+import { hasVersion, raiseVersion } from '@frontdesk/db/row-version'
+import { sql } from '@frontdesk/db/sql'
 import { findOwnChatbot } from './own-chatbot.ts'
 import { revokeExports } from './revoke-exports.ts'
 
@@ -23,22 +23,16 @@ export async function removeChatbot(
   { chatbotId, version }: { chatbotId: string; version?: number | undefined },
 ): Promise<void> {
   const id = await findOwnChatbot({ db }, actor, chatbotId)
-  const found = await execute(
-    db.pool,
-    sql`
-      with chatbot as (
-        update chatbots set version = version + 1 where id = ${id} and ${isVersion(version)} returning id
-      ), domains as (delete from allowed_domains where chatbot_id in (select id from chatbot))
-      select from chatbot`,
-  )
-  if (found === 0 && version !== undefined) throw versionConflict()
-  // A run of indexing that is in progress writes no more.
-  await execute(db.pool, sql`update sources set index_run = null where chatbot_id = ${id}`)
-  for (const table of [raw('conversations'), raw('documents')]) {
-    const deleteBatch = sql`
-      delete from ${table} where id in (select id from ${table} where chatbot_id = ${id} limit ${batchSize})`
-    while ((await execute(db.pool, deleteBatch)) > 0);
-  }
+  await db.prisma.$transaction(async tx => {
+    const { count } = await tx.chatbot.updateMany({ where: { id, ...hasVersion(version) }, data: raiseVersion })
+    if (count === 0 && version !== undefined) throw versionConflict()
+    await tx.allowedDomain.deleteMany({ where: { chatbotId: id } })
+    // A run of indexing that is in progress writes no more.
+    await tx.source.updateMany({ where: { chatbotId: id }, data: { indexRun: null } })
+  })
+  const all = { where: sql`chatbot_id = ${id}`, size: batchSize }
+  await deleteInBatches({ db }, 'conversations', all)
+  await deleteInBatches({ db }, 'documents', all)
   await db.prisma.$transaction(async tx => {
     const { count } = await tx.chatbot.deleteMany({ where: { id, accountId: actor.accountId } })
     if (count === 0) return

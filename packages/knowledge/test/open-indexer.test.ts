@@ -1,7 +1,7 @@
 import { execute } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { connect } from '@frontdesk/db/connect'
-import { addFileSource } from '@frontdesk/knowledge/sources/edit-files'
+import { addFileSource } from '@frontdesk/knowledge/sources/store-files'
 import { openIndexer } from '@frontdesk/knowledge/open-indexer'
 import { parseLimits } from '@frontdesk/knowledge/read/parser-pool'
 import { aChatbot, aSource } from '@frontdesk/testing/factories'

@@ -15,9 +15,9 @@ import { countErased, holdProgress } from '@frontdesk/analytics/roll-up'
 import { endReplyStream } from '@frontdesk/conversations/turn/end-reply-stream'
 import { sessionUnknown } from '@frontdesk/conversations/errors'
 import { failedEvent } from '@frontdesk/conversations/turn/reply-outcome'
-import { refund } from '@frontdesk/conversations/turn/refund'
 import { deleteRequestData } from '@frontdesk/conversations/turn/request-data'
 import { isVisibleTo } from '@frontdesk/conversations/visible-conversations'
+import { refundUnbegun, settleReplies, type SettledReply, type Transaction } from './settle-erased-replies.ts'
 
 export interface EraseNeeds {
   db: Db
@@ -30,8 +30,6 @@ export interface EraseInput {
   /** What goes beside the conversation, its questions and its feedback. */
   alsoOf: readonly ('leads' | 'bookings')[]
 }
-
-type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
 
 /**
  * Erases the data of one session: messages, questions, feedback and, if requested, leads and bookings; then context and
@@ -187,45 +185,6 @@ export async function chatbotOf(
   )
   if (row === undefined) throw sessionUnknown()
   return row.chatbotId
-}
-
-interface SettledReply {
-  id: string
-  /** Whether the reply was still pending. */
-  was_pending: boolean
-  /** How many attempts were begun. */
-  claims: number
-}
-
-/** Fails pending replies, and deletes the keys by which a repeated request is recognised. */
-async function settleReplies(tx: Transaction, conversationId: bigint): Promise<SettledReply[]> {
-  return tx.$queryRaw<SettledReply[]>`
-    with known as (
-      select replies.id, state = 'pending' as was_pending from messages join replies on message_id = messages.id
-      where messages.conversation_id = ${conversationId} for update of replies
-    ), settled as (
-      update replies set request_key = null, request_hash = null,
-        state = case when was_pending then 'failed' else state end,
-        failure = case when was_pending then 'SESSION_ERASED' else failure end,
-        settled_at = coalesce(settled_at, clock_timestamp())
-      from known where replies.id = known.id
-      returning replies.id, claims, was_pending
-    )
-    select id, was_pending, claims from settled`
-}
-
-/**
- * Refunds those that no attempt had begun. In a statement of its own at the end, because from then on the transaction
- * holds the row of usage that all visitors of the account share.
- */
-async function refundUnbegun(tx: Transaction, replies: readonly SettledReply[]): Promise<void> {
-  const ids = replies.filter(reply => reply.was_pending && reply.claims === 0).map(({ id }) => id)
-  if (ids.length === 0) return
-  await tx.$executeRaw`
-    with failed as (
-      select message_id, claims from replies where id = any(${ids}::uuid[])
-    ), ${refund(sql`failed`)}
-    select from failed`
 }
 
 async function eraseCopies(

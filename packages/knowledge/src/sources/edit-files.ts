@@ -3,26 +3,17 @@ import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { checkPlanLimit } from '@frontdesk/accounts/plan/check-plan-limit'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import { versionConflict } from '@frontdesk/errors/app-error'
-import type { SourceKind } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
-import { query } from '@frontdesk/db/query'
-import { isVersion } from '@frontdesk/db/row-version'
-import { sql } from '@frontdesk/db/sql'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import { enqueueChangedSource, enqueueIndexing } from './enqueue-indexing.ts'
 import { checkSourceLimits, cleanLanguage } from './edit-source.ts'
 import { sourceNotFile, sourceUnknown } from '../errors.ts'
 import { findOwnSource, type SourceVersion } from './find-own-source.ts'
+import { addFileSource, storeReplacement, type UploadedFile } from './store-files.ts'
 
 interface Needs {
   readonly db: Db
   readonly queues: Pick<Queues, 'enqueue' | 'isPending' | 'promote'>
-}
-
-/** A file as it comes. */
-export interface UploadedFile {
-  readonly name: string
-  readonly content: Buffer
 }
 
 /** Adds a file to the sources of a chatbot, and enqueues its indexing. */
@@ -76,37 +67,6 @@ const checkFileBytes = (
     },
   })
 
-/** Stores a file as a source; indexing it is asked for by the caller. */
-export async function addFileSource(
-  { db }: Pick<Needs, 'db'>,
-  { chatbotId, language, name, content }: UploadedFile & { chatbotId: string; language: string | null },
-): Promise<string> {
-  // Past the ORM, which would write the bytes as text in between.
-  const [source] = await query<{ id: string }>(
-    db.pool,
-    sql`
-      with source as (
-        insert into sources (chatbot_id, kind, language) values (${chatbotId}, ${'file' satisfies SourceKind}, ${language}) returning id
-      )
-      insert into source_files (source_id, name, size, content)
-      select id, ${name}, ${content.length}::int, ${content}::bytea from source returning source_id as id`,
-  )
-  if (source === undefined) throw sourceUnknown()
-  return source.id
-}
-
-// One statement, so that no crash leaves a new file without a request to index it. It does what `markChanged` does, too.
-const replaceStatement = ({ sourceId, version, name, content }: UploadedFile & Omit<SourceVersion, 'chatbotId'>) => sql`
-  with source as (
-    update sources set status = 'pending', error = null, enqueue_count = enqueue_count + 1, lost_count = 0, index_run = null,
-      heartbeat_at = clock_timestamp(), version = version + 1
-    where id = ${sourceId} and ${isVersion(version)} returning id, enqueue_count
-  ), file as (
-    update source_files set name = ${name}, size = ${content.length}, content = ${content}, uploaded_at = now()
-    from source where source_id = source.id
-  )
-  select enqueue_count from source`
-
 /** Puts another file in place of one, and has it indexed. */
 export async function replaceFile(
   { db, queues }: Needs,
@@ -119,13 +79,10 @@ export async function replaceFile(
   const enqueueCount = await db.prisma.$transaction(async tx => {
     await checkFileBytes({ tx }, actor, { adding: content.length, sourceId })
     await recordChange({ tx }, actor, change)
-    // Past the ORM, see above: what fails here takes the note back.
-    const [source] = await query<{ enqueueCount: number }>(
-      db.pool,
-      replaceStatement({ sourceId, version, name, content }),
-    )
-    if (source === undefined) throw version === undefined ? sourceUnknown() : versionConflict()
-    return source.enqueueCount
+    // What fails here takes the note back.
+    const replaced = await storeReplacement({ db }, { sourceId, version, name, content })
+    if (replaced === undefined) throw version === undefined ? sourceUnknown() : versionConflict()
+    return replaced
   }, patient)
   await enqueueChangedSource({ queues }, { sourceId, enqueueCount })
 }

@@ -6,8 +6,8 @@ import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import { inField, versionConflict } from '@frontdesk/errors/app-error'
 import type { CreateSourceRequest, UpdateSourceRequest } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
-import { execute } from '@frontdesk/db/query'
-import { hasVersion, isVersion, raiseVersion } from '@frontdesk/db/row-version'
+import { deleteInBatches } from '@frontdesk/db/delete-in-batches'
+import { hasVersion, raiseVersion } from '@frontdesk/db/row-version'
 import { sql } from '@frontdesk/db/sql'
 import type { AccountRules } from '@frontdesk/egress/address-rules'
 import type { Queues } from '@frontdesk/jobs/open-queues'
@@ -126,19 +126,12 @@ export async function removeSource(
 ): Promise<void> {
   const { chatbotId, sourceId } = await findOwnSource({ db }, actor, place)
   // A crawl that is under way writes no more, and another change of the same version finds a newer one.
-  const found = await execute(
-    db.pool,
-    sql`update sources set index_run = null, version = version + 1 where id = ${sourceId} and ${isVersion(version)}`,
-  )
+  const where = { id: sourceId, ...hasVersion(version) }
+  const { count: found } = await db.prisma.source.updateMany({ where, data: { indexRun: null, ...raiseVersion } })
   if (found === 0 && version !== undefined) throw versionConflict()
-  const somePages = sql`
-    delete from documents
-    where id in (select id from documents where source_id = ${sourceId} limit ${pageBatchSize})`
-  while ((await execute(db.pool, somePages)) > 0);
-  const someProducts = sql`
-    delete from products
-    where id in (select id from products where source_id = ${sourceId} limit ${productBatchSize})`
-  while ((await execute(db.pool, someProducts)) > 0);
+  const ofSource = sql`source_id = ${sourceId}`
+  await deleteInBatches({ db }, 'documents', { where: ofSource, size: pageBatchSize })
+  await deleteInBatches({ db }, 'products', { where: ofSource, size: productBatchSize })
   await db.prisma.$transaction(async tx => {
     const { count } = await tx.source.deleteMany({ where: { id: sourceId } })
     if (count > 0) await recordChange({ tx }, actor, { action: 'source.removed', chatbotId, objectId: sourceId })

@@ -54,9 +54,11 @@ export async function includePage(
   const { chatbotId, sourceId } = await findOwnSource({ db }, actor, place)
   if (!isUuid(excludedId)) throw pageUnknown()
   return db.prisma.$transaction(async tx => {
-    const [row] = await tx.$queryRaw<{ url: string }[]>`
-      delete from excluded_pages where id = ${excludedId}::uuid and source_id = ${sourceId}::uuid returning url`
-    if (row === undefined) throw pageUnknown()
+    const where = { id: excludedId, sourceId }
+    const row = await tx.excludedPage.findFirst({ where, select: { url: true } })
+    // Of two at once, the second deletes nothing.
+    const { count } = await tx.excludedPage.deleteMany({ where })
+    if (row === null || count === 0) throw pageUnknown()
     await recordChange({ tx }, actor, { ...change, chatbotId, objectId: sourceId })
     return { sourceId, url: row.url }
   })
