@@ -1,11 +1,11 @@
-/// <reference lib="dom" />
 import type { Permission } from '@frontdesk/db/generated/client'
 import type { Plan } from '@frontdesk/db/generated/enums'
 import { aChatbot, anAccount, aUser } from '@frontdesk/testing/factories'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { Test } from 'tap'
 import { startFrontdesk, type Frontdesk, type FrontdeskOptions } from '../../harness/start-frontdesk.ts'
 import { openBrowser, type BrowserOptions } from '../browser.ts'
+import { openProfiles } from './open-profiles.ts'
 
 const password = 'correct horse battery'
 
@@ -31,6 +31,8 @@ export interface PersonOptions {
   /** Whether they run the installation. */
   isOperator?: boolean
   context?: BrowserContextOptions
+  /** A browser profile that nobody has used: for what changes the profile itself, such as its clock. */
+  isNewProfile?: boolean
   /** Requests that may fail in this test: `PATCH /api/chatbots 409`. Anything else fails it. */
   mayFail?: RegExp
 }
@@ -39,7 +41,7 @@ export interface Dashboard {
   frontdesk: Frontdesk
   browser: Browser
   /** A tab of a browser profile of its own, in which nobody is logged in. It is closed with the subtest that opened it. */
-  newTab: (options?: Pick<PersonOptions, 'context' | 'mayFail'>) => Promise<Page>
+  newTab: (options?: Pick<PersonOptions, 'context' | 'isNewProfile' | 'mayFail'>) => Promise<Page>
   /** Somebody with a login and a chatbot, logged in, on no page yet. */
   person: (options?: PersonOptions) => Promise<DashboardPerson>
 }
@@ -60,23 +62,11 @@ export async function openDashboard(
   })
   const [frontdesk, browser] = await Promise.all([startFrontdesk(t, options), openBrowser(t, browserOptions)])
 
-  const keep = closeWithSubtest(t)
+  const profiles = openProfiles(t, browser, frontdesk.url)
 
-  const newTab: Dashboard['newTab'] = async ({ context: contextOptions = {}, mayFail } = {}) => {
-    const { baseURL: origin = frontdesk.url } = contextOptions
-    const context = await browser.newContext({ locale: 'en-GB', ...contextOptions, baseURL: origin })
-    keep(context)
-    await context.addInitScript(() => {
-      // React names what it recovered from as the cause, and a browser prints the error alone.
-      addEventListener('error', ({ error }: ErrorEvent) => {
-        const { cause } = (error ?? {}) as { cause?: unknown }
-        if (cause instanceof Error) reportError(cause)
-      })
-      addEventListener('securitypolicyviolation', event =>
-        reportError(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile} ${event.sample}`),
-      )
-    })
-    const page = await context.newPage()
+  const newTab: Dashboard['newTab'] = async ({ context, isNewProfile = context !== undefined, mayFail } = {}) => {
+    const origin = context?.baseURL ?? frontdesk.url
+    const page = await profiles.newPage({ isNew: isNewProfile, options: context })
     page.setDefaultTimeout(30_000)
     watch(page, { origin, troubles, mayFail })
     return page
@@ -111,18 +101,6 @@ export async function openDashboard(
     return { page, email: user.email, password, account: owned, chatbotId: chatbot.id, go, endLogin }
   }
   return { frontdesk, browser, newTab, person }
-}
-
-/** Closes what a subtest has opened when it ends: pages that nobody looks at any more would go on asking the API. */
-function closeWithSubtest(t: Test): (context: BrowserContext) => void {
-  const opened: BrowserContext[][] = [[]]
-  const closeLast = async (): Promise<void> => {
-    await Promise.all((opened.pop() ?? []).map(context => context.close()))
-  }
-  t.beforeEach(() => void opened.push([]))
-  t.afterEach(closeLast)
-  t.teardown(closeLast)
-  return context => opened.at(-1)?.push(context)
 }
 
 interface Watched {

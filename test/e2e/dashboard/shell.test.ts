@@ -23,7 +23,7 @@ t.test('the frame around every page', { skip: noBrowser }, async t => {
   await t.test(
     'the menu says how many questions and leads wait, and asks for it only while somebody looks',
     async t => {
-      const { page, go, chatbotId } = await dashboard.person()
+      const { page, go, chatbotId } = await dashboard.person({ isNewProfile: true })
       const question = { chatbotId, sessionId: crypto.randomUUID(), question: 'Is there parking?' }
       await db.prisma.question.create({ data: { ...question, reason: 'not_found' } })
       await db.prisma.lead.createMany({ data: [{ chatbotId }, { chatbotId, handledAt: new Date() }] })
@@ -76,7 +76,7 @@ t.test('the frame around every page', { skip: noBrowser }, async t => {
   )
 
   await t.test('nothing of the menu moves when the chatbots of the account have been read', async t => {
-    const { page, go } = await dashboard.person()
+    const { page, go } = await dashboard.person({ isNewProfile: true })
     await page.addInitScript(() => {
       const count = (sum: number): void => document.documentElement.setAttribute('data-moved', String(sum))
       let moved = 0

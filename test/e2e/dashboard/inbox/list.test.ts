@@ -12,7 +12,7 @@ t.test('the list of a busy inbox', { skip: noBrowser }, async t => {
   model.script({ text: 'We mend shoes.' })
 
   const anAgent = async () => {
-    const person = await dashboard.person()
+    const person = await dashboard.person({ isNewProfile: true })
     await db.prisma.chatbot.update({ where: { id: person.chatbotId }, data: { liveChatEnabled: true } })
     const asked: string[] = []
     person.page.on('request', request => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))

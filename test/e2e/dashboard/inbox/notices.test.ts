@@ -23,7 +23,7 @@ t.test('an agent is told of visitors on every page', { skip: noBrowser }, async 
   model.script({ text: 'We mend shoes.' })
 
   const anAgent = async () => {
-    const person = await dashboard.person()
+    const person = await dashboard.person({ isNewProfile: true })
     const { chatbotId: id } = person
     await db.prisma.chatbot.update({ where: { id }, data: { liveChatEnabled: true } })
     await countTones(person.page)

@@ -82,7 +82,7 @@ t.test('notifications of the browser', { skip: noWholeBrowser }, async t => {
   model.script({ text: 'We mend shoes.' })
 
   const anAgent = async (preferences: object = {}, mayFail?: RegExp) => {
-    const person = await dashboard.person(mayFail === undefined ? {} : { mayFail })
+    const person = await dashboard.person({ isNewProfile: true, ...(mayFail === undefined ? {} : { mayFail }) })
     await person.page.context().grantPermissions(['notifications'])
     await db.prisma.chatbot.update({ where: { id: person.chatbotId }, data: { liveChatEnabled: true } })
     await db.prisma.user.update({ where: { email: person.email }, data: { preferences } })

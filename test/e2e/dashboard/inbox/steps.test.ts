@@ -11,7 +11,7 @@ t.test('steps of an agent', { skip: noBrowser }, async t => {
 
   /** An agent before a visitor who waits. */
   const anAgent = async () => {
-    const person = await dashboard.person()
+    const person = await dashboard.person({ isNewProfile: true })
     const { chatbotId, page } = person
     await db.prisma.chatbot.update({ where: { id: chatbotId }, data: { liveChatEnabled: true } })
     const { sessionId = '' } = await aVisitorWaits(dashboard, chatbotId)

@@ -14,7 +14,7 @@ t.test('an inbox that is open for a working day', { skip: noBrowser }, async t =
   const dashboard = await openDashboard(t, { settings: { trustedProxies: ['127.0.0.1'] } })
   const { db, model } = dashboard.frontdesk
   model.script({ text: 'We mend shoes.' })
-  const { page, email, chatbotId, go } = await dashboard.person()
+  const { page, email, chatbotId, go } = await dashboard.person({ isNewProfile: true })
   await db.prisma.chatbot.update({ where: { id: chatbotId }, data: { liveChatEnabled: true } })
   const { id: agentId } = await db.prisma.user.findUniqueOrThrow({ where: { email } })
   const mine = await fillInbox(dashboard, { chatbotId, state: 'open', count: drafts, agentId })
