@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
-import { sql, type Sql } from '@frontdesk/db/sql'
+import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import type { Actor } from '../actor.ts'
 import { tooManyRecipients } from '../errors.ts'
 import { newLinkToken } from '../login/link-token.ts'
@@ -15,20 +15,25 @@ import { recipientMail } from './mail-texts.ts'
  * strangers written to.
  */
 
+/** Rows of `accounts` and `chatbots`, by the names that a statement gives them. */
+interface AccountAndChatbot {
+  account: string
+  chatbot: string
+}
+
 /**
- * The addresses that may be sent notifications which need a permission, as an array: a part of a statement with
- * `accounts`. They are strangers who have confirmed, and members who may see in the dashboard what the mail says, as their
- * permissions are now.
+ * The addresses that may be sent notifications of a chatbot which need a permission, as an array. They are strangers
+ * who have confirmed, and members who may see in the dashboard what the mail says, as their permissions are now.
  */
-export const notifiable = (permission: Sql, chatbotId: Sql): Sql => sql`array(
+export const notifiable = (permission: Sql, { account, chatbot }: AccountAndChatbot): Sql => sql`array(
   select users.email from members join users on users.id = user_id
-  where members.account_id = accounts.id and password_hash is not null
+  where members.account_id = ${identifier(account)}.id and password_hash is not null
     and (is_owner or ${permission} = any(permissions::text[]) and (sees_all_chatbots or exists (
-      select from member_chatbots where member_id = members.id and member_chatbots.chatbot_id = ${chatbotId})))
+      select from member_chatbots where member_id = members.id and member_chatbots.chatbot_id = ${identifier(chatbot)}.id)))
   union select mail_recipients.email from mail_recipients
-  where mail_recipients.account_id = accounts.id and confirmed_at is not null and not exists (
+  where mail_recipients.account_id = ${identifier(account)}.id and confirmed_at is not null and not exists (
     select from members join users on users.id = user_id
-    where members.account_id = accounts.id and users.email = mail_recipients.email))`
+    where members.account_id = ${identifier(account)}.id and users.email = mail_recipients.email))`
 
 /** Mails in a day, of one account. */
 const mostInADay = 50
@@ -52,9 +57,9 @@ export const notifiableAddresses = (
   query<NotifiableAddresses>(
     db.pool,
     sql`
-      select chatbots.id as chatbot_id, ${notifiable(sql`'leads'`, sql`chatbots.id`)} as leads,
-             ${notifiable(sql`'bookings'`, sql`chatbots.id`)} as bookings,
-             ${notifiable(sql`'live_chat'`, sql`chatbots.id`)} as live_chat
+      select chatbots.id as chatbot_id, ${notifiable(sql`'leads'`, { account: 'accounts', chatbot: 'chatbots' })} as leads,
+             ${notifiable(sql`'bookings'`, { account: 'accounts', chatbot: 'chatbots' })} as bookings,
+             ${notifiable(sql`'live_chat'`, { account: 'accounts', chatbot: 'chatbots' })} as live_chat
       from accounts join chatbots on chatbots.account_id = accounts.id where accounts.id = ${accountId}`,
   )
 

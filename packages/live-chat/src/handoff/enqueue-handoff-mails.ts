@@ -37,7 +37,7 @@ const APART = sql`interval '5 minutes'`
 
 const DUE = sql`
   select chatbot_id, b.name as chatbot_name, live_chat_mailed_at::text as mailed_at, waiting, fresh, page, session_id, plan,
-         live_chat_recipients as recipients, ${notifiable(sql`'live_chat'`, sql`b.id`)} as notifiable,
+         live_chat_recipients as recipients, ${notifiable(sql`'live_chat'`, { account: 'accounts', chatbot: 'b' })} as notifiable,
          array(select email from members join users on users.id = user_id
                where account_id = accounts.id and is_owner and password_hash is not null) as owners,
          array(select email from members join users on users.id = user_id where account_id = accounts.id) as members

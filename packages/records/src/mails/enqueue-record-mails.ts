@@ -44,12 +44,10 @@ export async function enqueueRecordMails(needs: RecordMailNeeds): Promise<number
   return enqueued
 }
 
-/** Whoever is notified of a record may see the list of such records. */
-const PERMISSION = sql`case when lead_id is null then 'bookings' else 'leads' end`
-
 /**
  * The oldest rows of each account: one of every account, then a second, and so on. What a row belongs to is looked up by
- * its key, row by row: a join may read all leads there are.
+ * its key, row by row: a join may read all leads there are. Whoever is notified of a record may see the list of such
+ * records.
  */
 const findPending = ({ db }: Pick<RecordMailNeeds, 'db'>): Promise<PendingMail[]> =>
   query<PendingMail>(
@@ -65,7 +63,8 @@ const findPending = ({ db }: Pick<RecordMailNeeds, 'db'>): Promise<PendingMail[]
         order by place, oldest.created_at limit ${batchSize}
       )
       select record_mails.id, occasion, record_mails.created_at, chatbots.name as chatbot_name, service_name, language,
-             lead_settings, booking_settings, plan, ${notifiable(PERMISSION, sql`chatbots.id`)} as notifiable,
+             lead_settings, booking_settings, plan,
+             ${notifiable(sql`case when lead_id is null then 'bookings' else 'leads' end`, { account: 'accounts', chatbot: 'chatbots' })} as notifiable,
              array(select email from members join users on users.id = user_id
                    where account_id = accounts.id and is_owner and password_hash is not null) as owners,
              case when leads.id is not null then ${recordData(leadFields, 'leads')} end as lead,
