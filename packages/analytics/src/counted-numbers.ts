@@ -1,7 +1,7 @@
 import { countNames, type NumberIn } from '@frontdesk/contracts/account/analytics-numbers'
 import type { AnalyticsCount } from '@frontdesk/db/generated/client'
 import { join, sql, type Sql } from '@frontdesk/db/sql'
-import { IS_SATISFIED } from '@frontdesk/records/feedback/is-satisfied'
+import { isSatisfied } from '@frontdesk/records/feedback/is-satisfied'
 
 /** A count of analytics, which has a column of `analytics_counts`. */
 export type CountName = NumberIn<'count'>
@@ -110,7 +110,7 @@ const countedNumbers = {
   liveChatsSatisfied: {
     column: sql`live_chats_satisfied`,
     from: 'liveChatRatings',
-    sum: sql`count(*) filter (where ${IS_SATISFIED})`,
+    sum: sql`count(*) filter (where ${isSatisfied('live_chat_ratings')})`,
   },
   liveChatStars: {
     column: sql`live_chat_stars`,

@@ -1,5 +1,5 @@
 import { join, sql, type Sql } from '@frontdesk/db/sql'
-import { IS_SATISFIED } from '@frontdesk/records/feedback/is-satisfied'
+import { isSatisfied } from '@frontdesk/records/feedback/is-satisfied'
 import { contentCounts, contentRows, sumsOver, type AddedCount } from './counted-numbers.ts'
 import { CLASS_OF_MS } from './duration-classes.ts'
 
@@ -132,7 +132,7 @@ from live_chat_ratings rated
 join messages notice on notice.id = rated.message_id
 join mode_changes ended on ended.conversation_id = notice.conversation_id and ended.at_message_id = notice.id
 cross join lateral (
-  select 'agent_rated' union all select 'agent_satisfied' where ${IS_SATISFIED}
+  select 'agent_rated' union all select 'agent_satisfied' where ${isSatisfied('rated')}
 ) as measured (measure)
 where ended.agent_id is not null and ${within(sql`rated.created_at`, period)}
   and (${only === null} or rated.session_id = ${only?.sessionId ?? null}::uuid)

@@ -8,7 +8,7 @@ import { listRecords, readRecords, type Page, type RecordKind } from '../record-
 import { asPlanShows } from '../redact.ts'
 import { isRecordRetained, type RecordPages } from '../visible-records.ts'
 import { feedbackFields, ratedMessage } from '../feedback-fields.ts'
-import { IS_SATISFIED } from './is-satisfied.ts'
+import { isSatisfied } from './is-satisfied.ts'
 
 /** Ratings of replies and of live chats. Each part has an index by chatbot and time, by which a page is read. */
 const RATED = sql`(
@@ -16,7 +16,7 @@ const RATED = sql`(
          comment, created_at
   from feedback
   union all
-  select id, chatbot_id, session_id, message_id, 'live_chat', rating::text, ${IS_SATISFIED}, comment, created_at
+  select id, chatbot_id, session_id, message_id, 'live_chat', rating::text, ${isSatisfied('live_chat_ratings')}, comment, created_at
   from live_chat_ratings
 ) as rated`
 
