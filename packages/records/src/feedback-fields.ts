@@ -10,18 +10,18 @@ export const ratedMessage = (feedback: string): Sql => sql`
     and messages.created_at > now() - ${RETENTION}`
 
 /** Who wrote the reply. Of a live chat who had it when it ended: as the visitor knew them, where no id was noted. */
-const AGENT_NAME = sql`
-  case when kind = 'reply' then (select agent_name from ${ratedMessage('rated')}) else coalesce(
+const agentName = (feedback: string): Sql => sql`
+  case when ${identifier(feedback)}.kind = 'reply' then (select agent_name from ${ratedMessage(feedback)}) else coalesce(
     (select users.name from messages
      join mode_changes on mode_changes.conversation_id = messages.conversation_id and at_message_id = messages.id
      join users on users.id = mode_changes.agent_id
-     where messages.id = rated.message_id limit 1),
+     where messages.id = ${identifier(feedback)}.message_id limit 1),
     (select said.agent_name from messages
      join messages said on said.conversation_id = messages.conversation_id and said.id < messages.id and said.is_agent
-     where messages.id = rated.message_id order by said.id desc limit 1)
+     where messages.id = ${identifier(feedback)}.message_id order by said.id desc limit 1)
   ) end`
 
-/** The fields of feedback on replies and live chats, which are read from a table named `rated`. */
+/** The fields of feedback on replies and live chats. */
 export const feedbackFields: RecordFields<FeedbackRecord> = {
   ...idFields,
   messageId: { heading: 'Message ID' },
@@ -30,5 +30,5 @@ export const feedbackFields: RecordFields<FeedbackRecord> = {
   createdAt: { heading: 'Created At' },
   // New columns come last: a sheet that knows the first ones by their place goes on.
   kind: { heading: 'Kind' },
-  agentName: { heading: 'Agent', column: AGENT_NAME },
+  agentName: { heading: 'Agent', column: agentName },
 }

@@ -7,8 +7,8 @@ import { asPlanShows } from './redact.ts'
 export interface RecordField {
   /** Its heading in CSV files. */
   heading: string
-  /** Selects it where it is no column of the same name in snake_case. */
-  column?: Sql
+  /** Selects it from a record of this name in the statement, where it is no column of the same name in snake_case. */
+  column?: (record: string) => Sql
   /** Whether the search of the list looks for a text in it. */
   isSearched?: true
   /** Whether webhooks send it. They do unless this says otherwise. */
@@ -44,16 +44,21 @@ const columnName = (field: string): string => field.replaceAll(/[A-Z]/g, letter 
 // Object.entries forgets that fields without any other value are there.
 const entriesOf = (fields: Readonly<Record<string, RecordField>>): [string, RecordField][] => Object.entries(fields)
 
-/** The list of columns of a `select`, of which `query` makes a row. */
+/**
+ * The columns of a `select`, of which `query` makes a row. `record` is the table, alias or CTE that they are read from.
+ */
 export const columnsOf = <Field extends string>(
   fields: Readonly<Record<Field, RecordField>>,
+  record: string,
   { without = [] }: { without?: readonly NoInfer<Field>[] } = {},
 ): Sql =>
   join(
     entriesOf(fields)
       .filter(([name]) => !without.some(left => left === name))
       .map(([name, { column }]) =>
-        column === undefined ? identifier(columnName(name)) : sql`${column} as ${identifier(columnName(name))}`,
+        column === undefined
+          ? identifier(`${record}.${columnName(name)}`)
+          : sql`${column(record)} as ${identifier(columnName(name))}`,
       ),
     ', ',
   )

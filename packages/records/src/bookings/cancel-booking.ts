@@ -38,7 +38,7 @@ export async function cancelBooking({ db }: Needs, actor: Actor, bookingId: stri
         insert into record_mails (occasion, booking_id)
         select 'cancelled_by_owner', id from marked where is_fresh and starts_at > now()
       ), audited as (${auditEntry(actor, 'marked', { action: 'booking.cancelled', fields: ['status'] })})
-      select ${columnsOf(bookingFields)} from marked`,
+      select ${columnsOf(bookingFields, 'marked')} from marked`,
   )
   if (booking === undefined) throw bookingUnknown()
   return presentBooking(actor, booking)

@@ -20,7 +20,7 @@ export const presentBooking = (actor: Actor, row: RecordRow<BookingRecord>): Boo
 
 const kind: RecordKind<BookingsQuery, RecordRow<BookingRecord>, BookingRecord> = {
   table: sql`bookings`,
-  columns: columnsOf(bookingFields),
+  columns: columnsOf(bookingFields, 'bookings'),
   contentFilters: ({ q, status }) => [q, status],
   isWanted,
   order: ({ sort }) => sort ?? 'created',

@@ -32,7 +32,7 @@ const present = (actor: Actor, { messageId, rating, ...row }: FeedbackRow): Feed
 
 const kind: RecordKind<FeedbackExportQuery, FeedbackRow, FeedbackRecord> = {
   table: RATED,
-  columns: columnsOf(feedbackFields),
+  columns: columnsOf(feedbackFields, 'rated'),
   contentFilters: ({ q, rating, kind }) => [q, rating, kind],
   // A rating of a live chat is hidden with the notice that it is kept with.
   isWanted: ({ q, rating, kind }) => sql`${isRecordRetained('rated')}
@@ -49,19 +49,16 @@ interface Rated {
   reply: string | null
 }
 
-/** The rated reply and what it answers. The notice that ended a live chat is none. */
-const RATED_COLUMNS = sql`
-  (select messages.content from ${ratedMessage('rated')} and kind = 'reply') as reply,
-  (select asked.content from messages
-   join conversations on conversations.id = messages.conversation_id
-   join messages asked on asked.id = messages.reply_to
-   where messages.id = rated.message_id and conversations.chatbot_id = rated.chatbot_id
-     and asked.created_at > now() - ${RETENTION}) as question`
-
-/** Feedback with these texts. */
+/** Feedback with these texts. The notice that ended a live chat is no reply. */
 const ratedKind: RecordKind<FeedbackExportQuery, FeedbackRow & Rated, FeedbackRecord & Rated> = {
   ...kind,
-  columns: sql`${kind.columns}, ${RATED_COLUMNS}`,
+  columns: sql`${kind.columns},
+    (select messages.content from ${ratedMessage('rated')} and kind = 'reply') as reply,
+    (select asked.content from messages
+     join conversations on conversations.id = messages.conversation_id
+     join messages asked on asked.id = messages.reply_to
+     where messages.id = rated.message_id and conversations.chatbot_id = rated.chatbot_id
+       and asked.created_at > now() - ${RETENTION}) as question`,
   present: (actor, { question, reply, ...row }) => ({
     ...present(actor, row),
     ...asPlanShows(actor, { question, reply }),

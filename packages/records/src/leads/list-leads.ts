@@ -16,7 +16,7 @@ export const presentLead = (actor: Actor, row: RecordRow<LeadRecord>): LeadRecor
 
 const kind: RecordKind<LeadsExportQuery, RecordRow<LeadRecord>, LeadRecord> = {
   table: sql`leads`,
-  columns: columnsOf(leadFields),
+  columns: columnsOf(leadFields, 'leads'),
   contentFilters: ({ q }) => [q],
   isWanted: ({ q, isHandled }) => sql`${isFound(leadFields, q)}
     and ${isHandled === undefined ? sql`true` : sql`(handled_at is not null) = ${isHandled === 'true'}`}`,

@@ -23,7 +23,7 @@ export async function markLead(
         update leads set handled_at = case when ${isHandled} then coalesce(handled_at, now()) end
         where id = ${leadId} and ${isVisible(actor, 'leads')} returning *
       ), audited as (${auditEntry(actor, 'marked', { action: 'lead.marked', fields: ['isHandled'] })})
-      select ${columnsOf(leadFields)} from marked`,
+      select ${columnsOf(leadFields, 'marked')} from marked`,
   )
   if (lead === undefined) throw leadUnknown()
   return presentLead(actor, lead)

@@ -35,7 +35,8 @@ const minSharedStems = 0.75
 export async function groupQuestions(needs: Needs, actor: Actor): Promise<QuestionGroup[]> {
   const range = { from: null, before: null }
   const columns = sql`id, chatbot_id, session_id, question, created_at`
-  const selection = { columns, table: sql`questions`, condition: OPEN, actor, range }
+  const condition = sql`questions.status = 'open' and ${isRecordRetained('questions')}`
+  const selection = { columns, table: sql`questions`, condition, actor, range }
   const rows = await selectNewest<Asked>(needs, selection, maxQuestions)
   const isShown = includesFeature(actor.plan, 'tool-content')
   const groups = await groupAlike(rows, await stemsOf(needs, rows))
@@ -54,8 +55,6 @@ export async function groupQuestions(needs: Needs, actor: Actor): Promise<Questi
     lastAskedAt: group[0].createdAt.toISOString(),
   }))
 }
-
-const OPEN = sql`questions.status = 'open' and ${isRecordRetained('questions')}`
 
 type Group = [Asked, ...Asked[]]
 

@@ -13,7 +13,7 @@ export const presentQuestion = (actor: Actor, row: RecordRow<QuestionRecord>): Q
 
 const kind: RecordKind<QuestionsExportQuery, RecordRow<QuestionRecord>, QuestionRecord> = {
   table: sql`questions`,
-  columns: columnsOf(questionFields),
+  columns: columnsOf(questionFields, 'questions'),
   contentFilters: ({ q, status }) => [q, status],
   isWanted: ({ q, status }) => sql`${isRecordRetained('questions')}
     and ${isFound(questionFields, q)}

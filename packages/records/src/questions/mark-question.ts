@@ -82,7 +82,7 @@ async function mark(
         where id = any(${questionIds}::uuid[]) and ${isVisible(actor, 'questions')} and ${isRecordRetained('questions')}
         returning *
       ), audited as (${auditEntry(actor, 'marked', entry)})
-      select ${columnsOf(questionFields)} from marked order by created_at desc, id`,
+      select ${columnsOf(questionFields, 'marked')} from marked order by created_at desc, id`,
   )
   if (questions.length === 0) throw questionUnknown()
   return questions.map(question => presentQuestion(actor, question))

@@ -40,14 +40,14 @@ export const visitorData = {
   live_chat_ratings: sql`
     select message_id, rating, comment, created_at from live_chat_ratings where ${OF_SESSION} order by created_at`,
   questions: sql`
-    select ${columnsOf(questionFields, { without: ids })} from questions where ${OF_SESSION} and ${IS_KEPT} order by created_at`,
+    select ${columnsOf(questionFields, 'questions', { without: ids })} from questions where ${OF_SESSION} and ${IS_KEPT} order by created_at`,
   feedback: sql`
     select message_id, rating, comment, created_at from feedback where ${OF_SESSION} and ${IS_KEPT} order by created_at`,
   leads: sql`
-    select ${columnsOf(leadFields, { without: ids })}, consent from leads where ${OF_SESSION}
+    select ${columnsOf(leadFields, 'leads', { without: ids })}, consent from leads where ${OF_SESSION}
     order by created_at`,
   bookings: sql`
-    select ${columnsOf(bookingFields, { without: ids })} from bookings where ${OF_SESSION}
+    select ${columnsOf(bookingFields, 'bookings', { without: ids })} from bookings where ${OF_SESSION}
     order by created_at`,
   // Who was told: the law asks for the receivers as well.
   webhook_deliveries: sql`
