@@ -4,7 +4,7 @@ import type { ConversationSummary } from '@frontdesk/contracts/live-chat/agent-a
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
-import { sql, type Sql } from '@frontdesk/db/sql'
+import { sql } from '@frontdesk/db/sql'
 import type { ModelFor } from '@frontdesk/model/choose-models'
 import { askModel, type ModelText } from './ask-model.ts'
 import type { SummaryAnswer } from './assist-request.ts'
@@ -99,8 +99,6 @@ async function store(
   return row === undefined ? undefined : present(row)
 }
 
-const IS_KEPT: Sql = sql`oldest_message_at > now() - ${RETENTION}`
-
 /** The stored summary of a conversation; null where there is none. */
 export async function readSummary(
   { db }: { db: Pick<Db, 'pool'> },
@@ -109,7 +107,7 @@ export async function readSummary(
   const [row] = await query<SummaryRow>(
     db.pool,
     sql`select content, language, up_to_message_id, created_at from conversation_summaries
-        where conversation_id = ${conversationId} and ${IS_KEPT}`,
+        where conversation_id = ${conversationId} and oldest_message_at > now() - ${RETENTION}`,
     { name: 'read-summary' },
   )
   return row === undefined ? null : present(row)
