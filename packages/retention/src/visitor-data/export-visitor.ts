@@ -16,7 +16,7 @@ interface Needs extends Pick<StoredFilesNeeds, 'messageFiles'> {
 /** Somebody of the team, or without a user an operator. */
 type Asker = Pick<Actor, 'accountId' | 'chatbotIds'> & { readonly userId: string | null }
 
-type Part = keyof typeof visitorData
+type Part = keyof ReturnType<typeof visitorData>
 type VisitorData = Record<Part, Record<string, unknown>[]>
 
 const partOf = ([table, statement]: [string, Sql]): Sql =>
@@ -28,7 +28,7 @@ const dataStatement = (chatbotId: string, sessionId: string): Sql => sql`
   conversation as (
     select conversations.id from conversations join visitor using (session_id, chatbot_id)
   )
-  select json_build_object(${Object.entries(visitorData)
+  select json_build_object(${Object.entries(visitorData({ visitor: 'visitor', conversation: 'conversation' }))
     .map(partOf)
     .reduce((all, part) => sql`${all}, ${part}`, sql`'exportedAt', now()`)}) as data`
 
