@@ -1,5 +1,5 @@
 import type { Db } from '@frontdesk/db/connect'
-import { empty, sql, type Sql } from '@frontdesk/db/sql'
+import { empty, identifier, sql, type Sql } from '@frontdesk/db/sql'
 
 /*
  * An export's file holds conversations that are erased later. The file is then written anew by a worker, from what is
@@ -38,19 +38,22 @@ export const revokeExports = (needs: Needs, part: ErasedPart): Promise<void> =>
 /** Marks the exports that can hold what is erased: their files are replaced by new ones. */
 export const markExportsStale = (needs: Needs, part: ErasedPart): Promise<void> => mark(needs, part, empty)
 
-/** Exports that have a file, or will have one. */
-const IS_NEEDED = sql`(status in ('waiting', 'running')
-  or status = 'done' and expires_at > now() and (file is not null or stale_at is not null))`
+/** Whether an export of `export_jobs` is done and has a file, or is about to have it again. */
+export function hasExportFile(exportJob: string): Sql {
+  const job = identifier(exportJob)
+  return sql`(${job}.status = 'done' and ${job}.expires_at > now() and (${job}.file is not null or ${job}.stale_at is not null))`
+}
 
 /**
  * Exports that no writer has begun are marked as well, because one may begin before the erasure is committed. What is
  * not needed any more loses its search text, which may quote the visitor or name the session.
  */
 async function mark({ tx }: Needs, { accountId, chatbotId, begunAt }: ErasedPart, change: Sql): Promise<void> {
+  const isNeeded = sql`(status in ('waiting', 'running') or ${hasExportFile('export_jobs')})`
   await tx.$executeRaw`
     update export_jobs set
-      stale_at = case when ${IS_NEEDED} then clock_timestamp() end,
-      filters = case when ${IS_NEEDED} then filters else filters || '{"q": null}' end
+      stale_at = case when ${isNeeded} then clock_timestamp() end,
+      filters = case when ${isNeeded} then filters else filters || '{"q": null}' end
       ${change}
     where id in (
       select id from export_jobs

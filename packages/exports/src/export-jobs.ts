@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Actor } from '@frontdesk/accounts/actor'
 import type { AppError } from '@frontdesk/errors/app-error'
 import type { ExportFormat, ExportJob, CreateExportJobRequest } from '@frontdesk/contracts/conversations/export'
+import { hasExportFile } from '@frontdesk/chatbots/revoke-exports'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
@@ -38,7 +39,7 @@ interface Row {
 }
 
 // A file that was revoked is being written anew: for whoever asks, the export waits.
-const COLUMNS = sql`id, case when status = 'done' and expires_at <= now() then 'expired'
+const EXPORT_COLUMNS = sql`id, case when status = 'done' and expires_at <= now() then 'expired'
        when status = 'done' and file is null then 'waiting' else status::text end as status,
   format, filters, messages_done, messages_all, error, expires_at, created_at`
 
@@ -46,7 +47,7 @@ const COLUMNS = sql`id, case when status = 'done' and expires_at <= now() then '
  * The exports that an actor may see, as a condition on `export_jobs`: those that hold no other chatbots than the actor
  * may see, whoever asked for them. It is checked at each request, so that a permission that was taken away ends here.
  */
-const isVisibleTo = ({ accountId, chatbotIds }: Who): Sql => sql`account_id = ${accountId}
+const isExportVisibleTo = ({ accountId, chatbotIds }: Who): Sql => sql`account_id = ${accountId}
   and (${chatbotIds}::text[] is null or filters->'chatbotIds' <@ to_jsonb(${chatbotIds}::text[]))`
 
 const present = (row: Row): ExportJob => ({
@@ -82,8 +83,6 @@ interface ExportFileParts {
 /** Files that an account may have at a time. Each is kept for a week, and may be as large as all it has. */
 const mostFiles = 20
 
-const HAS_FILE = sql`status = 'done' and expires_at > now() and (file is not null or stale_at is not null)`
-
 /**
  * Enqueues an export to a file. An account has one at a time, which a unique index enforces, and as many files as are good
  * for anything.
@@ -99,8 +98,8 @@ export async function requestExport(
     db.pool,
     sql`insert into export_jobs (account_id, requested_by, format, filters)
         select ${accountId}::uuid, ${actor.userId}::uuid, ${format}::export_format, ${JSON.stringify(stored)}::jsonb
-        where (select count(*) from export_jobs where account_id = ${accountId} and ${HAS_FILE}) < ${mostFiles}
-        on conflict (account_id) where status in ('waiting', 'running') do nothing returning ${COLUMNS}`,
+        where (select count(*) from export_jobs where account_id = ${accountId} and ${hasExportFile('export_jobs')}) < ${mostFiles}
+        on conflict (account_id) where status in ('waiting', 'running') do nothing returning ${EXPORT_COLUMNS}`,
   )
   if (row === undefined) throw await whyRefused({ db }, accountId)
   // The row is enough: without Redis, the sweep enqueues it again.
@@ -111,7 +110,7 @@ export async function requestExport(
 async function whyRefused({ db }: Needs, accountId: string): Promise<AppError> {
   const [files] = await query<{ count: number }>(
     db.pool,
-    sql`select count(*)::int as count from export_jobs where account_id = ${accountId} and ${HAS_FILE}`,
+    sql`select count(*)::int as count from export_jobs where account_id = ${accountId} and ${hasExportFile('export_jobs')}`,
   )
   return (files?.count ?? 0) < mostFiles ? exportRunning() : tooManyExports(mostFiles)
 }
@@ -120,7 +119,7 @@ async function whyRefused({ db }: Needs, accountId: string): Promise<AppError> {
 export async function listExports({ db }: Needs, actor: Who): Promise<ExportJob[]> {
   const rows = await query<Row>(
     db.pool,
-    sql`select ${COLUMNS} from export_jobs where ${isVisibleTo(actor)} order by created_at desc, id limit 50`,
+    sql`select ${EXPORT_COLUMNS} from export_jobs where ${isExportVisibleTo(actor)} order by created_at desc, id limit 50`,
   )
   return rows.map(present)
 }
@@ -129,7 +128,7 @@ export async function listExports({ db }: Needs, actor: Who): Promise<ExportJob[
 export async function findExport({ db }: Needs, actor: Who, jobId: string): Promise<ExportJob> {
   const [row] = await query<Row>(
     db.pool,
-    sql`select ${COLUMNS} from export_jobs where ${isVisibleTo(actor)} and id = ${jobId}`,
+    sql`select ${EXPORT_COLUMNS} from export_jobs where ${isExportVisibleTo(actor)} and id = ${jobId}`,
   )
   if (row === undefined) throw exportJobUnknown()
   return present(row)

@@ -26,7 +26,7 @@ const restShare = 2
 const longestRestMs = 1_000
 
 /** The column of a run that counts each kind. */
-const COLUMNS = {
+const COUNT_COLUMNS = {
   messages: sql`messages`,
   conversations: sql`conversations`,
   questions: sql`questions`,
@@ -95,7 +95,7 @@ async function* batches({ db }: RemoveNeeds, { kind, remove }: RetentionStep, ru
     const [removed]: RemovedBatch[] = await query<RemovedBatch>(db.pool, batch)
     const count = removed?.count ?? 0
     if (count > 0) {
-      const column = COLUMNS[kind]
+      const column = COUNT_COLUMNS[kind]
       await execute(db.pool, sql`update retention_runs set ${column} = ${column} + ${count} where id = ${run.id}`)
     }
     yield count
