@@ -3,7 +3,7 @@ import { RETENTION } from '@frontdesk/db/retention'
 import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 
 /** Rows of `conversations` and of its chatbot, by the names that a statement gives them. */
-interface ConversationAndChatbot {
+export interface ConversationAndChatbot {
   conversation: string
   chatbot: string
 }

@@ -10,20 +10,27 @@ export type ContactReader = Pick<Actor, 'permissions' | 'plan'>
 export const mayRead = ({ permissions }: Pick<Actor, 'permissions'>, records: PermissionName): Sql =>
   sql`${permissions.includes(records)}::boolean`
 
+/** Names that a statement gives to a conversation and to the newest lead of it. */
+interface LeadOfConversation {
+  lead: string
+  conversation: string
+}
+
 /**
- * The newest lead of a conversation, as `lead`: a join. Contact details are read only for those who may see leads, of
- * the chatbot that the conversation is with.
+ * Joins the newest lead of a conversation. Contact details are read only for those who may see leads, of the chatbot
+ * that the conversation is with.
  */
-export const joinNewestLead = (reader: ContactReader, conversation: string): Sql => sql`
+export const joinNewestLead = (reader: ContactReader, { lead, conversation }: LeadOfConversation): Sql => sql`
 left join lateral (
   select id, name, email from leads
   where ${mayRead(reader, 'leads')} and leads.session_id = ${identifier(conversation)}.session_id
     and leads.chatbot_id = ${identifier(conversation)}.chatbot_id
   order by leads.created_at desc, leads.id desc limit 1
-) lead on true`
+) ${identifier(lead)} on true`
 
 /** The columns of that lead. */
-export const NEWEST_LEAD_COLUMNS = sql`lead.id as lead_id, lead.name as lead_name, lead.email as lead_email`
+export const newestLeadColumns = (lead: string): Sql =>
+  sql`${identifier(lead)}.id as lead_id, ${identifier(lead)}.name as lead_name, ${identifier(lead)}.email as lead_email`
 
 /** The newest lead as PostgreSQL has it. */
 export interface LeadRow {

@@ -4,30 +4,36 @@ import { RETENTION } from '@frontdesk/db/retention'
 import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import {
   joinNewestMessage,
-  NEWEST_MESSAGE_COLUMNS,
+  newestMessageColumns,
   previewOf,
   type NewestMessageRow,
 } from '../messages/newest-message.ts'
-import { contactOf, joinNewestLead, NEWEST_LEAD_COLUMNS, type ContactReader, type LeadRow } from '../visitor-contact.ts'
+import { contactOf, joinNewestLead, newestLeadColumns, type ContactReader, type LeadRow } from '../visitor-contact.ts'
+import type { ConversationAndChatbot } from '../visible-conversations.ts'
 import { marksOf } from './conversation-marks.ts'
 
-/** The messages of a conversation `c` that are not too old. */
+/** The messages of a conversation that are not too old. */
 export const retainedMessages = (conversation: string): Sql =>
   sql`messages where conversation_id = ${identifier(conversation)}.id and messages.created_at > now() - ${RETENTION}`
 
-/** The columns of a conversation `c` and its chatbot `b` that `presentEntry` reads, joined by `joinEntry`. */
-export const entryColumns = (actor: Pick<Actor, 'permissions'>): Sql => sql`
-  c.id, c.session_id, c.chatbot_id, b.name as chatbot_name, c.last_language, c.last_ip, c.last_page, c.last_activity_at,
-  c.last_activity_at + ${RETENTION} as expires_at,
-  case when c.mode = 'human' then 'open' else coalesce(c.live_status::text, 'bot') end as state,
-  c.agent_id, agent.name as agent_name, (select count(*)::int from ${retainedMessages('c')}) as messages_count,
-  ${marksOf(actor)} as marks, ${NEWEST_MESSAGE_COLUMNS}, ${NEWEST_LEAD_COLUMNS}`
+/** The columns of a conversation and its chatbot that `presentEntry` reads, with what `joinEntry` has joined. */
+export const entryColumns = (actor: Pick<Actor, 'permissions'>, names: ConversationAndChatbot): Sql => {
+  const [conversation, chatbot] = [identifier(names.conversation), identifier(names.chatbot)]
+  return sql`
+  ${conversation}.id, ${conversation}.session_id, ${conversation}.chatbot_id, ${chatbot}.name as chatbot_name,
+  ${conversation}.last_language, ${conversation}.last_ip, ${conversation}.last_page, ${conversation}.last_activity_at,
+  ${conversation}.last_activity_at + ${RETENTION} as expires_at,
+  case when ${conversation}.mode = 'human' then 'open' else coalesce(${conversation}.live_status::text, 'bot') end as state,
+  ${conversation}.agent_id, agent.name as agent_name,
+  (select count(*)::int from ${retainedMessages(names.conversation)}) as messages_count,
+  ${marksOf(actor, names.conversation)} as marks, ${newestMessageColumns('newest')}, ${newestLeadColumns('lead')}`
+}
 
-/** Joins to a conversation `c` what its entry tells beside it. */
-export const joinEntry = (actor: ContactReader): Sql => sql`
-  left join users agent on agent.id = c.agent_id
-  ${joinNewestMessage('c')}
-  ${joinNewestLead(actor, 'c')}`
+/** Joins to a conversation what its entry tells beside it. */
+export const joinEntry = (actor: ContactReader, conversation: string): Sql => sql`
+  left join users agent on agent.id = ${identifier(conversation)}.agent_id
+  ${joinNewestMessage({ message: 'newest', conversation })}
+  ${joinNewestLead(actor, { lead: 'lead', conversation })}`
 
 /** An entry as PostgreSQL has it. */
 export interface EntryRow extends NewestMessageRow, LeadRow {

@@ -75,7 +75,7 @@ function conditionsOf(actor: Actor, { chatbotId, q, state, agent, mark, ...days 
     and ${q === undefined || q === '' ? sql`true` : contains(q)}
     and ${state === undefined ? sql`true` : IN_STATE[state]}
     and ${holder === undefined ? sql`true` : sql`c.agent_id = ${holder}`}
-    and ${mark === undefined ? sql`true` : hasMark(actor, mark)}`
+    and ${mark === undefined ? sql`true` : hasMark(actor, mark, 'c')}`
 }
 
 /** One page of the conversations that the actor may see, last active first unless another order is asked for. */
@@ -98,8 +98,8 @@ export async function listConversations(
             and ${after === null ? sql`true` : sql`(${key}, c.id) ${isAfter} (${after.key}::text::${type}, ${after.id}::bigint)`}
           order by ${key} ${direction}, c.id ${direction} limit ${perPage + 1}
         )
-        select ${entryColumns(actor)}, (${key})::text as sort_key
-        from page join conversations c on c.id = page.id join chatbots b on b.id = c.chatbot_id ${joinEntry(actor)}
+        select ${entryColumns(actor, { conversation: 'c', chatbot: 'b' })}, (${key})::text as sort_key
+        from page join conversations c on c.id = page.id join chatbots b on b.id = c.chatbot_id ${joinEntry(actor, 'c')}
         order by ${key} ${direction}, c.id ${direction}`,
   ).catch((error: unknown) => {
     throw after !== null && isUnreadable(error) ? cursorInvalid() : error
@@ -119,7 +119,7 @@ export async function findEntry(
 ): Promise<EntryRow | null> {
   const [row] = await query<EntryRow>(
     db.pool,
-    sql`select ${entryColumns(actor)} from conversations c join chatbots b on b.id = c.chatbot_id ${joinEntry(actor)}
+    sql`select ${entryColumns(actor, { conversation: 'c', chatbot: 'b' })} from conversations c join chatbots b on b.id = c.chatbot_id ${joinEntry(actor, 'c')}
         where ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })} and ${isRetained('c')} and c.session_id = ${sessionId}`,
   )
   return row ?? null

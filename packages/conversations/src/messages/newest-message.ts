@@ -2,15 +2,24 @@ import { RETENTION } from '@frontdesk/db/retention'
 import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import { plainText } from './clean-reply.ts'
 
-/** The newest message of a conversation, as `newest`: a join. */
-export const joinNewestMessage = (conversation: string): Sql => sql`
+/** Names that a statement gives to a conversation and to the newest message of it. */
+interface MessageOfConversation {
+  message: string
+  conversation: string
+}
+
+/** Joins the newest message of a conversation. */
+export const joinNewestMessage = ({ message, conversation }: MessageOfConversation): Sql => sql`
 left join lateral (
   select role, is_agent, content, created_at from messages
   where conversation_id = ${identifier(conversation)}.id and created_at > now() - ${RETENTION} order by id desc limit 1
-) newest on true`
+) ${identifier(message)} on true`
 
 /** The columns of that message. */
-export const NEWEST_MESSAGE_COLUMNS = sql`newest.role, newest.is_agent, newest.content, newest.created_at as sent_at`
+export const newestMessageColumns = (message: string): Sql => {
+  const newest = identifier(message)
+  return sql`${newest}.role, ${newest}.is_agent, ${newest}.content, ${newest}.created_at as sent_at`
+}
 
 /** The newest message as PostgreSQL has it; all null where there is none. */
 export interface NewestMessageRow {

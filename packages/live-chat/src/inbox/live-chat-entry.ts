@@ -4,7 +4,7 @@ import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import {
   joinNewestMessage,
-  NEWEST_MESSAGE_COLUMNS,
+  newestMessageColumns,
   previewOf,
   type NewestMessageRow,
 } from '@frontdesk/conversations/messages/newest-message'
@@ -12,8 +12,8 @@ import { isRetained, isVisibleTo } from '@frontdesk/conversations/visible-conver
 import {
   contactOf,
   joinNewestLead,
-  NEWEST_LEAD_COLUMNS,
   mayRead,
+  newestLeadColumns,
   type LeadRow,
 } from '@frontdesk/conversations/visitor-contact'
 import { stateOf } from '../live-chat-state.ts'
@@ -38,14 +38,14 @@ select c.id, session_id, c.chatbot_id, b.name as chatbot_name, mode, live_status
          (select count(*)::int from (
             select from messages where conversation_id = c.id and role = 'user' and messages.id > agent_read_id
             limit ${mostUnread}) as unread) end as unread,
-       ${NEWEST_MESSAGE_COLUMNS}, ${NEWEST_LEAD_COLUMNS},
+       ${newestMessageColumns('newest')}, ${newestLeadColumns('lead')},
        ${mayRead(actor, 'bookings')} and exists (
          select from bookings where bookings.session_id = c.session_id and bookings.chatbot_id = c.chatbot_id
            and bookings.status <> 'cancelled') as has_booking
 from conversations c join chatbots b on b.id = c.chatbot_id
 left join users on users.id = agent_id
-${joinNewestMessage('c')}
-${joinNewestLead(actor, 'c')}
+${joinNewestMessage({ message: 'newest', conversation: 'c' })}
+${joinNewestLead(actor, { lead: 'lead', conversation: 'c' })}
 where ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })} and ${isRetained('c')}`
 
 /** A live chat as PostgreSQL has it. */
