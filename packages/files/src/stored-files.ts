@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { MessageFile } from '@frontdesk/contracts/chat/message-file'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
-import { sql, type Sql } from '@frontdesk/db/sql'
+import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import { filesLimited } from './errors.ts'
 import type { FileStore } from './file-store/file-store.ts'
 import type { InspectedFile } from './inspect-file.ts'
@@ -82,15 +82,15 @@ async function beginFile(
 }
 
 /**
- * The part of a statement that gives a file to the message of its row `message`. Without a file it changes nothing. A row
- * that is too old may be swept at any moment, and so may its file: `file_is_there` says whether it counts.
+ * The part of a statement that gives a file to the message of its CTE `message`. Without a file it changes nothing. A
+ * row that is too old may be swept at any moment, and so may its file: `fileIsThere` says whether it counts.
  */
-export const attachFile = (fileId: string | null): { fileIsThere: Sql; attached: Sql } => ({
+export const attachFile = (fileId: string | null, message: string): { fileIsThere: Sql; attached: Sql } => ({
   fileIsThere: sql`(${fileId}::uuid is null or exists (
     select from stored_files where id = ${fileId} and message_id is null and sent_at is null
       and created_at > clock_timestamp() - ${UPLOAD}))`,
   attached: sql`attached as (
-  update stored_files set message_id = message.id, sent_at = clock_timestamp() from message
+  update stored_files set message_id = ${identifier(message)}.id, sent_at = clock_timestamp() from ${identifier(message)}
   where stored_files.id = ${fileId}::uuid
 )`,
 })

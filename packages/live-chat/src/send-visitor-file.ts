@@ -37,7 +37,7 @@ interface ToSend extends Pick<VisitorFile, 'sessionId' | 'visitor'> {
  * locked first, so that no file comes after the agents have left it.
  */
 const sendStatement = ({ sessionId, visitor, chatbot, file, repeatable }: ToSend): Sql => {
-  const { fileIsThere, attached } = attachFile(file.described.id)
+  const { fileIsThere, attached } = attachFile(file.described.id, 'message')
   return sql`
 with conversation as (
   select id, context_epoch from conversations

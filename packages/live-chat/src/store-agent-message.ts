@@ -26,7 +26,7 @@ interface ToSend {
  * of an agent is stored after the conversation was assigned to another one.
  */
 const sendStatement = ({ accountId, userId }: Actor, { sessionId, html, file, clientId, hash }: ToSend): Sql => {
-  const { fileIsThere, attached } = attachFile(file?.described.id ?? null)
+  const { fileIsThere, attached } = attachFile(file?.described.id ?? null, 'message')
   return sql`
 with conversation as (
   select c.id, session_id, chatbot_id, account_id, context_epoch from conversations c
