@@ -40,8 +40,11 @@ export interface LiveFeedNeeds {
   onError: (error: unknown) => void
 }
 
-/** A statement may take this long before its changes can be seen: each poll reaches so far back again. */
-const OVERLAP = sql`interval '6 seconds'`
+/**
+ * A statement may take this long before its changes can be seen: whoever reads what is new reaches so far back again.
+ */
+export const overlapMs = 6_000
+export const OVERLAP = sql`${overlapMs} * interval '1 millisecond'`
 
 /** A conversation that has changed; its id is null in the one row that tells the time of the poll. */
 interface PolledRow {

@@ -13,7 +13,7 @@ import { countLiveChats } from './count-live-chats.ts'
 import { inboxFilter, type InboxFilter } from './inbox-filter.ts'
 import { listAgents, listLiveChats, readLiveChats } from './list-live-chats.ts'
 import type { InboxReader } from './live-chat-entry.ts'
-import type { LiveFeed, LiveUpdate } from '../live-feed.ts'
+import { OVERLAP, overlapMs, type LiveFeed, type LiveUpdate } from '../live-feed.ts'
 import { liveUpdates } from '../live-updates.ts'
 
 interface Needs {
@@ -144,9 +144,6 @@ async function openReader({ db }: Pick<Needs, 'db'>, after: number | undefined):
   }
 }
 
-/** A stored message may become visible this much later than its time. */
-const overlapMs = 6_000
-const OVERLAP = sql`${overlapMs} * interval '1 millisecond'`
 /** How far a reader reads back whose last message was deleted: longer than a reconnection takes. */
 const AWAY = sql`interval '5 minutes'`
 /** A reader who was away for longer starts anew: the inbox tells what there is, sooner than all that was said. */
