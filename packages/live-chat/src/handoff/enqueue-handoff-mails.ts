@@ -33,7 +33,7 @@ interface Due {
 const atOnce = 100
 
 /** A chatbot's mails are so far apart: whoever requests a hundred agents sends no hundred mails. */
-const APART = sql`interval '5 minutes'`
+const BETWEEN_MAILS = sql`interval '5 minutes'`
 
 const DUE = sql`
   select chatbot_id, b.name as chatbot_name, live_chat_mailed_at::text as mailed_at, waiting, fresh, page, session_id, plan,
@@ -48,7 +48,7 @@ const DUE = sql`
     from conversations where live_status = 'waiting' group by chatbot_id
   ) c join chatbots b on b.id = chatbot_id join accounts on accounts.id = b.account_id
   where fresh is not null and live_chat_mails and suspended_at is null
-    and (live_chat_mailed_at is null or live_chat_mailed_at <= clock_timestamp() - ${APART})
+    and (live_chat_mailed_at is null or live_chat_mailed_at <= clock_timestamp() - ${BETWEEN_MAILS})
   order by since limit ${atOnce}`
 
 interface Needs extends MailNeeds {

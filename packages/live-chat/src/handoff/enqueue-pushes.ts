@@ -23,7 +23,7 @@ const UNUSED = sql`interval '7 days'`
 /** Without a heartbeat for so long a person has no tab open: an open one sends one every ten seconds, and tells them itself. */
 const GONE = sql`interval '20 seconds'`
 /** A conversation is shown anew so often, and a browser as many in that time. */
-const APART = sql`interval '1 minute'`
+const BETWEEN_PUSHES = sql`interval '1 minute'`
 const mostInThatTime = 5
 /** More are found the next time. */
 const atOnce = 500
@@ -101,10 +101,10 @@ const wantedStatement = sql`
            row_number() over (partition by w.subscription_id order by w.since, w.conversation_id) as place,
            (select count(*) from push_messages r
             where r.subscription_id = w.subscription_id
-              and (r.due_at is not null or r.sent_at > clock_timestamp() - ${APART})) as lately
+              and (r.due_at is not null or r.sent_at > clock_timestamp() - ${BETWEEN_PUSHES})) as lately
     from wanted w left join push_messages p using (subscription_id, conversation_id)
     where p.id is null or ((p.kind, p.subject) is distinct from (w.kind, w.subject)
-      and (p.kind <> w.kind or p.sent_at is null or p.sent_at < clock_timestamp() - ${APART}))
+      and (p.kind <> w.kind or p.sent_at is null or p.sent_at < clock_timestamp() - ${BETWEEN_PUSHES}))
   )
   insert into push_messages (subscription_id, conversation_id, kind, subject)
   select subscription_id, conversation_id, kind, subject from fresh
