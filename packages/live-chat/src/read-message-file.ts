@@ -2,18 +2,13 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import type { MessageFile } from '@frontdesk/contracts/chat/message-file'
 import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
-import { sql, type Sql } from '@frontdesk/db/sql'
+import { sql } from '@frontdesk/db/sql'
 import { fileUnknown } from './errors.ts'
 import { isVisibleTo } from '@frontdesk/conversations/visible-conversations'
 import { openFile, type OpenFile, type StoredFilesNeeds } from '@frontdesk/files/stored-files'
 
 /** Who asks for a file: the visitor who holds the session, or somebody of the team. */
 export type FileReader = { chatbotId: string } | { actor: Pick<Actor, 'accountId' | 'chatbotIds'> }
-
-const isReadableBy = (reader: FileReader): Sql =>
-  'actor' in reader
-    ? isVisibleTo(reader.actor, { conversation: 'c', chatbot: 'b' })
-    : sql`c.chatbot_id = ${reader.chatbotId}`
 
 /**
  * Opens a file of a conversation. Throws FILE_UNKNOWN for all files that the reader may not have, in the same words as for
@@ -24,11 +19,15 @@ export async function readMessageFile(
   reader: FileReader,
   { sessionId, fileId }: { sessionId: string; fileId: string },
 ): Promise<OpenFile> {
+  const isReadable =
+    'actor' in reader
+      ? isVisibleTo(reader.actor, { conversation: 'c', chatbot: 'b' })
+      : sql`c.chatbot_id = ${reader.chatbotId}`
   const [row] = await query<{ files: MessageFile[] | null }>(
     needs.db.pool,
     sql`select m.files from stored_files s join messages m on m.id = s.message_id
         join conversations c on c.id = m.conversation_id join chatbots b on b.id = c.chatbot_id
-        where s.id = ${fileId} and c.session_id = ${sessionId} and ${isReadableBy(reader)}
+        where s.id = ${fileId} and c.session_id = ${sessionId} and ${isReadable}
           and m.created_at > now() - ${RETENTION}`,
     { name: 'actor' in reader ? 'find-file-of-agent' : 'find-file-of-visitor' },
   )

@@ -70,10 +70,10 @@ export function inboxFilter(
 }
 
 const stateStatement = (actor: InboxReader, states: readonly string[], since: string | null): Sql => sql`
-select c.id, ${isInStates(states)} as is_inside
+select c.id, ${isInStates('c', states)} as is_inside
 from conversations c join chatbots b on b.id = c.chatbot_id
 where ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })} and ${isRetained('c')} and (
-  ${isInStates(states)} and (c.live_status is not null or c.last_activity_at > now() - interval '30 minutes')
+  ${isInStates('c', states)} and (c.live_status is not null or c.last_activity_at > now() - interval '30 minutes')
   or c.last_activity_at > ${since}::timestamptz and exists (
     select from mode_changes
     where mode_changes.conversation_id = c.id and mode_changes.created_at > ${since}::timestamptz))`

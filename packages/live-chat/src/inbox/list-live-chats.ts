@@ -9,7 +9,7 @@ import type {
 import type { MessagesQuery } from '@frontdesk/contracts/message-cursor'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
-import { sql, type Sql } from '@frontdesk/db/sql'
+import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import { sessionUnknown } from '@frontdesk/conversations/errors'
 import { readMessages } from '@frontdesk/conversations/messages/read-messages'
 import { isRetained, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
@@ -65,7 +65,7 @@ const pageStatement = (
              case when c.live_status = 'waiting' then extract(epoch from c.waiting_since)
                   else -extract(epoch from c.last_activity_at) end as key
       from conversations c join chatbots b on b.id = c.chatbot_id
-      where ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })} and ${isRetained('c')} and ${isInState(state)} and ${isInStates(states)}
+      where ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })} and ${isRetained('c')} and ${isInState('c', state)} and ${isInStates('c', states)}
         and (${chatbotId ?? null}::uuid is null or c.chatbot_id = ${chatbotId ?? null}::uuid)
         and (${agent ?? null}::text is null or coalesce(c.agent_id::text, 'none') = ${agent ?? null}::text)
     ) listed
@@ -73,17 +73,20 @@ const pageStatement = (
     order by listed.rank, listed.key, listed.id limit ${limit + 1}`
 }
 
-/** A condition on `conversations c`. One that the bot has answered lately is listed, an older one only as ended. */
-const isInState = (state: LiveChatFilter['state']): Sql => sql`
+/** Whether a conversation is listed in a state. One that the bot has answered lately is, an older one only as ended. */
+function isInState(conversation: string, state: LiveChatFilter['state']): Sql {
+  const row = identifier(conversation)
+  return sql`
   case when ${state ?? null}::text = 'ended'
-       then c.live_status is null and exists (
-         select from mode_changes where mode_changes.conversation_id = c.id and mode_changes.mode = 'human')
-       else (c.live_status is not null or c.last_activity_at > now() - interval '30 minutes')
-         and (${state ?? null}::text is null or ${state ?? null}::text = coalesce(c.live_status::text, 'bot')) end`
+       then ${row}.live_status is null and exists (
+         select from mode_changes where mode_changes.conversation_id = ${row}.id and mode_changes.mode = 'human')
+       else (${row}.live_status is not null or ${row}.last_activity_at > now() - interval '30 minutes')
+         and (${state ?? null}::text is null or ${state ?? null}::text = coalesce(${row}.live_status::text, 'bot')) end`
+}
 
-/** A condition on `conversations c`. */
-export const isInStates = (states: readonly string[] | undefined): Sql =>
-  sql`(${states ?? null}::text[] is null or coalesce(c.live_status::text, 'bot') = any(${states ?? null}::text[]))`
+/** Whether a conversation is in one of the states. */
+export const isInStates = (conversation: string, states: readonly string[] | undefined): Sql =>
+  sql`(${states ?? null}::text[] is null or coalesce(${identifier(conversation)}.live_status::text, 'bot') = any(${states ?? null}::text[]))`
 
 /** A page of the conversations that wait, then of those with an agent, then of those that the bot has answered lately. */
 export async function listLiveChats(
