@@ -29,7 +29,7 @@ export async function readConversation(
   const rows = await query<MessageRow>(
     db.pool,
     sql`select id, role, is_agent, content, sources, files, browser_language, client_ip, referer, created_at from messages
-        where conversation_id = ${conversation.id} and ${isBefore(cursor)} and created_at > now() - ${RETENTION}
+        where conversation_id = ${conversation.id} and ${isBefore('messages', cursor)} and created_at > now() - ${RETENTION}
         order by id desc limit ${most + 1}`,
   )
   const { messages, nextCursor } = toPage(rows, most, presentMessage)

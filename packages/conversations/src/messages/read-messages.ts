@@ -2,7 +2,7 @@ import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
-import { sql, type Sql } from '@frontdesk/db/sql'
+import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import { presentMessage, type MessageRow } from './present-message.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function readMessages(
   const rows = await query<MessageRow>(
     db.pool,
     sql`select id, role, is_agent, agent_name, content, sources, actions, files, created_at from messages
-        where conversation_id = ${conversationId} and id > ${after} and ${isBefore(cursor)}
+        where conversation_id = ${conversationId} and id > ${after} and ${isBefore('messages', cursor)}
           and created_at > now() - ${RETENTION}
         order by id desc limit ${most + 1}`,
     { name: 'read-messages' },
@@ -51,8 +51,9 @@ export async function readMessages(
 /** Larger than the id of any message. */
 const newest = '9223372036854775807'
 
-/** A condition on `messages`: before the page that a cursor belongs to. */
-export const isBefore = (cursor: string | undefined): Sql => sql`id < ${cursor ?? newest}`
+/** Whether a message is before the page that a cursor belongs to. */
+export const isBefore = (message: string, cursor: string | undefined): Sql =>
+  sql`${identifier(message)}.id < ${cursor ?? newest}`
 
 /** A page of rows that were read newest first, one more than it holds. */
 export function toPage<Row extends { id: string }, Message>(

@@ -2,7 +2,7 @@ import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { Citation } from '@frontdesk/contracts/chat/citation'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
-import { empty, sql, type Sql } from '@frontdesk/db/sql'
+import { empty, identifier, sql, type Sql } from '@frontdesk/db/sql'
 import { filterStoredCitations } from '@frontdesk/knowledge/search/filter-stored-citations'
 import { knowledgeVersionOf } from '@frontdesk/knowledge/search/knowledge-version'
 import { insertDeliveriesOf } from '@frontdesk/webhooks/enqueue-webhooks'
@@ -72,7 +72,7 @@ with outdated as (
     input_tokens = ${draft.inputTokens}, output_tokens = ${draft.outputTokens}, is_truncated = ${draft.isTruncated},
     search_ms = ${draft.searchMs}, model_ms = ${draft.modelMs}, verified_entry_id = ${draft.verifiedEntryId}
   from reply where replies.id = (select id from valid)
-), ${draft.isUnanswered ? sql`${recordQuestion},` : empty} released as (
+), ${draft.isUnanswered ? sql`${recordQuestion('valid')},` : empty} released as (
   update conversations set last_activity_at = reply.created_at, context_mark = reply.id,
     unanswered_in_row = ${unansweredInRow(draft)},
     lease_until = case when has_more then lease_until end, lease_token = case when has_more then lease_token end
@@ -82,11 +82,14 @@ select reply.id as message_id, has_more, ${unansweredInRow(draft)} as unanswered
 from reply, valid, conversation
 union all select null, null, null, true from outdated`
 
-/** For a reply that leaves a question open, and for no other: each part of a statement costs at every run. */
-const recordQuestion = sql`question as (
+/**
+ * For a reply that leaves a question open, and for no other: each part of a statement costs at every run. `turn` is the
+ * CTE with the turn's `message_id`.
+ */
+const recordQuestion = (turn: string): Sql => sql`question as (
   insert into questions (chatbot_id, session_id, question, reason)
   select conversations.chatbot_id, conversations.session_id, asked.content, 'not_found'
-  from valid join messages asked on asked.id = valid.message_id
+  from ${identifier(turn)} as turn join messages asked on asked.id = turn.message_id
   join conversations on conversations.id = asked.conversation_id
   returning *
 ), event as (
