@@ -1,5 +1,5 @@
-import { sql, type Sql } from '@frontdesk/db/sql'
-import { HASH, type VectorSet } from './vector-sets.ts'
+import { identifier, sql, type Sql } from '@frontdesk/db/sql'
+import { embeddedHash, type VectorSet } from './vector-sets.ts'
 
 /** The set that serves a chatbot, and what is known of its vectors there. */
 export interface ServingSet extends VectorSet {
@@ -50,14 +50,14 @@ export interface VectorSearch {
 export const mostFound = 50
 
 /**
- * The end of a statement that has made a table `nearest`: what is to be known of the passages, without those that have
- * changed since their vector was made.
+ * Selects what is to be known of the passages in the CTE `nearest`, without those that have changed since their vector
+ * was made. The CTE has `chunk_id`, `hash` and `distance`.
  */
-export const foundPassages = (chatbotId: string): Sql => sql`
+export const foundPassages = (nearest: string, chatbotId: string): Sql => sql`
   select chunks.id::text, chunks.xmin::text as version, documents.url, hashtextextended(chunks.text, 0)::text as content_hash,
          1 - nearest.distance as similarity
-  from nearest
+  from ${identifier(nearest)} as nearest
   join chunks on chunks.id = nearest.chunk_id and chunks.chatbot_id = ${chatbotId}::uuid
   join documents on documents.id = chunks.document_id and documents.chatbot_id = ${chatbotId}::uuid
-  where nearest.hash = ${HASH} and nearest.distance <> 'NaN'
+  where nearest.hash = ${embeddedHash({ document: 'documents', chunk: 'chunks' })} and nearest.distance <> 'NaN'
   order by nearest.distance, chunks.id`

@@ -2,7 +2,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { quantise } from './quantise.ts'
-import { EMBEDDED, HASH, VECTORS, type Slot, type VectorSet, type VectorStorage } from './vector-sets.ts'
+import { embeddedHash, embeddedText, VECTORS, type Slot, type VectorSet, type VectorStorage } from './vector-sets.ts'
 
 type Needs = { readonly db: Pick<Db, 'pool'> }
 
@@ -49,6 +49,9 @@ export async function startOfLook({ db }: Needs): Promise<string> {
   return row?.now ?? ''
 }
 
+/** The names of a passage and its page in the statements of this file. */
+const passage = { document: 'documents', chunk: 'chunks' }
+
 /** A passage without a vector of its text. */
 export interface Missing {
   readonly id: string
@@ -66,13 +69,13 @@ export const missingVectors = (
   query<Missing>(
     db.pool,
     sql`
-      select chunks.id::text, ${HASH}::text as hash
+      select chunks.id::text, ${embeddedHash(passage)}::text as hash
       from documents
       join chunks on chunks.document_id = documents.id and chunks.chatbot_id = ${chatbotId}
       left join ${VECTORS[slot]} vectors on vectors.chunk_id = chunks.id
       where documents.chatbot_id = ${chatbotId}
         and documents.fetched_at >= coalesce(${lookedAt}::timestamptz - interval '5 minutes', '-infinity')
-        and vectors.hash is distinct from ${HASH}
+        and vectors.hash is distinct from ${embeddedHash(passage)}
       limit ${atMost}`,
   )
 
@@ -126,7 +129,7 @@ export async function readPassages(
   const rows = await query<{ hash: string; text: string }>(
     db.pool,
     sql`
-      select ${HASH}::text as hash, left(${EMBEDDED}, ${MOST_CHARACTERS}) as text
+      select ${embeddedHash(passage)}::text as hash, left(${embeddedText(passage)}, ${MOST_CHARACTERS}) as text
       from chunks join documents on documents.id = chunks.document_id and documents.chatbot_id = ${chatbotId}
       where chunks.chatbot_id = ${chatbotId} and chunks.id = any(${missing.map(({ id }) => id)}::bigint[])`,
   )

@@ -30,7 +30,7 @@ const checkStatement = (chatbotId: string, near: readonly NearVector[]): Sql => 
       select chunk_id, hash, distance
       from unnest(${near.map(({ id }) => id)}::bigint[], ${near.map(({ hash }) => String(hash))}::bigint[],
                   ${near.map(({ similarity }) => 1 - similarity)}::float8[]) as nearest (chunk_id, hash, distance)
-    ) ${foundPassages(chatbotId)}`
+    ) ${foundPassages('nearest', chatbotId)}`
 
 /**
  * Searches vectors in the memory of this process. What is near is then looked up in PostgreSQL, so that nothing is found

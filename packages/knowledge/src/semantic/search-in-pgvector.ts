@@ -40,7 +40,7 @@ const exactStatement = ({ slot, chatbotId, vector }: VectorQuery): Sql => sql`
       select chunk_id, hash, (embedding <=> ${vector}::halfvec) + 0 as distance from ${VECTORS[slot]}
       where chatbot_id = ${chatbotId}::uuid and embedding is not null
       order by distance limit ${MOST_FOUND}
-    ) ${foundPassages(chatbotId)}`
+    ) ${foundPassages('nearest', chatbotId)}`
 
 // A chatbot compared as text keeps it from asking the index of chatbots.
 const indexStatement = ({ slot, chatbotId, vector }: VectorQuery): Sql => sql`
@@ -48,7 +48,7 @@ const indexStatement = ({ slot, chatbotId, vector }: VectorQuery): Sql => sql`
       select chunk_id, hash, embedding <=> ${vector}::halfvec as distance from ${VECTORS[slot]}
       where chatbot_id::text = ${chatbotId}::text
       order by distance limit ${MOST_FOUND}
-    ) ${foundPassages(chatbotId)}`
+    ) ${foundPassages('nearest', chatbotId)}`
 
 // A vector of nothing but zeros has no similarity to any other.
 const backgroundStatement = ({ slot, chatbotId, vector }: VectorQuery): Sql => sql`

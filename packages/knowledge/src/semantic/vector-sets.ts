@@ -1,6 +1,6 @@
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query, type QueryClient } from '@frontdesk/db/query'
-import { raw, sql, type Sql } from '@frontdesk/db/sql'
+import { identifier, raw, sql, type Sql } from '@frontdesk/db/sql'
 import { inTransaction } from '@frontdesk/db/transaction'
 import { tooManyDimensions } from '../errors.ts'
 import { quantisedBytes } from './quantise.ts'
@@ -30,10 +30,20 @@ export interface VectorSet extends SetName {
 /** The table of each slot. */
 export const VECTORS: Record<Slot, Sql> = { 1: sql`passage_vectors_1`, 2: sql`passage_vectors_2` }
 
+/** Rows of `documents` and `chunks`, by the names that a statement gives them. */
+interface DocumentAndChunk {
+  document: string
+  chunk: string
+}
+
 /** The text of a passage that is embedded: title, headings and passage. */
-export const EMBEDDED = sql`concat_ws(chr(10), nullif(documents.title, ''), nullif(chunks.heading, ''), chunks.text)`
-/** Another one for any other text. The seed tells of how texts are put together: change it with `EMBEDDED`. */
-export const HASH = sql`hashtextextended(${EMBEDDED}, 1)`
+export function embeddedText({ document, chunk }: DocumentAndChunk): Sql {
+  const [title, heading] = [identifier(`${document}.title`), identifier(`${chunk}.heading`)]
+  return sql`concat_ws(chr(10), nullif(${title}, ''), nullif(${heading}, ''), ${identifier(`${chunk}.text`)})`
+}
+
+/** Another one for any other text. The seed tells of how texts are put together: change it with `embeddedText`. */
+export const embeddedHash = (of: DocumentAndChunk): Sql => sql`hashtextextended(${embeddedText(of)}, 1)`
 
 /** Most dimensions of halfvec that pgvector's index takes. */
 const mostDimensions = 4_000
