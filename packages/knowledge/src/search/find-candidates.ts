@@ -1,6 +1,6 @@
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
-import { sql, type Sql } from '@frontdesk/db/sql'
+import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import { askedExpression, readAsked, type Asked, type QueryTexts, type QueryWord } from './query-words.ts'
 import type { ChatbotPages } from './chatbot-pages.ts'
 import { idf, type Candidate, type CountedWord } from './score-candidates.ts'
@@ -39,12 +39,17 @@ export interface Found {
 
 // What is needed of a candidate to score it. What it says is read later, of the few that are shown. Of its words those
 // that were asked for are kept, by taking away all others; where words are joined, all are needed.
-const CANDIDATE = sql`
-  chunks.id::text, chunks.xmin::text as version, documents.url, asked.configuration, length(chunks.tsv) as length,
-  hashtextextended(chunks.text, 0)::text as "contentHash",
-  case when asked.lexemes is null then chunks.tsv
-       else ts_delete(chunks.tsv, tsvector_to_array(ts_delete(chunks.tsv, asked.lexemes))) end as counts`
-const WORDS = sql`(select json_agg(json_build_object('configuration', configuration, 'words', words)) from asked) as asked`
+function candidateColumns(of: { chunk: string; document: string; asked: string }): Sql {
+  const [chunk, document, asked] = [identifier(of.chunk), identifier(of.document), identifier(of.asked)]
+  return sql`
+  ${chunk}.id::text, ${chunk}.xmin::text as version, ${document}.url, ${asked}.configuration, length(${chunk}.tsv) as length,
+  hashtextextended(${chunk}.text, 0)::text as "contentHash",
+  case when ${asked}.lexemes is null then ${chunk}.tsv
+       else ts_delete(${chunk}.tsv, tsvector_to_array(ts_delete(${chunk}.tsv, ${asked}.lexemes))) end as counts`
+}
+
+const askedWords = (asked: string): Sql =>
+  sql`(select json_agg(json_build_object('configuration', configuration, 'words', words)) from ${identifier(asked)}) as asked`
 
 interface Row {
   asked: Asked
@@ -54,15 +59,15 @@ interface Row {
 // Of a small chatbot all chunks are looked at, each with the words of its language. The "or" keeps PostgreSQL from
 // asking the index instead.
 const allStatement = ({ chatbotId, asked, known, near }: Search): Sql => sql`
-    with ${askedExpression(asked, known)}, found as (
-      select ${CANDIDATE}
+    with ${askedExpression('asked', asked, known)}, found as (
+      select ${candidateColumns({ chunk: 'chunks', document: 'documents', asked: 'asked' })}
       from documents
       join asked on asked.language = coalesce(documents.language, '')
       join chunks on chunks.document_id = documents.id and chunks.chatbot_id = ${chatbotId}
       where documents.chatbot_id = ${chatbotId}
         and (chunks.tsv @@ asked.query or chunks.position < ${PAGE_BEGINNING} and documents.url = any(${near}::text[]))
     )
-    select ${WORDS}, (select json_agg(found) from found) as found`
+    select ${askedWords('asked')}, (select json_agg(found) from found) as found`
 
 /** Every chunk of a small chatbot that holds one of the words. */
 export async function findAll({ db }: { db: Pick<Db, 'pool'> }, search: Search): Promise<Found> {
@@ -86,7 +91,7 @@ interface WordQueries {
 }
 
 const likelyStatement = ({ chatbotId, asked, known, near }: Search, words: WordQueries): Sql => sql`
-    with ${askedExpression(asked, known)}, candidate as (
+    with ${askedExpression('asked', asked, known)}, candidate as (
       (select id
        from (select id, tsv from chunks where chatbot_id = ${chatbotId} and tsv @@ ${words.sought}::tsquery
              limit ${MOST_RANKED}) sought
@@ -99,7 +104,7 @@ const likelyStatement = ({ chatbotId, asked, known, near }: Search, words: WordQ
          and (chunks.tsv @@ ${words.own}::tsquery or chunks.position < ${PAGE_BEGINNING})
        limit ${MOST_SCORED})
     ), found as (
-      select ${CANDIDATE}
+      select ${candidateColumns({ chunk: 'chunks', document: 'documents', asked: 'asked' })}
       from candidate
       join chunks on chunks.id = candidate.id and chunks.chatbot_id = ${chatbotId}
       join documents on documents.id = chunks.document_id and documents.chatbot_id = ${chatbotId}
@@ -113,7 +118,7 @@ export async function findLikely(
   search: Search,
 ): Promise<Found> {
   const { chatbotId, known, asked } = search
-  const readWords = sql`with ${askedExpression(asked, known)} select ${WORDS}`
+  const readWords = sql`with ${askedExpression('asked', asked, known)} select ${askedWords('asked')}`
   const [read] = await query<Pick<Row, 'asked'>>(db.pool, readWords, { name: 'read-words' })
   const all = readAsked(read?.asked ?? [])
   // Hints find nothing, so they need no counting: how rare they are among the candidates is as good.

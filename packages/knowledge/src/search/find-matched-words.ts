@@ -41,7 +41,7 @@ export async function findMatchedWords(
   const rows = await query<{ id: string; words: string[] }>(
     db.pool,
     sql`
-      with ${askedExpression(asked, { languages: spoken.map(({ language }) => language) })}
+      with ${askedExpression('asked', asked, { languages: spoken.map(({ language }) => language) })}
       select chunks.id, array_agg(written.word order by written.place) as words
       from unnest(${ids}::bigint[], ${words}::text[], ${words.map(segmentWords)}::text[])
              with ordinality as written (id, word, segmented, place)

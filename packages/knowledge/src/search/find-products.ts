@@ -30,18 +30,18 @@ const MOST_WHOLE = sql`2000`
 const MOST_PARTIAL = sql`1000`
 const SHORTEST_PART = sql`5`
 
-// A word counts where it is in a product's name or attributes; descriptions and terms speak of many things.
-const TERM = sql`('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || ''':' ||
-  case when joins and length(lexeme) >= ${SHORTEST_PART} then '*AB' else 'AB' end)::tsquery`
 const fits = ({ atLeast, atMost, currencies }: ProductQuery): Sql => sql`
   (${atLeast}::numeric is null or price >= ${atLeast}) and (${atMost}::numeric is null or price <= ${atMost})
   and (${currencies}::text[] is null or currency is null or currency = any(${currencies}::text[]))`
 
+// A word counts where it is in a product's name or attributes; descriptions and terms speak of many things.
 function findStatement({ chatbotId, configurations, productQuery, limit }: ProductSearch): Sql {
   const { isShopping, isInStock, isCheapest } = productQuery
   return sql`
     with word as materialized (
-      select configuration, lexeme, ${TERM} as term
+      select configuration, lexeme,
+             ('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || ''':' ||
+               case when joins and length(lexeme) >= ${SHORTEST_PART} then '*AB' else 'AB' end)::tsquery as term
       from unnest(${configurations}::text[], ${configurations.map(joinsWords)}::bool[])
           as spoken (configuration, joins),
         unnest(tsvector_to_array(to_tsvector(configuration::regconfig, ${segmentWords(productQuery.words)}))) as lexeme

@@ -1,4 +1,4 @@
-import { raw, sql, type Sql } from '@frontdesk/db/sql'
+import { identifier, raw, sql, type Sql } from '@frontdesk/db/sql'
 import type { ChatbotPages } from './chatbot-pages.ts'
 import { joinsWords, searchConfiguration } from '../words/languages.ts'
 import { readTsvector } from '../words/read-tsvector.ts'
@@ -34,18 +34,19 @@ const shortestPart = 5
 export const replyCharacters = 400
 
 /**
- * The words of the question in each language of the chatbot's pages, as the common table expression `asked`: the words,
+ * The words of the question in each language of the chatbot's pages, as a common table expression: the words,
  * with a weight for the text they are of; a tsquery that matches any of them but those of the reply, each quoted; and the
  * words as a list, but null in a language that joins words.
  */
 export function askedExpression(
+  name: string,
   { question, earlier, reply }: QueryTexts,
   { languages }: Pick<ChatbotPages, 'languages'>,
 ): Sql {
   const configurations = languages.map(searchConfiguration)
   const [last = '', beforeLast = ''] = earlier
   return sql`
-  asked as materialized (
+  ${identifier(name)} as materialized (
     select language, configuration, words, query, lexemes
     from (
       select language, configuration, joins,
