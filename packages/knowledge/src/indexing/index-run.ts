@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SkipReasons } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
-import { sql, type Sql } from '@frontdesk/db/sql'
+import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import { runSuperseded, sourceUnknown } from '../errors.ts'
 import type { IndexRun } from './index-document.ts'
 import { kindsWith, type CrawledKind } from '../source-kinds.ts'
@@ -49,12 +49,21 @@ export interface KnownPage {
   readonly missed: number
 }
 
-/** What a crawl has to know of its source: columns of `sources` and `chatbots`. A depth counts where links are followed. */
-export const crawlColumns = (): Sql => sql`
-  sources.kind, sources.url, sources.language, sources.include_patterns, sources.exclude_patterns,
-  sources.keep_selectors, sources.drop_selectors, chatbots.account_id,
-  case when sources.kind = any(${kindsWith({ followsLinks: true })}) then sources.max_depth end as max_depth,
-  array(select excluded_pages.url from excluded_pages where source_id = sources.id) as excluded_urls`
+/** Rows of `sources` and `chatbots`, by the names that a statement gives them. */
+interface SourceAndChatbot {
+  source: string
+  chatbot: string
+}
+
+/** What a crawl has to know of its source, as columns. A depth counts where links are followed. */
+export function crawlColumns(of: SourceAndChatbot): Sql {
+  const [source, chatbot] = [identifier(of.source), identifier(of.chatbot)]
+  return sql`
+  ${source}.kind, ${source}.url, ${source}.language, ${source}.include_patterns, ${source}.exclude_patterns,
+  ${source}.keep_selectors, ${source}.drop_selectors, ${chatbot}.account_id,
+  case when ${source}.kind = any(${kindsWith({ followsLinks: true })}) then ${source}.max_depth end as max_depth,
+  array(select excluded_pages.url from excluded_pages where source_id = ${source}.id) as excluded_urls`
+}
 
 /** Starts a run. A run that was writing to the source before (of a stalled worker, say) can write no more. */
 export async function startRun({ db }: { db: Db }, sourceId: string): Promise<StartedRun> {
@@ -70,7 +79,7 @@ export async function startRun({ db }: { db: Db }, sourceId: string): Promise<St
       from chatbots
       where sources.id = ${sourceId} and kind = any(${kindsWith({ content: 'pages' })}) and url is not null
         and chatbots.id = chatbot_id
-      returning ${crawlColumns()}, options_hash`,
+      returning ${crawlColumns({ source: 'sources', chatbot: 'chatbots' })}, options_hash`,
   )
   if (source === undefined) throw sourceUnknown()
   const { optionsHash: before, ...started } = source

@@ -13,7 +13,7 @@ export async function findCheckedSource({ db }: { db: Db }, sourceId: string): P
   const [row] = await query<Omit<Row, 'run'>>(
     db.pool,
     sql`
-      select ${crawlColumns()} from sources join chatbots on chatbots.id = chatbot_id
+      select ${crawlColumns({ source: 'sources', chatbot: 'chatbots' })} from sources join chatbots on chatbots.id = chatbot_id
       where sources.id = ${sourceId} and kind = any(${kindsWith({ content: 'pages' })}) and url is not null`,
   )
   return row && asRun(sourceId, { ...row, run: randomUUID() })
@@ -30,7 +30,7 @@ export async function claimCheckedSource({ db }: { db: Db }, sourceId: string): 
       update sources set index_run = coalesce(index_run, ${randomUUID()}::uuid) from chatbots
       where sources.id = ${sourceId} and kind = any(${kindsWith({ content: 'pages' })}) and url is not null
         and sources.status in ('ready', 'failed') and chatbots.id = chatbot_id
-      returning index_run as run, ${crawlColumns()}`,
+      returning index_run as run, ${crawlColumns({ source: 'sources', chatbot: 'chatbots' })}`,
   )
   return row && asRun(sourceId, row)
 }
