@@ -8,7 +8,7 @@ import { derivedId } from '@frontdesk/runtime/derived-id'
 import { groupQuestions } from '@frontdesk/records/questions/group-questions'
 import { daysBefore, pointsOf, type WholeDays } from '../analytics-points.ts'
 import { readAnalytics } from '../read-analytics.ts'
-import { MEMBERS, weeklyMailToken, ZONE } from './want-weekly-mail.ts'
+import { weeklyMailToken, zoneOf } from './want-weekly-mail.ts'
 import { weeklyMailText, type Unanswered, type WeeklyReport } from './weekly-mail-text.ts'
 import { daysAfter, weekAt } from './weeks.ts'
 
@@ -72,8 +72,9 @@ async function findDue({ db }: Needs, now: Date): Promise<Due[]> {
   const readers = await query<Reader>(
     db.pool,
     sql`
-      select members.id as member_id, users.language, ${ZONE} as timezone, weekly_mail_on::text as newest
-      from ${MEMBERS}
+      select members.id as member_id, users.language, ${zoneOf({ user: 'users', account: 'accounts' })} as timezone,
+             weekly_mail_on::text as newest
+      from members join users on users.id = user_id join accounts on accounts.id = account_id
       where weekly_mail_on <= ${lately}::date order by weekly_mail_on, members.id`,
   )
   return readers

@@ -2,22 +2,28 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import type { WeeklyMail } from '@frontdesk/contracts/account/weekly-mail'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
-import { sql } from '@frontdesk/db/sql'
+import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import type { Cipher } from '@frontdesk/runtime/cipher'
 import { daysAfter, weekAt } from './weeks.ts'
 
 type Needs = { db: Pick<Db, 'pool'> }
 
+/** Rows of `users` and `accounts`, by the names that a statement gives them. */
+interface UserAndAccount {
+  user: string
+  account: string
+}
+
 /** The zone that a member lives by. */
-export const ZONE = sql`coalesce(users.timezone, accounts.timezone)`
-/** A member with their user and account. */
-export const MEMBERS = sql`members join users on users.id = user_id join accounts on accounts.id = account_id`
+export const zoneOf = ({ user, account }: UserAndAccount): Sql =>
+  sql`coalesce(${identifier(user)}.timezone, ${identifier(account)}.timezone)`
 
 /** Whether the actor gets the numbers of each week by mail, and when next. */
 export async function readWeeklyMail({ db }: Needs, { memberId }: Actor): Promise<WeeklyMail> {
   const [row] = await query<{ email: string; timezone: string; newest: string | null }>(
     db.pool,
-    sql`select users.email, ${ZONE} as timezone, weekly_mail_on::text as newest from ${MEMBERS}
+    sql`select users.email, ${zoneOf({ user: 'users', account: 'accounts' })} as timezone, weekly_mail_on::text as newest
+        from members join users on users.id = user_id join accounts on accounts.id = account_id
         where members.id = ${memberId}`,
   )
   if (row === undefined) throw new Error('a logged-in user is no member')
@@ -74,7 +80,8 @@ export async function findReader({ db, mailCipher }: LinkNeeds, token: string): 
   const [reader] = await query<LinkedReader>(
     db.pool,
     sql`select users.email, accounts.name as account_name, users.language, weekly_mail_on is not null as is_wanted
-        from ${MEMBERS} where members.id = ${memberId}`,
+        from members join users on users.id = user_id join accounts on accounts.id = account_id
+        where members.id = ${memberId}`,
   )
   return reader ?? null
 }
