@@ -5,7 +5,7 @@ import type { HomeReport } from '@frontdesk/contracts/account/home'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
-import { sql, type Sql } from '@frontdesk/db/sql'
+import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import { reviewDay } from '@frontdesk/knowledge/sources/review-day'
 import { readWeek } from '../read-week.ts'
 import { kindsWith } from '@frontdesk/knowledge/source-kinds'
@@ -53,8 +53,8 @@ async function readRow({ db }: { db: Pick<Db, 'pool'> }, actor: Actor): Promise<
           and not exists (select from allowed_domains where allowed_domains.chatbot_id = seen.id
                             and allowed_domains.domain = refused_origins.host)
         group by seen.id, seen.name, seen.created_at order by seen.created_at, seen.id limit ${mostChatbots}
-      ), due as (${dueOf(actor.accountId, maySet)}
-      ), latest as (${latestOf(may('conversations'))}
+      ), due as (${dueOf('seen', actor.accountId, maySet)}
+      ), latest as (${latestOf('seen', may('conversations'))}
       )
       select
         case when ${mayAnswer}::bool then
@@ -63,7 +63,7 @@ async function readRow({ db }: { db: Pick<Db, 'pool'> }, actor: Actor): Promise<
         case when ${mayAnswer}::bool then
           (select count(*)::int from conversations join seen on seen.id = conversations.chatbot_id
            where conversations.live_status = 'open' and conversations.agent_id = ${actor.userId}) end as open_chats,
-        ${countsOf(actor)},
+        ${countsOf('seen', actor)},
         case when ${maySet}::bool then
           coalesce((select json_agg(json_build_object('chatbotId', id, 'name', name, 'count', count)) from failed), '[]')
         end as failed_sources,
@@ -77,32 +77,34 @@ async function readRow({ db }: { db: Pick<Db, 'pool'> }, actor: Actor): Promise<
           coalesce((select used from usage where account_id = ${actor.accountId}
                       and period = date_trunc('month', now() at time zone 'utc')::date), 0) end as used,
         case when ${may('conversations')}::bool then
-          ${LATEST} end as latest,
-        case when ${maySet}::bool then ${setUpOf(actor.accountId)} end as set_up`,
+          coalesce((select json_agg(json_build_object('chatbotId', chatbot_id, 'chatbotName', name,
+            'sessionId', session_id, 'lastActivity', to_char(last_activity_at at time zone 'utc', ${ISO}),
+            'text', text) order by last_activity_at desc) from latest), '[]') end as latest,
+        case when ${maySet}::bool then ${setUpOf('seen', actor.accountId)} end as set_up`,
     { name: 'read-home' },
   )
   if (row === undefined) throw new Error('the statement returned no row')
   return row
 }
 
-/** How many verified answers somebody should look at again, for the chatbots in `seen`. */
-const dueOf = (accountId: string, maySet: boolean): Sql => sql`
+/** How many verified answers somebody should look at again, for the chatbots of the CTE `seen`. */
+const dueOf = (seen: string, accountId: string, maySet: boolean): Sql => sql`
         select seen.id, seen.name, count(*)::int as count
-        from seen join sources on sources.chatbot_id = seen.id and sources.kind = any(${kindsWith({ hasAnswers: true })})
+        from ${identifier(seen)} as seen join sources on sources.chatbot_id = seen.id and sources.kind = any(${kindsWith({ hasAnswers: true })})
         join source_entries entries on entries.source_id = sources.id
         join accounts on accounts.id = ${accountId}
         where ${maySet}::bool
           and ${reviewDay(sql`accounts.timezone`)} <= (now() at time zone accounts.timezone)::date
         group by seen.id, seen.name, seen.created_at order by seen.created_at, seen.id limit ${mostChatbots}`
 
-/** The conversations that were active last, of the chatbots in `seen`. */
-const latestOf = (mayRead: boolean): Sql => sql`
+/** The conversations that were active last, of the chatbots of the CTE `seen`. */
+const latestOf = (seen: string, mayRead: boolean): Sql => sql`
         select seen.id as chatbot_id, seen.name, recent.*, (
           select left(content, ${textCharacters}) from messages
           where messages.conversation_id = recent.id and role = 'user' and created_at > now() - ${RETENTION}
           order by messages.id desc limit 1
         ) as text
-        from seen cross join lateral (
+        from ${identifier(seen)} as seen cross join lateral (
           select conversations.id, session_id, last_activity_at from conversations
           where ${mayRead}::bool and conversations.chatbot_id = seen.id
             and last_activity_at > now() - ${RETENTION}
@@ -110,18 +112,12 @@ const latestOf = (mayRead: boolean): Sql => sql`
         ) recent
         order by last_activity_at desc limit ${mostLatest}`
 
-/** `latest` as it is sent. */
-const LATEST = sql`
-          coalesce((select json_agg(json_build_object('chatbotId', chatbot_id, 'chatbotName', name,
-            'sessionId', session_id, 'lastActivity', to_char(last_activity_at at time zone 'utc', ${ISO}),
-            'text', text) order by last_activity_at desc) from latest), '[]')`
-
-/** Which steps of setting up are done, for the chatbots in `seen`. */
-const setUpOf = (accountId: string): Sql => sql`
+/** Which steps of setting up are done, for the chatbots of the CTE `seen`. */
+const setUpOf = (seen: string, accountId: string): Sql => sql`
           json_build_object(
-          'teach', exists (select from sources join seen on seen.id = sources.chatbot_id where sources.status = 'ready'),
+          'teach', exists (select from sources join ${identifier(seen)} as seen on seen.id = sources.chatbot_id where sources.status = 'ready'),
           'try', exists (select from trial_usage where account_id = ${accountId}),
-          'look', exists (select from seen where appearance <> '{}'),
-          'install', exists (select from seen_origins join seen on seen.id = seen_origins.chatbot_id),
+          'look', exists (select from ${identifier(seen)} where appearance <> '{}'),
+          'install', exists (select from seen_origins join ${identifier(seen)} as seen on seen.id = seen_origins.chatbot_id),
           'team', (select count(*) > 1 from members where account_id = ${accountId})
                   or exists (select from invitations where account_id = ${accountId}))`
