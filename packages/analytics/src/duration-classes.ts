@@ -7,7 +7,7 @@ import { sql, type Sql } from '@frontdesk/db/sql'
 const growth = 1.1
 
 /** The number of the class of a duration, as text. */
-export const CLASS_OF_MS = (ms: Sql): Sql =>
+export const durationClassOf = (ms: Sql): Sql =>
   sql`floor(ln(greatest((${ms})::float8, 1)) / ln(${growth}::float8))::int::text`
 
 /** How many durations there were of each class. */

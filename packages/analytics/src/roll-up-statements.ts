@@ -1,7 +1,7 @@
 import { join, sql, type Sql } from '@frontdesk/db/sql'
 import { isSatisfied } from '@frontdesk/records/feedback/is-satisfied'
 import { contentCounts, contentRows, sumsOver, type AddedCount } from './counted-numbers.ts'
-import { CLASS_OF_MS } from './duration-classes.ts'
+import { durationClassOf } from './duration-classes.ts'
 
 /** What is counted, as PostgreSQL writes times: a `Date` would cut off their microseconds. */
 export interface CountedPeriod {
@@ -34,7 +34,7 @@ const longestValue = 200
  * The page without its query. A part of the path that holds an address, a long number or a random id is left out: it may
  * belong to one visitor, who can be erased while the numbers stay.
  */
-const PAGE = sql`regexp_replace(substring(messages.referer from '^https?://([^?#]+)'),
+const pageOf = (referer: Sql): Sql => sql`regexp_replace(substring(${referer} from '^https?://([^?#]+)'),
   '/[^/]*(@|%40|[0-9]{5,}|[0-9a-f]{16,}|[0-9a-f]{8}-[0-9a-f]{4})[^/]*', '/*', 'gi')`
 
 /** What is counted: what follows `from` in a statement, with a `chatbot_id`, and the time at which it happened. */
@@ -66,7 +66,7 @@ export const countLedger = (period: CountedPeriod): Sql =>
 export const measureLedger = (period: CountedPeriod): Sql => sql`
 insert into analytics_values as stored (chatbot_id, measure, slot, value, count)
 select replies.chatbot_id, 'reply_ms'::analytics_measure, ${slotOf(sql`accepted_at`)} as slot,
-       ${CLASS_OF_MS(sql`extract(epoch from settled_at - accepted_at) * 1000`)} as value, count(*)
+       ${durationClassOf(sql`extract(epoch from settled_at - accepted_at) * 1000`)} as value, count(*)
 from replies join chatbots on chatbots.id = replies.chatbot_id
 where ${within(sql`accepted_at`, period)} and state = 'answered' and settled_at is not null
 group by 1, 2, 3, 4
@@ -153,7 +153,7 @@ from (
     select chatbot_id, measure, messages.created_at as at, left(measured.value, ${longestValue}) as value
     from messages join conversations on conversations.id = conversation_id
     cross join lateral (
-      select 'page', ${PAGE} where role = 'user'
+      select 'page', ${pageOf(sql`messages.referer`)} where role = 'user'
       union all select 'language', substring(lower(browser_language) from '^[a-z]{2,3}') where role = 'user'
       union all
       select 'source', cited.value ->> 'source'
@@ -162,7 +162,7 @@ from (
     ) as measured (measure, value)
     where ${within(sql`messages.created_at`, period)} and ${conversation} and measured.value is not null
     union all
-    select chatbot_id, 'wait_ms', mode_changes.created_at, ${CLASS_OF_MS(sql`waited_ms`)}
+    select chatbot_id, 'wait_ms', mode_changes.created_at, ${durationClassOf(sql`waited_ms`)}
     from mode_changes join conversations on conversations.id = conversation_id
     where waited_ms is not null and ${within(sql`mode_changes.created_at`, period)} and ${conversation}
   ) as happened
