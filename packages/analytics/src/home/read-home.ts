@@ -94,7 +94,7 @@ const dueOf = (seen: string, accountId: string, maySet: boolean): Sql => sql`
         join source_entries entries on entries.source_id = sources.id
         join accounts on accounts.id = ${accountId}
         where ${maySet}::bool
-          and ${reviewDay(sql`accounts.timezone`)} <= (now() at time zone accounts.timezone)::date
+          and ${reviewDay({ entry: 'entries', account: 'accounts' })} <= (now() at time zone accounts.timezone)::date
         group by seen.id, seen.name, seen.created_at order by seen.created_at, seen.id limit ${mostChatbots}`
 
 /** The conversations that were active last, of the chatbots of the CTE `seen`. */

@@ -25,7 +25,7 @@ const answersOf = (condition: Sql): Sql => sql`
          day.review_on <= (now() at time zone accounts.timezone)::date as is_due
   from source_entries entries join sources on sources.id = entries.source_id and sources.kind = any(${kindsWith({ hasAnswers: true })})
   join chatbots on chatbots.id = sources.chatbot_id join accounts on accounts.id = chatbots.account_id
-  cross join lateral (select ${reviewDay(sql`accounts.timezone`)} as review_on) day
+  cross join lateral (select ${reviewDay({ entry: 'entries', account: 'accounts' })} as review_on) day
   where ${condition}`
 
 interface Row extends Omit<VerifiedAnswer, 'author' | 'lastUsedAt' | 'createdAt'> {
