@@ -11,9 +11,9 @@ export interface ContentScope {
   /** Whether a time is in the period. */
   readonly during: (at: Sql) => Sql
   readonly from: string
-  /** Conditions on rows of `conversations`, and on a `session_id`: one conversation alone, or all of them. */
-  readonly conversation: Sql
-  readonly session: Sql
+  /** Whether a row of `conversations`, or of a table with a `session_id`, is of the one conversation or of any. */
+  readonly ofConversation: (conversation: string) => Sql
+  readonly ofSession: (record: string) => Sql
 }
 
 interface Stored {
@@ -38,18 +38,18 @@ const countedNumbers = {
   conversations: {
     column: sql`conversations`,
     from: 'content',
-    rows: ({ from, during, conversation }) => sql`
+    rows: ({ from, during, ofConversation }) => sql`
       select chatbot_id, created_at as at from conversations
-      where last_activity_at >= ${from}::timestamptz and ${during(sql`created_at`)} and ${conversation}`,
+      where last_activity_at >= ${from}::timestamptz and ${during(sql`created_at`)} and ${ofConversation('conversations')}`,
   },
   answeredConversations: {
     column: sql`answered_conversations`,
     from: 'content',
-    rows: ({ during, conversation }) => sql`
+    rows: ({ during, ofConversation }) => sql`
       select conversations.chatbot_id, messages.created_at as at
       from messages join conversations on conversations.id = conversation_id
       join replies on replies.message_id = messages.id
-      where role = 'user' and replies.state = 'answered' and ${during(sql`messages.created_at`)} and ${conversation}
+      where role = 'user' and replies.state = 'answered' and ${during(sql`messages.created_at`)} and ${ofConversation('conversations')}
         and not exists (select from messages earlier where earlier.conversation_id = messages.conversation_id
                           and earlier.role = 'user' and earlier.id < messages.id)`,
   },
@@ -71,26 +71,26 @@ const countedNumbers = {
   notFound: {
     column: sql`not_found`,
     from: 'content',
-    rows: ({ during, session }) => sql`
+    rows: ({ during, ofSession }) => sql`
       select chatbot_id, created_at as at from questions
-      where reason = 'not_found' and ${during(sql`created_at`)} and ${session}`,
+      where reason = 'not_found' and ${during(sql`created_at`)} and ${ofSession('questions')}`,
   },
   handedOver: {
     column: sql`handed_over`,
     from: 'content',
-    rows: ({ during, conversation }) => sql`
+    rows: ({ during, ofConversation }) => sql`
       select chatbot_id, mode_changes.created_at as at
       from mode_changes join conversations on conversations.id = conversation_id
       where (step = 'request' or (step = 'claim' and waited_ms is null))
-        and ${during(sql`mode_changes.created_at`)} and ${conversation}`,
+        and ${during(sql`mode_changes.created_at`)} and ${ofConversation('conversations')}`,
   },
   agentReplies: {
     column: sql`agent_replies`,
     from: 'content',
-    rows: ({ during, conversation }) => sql`
+    rows: ({ during, ofConversation }) => sql`
       select chatbot_id, messages.created_at as at
       from messages join conversations on conversations.id = conversation_id
-      where is_agent and ${during(sql`messages.created_at`)} and ${conversation}`,
+      where is_agent and ${during(sql`messages.created_at`)} and ${ofConversation('conversations')}`,
   },
   ratingsUp: {
     column: sql`ratings_up`,
@@ -129,9 +129,9 @@ const countedNumbers = {
   },
 } as const satisfies Record<CountName | keyof Omit<AnalyticsCount, 'chatbotId' | 'slot'>, SummedNumber | ContentNumber>
 
-const rated = ({ during, session }: ContentScope, rating: 'up' | 'down'): Sql => sql`
+const rated = ({ during, ofSession }: ContentScope, rating: 'up' | 'down'): Sql => sql`
   select chatbot_id, created_at as at from feedback
-  where rating = ${rating} and ${during(sql`created_at`)} and ${session}`
+  where rating = ${rating} and ${during(sql`created_at`)} and ${ofSession('feedback')}`
 
 /** Columns that add up counts. Sums of bigints come as numbers: nobody counts as far as floats are not exact. */
 export const sumsOf = (names: readonly CountName[]): Sql =>

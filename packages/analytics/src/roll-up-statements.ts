@@ -1,4 +1,4 @@
-import { join, sql, type Sql } from '@frontdesk/db/sql'
+import { identifier, join, sql, type Sql } from '@frontdesk/db/sql'
 import { isSatisfied } from '@frontdesk/records/feedback/is-satisfied'
 import { contentCounts, contentRows, sumsOver, type AddedCount } from './counted-numbers.ts'
 import { durationClassOf } from './duration-classes.ts'
@@ -109,8 +109,8 @@ export const countContent = (period: CountedPeriod, only: OneConversation | null
   const rows = contentRows({
     from: period.from,
     during: at => within(at, period),
-    conversation: sql`(${only === null} or conversations.id = ${only?.conversationId ?? null}::bigint)`,
-    session: sql`(${only === null} or session_id = ${only?.sessionId ?? null}::uuid)`,
+    ofConversation: row => sql`(${only === null} or ${identifier(row)}.id = ${only?.conversationId ?? null}::bigint)`,
+    ofSession: row => sql`(${only === null} or ${identifier(row)}.session_id = ${only?.sessionId ?? null}::uuid)`,
   })
   return addCounts(contentCounts, { from: sql`(${rows}) as happened`, at: sql`at` })
 }
