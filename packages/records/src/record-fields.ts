@@ -63,12 +63,12 @@ export const columnsOf = <Field extends string>(
     ', ',
   )
 
-/** Whether a searched field of a record contains the text. */
-export const isFound = (fields: Readonly<Record<string, RecordField>>, text = ''): Sql => {
+/** Whether a searched field of a record contains the text. `record` is the table or alias that has it. */
+export const isFound = (fields: Readonly<Record<string, RecordField>>, record: string, text = ''): Sql => {
   const searched = entriesOf(fields).filter(([, { isSearched }]) => isSearched === true)
   if (text === '') return sql`true`
   return sql`(${join(
-    searched.map(([name]) => sql`${identifier(columnName(name))} ilike ${containing(text)}`),
+    searched.map(([name]) => sql`${identifier(`${record}.${columnName(name)}`)} ilike ${containing(text)}`),
     ' or ',
   )})`
 }

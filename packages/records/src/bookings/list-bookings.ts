@@ -40,7 +40,7 @@ function isWanted({ q, status, startsFrom, startsTo, timezone }: BookingsExportQ
   const names = { from: 'startsFrom', to: 'startsTo' }
   const starts = dayRange({ from: startsFrom, to: startsTo, timezone }, names)
   return sql`${isConfirmed('bookings')}
-    and ${isFound(bookingFields, q)}
+    and ${isFound(bookingFields, 'bookings', q)}
     and ${status === undefined ? sql`true` : sql`status = ${status}::booking_status`}
     and starts_at >= coalesce(${starts.from}::timestamptz, '-infinity')
     and starts_at < coalesce(${starts.before}::timestamptz, 'infinity')`

@@ -38,7 +38,7 @@ const kind: RecordKind<FeedbackExportQuery, FeedbackRow, FeedbackRecord> = {
   isWanted: ({ q, rating, kind }) => sql`${isRecordRetained('rated')}
     and (kind = 'reply' or exists (select from ${ratedMessage('rated')}))
     and ${kind === undefined ? sql`true` : sql`kind = ${kind}::text`}
-    and ${isFound(feedbackFields, q)}
+    and ${isFound(feedbackFields, 'rated', q)}
     and ${rating === undefined ? sql`true` : sql`is_good = ${rating === 'up'}::boolean`}`,
   present,
 }

@@ -18,7 +18,7 @@ const kind: RecordKind<LeadsExportQuery, RecordRow<LeadRecord>, LeadRecord> = {
   table: sql`leads`,
   columns: columnsOf(leadFields, 'leads'),
   contentFilters: ({ q }) => [q],
-  isWanted: ({ q, isHandled }) => sql`${isFound(leadFields, q)}
+  isWanted: ({ q, isHandled }) => sql`${isFound(leadFields, 'leads', q)}
     and ${isHandled === undefined ? sql`true` : sql`(handled_at is not null) = ${isHandled === 'true'}`}`,
   present: presentLead,
 }

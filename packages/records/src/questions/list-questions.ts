@@ -16,7 +16,7 @@ const kind: RecordKind<QuestionsExportQuery, RecordRow<QuestionRecord>, Question
   columns: columnsOf(questionFields, 'questions'),
   contentFilters: ({ q, status }) => [q, status],
   isWanted: ({ q, status }) => sql`${isRecordRetained('questions')}
-    and ${isFound(questionFields, q)}
+    and ${isFound(questionFields, 'questions', q)}
     and ${status === undefined ? sql`true` : sql`status = ${status}::question_status`}`,
   present: presentQuestion,
 }
