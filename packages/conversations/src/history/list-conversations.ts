@@ -20,12 +20,12 @@ const perPage = 50
 
 /** The sort key of each column, and its type, as which a cursor's key is read. Ties are sorted by the conversation's id. */
 const SORT_KEYS = {
-  chatbot: { key: sql`lower(b.name)`, type: sql`text` },
-  sessionId: { key: sql`c.session_id`, type: sql`uuid` },
-  messages: { key: sql`(select count(*) from ${retainedMessages('c')})`, type: sql`bigint` },
-  lastLanguage: { key: sql`coalesce(lower(c.last_language), '')`, type: sql`text` },
-  lastIp: { key: sql`coalesce(c.last_ip, '')`, type: sql`text` },
-  lastActivity: { key: sql`c.last_activity_at`, type: sql`timestamptz` },
+  chatbot: { key: sql`lower(chatbots.name)`, type: sql`text` },
+  sessionId: { key: sql`conversations.session_id`, type: sql`uuid` },
+  messages: { key: sql`(select count(*) from ${retainedMessages('conversations')})`, type: sql`bigint` },
+  lastLanguage: { key: sql`coalesce(lower(conversations.last_language), '')`, type: sql`text` },
+  lastIp: { key: sql`coalesce(conversations.last_ip, '')`, type: sql`text` },
+  lastActivity: { key: sql`conversations.last_activity_at`, type: sql`timestamptz` },
 } as const satisfies Record<ConversationSort, { key: Sql; type: Sql }>
 
 const ORDERS = {
@@ -35,12 +35,12 @@ const ORDERS = {
 
 /** The conversations that the actor may see, with their chatbots. Further conditions may follow. */
 const fromVisible = (actor: Actor): Sql => sql`
-  from conversations c join chatbots b on b.id = c.chatbot_id where ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })} and ${isRetained('c')}`
+  from conversations join chatbots on chatbots.id = conversations.chatbot_id where ${isVisibleTo(actor, { conversation: 'conversations', chatbot: 'chatbots' })} and ${isRetained('conversations')}`
 
 const IN_STATE = {
-  bot: sql`c.live_status is null`,
-  waiting: sql`c.live_status = 'waiting'`,
-  open: sql`c.live_status = 'open'`,
+  bot: sql`conversations.live_status is null`,
+  waiting: sql`conversations.live_status = 'waiting'`,
+  open: sql`conversations.live_status = 'open'`,
 } as const satisfies Record<Conversation['state'], Sql>
 
 /**
@@ -50,15 +50,15 @@ const IN_STATE = {
 const isInRange = ({ from, before }: DayRange): Sql =>
   from === null && before === null
     ? sql`true`
-    : sql`c.last_activity_at >= coalesce(${from}::timestamptz, '-infinity') - interval '1 minute' and exists (
-        select from ${retainedMessages('c')} and messages.created_at >= coalesce(${from}::timestamptz, '-infinity')
+    : sql`conversations.last_activity_at >= coalesce(${from}::timestamptz, '-infinity') - interval '1 minute' and exists (
+        select from ${retainedMessages('conversations')} and messages.created_at >= coalesce(${from}::timestamptz, '-infinity')
           and messages.created_at < coalesce(${before}::timestamptz, 'infinity'))`
 
 /** A conversation is found by its session, its address, or any of its messages. */
 function contains(text: string): Sql {
   const pattern = containing(text)
-  return sql`(c.session_id::text ilike ${pattern} or c.last_ip ilike ${pattern} or exists (
-    select from ${retainedMessages('c')} and (content ilike ${pattern} or client_ip ilike ${pattern})))`
+  return sql`(conversations.session_id::text ilike ${pattern} or conversations.last_ip ilike ${pattern} or exists (
+    select from ${retainedMessages('conversations')} and (content ilike ${pattern} or client_ip ilike ${pattern})))`
 }
 
 export interface ListNeeds {
@@ -67,15 +67,15 @@ export interface ListNeeds {
   client: QueryClient
 }
 
-/** Conditions on a conversation `c` and its chatbot `b`, of which all must hold. */
+/** Conditions on `conversations` and `chatbots`, of which all must hold. */
 function conditionsOf(actor: Actor, { chatbotId, q, state, agent, mark, ...days }: ConversationsQuery): Sql {
   const holder = agent === 'me' ? actor.userId : agent
-  return sql`${chatbotId === undefined ? sql`true` : sql`b.id = ${chatbotId}`}
+  return sql`${chatbotId === undefined ? sql`true` : sql`chatbots.id = ${chatbotId}`}
     and ${isInRange(dayRange(days))}
     and ${q === undefined || q === '' ? sql`true` : contains(q)}
     and ${state === undefined ? sql`true` : IN_STATE[state]}
-    and ${holder === undefined ? sql`true` : sql`c.agent_id = ${holder}`}
-    and ${mark === undefined ? sql`true` : hasMark(actor, mark, 'c')}`
+    and ${holder === undefined ? sql`true` : sql`conversations.agent_id = ${holder}`}
+    and ${mark === undefined ? sql`true` : hasMark(actor, mark, 'conversations')}`
 }
 
 /** One page of the conversations that the actor may see, last active first unless another order is asked for. */
@@ -94,13 +94,13 @@ export async function listConversations(
   const rows = await query<EntryRow & { sortKey: string }>(
     client,
     sql`with page as materialized (
-          select c.id ${fromVisible(actor)} and ${conditions}
-            and ${after === null ? sql`true` : sql`(${key}, c.id) ${isAfter} (${after.key}::text::${type}, ${after.id}::bigint)`}
-          order by ${key} ${direction}, c.id ${direction} limit ${perPage + 1}
+          select conversations.id ${fromVisible(actor)} and ${conditions}
+            and ${after === null ? sql`true` : sql`(${key}, conversations.id) ${isAfter} (${after.key}::text::${type}, ${after.id}::bigint)`}
+          order by ${key} ${direction}, conversations.id ${direction} limit ${perPage + 1}
         )
-        select ${entryColumns(actor, { conversation: 'c', chatbot: 'b' })}, (${key})::text as sort_key
-        from page join conversations c on c.id = page.id join chatbots b on b.id = c.chatbot_id ${joinEntry(actor, 'c')}
-        order by ${key} ${direction}, c.id ${direction}`,
+        select ${entryColumns(actor, { conversation: 'conversations', chatbot: 'chatbots' })}, (${key})::text as sort_key
+        from page join conversations on conversations.id = page.id join chatbots on chatbots.id = conversations.chatbot_id ${joinEntry(actor, 'conversations')}
+        order by ${key} ${direction}, conversations.id ${direction}`,
   ).catch((error: unknown) => {
     throw after !== null && isUnreadable(error) ? cursorInvalid() : error
   })
@@ -119,8 +119,8 @@ export async function findEntry(
 ): Promise<EntryRow | null> {
   const [row] = await query<EntryRow>(
     db.pool,
-    sql`select ${entryColumns(actor, { conversation: 'c', chatbot: 'b' })} from conversations c join chatbots b on b.id = c.chatbot_id ${joinEntry(actor, 'c')}
-        where ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })} and ${isRetained('c')} and c.session_id = ${sessionId}`,
+    sql`select ${entryColumns(actor, { conversation: 'conversations', chatbot: 'chatbots' })} from conversations join chatbots on chatbots.id = conversations.chatbot_id ${joinEntry(actor, 'conversations')}
+        where ${isVisibleTo(actor, { conversation: 'conversations', chatbot: 'chatbots' })} and ${isRetained('conversations')} and conversations.session_id = ${sessionId}`,
   )
   return row ?? null
 }
