@@ -105,7 +105,7 @@ export async function updateNote(
     actor,
     sql`
       update conversation_notes n set text = ${text}, edited_at = clock_timestamp()
-      where ${isOwnNote(place, actor, noteId)} and ${isKept('n')}
+      where ${isOwnNote('n', place, { userId: actor.userId, noteId })} and ${isKept('n')}
       returning id, author_id, text, created_at, edited_at`,
   )
   if (note === undefined) throw await whyNone(needs, place, noteId)
@@ -120,15 +120,17 @@ export async function deleteNote(needs: LiveChatNeeds, actor: Actor, { sessionId
     needs,
     actor,
     sql`
-      delete from conversation_notes n where ${isOwnNote(place, actor, noteId)}
+      delete from conversation_notes n where ${isOwnNote('n', place, { userId: actor.userId, noteId })}
       returning id, author_id, text, created_at, edited_at`,
   )
   if (note === undefined) throw await whyNone(needs, place, noteId)
   await publishNotes(needs, place)
 }
 
-const isOwnNote = ({ conversationId }: NotedConversation, { userId }: Actor, noteId: string): Sql =>
-  sql`n.id = ${noteId}::uuid and n.conversation_id = ${conversationId} and n.author_id = ${userId}`
+/** Whether a note is the one with this id, in this conversation, and the actor's. */
+const isOwnNote = (note: string, { conversationId }: NotedConversation, by: { userId: string; noteId: string }): Sql =>
+  sql`${identifier(note)}.id = ${by.noteId}::uuid and ${identifier(note)}.conversation_id = ${conversationId}
+    and ${identifier(note)}.author_id = ${by.userId}`
 
 /** Runs a statement that writes a note of the actor's; undefined where it wrote none. */
 async function writeNote(

@@ -117,7 +117,9 @@ export async function readLiveChats(
 }
 
 const readRows = ({ db }: Needs, actor: InboxReader, ids: readonly string[]): Promise<LiveChatRow[]> =>
-  query<LiveChatRow>(db.pool, sql`${liveChatsOf(actor)} and c.id = any(${ids}::bigint[])`, { name: 'read-live-chats' })
+  query<LiveChatRow>(db.pool, sql`${liveChatsOf(actor, 'c')} and c.id = any(${ids}::bigint[])`, {
+    name: 'read-live-chats',
+  })
 
 /** One conversation with what is known of its visitor, and its newest messages, or those before a cursor. */
 export async function readLiveChat(
@@ -125,7 +127,7 @@ export async function readLiveChat(
   actor: InboxReader,
   { sessionId, ...page }: { sessionId: string } & MessagesQuery,
 ): Promise<LiveChatDetails> {
-  const [row] = await query<LiveChatRow>(db.pool, sql`${liveChatsOf(actor)} and session_id = ${sessionId}`, {
+  const [row] = await query<LiveChatRow>(db.pool, sql`${liveChatsOf(actor, 'c')} and c.session_id = ${sessionId}`, {
     name: 'read-live-chat',
   })
   if (row === undefined) throw sessionUnknown()

@@ -1,7 +1,7 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import type { ConversationMode, LiveChatStatus } from '@frontdesk/contracts/chat/chat'
 import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
-import { sql, type Sql } from '@frontdesk/db/sql'
+import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import {
   joinNewestMessage,
   newestMessageColumns,
@@ -25,28 +25,31 @@ export type InboxReader = Pick<Actor, 'accountId' | 'chatbotIds' | 'permissions'
 const mostUnread = 100
 
 /**
- * The conversations that an agent may see, as the inbox shows them.
+ * Selects the conversations that an agent may see, as the inbox shows them. Conditions on the conversation may follow.
  */
-export const liveChatsOf = (actor: InboxReader): Sql => sql`
-select c.id, session_id, c.chatbot_id, b.name as chatbot_name, mode, live_status, agent_id, users.name as agent_name,
+export function liveChatsOf(actor: InboxReader, conversation: string): Sql {
+  const chat = identifier(conversation)
+  return sql`
+select ${chat}.id, session_id, ${chat}.chatbot_id, b.name as chatbot_name, mode, live_status, agent_id, users.name as agent_name,
        snoozed_until,
-       c.last_activity_at, last_page, last_language, last_browser, last_ip, c.created_at,
-       (select created_at from mode_changes where conversation_id = c.id order by seq desc limit 1) as since,
+       ${chat}.last_activity_at, last_page, last_language, last_browser, last_ip, ${chat}.created_at,
+       (select created_at from mode_changes where conversation_id = ${chat}.id order by seq desc limit 1) as since,
        case when live_status = 'waiting' and live_chat_timeout_minutes > 0
          then waiting_since + live_chat_timeout_minutes * interval '1 minute' end as bot_resumes_at,
        case when live_status is null then 0 else
          (select count(*)::int from (
-            select from messages where conversation_id = c.id and role = 'user' and messages.id > agent_read_id
+            select from messages where conversation_id = ${chat}.id and role = 'user' and messages.id > agent_read_id
             limit ${mostUnread}) as unread) end as unread,
        ${newestMessageColumns('newest')}, ${newestLeadColumns('lead')},
        ${mayRead(actor, 'bookings')} and exists (
-         select from bookings where bookings.session_id = c.session_id and bookings.chatbot_id = c.chatbot_id
+         select from bookings where bookings.session_id = ${chat}.session_id and bookings.chatbot_id = ${chat}.chatbot_id
            and bookings.status <> 'cancelled') as has_booking
-from conversations c join chatbots b on b.id = c.chatbot_id
+from conversations ${chat} join chatbots b on b.id = ${chat}.chatbot_id
 left join users on users.id = agent_id
-${joinNewestMessage({ message: 'newest', conversation: 'c' })}
-${joinNewestLead(actor, { lead: 'lead', conversation: 'c' })}
-where ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })} and ${isRetained('c')}`
+${joinNewestMessage({ message: 'newest', conversation })}
+${joinNewestLead(actor, { lead: 'lead', conversation })}
+where ${isVisibleTo(actor, { conversation, chatbot: 'b' })} and ${isRetained(conversation)}`
+}
 
 /** A live chat as PostgreSQL has it. */
 export interface LiveChatRow extends NewestMessageRow, LeadRow {
