@@ -1,6 +1,6 @@
 import type { Db } from './connect.ts'
 import { execute } from './query.ts'
-import { raw, sql, type Sql } from './sql.ts'
+import { identifier, sql, type Sql } from './sql.ts'
 
 /**
  * Deletes the rows of a table that a condition names, `size` of them in a statement, so that none holds locks for long.
@@ -12,6 +12,6 @@ export async function deleteInBatches(
   { where, size }: { where: Sql; size: number },
 ): Promise<void> {
   const statement = sql`
-    delete from ${raw(table)} where id in (select id from ${raw(table)} where ${where} limit ${size})`
+    delete from ${identifier(table)} where id in (select id from ${identifier(table)} where ${where} limit ${size})`
   while ((await execute(db.pool, statement)) > 0);
 }
