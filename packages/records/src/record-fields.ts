@@ -1,7 +1,7 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { containing } from '@frontdesk/db/contains'
 import { identifier, join, quoted, sql, type Sql } from '@frontdesk/db/sql'
-import { asPlanShows } from './redact.ts'
+import { asPlanShows, type Redactable } from './redact.ts'
 
 /** One field of a record: where it appears beside the lists of the API. */
 export interface RecordField {
@@ -22,7 +22,7 @@ export interface RecordField {
  * compile. Ids and times are known by their names: other fields are redacted on the free plan (`asPlanShows`), and times
  * come from PostgreSQL as dates.
  */
-export type RecordFields<Shape> = Readonly<Record<keyof Shape & string, RecordField>>
+export type RecordFields<Shape extends Redactable<Shape>> = Readonly<Record<keyof Shape & string, RecordField>>
 
 /** The ids of every record, which come first. */
 export const idFields = {
@@ -74,7 +74,7 @@ export const isFound = (fields: Readonly<Record<string, RecordField>>, record: s
 }
 
 /** A record as this actor sees it. */
-export function presentRecord<Shape extends object>(
+export function presentRecord<Shape extends Redactable<Shape>>(
   fields: RecordFields<Shape>,
   actor: Pick<Actor, 'plan'>,
   row: NoInfer<RecordRow<Shape>>,

@@ -1,15 +1,13 @@
 import { csvLine, csvStart } from '@frontdesk/exports/csv-cell'
 import type { RecordFields } from './record-fields.ts'
+import type { FieldValue, Redactable } from './redact.ts'
 import type { RecordPages } from './visible-records.ts'
-
-/** What stands in a record. */
-type Value = string | number | null
 
 /**
  * Records as a CSV file, a page of them at a time: the same fields in the same words as in JSON, one line each, nothing
  * where null.
  */
-export async function* recordsAsCsv<Shape extends Record<keyof Shape & string, Value>>(
+export async function* recordsAsCsv<Shape extends Redactable<Shape>>(
   fields: RecordFields<Shape>,
   pages: RecordPages<Shape>,
 ): AsyncGenerator<string, void, undefined> {
@@ -23,4 +21,4 @@ export async function* recordsAsCsv<Shape extends Record<keyof Shape & string, V
   }
 }
 
-const textOf = (value: Value): string => (value === null ? '' : String(value))
+const textOf = (value: FieldValue): string => (value === null ? '' : String(value))

@@ -21,7 +21,9 @@ export async function withRatings<Message extends { id: number; role: string }>(
     sql`select message_id, rating, comment from live_chat_ratings where message_id = any(${notices}::bigint[])`,
     { name: 'read-live-chat-ratings' },
   )
-  const ratings = new Map(rows.map(({ messageId, ...given }) => [Number(messageId), asPlanShows(actor, given)]))
+  const ratings = new Map(
+    rows.map(({ messageId, ...given }) => [Number(messageId), asPlanShows<LiveChatRating>(actor, given)]),
+  )
   return messages.map(message => {
     const rating = ratings.get(message.id)
     return rating === undefined ? message : { ...message, rating }

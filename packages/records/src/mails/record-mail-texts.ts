@@ -9,6 +9,7 @@ import type { Plan } from '@frontdesk/db/generated/enums'
 import { bookingFields } from '../booking-fields.ts'
 import { leadFields } from '../lead-fields.ts'
 import type { RecordFields } from '../record-fields.ts'
+import type { Redactable } from '../redact.ts'
 import { calendarFile } from './calendar-file.ts'
 import { spokenTime, visitorWords } from './visitor-words.ts'
 
@@ -78,10 +79,7 @@ const shown = ({ plan }: PendingMail, lines: readonly string[]): string =>
     : 'Your plan does not include the content of records. Log in to see which plans do.'
 
 /** A line for each field that has a name in mails and says something. */
-const linesOf = <Shape extends Record<keyof Shape & string, string | null>>(
-  fields: RecordFields<Shape>,
-  record: Shape,
-): string[] =>
+const linesOf = <Shape extends Redactable<Shape>>(fields: RecordFields<Shape>, record: Shape): string[] =>
   // Object.keys forgets whose keys they are.
   (Object.keys(fields) as (keyof Shape & string)[]).flatMap(name => {
     const { mailLabel } = fields[name]
