@@ -2,20 +2,24 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '@frontdesk/db/connect'
 import { aChatbot, aConversation, aMessage, anAccount } from '@frontdesk/testing/factories'
 
+/** What can happen in a made-up conversation. */
+export const happenings = [
+  'conversations',
+  'visitorMessages',
+  'aiReplies',
+  'answeredConversations',
+  'failed',
+  'notFound',
+  'handedOver',
+  'agentReplies',
+  'ratingsUp',
+  'liveChatRatings',
+] as const
+
 /** What happened in a made-up conversation, for a plain recount. */
 export interface Happened {
   at: Date
-  what:
-    | 'conversations'
-    | 'visitorMessages'
-    | 'aiReplies'
-    | 'answeredConversations'
-    | 'failed'
-    | 'notFound'
-    | 'handedOver'
-    | 'agentReplies'
-    | 'ratingsUp'
-    | 'liveChatRatings'
+  what: (typeof happenings)[number]
   /** Of a reply, or of a handoff. */
   ms?: number
   page?: string

@@ -1,26 +1,13 @@
-import type { Happened } from './made-up-months.ts'
+import { happenings, type Happened } from './made-up-months.ts'
 
 /** The day that a calendar on the wall shows. */
 export const dayIn = (timezone: string, at: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(at)
 
-const kinds = [
-  'conversations',
-  'visitorMessages',
-  'aiReplies',
-  'answeredConversations',
-  'failed',
-  'notFound',
-  'handedOver',
-  'agentReplies',
-  'ratingsUp',
-  'liveChatRatings',
-] as const
-
 const starsOf = (happened: Happened[]): number[] => happened.flatMap(({ stars }) => stars ?? [])
 
 export const recount = (happened: Happened[]): Record<string, number> => ({
-  ...Object.fromEntries(kinds.map(kind => [kind, happened.filter(({ what }) => what === kind).length])),
+  ...Object.fromEntries(happenings.map(kind => [kind, happened.filter(({ what }) => what === kind).length])),
   liveChatsSatisfied: starsOf(happened).filter(stars => stars >= 4).length,
   liveChatStars: starsOf(happened).reduce((sum, stars) => sum + stars, 0),
 })
