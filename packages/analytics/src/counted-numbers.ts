@@ -1,6 +1,7 @@
 import { countNames, type NumberIn } from '@frontdesk/contracts/account/analytics-numbers'
 import type { AnalyticsCount } from '@frontdesk/db/generated/client'
-import { join, sql, type Sql } from '@frontdesk/db/sql'
+import { columnName } from '@frontdesk/db/column-name'
+import { identifier, join, sql, type Sql } from '@frontdesk/db/sql'
 import { isSatisfied } from '@frontdesk/records/feedback/is-satisfied'
 
 /** A count of analytics, which has a column of `analytics_counts`. */
@@ -16,19 +17,14 @@ export interface ContentScope {
   readonly ofSession: (record: string) => Sql
 }
 
-interface Stored {
-  /** Its column of `analytics_counts`. */
-  readonly column: Sql
-}
-
 /** A sum over turns (`replies`), or over ratings of live chats (`live_chat_ratings`). */
-interface SummedNumber extends Stored {
+interface SummedNumber {
   readonly from: 'turns' | 'liveChatRatings'
   readonly sum: Sql
 }
 
 /** A number of rows, each with `chatbot_id` and `at`, that are removed with their conversation. */
-interface ContentNumber extends Stored {
+interface ContentNumber {
   readonly from: 'content'
   readonly rows: (scope: ContentScope) => Sql
 }
@@ -36,14 +32,12 @@ interface ContentNumber extends Stored {
 /** How each count is taken. A count of the contract or a column of the table that is missing here does not compile. */
 const countedNumbers = {
   conversations: {
-    column: sql`conversations`,
     from: 'content',
     rows: ({ from, during, ofConversation }) => sql`
       select chatbot_id, created_at as at from conversations
       where last_activity_at >= ${from}::timestamptz and ${during(sql`created_at`)} and ${ofConversation('conversations')}`,
   },
   answeredConversations: {
-    column: sql`answered_conversations`,
     from: 'content',
     rows: ({ during, ofConversation }) => sql`
       select conversations.chatbot_id, messages.created_at as at
@@ -54,29 +48,24 @@ const countedNumbers = {
                           and earlier.role = 'user' and earlier.id < messages.id)`,
   },
   visitorMessages: {
-    column: sql`visitor_messages`,
     from: 'turns',
     sum: sql`count(*)`,
   },
   aiReplies: {
-    column: sql`ai_replies`,
     from: 'turns',
     sum: sql`count(*) filter (where state = 'answered')`,
   },
   failed: {
-    column: sql`failed`,
     from: 'turns',
     sum: sql`count(*) filter (where state = 'failed' and failure is distinct from 'SESSION_ERASED')`,
   },
   notFound: {
-    column: sql`not_found`,
     from: 'content',
     rows: ({ during, ofSession }) => sql`
       select chatbot_id, created_at as at from questions
       where reason = 'not_found' and ${during(sql`created_at`)} and ${ofSession('questions')}`,
   },
   handedOver: {
-    column: sql`handed_over`,
     from: 'content',
     rows: ({ during, ofConversation }) => sql`
       select chatbot_id, mode_changes.created_at as at
@@ -85,7 +74,6 @@ const countedNumbers = {
         and ${during(sql`mode_changes.created_at`)} and ${ofConversation('conversations')}`,
   },
   agentReplies: {
-    column: sql`agent_replies`,
     from: 'content',
     rows: ({ during, ofConversation }) => sql`
       select chatbot_id, messages.created_at as at
@@ -93,37 +81,30 @@ const countedNumbers = {
       where is_agent and ${during(sql`messages.created_at`)} and ${ofConversation('conversations')}`,
   },
   ratingsUp: {
-    column: sql`ratings_up`,
     from: 'content',
     rows: scope => rated(scope, 'up'),
   },
   ratingsDown: {
-    column: sql`ratings_down`,
     from: 'content',
     rows: scope => rated(scope, 'down'),
   },
   liveChatRatings: {
-    column: sql`live_chat_ratings`,
     from: 'liveChatRatings',
     sum: sql`count(*)`,
   },
   liveChatsSatisfied: {
-    column: sql`live_chats_satisfied`,
     from: 'liveChatRatings',
     sum: sql`count(*) filter (where ${isSatisfied('live_chat_ratings')})`,
   },
   liveChatStars: {
-    column: sql`live_chat_stars`,
     from: 'liveChatRatings',
     sum: sql`sum(rating)`,
   },
   inputTokens: {
-    column: sql`input_tokens`,
     from: 'turns',
     sum: sql`coalesce(sum(input_tokens), 0)`,
   },
   outputTokens: {
-    column: sql`output_tokens`,
     from: 'turns',
     sum: sql`coalesce(sum(output_tokens), 0)`,
   },
@@ -133,9 +114,12 @@ const rated = ({ during, ofSession }: ContentScope, rating: 'up' | 'down'): Sql 
   select chatbot_id, created_at as at from feedback
   where rating = ${rating} and ${during(sql`created_at`)} and ${ofSession('feedback')}`
 
+/** The column of `analytics_counts`. */
+const columnOf = (name: CountName): Sql => identifier(columnName(name))
+
 /** Columns that add up counts. Sums of bigints come as numbers: nobody counts as far as floats are not exact. */
 export const sumsOf = (names: readonly CountName[]): Sql =>
-  join(names.map(name => countedNumbers[name].column).map(column => sql`sum(${column})::float8 as ${column}`))
+  join(names.map(columnOf).map(column => sql`sum(${column})::float8 as ${column}`))
 
 /** Zero for each of these counts. */
 export const zerosOf = <Name extends CountName>(names: readonly Name[]): Record<Name, number> =>
@@ -143,7 +127,8 @@ export const zerosOf = <Name extends CountName>(names: readonly Name[]): Record<
   Object.fromEntries(names.map(name => [name, 0])) as Record<Name, number>
 
 /** A column, and the value that is added to what a slot has there. */
-export interface AddedCount extends Stored {
+export interface AddedCount {
+  readonly column: Sql
   readonly value: Sql
 }
 
@@ -151,7 +136,7 @@ export interface AddedCount extends Stored {
 export const sumsOver = (source: SummedNumber['from']): AddedCount[] =>
   countNames.flatMap(name => {
     const counted: SummedNumber | ContentNumber = countedNumbers[name]
-    return counted.from === source ? [{ column: counted.column, value: counted.sum }] : []
+    return counted.from === source ? [{ column: columnOf(name), value: counted.sum }] : []
   })
 
 /** The rows of all counts of content, each with the name of its count. */
@@ -165,11 +150,11 @@ export const contentRows = (scope: ContentScope): Sql =>
 
 const contentNumbers = countNames.flatMap(name => {
   const counted: SummedNumber | ContentNumber = countedNumbers[name]
-  return counted.from === 'content' ? [{ name, column: counted.column, rows: counted.rows }] : []
+  return counted.from === 'content' ? [{ name, rows: counted.rows }] : []
 })
 
 /** The counts of those rows. */
-export const contentCounts: AddedCount[] = contentNumbers.map(({ name, column }) => ({
-  column,
+export const contentCounts: AddedCount[] = contentNumbers.map(({ name }) => ({
+  column: columnOf(name),
   value: sql`count(*) filter (where number = ${name})`,
 }))

@@ -1,4 +1,5 @@
 import type { Actor } from '@frontdesk/accounts/actor'
+import { columnName } from '@frontdesk/db/column-name'
 import { containing } from '@frontdesk/db/contains'
 import { identifier, join, quoted, sql, type Sql } from '@frontdesk/db/sql'
 import { asPlanShows, type Redactable } from './redact.ts'
@@ -38,8 +39,6 @@ export type RecordRow<Shape> = {
 
 type TimeName = `${string}At`
 const isTime = /At$/
-
-const columnName = (field: string): string => field.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 // Object.entries forgets that fields without any other value are there.
 const entriesOf = (fields: Readonly<Record<string, RecordField>>): [string, RecordField][] => Object.entries(fields)
