@@ -5,7 +5,7 @@ import { connect } from '@frontdesk/db/connect'
 import { aChatbot, allWeek, aConversation } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { bookSlot } from '@frontdesk/records/bookings/book-slot'
-import { confirmLinkedBooking } from '@frontdesk/records/bookings/cancel-booking'
+import { confirmLinkedBooking } from '@frontdesk/records/bookings/linked-booking'
 import { findFreeSlots } from '@frontdesk/records/bookings/find-free-slots'
 import t, { type Test } from 'tap'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LinkedBooking, LinkState } from '@frontdesk/records/bookings/cancel-booking'
+import type { LinkedBooking, LinkState } from '@frontdesk/records/bookings/linked-booking'
 import { spokenTime, visitorWords } from '@frontdesk/records/mails/visitor-words'
 
 /** Dark text on light or light on dark, as the reader's system prefers; a contrast of at least 4.5 : 1 either way. */

@@ -4,7 +4,7 @@ import {
   cancelLinkedBooking,
   confirmLinkedBooking,
   findLinkedBooking,
-} from '@frontdesk/records/bookings/cancel-booking'
+} from '@frontdesk/records/bookings/linked-booking'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { bookingHtml, messageHtml, pageHeaders } from '../http/booking-html.ts'

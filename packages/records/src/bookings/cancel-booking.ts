@@ -1,8 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import { hashOfToken } from '@frontdesk/accounts/login/link-token'
 import type { BookingRecord } from '@frontdesk/contracts/records/bookings'
-import type { Db } from '@frontdesk/db/connect'
-import { execute, query } from '@frontdesk/db/query'
+import { query } from '@frontdesk/db/query'
 import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import { bookingUnknown } from '../errors.ts'
 import { bookingFields } from '../booking-fields.ts'
@@ -16,7 +14,7 @@ import { isVisible, type Needs } from '../visible-records.ts'
  * Cancels the booking that a CTE returns (id, status), once: frees its time and enqueues its webhooks. These are further
  * CTEs, of which `marked` returns the booking; `is_fresh` is false where it was cancelled before.
  */
-const cancel = (cte: string): Sql => sql`
+export const cancel = (cte: string): Sql => sql`
   marked as (
     update bookings set status = 'cancelled' from ${identifier(cte)} found where bookings.id = found.id
     returning bookings.*, found.status = 'confirmed' as is_fresh
@@ -42,86 +40,4 @@ export async function cancelBooking({ db }: Needs, actor: Actor, bookingId: stri
   )
   if (booking === undefined) throw bookingUnknown()
   return presentBooking(actor, booking)
-}
-
-/**
- * What the link of a booking leads to: one that waits for its confirmation, one that was not confirmed in time, one that
- * can be cancelled, one that was, and one that has begun.
- */
-export type LinkState = 'pending' | 'lapsed' | 'confirmed' | 'cancelled' | 'over'
-
-/** A booking as the visitor with its link sees it. */
-export interface LinkedBooking {
-  title: string
-  startsAt: Date
-  /** The visitor's. */
-  timezone: string
-  state: LinkState
-  serviceName: string
-  /** The chatbot's. */
-  language: string
-}
-
-/** Finds the booking of a link in a mail. Null where there is none. Reading it changes nothing. */
-export async function findLinkedBooking(
-  { db }: { db: Pick<Db, 'pool'> },
-  token: string,
-): Promise<LinkedBooking | null> {
-  const [booking] = await query<LinkedBooking>(
-    db.pool,
-    sql`
-      select title, starts_at, timezone, service_name, language,
-             case when bookings.status = 'cancelled' then 'cancelled'
-                  when bookings.status = 'pending' and not (${isHeld('booking_holds')}) then 'lapsed'
-                  when starts_at <= now() then 'over' else bookings.status::text end as state
-      from booking_holds join bookings on bookings.id = booking_id join chatbots on chatbots.id = bookings.chatbot_id
-      where token_hash = ${hashOfToken(token)}`,
-  )
-  return booking ?? null
-}
-
-/** A time that is still held for a visitor who has not confirmed yet. */
-const isHeld = (hold: string): Sql =>
-  sql`${identifier(hold)}.held_until > now() and ${identifier(hold)}.period is not null`
-
-/**
- * Confirms the booking of a link: only now it is a record, and the visitor and the owner get their mails and webhooks. One
- * that was not confirmed in time, or was confirmed before, stays as it is. The hold is locked, too: whoever books frees
- * what has lapsed.
- */
-export async function confirmLinkedBooking({ db }: { db: Pick<Db, 'pool'> }, token: string): Promise<void> {
-  await execute(
-    db.pool,
-    sql`
-      with found as (
-        select bookings.id from booking_holds join bookings on bookings.id = booking_id
-        where token_hash = ${hashOfToken(token)} and bookings.status = 'pending' and ${isHeld('booking_holds')} and starts_at > now()
-        for update
-      ), confirmed as (
-        update bookings set status = 'confirmed' from found where bookings.id = found.id returning bookings.*
-      ), kept as (
-        update booking_holds set held_until = null from confirmed where booking_id = confirmed.id
-      ), mails as (
-        insert into record_mails (occasion, booking_id) select 'booking', id from confirmed
-      ), event as (
-        select 'booking.created' as name, chatbot_id, session_id, id as object_id, ${recordData(bookingFields, 'confirmed')} as data
-        from confirmed
-      ), deliveries as (${insertDeliveriesOf('event')})
-      select from confirmed`,
-  )
-}
-
-/** Cancels the booking of a link. One that is over, cancelled already or not confirmed stays as it is. */
-export async function cancelLinkedBooking({ db }: { db: Pick<Db, 'pool'> }, token: string): Promise<void> {
-  await execute(
-    db.pool,
-    sql`
-      with found as (
-        select bookings.id, bookings.status from booking_holds join bookings on bookings.id = booking_id
-        where token_hash = ${hashOfToken(token)} and starts_at > now() and ${isConfirmed('bookings')} for update of bookings
-      ), ${cancel('found')}, mails as (
-        insert into record_mails (occasion, booking_id) select 'cancelled_by_visitor', id from marked where is_fresh
-      )
-      select from marked`,
-  )
 }
