@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { LinkedBooking, LinkState } from '@frontdesk/records/bookings/linked-booking'
-import { spokenTime, visitorWords } from '@frontdesk/records/mails/visitor-words'
+
+/* The frame of the pages that links of mails open. They are for people who have no login here. */
 
 /** Dark text on light or light on dark, as the reader's system prefers; a contrast of at least 4.5 : 1 either way. */
 const style = [
@@ -26,43 +26,15 @@ export const pageHeaders = {
   'x-robots-tag': 'noindex',
 }
 
-/** What the page of an appointment says, and its form: none where nothing can be done any more. */
-const pages = {
-  pending: { headline: 'askConfirm', button: 'confirmButton', path: '/confirm', kind: 'go' },
-  lapsed: { headline: 'lapsed' },
-  confirmed: { headline: 'askCancel', button: 'cancelButton', path: '', kind: 'stop' },
-  cancelled: { headline: 'cancelled' },
-  over: { headline: 'over' },
-} as const satisfies Record<LinkState, object>
-
-/**
- * The page of one appointment; in `visitorLanguage` where there is no appointment that says its own. After a press that
- * confirmed it, it says so and asks nothing.
- */
-export function bookingHtml(
-  booking: LinkedBooking | null,
-  { visitorLanguage, token, isJustConfirmed }: { visitorLanguage: string; token: string; isJustConfirmed: boolean },
-): string {
-  if (booking === null) return messageHtml(visitorLanguage, visitorWords(visitorLanguage).linkUnknown)
-  const { language, serviceName, title, startsAt, timezone, state } = booking
-  const words = visitorWords(language)
-  const when = `<p><strong><bdi>${escape(title)}</bdi></strong>${escape(spokenTime(startsAt, { language, timezone }))}</p>`
-  if (isJustConfirmed && state === 'confirmed') return html(language, serviceName, words.booked, when)
-  const page = pages[state]
-  if (!('button' in page)) return html(language, serviceName, words[page.headline], when)
-  const action = `/booking/${encodeURIComponent(token)}${page.path}`
-  const form = `<form method="post" action="${escape(action)}"><button class="${page.kind}">${escape(words[page.button])}</button></form>`
-  return html(language, serviceName, words[page.headline], `${when}${form}`)
-}
-
-/** A page that holds one sentence. */
-export const messageHtml = (language: string, sentence: string): string => html(language, '', sentence)
-
 /** A page of a headline and what stands below it, which is HTML. */
-export const html = (language: string, serviceName: string, headline: string, main = ''): string =>
+export const pageHtml = (language: string, serviceName: string, headline: string, main = ''): string =>
   `<!doctype html><html lang="${escape(language)}" dir="${/^ar\b/.test(language) ? 'rtl' : 'ltr'}"><meta charset="utf-8">` +
   `<meta name="viewport" content="width=device-width"><title>${escape(headline)}</title><style>${style}</style>` +
   `<main><h1>${escape(headline)}</h1>${main}${serviceName === '' ? '' : `<footer><bdi>${escape(serviceName)}</bdi></footer>`}</main></html>`
 
+/** A page that holds one sentence. */
+export const messageHtml = (language: string, sentence: string): string => pageHtml(language, '', sentence)
+
+/** A text in HTML. */
 export const escape = (text: string): string =>
   text.replaceAll(/[&<>"']/g, character => `&#${character.codePointAt(0) ?? 0};`)
