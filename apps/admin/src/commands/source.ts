@@ -8,7 +8,7 @@ import { largestFile } from '@frontdesk/contracts/sources/source-files'
 import { isUuid } from '@frontdesk/contracts/text'
 import { AppError } from '@frontdesk/errors/app-error'
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
-import { addWebsiteSource, type NewWebsiteSource } from '@frontdesk/knowledge/sources/add-source'
+import { addFetchedSource, type NewFetchedSource } from '@frontdesk/knowledge/sources/add-fetched-source'
 import { enqueueIndexing } from '@frontdesk/knowledge/sources/enqueue-indexing'
 import { addFileSource } from '@frontdesk/knowledge/sources/store-files'
 import { sourceUnknown } from '@frontdesk/knowledge/errors'
@@ -111,7 +111,7 @@ async function store({ stack }: Pick<Deps, 'stack'>, options: AddOptions): Promi
   const { chatbot: chatbotId, file } = options
   if (file === undefined) {
     const rules = (await stack.addressRules()).forAccount(await accountOf(db, chatbotId))
-    const { id, url } = await addWebsiteSource({ db, rules }, siteOf(options))
+    const { id, url } = await addFetchedSource({ db, rules }, siteOf(options))
     return { id, what: url }
   }
   await accountOf(db, chatbotId)
@@ -136,7 +136,7 @@ async function contentOf(path: string): Promise<Buffer> {
   return readFile(path)
 }
 
-function siteOf(options: AddOptions): NewWebsiteSource {
+function siteOf(options: AddOptions): NewFetchedSource {
   const named = addressKinds.flatMap(kind => {
     const url = options[kind]
     return url === undefined ? [] : [{ kind, url }]

@@ -11,7 +11,7 @@ import { hasVersion, raiseVersion } from '@frontdesk/db/row-version'
 import { sql } from '@frontdesk/db/sql'
 import type { AccountRules } from '@frontdesk/egress/address-rules'
 import type { Queues } from '@frontdesk/jobs/open-queues'
-import { addWebsiteSource } from './add-source.ts'
+import { addFetchedSource } from './add-fetched-source.ts'
 import { enqueueIndexing, enqueueReindexing } from './enqueue-indexing.ts'
 import { sourceBusy, sourceLimit, sourceUnknown } from '../errors.ts'
 import { findOwnSource, type SourcePlace, type SourceVersion } from './find-own-source.ts'
@@ -43,7 +43,7 @@ export async function createSource(
   const site = { chatbotId, url: input.url, kind: input.kind ?? 'website', maxDepth, options }
   const id = await db.prisma.$transaction(async tx => {
     await checkSourceLimits({ tx }, actor, chatbotId)
-    const { id } = await addWebsiteSource({ db: { prisma: tx }, rules: rules.forAccount(actor.accountId) }, site)
+    const { id } = await addFetchedSource({ db: { prisma: tx }, rules: rules.forAccount(actor.accountId) }, site)
     await tx.source.update({ where: { id }, data: settings })
     await recordChange({ tx }, actor, { action: 'source.created', chatbotId, objectId: id })
     return id

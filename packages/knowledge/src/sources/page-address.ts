@@ -2,7 +2,7 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import type { Db } from '@frontdesk/db/connect'
 import { pageElsewhere, sourceNotWebsite } from '../errors.ts'
 import { bareHost, normalisePageUrl } from '../read/page-url.ts'
-import { websiteAddress } from './add-source.ts'
+import { websiteAddress } from './add-fetched-source.ts'
 import { findOwnSource, type SourcePlace } from './find-own-source.ts'
 import { sourceKinds } from '../source-kinds.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { PreviewWebsiteRequest, WebsitePreview } from '@frontdesk/contracts/sources/page-checks'
-import { websiteAddress } from '@frontdesk/knowledge/sources/add-source'
+import { websiteAddress } from '@frontdesk/knowledge/sources/add-fetched-source'
 import type { Deps } from '../../../deps.ts'
 import { askPageCheck } from '../../../http/ask-page-check.ts'
 import { errorResponses } from '../../../http/error-responses.ts'

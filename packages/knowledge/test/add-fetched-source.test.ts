@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addressRules } from '@frontdesk/egress/address-rules'
-import { addWebsiteSource } from '@frontdesk/knowledge/sources/add-source'
+import { addFetchedSource } from '@frontdesk/knowledge/sources/add-fetched-source'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { watchDials } from '@frontdesk/testing/watch-dials'
 import t from 'tap'
@@ -12,7 +12,7 @@ const { db, stateOf } = await openIndex(t)
 t.test('a website is stored as it was meant, or refused with a sentence', async t => {
   const { id: chatbotId } = await aChatbot(db)
   const add = (url: string, others: { maxDepth?: number; chatbotId?: string } = {}) =>
-    addWebsiteSource({ db, rules: addressRules('') }, { chatbotId, url, maxDepth: null, ...others })
+    addFetchedSource({ db, rules: addressRules('') }, { chatbotId, url, maxDepth: null, ...others })
   t.match(await add('shop.example'), { url: 'https://shop.example/' })
   t.match(await add('  http://Shop.Example/a?b=1#c '), { url: 'http://shop.example/a?b=1' })
   const { id } = await add('shop.example/de', { maxDepth: 0 })
@@ -43,7 +43,7 @@ t.test('row 8, row 12: a website inside the own network is not stored, however i
   const { id: chatbotId } = await aChatbot(db)
   const dials = watchDials(t)
   const add = (url: string, allow = '') =>
-    addWebsiteSource({ db, rules: addressRules(allow) }, { chatbotId, url, maxDepth: null })
+    addFetchedSource({ db, rules: addressRules(allow) }, { chatbotId, url, maxDepth: null })
   for (const url of insideAddresses) await t.rejects(add(url), { code: 'BLOCKED_ADDRESS', kind: 'invalid' }, url)
   for (const url of ['file:///etc/passwd', 'gopher://x/', 'http://shop.example:6379/']) {
     await t.rejects(add(url), { code: 'UNSUPPORTED_URL', kind: 'invalid' }, url)

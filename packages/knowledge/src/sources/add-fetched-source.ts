@@ -8,7 +8,7 @@ import type { FetchedKind } from '../source-kinds.ts'
 import { checkOptions, optionColumns, type PageOptions } from './source-options.ts'
 
 /** A website, the pages that a sitemap lists, or a product feed, to learn from. */
-export interface NewWebsiteSource {
+export interface NewFetchedSource {
   readonly chatbotId: string
   /** As a person writes it: `https://` may be missing. */
   readonly url: string
@@ -19,12 +19,12 @@ export interface NewWebsiteSource {
 }
 
 /**
- * Stores a website source; indexing it is asked for by the caller. Refuses what is no web address, and what the crawler
- * would refuse anyway. The crawler checks again, with what the name then stands for.
+ * Stores a source that is fetched from an address; the caller enqueues its indexing. Refuses what is no web address, and
+ * what the crawler would refuse anyway. The crawler checks again, with what the name then stands for.
  */
-export async function addWebsiteSource(
+export async function addFetchedSource(
   { db, rules }: { db: { prisma: Pick<Db['prisma'], 'source'> }; rules: Pick<AddressRules, 'checkUrl'> },
-  { chatbotId, url, maxDepth, kind = 'website', options = {} }: NewWebsiteSource,
+  { chatbotId, url, maxDepth, kind = 'website', options = {} }: NewFetchedSource,
 ): Promise<{ id: string; url: string }> {
   const address = inField('/url', () => {
     const written = websiteAddress(url)
