@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { hostOfOrigin, hostOfUrl, isAllowedHost, normaliseDomain } from '@frontdesk/chatbots/allowed-domains'
+import { hostOfOrigin, hostOfUrl, isAllowedHost, normaliseDomain } from '@frontdesk/chatbots/domains/allowed-domains'
 import { mayReadWiki } from '@frontdesk/chatbots/wiki-access'
 import { isUuid, visible } from '@frontdesk/contracts/text'
 import { readCitations } from '@frontdesk/answers/answer/citations'

@@ -1,6 +1,6 @@
 import type { PasswordCost } from '@frontdesk/accounts/login/passwords'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
-import type { KnownHosts } from '@frontdesk/chatbots/known-hosts'
+import type { KnownHosts } from '@frontdesk/chatbots/domains/known-hosts'
 import type { FileStore } from '@frontdesk/files/file-store/file-store'
 import type { LiveFeed } from '@frontdesk/live-chat/live-feed'
 import type { Db } from '@frontdesk/db/connect'

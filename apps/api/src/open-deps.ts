@@ -1,6 +1,6 @@
 import { newMailCipher } from '@frontdesk/accounts/mails/enqueue-mail'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
-import { knownHosts } from '@frontdesk/chatbots/known-hosts'
+import { knownHosts } from '@frontdesk/chatbots/domains/known-hosts'
 import { openExportStore, openMessageFileStore, type FileStoreEnv } from '@frontdesk/files/file-store/open-file-store'
 import { openLiveFeed } from '@frontdesk/live-chat/live-feed'
 import { newRequestCipher } from '@frontdesk/conversations/turn/request-data'

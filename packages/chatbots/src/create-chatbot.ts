@@ -7,7 +7,7 @@ import { checkPlanLimit } from '@frontdesk/accounts/plan/check-plan-limit'
 import { inField } from '@frontdesk/errors/app-error'
 import { isUuid } from '@frontdesk/contracts/text'
 import { prismaCode } from '@frontdesk/db/prisma-code'
-import { normaliseDomain } from './allowed-domains.ts'
+import { normaliseDomain } from './domains/allowed-domains.ts'
 import { canonicalLanguage } from './chatbot-language.ts'
 import { domainsMissing, domainsTooMany, subdomainInvalid } from './errors.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { hostOfOrigin, hostOfUrl, isAllowedHost, normaliseDomain } from '@frontdesk/chatbots/allowed-domains'
+import { hostOfOrigin, hostOfUrl, isAllowedHost, normaliseDomain } from '@frontdesk/chatbots/domains/allowed-domains'
 
 const mayAsk = (origin: string | undefined, domains: string[]): boolean => {
   const host = hostOfOrigin(origin)

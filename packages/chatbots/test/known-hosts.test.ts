@@ -1,5 +1,5 @@
 import { connect } from '@frontdesk/db/connect'
-import { knownHosts } from '@frontdesk/chatbots/known-hosts'
+import { knownHosts } from '@frontdesk/chatbots/domains/known-hosts'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { until } from '@frontdesk/testing/until'

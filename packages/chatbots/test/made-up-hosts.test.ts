@@ -6,7 +6,7 @@ import {
   hostOfUrl,
   isAllowedHost,
   normaliseDomain,
-} from '@frontdesk/chatbots/allowed-domains'
+} from '@frontdesk/chatbots/domains/allowed-domains'
 
 /** A generator with a seed: a failure can be run again, and names the text that failed. */
 function* randomNumbers(seed: number): Generator<number, never> {

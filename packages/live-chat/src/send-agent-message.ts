@@ -1,5 +1,5 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import { isAllowedHost } from '@frontdesk/chatbots/allowed-domains'
+import { isAllowedHost } from '@frontdesk/chatbots/domains/allowed-domains'
 import type { InboxMessage } from '@frontdesk/contracts/live-chat/live-chats'
 import { visible } from '@frontdesk/contracts/text'
 import { messageEmpty } from './errors.ts'

@@ -1,7 +1,7 @@
 import cors from '@fastify/cors'
 import { fileNameHeader } from '@frontdesk/contracts/chat/file-limits'
 import { replyHeader, sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
-import { hostOfOrigin } from '@frontdesk/chatbots/allowed-domains'
+import { hostOfOrigin } from '@frontdesk/chatbots/domains/allowed-domains'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { isOfChat } from '../http/is-of-chat.ts'

@@ -1,4 +1,4 @@
-import { refusalCounter, type RefusalCounter } from '@frontdesk/chatbots/refused-origins'
+import { refusalCounter, type RefusalCounter } from '@frontdesk/chatbots/domains/refused-origins'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 

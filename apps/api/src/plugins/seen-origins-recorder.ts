@@ -1,4 +1,4 @@
-import { seenOriginRecorder, type SeenOriginRecorder } from '@frontdesk/chatbots/seen-origins'
+import { seenOriginRecorder, type SeenOriginRecorder } from '@frontdesk/chatbots/domains/seen-origins'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { addDomains } from '@frontdesk/chatbots/add-domains'
+import { addDomains } from '@frontdesk/chatbots/domains/add-domains'
 import { setDailyCap } from '@frontdesk/chatbots/set-daily-cap'
 import { aChatbot, aSource } from '@frontdesk/testing/factories'
 import { until } from '@frontdesk/testing/until'

@@ -1,7 +1,7 @@
 import { AppError } from '@frontdesk/errors/app-error'
 import type { Citation } from '@frontdesk/contracts/chat/citation'
 import { visible } from '@frontdesk/contracts/text'
-import { isAllowedHost } from '@frontdesk/chatbots/allowed-domains'
+import { isAllowedHost } from '@frontdesk/chatbots/domains/allowed-domains'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { Db } from '@frontdesk/db/connect'
 import type { FoundPassage, Retrieve } from '@frontdesk/knowledge/search/found-passage'

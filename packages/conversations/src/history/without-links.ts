@@ -1,4 +1,4 @@
-import { hostOfUrl, isAllowedHost } from '@frontdesk/chatbots/allowed-domains'
+import { hostOfUrl, isAllowedHost } from '@frontdesk/chatbots/domains/allowed-domains'
 
 /**
  * What mail programs make a link of: an address with a scheme, and whatever looks like a host. Some take other dots, too.

@@ -1,4 +1,4 @@
-import { isAllowedHost } from '@frontdesk/chatbots/allowed-domains'
+import { isAllowedHost } from '@frontdesk/chatbots/domains/allowed-domains'
 import { parseUrl } from '@frontdesk/runtime/parse-url'
 import { anonymiseIp } from './anonymise-ip.ts'
 import { browserName } from './browser-name.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
-import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
+import type { RefusalCounter } from '@frontdesk/chatbots/domains/refused-origins'
 import { AppError } from '@frontdesk/errors/app-error'
 import type { ChatRequest } from '@frontdesk/contracts/chat/chat'
 import { replyUnknown } from '@frontdesk/conversations/errors'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
+import type { RefusalCounter } from '@frontdesk/chatbots/domains/refused-origins'
 import { CreatedBooking, CreateBookingRequest, SlotList, SlotsQuery } from '@frontdesk/contracts/chat/bookings'
 import { ChatError } from '@frontdesk/contracts/chat/chat'
 import { fingerprint } from '@frontdesk/conversations/messages/accept-message'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
-import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
+import type { RefusalCounter } from '@frontdesk/chatbots/domains/refused-origins'
 import { ChatError } from '@frontdesk/contracts/chat/chat'
 import { fileLimits } from '@frontdesk/contracts/chat/file-limits'
 import { HistoryMessage } from '@frontdesk/contracts/chat/history'

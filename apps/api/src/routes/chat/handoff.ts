@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
+import type { RefusalCounter } from '@frontdesk/chatbots/domains/refused-origins'
 import { ChatError, ChatReply } from '@frontdesk/contracts/chat/chat'
 import { sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
 import { HandoffRequest, LiveChatQuery } from '@frontdesk/contracts/chat/live-chat'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
+import type { RefusalCounter } from '@frontdesk/chatbots/domains/refused-origins'
 import { ChatError } from '@frontdesk/contracts/chat/chat'
 import { ConversationHistory, HistoryQuery } from '@frontdesk/contracts/chat/history'
 import { readHistory } from '@frontdesk/conversations/history/read-history'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
+import type { RefusalCounter } from '@frontdesk/chatbots/domains/refused-origins'
 import { sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
 import { LiveChatQuery, type LiveEvent } from '@frontdesk/contracts/chat/live-chat'
 import { findConversation } from '@frontdesk/live-chat/find-conversation'

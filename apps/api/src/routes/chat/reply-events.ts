@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
+import type { RefusalCounter } from '@frontdesk/chatbots/domains/refused-origins'
 import { ResumeParams, ResumeQuery } from '@frontdesk/contracts/chat/reply-events'
 import { sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
 import { replyUnknown } from '@frontdesk/conversations/errors'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
+import type { RefusalCounter } from '@frontdesk/chatbots/domains/refused-origins'
 import { ChatError } from '@frontdesk/contracts/chat/chat'
 import { SessionInfoList, SessionInfoQuery } from '@frontdesk/contracts/chat/session-info'
 import { listSessions } from '@frontdesk/conversations/history/list-sessions'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { cleanEmail } from '@frontdesk/accounts/team/create-user'
-import type { RefusalCounter } from '@frontdesk/chatbots/refused-origins'
+import type { RefusalCounter } from '@frontdesk/chatbots/domains/refused-origins'
 import { ChatError } from '@frontdesk/contracts/chat/chat'
 import { Success, success } from '@frontdesk/contracts/success'
 import { TranscriptRequest } from '@frontdesk/contracts/chat/transcript'

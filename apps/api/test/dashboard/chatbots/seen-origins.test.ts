@@ -1,4 +1,4 @@
-import { seenOriginRecorder } from '@frontdesk/chatbots/seen-origins'
+import { seenOriginRecorder } from '@frontdesk/chatbots/domains/seen-origins'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { until } from '@frontdesk/testing/until'
 import t from 'tap'

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { checkDomain } from '@frontdesk/chatbots/check-domain'
+import { checkDomain } from '@frontdesk/chatbots/domains/check-domain'
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
-import { listRefusedOrigins } from '@frontdesk/chatbots/refused-origins'
-import { listSeenOrigins } from '@frontdesk/chatbots/seen-origins'
+import { listRefusedOrigins } from '@frontdesk/chatbots/domains/refused-origins'
+import { listSeenOrigins } from '@frontdesk/chatbots/domains/seen-origins'
 import {
   ChatbotParams,
   DomainCheck,

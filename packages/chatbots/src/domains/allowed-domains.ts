@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { coversHost } from '@frontdesk/web/covers-host'
 import { parseUrl } from '@frontdesk/runtime/parse-url'
-import { domainInvalid } from './errors.ts'
+import { domainInvalid } from '../errors.ts'
 
 // Which websites may talk to a chatbot. Everything is compared as a whole host: of `shop.example`, a comparison by
 // ending lets `evilshop.example` in, one by beginning `shop.example.evil.test`. Texts from outside go through the

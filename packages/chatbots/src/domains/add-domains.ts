@@ -1,8 +1,8 @@
 import type { Db } from '@frontdesk/db/connect'
 import { raiseVersion } from '@frontdesk/db/row-version'
 import { isUuid } from '@frontdesk/contracts/text'
-import { cleanDomains } from './create-chatbot.ts'
-import { chatbotUnknown } from './errors.ts'
+import { cleanDomains } from '../create-chatbot.ts'
+import { chatbotUnknown } from '../errors.ts'
 
 export interface AddDomains {
   chatbotId: string

@@ -1,7 +1,7 @@
 import type { DomainCheck } from '@frontdesk/contracts/chatbots/chatbots'
-import type { ChatbotForChat } from './find-chatbot.ts'
+import type { ChatbotForChat } from '../find-chatbot.ts'
 import { hostOfUrl, isAllowedHost } from './allowed-domains.ts'
-import { isRestrictedByPlan } from './plan-restriction.ts'
+import { isRestrictedByPlan } from '../plan-restriction.ts'
 
 /** Checks whether the widget is allowed on a page, by the rules of the public API, and says what to do if not. */
 export function checkDomain(chatbot: ChatbotForChat, address: string): DomainCheck {

@@ -3,7 +3,7 @@ import type { SeenOriginList } from '@frontdesk/contracts/chatbots/chatbots'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import { findOwnChatbot } from './own-chatbot.ts'
+import { findOwnChatbot } from '../own-chatbot.ts'
 
 /** A website that loaded the widget of a chatbot. */
 export interface SeenOrigin {

@@ -4,7 +4,7 @@ import type { RefusedOriginList } from '@frontdesk/contracts/chatbots/chatbots'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import { findOwnChatbot } from './own-chatbot.ts'
+import { findOwnChatbot } from '../own-chatbot.ts'
 
 /** The reason why a request of a page was refused. */
 export type Refusal = 'origin-missing' | 'domain' | 'page' | 'wiki' | 'plan'
