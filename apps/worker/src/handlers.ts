@@ -1,7 +1,7 @@
 import type { Handlers } from '@frontdesk/jobs/start-workers'
 import type { Deps } from './deps.ts'
 import { openPlaces } from './jobs/places.ts'
-import { openSuspectPlaces } from './jobs/suspect-turns.ts'
+import { openSuspectPlaces } from './jobs/write-reply/suspect-turns.ts'
 import { tokenBatches } from './jobs/token-batch.ts'
 import { watchStoppedReplies } from './jobs/watch-stopped-replies.ts'
 import { writeReplyJob } from './jobs/write-reply-job.ts'

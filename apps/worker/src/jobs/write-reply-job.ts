@@ -13,8 +13,8 @@ import { readAhead } from '@frontdesk/conversations/turn/read-ahead'
 import type { JobContext } from '@frontdesk/jobs/start-workers'
 import { inTenantPlace, type TenantPlaceNeeds } from './in-tenant-place.ts'
 import type { Place, Share } from './places.ts'
-import { releaseTurn, runAttempt, type AttemptNeeds } from './run-attempt.ts'
-import type { SuspectPlaces } from './suspect-turns.ts'
+import { releaseTurn, runAttempt, type AttemptNeeds } from './write-reply/run-attempt.ts'
+import type { SuspectPlaces } from './write-reply/suspect-turns.ts'
 
 type Needs = AttemptNeeds &
   TenantPlaceNeeds & {

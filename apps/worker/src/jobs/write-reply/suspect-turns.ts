@@ -1,4 +1,4 @@
-import { openPlaces, type Place, type Places, type Share } from './places.ts'
+import { openPlaces, type Place, type Places, type Share } from '../places.ts'
 
 /**
  * How many turns of one process may be written at a time that so many attempts did not survive. A poison turn kills its
