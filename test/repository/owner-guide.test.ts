@@ -37,6 +37,23 @@ t.test('words in bold of the guide for owners stand in the dashboard', async t =
   t.same(missing(guide), [])
 })
 
+t.test('the guide names every number of analytics and every kind of knowledge', async t => {
+  const named = new Set([...guide.matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) => words))
+  for (const [path, table] of [
+    ['analytics', 'metrics'],
+    ['knowledge', 'kinds'],
+  ] as const) {
+    const [, entries = ''] =
+      new RegExp(`^  ${table}: \\{\n(.*?)^  \\},`, 'ms').exec(read(`apps/dashboard/src/texts/en/${path}.ts`)) ?? []
+    const names = [...entries.matchAll(/: '([^']+)',/g)].map(([, words = '']) => words)
+    t.ok(names.length > 5, table)
+    t.same(
+      names.filter(words => !named.has(words)),
+      [],
+    )
+  }
+})
+
 t.test('words in quotation marks stand in the chat of the visitors', async t => {
   const inChat = new Set(
     ['apps/widget/src/texts/en.ts', 'apps/widget/src/texts/extras/en.ts'].flatMap(path => [...textsIn(path)]),
