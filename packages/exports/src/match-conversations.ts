@@ -1,5 +1,5 @@
 import { dayRange, type DayRange } from '@frontdesk/calendar/day-range'
-import { containing } from '@frontdesk/db/contains'
+import { containing } from '@frontdesk/db/containing'
 import type { Snapshot } from '@frontdesk/db/open-snapshot'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql, type Sql } from '@frontdesk/db/sql'

@@ -1,6 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { columnName } from '@frontdesk/db/column-name'
-import { containing } from '@frontdesk/db/contains'
+import { containing } from '@frontdesk/db/containing'
 import { identifier, join, quoted, sql, type Sql } from '@frontdesk/db/sql'
 import { asPlanShows, type Redactable } from './redact.ts'
 

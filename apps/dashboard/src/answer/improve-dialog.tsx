@@ -7,7 +7,7 @@ import { sourcesKey } from '../routes/knowledge/sources-query.ts'
 import { useChatbotTexts } from '../texts/use-chatbot-texts.ts'
 import { useRepliesTexts } from '../texts/use-replies-texts.ts'
 import { AnswerForm, type WrittenAnswer } from './answer-form.tsx'
-import { inHalfAYear } from './review-day.ts'
+import { inHalfAYear } from './in-half-a-year.ts'
 import { verifiedAnswersKey } from './verified-answers-query.ts'
 
 interface ImproveDialogProps {

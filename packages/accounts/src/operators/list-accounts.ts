@@ -1,6 +1,6 @@
 import type { OperatorAccount, OperatorAccountList, OperatorAccountsQuery } from '@frontdesk/contracts/account/operator'
 import { pageSize } from '@frontdesk/contracts/list-query'
-import { containing } from '@frontdesk/db/contains'
+import { containing } from '@frontdesk/db/containing'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'

@@ -8,7 +8,7 @@ import type {
 } from '@frontdesk/contracts/conversations/conversations'
 import { dayRange, type DayRange } from '@frontdesk/calendar/day-range'
 import type { Db } from '@frontdesk/db/connect'
-import { containing } from '@frontdesk/db/contains'
+import { containing } from '@frontdesk/db/containing'
 import { query, type QueryClient } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { cursorInvalid } from '../errors.ts'

@@ -12,7 +12,7 @@ import type {
 import { dayRange } from '@frontdesk/calendar/day-range'
 import { isUuid } from '@frontdesk/contracts/text'
 import type { Db } from '@frontdesk/db/connect'
-import { containing } from '@frontdesk/db/contains'
+import { containing } from '@frontdesk/db/containing'
 import type { SourceEntry as Row } from '@frontdesk/db/generated/client'
 import { query } from '@frontdesk/db/query'
 import { hasVersion, raiseVersion } from '@frontdesk/db/row-version'

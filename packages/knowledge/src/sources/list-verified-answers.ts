@@ -6,7 +6,7 @@ import type {
   VerifiedAnswersQuery,
 } from '@frontdesk/contracts/sources/verified-answers'
 import type { Db } from '@frontdesk/db/connect'
-import { containing } from '@frontdesk/db/contains'
+import { containing } from '@frontdesk/db/containing'
 import { query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { reviewDay } from './review-day.ts'

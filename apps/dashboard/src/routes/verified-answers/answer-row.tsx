@@ -1,4 +1,4 @@
-import { inHalfAYear } from '../../answer/review-day.ts'
+import { inHalfAYear } from '../../answer/in-half-a-year.ts'
 import { verifiedAnswersKey } from '../../answer/verified-answers-query.ts'
 import { ask } from '../../api/ask.ts'
 import { updateSourceEntry, type VerifiedAnswer } from '../../api/generated'
