@@ -25,10 +25,7 @@ export type Redactable<Shape> = {
  */
 export function asPlanShows<Shape extends Redactable<Shape>>(actor: Pick<Actor, 'plan'>, shape: Shape): Shape {
   if (includesFeature(actor.plan, 'tool-content')) return shape
-  const shown = (Object.entries(shape) as [string, unknown][]).map(([name, value]) => [
-    name,
-    isIdOrTime.test(name) ? value : redacted,
-  ])
+  const shown = Object.entries<unknown>(shape).map(([name, value]) => [name, isIdOrTime.test(name) ? value : redacted])
   // `Redactable` allows the asterisks in every other field.
   return Object.fromEntries(shown) as Shape
 }
