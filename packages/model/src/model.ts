@@ -11,8 +11,6 @@ export interface Passage {
   answer?: string
   /** The owner's own answer to this very question: it counts more than any other passage. */
   isVerified?: true
-  /** It means what was asked, whatever its words: a provider that only picks sentences may quote it. */
-  isClose?: true
 }
 
 /** A function the model may ask for. `parameters` is a JSON Schema of type object. */

@@ -99,7 +99,7 @@ export async function prepareQuestion(
   return { chatbot, question, found: [...found], messages, tokens, askedIn, searchMs }
 }
 
-const passageOf = ({ number, title, heading, url, text, answer, isVerified, isClose }: FoundPassage): Passage => ({
+const passageOf = ({ number, title, heading, url, text, answer, isVerified }: FoundPassage): Passage => ({
   number,
   title,
   heading,
@@ -107,7 +107,6 @@ const passageOf = ({ number, title, heading, url, text, answer, isVerified, isCl
   text,
   ...(answer === undefined ? {} : { answer }),
   ...(isVerified === undefined ? {} : { isVerified }),
-  ...(isClose === undefined ? {} : { isClose }),
 })
 
 /**

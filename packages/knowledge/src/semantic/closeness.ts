@@ -3,7 +3,7 @@ import type { Background } from './nearest-passages.ts'
 
 /**
  * How similar a passage is to the question. `related`: it may come along with others. `close`: reason to answer, for a
- * model that reads it first. `very close`: so similar that it may be quoted unread.
+ * model that reads it first. `very close`: nearer than any everyday text by far, so that no other words are looked for.
  */
 export type Closeness = 'related' | 'close' | 'very close'
 

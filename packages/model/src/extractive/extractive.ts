@@ -5,7 +5,6 @@ import { courtesyFor, notFoundIn, notInThatLanguage } from './set-phrases.ts'
 
 /** A single unit longer than this is cut at a word. */
 const maxUnitCharacters = 600
-const maxBeginningCharacters = 400
 const wordsPerPiece = 3
 
 /**
@@ -33,9 +32,6 @@ function answerTo({ question, passages, language, askedIn = null }: ModelRequest
   const answers = passages.filter(({ answer }) => answer !== undefined)
   if (answers.length > 0) return listOf(answers)
   const picked = pickUnits(question, locale, unitsOf(passages, locale))
-  const close = picked.length === 0 ? passages.find(({ isClose }) => isClose === true) : undefined
-  const beginning = close === undefined ? [] : beginningOf(unitsOf([close], locale))
-  if (close !== undefined && beginning.length > 0) return `${textOf(beginning)} [${close.number}]`
   if (picked.length === 0) return `${askedIn === null ? notFoundIn(locale) : notInThatLanguage(askedIn, locale)} [?]`
   const numbers = [...new Set(picked.map(unit => unit.passage))]
   return numbers.map(number => `${textOf(picked.filter(unit => unit.passage === number))} [${number}]`).join('\n\n')
@@ -46,15 +42,6 @@ function listOf(passages: readonly Passage[]): string {
   const mark = passages.length > 1 ? '- ' : ''
   const lines = passages.map(({ number, answer = '' }) => `${mark}${shortened(inMarkdown(answer))} [${number}]`)
   return lines.join('\n')
-}
-
-/** The first units, as many as are read at a glance: of a passage that answers in other words than were asked. */
-function beginningOf(units: readonly Unit[]): readonly Unit[] {
-  let characters = 0
-  return units.filter(({ text }, place) => {
-    characters += text.length
-    return place === 0 || characters <= maxBeginningCharacters
-  })
 }
 
 function isLocale(language: string): boolean {
