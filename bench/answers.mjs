@@ -1,10 +1,11 @@
 /**
- * npm run bench -- answers [--questions FOLDER] [--only NAME,NAME] [--replies FILE]
+ * npm run bench -- answers [--questions FOLDER] [--only NAME,NAME] [--replies FILE] [--gate]
  *
  * Measures the answer itself. Real websites are crawled and indexed as a worker does it, each for a chatbot of its own, and
  * questions about them go the whole way: search, prompt, reply, sources. A rule judges each reply: every fact that the
  * question asks for is told, or the reply says that it is not to be found. With EMBEDDING_MODEL semantic search takes part.
- * What is told is by the built-in answers. `--replies` writes each reply to a file, to be read.
+ * What is told is by the built-in answers. `--replies` writes each reply to a file, to be read. `--gate` shows what a
+ * learned gate would tell of the same passages (`answers/learn-gate.mjs`).
  *
  * The websites are folders below BENCH_DATA/sites; README.md in `answers` says where they come from, and what was tuned on.
  */
@@ -16,6 +17,7 @@ import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import { extractiveModel } from '@frontdesk/model/extractive/extractive'
 import { indexSites } from './answers/index-sites.mjs'
 import { judge, namesPage, shareOf } from './answers/judge.mjs'
+import { gateRows } from './answers/learn-gate.mjs'
 import { table } from './chat/figures.mjs'
 import { withDatabase } from './retrieval/measure-search.mjs'
 import { openSemanticSearch, printSemanticSearch } from './search/open-semantic-search.mjs'
@@ -25,6 +27,7 @@ const { values: options } = parseArgs({
     questions: { type: 'string', default: new URL('answers/questions', import.meta.url).pathname },
     only: { type: 'string' },
     replies: { type: 'string' },
+    gate: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })
@@ -74,6 +77,33 @@ async function askAll(needs, sites, questions) {
   }
   return asked
 }
+
+const passagesOfGate = 12
+
+/** How each passage stands by its meaning, as the last semantic search had it. */
+const standings = new Map()
+
+const withStandings = semanticSearch => async asked => {
+  const matches = await semanticSearch(asked)
+  standings.clear()
+  for (const { id, standing } of matches) standings.set(id, standing)
+  return matches
+}
+
+/** What is found for a question, in its conversation. */
+async function passagesFor(retrieve, sites, { site, question, before }) {
+  standings.clear()
+  const found = await retrieve({
+    chatbotId: sites.get(site).chatbotId,
+    question,
+    previousTurns: before.flatMap(({ role, text }) => (role === 'user' ? [text] : [])).slice(-2),
+    lastReply: before.findLast(({ role }) => role === 'assistant')?.text,
+    limit: passagesOfGate,
+  })
+  return found.map(passage => ({ ...passage, standing: standings.get(passage.chunkId) }))
+}
+
+const gateNames = ['way', 'told from', 'right %', 'wrong %', 'refused where not on site %']
 
 const groupsOf = asked => [
   ['all', asked],
@@ -125,20 +155,26 @@ await withDatabase(async db => {
   for (const [name, { served, pages, passages }] of sites)
     console.log(`${name}: ${served} pages, ${pages} indexed, ${passages} passages`)
   const model = extractiveModel()
-  const ways = [['words', newRetriever({ db })]]
+  const ways = [{ way: 'words', retrieve: newRetriever({ db }) }]
   const semantic = await openSemanticSearch(db)
   if (semantic.semanticSearch !== undefined) {
     await semantic.embedAll()
-    ways.push(['words and meaning', newRetriever({ db, semanticSearch: semantic.semanticSearch })])
+    const semanticSearch = withStandings(semantic.semanticSearch)
+    ways.push({ way: 'words and meaning', retrieve: newRetriever({ db, semanticSearch }) })
   }
   const rows = []
   const replies = []
-  for (const [way, retrieve] of ways) {
+  for (const { way, retrieve } of ways) {
     const asked = await askAll({ db, retrieve, model }, sites, there)
     rows.push(...rowsOf(way, asked))
     replies.push(...asked.map(one => ({ way, ...one })))
     const times = asked.map(({ reply }) => reply.ms).toSorted((a, b) => a - b)
-    console.log(`${way}: a reply takes ${times[Math.floor(times.length * 0.95)]?.toFixed(0)} ms at p95`)
+    console.log(`${way}: a reply takes ${Math.round(times[Math.floor(times.length * 0.95)])} ms at p95`)
+    if (options.gate) {
+      const found = []
+      for (const question of there) found.push({ question, passages: await passagesFor(retrieve, sites, question) })
+      console.log(table([gateNames, ...gateRows(way, found)], { names: 2 }))
+    }
   }
   printSemanticSearch(semantic)
   console.log(table([names, ...rows], { names: 2 }))

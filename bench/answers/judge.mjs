@@ -16,10 +16,14 @@ const plain = text =>
  */
 export function judge({ facts, never }, { text, isUnanswered }) {
   if (isUnanswered) return 'refused'
-  const said = plain(text)
-  const has = words => said.includes(plain(words))
-  const isRight = facts.length > 0 && facts.every(alternatives => alternatives.some(has)) && !never.some(has)
+  const isRight = facts.length > 0 && facts.every(fact => holds(text, fact)) && !holds(text, never)
   return isRight ? 'right' : 'wrong'
+}
+
+/** Whether a text holds one of these spellings. Backslashes of Markdown are not part of it. */
+export function holds(text, spellings) {
+  const said = plain(text.replaceAll(/\\([\\`*[\]<~])/g, '$1'))
+  return spellings.some(spelling => said.includes(plain(spelling)))
 }
 
 /** Whether one of the pages that answer a question is named as a source, or among passages. */

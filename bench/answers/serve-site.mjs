@@ -10,14 +10,14 @@ const isPage = name => /\.(?:html?|md)$/.test(name)
 const pagesIn = folder =>
   readdirSync(folder, { recursive: true })
     .filter(name => isPage(name) && statSync(join(folder, name)).isFile())
-    .toSorted()
+    .toSorted((one, other) => one.localeCompare(other, 'en'))
 
 function htmlOf(path) {
   const bytes = readFileSync(path)
   if (extname(path) !== '.md') return bytes
   const text = bytes.toString()
   const title = /^#\s+(.+)$/m.exec(text)?.[1] ?? path
-  return `<!doctype html><title>${title.replaceAll('<', '&lt;')}</title><main>${marked.parse(text)}</main>`
+  return `<!doctype html><title>${title.replaceAll('<', '&lt;')}</title><main>${marked.parse(text, { async: false })}</main>`
 }
 
 /** Starts the website of a folder on the loopback. Resolves with its origin, how many pages it has, and how to stop it. */

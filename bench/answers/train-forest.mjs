@@ -1,6 +1,6 @@
 /** Trains the boosted trees that judge windows: logistic loss, small trees, thresholds among the quantiles of each feature. */
 
-const settings = { trees: 80, depth: 3, rate: 0.08, fewest: 25, smoothing: 5, bins: 24 }
+const settings = { trees: 120, depth: 3, rate: 0.08, fewest: 25, smoothing: 5, bins: 24 }
 
 const round = value => Number(value.toPrecision(3))
 
@@ -65,6 +65,18 @@ function grow(places, data, depth) {
   const isLeft = row => data.bins[feature][row] <= place
   const [left, right] = [places.filter(isLeft), places.filter(row => !isLeft(row))]
   return [feature, data.thresholds[feature][place], grow(left, data, depth - 1), grow(right, data, depth - 1)]
+}
+
+const leafOf = (tree, features) => {
+  let node = tree
+  while (typeof node !== 'number') node = features[node[0]] < node[1] ? node[2] : node[3]
+  return node
+}
+
+/** How likely it is that something with these features is right, 0 to 1. */
+export function probabilityOf({ base, trees }, features) {
+  const logOdds = trees.reduce((total, tree) => total + leafOf(tree, features), base)
+  return 1 / (1 + Math.exp(-logOdds))
 }
 
 /** Trains on rows with `features`, `isRight` and `weight`. */

@@ -64,7 +64,7 @@ async function forgetEverything(page: Page, origin: string): Promise<boolean> {
   try {
     page.removeAllListeners()
     await Promise.all([page.unrouteAll(), context.unrouteAll(), context.clearPermissions()])
-    await Promise.all(context.pages().map(one => (one === page ? undefined : one.close())))
+    await Promise.all(context.pages().flatMap(one => (one === page ? [] : [one.close()])))
     // A file of the same origin runs nothing that could store anything again.
     await page.goto(`${origin}/dashboard/icon.svg`)
     await page.evaluate(() => sessionStorage.clear())
