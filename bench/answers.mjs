@@ -42,16 +42,17 @@ const readQuestions = folder =>
 
 /** No tools: what is measured is told from the pages. */
 const noTools = { declarations: [], isOpen: () => false, isOpenQuestion: () => false, actions: () => [] }
-const never = new AbortController().signal
+/** Nobody leaves before a reply is whole. */
+const signal = new AbortController().signal
 
 /** Answers as a worker does, but stores nothing. */
 async function ask({ db, retrieve, model }, { chatbotId }, { question, before }) {
   const chatbot = { id: chatbotId, serviceName: 'Frontdesk', language: 'en', systemPrompt: '', domains: [] }
   const asked = { chatbot, question, turns: before, hasTools: false }
   const startedAt = performance.now()
-  const prepared = await prepareQuestion({ db, retrieve, model }, asked, never)
+  const prepared = await prepareQuestion({ db, retrieve, model }, asked, signal)
   const filterCitations = citationFilterOf({ db }, chatbotId)
-  const writing = generateReply({ model, filterCitations }, { ...prepared, toolbox: noTools, isWhole: true }, never)
+  const writing = generateReply({ model, filterCitations }, { ...prepared, toolbox: noTools, isWhole: true }, signal)
   for (;;) {
     const { done, value } = await writing.next()
     if (done) return { ...value, found: prepared.found, ms: performance.now() - startedAt }
@@ -107,11 +108,12 @@ const gateNames = ['way', 'told from', 'right %', 'wrong %', 'refused where not 
 
 const groupsOf = asked => [
   ['all', asked],
+  ['in English', asked.filter(({ language }) => language === 'en')],
   ...[...new Set(asked.map(({ site }) => site))].map(site => [site, asked.filter(one => one.site === site)]),
   ...[...new Set(asked.map(({ kind }) => kind))].map(kind => [kind, asked.filter(one => one.kind === kind)]),
 ]
 
-/** Of one way to answer, a row for each site and each kind of question. */
+/** The rows of one way to answer: all questions, each website, each kind. */
 const rowsOf = (way, asked) =>
   groupsOf(asked).map(([group, ones]) => {
     const [on, off] = [ones.filter(({ isOnSite }) => isOnSite), ones.filter(({ isOnSite }) => !isOnSite)]

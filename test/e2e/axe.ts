@@ -26,7 +26,7 @@ export async function violations(page: Page, { part, isOnlyColours = false }: Ax
   return page.evaluate(
     async ({ selector, runOnly }): Promise<string[]> => {
       // Axe has just put itself there. What it has to say of elements in order would be megabytes on their way here.
-      const options = { runOnly, resultTypes: ['violations'], preload: false } satisfies RunOptions
+      const options = { runOnly, resultTypes: ['violations'] } satisfies RunOptions
       const found: AxeResults = await Reflect.get(window, 'axe').run(selector ?? document, options)
       return found.violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
