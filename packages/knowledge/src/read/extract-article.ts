@@ -1,7 +1,8 @@
 import { parseUrl } from '@frontdesk/runtime/parse-url'
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
-import { cleanText } from './clean-text.ts'
+import { withoutBoilerplateLines } from './boilerplate-lines.ts'
+import { cleanLines, cleanText } from './clean-text.ts'
 import { attributesIn } from './css-selector.ts'
 import { pageLanguage } from '../words/guess-language.ts'
 import { readBlocks, type Block } from './page-blocks.ts'
@@ -47,9 +48,11 @@ const maxEffort = 20_000_000
 const elementNode = 50
 /** Share of the text that Readability must find to be believed: on shops and FAQ pages it drops most of it. */
 const enough = 0.6
+/** Characters that say something before Readability's beginning: so many are chapters, and no menu. */
+const chapters = 1_000
 
 /**
- * The text of a page without its surroundings: headings, paragraphs, lists as lines, table rows as `a | b`.
+ * The text of a page without its surroundings: headings, paragraphs, list items and table rows (`a | b`) as lines.
  * `<main>` is believed where there is one; else Readability, if it keeps most of the text; else the whole body.
  */
 export function extractArticle({ html, url, keepFooter, keep, drop }: PageInput): Article {
@@ -72,13 +75,18 @@ export function extractArticle({ html, url, keepFooter, keep, drop }: PageInput)
     language: pageLanguage(declared ?? metaOf(document, 'language'), said),
     canonical: canonical === undefined ? undefined : normalisePageUrl(canonical, url),
     links,
-    blocks: blocks.map(block => ({ ...block, text: cleanText(block.text) })),
+    blocks: blocks.map(cleanBlock),
     isScriptOnly: isShell(lengthOf(blocks)),
   }
 }
 
+const cleanBlock = (block: Block): Block => ({
+  ...block,
+  text: block.kind === 'heading' ? cleanText(block.text) : cleanLines(block.text),
+})
+
 const blocksOf = (document: Document, how: { title: string; keepFooter: boolean }): Block[] =>
-  isTooDeep(document.body) ? plainBlocks(document.body) : contentOf(document, how)
+  isTooDeep(document.body) ? plainBlocks(document.body) : withoutBoilerplateLines(contentOf(document, how))
 
 const areaBlocks = (area: Element): Block[] => (isTooDeep(area) ? plainBlocks(area) : readBlocks(area))
 
@@ -109,15 +117,29 @@ function contentOf(document: Document, { title, keepFooter }: { title: string; k
   const all = readBlocks(body)
   if (lengthOf(fromMain) > 0 && lengthOf(fromMain) > lengthOf(all) * 0.3) return [...fromMain, ...closing]
   const article = effortOf(body, 1) > maxEffort ? [] : readableBlocks(document)
-  return lengthOf(article) >= lengthOf(all) * enough ? [...article, ...closing] : [...all, ...closing]
+  const content = lengthOf(article) >= lengthOf(all) * enough ? completed(article, all) : all
+  return [...content, ...closing]
+}
+
+/** Words in a sentence keep no names: Readability takes a `span` of the class `menuitem` for a menu, and leaves "Choose ." */
+function nameless(body: Element): void {
+  for (const element of body.querySelectorAll('a, b, code, em, i, kbd, samp, span, strong, tt, var')) {
+    const hasText = [...element.childNodes].some(
+      child => child.nodeType === 3 && (child.textContent ?? '').trim() !== '',
+    )
+    if (hasText) for (const name of ['class', 'id', 'hidden']) element.removeAttribute(name)
+  }
 }
 
 /** The article as Readability finds it; empty when it finds none, or throws. It changes the document. */
 function readableBlocks(document: Document): Block[] {
+  nameless(document.body)
   try {
     const options = {
       charThreshold: 250,
       disableJSONLD: true,
+      // A tick in a table is often nothing but a class.
+      keepClasses: true,
       maxElemsToParse: 10_000,
       serializer: (node: Node) => node,
     }
@@ -140,6 +162,27 @@ function effortOf(element: Element, depth: number): number {
 }
 
 const lengthOf = (blocks: readonly Block[]): number => blocks.reduce((sum, block) => sum + block.text.length, 0)
+
+/**
+ * What Readability found, with what it takes for a menu within: a small table, a chapter with many links. What says
+ * nothing stays out, and so does what comes after its end.
+ */
+function completed(article: readonly Block[], all: readonly Block[]): readonly Block[] {
+  const found = new Set(article.map(({ text }) => text))
+  const isFound = ({ kind, text }: Block): boolean => kind === 'text' && found.has(text)
+  const first = all.findIndex(isFound)
+  if (first === -1) return article
+  const before = all.slice(0, first)
+  const heading = before.findLastIndex(({ kind }) => kind === 'text') + 1
+  const isChapters = before.reduce((sum, block) => sum + (says(block) ? block.text.length : 0), 0) >= chapters
+  return all
+    .slice(isChapters ? 0 : heading, all.findLastIndex(isFound) + 1)
+    .filter(block => block.kind === 'heading' || isFound(block) || says(block))
+}
+
+/** A table, steps or a sentence. A menu has none of them. */
+const says = (block: Block): boolean =>
+  block.kind === 'text' && (block.leadLines !== undefined || /^\s*\d+\. |[.!?:。！？]$/mu.test(block.text))
 
 function plainBlocks(body: Element): Block[] {
   const lines = (body.textContent ?? '').split('\n').map(line => line.replace(/\s+/g, ' ').trim())

@@ -1,88 +1,62 @@
 import { elementsAbove } from './elements-above.ts'
+import {
+  collapsed,
+  inlineText,
+  isElement,
+  isInline,
+  isList,
+  isText,
+  lineText,
+  nodeText,
+  oneLine,
+  tagOf,
+} from './inline-text.ts'
+import { markersOf } from './list-markers.ts'
+import { isHeaderRow, newRepeats, ownCells, ownRows, readTable } from './table-lines.ts'
 
 /** A piece of a page in reading order: a heading, or text whose lines are items, rows or paragraphs. */
-export type Block = { kind: 'heading'; level: number; text: string } | { kind: 'text'; text: string }
+export type Block = { kind: 'heading'; level: number; text: string } | TextBlock
 
-const inlineElements = new Set([
-  'a',
-  'abbr',
-  'acronym',
-  'b',
-  'bdi',
-  'bdo',
-  'big',
-  'button',
-  'cite',
-  'code',
-  'data',
-  'del',
-  'dfn',
-  'em',
-  'font',
-  'i',
-  'img',
-  'ins',
-  'kbd',
-  'label',
-  'mark',
-  'meter',
-  'output',
-  'picture',
-  'progress',
-  'q',
-  'rp',
-  'rt',
-  'ruby',
-  's',
-  'samp',
-  'slot',
-  'small',
-  'span',
-  'strike',
-  'strong',
-  'sub',
-  'sup',
-  'time',
-  'tt',
-  'u',
-  'var',
-  'wbr',
-])
-/** Inside a word: no space belongs around them. Two spans side by side, though, are two words on the screen. */
-const insideWords = new Set([
-  'b',
-  'big',
-  'em',
-  'font',
-  'i',
-  'mark',
-  'rp',
-  'rt',
-  'ruby',
-  's',
-  'small',
-  'strong',
-  'sub',
-  'sup',
-  'u',
-  'wbr',
-])
+interface TextBlock {
+  kind: 'text'
+  text: string
+  /** Of a table: how many lines at its beginning, caption and header, a reader needs with each of its rows. */
+  leadLines?: number
+}
+
 const headingPattern = /^h[1-6]$/
-const headings = 'h1, h2, h3, h4, h5, h6, table, summary'
-const blocksInACell = 'table, ul, ol, dl, h1, h2, h3, h4, h5, h6'
-
-const tagOf = (element: Element): string => element.localName.toLowerCase()
-const isElement = (node: Node): node is Element => node.nodeType === 1
-const isText = (node: Node): boolean => node.nodeType === 3
+const headings = 'h1, h2, h3, h4, h5, h6'
+/** What stands in a list, or in definitions, as a block of its own. */
+const blocksInAList = `${headings}, table, summary, pre, dl`
+const blocksInACell = `table, ul, ol, dl, ${headings}`
+/** A cell longer than this holds a page that is arranged by a table: with a header row, and without. */
+const longestCell = 3_000
+const longestUnnamedCell = 600
 
 /** Reads an element top to bottom. Recursion is as deep as the document, which `tidyHtml` keeps shallow. */
 export function readBlocks(root: Element): Block[] {
   const blocks: Block[] = []
   const facts = factsOf(root)
+  const repeats = newRepeats()
   let inline = ''
+  /** What stands before the next text: the number of its step, or the term that it explains. */
+  let marker = ''
+  let indent = ''
+  const push = (block: Block) => {
+    const before = block.kind === 'heading' ? marker.trimStart().replace(/^- /, '') : marker
+    blocks.push(before === '' ? block : { ...block, text: before + block.text })
+    marker = ''
+  }
+  /** Text that is read so far, and what was to stand before a text that did not come. */
   const flush = () => {
-    pushText(blocks, cleanLines(inline))
+    const text = cleanLines(inline)
     inline = ''
+    if (text !== '') push({ kind: 'text', text })
+  }
+  const pushAlone = (text: string) => {
+    if (marker.trim() !== '') blocks.push({ kind: 'text', text: marker.replace(/:? +$/, '') })
+    marker = ''
+    if (text.trim() !== '') blocks.push({ kind: 'text', text })
   }
   const visitChildren = (element: Element) => {
     for (const child of element.childNodes) visit(child)
@@ -92,33 +66,86 @@ export function readBlocks(root: Element): Block[] {
     if (!isElement(node)) return
     const tag = tagOf(node)
     if (tag === 'br') inline += '\n'
-    else if (inlineElements.has(tag)) inline += gapBefore(node) + inlineText(node)
+    else if (isInline(node)) inline += nodeText(node)
     else {
       flush()
-      const own = readSpecial(node, tag, facts)
-      if (own === undefined) visitChildren(node)
-      else blocks.push(...own)
+      visitBlock(node, tag)
       flush()
     }
   }
+  const visitBlock = (element: Element, tag: string): void => {
+    // A question that unfolds its answer is a heading in all but name.
+    const level = headingPattern.test(tag) ? Number(tag.slice(1)) : tag === 'summary' ? 6 : undefined
+    const text = level === undefined ? '' : oneLine(inlineText(element))
+    if (level !== undefined && text !== '') push({ kind: 'heading', level, text })
+    else if (tag === 'pre') visitCode(element)
+    else if (tag === 'table') visitTable(element)
+    else if (isList(element)) visitList(element)
+    else if (tag === 'dl' && !facts.holdsBlocks.has(element)) pushAlone(definitionsOf(element).join('\n'))
+    else if (tag === 'dt' && !facts.hasHeading.has(element)) visitTerm(element)
+    else if (level === undefined) visitChildren(element)
+  }
+  const visitCode = (element: Element) => {
+    const text = (element.textContent ?? '').trimEnd()
+    if (text.trim() !== '') push({ kind: 'text', text })
+  }
+  const visitTable = (table: Element) => {
+    if (isLayout(table, facts)) return visitChildren(table)
+    pushAlone('')
+    for (const { lead, rows } of readTable(table, repeats)) {
+      blocks.push({ kind: 'text', text: [...lead, ...rows].join('\n'), leadLines: lead.length })
+    }
+  }
+  const visitList = (list: Element) => {
+    if (!facts.holdsBlocks.has(list) && !facts.holdsBoxedList.has(list))
+      return pushAlone(itemsOf(list, indent).join('\n'))
+    const markers = new Map(markersOf(list))
+    const outer = indent
+    // The step that the list stands in says its own number first.
+    pushAlone('')
+    for (const item of list.children) {
+      marker = outer + (markers.get(item) ?? '')
+      indent = `${outer}  `
+      visit(item)
+      marker = ''
+    }
+    indent = outer
+  }
+  const visitTerm = (term: Element) => {
+    const text = lineText(term, { breaks: 'spaces' })
+    if (text !== '') marker = marker.endsWith(': ') ? `${marker.slice(0, -2)}, ${text}: ` : `${marker}${text}: `
+  }
   visitChildren(root)
   flush()
+  pushAlone('')
   return blocks
 }
 
 /** Facts about elements that are needed often, computed once. */
 interface Facts {
-  /** Has a heading, or what counts as one, inside. */
   readonly hasHeading: ReadonlySet<Element>
-  /** A table that has blocks in its cells only arranges things. */
-  readonly arranges: ReadonlySet<Element>
+  /** Lists and definitions with blocks inside that lines cannot show. */
+  readonly holdsBlocks: ReadonlySet<Element>
+  /** Lists with lists in boxes of an item, which are not found among its children. */
+  readonly holdsBoxedList: ReadonlySet<Element>
+  /** Tables with blocks in their cells. */
+  readonly holdsInCells: ReadonlySet<Element>
+  readonly hasTable: ReadonlySet<Element>
+  /** Tables with tables in their tables. */
+  readonly hasDeepTable: ReadonlySet<Element>
 }
 
 function factsOf(root: Element): Facts {
   const cells = [...elementsAbove([...root.querySelectorAll(blocksInACell), ...repeatedBoxes(root)])]
+  const tables = [...root.querySelectorAll('table')]
+  const hasTable = elementsAbove(tables)
   return {
     hasHeading: elementsAbove(root.querySelectorAll(headings)),
-    arranges: elementsAbove(cells.filter(element => tagOf(element) === 'td' || tagOf(element) === 'th')),
+    holdsBlocks: elementsAbove(root.querySelectorAll(blocksInAList)),
+    holdsBoxedList: elementsAbove(boxedLists(root)),
+    holdsInCells: elementsAbove(cells.filter(element => tagOf(element) === 'td' || tagOf(element) === 'th')),
+    hasTable,
+    hasDeepTable: elementsAbove(tables.filter(table => hasTable.has(table))),
   }
 }
 
@@ -132,109 +159,58 @@ function repeatedBoxes(root: Element): Element[] {
   })
 }
 
-/** Headings, tables, lists and the like; undefined for an element that is only a box around others. */
-function readSpecial(element: Element, tag: string, { hasHeading, arranges }: Facts): Block[] | undefined {
-  if (headingPattern.test(tag)) return headingOf(element, Number(tag.slice(1)))
-  // A question that unfolds its answer is a heading in all but name.
-  if (tag === 'summary') return headingOf(element, 6)
-  if (tag === 'pre') return textOf((element.textContent ?? '').trimEnd())
-  if (tag === 'table') return isLayout(element, arranges) ? undefined : textOf(rowsOf(element).join('\n'))
-  if (tag === 'ul' || tag === 'ol' || tag === 'menu')
-    return hasHeading.has(element) ? undefined : textOf(itemsOf(element, '').join('\n'))
-  if (tag === 'dl') return hasHeading.has(element) ? undefined : textOf(definitionsOf(element).join('\n'))
-  return undefined
-}
-
-const textOf = (text: string): Block[] => (text.trim() === '' ? [] : [{ kind: 'text', text }])
-
-function headingOf(element: Element, level: number): Block[] {
-  const text = oneLine(inlineText(element))
-  return text === '' ? [] : [{ kind: 'heading', level, text }]
-}
-
-/** A table that only arranges things: its cells hold blocks, or it has but one cell. */
-const isLayout = (table: Element, arranges: ReadonlySet<Element>): boolean =>
-  table.getAttribute('role') === 'presentation' || arranges.has(table) || table.querySelectorAll('td, th').length <= 1
-
-function rowsOf(table: Element): string[] {
-  const caption = table.querySelector('caption')
-  const rows = [...table.querySelectorAll('tr')].map(row =>
-    [...row.children]
-      .map(cell => oneLine(inlineText(cell)))
-      .filter(text => text !== '')
-      .join(' | '),
+const boxedLists = (root: Element): Element[] =>
+  [...root.querySelectorAll('ul, ol, menu')].filter(
+    ({ parentElement: parent }) => parent !== null && tagOf(parent) !== 'li' && !isList(parent),
   )
-  return [caption === null ? '' : oneLine(inlineText(caption)), ...rows].filter(row => row !== '')
+
+/**
+ * A table that only arranges things. One whose rows have a header is hardly ever that; of the others those are whose
+ * cells hold headings, tables or long texts. A table that holds tables in tables is not even read for it, so that no text
+ * is read more than three times.
+ */
+function isLayout(table: Element, { hasHeading, hasTable, hasDeepTable, holdsInCells }: Facts): boolean {
+  const role = table.getAttribute('role')
+  if (role === 'presentation' || role === 'none' || hasDeepTable.has(table)) return true
+  const rows = ownRows(table)
+  const shown = rows.map(ownCells)
+  if (shown.every(({ length }) => length <= 1)) return true
+  const longest = () => Math.max(...shown.flat().map(cell => oneLine(cell.textContent ?? '').length))
+  if (rows.some(isHeaderRow)) return holdsInCells.has(table) && longest() > longestCell
+  if (!holdsInCells.has(table)) return false
+  return hasHeading.has(table) || hasTable.has(table) || rows.length < 2 || longest() > longestUnnamedCell
 }
 
 function itemsOf(list: Element, indent: string): string[] {
+  const markers = new Map(markersOf(list))
   return [...list.children].flatMap(item => {
     if (isList(item)) return itemsOf(item, `${indent}  `)
     const nested = [...item.children].filter(isList)
     const own = [...item.childNodes].filter(child => !isElement(child) || !isList(child))
-    const text = oneLine(
-      own
-        .map(child => (isElement(child) ? gapBefore(child) + inlineText(child) : collapsed(child.textContent)))
-        .join(''),
-    )
-    return [...(text === '' ? [] : [`${indent}- ${text}`]), ...nested.flatMap(inner => itemsOf(inner, `${indent}  `))]
+    const text = oneLine(own.map(nodeText).join(''))
+    const line = text === '' ? [] : [`${indent}${markers.get(item) ?? '- '}${text}`]
+    return [...line, ...nested.flatMap(inner => itemsOf(inner, `${indent}  `))]
   })
 }
 
-const isList = (element: Element): boolean => tagOf(element) === 'ul' || tagOf(element) === 'ol'
-
+/** Terms with what they mean, a line each. */
 function definitionsOf(list: Element): string[] {
-  const lines: string[] = []
-  let term = ''
+  const lines: { terms: string[]; meanings: string[] }[] = []
   for (const part of list.querySelectorAll('dt, dd')) {
-    // The parts of a list inside another come by themselves.
-    const text = oneLine(textWithout('dl', part))
-    if (tagOf(part) === 'dt') term = term === '' ? text : `${term}, ${text}`
-    else if (text !== '') {
-      lines.push(term === '' ? text : `${term}: ${text}`)
-      term = ''
-    }
+    const text = lineText(part, { breaks: tagOf(part) === 'dt' ? 'spaces' : 'semicolons' })
+    const last = lines.at(-1)
+    if (text === '') continue
+    if (tagOf(part) === 'dt') {
+      if (last === undefined || last.meanings.length > 0) lines.push({ terms: [text], meanings: [] })
+      else last.terms.push(text)
+    } else if (last === undefined) lines.push({ terms: [], meanings: [text] })
+    else last.meanings.push(text)
   }
-  return term === '' ? lines : [...lines, term]
+  return lines.map(({ terms, meanings }) =>
+    [terms.join(', '), meanings.join('; ')].filter(text => text !== '').join(': '),
+  )
 }
 
-/** The text inside an element on one line, or several where it holds a line break. */
-const inlineText = (element: Element): string => textWithout('', element)
-
-/** The same, without what stands in elements of one kind. */
-function textWithout(leftOut: string, element: Element): string {
-  const tag = tagOf(element)
-  if (tag === 'br') return '\n'
-  let text = ''
-  for (const child of element.childNodes) {
-    if (isText(child)) text += collapsed(child.textContent)
-    else if (isElement(child) && tagOf(child) !== leftOut) {
-      text += gapBefore(child) + textWithout(leftOut, child) + (inlineElements.has(tagOf(child)) ? '' : ' ')
-    }
-  }
-  return tag === 'a' ? text + addressOf(element, text) : text
-}
-
-/** "Write to us" says no address; the link does. */
-function addressOf(link: Element, text: string): string {
-  const [, address] = /^(?:mailto|tel):([^?]{3,100})/i.exec(link.getAttribute('href') ?? '') ?? []
-  if (address === undefined || text.replace(/[\s()/-]/g, '').includes(address.replace(/[\s()/-]/g, ''))) return ''
-  return /\d/.test(text) ? '' : ` (${address})`
-}
-
-/** A space between two elements that stand side by side without any: on the screen they are two words or two boxes. */
-function gapBefore(element: Element): string {
-  const previous = element.previousSibling
-  if (previous === null || !isElement(previous)) return inlineElements.has(tagOf(element)) ? '' : ' '
-  return insideWords.has(tagOf(element)) || insideWords.has(tagOf(previous)) ? '' : ' '
-}
-
-function pushText(blocks: Block[], text: string): void {
-  if (text !== '') blocks.push({ kind: 'text', text })
-}
-
-const collapsed = (text: string | null): string => (text ?? '').replace(/[\s\u00a0]+/g, ' ')
-const oneLine = (text: string): string => collapsed(text).trim()
 const cleanLines = (text: string): string =>
   text
     .split('\n')

@@ -9,6 +9,14 @@ const noticePattern =
   /cookie[-_ ]?(?:banner|bar|box|compliance|consent|disclaimer|hint|info|law|layer|message|modal|notice|notification|overlay|popup|warning)|(?:consent|gdpr|ccpa|dsgvo)[-_ ]?(?:banner|bar|box|layer|manager|modal|notice|overlay|popup)|onetrust|cybotcookiebot|usercentrics|borlabs|cmplz|didomi|iubenda|klaro|osano|termly|cc-window|cky-/i
 const skippedPattern =
   /(?:^|[-_ ])(?:breadcrumbs?|pagination|pager|skip-?(?:link|nav|to-content)|share|sharing|social-?(?:links|share|media))(?:$|[-_ ])/i
+/** What a page offers beside its content: a vote on it, the pages before and after it. */
+const besidePattern =
+  /(?:^|[-_ ])(?:(?:page|article|doc|content)[-_]?(?:feedback|rating|votes?)|feedback[-_]?(?:widget|form|bar)|was[-_]this(?:[-_]page)?[-_]helpful|helpful(?:ness)?|prev[-_]?next|nav(?:header|footer)|edit[-_](?:this[-_])?page)(?:$|[-_ ])/i
+/** Lists of links to other pages, or to the parts of this one. */
+const linksPattern =
+  /(?:^|[-_ ])(?:toc|table[-_]of[-_]contents|on[-_]this[-_]page|in[-_]this[-_](?:article|page)|related(?:[-_](?:articles?|content|links?|pages?|posts?|topics?))?|see[-_]also|read[-_]more|recommended)(?:$|[-_ ])/i
+const linksHeading =
+  /^(?:(?:table of )?contents|on this page|in this (?:article|page|section)|related (?:articles|content|information|links|pages|posts|topics)|see also|read (?:more|next)|more (?:articles|information)|inhalt(?:sverzeichnis)?|auf dieser seite|(?:ähnliche|verwandte) (?:artikel|beiträge|themen|seiten)|siehe auch|sommaire|table des matières|(?:articles|pages) (?:liés|liées|similaires|connexes)|voir aussi|(?:tabla de )?contenidos?|artículos relacionados|véase también|vedi anche|zie ook)[:.]?$/i
 const maxNoticeLength = 3_000
 
 /**
@@ -17,6 +25,7 @@ const maxNoticeLength = 3_000
  */
 export function stripBoilerplate(body: Element, { keepFooter }: { keepFooter: boolean }): void {
   removeAll(body.querySelectorAll(neverText), () => true)
+  removeAll(body.querySelectorAll('table[summary^=Navigation]'), () => true)
   removeAll(body.querySelectorAll('header, [role=banner]'), outsideOf(body))
   removeAll(body.querySelectorAll('aside, [role=complementary]'), outsideOf(body))
   if (!keepFooter) removeAll(body.querySelectorAll('footer, [role=contentinfo]'), outsideOf(body))
@@ -25,9 +34,14 @@ export function stripBoilerplate(body: Element, { keepFooter }: { keepFooter: bo
   removeAll(body.querySelectorAll('form'), form => first(form).text < whole / 2)
   const second = measure(body)
   removeAll(body.querySelectorAll('[class], [id]'), element => isNotice(element, second(element).text, whole))
-  removeAll(body.querySelectorAll('[aria-hidden=true]'), element => second(element).text < 80)
+  removeAll(body.querySelectorAll('[aria-hidden=true]'), element => isDecoration(element, second(element).text))
   removeAll(body.querySelectorAll('button'), button => !unfolds(button))
   const third = measure(body)
+  removeAll(
+    body.querySelectorAll('[class], [id]'),
+    element => isNamed(element, linksPattern) && isLinks(third(element)),
+  )
+  for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6, p, div, dt')) removeLinksBelow(heading, third)
   const isOutside = outsideOf(body)
   removeAll(body.querySelectorAll('ul, ol, div, p'), element => isOutside(element) && isMenu(third(element)))
 }
@@ -44,10 +58,33 @@ function outsideOf(body: Element): (element: Element) => boolean {
 }
 
 function isNotice(element: Element, text: number, whole: number): boolean {
-  const names = `${element.getAttribute('class') ?? ''} ${element.id}`
-  if (element.matches(contentSelector) || element.localName === 'body') return false
-  if (skippedPattern.test(names)) return text < 200
+  const names = namesOf(element)
+  if (element.matches(contentSelector) || element.localName === 'body' || isOfTable(element)) return false
+  if (skippedPattern.test(names) || besidePattern.test(names)) return text < 200
   return noticePattern.test(names) && text < Math.min(maxNoticeLength, whole)
+}
+
+const namesOf = (element: Element): string => `${element.getAttribute('class') ?? ''} ${element.id}`
+const isNamed = (element: Element, pattern: RegExp): boolean =>
+  pattern.test(namesOf(element)) && !element.matches(contentSelector) && !isOfTable(element)
+
+/** Without one of its cells the others of a row would stand in the wrong columns. */
+const isOfTable = (element: Element): boolean => ['td', 'th', 'tr', 'tbody', 'thead'].includes(element.localName)
+
+/** What has no text may still be the tick in a cell. */
+const isDecoration = (element: Element, text: number): boolean => text > 0 && text < 80 && !isOfTable(element)
+
+/** Links and next to nothing else. */
+const isLinks = ({ text, links, linked }: Measures): boolean => links >= 2 && linked > text * 0.8
+
+/** Takes out a heading such as "Related articles" with the list of links below it, where that is all there is. */
+function removeLinksBelow(heading: Element, measured: (element: Element) => Measures): void {
+  const { text, links } = measured(heading)
+  const list = heading.nextElementSibling
+  if (text === 0 || text > 40 || links > 0 || list === null || !isLinks(measured(list))) return
+  if (!linksHeading.test((heading.textContent ?? '').trim())) return
+  list.remove()
+  heading.remove()
 }
 
 /** An accordion's button is the question; any other button is a button. */

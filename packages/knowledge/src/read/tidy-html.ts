@@ -82,6 +82,8 @@ export function tidyHtml(html: string, wanted: ReadonlySet<string> = new Set()):
     at = tag.end
     if (tag.kind === 'text') keep(open === 0 || html[open - 1] !== '<' ? tidyText('&lt;') : '')
     if (tag.kind === 'start' && tag.name === 'html') language ||= languageOf(html.slice(open, tag.end))
+    if (tag.name === 'svg' && tag.kind === 'start' && nesting.mayKeep(picture))
+      keep(startTag(...pictureOf(html, open, tag)))
     if (dropped.has(tag.name)) at = tag.kind === 'start' ? afterEnd(html, tag, unclosed) : tag.end
     else if (tag.name !== '' && !outer.has(tag.name) && nesting.mayKeep(tag)) {
       keep(tag.kind === 'end' ? `</${tag.name}>` : startTag(html.slice(open, tag.end), tag))
@@ -89,6 +91,14 @@ export function tidyHtml(html: string, wanted: ReadonlySet<string> = new Set()):
   }
   const lang = language === '' ? '' : ` lang="${language}"`
   return `<!doctype html><html${lang}><head></head><body>${kept.join('').replaceAll('\0', '')}</body></html>`
+}
+
+/** A drawing becomes a picture, whose name or class may be all that a cell says: a tick, a cross. */
+const picture: Tag = { kind: 'start', name: 'img', end: 0 }
+const pictureOf = (html: string, open: number, { end }: Tag): [tag: string, parts: Tag] => {
+  const [, title] = /^\s*<title[^<>]{0,100}>([^<>"]{1,60})</.exec(html.slice(end, end + 300)) ?? []
+  const alt = title === undefined ? '' : ` alt="${title}"`
+  return [`<img${alt}${html.slice(open + 4, end)}`, picture]
 }
 
 interface Tag {
@@ -164,27 +174,33 @@ function newTextTidier(): (text: string) => string {
 
 /** All that anybody further on asks for. */
 const keptAttributes = new Set(
-  `aria-controls aria-expanded aria-hidden aria-modal class colspan content datatable dir hidden href http-equiv id
-  itemprop lang name property rel role rowspan style summary`.split(/\s+/),
+  `aria-controls aria-expanded aria-hidden aria-label aria-modal class colspan content datatable dir hidden href
+  http-equiv id itemprop lang name property rel role rowspan scope style summary`.split(/\s+/),
 )
+/** Of some elements alone: the same names elsewhere count for nothing. */
+const keptOf: Readonly<Record<string, ReadonlySet<string>>> = {
+  img: new Set(['alt']),
+  li: new Set(['value']),
+  ol: new Set(['reversed', 'start', 'type']),
+}
 const attributePattern = /([^\s=>"'/][^\s=>/]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/g
 
 /** Writes start tags with the attributes that count; without any where they are longer than a reader needs. */
 function newTagWriter(wanted: ReadonlySet<string>): (tag: string, parts: Tag) => string {
   let count = 0
-  const attributesOf = (text: string): string[] => {
+  const attributesOf = (text: string, own: ReadonlySet<string> | undefined): string[] => {
     const found = new Map<string, string>()
     for (const [attribute, name = ''] of text.matchAll(attributePattern)) {
       // Lower case, which is all that the parser takes for the same: of `HREF` it would know nothing.
       const key = name.toLowerCase()
-      if ((keptAttributes.has(key) || wanted.has(key)) && !found.has(key))
+      if ((keptAttributes.has(key) || own?.has(key) || wanted.has(key)) && !found.has(key))
         found.set(key, key + attribute.slice(name.length))
     }
     count += found.size
     return count > maxAttributes ? [] : [...found.values()]
   }
   return (tag, { name }) => {
-    const attributes = tag.length > maxTagLength ? [] : attributesOf(tag.slice(1 + name.length, -1))
+    const attributes = tag.length > maxTagLength ? [] : attributesOf(tag.slice(1 + name.length, -1), keptOf[name])
     return `<${[name, ...attributes].join(' ')}>`
   }
 }

@@ -1,0 +1,38 @@
+import type { Block } from './page-blocks.ts'
+
+/** Longer lines say something besides. */
+const maxLength = 120
+const patterns = [
+  // A vote on the page.
+  /^(?:was|is|did) (?:this|the) (?:page|article|answer|information|content|guide|topic|section|document(?:ation)?)\b.{0,40}\b(?:helpful|useful|help|answer your question|solve your (?:problem|issue))\b.{0,60}$/i,
+  /^\d+ (?:out )?of \d+ (?:people )?found this helpful\b.{0,40}$/i,
+  /^(?:war|ist) (?:diese[rs]?|der|die|das) (?:seite|artikel|beitrag|antwort|information(?:en)?|inhalt|thema)\b.{0,30}(?:hilfreich|nützlich).{0,40}$/i,
+  /^(?:est-ce que )?(?:cet|cette|ce) (?:page|article|réponse|contenu)\b.{0,40}(?:utile|aidée?)\b.{0,40}$/i,
+  /^¿?(?:te|le|fue|ha sido|es)\b.{0,40}(?:artículo|página|respuesta|información|contenido)?.{0,20}\bútil.{0,40}$/i,
+  // What a reader may do with the page.
+  /^(?:share|print|edit|bookmark|report) (?:this|the) (?:page|article|post|story)\b.{0,60}$/i,
+  /^share (?:on|via)\b.{0,60}$/i,
+  /^(?:edit (?:this page )?on git(?:hub|lab)|back to (?:the )?top|scroll to top|skip to (?:main )?content|nach oben|zum inhalt springen|zum seitenanfang|haut de page|volver arriba)\.?$/i,
+  // The way to the page.
+  /^(?:home|start(?:seite)?|accueil|inicio)\s*(?:[›»>→]|\/(?= ))\s*\S.{0,100}$/i,
+]
+const copyright =
+  /^(?:copyright\s*)?(?:©|\(c\))|^copyright \d{4}(?:\s*[-–,]\s*\d{4})?(?:,| by\b|$)|(?:all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados)\.?$/i
+
+/** Is the line about the page or the site, so that it answers nothing? */
+function isBoilerplate(line: string): boolean {
+  const text = line.replace(/^\s*- /, '').trim()
+  if (text.length > maxLength) return false
+  // An address or a number to call beside it is what visitors ask for.
+  if (copyright.test(text)) return !/[\d@]/.test(text.replace(/\b(?:19|20)\d{2}\b/g, ''))
+  return patterns.some(pattern => pattern.test(text))
+}
+
+/** Takes out lines such as "Was this page helpful?", and those of a copyright. */
+export const withoutBoilerplateLines = (blocks: readonly Block[]): Block[] =>
+  blocks.flatMap((block): Block[] => {
+    if (block.kind === 'text' && block.leadLines !== undefined) return [block]
+    const lines = block.text.split('\n')
+    const kept = lines.filter(line => !isBoilerplate(line))
+    return kept.length === 0 ? [] : kept.length === lines.length ? [block] : [{ ...block, text: kept.join('\n') }]
+  })
