@@ -194,3 +194,21 @@ t.test(
     }
   },
 )
+
+t.test('a foot is known by its name, and is read on the start page alone', async t => {
+  const page = (foot: string) => `<body><h1>Returns</h1><p>You may return it.</p>${foot}</body>`
+  const textsOf = (html: string, keepFooter: boolean) =>
+    extractArticle({ html, url: 'https://shop.example/', keepFooter, keep: [], drop: [] }).blocks.map(
+      ({ text }) => text,
+    )
+  const inside = '<div class="footer"><p>Open daily, 9–5</p></div><p>© 2026 Shop Ltd</p>'
+  for (const foot of [
+    `<footer>${inside}</footer>`,
+    `<div id="footer">${inside}</div>`,
+    `<div class="wide site-footer">${inside}</div>`,
+  ]) {
+    t.same(textsOf(page(foot), false), ['Returns', 'You may return it.'], foot)
+    t.same(textsOf(page(foot), true), ['Returns', 'You may return it.', 'Returns', 'Open daily, 9–5'], foot)
+  }
+  t.same(textsOf('<body><div class="footer"><p>Open daily, 9–5</p></div></body>', false), ['Open daily, 9–5'])
+})

@@ -8,7 +8,7 @@ import { pageLanguage } from '../words/guess-language.ts'
 import { readBlocks, type Block } from './page-blocks.ts'
 import { normalisePageUrl } from './page-url.ts'
 import { scriptShell } from './script-shell.ts'
-import { stripBoilerplate } from './strip-boilerplate.ts'
+import { footerSelector, stripBoilerplate } from './strip-boilerplate.ts'
 import { tidyHtml } from './tidy-html.ts'
 
 /** Text and links of a page. */
@@ -107,7 +107,7 @@ function outermost(areas: readonly Element[]): Element[] {
 function contentOf(document: Document, { title, keepFooter }: { title: string; keepFooter: boolean }): Block[] {
   const { body } = document
   stripBoilerplate(body, { keepFooter })
-  const footer = keepFooter ? [...body.querySelectorAll('footer, [role=contentinfo]')].at(-1) : undefined
+  const footer = keepFooter ? outermost([...body.querySelectorAll(footerSelector)]).at(-1) : undefined
   const footing = footer === undefined || footer.closest('main') !== null ? [] : readBlocks(footer)
   if (footing.length > 0) footer?.remove()
   // Under the page's title again, since it does not belong to the last heading of the content.

@@ -3,6 +3,9 @@ import { elementsAbove } from './elements-above.ts'
 const neverText =
   'nav, dialog, object, embed, canvas, video, audio, map, select, datalist, input, textarea, [role=navigation], [role=search], ' +
   '[role=dialog], [role=alertdialog], [role=menu], [role=menubar], [role=tablist], [role=toolbar], [role=tooltip]'
+/** A page's foot, by element, role or the names that most sites give it. */
+export const footerSelector =
+  'footer, [role=contentinfo], #footer, #site-footer, #page-footer, #colophon, .footer, .site-footer, .page-footer, .main-footer, .global-footer'
 const contentSelector = 'main, article, [role=main]'
 /** Words that name the notice and not the biscuit: a bakery's `cookie-card` stays. */
 const noticePattern =
@@ -28,9 +31,9 @@ export function stripBoilerplate(body: Element, { keepFooter }: { keepFooter: bo
   removeAll(body.querySelectorAll('table[summary^=Navigation]'), () => true)
   removeAll(body.querySelectorAll('header, [role=banner]'), outsideOf(body))
   removeAll(body.querySelectorAll('aside, [role=complementary]'), outsideOf(body))
-  if (!keepFooter) removeAll(body.querySelectorAll('footer, [role=contentinfo]'), outsideOf(body))
   const first = measure(body)
   const whole = first(body).text
+  if (!keepFooter) removeFooters(body, element => first(element).text < whole / 2)
   removeAll(body.querySelectorAll('form'), form => first(form).text < whole / 2)
   const second = measure(body)
   removeAll(body.querySelectorAll('[class], [id]'), element => isNotice(element, second(element).text, whole))
@@ -44,6 +47,15 @@ export function stripBoilerplate(body: Element, { keepFooter }: { keepFooter: bo
   for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6, p, div, dt')) removeLinksBelow(heading, third)
   const isOutside = outsideOf(body)
   removeAll(body.querySelectorAll('ul, ol, div, p'), element => isOutside(element) && isMenu(third(element)))
+}
+
+/** What only has the name of a foot may be the page as well: it goes where most of the page is elsewhere. */
+function removeFooters(body: Element, isSmall: (element: Element) => boolean): void {
+  const isOutside = outsideOf(body)
+  removeAll(
+    body.querySelectorAll(footerSelector),
+    element => isOutside(element) && (element.matches('footer, [role=contentinfo]') || isSmall(element)),
+  )
 }
 
 /** Tells what is outside of the content, and not its title either: many pages keep their h1 in a header. */
