@@ -152,6 +152,20 @@ const ofWebsites = (): Record<string, Trial> => {
       limitMs: 1_500,
       parse: text => page(`<title>${text.slice(0, 9_000)}</title><main><h1>a</h1><p>${text}</p></main>`),
     },
+    'a cell, a step and a meaning': {
+      length: 100_000,
+      limitMs: 1_500,
+      parse: all(
+        text => page(`<table><tr><th>a<th>b<tr><td rowspan=99999 colspan=99999>${text}</table>`),
+        text => page(`<main><ol start=9><li>${text}</ol><dl><dt>a<dd>${text}</dl></main>`),
+      ),
+    },
+    'a table to be cut': {
+      length: 100_000,
+      limitMs: 1_500,
+      parse: text =>
+        splitArticle({ title: '', description: '', language: 'en', blocks: [{ kind: 'text', text, leadLines: 2 }] }),
+    },
     'its text': {
       length: 200_000,
       limitMs: 1_500,

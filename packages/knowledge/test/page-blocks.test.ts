@@ -133,6 +133,8 @@ t.test('spans cost a stranger nothing', async t => {
     'in each row': `<table>${`<tr>${huge}<td>x</td></tr>`.repeat(2_000)}</table>`,
     'in each cell of a row': `<table><tr>${huge.repeat(2_000)}</tr>${'<tr><td>x</td><td>y</td></tr>'.repeat(2_000)}</table>`,
     'a wide first row': `<table><tr>${'<td>x</td>'.repeat(2_000)}</tr>${'<tr><td>y</td></tr>'.repeat(5_000)}</table>`,
+    'a row of many cells': `<table><tr>${'<th>word</th>'.repeat(25_000)}</tr></table>`,
+    'a cell of many lines': `<table>${head('a', 'b')}<tr><td>x</td><td>${'<p>word</p>'.repeat(25_000)}</td></tr></table>`,
     'many tables': `<table><tr><th>a</th>${huge}</tr><tr><td>y</td></tr></table>`.repeat(2_000),
     'tables in tables': `${'<table><tr><th>a</th><th>b</th></tr><tr><td>c</td><td>'.repeat(140)}deep${'</td></tr></table>'.repeat(140)}`,
     'a wide header and its rows': `<table>${head('k', ...Array.from({ length: 300 }, () => 'n'.repeat(390)))}${row('k'.repeat(150), ...Array.from({ length: 199 }, () => 'v')).repeat(100)}</table>`,

@@ -39,11 +39,13 @@ interface Part {
 /** The text inside an element on one line: items, paragraphs and lines in it are separated by semicolons. */
 export function lineText(element: Element, how: { breaks: 'spaces' | 'semicolons' }): string {
   let line = ''
+  let previous = ''
   for (const { text, isBroken } of partsOf(element)) {
     // A line that goes on in the next one is no item.
     const goesOn = isBroken && (how.breaks === 'spaces' || /^[^\p{Lu}\d]/u.test(text))
-    const joint = /[.,:;!?…。！？、]$/u.test(line) || goesOn ? ' ' : '; '
-    line += line === '' ? text : joint + text
+    const joint = '.,:;!?…。！？、'.includes(previous.at(-1) ?? '.') || goesOn ? ' ' : '; '
+    line += previous === '' ? text : joint + text
+    previous = text
   }
   return line
 }

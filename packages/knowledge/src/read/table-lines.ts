@@ -64,9 +64,12 @@ const isHidden = (cell: Element): boolean =>
 export function isHeaderRow(row: Element): boolean {
   const cells = ownCells(row)
   if (tagOf(row.parentElement ?? row) === 'thead') return cells.length > 0
-  const named = cells.filter(cell => tagOf(cell) === 'th' && cell.getAttribute('scope') !== 'row')
-  const others = cells.filter(cell => !named.includes(cell) && oneLine(cell.textContent ?? '') !== '')
-  return named.length > 1 && others.length === 0
+  let named = 0
+  for (const cell of cells) {
+    if (tagOf(cell) === 'th' && cell.getAttribute('scope') !== 'row') named += 1
+    else if (oneLine(cell.textContent ?? '') !== '') return false
+  }
+  return named > 1
 }
 
 /** Reads a table that is one. */
@@ -103,6 +106,7 @@ function gridOf(table: Element, repeats: Repeats): Row[] {
         spans[cells.length - 1] = span.rows > 1 ? { ...span, rows: span.rows - 1 } : undefined
       }
     }
+    const beyond: string[] = []
     let said = 0
     let widest = 0
     for (const cell of own) {
@@ -111,7 +115,7 @@ function gridOf(table: Element, repeats: Repeats): Row[] {
       const text = cellText(cell, isKey)
       if (text !== '') said += 1
       if (cells.length >= maxColumns) {
-        if (text !== '') cells.push(`${cells.pop() ?? ''} ${text}`.trim())
+        beyond.push(text)
         continue
       }
       const columns = spanOf(cell, 'colspan', Math.min(maxColumns - cells.length, repeats.cells))
@@ -129,6 +133,7 @@ function gridOf(table: Element, repeats: Repeats): Row[] {
       if (cells.length <= last) cells.push(repeated('', repeats))
     }
     if (repeats.cells <= 0) spans = []
+    if (beyond.length > 0) cells.push(oneLine([cells.pop(), ...beyond].join(' ')))
     width = Math.max(width, cells.length)
     const isTitle = own.length === 1 && widest > 1 && widest === cells.length
     return { cells, said, isTitle, isHeader: isHeaderRow(element) }
