@@ -5,6 +5,7 @@ import { withoutBoilerplateLines } from './boilerplate-lines.ts'
 import { cleanLines, cleanText } from './clean-text.ts'
 import { attributesIn } from './css-selector.ts'
 import { pageLanguage } from '../words/guess-language.ts'
+import { isInline } from './inline-text.ts'
 import { readBlocks, type Block } from './page-blocks.ts'
 import { normalisePageUrl } from './page-url.ts'
 import { scriptShell } from './script-shell.ts'
@@ -123,7 +124,8 @@ function contentOf(document: Document, { title, keepFooter }: { title: string; k
 
 /** Words in a sentence keep no names: Readability takes a `span` of the class `menuitem` for a menu, and leaves "Choose ." */
 function nameless(body: Element): void {
-  for (const element of body.querySelectorAll('a, b, code, em, i, kbd, samp, span, strong, tt, var')) {
+  for (const element of body.querySelectorAll('[class], [id], [hidden]')) {
+    if (!isInline(element)) continue
     const hasText = [...element.childNodes].some(
       child => child.nodeType === 3 && (child.textContent ?? '').trim() !== '',
     )

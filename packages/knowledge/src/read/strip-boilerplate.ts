@@ -36,15 +36,11 @@ export function stripBoilerplate(body: Element, { keepFooter }: { keepFooter: bo
   if (!keepFooter) removeFooters(body, element => first(element).text < whole / 2)
   removeAll(body.querySelectorAll('form'), form => first(form).text < whole / 2)
   const second = measure(body)
-  removeAll(body.querySelectorAll('[class], [id]'), element => isNotice(element, second(element).text, whole))
+  removeAll(body.querySelectorAll('[class], [id]'), element => isBeside(element, second(element), whole))
   removeAll(body.querySelectorAll('[aria-hidden=true]'), element => isDecoration(element, second(element).text))
   removeAll(body.querySelectorAll('button'), button => !unfolds(button))
   const third = measure(body)
-  removeAll(
-    body.querySelectorAll('[class], [id]'),
-    element => isNamed(element, linksPattern) && isLinks(third(element)),
-  )
-  for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6, p, div, dt')) removeLinksBelow(heading, third)
+  for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6, p')) removeLinksBelow(heading, third)
   const isOutside = outsideOf(body)
   removeAll(body.querySelectorAll('ul, ol, div, p'), element => isOutside(element) && isMenu(third(element)))
 }
@@ -69,16 +65,15 @@ function outsideOf(body: Element): (element: Element) => boolean {
   return element => !inside.has(element) && !holding.has(element)
 }
 
-function isNotice(element: Element, text: number, whole: number): boolean {
-  const names = namesOf(element)
-  if (element.matches(contentSelector) || element.localName === 'body' || isOfTable(element)) return false
+/** Consent notices, and what stands beside the content of many pages. */
+function isBeside(element: Element, measures: Measures, whole: number): boolean {
+  const { text } = measures
+  const names = `${element.getAttribute('class') ?? ''} ${element.id}`
+  if (element.localName === 'body' || isOfTable(element) || element.matches(contentSelector)) return false
   if (skippedPattern.test(names) || besidePattern.test(names)) return text < 200
-  return noticePattern.test(names) && text < Math.min(maxNoticeLength, whole)
+  if (isLinks(measures) && linksPattern.test(names)) return true
+  return text < Math.min(maxNoticeLength, whole) && noticePattern.test(names)
 }
-
-const namesOf = (element: Element): string => `${element.getAttribute('class') ?? ''} ${element.id}`
-const isNamed = (element: Element, pattern: RegExp): boolean =>
-  pattern.test(namesOf(element)) && !element.matches(contentSelector) && !isOfTable(element)
 
 /** Without one of its cells the others of a row would stand in the wrong columns. */
 const isOfTable = (element: Element): boolean => ['td', 'th', 'tr', 'tbody', 'thead'].includes(element.localName)
