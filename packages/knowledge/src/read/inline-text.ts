@@ -94,7 +94,7 @@ function addressOf(link: Element, text: string): string {
 }
 
 /** A space between two elements that stand side by side without any: on the screen they are two words or two boxes. */
-export function gapBefore(element: Element): string {
+function gapBefore(element: Element): string {
   const previous = element.previousSibling
   if (previous === null || !isElement(previous)) return isInline(element) ? '' : ' '
   return insideWords.has(tagOf(element)) || insideWords.has(tagOf(previous)) ? '' : ' '

@@ -12,7 +12,8 @@ import {
   tagOf,
 } from './inline-text.ts'
 import { markersOf } from './list-markers.ts'
-import { isHeaderRow, newRepeats, ownCells, ownRows, readTable } from './table-lines.ts'
+import { isHeaderRow, ownCells, ownRows } from './own-rows.ts'
+import { newRepeats, readTable } from './table-lines.ts'
 
 /** A piece of a page in reading order: a heading, or text whose lines are items, rows or paragraphs. */
 export type Block = { kind: 'heading'; level: number; text: string } | TextBlock

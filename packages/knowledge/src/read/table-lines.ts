@@ -1,5 +1,7 @@
 import { wholeCharacters } from '../words/segments-of.ts'
-import { inlineText, lineText, oneLine, tagOf } from './inline-text.ts'
+import { cellText } from './cell-text.ts'
+import { inlineText, oneLine, tagOf } from './inline-text.ts'
+import { isHeaderRow, ownCells, ownRows } from './own-rows.ts'
 
 // A table as text: a row is a line, its cells are separated by ` | `, and an empty cell stays, so that columns never
 // shift. What a page repeats by its spans is written out in each row, within bounds: a span costs a stranger nothing.
@@ -38,38 +40,6 @@ interface Row {
   /** One cell that spans the whole table. */
   isTitle: boolean
   readonly isHeader: boolean
-}
-
-/** The rows of a table, without those of tables in its cells. */
-export function ownRows(table: Element): Element[] {
-  const groups = { thead: [] as Element[], tbody: [] as Element[], tfoot: [] as Element[] }
-  for (const child of table.children) {
-    const tag = tagOf(child)
-    if (tag === 'tr') groups.tbody.push(child)
-    if (tag === 'thead' || tag === 'tbody' || tag === 'tfoot') {
-      groups[tag].push(...[...child.children].filter(row => tagOf(row) === 'tr'))
-    }
-  }
-  return [...groups.thead, ...groups.tbody, ...groups.tfoot]
-}
-
-/** The cells of a row that are shown. */
-export const ownCells = (row: Element): Element[] =>
-  [...row.children].filter(cell => (tagOf(cell) === 'td' || tagOf(cell) === 'th') && !isHidden(cell))
-
-const isHidden = (cell: Element): boolean =>
-  cell.hasAttribute('hidden') || /display\s*:\s*none/i.test(cell.getAttribute('style') ?? '')
-
-/** Names the columns: a row in a table's head, or one of two and more header cells. */
-export function isHeaderRow(row: Element): boolean {
-  const cells = ownCells(row)
-  if (tagOf(row.parentElement ?? row) === 'thead') return cells.length > 0
-  let named = 0
-  for (const cell of cells) {
-    if (tagOf(cell) === 'th' && cell.getAttribute('scope') !== 'row') named += 1
-    else if (oneLine(cell.textContent ?? '') !== '') return false
-  }
-  return named > 1
 }
 
 /** Reads a table that is one. */
@@ -159,28 +129,6 @@ function repeated(text: string, repeats: Repeats): string {
   if (text === '' || text.length > maxRepeated || repeats.cells < 0 || repeats.characters < text.length) return ''
   repeats.characters -= text.length
   return text
-}
-
-function cellText(cell: Element, isKey: boolean): string {
-  const text = lineText(cell, { breaks: isKey ? 'spaces' : 'semicolons' })
-  // A bar in a cell is no border.
-  if (text !== '') return text.replace(/(?<=^|\s)\|(?=\s|$)/g, '\\|')
-  return cell.firstElementChild === null ? '' : iconText(cell)
-}
-
-const yes = /(?:^|[-_ ])(?:check(?:ed|mark)?|check-circle|tick|yes|available|included)(?:$|[-_ ])/i
-const no = /(?:^|[-_ ])(?:cross|times|xmark|close|no|unavailable|not-included|x)(?:$|[-_ ])/i
-
-/** A cell with nothing but a picture says what the picture is called, or whether it is a tick or a cross. */
-function iconText(cell: Element): string {
-  for (const icon of cell.querySelectorAll('[aria-label], [alt], [class]')) {
-    const label = oneLine(icon.getAttribute('aria-label') ?? icon.getAttribute('alt') ?? '')
-    if (label !== '') return label.slice(0, maxKey)
-    const names = icon.getAttribute('class') ?? ''
-    if (no.test(names)) return '✗'
-    if (yes.test(names)) return '✓'
-  }
-  return ''
 }
 
 /** Without rows that say nothing of their own, and without columns that say nothing at all. */
