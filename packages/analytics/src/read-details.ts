@@ -34,6 +34,7 @@ export async function readAnalyticsDetails(
     models: await query<ModelNumbers>(client, modelStatement(chatbots, hours.points)),
     chatbots: await query<ChatbotNumbers>(client, chatbotStatement(chatbots, hours.points)),
     agents: await query<AgentRatings>(client, agentStatement(actor, chatbots, hours.points)),
+    outcomes: await readRanking(client, { chatbots, points: hours.points, by: 'outcome' }),
     pages: await readRanking(client, { chatbots, points: hours.points, by: 'page' }),
     sources: await readRanking(client, { chatbots, points: hours.points, by: 'source' }),
     languages: await readRanking(client, { chatbots, points: hours.points, by: 'language' }),

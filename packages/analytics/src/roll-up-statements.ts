@@ -62,13 +62,18 @@ export const countLedger = (period: CountedPeriod): Sql =>
     at: sql`accepted_at`,
   })
 
-/** How long replies took. From the ledger as well. */
+/** Counts how long replies took, and turns by outcome. From the ledger as well. A turn that was erased has no outcome. */
 export const measureLedger = (period: CountedPeriod): Sql => sql`
 insert into analytics_values as stored (chatbot_id, measure, slot, value, count)
-select replies.chatbot_id, 'reply_ms'::analytics_measure, ${slotOf(sql`accepted_at`)} as slot,
-       ${durationClassOf(sql`extract(epoch from settled_at - accepted_at) * 1000`)} as value, count(*)
+select replies.chatbot_id, measure::analytics_measure, ${slotOf(sql`accepted_at`)} as slot, value, count(*)
 from replies join chatbots on chatbots.id = replies.chatbot_id
-where ${within(sql`accepted_at`, period)} and state = 'answered' and settled_at is not null
+cross join lateral (
+  select 'reply_ms', ${durationClassOf(sql`extract(epoch from settled_at - accepted_at) * 1000`)}
+  where state = 'answered' and settled_at is not null
+  union all
+  select 'outcome', outcome::text where outcome is not null and failure is distinct from 'SESSION_ERASED'
+) as measured (measure, value)
+where ${within(sql`accepted_at`, period)}
 group by 1, 2, 3, 4
 on conflict (chatbot_id, measure, slot, value) do update set count = stored.count + excluded.count`
 

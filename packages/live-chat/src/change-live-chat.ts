@@ -108,7 +108,7 @@ with notice as (
   select id, 'system', ${notice}, context_epoch from conversations where id = ${id}
   returning id, role, is_agent, content, sources, created_at
 ), settled as (
-  update replies set state = 'handed_over', settled_at = clock_timestamp()
+  update replies set state = 'handed_over', outcome = 'handed_over', settled_at = clock_timestamp()
   where conversation_id = ${id} and state = 'pending'
   returning id, message_id, claims
 ), changed as (

@@ -3,7 +3,7 @@ import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
 import type { DeadlineWatch } from './deadlines.ts'
 import { enterStream, wholeBatchMs } from './batch-window.ts'
 import type { FinishReason, ModelEvent } from './model.ts'
-import { providerBroke, providerCut, providerEmpty, providerGarbled } from './provider-errors.ts'
+import { providerBroke, providerCut, providerEmpty, providerGarbled, providerRefused } from './provider-errors.ts'
 import { readEvents, type ServerEvent } from './read-events.ts'
 import { collectToolCalls, type ToolCallCollector } from './tool-calls.ts'
 
@@ -134,7 +134,9 @@ const cut = (text: string, excess: number): string =>
 function* ending(reading: Reading): Generator<ModelEvent, void, undefined> {
   if (reading.finishReason === undefined) throw providerCut('The stream ended without a finish reason.')
   const calls = reading.finishReason === 'length' ? [] : reading.toolCalls.calls()
-  if (reading.characters === 0 && calls.length === 0) throw providerEmpty()
+  if (reading.characters === 0 && calls.length === 0) {
+    throw reading.finishReason === 'content_filter' ? providerRefused('The reply was filtered.') : providerEmpty()
+  }
   for (const call of calls) yield { type: 'tool-call', ...call }
   yield {
     type: 'end',

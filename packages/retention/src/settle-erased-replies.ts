@@ -21,6 +21,7 @@ export async function settleReplies(tx: Transaction, conversationId: bigint): Pr
     ), settled as (
       update replies set request_key = null, request_hash = null,
         state = case when was_pending then 'failed' else state end,
+        outcome = case when was_pending then 'failed' else outcome end,
         failure = case when was_pending then 'SESSION_ERASED' else failure end,
         settled_at = coalesce(settled_at, clock_timestamp())
       from known where replies.id = known.id

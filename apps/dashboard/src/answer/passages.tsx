@@ -2,7 +2,7 @@ import { webAddress } from '../api/plain-text.ts'
 import type { FoundPassage, ReplyPassage } from '../api/generated'
 import { Highlighted } from '../components/lists/highlighted.tsx'
 import { useChatbotTexts } from '../texts/use-chatbot-texts.ts'
-import { useLanguageTag } from '../texts/use-texts.tsx'
+import type { RepliesTexts } from '../texts/replies/en.ts'
 import { useRepliesTexts } from '../texts/use-replies-texts.ts'
 import styles from './why.module.css'
 
@@ -55,16 +55,26 @@ function PassageRow({ passage }: { passage: Passage }) {
 }
 
 /** What is to be known of a passage beside its words. */
-function Signs({ passage: { isCited, score, state }, isOwn }: { passage: Passage; isOwn: boolean }) {
+function Signs({ passage, isOwn }: { passage: Passage; isOwn: boolean }) {
+  const { isCited, state } = passage
   const { tryIt } = useChatbotTexts()
   const { replies } = useRepliesTexts()
-  const match = new Intl.NumberFormat(useLanguageTag(), { maximumFractionDigits: 2 }).format(score)
+  const match = matchOf(passage)
   return (
     <>
       {isOwn && <span className={styles['yours']}>{replies.yours}</span>}
       {isCited && <span className={styles['cited']}>{tryIt.cited}</span>}
       {state === 'changed' && <span className={styles['changed']}>{replies.changed}</span>}
-      <span className={styles['soft']}>{tryIt.score(match)}</span>
+      {match !== undefined && <span className={styles['soft']}>{replies.matches[match]}</span>}
     </>
   )
+}
+
+/** Why a passage was found, where it can be told. The share counts rare words more, so that it is a share of no number. */
+function matchOf({ coverage, isClose, matchedWords }: Passage): keyof RepliesTexts['replies']['matches'] | undefined {
+  if (coverage === null) return matchedWords.length > 0 ? 'some' : undefined
+  if (coverage >= 0.99) return 'all'
+  if (coverage >= 0.5) return 'most'
+  if (isClose) return 'close'
+  return coverage > 0 ? 'some' : 'meaning'
 }

@@ -7,6 +7,7 @@ import { Buttons, Dialog } from '../components/layout/dialog.tsx'
 import { useChatbotTexts } from '../texts/use-chatbot-texts.ts'
 import { useRepliesTexts } from '../texts/use-replies-texts.ts'
 import { Numbers } from './numbers.tsx'
+import { OutcomePart } from './outcome.tsx'
 import { Passages } from './passages.tsx'
 import styles from './why.module.css'
 
@@ -46,6 +47,7 @@ function Reasons({ reasons }: { reasons: ReplyReasons }) {
   return (
     <div className={styles['whole']}>
       {question !== null && <p className={styles['asked']}>{question}</p>}
+      <OutcomePart outcome={reasons.outcome} />
       {passages === null ? (
         <p>{replies.notRecorded}</p>
       ) : (

@@ -15,6 +15,7 @@ import type { ContextTurn } from '@frontdesk/conversations/turn/context'
 import { addTokens, type Tokens } from '../prompt/add-tokens.ts'
 import { findPassages } from '../prompt/find-passages.ts'
 import { generateText, type Progress } from './generate-text.ts'
+import { replyOutcome } from './reply-outcome.ts'
 import { buildPrompt } from '../prompt/prompt.ts'
 import type { RequestData } from '@frontdesk/conversations/turn/request-data'
 import type { Toolbox } from '../tool-calls/toolbox.ts'
@@ -138,7 +139,16 @@ export async function* generateReply(
   // A reply that the visitor stopped offers no actions.
   const actions = generated.isStopped ? [] : toolbox.actions()
   const { model: modelName, cited, isTruncated } = generated
-  const reply = { model: modelName, html, text, sources, cited, actions, isUnanswered, isTruncated }
+  const outcome = replyOutcome({
+    provider: model.provider,
+    found,
+    citedCount: cited.length,
+    isUnanswered,
+    isTruncated,
+    hasActed: toolbox.hasActed(),
+    asksBack: actions.some(({ type }) => type === 'confirm'),
+  })
+  const reply = { model: modelName, html, text, sources, cited, actions, isUnanswered, isTruncated, outcome }
   const passages = storedPassages(found, cited)
   const verifiedEntryId = firstVerified(found, cited, sources)
   return { ...reply, ...addTokens(tokens, generated), passages, searchMs, modelMs, verifiedEntryId }

@@ -5,6 +5,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { findMatchedWords } from '@frontdesk/knowledge/search/find-matched-words'
 import type { FoundPassage, RetrieveInput } from '@frontdesk/knowledge/search/found-passage'
 import type { Cipher } from '@frontdesk/runtime/cipher'
+import { outcomeOfFailure } from '@frontdesk/conversations/turn/outcome-of-failure'
 import { plainText } from '@frontdesk/conversations/messages/clean-reply'
 import { offeredTools, type OfferNeeds } from '../tool-calls/offered-tools.ts'
 import type { Ledger } from '../tool-calls/tool-ledger.ts'
@@ -95,6 +96,7 @@ export async function* tryChatbot(
     actions: reply.actions,
     toolCalls,
     isUnanswered: reply.isUnanswered,
+    outcome: written instanceof AppError ? outcomeOfFailure(written.code) : written.outcome,
     failure: written instanceof AppError ? written.code : null,
     model: reply.model ?? model.name,
     inputTokens: reply.inputTokens,
@@ -121,13 +123,15 @@ const asContext = ({ role, text }: ContextTurn): ContextTurn => ({
   text: role === 'user' ? text : plainText(text),
 })
 
-const presentPassage = ({ number, title, heading, url, text, score, entryId }: FoundPassage) => ({
+const presentPassage = ({ number, title, heading, url, text, score, coverage, isClose, entryId }: FoundPassage) => ({
   number,
   title,
   heading,
   url,
   text,
   score,
+  coverage,
+  isClose: isClose === true,
   ...(entryId !== undefined && { entryId }),
 })
 

@@ -1,5 +1,6 @@
 import { AppError } from '@frontdesk/errors/app-error'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import type { ReplyOutcome } from '@frontdesk/contracts/conversations/reply-outcome'
 import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import type { Db } from '@frontdesk/db/connect'
 import type { Log } from '@frontdesk/runtime/log'
@@ -81,13 +82,12 @@ export async function* writeReply(
       { ...prepared, ...turn, tools, contextData: request.contextData, language, signal },
     )
     yield { event: 'status', data: { step: 'writing' } }
-    return written(
-      yield* generateReply(
-        { model, filterCitations: productCitationFilter(needs, turn) },
-        { ...prepared, toolbox, isWhole: !turn.isStreamed },
-        signal,
-      ),
+    const reply = yield* generateReply(
+      { model, filterCitations: productCitationFilter(needs, turn) },
+      { ...prepared, toolbox, isWhole: !turn.isStreamed },
+      signal,
     )
+    return written(confirmed === null ? reply : { ...reply, outcome: outcomeOfCall(confirmed) })
   } catch (error) {
     if (confirmed === null || !isWithoutReply(error)) throw error
     return written(confirmationReply(confirmed, language))
@@ -104,9 +104,11 @@ const productCitationFilter =
 const isWithoutReply = (error: unknown): boolean =>
   error instanceof VisitorStopped || (error instanceof AppError && error.kind === 'provider-failed')
 
+const outcomeOfCall = ({ outcome: { state } }: ConfirmedCall): ReplyOutcome => (state === 'done' ? 'acted' : 'failed')
+
 /** The reply to a confirmed call where the model has not answered, or must not be asked. */
-function confirmationReply({ outcome }: ConfirmedCall, language: string): GeneratedReply {
-  const text = confirmationWords(language)[outcome.state]
+function confirmationReply(confirmed: ConfirmedCall, language: string): GeneratedReply {
+  const text = confirmationWords(language)[confirmed.outcome.state]
   return {
     html: `<p>${text}</p>`,
     text,
@@ -118,6 +120,7 @@ function confirmationReply({ outcome }: ConfirmedCall, language: string): Genera
     outputTokens: null,
     isTruncated: false,
     isUnanswered: false,
+    outcome: outcomeOfCall(confirmed),
     passages: [],
     searchMs: null,
     modelMs: null,

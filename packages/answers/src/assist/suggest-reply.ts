@@ -23,6 +23,7 @@ const noTools: Toolbox = {
   use: async () => ({ error: 'unknown_tool' }),
   actions: () => [],
   isOpenQuestion: () => false,
+  hasActed: () => false,
 }
 
 const nothing: SuggestedReply = { text: '', sources: [], isUnanswered: true, failure: null }

@@ -52,6 +52,8 @@ export interface Toolbox {
   use: (call: ToolCall) => Promise<ToolAnswer>
   actions: () => ChatAction[]
   isOpenQuestion: () => boolean
+  /** Whether a call has changed something. */
+  hasActed: () => boolean
 }
 
 /** The context that encrypts a proposal's arguments for this proposal alone. */
@@ -68,6 +70,7 @@ export function openToolbox(needs: ToolboxNeeds, input: ToolboxInput): Toolbox {
   let closesAt: number | undefined
   let hasProposal = false
   let isOpenQuestion = false
+  let hasActed = false
 
   /** Calls that came with one reply are made although the time runs out between them; each has its own deadline. */
   const answer = async (call: ToolCall): Promise<ToolAnswer> => {
@@ -83,7 +86,9 @@ export function openToolbox(needs: ToolboxNeeds, input: ToolboxInput): Toolbox {
     const row = await begin(tool, args, null)
     if (row === 'limit') return { error: 'limit' }
     const patience = { ms: closesAt - performance.now(), leave: input.signal }
-    return take(row.outcome ?? (await runCall(needs, tool, row, { ...args, values: filled.values }, patience)))
+    const outcome = row.outcome ?? (await runCall(needs, tool, row, { ...args, values: filled.values }, patience))
+    hasActed ||= !tool.isReading && outcome.state === 'done'
+    return take(outcome)
   }
 
   const begin = async (tool: Tool, args: ToolArguments, encrypted: string | null): Promise<LedgerCall | 'limit'> => {
@@ -122,6 +127,7 @@ export function openToolbox(needs: ToolboxNeeds, input: ToolboxInput): Toolbox {
     use: answer,
     actions: () => actions,
     isOpenQuestion: () => isOpenQuestion,
+    hasActed: () => hasActed,
   }
 }
 

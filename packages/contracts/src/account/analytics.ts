@@ -15,9 +15,13 @@ const range = {
   ),
   chatbotId: Type.Optional(Type.String({ maxLength: 64, description: 'One chatbot alone.' })),
 }
-const RankedMeasure = Type.Union([Type.Literal('page'), Type.Literal('language'), Type.Literal('source')], {
-  description: 'What is ranked: the pages that visitors asked from, their languages, or the cited sources.',
-})
+const RankedMeasure = Type.Union(
+  [Type.Literal('page'), Type.Literal('language'), Type.Literal('source'), Type.Literal('outcome')],
+  {
+    description:
+      'What is ranked: the pages that visitors asked from, their languages, the cited sources, or the outcomes of replies.',
+  },
+)
 const strict = { additionalProperties: false } as const
 
 /** GET /api/analytics. */
@@ -159,7 +163,10 @@ const AgentRatings = Type.Object(
 )
 export type AgentRatings = Static<typeof AgentRatings>
 
-/** What a period is made of: rankings, as those of GET /api/analytics/top, and the hours of the week. */
+/**
+ * What a period is made of: rankings, as those of GET /api/analytics/top, and the hours of the week. `outcomes` has
+ * visitor messages by their `ReplyOutcome`.
+ */
 export const AnalyticsDetails = Type.Object(
   {
     timezone: Type.String({ description: 'The time zone of the days.' }),
@@ -167,6 +174,7 @@ export const AnalyticsDetails = Type.Object(
     models: Type.Array(ModelNumbers, { description: 'The most expensive first, then those with the most tokens.' }),
     chatbots: Type.Array(ChatbotNumbers, { description: 'Those with conversations or cost, the busiest first.' }),
     agents: Type.Array(AgentRatings, { description: 'Agents whose live chats were rated, the most often first.' }),
+    outcomes: AnalyticsRanking,
     pages: AnalyticsRanking,
     sources: AnalyticsRanking,
     languages: AnalyticsRanking,

@@ -9,6 +9,11 @@ export const foundPassageFields = {
   url: Type.String(),
   text: Type.String(),
   score: Type.Number({ description: 'Only comparable within one search.' }),
+  coverage: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()], {
+    description:
+      'Share of the words asked for that the passage holds, rare words counting more; null: not recorded with the reply.',
+  }),
+  isClose: Type.Boolean({ description: 'Whether semantic search found it close to the question.' }),
   isCited: Type.Boolean({ description: 'Whether the reply cites it.' }),
   entryId: Type.Optional(
     Uuid('The entry, where the passage is the answer that the owner gave to this very question: a verified answer.'),

@@ -7,6 +7,7 @@ import { Citation } from '../chat/citation.ts'
 import { Agent, LiveChat } from '../live-chat/live-chats.ts'
 import { earlierMessages } from '../message-cursor.ts'
 import { noNul, Timestamp, Uuid } from '../text.ts'
+import { ReplyOutcome } from './reply-outcome.ts'
 
 /** The columns by which conversations can be sorted. */
 export const ConversationSort = Type.Union(
@@ -52,6 +53,7 @@ export const ConversationsQuery = Type.Object(
       Type.Union([Type.Literal('me'), Uuid()], { description: 'Only conversations that this agent has.' }),
     ),
     mark: Type.Optional(ConversationMark),
+    outcome: Type.Optional(ReplyOutcome),
     sort: Type.Optional(ConversationSort),
     order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
     cursor: Type.Optional(Type.String({ maxLength: 1_000, description: '`nextCursor` of the previous page.' })),
@@ -83,6 +85,9 @@ export const Conversation = Type.Object(
     agent: Type.Union([Agent, Type.Null()], { description: 'Who has it, while it is open.' }),
     marks: Type.Array(ConversationMark, {
       description: 'Only those that come from records which the member may see.',
+    }),
+    outcomes: Type.Array(ReplyOutcome, {
+      description: 'Outcomes of the replies of this conversation, each once.',
     }),
     lastLanguage: Text,
     lastIp: Text,
@@ -118,6 +123,7 @@ const ConversationMessage = Type.Object(
     referer: Text,
     ...ratingField,
     ...verifiedAnswerField,
+    outcome: Type.Optional(ReplyOutcome),
     createdAt: Timestamp(),
   },
   { title: 'ConversationMessage' },

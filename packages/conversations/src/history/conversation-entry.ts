@@ -16,6 +16,14 @@ import { marksOf } from './conversation-marks.ts'
 export const retainedMessages = (conversation: string): Sql =>
   sql`messages where conversation_id = ${identifier(conversation)}.id and messages.created_at > now() - ${RETENTION}`
 
+/** The replies to the messages of a conversation that are not too old. */
+export const retainedReplies = (conversation: string): Sql =>
+  sql`replies where message_id in (select id from ${retainedMessages(conversation)} and role = 'user')`
+
+/** The different outcomes of a conversation's replies, in the order in which the type has them. */
+const outcomesOf = (conversation: string): Sql =>
+  sql`array(select distinct outcome from ${retainedReplies(conversation)} and outcome is not null order by outcome)::text[]`
+
 /** The columns of a conversation and its chatbot that `presentEntry` reads, with what `joinEntry` has joined. */
 export const entryColumns = (actor: Pick<Actor, 'permissions'>, names: ConversationAndChatbot): Sql => {
   const [conversation, chatbot] = [identifier(names.conversation), identifier(names.chatbot)]
@@ -26,7 +34,7 @@ export const entryColumns = (actor: Pick<Actor, 'permissions'>, names: Conversat
   case when ${conversation}.mode = 'human' then 'open' else coalesce(${conversation}.live_status::text, 'bot') end as state,
   ${conversation}.agent_id, agent.name as agent_name,
   (select count(*)::int from ${retainedMessages(names.conversation)}) as messages_count,
-  ${marksOf(actor, names.conversation)} as marks, ${newestMessageColumns('newest')}, ${newestLeadColumns('lead')}`
+  ${marksOf(actor, names.conversation)} as marks, ${outcomesOf(names.conversation)} as outcomes, ${newestMessageColumns('newest')}, ${newestLeadColumns('lead')}`
 }
 
 /** Joins to a conversation what its entry tells beside it. */
@@ -51,6 +59,7 @@ export interface EntryRow extends NewestMessageRow, LeadRow {
   agentId: string | null
   agentName: string | null
   marks: ConversationMark[]
+  outcomes: Conversation['outcomes']
 }
 
 /** A conversation in the list, as this reader sees it. */
@@ -64,6 +73,7 @@ export const presentEntry = (reader: ContactReader, row: EntryRow): Conversation
   state: row.state,
   agent: row.agentId === null ? null : { userId: row.agentId, name: row.agentName ?? '' },
   marks: row.marks,
+  outcomes: row.outcomes,
   lastLanguage: row.lastLanguage,
   lastIp: row.lastIp,
   lastActivity: row.lastActivityAt.toISOString(),

@@ -25,12 +25,13 @@ interface ReplyRow {
   outputTokens: number | null
   searchMs: number | null
   modelMs: number | null
+  outcome: ReplyReasons['outcome']
   createdAt: Date
 }
 
 const replyStatement = (actor: Actor, { sessionId, messageId }: { sessionId: string; messageId: string }): Sql => sql`
   select c.chatbot_id, asked.content as question, m.passages, m.created_at, replies.model, replies.input_tokens,
-         replies.output_tokens, replies.search_ms, replies.model_ms,
+         replies.output_tokens, replies.search_ms, replies.model_ms, replies.outcome,
          coalesce((select json_agg(json_build_object('name', t.name, 'outcome', t.state) order by t.call_index)
                    from tool_calls t where t.message_id = m.reply_to), '[]') as tool_calls
   from conversations c join chatbots b on b.id = c.chatbot_id
@@ -70,12 +71,14 @@ async function asTheyRead(
 ): Promise<NonNullable<ReplyReasons['passages']>> {
   const now = await readPassages({ db }, { chatbotId, ids: stored.map(({ id }) => id) })
   const words = question === null ? new Map<string, string[]>() : await wordsOf({ db }, { chatbotId, question, now })
-  return stored.map(({ id, hash, score, isCited = false }, at) => {
+  return stored.map(({ id, hash, score, coverage = null, isClose = false, isCited = false }, at) => {
     const text = now.get(id)
     const entryId = entryOf(id)
     return {
       number: at + 1,
       score,
+      coverage,
+      isClose,
       isCited,
       ...(entryId !== undefined && { entryId }),
       ...(text ?? noText),

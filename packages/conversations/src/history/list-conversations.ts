@@ -13,7 +13,14 @@ import { query, type QueryClient } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { cursorInvalid } from '../errors.ts'
 import { isRetained, isVisibleTo } from '../visible-conversations.ts'
-import { entryColumns, joinEntry, presentEntry, retainedMessages, type EntryRow } from './conversation-entry.ts'
+import {
+  entryColumns,
+  joinEntry,
+  presentEntry,
+  retainedMessages,
+  retainedReplies,
+  type EntryRow,
+} from './conversation-entry.ts'
 import { hasMark } from './conversation-marks.ts'
 
 const perPage = 50
@@ -68,14 +75,15 @@ export interface ListNeeds {
 }
 
 /** Conditions on `conversations` and `chatbots`, of which all must hold. */
-function conditionsOf(actor: Actor, { chatbotId, q, state, agent, mark, ...days }: ConversationsQuery): Sql {
+function conditionsOf(actor: Actor, { chatbotId, q, state, agent, mark, outcome, ...days }: ConversationsQuery): Sql {
   const holder = agent === 'me' ? actor.userId : agent
   return sql`${chatbotId === undefined ? sql`true` : sql`chatbots.id = ${chatbotId}`}
     and ${isInRange(dayRange(days))}
     and ${q === undefined || q === '' ? sql`true` : contains(q)}
     and ${state === undefined ? sql`true` : IN_STATE[state]}
     and ${holder === undefined ? sql`true` : sql`conversations.agent_id = ${holder}`}
-    and ${mark === undefined ? sql`true` : hasMark(actor, mark, 'conversations')}`
+    and ${mark === undefined ? sql`true` : hasMark(actor, mark, 'conversations')}
+    and ${outcome === undefined ? sql`true` : sql`exists (select from ${retainedReplies('conversations')} and outcome = ${outcome})`}`
 }
 
 /** One page of the conversations that the actor may see, last active first unless another order is asked for. */

@@ -1,5 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import type { ConversationDetails } from '@frontdesk/contracts/conversations/conversations'
+import type { ReplyOutcome } from '@frontdesk/contracts/conversations/reply-outcome'
 import type { MessageFile } from '@frontdesk/contracts/chat/message-file'
 import type { Citation } from '@frontdesk/contracts/chat/citation'
 import type { MessagesQuery } from '@frontdesk/contracts/message-cursor'
@@ -28,7 +29,9 @@ export async function readConversation(
   if (conversation === null) throw sessionUnknown()
   const rows = await query<MessageRow>(
     db.pool,
-    sql`select id, role, is_agent, content, sources, files, browser_language, client_ip, referer, created_at from messages
+    sql`select id, role, is_agent, content, sources, files, browser_language, client_ip, referer,
+               (select outcome from replies where message_id = messages.id) as outcome, created_at
+        from messages
         where conversation_id = ${conversation.id} and ${isBefore('messages', cursor)} and created_at > now() - ${RETENTION}
         order by id desc limit ${most + 1}`,
   )
@@ -49,6 +52,7 @@ interface MessageRow {
   browserLanguage: string | null
   clientIp: string | null
   referer: string | null
+  outcome: ReplyOutcome | null
   createdAt: Date
 }
 
@@ -62,5 +66,6 @@ const presentMessage = (row: MessageRow): ConversationDetails['messages'][number
   browserLanguage: row.browserLanguage,
   clientIp: row.clientIp,
   referer: row.referer,
+  ...(row.outcome === null ? {} : { outcome: row.outcome }),
   createdAt: row.createdAt.toISOString(),
 })

@@ -72,12 +72,13 @@ with ${input.sessionId === undefined ? newConversation(input) : foundConversatio
   returning id, created_at
 ), ${input.sessionId === undefined ? empty : updateFound(input, isForBot)} reply as (
   insert into replies (id, account_id, chatbot_id, conversation_id, message_id, state, enqueue_count, is_streamed,
-                       request_key, request_hash, settled_at)
+                       request_key, request_hash, settled_at, outcome)
   select ${input.replyId}::uuid, ${accountId}::uuid, ${chatbotId}::uuid, conversation.id, message.id,
          (case when is_for_bot then 'pending' else 'handed_over' end)::reply_state,
          case when is_for_bot then 1 else 0 end, ${input.isStreamed},
          ${repeatable === undefined ? sql`null` : requestKey(input, repeatable)}, ${repeatable?.hash ?? null},
-         case when is_for_bot then null else now() end
+         case when is_for_bot then null else now() end,
+         case when mode = 'bot' and live_status is null and not is_for_bot then 'handed_over'::reply_outcome end
   from conversation, message, lateral (select ${isForBot} as is_for_bot) as bot
   returning message_id, state
 ), ${dailyCap === null ? empty : countDay(chatbotId, dailyCap)} charged as (

@@ -11,6 +11,9 @@ export interface StoredPassage {
   readonly id: string
   readonly hash: string
   readonly score: number
+  /** Missing in replies from before it was recorded. */
+  readonly coverage?: number
+  readonly isClose?: true
   readonly isCited?: true
 }
 
@@ -20,6 +23,8 @@ export const storedPassages = (found: readonly FoundPassage[], cited: readonly n
     id: passageIdOf(passage),
     hash: hashOfPassage(passage),
     score: Number(passage.score.toPrecision(6)),
+    coverage: Number(passage.coverage.toFixed(2)),
+    ...(passage.isClose && { isClose: true as const }),
     ...(cited.includes(passage.number) && { isCited: true as const }),
   }))
 

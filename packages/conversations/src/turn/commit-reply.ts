@@ -1,5 +1,6 @@
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { Citation } from '@frontdesk/contracts/chat/citation'
+import type { ReplyOutcome } from '@frontdesk/contracts/conversations/reply-outcome'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { empty, identifier, sql, type Sql } from '@frontdesk/db/sql'
@@ -10,6 +11,7 @@ import { questionFields } from '@frontdesk/records/question-fields'
 import { recordData } from '@frontdesk/records/record-fields'
 import type { StoredPassage } from '../messages/stored-passages.ts'
 import type { Turn } from './claim-turn.ts'
+import { outcomeOfFailure } from './outcome-of-failure.ts'
 import { refund } from './refund.ts'
 import { stoppedFailure } from './stop-reply.ts'
 
@@ -29,6 +31,7 @@ export interface Draft {
   isTruncated: boolean
   /** The website does not answer the question: it is recorded for the owner. */
   isUnanswered: boolean
+  outcome: ReplyOutcome
   /** What it was written from, for whoever asks later why this was answered. */
   passages: readonly StoredPassage[]
   searchMs: number | null
@@ -68,7 +71,7 @@ with outdated as (
   from valid join messages asked on asked.id = valid.message_id
   returning id, created_at
 ), settled as (
-  update replies set state = 'answered', settled_at = clock_timestamp(), model = ${draft.model},
+  update replies set state = 'answered', outcome = ${draft.outcome}, settled_at = clock_timestamp(), model = ${draft.model},
     input_tokens = ${draft.inputTokens}, output_tokens = ${draft.outputTokens}, is_truncated = ${draft.isTruncated},
     search_ms = ${draft.searchMs}, model_ms = ${draft.modelMs}, verified_entry_id = ${draft.verifiedEntryId}
   from reply where replies.id = (select id from valid)
@@ -145,7 +148,7 @@ const failStatement = (turn: Turn, failure: string): Sql => sql`
 with conversation as (
   select id, last_visitor_message_id from conversations where id = ${turn.conversationId} for update
 ), failed as (
-  update replies set state = 'failed', failure = ${failure}, settled_at = clock_timestamp()
+  update replies set state = 'failed', outcome = ${outcomeOfFailure(failure)}, failure = ${failure}, settled_at = clock_timestamp()
   from conversation where replies.id = ${turn.replyId} and attempt = ${turn.attempt} and state = 'pending'
   returning message_id, claims, coalesce(last_visitor_message_id > message_id, false) as has_more
 ), released as (

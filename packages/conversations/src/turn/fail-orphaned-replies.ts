@@ -19,7 +19,7 @@ export async function failOrphanedReplies({ db }: { db: Pick<Db, 'pool'> }): Pro
         where state = 'pending' and not exists (select from conversations where conversations.id = conversation_id)
         limit ${perSweep} for update skip locked
       ), failed as (
-        update replies set state = 'failed', failure = 'CONVERSATION_GONE', settled_at = clock_timestamp()
+        update replies set state = 'failed', outcome = 'failed', failure = 'CONVERSATION_GONE', settled_at = clock_timestamp()
         from orphaned where replies.id = orphaned.id
         returning message_id, claims
       ), ${refund(sql`failed`)}

@@ -15,6 +15,7 @@ import { FilterFields } from './filters.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { Models } from './models.tsx'
 import { Numbers } from './numbers.tsx'
+import { Outcomes } from './outcomes.tsx'
 import { Quota } from './quota.tsx'
 import { Ranking } from './ranking.tsx'
 import { Series } from './series.tsx'
@@ -62,6 +63,7 @@ function Details({ filters }: { filters: Filters }) {
     <DataState query={query} rows={8}>
       {details => (
         <div className={styles['panels']}>
+          <Outcomes details={details} filters={filters} />
           <Ranking by="page" ranking={details.pages} filters={filters} />
           <Ranking by="source" ranking={details.sources} filters={filters} />
           <HeatMap hours={details.hours} />

@@ -6,6 +6,8 @@ import { SearchField } from '../../components/fields/search-field.tsx'
 import { Select } from '../../components/fields/select.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
+import { outcomes } from '../../answer/outcome.tsx'
+import { useRepliesTexts } from '../../texts/use-replies-texts.ts'
 import { useConversationsTexts } from '../../texts/use-conversations-texts.ts'
 import { isBackwards, isNarrowed, marks, orders, states, type Filters, type SetFilters } from './use-filters.ts'
 import styles from './conversations.module.css'
@@ -26,6 +28,7 @@ const permissionOf: Partial<Record<(typeof marks)[number], Permission>> = {
 /** What the list is narrowed to. */
 export function FilterFields({ filters, set }: FilterFieldsProps) {
   const { conversations, states: common } = useConversationsTexts()
+  const { replies } = useRepliesTexts()
   const user = useCurrentUser()
   const mayMark = marks.filter(mark => {
     const permission = permissionOf[mark]
@@ -43,6 +46,15 @@ export function FilterFields({ filters, set }: FilterFieldsProps) {
           ...mayMark.map(value => ({ value, label: conversations.marks[value] })),
         ]}
         onChange={mark => set({ mark })}
+      />
+      <Select
+        label={replies.outcome}
+        value={filters.outcome}
+        options={[
+          { value: '', label: replies.anyOutcome },
+          ...outcomes.map(value => ({ value, label: replies.outcomes[value] })),
+        ]}
+        onChange={outcome => set({ outcome })}
       />
       <Select
         label={conversations.state}
@@ -68,7 +80,10 @@ export function FilterFields({ filters, set }: FilterFieldsProps) {
         onChange={order => set({ order })}
       />
       {isNarrowed(filters) && (
-        <Button look="quiet" onPress={() => set({ q: '', chatbot: '', mark: '', state: '', from: '', to: '' })}>
+        <Button
+          look="quiet"
+          onPress={() => set({ q: '', chatbot: '', mark: '', outcome: '', state: '', from: '', to: '' })}
+        >
           {common.clearFilters}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { Outcome } from '../../answer/outcome.tsx'
 import { ReplyActions } from '../../answer/reply-actions.tsx'
 import type { ConversationDetails } from '../../api/generated'
 import { MessageBubble } from '../../components/conversation/message-bubble.tsx'
@@ -11,7 +12,7 @@ interface MessagesProps {
   messages: readonly Message[]
 }
 
-/** What was said, each reply of the bot with what can be done about it. */
+/** What was said: each message of the visitor with its outcome, each reply of the bot with what can be done about it. */
 export function Messages({ sessionId, chatbotId, messages }: MessagesProps) {
   return (
     <ol className={styles['messages']}>
@@ -22,8 +23,10 @@ export function Messages({ sessionId, chatbotId, messages }: MessagesProps) {
             readAs="conversations"
             message={asShown(message)}
             actions={
-              message.role === 'assistant' &&
-              !message.isAgent && (
+              message.role === 'user' ? (
+                // An answer below says of itself that it is one.
+                message.outcome !== undefined && message.outcome !== 'answered' && <Outcome outcome={message.outcome} />
+              ) : message.role === 'assistant' && !message.isAgent ? (
                 <ReplyActions
                   sessionId={sessionId}
                   chatbotId={chatbotId}
@@ -32,7 +35,7 @@ export function Messages({ sessionId, chatbotId, messages }: MessagesProps) {
                   html={message.content}
                   verified={message.verifiedAnswer}
                 />
-              )
+              ) : undefined
             }
           />
         </li>

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ConversationMark, ListConversationsData } from '../../api/generated'
+import { outcomes } from '../../answer/outcome.tsx'
+import type { ConversationMark, ListConversationsData, ReplyOutcome } from '../../api/generated'
 import { useZone } from '../../account/zone.ts'
 
 export const marks = [
@@ -18,6 +19,7 @@ export interface Filters {
   readonly q: string
   readonly chatbot: string
   readonly mark: ConversationMark | ''
+  readonly outcome: ReplyOutcome | ''
   readonly state: (typeof states)[number] | ''
   readonly from: string
   readonly to: string
@@ -39,6 +41,7 @@ export function useFilters(): { filters: Filters; set: SetFilters } {
     q: text(search['q']),
     chatbot: text(search['chatbot']),
     mark: one(marks, search['mark']),
+    outcome: one(outcomes, search['outcome']),
     state: one(states, search['state']),
     from: day(search['from']),
     to: day(search['to']),
@@ -69,7 +72,7 @@ const sorts = {
 } as const satisfies Record<Order, Query>
 
 /** The filters as the API takes them; days are those of the person's zone. */
-export function useQueryOf({ q, chatbot, mark, state, from, to, order }: Filters): Query {
+export function useQueryOf({ q, chatbot, mark, outcome, state, from, to, order }: Filters): Query {
   const timezone = useZone()
   const words = q.trim().slice(0, 200)
   return {
@@ -77,6 +80,7 @@ export function useQueryOf({ q, chatbot, mark, state, from, to, order }: Filters
     ...(words !== '' && { q: words }),
     ...(chatbot !== '' && { chatbotId: chatbot }),
     ...(mark !== '' && { mark }),
+    ...(outcome !== '' && { outcome }),
     ...(state !== '' && { state }),
     ...(from !== '' && { from }),
     ...(to !== '' && { to }),

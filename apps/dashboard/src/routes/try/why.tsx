@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { webAddress } from '../../api/plain-text.ts'
 import { Numbers } from '../../answer/numbers.tsx'
+import { OutcomePart } from '../../answer/outcome.tsx'
 import { Passages } from '../../answer/passages.tsx'
 import parts from '../../answer/why.module.css'
 import type { TryChatbotResult } from '../../api/generated'
@@ -32,6 +33,7 @@ export function Why({ question, result, chatbotId }: WhyProps) {
           </p>
         </Notice>
       )}
+      <OutcomePart outcome={result.outcome} />
       <Passages passages={result.passages} />
       <Products result={result} />
       <Tools result={result} />

@@ -56,7 +56,6 @@ export const tryIt: ChatbotTexts['tryIt'] = {
   passages: 'ما عثر عليه',
   passagesNone: 'لا شيء في معرفتك يناسب هذا السؤال. أضف الإجابة إلى «المعرفة» واسأل من جديد.',
   cited: 'مُستشهد به',
-  score: score => `التطابق ${score}`,
   openPage: 'فتح الصفحة',
   tools: 'ما فعله',
   toolDone: name => `سأل ${name}.`,

@@ -58,7 +58,6 @@ export const tryIt: ChatbotTexts['tryIt'] = {
   passagesNone:
     'In Ihrem Wissen passt nichts zu dieser Frage. Fügen Sie die Antwort beim Wissen hinzu und fragen Sie noch einmal.',
   cited: 'Zitiert',
-  score: score => `Treffer ${score}`,
   openPage: 'Seite öffnen',
   tools: 'Was er getan hat',
   toolDone: name => `Hat ${name} gefragt.`,

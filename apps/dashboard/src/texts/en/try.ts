@@ -60,7 +60,6 @@ export const tryIt = {
   passages: 'What it found',
   passagesNone: 'Nothing in your knowledge fits this question. Add the answer to Knowledge, and ask again.',
   cited: 'Cited',
-  score: (score: string): string => `Match ${score}`,
   openPage: 'Open the page',
   tools: 'What it did',
   toolDone: (name: string): string => `Asked ${name}.`,

@@ -58,7 +58,6 @@ export const tryIt: ChatbotTexts['tryIt'] = {
   passagesNone:
     'Nada en sus conocimientos encaja con esta pregunta. Añada la respuesta a Conocimientos y pregunte de nuevo.',
   cited: 'Citado',
-  score: score => `Coincidencia ${score}`,
   openPage: 'Abrir la página',
   tools: 'Lo que ha hecho',
   toolDone: name => `Ha consultado ${name}.`,

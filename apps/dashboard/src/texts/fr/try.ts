@@ -60,7 +60,6 @@ export const tryIt: ChatbotTexts['tryIt'] = {
   passagesNone:
     'Rien dans vos connaissances ne correspond à cette question. Ajoutez la réponse aux Connaissances, puis demandez de nouveau.',
   cited: 'Cité',
-  score: score => `Correspondance ${score}`,
   openPage: 'Ouvrir la page',
   tools: 'Ce qu’il a fait',
   toolDone: name => `A consulté ${name}.`,

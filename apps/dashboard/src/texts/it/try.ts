@@ -59,7 +59,6 @@ export const tryIt: ChatbotTexts['tryIt'] = {
   passagesNone:
     'Nulla nelle conoscenze corrisponde a questa domanda. Aggiunga la risposta alle conoscenze e chieda di nuovo.',
   cited: 'Citato',
-  score: score => `Corrispondenza ${score}`,
   openPage: 'Apri la pagina',
   tools: 'Che cosa ha fatto',
   toolDone: name => `Ha consultato ${name}.`,

@@ -58,7 +58,6 @@ export const tryIt: ChatbotTexts['tryIt'] = {
   passages: 'Wat hij heeft gevonden',
   passagesNone: 'Niets in uw kennis past bij deze vraag. Voeg het antwoord toe bij Kennis en vraag opnieuw.',
   cited: 'Geciteerd',
-  score: score => `Overeenkomst ${score}`,
   openPage: 'Pagina openen',
   tools: 'Wat hij heeft gedaan',
   toolDone: name => `Heeft ${name} geraadpleegd.`,

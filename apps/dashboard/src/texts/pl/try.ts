@@ -64,7 +64,6 @@ export const tryIt: ChatbotTexts['tryIt'] = {
   passages: 'Co znalazł',
   passagesNone: 'Nic w Twojej wiedzy nie pasuje do tego pytania. Dodaj odpowiedź w części „Wiedza” i zapytaj ponownie.',
   cited: 'Cytowane',
-  score: score => `Dopasowanie ${score}`,
   openPage: 'Otwórz stronę',
   tools: 'Co zrobił',
   toolDone: name => `Zapytał: ${name}.`,

@@ -63,7 +63,6 @@ export const tryIt: ChatbotTexts['tryIt'] = {
   passagesNone:
     'Nada no seu conhecimento corresponde a esta pergunta. Adicione a resposta ao Conhecimento e pergunte de novo.',
   cited: 'Citado',
-  score: score => `Correspondência ${score}`,
   openPage: 'Abrir a página',
   tools: 'O que fez',
   toolDone: name => `Consultou ${name}.`,

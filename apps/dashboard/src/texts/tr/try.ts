@@ -61,7 +61,6 @@ export const tryIt: ChatbotTexts['tryIt'] = {
   passages: 'Buldukları',
   passagesNone: 'Bilgi bankanızda bu soruya uyan bir şey yok. Yanıtı bilgi bankasına ekleyip yeniden sorun.',
   cited: 'Alıntılandı',
-  score: score => `Eşleşme ${score}`,
   openPage: 'Sayfayı aç',
   tools: 'Yaptıkları',
   toolDone: name => `Soruldu: ${name}.`,

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
+import { useNumberWords } from '../../analytics/use-number-words.ts'
+import { outcomes } from '../../answer/outcome.tsx'
+import type { AnalyticsDetails } from '../../api/generated'
+import { FileLink } from '../../components/actions/button-link.tsx'
+import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
+import { useRepliesTexts } from '../../texts/use-replies-texts.ts'
+import { downloadAddress } from './analytics-queries.ts'
+import styles from './analytics.module.css'
+import { BarRow } from './bar-row.tsx'
+import { Panel } from './ranking.tsx'
+import type { Filters } from './use-filters.ts'
+
+/** How visitors' messages ended, from answered to failed. Each outcome leads to its conversations. */
+export function Outcomes({ details, filters }: { details: AnalyticsDetails; filters: Filters }) {
+  const { analytics } = useAnalyticsTexts()
+  const { replies } = useRepliesTexts()
+  const words = useNumberWords()
+  const maySeeThem = refusalOf(useCurrentUser(), { permission: 'conversations' }) === undefined
+  const counts = new Map(details.outcomes.values.map(({ value, count }) => [value, count]))
+  const rows = outcomes.map(outcome => ({ outcome, count: counts.get(outcome) ?? 0 })).filter(({ count }) => count > 0)
+  // Not recorded yet in these days.
+  if (rows.length === 0) return null
+  const most = Math.max(...rows.map(({ count }) => count))
+  const search = { ...filters.days, ...(filters.chatbotId !== '' && { chatbot: filters.chatbotId }) }
+  return (
+    <Panel title={replies.byOutcome}>
+      <ol className={styles['ranking']} aria-label={replies.byOutcome}>
+        {rows.map(({ outcome, count }) => (
+          <BarRow
+            key={outcome}
+            name={
+              maySeeThem ? (
+                <Link to="/conversations" search={{ ...search, outcome }}>
+                  {replies.outcomes[outcome]}
+                </Link>
+              ) : (
+                replies.outcomes[outcome]
+              )
+            }
+            share={count / most}
+            end={words.count(count)}
+          />
+        ))}
+      </ol>
+      <div className={styles['below']}>
+        <FileLink
+          href={downloadAddress(filters, 'outcome')}
+          look="quiet"
+          size="small"
+          download
+          aria-label={analytics.downloadOf(replies.byOutcome)}
+        >
+          {analytics.download}
+        </FileLink>
+      </div>
+    </Panel>
+  )
+}
