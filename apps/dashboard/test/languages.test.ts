@@ -9,12 +9,15 @@ type Leaf = string | ((...values: unknown[]) => unknown)
 const parts = [
   'texts',
   'texts/account',
+  'texts/analytics',
   'texts/chatbot',
   'texts/conversations',
   'texts/inbox',
   'texts/knowledge',
   'texts/notices',
   'texts/operator',
+  'texts/records',
+  'texts/replies',
   'sign-in/texts',
 ]
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ReplyOutcome } from '@frontdesk/contracts/conversations/reply-outcome'
 import type { Db } from '@frontdesk/db/connect'
 import { aChatbot, aConversation, aMessage, anAccount } from '@frontdesk/testing/factories'
 
@@ -23,6 +24,8 @@ export interface Happened {
   /** Of a reply, or of a handoff. */
   ms?: number
   page?: string
+  /** Of a visitor's message. */
+  outcome?: ReplyOutcome
   /** Of a rated live chat, and who had it. */
   stars?: number
   agentId?: string
@@ -71,6 +74,7 @@ async function madeUpConversation(db: Db, { account, chatbot, at, roll }: Place)
   })
   const ms = Math.floor(300 + roll() * 20_000)
   const hasFailed = roll() < 0.2
+  const outcome = hasFailed ? 'failed' : roll() < 0.5 ? 'answered' : 'not_found_nothing_near'
   await db.prisma.reply.create({
     data: {
       id: randomUUID(),
@@ -79,6 +83,7 @@ async function madeUpConversation(db: Db, { account, chatbot, at, roll }: Place)
       conversationId,
       messageId,
       state: hasFailed ? 'failed' : 'answered',
+      outcome,
       acceptedAt: at,
       settledAt: later(ms),
       ...(hasFailed ? {} : { model: 'model-server', inputTokens: 100, outputTokens: 10 }),
@@ -86,7 +91,7 @@ async function madeUpConversation(db: Db, { account, chatbot, at, roll }: Place)
   })
   const happened: Happened[] = [
     { at, what: 'conversations' },
-    { at, what: 'visitorMessages', page: page.slice('https://'.length) },
+    { at, what: 'visitorMessages', page: page.slice('https://'.length), outcome },
     ...(hasFailed
       ? [{ at, what: 'failed' as const }]
       : [

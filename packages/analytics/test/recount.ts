@@ -22,6 +22,13 @@ export function recountAgents(happened: Happened[]): object[] {
   return agents.toSorted((one, other) => other.ratings - one.ratings || other.satisfied - one.satisfied)
 }
 
+/** Visitor messages by outcome, as a ranking has them. */
+export function recountOutcomes(happened: Happened[]): { value: string; count: number }[] {
+  const all = happened.flatMap(({ outcome }) => outcome ?? [])
+  const counts = [...new Set(all)].map(value => ({ value, count: all.filter(other => other === value).length }))
+  return counts.toSorted((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+}
+
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** Messages by the weekday and the hour that a clock on the wall shows. */

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { AnalyticsUnit } from '@frontdesk/contracts/account/analytics'
+import type { ReplyOutcome } from '@frontdesk/contracts/conversations/reply-outcome'
 import { rankValues } from '@frontdesk/analytics/rank-values'
 import { readAnalytics } from '@frontdesk/analytics/read-analytics'
 import { readAnalyticsDetails } from '@frontdesk/analytics/read-details'
@@ -11,7 +13,7 @@ import t from 'tap'
 import { actorOf, limits, never, setPrice } from './fixtures/analytics-reader.ts'
 import { openChatbot } from '../../conversations/test/fixtures/open-chatbot.ts'
 import { madeUpMonths, type Happened } from './made-up-months.ts'
-import { dayIn, recount, recountAgents, recountWeek } from './recount.ts'
+import { dayIn, recount, recountAgents, recountOutcomes, recountWeek } from './recount.ts'
 
 const fixture = await openChatbot(t)
 const { db, chatbot } = fixture
@@ -91,8 +93,10 @@ t.test(
           models,
           chatbots,
           agents,
+          outcomes,
         } = await readAnalyticsDetails({ db }, actorOf(account.id), { from, to }, limits)
         t.same(agents, recountAgents(inside), `${timezone} ${from}: agents`)
+        t.same(outcomes, { values: recountOutcomes(inside), others: 0 }, `${timezone} ${from}: outcomes`)
         t.same(week, recountWeek(inside, timezone), `${timezone} ${from}: hours of the week`)
         t.match(models, [{ purpose: 'reply', model: 'model-server', calls: replies, cost: period.totals.cost }])
         t.match(chatbots, [{ conversations: period.totals.conversations, cost: period.totals.cost }])
@@ -259,4 +263,32 @@ t.test('a pending reply is waited for, so that its outcome counts where it was a
   await db.pool.query(`update replies set state = 'answered', settled_at = now() where id = $1`, [accepted.replyId])
   await rollUp({ db }, never)
   t.match(await db.prisma.analyticsCount.findMany({ where: { visitorMessages: 1 } }), [{ aiReplies: 1 }])
+})
+
+t.test('replies are counted by outcome; what has none, from before or by an erasure, is left out', async t => {
+  const acceptedAt = new Date('2026-05-02T12:00:00Z')
+  let nextMessage = 1_000_000n
+  const reply = (outcome: ReplyOutcome | null, failure: string | null = null) => ({
+    id: randomUUID(),
+    accountId: fixture.account.id,
+    chatbotId: chatbot.id,
+    conversationId: 1n,
+    messageId: nextMessage++,
+    state: 'failed' as const,
+    outcome,
+    failure,
+    acceptedAt,
+    settledAt: acceptedAt,
+  })
+  const data = [reply('stopped'), reply('stopped'), reply('refused'), reply(null), reply('failed', 'SESSION_ERASED')]
+  await db.prisma.reply.createMany({ data })
+  await rollUp({ db }, never)
+  const asked = { from: '2026-05-02', to: '2026-05-02', by: 'outcome' } as const
+  t.same(await rankValues({ db }, actorOf(fixture.account.id), asked, limits), {
+    values: [
+      { value: 'stopped', count: 2 },
+      { value: 'refused', count: 1 },
+    ],
+    others: 0,
+  })
 })

@@ -28,6 +28,7 @@ t.test('a provider that does not deliver a whole reply', async t => {
       { tokens: numbered(30), fault: { kind: 'malformed', afterTokens: 10 } },
     ],
     'sends an empty reply': ['PROVIDER_EMPTY', { tokens: [] }],
+    'filters the whole reply': ['PROVIDER_REFUSED', { tokens: [], finishReason: 'content_filter' }],
     'sends a blank reply': ['PROVIDER_EMPTY', { tokens: [' ', '\n'] }],
   }
 

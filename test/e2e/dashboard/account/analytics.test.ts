@@ -70,6 +70,31 @@ t.test('analytics', { skip: noBrowser }, async t => {
     ])
   })
 
+  await t.test('replies are shown by outcome, and each outcome leads to its conversations', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    const of = { chatbotId, measure: 'outcome' as const }
+    await db.prisma.analyticsValue.createMany({
+      data: [
+        { ...of, slot: new Date('2026-05-12T12:00:00Z'), value: 'not_found_nothing_near', count: 3n },
+        { ...of, slot: new Date('2026-05-13T12:00:00Z'), value: 'not_found_nothing_near', count: 1n },
+        { ...of, slot: new Date('2026-05-12T12:00:00Z'), value: 'answered', count: 1_200n },
+        { ...of, slot: new Date('2026-06-12T12:00:00Z'), value: 'failed', count: 2n },
+      ],
+    })
+    await go(may)
+    const rows = page.getByRole('list', { name: 'Replies by outcome' }).getByRole('listitem')
+    await rows.nth(1).waitFor()
+    t.same(await rows.allInnerTexts(), ['Answered\n1,200', 'Not found: nothing on this topic\n4'])
+    await rows.getByRole('link', { name: 'Not found: nothing on this topic' }).click()
+    await page.waitForURL('**/conversations?**')
+    t.match(Object.fromEntries(new URL(page.url()).searchParams), {
+      outcome: 'not_found_nothing_near',
+      from: '2026-05-11',
+      to: '2026-05-20',
+    })
+    await page.getByRole('button', { name: /Not found: nothing on this topic/ }).waitFor()
+  })
+
   await t.test('days, bars, chatbot and comparison are chosen, and stand in the address', async t => {
     const { page, go, account, chatbotId } = await dashboard.person()
     const other = await aChatbot(db, { accountId: account.id, name: 'Wholesale' })

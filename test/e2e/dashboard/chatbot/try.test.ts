@@ -32,6 +32,8 @@ t.test('trying a chatbot', { skip: noBrowser }, async t => {
     const why = page.getByRole('region', { name: 'Why this answer: Do you ship to Norway?' })
     await why.getByText('Cited').first().waitFor()
     t.match(await talk.innerText(), /five days/)
+    t.match(await why.innerText(), /Outcome\s+Answered[^]*Contains all of the words asked for/)
+    t.notMatch(await why.innerText(), /Match \d/)
     // Marked words are elements of their own.
     await why.getByText('Norway', { exact: true }).first().waitFor()
     await why.getByText('The prompt, word for word').click()

@@ -45,6 +45,25 @@ t.test('conversations in the dashboard', { skip: noBrowser }, async t => {
     await page.getByText('We open at nine.').waitFor()
   })
 
+  await t.test('the outcome of each reply is told, and a list is narrowed to it', async t => {
+    const { page, go, chatbotId, account } = await dashboard.person()
+    const sessionId = await aTalk(dashboard, chatbotId, 'Do you mend boots?', 10)
+    await aTalk(dashboard, chatbotId, 'When do you open?', 20)
+    const asked = await prisma.message.findFirstOrThrow({ where: { role: 'user', conversation: { sessionId } } })
+    const of = { accountId: account.id, chatbotId, conversationId: asked.conversationId, messageId: asked.id }
+    await prisma.reply.create({ data: { id: randomUUID(), ...of, state: 'answered', outcome: 'partly_answered' } })
+    await go('/conversations')
+    const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
+    await rows.nth(1).waitFor()
+    await page.getByRole('button', { name: /Any outcome/ }).click()
+    await page.getByRole('option', { name: 'Answered in part' }).click()
+    await rows.nth(1).waitFor({ state: 'detached' })
+    t.match(await rows.first().innerText(), 'Answered in part')
+    t.equal(new URL(page.url()).searchParams.get('outcome'), 'partly_answered')
+    await rows.first().getByRole('link').click()
+    await page.getByRole('log', { name: 'Messages' }).getByText('Answered in part').waitFor()
+  })
+
   await t.test('what the list is narrowed to stands in the address, and goes with it into an export', async t => {
     const { page, go, chatbotId } = await dashboard.person()
     const marked = await aTalk(dashboard, chatbotId, 'Do you mend boots?', 10)

@@ -56,6 +56,13 @@ export async function furnishAnalytics(db: Db, chatbotId: string, write: Write):
         ['https://shop.example/opening-hours', 41],
         ['price-list.pdf#page=3', 9],
       ]),
+      ...values('outcome', [
+        ['answered', 240],
+        ['partly_answered', 21],
+        ['not_found_nothing_near', 14],
+        ['not_found_not_enough', 33],
+        ['handed_over', 9],
+      ]),
       ...values('agent_rated', [
         [agentId, 31],
         ['dddddddd-0000-4000-8000-000000000001', 12],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { aConversation, aMessage } from '@frontdesk/testing/factories'
 import type { Dashboard, DashboardPerson } from '../open-dashboard.ts'
 
@@ -8,7 +9,7 @@ const minutesLater = (minutes: number): Date => new Date(begun + minutes * 60_00
 /** A conversation that is over, with everything that can happen in one. */
 export async function furnishConversations(
   { frontdesk: { db } }: Dashboard,
-  { chatbotId }: DashboardPerson,
+  { chatbotId, account }: DashboardPerson,
   write: (text: string) => string,
 ): Promise<void> {
   const { id: conversationId, sessionId } = await aConversation(db, {
@@ -19,7 +20,21 @@ export async function furnishConversations(
     lastActivityAt: minutesLater(2),
   })
   const of = { chatbotId, sessionId, createdAt: minutesLater(2) }
-  await aMessage(db, { conversationId, content: write('Do you mend walking boots?'), createdAt: minutesLater(1) })
+  const content = write('Do you mend walking boots?')
+  const asked = await aMessage(db, { conversationId, content, createdAt: minutesLater(1) })
+  await db.prisma.reply.create({
+    data: {
+      id: randomUUID(),
+      accountId: account.id,
+      chatbotId,
+      conversationId,
+      messageId: asked.id,
+      state: 'answered',
+      outcome: 'not_found_not_enough',
+      acceptedAt: minutesLater(1),
+      settledAt: minutesLater(2),
+    },
+  })
   const reply = await aMessage(db, {
     conversationId,
     role: 'assistant',

@@ -32,6 +32,7 @@ t.test('an owner sees what a question finds, what the model is told, and what it
     reply: '<p>From <strong>nine to five</strong>.</p>',
     sources: [{ type: 'web', source: /hours/ }],
     isUnanswered: false,
+    outcome: 'answered',
     failure: null,
     trialsLeft: Number,
   })

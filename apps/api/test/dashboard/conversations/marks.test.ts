@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { rollUp } from '@frontdesk/analytics/roll-up'
+import type { ReplyOutcome } from '@frontdesk/contracts/conversations/reply-outcome'
 import { aChatbot, aConversation, aMessage } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
@@ -10,6 +13,7 @@ const { prisma } = frontdesk.db
 interface Entry {
   sessionId: string
   marks: string[]
+  outcomes: string[]
   visitor: object
   state: string
 }
@@ -66,6 +70,40 @@ t.test('a list says at a glance what happened in each conversation, and can be n
   )
   for (const mark of marks) t.same(await idsOf(owner, { mark }), [marked], mark)
   t.equal((await owner.send('/api/conversations?mark=stars')).status, 400)
+})
+
+t.test('a list tells the outcomes of replies, and can be narrowed to one; numbers and lists agree', async t => {
+  const { owner, chatbot, account } = await aPlace(frontdesk)
+  const createdAt = new Date(Date.now() - 3_600_000)
+  const aTalk = async (...outcomes: (ReplyOutcome | null)[]): Promise<string> => {
+    const { id: conversationId, sessionId } = await aConversation(frontdesk.db, { chatbotId: chatbot.id, createdAt })
+    for (const outcome of outcomes) {
+      const { id: messageId } = await aMessage(frontdesk.db, { conversationId, createdAt })
+      const of = { accountId: account.id, chatbotId: chatbot.id, conversationId, messageId }
+      await prisma.reply.create({
+        data: { id: randomUUID(), ...of, state: 'failed', outcome, acceptedAt: createdAt, settledAt: createdAt },
+      })
+    }
+    return sessionId
+  }
+  const one = await aTalk('answered', 'not_found_not_enough', 'answered')
+  const other = await aTalk('stopped', null)
+  const outcomes = Object.fromEntries((await listed(owner)).map(entry => [entry.sessionId, entry.outcomes]))
+  t.same(outcomes, { [one]: ['answered', 'not_found_not_enough'], [other]: ['stopped'] })
+  t.same(await idsOf(owner, { outcome: 'answered' }), [one])
+  t.same(await idsOf(owner, { outcome: 'stopped' }), [other])
+  t.same(await idsOf(owner, { outcome: 'refused' }), [])
+  t.equal((await owner.send('/api/conversations?outcome=good')).status, 400)
+  await rollUp(frontdesk, new AbortController().signal)
+  const day = (ms: number): string => new Date(createdAt.getTime() + ms).toISOString().slice(0, 10)
+  const range = new URLSearchParams({ from: day(-86_400_000), to: day(86_400_000), by: 'outcome' })
+  t.match((await owner.json(`/api/analytics/top?${range}`)).body, {
+    values: [
+      { value: 'answered', count: 2 },
+      { value: 'not_found_not_enough', count: 1 },
+      { value: 'stopped', count: 1 },
+    ],
+  })
 })
 
 t.test('a mark of records that a member may not see is neither told nor searched for', async t => {
