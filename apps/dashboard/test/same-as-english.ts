@@ -41,6 +41,8 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
     'Website',
   ],
   fr: [
+    '101 points',
+    'Agent',
     'Notifications',
     'Installation',
     '101 chatbots',
@@ -97,6 +99,10 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
     'File',
   ],
   nl: [
+    'Week',
+    'Model',
+    'Filters',
+    'Open',
     '101 chatbots',
     '101 workers',
     'Passages',
