@@ -90,6 +90,11 @@ t.test('a list tells the outcomes of replies, and can be narrowed to one; number
   const other = await aTalk('stopped', null)
   const outcomes = Object.fromEntries((await listed(owner)).map(entry => [entry.sessionId, entry.outcomes]))
   t.same(outcomes, { [one]: ['answered', 'not_found_not_enough'], [other]: ['stopped'] })
+  const { messages } = (await owner.json(`/api/conversations/${one}`)).body as { messages: { outcome?: string }[] }
+  t.same(
+    messages.map(({ outcome }) => outcome),
+    ['answered', 'not_found_not_enough', 'answered'],
+  )
   t.same(await idsOf(owner, { outcome: 'answered' }), [one])
   t.same(await idsOf(owner, { outcome: 'stopped' }), [other])
   t.same(await idsOf(owner, { outcome: 'refused' }), [])
