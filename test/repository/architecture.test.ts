@@ -27,8 +27,9 @@ const layers: string[][] = [
  */
 const folders: Record<string, Record<string, string[]>> = {
   answers: {
-    assist: ['answer', 'tool-calls', 'prompt'],
-    answer: ['tool-calls', 'prompt'],
+    assist: ['answer', 'reply-checks', 'tool-calls', 'prompt'],
+    answer: ['reply-checks', 'tool-calls', 'prompt'],
+    'reply-checks': ['prompt'],
     'tool-calls': ['prompt'],
     prompt: [],
     '.': [],

@@ -16,6 +16,8 @@ export interface CitationReader {
   push: (piece: string) => string
   /** What was held back. */
   end: () => string
+  /** Passages that the text leans on without a mark. */
+  cite: (numbers: readonly number[]) => void
   /** Numbers cited so far, in the order of their first mention. */
   cited: () => number[]
   /** It was said so far that no passage holds what was asked. */
@@ -70,6 +72,9 @@ export function readCitations(count: () => number): CitationReader {
       const rest = strip(held)
       held = ''
       return rest
+    },
+    cite(numbers) {
+      for (const number of numbers) seen.add(number)
     },
     cited: () => [...seen],
     isUnanswered: () => isUnanswered,

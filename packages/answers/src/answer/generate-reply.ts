@@ -7,6 +7,8 @@ import type { Db } from '@frontdesk/db/connect'
 import type { FoundPassage, Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import type { ModelFor } from '@frontdesk/model/choose-models'
 import type { Model, ModelMessage, Passage } from '@frontdesk/model/model'
+import { guessQuestionLanguage } from '@frontdesk/knowledge/words/guess-question-language'
+import { notFoundIn } from '@frontdesk/model/extractive/set-phrases'
 import { filterStoredCitations } from '@frontdesk/knowledge/search/filter-stored-citations'
 import { cleanReply, plainText } from '@frontdesk/conversations/messages/clean-reply'
 import { storedPassages } from '@frontdesk/conversations/messages/stored-passages'
@@ -17,6 +19,9 @@ import { findPassages } from '../prompt/find-passages.ts'
 import { generateText, type Progress } from './generate-text.ts'
 import { replyOutcome } from './reply-outcome.ts'
 import { buildPrompt } from '../prompt/prompt.ts'
+import { situationOf } from '../prompt/situation.ts'
+import { groundsOf } from '../reply-checks/grounds-of.ts'
+import type { Grounds } from '../reply-checks/check-reply.ts'
 import type { RequestData } from '@frontdesk/conversations/turn/request-data'
 import type { Toolbox } from '../tool-calls/toolbox.ts'
 
@@ -43,6 +48,8 @@ export interface PreparedQuestion {
   /** What may be cited; what tools find is added to it. */
   found: FoundPassage[]
   messages: ModelMessage[]
+  /** What a reply may lean on, beside the passages and the results of tools. */
+  grounds: Pick<Grounds, 'said' | 'clock' | 'zones'>
   /** What was taken on the way to it. */
   tokens: Tokens
   /** The language of the question, where the website has no page in it and next to nothing was found. */
@@ -86,6 +93,7 @@ export async function prepareQuestion(
   const startedAt = performance.now()
   const { passages: found, tokens, askedIn } = await findPassages({ db, retrieve, model }, asked, signal)
   const searchMs = Math.round(performance.now() - startedAt)
+  const now = new Date()
   const messages = buildPrompt({
     serviceName: chatbot.serviceName,
     language: chatbot.language,
@@ -95,9 +103,11 @@ export async function prepareQuestion(
     passages: found.map(passageOf),
     pageUrl,
     contextData,
+    situation: situationOf(chatbot, now),
     question,
   })
-  return { chatbot, question, found: [...found], messages, tokens, askedIn, searchMs }
+  const grounds = groundsOf(chatbot, { question, turns, pageUrl, contextData, now })
+  return { chatbot, question, found: [...found], messages, grounds, tokens, askedIn, searchMs }
 }
 
 const passageOf = ({ number, title, heading, url, text, answer, isVerified }: FoundPassage): Passage => ({
@@ -116,14 +126,19 @@ const passageOf = ({ number, title, heading, url, text, answer, isVerified }: Fo
  */
 export async function* generateReply(
   { model, filterCitations }: { model: Model; filterCitations: FilterCitations },
-  { chatbot, question, found, messages, tokens, askedIn, searchMs, toolbox, isWhole = false }: WithToolbox,
+  { chatbot, question, found, messages, grounds, tokens, askedIn, searchMs, toolbox, isWhole = false }: WithToolbox,
   signal: AbortSignal,
 ): AsyncGenerator<Progress, GeneratedReply, undefined> {
   const { language } = chatbot
   const asked = { messages, question, passages: found.map(passageOf), language, askedIn }
   const request = { ...asked, maxOutputTokens, isWhole, signal }
   const startedAt = performance.now()
-  const generated = yield* generateText(model, request, { toolbox, citable: () => found.length })
+  const generated = yield* generateText(model, request, {
+    toolbox,
+    citable: () => found.length,
+    grounds: { ...grounds, passages: () => found },
+    notFound: notFoundIn(askedIn ?? guessQuestionLanguage(question, { siteLanguage: language }) ?? language),
+  })
   const modelMs = Math.round(performance.now() - startedAt)
   const sources = [...(await filterCitations(citedSources(found, generated.cited)))]
   const html = cleanReply(generated.markdown, {

@@ -4,6 +4,16 @@ import type { Model, ModelMessage, ModelRequest, ToolCall } from '@frontdesk/mod
 import { mayAskAgain } from '@frontdesk/model/provider-errors'
 import type { WorkerEvent } from '@frontdesk/reply-stream/reply-writer'
 import { addTokens, noTokens, type Tokens } from '../prompt/add-tokens.ts'
+import { askAgain } from '../reply-checks/ask-again.ts'
+import {
+  checkReply,
+  readGrounds,
+  uncheckedReply,
+  type Grounds,
+  type Passed,
+  type ReadGrounds,
+  type Refusal,
+} from '../reply-checks/check-reply.ts'
 import { readCitations, type CitationReader } from './citations.ts'
 import { VisitorStopped } from '@frontdesk/conversations/turn/stop-reply'
 import { asData, type Toolbox } from '../tool-calls/toolbox.ts'
@@ -27,6 +37,10 @@ export interface RoundsInput {
   toolbox: Toolbox
   /** How many passages may be cited by now. */
   citable: () => number
+  /** What the reply may lean on, beside the results of tools. */
+  grounds: Omit<Grounds, 'results'>
+  /** The reply where nothing that was said is supported. */
+  notFound: string
 }
 
 const providerAttempts = 2
@@ -36,28 +50,41 @@ const maxRetryAfterSeconds = 5
 /** The state of the text while it is generated. */
 interface Generation {
   readonly citations: CitationReader
+  readonly grounds: ReadGrounds
+  /** What tools brought that has no number to cite. */
+  readonly results: string[]
   readonly waitingSince: number
   /** The model that is asked: after a failure its fallback. */
   model: Model
   markdown: string
-  /** The visitor has seen text: no model is asked again. */
+  /** The model has begun to answer: no other is asked. */
   hasText: boolean
   failures: number
   tokens: Tokens
   isTruncated: boolean
+  /** The round that is read. */
+  round: Round | undefined
+  /** A reply is asked for once more than it is written. */
+  isAskedAgain: boolean
+  hasRefused: boolean
+  saysSomething: boolean
 }
 
 /**
  * Asks the model, does what it asks for, and asks again with what came of it, until it answers: without tools where it
- * has had as many as it may. All rounds have one deadline, and one failure of the provider between them.
+ * has had as many as it may. All rounds have one deadline, and one failure of the provider between them. Only what passes
+ * the checks is said, and the model is asked once more for what does not.
  */
 export async function* generateText(
   model: Model,
   request: ModelRequest,
-  { toolbox, citable }: RoundsInput,
+  { toolbox, citable, grounds, notFound }: RoundsInput,
 ): AsyncGenerator<Progress, GeneratedText, undefined> {
+  const results = request.messages.flatMap(({ role, content }) => (role === 'tool' ? [content] : []))
   const generation: Generation = {
     citations: readCitations(citable),
+    grounds: readGrounds({ ...grounds, results: () => results }),
+    results,
     waitingSince: performance.now(),
     model,
     markdown: '',
@@ -65,6 +92,10 @@ export async function* generateText(
     failures: 0,
     tokens: noTokens,
     isTruncated: false,
+    round: undefined,
+    isAskedAgain: false,
+    hasRefused: false,
+    saysSomething: false,
   }
   let isStopped = false
   try {
@@ -72,17 +103,26 @@ export async function* generateText(
   } catch (error) {
     isStopped = request.signal.reason instanceof VisitorStopped && generation.hasText
     if (!isStopped) throw error
+    yield* sayPassed(generation, endRound(generation, { isCut: true }))
   }
+  const isNotFound = !isStopped && generation.hasRefused && !generation.saysSomething && !isCarriedByActions()
+  if (isNotFound)
+    yield* say(generation, generation.citations.push(generation.markdown === '' ? notFound : `\n\n${notFound}`))
   yield* say(generation, generation.citations.end())
   const { tokens, citations } = generation
   return {
     model: generation.model.name,
     markdown: generation.markdown,
     cited: citations.cited(),
-    isUnanswered: citations.isUnanswered(),
+    isUnanswered: citations.isUnanswered() || isNotFound,
     isStopped,
     isTruncated: generation.isTruncated || isStopped,
     ...tokens,
+  }
+
+  /** Buttons go with a question, which is all that has to be said. */
+  function isCarriedByActions(): boolean {
+    return generation.markdown !== '' && toolbox.actions().length > 0
   }
 }
 
@@ -94,24 +134,67 @@ async function* rounds(
   const messages: ModelMessage[] = [...request.messages]
   for (;;) {
     const tools = toolbox.isOpen() ? toolbox.declarations : []
-    const round = { ...request, messages, ...(tools.length === 0 ? {} : { tools }) }
-    const { text, calls } = yield* askRound(generation, round)
+    const saidBefore = generation.markdown.length
+    const round = yield* askRound(generation, { ...request, messages, ...(tools.length === 0 ? {} : { tools }) })
+    const { text, calls } = round
     // A model that asks for what it was not offered has nothing else to say.
-    if (tools.length === 0 || calls.length === 0) return
+    if (tools.length === 0 || calls.length === 0) {
+      if (round.refusals().length === 0) return yield* sayPassed(generation, round.left)
+      return yield* askOnceMore(generation, { ...request, messages }, round)
+    }
+    // It has not read the result yet: what it cannot show before that is left out.
+    yield* sayPassed(generation, round.left)
     yield { event: 'status', data: { step: 'tool' } }
     messages.push({ role: 'assistant', content: text, toolCalls: calls })
     for (const call of calls) {
-      messages.push({ role: 'tool', toolCallId: call.id, content: asData(await toolbox.use(call)) })
+      const told = await toolbox.use(call)
+      const content = asData(told)
+      messages.push({ role: 'tool', toolCallId: call.id, content })
+      if (!('passages' in told)) generation.results.push(content)
       request.signal.throwIfAborted()
     }
     yield { event: 'status', data: { step: 'writing' } }
-    if (text !== '') yield* say(generation, generation.citations.push('\n\n'))
+    if (generation.markdown.length > saidBefore) yield* say(generation, generation.citations.push('\n\n'))
   }
 }
 
 interface Round {
   text: string
   calls: ToolCall[]
+  /** Statements that were said, with their marks. */
+  shown: string
+  /** What passed and was not said: nothing is said of a reply that nobody sees before its end. */
+  left: Passed[]
+  readonly refusals: () => readonly Refusal[]
+  readonly end: (ending: { isCut: boolean }) => Passed[]
+}
+
+/**
+ * Asks the model once more, with the statements that were refused: for the rest of a reply of which the visitor has seen
+ * the beginning, else for all of it. What fails again is left out. Where nothing comes of it, the first reply stands
+ * without them. A provider that fails here costs the visitor nothing.
+ */
+async function* askOnceMore(
+  generation: Generation,
+  request: ModelRequest,
+  first: Round,
+): AsyncGenerator<Progress, void, undefined> {
+  generation.isAskedAgain = true
+  generation.hasRefused = true
+  const { isTruncated } = generation
+  const messages = [...request.messages, ...askAgain(first, first.refusals())]
+  const before = first.shown === '' ? '' : first.refusals()[0]?.before || ' '
+  let { left } = first
+  try {
+    const second = yield* streamRound(generation, { ...request, messages }, { after: first.shown, before })
+    if (second.shown !== '' || second.left.some(({ saysSomething }) => saysSomething)) left = second.left
+  } catch (error) {
+    if (request.signal.aborted || !isProviderFailure(error)) throw error
+    if (generation.round?.shown !== '') left = []
+    generation.isTruncated = isTruncated
+  }
+  generation.round = undefined
+  yield* sayPassed(generation, left)
 }
 
 /**
@@ -143,9 +226,43 @@ async function* askRound(generation: Generation, request: ModelRequest): AsyncGe
 const isProviderFailure = (error: unknown): error is AppError =>
   error instanceof AppError && error.kind === 'provider-failed'
 
-async function* streamRound(generation: Generation, request: ModelRequest): AsyncGenerator<Progress, Round, undefined> {
-  const { model, citations, waitingSince } = generation
-  const round: Round = { text: '', calls: [] }
+/** Where a round goes on with what was shown: that text, and what separates the two. */
+interface Continued {
+  after: string
+  before: string
+}
+
+async function* streamRound(
+  generation: Generation,
+  request: ModelRequest,
+  { after, before }: Continued = { after: '', before: '' },
+): AsyncGenerator<Progress, Round, undefined> {
+  const { model, waitingSince } = generation
+  const check =
+    model.provider === 'extractive'
+      ? uncheckedReply()
+      : checkReply(generation.grounds, generation.isAskedAgain ? 'leave-out' : 'hold-rest')
+  const round: Round = {
+    text: '',
+    calls: [],
+    shown: '',
+    left: [],
+    refusals: check.refusals,
+    end: ending => [...check.end(ending), ...check.held()],
+  }
+  generation.round = round
+  const pass = function* (passed: readonly Passed[]): Generator<Progress, void, undefined> {
+    for (const piece of passed) {
+      if (after !== '' && after.includes(piece.raw.trim())) continue
+      const raw =
+        before !== '' && round.shown === '' && round.left.length === 0 ? before + piece.raw.trimStart() : piece.raw
+      if (request.isWhole === true) round.left.push({ ...piece, raw })
+      else {
+        round.shown += raw
+        yield* sayPassed(generation, [{ ...piece, raw }])
+      }
+    }
+  }
   for await (const event of model.stream({ ...request, waitingSince })) {
     if (event.type === 'end') {
       generation.tokens = addTokens(generation.tokens, event)
@@ -156,10 +273,26 @@ async function* streamRound(generation: Generation, request: ModelRequest): Asyn
     } else {
       generation.hasText = true
       round.text += event.text
-      yield* say(generation, citations.push(event.text))
+      yield* pass(check.push(event.text))
     }
   }
+  yield* pass(check.end({ isCut: generation.isTruncated }))
+  round.left.push(...check.held())
+  generation.round = undefined
   return round
+}
+
+/** What is left of a round that the visitor has stopped. */
+function endRound({ round }: Generation, ending: { isCut: boolean }): Passed[] {
+  return round === undefined ? [] : [...round.left, ...round.end(ending)]
+}
+
+function* sayPassed(generation: Generation, passed: readonly Passed[]): Generator<Progress, void, undefined> {
+  for (const { raw, cites, saysSomething } of passed) {
+    generation.saysSomething ||= saysSomething
+    yield* say(generation, generation.citations.push(raw))
+    generation.citations.cite(cites)
+  }
 }
 
 function* say(generation: Generation, text: string): Generator<Progress, void, undefined> {

@@ -1,0 +1,63 @@
+/** A statement that says nothing about the website's subject, and so needs no source. */
+export type Exemption = 'courtesy' | 'question' | 'conversation' | 'not-found' | 'answer-word'
+
+const list = (...parts: string[]): string => parts.join('|')
+
+/** Greetings, thanks, wishes and offers of help, as sentences begin with them. */
+const courtesies = list(
+  "(?:hello|hi|hey|welcome|good (?:morning|afternoon|evening|day)|thanks?|thank you|you(?:'re| are) (?:very )?welcome|my pleasure|of course|certainly|absolutely|gladly|great|sure|no problem|sorry|apologies|i apologi[sz]e|happy to|glad to|nice to|have a|enjoy|take care|goodbye|bye|see you|let me know|feel free|don'?t hesitate|do not hesitate|here (?:is|are)|here's|good (?:question|news)|congratulations|one moment|just a moment|fine|okay|ok|noted|i hope|hope)",
+  '(?:hallo|guten|willkommen|danke|vielen dank|gern|sehr gern|natürlich|selbstverständlich|kein problem|entschuldig|tut mir|es tut mir|leider kann ich|ich freue|schön|viel (?:spaß|erfolg|freude)|auf wiedersehen|tschüss|bis bald|melden sie sich|sagen sie mir|lassen sie es mich|zögern sie nicht|hier (?:ist|sind|finden)|gute frage|einen moment)',
+  "(?:bonjour|bonsoir|salut|merci|bienvenue|je vous en prie|avec plaisir|bien sûr|volontiers|pas de problème|désolée?|je suis désolée?|pardon|bonne (?:journée|soirée|question)|au revoir|à bientôt|n’hésitez|n'hésitez|dites-moi|faites-moi|voici|un instant|un moment|de rien)",
+  '(?:hola|buenos|buenas|gracias|muchas gracias|bienvenid|de nada|con (?:mucho )?gusto|por supuesto|claro|encantad|lo siento|perdón|disculp|que tenga|hasta (?:luego|pronto)|adiós|no dude|dígame|avíseme|aquí (?:tiene|está|están)|buena pregunta|un momento|sin problema)',
+  '(?:ciao|salve|buongiorno|buonasera|grazie|prego|certo|volentieri|mi dispiace|ecco|ol[áa]|bom dia|boa tarde|obrigad|claro|dag|goedendag|dank|graag|sorry)',
+  '(?:مرحب|أهلا|اهلا|السلام|وعليكم|شكر|عفو|على الرحب|بكل سرور|بالتأكيد|بالطبع|آسف|أعتذر|نعتذر|نأسف|للأسف لا أستطيع|لا تتردد|أتمنى|نتمنى|إليك|يسعدني|يسعدنا|مع السلامة|لحظة)',
+  '(?:こんにちは|ありがとう|申し訳|すみません|你好|您好|谢谢|抱歉|不客气)',
+)
+/** What visitors are asked to do so that they can be helped. */
+const requests = list(
+  'please (?:ask|let|tell|note|check|feel|try|provide|share|give|specify|rephrase|contact|write to|reach|get in touch|call|see|visit|confirm|choose|click|use the)|you (?:can|could|may|might) (?:also )?(?:ask|contact|try asking|reach|write to|get in touch|leave)|(?:if|should) you (?:have|need|would like|want|like|tell|let|wish|are looking|give|share|prefer)|i (?:suggest|recommend) (?:contacting|asking|checking)|for (?:more|further) (?:information|details|help)|what (?:else )?you (?:can|could) do',
+  'bitte (?:fragen|sagen|teilen|geben|nennen|wenden|kontaktieren|schreiben|rufen|prüfen|beachten|versuchen|nutzen)|sie können (?:auch |sich |mich |uns |gerne? |dazu |stattdessen )*(?:fragen|.{0,40}(?:wenden|kontaktieren|erreichen|nachfragen|anfragen|hinterlassen|schreiben|anrufen|kontakt))|(?:wenn|falls|sollten) sie|am besten (?:fragen|wenden|kontaktieren)|für (?:weitere|mehr) (?:informationen|fragen|auskünfte|details)|fragen sie|wenden sie sich|kontaktieren sie|schreiben sie',
+  "(?:veuillez|merci de) (?:nous |me )?(?:demander|contacter|préciser|indiquer|vérifier|noter|consulter|écrire|dire|donner)|vous pouvez (?:aussi |également |nous |me |toujours )*(?:demander|contacter|poser|écrire|joindre|laisser|essayer)|si vous|pour (?:plus|davantage|toute)|contactez|demandez|n'hésitez",
+  'por favor,? (?:pregunte|póngase|contacte|indique|díga|escrib|consulte|verifi|compruebe|tenga)|(?:puede|también puede|le recomiendo|le sugiero) (?:también )?(?:preguntar|contactar|ponerse|escribir|consultar|dejar|llamar)|si (?:tiene|necesita|quiere|desea|me|lo|prefiere)|para (?:más|obtener más)|póngase en contacto|contacte|pregunte|consulte',
+  '(?:يرجى|من فضلك|الرجاء) (?:التواصل|الاتصال|سؤال|إخبار|كتابة|تحديد|التحقق|مراجعة|ترك)|يمكنك (?:أيضا |أيضًا )?(?:التواصل|الاتصال|سؤال|ترك|مراسلة|أن تسأل)|يمكنكم (?:التواصل|الاتصال)|إذا (?:كان|كنت|أردت|احتجت|رغبت|أخبرت)|لمزيد|للمزيد|تواصل معنا|اتصل بنا',
+)
+/** What the chatbot says of itself and of what it does. */
+const ownWords = list(
+  "(?:but |and |so |then |however,? |unfortunately,? |sorry,? (?:but )?)*(?:i(?:'m| am) (?:not|unable|afraid|sorry|an? |here|happy|glad|just|only)|i (?:can(?:not|'t)|can(?: not| only| help| look| check| pass| forward| connect| book| show| offer)|could(?: not|n't)|do(?: not|n't)|did(?: not|n't)|was(?: not|n't)|will|would|have (?:no|not|noted|passed|forwarded|recorded|sent|asked)|see that you|understand|need|found (?:no|nothing)|may not)|i(?:'ll|'ve (?:noted|passed|forwarded|recorded|sent))|shall i|my name|we talked|you (?:asked|said|told|mentioned|wrote))",
+  '(?:aber |und |also |leider,? |dann )*(?:ich (?:kann (?:nicht|leider|nur|ihnen|dazu|dir|sie|gern)|bin|habe|weiß|finde|konnte|werde|helfe|leite|gebe|brauche|verstehe|würde)|(?:kann|habe|finde|weiß|konnte|werde|leite|gebe|brauche) ich (?:nicht|kein|leider|nur|ihnen|dazu|dir|sie|gern)\\p{L}*|soll ich|sie (?:haben|hatten) (?:gefragt|geschrieben|gesagt|erwähnt)|mein name)',
+  "(?:mais |et |donc |malheureusement,? )*(?:je (?:ne|n'|n’|suis|peux|vais|vous|comprends|peine|transmets)|j'ai|j’ai|puis-je|vous avez (?:demandé|dit|écrit|mentionné))",
+  '(?:pero |y |entonces |lamentablemente,? |desafortunadamente,? |por desgracia,? )*(?:(?:yo )?(?:no )?(?:puedo|soy|sé|encuentro|encontré|he encontrado|tengo|dispongo|estoy|entiendo|necesito|pasaré)|le (?:paso|ayudo)|usted (?:preguntó|dijo|mencionó)|me (?:preguntó|dijo))',
+  '(?:لكن |للأسف،? ?|عذرا،? ?)*(?:أنا|لا أستطيع|لا يمكنني|يمكنني|أستطيع|لم أجد|لا أعرف|لا أملك|ليس لدي|ليست لدي|سأقوم|سوف|سأ|فهمت|أفهم|ذكرت|سألت|قلت)',
+)
+/** That a source does not say it: an honest answer, with or without its mark. */
+const notFound = list(
+  "(?:\\bno\\b|\\bnot\\b|n't\\b|nothing|\\bdoesn|\\bnor\\b).{0,80}(?:information|mention|details?\\b|answer|find|found|\\bsays?\\b|specif|listed|know\\b|provided|\\bstates?\\b|stated|contain|cover|describe)",
+  '(?:\\bkein\\w*|\\bnicht\\w*).{0,80}(?:information|angabe|gefunden|finde|erwähn|steht|bekannt|weiß|angegeben|auskunft|genannt|hervor|einzelheiten)|(?:weiß|finde|steht|habe|geht).{0,60}(?:\\bkein\\w*|\\bnicht\\w*)',
+  "(?:\\bne\\b|\\bn['’]|\\bpas\\b|\\baucun\\w*|\\brien\\b).{0,80}(?:information|trouv|mention|précis|indiqu|\\bsais|connai|détail|\\bdit\\b|disent)",
+  '\\bno\\b.{0,80}(?:informaci|encontr|encuentr|menciona|indica|especific|\\bsé\\b|consta|\\bdice|detalle|aparece)',
+  '(?:لا|لم|ليس|ليست|لن).{0,80}(?:معلومات|أجد|أعرف|يذكر|تذكر|مذكور|يرد|ترد|العثور|تتضمن|تفاصيل|يوضح|توضح)',
+)
+const answerWord =
+  /^(?:yes|no|yep|nope|correct|right|exactly|ja|nein|doch|genau|richtig|oui|non|si|exact(?:ement)?|sí|no|correcto|exacto|sì|نعم|لا|أجل|بلى|はい|いいえ|是的?|不是?)[,!.。、，؛:]*$/iu
+/** As a word: "Hi" is no beginning of "Hiking". */
+const begins = (parts: string): RegExp => new RegExp(`^(?:${parts})`, 'iu')
+const patterns: readonly [exemption: Exemption, pattern: RegExp][] = [
+  ['not-found', new RegExp(notFound, 'iu')],
+  ['conversation', begins(`(?:${ownWords})(?![\\p{L}])|سأ`)],
+  ['courtesy', new RegExp(`^(?:${courtesies})(?:(?![\\p{Ll}\\p{Lo}])|[\\p{L}]{0,4}(?![\\p{L}]))`, 'iu')],
+  ['courtesy', begins(requests)],
+]
+const question = /[?？؟][\s"'”“»)\]*_]*$/u
+const symbols = /[\p{Extended_Pictographic}\ufe0f*_~>#¡¿]/gu
+/** A greeting that goes on about prices and dates is no greeting. */
+const mostCourtesyCharacters = 240
+
+/** Why a statement, without its citation marks, needs no source; undefined where it needs one. */
+export function exemptionOf(text: string): Exemption | undefined {
+  const plain = text.replaceAll(symbols, '').replaceAll('’', "'").trim()
+  if (!/[\p{L}\d]/u.test(plain)) return 'courtesy'
+  if (answerWord.test(plain)) return 'answer-word'
+  if (question.test(plain)) return 'question'
+  if (plain.length > mostCourtesyCharacters) return undefined
+  return patterns.find(([, pattern]) => pattern.test(plain))?.[0]
+}
