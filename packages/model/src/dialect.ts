@@ -17,7 +17,7 @@ const unable = /support|requires?\b/i
 
 /**
  * OpenAI's newer models refuse `max_tokens`, many compatible servers know nothing else, and a few refuse
- * `stream_options`, or tools. Concurrent first requests may each be refused once; afterwards none is.
+ * `stream_options`, a temperature, or tools. Concurrent first requests may each be refused once; afterwards none is.
  */
 export function newDialect(baseURL: string): Dialect {
   let limit: 'max_tokens' | 'max_completion_tokens' = new URL(baseURL).hostname.endsWith('.openai.com')
@@ -25,6 +25,7 @@ export function newDialect(baseURL: string): Dialect {
     : 'max_tokens'
   let asksForUsage = true
   let offersTools = true
+  let isExact = true
 
   return {
     body: (model, request) => ({
@@ -33,6 +34,8 @@ export function newDialect(baseURL: string): Dialect {
       stream: true,
       ...(asksForUsage ? { stream_options: { include_usage: true } } : {}),
       [limit]: request.maxOutputTokens,
+      // The likeliest words: the same question has the same answer, and an invented one is rarer.
+      ...(isExact ? { temperature: 0 } : {}),
       ...(offersTools && request.tools?.length
         ? { tools: request.tools.map(tool => ({ type: 'function' as const, function: tool })) }
         : {}),
@@ -43,7 +46,13 @@ export function newDialect(baseURL: string): Dialect {
         offersTools = false
         return true
       }
-      if ((refusal.status !== 400 && refusal.status !== 422) || !unknownField.test(refusal.message)) return false
+      if (refusal.status !== 400 && refusal.status !== 422) return false
+      // Refused as a field, or with any value but their own.
+      if (body.temperature !== undefined && refusal.message.includes('temperature')) {
+        isExact = false
+        return true
+      }
+      if (!unknownField.test(refusal.message)) return false
       if (body.stream_options && refusal.message.includes('stream_options')) {
         asksForUsage = false
         return true

@@ -20,8 +20,8 @@ export interface OpenaiSettings {
 
 /** Tokens of any language are shorter than this on average: only a provider that ignores the limit gets here. */
 const charactersPerToken = 8
-/** Three things a dialect can learn, and the request that fits. */
-const maxRequests = 4
+/** Four things a dialect can learn, and the request that fits. */
+const maxRequests = 5
 
 /**
  * The answer provider behind any OpenAI-compatible endpoint: chat completions, streamed. The SDK makes the request;

@@ -170,7 +170,22 @@ t.test('a refusal', async t => {
     server.script({ dialect: { refusesFields: ['max_tokens', 'max_completion_tokens'] } })
     const before = server.requests.length
     t.equal((await failureOf(modelAt(server).stream(request()))).error.code, 'PROVIDER_REFUSED')
-    t.equal(server.requests.length, before + 4)
+    t.equal(server.requests.length, before + 5)
+  })
+
+  await t.test('of a temperature leads to requests without one, whatever its words', async t => {
+    const model = modelAt(server)
+    const before = server.requests.length
+    server.script(({ body }) =>
+      body['temperature'] === undefined
+        ? { text: 'Yes.' }
+        : { status: 400, errorMessage: "'temperature' does not support 0 with this model. Only the default (1) is." },
+    )
+    for (let reply = 0; reply < 2; reply++) t.equal(textOf(await eventsOf(model.stream(request()))), 'Yes.')
+    t.same(
+      server.requests.slice(before).map(({ body }) => body['temperature']),
+      [0, undefined, undefined],
+    )
   })
 
   await t.test('of tools leads to answers without them', async t => {

@@ -30,6 +30,7 @@ t.test('a whole reply', async t => {
         stream: true,
         stream_options: { include_usage: true },
         max_tokens: 300,
+        temperature: 0,
         messages: [{ role: 'system' }, { role: 'user', content: 'When are you open?' }],
       })
       t.notOk('tools' in call.body)

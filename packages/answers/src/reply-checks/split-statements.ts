@@ -108,7 +108,8 @@ function sentenceIn(body: string, isEnd: boolean): number | undefined {
     end += segment.length
     if (end === plain.length) break
     if (!/\p{L}/u.test(plain.slice(end))) break
-    if (abbreviated.test(plain.slice(0, end).trimEnd())) continue
+    // Scripts without blanks have full stops of their own; any other without one is part of an address.
+    if (!/[\s。！？｡]$/.test(segment) || abbreviated.test(plain.slice(0, end).trimEnd())) continue
     return paragraph.slice(0, end).trimEnd().length
   }
   return isWhole ? paragraph.trimEnd().length : undefined

@@ -41,11 +41,11 @@ t.test('a reply is grounded in the passages it cites, and shows no marks', async
 })
 
 t.test('a page that was found but not cited is no source', async t => {
-  provider.scriptNext({ text: 'I do not know [7].' })
+  provider.scriptNext({ text: 'I do not know.' })
   const { finished, written, events } = await write({ text: 'Are you open on Saturday?' })
   await finished
   t.same(written().draft.sources, [])
-  t.equal(tokens(events).join(''), 'I do not know [7].')
+  t.equal(tokens(events).join(''), 'I do not know.')
 })
 
 t.test('an answer that the pages do not hold says so, and nobody sees its mark', async t => {
@@ -110,7 +110,7 @@ t.test('I27, row 36: the provider is told how long a reply may be', async t => {
 })
 
 t.test('after the first word it is not asked again', async t => {
-  provider.scriptNext({ text: 'We open at ten.', fault: { kind: 'eof', afterTokens: 2 } })
+  provider.scriptNext({ text: 'We open at ten. Come in.', fault: { kind: 'eof', afterTokens: 5 } })
   const { finished, calls, events } = await write()
   await t.rejects(finished, { kind: 'provider-failed', code: 'PROVIDER_CUT' })
   t.equal(calls().length, 1)
@@ -162,7 +162,8 @@ t.test('an answer cut at its length is stored as such', async t => {
 
 t.test('an answer of which nothing may be shown is no answer', async t => {
   provider.scriptNext({ text: '<img src="https://evil.example/p.gif">' })
-  const { finished } = await write()
+  // An address that stands nowhere would be refused before that.
+  const { finished } = await write({ text: 'What is https://evil.example/p.gif?' })
   await t.rejects(finished, { code: 'PROVIDER_EMPTY', kind: 'provider-failed' })
 })
 
@@ -176,9 +177,11 @@ t.test('a chatbot that was removed answers no more', async t => {
 
 t.test('a link leads to the shop or to a page that was found', async t => {
   provider.scriptNext({
-    text: '[a](https://shop.example/x) [b](https://evil.example/?d=anna) [c](https://shop.example/hours)',
+    text: '[a](https://shop.example/x) [b](https://evil.example/?d=anna) [c](https://shop.example/hours) [1]',
   })
-  const { finished, written } = await write({ text: 'Are you open on Saturday?' })
+  const { finished, written } = await write({
+    text: 'Are you open on Saturday, as https://shop.example/x and https://evil.example/?d=anna say?',
+  })
   await finished
   t.equal(
     written().draft.html,

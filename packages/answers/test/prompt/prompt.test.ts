@@ -11,8 +11,16 @@ const input: PromptInput = {
   passages: [],
   pageUrl: undefined,
   contextData: undefined,
+  situation: {
+    now: { date: '2026-11-28', weekday: 'Saturday', time: '09:05', timeZone: 'Europe/Berlin' },
+    teamIsThere: false,
+    offers: ['contact form'],
+  },
   question: 'When are you open?',
 }
+const { situation } = input
+const reminder =
+  'Answer from the passages, with the mark of its passage after each statement, and with [?] where they do not say it.'
 
 const build = (given: Partial<PromptInput> = {}) => {
   const messages = buildPrompt({ ...input, ...given }).map(({ role, content }) => ({ role, content }))
@@ -44,9 +52,10 @@ t.test('the question comes last, after its data', async t => {
     passages: [{ number: 1, title: 'Hours', url: 'https://shop.example/hours', text: 'Open at ten.' }],
     page: 'https://shop.example/',
     context: { member: true, cart: 3, name: 'Anna' },
+    ...situation,
   })
-  t.match(last, /<\/data>\n\nVisitor's message:\nWhen are you open\?$/)
-  t.same(dataIn(build().last), { passages: [] }, 'and says nothing of what is not there')
+  t.match(last, /<\/data>\n\n[^\n]+ Visitor's message:\nWhen are you open\?$/)
+  t.same(dataIn(build().last), { passages: [], ...situation }, 'and says nothing of what is not there')
 })
 
 t.test('the owner’s own answer is marked, and the instructions say what that means', async t => {
@@ -62,6 +71,7 @@ t.test('the owner’s own answer is marked, and the instructions say what that m
       { ...passage, verified: true },
       { ...passage, number: 2 },
     ],
+    ...situation,
   })
   t.match(system, /"verified": true/)
   t.equal(build({ passages: [passage] }).system, build().system)
@@ -103,8 +113,9 @@ t.test('nothing inside the data block can close it, and all of it arrives', asyn
       passages: [{ number: 1, title: evil, url: evil, text: evil }],
       page: evil,
       context: { note: evil, [evil]: evil },
+      ...situation,
     })
-    t.equal(last.slice(last.indexOf('\n</data>\n')), "\n</data>\n\nVisitor's message:\nWhen are you open?")
+    t.equal(last.slice(last.indexOf('\n</data>\n')), `\n</data>\n\n${reminder} Visitor's message:\nWhen are you open?`)
   }
 })
 
