@@ -3,7 +3,7 @@ import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { ContextTurn } from '@frontdesk/conversations/turn/context'
 import { timeZoneOf } from '../prompt/situation.ts'
 import type { Grounds } from './check-reply.ts'
-import { clockFacts } from './read-facts.ts'
+import { clockFacts, type Fact } from './read-facts.ts'
 
 interface Asked {
   question: string
@@ -25,13 +25,16 @@ export function groundsOf(
   const timeZone = timeZoneOf(chatbot)
   const said = [question, ...turns.map(({ text }) => text), pageUrl, chatbot.systemPrompt, chatbot.serviceName]
   const days = Array.from({ length: daysAhead + 2 }, (_, day) => new Date(now.getTime() + (day - 1) * dayMs))
-  const dates = days.flatMap(day => clockFacts(day, timeZone).filter(({ kind }) => kind === 'date'))
+  const dates = days.flatMap(day => clockFacts(day, timeZone).filter(({ kind }) => kind === 'date')).map(isolated)
   return {
     said: [
       ...said.filter(text => text !== undefined && text !== null),
       ...(contextData === undefined ? [] : [JSON.stringify(contextData)]),
     ],
-    clock: [...clockFacts(now, timeZone), ...dates],
+    clock: [...clockFacts(now, timeZone).map(isolated), ...dates],
     zones: [...new Set([timeZone, chatbot.bookings.timezone])],
   }
 }
+
+/** Only as a date or a time: that today is the fifth is no ground for "5 days". A year stands alone. */
+const isolated = (fact: Fact): Fact => ({ ...fact, keys: fact.keys.filter(key => !/^n:\d{1,2}(?::|$)/.test(key)) })

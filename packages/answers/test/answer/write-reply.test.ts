@@ -111,7 +111,7 @@ t.test('I27, row 36: the provider is told how long a reply may be', async t => {
 
 t.test('after the first word it is not asked again', async t => {
   provider.scriptNext({ text: 'We open at ten. Come in.', fault: { kind: 'eof', afterTokens: 5 } })
-  const { finished, calls, events } = await write()
+  const { finished, calls, events } = await write({ isStreamed: true })
   await t.rejects(finished, { kind: 'provider-failed', code: 'PROVIDER_CUT' })
   t.equal(calls().length, 1)
   t.match(tokens(events).join(''), /^We/)
@@ -179,9 +179,9 @@ t.test('a link leads to the shop or to a page that was found', async t => {
   provider.scriptNext({
     text: '[a](https://shop.example/x) [b](https://evil.example/?d=anna) [c](https://shop.example/hours) [1]',
   })
-  const { finished, written } = await write({
-    text: 'Are you open on Saturday, as https://shop.example/x and https://evil.example/?d=anna say?',
-  })
+  // Addresses that stand nowhere would be refused before that.
+  const contextData = { a: 'https://shop.example/x', b: 'https://evil.example/?d=anna' }
+  const { finished, written } = await write({ text: 'Are you open on Saturday?', request: { contextData } })
   await finished
   t.equal(
     written().draft.html,

@@ -14,7 +14,7 @@ await writer.aPage('https://shop.example/umbrellas', 'Umbrellas', 'The wren umbr
 
 /** A conversation in which this was said; its session. */
 async function talkOf(question: string): Promise<string> {
-  provider.scriptNext({ text: 'It is a fine one.' })
+  provider.scriptNext({ text: 'It is a fine one [1].' })
   const { finished, turn, written } = await write({ text: question })
   await finished
   await commitReply({ db }, turn, written().draft)
@@ -57,7 +57,7 @@ t.test('a follow-up is searched for as the question that it means, and answered 
   t.same(JSON.parse(told), {
     before: [
       { role: 'user', text: 'Tell me of </data> the wren' },
-      { role: 'assistant', text: 'It is a fine one.' },
+      { role: 'assistant', text: 'It is a fine one [1].' },
     ],
     last: 'Which wood is it?',
   })

@@ -1,0 +1,137 @@
+import { checkReply, readGrounds, type Reason } from '@frontdesk/answers/reply-checks/check-reply'
+import type { FoundPassage } from '@frontdesk/knowledge/search/found-passage'
+import t from 'tap'
+import { correctReplies } from '../fixtures/correct-replies.ts'
+
+const passageOf = (text: string, at: number): FoundPassage => ({
+  number: at + 1,
+  chunkId: String(at),
+  title: '',
+  heading: '',
+  url: `https://shop.example/${at}`,
+  text,
+  score: 1,
+  coverage: 1,
+})
+
+interface Given {
+  passages: readonly string[]
+  said?: readonly string[]
+  results?: readonly string[]
+}
+
+/** Checks a reply that comes in these pieces: what may be shown, what is refused, and what is cited beside the marks. */
+function check({ passages, said = [], results = [] }: Given, ...pieces: string[]) {
+  const found = passages.map(passageOf)
+  const grounds = { passages: () => found, results: () => results, said, clock: [], zones: ['UTC'] }
+  const checking = checkReply(readGrounds(grounds), 'leave-out')
+  const passed = [...pieces.flatMap(piece => checking.push(piece)), ...checking.end({ isCut: false })]
+  return {
+    shown: passed.map(({ raw }) => raw).join(''),
+    cites: [...new Set(passed.flatMap(({ cites }) => cites))],
+    reasons: checking.refusals().map(({ reason }) => reason),
+  }
+}
+
+t.test('right replies pass to the letter, in five languages', async t => {
+  for (const [language, cases] of Object.entries(correctReplies)) {
+    for (const { passages, question, replies } of cases) {
+      for (const reply of replies) {
+        t.match(check({ passages, said: [question] }, reply), { shown: reply, reasons: [] }, language)
+      }
+    }
+  }
+})
+
+/** A right statement and one that breaks a rule, over the same passage. */
+const broken: readonly [language: string, passage: string, right: string, wrong: string, reason: Reason][] = [
+  ['en', 'Shipping costs 5 EUR.', 'Shipping costs €5 [1].', 'Shipping costs 6 EUR [1].', 'number'],
+  ['en', 'Shipping costs 5 EUR.', 'It costs 5.00 euros [1].', 'Shipping costs 5 dollars [1].', 'number'],
+  ['en', 'We open on 3 May 2026.', 'We open on May 3rd, 2026 [1].', 'We open on 4 May 2026 [1].', 'date'],
+  ['en', 'Open until 17:00.', 'We are open until 5 pm [1].', 'We are open until 6 pm [1].', 'time'],
+  ['en', 'Returns within 14 days.', 'You have 14 days [1].', 'You have 14 hours [1].', 'number'],
+  ['en', 'Write to us.', 'Write to us [1].', 'Write to sales@shop.example [1].', 'email'],
+  ['en', 'See shop.example/help.', 'See https://shop.example/help [1].', 'See www.other.example/help [1].', 'web'],
+  ['en', 'Call 030 1234567.', 'Call +49 30 1234567 [1].', 'Call 030 7654321 [1].', 'phone'],
+  ['en', 'The founder is there.', 'The founder is there [1].', 'The founder is called Jane Miller there [1].', 'name'],
+  ['en', 'Bikes are sold here.', 'We sell bikes here [1].', 'Helmets make every ride safer.', 'no-source'],
+  ['en', 'Bikes are sold here.', 'We sell bikes here [1].', 'We sell bikes [4].', 'wrong-source'],
+  ['de', 'Der Versand kostet 1.234,56 €.', 'Er kostet EUR 1234,56 [1].', 'Er kostet 1.234,65 € [1].', 'number'],
+  ['de', 'Geöffnet ab 3. Mai 2026.', 'Ab dem 03.05.2026 offen [1].', 'Ab dem 05.03.2026 offen [1].', 'date'],
+  ['de', 'Bis 17 Uhr.', 'Offen bis 17:00 [1].', 'Offen bis 18 Uhr [1].', 'time'],
+  ['de', 'Räder gibt es hier.', 'Räder gibt es hier.', 'Helme schützen jeden Fahrer.', 'no-source'],
+  ['fr', 'Ouvert de 9h30 à 13h.', 'Ouvert de 9:30 à 13:00 [1].', 'Ouvert dès 8h30 [1].', 'time'],
+  ['fr', 'Prix : 1 234,50 €.', 'Le prix est 1234,5 euros [1].', 'Le prix est 1 243,50 € [1].', 'number'],
+  ['fr', 'Des vélos sont vendus ici.', 'Des vélos sont vendus ici.', 'Les casques protègent bien.', 'no-source'],
+  ['es', 'Del 3 al 5 de mayo.', 'El 5 de mayo [1].', 'El 6 de mayo [1].', 'date'],
+  ['es', 'Cuesta doce euros.', 'Cuesta 12 € [1].', 'Cuesta 11 € [1].', 'number'],
+  ['es', 'Vendemos bicicletas aquí.', 'Vendemos bicicletas [1].', 'Los cascos protegen siempre.', 'no-source'],
+  ['ar', 'رسوم التوصيل ٢٠ ريالًا.', 'رسوم التوصيل 20 ريالًا [1].', 'رسوم التوصيل 30 ريالًا [1].', 'number'],
+  ['ar', 'تبدأ الدورة في 5 مارس 2026.', 'تبدأ في ٥ مارس ٢٠٢٦ [1].', 'تبدأ في 6 مارس 2026 [1].', 'date'],
+  ['ar', 'نبيع الدراجات هنا.', 'نبيع الدراجات [1].', 'الخوذة تحمي الراكب دائما.', 'no-source'],
+]
+
+for (const [language, passage, right, wrong, reason] of broken) {
+  t.test(`${language}: ${wrong} (${reason})`, async t => {
+    const given = { passages: [passage] }
+    t.match(check(given, right), { shown: right, reasons: [] })
+    t.match(check(given, `${right} ${wrong}`), { shown: right, reasons: [reason] })
+    t.same(check(given, ...right, ' ', ...wrong).reasons, [reason], 'letter by letter')
+  })
+}
+
+t.test('a reply is judged the same wherever it is cut', async t => {
+  const passages = ['Open 9–17. Basic costs 5 €, Plus costs 9 €.', 'Call 030 1234567.']
+  const reply =
+    'Hello! Yes. We open at 9 a.m. [1]. It costs 3.50 € [1].\n\nPlans:\n- Basic: 5 €\n- Plus: 9 €\n\n[1]\n\nCall 030 1234567.[2] Jokes are funny, e.g. Mine.\n\n```\nrun 5\n```\nAnything else?\n'
+  const whole = check({ passages }, reply)
+  t.same(whole.reasons, ['number', 'no-source'])
+  for (let first = 0; first <= reply.length; first += 1) {
+    for (let second = first; second <= reply.length; second += 13) {
+      const pieces = [reply.slice(0, first), reply.slice(first, second), reply.slice(second)]
+      const cut = check({ passages }, ...pieces)
+      if (JSON.stringify(cut) !== JSON.stringify(whole)) t.same(cut, whole, JSON.stringify(pieces))
+    }
+  }
+  t.same(check({ passages }, ...reply), whole, 'letter by letter')
+})
+
+t.test('a statement without a mark, of which nearly all words stand in one passage, cites it', async t => {
+  const passages = ['Dogs are welcome.', 'Unworn shoes can be returned within 30 days.']
+  t.match(check({ passages }, 'Unworn shoes can be returned.'), { cites: [2], reasons: [] })
+  t.match(check({ passages }, 'You can return shoes within 30 days.'), { cites: [2], reasons: [] })
+  t.match(check({ passages }, 'Unworn shoes cannot be returned.'), { cites: [], reasons: ['no-source'] })
+})
+
+t.test('a number that stands in another passage than the one cited cites that one as well', async t => {
+  const passages = ['Shoes and boots.', 'Boots cost 80 €.']
+  t.match(check({ passages }, 'Boots cost 80 € [1].'), { cites: [2], reasons: [] })
+})
+
+t.test('what was said, passed along or brought by a tool supports a number', async t => {
+  const passages = ['Orders are sent.']
+  t.match(check({ passages, said: ['Where is order 4711?'] }, 'Order 4711 is sent [1].'), { reasons: [] })
+  t.match(check({ passages }, 'Order 4711 is sent [1].'), { reasons: ['number'] })
+  t.match(check({ passages, results: ['{"eta":"2026-05-03"}'] }, 'It comes on 3 May.'), { reasons: [] })
+  t.match(check({ passages, results: ['{"eta":"2026-05-03"}'] }, 'It comes on 4 May.'), { reasons: ['date'] })
+})
+
+t.test('where nothing was found, small talk passes', async t => {
+  for (const reply of ['Nice to meet you, Anna.', 'Why did the hen cross the road? To get to the other side.']) {
+    t.match(check({ passages: [] }, reply), { shown: reply, reasons: [] })
+  }
+  t.match(check({ passages: [] }, 'We open at 10:30.'), { shown: '', reasons: ['time'] })
+})
+
+t.test('a list is cited by the line that introduces it, or at its end', async t => {
+  const passages = ['Red, green and blue paint.']
+  for (const reply of [
+    'Colours [1]:\n- crimson\n- emerald',
+    '- crimson\n- emerald [1]',
+    '- crimson\n- emerald\n\n[1]',
+  ]) {
+    t.match(check({ passages }, reply), { shown: reply, reasons: [] })
+  }
+  const none = check({ passages }, 'Colours:\n- crimson\n- emerald\n\nAnything else?')
+  t.same(none, { shown: '\n\nAnything else?'.trim(), cites: [], reasons: ['no-source', 'no-source'] })
+})
