@@ -3,15 +3,25 @@ export type Exemption = 'courtesy' | 'question' | 'conversation' | 'not-found' |
 
 const list = (...parts: string[]): string => parts.join('|')
 
-/** Greetings, thanks, wishes and offers of help, as sentences begin with them. */
+/** Words in front of an answer: what follows them is looked at by itself. */
+const interjections = list(
+  "hello(?: there)?|hi(?: there)?|hey|good (?:morning|afternoon|evening|day)|thanks|thank you(?: very much)?|of course|certainly|absolutely|gladly|great|sure|no problem|sorry|fine|okay|ok|noted|welcome|you're welcome|you are welcome|my pleasure",
+  'hallo|guten (?:tag|morgen|abend)|danke|vielen dank|sehr gerne?|gerne?|gern geschehen|natürlich|selbstverständlich|kein problem|willkommen|entschuldigung',
+  'bonjour|bonsoir|salut|merci(?: beaucoup)?|bienvenue|avec plaisir|bien sûr|volontiers|pas de problème|pardon|de rien|je vous en prie',
+  'hola|buen[oa]s (?:días|tardes|noches)|(?:muchas )?gracias|bienvenid[oa]s?|de nada|con (?:mucho )?gusto|por supuesto|claro(?: que sí)?|sin problema|perdón|encantad[oa]',
+  'ciao|salve|buongiorno|buonasera|grazie|prego|certo|volentieri|ol[áa]|bom dia|boa tarde|obrigad[oa]|goedendag|dank u?|graag',
+  'مرحبا|أهلا(?: وسهلا| بك| بكم)?|السلام عليكم|وعليكم السلام|شكرا(?: لك| لكم| جزيلا)?|عفوا|على الرحب والسعة|بكل سرور|بالتأكيد|بالطبع',
+  'こんにちは|ありがとうございます|你好|您好|谢谢|不客气',
+)
+/** Thanks, regrets, wishes and offers of help, as sentences begin with them. */
 const courtesies = list(
-  "(?:hello|hi|hey|welcome|good (?:morning|afternoon|evening|day)|thanks?|thank you|you(?:'re| are) (?:very )?welcome|my pleasure|of course|certainly|absolutely|gladly|great|sure|no problem|sorry|apologies|i apologi[sz]e|happy to|glad to|nice to|have a|enjoy|take care|goodbye|bye|see you|let me know|feel free|don'?t hesitate|do not hesitate|here (?:is|are)|here's|good (?:question|news)|congratulations|one moment|just a moment|fine|okay|ok|noted|i hope|hope)",
-  '(?:hallo|guten|willkommen|danke|vielen dank|gern|sehr gern|natürlich|selbstverständlich|kein problem|entschuldig|tut mir|es tut mir|leider kann ich|ich freue|schön|viel (?:spaß|erfolg|freude)|auf wiedersehen|tschüss|bis bald|melden sie sich|sagen sie mir|lassen sie es mich|zögern sie nicht|hier (?:ist|sind|finden)|gute frage|einen moment)',
-  "(?:bonjour|bonsoir|salut|merci|bienvenue|je vous en prie|avec plaisir|bien sûr|volontiers|pas de problème|désolée?|je suis désolée?|pardon|bonne (?:journée|soirée|question)|au revoir|à bientôt|n’hésitez|n'hésitez|dites-moi|faites-moi|voici|un instant|un moment|de rien)",
-  '(?:hola|buenos|buenas|gracias|muchas gracias|bienvenid|de nada|con (?:mucho )?gusto|por supuesto|claro|encantad|lo siento|perdón|disculp|que tenga|hasta (?:luego|pronto)|adiós|no dude|dígame|avíseme|aquí (?:tiene|está|están)|buena pregunta|un momento|sin problema)',
-  '(?:ciao|salve|buongiorno|buonasera|grazie|prego|certo|volentieri|mi dispiace|ecco|ol[áa]|bom dia|boa tarde|obrigad|claro|dag|goedendag|dank|graag|sorry)',
-  '(?:مرحب|أهلا|اهلا|السلام|وعليكم|شكر|عفو|على الرحب|بكل سرور|بالتأكيد|بالطبع|آسف|أعتذر|نعتذر|نأسف|للأسف لا أستطيع|لا تتردد|أتمنى|نتمنى|إليك|يسعدني|يسعدنا|مع السلامة|لحظة)',
-  '(?:こんにちは|ありがとう|申し訳|すみません|你好|您好|谢谢|抱歉|不客气)',
+  "(?:thanks? (?:you )?for|welcome to|sorry (?:to|for|about|that|if)|(?:i |my )?apolog(?:ies|i[sz]e)|happy to|glad to|nice to|have an?|enjoy|take care|goodbye|bye|see you|let me know|feel free|don't hesitate|do not hesitate|here (?:is|are)(?: how| what| our| the| some| your)?|here's|(?:good|great) (?:question|news|choice)|congratulations|(?:one|just a) moment|i hope)",
+  '(?:(?:vielen )?dank(?:e)? für|willkommen (?:bei|auf|im|in)|entschuldig\\p{L}*|tut mir leid|es tut mir|ich freue|schön, dass|viel (?:spaß|erfolg|freude)|auf wiedersehen|tschüss|bis bald|melden sie sich|sagen sie mir|lassen sie es mich|zögern sie nicht|hier (?:ist|sind|finden)|gute frage|einen moment)',
+  "(?:merci (?:pour|de|d'avoir)|bienvenue (?:à|sur|chez)|désolée?s?|je suis désolée?|bonne (?:journée|soirée|question)|au revoir|à bientôt|n'hésitez|dites-moi|faites-moi|voici|un instant|un moment)",
+  '(?:gracias por|lo siento|disculp\\p{L}*|que tenga|hasta (?:luego|pronto)|adiós|no dude|dígame|avíseme|aquí (?:tiene|está|están)|buena pregunta|un momento)',
+  '(?:mi dispiace|ecco|grazie per|obrigado por)',
+  '(?:شكرا ل|آسف|أعتذر|نعتذر|نأسف|لا تتردد|أتمنى|نتمنى|إليك|يسعدني|يسعدنا|مع السلامة|لحظة)\\p{L}{0,3}',
+  '(?:申し訳|すみません|抱歉)',
 )
 /** What visitors are asked to do so that they can be helped. */
 const requests = list(
@@ -38,13 +48,15 @@ const notFound = list(
   '(?:لا|لم|ليس|ليست|لن).{0,80}(?:معلومات|أجد|أعرف|يذكر|تذكر|مذكور|يرد|ترد|العثور|تتضمن|تفاصيل|يوضح|توضح)',
 )
 const answerWord =
-  /^(?:yes|no|yep|nope|correct|right|exactly|ja|nein|doch|genau|richtig|oui|non|si|exact(?:ement)?|sí|no|correcto|exacto|sì|نعم|لا|أجل|بلى|はい|いいえ|是的?|不是?)[,!.。、，؛:]*$/iu
-/** As a word: "Hi" is no beginning of "Hiking". */
-const begins = (parts: string): RegExp => new RegExp(`^(?:${parts})`, 'iu')
+  /^(?:yes|no|yep|nope|correct|right|exactly|ja|nein|doch|genau|richtig|oui|non|si|exact(?:ement)?|si|no|correcto|exacto|نعم|لا|[أا]جل|بلى|はい|いいえ|是的?|不是?)[,!.。、，،؛:]*$/iu
+/** Without accents and the short vowels of Arabic, which some write and some do not. */
+const bare = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '')
+const begins = (parts: string): RegExp => new RegExp(bare(`^(?:${parts})`), 'iu')
+const interjection = begins(`(?:${interjections})(?![\\p{L}])`)
 const patterns: readonly [exemption: Exemption, pattern: RegExp][] = [
-  ['not-found', new RegExp(notFound, 'iu')],
+  ['not-found', new RegExp(bare(notFound), 'iu')],
   ['conversation', begins(`(?:${ownWords})(?![\\p{L}])|سأ`)],
-  ['courtesy', new RegExp(`^(?:${courtesies})(?:(?![\\p{Ll}\\p{Lo}])|[\\p{L}]{0,4}(?![\\p{L}]))`, 'iu')],
+  ['courtesy', begins(`(?:${courtesies})(?![\\p{L}])`)],
   ['courtesy', begins(requests)],
 ]
 const question = /[?？؟][\s"'”“»)\]*_]*$/u
@@ -52,12 +64,21 @@ const symbols = /[\p{Extended_Pictographic}\ufe0f*_~>#¡¿]/gu
 /** A greeting that goes on about prices and dates is no greeting. */
 const mostCourtesyCharacters = 240
 
+/** A name, or "very much". */
+const mostWordsBehindInterjection = 2
+const wordsIn = (text: string): number => text.match(/\p{L}+/gu)?.length ?? 0
+
 /** Why a statement, without its citation marks, needs no source; undefined where it needs one. */
 export function exemptionOf(text: string): Exemption | undefined {
-  const plain = text.replaceAll(symbols, '').replaceAll('’', "'").trim()
+  const plain = bare(text.replaceAll(symbols, '').replaceAll('’', "'").trim())
   if (!/[\p{L}\d]/u.test(plain)) return 'courtesy'
   if (answerWord.test(plain)) return 'answer-word'
   if (question.test(plain)) return 'question'
   if (plain.length > mostCourtesyCharacters) return undefined
-  return patterns.find(([, pattern]) => pattern.test(plain))?.[0]
+  const found = patterns.find(([, pattern]) => pattern.test(plain))?.[0]
+  const interjected = interjection.exec(plain)?.[0]
+  if (found !== undefined || interjected === undefined) return found
+  const rest = plain.slice(interjected.length).replace(/^[\s,!.،–—:-]+/, '')
+  // "Of course, delivery is free" is no courtesy.
+  return wordsIn(rest) <= mostWordsBehindInterjection && !/\d/.test(rest) ? 'courtesy' : exemptionOf(rest)
 }

@@ -1,6 +1,8 @@
 /** Languages whose names of months are known. */
 const monthLanguages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'ru', 'tr', 'ar', 'sv', 'da']
 
+const shortMonthLanguages = ['en', 'de', 'fr', 'es']
+
 /** Lower case without accents, so that a word is found however it is typed. */
 export const foldWord = (word: string): string =>
   word
@@ -12,7 +14,8 @@ export const foldWord = (word: string): string =>
 export const months: ReadonlyMap<string, number> = new Map(
   monthLanguages.flatMap(language =>
     Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 15))).flatMap((date, month) =>
-      (['long', 'short'] as const).flatMap(length => {
+      // Short names of other languages are words of these: "sie" is August in Polish.
+      (shortMonthLanguages.includes(language) ? (['long', 'short'] as const) : (['long'] as const)).flatMap(length => {
         const format = new Intl.DateTimeFormat(language, { month: length, day: 'numeric', timeZone: 'UTC' })
         const alone = new Intl.DateTimeFormat(language, { month: length, timeZone: 'UTC' }).format(date)
         const inDate = format.formatToParts(date).find(({ type }) => type === 'month')?.value ?? alone

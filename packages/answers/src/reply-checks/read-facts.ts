@@ -43,17 +43,21 @@ const isoTime =
 const numericDate = /(?<![\d.,])(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d])/g
 const dayAndMonth = /(?<![\d.,])(\d{1,2})\.(\d{1,2})\.(?!\d)/g
 const monthName = [...months.keys()].toSorted((one, other) => other.length - one.length).join('|')
+const year = String.raw`(?:19|20)\d{2}`
 const ordinal = String.raw`(?:st|nd|rd|th|er|º|°|\.)?`
 const between = String.raw`\s*(?:[–-]|to|and|bis|und|au|et|al|a|y|إلى|و)\s*`
 const dayFirst = new RegExp(
-  String.raw`(?<![\d.,:])(?:(\d{1,2})${ordinal}${between})?(\d{1,2})${ordinal}\s*(?:of |de |d'|من )?\s*(${monthName})(?!\p{L})\.?(?:,?\s+(?:de |del )?(\d{4})(?!\d))?`,
+  String.raw`(?<![\d.,:])(?:(\d{1,2})${ordinal}${between})?(\d{1,2})${ordinal}\s*(?:of |de |d'|من )?\s*(${monthName})(?!\p{L})\.?(?:,?\s+(?:de |del )?(${year})(?!\d))?`,
   'giu',
 )
 const monthFirst = new RegExp(
-  String.raw`(?<!\p{L})(${monthName})(?!\p{L})\.?\s+(\d{1,2})(?![\d:.,]\d|\d)(?:st|nd|rd|th)?(?:,?\s+(\d{4})(?!\d))?`,
+  String.raw`(?<!\p{L})(${monthName})(?!\p{L})\.?\s+(\d{1,2})(?![\d:.,]\d|\d)(?:st|nd|rd|th)?(?:,?\s+(${year})(?!\d))?`,
   'giu',
 )
-const monthAndYear = new RegExp(String.raw`(?<!\p{L})(${monthName})(?!\p{L})\.?,?\s+(?:de |del )?(\d{4})(?!\d)`, 'giu')
+const monthAndYear = new RegExp(
+  String.raw`(?<!\p{L})(${monthName})(?!\p{L})\.?,?\s+(?:de |del )?(${year})(?!\d)`,
+  'giu',
+)
 const halfDay = String.raw`(?:\s*(a\.?m\.?|p\.?m\.?|صباحا|مساء|ص|م)(?![\p{L}\p{M}]))`
 const clock = new RegExp(
   String.raw`(?<![\d.,:])(\d{1,2})\s?[:h]\s?(\d{2})(?![\d:])(?:${halfDay}|\s?(?:uhr|h)(?!\p{L}))?|(?<![\d.,:])(\d{1,2})[.,](\d{2})(?:${halfDay}|\s?(?:uhr|h)(?!\p{L}))|(?<![\d.,:])(\d{1,2})(?:${halfDay}|\s?(?:uhr|h|o'clock)(?!\p{L}))`,
@@ -92,9 +96,10 @@ export function readFacts(given: string, zones: readonly string[] = []): Fact[] 
     ...(from === undefined ? [] : date(said, [from, name, year])),
     ...date(said, [day, name, year]),
   ])
-  each(monthFirst, ([said, name, day, year]) => date(said, [day, name, year]))
-  each(monthAndYear, ([said, name, year]) => [
-    simple('date', said, `my:${year}-${months.get(foldWord(name ?? '')) ?? 0}`),
+  // "You may 3" is no date.
+  each(monthFirst, ([said, name, day, inYear]) => (name === 'may' ? undefined : date(said, [day, name, inYear])))
+  each(monthAndYear, ([said, name, inYear]) => [
+    simple('date', said, `my:${inYear}-${months.get(foldWord(name ?? '')) ?? 0}`),
   ])
   each(phone, ([said]) => {
     const digits = said.replaceAll(/\D/g, '')
