@@ -1,4 +1,4 @@
-import type { Progress } from '@frontdesk/answers/answer/generate-text'
+import type { Progress } from '@frontdesk/answers/answer/stream-round'
 import { abandonTrial, leaveAnswer } from '@frontdesk/answers/answer/trial'
 import { deleteReplyStream } from '@frontdesk/reply-stream/delete-reply-stream'
 import { replyWriter, type ReplyWriter } from '@frontdesk/reply-stream/reply-writer'

@@ -1,4 +1,4 @@
-import type { Progress } from '@frontdesk/answers/answer/generate-text'
+import type { Progress } from '@frontdesk/answers/answer/stream-round'
 import type { ReplyWriter } from '@frontdesk/reply-stream/reply-writer'
 import { batchMs } from '@frontdesk/model/batch-window'
 import { withTimeout } from '@frontdesk/runtime/with-timeout'

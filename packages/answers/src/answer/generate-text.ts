@@ -1,25 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@frontdesk/errors/app-error'
-import type { Model, ModelMessage, ModelRequest, ToolCall } from '@frontdesk/model/model'
+import type { Model, ModelMessage, ModelRequest } from '@frontdesk/model/model'
 import { mayAskAgain } from '@frontdesk/model/provider-errors'
-import type { WorkerEvent } from '@frontdesk/reply-stream/reply-writer'
-import { addTokens, noTokens, type Tokens } from '../prompt/add-tokens.ts'
-import { askAgain } from '../reply-checks/ask-again.ts'
-import {
-  checkReply,
-  readGrounds,
-  uncheckedReply,
-  type Grounds,
-  type Passed,
-  type ReadGrounds,
-  type Refusal,
-} from '../reply-checks/check-reply.ts'
-import { readCitations, type CitationReader } from './citations.ts'
 import { VisitorStopped } from '@frontdesk/conversations/turn/stop-reply'
+import { noTokens, type Tokens } from '../prompt/add-tokens.ts'
+import { askAgain } from '../reply-checks/ask-again.ts'
+import { readGrounds, type Grounds } from '../reply-checks/read-grounds.ts'
 import { asData, type Toolbox } from '../tool-calls/toolbox.ts'
-
-/** The events that a visitor may see while the reply is generated. */
-export type Progress = Extract<WorkerEvent, { event: 'status' | 'token' }>
+import { readCitations } from './citations.ts'
+import { endRound, say, sayPassed, streamRound, type Generation, type Progress, type Round } from './stream-round.ts'
 
 /** The model's text for one message, from all rounds together. Its tokens are those of all rounds. */
 export interface GeneratedText extends Tokens {
@@ -46,29 +35,6 @@ export interface RoundsInput {
 const providerAttempts = 2
 /** A provider that asks for more patience than this is treated as failed: a visitor is waiting. */
 const maxRetryAfterSeconds = 5
-
-/** The state of the text while it is generated. */
-interface Generation {
-  readonly citations: CitationReader
-  readonly grounds: ReadGrounds
-  /** What tools brought that has no number to cite. */
-  readonly results: string[]
-  readonly waitingSince: number
-  /** The model that is asked: after a failure its fallback. */
-  model: Model
-  markdown: string
-  /** The model has begun to answer: no other is asked. */
-  hasText: boolean
-  failures: number
-  tokens: Tokens
-  isTruncated: boolean
-  /** The round that is read. */
-  round: Round | undefined
-  /** A reply is asked for once more than it is written. */
-  isAskedAgain: boolean
-  hasRefused: boolean
-  saysSomething: boolean
-}
 
 /**
  * Asks the model, does what it asks for, and asks again with what came of it, until it answers: without tools where it
@@ -158,17 +124,6 @@ async function* rounds(
   }
 }
 
-interface Round {
-  text: string
-  calls: ToolCall[]
-  /** Statements that were said, with their marks. */
-  shown: string
-  /** What passed and was not said: nothing is said of a reply that nobody sees before its end. */
-  left: Passed[]
-  readonly refusals: () => readonly Refusal[]
-  readonly end: (ending: { isCut: boolean }) => Passed[]
-}
-
 /**
  * Asks the model once more, with the statements that were refused: for the rest of a reply of which the visitor has seen
  * the beginning, else for all of it. What fails again is left out. Where nothing comes of it, the first reply stands
@@ -225,78 +180,3 @@ async function* askRound(generation: Generation, request: ModelRequest): AsyncGe
 
 const isProviderFailure = (error: unknown): error is AppError =>
   error instanceof AppError && error.kind === 'provider-failed'
-
-/** Where a round goes on with what was shown: that text, and what separates the two. */
-interface Continued {
-  after: string
-  before: string
-}
-
-async function* streamRound(
-  generation: Generation,
-  request: ModelRequest,
-  { after, before }: Continued = { after: '', before: '' },
-): AsyncGenerator<Progress, Round, undefined> {
-  const { model, waitingSince } = generation
-  const check =
-    model.provider === 'extractive'
-      ? uncheckedReply()
-      : checkReply(generation.grounds, generation.isAskedAgain ? 'leave-out' : 'hold-rest')
-  const round: Round = {
-    text: '',
-    calls: [],
-    shown: '',
-    left: [],
-    refusals: check.refusals,
-    end: ending => [...check.end(ending), ...check.held()],
-  }
-  generation.round = round
-  const pass = function* (passed: readonly Passed[]): Generator<Progress, void, undefined> {
-    for (const piece of passed) {
-      if (after !== '' && after.includes(piece.raw.trim())) continue
-      const raw =
-        before !== '' && round.shown === '' && round.left.length === 0 ? before + piece.raw.trimStart() : piece.raw
-      if (request.isWhole === true) round.left.push({ ...piece, raw })
-      else {
-        round.shown += raw
-        yield* sayPassed(generation, [{ ...piece, raw }])
-      }
-    }
-  }
-  for await (const event of model.stream({ ...request, waitingSince })) {
-    if (event.type === 'end') {
-      generation.tokens = addTokens(generation.tokens, event)
-      generation.isTruncated = event.finishReason === 'length'
-    } else if (event.type === 'tool-call') {
-      const { id, name, arguments: given } = event
-      round.calls.push({ id, name, arguments: given })
-    } else {
-      generation.hasText = true
-      round.text += event.text
-      yield* pass(check.push(event.text))
-    }
-  }
-  yield* pass(check.end({ isCut: generation.isTruncated }))
-  round.left.push(...check.held())
-  generation.round = undefined
-  return round
-}
-
-/** What is left of a round that the visitor has stopped. */
-function endRound({ round }: Generation, ending: { isCut: boolean }): Passed[] {
-  return round === undefined ? [] : [...round.left, ...round.end(ending)]
-}
-
-function* sayPassed(generation: Generation, passed: readonly Passed[]): Generator<Progress, void, undefined> {
-  for (const { raw, cites, saysSomething } of passed) {
-    generation.saysSomething ||= saysSomething
-    yield* say(generation, generation.citations.push(raw))
-    generation.citations.cite(cites)
-  }
-}
-
-function* say(generation: Generation, text: string): Generator<Progress, void, undefined> {
-  if (text === '') return
-  generation.markdown += text
-  yield { event: 'token', data: { text } }
-}

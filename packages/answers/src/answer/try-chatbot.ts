@@ -25,7 +25,7 @@ import {
   type GeneratedReply,
   type GenerateNeeds,
 } from './generate-reply.ts'
-import type { Progress } from './generate-text.ts'
+import type { Progress } from './stream-round.ts'
 
 interface Needs extends GenerateNeeds, OfferNeeds {
   db: Db

@@ -14,7 +14,7 @@ import {
   type GenerateNeeds,
   type FilterCitations,
 } from './generate-reply.ts'
-import type { Progress } from './generate-text.ts'
+import type { Progress } from './stream-round.ts'
 import type { Turn } from '@frontdesk/conversations/turn/claim-turn'
 import type { Draft } from '@frontdesk/conversations/turn/commit-reply'
 import { confirmationLanguage, confirmationWords } from '../tool-calls/confirmation-words.ts'

@@ -1,6 +1,6 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { GenerateNeeds } from '../answer/generate-reply.ts'
-import type { Progress } from '../answer/generate-text.ts'
+import type { Progress } from '../answer/stream-round.ts'
 import type { AssistAnswer, AssistRequest } from './assist-request.ts'
 import { searchKnowledge } from './search-knowledge.ts'
 import { suggestReply } from './suggest-reply.ts'

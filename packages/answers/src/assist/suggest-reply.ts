@@ -8,7 +8,7 @@ import {
   type GenerateNeeds,
   type PreparedQuestion,
 } from '../answer/generate-reply.ts'
-import type { Progress } from '../answer/generate-text.ts'
+import type { Progress } from '../answer/stream-round.ts'
 import type { Toolbox } from '../tool-calls/toolbox.ts'
 import type { ContextTurn } from '@frontdesk/conversations/turn/context'
 import { readThread, type ThreadMessage } from './read-thread.ts'

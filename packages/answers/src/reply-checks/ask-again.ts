@@ -1,6 +1,6 @@
 import type { ModelMessage } from '@frontdesk/model/model'
 import { fenced } from '../prompt/prompt.ts'
-import type { Reason, Refusal } from './check-reply.ts'
+import type { Reason, Refusal } from './judge-statement.ts'
 
 const problems: Readonly<Record<Reason, string>> = {
   'no-source': 'It has no mark, and no passage says it.',

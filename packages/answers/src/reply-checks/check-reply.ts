@@ -1,9 +1,16 @@
-import type { FoundPassage } from '@frontdesk/knowledge/search/found-passage'
-import { exemptionOf } from './courtesies.ts'
-import { isMereCount, readFacts, supportOf, type Fact, type Support } from './read-facts.ts'
-import { markPattern, splitStatements, type Statement } from './split-statements.ts'
-import { unknownNames } from './unknown-names.ts'
-import { saysTheSame, seemsOneLanguage, wordsOf, type Words } from './word-support.ts'
+import {
+  isIntroduction,
+  isLead,
+  isOnlyMarks,
+  judgeStatement,
+  marksAtEnd,
+  marksOf,
+  type Judged,
+  type Passed,
+  type Refusal,
+} from './judge-statement.ts'
+import type { ReadGrounds } from './read-grounds.ts'
+import { splitStatements, type Statement } from './split-statements.ts'
 
 // A model's reply is checked statement by statement before anybody sees it, and what it cannot show is refused:
 //
@@ -20,40 +27,9 @@ import { saysTheSame, seemsOneLanguage, wordsOf, type Words } from './word-suppo
 //   that each fact stands in a passage that the visitor is shown.
 // - Names of which no word stands anywhere are refused where statement and texts are likely in one language.
 // - After a tool was used, a statement may have its result behind it, which has no number to cite: no mark is needed,
-//   but for its numbers. Where nothing was found, nothing can be cited either.
-
-/** What a reply may lean on. Passages and results grow while the model uses its tools. */
-export interface Grounds {
-  readonly passages: () => readonly FoundPassage[]
-  /** Results of tools, as the model was told them. */
-  readonly results: () => readonly string[]
-  /** The conversation, what came with the message, the owner's instructions. */
-  readonly said: readonly string[]
-  /** What the clock and the calendar say. */
-  readonly clock: readonly Fact[]
-  /** Time zones in which the visitor may read an instant. */
-  readonly zones: readonly string[]
-}
-
-/** Why a statement was refused. */
-export type Reason = 'no-source' | 'wrong-source' | Fact['kind'] | 'name'
-
-export interface Refusal {
-  readonly statement: string
-  /** The white space in front of it. */
-  readonly before: string
-  readonly reason: Reason
-  /** What stands nowhere. */
-  readonly what?: string
-}
-
-/** A statement that may be shown, and the passages that it cites beside its marks. */
-export interface Passed {
-  readonly raw: string
-  readonly cites: readonly number[]
-  /** Its own marks say that something is not on the website, or it is more than a courtesy. */
-  readonly saysSomething: boolean
-}
+//   but for its numbers.
+// - Where nothing was found and no tool was used, there is nothing to hold a reply against: it is shown word by word, and
+//   not checked. Small talk goes this way, and so does what a model makes up although nothing was found.
 
 export interface ReplyCheck {
   /** What may be shown by now. After a refusal, what passes is held back. */
@@ -63,64 +39,6 @@ export interface ReplyCheck {
   refusals: () => readonly Refusal[]
   /** What passed after the first refusal. */
   held: () => readonly Passed[]
-}
-
-/** The grounds with what was read of them, for all statements of a turn. */
-export interface ReadGrounds {
-  readonly isCiting: () => boolean
-  readonly passages: () => readonly ReadPassage[]
-  readonly common: () => ReadText
-}
-
-/** Most replies need neither of a text that they do not cite: each is read when it is first asked for. */
-interface ReadText {
-  readonly support: () => Support
-  readonly words: () => Words
-}
-interface ReadPassage extends ReadText {
-  readonly number: number
-}
-
-function readText(texts: readonly string[], zones: readonly string[], clock: readonly Fact[] = []): ReadText {
-  let support: Support | undefined
-  let words: Words | undefined
-  return {
-    support: () => (support ??= supportOf(texts, zones, clock)),
-    words: () => (words ??= wordsOf(texts.join('\n'))),
-  }
-}
-
-/** Reads the grounds once, and anew what is added. */
-export function readGrounds({ passages, results, said, clock, zones }: Grounds): ReadGrounds {
-  const read = new Map<number, ReadPassage>()
-  let common: ReadText | undefined
-  let resultsRead = -1
-  return {
-    isCiting: () => passages().length > 0 && results().length === 0,
-    passages: () =>
-      passages().map(passage => {
-        const known = read.get(passage.number)
-        if (known !== undefined) return known
-        const { title, heading, url, text, answer } = passage
-        const texts = [title, heading, url, text, answer ?? '']
-        const fresh = { number: passage.number, ...readText(texts, zones) }
-        read.set(passage.number, fresh)
-        return fresh
-      }),
-    common() {
-      if (common !== undefined && resultsRead === results().length) return common
-      resultsRead = results().length
-      common = readText([...said, ...results()], zones, clock)
-      return common
-    },
-  }
-}
-
-/** A statement on its way through the checks. */
-interface Judged {
-  readonly statement: Statement
-  readonly passed: Passed | undefined
-  readonly refusal: Refusal | undefined
 }
 
 /**
@@ -181,7 +99,7 @@ export function checkReply(grounds: ReadGrounds, refused: 'hold-rest' | 'leave-o
     const trailing = marks.length > 0 || last === undefined || last.kind === 'sentence' ? marks : marksAtEnd(last.raw)
     const waiting = open
     open = []
-    for (const statement of waiting) settle(judge(grounds, statement, [...introduced, ...trailing]))
+    for (const statement of waiting) settle(judgeStatement(grounds, statement, [...introduced, ...trailing]))
   }
   const take = (statement: Statement): void => {
     const isOfList = statement.kind === 'item' || statement.kind === 'row'
@@ -199,7 +117,7 @@ export function checkReply(grounds: ReadGrounds, refused: 'hold-rest' | 'leave-o
       open.push(statement)
       return
     }
-    const judged = judge(grounds, statement, introduced, isHeader)
+    const judged = judgeStatement(grounds, statement, introduced, isHeader)
     if (judged.refusal?.reason === 'no-source') open.push(statement)
     else if (judged.refusal === undefined && (isHeader || isLead(statement))) {
       if (isIntroduction(statement)) introduced = own
@@ -234,7 +152,7 @@ export function checkReply(grounds: ReadGrounds, refused: 'hold-rest' | 'leave-o
   }
 }
 
-/** Lets everything pass at once: the built-in answers are the words of the pages. */
+/** Lets everything pass at once: the built-in answers are the words of the pages, and small talk has no source. */
 export const uncheckedReply = (): ReplyCheck => ({
   push: raw => [{ raw, cites: [], saysSomething: true }],
   end: () => [],
@@ -243,89 +161,3 @@ export const uncheckedReply = (): ReplyCheck => ({
 })
 
 const lineBreaks = (text: string): number => text.split('\n').length - 1
-
-/** Judges one statement, with the marks that it has from its list. */
-function judge(grounds: ReadGrounds, statement: Statement, inherited: readonly number[], isHeader = false): Judged {
-  const { raw } = statement
-  const text = plainOf(statement)
-  const exemption = exemptionOf(text)
-  const own = marksOf(raw)
-  const passages = grounds.passages()
-  const refuse = (reason: Reason, what?: string): Judged => ({
-    statement,
-    passed: undefined,
-    refusal: {
-      statement: raw.trim(),
-      before: /^\s*/.exec(raw)?.[0] ?? '',
-      reason,
-      ...(what !== undefined && { what }),
-    },
-  })
-  if (grounds.isCiting() && own.some(number => number < 1 || number > passages.length)) return refuse('wrong-source')
-  const isOpenQuestion = raw.includes('[?]')
-  const isFree = isHeader || isOpenQuestion || exemption !== undefined || isLead(statement) || statement.isLast === true
-  const words = wordsOf(text)
-  const introduces = isIntroduction(statement) ? 'list' : 'nothing'
-  const facts = readFacts(text).filter(fact => !isMereCount(fact, introduces))
-  const common = grounds.common()
-  const marks = [...own, ...inherited]
-  const cites = [...inherited]
-  if (grounds.isCiting() && !isFree && marks.length === 0) {
-    const isSupportedBy = ({ support, words: theirs }: ReadText): boolean =>
-      facts.length > 0 && facts.every(fact => support().has(fact))
-        ? saysTheSame(words, theirs(), 'facts')
-        : saysTheSame(words, theirs(), 'no facts')
-    const supporter = passages.find(isSupportedBy)
-    if (supporter === undefined && !isSupportedBy(common)) return refuse('no-source')
-    if (supporter !== undefined) cites.push(supporter.number)
-  }
-  const cited = passages.filter(({ number }) => marks.includes(number) || cites.includes(number))
-  for (const fact of facts) {
-    if ([common, ...cited].some(({ support }) => support().has(fact))) continue
-    const other = passages.find(({ support }) => support().has(fact))
-    if (other === undefined) return refuse(fact.kind, fact.said)
-    if (!isOpenQuestion && exemption !== 'question') cites.push(other.number)
-  }
-  if (grounds.isCiting() && exemption !== 'question') {
-    const texts = [...passages.map(passage => passage.words()), common.words()]
-    const known: Words = {
-      content: new Set(texts.flatMap(({ content }) => [...content])),
-      little: new Set(texts.flatMap(({ little }) => [...little])),
-      isNegative: false,
-    }
-    const [name] = seemsOneLanguage(words, known) ? unknownNames(text, known) : []
-    if (name !== undefined) return refuse('name', name)
-  }
-  const saysSomething =
-    isOpenQuestion || exemption === 'not-found' || (exemption === undefined && !isLead(statement) && !isHeader)
-  return { statement, passed: { raw, cites: [...new Set(cites)], saysSomething }, refusal: undefined }
-}
-
-/** Without marks, signs of Markdown, and the number of a list's item, which is no statement. */
-const plainOf = ({ raw, kind }: Statement): string => {
-  const text = raw
-    .replaceAll(markPattern, '')
-    .replaceAll(/\*\*|`/g, '')
-    .trim()
-  return kind === 'item' ? text.replace(/^(?:[-*+•]|\d{1,3}[.)])\s+/, '') : text
-}
-
-const isIntroduction = (statement: Statement): boolean => /[:：]$/.test(plainOf(statement))
-
-const isLead = (statement: Statement): boolean =>
-  statement.kind === 'heading' ||
-  /^\s*\*\*[^*]+\*\*\s*$/.test(statement.raw) ||
-  (statement.kind === 'sentence' && (isIntroduction(statement) || exemptionOf(plainOf(statement)) === 'answer-word'))
-
-const numbersIn = (marks: Iterable<RegExpMatchArray>): number[] =>
-  [...marks].flatMap(([, list = '']) => (list === '?' ? [] : list.split(',').map(Number)))
-
-/** Outside of code, where brackets are an index. */
-const marksOf = (raw: string): number[] => numbersIn(raw.replaceAll(/`[^`]*`/g, '').matchAll(markPattern))
-
-const marksAtEnd = (raw: string): number[] => {
-  const end = /(?:\s*\[[\d,\s]+\])+[\s.|]*$/.exec(raw)?.[0] ?? ''
-  return numbersIn(end.matchAll(markPattern))
-}
-
-const isOnlyMarks = (raw: string): boolean => !/[\p{L}\p{N}]/u.test(raw.replaceAll(markPattern, ''))

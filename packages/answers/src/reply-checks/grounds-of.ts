@@ -2,7 +2,7 @@ import type { ContextData } from '@frontdesk/contracts/chat/chat'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { ContextTurn } from '@frontdesk/conversations/turn/context'
 import { timeZoneOf } from '../prompt/situation.ts'
-import type { Grounds } from './check-reply.ts'
+import type { Grounds } from './read-grounds.ts'
 import { clockFacts, type Fact } from './read-facts.ts'
 
 interface Asked {

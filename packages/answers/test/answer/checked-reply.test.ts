@@ -112,6 +112,16 @@ t.test('a statement is shown as soon as the next one begins', async t => {
   await finished
 })
 
+t.test('where nothing was found, small talk passes, and is shown word by word', async t => {
+  provider.scriptNext({ text: 'Why do 7 ducks fly south? It is too far to walk.' })
+  const asked = provider.requests.length
+  const { finished, written, events } = await write({ text: 'Tell me a joke', isStreamed: true })
+  await finished
+  t.equal(written().draft.html, '<p>Why do 7 ducks fly south? It is too far to walk.</p>')
+  t.equal(provider.requests.length - asked, 1)
+  t.ok(tokens(events).length > 1)
+})
+
 t.test('whoever stops a reply keeps what is supported of it', async t => {
   const stop = new AbortController()
   provider.scriptNext({ text: 'We open at 10 am [1]. Parking costs 3 € [1]. And so on and on.', gated: true })

@@ -110,7 +110,7 @@ t.test('I27, row 36: the provider is told how long a reply may be', async t => {
 })
 
 t.test('after the first word it is not asked again', async t => {
-  provider.scriptNext({ text: 'We open at ten. Come in.', fault: { kind: 'eof', afterTokens: 5 } })
+  provider.scriptNext({ text: 'We open at ten.', fault: { kind: 'eof', afterTokens: 2 } })
   const { finished, calls, events } = await write({ isStreamed: true })
   await t.rejects(finished, { kind: 'provider-failed', code: 'PROVIDER_CUT' })
   t.equal(calls().length, 1)
@@ -162,8 +162,7 @@ t.test('an answer cut at its length is stored as such', async t => {
 
 t.test('an answer of which nothing may be shown is no answer', async t => {
   provider.scriptNext({ text: '<img src="https://evil.example/p.gif">' })
-  // An address that stands nowhere would be refused before that.
-  const { finished } = await write({ text: 'What is https://evil.example/p.gif?' })
+  const { finished } = await write()
   await t.rejects(finished, { code: 'PROVIDER_EMPTY', kind: 'provider-failed' })
 })
 

@@ -57,7 +57,7 @@ t.test('a follow-up is searched for as the question that it means, and answered 
   t.same(JSON.parse(told), {
     before: [
       { role: 'user', text: 'Tell me of </data> the wren' },
-      { role: 'assistant', text: 'It is a fine one [1].' },
+      { role: 'assistant', text: 'It is a fine one.' },
     ],
     last: 'Which wood is it?',
   })

@@ -1,0 +1,70 @@
+import type { FoundPassage } from '@frontdesk/knowledge/search/found-passage'
+import { supportOf, type Fact, type Support } from './read-facts.ts'
+import { wordsOf, type Words } from './word-support.ts'
+
+/** What a reply may lean on. Passages and results grow while the model uses its tools. */
+export interface Grounds {
+  readonly passages: () => readonly FoundPassage[]
+  /** Results of tools, as the model was told them. */
+  readonly results: () => readonly string[]
+  /** The conversation, what came with the message, the owner's instructions. */
+  readonly said: readonly string[]
+  /** What the clock and the calendar say. */
+  readonly clock: readonly Fact[]
+  /** Time zones in which the visitor may read an instant. */
+  readonly zones: readonly string[]
+}
+
+/** The grounds with what was read of them, for all statements of a turn. */
+export interface ReadGrounds {
+  /** There is nothing that a reply could be held against: small talk, and questions of which nothing was found. */
+  readonly isEmpty: () => boolean
+  readonly isCiting: () => boolean
+  readonly passages: () => readonly ReadPassage[]
+  readonly common: () => ReadText
+}
+
+/** Most replies need neither of a text that they do not cite: each is read when it is first asked for. */
+export interface ReadText {
+  readonly support: () => Support
+  readonly words: () => Words
+}
+interface ReadPassage extends ReadText {
+  readonly number: number
+}
+
+function readText(texts: readonly string[], zones: readonly string[], clock: readonly Fact[] = []): ReadText {
+  let support: Support | undefined
+  let words: Words | undefined
+  return {
+    support: () => (support ??= supportOf(texts, zones, clock)),
+    words: () => (words ??= wordsOf(texts.join('\n'))),
+  }
+}
+
+/** Reads the grounds once, and anew what is added. */
+export function readGrounds({ passages, results, said, clock, zones }: Grounds): ReadGrounds {
+  const read = new Map<number, ReadPassage>()
+  let common: ReadText | undefined
+  let resultsRead = -1
+  return {
+    isEmpty: () => passages().length === 0 && results().length === 0,
+    isCiting: () => passages().length > 0 && results().length === 0,
+    passages: () =>
+      passages().map(passage => {
+        const known = read.get(passage.number)
+        if (known !== undefined) return known
+        const { title, heading, url, text, answer } = passage
+        const texts = [title, heading, url, text, answer ?? '']
+        const fresh = { number: passage.number, ...readText(texts, zones) }
+        read.set(passage.number, fresh)
+        return fresh
+      }),
+    common() {
+      if (common !== undefined && resultsRead === results().length) return common
+      resultsRead = results().length
+      common = readText([...said, ...results()], zones, clock)
+      return common
+    },
+  }
+}
