@@ -41,6 +41,39 @@ export interface ReplyCheck {
   held: () => readonly Passed[]
 }
 
+/** What is shown, and held; where a statement was left out, the next one begins where it did. */
+function openOutput(isHolding: () => boolean) {
+  const held: Passed[] = []
+  let out: Passed[] = []
+  /** The white space before what was left out. */
+  let gap = ''
+  let hasShown = false
+  return {
+    show({ raw, ...rest }: Passed): void {
+      const white = whiteBefore(raw)
+      const before = lineBreaks(gap) > lineBreaks(white) ? gap : white
+      // Nothing was shown before what was left out, either.
+      const shown = { raw: (hasShown || gap === '' ? before : '') + raw.slice(white.length), ...rest }
+      gap = ''
+      hasShown = true
+      if (isHolding()) held.push(shown)
+      else out.push(shown)
+    },
+    leaveOut({ raw }: Statement): void {
+      const white = whiteBefore(raw) || ' '
+      if (lineBreaks(white) >= lineBreaks(gap)) gap = white
+    },
+    flush(): Passed[] {
+      const passed = out
+      out = []
+      return passed
+    },
+    held: () => held,
+  }
+}
+
+const whiteBefore = (raw: string): string => /^\s*/.exec(raw)?.[0] ?? ''
+
 /**
  * Checks a reply that arrives in pieces. `refused` says what becomes of statements behind one that was refused: they are
  * held until the reply was asked for again, or shown without it.
@@ -48,7 +81,6 @@ export interface ReplyCheck {
 export function checkReply(grounds: ReadGrounds, refused: 'hold-rest' | 'leave-out'): ReplyCheck {
   const splitter = splitStatements()
   const refusals: Refusal[] = []
-  const held: Passed[] = []
   /** Headings, introductions and "Yes.": shown with what they stand over, and never without it. */
   let leads: Judged[] = []
   let hasFailedLead = false
@@ -56,27 +88,8 @@ export function checkReply(grounds: ReadGrounds, refused: 'hold-rest' | 'leave-o
   let open: Statement[] = []
   let introduced: number[] = []
   let isInTable = false
-  let out: Passed[] = []
-  /** The white space before what was left out: the next statement begins where that one did. */
-  let gap = ''
-  let hasShown = false
+  const { show, leaveOut, flush, held } = openOutput(() => refused === 'hold-rest' && refusals.length > 0)
 
-  const show = ({ raw, ...rest }: Passed): void => {
-    const white = /^\s*/.exec(raw)?.[0] ?? ''
-    const before = lineBreaks(gap) > lineBreaks(white) ? gap : white
-    const shown = {
-      raw: (hasShown ? before : before.replace(/^\s+/, gap === '' ? '$&' : '')) + raw.slice(white.length),
-      ...rest,
-    }
-    gap = ''
-    hasShown = true
-    if (refused === 'hold-rest' && refusals.length > 0) held.push(shown)
-    else out.push(shown)
-  }
-  const leaveOut = ({ raw }: Statement): void => {
-    const white = /^\s*/.exec(raw)?.[0] ?? ''
-    if (lineBreaks(white) >= lineBreaks(gap)) gap = white
-  }
   const settle = ({ statement, passed, refusal }: Judged): void => {
     if (passed !== undefined) {
       const isBehindList = statement.kind === 'sentence' && hasFailedLead
@@ -124,11 +137,6 @@ export function checkReply(grounds: ReadGrounds, refused: 'hold-rest' | 'leave-o
       leads.push(judged)
     } else settle(judged)
   }
-  const flush = (): Passed[] => {
-    const passed = out
-    out = []
-    return passed
-  }
   return {
     push(piece) {
       for (const statement of splitter.push(piece)) take(statement)
@@ -148,7 +156,7 @@ export function checkReply(grounds: ReadGrounds, refused: 'hold-rest' | 'leave-o
       return flush()
     },
     refusals: () => refusals,
-    held: () => held,
+    held,
   }
 }
 

@@ -64,6 +64,10 @@ const symbols = /[\p{Extended_Pictographic}\ufe0f*_~>#¡¿]/gu
 /** A greeting that goes on about prices and dates is no greeting. */
 const mostCourtesyCharacters = 240
 
+/** "Hello from the team of the shop": a greeting that goes on without a comma. */
+const greeting = begins(
+  "(?:hello|hi|hey|thanks|thank you|welcome|hallo|danke|willkommen|bonjour|bienvenue|merci|hola|gracias|مرحبا|شكرا)(?: [\\p{L}']+){0,5}[.!]*$",
+)
 /** A name, or "very much". */
 const mostWordsBehindInterjection = 2
 const wordsIn = (text: string): number => text.match(/\p{L}+/gu)?.length ?? 0
@@ -73,6 +77,7 @@ export function exemptionOf(text: string): Exemption | undefined {
   const plain = bare(text.replaceAll(symbols, '').replaceAll('’', "'").trim())
   if (!/[\p{L}\d]/u.test(plain)) return 'courtesy'
   if (answerWord.test(plain)) return 'answer-word'
+  if (greeting.test(plain)) return 'courtesy'
   if (question.test(plain)) return 'question'
   if (plain.length > mostCourtesyCharacters) return undefined
   const found = patterns.find(([, pattern]) => pattern.test(plain))?.[0]
