@@ -49,7 +49,7 @@ function openOutput(isHolding: () => boolean) {
   let gap = ''
   let hasShown = false
   return {
-    show({ raw, ...rest }: Passed): void {
+    show: ({ raw, ...rest }: Passed): void => {
       const white = whiteBefore(raw)
       const before = lineBreaks(gap) > lineBreaks(white) ? gap : white
       // Nothing was shown before what was left out, either.
@@ -59,11 +59,11 @@ function openOutput(isHolding: () => boolean) {
       if (isHolding()) held.push(shown)
       else out.push(shown)
     },
-    leaveOut({ raw }: Statement): void {
+    leaveOut: ({ raw }: Statement): void => {
       const white = whiteBefore(raw) || ' '
       if (lineBreaks(white) >= lineBreaks(gap)) gap = white
     },
-    flush(): Passed[] {
+    flush: (): Passed[] => {
       const passed = out
       out = []
       return passed
