@@ -60,7 +60,7 @@ async function turnWith({ question = 'Are you open on Saturday?', request, histo
     sessionId = before.turn.sessionId
   }
   // It says the same where it is asked for a reply that the pages support.
-  provider.scriptNext({ text: obedient }, { text: obedient })
+  provider.script({ text: obedient })
   const { finished, written, calls } = await write({
     text: question,
     ...(sessionId === undefined ? {} : { sessionId }),

@@ -43,7 +43,8 @@ t.test('a streamed trial shows the text as it is written, and ends with what the
   await indexPages(frontdesk, place.chatbot.id, [
     { url: 'https://shop.example/hours', title: 'Hours', passages: ['We are open from nine to five.'] },
   ])
-  const tokens = ['From ', '**nine** ', 'to five', ' [1].']
+  // A statement is shown as soon as the next one begins.
+  const tokens = ['From **nine** to five [1]. So', ' it ', 'is', ' [1].']
   model.scriptNext({ gated: true, tokens })
   const at = model.requests.length
   const response = await ask(place)
@@ -60,7 +61,7 @@ t.test('a streamed trial shows the text as it is written, and ends with what the
   await call.release()
   const seen = [first, ...(await allEvents(events))]
   t.equal(namesOf(seen), 'token done')
-  t.equal(textOf(seen), 'From **nine** to five.')
+  t.equal(textOf(seen), 'From **nine** to five. So it is.')
   for (const { event, data } of seen) {
     t.ok(Value.Check(trialEventData[event as keyof typeof trialEventData], data), event)
   }
@@ -73,7 +74,7 @@ t.test('a streamed trial shows the text as it is written, and ends with what the
     ...streamed
   } = (seen.at(-1) as SeenEvent).data as Record<string, unknown>
   t.match(whole, { ...streamed, trialsLeft: Number(trialsLeft) - 1 })
-  t.match(streamed, { reply: '<p>From <strong>nine</strong> to five.</p>', passages: [{ isCited: true }] })
+  t.match(streamed, { reply: '<p>From <strong>nine</strong> to five. So it is.</p>', passages: [{ isCited: true }] })
   await until(isForgotten)
 })
 
