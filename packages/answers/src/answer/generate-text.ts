@@ -117,6 +117,8 @@ async function* rounds(
       const content = asData(told)
       messages.push({ role: 'tool', toolCallId: call.id, content })
       if (!('passages' in told)) generation.results.push(content)
+      // What is proposed is shown to the visitor beside the reply, which may name it.
+      if ('state' in told && told.state === 'not_done_yet') generation.results.push(call.arguments)
       request.signal.throwIfAborted()
     }
     yield { event: 'status', data: { step: 'writing' } }

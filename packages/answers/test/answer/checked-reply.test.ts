@@ -139,7 +139,7 @@ const languages: readonly [language: string, question: string, wrong: string][] 
   ['en', 'When are you open on Saturday?', 'We are open until 18:30 [1].'],
   ['de', 'Wann haben Sie geöffnet (opening hours Saturday)?', 'Wir haben bis 18:30 Uhr geöffnet [1].'],
   ['fr', 'Quand êtes-vous ouverts (opening hours Saturday) ?', 'Nous sommes ouverts jusqu’à 18h30 [1].'],
-  ['es', '¿Cuándo abren (opening hours Saturday)?', 'Abrimos hasta las 18:30 [1].'],
+  ['es', '¿Cuándo es la hora de abrir (opening hours Saturday)?', 'Abrimos hasta las 18:30 [1].'],
   ['ar', 'متى تفتحون (opening hours Saturday)؟', 'نفتح حتى الساعة 18:30 [1].'],
 ]
 for (const [language, question, wrong] of languages) {
