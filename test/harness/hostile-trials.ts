@@ -15,8 +15,7 @@ import { parseProductQuery } from '@frontdesk/knowledge/search/parse-product-que
 import { readRules } from '@frontdesk/knowledge/crawl/robots-rules'
 import { segmentWords } from '@frontdesk/knowledge/words/segment-words'
 import { splitArticle } from '@frontdesk/knowledge/read/split'
-import { unitsOf } from '@frontdesk/model/extractive/extract-units'
-import { pickUnits } from '@frontdesk/model/extractive/pick-units'
+import { chooseWindows } from '@frontdesk/model/extractive/choose-windows'
 import { readEvents } from '@frontdesk/model/read-events'
 import { createEventParser } from '@frontdesk/web/event-stream'
 import { safeHref } from '@frontdesk/widget/view/messages/safe-href'
@@ -90,7 +89,7 @@ const ofVisitors = (): Record<string, Trial> => {
     'a question without a model': {
       length: MESSAGE,
       limitMs: 50,
-      parse: text => pickUnits(text, 'en', unitsOf([passage(told)], 'en')),
+      parse: text => chooseWindows({ question: text, earlier: [], passages: [passage(told)], language: 'en' }),
     },
     'what a question asks of products': { length: MESSAGE, limitMs: 50, parse: parseProductQuery },
     'an allowed domain': { length: 100_000, limitMs: 200, parse: refused(normaliseDomain) },
@@ -213,7 +212,12 @@ const ofWebsites = (): Record<string, Trial> => {
       length: 1_200,
       limitMs: 200,
       parse: text =>
-        pickUnits('When is it open, and what does it cost?', 'en', unitsOf(Array(6).fill(passage(text)), 'en')),
+        chooseWindows({
+          question: 'When is it open, and what does it cost?',
+          earlier: [],
+          passages: Array(12).fill(passage(text)),
+          language: 'en',
+        }),
     },
   }
 }

@@ -7,10 +7,25 @@ export interface Passage {
   heading?: string
   url: string
   text: string
+  /** Of the page, as a BCP 47 tag; empty where nothing tells. */
+  language?: string
   /** A line that answers the question by itself, for a provider that only picks sentences. */
   answer?: string
   /** The owner's own answer to this very question: it counts more than any other passage. */
   isVerified?: true
+  /** How it was found, for a provider that only picks sentences. */
+  evidence?: Evidence
+}
+
+/** How well a passage, and each part of it, stands beside the others of its chatbot. */
+export interface Evidence {
+  score: number
+  /** Share of the words asked for that it holds, each by how rare it is: 0 to 1. */
+  coverage: number
+  /** By how many standard deviations it is more similar to the question than others, where semantic search found it. */
+  standing?: number | undefined
+  /** The same of each of its parts (`passage-parts.ts`). */
+  partStandings?: readonly number[] | undefined
 }
 
 /** A function the model may ask for. `parameters` is a JSON Schema of type object. */
@@ -38,6 +53,9 @@ export interface ModelRequest {
   /** The visitor's question alone and the passages found for it, for a provider that only picks sentences. */
   question: string
   passages: Passage[]
+  /** What the visitor asked before, oldest first, and in which language they ask now, for the same. */
+  earlier?: string[]
+  questionLanguage?: string
   /** Language of the answer, as a BCP 47 tag. */
   language: string
   /** The language of a question that is in another one and of which next to nothing was found. */

@@ -7,12 +7,18 @@ export interface Unit {
   passage: number
   /** Place of the passage in the search result, 0 first. */
   rank: number
+  /** Place in its passage, as `splitUnits` has it. */
+  place: number
   /** Place in reading order over all passages. */
   order: number
   /** As it is shown, safe inside Markdown. */
   text: string
+  /** What stands before it in a list: the number of a step, or a dash. */
+  marker: string
   /** A line of its own rather than part of running text. */
   isLine: boolean
+  /** A heading, caption or question: it says something only with what stands below it. */
+  isLabel: boolean
   /** Begins with "It", "Then" and the like: hard to follow without the sentence before. */
   leans: boolean
   terms: Set<string>
@@ -25,7 +31,7 @@ export interface Unit {
   paragraph: number
 }
 
-const item = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/
+const item = /^\s*(?:[-*•–]|(\d{1,3}\.)|\d{1,3}\))\s+/
 const asking = /[?？]$|^(?:how|what|when|where|why|who|can|do|is|wie|was|wann|wo|warum|wer|kann)\b/i
 const heading = /^#{1,6}\s+/
 const leaning =
@@ -36,65 +42,125 @@ const noEnd =
 /** "Yes." answers nothing without what follows. */
 const shortestSentence = 12
 
-/** Takes passages apart into units. The label of a unit is the heading, caption or question line it stands under. */
-export function unitsOf(passages: readonly Passage[], language: string): Unit[] {
-  const sentences = new Intl.Segmenter(language, { granularity: 'sentence' })
-  const units: Unit[] = []
-  let paragraph = 0
-  for (const [rank, passage] of passages.entries()) {
-    const titleTerms = termsOf(passage.title, language)
-    let label = passage.heading ?? ''
-    let labelTerms = termsOf(label, language)
-    let sinceLabel = 0
-    let header: string[] = []
-    const add = (text: string, isLine: boolean): void => {
-      const leans = !isLine && leaning.test(text)
-      const terms = termsOf(text, language)
-      const order = units.length
-      units.push({
-        passage: passage.number, rank, order, text: inMarkdown(text), isLine, leans, terms, labelTerms, sinceLabel,
-        labelAsks: asking.test(label), titleTerms, paragraph,
-      }) // prettier-ignore
+/** A unit as it stands in a passage, before its words are looked at. */
+export interface SplitUnit {
+  readonly text: string
+  /** What stands before it in a list: the number of a step, or a dash. */
+  readonly marker: string
+  readonly isLine: boolean
+  readonly isLabel: boolean
+  /** The heading, caption or question line it stands under. */
+  readonly label: string
+  /** How many units stand between it and its label. */
+  readonly sinceLabel: number
+  readonly paragraph: number
+}
+
+// The rules for the ends of sentences are the same in all languages but Greek. One segmenter for all, so that a passage is
+// split in the same way wherever it is read.
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+/** Splits a passage into its sentences, list items, table rows and short lines, in reading order. A label is a unit, too. */
+export function splitUnits({ heading: above = '', text }: Pick<Passage, 'heading' | 'text'>): SplitUnit[] {
+  const units: SplitUnit[] = []
+  let label = above
+  let sinceLabel = 0
+  let header: string[] = []
+  const lines = text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => !divider.test(line))
+  for (const [paragraph, line] of lines.entries()) {
+    const add = (unit: string, isLine: boolean, marker = '-'): void => {
+      units.push({ text: unit, marker, isLine, isLabel: false, label, sinceLabel, paragraph })
       sinceLabel += 1
     }
-    const lines = passage.text.split('\n').map(line => line.trim())
-    for (const [index, line] of lines.entries()) {
-      paragraph += 1
-      const cells = cellsOf(line)
-      if (cells.length === 0) header = []
-      if (line === '') continue
-      if (isLabel(line, lines[index + 1] ?? '')) {
-        label = line
-        labelTerms = termsOf(line, language)
-        sinceLabel = 0
-      } else if (cells.length > 1) {
-        if (header.length === 0 && isHeader(cells, cellsOf(lines[index + 1] ?? ''))) header = cells
-        else add(rowText(cells, header), true)
-      } else if (item.test(line)) add(line.replace(item, ''), true)
-      else for (const sentence of sentencesOf(line, sentences)) add(sentence, false)
+    const setLabel = (text: string): void => {
+      label = text
+      sinceLabel = 0
+      units.push({ text, marker: '-', isLine: true, isLabel: true, label, sinceLabel, paragraph })
+    }
+    const cells = cellsOf(line)
+    const isFirstRow = cellsOf(lines[paragraph - 1] ?? '').length < 2
+    if (isFirstRow) header = []
+    if (line === '') continue
+    const isLedTo = lines[paragraph - 1]?.endsWith(':') === true
+    if (!isLedTo && isLabel(line, lines[paragraph + 1] ?? '')) setLabel(line.replace(heading, ''))
+    else if (cells.length > 1) {
+      if (isGroup(cells)) setLabel(cells[0] ?? '')
+      else if (isFirstRow && isHeader(cells, cellsOf(lines[paragraph + 1] ?? ''))) header = cells
+      else add(rowText(cells, header), true)
+    } else if (item.test(line)) add(line.replace(item, ''), true, item.exec(line)?.[1])
+    else for (const sentence of sentencesOf(line)) add(sentence, false)
+  }
+  return units
+}
+
+/** Takes passages apart into units, and reads their words; in this language where a passage has none of its own. */
+export function unitsOf(passages: readonly Passage[], language: string): Unit[] {
+  const units: Unit[] = []
+  for (const [rank, passage] of passages.entries()) {
+    const own = passage.language || language
+    const titleTerms = termsOf(passage.title, own)
+    let [label, labelTerms] = ['', new Set<string>()]
+    for (const [place, unit] of splitUnits(passage).entries()) {
+      if (place === 0 || unit.label !== label) [label, labelTerms] = [unit.label, termsOf(unit.label, own)]
+      units.push({
+        passage: passage.number,
+        rank,
+        place,
+        order: units.length,
+        text: inMarkdown(unit.text),
+        marker: unit.marker,
+        isLine: unit.isLine,
+        isLabel: unit.isLabel,
+        leans: !unit.isLine && leaning.test(unit.text),
+        terms: termsOf(unit.text, own),
+        labelTerms,
+        sinceLabel: unit.sinceLabel,
+        labelAsks: asking.test(label),
+        titleTerms,
+        paragraph: unit.paragraph,
+      })
     }
   }
   return units
 }
 
+/** The line below the header of a table in Markdown. */
+const divider = /^\|?(?:\s*:?-{2,}:?\s*\|)+(?:\s*:?-{2,}:?)?$/
+/** Between two cells: a bar with a space or the line's end on both sides. One inside a cell is written `\\|`. */
+const border = /(?:^|\s+)\|(?=\s|$)|\t/
+
+/** The cells of a row, empty ones included; none for a line that is no row. */
 const cellsOf = (line: string): string[] => {
-  if (!line.includes('|') && !line.includes('\t')) return []
-  const cells = line
-    .replaceAll(/^\||\|$/g, '')
-    .split(/\s*[|\t]\s*/)
-    .map(cell => cell.trim())
-  return cells.every(cell => /^:?-*:?$/.test(cell)) ? [] : cells.filter(cell => cell !== '')
+  if (!border.test(line)) return []
+  // A row of Markdown has a bar at both ends.
+  const row = /^\|.*\|$/.test(line) ? line.slice(1, -1) : line
+  return row.split(border).map(cell => cell.trim().replaceAll('\\|', '|'))
 }
 
-const isHeader = (cells: string[], next: string[]): boolean =>
-  cells.length === next.length && !cells.some(cell => /\d/.test(cell)) && next.some(cell => /\d/.test(cell))
+/**
+ * Whether the first row of a table names its columns. Two columns are as often names with their values: there only
+ * numbers below tell.
+ */
+function isHeader(cells: string[], next: string[]): boolean {
+  const hasNumber = (some: string[]): boolean => some.some(cell => /\d/.test(cell))
+  if (cells.length !== next.length || hasNumber(cells)) return false
+  return hasNumber(next) || (cells.length > 2 && cells.slice(1).every(cell => cell !== '' && cell.length < 40))
+}
 
 /** A row as a phrase: `Saturday: 10:00 to 17:00`, or with the column names where there are several columns. */
 function rowText(cells: string[], header: string[]): string {
   const [first = '', ...rest] = cells
   const isNamed = rest.length > 1 && header.length === cells.length
-  return `${first}: ${rest.map((cell, index) => (isNamed ? `${header[index + 1]} ${cell}` : cell)).join(', ')}`
+  const values = rest.map((cell, index) => (cell === '' ? '' : isNamed ? `${header[index + 1]} ${cell}` : cell))
+  const told = values.filter(value => value !== '').join(', ')
+  return first === '' ? told : `${first}: ${told}`
 }
+
+/** A row with a first cell alone is about the rows below it. */
+const isGroup = (cells: string[]): boolean => cells[0] !== '' && cells.slice(1).every(cell => cell === '')
 
 /** A short line without an end, above other text; or a question, whose answer follows. */
 function isLabel(line: string, next: string): boolean {
@@ -107,18 +173,18 @@ function isLabel(line: string, next: string): boolean {
   )
 }
 
-function sentencesOf(line: string, segmenter: Intl.Segmenter): string[] {
-  const sentences: string[] = []
+function sentencesOf(line: string): string[] {
+  const found: string[] = []
   let open = ''
-  for (const { segment } of segmenter.segment(line)) {
+  for (const { segment } of sentences.segment(line)) {
     open += segment
     if (open.trim().length < shortestSentence || noEnd.test(open)) continue
-    sentences.push(open.trim())
+    found.push(open.trim())
     open = ''
   }
   const rest = open.trim()
-  if (rest !== '') sentences.push(rest)
-  return sentences
+  if (rest !== '') found.push(rest)
+  return found
 }
 
 /** Page text is data: nothing in it may become Markdown or pass for one of our citations. */

@@ -1,6 +1,6 @@
-import { inMarkdown, unitsOf, type Unit } from './extract-units.ts'
+import { chooseWindows } from './choose-windows.ts'
+import { inMarkdown, type Unit } from './extract-units.ts'
 import type { Model, ModelEvent, ModelRequest, Passage } from '../model.ts'
-import { pickUnits } from './pick-units.ts'
 import { courtesyFor, notFoundIn, notInThatLanguage } from './set-phrases.ts'
 
 /** A single unit longer than this is cut at a word. */
@@ -23,15 +23,23 @@ export function extractiveModel(): Model {
   return { name: 'extractive', provider: 'extractive', stream }
 }
 
-function answerTo({ question, passages, language, askedIn = null }: ModelRequest): string {
-  const locale = Intl.getCanonicalLocales(isLocale(language) ? language : 'en')[0] ?? 'en'
+function answerTo({
+  question,
+  passages,
+  earlier = [],
+  language,
+  questionLanguage,
+  askedIn = null,
+}: ModelRequest): string {
+  const locale = localeOf(language)
   const courtesy = courtesyFor(question, locale)
   if (courtesy !== undefined) return courtesy
   const verified = passages.find(({ isVerified }) => isVerified === true)
   if (verified !== undefined) return `${inMarkdown(verified.text)} [${verified.number}]`
   const answers = passages.filter(({ answer }) => answer !== undefined)
   if (answers.length > 0) return listOf(answers)
-  const picked = pickUnits(question, locale, unitsOf(passages, locale))
+  const asked = { question, earlier, passages, language: localeOf(questionLanguage ?? language) }
+  const picked = chooseWindows(asked)
   if (picked.length === 0) return `${askedIn === null ? notFoundIn(locale) : notInThatLanguage(askedIn, locale)} [?]`
   const numbers = [...new Set(picked.map(unit => unit.passage))]
   return numbers.map(number => `${textOf(picked.filter(unit => unit.passage === number))} [${number}]`).join('\n\n')
@@ -44,11 +52,12 @@ function listOf(passages: readonly Passage[]): string {
   return lines.join('\n')
 }
 
-function isLocale(language: string): boolean {
+/** The tag as `Intl` writes it; English where it knows no such language. */
+function localeOf(language: string): string {
   try {
-    return Intl.Segmenter.supportedLocalesOf(language).length > 0
+    return Intl.Segmenter.supportedLocalesOf(language)[0] ?? 'en'
   } catch {
-    return false
+    return 'en'
   }
 }
 
@@ -57,9 +66,11 @@ function textOf(units: readonly Unit[]): string {
   let text = ''
   for (const [index, unit] of units.entries()) {
     const shown = shortened(unit.text)
-    if (index === 0) text = unit.isLine && units.length > 1 ? `- ${shown}` : shown
-    else if (unit.isLine) text += units[index - 1]?.isLine ? `\n- ${shown}` : `\n\n- ${shown}`
-    else text += units[index - 1]?.isLine ? `\n\n${shown}` : ` ${shown}`
+    const before = units[index - 1]
+    const line = unit.isLine && !unit.isLabel ? `${unit.marker} ${shown}` : shown
+    if (before === undefined) text = units.length > 1 ? line : shown
+    else if (unit.isLine && !unit.isLabel) text += before.isLine && !before.isLabel ? `\n${line}` : `\n\n${line}`
+    else text += unit.isLabel || before.isLine ? `\n\n${line}` : ` ${line}`
   }
   return text
 }
