@@ -63,7 +63,7 @@ export function searchOf(db, { chatbotId }, semanticSearch) {
 export const meaningOf =
   ({ chatbotId, nameOf }, semanticSearch) =>
   async ({ question, previousTurns }) => {
-    const found = await semanticSearch({ chatbotId, question, previousTurns })
+    const { matches: found } = await semanticSearch({ chatbotId, question, previousTurns })
     return [...new Set(found.map(({ url }) => nameOf.get(idOf(url))))].slice(0, 10)
   }
 

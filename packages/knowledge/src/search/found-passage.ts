@@ -10,6 +10,10 @@ export interface FoundPassage extends PassageText {
   readonly score: number
   /** Share of the words asked for that it holds, each by how rare it is: 0 to 1. */
   readonly coverage: number
+  /** By how many standard deviations it is more similar to the question than others, where semantic search found it. */
+  readonly standing?: number
+  /** The same of each of its parts, where it was asked for. */
+  readonly partStandings?: readonly number[]
   /** It means what was asked, whatever its words. */
   readonly isClose?: true
   /** The citation of a product. */
@@ -34,6 +38,11 @@ export interface RetrieveInput {
   /** The version of what the chatbot knows, as PostgreSQL has just told it; undefined where nobody asked. */
   readonly knowledgeVersion?: string | undefined
   readonly limit: number
+  /**
+   * There is no model that reads the passages: how each of their parts stands is read as well, and a mistyped word is
+   * taken for the one that was probably meant, where the passages are in memory.
+   */
+  readonly isToQuote?: boolean
 }
 
 /**

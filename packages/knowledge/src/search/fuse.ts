@@ -17,9 +17,10 @@ export function fuse(keyword: readonly Match[], semantic: readonly SemanticMatch
   for (const { id, version, url, contentHash, closeness, standing } of semantic) {
     const byMeaning = Math.max(0, standing)
     const byKeyword = fused.get(id)
-    if (byKeyword !== undefined) fused.set(id, { ...byKeyword, score: byKeyword.score - rest + byMeaning, closeness })
+    if (byKeyword !== undefined)
+      fused.set(id, { ...byKeyword, score: byKeyword.score - rest + byMeaning, closeness, standing })
     else if (closeness !== null)
-      fused.set(id, { id, version, url, contentHash, score: byMeaning, coverage: 0, closeness })
+      fused.set(id, { id, version, url, contentHash, score: byMeaning, coverage: 0, closeness, standing })
   }
   return [...fused.values()].sort((a, b) => b.score - a.score || Number(a.id) - Number(b.id))
 }

@@ -103,7 +103,13 @@ async function readIndex({ pool }: Pick<Db, 'pool'>, chatbotId: string, maxBytes
     name: 'knowledge-version',
   })
   if (after?.version !== knowledgeVersion) return undefined
-  const passages = rows.map(({ language, ...row }) => ({ ...row, configuration: searchConfiguration(language) }))
+  // One string for each language, not one for each passage.
+  const shared = new Map(languages.map(language => [language, language]))
+  const passages = rows.map(row => ({
+    ...row,
+    language: shared.get(row.language) ?? '',
+    configuration: searchConfiguration(row.language),
+  }))
   const configurations = [...new Set(languages.map(searchConfiguration))]
   const index = makePassageIndex(passages, { configurations, pages })
   return index.bytes > maxBytes

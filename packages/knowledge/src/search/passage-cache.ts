@@ -10,13 +10,15 @@ export interface PassageText {
   readonly heading: string
   readonly url: string
   readonly text: string
+  /** Two or three letters; empty or undefined where nothing tells. */
+  readonly language?: string
 }
 
 /** Some 20 MB at most: a character takes one byte or two. */
 const mostKeptCharacters = 10_000_000
 
 const statement = (chatbotId: string, ids: readonly string[]): Sql => sql`
-    select chunks.id, documents.title, documents.url, chunks.heading, chunks.text
+    select chunks.id, documents.title, documents.url, coalesce(documents.language, '') as language, chunks.heading, chunks.text
     from chunks join documents on documents.id = chunks.document_id and documents.chatbot_id = ${chatbotId}
     where chunks.chatbot_id = ${chatbotId} and chunks.id = any(${ids}::bigint[])`
 
@@ -52,7 +54,7 @@ export function newPassageCache({
         unknown.map(({ id }) => id),
       )
       const rows = await query<PassageText & { id: string }>(db.pool, wanted, { name: 'passages-by-id' })
-      for (const { id, title, heading, url, text } of rows) passages.set(id, { title, heading, url, text })
+      for (const { id, ...passage } of rows) passages.set(id, passage)
       for (const { id, version } of unknown) {
         const passage = passages.get(id)
         if (passage !== undefined) kept.set(id, { version, passage })

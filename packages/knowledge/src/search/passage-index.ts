@@ -1,3 +1,4 @@
+import { nearestWord } from '@frontdesk/model/extractive/misspelt-terms'
 import { readTsvector } from '../words/read-tsvector.ts'
 import type { PassageText } from './passage-cache.ts'
 import type { QueryWord } from './query-words.ts'
@@ -29,6 +30,8 @@ export interface PassageIndex {
   readonly configurations: readonly string[]
   /** Roughly the bytes that it takes. */
   readonly bytes: number
+  /** The same words; in place of one that no passage holds, the one that was probably meant. */
+  readonly correct: (words: readonly QueryWord[]) => QueryWord[]
   /** The passages that hold one of the words, and the beginning of the page at one of these addresses; best first. */
   readonly search: (words: readonly QueryWord[], near: readonly string[]) => Match[]
   /** What passages say, in their order; undefined where one of them is not here, such as one that vectors have found. */
@@ -86,13 +89,13 @@ export function makePassageIndex(
   const beginnings = new Map<string, number[]>()
   const collected = new Map<string, Map<string, Collected>>()
   let bytes = 0
-  for (const { title, heading, url, text, position, tsv, ...row } of rows) {
+  for (const { title, heading, url, text, language = '', position, tsv, ...row } of rows) {
     const words = collected.get(row.configuration) ?? new Map<string, Collected>()
     collected.set(row.configuration, words)
     const length = collectWords(words, entries.length, tsv)
     if (position < pageBeginning) beginnings.set(url, [...(beginnings.get(url) ?? []), entries.length])
     entries.push({ ...row, url, length })
-    passages.set(row.id, { title, heading, url, text })
+    passages.set(row.id, { title, heading, url, text, language })
     bytes += bytesOf.passage + length * bytesOf.posting + textBytes(text) + textBytes(heading)
   }
   for (const words of collected.values()) bytes += words.size * bytesOf.word
@@ -101,6 +104,7 @@ export function makePassageIndex(
   return {
     configurations,
     bytes,
+    correct: words => words.map(word => correctWord(word, vocabularies.get(word.configuration))),
     search: (words, near) => searchIndex(index, words, near),
     read: chosen => {
       const read = chosen.map(match => ({ ...match, ...passages.get(match.id) }))
@@ -250,6 +254,18 @@ function postingsIn({ words, starts, postings, leads }: Vocabulary, word: string
   const number = words.get(word)
   if (number === undefined) return noPostings
   return { list: postings, leads, from: starts[number] ?? 0, to: starts[number + 1] ?? 0 }
+}
+
+/** A mistyped word as the website writes it. Words of earlier turns and of replies have found something already. */
+function correctWord(word: QueryWord, vocabulary: Vocabulary | undefined): QueryWord {
+  const { lexeme, weight, isPrefix } = word
+  if (vocabulary === undefined || weight < 1 || vocabulary.words.has(lexeme)) return word
+  if (isPrefix && !wordsAfter(vocabulary, lexeme).next().done) return word
+  const countOf = (other: string): number => {
+    const { from, to } = postingsIn(vocabulary, other)
+    return to - from
+  }
+  return { ...word, lexeme: nearestWord(lexeme, vocabulary.words.keys(), countOf) ?? lexeme }
 }
 
 /** The words that begin with another one and are longer. */

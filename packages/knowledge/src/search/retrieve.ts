@@ -10,7 +10,7 @@ import { openPassageIndexes } from './open-passage-indexes.ts'
 import { newPassageCache } from './passage-cache.ts'
 import type { PassageIndex } from './passage-index.ts'
 import { newQueryWordReader } from './read-query-words.ts'
-import type { SemanticSearch } from '../semantic/semantic-search.ts'
+import { nothingFound, type SemanticSearch } from '../semantic/semantic-search.ts'
 import { normalisePageUrl } from '../read/page-url.ts'
 import { findNearDuplicates } from './near-duplicates.ts'
 import { scoreCandidates, type Match } from './score-candidates.ts'
@@ -71,23 +71,34 @@ export function newRetriever(needs: RetrieverNeeds): Retrieve {
   const searchPages: Retrieve = async input => {
     const page = input.pageUrl === undefined ? undefined : normalisePageUrl(input.pageUrl)
     const near = page === undefined ? [] : spellingsOf(page)
-    const { chatbotId, knowledgeVersion, limit } = input
+    const { chatbotId, knowledgeVersion, limit, isToQuote = false } = input
     const index = knowledgeVersion === undefined ? undefined : findIndex(chatbotId, knowledgeVersion)
     const find = async () => {
-      const [keyword, semantic] = await Promise.all([search(input, { near, index }), semanticSearch?.(input) ?? []])
-      const ranked = withoutTwins(boosted(fuse(keyword, semantic), near))
+      const [keyword, semantic] = await Promise.all([
+        search(input, { near, index }),
+        semanticSearch?.(input) ?? nothingFound,
+      ])
+      const ranked = withoutTwins(boosted(fuse(keyword, semantic.matches), near))
       const passages = await readBest({ chatbotId, index }, ranked, { near, limit })
-      return passages.map(({ id, title, heading, url, text, score, coverage, closeness }, place): FoundPassage => ({
-        chunkId: id,
-        number: place + 1,
-        title,
-        heading,
-        url,
-        text,
-        score,
-        coverage,
-        ...(closeness === 'very close' ? { isClose: true } : {}),
-      }))
+      const parts = isToQuote ? await semantic.scoreParts(passages.map(({ id }) => id)) : undefined
+      return passages.map((passage, place): FoundPassage => {
+        const { id, title, heading, url, text, language, score, coverage, closeness, standing } = passage
+        const partStandings = parts?.get(id)
+        return {
+          chunkId: id,
+          number: place + 1,
+          title,
+          heading,
+          url,
+          text,
+          ...(language === undefined ? {} : { language }),
+          score,
+          coverage,
+          ...(standing === undefined ? {} : { standing }),
+          ...(partStandings === undefined ? {} : { partStandings }),
+          ...(closeness === 'very close' ? { isClose: true } : {}),
+        }
+      })
     }
     return inTime(find()).catch(error => {
       throw asSearchError(error)
@@ -108,11 +119,14 @@ function newKeywordSearch({ db, keepMs }: Pick<RetrieverNeeds, 'db'> & { keepMs:
   const countWords = newWordCounts({ db, keepMs: wordCountsKeepMs })
   const readQueryWords = newQueryWordReader({ db })
   return async (
-    { chatbotId, question, previousTurns = [], lastReply = '' }: RetrieveInput,
+    { chatbotId, question, previousTurns = [], lastReply = '', isToQuote = false }: RetrieveInput,
     { near, index }: Place,
   ): Promise<Match[]> => {
     const asked = { question, earlier: previousTurns.toReversed(), reply: lastReply }
-    if (index !== undefined) return index.search(await readQueryWords(asked, index.configurations), near)
+    if (index !== undefined) {
+      const words = await readQueryWords(asked, index.configurations)
+      return index.search(isToQuote ? index.correct(words) : words, near)
+    }
     const known = await knownPages(chatbotId)
     const { pages, isSmall } = known
     if (pages === 0) return []

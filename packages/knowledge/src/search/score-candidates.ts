@@ -32,6 +32,8 @@ export interface Match {
   readonly score: number
   /** Share of the words asked for (hints left aside) that it holds, each by how rare it is: 0 to 1. */
   readonly coverage: number
+  /** By how many standard deviations it is more similar to the question than others, where semantic search found it. */
+  readonly standing?: number
   /** How similar it is to the question, where semantic search has found it. */
   readonly closeness?: Closeness | null
 }

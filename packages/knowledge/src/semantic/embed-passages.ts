@@ -12,7 +12,9 @@ import {
   startOfLook,
   writeVectors,
   type DueChatbot,
+  type EmbeddedTexts,
   type Missing,
+  type PassageVectors,
 } from './passage-vectors.ts'
 import { mostPassagesInMemory } from '@frontdesk/db/pgvector-version'
 import { dropReplacedSet, findSet, makeSet, type SetName, type VectorSet } from './vector-sets.ts'
@@ -34,7 +36,7 @@ export interface EmbedInput extends SetName {
   readonly keptAfterMs: number
 }
 
-/** Servers of one's own often take no more than 32 texts at once. */
+/** Servers of one's own often take no more than 32 texts at once. A passage with all its parts has 17 at most. */
 const textsPerRequest = 32
 const maxConcurrentRequests = 4
 /** After so many passages the next chatbot has its turn. */
@@ -107,43 +109,66 @@ interface Round {
   readonly signal: AbortSignal
 }
 
-/** Several requests at once, each with a batch of texts, none twice. */
+/** Passages that are embedded with one request. */
+type Batch = ReadonlyMap<string, EmbeddedTexts>
+
+/** Batches of passages, none twice, whose texts fit one request. */
+function batchesOf(passages: ReadonlyMap<string, EmbeddedTexts>): Batch[] {
+  const batches: Map<string, EmbeddedTexts>[] = []
+  let left = 0
+  for (const [hash, texts] of passages) {
+    const count = 1 + texts.parts.length
+    if (count > left) {
+      batches.push(new Map())
+      left = textsPerRequest
+    }
+    batches.at(-1)?.set(hash, texts)
+    left -= count
+  }
+  return batches
+}
+
+/** Embeds passages, some requests at a time. What has come is stored, whatever has not. */
 async function embedRound(needs: EmbedNeeds, set: VectorSet, { chatbotId, missing, signal }: Round): Promise<void> {
-  const texts = await readPassages(needs, { chatbotId, missing })
-  const batches: string[][] = []
-  for (const hash of texts.keys()) {
-    const last = batches.at(-1)
-    if (last === undefined || last.length === textsPerRequest) batches.push([hash])
-    else last.push(hash)
+  const batches = batchesOf(await readPassages(needs, { chatbotId, missing }))
+  for (let from = 0; from < batches.length; from += maxConcurrentRequests) {
+    const some = batches.slice(from, from + maxConcurrentRequests)
+    const answers = await Promise.allSettled(some.map(batch => embedBatch(needs, set, batch, signal)))
+    // One after another, on one connection: the crawls need the others.
+    for (const answer of answers) {
+      if (answer.status === 'fulfilled') await store(needs, set, { chatbotId, missing, vectorsOf: answer.value })
+    }
+    for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
   }
-  const answers = await Promise.allSettled(
-    batches.map(hashes =>
-      embedTexts(needs, { model: set.model, texts: hashes.map(hash => texts.get(hash) ?? ''), signal }),
-    ),
+}
+
+async function embedBatch(
+  needs: EmbedNeeds,
+  { model, dimensions }: VectorSet,
+  batch: Batch,
+  signal: AbortSignal,
+): Promise<Map<string, PassageVectors>> {
+  const texts = [...batch.values()].flatMap(({ whole, parts }) => [whole, ...parts])
+  const vectors = await embedTexts(needs, { model, texts, signal })
+  if (vectors.some(vector => vector !== null && vector.length !== dimensions)) throw dimensionsChanged(model)
+  let from = 0
+  return new Map(
+    [...batch].map(([hash, { parts }]) => {
+      const [whole = null, ...ofParts] = vectors.slice(from, from + 1 + parts.length)
+      from += 1 + parts.length
+      return [hash, { whole, parts: ofParts }]
+    }),
   )
-  // One after another, on one connection: the crawls need the others. What has come is stored, whatever has not.
-  for (const [place, answer] of answers.entries()) {
-    if (answer.status === 'fulfilled')
-      await store(needs, set, { chatbotId, missing, hashes: batches[place] ?? [], vectors: answer.value })
-  }
-  for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
 }
 
 interface Answer extends Pick<Round, 'chatbotId' | 'missing'> {
-  readonly hashes: readonly string[]
-  readonly vectors: readonly (number[] | null)[]
+  readonly vectorsOf: ReadonlyMap<string, PassageVectors>
 }
 
-async function store(
-  needs: EmbedNeeds,
-  set: VectorSet,
-  { chatbotId, missing, hashes, vectors }: Answer,
-): Promise<void> {
-  if (vectors.some(vector => vector !== null && vector.length !== set.dimensions)) throw dimensionsChanged(set.model)
-  const vectorOf = new Map(hashes.map((hash, place) => [hash, vectors[place] ?? null]))
-  const passages = missing.filter(({ hash }) => vectorOf.has(hash))
-  await writeVectors(needs, { chatbotId, slot: set.slot, storage: set.storage, passages, vectorOf })
-  const refused = passages.filter(({ hash }) => vectorOf.get(hash) === null).length
+async function store(needs: EmbedNeeds, set: VectorSet, { chatbotId, missing, vectorsOf }: Answer): Promise<void> {
+  const passages = missing.filter(({ hash }) => vectorsOf.has(hash))
+  await writeVectors(needs, { chatbotId, slot: set.slot, storage: set.storage, passages, vectorsOf })
+  const refused = passages.filter(({ hash }) => vectorsOf.get(hash)?.whole === null).length
   needs.onEmbedded('embedded', passages.length - refused)
   needs.onEmbedded('rejected', refused)
 }

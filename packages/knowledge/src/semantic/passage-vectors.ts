@@ -1,6 +1,7 @@
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
+import { partsOf } from '@frontdesk/model/extractive/passage-parts'
 import { quantise } from './quantise.ts'
 import { embeddedHash, embeddedText, VECTORS, type Slot, type VectorSet, type VectorStorage } from './vector-sets.ts'
 
@@ -8,6 +9,8 @@ type Needs = { readonly db: Pick<Db, 'pool'> }
 
 /** Characters of a passage that are embedded: its title and headings, which come first, can be long; passages are not. */
 const MOST_CHARACTERS = sql`4000`
+/** Characters of a page's title that are embedded with each part of a passage. */
+const TITLE_CHARACTERS = sql`120`
 /** Chatbots that are looked for at once. */
 const chatbotsAtOnce = 100
 /** Vectors that one statement copies. */
@@ -52,7 +55,7 @@ export async function startOfLook({ db }: Needs): Promise<string> {
 /** The names of a passage and its page in the statements of this file. */
 const passage = { document: 'documents', chunk: 'chunks' }
 
-/** A passage without a vector of its text. */
+/** A passage without a vector of its text, or without those of its parts. */
 export interface Missing {
   readonly id: string
   readonly hash: string
@@ -75,7 +78,7 @@ export const missingVectors = (
       left join ${VECTORS[slot]} vectors on vectors.chunk_id = chunks.id
       where documents.chatbot_id = ${chatbotId}
         and documents.fetched_at >= coalesce(${lookedAt}::timestamptz - interval '5 minutes', '-infinity')
-        and vectors.hash is distinct from ${embeddedHash(passage)}
+        and (vectors.hash is distinct from ${embeddedHash(passage)} or vectors.embedding is not null and vectors.parts is null)
       limit ${atMost}`,
   )
 
@@ -84,7 +87,8 @@ const present = (chatbotId: string, ids: readonly string[]): Sql => sql`
   present as materialized (
     select id from chunks where chatbot_id = ${chatbotId} and id = any(${ids}::bigint[]) for key share skip locked
   )`
-const REPLACED = sql`on conflict (chunk_id) do update set hash = excluded.hash, embedding = excluded.embedding`
+const REPLACED = sql`
+  on conflict (chunk_id) do update set hash = excluded.hash, embedding = excluded.embedding, parts = excluded.parts`
 const IN_PLACE: Record<VectorStorage, Sql> = {
   halfvec: REPLACED,
   int8: sql`${REPLACED}, written_at = excluded.written_at`,
@@ -106,11 +110,11 @@ export async function copyVectors(
       db.pool,
       sql`
         with ${present(chatbotId, ids)}, known as materialized (
-          select distinct on (hash) hash, embedding from ${VECTORS[slot]}
-          where chatbot_id = ${chatbotId} and hash = any(${hashes}::bigint[])
+          select distinct on (hash) hash, embedding, parts from ${VECTORS[slot]}
+          where chatbot_id = ${chatbotId} and hash = any(${hashes}::bigint[]) and (embedding is null or parts is not null)
         )
-        insert into ${VECTORS[slot]} (chunk_id, chatbot_id, hash, embedding)
-        select given.id, ${chatbotId}::uuid, given.hash, known.embedding
+        insert into ${VECTORS[slot]} (chunk_id, chatbot_id, hash, embedding, parts)
+        select given.id, ${chatbotId}::uuid, given.hash, known.embedding, known.parts
         from unnest(${ids}::bigint[], ${hashes}::bigint[]) as given (id, hash)
         join present using (id) join known using (hash)
         ${IN_PLACE[storage]}
@@ -121,46 +125,71 @@ export async function copyVectors(
   return copied
 }
 
-/** Texts of passages, by their hash. A passage that has changed meanwhile is left out. */
+/** What is embedded of a passage: all of it, and each of its parts below the title of its page. */
+export interface EmbeddedTexts {
+  readonly whole: string
+  readonly parts: readonly string[]
+}
+
+/** What is embedded of passages, by their hash. A passage that has changed meanwhile is left out. */
 export async function readPassages(
   { db }: Needs,
   { chatbotId, missing }: { chatbotId: string; missing: readonly Missing[] },
-): Promise<Map<string, string>> {
-  const rows = await query<{ hash: string; text: string }>(
+): Promise<Map<string, EmbeddedTexts>> {
+  const rows = await query<{ hash: string; whole: string; title: string; heading: string; text: string }>(
     db.pool,
     sql`
-      select ${embeddedHash(passage)}::text as hash, left(${embeddedText(passage)}, ${MOST_CHARACTERS}) as text
+      select ${embeddedHash(passage)}::text as hash, left(${embeddedText(passage)}, ${MOST_CHARACTERS}) as whole,
+        left(documents.title, ${TITLE_CHARACTERS}) as title, chunks.heading, chunks.text
       from chunks join documents on documents.id = chunks.document_id and documents.chatbot_id = ${chatbotId}
       where chunks.chatbot_id = ${chatbotId} and chunks.id = any(${missing.map(({ id }) => id)}::bigint[])`,
   )
   const wanted = new Set(missing.map(({ hash }) => hash))
-  return new Map(rows.filter(({ hash }) => wanted.has(hash)).map(({ hash, text }) => [hash, text]))
+  return new Map(
+    rows
+      .filter(({ hash }) => wanted.has(hash))
+      .map(({ hash, whole, title, ...read }) => [hash, { whole, parts: textsOfParts(title, read) }]),
+  )
+}
+
+/** A passage that is one part has that of the whole. */
+function textsOfParts(title: string, passage: { heading: string; text: string }): string[] {
+  const parts = partsOf(passage)
+  return parts.length < 2 ? [] : parts.map(({ text }) => (title === '' ? text : `${title}\n${text}`))
+}
+
+/** The vectors of a passage; `whole` is null where the model refuses its text, a part's where it refuses that. */
+export interface PassageVectors {
+  readonly whole: readonly number[] | null
+  readonly parts: readonly (readonly number[] | null)[]
 }
 
 interface Written extends Table {
   readonly chatbotId: string
   readonly passages: readonly Missing[]
-  /** Null for a text that the model refuses. */
-  readonly vectorOf: ReadonlyMap<string, readonly number[] | null>
+  readonly vectorsOf: ReadonlyMap<string, PassageVectors>
 }
 
 /** Stores vectors of passages that are still there. */
 export async function writeVectors(
   { db }: Needs,
-  { chatbotId, slot, storage, passages, vectorOf }: Written,
+  { chatbotId, slot, storage, passages, vectorsOf }: Written,
 ): Promise<void> {
   const [ids, hashes] = [passages.map(({ id }) => id), passages.map(({ hash }) => hash)]
-  const vectors = hashes.map(hash => vectorOf.get(hash) ?? null)
-  const written = vectors.map(vector => vector && writtenAs[storage](vector))
+  const vectors = hashes.map(hash => vectorsOf.get(hash) ?? { whole: null, parts: [] })
+  const written = vectors.map(({ whole }) => whole && writtenAs[storage](whole))
+  const parts = vectors.map(
+    ({ whole, parts: some }) => whole && Buffer.concat(some.map(part => quantise(part ?? whole))),
+  )
   const given = storage === 'halfvec' ? sql`${written}::text[]` : sql`${written}::bytea[]`
   const embedding = storage === 'halfvec' ? sql`given.embedding::halfvec` : sql`given.embedding`
   await execute(
     db.pool,
     sql`
       with ${present(chatbotId, ids)}
-      insert into ${VECTORS[slot]} (chunk_id, chatbot_id, hash, embedding)
-      select given.id, ${chatbotId}::uuid, given.hash, ${embedding}
-      from unnest(${ids}::bigint[], ${hashes}::bigint[], ${given}) as given (id, hash, embedding)
+      insert into ${VECTORS[slot]} (chunk_id, chatbot_id, hash, embedding, parts)
+      select given.id, ${chatbotId}::uuid, given.hash, ${embedding}, given.parts
+      from unnest(${ids}::bigint[], ${hashes}::bigint[], ${given}, ${parts}::bytea[]) as given (id, hash, embedding, parts)
       join present using (id)
       ${IN_PLACE[storage]}`,
   )

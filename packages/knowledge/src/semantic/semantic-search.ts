@@ -11,6 +11,7 @@ import type { NearPassage, ServingSet, VectorSearch } from './nearest-passages.t
 import { newScale, type Closeness } from './closeness.ts'
 import { newEverydayComparison } from './everyday-texts.ts'
 import type { FilterKind } from './open-vectors.ts'
+import { scoreParts } from './score-parts.ts'
 import { searchInMemory, type LeftOut } from './search-in-memory.ts'
 import { searchInPgvector } from './search-in-pgvector.ts'
 import type { VectorStorage } from './vector-sets.ts'
@@ -30,8 +31,19 @@ export interface SemanticQuery {
   readonly previousTurns?: readonly string[]
 }
 
-/** Finds the passages most similar to a question, best first. It never throws: on a failure or a timeout it finds none. */
-export type SemanticSearch = (asked: SemanticQuery) => Promise<SemanticMatch[]>
+/** What a semantic search has found. */
+export interface SemanticFindings {
+  /** The passages most similar to the question, best first. */
+  readonly matches: readonly SemanticMatch[]
+  /** How each part of some passages stands, by the id of the passage; those without vectors of parts are left out. */
+  readonly scoreParts: (ids: readonly string[]) => Promise<ReadonlyMap<string, readonly number[]>>
+}
+
+/** Compares passages with a question by their vectors. It never throws: on a failure or a timeout it finds none. */
+export type SemanticSearch = (asked: SemanticQuery) => Promise<SemanticFindings>
+
+/** Where there is no semantic search, or it came to nothing. */
+export const nothingFound: SemanticFindings = { matches: [], scoreParts: async () => new Map() }
 
 /** How a semantic search ended. A chatbot without vectors is not searched, and not counted. */
 export type SemanticSearchOutcome = 'found' | 'timeout' | 'failed'
@@ -114,8 +126,15 @@ export function newSemanticSearch(needs: SemanticSearchNeeds): SemanticSearch {
       vectors.findNearest(serving, wanted),
       Promise.race([compareEveryday(serving.model, wanted), nothingAfter(everydayMs)]),
     ])
-    const standingOf = newScale(everyday, serving.passages, background)
-    return passages.map(passage => ({ ...passage, ...standingOf(passage.similarity) }))
+    const scale = newScale(everyday, serving.passages, background)
+    return {
+      matches: passages.map(passage => ({ ...passage, ...scale(passage.similarity) })),
+      scoreParts: (ids: readonly string[]) =>
+        scoreParts({ db }, { serving, vector: wanted, scale }, ids).catch(() => {
+          onSearched('failed')
+          return new Map<string, number[]>()
+        }),
+    }
   }
 
   return async asked => {
@@ -124,11 +143,11 @@ export function newSemanticSearch(needs: SemanticSearchNeeds): SemanticSearch {
     try {
       const found = await Promise.race([find(asked, late.signal), aborted(late.signal)])
       if (found !== undefined) onSearched('found')
-      return found ?? []
+      return found ?? nothingFound
     } catch (error) {
       const isLate = late.signal.aborted || (error instanceof AppError && error.code === 'PROVIDER_STALLED')
       onSearched(isLate ? 'timeout' : 'failed')
-      return []
+      return nothingFound
     } finally {
       clearTimeout(timer)
     }

@@ -58,7 +58,11 @@ export async function makeSetTables({ db }: Needs, storage: VectorStorage): Prom
     db.pool,
     sql`
       select (to_regtype('halfvec') is not null or ${storage}::text <> 'halfvec')
-        and to_regclass('embedded_chatbots') is not null and to_regclass('vector_sets_name') is not null as exist`,
+        and to_regclass('embedded_chatbots') is not null and to_regclass('vector_sets_name') is not null
+        and not exists (
+          select from unnest(array[to_regclass('passage_vectors_1'), to_regclass('passage_vectors_2')]) as made (name)
+          where name is not null and not exists (
+            select from pg_attribute where attrelid = name and attname = 'parts' and not attisdropped)) as exist`,
   )
   if (tables?.exist !== true) await create({ db }, storage)
   // A backup may have been restored without the vectors, and pgvector takes its column with it when it is dropped.
@@ -100,6 +104,10 @@ async function create({ db }: Needs, storage: VectorStorage): Promise<void> {
         primary key (slot, chatbot_id)
       )`,
     )
+    // Sets of before this column have no vectors of parts: all their passages are looked at once more, and serve meanwhile.
+    for (const table of Object.values(VECTORS))
+      await execute(client, sql`alter table if exists ${table} add column if not exists parts bytea`)
+    await execute(client, sql`update embedded_chatbots set looked_at = '-infinity'`)
   })
 }
 
@@ -154,7 +162,8 @@ async function createVectorTable(
         chunk_id bigint primary key references chunks on delete cascade,
         chatbot_id uuid not null,
         hash bigint not null,
-        ${columns[storage]}
+        ${columns[storage]},
+        parts bytea
       )`,
   )
   await execute(client, sql`create index on ${VECTORS[slot]} (chatbot_id, hash)`)

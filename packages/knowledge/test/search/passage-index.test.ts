@@ -118,6 +118,15 @@ t.test('what is searched in memory is what PostgreSQL finds, with the same score
   }
 })
 
+t.test('a mistyped word finds what was meant, for those who quote', async t => {
+  const { chatbotId } = await aReader(...pages)
+  const { fromMemory } = aSearch()
+  const input = { chatbotId, question: 'umbrela repiar', limit: 4 }
+  t.same(await fromMemory(input), [])
+  const [found] = await fromMemory({ ...input, isToQuote: true })
+  t.match(found, { text: /^A repair of an umbrella/, coverage: 1 })
+})
+
 t.test('random texts are searched alike', async t => {
   const { random, pick } = newRandom(7)
   // A text with tags is asked of PostgreSQL as a whole.

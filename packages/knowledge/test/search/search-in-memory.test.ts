@@ -43,9 +43,9 @@ function aWorker({ maxBytes = 10_000_000 } = {}) {
     onSearched: end => void (isLate = end === 'timeout'),
     onLeftOut: chatbot => void leftOut.push(chatbot),
   })
-  const ask = async (chatbotId: string, question: string): Promise<SemanticMatch[]> => {
+  const ask = async (chatbotId: string, question: string): Promise<readonly SemanticMatch[]> => {
     isLate = false
-    const found = await search({ chatbotId, question })
+    const { matches: found } = await search({ chatbotId, question })
     return isLate ? ask(chatbotId, question) : found
   }
   return { ask, leftOut }

@@ -3,6 +3,8 @@ import { sql } from '@frontdesk/db/sql'
 import { embedPassages } from '@frontdesk/knowledge/semantic/embed-passages'
 import {
   newSemanticSearch,
+  type SemanticQuery,
+  type SemanticSearch,
   questionTimeoutMs,
   type SemanticSearchOutcome,
   type SemanticSearchNeeds,
@@ -51,11 +53,16 @@ export async function testSemanticSearch(t: Test, storage: VectorStorage): Promi
   const aReader = readersOf(db, retrieve)
 
   /** A slow machine is no fault: what is late is looked for again. */
-  function patiently(search: ReturnType<typeof newSemanticSearch>): typeof search {
+  function patiently(search: SemanticSearch): SemanticSearch {
     return async asked => {
       const found = await search(asked)
-      return ends.at(-1) === 'timeout' && found.length === 0 ? patiently(search)(asked) : found
+      return ends.at(-1) === 'timeout' && found.matches.length === 0 ? patiently(search)(asked) : found
     }
+  }
+  /** What a search of its own finds. */
+  function matchesWith(more: Partial<SemanticSearchNeeds> = {}) {
+    const search = patiently(searchWith(more))
+    return async (asked: SemanticQuery) => (await search(asked)).matches
   }
 
   /** Makes PostgreSQL walk the index of vectors, as it does where there are many. */
@@ -119,7 +126,7 @@ export async function testSemanticSearch(t: Test, storage: VectorStorage): Promi
       chunks: ['Shoes made by hand.', ...subjects.map((subject, number) => `${subject} by maker ${number}.`)],
     })
     await embedAll()
-    const search = patiently(searchWith())
+    const search = matchesWith()
     const [first, ...others] = await search({ chatbotId: reader.chatbotId, question: 'sneakers' })
     t.match(first, { closeness: 'very close' })
     t.notOk(others.some(({ closeness }) => closeness === 'very close'))
@@ -131,10 +138,10 @@ export async function testSemanticSearch(t: Test, storage: VectorStorage): Promi
     await embedAll()
     if (storage === 'halfvec') await walkIndexes()
     for (const [name, search] of [
-      ['each compared', patiently(searchWith())],
-      ['by the index', patiently(searchWith({ exactUpTo: 0 }))],
+      ['each compared', matchesWith()],
+      ['by the index', matchesWith({ exactUpTo: 0 })],
       ...(storage === 'halfvec'
-        ? ([['before pgvector 0.8', patiently(searchWith({ exactUpTo: 0, filters: 'exact' }))]] as const)
+        ? ([['before pgvector 0.8', matchesWith({ exactUpTo: 0, filters: 'exact' })]] as const)
         : []),
     ] as const) {
       const found = await search({ chatbotId: shop.chatbotId, question: 'sneakers' })
@@ -150,6 +157,41 @@ export async function testSemanticSearch(t: Test, storage: VectorStorage): Promi
       )
       t.equal((await search({ chatbotId: rival.chatbotId, question: 'sneakers' })).length, 50, name)
     }
+  })
+
+  t.test('each part of a passage has a standing of its own, for those who quote', async t => {
+    const shoes =
+      'Shoes are made by hand, by people who have done so for forty years, in all sizes and colours that anybody could ever want to wear.'
+    const cars =
+      'There is room for six cars behind the house at any time of the day, and it is free of charge for everybody who comes to visit us.'
+    const reader = await aReader({ path: '/parts', chunks: [`${shoes}\n${cars}`, 'We open at nine.'] })
+    await embedAll()
+    const ask = (more: object) => retrieve({ chatbotId: reader.chatbotId, question: 'sneakers', limit: 3, ...more })
+    const [found] = await ask({ isToQuote: true })
+    const [ofShoes = 0, ofCars = 0, ...others] = found?.partStandings ?? []
+    t.ok(ofShoes > ofCars, `${ofShoes} and ${ofCars}`)
+    t.same(others, [])
+    t.equal((await ask({}))[0]?.partStandings, undefined)
+    await reader.add({ path: '/parts', chunks: [`${cars}\n${shoes} Shoes.`] })
+    t.notOk(
+      (await ask({ isToQuote: true })).some(({ partStandings }) => partStandings !== undefined),
+      'a passage that has changed has no standings of what it said before',
+    )
+  })
+
+  t.test('a set of before there were parts goes on serving, and gets them', async t => {
+    const sentence =
+      'Shoes are made by hand, by people who have done so for forty years, in all sizes and colours that anybody could ever want to wear.'
+    const reader = await aReader({ path: '/old', chunks: [`${sentence}\n${sentence.replace('Shoes', 'Hats')}`] })
+    await embedAll()
+    const ask = () => retrieve({ chatbotId: reader.chatbotId, question: 'sneakers', limit: 3, isToQuote: true })
+    await execute(db.pool, sql`alter table passage_vectors_1 drop column parts`)
+    await openVectors({ db })
+    const [before] = await ask()
+    t.match(before, { text: /^Shoes/, standing: Number })
+    t.equal(before?.partStandings, undefined)
+    await embedAll()
+    t.equal((await ask())[0]?.partStandings?.length, 2)
   })
 
   t.test('row 44: semantic search does not find a passage by text that was changed or deleted', async t => {
@@ -175,7 +217,7 @@ export async function testSemanticSearch(t: Test, storage: VectorStorage): Promi
       chunks: ['Shoes: leather, red or black.', 'Umbrellas: silk, red or black.', 'Hats: felt.'],
     })
     await embedAll()
-    const search = patiently(searchWith())
+    const search = matchesWith()
     const asked = { chatbotId: reader.chatbotId, question: 'red or black?' }
     const ids = async (more: object) => (await search({ ...asked, ...more })).map(({ id }) => id)
     t.not(
@@ -228,7 +270,7 @@ export async function testSemanticSearch(t: Test, storage: VectorStorage): Promi
       server.scriptEmbeddings(({ model }) => ({ ...shoes, dimensions: model === 'large' ? 192 : 256 }))
       await embedAll('large')
       t.equal(await modelOf(), 'small', 'a worker that still has the old model asks for the old set')
-      const search = patiently(searchWith({ model: 'large' }))
+      const search = matchesWith({ model: 'large' })
       t.ok((await search({ chatbotId: shop.chatbotId, question: 'sneakers' }))[0]?.closeness === 'very close')
       t.equal(server.embeddingRequests.at(-1)?.model, 'large')
     },
