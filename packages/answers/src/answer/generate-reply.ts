@@ -7,7 +7,6 @@ import type { Db } from '@frontdesk/db/connect'
 import type { FoundPassage, Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import type { ModelFor } from '@frontdesk/model/choose-models'
 import type { Model, ModelMessage, Passage } from '@frontdesk/model/model'
-import { guessQuestionLanguage } from '@frontdesk/knowledge/words/guess-question-language'
 import { notFoundIn } from '@frontdesk/model/extractive/set-phrases'
 import { filterStoredCitations } from '@frontdesk/knowledge/search/filter-stored-citations'
 import { cleanReply, plainText } from '@frontdesk/conversations/messages/clean-reply'
@@ -15,7 +14,7 @@ import { storedPassages } from '@frontdesk/conversations/messages/stored-passage
 import type { Draft } from '@frontdesk/conversations/turn/commit-reply'
 import type { ContextTurn } from '@frontdesk/conversations/turn/context'
 import { addTokens, type Tokens } from '../prompt/add-tokens.ts'
-import { findPassages } from '../prompt/find-passages.ts'
+import { findPassages, previousQuestions } from '../prompt/find-passages.ts'
 import { generateText } from './generate-text.ts'
 import { replyOutcome } from './reply-outcome.ts'
 import type { Progress } from './stream-round.ts'
@@ -49,6 +48,9 @@ export interface PreparedQuestion {
   /** What may be cited; what tools find is added to it. */
   found: FoundPassage[]
   messages: ModelMessage[]
+  /** What the visitor asked before, oldest first, and the language in which they ask now. */
+  earlier: string[]
+  questionLanguage: string
   /** What a reply may lean on, beside the passages and the results of tools. */
   grounds: Pick<Grounds, 'said' | 'clock' | 'zones'>
   /** What was taken on the way to it. */
@@ -92,7 +94,12 @@ export async function prepareQuestion(
 ): Promise<PreparedQuestion> {
   const asked = { chatbot, question, turns, pageUrl, browserLanguage }
   const startedAt = performance.now()
-  const { passages: found, tokens, askedIn } = await findPassages({ db, retrieve, model }, asked, signal)
+  const {
+    passages: found,
+    tokens,
+    askedIn,
+    questionLanguage,
+  } = await findPassages({ db, retrieve, model }, asked, signal)
   const searchMs = Math.round(performance.now() - startedAt)
   const now = new Date()
   const messages = buildPrompt({
@@ -108,17 +115,25 @@ export async function prepareQuestion(
     question,
   })
   const grounds = groundsOf(chatbot, { question, turns, pageUrl, contextData, now })
-  return { chatbot, question, found: [...found], messages, grounds, tokens, askedIn, searchMs }
+  const asking = { chatbot, question, earlier: previousQuestions(turns), questionLanguage, askedIn }
+  return { ...asking, found: [...found], messages, grounds, tokens, searchMs }
 }
 
-const passageOf = ({ number, title, heading, url, text, answer, isVerified }: FoundPassage): Passage => ({
+const passageOf = ({ number, title, heading, url, text, answer, isVerified, ...found }: FoundPassage): Passage => ({
   number,
   title,
   heading,
   url,
   text,
+  language: found.language ?? '',
   ...(answer === undefined ? {} : { answer }),
   ...(isVerified === undefined ? {} : { isVerified }),
+  evidence: {
+    score: found.score,
+    coverage: found.coverage,
+    standing: found.standing,
+    partStandings: found.partStandings,
+  },
 })
 
 /**
@@ -127,18 +142,19 @@ const passageOf = ({ number, title, heading, url, text, answer, isVerified }: Fo
  */
 export async function* generateReply(
   { model, filterCitations }: { model: Model; filterCitations: FilterCitations },
-  { chatbot, question, found, messages, grounds, tokens, askedIn, searchMs, toolbox, isWhole = false }: WithToolbox,
+  { chatbot, found, toolbox, isWhole = false, ...prepared }: WithToolbox,
   signal: AbortSignal,
 ): AsyncGenerator<Progress, GeneratedReply, undefined> {
-  const { language } = chatbot
-  const asked = { messages, question, passages: found.map(passageOf), language, askedIn }
+  const { messages, question, earlier, questionLanguage, askedIn, grounds, tokens, searchMs } = prepared
+  const passages = found.map(passageOf)
+  const asked = { messages, question, passages, earlier, questionLanguage, language: chatbot.language, askedIn }
   const request = { ...asked, maxOutputTokens, isWhole, signal }
   const startedAt = performance.now()
   const generated = yield* generateText(model, request, {
     toolbox,
     citable: () => found.length,
     grounds: { ...grounds, passages: () => found },
-    notFound: notFoundIn(askedIn ?? guessQuestionLanguage(question, { siteLanguage: language }) ?? language),
+    notFound: notFoundIn(questionLanguage),
   })
   const modelMs = Math.round(performance.now() - startedAt)
   const sources = [...(await filterCitations(citedSources(found, generated.cited)))]
@@ -160,14 +176,21 @@ export async function* generateReply(
     found,
     citedCount: cited.length,
     isUnanswered,
+    isUnsupported: generated.isUnsupported,
     isTruncated,
     hasActed: toolbox.hasActed(),
     asksBack: actions.some(({ type }) => type === 'confirm'),
   })
   const reply = { model: modelName, html, text, sources, cited, actions, isUnanswered, isTruncated, outcome }
-  const passages = storedPassages(found, cited)
   const verifiedEntryId = firstVerified(found, cited, sources)
-  return { ...reply, ...addTokens(tokens, generated), passages, searchMs, modelMs, verifiedEntryId }
+  return {
+    ...reply,
+    ...addTokens(tokens, generated),
+    passages: storedPassages(found, cited),
+    searchMs,
+    modelMs,
+    verifiedEntryId,
+  }
 }
 
 /** The owner's own answer that the reply leans on first, unless it was removed meanwhile. */

@@ -17,6 +17,8 @@ export interface GeneratedText extends Tokens {
   markdown: string
   cited: number[]
   isUnanswered: boolean
+  /** Nothing that the model said had a source: the reply says that nothing was found. */
+  isUnsupported: boolean
   /** The visitor stopped the reply: the text until then is kept. */
   isStopped: boolean
   isTruncated: boolean
@@ -81,6 +83,7 @@ export async function* generateText(
     markdown: generation.markdown,
     cited: citations.cited(),
     isUnanswered: citations.isUnanswered() || isNotFound,
+    isUnsupported: isNotFound,
     isStopped,
     isTruncated: generation.isTruncated || isStopped,
     ...tokens,

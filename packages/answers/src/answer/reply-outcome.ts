@@ -12,6 +12,8 @@ export interface ReplyFacts {
   citedCount: number
   /** The reply says that something that was asked is not in the passages. */
   isUnanswered: boolean
+  /** Nothing that the model said had a source, and none of it was shown. */
+  isUnsupported: boolean
   /** The reply ends before its end. */
   isTruncated: boolean
   /** A tool has changed something for the visitor. */
@@ -34,7 +36,8 @@ export function replyOutcome(facts: ReplyFacts): ReplyOutcome {
   return facts.isUnanswered || facts.isTruncated ? 'partly_answered' : 'answered'
 }
 
-function notFound({ provider, found }: ReplyFacts): ReplyOutcome {
+function notFound({ provider, found, isUnsupported }: ReplyFacts): ReplyOutcome {
+  if (isUnsupported) return 'not_found_not_supported'
   const isNear = found.some(({ coverage, isClose }) => isClose === true || coverage >= nearCoverage)
   if (!isNear) return 'not_found_nothing_near'
   return provider === 'extractive' ? 'not_found_not_enough' : 'not_found_said_by_model'
