@@ -1,23 +1,32 @@
 /**
- * npm run bench -- answers [--questions FOLDER] [--only NAME,NAME] [--replies FILE] [--gate]
+ * npm run bench -- answers [--questions FOLDER] [--only NAME,NAME] [--replies FILE] [--gate] [--learn] [--sets]
  *
  * Measures the answer itself. Real websites are crawled and indexed as a worker does it, each for a chatbot of its own, and
  * questions about them go the whole way: search, prompt, reply, sources. A rule judges each reply: every fact that the
  * question asks for is told, or the reply says that it is not to be found. With EMBEDDING_MODEL semantic search takes part.
- * What is told is by the built-in answers. `--replies` writes each reply to a file, to be read. `--gate` shows what a
- * learned gate would tell of the same passages (`answers/learn-gate.mjs`).
+ * What is told is by the built-in answers. `--replies` writes each reply to a file, to be read. `--gate` shows what they
+ * would tell with another threshold, each website judged without its own questions, and `--learn` writes what decides it
+ * anew (`answers/learn-gate.mjs`). `--sets` asks questions that come with their passages (`answers/passage-sets.mjs`).
  *
  * The websites are folders below BENCH_DATA/sites; README.md in `answers` says where they come from, and what was tuned on.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { citationFilterOf, generateReply, prepareQuestion } from '@frontdesk/answers/answer/generate-reply'
+import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
+import { knowledgeVersionOf } from '@frontdesk/knowledge/search/knowledge-version'
+import { newIndexMemory } from '@frontdesk/knowledge/semantic/index-memory'
 import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
+import { findPassages } from '@frontdesk/answers/prompt/find-passages'
 import { extractiveModel } from '@frontdesk/model/extractive/extractive'
 import { indexSites } from './answers/index-sites.mjs'
 import { judge, namesPage, shareOf } from './answers/judge.mjs'
-import { gateRows } from './answers/learn-gate.mjs'
+import { indexPassageSets, setNames, setRows } from './answers/passage-sets.mjs'
+import { gateRows, writeForests } from './answers/learn-gate.mjs'
 import { table } from './chat/figures.mjs'
 import { withDatabase } from './retrieval/measure-search.mjs'
 import { openSemanticSearch, printSemanticSearch } from './search/open-semantic-search.mjs'
@@ -28,10 +37,13 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     replies: { type: 'string' },
     gate: { type: 'boolean', default: false },
+    learn: { type: 'boolean', default: false },
+    sets: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })
-const sitesFolder = join(process.env.BENCH_DATA ?? '../shared/data', 'sites')
+const dataFolder = process.env.BENCH_DATA ?? '../shared/data'
+const sitesFolder = join(dataFolder, 'sites')
 
 const readQuestions = folder =>
   readdirSync(folder, { recursive: true })
@@ -40,14 +52,26 @@ const readQuestions = folder =>
     .map(line => JSON.parse(line))
     .filter(({ site }) => options.only === undefined || options.only.split(',').includes(site))
 
+const forestsFile = new URL('../packages/model/src/extractive/answer-forests.ts', import.meta.url)
+
+const memoryBytes = 200_000_000
+/** An index of 2,000 passages takes half a second. */
+const indexingMs = 5_000
+
 /** No tools: what is measured is told from the pages. */
-const noTools = { declarations: [], isOpen: () => false, isOpenQuestion: () => false, actions: () => [] }
+const noTools = {
+  declarations: [],
+  isOpen: () => false,
+  isOpenQuestion: () => false,
+  hasActed: () => false,
+  actions: () => [],
+}
 /** Nobody leaves before a reply is whole. */
 const signal = new AbortController().signal
 
 /** Answers as a worker does, but stores nothing. */
-async function ask({ db, retrieve, model }, { chatbotId }, { question, before }) {
-  const chatbot = { id: chatbotId, serviceName: 'Frontdesk', language: 'en', systemPrompt: '', domains: [] }
+async function ask({ db, retrieve, model }, { chatbotId, language = 'en' }, { question, before }) {
+  const chatbot = { ...(await findChatbot({ db }, chatbotId)), language }
   const asked = { chatbot, question, turns: before, hasTools: false }
   const startedAt = performance.now()
   const prepared = await prepareQuestion({ db, retrieve, model }, asked, signal)
@@ -57,6 +81,21 @@ async function ask({ db, retrieve, model }, { chatbotId }, { question, before })
     const { done, value } = await writing.next()
     if (done) return { ...value, found: prepared.found, ms: performance.now() - startedAt }
   }
+}
+
+/** The search as a worker has it, with the passages of small websites in memory. */
+async function openRetrieve(db, sites, semanticSearch) {
+  const versions = new Map()
+  for (const { chatbotId } of sites.values()) {
+    const [row] = await query(db.pool, sql`select ${knowledgeVersionOf(chatbotId)} as version`)
+    versions.set(chatbotId, row.version)
+  }
+  const search = newRetriever({ db, semanticSearch, indexMemory: newIndexMemory(memoryBytes) })
+  const retrieve = input => search({ ...input, knowledgeVersion: versions.get(input.chatbotId) })
+  // The first question begins an index and is answered without it.
+  for (const chatbotId of versions.keys()) await retrieve({ chatbotId, question: 'hello', limit: 1 })
+  await wait(indexingMs)
+  return retrieve
 }
 
 /** Each question with its reply and what became of it. */
@@ -79,29 +118,14 @@ async function askAll(needs, sites, questions) {
   return asked
 }
 
-const passagesOfGate = 12
-
-/** How each passage stands by its meaning, as the last semantic search had it. */
-const standings = new Map()
-
-const withStandings = semanticSearch => async asked => {
-  const matches = await semanticSearch(asked)
-  standings.clear()
-  for (const { id, standing } of matches) standings.set(id, standing)
-  return matches
-}
-
-/** What is found for a question, in its conversation. */
-async function passagesFor(retrieve, sites, { site, question, before }) {
-  standings.clear()
-  const found = await retrieve({
-    chatbotId: sites.get(site).chatbotId,
-    question,
-    previousTurns: before.flatMap(({ role, text }) => (role === 'user' ? [text] : [])).slice(-2),
-    lastReply: before.findLast(({ role }) => role === 'assistant')?.text,
-    limit: passagesOfGate,
-  })
-  return found.map(passage => ({ ...passage, standing: standings.get(passage.chunkId) }))
+/** The passages from which a question is answered, with what is known of them. */
+async function passagesFor({ db, retrieve, model }, { chatbotId }, { question, before }) {
+  const chatbot = { id: chatbotId, language: 'en' }
+  const { passages } = await findPassages({ db, retrieve, model }, { chatbot, question, turns: before }, signal)
+  return passages.map(({ score, coverage, standing, partStandings, ...passage }) => ({
+    ...passage,
+    evidence: { score, coverage, standing, partStandings },
+  }))
 }
 
 const gateNames = ['way', 'told from', 'right %', 'wrong %', 'refused where not on site %']
@@ -156,30 +180,41 @@ await withDatabase(async db => {
   const sites = await indexSites(db, folders)
   for (const [name, { served, pages, passages }] of sites)
     console.log(`${name}: ${served} pages, ${pages} indexed, ${passages} passages`)
+  const ofSets = options.sets ? await indexPassageSets(db, join(dataFolder, 'answers')) : []
   const model = extractiveModel()
-  const ways = [{ way: 'words', retrieve: newRetriever({ db }) }]
+  const ways = [{ way: 'words', name: 'words', retrieve: await openRetrieve(db, sites) }]
   const semantic = await openSemanticSearch(db)
   if (semantic.semanticSearch !== undefined) {
     await semantic.embedAll()
-    const semanticSearch = withStandings(semantic.semanticSearch)
-    ways.push({ way: 'words and meaning', retrieve: newRetriever({ db, semanticSearch }) })
+    const { semanticSearch } = semantic
+    const retrieve = await openRetrieve(db, sites, semanticSearch)
+    ways.push({ way: 'words and meaning', name: 'wordsAndMeaning', retrieve })
   }
+  const setResults = []
   const rows = []
   const replies = []
-  for (const { way, retrieve } of ways) {
+  const found = {}
+  for (const { way, name, retrieve } of ways) {
     const asked = await askAll({ db, retrieve, model }, sites, there)
     rows.push(...rowsOf(way, asked))
     replies.push(...asked.map(one => ({ way, ...one })))
     const times = asked.map(({ reply }) => reply.ms).toSorted((a, b) => a - b)
     console.log(`${way}: a reply takes ${Math.round(times[Math.floor(times.length * 0.95)])} ms at p95`)
-    if (options.gate) {
-      const found = []
-      for (const question of there) found.push({ question, passages: await passagesFor(retrieve, sites, question) })
-      console.log(table([gateNames, ...gateRows(way, found)], { names: 2 }))
+    const askedOfSets = []
+    for (const one of ofSets) askedOfSets.push({ ...one, reply: await ask({ db, retrieve, model }, one, one) })
+    setResults.push(...setRows(way, askedOfSets))
+    if (!options.gate && !options.learn) continue
+    found[name] = []
+    for (const question of there) {
+      const passages = await passagesFor({ db, retrieve, model }, sites.get(question.site), question)
+      found[name].push({ question, passages })
     }
+    if (options.gate) console.log(table([gateNames, ...gateRows(way, found[name])], { names: 2 }))
   }
+  if (options.learn) writeForests(forestsFile, found)
   printSemanticSearch(semantic)
   console.log(table([names, ...rows], { names: 2 }))
+  if (setResults.length > 0) console.log(table([setNames, ...setResults], { names: 2 }))
   if (options.replies !== undefined)
     writeFileSync(options.replies, replies.map(one => `${JSON.stringify(one)}\n`).join(''))
 })

@@ -67,18 +67,6 @@ function grow(places, data, depth) {
   return [feature, data.thresholds[feature][place], grow(left, data, depth - 1), grow(right, data, depth - 1)]
 }
 
-const leafOf = (tree, features) => {
-  let node = tree
-  while (typeof node !== 'number') node = features[node[0]] < node[1] ? node[2] : node[3]
-  return node
-}
-
-/** How likely it is that something with these features is right, 0 to 1. */
-export function probabilityOf({ base, trees }, features) {
-  const logOdds = trees.reduce((total, tree) => total + leafOf(tree, features), base)
-  return 1 / (1 + Math.exp(-logOdds))
-}
-
 /** Trains on rows with `features`, `isRight` and `weight`. */
 export function trainForest(rows) {
   const sumOf = of => rows.reduce((sum, row) => sum + of(row), 0)
