@@ -136,18 +136,19 @@ t.test('hostile content', { skip: noBrowser }, async t => {
     ]
     // The model obeys the page: it takes the visitor's address out of the prompt and writes it into each door.
     const secretIn = ({ body }: AskedOf): string =>
-      /"email":"([^"]+)"/.exec(body.messages.at(-1)?.content ?? '')?.[1] ?? ''
+      /"email":"([^"]+)"/.exec(body.messages.map(({ content }) => content).join('\n'))?.[1] ?? ''
     frontdesk.model.script(asked => ({
-      text: `We open at ten. ${leaks[Number(/\d+/.exec(asked.question)?.[0])]?.(secretIn(asked).replace('@', '.')) ?? ''}`,
+      text: `We open at ten [1].\n\n${leaks[Number(/\d+/.exec(asked.question)?.[0])]?.(secretIn(asked).replace('@', '.')) ?? ''}`,
     }))
     const [json, stream] = [frontdesk.visitor(), frontdesk.visitor()]
     for (const at of leaks.keys()) {
       const message = `Saturday ${at}?`
-      const { reply, done, body } = await askBoth(json, stream, message, { contextData: { email } })
-      t.match(frontdesk.model.requests.at(-1)?.body.messages.at(-1)?.content, email, 'the model has it')
+      const { reply, done } = await askBoth(json, stream, message, { contextData: { email } })
+      t.match(JSON.stringify(frontdesk.model.requests.at(-1)?.body.messages), email, 'the model has it')
       t.match(reply, 'We open at ten.')
       t.notMatch(reply, /<[^>]*evil/, 'no tag names the host')
-      t.same(done, body)
+      // What is refused is asked for again: all of a reply as JSON, the rest of one that is streamed. They may differ then.
+      t.notMatch((done as { reply?: string }).reply ?? '', /<[^>]*evil/, 'nor in the stream')
     }
     const page = await frontdesk.visit()
     const { asked } = await watch(page)

@@ -97,7 +97,12 @@ t.test('a suggested reply is streamed with its sources, and nothing of it is sen
   const prompt = model.requests[at]?.body.messages.slice(1) ?? []
   t.same(
     prompt.map(({ role, content }) => `${role}: ${content?.replace(/^<data>.*<\/data>\s+/s, '')}`),
-    ['user: Good day', 'assistant: How may I help?', 'user: When do you open?', "user: Visitor's message:\nAnd close?"],
+    [
+      'user: Good day',
+      'assistant: How may I help?',
+      'user: When do you open?',
+      "user: Answer from the passages, with the mark of its passage after each statement, and with [?] where they do not say it. Visitor's message:\nAnd close?",
+    ],
   )
   t.equal((await messagesOf(place.conversationId)).length, 4, 'nothing was sent')
   const usage = await db.prisma.agentAssistUsage.findMany({ where: { chatbotId: place.chatbot.id } })
@@ -244,7 +249,7 @@ t.test('an agent is helped twenty times a minute, and colleagues are not held up
 
 t.test('without a model a reply is suggested from sentences of the pages, and no summary is offered', async t => {
   const bare = await startFrontdesk(t, { provider: 'extractive' })
-  const place = await aThread(['When do you open?'], { on: bare })
+  const place = await aThread(['When do you open on Saturdays?'], { on: bare })
   await indexPages(bare, place.chatbot.id, [hours])
   t.match(await place.owner.json(`${place.path}/assist`), { body: { isEnabled: true, hasModel: false } })
   t.match(await post(place, `${place.path}/suggestion`), {
