@@ -104,7 +104,7 @@ export function makePassageIndex(
   return {
     configurations,
     bytes,
-    correct: words => words.map(word => correctWord(word, vocabularies.get(word.configuration))),
+    correct: words => correctWords(words, vocabularies),
     search: (words, near) => searchIndex(index, words, near),
     read: chosen => {
       const read = chosen.map(match => ({ ...match, ...passages.get(match.id) }))
@@ -256,16 +256,31 @@ function postingsIn({ words, starts, postings, leads }: Vocabulary, word: string
   return { list: postings, leads, from: starts[number] ?? 0, to: starts[number + 1] ?? 0 }
 }
 
-/** A mistyped word as the website writes it. Words of earlier turns and of replies have found something already. */
-function correctWord(word: QueryWord, vocabulary: Vocabulary | undefined): QueryWord {
-  const { lexeme, weight, isPrefix } = word
-  if (vocabulary === undefined || weight < 1 || vocabulary.words.has(lexeme)) return word
-  if (isPrefix && !wordsAfter(vocabulary, lexeme).next().done) return word
+/** Each unknown word is compared with all of a website's words: of more than so many the question is no typing error. */
+const mostCorrected = 10
+
+/** The words of a question, in which the first mistyped ones are as the website writes them. */
+function correctWords(words: readonly QueryWord[], vocabularies: ReadonlyMap<string, Vocabulary>): QueryWord[] {
+  let left = mostCorrected
+  return words.map(word => {
+    const vocabulary = vocabularies.get(word.configuration)
+    if (vocabulary === undefined || !isUnknown(word, vocabulary) || left === 0) return word
+    left -= 1
+    return correctWord(word, vocabulary)
+  })
+}
+
+/** Words of earlier turns and of replies have found something already. */
+const isUnknown = ({ lexeme, weight, isPrefix }: QueryWord, vocabulary: Vocabulary): boolean =>
+  weight === 1 && !vocabulary.words.has(lexeme) && !(isPrefix && !wordsAfter(vocabulary, lexeme).next().done)
+
+/** An unknown word as the website probably writes it. */
+function correctWord(word: QueryWord, vocabulary: Vocabulary): QueryWord {
   const countOf = (other: string): number => {
     const { from, to } = postingsIn(vocabulary, other)
     return to - from
   }
-  return { ...word, lexeme: nearestWord(lexeme, vocabulary.words.keys(), countOf) ?? lexeme }
+  return { ...word, lexeme: nearestWord(word.lexeme, vocabulary.words.keys(), countOf) ?? word.lexeme }
 }
 
 /** The words that begin with another one and are longer. */
