@@ -15,6 +15,7 @@ import { parseProductQuery } from '@frontdesk/knowledge/search/parse-product-que
 import { readRules } from '@frontdesk/knowledge/crawl/robots-rules'
 import { segmentWords } from '@frontdesk/knowledge/words/segment-words'
 import { splitArticle } from '@frontdesk/knowledge/read/split'
+import { readFacts } from '@frontdesk/answers/reply-checks/read-facts'
 import { chooseWindows } from '@frontdesk/model/extractive/choose-windows'
 import { readEvents } from '@frontdesk/model/read-events'
 import { createEventParser } from '@frontdesk/web/event-stream'
@@ -91,6 +92,7 @@ const ofVisitors = (): Record<string, Trial> => {
       limitMs: 50,
       parse: text => chooseWindows({ question: text, earlier: [], passages: [passage(told)], language: 'en' }),
     },
+    'what a reply is checked against': { length: 16_000, limitMs: 150, parse: text => readFacts(text) },
     'what a question asks of products': { length: MESSAGE, limitMs: 50, parse: parseProductQuery },
     'an allowed domain': { length: 100_000, limitMs: 200, parse: refused(normaliseDomain) },
   }

@@ -1,3 +1,4 @@
+import { calendarFormat } from './calendar-format.ts'
 import { markPattern } from './split-statements.ts'
 import { foldWord, money, months, numberWords, unitOf } from './number-words.ts'
 
@@ -32,7 +33,8 @@ const plainDigits = (text: string): string =>
     .replaceAll('’', "'")
     .replaceAll(/[\u200e\u200f\u2066-\u2069]/g, '')
 
-const email = /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu
+/** 64 characters before the sign (RFC 5321) and 63 a label: without a bound, a long word is read again from each of its letters. */
+const email = /[\p{L}\d._%+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63})+/gu
 const topLevels = 'com|org|net|io|info|app|dev|shop|store|eu|de|fr|es|it|nl|at|ch|be|uk|co|sa|ae|eg|pl|pt|ru|example'
 const web = new RegExp(
   String.raw`(?:https?:)?\/\/[^\s<>()[\]"'\x60،]+|www\.[^\s<>()[\]"'\x60،]+|(?<![\p{L}\d.@/-])(?:[\p{L}\d-]+\.)+(?:${topLevels})(?![\p{L}\d-]|\.\p{L})(?:\/[^\s<>()[\]"'\x60،]*)?`,
@@ -181,17 +183,10 @@ function instant(match: RegExpMatchArray, zones: readonly string[]): Fact[] | un
 
 /** A moment as the clock and the calendar of a place show it. */
 export function clockFacts(at: Date, timeZone: string): Fact[] {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
   const { year, month, day, hour, minute } = Object.fromEntries(
-    format.formatToParts(at).map(({ type, value }) => [type, value]),
+    calendarFormat(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
   )
   return [
     { kind: 'date', said: '', ...dayKeys(Number(year), Number(month), Number(day)) },

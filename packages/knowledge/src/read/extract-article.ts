@@ -47,7 +47,7 @@ const maxDepth = 400
  */
 const maxEffort = 20_000_000
 const elementNode = 50
-/** Share of the text that Readability must find to be believed: with .6 of 480 facts on five websites 23 were lost, with .9 14. */
+/** Share of the text that Readability must find to be believed: of 480 facts on five websites .6 lost 20 and .9 lost 11. */
 const enough = 0.9
 /** Characters that say something before Readability's beginning: so many are chapters, and no menu. */
 const chapters = 1_000
