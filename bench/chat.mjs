@@ -55,7 +55,6 @@ const watched = ['api', 'worker', 'postgres', 'redis'].filter(name => stand.pids
 const sumOver = (name, read) => stand.pids[name].reduce((sum, pid) => sum + (read(pid) ?? 0), 0)
 const cpuOf = () => Object.fromEntries(watched.map(name => [name, sumOver(name, cpuMsOf)]))
 const rssOf = () => ({ api: sumOver('api', rssMbOf), worker: sumOver('worker', rssMbOf) })
-const lastToken = `token-${tokens}`
 let stores
 
 const targetsFor = streams => ({
@@ -64,7 +63,7 @@ const targetsFor = streams => ({
 })
 
 const setDelay = async ({ firstTokenMs, tokenMs }) => {
-  const script = { tokens: Array.from({ length: tokens }, (_, index) => `token-${index + 1} `), firstTokenMs, tokenMs }
+  const script = { quote: tokens, firstTokenMs, tokenMs }
   const answer = await fetch(`http://127.0.0.1:${stand.modelPort}/script`, {
     method: 'POST',
     body: JSON.stringify(script),
@@ -76,7 +75,7 @@ const measure = async cell => {
   const targets = targetsFor(cell.streams)
   const rounds = { direct: [], frontdesk: [] }
   const spreadMs = cell.delay.firstTokenMs + tokens * cell.delay.tokenMs
-  const load = { concurrency: cell.concurrency, seconds: plan.seconds, spreadMs, lastToken }
+  const load = { concurrency: cell.concurrency, seconds: plan.seconds, spreadMs }
   const spent = Object.fromEntries([...watched, 'transactions', 'trips'].map(name => [name, 0]))
   const countsOf = async () => ({ ...cpuOf(), ...(await stores.read()) })
   for (let round = 0; round < plan.rounds; round += 1) {
@@ -103,13 +102,13 @@ try {
   console.log(`idle memory: API ${idle.api?.toFixed(0)} MB + worker ${idle.worker?.toFixed(0)} MB`)
   console.log(stand.isIndexed ? 'the demo website is indexed' : 'no pages are indexed')
   await setDelay(delays[0])
-  const first = await ask(targetsFor(false).frontdesk, { question: 'Are you there?', lastToken })
+  const first = await ask(targetsFor(false).frontdesk, { question: 'Are you there?' })
   console.log(`first reply after the start: ${first.totalMs.toFixed(0)} ms${first.error ? ` (${first.error})` : ''}`)
 
   say('warming up …')
   for (const streams of formats) {
     const { direct, frontdesk } = targetsFor(streams)
-    const half = { concurrency: 16, seconds: plan.warmUpSeconds / 2, spreadMs: 0, lastToken }
+    const half = { concurrency: 16, seconds: plan.warmUpSeconds / 2, spreadMs: 0 }
     await drive(direct, half)
     await drive(frontdesk, half)
   }

@@ -109,7 +109,7 @@ const { pool, close } = connect({ ...stand, poolSize: 1, name: 'bench', onIdleEr
 const redis = requestRedis({ url: stand.redisUrl, name: 'bench', onError: () => undefined })
 try {
   await redis.connect()
-  const script = { tokens: Array.from({ length: tokens }, (_, n) => `token-${n + 1} `), firstTokenMs: 300, tokenMs: 10 }
+  const script = { quote: tokens, firstTokenMs: 300, tokenMs: 10 }
   await fetch(`http://127.0.0.1:${stand.modelPort}/script`, { method: 'POST', body: JSON.stringify(script) })
   const target = frontdeskTarget({
     ports: stand.apiPorts.slice(0, 1),
@@ -117,7 +117,7 @@ try {
     chatbotId: stand.chatbotId,
     origin,
   })
-  const load = { concurrency: Number(options.at), spreadMs: 700, lastToken: `token-${tokens}` }
+  const load = { concurrency: Number(options.at), spreadMs: 700 }
   say('warming up …')
   await drive(target, { ...load, seconds: 5 })
   await pool.query('vacuum')

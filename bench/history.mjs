@@ -24,7 +24,7 @@ const say = line => process.stderr.write(`${line}\n`)
 const messages = Number(options.messages)
 const seconds = options.quick ? 3 : 8
 const tokens = 40
-const load = { concurrency: 16, seconds, spreadMs: 0, lastToken: `token-${tokens}` }
+const load = { concurrency: 16, seconds, spreadMs: 0 }
 const stands = []
 
 const open = async name => {
@@ -32,7 +32,7 @@ const open = async name => {
   const stand = await openStand({ say, apis: 1, workers: 1 })
   const counts = await openRowCounts(stand)
   stands.push({ stand, counts })
-  const script = { tokens: Array.from({ length: tokens }, (_, index) => `token-${index + 1} `) }
+  const script = { quote: tokens }
   await fetch(`http://127.0.0.1:${stand.modelPort}/script`, { method: 'POST', body: JSON.stringify(script) })
   const target = frontdeskTarget({ ports: stand.apiPorts, streams: false, chatbotId: stand.chatbotId, origin })
   return { name, stand, counts, target, rounds: [], rows: new Map(), asked: 0 }

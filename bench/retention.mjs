@@ -32,7 +32,6 @@ const expired = options.quick ? 50_000 : Number(options.messages)
 const fresh = options.quick ? 5_000 : Number(options.fresh)
 const say = line => process.stderr.write(`${line}\n`)
 const turnsPerConversation = 5
-const tokens = Array.from({ length: 40 }, (_, index) => `token-${index + 1} `)
 
 /** What hangs on old conversations beside messages, replies and charges. */
 const hangers = [
@@ -70,7 +69,6 @@ const startVisitors = target => {
     const turn = await ask(target, {
       question,
       sessionId: visitor.sessionId,
-      lastToken: 'token-40',
       number: (number += 1),
     })
     turns.push({ at, ...turn })
@@ -190,7 +188,7 @@ try {
   )
   await fetch(`http://127.0.0.1:${stand.modelPort}/script`, {
     method: 'POST',
-    body: JSON.stringify({ tokens, firstTokenMs: 0, tokenMs: 0 }),
+    body: JSON.stringify({ quote: 40, firstTokenMs: 0, tokenMs: 0 }),
   })
   const visitors = startVisitors(
     frontdeskTarget({ ports: stand.apiPorts, streams: false, chatbotId: stand.chatbotId, origin }),

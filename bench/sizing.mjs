@@ -39,7 +39,7 @@ const bindTo = (core, pid) =>
 const pause = ms => new Promise(resolve => setTimeout(resolve, ms))
 
 const setScript = async port => {
-  const script = { tokens: Array.from({ length: tokens }, (_, index) => `token-${index + 1} `), ...delay }
+  const script = { quote: tokens, ...delay }
   await fetch(`http://127.0.0.1:${port}/script`, { method: 'POST', body: JSON.stringify(script) })
 }
 
@@ -59,7 +59,7 @@ const driveWatched = async (stand, concurrency, length) => {
   }, lookMs)
   try {
     const spreadMs = delay.firstTokenMs + tokens * delay.tokenMs
-    const round = await drive(target, { concurrency, seconds: length, spreadMs, lastToken: `token-${tokens}` })
+    const round = await drive(target, { concurrency, seconds: length, spreadMs })
     return { figures: figuresOf([round]), peak }
   } finally {
     clearInterval(timer)

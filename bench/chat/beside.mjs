@@ -15,7 +15,7 @@ export async function repliesBeside(target, { seconds, task }) {
   let isOver = false
   const visit = async () => {
     while (!isOver) {
-      const { totalMs, error } = await ask(target, { question: 'How long does a repair take?', lastToken: '' })
+      const { totalMs, error } = await ask(target, { question: 'How long does a repair take?' })
       if (error === undefined) times.push(totalMs)
       else errors.push(error)
       await pause(pauseMs)

@@ -4,6 +4,7 @@
  */
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { quoteEnd } from '@frontdesk/testing/model-script'
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 1024 })
 
@@ -39,7 +40,7 @@ export const directTarget = ({ port, streams }) => ({
         { role: 'user', content: question },
       ],
     }),
-  firstMark: streams ? '"content":"token-' : '{',
+  firstMark: streams ? '"content":"Thank' : '{',
   endMark: streams ? 'data: [DONE]' : '"finish_reason"',
 })
 
@@ -55,7 +56,7 @@ export const frontdeskTarget = ({ ports, streams, chatbotId, origin }) => ({
 })
 
 /** One turn: when the first token and the end came, in ms since the request, or what went wrong. */
-export function ask(target, { question, sessionId, lastToken, number = 0 }) {
+export function ask(target, { question, sessionId, number = 0 }) {
   return new Promise(resolve => {
     const body = target.body(question)
     const startedAt = performance.now()
@@ -63,7 +64,7 @@ export function ask(target, { question, sessionId, lastToken, number = 0 }) {
     let text = ''
     const done = error => {
       const totalMs = performance.now() - startedAt
-      const problem = error ?? (text.includes(target.endMark) && text.includes(lastToken) ? undefined : 'incomplete')
+      const problem = error ?? (text.includes(target.endMark) && text.includes(quoteEnd) ? undefined : 'incomplete')
       resolve({ firstMs, totalMs, error: problem, sessionId: newSession ?? sessionId })
     }
     let newSession
@@ -97,7 +98,7 @@ export function ask(target, { question, sessionId, lastToken, number = 0 }) {
  * ask in the same millisecond. Each asks again as soon as it is answered, and finishes the turn it is in: its rate is
  * its turns by the time it was there, which a window cut off in the middle of turns would falsify.
  */
-export async function drive(target, { concurrency, seconds, spreadMs, lastToken }) {
+export async function drive(target, { concurrency, seconds, spreadMs }) {
   const endsAt = performance.now() + seconds * 1000
   const turns = []
   const visit = async number => {
@@ -110,7 +111,6 @@ export async function drive(target, { concurrency, seconds, spreadMs, lastToken 
         const turn = await ask(target, {
           question: questions[asked % questions.length],
           sessionId,
-          lastToken,
           number: asked,
         })
         turns.push(turn)

@@ -17,7 +17,7 @@ function crowd(target, visitors, pauseMs) {
   let isOver = false
   const visit = async () => {
     while (!isOver) {
-      await ask(target, { question: 'How long does a repair take?', lastToken: '' })
+      await ask(target, { question: 'How long does a repair take?' })
       await pause(pauseMs)
     }
   }

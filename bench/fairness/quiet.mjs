@@ -42,7 +42,7 @@ export async function watchQuiet({ db, queues, mailCipher, mailFolder, receivers
   let errors = 0
   const visit = async () => {
     for (; !isOver(); await pause(pauseMs)) {
-      const { totalMs, error } = await ask(target, { question: 'How long does a repair take?', lastToken: '' })
+      const { totalMs, error } = await ask(target, { question: 'How long does a repair take?' })
       times.push(totalMs)
       if (error !== undefined) errors += 1
     }

@@ -48,6 +48,11 @@ export interface ModelScript {
   tokens?: string[]
   /** The reply is `Echo: ` and the question, with `[1]` where the prompt holds a passage of that number. */
   echo?: boolean
+  /**
+   * The reply is this many words of the passage with the number 1, with `[1]` after each sentence, and `Thank you!` It
+   * passes the checks as a model's own would, at what these cost. Without a passage it is thanks alone.
+   */
+  quote?: number
   firstTokenMs?: number
   tokenMs?: number
   /** Nothing is sent but what the test releases: see `ModelCall.release`. */
@@ -93,9 +98,24 @@ export const defaultReply = 'Hello from the model server.'
 /** Words with the space after them: about what real tokens look like. */
 const wordsOf = (text: string): string[] => text.match(/\s*\S+\s?|\s+/g) ?? []
 
+/** The end of a quoting reply: without it, some of the reply was left out or lost. */
+export const quoteEnd = 'you!'
+
+function quoteOf(count: number, { hasPassages, body }: AskedOf): string[] {
+  const [, data = ''] = /^<data>\n([^]*?)\n<\/data>/.exec(body.messages.at(-1)?.content ?? '') ?? []
+  const passages = hasPassages ? (JSON.parse(data) as { passages: { text: string }[] }).passages : []
+  const words = wordsOf(passages[0]?.text.replaceAll(/\s+/g, ' ') ?? 'Thanks. '.repeat(count)).slice(0, count)
+  if (passages.length === 0) return [...words, `Thank ${quoteEnd}`]
+  const marked = words.map((word, at) =>
+    at === words.length - 1 || /[.!?]\s*$/.test(word) ? `${word.trim()} [1] ` : word,
+  )
+  return [...marked, `Thank ${quoteEnd}`]
+}
+
 /** The pieces of the reply's text. */
 function tokensOf(script: ModelScript, asked: AskedOf): string[] {
   if (script.tokens) return script.tokens
+  if (script.quote !== undefined) return quoteOf(script.quote, asked)
   if (script.echo) {
     return wordsOf(`Echo: ${asked.question.replaceAll(/\s+/g, ' ').trim()}${asked.hasPassages ? ' [1]' : ''}`)
   }

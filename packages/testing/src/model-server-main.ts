@@ -13,9 +13,7 @@ const { values } = parseArgs({
 
 const server = await startModelServer({ port: Number(values.port), keepsRequests: false })
 server.script({
-  ...(values.echo
-    ? { echo: true }
-    : { tokens: Array.from({ length: Number(values.tokens) }, (_, index) => `token-${index + 1} `) }),
+  ...(values.echo ? { echo: true } : { quote: Number(values.tokens) }),
   firstTokenMs: Number(values['first-token-ms']),
   tokenMs: Number(values['token-ms']),
 })

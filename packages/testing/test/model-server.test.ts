@@ -127,7 +127,9 @@ t.test('as a process of its own it takes its script from the command line, and o
   t.teardown(() => child.kill('SIGKILL'))
   const [line] = await once(createInterface(child.stdout), 'line')
   const url = /http:\/\/\S+/.exec(String(line))?.[0] ?? ''
-  t.match(await (await ask({ url })).json(), { choices: [{ message: { content: 'token-1 token-2 token-3 ' } }] })
+  t.match(await (await ask({ url })).json(), {
+    choices: [{ message: { content: 'Thanks. Thanks. Thanks. Thank you!' } }],
+  })
   await fetch(new URL('/script', url), { method: 'POST', body: JSON.stringify({ text: 'Changed.' }) })
   t.match(await (await ask({ url })).json(), { choices: [{ message: { content: 'Changed.' } }] })
   child.kill('SIGTERM')
