@@ -70,7 +70,7 @@ const owners: Record<string, string[]> = {
   stopword: ['model'],
   undici: ['egress'],
   papaparse: ['knowledge'],
-  'lru-cache': ['knowledge', 'runtime', 'chatbots'],
+  'lru-cache': ['knowledge', 'runtime', 'chatbots', 'answers'],
   'sanitize-html': ['conversations'],
   marked: ['knowledge', 'conversations'],
   s3mini: ['files'],

@@ -1,5 +1,6 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import { isOpen } from '@frontdesk/chatbots/is-open'
+import { calendarFormat } from '../reply-checks/calendar-format.ts'
 
 /** When and where a question is asked, as the model is told. */
 export interface Situation {
@@ -21,17 +22,8 @@ export function timeZoneOf({ liveChat, liveChatEnabled, bookings }: Placed): str
 /** The situation of a chatbot at a moment. */
 export function situationOf(chatbot: Placed, at: Date): Situation {
   const timeZone = timeZoneOf(chatbot)
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    weekday: 'long',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
+  const parts = calendarFormat(timeZone).formatToParts(at)
+  const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
   const isThere = chatbot.liveChatEnabled && isOpen(chatbot.liveChat, at)
   return {
     now: {

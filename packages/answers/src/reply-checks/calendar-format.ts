@@ -7,9 +7,10 @@ export function calendarFormat(timeZone: string): Intl.DateTimeFormat {
   if (known !== undefined) return known
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
+    weekday: 'long',
     year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',

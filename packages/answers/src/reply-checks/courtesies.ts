@@ -48,13 +48,18 @@ const notFound = list(
   '(?:لا|لم|ليس|ليست|لن).{0,80}(?:معلومات|أجد|أعرف|يذكر|تذكر|مذكور|يرد|ترد|العثور|تتضمن|تفاصيل|يوضح|توضح)',
 )
 const answerWord =
-  /^(?:yes|no|yep|nope|correct|right|exactly|ja|nein|doch|genau|richtig|oui|non|si|exact(?:ement)?|si|no|correcto|exacto|نعم|لا|[أا]جل|بلى|はい|いいえ|是的?|不是?)[,!.。、，،؛:]*$/iu
-/** Without accents and the short vowels of Arabic, which some write and some do not. */
-const bare = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '')
-const begins = (parts: string): RegExp => new RegExp(bare(`^(?:${parts})`), 'iu')
+  /^(?:yes|no|yep|nope|correct|right|exactly|ja|nein|doch|genau|richtig|oui|non|si|exact(?:ement)?|si|no|correcto|exacto|نعم|لا|[أا]جل|بلى|はい|いいえ|是的?|不是?)[,!.。、，،؛:]*$/u
+/**
+ * In lower case, and without accents and the short vowels of Arabic, which some write and some do not. Patterns that need
+ * not look at both cases of each letter take a third of the time.
+ */
+const bare = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+/** Accents alone: `\\p{L}` is no `\\p{l}`. */
+const withoutAccents = (pattern: string): string => pattern.normalize('NFD').replaceAll(/\p{M}/gu, '')
+const begins = (parts: string): RegExp => new RegExp(withoutAccents(`^(?:${parts})`), 'u')
 const interjection = begins(`(?:${interjections})(?![\\p{L}])`)
 const patterns: readonly [exemption: Exemption, pattern: RegExp][] = [
-  ['not-found', new RegExp(bare(notFound), 'iu')],
+  ['not-found', new RegExp(withoutAccents(notFound), 'u')],
   ['conversation', begins(`(?:${ownWords})(?![\\p{L}])|سأ`)],
   ['courtesy', begins(`(?:${courtesies})(?![\\p{L}])`)],
   ['courtesy', begins(requests)],
@@ -72,9 +77,14 @@ const greeting = begins(
 const mostWordsBehindInterjection = 2
 const wordsIn = (text: string): number => text.match(/\p{L}+/gu)?.length ?? 0
 
+const plainOf = (text: string): string => bare(text.replaceAll(symbols, '').replaceAll('’', "'").trim())
+
+/** "Yes." */
+export const isAnswerWord = (text: string): boolean => answerWord.test(plainOf(text))
+
 /** Why a statement, without its citation marks, needs no source; undefined where it needs one. */
 export function exemptionOf(text: string): Exemption | undefined {
-  const plain = bare(text.replaceAll(symbols, '').replaceAll('’', "'").trim())
+  const plain = plainOf(text)
   if (!/[\p{L}\d]/u.test(plain)) return 'courtesy'
   if (answerWord.test(plain)) return 'answer-word'
   if (greeting.test(plain)) return 'courtesy'

@@ -13,6 +13,7 @@ interface Asked {
   now: Date
 }
 
+const minuteMs = 60_000
 const dayMs = 86_400_000
 /** "Next Saturday" has a date that a model may name. */
 const daysAhead = 14
@@ -24,16 +25,28 @@ export function groundsOf(
 ): Pick<Grounds, 'said' | 'clock' | 'zones'> {
   const timeZone = timeZoneOf(chatbot)
   const said = [question, ...turns.map(({ text }) => text), pageUrl, chatbot.systemPrompt, chatbot.serviceName]
-  const days = Array.from({ length: daysAhead + 2 }, (_, day) => new Date(now.getTime() + (day - 1) * dayMs))
-  const dates = days.flatMap(day => clockFacts(day, timeZone).filter(({ kind }) => kind === 'date')).map(isolated)
   return {
     said: [
       ...said.filter(text => text !== undefined && text !== null),
       ...(contextData === undefined ? [] : [JSON.stringify(contextData)]),
     ],
-    clock: [...clockFacts(now, timeZone).map(isolated), ...dates],
+    clock: clockOf(now, timeZone),
     zones: [...new Set([timeZone, chatbot.bookings.timezone])],
   }
+}
+
+const clocks = new Map<string, { minute: number; facts: Fact[] }>()
+
+/** What clock and calendar of a time zone say, read once a minute. */
+function clockOf(now: Date, timeZone: string): Fact[] {
+  const minute = Math.floor(now.getTime() / minuteMs)
+  const known = clocks.get(timeZone)
+  if (known?.minute === minute) return known.facts
+  const days = Array.from({ length: daysAhead + 2 }, (_, day) => new Date(now.getTime() + (day - 1) * dayMs))
+  const dates = days.flatMap(day => clockFacts(day, timeZone).filter(({ kind }) => kind === 'date'))
+  const facts = [...clockFacts(now, timeZone), ...dates].map(isolated)
+  clocks.set(timeZone, { minute, facts })
+  return facts
 }
 
 /** Only as a date or a time: that today is the fifth is no ground for "5 days". A year stands alone. */

@@ -1,8 +1,8 @@
-import { exemptionOf } from './courtesies.ts'
+import { exemptionOf, isAnswerWord } from './courtesies.ts'
 import { isMereCount, readFacts, type Fact } from './read-facts.ts'
 import type { ReadGrounds, ReadText } from './read-grounds.ts'
 import { markPattern, type Statement } from './split-statements.ts'
-import { unknownNames } from './unknown-names.ts'
+import { isUnknown, namesIn } from './unknown-names.ts'
 import { saysTheSame, seemsOneLanguage, wordsOf, type Words } from './word-support.ts'
 
 /** Why a statement was refused. */
@@ -57,7 +57,8 @@ export function judgeStatement(
   if (grounds.isCiting() && own.some(number => number < 1 || number > passages.length)) return refuse('wrong-source')
   const isOpenQuestion = raw.includes('[?]')
   const isFree = isHeader || isOpenQuestion || exemption !== undefined || isLead(statement) || statement.isLast === true
-  const words = wordsOf(text)
+  let read: Words | undefined
+  const words = (): Words => (read ??= wordsOf(text))
   const introduces = isIntroduction(statement) ? 'list' : 'nothing'
   const facts = readFacts(text).filter(fact => !isMereCount(fact, introduces))
   const common = grounds.common()
@@ -66,27 +67,29 @@ export function judgeStatement(
   if (grounds.isCiting() && !isFree && marks.length === 0) {
     const isSupportedBy = ({ support, words: theirs }: ReadText): boolean =>
       facts.length > 0 && facts.every(fact => support().has(fact))
-        ? saysTheSame(words, theirs(), 'facts')
-        : saysTheSame(words, theirs(), 'no facts')
+        ? saysTheSame(words(), theirs(), 'facts')
+        : saysTheSame(words(), theirs(), 'no facts')
     const supporter = passages.find(isSupportedBy)
     if (supporter === undefined && !isSupportedBy(common)) return refuse('no-source')
     if (supporter !== undefined) cites.push(supporter.number)
   }
   const cited = passages.filter(({ number }) => marks.includes(number) || cites.includes(number))
   for (const fact of facts) {
-    if ([common, ...cited].some(({ support }) => support().has(fact))) continue
+    if ([...cited, common].some(({ support }) => support().has(fact))) continue
     const other = passages.find(({ support }) => support().has(fact))
     if (other === undefined) return refuse(fact.kind, fact.said)
     if (!isOpenQuestion && exemption !== 'question') cites.push(other.number)
   }
-  if (grounds.isCiting() && exemption !== 'question') {
+  const names = grounds.isCiting() && exemption !== 'question' ? namesIn(text) : []
+  // Reading all texts for it costs more than all else: most statements have no name.
+  if (names.length > 0) {
     const texts = [...passages.map(passage => passage.words()), common.words()]
     const known: Words = {
       content: new Set(texts.flatMap(({ content }) => [...content])),
       little: new Set(texts.flatMap(({ little }) => [...little])),
       isNegative: false,
     }
-    const [name] = seemsOneLanguage(words, known) ? unknownNames(text, known) : []
+    const name = seemsOneLanguage(words(), known) ? names.find(one => isUnknown(one, known)) : undefined
     if (name !== undefined) return refuse('name', name)
   }
   const saysSomething =
@@ -108,7 +111,7 @@ export const isIntroduction = (statement: Statement): boolean => /[:：]$/.test(
 export const isLead = (statement: Statement): boolean =>
   statement.kind === 'heading' ||
   /^\s*\*\*[^*]+\*\*\s*$/.test(statement.raw) ||
-  (statement.kind === 'sentence' && (isIntroduction(statement) || exemptionOf(plainOf(statement)) === 'answer-word'))
+  (statement.kind === 'sentence' && (isIntroduction(statement) || isAnswerWord(plainOf(statement))))
 
 const numbersIn = (marks: Iterable<RegExpMatchArray>): number[] =>
   [...marks].flatMap(([, list = '']) => (list === '?' ? [] : list.split(',').map(Number)))

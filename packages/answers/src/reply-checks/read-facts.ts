@@ -90,30 +90,33 @@ export function readFacts(given: string, zones: readonly string[] = []): Fact[] 
       text = text.slice(0, at) + ' '.repeat(match[0].length) + text.slice(at + match[0].length)
     }
   }
-  each(email, ([said]) => [simple('email', said, said.toLowerCase())])
+  if (text.includes('@')) each(email, ([said]) => [simple('email', said, said.toLowerCase())])
   each(web, ([said]) => [webAddress(said)])
-  each(isoTime, match => instant(match, zones))
-  each(numericDate, ([said, first, sign, second, year]) => numeric(said, [first, second, year], sign))
-  each(dayFirst, ([said, from, day, name, year]) => [
-    ...(from === undefined ? [] : date(said, [from, name, year])),
-    ...date(said, [day, name, year]),
-  ])
-  // "You may 3" is no date.
-  each(monthFirst, ([said, name, day, inYear]) => (name === 'may' ? undefined : date(said, [day, name, inYear])))
-  each(monthAndYear, ([said, name, inYear]) => [
-    simple('date', said, `my:${inYear}-${months.get(foldWord(name ?? '')) ?? 0}`),
-  ])
-  each(phone, ([said]) => {
-    const digits = said.replaceAll(/\D/g, '')
-    if (digits.length < 7 || /^\(?0[.,]/.test(said)) return undefined
-    // "12 345 678" may be a large number, too.
-    return [{ kind: 'phone', said: said.trim(), wanted: [digits, `n:${digits}`], keys: [digits, `n:${digits}`] }]
-  })
-  each(dayAndMonth, ([said, first, second]) => numeric(said, [first, second, undefined], '.'))
-  each(clock, ([said, hour, minute, half, dotHour, dotMinute, dotHalf, bareHour, bareHalf]) =>
-    timeOfDay(said, hour ?? dotHour ?? bareHour ?? '', minute ?? dotMinute ?? '0', half ?? dotHalf ?? bareHalf),
-  )
-  each(number, ([said, before, digits = '', after]) => [numberFact(said, digits, [before, after])])
+  // Most sentences have no digit, and each of these patterns begins anew at every letter.
+  if (/\d/.test(text)) {
+    each(isoTime, match => instant(match, zones))
+    each(numericDate, ([said, first, sign, second, year]) => numeric(said, [first, second, year], sign))
+    each(dayFirst, ([said, from, day, name, year]) => [
+      ...(from === undefined ? [] : date(said, [from, name, year])),
+      ...date(said, [day, name, year]),
+    ])
+    // "You may 3" is no date.
+    each(monthFirst, ([said, name, day, inYear]) => (name === 'may' ? undefined : date(said, [day, name, inYear])))
+    each(monthAndYear, ([said, name, inYear]) => [
+      simple('date', said, `my:${inYear}-${months.get(foldWord(name ?? '')) ?? 0}`),
+    ])
+    each(phone, ([said]) => {
+      const digits = said.replaceAll(/\D/g, '')
+      if (digits.length < 7 || /^\(?0[.,]/.test(said)) return undefined
+      // "12 345 678" may be a large number, too.
+      return [{ kind: 'phone', said: said.trim(), wanted: [digits, `n:${digits}`], keys: [digits, `n:${digits}`] }]
+    })
+    each(dayAndMonth, ([said, first, second]) => numeric(said, [first, second, undefined], '.'))
+    each(clock, ([said, hour, minute, half, dotHour, dotMinute, dotHalf, bareHour, bareHalf]) =>
+      timeOfDay(said, hour ?? dotHour ?? bareHour ?? '', minute ?? dotMinute ?? '0', half ?? dotHalf ?? bareHalf),
+    )
+    each(number, ([said, before, digits = '', after]) => [numberFact(said, digits, [before, after])])
+  }
   each(word, ([said, name = '', unit = '']) => {
     const value = numberWords.get(foldWord(name))
     const counted = unitOf.get(foldWord(unit))

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { FoundPassage } from '@frontdesk/knowledge/search/found-passage'
 import { supportOf, type Fact, type Support } from './read-facts.ts'
 import { wordsOf, type Words } from './word-support.ts'
@@ -42,6 +43,21 @@ function readText(texts: readonly string[], zones: readonly string[], clock: rea
   }
 }
 
+/** Each is some ten kilobytes. Visitors ask for the same passages again and again, and reading one takes half a millisecond. */
+const mostKept = 500
+const kept = new LRUCache<string, ReadText>({ max: mostKept })
+
+/** A text of the website as it was read before, or read now. */
+function readPassage({ title, heading, url, text, answer = '' }: FoundPassage, zones: readonly string[]): ReadText {
+  const texts = [title, heading, url, text, answer]
+  const key = [...texts, ...zones].join('\n')
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const read = readText(texts, zones)
+  kept.set(key, read)
+  return read
+}
+
 /** Reads the grounds once, and anew what is added. */
 export function readGrounds({ passages, results, said, clock, zones }: Grounds): ReadGrounds {
   const read = new Map<number, ReadPassage>()
@@ -54,9 +70,7 @@ export function readGrounds({ passages, results, said, clock, zones }: Grounds):
       passages().map(passage => {
         const known = read.get(passage.number)
         if (known !== undefined) return known
-        const { title, heading, url, text, answer } = passage
-        const texts = [title, heading, url, text, answer ?? '']
-        const fresh = { number: passage.number, ...readText(texts, zones) }
+        const fresh = { number: passage.number, ...readPassage(passage, zones) }
         read.set(passage.number, fresh)
         return fresh
       }),

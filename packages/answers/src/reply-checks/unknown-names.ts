@@ -7,17 +7,21 @@ const quoted = /[“„«"]\s?([^“”„«»"\n]{3,60}?)\s?[”“»"]/g
 const isLatin = /\p{Script=Latin}/u
 
 /**
- * Names that stand nowhere in the texts, by their words: capitalised names of several words, and what stands in
- * quotation marks. A name counts as unknown only where not one of its words is known. In German, where all nouns have
- * capitals, only quoted names are looked at.
+ * The names of a text: capitalised names of several words, and what stands in quotation marks. In German, where all nouns
+ * have capitals, only quoted names count.
  */
-export function unknownNames(text: string, known: Words): string[] {
-  const names = isGerman(text) ? [] : [...text.matchAll(capitalised)].map(([name]) => name)
-  return [...names, ...[...text.matchAll(quoted)].map(([, name = '']) => name)].filter(name => {
-    const words = [...name.matchAll(/\p{L}[\p{L}\p{M}]{2,}/gu)].map(([word]) => foldWord(word))
-    if (words.length === 0 || !isLatin.test(name)) return false
-    return !words.some(word => months.has(word) || known.content.has(word.slice(0, 5)) || known.little.has(word))
-  })
+export function namesIn(text: string): string[] {
+  const names = [...text.matchAll(capitalised)].map(([name]) => name)
+  const said = [...text.matchAll(quoted)].map(([, name = '']) => name)
+  return [...(names.length > 0 && isGerman(text) ? [] : names), ...said].filter(name => isLatin.test(name))
+}
+
+/** Whether not one word of a name stands in the texts. */
+export function isUnknown(name: string, known: Words): boolean {
+  const words = [...name.matchAll(/\p{L}[\p{L}\p{M}]{2,}/gu)].map(([word]) => foldWord(word))
+  const isKnown = (word: string): boolean =>
+    months.has(word) || known.content.has(word.slice(0, 5)) || known.little.has(word)
+  return words.length > 0 && !words.some(isKnown)
 }
 
 const isGerman = (text: string): boolean =>
