@@ -15,6 +15,7 @@ import type { Draft } from '@frontdesk/conversations/turn/commit-reply'
 import type { ContextTurn } from '@frontdesk/conversations/turn/context'
 import { addTokens, type Tokens } from '../prompt/add-tokens.ts'
 import { findPassages, previousQuestions } from '../prompt/find-passages.ts'
+import { fitPassages } from '../prompt/fit-passages.ts'
 import { generateText } from './generate-text.ts'
 import { replyOutcome } from './reply-outcome.ts'
 import type { Progress } from './stream-round.ts'
@@ -94,12 +95,8 @@ export async function prepareQuestion(
 ): Promise<PreparedQuestion> {
   const asked = { chatbot, question, turns, pageUrl, browserLanguage }
   const startedAt = performance.now()
-  const {
-    passages: found,
-    tokens,
-    askedIn,
-    questionLanguage,
-  } = await findPassages({ db, retrieve, model }, asked, signal)
+  const { passages, tokens, askedIn, questionLanguage } = await findPassages({ db, retrieve, model }, asked, signal)
+  const found = model.provider === 'extractive' ? passages : fitPassages(passages)
   const searchMs = Math.round(performance.now() - startedAt)
   const now = new Date()
   const messages = buildPrompt({

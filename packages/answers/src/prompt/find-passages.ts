@@ -29,10 +29,8 @@ export interface Found {
   questionLanguage: string
 }
 
-/** Passages that fit a prompt without drowning the question in it. */
-const passagesPerTurn = 6
-/** Among which the built-in answers look for what to quote: with semantic search 86 % of answers are there, and 77 among six. */
-const passagesToQuote = 12
+/** With semantic search 86 % of answers are among so many, and 77 among six. */
+const mostPassages = 12
 /**
  * A follow-up of which the best passage holds less is put as a search of its own, which costs a call of the model
  * before the first word. That is where next to nothing was found: one in seven to seventeen on small sites, one in
@@ -62,7 +60,7 @@ export async function findPassages(
     question,
     previousTurns: previousQuestions(turns),
     lastReply: turns.findLast(({ role }) => role === 'assistant')?.text,
-    limit: isQuoted ? passagesToQuote : passagesPerTurn,
+    limit: mostPassages,
     isToQuote: isQuoted,
     ...(pageUrl === undefined ? {} : { pageUrl }),
   }
