@@ -5,6 +5,14 @@ import { Timestamp } from '../text.ts'
 export const Slot = Type.Object({ startsAt: Timestamp(), endsAt: Timestamp() }, { title: 'Slot' })
 export type Slot = Static<typeof Slot>
 
+/** More than these are no short question. */
+export const mostChoices = 4
+/** What fits on a button. */
+export const longestChoice = 100
+
+/** What a visitor may choose, and what is then sent. */
+export const Choice = Type.String({ minLength: 1, maxLength: longestChoice })
+
 /**
  * An action that a reply offers the visitor besides writing. A client that supports none of these loses only the
  * button: the reply's text says the same.
@@ -30,6 +38,14 @@ export const ChatAction = Type.Union(
         no: Type.String(),
       },
       { title: 'ConfirmAction' },
+    ),
+    /** The reply asks which of these is meant. The chosen text is sent as the next message. */
+    Type.Object(
+      {
+        type: Type.Literal('choices'),
+        choices: Type.Array(Choice, { minItems: 2, maxItems: mostChoices }),
+      },
+      { title: 'ChoicesAction' },
     ),
   ],
   { title: 'ChatAction' },

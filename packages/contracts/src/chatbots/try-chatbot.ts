@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ApiError } from '../api-error.ts'
-import { ChatAction } from '../chat/chat-actions.ts'
+import { ChatAction, Choice, mostChoices } from '../chat/chat-actions.ts'
 import { chatLimits } from '../chat/chat-limits.ts'
 import { ContextData } from '../chat/chat.ts'
 import { Citation } from '../chat/citation.ts'
@@ -24,6 +24,9 @@ const EarlierTurn = Type.Object(
       ...noNul,
       description: 'A question, or a reply as it was returned: its HTML becomes plain text.',
     }),
+    choices: Type.Optional(
+      Type.Array(Choice, { maxItems: mostChoices, description: 'Choices that the reply offered: it asked back.' }),
+    ),
   },
   { title: 'EarlierTurn', additionalProperties: false },
 )
