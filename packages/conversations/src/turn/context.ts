@@ -1,3 +1,4 @@
+import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import { mostContextTurns } from '@frontdesk/contracts/chat/context-turns'
 import type { Redis } from '@frontdesk/runtime/redis'
 import type { Db } from '@frontdesk/db/connect'
@@ -15,6 +16,14 @@ import { plainText } from '../messages/clean-reply.ts'
 export interface ContextTurn {
   role: 'user' | 'assistant'
   text: string
+  /** What a reply that asked back offers to choose from. */
+  choices?: readonly string[]
+}
+
+/** A reply as the next turns see it: without HTML, with the choices among its actions. */
+export function assistantTurn(text: string, actions: readonly ChatAction[] | null): ContextTurn {
+  const choices = actions?.find(action => action.type === 'choices')?.choices
+  return { role: 'assistant', text, ...(choices !== undefined && { choices }) }
 }
 
 export interface ContextNeeds {
@@ -79,15 +88,19 @@ export async function dropContext(
  * are no turns. Messages between a visitor and an agent belong to the thread in the order in which they were sent.
  */
 async function rebuild({ db }: Pick<ContextNeeds, 'db'>, turn: Turn): Promise<ContextTurn[]> {
-  const rows = await query<{ role: ContextTurn['role']; content: string }>(
+  const rows = await query<{ role: ContextTurn['role']; content: string; actions: ChatAction[] | null }>(
     db.pool,
     sql`
-      select m.role, m.content from messages m
+      select m.role, m.content, m.actions from messages m
       left join replies on replies.message_id = m.id and m.role = 'user'
       where m.conversation_id = ${turn.conversationId} and m.context_epoch = ${turn.contextEpoch}
         and coalesce(m.reply_to, m.id) < ${turn.messageId} and m.created_at > now() - ${RETENTION}
         and (m.role = 'assistant' or (m.role = 'user' and replies.state in ('answered', 'handed_over')))
       order by coalesce(m.reply_to, m.id) desc, m.id desc limit ${mostContextTurns}`,
   )
-  return rows.toReversed().map(({ role, content }) => ({ role, text: role === 'user' ? content : plainText(content) }))
+  return rows
+    .toReversed()
+    .map(({ role, content, actions }) =>
+      role === 'user' ? { role, text: content } : assistantTurn(plainText(content), actions),
+    )
 }

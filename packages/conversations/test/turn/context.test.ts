@@ -173,3 +173,17 @@ t.test('a reset knows its chatbot from a living session only, and may be repeate
   ])
   t.equal(await chatbotOfSession({ db }, expired.sessionId), null)
 })
+
+t.test('what a reply offered to choose from is known from the copy and from PostgreSQL', async t => {
+  const choices = ['Twist 4', 'Ember 2']
+  const { conversationId, sessionId } = await accept({ text: 'How much does it weigh?' })
+  const asked = await claim(conversationId)
+  const actions = [{ type: 'lead' as const }, { type: 'choices' as const, choices }]
+  await commitReply({ db }, asked, { ...aDraft('<p>Which one?</p>'), actions })
+  await accept({ sessionId, text: 'Ember 2' })
+  const turn = await claim(conversationId)
+  const turns = [...said('How much does it weigh?'), { role: 'assistant' as const, text: 'Which one?', choices }]
+  t.same(await readContext(needs, turn), turns, 'without a copy')
+  await keepContext(needs, turn, turn.contextMark, turns)
+  t.same(await readContext(needs, turn), turns)
+})
