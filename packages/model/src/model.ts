@@ -47,6 +47,18 @@ export type ModelMessage =
   | { role: 'assistant'; content: string; toolCalls: ToolCall[] }
   | { role: 'tool'; toolCallId: string; content: string }
 
+/** What tells which of several things a question is about, beside the question and what was asked before. */
+export interface Choosing {
+  /** The reply may ask back: the one before it has not. */
+  mayAskBack: boolean
+  /** What the visitor chose when the reply before asked back. */
+  chosen?: string | undefined
+  /** The page that the visitor has open. */
+  pageUrl?: string | undefined
+  /** What the website passes along of the visitor. */
+  facts: readonly string[]
+}
+
 export interface ModelRequest {
   /** The whole prompt, for a provider that reads prompts. */
   messages: ModelMessage[]
@@ -56,6 +68,7 @@ export interface ModelRequest {
   /** What the visitor asked before, oldest first, and in which language they ask now, for the same. */
   earlier?: string[]
   questionLanguage?: string
+  choosing?: Choosing
   /** Language of the answer, as a BCP 47 tag. */
   language: string
   /** The language of a question that is in another one and of which next to nothing was found. */

@@ -1,5 +1,5 @@
 import { answerForests } from './answer-forests.ts'
-import type { Unit } from './extract-units.ts'
+import { unitsOf, type Unit } from './extract-units.ts'
 import { probabilityOf, type Forest } from './forest.ts'
 import { answersHeading, featureNames, judgedWindows, type AskedPassages } from './window-features.ts'
 import type { Window } from './windows.ts'
@@ -19,10 +19,13 @@ export interface LikelyWindow {
 }
 
 /** The units that most likely answer the question, in reading order; none where nothing is likely enough. */
-export function chooseWindows(asked: AskedPassages): Unit[] {
+export function chooseWindows(
+  asked: AskedPassages,
+  units: readonly Unit[] = unitsOf(asked.passages, asked.language),
+): Unit[] {
   const hasMeaning = asked.passages.some(({ evidence }) => evidence?.standing !== undefined)
   const way = hasMeaning ? 'wordsAndMeaning' : 'words'
-  const ranked = rankWindows(answerForests[way], asked)
+  const ranked = rankWindows(answerForests[way], asked, units)
   const likely = selectLikely(ranked, likelyEnough[way])
   return (likely.length > 0 ? likely : ranked.filter(({ holdsQuestion }) => holdsQuestion).slice(0, 1))
     .flatMap(({ window }) => window.units)
@@ -44,8 +47,8 @@ interface RankedWindow extends LikelyWindow {
 const [exactWords, wordsAsked] = [featureNames.indexOf('exact words'), featureNames.indexOf('words asked')]
 
 /** All windows, likeliest first. */
-function rankWindows(forest: Forest, asked: AskedPassages): RankedWindow[] {
-  return judgedWindows(asked)
+function rankWindows(forest: Forest, asked: AskedPassages, units: readonly Unit[]): RankedWindow[] {
+  return judgedWindows(asked, units)
     .map(({ window, features }) => {
       const least = answersHeading(window, asked) ? likelihoodBelow(window) : 0
       const hasAll = (features[exactWords] ?? 0) > 0.99 && (features[wordsAsked] ?? 0) >= Math.log(3)

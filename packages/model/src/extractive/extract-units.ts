@@ -22,6 +22,8 @@ export interface Unit {
   /** Begins with "It", "Then" and the like: hard to follow without the sentence before. */
   leans: boolean
   terms: Set<string>
+  /** The heading or question it stands under. */
+  label: string
   /** Terms of the heading or question it stands under, and how many units stand between. */
   labelTerms: Set<string>
   sinceLabel: number
@@ -116,6 +118,7 @@ export function unitsOf(passages: readonly Passage[], language: string): Unit[] 
         isLabel: unit.isLabel,
         leans: !unit.isLine && leaning.test(unit.text),
         terms: termsOf(unit.text, own),
+        label: unit.label,
         labelTerms,
         sinceLabel: unit.sinceLabel,
         labelAsks: asking.test(label),

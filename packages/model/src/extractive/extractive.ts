@@ -1,7 +1,9 @@
 import { chooseWindows } from './choose-windows.ts'
-import { inMarkdown, type Unit } from './extract-units.ts'
+import { inMarkdown, unitsOf, type Unit } from './extract-units.ts'
+import { findChoices, type Choice } from './find-choices.ts'
+import type { AskedPassages } from './window-features.ts'
 import type { Model, ModelEvent, ModelRequest, Passage } from '../model.ts'
-import { courtesyFor, notFoundIn, notInThatLanguage } from './set-phrases.ts'
+import { askBackIn, courtesyFor, notFoundIn, notInThatLanguage } from './set-phrases.ts'
 
 /** A single unit longer than this is cut at a word. */
 const maxUnitCharacters = 600
@@ -23,14 +25,8 @@ export function extractiveModel(): Model {
   return { name: 'extractive', provider: 'extractive', stream }
 }
 
-function answerTo({
-  question,
-  passages,
-  earlier = [],
-  language,
-  questionLanguage,
-  askedIn = null,
-}: ModelRequest): string {
+function answerTo(request: ModelRequest): string {
+  const { question, passages, earlier = [], language, questionLanguage, askedIn = null, choosing } = request
   const locale = localeOf(language)
   const courtesy = courtesyFor(question, locale)
   if (courtesy !== undefined) return courtesy
@@ -39,11 +35,21 @@ function answerTo({
   const answers = passages.filter(({ answer }) => answer !== undefined)
   if (answers.length > 0) return listOf(answers)
   const asked = { question, earlier, passages, language: localeOf(questionLanguage ?? language) }
-  const picked = chooseWindows(asked)
+  const units = unitsOf(passages, asked.language)
+  const choices = choosing === undefined ? [] : findChoices(asked, units, choosing)
+  if (choices.length > 1 && choosing?.mayAskBack === true)
+    return [`${askBackIn(locale)}\n`, ...choices.map(({ name }) => `- ${inMarkdown(name)} [>]`)].join('\n')
+  const told = choices.length === 1 ? choices.flatMap(choice => tellOf(choice, asked)) : []
+  const whole = choosing?.chosen === undefined ? asked : { ...asked, question: `${question} ${choosing.chosen}` }
+  const picked = told.length > 0 ? told : chooseWindows(whole, units)
   if (picked.length === 0) return `${askedIn === null ? notFoundIn(locale) : notInThatLanguage(askedIn, locale)} [?]`
   const numbers = [...new Set(picked.map(unit => unit.passage))]
   return numbers.map(number => `${textOf(picked.filter(unit => unit.passage === number))} [${number}]`).join('\n\n')
 }
+
+/** What is told of the one thing that is meant: its own units, or what its page says to the question. */
+const tellOf = ({ units, pageUrl }: Choice, asked: AskedPassages): readonly Unit[] =>
+  units.length > 0 ? units : chooseWindows({ ...asked, passages: asked.passages.filter(({ url }) => url === pageUrl) })
 
 /** Passages that answer by a line of their own: one stands alone, several are a list. */
 function listOf(passages: readonly Passage[]): string {

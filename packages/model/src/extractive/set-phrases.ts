@@ -30,6 +30,20 @@ const inItsLanguage: Phrases = {
   tr: 'Buna dair bir şey bulamadım. Bu site başka bir dilde yazılmış ({language}): o dilde sorulan bir soru daha fazlasını bulabilir.',
 }
 
+/** The question above choices, where the pages answer for several things and it is open which one is meant. */
+const askBack: Phrases = {
+  en: 'Which one do you mean?',
+  de: 'Was davon meinen Sie?',
+  es: '¿A cuál se refiere?',
+  fr: 'De quoi s’agit-il ?',
+  it: 'A quale si riferisce?',
+  nl: 'Welke bedoelt u?',
+  pl: 'O co dokładnie chodzi?',
+  pt: 'A qual se refere?',
+  ru: 'Что именно вы имеете в виду?',
+  tr: 'Hangisini kastediyorsunuz?',
+}
+
 const greetings = {
   said: /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|hallo|guten (?:tag|morgen|abend)|moin|servus|hola|buen[oa]s (?:dias|tardes|noches)|bonjour|bonsoir|salut|ciao|buongiorno|buonasera|ola|bom dia|boa tarde|goedendag|goedemorgen|merhaba|здравствуите|привет|dzien dobry|czesc)(?: (?:there|you|everyone|zusammen|a todos|a tous|a tutti))?[\s.,!¡]*$/,
   answer: {
@@ -66,6 +80,9 @@ const inLanguage = (phrases: Phrases, language: string): string => phrases[langu
 
 /** The reply where the pages hold no answer. */
 export const notFoundIn = (language: string): string => inLanguage(notFound, language)
+
+/** The question that asks which of several things is meant. */
+export const askBackIn = (language: string): string => inLanguage(askBack, language)
 
 /** The reply where the pages hold no answer, and the question is in another language than the website. */
 export function notInThatLanguage(askedIn: string, siteLanguage: string): string {

@@ -41,13 +41,13 @@ const asksYesNo =
   /^(?:is|are|can|could|does|do|did|will|would|has|have|may|should|must|ist|sind|kann|konnen|darf|gibt|hat|est|peut|puis|puedo|puede|hay|posso|puo|e possivel)\b/
 const asksHow =
   /\b(?:how (?:do|can|to|does|would|could|should)|wie (?:kann|mache|geht|lasst)|comment|como|come (?:si|posso|faccio))\b/
-const asksNumber =
+export const asksNumber =
   /\b(?:how (?:much|many|long|old|far|big|large|often|fast|soon|late|early)|what (?:time|year|date|price|size|version|number|percentage)|which (?:year|version)|when|price|cost|wie ?viele?|wann|combien|cuant[oa]s?|cuando|quand|quant[oaie]|quando)\b/
 
 const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0)
 
-/** The terms of a question. "Where are you?" has none of its own, and asks for an address. */
-function askedTerms(question: string, language: string): Set<string> {
+/** The terms of a question, or of a heading. "Where are you?" has none of its own, and asks for an address. */
+export function askedTerms(question: string, language: string): Set<string> {
   const own = termsOf(question.replaceAll(phrases, ' '), language)
   if (own.size > 0) return own
   const asked = fold(question)
@@ -143,8 +143,10 @@ function readAsked(asked: AskedPassages, units: readonly Unit[]) {
 }
 
 /** The windows of all passages, with their numbers. */
-export function judgedWindows(asked: AskedPassages): JudgedWindow[] {
-  const units = unitsOf(asked.passages, asked.language)
+export function judgedWindows(
+  asked: AskedPassages,
+  units: readonly Unit[] = unitsOf(asked.passages, asked.language),
+): JudgedWindow[] {
   const read = readAsked(asked, units)
   return windowsOf(units).map(window => ({ window, features: featuresOf(window, read) }))
 }
