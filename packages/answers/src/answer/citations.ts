@@ -1,10 +1,15 @@
-/** Marks of one citation: `[2]`, or several in one pair of brackets: `[1, 3]`; and `[?]` for what no passage holds. */
-const citation = /[ \t]?\[(\d{1,2}(?:\s*,\s*\d{1,2})*|\?)\]/g
+import { longestChoice } from '@frontdesk/contracts/chat/chat-actions'
+
+/**
+ * Marks of one citation: `[2]`, or several in one pair of brackets: `[1, 3]`; `[?]` for what no passage holds; and `[>]`
+ * at the end of a line that the visitor may choose.
+ */
+const citation = /[ \t]?\[(\d{1,2}(?:\s*,\s*\d{1,2})*|[?>])\]/g
 /**
  * The beginning of something that may still become a citation, a longer run of backticks or a blank line: held back
  * until the next piece decides.
  */
-const unfinished = /(?:`+|(?:\n[ \t]*)+|[ \t]?(?:\[(?:[\d,\s]{0,24}|\?))?)$/
+const unfinished = /(?:`+|(?:\n[ \t]*)+|[ \t]?(?:\[(?:[\d,\s]{0,24}|[?>]))?)$/
 /** No honest beginning is longer; a run of line breaks without end would be read again with each piece. */
 const longestHeld = 200
 /** What begins or ends code: a run of backticks, and the blank line that no code inside a sentence outlives. */
@@ -22,6 +27,8 @@ export interface CitationReader {
   cited: () => number[]
   /** It was said so far that no passage holds what was asked. */
   isUnanswered: () => boolean
+  /** What the visitor may choose, each once, in the order of the lines. */
+  choices: () => string[]
 }
 
 /**
@@ -34,6 +41,7 @@ export function readCitations(count: () => number): CitationReader {
   let held = ''
   /** Backticks that opened the code we are in, and that will close it; 0 outside of code. */
   let opened = 0
+  const lines = readChoices()
 
   const strip = (text: string): string =>
     text
@@ -42,16 +50,29 @@ export function readCitations(count: () => number): CitationReader {
         if (part.startsWith('`')) {
           if (opened === 0) opened = part.length
           else if (opened === part.length) opened = 0
-          return part
+          return lines.read(part)
         }
         // A stray backtick must not cost the rest of the answer its sources.
         if (opened < 3 && /^\n[ \t]*\n$/.test(part)) opened = 0
-        return opened > 0 ? part : part.replace(citation, (mark, numbers: string) => noteOrKeep(mark, numbers))
+        return opened > 0 ? lines.read(part) : withoutMarks(part)
       })
       .join('')
+  const withoutMarks = (part: string): string => {
+    let shown = ''
+    let from = 0
+    for (const { 0: mark, 1: list = '', index } of part.matchAll(citation)) {
+      shown += lines.read(part.slice(from, index)) + lines.read(noteOrKeep(mark, list))
+      from = index + mark.length
+    }
+    return shown + lines.read(part.slice(from))
+  }
   const noteOrKeep = (mark: string, list: string): string => {
     if (list === '?') {
       isUnanswered = true
+      return ''
+    }
+    if (list === '>') {
+      lines.mark()
       return ''
     }
     const numbers = list.split(',').map(Number)
@@ -78,5 +99,51 @@ export function readCitations(count: () => number): CitationReader {
     },
     cited: () => [...seen],
     isUnanswered: () => isUnanswered,
+    choices: lines.choices,
   }
 }
+
+/** Reads the lines that end with the mark of a choice. A mark inside a line, or one of two in it, makes none. */
+function readChoices() {
+  const found = new Set<string>()
+  let line = ''
+  let isMarked = false
+  let isChoice = false
+  const endLine = (): void => {
+    const choice = isChoice ? choiceIn(line) : ''
+    if (/[\p{L}\p{N}]/u.test(choice) && choice.length <= longestChoice) found.add(choice)
+    line = ''
+    isMarked = false
+    isChoice = false
+  }
+  const add = (text: string): void => {
+    if (text.trim() !== '') isChoice = false
+    line = (line + text).slice(0, longestHeld)
+  }
+  return {
+    /** Reads a text that is shown, and returns it. */
+    read: (text: string): string => {
+      for (const [at, piece] of text.split('\n').entries()) {
+        if (at > 0) endLine()
+        add(piece)
+      }
+      return text
+    },
+    mark: (): void => {
+      isChoice = !isMarked
+      isMarked = true
+    },
+    choices: (): string[] => {
+      endLine()
+      return [...found]
+    },
+  }
+}
+
+/** The text of a line without its marker and the signs of Markdown. */
+const choiceIn = (line: string): string =>
+  line
+    .replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/, '')
+    .replaceAll(/\*\*|__|`/g, '')
+    .replaceAll(/\\([\\`*[\]<~])/g, '$1')
+    .trim()

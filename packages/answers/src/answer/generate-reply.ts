@@ -1,4 +1,5 @@
 import { AppError } from '@frontdesk/errors/app-error'
+import { mostChoices, type ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { Citation } from '@frontdesk/contracts/chat/citation'
 import { visible } from '@frontdesk/contracts/text'
 import { isAllowedHost } from '@frontdesk/chatbots/domains/allowed-domains'
@@ -6,7 +7,7 @@ import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { Db } from '@frontdesk/db/connect'
 import type { FoundPassage, Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import type { ModelFor } from '@frontdesk/model/choose-models'
-import type { Model, ModelMessage, Passage } from '@frontdesk/model/model'
+import type { Choosing, Model, ModelMessage, Passage } from '@frontdesk/model/model'
 import { notFoundIn } from '@frontdesk/model/extractive/set-phrases'
 import { filterStoredCitations } from '@frontdesk/knowledge/search/filter-stored-citations'
 import { cleanReply, plainText } from '@frontdesk/conversations/messages/clean-reply'
@@ -14,6 +15,7 @@ import { storedPassages } from '@frontdesk/conversations/messages/stored-passage
 import type { Draft } from '@frontdesk/conversations/turn/commit-reply'
 import type { ContextTurn } from '@frontdesk/conversations/turn/context'
 import { addTokens, type Tokens } from '../prompt/add-tokens.ts'
+import { offeredChoices, readChosen } from '../prompt/chosen.ts'
 import { findPassages, previousQuestions } from '../prompt/find-passages.ts'
 import { fitPassages } from '../prompt/fit-passages.ts'
 import { generateText } from './generate-text.ts'
@@ -40,12 +42,16 @@ export interface Question extends RequestData {
   hasTools: boolean
   /** The language of the visitor's browser. */
   browserLanguage?: string | null
+  /** False where nobody could press a choice. */
+  mayAskBack?: boolean
 }
 
 /** A question with everything that the model needs to answer it. */
 export interface PreparedQuestion {
   chatbot: ChatbotForChat
+  /** What is asked: where the visitor chose something, the question before. */
   question: string
+  choosing: Choosing
   /** What may be cited; what tools find is added to it. */
   found: FoundPassage[]
   messages: ModelMessage[]
@@ -53,7 +59,7 @@ export interface PreparedQuestion {
   earlier: string[]
   questionLanguage: string
   /** What a reply may lean on, beside the passages and the results of tools. */
-  grounds: Pick<Grounds, 'said' | 'clock' | 'zones'>
+  grounds: Pick<Grounds, 'said' | 'meant' | 'clock' | 'zones'>
   /** What was taken on the way to it. */
   tokens: Tokens
   /** The language of the question, where the website has no page in it and next to nothing was found. */
@@ -90,10 +96,22 @@ const hasText = new RegExp(visible, 'u')
 /** Finds the passages for the question and builds the prompt. */
 export async function prepareQuestion(
   { db, retrieve, model }: Pick<GenerateNeeds, 'db' | 'retrieve'> & { model: Model },
-  { chatbot, question, turns, pageUrl, contextData, hasTools, browserLanguage }: Question,
+  {
+    chatbot,
+    question: message,
+    turns,
+    pageUrl,
+    contextData,
+    hasTools,
+    browserLanguage,
+    mayAskBack: mayAsk = true,
+  }: Question,
   signal: AbortSignal,
 ): Promise<PreparedQuestion> {
-  const asked = { chatbot, question, turns, pageUrl, browserLanguage }
+  const { question, chosen } = readChosen(message, turns)
+  const searched = chosen === undefined ? question : `${question} ${chosen}`
+  const asked = { chatbot, question: searched, turns, pageUrl, browserLanguage }
+  const mayAskBack = mayAsk && offeredChoices(turns) === undefined
   const startedAt = performance.now()
   const { passages, tokens, askedIn, questionLanguage } = await findPassages({ db, retrieve, model }, asked, signal)
   const found = model.provider === 'extractive' ? passages : fitPassages(passages)
@@ -104,15 +122,18 @@ export async function prepareQuestion(
     language: chatbot.language,
     ownerPrompt: chatbot.systemPrompt,
     hasTools,
+    mayAskBack,
     turns,
     passages: found.map(passageOf),
     pageUrl,
     contextData,
     situation: situationOf(chatbot, now),
-    question,
+    question: message,
   })
-  const grounds = groundsOf(chatbot, { question, turns, pageUrl, contextData, now })
-  const asking = { chatbot, question, earlier: previousQuestions(turns), questionLanguage, askedIn }
+  const grounds = groundsOf(chatbot, { question: message, turns, pageUrl, contextData, found, now })
+  const facts = Object.values(contextData ?? {}).map(String)
+  const choosing = { mayAskBack, chosen, pageUrl, facts }
+  const asking = { chatbot, question, choosing, earlier: previousQuestions(turns), questionLanguage, askedIn }
   return { ...asking, found: [...found], messages, grounds, tokens, searchMs }
 }
 
@@ -142,9 +163,18 @@ export async function* generateReply(
   { chatbot, found, toolbox, isWhole = false, ...prepared }: WithToolbox,
   signal: AbortSignal,
 ): AsyncGenerator<Progress, GeneratedReply, undefined> {
-  const { messages, question, earlier, questionLanguage, askedIn, grounds, tokens, searchMs } = prepared
+  const { messages, question, choosing, earlier, questionLanguage, askedIn, grounds, tokens, searchMs } = prepared
   const passages = found.map(passageOf)
-  const asked = { messages, question, passages, earlier, questionLanguage, language: chatbot.language, askedIn }
+  const asked = {
+    messages,
+    question,
+    choosing,
+    passages,
+    earlier,
+    questionLanguage,
+    language: chatbot.language,
+    askedIn,
+  }
   const request = { ...asked, maxOutputTokens, isWhole, signal }
   const startedAt = performance.now()
   const generated = yield* generateText(model, request, {
@@ -164,9 +194,12 @@ export async function* generateReply(
     if (generated.isStopped) throw signal.reason
     throw new AppError('PROVIDER_EMPTY', 'provider-failed', 'The answer was empty.')
   }
-  const isUnanswered = generated.isUnanswered || toolbox.isOpenQuestion()
   // A reply that the visitor stopped offers no actions.
-  const actions = generated.isStopped ? [] : toolbox.actions()
+  const offered = toolbox.actions()
+  const actions = generated.isStopped ? [] : [...offered, ...choicesAction(generated.choices, offered, choosing)]
+  const asksBack = actions.some(({ type }) => type === 'choices')
+  // What is asked back about is not open yet.
+  const isUnanswered = !asksBack && (generated.isUnanswered || toolbox.isOpenQuestion())
   const { model: modelName, cited, isTruncated } = generated
   const outcome = replyOutcome({
     provider: model.provider,
@@ -176,7 +209,7 @@ export async function* generateReply(
     isUnsupported: generated.isUnsupported,
     isTruncated,
     hasActed: toolbox.hasActed(),
-    asksBack: actions.some(({ type }) => type === 'confirm'),
+    asksBack: asksBack || actions.some(({ type }) => type === 'confirm'),
   })
   const reply = { model: modelName, html, text, sources, cited, actions, isUnanswered, isTruncated, outcome }
   const verifiedEntryId = firstVerified(found, cited, sources)
@@ -188,6 +221,19 @@ export async function* generateReply(
     modelMs,
     verifiedEntryId,
   }
+}
+
+/** The choices of a reply that asks back, of which a single one is none. The first of too many are offered. */
+function choicesAction(
+  choices: readonly string[],
+  offered: readonly ChatAction[],
+  { mayAskBack }: Choosing,
+): ChatAction[] {
+  // One question at a time.
+  const isAsked = offered.some(({ type }) => type === 'confirm')
+  return mayAskBack && !isAsked && choices.length > 1
+    ? [{ type: 'choices', choices: choices.slice(0, mostChoices) }]
+    : []
 }
 
 /** The owner's own answer that the reply leans on first, unless it was removed meanwhile. */

@@ -16,6 +16,8 @@ export interface GeneratedText extends Tokens {
   model: string
   markdown: string
   cited: number[]
+  /** What the visitor may choose, where the reply asks back. */
+  choices: string[]
   isUnanswered: boolean
   /** Nothing that the model said had a source: the reply says that nothing was found. */
   isUnsupported: boolean
@@ -82,6 +84,7 @@ export async function* generateText(
     model: generation.model.name,
     markdown: generation.markdown,
     cited: citations.cited(),
+    choices: citable() > 0 ? citations.choices() : [],
     isUnanswered: citations.isUnanswered() || isNotFound,
     isUnsupported: isNotFound,
     isStopped,

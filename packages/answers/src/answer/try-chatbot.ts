@@ -118,9 +118,9 @@ const noReply = {
 }
 
 /** A reply comes back as it was returned, in HTML; a model sees its words. */
-const asContext = ({ role, text }: ContextTurn): ContextTurn => ({
-  role,
-  text: role === 'user' ? text : plainText(text),
+const asContext = ({ text, ...turn }: ContextTurn): ContextTurn => ({
+  ...turn,
+  text: turn.role === 'user' ? text : plainText(text),
 })
 
 const presentPassage = ({ number, title, heading, url, text, score, coverage, isClose, entryId }: FoundPassage) => ({

@@ -19,7 +19,7 @@ import type { Turn } from '@frontdesk/conversations/turn/claim-turn'
 import type { Draft } from '@frontdesk/conversations/turn/commit-reply'
 import { confirmationLanguage, confirmationWords } from '../tool-calls/confirmation-words.ts'
 import { makeConfirmedCall, type ConfirmedCall } from '../tool-calls/confirmed-call.ts'
-import { readContext, type ContextTurn } from '@frontdesk/conversations/turn/context'
+import { assistantTurn, readContext, type ContextTurn } from '@frontdesk/conversations/turn/context'
 import { offeredTools, type OfferNeeds } from '../tool-calls/offered-tools.ts'
 import { readRequestData } from '@frontdesk/conversations/turn/request-data'
 import { VisitorStopped } from '@frontdesk/conversations/turn/stop-reply'
@@ -68,7 +68,7 @@ export async function* writeReply(
   const tools = isAsked ? await offeredTools({ ...needs, retrieve }, { chatbot, ...turn, language }) : []
   const written = ({ text, cited: _cited, ...draft }: GeneratedReply): WrittenReply => ({
     draft,
-    turns: [...turns, { role: 'user', text: turn.text }, { role: 'assistant', text }],
+    turns: [...turns, { role: 'user', text: turn.text }, assistantTurn(text, draft.actions)],
   })
   const confirmed = isAsked ? await makeConfirmedCall(needs, turn, tools) : null
   if (confirmed?.outcome.state === 'unknown') return written(confirmationReply(confirmed, language))

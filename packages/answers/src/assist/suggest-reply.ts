@@ -43,7 +43,7 @@ export async function* suggestReply(
   if (asked === undefined) return nothing
   const model = needs.modelFor(chatbot.model)
   yield { event: 'status', data: { step: 'searching' } }
-  const question = { chatbot, ...asked, hasTools: false }
+  const question = { chatbot, ...asked, hasTools: false, mayAskBack: false }
   try {
     const prepared = await prepareQuestion({ ...needs, model }, question, signal)
     yield { event: 'status', data: { step: 'writing' } }

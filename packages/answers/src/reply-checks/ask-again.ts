@@ -12,6 +12,8 @@ const problems: Readonly<Record<Reason, string>> = {
   email: 'This e-mail address stands in no passage.',
   web: 'This web address stands in no passage.',
   name: 'This name stands in no passage.',
+  choice: 'No passage calls it so.',
+  decided: 'The visitor means this one already: answer for it, and do not ask.',
 }
 
 const mostNamed = 10

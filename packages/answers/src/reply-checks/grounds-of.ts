@@ -1,6 +1,8 @@
 import type { ContextData } from '@frontdesk/contracts/chat/chat'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import type { FoundPassage } from '@frontdesk/knowledge/search/found-passage'
 import type { ContextTurn } from '@frontdesk/conversations/turn/context'
+import { previousQuestions } from '../prompt/find-passages.ts'
 import { timeZoneOf } from '../prompt/situation.ts'
 import type { Grounds } from './read-grounds.ts'
 import { clockFacts, type Fact } from './read-facts.ts'
@@ -10,6 +12,8 @@ interface Asked {
   turns: readonly ContextTurn[]
   pageUrl: string | undefined
   contextData: ContextData | undefined
+  /** What was found. */
+  found: readonly FoundPassage[]
   now: Date
 }
 
@@ -21,11 +25,14 @@ const daysAhead = 14
 /** What a reply may lean on beside passages and the results of tools: whatever was said, and the calendar. */
 export function groundsOf(
   chatbot: ChatbotForChat,
-  { question, turns, pageUrl, contextData, now }: Asked,
-): Pick<Grounds, 'said' | 'clock' | 'zones'> {
+  { question, turns, pageUrl, contextData, found, now }: Asked,
+): Pick<Grounds, 'said' | 'meant' | 'clock' | 'zones'> {
   const timeZone = timeZoneOf(chatbot)
   const said = [question, ...turns.map(({ text }) => text), pageUrl, chatbot.systemPrompt, chatbot.serviceName]
+  const page = found.filter(({ url }) => pageUrl !== undefined && url === pageUrl).map(({ title }) => title)
+  const facts = Object.values(contextData ?? {}).map(String)
   return {
+    meant: [question, ...previousQuestions(turns), ...page, ...facts],
     said: [
       ...said.filter(text => text !== undefined && text !== null),
       ...(contextData === undefined ? [] : [JSON.stringify(contextData)]),

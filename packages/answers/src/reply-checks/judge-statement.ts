@@ -1,4 +1,5 @@
 import { exemptionOf, isAnswerWord } from './courtesies.ts'
+import { isChoice, refusedChoice } from './judge-choice.ts'
 import { isMereCount, readFacts, type Fact } from './read-facts.ts'
 import type { ReadGrounds, ReadText } from './read-grounds.ts'
 import { markPattern, type Statement } from './split-statements.ts'
@@ -6,7 +7,7 @@ import { isUnknown, namesIn } from './unknown-names.ts'
 import { saysTheSame, seemsOneLanguage, wordsOf, type Words } from './word-support.ts'
 
 /** Why a statement was refused. */
-export type Reason = 'no-source' | 'wrong-source' | Fact['kind'] | 'name'
+export type Reason = 'no-source' | 'wrong-source' | Fact['kind'] | 'name' | 'choice' | 'decided'
 
 export interface Refusal {
   readonly statement: string
@@ -54,6 +55,11 @@ export function judgeStatement(
       ...(what !== undefined && { what }),
     },
   })
+  if (isChoice(raw)) {
+    const refused = refusedChoice(grounds, text)
+    if (refused !== undefined) return refuse(refused, text)
+    return { statement, passed: { raw, cites: [], saysSomething: true }, refusal: undefined }
+  }
   if (grounds.isCiting() && own.some(number => number < 1 || number > passages.length)) return refuse('wrong-source')
   const isOpenQuestion = raw.includes('[?]')
   const isFree = isHeader || isOpenQuestion || exemption !== undefined || isLead(statement) || statement.isLast === true
@@ -114,7 +120,7 @@ export const isLead = (statement: Statement): boolean =>
   (statement.kind === 'sentence' && (isIntroduction(statement) || isAnswerWord(plainOf(statement))))
 
 const numbersIn = (marks: Iterable<RegExpMatchArray>): number[] =>
-  [...marks].flatMap(([, list = '']) => (list === '?' ? [] : list.split(',').map(Number)))
+  [...marks].flatMap(([, list = '']) => (/[?>]/.test(list) ? [] : list.split(',').map(Number)))
 
 /** Outside of code, where brackets are an index. */
 export const marksOf = (raw: string): number[] => numbersIn(raw.replaceAll(/`[^`]*`/g, '').matchAll(markPattern))

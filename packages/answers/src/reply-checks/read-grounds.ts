@@ -10,6 +10,8 @@ export interface Grounds {
   readonly results: () => readonly string[]
   /** The conversation, what came with the message, the owner's instructions. */
   readonly said: readonly string[]
+  /** What tells which of several things the visitor means: their own words, the page that is open, what came with it. */
+  readonly meant: readonly string[]
   /** What the clock and the calendar say. */
   readonly clock: readonly Fact[]
   /** Time zones in which the visitor may read an instant. */
@@ -23,6 +25,7 @@ export interface ReadGrounds {
   readonly isCiting: () => boolean
   readonly passages: () => readonly ReadPassage[]
   readonly common: () => ReadText
+  readonly meant: () => ReadText
 }
 
 /** Most replies need neither of a text that they do not cite: each is read when it is first asked for. */
@@ -59,10 +62,11 @@ function readPassage({ title, heading, url, text, answer = '' }: FoundPassage, z
 }
 
 /** Reads the grounds once, and anew what is added. */
-export function readGrounds({ passages, results, said, clock, zones }: Grounds): ReadGrounds {
+export function readGrounds({ passages, results, said, meant, clock, zones }: Grounds): ReadGrounds {
   const read = new Map<number, ReadPassage>()
   let common: ReadText | undefined
   let resultsRead = -1
+  const meantText = readText(meant, zones)
   return {
     isEmpty: () => passages().length === 0 && results().length === 0,
     isCiting: () => passages().length > 0 && results().length === 0,
@@ -80,5 +84,6 @@ export function readGrounds({ passages, results, said, clock, zones }: Grounds):
       common = readText([...said, ...results()], zones, clock)
       return common
     },
+    meant: () => meantText,
   }
 }

@@ -14,7 +14,7 @@ export interface StatementSplitter {
 }
 
 /** Citation marks, which belong to the sentence before them even behind its full stop. */
-export const markPattern = /\[(\d{1,2}(?:\s*,\s*\d{1,2})*|\?)\]/g
+export const markPattern = /\[(\d{1,2}(?:\s*,\s*\d{1,2})*|[?>])\]/g
 
 const item = /^(?:[-*+•]|\d{1,3}[.)])[ \t]/
 const heading = /^#{1,6}[ \t]/

@@ -8,6 +8,13 @@ function read(pieces: string[], count: number) {
   return { text: shown.join(''), cited: reader.cited() }
 }
 
+/** What may be chosen of a text that arrives in these pieces. */
+function choicesIn(pieces: string[]) {
+  const reader = readCitations(() => 3)
+  const shown = [...pieces.map(piece => reader.push(piece)), reader.end()]
+  return { text: shown.join(''), choices: reader.choices() }
+}
+
 const answers: { title: string; given: string; text: string; cited: number[] }[] = [
   { title: 'a mark goes with the blank before it', given: 'Open [1] daily.', text: 'Open daily.', cited: [1] },
   { title: 'before a full stop', given: 'Open daily [2].', text: 'Open daily.', cited: [2] },
@@ -113,4 +120,37 @@ t.test('an open question is told from a citation, in whatever pieces it comes', 
   t.notOk(isUnanswered('Really? [1]'))
   t.notOk(isUnanswered('`[?]`'))
   t.notOk(isUnanswered('[?'))
+})
+
+const choosing: { title: string; given: string; text: string; choices: string[] }[] = [
+  {
+    title: 'items of a list',
+    given: 'Which?\n\n- Twist 4 [>]\n* **Ember 2** [>]\n3. Span\\* [>]',
+    text: 'Which?\n\n- Twist 4\n* **Ember 2**\n3. Span\\*',
+    choices: ['Twist 4', 'Ember 2', 'Span*'],
+  },
+  { title: 'plain lines', given: 'A? \nOne[>]\nTwo [>] \n', text: 'A? \nOne\nTwo \n', choices: ['One', 'Two'] },
+  { title: 'with a citation', given: '- One [1] [>]\n- Two [>] [2]', text: '- One\n- Two', choices: ['One', 'Two'] },
+  { title: 'each once', given: '- One [>]\n- One [>]', text: '- One\n- One', choices: ['One'] },
+  { title: 'inside a line none', given: 'One [>] or two', text: 'One or two', choices: [] },
+  { title: 'of two in a line none', given: 'One [>] or two [>]', text: 'One or two', choices: [] },
+  { title: 'of a mark alone none', given: '[>]\n- [>]', text: '\n-', choices: [] },
+  { title: 'none in code', given: '`a[>]`', text: '`a[>]`', choices: [] },
+  { title: 'none of another bracket', given: '- One [>\n- Two >]', text: '- One [>\n- Two >]', choices: [] },
+]
+
+for (const { title, given, text, choices } of choosing) {
+  t.test(`choices, ${title}, wherever the text is cut`, async t => {
+    t.same(choicesIn([...given]), { text, choices }, 'letter by letter')
+    for (let first = 0; first <= given.length; first += 1) {
+      const pieces = [given.slice(0, first), given.slice(first)]
+      t.same(choicesIn(pieces), { text, choices }, JSON.stringify(pieces))
+    }
+  })
+}
+
+t.test('what does not fit on a button is no choice', async t => {
+  t.same(choicesIn([`${'a'.repeat(101)} [>]\n${'b'.repeat(100)} [>]\n${'c'.repeat(900)} [>]`]).choices, [
+    'b'.repeat(100),
+  ])
 })

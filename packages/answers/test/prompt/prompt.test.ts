@@ -7,6 +7,7 @@ const input: PromptInput = {
   language: 'en',
   ownerPrompt: null,
   hasTools: false,
+  mayAskBack: false,
   turns: [],
   passages: [],
   pageUrl: undefined,
@@ -163,4 +164,9 @@ t.test('the system message speaks for the shop, and repeats its owner', async t 
   t.match(system, 'code "de"')
   t.match(system, /The website's owner adds:\nAlways say ahoy\.$/)
   t.notMatch(build().system, 'owner adds')
+})
+
+t.test('a model is told how to ask back only where it may', async t => {
+  t.match(build({ mayAskBack: true }).system, 'ends with the mark [>]')
+  t.notMatch(build({ mayAskBack: false }).system, '[>]')
 })

@@ -20,12 +20,13 @@ interface Given {
   passages: readonly string[]
   said?: readonly string[]
   results?: readonly string[]
+  meant?: readonly string[]
 }
 
 /** Checks a reply that comes in these pieces: what may be shown, what is refused, and what is cited beside the marks. */
-function check({ passages, said = [], results = [] }: Given, ...pieces: string[]) {
+function check({ passages, said = [], results = [], meant = [] }: Given, ...pieces: string[]) {
   const found = passages.map(passageOf)
-  const grounds = { passages: () => found, results: () => results, said, clock: [], zones: ['UTC'] }
+  const grounds = { passages: () => found, results: () => results, said, meant, clock: [], zones: ['UTC'] }
   const checking = checkReply(readGrounds(grounds), 'leave-out')
   const passed = [...pieces.flatMap(piece => checking.push(piece)), ...checking.end({ isCut: false })]
   return {
@@ -129,4 +130,26 @@ t.test('a list is cited by the line that introduces it, or at its end', async t 
   }
   const none = check({ passages }, 'Colours:\n- crimson\n- emerald\n\nAnything else?')
   t.same(none, { shown: '\n\nAnything else?'.trim(), cites: [], reasons: ['no-source', 'no-source'] })
+})
+
+t.test('a choice stands in a passage, a result or the conversation, and needs no source', async t => {
+  const passages = ['The Twist 4 weighs 88 g.', 'The Ember 2 weighs 34 g.']
+  const list = (...names: string[]) => `Which one do you mean?\n\n${names.map(name => `- ${name} [>]`).join('\n')}`
+  const right = list('Twist 4', 'Ember 2')
+  t.match(check({ passages }, right), { shown: right, cites: [], reasons: [] })
+  t.match(check({ passages }, ...right), { shown: right, reasons: [] }, 'letter by letter')
+  t.match(check({ passages }, list('Twist 4', 'Whirl 35')), { shown: list('Twist 4'), reasons: ['choice'] })
+  t.match(check({ passages }, list('Twist 4', 'Ember 3')), { shown: list('Twist 4'), reasons: ['choice'] })
+  t.match(check({ passages, results: ['{"name":"Whirl 35"}'] }, list('Twist 4', 'Whirl 35')).reasons, [])
+  t.match(check({ passages, said: ['We sell the Whirl 35, too.'] }, list('Twist 4', 'Whirl 35')).reasons, [])
+  t.match(check({ passages }, 'Do you mean the Twist 4 or the Ember 2?\n\nTwist 4 [>]\nEmber 2 [>]').reasons, [])
+  t.match(check({ passages: ['Pro: 9 €.', 'Max: 19 €.'] }, list('Pro', 'Max')).reasons, [], 'short names')
+})
+
+t.test('nobody is asked for what they have said, what is open or what the website passed along', async t => {
+  const passages = ['The Twist 4 weighs 88 g.', 'The Ember 2 weighs 34 g.']
+  const asking = 'Which one?\n\n- Twist 4 [>]\n- Ember 2 [>]'
+  for (const meant of ['How much does my twist 4 weigh?', 'Twist 4 screwdriver · Tools'])
+    t.same(check({ passages, meant: [meant] }, asking).reasons, ['decided'])
+  t.same(check({ passages, meant: ['How much does it weigh?', '4'] }, asking).reasons, [])
 })
