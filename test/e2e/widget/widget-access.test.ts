@@ -82,6 +82,16 @@ t.test('the widget is accessible', { skip: noBrowser, timeout: 600_000 }, async 
           exchange.end()
         },
       ])
+      api.messages.set('Which', [
+        exchange => {
+          start(exchange)
+          const actions = [
+            { type: 'choices', choices: ['Twist 4', 'A name that is longer than a narrow panel is wide'] },
+          ]
+          exchange.event('done', { reply: '<p>Which one?</p>', sources: [], mode: 'bot', actions }, '1-0')
+          exchange.end()
+        },
+      ])
       api.routes.set('GET /api/chat/slots', exchange =>
         exchange.json(200, { title: 'Repair', durationMinutes: 30, timezone: 'Asia/Tokyo', slots }),
       )
@@ -123,6 +133,10 @@ t.test('the widget is accessible', { skip: noBrowser, timeout: 600_000 }, async 
       await widget.locator('.first').click()
       await isAccessible(t, page, 'contact, with errors')
       await page.keyboard.press('Escape')
+      await widget.locator('.composer textarea').fill('Which')
+      await page.keyboard.press('Enter')
+      await widget.locator('.theirs .choice').last().waitFor()
+      await isAccessible(t, page, 'choices')
       await widget.locator('.composer textarea').fill('Hello')
       await page.keyboard.press('Enter')
       await widget.locator('.feedback').waitFor()

@@ -1,17 +1,12 @@
 import type { JSX } from 'preact'
 import type { PanelContext } from '../panel-context.ts'
-import { focusLog } from '../focused-element.ts'
+import { ChoiceList } from './choice-list.tsx'
 import { offers } from '../menu.tsx'
 
 /** What a visitor sees before anything was said: a greeting, questions to begin with, and what else there is. */
 export function Greeting({ context }: { context: PanelContext }): JSX.Element {
-  const { host, settings, texts, handle, extras, go } = context
+  const { settings, texts, extras, go } = context
   const { greeting, suggestedQuestions = [] } = settings.appearance
-  function press(question: string): void {
-    void handle.send(question)
-    focusLog(host.root)
-  }
-
   return (
     <div class="greeting">
       <p class="hello" dir="auto">
@@ -23,15 +18,7 @@ export function Greeting({ context }: { context: PanelContext }): JSX.Element {
           {texts.privacy}
         </button>
       </p>
-      <ul class="choices">
-        {suggestedQuestions.map(question => (
-          <li key={question}>
-            <button type="button" class="choice" dir="auto" onClick={() => press(question)}>
-              {question}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ChoiceList choices={suggestedQuestions} context={context} />
       <ul class="times" onPointerEnter={extras.load} onFocusIn={extras.load}>
         {offers(context).map(({ label, act }) => (
           <li key={label}>

@@ -55,10 +55,15 @@ function ReplyLine({
   const isNamed = reply.replyId !== undefined || reply.storedId !== undefined
   const mayRate = settings.hasFeedback && !reply.isAgent && reply.actions.length === 0 && isNamed
   const isRated = reply.rating !== undefined
+  const choices = isLast ? reply.actions.find(action => action.type === 'choices')?.choices : undefined
   return (
     <div class="line theirs">
       <p class="speaker">{reply.isAgent ? (reply.agentName ?? texts.person) : texts.assistant}</p>
-      {reply.files ? <Files files={reply.files} context={context} /> : <ReplyText reply={reply} texts={texts} />}
+      {reply.files ? (
+        <Files files={reply.files} context={context} />
+      ) : (
+        <ReplyText reply={reply} texts={texts} choices={choices} />
+      )}
       <Products products={reply.sources.filter(source => source.type === 'product')} context={context} />
       <Sources sources={reply.sources.filter(source => source.type === 'web')} texts={texts} />
       {isLast && <ReplyActions actions={reply.actions} context={context} />}
@@ -71,10 +76,16 @@ function Files({ files, context }: { files: readonly MessageFile[]; context: Pan
   return <Extra context={context} of={({ MessageFiles }, all) => <MessageFiles context={all} files={files} />} />
 }
 
+interface ReplyTextProps {
+  readonly reply: ReplyMessage
+  readonly texts: Texts
+  readonly choices: readonly string[] | undefined
+}
+
 /** An agent's words, in the visitor's language where they were translated. */
-function ReplyText({ reply: { html, translation }, texts }: { reply: ReplyMessage; texts: Texts }): JSX.Element {
+function ReplyText({ reply: { html, translation }, texts, choices }: ReplyTextProps): JSX.Element {
   const [isOriginal, setOriginal] = useState(false)
-  if (!translation) return <Html class="bubble" html={html} />
+  if (!translation) return <Html class="bubble" html={html} choices={choices} />
   return (
     <>
       <Html class="bubble" html={isOriginal ? html : translation} />

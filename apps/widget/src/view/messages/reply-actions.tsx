@@ -2,6 +2,7 @@ import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { JSX } from 'preact'
 import { Extra } from '../extra.tsx'
 import type { PanelContext } from '../panel-context.ts'
+import { ChoiceList } from './choice-list.tsx'
 
 /** What the last reply lets the visitor do with one press. What they chose is said or asked for again elsewhere. */
 export function ReplyActions({
@@ -27,6 +28,8 @@ function Action({ action, context }: { action: ChatAction; context: PanelContext
       return <Press label={texts.leaveContact} onClick={() => go({ name: 'lead' })} />
     case 'handoff':
       return <Press label={texts.askPerson} onClick={askPerson} />
+    case 'choices':
+      return <ChoiceList choices={action.choices} context={context} />
     case 'slots':
     case 'confirm':
       return <Extra context={context} of={({ ReplyChoices }, all) => <ReplyChoices action={action} context={all} />} />
