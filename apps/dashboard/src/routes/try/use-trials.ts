@@ -89,6 +89,12 @@ function after(trial: Trial, step: TrialStep): Trial {
   return { ...trial, text: plainText(step.data.reply), result: step.data }
 }
 
+/** What a reply that asked back offered. */
+function choicesOf({ actions }: TryChatbotResult): { choices?: string[] } {
+  const offer = actions.find(action => action.type === 'choices')
+  return offer === undefined ? {} : { choices: offer.choices }
+}
+
 /** What was said before, as far as it was answered. */
 function turnsOf(trials: readonly Trial[]): NonNullable<TryChatbotRequest['history']> {
   const turns = trials.flatMap(({ question, result }) =>
@@ -96,7 +102,7 @@ function turnsOf(trials: readonly Trial[]): NonNullable<TryChatbotRequest['histo
       ? []
       : [
           { role: 'user' as const, text: question },
-          { role: 'assistant' as const, text: result.reply.slice(0, longestTurn) },
+          { role: 'assistant' as const, text: result.reply.slice(0, longestTurn), ...choicesOf(result) },
         ],
   )
   return turns.slice(-mostTurns)

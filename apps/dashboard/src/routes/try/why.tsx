@@ -105,6 +105,7 @@ function Tools({ result: { toolCalls, actions } }: { result: TryChatbotResult })
               <li key={at}>
                 {tryIt.actionNames[action.type] ?? action.type}
                 {action.type === 'confirm' && `: ${action.title}`}
+                {action.type === 'choices' && `: ${action.choices.join(' · ')}`}
               </li>
             ))}
           </ul>

@@ -68,6 +68,7 @@ export const tryIt: ChatbotTexts['tryIt'] = {
     lead: 'نموذج التواصل',
     handoff: 'شخص من فريقك',
     confirm: 'سؤال هل ينبغي تنفيذه',
+    choices: 'سؤال عن المقصود',
   },
   numbers: 'بالأرقام',
   model: 'النموذج',

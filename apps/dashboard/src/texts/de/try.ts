@@ -70,6 +70,7 @@ export const tryIt: ChatbotTexts['tryIt'] = {
     lead: 'Das Kontaktformular',
     handoff: 'Jemand aus Ihrem Team',
     confirm: 'Eine Frage, ob es getan werden soll',
+    choices: 'Eine Frage, was gemeint ist',
   },
   numbers: 'In Zahlen',
   model: 'Modell',

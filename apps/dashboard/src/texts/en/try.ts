@@ -72,6 +72,7 @@ export const tryIt = {
     lead: 'The contact form',
     handoff: 'A person of your team',
     confirm: 'A question whether it should be done',
+    choices: 'A question which one is meant',
   } as Readonly<Record<string, string>>,
   numbers: 'In numbers',
   model: 'Model',

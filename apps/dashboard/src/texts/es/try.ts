@@ -70,6 +70,7 @@ export const tryIt: ChatbotTexts['tryIt'] = {
     lead: 'El formulario de contacto',
     handoff: 'Una persona de su equipo',
     confirm: 'La pregunta de si se debe hacer',
+    choices: 'La pregunta de cuál se quiere decir',
   },
   numbers: 'En cifras',
   model: 'Modelo',

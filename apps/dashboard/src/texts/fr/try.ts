@@ -72,6 +72,7 @@ export const tryIt: ChatbotTexts['tryIt'] = {
     lead: 'Le formulaire de contact',
     handoff: 'Une personne de votre équipe',
     confirm: 'Une demande de confirmation',
+    choices: 'Une question pour savoir de quoi il s’agit',
   },
   numbers: 'En chiffres',
   model: 'Modèle',

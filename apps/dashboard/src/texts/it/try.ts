@@ -71,6 +71,7 @@ export const tryIt: ChatbotTexts['tryIt'] = {
     lead: 'Il modulo di contatto',
     handoff: 'Una persona del team',
     confirm: 'Una richiesta di conferma',
+    choices: 'Una domanda su quale si intende',
   },
   numbers: 'In cifre',
   model: 'Modello',

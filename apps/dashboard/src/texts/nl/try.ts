@@ -70,6 +70,7 @@ export const tryIt: ChatbotTexts['tryIt'] = {
     lead: 'Het contactformulier',
     handoff: 'Iemand van uw team',
     confirm: 'Een vraag of het moet gebeuren',
+    choices: 'Een vraag welke bedoeld is',
   },
   numbers: 'In cijfers',
   model: 'Taalmodel',

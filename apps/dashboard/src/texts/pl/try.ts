@@ -76,6 +76,7 @@ export const tryIt: ChatbotTexts['tryIt'] = {
     lead: 'Formularz kontaktowy',
     handoff: 'Rozmowa z kimś z zespołu',
     confirm: 'Prośba o potwierdzenie',
+    choices: 'Pytanie, o co chodzi',
   },
   numbers: 'W liczbach',
   model: 'Model',

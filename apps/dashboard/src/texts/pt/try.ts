@@ -75,6 +75,7 @@ export const tryIt: ChatbotTexts['tryIt'] = {
     lead: 'O formulário de contacto',
     handoff: 'Uma pessoa da sua equipa',
     confirm: 'Uma pergunta a confirmar se deve ser feito',
+    choices: 'Uma pergunta sobre qual se pretende',
   },
   numbers: 'Em números',
   model: 'Modelo',

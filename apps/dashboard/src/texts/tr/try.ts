@@ -73,6 +73,7 @@ export const tryIt: ChatbotTexts['tryIt'] = {
     lead: 'İletişim formu',
     handoff: 'Ekibinizden bir kişi',
     confirm: 'İşlemin yapılıp yapılmayacağı sorusu',
+    choices: 'Hangisinin kastedildiği sorusu',
   },
   numbers: 'Sayılarla',
   model: 'Model',
