@@ -24,7 +24,7 @@ import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import { findPassages } from '@frontdesk/answers/prompt/find-passages'
 import { extractiveModel } from '@frontdesk/model/extractive/extractive'
 import { indexSites } from './answers/index-sites.mjs'
-import { judge, namesPage, shareOf } from './answers/judge.mjs'
+import { holds, judge, namesPage, shareOf } from './answers/judge.mjs'
 import { indexPassageSets, setNames, setRows } from './answers/passage-sets.mjs'
 import { gateRows, writeForests } from './answers/learn-gate.mjs'
 import { table } from './chat/figures.mjs'
@@ -72,7 +72,8 @@ const signal = new AbortController().signal
 /** Answers as a worker does, but stores nothing. */
 async function ask({ db, retrieve, model }, { chatbotId, language = 'en' }, { question, before }) {
   const chatbot = { ...(await findChatbot({ db }, chatbotId)), language }
-  const asked = { chatbot, question, turns: before, hasTools: false }
+  const turns = before.map(({ role, text, choices }) => ({ role, text, ...(choices && { choices }) }))
+  const asked = { chatbot, question, turns, hasTools: false }
   const startedAt = performance.now()
   const prepared = await prepareQuestion({ db, retrieve, model }, asked, signal)
   const filterCitations = citationFilterOf({ db }, chatbotId)
@@ -113,9 +114,22 @@ async function askAll(needs, sites, questions) {
       question,
       reply.found.map(({ url }) => url),
     )
-    asked.push({ ...question, became, isOnSite, hasSource, hasPassage, reply })
+    const chosen = await askChosen(needs, sites.get(question.site), question, reply)
+    asked.push({ ...question, became, isOnSite, hasSource, hasPassage, reply, chosen })
   }
   return asked
+}
+
+/** The replies to each choice that a reply offers, and whether they tell one of the facts. */
+async function askChosen(needs, site, { question, before, facts }, { text, actions }) {
+  const replies = []
+  for (const choice of actions.flatMap(action => (action.type === 'choices' ? action.choices : []))) {
+    const offer = { role: 'assistant', text, choices: actions[0].choices }
+    const turns = [...before, { role: 'user', text: question }, offer]
+    const reply = await ask(needs, site, { question: choice, before: turns })
+    replies.push({ choice, text: reply.text, isRight: facts.some(fact => holds(reply.text, fact)) })
+  }
+  return replies
 }
 
 /** The passages from which a question is answered, with what is known of them. */
@@ -137,6 +151,12 @@ const groupsOf = asked => [
   ...[...new Set(asked.map(({ kind }) => kind))].map(kind => [kind, asked.filter(one => one.kind === kind)]),
 ]
 
+/** Of the choices that were offered, those that lead to one of the facts; and all. */
+const chosenOf = asked => {
+  const all = asked.flatMap(({ chosen }) => chosen)
+  return [all.filter(({ isRight }) => isRight).length, all.length]
+}
+
 /** The rows of one way to answer: all questions, each website, each kind. */
 const rowsOf = (way, asked) =>
   groupsOf(asked).map(([group, ones]) => {
@@ -154,6 +174,8 @@ const rowsOf = (way, asked) =>
       String(off.length),
       share(off, ({ became }) => became === 'refused'),
       shareOf(wrong.length, ones.length),
+      String(ones.filter(({ reply }) => reply.outcome === 'asked_back').length),
+      shareOf(...chosenOf(ones)),
     ]
   })
 
@@ -168,6 +190,8 @@ const names = [
   'not on site',
   'refused',
   'wrong of all',
+  'asked back',
+  'right when chosen',
 ]
 
 const questions = readQuestions(options.questions)

@@ -12,9 +12,14 @@ const plain = text =>
 
 /**
  * What became of a question: `right` (every fact that it asks for is told), `wrong` (it was answered otherwise), `refused`
- * (nothing was told, and the reply says so). A question that the website does not answer is right where it is refused.
+ * (nothing was told, and the reply says so), or `asked` (it asks back). A question that the website does not answer is right
+ * where it is refused, and one that says too little also where two of the things that it may be about can be chosen.
  */
-export function judge({ facts, never }, { text, isUnanswered }) {
+export function judge({ facts, never, kind, choices = [] }, { text, isUnanswered, actions = [] }) {
+  const offered = actions.flatMap(action => (action.type === 'choices' ? action.choices : []))
+  const named = choices.filter(spellings => offered.some(one => holds(one, spellings)))
+  const isOpen = kind === 'underspecified' && (choices.length === 0 || named.length > 1)
+  if (offered.length > 0) return isOpen ? 'right' : 'asked'
   if (isUnanswered) return 'refused'
   const isRight = facts.length > 0 && facts.every(fact => holds(text, fact)) && !holds(text, never)
   return isRight ? 'right' : 'wrong'
