@@ -63,6 +63,23 @@ t.test('trying a chatbot', { skip: noBrowser }, async t => {
     await page.getByText('Ask a first question').waitFor()
   })
 
+  await t.test('what a visitor could choose is pressed, and answered like their next message', async t => {
+    const { page, field, talk, chatbotId } = await onPage()
+    await indexPages({ db }, chatbotId, [
+      { url: 'https://shop.example/twist', title: 'Twist 4', passages: ['Speed: 280 rpm\nWeight: 88 g'] },
+      { url: 'https://shop.example/ember', title: 'Ember 2', passages: ['Power: 65 W\nWeight: 34 g'] },
+    ])
+    await field.fill('What is its weight?')
+    await field.press('Enter')
+    const why = page.getByRole('region', { name: 'Why this answer: What is its weight?' })
+    await why.getByText('A question which one is meant: Twist 4 · Ember 2').waitFor()
+    t.match(await why.innerText(), /Outcome\s+Asked/)
+    t.same(await findFaultsInEveryLook(page), [])
+    await talk.getByRole('button', { name: 'Ember 2', exact: true }).click()
+    await talk.getByText('Weight: 34 g').waitFor()
+    t.equal(await talk.getByRole('button', { name: 'Ember 2', exact: true }).count(), 0)
+  })
+
   await t.test('a good answer becomes a test question, which is asked again and removed', async t => {
     const { page, field, chatbotId } = await onPage()
     const stored = async () => (await page.request.get(`/api/chatbots/${chatbotId}/test-questions`)).json()

@@ -39,6 +39,7 @@ export function Playground({ chatbotId, trials: all, chosen, onChoose, judge }: 
               isChosen={trial.id === chosen}
               onChoose={() => onChoose(trial.id)}
               onAgain={() => askChatbot(trial)}
+              onSay={isAsking || trial !== trials.at(-1) ? undefined : question => askChatbot({ ...trial, question })}
               actions={judge?.(trial)}
             />
           ))}

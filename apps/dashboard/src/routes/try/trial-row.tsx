@@ -3,7 +3,7 @@ import { Button } from '../../components/actions/button.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
-import type { Trial } from './use-trials.ts'
+import { choicesOf, type Trial } from './use-trials.ts'
 import styles from './try.module.css'
 
 interface TrialRowProps {
@@ -11,15 +11,18 @@ interface TrialRowProps {
   isChosen: boolean
   onChoose: () => void
   onAgain: () => void
+  /** Sends what a visitor could choose; undefined where something followed. */
+  onSay: ((message: string) => void) | undefined
   /** What can be done with the answer. */
   actions: ReactNode
 }
 
 /** A question and its answer, as far as it is written. */
-export function TrialRow({ trial, isChosen, onChoose, onAgain, actions }: TrialRowProps) {
+export function TrialRow({ trial, isChosen, onChoose, onAgain, onSay, actions }: TrialRowProps) {
   const texts = useChatbotTexts()
   const { tryIt } = texts
   const { question, pageUrl, text, step, result, failure } = trial
+  const choices = result === undefined || onSay === undefined ? [] : choicesOf(result)
   const isOver = result !== undefined || failure !== undefined || step === 'stopped'
   return (
     <li className={styles['trial']}>
@@ -46,6 +49,15 @@ export function TrialRow({ trial, isChosen, onChoose, onAgain, actions }: TrialR
             {tryIt.again}
           </Button>
         </Notice>
+      )}
+      {choices.length > 0 && (
+        <div className={styles['judge']}>
+          {choices.map(choice => (
+            <Button key={choice} size="small" onPress={() => onSay?.(choice)}>
+              {choice}
+            </Button>
+          ))}
+        </div>
       )}
       {result !== undefined && (
         <div className={styles['judge']}>

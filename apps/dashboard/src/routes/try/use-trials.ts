@@ -89,21 +89,20 @@ function after(trial: Trial, step: TrialStep): Trial {
   return { ...trial, text: plainText(step.data.reply), result: step.data }
 }
 
-/** What a reply that asked back offered. */
-function choicesOf({ actions }: TryChatbotResult): { choices?: string[] } {
-  const offer = actions.find(action => action.type === 'choices')
-  return offer === undefined ? {} : { choices: offer.choices }
-}
+/** What a reply that asks back offers. */
+export const choicesOf = ({ actions }: TryChatbotResult): string[] =>
+  actions.flatMap(action => (action.type === 'choices' ? action.choices : []))
 
 /** What was said before, as far as it was answered. */
 function turnsOf(trials: readonly Trial[]): NonNullable<TryChatbotRequest['history']> {
-  const turns = trials.flatMap(({ question, result }) =>
-    result === undefined || result.reply === ''
-      ? []
-      : [
-          { role: 'user' as const, text: question },
-          { role: 'assistant' as const, text: result.reply.slice(0, longestTurn), ...choicesOf(result) },
-        ],
-  )
+  const turns = trials.flatMap(({ question, result }) => {
+    if (result === undefined || result.reply === '') return []
+    const choices = choicesOf(result)
+    const text = result.reply.slice(0, longestTurn)
+    return [
+      { role: 'user' as const, text: question },
+      { role: 'assistant' as const, text, ...(choices.length > 0 && { choices }) },
+    ]
+  })
   return turns.slice(-mostTurns)
 }
