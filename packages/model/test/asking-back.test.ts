@@ -146,6 +146,19 @@ t.test('the question is asked in the language of the replies', async t => {
   t.match(await reply('weight', tools, { language: 'ja', questionLanguage: 'en' }), /^Which one/)
 })
 
+t.test('pages in another language are a choice as well', async t => {
+  const bike = (number: number, name: string, text: string): Passage => ({
+    ...product(number, name, text),
+    title: name,
+    heading: `${name} › Daten`,
+    language: 'de',
+  })
+  const bikes = [bike(1, 'Tarn', 'Farbe: rot\nRahmen: Stahl'), bike(2, 'Brackley', 'Farbe: grün\nRahmen: Alu')]
+  const asked = { language: 'de', questionLanguage: 'de' }
+  t.equal(await reply('Welche Farbe hat es?', bikes, asked), 'Was davon meinen Sie?\n\n- Tarn [>]\n- Brackley [>]')
+  t.notMatch(await reply('Welche Farbe hat das Tarn?', bikes, asked), '[>]')
+})
+
 t.test('a name of a page cannot pass for a mark', async t => {
   const named = tools.map((tool, place) => ({ ...tool, heading: `Tool [${place + 1}] [>] › Data` }))
   t.notMatch(await reply('How much does it weigh?', named), / \[>\] \[>\]/)

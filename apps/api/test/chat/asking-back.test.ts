@@ -114,6 +114,9 @@ t.test('with a model', async t => {
         t.match(answered.reply, 'It weighs 34 g.')
         t.notHas(answered, 'actions')
         t.match(model.requests.at(-1)?.body.messages.at(-1)?.content, 'The visitor means this one already')
+        const three = list('Twist 4', 'Span 150', 'Ember 2')
+        model.scriptNext({ text: three }, { text: three })
+        t.notHas(await told(aNewVisitor(), how, question, known), 'actions', 'not even among the others')
       }
     })
 

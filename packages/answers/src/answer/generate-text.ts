@@ -65,6 +65,7 @@ export async function* generateText(
     round: undefined,
     isAskedAgain: false,
     hasRefused: false,
+    isDecided: false,
     saysSomething: false,
   }
   let isStopped = false
@@ -84,7 +85,7 @@ export async function* generateText(
     model: generation.model.name,
     markdown: generation.markdown,
     cited: citations.cited(),
-    choices: citable() > 0 ? citations.choices() : [],
+    choices: citable() > 0 && !generation.isDecided ? citations.choices() : [],
     isUnanswered: citations.isUnanswered() || isNotFound,
     isUnsupported: isNotFound,
     isStopped,
@@ -144,6 +145,7 @@ async function* askOnceMore(
 ): AsyncGenerator<Progress, void, undefined> {
   generation.isAskedAgain = true
   generation.hasRefused = true
+  generation.isDecided = first.refusals().some(({ reason }) => reason === 'decided')
   const { isTruncated } = generation
   const messages = [...request.messages, ...askAgain(first, first.refusals())]
   const before = first.shown === '' ? '' : first.refusals()[0]?.before || ' '

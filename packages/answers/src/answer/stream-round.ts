@@ -29,6 +29,8 @@ export interface Generation {
   /** A reply is asked for once more than it is written. */
   isAskedAgain: boolean
   hasRefused: boolean
+  /** It was asked back about what the visitor has told: there is nothing to choose. */
+  isDecided: boolean
   saysSomething: boolean
 }
 
