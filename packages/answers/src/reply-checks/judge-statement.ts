@@ -56,8 +56,12 @@ export function judgeStatement(
     },
   })
   if (isChoice(raw)) {
-    const refused = refusedChoice(grounds, text)
-    if (refused !== undefined) return refuse(refused, text)
+    // Lines of one paragraph are one statement.
+    for (const line of raw.split('\n').filter(isChoice)) {
+      const choice = plainOf({ raw: line, kind: 'item' })
+      const refused = refusedChoice(grounds, choice)
+      if (refused !== undefined) return refuse(refused, choice)
+    }
     return { statement, passed: { raw, cites: [], saysSomething: true }, refusal: undefined }
   }
   if (grounds.isCiting() && own.some(number => number < 1 || number > passages.length)) return refuse('wrong-source')
@@ -104,7 +108,7 @@ export function judgeStatement(
 }
 
 /** Without marks, signs of Markdown, and the number of a list's item, which is no statement. */
-const plainOf = ({ raw, kind }: Statement): string => {
+const plainOf = ({ raw, kind }: Pick<Statement, 'raw' | 'kind'>): string => {
   const text = raw
     .replaceAll(markPattern, '')
     .replaceAll(/\*\*|`/g, '')
