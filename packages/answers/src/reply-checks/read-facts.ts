@@ -1,4 +1,4 @@
-import { calendarFormat } from './calendar-format.ts'
+import { calendarFormat } from '../prompt/calendar-format.ts'
 import { markPattern } from './split-statements.ts'
 import { foldWord, money, months, numberWords, unitOf } from './number-words.ts'
 
