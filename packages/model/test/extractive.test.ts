@@ -156,7 +156,10 @@ t.test('when nothing fits it says so in the language asked for, and cites nothin
     /^Dazu habe ich auf dieser Website leider nichts/,
   )
   t.match(await answerTo('Quelle heure est-il ?', everything, { language: 'fr' }), /^Je n’ai rien trouvé/)
-  t.match(await answerTo('今何時ですか', everything, { language: 'ja' }), notFound)
+  t.match(await answerTo('今何時ですか', everything, { language: 'ja' }), /^このサイトでは、.*見つかりませんでした/)
+  t.match(await answerTo('كم الساعة الآن؟', everything, { language: 'ar-EG' }), /^لم أجد إجابة/)
+  t.match(await answerTo('Hva er klokken?', everything, { language: 'nb' }), /^Det fant jeg ikke/)
+  t.match(await answerTo('กี่โมงแล้ว', everything, { language: 'th' }), notFound)
   t.match(await answerTo('What is the capital of France?', everything, { language: 'not a language' }), notFound)
   t.notMatch(await answerTo('What is the capital of France?', everything), /\[\d/)
 })
@@ -167,7 +170,9 @@ t.test('a question in another language than the website is told so, in its own',
     german,
     'Dazu habe ich nichts gefunden. Diese Website ist auf Englisch geschrieben: Eine Frage auf Englisch findet vielleicht mehr. [?]',
   )
-  t.match(await answerTo('你们几点开门?', [], { askedIn: 'zh' }), /^I could not .* written in English: .* \[\?\]$/)
+  t.match(await answerTo('你们几点开门?', [], { askedIn: 'zh' }), /^没有找到.*英语.*\[\?\]$/)
+  t.match(await answerTo('متى تفتحون؟', [], { askedIn: 'ar' }), /^لم أجد إجابة.*الإنجليزية.*\[\?\]$/)
+  t.match(await answerTo('เปิดกี่โมง', [], { askedIn: 'th' }), /^I could not .* written in English: .* \[\?\]$/)
 })
 
 t.test('passages that answer by a line of their own are that line, several of them a list', async t => {
@@ -249,4 +254,14 @@ t.test('a greeting and thanks get a short reply without a citation', async t => 
 
 t.test('a passage that holds no word of the question is not quoted, however it was found', async t => {
   t.match(await answerTo('Quando posso venire?', everything, { askedIn: 'it' }), /^Non ho trovato nulla .* \[\?\]$/)
+})
+
+t.test('every language whose questions are told by their little words has its phrase', async t => {
+  for (const language of 'da de es fi fr it nl no pl pt ro sv tr'.split(' '))
+    t.notMatch(await answerTo('xyzzy', [], { language }), notFound, language)
+})
+
+t.test('a greeting in Arabic is answered in Arabic', async t => {
+  t.match(await answerTo('مرحبا', [], { language: 'ar' }), /^مرحبًا/)
+  t.match(await answerTo('شكرا جزيلا', [], { language: 'ar' }), /^على الرحب/)
 })
