@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { workerRedis } from '@frontdesk/runtime/redis'
+import { greetings } from '@frontdesk/testing/greetings'
 import { aChatbot } from '@frontdesk/testing/factories'
 import type { ModelScript } from '@frontdesk/testing/model-server'
 import { allEvents, aVisitor } from '@frontdesk/testing/visitor'
@@ -160,7 +161,7 @@ await t.test('through success and all that goes wrong', async t => {
   })
 
   await t.test('a visitor who leaves, and a worker that dies, in the middle of a reply', async t => {
-    const tokens = Array.from({ length: 20 }, (_, index) => `${index} `)
+    const tokens = greetings(20)
     cluster.model.script({ tokens, tokenMs: 100 })
     for (const accept of ['text/event-stream', 'application/json']) {
       const gone = new AbortController()

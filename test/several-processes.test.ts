@@ -1,5 +1,6 @@
 import { connect } from '@frontdesk/db/connect'
 import { freePort } from '@frontdesk/local-services/free-port'
+import { greetings } from '@frontdesk/testing/greetings'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { startModelServer } from '@frontdesk/testing/model-server'
 import { readMetrics } from '@frontdesk/testing/read-metrics'
@@ -85,8 +86,8 @@ t.test('two API processes serve one port, and streams of one that is killed go o
   const api = await startSeveralApis(t)
   t.equal(new Set(api.pids).size, 2)
   t.notOk(api.pids.includes(api.child.pid ?? 0))
-  const text = Array.from({ length: 40 }, (_, number) => `word${number}`).join(' ')
-  model.script({ text, tokenMs: 50 })
+  const tokens = greetings(40)
+  model.script({ tokens, tokenMs: 50 })
   const visitors = Array.from({ length: 8 }, () => aVisitor({ baseUrl: api.url, chatbotId: chatbot.id }))
   let begun = 0
   const reading = visitors.map(async (visitor, index) => {
@@ -111,7 +112,7 @@ t.test('two API processes serve one port, and streams of one that is killed go o
     answers.some(({ breaks }) => breaks > 0),
     'the killed process had streams',
   )
-  for (const { said } of answers) t.equal(said, text)
+  for (const { said } of answers) t.equal(said, tokens.join(''))
   t.match(await api.said('ended by itself'), { process: killed, signal: 'SIGKILL' })
   const pids = await readyPids(api, 'api', 3)
   t.ok(isAlive(pids[2] ?? 0), 'it comes back')

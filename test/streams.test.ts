@@ -190,14 +190,14 @@ await t.test('row 25, I15: 200 visitors who stop reading get their replies, and 
     await until(async () => (await countPending()) < pending, 60_000)
   }
   // As long as a reply can get, over four seconds.
-  const long = { tokens: Array.from({ length: 40 }, () => `${'word '.repeat(64)}\n\n`), tokenMs: 100 }
-  model.script(({ question }) => (question === 'Long' ? long : { text: 'Short.' }))
+  const long = { tokens: Array.from({ length: 40 }, () => `${'Hello word word. '.repeat(19)}\n\n`), tokenMs: 100 }
+  model.script(({ question }) => (question === 'Long' ? long : { text: 'Hello.' }))
   const before = await measure()
   const sockets = await Promise.all(Array.from({ length: 200 }, () => askAndStopReading('Long')))
   for (let others = 0; others < 15; others += 1) {
     t.equal((await aVisitor({ baseUrl: url, chatbotId: chatbot.id }).ask('Short')).status, 200)
   }
-  const answered = { content: { startsWith: '<p>word word' } }
+  const answered = { content: { startsWith: '<p>Hello word' } }
   await until(async () => (await db.prisma.message.count({ where: answered })) >= 200, 180_000)
   await until(async () => (await openStreams()) === 0)
   const after = await measure()

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { randomUUID } from 'node:crypto'
 import { aChatbot, anAccount } from '@frontdesk/testing/factories'
+import { greetings } from '@frontdesk/testing/greetings'
 import type { Page, Request } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { openBrowser, noBrowser } from './browser.ts'
@@ -72,12 +73,12 @@ t.test('a script on a page of another origin', { skip: noBrowser }, async t => {
   await t.test('row 66: reads the session id with an answer, and the words of a stream as they come', async t => {
     const frontdesk = await openEmbeddedFrontdesk(t, browser)
     const page = await frontdesk.visit()
-    frontdesk.model.scriptNext({ text: 'We open at ten.' })
+    frontdesk.model.scriptNext({ text: 'Happy to help you.' })
     const answer = heard(t, await call(page, posting(frontdesk, {})), 200, 'JSON')
     t.match(answer.sessionId, /^[0-9a-f-]{36}$/)
-    t.same(answer.body, { reply: '<p>We open at ten.</p>', sources: [], mode: 'bot' })
+    t.same(answer.body, { reply: '<p>Happy to help you.</p>', sources: [], mode: 'bot' })
 
-    const tokens = Array.from({ length: 30 }, (_, index) => `word${index} `)
+    const tokens = greetings(30)
     frontdesk.model.script({ tokens, gated: true })
     const asked = frontdesk.model.requests.length
     const { url, ...init } = posting(frontdesk, {})
@@ -107,7 +108,7 @@ t.test('a script on a page of another origin', { skip: noBrowser }, async t => {
       )
     for (const last of [9, 19, 29]) {
       await answering.release(10)
-      await hears(`word${last}`)
+      await hears(tokens[last]?.trim() ?? '')
     }
     await answering.release()
     await hears('event: done')

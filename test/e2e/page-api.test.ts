@@ -49,9 +49,9 @@ t.test('what a page can ask of its widget', { skip: noBrowser, timeout: 600_000 
   })
 
   await t.test('asks for the visitor, with the facts that were set before the script was there', async t => {
-    frontdesk.model.scriptNext({ text: 'It costs nothing.' })
+    frontdesk.model.scriptNext({ text: 'I do not know that.' })
     await page.evaluate(() => window.frontdesk?.push(['ask', 'What does shipping cost?']))
-    await log(page).getByText('It costs nothing.').waitFor()
+    await log(page).getByText('I do not know that.').waitFor()
     await log(page).getByText('What does shipping cost?').waitFor()
     const facts = JSON.stringify(frontdesk.model.requests.at(-1)?.body.messages)
     t.match(facts, 'cartValue')
@@ -64,9 +64,9 @@ t.test('what a page can ask of its widget', { skip: noBrowser, timeout: 600_000 
       ['message', 'bot'],
     ])
     await page.evaluate(() => window.frontdesk?.push(['setContext', { plan: 'basic' }]))
-    frontdesk.model.scriptNext({ text: 'Still nothing.' })
+    frontdesk.model.scriptNext({ text: 'I still cannot tell.' })
     await page.evaluate(() => window.frontdesk?.push(['ask', 'And now?']))
-    await log(page).getByText('Still nothing.').waitFor()
+    await log(page).getByText('I still cannot tell.').waitFor()
     const later = JSON.stringify(frontdesk.model.requests.at(-1)?.body.messages)
     t.match(later, 'basic')
     t.notMatch(later, 'cartValue', 'in place of those before')

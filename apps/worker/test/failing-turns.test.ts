@@ -56,7 +56,7 @@ for (const how of Object.keys(ends) as (keyof typeof ends)[]) {
   t.test(`I39: while turns of one account ${how} and wait for its usage, replies of others are stored`, async t => {
     const { id, accountId } = await aChatbot(db)
     const states = await whileTurnsEnd(how, async () => {
-      provider.script({ text: 'We open at ten.' })
+      provider.script({ text: 'Happy to help you.' })
       const { conversationId, replyId } = await accept({ chatbotId: id, accountId })
       await run(conversationId, { needs, chatbotId: id }).finished
       t.match(await replyOf(replyId), { state: 'answered' })

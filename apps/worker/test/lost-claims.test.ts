@@ -26,7 +26,7 @@ t.test('I2: a turn that many workers hand back is answered, and one that many lo
   const kept = await accept({ isStreamed: true })
   const lost = await accept({ isStreamed: true })
   for (let count = 0; count < 5; count += 1) {
-    provider.scriptNext({ text: 'We open at ten.', gated: true })
+    provider.scriptNext({ text: 'Happy to help you.', gated: true })
     const before = provider.requests.length
     const { finished, stop } = run(kept.conversationId)
     await provider.arrival(before)
@@ -45,7 +45,7 @@ t.test('I2: a turn that many workers hand back is answered, and one that many lo
 t.test('row 32: a turn whose worker lives and loses its job, because Redis was silent, was not lost', async t => {
   const { conversationId, replyId, messageId } = await accept()
   for (let count = 1; count <= maxLostClaims; count += 1) {
-    provider.scriptNext({ text: 'We open at ten.', gated: true })
+    provider.scriptNext({ text: 'Happy to help you.', gated: true })
     const before = provider.requests.length
     const { finished, lose } = run(conversationId)
     await provider.arrival(before)
@@ -76,7 +76,7 @@ t.test(
     )
     const { conversationId, replyId, messageId } = await accept()
     for (let count = 1; count <= maxLostClaims; count += 1) {
-      provider.scriptNext({ text: 'We open at ten.', gated: true })
+      provider.scriptNext({ text: 'Happy to help you.', gated: true })
       const { finished } = run(conversationId, { needs: { ...deps, db: away } })
       const call = await provider.arrival(provider.requests.length)
       refused = 0
@@ -96,7 +96,7 @@ t.test(
 
 t.test('row 32: a turn that blocks its worker for longer than a lease was lost, although the worker lives', async t => {
   const { conversationId, replyId } = await accept()
-  provider.scriptNext({ text: 'We open at ten.', gated: true })
+  provider.scriptNext({ text: 'Happy to help you.', gated: true })
   const before = provider.requests.length
   const leaseMs = 200
   const { finished, lose } = run(conversationId, { needs: { ...deps, times: { ...deps.times, leaseMs } } })
@@ -145,7 +145,7 @@ function aQueue() {
 t.test('row 32, I39: turns that one worker did not survive are all written at once', async t => {
   const turns = await Promise.all(Array.from({ length: 80 }, () => accept()))
   await setLost(turns, 1)
-  provider.script({ text: 'Slow.', gated: true })
+  provider.script({ text: 'Hello slowly.', gated: true })
   const before = provider.requests.length
   const queue = aQueue()
   for (const turn of turns) queue.start(turn)
@@ -161,7 +161,7 @@ t.test('row 32: turns that some workers did not survive are written a few at a t
   const crowd = await Promise.all(Array.from({ length: 10 }, () => accept()))
   const suspects = await Promise.all(Array.from({ length: 3 }, () => accept()))
   await Promise.all([setLost(crowd, maxLostClaims - 2), setLost(suspects, maxLostClaims - 1)])
-  provider.script({ text: 'Slow.', gated: true })
+  provider.script({ text: 'Hello slowly.', gated: true })
   const before = provider.requests.length
   const queue = aQueue()
   for (const turn of [...crowd, ...suspects]) queue.start(turn)
@@ -183,13 +183,13 @@ t.test('I39: turns of one account that workers did not survive leave places to t
   const crowd = await Promise.all(Array.from({ length: 10 }, () => accept()))
   const other = await accept({ chatbotId: id, accountId })
   await setLost([...crowd, other], maxLostClaims - 2)
-  provider.script({ text: 'Slow.', gated: true })
+  provider.script({ text: 'Hello slowly.', gated: true })
   const before = provider.requests.length
   const queue = aQueue()
   for (const turn of crowd) queue.start(turn)
   await until(() => provider.requests.length - before + queue.putOff === crowd.length)
   t.ok(queue.putOff > 0)
-  provider.scriptNext({ text: 'At once.' })
+  provider.scriptNext({ text: 'Hello at once.' })
   queue.start(other, id)
   await until(() => areAnswered([other]))
 

@@ -132,7 +132,7 @@ t.test('a worker answers, says how it is, and leaves when told', async t => {
 t.test('row 33: a worker that is told to stop takes nothing more, ends what it writes, and exits 0', async t => {
   const [port, provider] = await Promise.all([freePort(), startModelServer()])
   t.teardown(() => provider.stop())
-  provider.script({ gated: true, tokens: ['Whole.'] })
+  provider.script({ gated: true, tokens: ['Hello all of you.'] })
   const variables = { WORKER_HEALTH_PORT: String(port), WORKER_QUEUES: 'replies', OPENAI_BASE_URL: provider.url }
   const worker = await startWorkerProcess(t, env(t, variables))
   const { ask, waiting } = openQueue(t)

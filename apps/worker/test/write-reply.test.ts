@@ -5,6 +5,7 @@ import t from 'tap'
 import { startTcpProxy } from '../../../test/faults/harness/tcp-proxy.ts'
 import { findBrokenPromises } from '../../../test/harness/ledger.ts'
 import { inTransaction, untilBlocked } from '../../../packages/conversations/test/fixtures/open-chatbot.ts'
+import { greetings } from '@frontdesk/testing/greetings'
 import { until } from '@frontdesk/testing/until'
 import { openWorker } from './open-worker.ts'
 
@@ -22,12 +23,12 @@ t.afterEach(() => {
 t.test('a streamed turn is shown piece by piece, and its end is what is stored', async t => {
   const { conversationId, replyId, messageId } = await accept({ isStreamed: true })
   await storeRequestData(deps, replyId, { contextData: { member: true } })
-  provider.scriptNext({ text: 'We **open** at ten.' })
+  provider.scriptNext({ text: 'Happy **to** help you.' })
   await run(conversationId).finished
   const events = await said(replyId)
-  t.equal(events.filter(name => !['status', 'done'].includes(name)).join(''), 'We **open** at ten.')
+  t.equal(events.filter(name => !['status', 'done'].includes(name)).join(''), 'Happy **to** help you.')
   t.equal(events.at(-1), 'done')
-  t.equal((await answerTo(messageId))?.content, '<p>We <strong>open</strong> at ten.</p>')
+  t.equal((await answerTo(messageId))?.content, '<p>Happy <strong>to</strong> help you.</p>')
   t.equal((await replyOf(replyId)).state, 'answered')
   t.match(await conversation(conversationId), { leaseToken: null })
   t.same(await readRequestData(deps, { replyId }), {}, 'what came with the message is gone')
@@ -43,7 +44,7 @@ t.test('waiting turns are answered one after another, each with what came before
   const first = await accept({ text: 'one' })
   const { sessionId, conversationId } = first
   const second = await accept({ sessionId, text: 'two' })
-  provider.scriptNext({ status: 401 }, { text: 'Second.' })
+  provider.scriptNext({ status: 401 }, { text: 'Hello second.' })
   const third = await accept({ sessionId, text: 'three' })
   const before = provider.requests.length
   const usage = await fixture.usage()
@@ -71,7 +72,7 @@ t.test('a turn that five attempts did not survive is given up without asking the
 
 t.test('a worker that is told to stop hands the turn back, and asks again for it', async t => {
   const { conversationId, replyId, messageId } = await accept({ isStreamed: true })
-  provider.scriptNext({ text: 'We open at ten.', gated: true })
+  provider.scriptNext({ tokens: greetings(4), gated: true })
   const { finished, stop } = run(conversationId)
   const call = await provider.arrival(provider.requests.length)
   await call.release(2)
@@ -96,7 +97,7 @@ t.test('a worker that is told to stop between two turns asks for the one that wa
   const first = await accept()
   const { conversationId, sessionId } = first
   const second = await accept({ sessionId })
-  provider.scriptNext({ text: 'First.', gated: true })
+  provider.scriptNext({ text: 'Hello first.', gated: true })
   const { finished, stop } = run(conversationId)
   const call = await provider.arrival(provider.requests.length)
   await inTransaction(db, async client => {
@@ -115,11 +116,11 @@ t.test('a worker that is told to stop between two turns asks for the one that wa
 
 t.test('an attempt that was superseded stops writing and stores nothing', async t => {
   const { conversationId, replyId, messageId } = await accept({ isStreamed: true })
-  provider.scriptNext({ text: 'One two three four.', gated: true })
+  provider.scriptNext({ tokens: greetings(4), gated: true })
   const { finished } = run(conversationId)
   const call = await provider.arrival(provider.requests.length)
   await call.release(1)
-  await until(async () => (await said(replyId)).includes('One'))
+  await until(async () => (await said(replyId)).includes('Hello o.'))
   await db.pool.query('update conversations set lease_until = null where id = $1', [conversationId])
   const heir = await claim(conversationId)
   await replyWriter({ redis, namespace }, replyId, heir).publish([{ event: 'token', data: { text: 'Heir' } }])
@@ -137,7 +138,7 @@ t.test('an attempt that was superseded stops writing and stores nothing', async 
 
 t.test('a worker that slept through its lease notices, and leaves the turn to the other', async t => {
   const { conversationId, replyId } = await accept()
-  provider.scriptNext({ text: 'Late.', gated: true })
+  provider.scriptNext({ text: 'Hello late.', gated: true })
   const { finished } = run(conversationId, { needs: { ...deps, times: { ...deps.times, leaseMs: 60 } } })
   const call = await provider.arrival(provider.requests.length)
   const other = randomUUID()
@@ -156,7 +157,7 @@ t.test('a worker that slept through its lease notices, and leaves the turn to th
 
 t.test('a lease is kept for as long as the writing takes', async t => {
   const { conversationId, replyId } = await accept()
-  provider.scriptNext({ text: 'Slow.', gated: true })
+  provider.scriptNext({ text: 'Hello slowly.', gated: true })
   const { finished } = run(conversationId, { needs: { ...deps, times: { ...deps.times, leaseMs: 300 } } })
   const call = await provider.arrival(provider.requests.length)
   const first = (await conversation(conversationId)).leaseUntil?.getTime() ?? 0
@@ -207,7 +208,7 @@ t.test('a job that was taken for a dead worker’s ends where the worker lives a
 
 t.test('a reply that a person overtook is not stored, and the conversation is free', async t => {
   const { conversationId, replyId, messageId } = await accept()
-  provider.scriptNext({ text: 'Over a person.', gated: true })
+  provider.scriptNext({ text: 'Hello over there.', gated: true })
   const { finished } = run(conversationId)
   const call = await provider.arrival(provider.requests.length)
   await db.pool.query(
@@ -243,15 +244,15 @@ t.test('an error that is ours fails the job and frees the conversation', async t
 t.test('a reply is stored even when Redis goes away in the middle', async t => {
   const { conversationId, replyId, messageId } = await accept({ isStreamed: true })
   const leaving = redis.duplicate()
-  provider.scriptNext({ text: 'One two three.', gated: true })
+  provider.scriptNext({ tokens: greetings(3), gated: true })
   const { finished } = run(conversationId, { needs: { ...deps, redis: leaving } })
   const call = await provider.arrival(provider.requests.length)
   await call.release(1)
-  await until(async () => (await said(replyId)).includes('One'))
+  await until(async () => (await said(replyId)).includes('Hello o.'))
   leaving.disconnect()
   await call.release()
   await finished
-  t.equal((await answerTo(messageId))?.content, '<p>One two three.</p>')
+  t.equal((await answerTo(messageId))?.content, '<p>Hello o.</p>\n<p>Hello oo.</p>\n<p>Hello ooo.</p>')
   t.notOk((await said(replyId)).includes('done'))
   t.match(lines.join('\n'), 'could not publish')
   t.match(lines.join('\n'), 'reply stored, but not published')
@@ -265,15 +266,15 @@ t.test('a streamed reply is stored while Redis is silent, and its end is publish
     await wire.stop()
   })
   const { conversationId, replyId, messageId } = await accept({ isStreamed: true })
-  provider.scriptNext({ text: 'One two three.', gated: true })
+  provider.scriptNext({ tokens: greetings(3), gated: true })
   const { finished } = run(conversationId, { needs: { ...deps, redis: silent } })
   const call = await provider.arrival(provider.requests.length)
   await call.release(1)
-  await until(async () => (await said(replyId)).includes('One'))
+  await until(async () => (await said(replyId)).includes('Hello o.'))
   wire.pause()
   await call.release()
   await until(async () => (await replyOf(replyId)).state === 'answered')
-  t.equal((await answerTo(messageId))?.content, '<p>One two three.</p>')
+  t.equal((await answerTo(messageId))?.content, '<p>Hello o.</p>\n<p>Hello oo.</p>\n<p>Hello ooo.</p>')
   wire.resume()
   await finished
   await until(async () => (await said(replyId)).includes('done'))

@@ -248,7 +248,7 @@ t.test('connections', async t => {
     const ask = async (n: number): Promise<void> => {
       const question = `Visitor ${n} asks`
       const events = await eventsOf(model.stream(request({ messages: [{ role: 'user', content: question }] })))
-      t.equal(textOf(events), `Echo: ${question}`)
+      t.equal(textOf(events), `You asked: ${question}`)
     }
     for (let round = 0; round < 3; round += 1) {
       await Promise.all(Array.from({ length: 64 }, (_, index) => ask(index)))

@@ -46,7 +46,7 @@ export interface ModelScript {
   text?: string
   /** The reply in exactly these pieces; an empty list is an empty completion. */
   tokens?: string[]
-  /** The reply is `Echo: ` and the question, with `[1]` where the prompt holds a passage of that number. */
+  /** The reply is `You asked: ` and the question, with `[1]` where the prompt holds a passage of that number. */
   echo?: boolean
   /**
    * The reply is this many words of the passage with the number 1, with `[1]` after each sentence, and `Thank you!` It
@@ -117,7 +117,7 @@ function tokensOf(script: ModelScript, asked: AskedOf): string[] {
   if (script.tokens) return script.tokens
   if (script.quote !== undefined) return quoteOf(script.quote, asked)
   if (script.echo) {
-    return wordsOf(`Echo: ${asked.question.replaceAll(/\s+/g, ' ').trim()}${asked.hasPassages ? ' [1]' : ''}`)
+    return wordsOf(`You asked: ${asked.question.replaceAll(/\s+/g, ' ').trim()}${asked.hasPassages ? ' [1]' : ''}`)
   }
   if (script.text === undefined && script.toolCalls) return []
   return wordsOf(script.text ?? defaultReply)

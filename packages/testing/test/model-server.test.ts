@@ -21,15 +21,15 @@ t.test('a request that does not stream gets the same reply as one that does', as
     const answer = await ask(server)
     t.match(await answer.json(), {
       object: 'chat.completion',
-      choices: [{ message: { role: 'assistant', content: 'Echo: Who is there?' }, finish_reason: 'stop' }],
-      usage: { completion_tokens: 4 },
+      choices: [{ message: { role: 'assistant', content: 'You asked: Who is there?' }, finish_reason: 'stop' }],
+      usage: { completion_tokens: 5 },
     })
   })
 
   await t.test('in pieces', async t => {
     const text = await (await ask(server, { stream: true })).text()
     const pieces = [...text.matchAll(/^data: (\{.*\})$/gm)].map(([, json]) => JSON.parse(json ?? '{}'))
-    t.equal(pieces.map(piece => piece.choices[0]?.delta.content ?? '').join(''), 'Echo: Who is there?')
+    t.equal(pieces.map(piece => piece.choices[0]?.delta.content ?? '').join(''), 'You asked: Who is there?')
     t.match(text, /data: \[DONE\]\n\n$/)
     t.notOk(text.includes('usage'), 'nobody asked for the counts')
   })
@@ -37,7 +37,9 @@ t.test('a request that does not stream gets the same reply as one that does', as
   await t.test('with a citation where the prompt holds a passage', async t => {
     const content = '<data>\n{"passages":[{"number":1,"text":"At nine."}]}\n</data>\n\nThe visitor asks:\nWhen?'
     const messages = [{ role: 'user', content }]
-    t.match(await (await ask(server, { messages })).json(), { choices: [{ message: { content: 'Echo: When? [1]' } }] })
+    t.match(await (await ask(server, { messages })).json(), {
+      choices: [{ message: { content: 'You asked: When? [1]' } }],
+    })
   })
 
   await t.test('with its tool calls', async t => {

@@ -40,7 +40,7 @@ t.test('row 92: a visitor is erased from tables, Redis and files, while a reply 
   const { account, chatbot, owner } = await aPlace(frontdesk)
   const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
   const canary = `canary${randomUUID().replaceAll('-', '')}`
-  frontdesk.model.script({ text: `<p>${canary} said</p>` })
+  frontdesk.model.script({ text: `You said ${canary}` })
   await visitor.ask(`${canary} asks`, { headers: { 'idempotency-key': randomUUID() } })
   const { sessionId = '' } = visitor
   const said = { chatbotId: chatbot.id, sessionId }
@@ -68,7 +68,10 @@ t.test('row 92: a visitor is erased from tables, Redis and files, while a reply 
   }
   t.same(holdersOf(canary, readFilesBelow(frontdesk.dataDir)).length, 2, 'exports hold what was said')
 
-  frontdesk.model.script({ text: `${canary} ${'and on '.repeat(20)}`, fault: { kind: 'stall', afterTokens: 3 } })
+  frontdesk.model.script({
+    text: `You said ${canary}.\n\n${'and on '.repeat(20)}`,
+    fault: { kind: 'stall', afterTokens: 3 },
+  })
   await prisma.chatbot.update({ where: { id: chatbot.id }, data: { isStreaming: true } })
   const { response } = await visitor.stream(`${canary} asks on`, { body: { contextData: { name: canary } } })
   t.equal(response.status, 200)

@@ -23,7 +23,9 @@ t.test(
   async t => {
     const { db, model, quiet, ask, manyAsk } = await twoAccounts(t, 'other:model-y')
     let isHanging = true
-    model.script(({ body }) => (body.model === 'model-y' ? { text: 'Back.', gated: isHanging } : { text: 'At ten.' }))
+    model.script(({ body }) =>
+      body.model === 'model-y' ? { text: 'Hello back.', gated: isHanging } : { text: 'Hello at ten.' },
+    )
     const hanging = manyAsk(60)
     await until(async () => (await db.prisma.reply.count()) === 60)
     const held = () => model.requests.filter(({ state }) => state === 'answering')
@@ -48,7 +50,7 @@ t.test('I39: a model that is out of order, or asked too often, pauses no other m
     const { model, quiet, ask, manyAsk } = await twoAccounts(t, 'default:model-x', {
       breaker: { failures: 2, pauseMs: 60_000 },
     })
-    model.script(({ body }) => (body.model === 'model-x' ? { status } : { text: 'At ten.' }))
+    model.script(({ body }) => (body.model === 'model-x' ? { status } : { text: 'Hello at ten.' }))
     t.ok((await manyAsk(6)).every(answer => answer.status === 502))
     t.equal((await ask(quiet)).status, 200, `${status}`)
   }
@@ -60,7 +62,7 @@ t.test('I39: a rate limit that one account has used up closes its model to nobod
   })
   model.script({ status: 429 })
   t.ok((await manyAsk(6)).every(answer => answer.status === 502))
-  model.script({ text: 'At ten.' })
+  model.script({ text: 'Hello at ten.' })
   t.equal((await ask(noisy)).status, 200)
 })
 

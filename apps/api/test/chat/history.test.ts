@@ -67,9 +67,9 @@ t.test('what is kept of a conversation', async t => {
       page.messages.map(({ sender, role, isAgent, text }) => ({ sender, role, isAgent, text })),
       [
         { sender: 'user', role: 'user', isAgent: false, text: 'One' },
-        { sender: 'bot', role: 'assistant', isAgent: false, text: '<p>Echo: One</p>' },
+        { sender: 'bot', role: 'assistant', isAgent: false, text: '<p>You asked: One</p>' },
         { sender: 'user', role: 'user', isAgent: false, text: 'Two' },
-        { sender: 'bot', role: 'assistant', isAgent: false, text: '<p>Echo: Two</p>' },
+        { sender: 'bot', role: 'assistant', isAgent: false, text: '<p>You asked: Two</p>' },
       ],
     )
     for (const message of page.messages) {
@@ -258,7 +258,7 @@ t.test('what is kept of a conversation', async t => {
     t.equal(visitor.sessionId, sessionId)
     t.same(
       (await visitor.history()).messages.map(({ text }) => text),
-      ['A new question', '<p>Echo: A new question</p>'],
+      ['A new question', '<p>You asked: A new question</p>'],
     )
     t.match(JSON.parse((await sessions(sessionId)).text), { sessions: [{ messageCount: 2 }] })
     const prompt = frontdesk.model.requests.at(-1)?.body.messages.map(({ role }) => role)

@@ -67,7 +67,7 @@ t.test('requests that are sent again with their Idempotency-Key', async t => {
       'user-agent': 'the same browser',
     }
     const before = model.requests.length
-    model.scriptNext({ text: 'Found again.', gated: true })
+    model.scriptNext({ text: 'Hello again.', gated: true })
     const gone = new AbortController()
     const lost = visitorOf(chatbot).ask('Hello', { headers, signal: gone.signal })
     const call = await model.arrival(before)
@@ -75,7 +75,7 @@ t.test('requests that are sent again with their Idempotency-Key', async t => {
     await t.rejects(lost, { name: 'AbortError' })
     const again = post(url, body, { headers })
     await call.release()
-    t.equal((await again).text, '{"reply":"<p>Found again.</p>","sources":[],"mode":"bot"}')
+    t.equal((await again).text, '{"reply":"<p>Hello again.</p>","sources":[],"mode":"bot"}')
     t.same(await storedOf(db, chatbot.id), { conversations: 1, messages: 2, replies: 1, used: 1 })
   })
 

@@ -94,10 +94,10 @@ t.test('the reply to a message', async t => {
   const visitorOf = (chatbot: { id: string }): Visitor => aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
 
   await t.test('is JSON of the documented shape, with the session in a header alone', async t => {
-    frontdesk.model.scriptNext({ text: 'We open at **ten**.' })
+    frontdesk.model.scriptNext({ text: 'Happy to help **you**.' })
     const answer = await visitorOf(plain).ask('When do you open?')
     t.equal(answer.status, 200)
-    t.equal(answer.text, '{"reply":"<p>We open at <strong>ten</strong>.</p>","sources":[],"mode":"bot"}')
+    t.equal(answer.text, '{"reply":"<p>Happy to help <strong>you</strong>.</p>","sources":[],"mode":"bot"}')
     t.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8')
     t.equal(answer.headers.get('cache-control'), 'no-store')
     t.match(answer.headers.get('x-chat-session-id'), /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
@@ -150,7 +150,7 @@ t.test('the reply to a message', async t => {
     )
     t.same(
       messages.slice(1, 3).map(({ content }) => content),
-      ['I am Ada', 'Echo: I am Ada'],
+      ['I am Ada', 'You asked: I am Ada'],
     )
     one.sessionId = undefined
     await one.ask('Who am I?')
@@ -159,10 +159,11 @@ t.test('the reply to a message', async t => {
   })
 
   await t.test('has Markdown as HTML, with links to the own website alone', async t => {
-    frontdesk.model.scriptNext({
-      text: '# Hours\n\n- *Mon*: **9**\n- `Tue`\n\n1. [Shop](https://shop.example/a?b=1&c=2)\n\n> Quote\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\nCall <tel:+49123> or [mail](mailto:hi@shop.example).',
-    })
-    const { body } = await visitorOf(plain).ask('When?')
+    const text =
+      '# Hours\n\n- *Mon*: **9**\n- `Tue`\n\n1. [Shop](https://shop.example/a?b=1&c=2)\n\n> Quote\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\nCall <tel:+49123> or [mail](mailto:hi@shop.example).'
+    frontdesk.model.scriptNext({ text })
+    // What the website passes along may be said.
+    const { body } = await visitorOf(plain).ask('Hello', { body: { contextData: { text } } })
     for (const part of [
       '<h3>Hours</h3>',
       '<li><em>Mon</em>: <strong>9</strong></li>',
@@ -182,20 +183,22 @@ t.test('the reply to a message', async t => {
       for (const attack of attacks) {
         const visitor = visitorOf(streaming)
         // In pieces of two characters, so that no tag arrives whole.
-        const tokens = ['Well. ', ...(attack.match(/[^]{1,2}/g) ?? [])]
-        frontdesk.model.scriptNext({ tokens }, { tokens })
-        const json = await visitor.ask('Attack')
-        const { events } = await visitor.stream('Attack')
+        const tokens = ['Hello there.\n\n', ...(attack.match(/[^]{1,2}/g) ?? [])]
+        frontdesk.model.script({ tokens })
+        // What the website passes along may be said.
+        const options = { body: { contextData: { attack: attack.replaceAll('\0', '') } } }
+        const json = await visitor.ask('Hello', options)
+        const { events } = await visitor.stream('Hello', options)
         const done = (await allEvents(events)).at(-1)
         t.same(done?.data, json.body, 'the stream ends with the same')
         const { reply } = json.body
         const odd = (reply.match(/<[^>]*>?/g) ?? []).filter(tag => !harmlessTag.test(tag))
         t.same(odd, [], attack)
         t.notMatch(reply, /href="[^"]*evil/, attack)
-        t.ok(reply.includes('Well.'), 'what was good is still there')
+        t.ok(reply.includes('Hello there.'), 'what was good is still there')
         t.same(
           (await visitor.history()).messages.map(({ text }) => text),
-          ['Attack', reply, 'Attack', reply],
+          ['Hello', reply, 'Hello', reply],
         )
       }
     },
@@ -214,8 +217,10 @@ t.test('the reply to a message', async t => {
       '***',
       '\u0000',
     ]) {
+      // What the website passes along may be said.
+      const asked = { message: 'Hello', chatbotId: plain.id, contextData: { image } }
       frontdesk.model.script({ tokens: [text] })
-      isRefusal(t, await post(frontdesk.url, { message: 'Hello', chatbotId: plain.id }), 502, JSON.stringify(text))
+      isRefusal(t, await post(frontdesk.url, asked), 502, JSON.stringify(text))
     }
   })
   t.same(await findBrokenPromises(frontdesk.db), [])

@@ -1,4 +1,5 @@
 import { providerBreaker } from '@frontdesk/model/circuit-breaker'
+import { greetings } from '@frontdesk/testing/greetings'
 import { aChatbot } from '@frontdesk/testing/factories'
 import type { ModelScript } from '@frontdesk/testing/model-server'
 import { allEvents, aVisitor, type SeenEvent, type Visitor } from '@frontdesk/testing/visitor'
@@ -8,8 +9,8 @@ import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { bodyOf, isRefusal, post, sessionOf, storedOf } from '../fixtures/chat-http.ts'
 
 const deadlines = { firstTokenMs: 3_000, idleMs: 3_000, totalMs: 5_000 }
-const tokens = Array.from({ length: 20 }, (_, index) => `${index + 1} `)
-const endless = Array.from({ length: 100 }, () => 'x ')
+const tokens = greetings(20)
+const endless = greetings(100)
 const secret = 'Incorrect API key provided: sk-live-1234567890 <b>at the provider</b>'
 
 interface Failure {
@@ -178,7 +179,7 @@ t.test('a provider that fails', async t => {
 
   await t.test('stops in the middle, but was done: a reply at its length limit counts', async t => {
     const chatbot = await aChatbot(frontdesk.db)
-    frontdesk.model.scriptNext({ text: 'A long story', finishReason: 'length' })
+    frontdesk.model.scriptNext({ text: 'Hello long story', finishReason: 'length' })
     const answer = await post(frontdesk.url, { message: 'Hello', chatbotId: chatbot.id })
     t.equal(answer.status, 200)
     const reply = await frontdesk.db.prisma.reply.findFirstOrThrow({ where: { chatbotId: chatbot.id } })
@@ -236,10 +237,10 @@ t.test('a model that asks for tools', async t => {
   )
 
   await t.test('I6, row 90: and answers as well, has its answer delivered and charged once', async t => {
-    frontdesk.model.script({ text: 'We open at ten.', toolCalls: [call('{"people":2}')] })
+    frontdesk.model.script({ text: 'Happy to help you.', toolCalls: [call('{"people":2}')] })
     const asked = frontdesk.model.requests.length
     const { text } = await ask('Hello')
-    t.match(text, /^\{"reply":"(<p>We open at ten\.<\/p>\\?n?)+","sources":\[\],"mode":"bot"\}$/)
+    t.match(text, /^\{"reply":"(<p>Happy to help you\.<\/p>\\?n?)+","sources":\[\],"mode":"bot"\}$/)
     t.ok(frontdesk.model.requests.length - asked <= 6)
     t.equal((await storedOf(frontdesk.db, chatbot.id)).used, 1)
     t.same(await findBrokenPromises(frontdesk.db), [])

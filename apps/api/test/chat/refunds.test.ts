@@ -1,4 +1,5 @@
 import { aChatbot } from '@frontdesk/testing/factories'
+import { greetings } from '@frontdesk/testing/greetings'
 import { aVisitor, type SeenEvent, type Visitor } from '@frontdesk/testing/visitor'
 import { until } from '@frontdesk/testing/until'
 import t from 'tap'
@@ -44,7 +45,7 @@ async function anOpenStream(frontdesk: Frontdesk) {
 
 t.test('a visitor who ends a reply at its last token but two has used the quota', async t => {
   const frontdesk = await startFrontdesk(t)
-  const tokens = Array.from({ length: 40 }, (_, at) => `${at + 1} `)
+  const tokens = greetings(40)
   for (const [name, end] of Object.entries(ends)) {
     const before = frontdesk.model.requests.length
     frontdesk.model.scriptNext({ tokens, gated: true })
@@ -52,7 +53,7 @@ t.test('a visitor who ends a reply at its last token but two has used the quota'
     const call = await frontdesk.model.arrival(before)
     await call.release(38)
     let text = ''
-    while (!text.includes('38')) {
+    while (!text.includes(tokens[37]?.trim() ?? '')) {
       const { data } = (await events.next()).value as SeenEvent
       text += (data as { text?: string }).text ?? ''
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { aChatbot, aConversation } from '@frontdesk/testing/factories'
+import { greetings } from '@frontdesk/testing/greetings'
 import { allEvents, aVisitor, readEvents, type SeenEvent, type Visitor } from '@frontdesk/testing/visitor'
 import t, { type Test } from 'tap'
 import { findBrokenPromises } from '../../../../test/harness/ledger.ts'
@@ -7,7 +8,7 @@ import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { until } from '@frontdesk/testing/until'
 import { isRefusal, send, storedOf } from '../fixtures/chat-http.ts'
 
-const numbers = Array.from({ length: 12 }, (_, index) => `${index + 1} `)
+const numbers = greetings(12)
 const named = (seen: readonly SeenEvent[], name: string): SeenEvent[] => seen.filter(({ event }) => event === name)
 const textOf = (seen: readonly SeenEvent[]): string =>
   named(seen, 'token')
@@ -53,7 +54,7 @@ t.test('the events of a streamed reply', async t => {
 
   await t.test('come in order: start, status, tokens, done, the whole reply last (row 68, I14)', async t => {
     const visitor = visitorOf()
-    frontdesk.model.scriptNext({ text: 'We **open** at ten.', firstTokenMs: 400, tokenMs: 60 })
+    frontdesk.model.scriptNext({ text: 'Hello there.\n\nHappy **to** help you.', firstTokenMs: 400, tokenMs: 60 })
     const { response, events } = await visitor.stream('When?')
     t.equal(response.status, 200)
     t.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8')
@@ -69,15 +70,22 @@ t.test('the events of a streamed reply', async t => {
     // A search that was over at once is left out.
     t.same(named(seen, 'status').at(-1)?.data, { step: 'writing' })
     t.ok(named(seen, 'token').length > 1, 'in pieces')
-    t.equal(textOf(seen), 'We **open** at ten.')
+    t.equal(textOf(seen), 'Hello there.\n\nHappy **to** help you.')
     const ids = seen.slice(1).map(({ id }) => id)
     t.ok(
       ids.every(id => /^\d+-\d+$/.test(id ?? '')),
       'every event but the first has an id',
     )
     t.same(ids, [...new Set(ids)])
-    t.same(seen.at(-1)?.data, { reply: '<p>We <strong>open</strong> at ten.</p>', sources: [], mode: 'bot' })
-    t.equal((await visitor.history()).messages[1]?.text, '<p>We <strong>open</strong> at ten.</p>')
+    t.same(seen.at(-1)?.data, {
+      reply: '<p>Hello there.</p>\n<p>Happy <strong>to</strong> help you.</p>',
+      sources: [],
+      mode: 'bot',
+    })
+    t.equal(
+      (await visitor.history()).messages[1]?.text,
+      '<p>Hello there.</p>\n<p>Happy <strong>to</strong> help you.</p>',
+    )
   })
 
   await t.test('cannot be broken out of by any text (row 64)', async t => {
@@ -90,7 +98,9 @@ t.test('the events of a streamed reply', async t => {
     ]
     for (const text of texts) {
       frontdesk.model.scriptNext({ tokens: [`Well: ${text}.`] })
-      const { response } = await visitorOf().stream('Break out')
+      const { response } = await visitorOf().stream('Hello', {
+        body: { contextData: { text: text.replace('\u0001', '') } },
+      })
       const raw = await response.text()
       const frames = raw.split('\n\n').filter(frame => frame !== '')
       t.ok(frames.every(frame => /^(retry: \d+|: .*|event: [a-z]+\n(id: \S+\n)?data: [^\n\r]+)$/.test(frame)))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { aChatbot } from '@frontdesk/testing/factories'
+import { greetings } from '@frontdesk/testing/greetings'
 import { allEvents, aVisitor, type SeenEvent } from '@frontdesk/testing/visitor'
 import t from 'tap'
 import { findBrokenPromises } from '../../../../test/harness/ledger.ts'
@@ -8,7 +9,7 @@ import { until } from '@frontdesk/testing/until'
 
 const frontdesk = await startFrontdesk(t)
 const chatbot = await aChatbot(frontdesk.db, { isStreaming: true })
-const tokens = ['One ', 'two ', 'three ', 'four']
+const tokens = greetings(4)
 
 const stop = (replyId: string, sessionId: string | undefined, chatbotId = chatbot.id) =>
   aVisitor({ baseUrl: frontdesk.url, chatbotId }).fetch(`/api/chat/replies/${replyId}/stop?chatbotId=${chatbotId}`, {
@@ -47,9 +48,9 @@ t.test('what was written stands as the reply, and costs what a reply costs', asy
   await frontdesk.model.when(() => call.state === 'left')
   t.comment(`the model was left after ${Math.round(performance.now() - stoppedAt)} ms`)
   const end = (await rest).at(-1)
-  t.match(end, { event: 'done', data: { reply: '<p>One two</p>', sources: [], mode: 'bot' } })
+  t.match(end, { event: 'done', data: { reply: '<p>Hello o.</p>\n<p>Hello oo.</p>', sources: [], mode: 'bot' } })
   const { messages } = await visitor.history()
-  t.equal(messages.at(-1)?.text, '<p>One two</p>')
+  t.equal(messages.at(-1)?.text, '<p>Hello o.</p>\n<p>Hello oo.</p>')
   t.match(await frontdesk.db.prisma.reply.findUnique({ where: { id: replyId } }), {
     state: 'answered',
     isTruncated: true,
@@ -96,7 +97,10 @@ t.test('another session, another chatbot and a reply that never was are one 404,
     [404, 404, 404, 404],
   )
   await call.release()
-  t.match((await rest).at(-1), { event: 'done', data: { reply: '<p>One two three four</p>' } })
+  t.match((await rest).at(-1), {
+    event: 'done',
+    data: { reply: '<p>Hello o.</p>\n<p>Hello oo.</p>\n<p>Hello ooo.</p>\n<p>Hello oooo.</p>' },
+  })
 })
 
 t.test('a turn that no worker has begun is stopped before it begins', async t => {

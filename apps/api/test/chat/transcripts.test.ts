@@ -52,7 +52,7 @@ t.test('a mailed conversation holds no link that a visitor wrote, or made the bo
   const evil = 'URGENT: pay 1,99 EUR at https://evil.example/pay or www.evil.example, write to pay@evil.example'
   frontdesk.model.scriptNext({ text: `You said ${evil}. See https://shop.example/returns.` })
   const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
-  await visitor.ask(evil)
+  await visitor.ask(evil, { body: { pageUrl: 'https://shop.example/returns' } })
   const headers = withSession(visitor.sessionId ?? '')
   const body = { chatbotId: chatbot.id, email: 'victim@elsewhere.example' }
   t.equal((await requestMail({ body, headers })).status, 200)

@@ -26,7 +26,7 @@ t.test('turns of one session', async t => {
       const answers = await Promise.all(names.map(name => visitor.ask(name)))
       t.same(
         answers.map(({ body }) => body.reply),
-        names.map(name => `<p>Echo: ${name}</p>`),
+        names.map(name => `<p>You asked: ${name}</p>`),
         'each its own answer',
       )
 
@@ -44,7 +44,7 @@ t.test('turns of one session', async t => {
         asked.slice(1),
       )
       for (const [index, { body }] of callsSince(before).entries()) {
-        const turns = asked.slice(0, index + 1).flatMap(text => [text, `Echo: ${text}`])
+        const turns = asked.slice(0, index + 1).flatMap(text => [text, `You asked: ${text}`])
         t.same(
           body.messages.slice(1, -1).map(({ content }) => content),
           turns.slice(-20),
@@ -59,13 +59,13 @@ t.test('turns of one session', async t => {
     const chatbot = await shopOf()
     const [slow, quick] = [visitorOf(chatbot), visitorOf(chatbot)]
     model.script({ echo: true })
-    model.scriptNext({ text: 'At last', gated: true })
+    model.scriptNext({ text: 'Hello at last', gated: true })
     const before = model.requests.length
     const first = slow.ask('Slow')
     const call = await model.arrival(before)
-    t.equal((await quick.ask('Quick')).body.reply, '<p>Echo: Quick</p>')
+    t.equal((await quick.ask('Quick')).body.reply, '<p>You asked: Quick</p>')
     await call.release()
-    t.equal((await first).body.reply, '<p>At last</p>')
+    t.equal((await first).body.reply, '<p>Hello at last</p>')
   })
 
   await t.test('a failed turn is no turn for the ones after it', async t => {
@@ -78,7 +78,7 @@ t.test('turns of one session', async t => {
     const prompt = model.requests.at(-1)?.body.messages.slice(1, -1)
     t.same(
       prompt?.map(({ content }) => content),
-      ['One', 'Echo: One'],
+      ['One', 'You asked: One'],
     )
     const { messages } = await visitor.history()
     t.same(
@@ -149,7 +149,7 @@ t.test('turns of one session', async t => {
     await db.prisma.conversation.update({ where: { sessionId }, data: back })
     await db.prisma.account.updateMany({ where: { id: chatbot.accountId }, data: { quota: 2 } })
     const resumed = await visitor.ask('And now?')
-    t.same(resumed.body, { reply: '<p>Echo: And now?</p>', sources: [], mode: 'bot' })
+    t.same(resumed.body, { reply: '<p>You asked: And now?</p>', sources: [], mode: 'bot' })
     const prompt = JSON.stringify(model.requests.at(-1)?.body.messages)
     t.match(prompt, 'Are you a person?', 'the bot knows what was said meanwhile')
     t.match(prompt, 'Yes, I am Kim.')
@@ -160,7 +160,7 @@ t.test('turns of one session', async t => {
     model.script({ echo: true })
     await visitor.ask('One')
     const before = model.requests.length
-    model.scriptNext({ text: 'The answer to two', gated: true })
+    model.scriptNext({ text: 'Hello to the second', gated: true })
     const { events } = await visitor.stream('Two')
     const call = await model.arrival(before)
     await call.release(1)
@@ -172,7 +172,7 @@ t.test('turns of one session', async t => {
       t.same(Object.keys(JSON.parse(answer.text) as object), ['success', 'message'])
     }
     await call.release()
-    t.match((await allEvents(events)).at(-1)?.data, { reply: '<p>The answer to two</p>' }, 'the reply still comes')
+    t.match((await allEvents(events)).at(-1)?.data, { reply: '<p>Hello to the second</p>' }, 'the reply still comes')
     await visitor.ask('Three')
     t.same(
       model.requests.at(-1)?.body.messages.map(({ role }) => role),
@@ -183,7 +183,7 @@ t.test('turns of one session', async t => {
     const prompt = model.requests.at(-1)?.body.messages.slice(1, -1)
     t.same(
       prompt?.map(({ content }) => content),
-      ['Three', 'Echo: Three'],
+      ['Three', 'You asked: Three'],
     )
     t.equal((await visitor.history()).messages.length, 8, 'nothing was deleted')
   })

@@ -3,6 +3,7 @@ import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { apiTimes } from '@frontdesk/api/deps'
 import { aChatbot } from '@frontdesk/testing/factories'
+import { greetings } from '@frontdesk/testing/greetings'
 import t, { type Test } from 'tap'
 import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { isRefusal, newAddress, post, send, sendBytes } from '../fixtures/chat-http.ts'
@@ -111,7 +112,7 @@ t.test('connections', async t => {
   await t.test('garbage behind a request does not become part of its answer', async t => {
     const slow = open(t, frontdesk.url, newAddress())
     const body = JSON.stringify({ message: 'Hello', chatbotId: chatbot.id })
-    frontdesk.model.scriptNext({ tokens: ['One ', 'two'], gated: true })
+    frontdesk.model.scriptNext({ tokens: greetings(2), gated: true })
     const before = frontdesk.model.requests.length
     slow.socket.write(
       `POST /api/chat HTTP/1.1\r\nHost: x\r\nOrigin: https://shop.example\r\nAccept: text/event-stream\r\n` +
@@ -119,7 +120,7 @@ t.test('connections', async t => {
     )
     const call = await frontdesk.model.arrival(before)
     await call.release(1)
-    while (!slow.heard().includes('One')) await wait(5)
+    while (!slow.heard().includes('Hello o')) await wait(5)
     slow.socket.write('no request at all\r\n\r\n')
     await once(slow.socket, 'end')
     t.equal(slow.heard().match(/HTTP\/1\.1/g)?.length, 1)

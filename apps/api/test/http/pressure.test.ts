@@ -15,7 +15,7 @@ t.test('row 86: 200 open streams hold no connection of a pool of ten', async t =
   const { id: conversationId, sessionId } = await aConversation(frontdesk.db, { chatbotId: chatbot.id })
   await aMessage(frontdesk.db, { conversationId })
   const path = `/api/chat/history?chatbotId=${chatbot.id}&sessionId=${sessionId}`
-  frontdesk.model.script({ text: 'At last.', gated: true })
+  frontdesk.model.script({ text: 'Hello at last.', gated: true })
   const streams = Array.from({ length: 200 }, async () => {
     const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
     return allEvents((await visitor.stream('Wait')).events)
@@ -34,7 +34,7 @@ t.test('row 86: 200 open streams hold no connection of a pool of ten', async t =
     t.equal(rows[0].held, 0, 'no transaction is open while a provider writes')
   }
   await until(() => frontdesk.db.pool.waitingCount === 0)
-  frontdesk.model.script({ text: 'At last.' })
+  frontdesk.model.script({ text: 'Hello at last.' })
   for (const call of frontdesk.model.requests) void call.release()
   const ends = (await Promise.all(streams)).map(seen => seen.at(-1)?.event)
   t.same([...new Set(ends)], ['done'])

@@ -68,7 +68,9 @@ t.test(
   'after so many questions in a row without an answer the bot asks for a person, and an answer counts anew',
   async t => {
     const place = await openLivePlace(t, { chatbot: { liveChatAfterUnanswered: 2 } })
-    place.frontdesk.model.script(({ question }) => ({ text: question === 'Known' ? 'At ten.' : 'I do not know. [?]' }))
+    place.frontdesk.model.script(({ question }) => ({
+      text: question === 'Known' ? 'Hello at ten.' : 'I do not know. [?]',
+    }))
     const visitor = place.visitor()
     const statuses: unknown[] = []
     for (const message of ['One', 'Known', 'Two', 'Three']) {

@@ -56,7 +56,10 @@ t.test(
     const { frontdesk } = place
     const agent = await place.agent()
     const visitor = place.visitor()
-    frontdesk.model.scriptNext({ tokens: ['We ', 'open ', 'at ', 'ten ', 'o’clock ', 'sharp.'], gated: true })
+    frontdesk.model.scriptNext({
+      tokens: ['Hello from the bot.\n\n', 'Happy ', 'to ', 'be ', 'of ', 'help.'],
+      gated: true,
+    })
     const { events } = await visitor.stream('When do you open?')
     const call = await frontdesk.model.arrival(0)
     await call.release(5)

@@ -13,7 +13,7 @@ const [hours, visitorsPerHour, drafts] = [8, 10, 20]
 t.test('an inbox that is open for a working day', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t, { settings: { trustedProxies: ['127.0.0.1'] } })
   const { db, model } = dashboard.frontdesk
-  model.script({ text: 'We mend shoes.' })
+  model.script({ text: 'Happy to mend shoes.' })
   const { page, email, chatbotId, go } = await dashboard.person({ isNewProfile: true })
   await db.prisma.chatbot.update({ where: { id: chatbotId }, data: { liveChatEnabled: true } })
   const { id: agentId } = await db.prisma.user.findUniqueOrThrow({ where: { email } })

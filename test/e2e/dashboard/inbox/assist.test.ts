@@ -22,7 +22,7 @@ t.test('what helps an agent in the inbox', { skip: noBrowser }, async t => {
     await indexPages(frontdesk, chatbotId, [
       { url: 'https://shop.example/hours', title: 'Hours', passages: ['We open at nine and close at five.'] },
     ])
-    model.script({ text: 'We mend shoes.' })
+    model.script({ text: 'Happy to mend shoes.' })
     const { sessionId = '' } = await aVisitorWaits(dashboard, chatbotId, { message: 'When do you open?' })
     const { id: conversationId } = await db.prisma.conversation.findUniqueOrThrow({ where: { sessionId } })
     for (const content of ['I need boots.', 'And laces.', 'When do you open?'])

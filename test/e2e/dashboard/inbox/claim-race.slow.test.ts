@@ -35,7 +35,7 @@ const pressAt = (button: Element, at: number): Promise<boolean> =>
 t.test('two agents who take the same visitor at once', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t, { settings: { trustedProxies: ['127.0.0.1'] } })
   const { db, model } = dashboard.frontdesk
-  model.script({ text: 'We mend shoes.' })
+  model.script({ text: 'Happy to mend shoes.' })
   const mayFail = /^POST \/api\/live-chats\/[^/]+\/claim 409$/
   const first = await dashboard.person({ mayFail })
   await db.prisma.chatbot.update({ where: { id: first.chatbotId }, data: { liveChatEnabled: true } })

@@ -7,7 +7,7 @@ import { aVisitorWaits } from './a-visitor-waits.ts'
 t.test('the details of a conversation', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
   const { db, model } = dashboard.frontdesk
-  model.script({ text: 'We mend shoes.' })
+  model.script({ text: 'Happy to mend shoes.' })
 
   /** An agent before a visitor who waits and has left contact details, a booking and a question. */
   const anAgent = async (width: number, permissions?: ['live_chat']) => {

@@ -9,7 +9,7 @@ import { aVisitorWaits } from './a-visitor-waits.ts'
 t.test('files in the inbox', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
   const { db, model } = dashboard.frontdesk
-  model.script({ text: 'We mend shoes.' })
+  model.script({ text: 'Happy to mend shoes.' })
 
   /** An agent who has the conversation of a visitor. */
   const anOpenChat = async (mayFail?: RegExp) => {

@@ -31,7 +31,7 @@ t.test('nothing that others write makes the inbox run, load or send anything', {
 
   /** An owner whose chatbot, colleagues, pages and saved replies are named by vectors. */
   const anAgent = async () => {
-    model.script({ text: 'We mend shoes.' })
+    model.script({ text: 'Happy to mend shoes.' })
     const person = await dashboard.person()
     const { chatbotId, account, email } = person
     const settings = { name: vector(), serviceName: vector(), liveChatEnabled: true }

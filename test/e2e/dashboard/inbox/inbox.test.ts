@@ -7,7 +7,7 @@ import { aVisitorWaits } from './a-visitor-waits.ts'
 t.test('the inbox of an agent', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
   const { db, model } = dashboard.frontdesk
-  model.script({ text: 'We mend shoes.' })
+  model.script({ text: 'Happy to mend shoes.' })
 
   /** An owner on the inbox of a chatbot with live chat. */
   const anAgent = async (mayFail?: RegExp) => {
@@ -30,7 +30,7 @@ t.test('the inbox of an agent', { skip: noBrowser }, async t => {
       await waiting.getByRole('link').click()
       const thread = page.getByRole('log')
       await thread.getByText('Do you mend boots?').waitFor()
-      await thread.getByText('We mend shoes.').waitFor()
+      await thread.getByText('Happy to mend shoes.').waitFor()
 
       await page.getByRole('button', { name: 'Take it and write' }).click()
       const field = page.getByRole('textbox', { name: 'Message' })

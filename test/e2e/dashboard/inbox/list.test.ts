@@ -9,7 +9,7 @@ import { fillInbox } from './fill-inbox.ts'
 t.test('the list of a busy inbox', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
   const { db, model } = dashboard.frontdesk
-  model.script({ text: 'We mend shoes.' })
+  model.script({ text: 'Happy to mend shoes.' })
 
   const anAgent = async () => {
     const person = await dashboard.person({ isNewProfile: true })

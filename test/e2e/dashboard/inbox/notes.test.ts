@@ -7,7 +7,7 @@ import { aVisitorWaits } from './a-visitor-waits.ts'
 t.test('notes of the team in the inbox', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
   const { db, model } = dashboard.frontdesk
-  model.script({ text: 'We mend shoes.' })
+  model.script({ text: 'Happy to mend shoes.' })
 
   /** Two agents who look at the conversation of one visitor. */
   const twoAgents = async () => {

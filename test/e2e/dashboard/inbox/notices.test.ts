@@ -20,7 +20,7 @@ const pressUntilNext = (page: Page): Promise<void> =>
 t.test('an agent is told of visitors on every page', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
   const { db, model } = dashboard.frontdesk
-  model.script({ text: 'We mend shoes.' })
+  model.script({ text: 'Happy to mend shoes.' })
 
   const anAgent = async () => {
     const person = await dashboard.person({ isNewProfile: true })

@@ -79,7 +79,7 @@ const pressNotification = (worker: Worker) =>
 t.test('notifications of the browser', { skip: noWholeBrowser }, async t => {
   const dashboard = await openDashboard(t, {}, { isWhole: true })
   const { db, model, url } = dashboard.frontdesk
-  model.script({ text: 'We mend shoes.' })
+  model.script({ text: 'Happy to mend shoes.' })
 
   const anAgent = async (preferences: object = {}, mayFail?: RegExp) => {
     const person = await dashboard.person({ isNewProfile: true, ...(mayFail === undefined ? {} : { mayFail }) })

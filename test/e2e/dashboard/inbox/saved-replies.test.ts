@@ -7,7 +7,7 @@ import { aVisitorWaits } from './a-visitor-waits.ts'
 t.test('saved replies in the composer', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
   const { db, model } = dashboard.frontdesk
-  model.script({ text: 'We mend shoes.' })
+  model.script({ text: 'Happy to mend shoes.' })
 
   /** An agent who has taken a conversation of a chatbot with saved replies. */
   const anAgent = async () => {

@@ -34,7 +34,7 @@ const pressOn = (page: Page, key: string, code: string) =>
 t.test('the inbox is worked with letters', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
   const { db, model } = dashboard.frontdesk
-  model.script({ text: 'We mend shoes.' })
+  model.script({ text: 'Happy to mend shoes.' })
 
   const anAgent = async () => {
     const person = await dashboard.person()

@@ -6,7 +6,7 @@ import { aVisitorWaits } from './a-visitor-waits.ts'
 t.test('conversations that an agent sets aside', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
   const { db, model } = dashboard.frontdesk
-  model.script({ text: 'We mend shoes.' })
+  model.script({ text: 'Happy to mend shoes.' })
 
   /** An agent who has taken the conversation of a visitor. */
   const anAgentWith = async () => {

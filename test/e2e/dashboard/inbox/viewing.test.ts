@@ -7,7 +7,7 @@ import { aVisitorWaits } from './a-visitor-waits.ts'
 t.test('what agents see of each other in the inbox', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
   const { db, model } = dashboard.frontdesk
-  model.script({ text: 'We mend shoes.' })
+  model.script({ text: 'Happy to mend shoes.' })
 
   await t.test('who looks at a conversation, whoever came first, and who types in it', async () => {
     const first = await dashboard.person()

@@ -34,6 +34,7 @@ t.test('a trial goes on from its earlier turns, as a conversation does', async t
     { role: 'user', content: /And what about it\?$/ },
   ])
 
+  model.scriptNext({ text: 'Hello.' })
   const turn = { role: 'user', text: 'x'.repeat(8_000) }
   t.equal(
     (await owner.send(path, { body: { question: 'Hm?', history: Array.from({ length: 20 }, () => turn) } })).status,
