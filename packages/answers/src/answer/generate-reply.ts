@@ -59,7 +59,7 @@ export interface PreparedQuestion {
   earlier: string[]
   questionLanguage: string
   /** What a reply may lean on, beside the passages and the results of tools. */
-  grounds: Pick<Grounds, 'said' | 'meant' | 'clock' | 'zones'>
+  grounds: Omit<Grounds, 'passages' | 'results'>
   /** What was taken on the way to it. */
   tokens: Tokens
   /** The language of the question, where the website has no page in it and next to nothing was found. */

@@ -59,9 +59,8 @@ export async function* streamRound(
   { after, before }: Continued = { after: '', before: '' },
 ): AsyncGenerator<Progress, Round, undefined> {
   const { model, waitingSince } = generation
-  const isChecked = model.provider !== 'extractive' && !generation.grounds.isEmpty()
   const refused = generation.isAskedAgain ? 'leave-out' : 'hold-rest'
-  const check = isChecked ? checkReply(generation.grounds, refused) : uncheckedReply()
+  const check = model.provider === 'extractive' ? uncheckedReply() : checkReply(generation.grounds, refused)
   const round: Round = {
     text: '',
     calls: [],

@@ -1,8 +1,9 @@
+import type { RefusalReason } from '@frontdesk/contracts/conversations/reply-refusals'
 import type { ModelMessage } from '@frontdesk/model/model'
 import { fenced } from '../prompt/prompt.ts'
-import type { Reason, Refusal } from './judge-statement.ts'
+import type { Refusal } from './judge-statement.ts'
 
-const problems: Readonly<Record<Reason, string>> = {
+const problems: Readonly<Record<RefusalReason, string>> = {
   'no-source': 'It has no mark, and no passage says it.',
   'wrong-source': 'It cites a number that no passage has.',
   number: 'This number stands in no passage.',

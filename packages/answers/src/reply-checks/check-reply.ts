@@ -1,4 +1,6 @@
+import type { Exemption } from './courtesies.ts'
 import {
+  exemptionOfList,
   isIntroduction,
   isLead,
   isOnlyMarks,
@@ -28,8 +30,8 @@ import { splitStatements, type Statement } from './split-statements.ts'
 // - Names of which no word stands anywhere are refused where statement and texts are likely in one language.
 // - After a tool was used, a statement may have its result behind it, which has no number to cite: no mark is needed,
 //   but for its numbers.
-// - Where nothing was found and no tool was used, there is nothing to hold a reply against: it is shown word by word, and
-//   not checked. Small talk goes this way, and so does what a model makes up although nothing was found.
+// - Where nothing was found and no tool was used, no statement has a source. What needs none passes, and so does what is
+//   said to small talk and does not speak for the website (`small-talk.ts`).
 
 export interface ReplyCheck {
   /** What may be shown by now. After a refusal, what passes is held back. */
@@ -87,24 +89,34 @@ export function checkReply(grounds: ReadGrounds, refused: 'hold-rest' | 'leave-o
   /** Statements without a mark that may still get one from the line behind them or their list's end. */
   let open: Statement[] = []
   let introduced: number[] = []
+  let introducedBy: Exemption | undefined
   let isInTable = false
   const { show, leaveOut, flush, held } = openOutput(() => refused === 'hold-rest' && refusals.length > 0)
 
-  const settle = ({ statement, passed, refusal }: Judged): void => {
-    if (passed !== undefined) {
-      const isBehindList = statement.kind === 'sentence' && hasFailedLead
-      for (const lead of leads) {
-        if (isBehindList || lead.passed === undefined) leaveOut(lead.statement)
-        else show(lead.passed)
-      }
-      leads = []
-      hasFailedLead = false
-      show(passed)
-    } else {
-      if (refusal !== undefined) refusals.push(refusal)
-      if (leads.length > 0) hasFailedLead = true
-      leaveOut(statement)
+  const refuse = ({ statement, refusal }: Judged): void => {
+    if (refusal !== undefined) refusals.push(refusal)
+    leaveOut(statement)
+  }
+  /** A lead over nothing that says something ("**Delivery is free.**") is a statement like others. */
+  const settleLeads = (below: 'stands' | 'says nothing'): void => {
+    for (const lead of leads) {
+      const judged = below === 'stands' ? lead : judgeStatement(grounds, lead.statement, { as: 'alone' })
+      if (judged.passed === undefined) refuse(judged)
+      else show(judged.passed)
     }
+    leads = []
+  }
+  const settle = (judged: Judged): void => {
+    const { statement, passed } = judged
+    if (passed === undefined) {
+      if (leads.length > 0) hasFailedLead = true
+      return refuse(judged)
+    }
+    const isBehindList = statement.kind === 'sentence' && hasFailedLead
+    hasFailedLead = false
+    if (isBehindList) for (const lead of leads.splice(0)) leaveOut(lead.statement)
+    settleLeads(passed.saysSomething ? 'stands' : 'says nothing')
+    show(passed)
   }
   /** Ends a list, or the wait of a statement for a mark on a line of its own. */
   const closeOpen = (marks: readonly number[]): void => {
@@ -112,7 +124,8 @@ export function checkReply(grounds: ReadGrounds, refused: 'hold-rest' | 'leave-o
     const trailing = marks.length > 0 || last === undefined || last.kind === 'sentence' ? marks : marksAtEnd(last.raw)
     const waiting = open
     open = []
-    for (const statement of waiting) settle(judgeStatement(grounds, statement, [...introduced, ...trailing]))
+    const inherited = [...introduced, ...trailing]
+    for (const statement of waiting) settle(judgeStatement(grounds, statement, { inherited, introducedBy }))
   }
   const take = (statement: Statement): void => {
     const isOfList = statement.kind === 'item' || statement.kind === 'row'
@@ -125,15 +138,22 @@ export function checkReply(grounds: ReadGrounds, refused: 'hold-rest' | 'leave-o
     if (open.length > 0 && !(isOfList && open.every(({ kind }) => kind === 'item' || kind === 'row'))) closeOpen([])
     const isHeader = statement.kind === 'row' && (!isInTable || !/[\p{L}\d]/u.test(statement.raw))
     isInTable = statement.kind === 'row'
-    if (!isOfList && statement.kind !== 'code') introduced = []
+    if (!isOfList && statement.kind !== 'code') {
+      introduced = []
+      introducedBy = undefined
+    }
     if (open.length > 0) {
       open.push(statement)
       return
     }
-    const judged = judgeStatement(grounds, statement, introduced, isHeader)
+    const as = isHeader ? 'header' : 'statement'
+    const judged = judgeStatement(grounds, statement, { inherited: introduced, introducedBy, as })
     if (judged.refusal?.reason === 'no-source') open.push(statement)
     else if (judged.refusal === undefined && (isHeader || isLead(statement))) {
-      if (isIntroduction(statement)) introduced = own
+      if (isIntroduction(statement)) {
+        introduced = own
+        introducedBy = exemptionOfList(statement)
+      }
       leads.push(judged)
     } else settle(judged)
   }
@@ -148,11 +168,8 @@ export function checkReply(grounds: ReadGrounds, refused: 'hold-rest' | 'leave-o
         take(isCut && at === rest.length - 1 ? { ...statement, isLast: true } : statement)
       closeOpen([])
       // An introduction without a list, or a heading alone: all that was said.
-      for (const { statement, passed } of leads) {
-        if (passed === undefined || hasFailedLead || refusals.length > 0) leaveOut(statement)
-        else show(passed)
-      }
-      leads = []
+      if (hasFailedLead || refusals.length > 0) for (const { statement } of leads.splice(0)) leaveOut(statement)
+      settleLeads('says nothing')
       return flush()
     },
     refusals: () => refusals,
@@ -160,7 +177,7 @@ export function checkReply(grounds: ReadGrounds, refused: 'hold-rest' | 'leave-o
   }
 }
 
-/** Lets everything pass at once: the built-in answers are the words of the pages, and small talk has no source. */
+/** Lets everything pass at once: the built-in answers are the words of the pages. */
 export const uncheckedReply = (): ReplyCheck => ({
   push: raw => [{ raw, cites: [], saysSomething: true }],
   end: () => [],

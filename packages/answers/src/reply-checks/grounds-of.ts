@@ -26,9 +26,10 @@ const daysAhead = 14
 export function groundsOf(
   chatbot: ChatbotForChat,
   { question, turns, pageUrl, contextData, found, now }: Asked,
-): Pick<Grounds, 'said' | 'meant' | 'clock' | 'zones'> {
+): Omit<Grounds, 'passages' | 'results'> {
   const timeZone = timeZoneOf(chatbot)
-  const said = [question, ...turns.map(({ text }) => text), pageUrl, chatbot.systemPrompt, chatbot.serviceName]
+  const textsOf = (wanted: ContextTurn['role']) => turns.flatMap(({ role, text }) => (role === wanted ? [text] : []))
+  const said = [...textsOf('assistant'), pageUrl, chatbot.systemPrompt, chatbot.serviceName]
   const page = found.filter(({ url }) => pageUrl !== undefined && url === pageUrl).map(({ title }) => title)
   const facts = Object.values(contextData ?? {}).map(String)
   return {
@@ -37,6 +38,7 @@ export function groundsOf(
       ...said.filter(text => text !== undefined && text !== null),
       ...(contextData === undefined ? [] : [JSON.stringify(contextData)]),
     ],
+    asked: [...textsOf('user'), question],
     clock: clockOf(now, timeZone),
     zones: [...new Set([timeZone, chatbot.bookings.timezone])],
   }

@@ -1,5 +1,6 @@
 import { calendarFormat } from '../prompt/calendar-format.ts'
 import { markPattern } from './split-statements.ts'
+import { canonical, readingsOf } from './number-readings.ts'
 import { foldWord, money, months, numberWords, unitOf } from './number-words.ts'
 
 /** A number, date, time, price, telephone number, e-mail or web address of a text. */
@@ -49,11 +50,11 @@ const year = String.raw`(?:19|20)\d{2}`
 const ordinal = String.raw`(?:st|nd|rd|th|er|º|°|\.)?`
 const between = String.raw`\s*(?:[–-]|to|and|bis|und|au|et|al|a|y|إلى|و)\s*`
 const dayFirst = new RegExp(
-  String.raw`(?<![\d.,:])(?:(\d{1,2})${ordinal}${between})?(\d{1,2})${ordinal}\s*(?:of |de |d'|من )?\s*(${monthName})(?!\p{L})\.?(?:,?\s+(?:de |del )?(${year})(?!\d))?`,
+  String.raw`(?<![\d.,:])(?:(\d{1,2})${ordinal}${between})?(\d{1,2})${ordinal}\s*(?:of |de |d'|من )?\s*(${monthName})(?!\p{L})\.?(?:\s?,?\s+(?:de |del )?(${year})(?!\d))?`,
   'giu',
 )
 const monthFirst = new RegExp(
-  String.raw`(?<!\p{L})(${monthName})(?!\p{L})\.?\s+(\d{1,2})(?![\d:.,]\d|\d)(?:st|nd|rd|th)?(?:,?\s+(${year})(?!\d))?`,
+  String.raw`(?<!\p{L})(${monthName})(?!\p{L})\.?\s+(\d{1,2})(?![\d:.,]\d|\d)(?:st|nd|rd|th)?(?:\s?,?\s+(${year})(?!\d))?`,
   'giu',
 )
 const monthAndYear = new RegExp(
@@ -91,17 +92,22 @@ export function readFacts(given: string, zones: readonly string[] = []): Fact[] 
     }
   }
   if (text.includes('@')) each(email, ([said]) => [simple('email', said, said.toLowerCase())])
-  each(web, ([said]) => [webAddress(said)])
+  // "… the machine.It is …": a blank is missing there.
+  each(web, ([said]) => (/^[^/]*\.\p{Lu}\p{Ll}+$/u.test(said) ? undefined : [webAddress(said)]))
   // Most sentences have no digit, and each of these patterns begins anew at every letter.
   if (/\d/.test(text)) {
     each(isoTime, match => instant(match, zones))
     each(numericDate, ([said, first, sign, second, year]) => numeric(said, [first, second, year], sign))
-    each(dayFirst, ([said, from, day, name, year]) => [
-      ...(from === undefined ? [] : date(said, [from, name, year])),
-      ...date(said, [day, name, year]),
-    ])
+    // "March 34" is no date, but a number.
+    const dates = (...found: Fact[][]): Fact[] | undefined =>
+      found.some(({ length }) => length === 0) ? undefined : found.flat()
+    each(dayFirst, ([said, from, day, name, year]) =>
+      dates(...(from === undefined ? [] : [date(said, [from, name, year])]), date(said, [day, name, year])),
+    )
     // "You may 3" is no date.
-    each(monthFirst, ([said, name, day, inYear]) => (name === 'may' ? undefined : date(said, [day, name, inYear])))
+    each(monthFirst, ([said, name, day, inYear]) =>
+      name === 'may' ? undefined : dates(date(said, [day, name, inYear])),
+    )
     each(monthAndYear, ([said, name, inYear]) => [
       simple('date', said, `my:${inYear}-${months.get(foldWord(name ?? '')) ?? 0}`),
     ])
@@ -237,29 +243,6 @@ function numberFact(said: string, digits: string, signs: readonly (string | unde
     ],
     keys: [...values.flatMap(value => [`n:${value}`, `n:${value}:${unit ?? ''}`]), ...asTime],
   }
-}
-
-/** What digits with separators may mean: "1.234" is a thousand and more, or a little more than one. */
-function readingsOf(digits: string): string[] {
-  const text = digits.replaceAll(/[ ']/g, '')
-  const signs = text.replaceAll(/\d/g, '')
-  const last = signs.at(-1)
-  if (last === undefined) return [canonical(text)]
-  const [tail = ''] = text.split(/[.,]/).slice(-1)
-  const whole = text.slice(0, -tail.length - 1).replaceAll(/[.,]/g, '')
-  const asDecimal = canonical(`${whole}.${tail}`)
-  const asThousands = canonical(text.replaceAll(/[.,]/g, ''))
-  if (signs.length > 1 && [...signs].every(sign => sign === last)) {
-    return tail.length === 3 ? [asThousands] : [text]
-  }
-  if (signs.length > 1) return [asDecimal]
-  return tail.length === 3 ? [asThousands, asDecimal] : [asDecimal]
-}
-
-const canonical = (text: string): string => {
-  const [whole = '', part = ''] = text.split('.')
-  const decimals = part.replace(/0+$/, '')
-  return (whole.replace(/^0+(?=\d)/, '') || '0') + (decimals === '' ? '' : `.${decimals}`)
 }
 
 /** Small numbers that need no support: one of something, and the counts of a list that follows. */

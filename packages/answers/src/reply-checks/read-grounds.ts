@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { FoundPassage } from '@frontdesk/knowledge/search/found-passage'
 import { supportOf, type Fact, type Support } from './read-facts.ts'
+import { isSmallTalk } from './small-talk.ts'
 import { wordsOf, type Words } from './word-support.ts'
 
 /** What a reply may lean on. Passages and results grow while the model uses its tools. */
@@ -8,10 +9,15 @@ export interface Grounds {
   readonly passages: () => readonly FoundPassage[]
   /** Results of tools, as the model was told them. */
   readonly results: () => readonly string[]
-  /** The conversation, what came with the message, the owner's instructions. */
+  /** The chatbot's own turns, what came with the message, the owner's instructions. */
   readonly said: readonly string[]
   /** What tells which of several things the visitor means: their own words, the page that is open, what came with it. */
   readonly meant: readonly string[]
+  /**
+   * What the visitor wrote, the message that is answered last. Its numbers and names may be repeated; that somebody asked
+   * whether it is so shows of no statement that it is.
+   */
+  readonly asked?: readonly string[]
   /** What the clock and the calendar say. */
   readonly clock: readonly Fact[]
   /** Time zones in which the visitor may read an instant. */
@@ -20,12 +26,20 @@ export interface Grounds {
 
 /** The grounds with what was read of them, for all statements of a turn. */
 export interface ReadGrounds {
-  /** There is nothing that a reply could be held against: small talk, and questions of which nothing was found. */
+  /** Nothing was found and no tool was used: small talk, and questions that the website does not answer. */
   readonly isEmpty: () => boolean
+  /** A statement cites a passage: there is no result of a tool that it may have behind it. */
   readonly isCiting: () => boolean
+  /** The visitor's message asks for nothing that a website could say. */
+  readonly isSmallTalk: () => boolean
+  /** The visitor's message is a question, as far as its signs tell. */
+  readonly isQuestion: () => boolean
   readonly passages: () => readonly ReadPassage[]
+  /** What supports facts and names without a mark. */
   readonly common: () => ReadText
   readonly meant: () => ReadText
+  /** What supports a statement without a mark: as `common`, without the visitor's own words. */
+  readonly told: () => ReadText
 }
 
 /** Most replies need neither of a text that they do not cite: each is read when it is first asked for. */
@@ -62,14 +76,24 @@ function readPassage({ title, heading, url, text, answer = '' }: FoundPassage, z
 }
 
 /** Reads the grounds once, and anew what is added. */
-export function readGrounds({ passages, results, said, meant, clock, zones }: Grounds): ReadGrounds {
+export function readGrounds({ passages, results, said, asked = [], meant, clock, zones }: Grounds): ReadGrounds {
   const read = new Map<number, ReadPassage>()
   let common: ReadText | undefined
+  let told: ReadText | undefined
   let resultsRead = -1
   const meantText = readText(meant, zones)
+  let isChat: boolean | undefined
+  const readResults = (): void => {
+    if (resultsRead === results().length) return
+    resultsRead = results().length
+    common = undefined
+    told = undefined
+  }
   return {
     isEmpty: () => passages().length === 0 && results().length === 0,
     isCiting: () => passages().length > 0 && results().length === 0,
+    isQuestion: () => /[?？؟]/.test(asked.at(-1) ?? ''),
+    isSmallTalk: () => (isChat ??= isSmallTalk(asked.at(-1) ?? '')),
     passages: () =>
       passages().map(passage => {
         const known = read.get(passage.number)
@@ -79,10 +103,12 @@ export function readGrounds({ passages, results, said, meant, clock, zones }: Gr
         return fresh
       }),
     common() {
-      if (common !== undefined && resultsRead === results().length) return common
-      resultsRead = results().length
-      common = readText([...said, ...results()], zones, clock)
-      return common
+      readResults()
+      return (common ??= readText([...said, ...asked, ...results()], zones, clock))
+    },
+    told() {
+      readResults()
+      return (told ??= readText([...said, ...results()], zones, clock))
     },
     meant: () => meantText,
   }

@@ -112,14 +112,28 @@ t.test('a statement is shown as soon as the next one begins', async t => {
   await finished
 })
 
-t.test('where nothing was found, small talk passes unchecked', async t => {
-  provider.scriptNext({ text: 'Why do 7 ducks fly south? It is too far to walk.' })
-  const asked = provider.requests.length
-  const { finished, written } = await write({ text: 'Tell me a joke', isStreamed: true })
-  await finished
-  t.equal(written().draft.html, '<p>Why do 7 ducks fly south? It is too far to walk.</p>')
-  t.equal(provider.requests.length - asked, 1)
+t.test('where nothing was found, small talk is asked for once', async t => {
+  const { draft, calls } = await reply(['Why do ducks fly south? It is too far to walk.'], {
+    text: 'Tell me a joke',
+    isStreamed: true,
+  })
+  t.equal(draft.html, '<p>Why do ducks fly south? It is too far to walk.</p>')
+  t.match(draft, { isUnanswered: false, outcome: 'answered' })
+  t.equal(calls.length, 1)
 })
+
+for (const isStreamed of [true, false]) {
+  t.test(`where nothing was found, nothing is made up (${isStreamed ? 'a stream' : 'JSON'})`, async t => {
+    const zebras = { text: 'Do you sell zebras?', isStreamed }
+    const { draft, said, calls } = await reply(['Yes, we sell zebras for 900 €.', 'Zebras are sold here.'], zebras)
+    t.equal(said, notFoundIn('en'))
+    t.match(draft, { isUnanswered: true, outcome: 'not_found_not_supported' })
+    t.equal(calls.length, 2)
+    const again = await reply(['Hello! We sell zebras.', 'I could not find anything about zebras.'], zebras)
+    t.match(again.said, /I could not find anything about zebras\.$/)
+    t.notMatch(again.said, /We sell/)
+  })
+}
 
 t.test('whoever stops a reply keeps what is supported of it', async t => {
   const stop = new AbortController()
@@ -140,7 +154,7 @@ const languages: readonly [language: string, question: string, wrong: string][] 
   ['de', 'Wann haben Sie geöffnet (opening hours Saturday)?', 'Wir haben bis 18:30 Uhr geöffnet [1].'],
   ['fr', 'Quand êtes-vous ouverts (opening hours Saturday) ?', 'Nous sommes ouverts jusqu’à 18h30 [1].'],
   ['es', '¿Cuándo es la hora de abrir (opening hours Saturday)?', 'Abrimos hasta las 18:30 [1].'],
-  ['ar', 'متى تفتحون (opening hours Saturday)؟', 'نفتح حتى الساعة 18:30 [1].'],
+  ['ar', 'متى تفتحون أبوابكم للزوار في هذا المتجر (opening hours Saturday)؟', 'نفتح حتى الساعة 18:30 [1].'],
 ]
 for (const [language, question, wrong] of languages) {
   t.test(`${language}: an open question is said to be one in the visitor's language`, async t => {

@@ -110,11 +110,11 @@ t.test('I27, row 36: the provider is told how long a reply may be', async t => {
 })
 
 t.test('after the first word it is not asked again', async t => {
-  provider.scriptNext({ text: 'We open at ten.', fault: { kind: 'eof', afterTokens: 2 } })
+  provider.scriptNext({ text: 'Hello. How can I help?', fault: { kind: 'eof', afterTokens: 3 } })
   const { finished, calls, events } = await write({ isStreamed: true })
   await t.rejects(finished, { kind: 'provider-failed', code: 'PROVIDER_CUT' })
   t.equal(calls().length, 1)
-  t.match(tokens(events).join(''), /^We/)
+  t.match(tokens(events).join(''), /^Hello/)
 })
 
 t.test('a provider that refuses, or asks for long patience, is not asked again', async t => {
@@ -127,7 +127,7 @@ t.test('a provider that refuses, or asks for long patience, is not asked again',
     await t.rejects(finished, { code })
     t.equal(calls().length, 1)
   }
-  provider.scriptNext({ status: 429, retryAfter: '0' }, { text: 'Now.' })
+  provider.scriptNext({ status: 429, retryAfter: '0' }, { text: 'Hello now.' })
   const patient = await write()
   await patient.finished
   t.equal(patient.calls().length, 2)
@@ -161,7 +161,7 @@ t.test('an answer cut at its length is stored as such', async t => {
 })
 
 t.test('an answer of which nothing may be shown is no answer', async t => {
-  provider.scriptNext({ text: '<img src="https://evil.example/p.gif">' })
+  provider.scriptNext({ text: '---' })
   const { finished } = await write()
   await t.rejects(finished, { code: 'PROVIDER_EMPTY', kind: 'provider-failed' })
 })

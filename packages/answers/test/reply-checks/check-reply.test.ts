@@ -1,9 +1,11 @@
 import { checkReply } from '@frontdesk/answers/reply-checks/check-reply'
-import type { Reason } from '@frontdesk/answers/reply-checks/judge-statement'
+import type { RefusalReason as Reason } from '@frontdesk/contracts/conversations/reply-refusals'
 import { readGrounds } from '@frontdesk/answers/reply-checks/read-grounds'
 import type { FoundPassage } from '@frontdesk/knowledge/search/found-passage'
 import t from 'tap'
 import { correctReplies } from '../fixtures/correct-replies.ts'
+import { madeUp } from '../fixtures/made-up-replies.ts'
+import { smallTalk } from '../fixtures/small-talk.ts'
 
 const passageOf = (text: string, at: number): FoundPassage => ({
   number: at + 1,
@@ -19,14 +21,15 @@ const passageOf = (text: string, at: number): FoundPassage => ({
 interface Given {
   passages: readonly string[]
   said?: readonly string[]
+  asked?: readonly string[]
   results?: readonly string[]
   meant?: readonly string[]
 }
 
 /** Checks a reply that comes in these pieces: what may be shown, what is refused, and what is cited beside the marks. */
-function check({ passages, said = [], results = [], meant = [] }: Given, ...pieces: string[]) {
+function check({ passages, said = [], asked = [], results = [], meant = [] }: Given, ...pieces: string[]) {
   const found = passages.map(passageOf)
-  const grounds = { passages: () => found, results: () => results, said, meant, clock: [], zones: ['UTC'] }
+  const grounds = { passages: () => found, results: () => results, said, asked, meant, clock: [], zones: ['UTC'] }
   const checking = checkReply(readGrounds(grounds), 'leave-out')
   const passed = [...pieces.flatMap(piece => checking.push(piece)), ...checking.end({ isCut: false })]
   return {
@@ -40,7 +43,7 @@ t.test('right replies pass to the letter, in five languages', async t => {
   for (const [language, cases] of Object.entries(correctReplies)) {
     for (const { passages, question, replies } of cases) {
       for (const reply of replies) {
-        t.match(check({ passages, said: [question] }, reply), { shown: reply, reasons: [] }, language)
+        t.match(check({ passages, asked: [question] }, reply), { shown: reply, reasons: [] }, language)
       }
     }
   }
@@ -113,7 +116,7 @@ t.test('a number that stands in another passage than the one cited cites that on
 
 t.test('what was said, passed along or brought by a tool supports a number', async t => {
   const passages = ['Orders are sent.']
-  t.match(check({ passages, said: ['Where is order 4711?'] }, 'Order 4711 is sent [1].'), { reasons: [] })
+  t.match(check({ passages, asked: ['Where is order 4711?'] }, 'Order 4711 is sent [1].'), { reasons: [] })
   t.match(check({ passages }, 'Order 4711 is sent [1].'), { reasons: ['number'] })
   t.match(check({ passages, results: ['{"eta":"2026-05-03"}'] }, 'It comes on 3 May.'), { reasons: [] })
   t.match(check({ passages, results: ['{"eta":"2026-05-03"}'] }, 'It comes on 4 May.'), { reasons: ['date'] })
@@ -152,4 +155,84 @@ t.test('nobody is asked for what they have said, what is open or what the websit
   for (const meant of ['How much does my twist 4 weigh?', 'Twist 4 screwdriver · Tools'])
     t.same(check({ passages, meant: [meant] }, asking).reasons, ['decided'])
   t.same(check({ passages, meant: ['How much does it weigh?', '4'] }, asking).reasons, [])
+})
+
+for (const [language, chats] of Object.entries(smallTalk)) {
+  t.test(`${language}: where nothing was found, small talk passes to the letter`, async t => {
+    for (const [message, replies] of chats) {
+      for (const reply of replies) {
+        const given = { passages: [], said: ['Demo Shop'], asked: [message] }
+        t.match(check(given, reply), { shown: reply, reasons: [] }, message)
+        t.match(check(given, ...reply.split('')), { shown: reply, reasons: [] }, `${message}, letter by letter`)
+      }
+    }
+  })
+}
+
+for (const [language, chats] of Object.entries(madeUp)) {
+  t.test(`${language}: where nothing was found, what is made up is refused`, async t => {
+    for (const [message, replies] of chats) {
+      for (const reply of replies) {
+        const given = { passages: [], said: ['Demo Shop'], asked: [message] }
+        const whole = check(given, reply)
+        t.not(whole.reasons.length, 0, `${message} ${reply}`)
+        t.same(check(given, ...reply.split('')), whole, 'letter by letter')
+      }
+    }
+  })
+}
+
+t.test('where nothing was found, what was said before and passed along is repeated', async t => {
+  const said = ['{"plan":"Pro","renews":"2026-12-01"}', 'You can pay by invoice within 30 days.']
+  const given = { passages: [], said, asked: ['My name is Anna Miller, order 4711.', 'And the invoice?'] }
+  t.match(check(given, 'You can pay by invoice within 30 days.'), { reasons: [] })
+  t.match(check(given, 'I see that you are Anna Miller, with order 4711.'), { reasons: [] })
+  t.match(check(given, 'Your plan is Pro, and it renews on 1 December 2026.'), { reasons: [] })
+  t.match(check(given, 'Your plan is Pro.'), { reasons: [] })
+  t.match(check(given, 'Your plan is Max.'), { reasons: ['no-source'] })
+  t.match(check(given, 'You can pay by invoice within 60 days.'), { reasons: ['number'] })
+  t.match(check(given, 'I see that you asked for order 4712.'), { reasons: ['number'] })
+})
+
+t.test('what a visitor asks is no evidence that it is so', async t => {
+  const asked = ['Do you deliver bicycles to Norway?']
+  for (const passages of [[], ['We deliver to Sweden.']]) {
+    t.match(check({ passages, asked }, 'We deliver bicycles to Norway.'), { shown: '', reasons: ['no-source'] })
+  }
+})
+
+t.test('a heading that stands over nothing is a statement', async t => {
+  const passages = ['Bikes are sold here.']
+  for (const reply of [
+    '**Delivery is always free.**',
+    '# Delivery is always free',
+    '**Delivery is always free.** Bye!',
+  ]) {
+    t.same(check({ passages }, reply).reasons, ['no-source'], reply)
+  }
+  t.match(check({ passages }, '**Bikes**\n\nWe sell bikes [1].'), { reasons: [] })
+})
+
+t.test('what is denied of a thing is a statement, and what a source does not say is none', async t => {
+  const passages = ['Bikes are sold here.']
+  for (const claim of [
+    'The cake does not contain nuts.',
+    'Der Aufzug steht nicht immer bereit.',
+    'Le magasin ne se trouve pas à Paris.',
+    'No se puede cambiar la talla después.',
+  ])
+    t.same(check({ passages }, claim).reasons, ['no-source'], claim)
+  for (const honest of [
+    'The passages do not contain that.',
+    'Dazu steht auf der Website nichts.',
+    'Je n’ai rien trouvé à ce sujet.',
+    'No he encontrado esa información.',
+  ])
+    t.same(check({ passages }, honest).reasons, [], honest)
+})
+
+t.test('somebody who vouches for a statement is no source of it', async t => {
+  const passages = ['Bikes are sold here.']
+  t.match(check({ passages }, 'I can confirm that helmets are included.'), { reasons: ['no-source'] })
+  t.match(check({ passages }, 'I can confirm that bikes are sold here [1].'), { reasons: [] })
 })
