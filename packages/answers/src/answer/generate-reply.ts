@@ -220,6 +220,7 @@ export async function* generateReply(
     searchMs,
     modelMs,
     verifiedEntryId,
+    refusals: generated.refusals,
   }
 }
 

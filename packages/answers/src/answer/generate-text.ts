@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@frontdesk/errors/app-error'
+import type { RefusalCount, ReplyRefusals } from '@frontdesk/contracts/conversations/reply-refusals'
 import type { Model, ModelMessage, ModelRequest } from '@frontdesk/model/model'
 import { mayAskAgain } from '@frontdesk/model/provider-errors'
 import { VisitorStopped } from '@frontdesk/conversations/turn/stop-reply'
 import { noTokens, type Tokens } from '../prompt/add-tokens.ts'
 import { askAgain } from '../reply-checks/ask-again.ts'
+import type { Refusal } from '../reply-checks/judge-statement.ts'
 import { readGrounds, type Grounds } from '../reply-checks/read-grounds.ts'
 import { asData, type Toolbox } from '../tool-calls/toolbox.ts'
 import { readCitations } from './citations.ts'
@@ -24,6 +26,7 @@ export interface GeneratedText extends Tokens {
   /** The visitor stopped the reply: the text until then is kept. */
   isStopped: boolean
   isTruncated: boolean
+  refusals: ReplyRefusals | null
 }
 
 export interface RoundsInput {
@@ -64,8 +67,8 @@ export async function* generateText(
     isTruncated: false,
     round: undefined,
     isAskedAgain: false,
-    hasRefused: false,
-    isDecided: false,
+    askedAgain: [],
+    leftOut: [],
     saysSomething: false,
   }
   let isStopped = false
@@ -74,22 +77,28 @@ export async function* generateText(
   } catch (error) {
     isStopped = request.signal.reason instanceof VisitorStopped && generation.hasText
     if (!isStopped) throw error
+    const { round } = generation
     yield* sayPassed(generation, endRound(generation, { isCut: true }))
+    generation.leftOut.push(...(round?.refusals() ?? []))
   }
-  const isNotFound = !isStopped && generation.hasRefused && !generation.saysSomething && !isCarriedByActions()
+  const isNotFound =
+    !isStopped && generation.askedAgain.length > 0 && !generation.saysSomething && !isCarriedByActions()
   if (isNotFound)
     yield* say(generation, generation.citations.push(generation.markdown === '' ? notFound : `\n\n${notFound}`))
   yield* say(generation, generation.citations.end())
   const { tokens, citations } = generation
+  // It was asked back about what the visitor has told: there is nothing to choose.
+  const isDecided = generation.askedAgain.some(({ reason }) => reason === 'decided')
   return {
     model: generation.model.name,
     markdown: generation.markdown,
     cited: citations.cited(),
-    choices: citable() > 0 && !generation.isDecided ? citations.choices() : [],
+    choices: citable() > 0 && !isDecided ? citations.choices() : [],
     isUnanswered: citations.isUnanswered() || isNotFound,
     isUnsupported: isNotFound,
     isStopped,
     isTruncated: generation.isTruncated || isStopped,
+    refusals: refusalsOf(generation),
     ...tokens,
   }
 
@@ -117,6 +126,7 @@ async function* rounds(
     }
     // It has not read the result yet: what it cannot show before that is left out.
     yield* sayPassed(generation, round.left)
+    generation.leftOut.push(...round.refusals())
     yield { event: 'status', data: { step: 'tool' } }
     messages.push({ role: 'assistant', content: text, toolCalls: calls })
     for (const call of calls) {
@@ -144,21 +154,25 @@ async function* askOnceMore(
   first: Round,
 ): AsyncGenerator<Progress, void, undefined> {
   generation.isAskedAgain = true
-  generation.hasRefused = true
-  generation.isDecided = first.refusals().some(({ reason }) => reason === 'decided')
+  generation.askedAgain = first.refusals()
   const { isTruncated } = generation
   const messages = [...request.messages, ...askAgain(first, first.refusals())]
   const before = first.shown === '' ? '' : first.refusals()[0]?.before || ' '
   let { left } = first
+  let leftOut = first.refusals()
   try {
     const second = yield* streamRound(generation, { ...request, messages }, { after: first.shown, before })
-    if (second.shown !== '' || second.left.some(({ saysSomething }) => saysSomething)) left = second.left
+    if (second.shown !== '' || second.left.some(({ saysSomething }) => saysSomething)) {
+      left = second.left
+      leftOut = second.refusals()
+    }
   } catch (error) {
     if (request.signal.aborted || !isProviderFailure(error)) throw error
     if (generation.round?.shown !== '') left = []
     generation.isTruncated = isTruncated
   }
   generation.round = undefined
+  generation.leftOut.push(...leftOut)
   yield* sayPassed(generation, left)
 }
 
@@ -186,6 +200,18 @@ async function* askRound(generation: Generation, request: ModelRequest): AsyncGe
       await wait(waitSeconds * 1_000, undefined, { signal: request.signal })
     }
   }
+}
+
+/** The refusals of a reply in numbers; null where there are none. */
+function refusalsOf({ askedAgain, leftOut }: Generation): ReplyRefusals | null {
+  if (askedAgain.length === 0 && leftOut.length === 0) return null
+  return { askedAgain: countsOf(askedAgain), leftOut: countsOf(leftOut) }
+}
+
+function countsOf(refusals: readonly Refusal[]): RefusalCount[] {
+  const counts = new Map<RefusalCount['reason'], number>()
+  for (const { reason } of refusals) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  return [...counts].map(([reason, count]) => ({ reason, count }))
 }
 
 const isProviderFailure = (error: unknown): error is AppError =>

@@ -28,9 +28,9 @@ export interface Generation {
   round: Round | undefined
   /** A reply is asked for once more than it is written. */
   isAskedAgain: boolean
-  hasRefused: boolean
-  /** It was asked back about what the visitor has told: there is nothing to choose. */
-  isDecided: boolean
+  /** What was refused: that the model was asked again for, and that was left out. */
+  askedAgain: readonly Refusal[]
+  leftOut: Refusal[]
   saysSomething: boolean
 }
 

@@ -97,6 +97,7 @@ export async function* tryChatbot(
     toolCalls,
     isUnanswered: reply.isUnanswered,
     outcome: written instanceof AppError ? outcomeOfFailure(written.code) : written.outcome,
+    refusals: reply.refusals,
     failure: written instanceof AppError ? written.code : null,
     model: reply.model ?? model.name,
     inputTokens: reply.inputTokens,
@@ -113,6 +114,7 @@ const noReply = {
   cited: [],
   actions: [],
   isUnanswered: false,
+  refusals: null,
   inputTokens: null,
   outputTokens: null,
 }

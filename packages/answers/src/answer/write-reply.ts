@@ -125,5 +125,6 @@ function confirmationReply(confirmed: ConfirmedCall, language: string): Generate
     searchMs: null,
     modelMs: null,
     verifiedEntryId: null,
+    refusals: null,
   }
 }

@@ -7,6 +7,7 @@ import { Citation } from '../chat/citation.ts'
 import { mostContextTurns } from '../chat/context-turns.ts'
 import { replyEventData } from '../chat/reply-events.ts'
 import { ReplyOutcome } from '../conversations/reply-outcome.ts'
+import { ReplyRefusalsOrNull } from '../conversations/reply-refusals.ts'
 import { noNul, Uuid, visible } from '../text.ts'
 import { UpdateChatbotRequest } from './chatbots.ts'
 import { FoundPassage } from './found-passage.ts'
@@ -85,6 +86,7 @@ const reply = {
     description: 'Whether the reply says that the sources do not hold the answer: a visitor’s question would be kept.',
   }),
   outcome: ReplyOutcome,
+  refusals: ReplyRefusalsOrNull,
   failure: Type.Union([Type.String(), Type.Null()], {
     description: 'Error code of the AI provider; null if there was no error.',
   }),

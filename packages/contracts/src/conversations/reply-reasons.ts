@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { foundPassageFields } from '../chatbots/found-passage.ts'
 import { Timestamp, Uuid } from '../text.ts'
 import { ReplyOutcomeOrNull } from './reply-outcome.ts'
+import { ReplyRefusalsOrNull } from './reply-refusals.ts'
 
 /** A passage that a stored reply was written from, as it reads now. */
 const ReplyPassage = Type.Object(
@@ -27,6 +28,7 @@ export const ReplyReasons = Type.Object(
         'The passages that were found, best first; null where it was not recorded: in replies of earlier versions, and in those that needed no search.',
     }),
     outcome: ReplyOutcomeOrNull,
+    refusals: ReplyRefusalsOrNull,
     toolCalls: Type.Array(
       Type.Object({
         name: Type.String(),

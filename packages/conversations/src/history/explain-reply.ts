@@ -26,12 +26,13 @@ interface ReplyRow {
   searchMs: number | null
   modelMs: number | null
   outcome: ReplyReasons['outcome']
+  refusals: ReplyReasons['refusals']
   createdAt: Date
 }
 
 const replyStatement = (actor: Actor, { sessionId, messageId }: { sessionId: string; messageId: string }): Sql => sql`
   select c.chatbot_id, asked.content as question, m.passages, m.created_at, replies.model, replies.input_tokens,
-         replies.output_tokens, replies.search_ms, replies.model_ms, replies.outcome,
+         replies.output_tokens, replies.search_ms, replies.model_ms, replies.outcome, replies.refusals,
          coalesce((select json_agg(json_build_object('name', t.name, 'outcome', t.state) order by t.call_index)
                    from tool_calls t where t.message_id = m.reply_to), '[]') as tool_calls
   from conversations c join chatbots b on b.id = c.chatbot_id

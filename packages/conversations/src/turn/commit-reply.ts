@@ -1,6 +1,7 @@
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { Citation } from '@frontdesk/contracts/chat/citation'
 import type { ReplyOutcome } from '@frontdesk/contracts/conversations/reply-outcome'
+import type { ReplyRefusals } from '@frontdesk/contracts/conversations/reply-refusals'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { empty, identifier, sql, type Sql } from '@frontdesk/db/sql'
@@ -32,6 +33,8 @@ export interface Draft {
   /** The website does not answer the question: it is recorded for the owner. */
   isUnanswered: boolean
   outcome: ReplyOutcome
+  /** What the checks refused of what the model wrote; null where that was nothing. */
+  refusals: ReplyRefusals | null
   /** What it was written from, for whoever asks later why this was answered. */
   passages: readonly StoredPassage[]
   searchMs: number | null
@@ -73,7 +76,8 @@ with outdated as (
 ), settled as (
   update replies set state = 'answered', outcome = ${draft.outcome}, settled_at = clock_timestamp(), model = ${draft.model},
     input_tokens = ${draft.inputTokens}, output_tokens = ${draft.outputTokens}, is_truncated = ${draft.isTruncated},
-    search_ms = ${draft.searchMs}, model_ms = ${draft.modelMs}, verified_entry_id = ${draft.verifiedEntryId}
+    search_ms = ${draft.searchMs}, model_ms = ${draft.modelMs}, verified_entry_id = ${draft.verifiedEntryId},
+    refusals = ${draft.refusals && JSON.stringify(draft.refusals)}::json
   from reply where replies.id = (select id from valid)
 ), ${draft.isUnanswered ? sql`${recordQuestion('valid')},` : empty} released as (
   update conversations set last_activity_at = reply.created_at, context_mark = reply.id,

@@ -53,6 +53,7 @@ t.test('a stored reply tells which passages it was written from, which it cites,
     ],
     toolCalls: [],
     outcome: 'answered',
+    refusals: null,
     model: String,
     inputTokens: Number,
     outputTokens: Number,
@@ -61,6 +62,20 @@ t.test('a stored reply tells which passages it was written from, which it cites,
   })
   const { rows } = await db.pool.query('select passages::text from messages where passages is not null')
   t.notMatch(JSON.stringify(rows), /nine|opened|Hours/, 'no text of a page is stored with a reply')
+})
+
+t.test('what the checks refused of a reply is told in numbers, and stored without its words', async t => {
+  const { owner, ask } = await answeredPlace('When are you open?', 'From nine to five [1].')
+  const wrong = 'That costs 4711 € [1]. It costs 4712 € [1].'
+  model.scriptNext({ text: `From nine to five [1]. ${wrong}` })
+  const { why } = await ask('When are you open today?', 'It is from nine to five [1]. Call 030 4711471 [1].')
+  const { body } = await owner.json(why)
+  t.match(body, {
+    refusals: { askedAgain: [{ reason: 'number', count: 2 }], leftOut: [{ reason: 'phone', count: 1 }] },
+    outcome: 'answered',
+  })
+  const { rows } = await db.pool.query('select refusals::text from replies where refusals is not null')
+  t.notMatch(JSON.stringify(rows), /471/, 'no statement is stored')
 })
 
 t.test('a passage that says something else by now is marked, and one that is gone is told', async t => {
