@@ -1,16 +1,27 @@
-import { webAddress } from '../api/plain-text.ts'
+import { plainText, webAddress } from '../api/plain-text.ts'
 import type { FoundPassage, ReplyPassage } from '../api/generated'
 import { Highlighted } from '../components/lists/highlighted.tsx'
 import { useChatbotTexts } from '../texts/use-chatbot-texts.ts'
 import type { RepliesTexts } from '../texts/replies/en.ts'
 import { useRepliesTexts } from '../texts/use-replies-texts.ts'
+import { quotedParts, type TextPart } from './quoted-parts.ts'
 import styles from './why.module.css'
 
 type Passage = FoundPassage & Partial<Pick<ReplyPassage, 'state'>>
 
+interface PassagesProps {
+  passages: readonly Passage[]
+  /** The reply's HTML: what it quotes is marked in the passages. */
+  reply: string
+}
+
 /** The passages that an answer was written from, best first. */
-export function Passages({ passages }: { passages: readonly Passage[] }) {
+export function Passages({ passages, reply }: PassagesProps) {
   const { tryIt } = useChatbotTexts()
+  const { replies } = useRepliesTexts()
+  const said = plainText(reply)
+  const rows = passages.map(passage => ({ passage, parts: quotedParts(passage.text, passage.isCited ? said : '') }))
+  const isQuoting = rows.some(({ parts }) => parts.some(({ isQuoted }) => isQuoted))
   return (
     <section className={styles['part']}>
       <h3>{tryIt.passages}</h3>
@@ -18,17 +29,18 @@ export function Passages({ passages }: { passages: readonly Passage[] }) {
         <p>{tryIt.passagesNone}</p>
       ) : (
         <ol className={styles['passages']}>
-          {passages.map(passage => (
-            <PassageRow key={passage.number} passage={passage} />
+          {rows.map(({ passage, parts }) => (
+            <PassageRow key={passage.number} passage={passage} parts={parts} />
           ))}
         </ol>
       )}
+      {isQuoting && <p className={styles['soft']}>{replies.quoted}</p>}
     </section>
   )
 }
 
-function PassageRow({ passage }: { passage: Passage }) {
-  const { title, heading, url, text, isCited, matchedWords, entryId, state } = passage
+function PassageRow({ passage, parts }: { passage: Passage; parts: readonly TextPart[] }) {
+  const { title, heading, url, isCited, matchedWords, entryId, state } = passage
   const { tryIt } = useChatbotTexts()
   const { replies } = useRepliesTexts()
   const isPage = webAddress(url) !== undefined
@@ -41,9 +53,7 @@ function PassageRow({ passage }: { passage: Passage }) {
       {state === 'gone' ? (
         <p className={styles['soft']}>{replies.gone}</p>
       ) : (
-        <p className={styles['text']}>
-          <Highlighted text={text} words={matchedWords} />
-        </p>
+        <PassageText parts={parts} words={matchedWords} />
       )}
       {isPage && (
         <a href={url} target="_blank" rel="noreferrer">
@@ -51,6 +61,20 @@ function PassageRow({ passage }: { passage: Passage }) {
         </a>
       )}
     </li>
+  )
+}
+
+/** The text of a passage; whole where a part of it is quoted, which may stand at its end. */
+function PassageText({ parts, words }: { parts: readonly TextPart[]; words: readonly string[] }) {
+  const isQuoting = parts.some(({ isQuoted }) => isQuoted)
+  return (
+    <p className={styles['text']} data-whole={isQuoting}>
+      {parts.map(({ text, isQuoted }, at) => (
+        <span key={at} data-quoted={isQuoted}>
+          <Highlighted text={text} words={words} />
+        </span>
+      ))}
+    </p>
   )
 }
 

@@ -49,7 +49,7 @@ export function ReplyActions({ sessionId, chatbotId, messageId, question, html, 
         </Button>
       )}
       <Suspense>
-        {shown === 'why' && <ReplyWhy sessionId={sessionId} messageId={messageId} onClose={close} />}
+        {shown === 'why' && <ReplyWhy sessionId={sessionId} messageId={messageId} html={html} onClose={close} />}
         {shown === 'improve' && question !== undefined && (
           <ImproveDialog
             chatbotId={chatbotId}

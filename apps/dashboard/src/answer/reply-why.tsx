@@ -6,6 +6,7 @@ import { Button } from '../components/actions/button.tsx'
 import { Buttons, Dialog } from '../components/layout/dialog.tsx'
 import { useChatbotTexts } from '../texts/use-chatbot-texts.ts'
 import { useRepliesTexts } from '../texts/use-replies-texts.ts'
+import { Checks } from './checks.tsx'
 import { Numbers } from './numbers.tsx'
 import { OutcomePart } from './outcome.tsx'
 import { Passages } from './passages.tsx'
@@ -14,6 +15,8 @@ import styles from './why.module.css'
 interface ReplyWhyProps {
   sessionId: string
   messageId: number
+  /** The reply as it is stored. */
+  html: string
   onClose: () => void
 }
 
@@ -24,13 +27,13 @@ const reasonsQuery = (sessionId: string, messageId: number) =>
   })
 
 /** What led to a reply that was given: passages as they read today, tools, and what it took. */
-export function ReplyWhy({ sessionId, messageId, onClose }: ReplyWhyProps) {
+export function ReplyWhy({ sessionId, messageId, html, onClose }: ReplyWhyProps) {
   const { replies, states } = useRepliesTexts()
   const query = useQuery(reasonsQuery(sessionId, messageId))
   return (
     <Dialog isOpen title={replies.why} width="wide" onClose={onClose}>
       <DataState query={query} rows={6}>
-        {reasons => <Reasons reasons={reasons} />}
+        {reasons => <Reasons reasons={reasons} html={html} />}
       </DataState>
       <Buttons>
         <Button autoFocus onPress={onClose}>
@@ -41,18 +44,19 @@ export function ReplyWhy({ sessionId, messageId, onClose }: ReplyWhyProps) {
   )
 }
 
-function Reasons({ reasons }: { reasons: ReplyReasons }) {
+function Reasons({ reasons, html }: { reasons: ReplyReasons; html: string }) {
   const { replies } = useRepliesTexts()
   const { question, passages } = reasons
   return (
     <div className={styles['whole']}>
       {question !== null && <p className={styles['asked']}>{question}</p>}
       <OutcomePart outcome={reasons.outcome} />
+      <Checks refusals={reasons.refusals} />
       {passages === null ? (
         <p>{replies.notRecorded}</p>
       ) : (
         <>
-          <Passages passages={passages} />
+          <Passages passages={passages} reply={html} />
           {passages.length > 0 && <p className={styles['soft']}>{replies.asTheyRead}</p>}
         </>
       )}

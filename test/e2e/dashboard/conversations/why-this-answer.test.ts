@@ -43,6 +43,36 @@ t.test('why a stored reply was given', { skip: noBrowser }, async t => {
     })
   }
 
+  await t.test('what the checks refused is told in words, and what the reply quotes is marked', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    await indexPages(frontdesk, chatbotId, [
+      {
+        url: 'https://shop.example/hours',
+        title: 'Opening hours',
+        passages: ['Dogs are welcome. We are open from nine to five. Cats are not.'],
+      },
+    ])
+    const wrong = 'Parking costs 7 € [1]. Call 030 1234567 [1].'
+    frontdesk.model.scriptNext({ text: `We are open from nine to five [1]. ${wrong}` }, { text: wrong })
+    const { sessionId } = await aConversation(frontdesk.db, { chatbotId })
+    const headers = { 'x-chat-session-id': sessionId }
+    await post(frontdesk.url, { message: 'When are you open?', chatbotId }, { headers })
+    await go(`/conversations/${sessionId}`)
+    await page.getByRole('button', { name: 'Why this answer: When are you open?' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('listitem').first().waitFor()
+    const said = await dialog.innerText()
+    const reasons = 'a number stands in no source and a phone number stands in no source'
+    t.match(said, `The model was asked once more because of 2 statements: ${reasons}.`)
+    t.match(said, `2 statements were left out: ${reasons}.`)
+    t.match(said, 'The marked parts are quoted in the reply.')
+    const quoted = dialog.locator('[data-quoted="true"]')
+    t.same(
+      (await quoted.allInnerTexts()).map(text => text.trim()),
+      ['We are open from nine to five.'],
+    )
+  })
+
   await t.test('a passage that is gone is told, and one that changed is marked', async t => {
     const { page, go, chatbotId } = await dashboard.person()
     const sessionId = await anAnswer(chatbotId)

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { webAddress } from '../../api/plain-text.ts'
+import { Checks } from '../../answer/checks.tsx'
 import { Numbers } from '../../answer/numbers.tsx'
 import { OutcomePart } from '../../answer/outcome.tsx'
 import { Passages } from '../../answer/passages.tsx'
@@ -34,7 +35,8 @@ export function Why({ question, result, chatbotId }: WhyProps) {
         </Notice>
       )}
       <OutcomePart outcome={result.outcome} />
-      <Passages passages={result.passages} />
+      <Checks refusals={result.refusals} />
+      <Passages passages={result.passages} reply={result.reply} />
       <Products result={result} />
       <Tools result={result} />
       <Numbers {...result} />

@@ -31,6 +31,26 @@ export const repliesDe: RepliesTexts = {
       failed: 'Fehlgeschlagen',
       stopped: 'Vom Besucher abgebrochen',
     },
+    checks: 'Prüfung',
+    quoted: 'Die markierten Stellen sind in der Antwort zitiert.',
+    passedThen: 'Was es danach schrieb, hat die Prüfung bestanden.',
+    askedAgain: n =>
+      count(n, {
+        one: 'Das Modell wurde wegen einer Aussage noch einmal gefragt',
+        other: 'Das Modell wurde wegen # Aussagen noch einmal gefragt',
+      }),
+    leftOut: n => count(n, { one: 'Eine Aussage wurde weggelassen', other: '# Aussagen wurden weggelassen' }),
+    refusalReasons: {
+      'no-source': 'keine Quelle sagt es',
+      'wrong-source': 'es wird eine Quelle genannt, die es nicht gibt',
+      number: 'eine Zahl steht in keiner Quelle',
+      date: 'ein Datum steht in keiner Quelle',
+      time: 'eine Uhrzeit steht in keiner Quelle',
+      phone: 'eine Telefonnummer steht in keiner Quelle',
+      email: 'eine E-Mail-Adresse steht in keiner Quelle',
+      web: 'eine Webadresse steht in keiner Quelle',
+      name: 'ein Name steht in keiner Quelle',
+    },
     matches: {
       all: 'Enthält alle gesuchten Wörter',
       most: 'Enthält die meisten gesuchten Wörter',

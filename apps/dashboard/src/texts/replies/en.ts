@@ -31,6 +31,27 @@ export const repliesEn = {
       failed: 'Failed',
       stopped: 'Stopped by the visitor',
     },
+    checks: 'Checks',
+    quoted: 'The marked parts are quoted in the reply.',
+    passedThen: 'What it wrote then passed the checks.',
+    askedAgain: (n: number): string =>
+      count(n, {
+        one: 'The model was asked once more because of one statement',
+        other: 'The model was asked once more because of # statements',
+      }),
+    leftOut: (n: number): string =>
+      count(n, { one: 'One statement was left out', other: '# statements were left out' }),
+    refusalReasons: {
+      'no-source': 'no source says it',
+      'wrong-source': 'it cites a source that does not exist',
+      number: 'a number stands in no source',
+      date: 'a date stands in no source',
+      time: 'a time stands in no source',
+      phone: 'a phone number stands in no source',
+      email: 'an email address stands in no source',
+      web: 'a web address stands in no source',
+      name: 'a name stands in no source',
+    },
     matches: {
       all: 'Contains all of the words asked for',
       most: 'Contains most of the words asked for',

@@ -30,6 +30,26 @@ export const repliesEs: RepliesTexts = {
       failed: 'Con error',
       stopped: 'Detenida por el visitante',
     },
+    checks: 'Comprobación',
+    quoted: 'Las partes marcadas se citan en la respuesta.',
+    passedThen: 'Lo que escribió después superó la comprobación.',
+    askedAgain: n =>
+      count(n, {
+        one: 'Se preguntó otra vez al modelo por una afirmación',
+        other: 'Se preguntó otra vez al modelo por # afirmaciones',
+      }),
+    leftOut: n => count(n, { one: 'Se omitió una afirmación', other: 'Se omitieron # afirmaciones' }),
+    refusalReasons: {
+      'no-source': 'ninguna fuente lo dice',
+      'wrong-source': 'cita una fuente que no existe',
+      number: 'un número no aparece en ninguna fuente',
+      date: 'una fecha no aparece en ninguna fuente',
+      time: 'una hora no aparece en ninguna fuente',
+      phone: 'un número de teléfono no aparece en ninguna fuente',
+      email: 'una dirección de correo no aparece en ninguna fuente',
+      web: 'una dirección web no aparece en ninguna fuente',
+      name: 'un nombre no aparece en ninguna fuente',
+    },
     matches: {
       all: 'Contiene todas las palabras buscadas',
       most: 'Contiene la mayoría de las palabras buscadas',

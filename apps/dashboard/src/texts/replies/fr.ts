@@ -31,6 +31,26 @@ export const repliesFr: RepliesTexts = {
       failed: 'Échec',
       stopped: 'Arrêté par le visiteur',
     },
+    checks: 'Vérification',
+    quoted: 'Les passages surlignés sont cités dans la réponse.',
+    passedThen: 'Ce qu’il a écrit ensuite a passé la vérification.',
+    askedAgain: n =>
+      count(n, {
+        one: 'Le modèle a été interrogé une seconde fois à cause d’une affirmation',
+        other: 'Le modèle a été interrogé une seconde fois à cause de # affirmations',
+      }),
+    leftOut: n => count(n, { one: 'Une affirmation a été retirée', other: '# affirmations ont été retirées' }),
+    refusalReasons: {
+      'no-source': 'aucune source ne le dit',
+      'wrong-source': 'elle cite une source qui n’existe pas',
+      number: 'un nombre ne figure dans aucune source',
+      date: 'une date ne figure dans aucune source',
+      time: 'une heure ne figure dans aucune source',
+      phone: 'un numéro de téléphone ne figure dans aucune source',
+      email: 'une adresse e-mail ne figure dans aucune source',
+      web: 'une adresse web ne figure dans aucune source',
+      name: 'un nom ne figure dans aucune source',
+    },
     matches: {
       all: 'Contient tous les mots recherchés',
       most: 'Contient la plupart des mots recherchés',

@@ -31,6 +31,26 @@ export const repliesIt: RepliesTexts = {
       failed: 'Non riuscita',
       stopped: 'Interrotta dal visitatore',
     },
+    checks: 'Controllo',
+    quoted: 'Le parti evidenziate sono citate nella risposta.',
+    passedThen: 'Ciò che ha scritto dopo ha superato il controllo.',
+    askedAgain: n =>
+      count(n, {
+        one: 'Il modello è stato interpellato una seconda volta per un’affermazione',
+        other: 'Il modello è stato interpellato una seconda volta per # affermazioni',
+      }),
+    leftOut: n => count(n, { one: 'Un’affermazione è stata tolta', other: '# affermazioni sono state tolte' }),
+    refusalReasons: {
+      'no-source': 'nessuna fonte lo dice',
+      'wrong-source': 'cita una fonte che non esiste',
+      number: 'un numero non compare in nessuna fonte',
+      date: 'una data non compare in nessuna fonte',
+      time: 'un orario non compare in nessuna fonte',
+      phone: 'un numero di telefono non compare in nessuna fonte',
+      email: 'un indirizzo e-mail non compare in nessuna fonte',
+      web: 'un indirizzo web non compare in nessuna fonte',
+      name: 'un nome non compare in nessuna fonte',
+    },
     matches: {
       all: 'Contiene tutte le parole cercate',
       most: 'Contiene la maggior parte delle parole cercate',

@@ -31,6 +31,26 @@ export const repliesNl: RepliesTexts = {
       failed: 'Mislukt',
       stopped: 'Gestopt door de bezoeker',
     },
+    checks: 'Controle',
+    quoted: 'De gemarkeerde delen staan in het antwoord.',
+    passedThen: 'Wat het daarna schreef, kwam door de controle.',
+    askedAgain: n =>
+      count(n, {
+        one: 'Het model werd nog een keer gevraagd vanwege één bewering',
+        other: 'Het model werd nog een keer gevraagd vanwege # beweringen',
+      }),
+    leftOut: n => count(n, { one: 'Eén bewering is weggelaten', other: '# beweringen zijn weggelaten' }),
+    refusalReasons: {
+      'no-source': 'geen bron zegt het',
+      'wrong-source': 'er wordt een bron genoemd die niet bestaat',
+      number: 'een getal staat in geen enkele bron',
+      date: 'een datum staat in geen enkele bron',
+      time: 'een tijd staat in geen enkele bron',
+      phone: 'een telefoonnummer staat in geen enkele bron',
+      email: 'een e-mailadres staat in geen enkele bron',
+      web: 'een webadres staat in geen enkele bron',
+      name: 'een naam staat in geen enkele bron',
+    },
     matches: {
       all: 'Bevat alle gezochte woorden',
       most: 'Bevat de meeste gezochte woorden',

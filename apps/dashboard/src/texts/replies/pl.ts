@@ -31,6 +31,32 @@ export const repliesPl: RepliesTexts = {
       failed: 'Niepowodzenie',
       stopped: 'Zatrzymane przez odwiedzającego',
     },
+    checks: 'Sprawdzenie',
+    quoted: 'Zaznaczone fragmenty są cytowane w odpowiedzi.',
+    passedThen: 'To, co napisał potem, przeszło sprawdzenie.',
+    askedAgain: n =>
+      count(n, {
+        one: 'Model zapytano ponownie z powodu jednego stwierdzenia',
+        other: 'Model zapytano ponownie z powodu # stwierdzeń',
+      }),
+    leftOut: n =>
+      count(n, {
+        one: 'Pominięto jedno stwierdzenie',
+        few: 'Pominięto # stwierdzenia',
+        many: 'Pominięto # stwierdzeń',
+        other: 'Pominięto # stwierdzenia',
+      }),
+    refusalReasons: {
+      'no-source': 'żadne źródło tego nie mówi',
+      'wrong-source': 'podano źródło, które nie istnieje',
+      number: 'liczby nie ma w żadnym źródle',
+      date: 'daty nie ma w żadnym źródle',
+      time: 'godziny nie ma w żadnym źródle',
+      phone: 'numeru telefonu nie ma w żadnym źródle',
+      email: 'adresu e-mail nie ma w żadnym źródle',
+      web: 'adresu strony nie ma w żadnym źródle',
+      name: 'nazwy nie ma w żadnym źródle',
+    },
     matches: {
       all: 'Zawiera wszystkie szukane słowa',
       most: 'Zawiera większość szukanych słów',

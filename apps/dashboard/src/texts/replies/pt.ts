@@ -31,6 +31,26 @@ export const repliesPt: RepliesTexts = {
       failed: 'Falhou',
       stopped: 'Interrompida pelo visitante',
     },
+    checks: 'Verificação',
+    quoted: 'As partes marcadas são citadas na resposta.',
+    passedThen: 'O que escreveu depois passou na verificação.',
+    askedAgain: n =>
+      count(n, {
+        one: 'O modelo foi consultado mais uma vez por causa de uma afirmação',
+        other: 'O modelo foi consultado mais uma vez por causa de # afirmações',
+      }),
+    leftOut: n => count(n, { one: 'Uma afirmação foi retirada', other: '# afirmações foram retiradas' }),
+    refusalReasons: {
+      'no-source': 'nenhuma fonte o diz',
+      'wrong-source': 'cita uma fonte que não existe',
+      number: 'um número não consta de nenhuma fonte',
+      date: 'uma data não consta de nenhuma fonte',
+      time: 'uma hora não consta de nenhuma fonte',
+      phone: 'um número de telefone não consta de nenhuma fonte',
+      email: 'um endereço de e-mail não consta de nenhuma fonte',
+      web: 'um endereço web não consta de nenhuma fonte',
+      name: 'um nome não consta de nenhuma fonte',
+    },
     matches: {
       all: 'Contém todas as palavras procuradas',
       most: 'Contém a maioria das palavras procuradas',
