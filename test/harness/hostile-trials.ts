@@ -15,7 +15,10 @@ import { parseProductQuery } from '@frontdesk/knowledge/search/parse-product-que
 import { readRules } from '@frontdesk/knowledge/crawl/robots-rules'
 import { segmentWords } from '@frontdesk/knowledge/words/segment-words'
 import { splitArticle } from '@frontdesk/knowledge/read/split'
+import { checkReply } from '@frontdesk/answers/reply-checks/check-reply'
 import { readFacts } from '@frontdesk/answers/reply-checks/read-facts'
+import { readGrounds } from '@frontdesk/answers/reply-checks/read-grounds'
+import { isSmallTalk } from '@frontdesk/answers/reply-checks/small-talk'
 import { chooseWindows } from '@frontdesk/model/extractive/choose-windows'
 import { readEvents } from '@frontdesk/model/read-events'
 import { createEventParser } from '@frontdesk/web/event-stream'
@@ -92,6 +95,7 @@ const ofVisitors = (): Record<string, Trial> => {
       limitMs: 50,
       parse: text => chooseWindows({ question: text, earlier: [], passages: [passage(told)], language: 'en' }),
     },
+    'whether it is small talk': { length: MESSAGE, limitMs: 50, parse: isSmallTalk },
     'what a reply is checked against': { length: 16_000, limitMs: 150, parse: text => readFacts(text) },
     'what a question asks of products': { length: MESSAGE, limitMs: 50, parse: parseProductQuery },
     'an allowed domain': { length: 100_000, limitMs: 200, parse: refused(normaliseDomain) },
@@ -116,7 +120,19 @@ const ofModels = (): Record<string, Trial> => {
     const bytes = new TextEncoder().encode(`data: ${text}`)
     for (let at = 0; at < bytes.length; at += 64) parse(bytes.subarray(at, at + 64))
   }
+  const checked =
+    (isFound: boolean): Parse =>
+    text => {
+      const found = isFound ? [{ ...passage(told), chunkId: '1', score: 1, coverage: 1 }] : []
+      const grounds = { passages: () => found, results: () => [], said: ['Demo Shop'], clock: [], zones: ['UTC'] }
+      const checking = checkReply(readGrounds({ ...grounds, asked: ['When are you open?'] }), 'hold-rest')
+      for (let at = 0; at < text.length; at += 8) checking.push(text.slice(at, at + 8))
+      checking.end({ isCut: true })
+    }
   return {
+    // A reply is cut off at 800 tokens of 8 characters, whatever a provider sends.
+    'checks of what was found': { length: 6_400, limitMs: 500, parse: checked(true) },
+    'checks where nothing was found': { length: 6_400, limitMs: 500, parse: checked(false) },
     // 800 tokens are some 3,200 characters.
     Markdown: { length: 4_000, limitMs: 100, parse: text => plainText(cleanReply(text, rules)) },
     citations: { length: 16_000, limitMs: 100, parse: inPieces },
