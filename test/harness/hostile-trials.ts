@@ -124,7 +124,14 @@ const ofModels = (): Record<string, Trial> => {
     (isFound: boolean): Parse =>
     text => {
       const found = isFound ? [{ ...passage(told), chunkId: '1', score: 1, coverage: 1 }] : []
-      const grounds = { passages: () => found, results: () => [], said: ['Demo Shop'], clock: [], zones: ['UTC'] }
+      const grounds = {
+        passages: () => found,
+        results: () => [],
+        said: ['Demo Shop'],
+        meant: [],
+        clock: [],
+        zones: ['UTC'],
+      }
       const checking = checkReply(readGrounds({ ...grounds, asked: ['When are you open?'] }), 'hold-rest')
       for (let at = 0; at < text.length; at += 8) checking.push(text.slice(at, at + 8))
       checking.end({ isCut: true })

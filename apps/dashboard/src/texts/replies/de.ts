@@ -50,6 +50,8 @@ export const repliesDe: RepliesTexts = {
       email: 'eine E-Mail-Adresse steht in keiner Quelle',
       web: 'eine Webadresse steht in keiner Quelle',
       name: 'ein Name steht in keiner Quelle',
+      choice: 'eine Auswahl steht in keiner Quelle',
+      decided: 'es wird gefragt, was der Besucher schon gesagt hat',
     },
     matches: {
       all: 'Enthält alle gesuchten Wörter',

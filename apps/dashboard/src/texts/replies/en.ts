@@ -51,6 +51,8 @@ export const repliesEn = {
       email: 'an email address stands in no source',
       web: 'a web address stands in no source',
       name: 'a name stands in no source',
+      choice: 'it offers a choice that stands in no source',
+      decided: 'it asks what the visitor has already said',
     },
     matches: {
       all: 'Contains all of the words asked for',

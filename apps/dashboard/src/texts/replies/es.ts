@@ -49,6 +49,8 @@ export const repliesEs: RepliesTexts = {
       email: 'una dirección de correo no aparece en ninguna fuente',
       web: 'una dirección web no aparece en ninguna fuente',
       name: 'un nombre no aparece en ninguna fuente',
+      choice: 'ofrece una opción que no figura en ninguna fuente',
+      decided: 'pregunta lo que el visitante ya ha dicho',
     },
     matches: {
       all: 'Contiene todas las palabras buscadas',

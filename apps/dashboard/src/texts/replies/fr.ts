@@ -50,6 +50,8 @@ export const repliesFr: RepliesTexts = {
       email: 'une adresse e-mail ne figure dans aucune source',
       web: 'une adresse web ne figure dans aucune source',
       name: 'un nom ne figure dans aucune source',
+      choice: 'un choix proposé ne figure dans aucune source',
+      decided: 'elle demande ce que le visiteur a déjà dit',
     },
     matches: {
       all: 'Contient tous les mots recherchés',

@@ -50,6 +50,8 @@ export const repliesIt: RepliesTexts = {
       email: 'un indirizzo e-mail non compare in nessuna fonte',
       web: 'un indirizzo web non compare in nessuna fonte',
       name: 'un nome non compare in nessuna fonte',
+      choice: 'offre una scelta che non compare in nessuna fonte',
+      decided: 'chiede ciò che il visitatore ha già detto',
     },
     matches: {
       all: 'Contiene tutte le parole cercate',

@@ -50,6 +50,8 @@ export const repliesNl: RepliesTexts = {
       email: 'een e-mailadres staat in geen enkele bron',
       web: 'een webadres staat in geen enkele bron',
       name: 'een naam staat in geen enkele bron',
+      choice: 'er wordt een keuze geboden die in geen bron staat',
+      decided: 'er wordt gevraagd wat de bezoeker al heeft gezegd',
     },
     matches: {
       all: 'Bevat alle gezochte woorden',

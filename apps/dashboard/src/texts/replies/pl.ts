@@ -56,6 +56,8 @@ export const repliesPl: RepliesTexts = {
       email: 'adresu e-mail nie ma w żadnym źródle',
       web: 'adresu strony nie ma w żadnym źródle',
       name: 'nazwy nie ma w żadnym źródle',
+      choice: 'podano odpowiedź do wyboru, której nie ma w żadnym źródle',
+      decided: 'pytanie dotyczy tego, co odwiedzający już powiedział',
     },
     matches: {
       all: 'Zawiera wszystkie szukane słowa',

@@ -50,6 +50,8 @@ export const repliesPt: RepliesTexts = {
       email: 'um endereço de e-mail não consta de nenhuma fonte',
       web: 'um endereço web não consta de nenhuma fonte',
       name: 'um nome não consta de nenhuma fonte',
+      choice: 'oferece uma opção que não consta de nenhuma fonte',
+      decided: 'pergunta o que o visitante já disse',
     },
     matches: {
       all: 'Contém todas as palavras procuradas',

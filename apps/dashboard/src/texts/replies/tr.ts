@@ -45,6 +45,8 @@ export const repliesTr: RepliesTexts = {
       email: 'bir e-posta adresi hiçbir kaynakta yok',
       web: 'bir web adresi hiçbir kaynakta yok',
       name: 'bir ad hiçbir kaynakta yok',
+      choice: 'sunulan seçenek hiçbir kaynakta yer almıyor',
+      decided: 'ziyaretçinin zaten söylediği şey soruluyor',
     },
     matches: {
       all: 'Aranan sözcüklerin tümünü içeriyor',
