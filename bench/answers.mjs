@@ -1,5 +1,6 @@
 /**
- * npm run bench -- answers [--questions FOLDER] [--only NAME,NAME] [--replies FILE] [--gate] [--learn] [--sets]
+ * npm run bench -- answers [--questions FOLDER] [--only NAME,NAME] [--sample N] [--replies FILE] [--gate] [--learn]
+ *   [--sets] [--model NAME [--wait SECONDS] [--record FILE | --replay FILE]] [--judge NAME]
  *
  * Measures the answer itself. Real websites are crawled and indexed as a worker does it, each for a chatbot of its own, and
  * questions about them go the whole way: search, prompt, reply, sources. A rule judges each reply: every fact that the
@@ -8,25 +9,38 @@
  * would tell with another threshold, each website judged without its own questions, and `--learn` writes what decides it
  * anew (`answers/learn-gate.mjs`). `--sets` asks questions that come with their passages (`answers/passage-sets.mjs`).
  *
+ * With `--model` a chat model at OPENAI_BASE_URL (OPENAI_API_KEY) answers the same questions, as a worker asks it, with its
+ * tokens and times and what the checks refused (`answers/ask-model.mjs`, `answers/unchecked.mjs`). `--wait` gives a slow
+ * machine longer than a visitor has. `--record` keeps what it said, and `--replay` says it again without a model, where the
+ * same is asked (`answers/record.mjs`). `--judge` names a model that judges each reply beside the rule
+ * (`answers/judge-by-model.mjs`). `--sample` asks N questions only, drawn evenly over websites and kinds, always the same.
+ *
  * The websites are folders below BENCH_DATA/sites; README.md in `answers` says where they come from, and what was tuned on.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { citationFilterOf, generateReply, prepareQuestion } from '@frontdesk/answers/answer/generate-reply'
 import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
-import { query } from '@frontdesk/db/query'
-import { sql } from '@frontdesk/db/sql'
-import { knowledgeVersionOf } from '@frontdesk/knowledge/search/knowledge-version'
-import { newIndexMemory } from '@frontdesk/knowledge/semantic/index-memory'
-import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import { findPassages } from '@frontdesk/answers/prompt/find-passages'
 import { extractiveModel } from '@frontdesk/model/extractive/extractive'
+import { askWatched, costNames, costRow, openChatModel, openModel } from './answers/ask-model.mjs'
 import { indexSites } from './answers/index-sites.mjs'
 import { holds, judge, namesPage, shareOf } from './answers/judge.mjs'
+import { openRetrieve } from './answers/open-retrieve.mjs'
 import { indexPassageSets, setNames, setRows } from './answers/passage-sets.mjs'
+import {
+  indexMultiTurn,
+  multiTurnNames,
+  multiTurnPublished,
+  multiTurnRows,
+  readMultiTurn,
+} from './answers/multi-turn.mjs'
 import { gateRows, writeForests } from './answers/learn-gate.mjs'
+import { judgeByModel, verdictNames, verdictRow } from './answers/judge-by-model.mjs'
+import { ruleNames, ruleRow } from './answers/reply-rules.mjs'
+import { sampleOf } from './answers/sample.mjs'
+import { refusalsText, uncheckedNames, uncheckedRows } from './answers/unchecked.mjs'
 import { table } from './chat/figures.mjs'
 import { withDatabase } from './retrieval/measure-search.mjs'
 import { openSemanticSearch, printSemanticSearch } from './search/open-semantic-search.mjs'
@@ -39,9 +53,16 @@ const { values: options } = parseArgs({
     gate: { type: 'boolean', default: false },
     learn: { type: 'boolean', default: false },
     sets: { type: 'boolean', default: false },
+    sample: { type: 'string' },
+    model: { type: 'string' },
+    wait: { type: 'string' },
+    record: { type: 'string' },
+    replay: { type: 'string' },
+    judge: { type: 'string' },
   },
   allowPositionals: true,
 })
+const sampled = options.sample === undefined ? undefined : Number(options.sample)
 const dataFolder = process.env.BENCH_DATA ?? '../shared/data'
 const sitesFolder = join(dataFolder, 'sites')
 
@@ -53,10 +74,6 @@ const readQuestions = folder =>
     .filter(({ site }) => options.only === undefined || options.only.split(',').includes(site))
 
 const forestsFile = new URL('../packages/model/src/extractive/answer-forests.ts', import.meta.url)
-
-const memoryBytes = 200_000_000
-/** An index of 2,000 passages takes half a second. */
-const indexingMs = 5_000
 
 /** No tools: what is measured is told from the pages. */
 const noTools = {
@@ -77,33 +94,24 @@ async function ask({ db, retrieve, model }, { chatbotId, language = 'en' }, { qu
   const startedAt = performance.now()
   const prepared = await prepareQuestion({ db, retrieve, model }, asked, signal)
   const filterCitations = citationFilterOf({ db }, chatbotId)
-  const writing = generateReply({ model, filterCitations }, { ...prepared, toolbox: noTools, isWhole: true }, signal)
+  const { found, grounds } = prepared
+  // A chat model is read as the widget reads it, so that its first words have a time.
+  const isWhole = model.provider === 'extractive'
+  const writing = generateReply({ model, filterCitations }, { ...prepared, toolbox: noTools, isWhole }, signal)
+  let firstMs
   for (;;) {
     const { done, value } = await writing.next()
-    if (done) return { ...value, found: prepared.found, ms: performance.now() - startedAt }
+    const ms = performance.now() - startedAt
+    if (done) return { ...value, found, grounds, ms, firstMs }
+    if (value.event === 'token') firstMs ??= ms
   }
-}
-
-/** The search as a worker has it, with the passages of small websites in memory. */
-async function openRetrieve(db, sites, semanticSearch) {
-  const versions = new Map()
-  for (const { chatbotId } of sites.values()) {
-    const [row] = await query(db.pool, sql`select ${knowledgeVersionOf(chatbotId)} as version`)
-    versions.set(chatbotId, row.version)
-  }
-  const search = newRetriever({ db, semanticSearch, indexMemory: newIndexMemory(memoryBytes) })
-  const retrieve = input => search({ ...input, knowledgeVersion: versions.get(input.chatbotId) })
-  // The first question begins an index and is answered without it.
-  for (const chatbotId of versions.keys()) await retrieve({ chatbotId, question: 'hello', limit: 1 })
-  await wait(indexingMs)
-  return retrieve
 }
 
 /** Each question with its reply and what became of it. */
 async function askAll(needs, sites, questions) {
   const asked = []
   for (const question of questions) {
-    const reply = await ask(needs, sites.get(question.site), question)
+    const reply = await askWatched(ask, needs, sites.get(question.site), question)
     const became = judge(question, reply)
     const isOnSite = question.answerable
     const hasSource = namesPage(
@@ -197,48 +205,87 @@ const names = [
 const questions = readQuestions(options.questions)
 const missing = [...new Set(questions.map(({ site }) => site))].filter(site => !existsSync(join(sitesFolder, site)))
 if (missing.length > 0) console.log(`Not in ${sitesFolder}, and left out: ${missing.join(', ')}`)
-const there = questions.filter(({ site }) => !missing.includes(site))
+const ofSites = questions.filter(({ site }) => !missing.includes(site))
+// One website after another: a chat model's server keeps how a prompt begins.
+const there = sampleOf(ofSites, sampled, ({ site, kind }) => `${site} ${kind}`).toSorted((one, other) =>
+  one.site.localeCompare(other.site, 'en'),
+)
 const folders = Object.fromEntries(there.map(({ site }) => [site, join(sitesFolder, site)]))
+
+/** The turns of conversations, each with its chatbot. */
+function indexTurns(db) {
+  const turns = readMultiTurn(join(dataFolder, 'answers/multi-turn.jsonl.gz'))
+  return indexMultiTurn(
+    db,
+    sampleOf(turns, sampled, ({ answerability }) => answerability),
+  )
+}
 
 await withDatabase(async db => {
   const sites = await indexSites(db, folders)
   for (const [name, { served, pages, passages }] of sites)
     console.log(`${name}: ${served} pages, ${pages} indexed, ${passages} passages`)
-  const ofSets = options.sets ? await indexPassageSets(db, join(dataFolder, 'answers')) : []
-  const model = extractiveModel()
-  const ways = [{ way: 'words', name: 'words', retrieve: await openRetrieve(db, sites) }]
+  const ofSets = options.sets ? await indexPassageSets(db, join(dataFolder, 'answers'), sampled) : []
+  const ofTurns = options.sets ? await indexTurns(db) : []
+  const builtIn = { model: extractiveModel() }
+  const ways = [{ way: 'words', name: 'words', retrieve: await openRetrieve(db, sites), ...builtIn }]
   const semantic = await openSemanticSearch(db)
   if (semantic.semanticSearch !== undefined) {
     await semantic.embedAll()
     const { semanticSearch } = semantic
     const retrieve = await openRetrieve(db, sites, semanticSearch)
-    ways.push({ way: 'words and meaning', name: 'wordsAndMeaning', retrieve })
+    ways.push({ way: 'words and meaning', name: 'wordsAndMeaning', retrieve, ...builtIn })
   }
-  const setResults = []
-  const rows = []
+  const chat = options.model === undefined ? undefined : openChatModel(options)
+  if (chat !== undefined)
+    ways.push(...ways.map(({ way, retrieve }) => ({ way: `${way}, ${options.model}`, retrieve, ...chat })))
+  const judging = options.judge === undefined ? undefined : openModel(options.judge)
+  const results = { sites: [], rules: [], costs: [], unchecked: [], verdicts: [], sets: [], turns: [] }
   const replies = []
   const found = {}
-  for (const { way, name, retrieve } of ways) {
-    const asked = await askAll({ db, retrieve, model }, sites, there)
-    rows.push(...rowsOf(way, asked))
-    replies.push(...asked.map(one => ({ way, ...one })))
-    const times = asked.map(({ reply }) => reply.ms).toSorted((a, b) => a - b)
-    console.log(`${way}: a reply takes ${Math.round(times[Math.floor(times.length * 0.95)])} ms at p95`)
-    const askedOfSets = []
-    for (const one of ofSets) askedOfSets.push({ ...one, reply: await ask({ db, retrieve, model }, one, one) })
-    setResults.push(...setRows(way, askedOfSets))
-    if (!options.gate && !options.learn) continue
+  for (const { name, ...asking } of ways) {
+    const { way, take } = asking
+    const needs = { db, ...asking }
+    const asked = await askAll(needs, sites, there)
+    const answered = asked.filter(({ reply }) => reply.failed === undefined)
+    results.sites.push(...rowsOf(way, answered))
+    results.rules.push(ruleRow(way, answered))
+    results.costs.push(costRow(way, asked))
+    if (take !== undefined) {
+      results.unchecked.push(...uncheckedRows(way, answered))
+      console.log(refusalsText(way, answered))
+    }
+    if (judging !== undefined) results.verdicts.push(verdictRow(way, judging, await judgeByModel(judging, answered)))
+    replies.push(...asked.map(({ reply: { grounds, ...reply }, ...one }) => ({ way, ...one, reply })))
+    const askEach = async ones => {
+      const askedOnes = []
+      for (const one of ones) askedOnes.push({ ...one, reply: await askWatched(ask, needs, one, one) })
+      return askedOnes.filter(({ reply }) => reply.failed === undefined)
+    }
+    results.sets.push(...setRows(way, await askEach(ofSets)))
+    results.turns.push(...multiTurnRows(way, await askEach(ofTurns)))
+    if (name === undefined || (!options.gate && !options.learn)) continue
     found[name] = []
     for (const question of there) {
-      const passages = await passagesFor({ db, retrieve, model }, sites.get(question.site), question)
+      const passages = await passagesFor(needs, sites.get(question.site), question)
       found[name].push({ question, passages })
     }
     if (options.gate) console.log(table([gateNames, ...gateRows(way, found[name])], { names: 2 }))
   }
+  chat?.end()
   if (options.learn) writeForests(forestsFile, found)
   printSemanticSearch(semantic)
-  console.log(table([names, ...rows], { names: 2 }))
-  if (setResults.length > 0) console.log(table([setNames, ...setResults], { names: 2 }))
+  const print = (columns, rows, naming) => {
+    if (rows.length > 0) console.log(`\n${table([columns, ...rows], { names: naming })}`)
+  }
+  print(names, results.sites, 2)
+  print(ruleNames, results.rules, 1)
+  print(costNames, results.costs, 1)
+  print(uncheckedNames, results.unchecked, 2)
+  print(verdictNames, results.verdicts, 2)
+  print(setNames, results.sets, 2)
+  print(multiTurnNames, results.turns, 2)
+  if (results.turns.length > 0) console.log(multiTurnPublished)
   if (options.replies !== undefined)
     writeFileSync(options.replies, replies.map(one => `${JSON.stringify(one)}\n`).join(''))
 })

@@ -7,8 +7,10 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { indexPassages } from '../retrieval/measure-search.mjs'
 import { shareOf } from './judge.mjs'
+import { sampleOf } from './sample.mjs'
 
-const linesOf = file =>
+/** The lines of a packed file of a set. */
+export const linesOf = file =>
   gunzipSync(readFileSync(file))
     .toString()
     .trim()
@@ -36,14 +38,17 @@ const readers = {
   }),
 }
 
-/** Indexes the sets that lie in a folder. Resolves with their questions, each with its chatbot; none where there is no set. */
-export async function indexPassageSets(db, folder) {
+/**
+ * Indexes the sets that lie in a folder, or so many questions of each. Resolves with the questions, each with its chatbot;
+ * none where there is no set.
+ */
+export async function indexPassageSets(db, folder, count) {
   const questions = []
   for (const [name, read] of Object.entries(readers)) {
     const file = join(folder, `${name}.jsonl.gz`)
     if (!existsSync(file)) continue
-    for (const line of linesOf(file)) {
-      const { passages, ...question } = read(line)
+    const all = linesOf(file).map(read)
+    for (const { passages, ...question } of sampleOf(all, count, ({ set, answerable }) => `${set} ${answerable}`)) {
       const { chatbotId } = await indexPassages(db, { passages, language: question.language })
       questions.push({ ...question, before: [], chatbotId })
     }
