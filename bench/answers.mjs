@@ -256,7 +256,7 @@ await withDatabase(async db => {
       console.log(refusalsText(way, answered))
     }
     if (judging !== undefined) results.verdicts.push(verdictRow(way, judging, await judgeByModel(judging, answered)))
-    replies.push(...asked.map(({ reply: { grounds, ...reply }, ...one }) => ({ way, ...one, reply })))
+    replies.push(...asked.map(({ reply, ...one }) => ({ way, ...one, reply: { ...reply, grounds: undefined } })))
     const askEach = async ones => {
       const askedOnes = []
       for (const one of ones) askedOnes.push({ ...one, reply: await askWatched(ask, needs, one, one) })

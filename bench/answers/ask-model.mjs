@@ -18,7 +18,7 @@ export function openModel(name, { waitSeconds } = {}) {
 }
 
 /** The model, and what was asked of it and said since it was last taken. */
-export function watch(model) {
+function watch(model) {
   let rounds = []
   async function* stream(request) {
     // A question that is put anew for the search has nothing of the turns before beside it.
@@ -103,13 +103,8 @@ export function costRow(way, asked) {
     replies.length === 0 ? '-' : (replies.flatMap(({ rounds }) => rounds).length / replies.length).toFixed(1),
     mean(of('inputTokens')),
     mean(of('outputTokens')),
-    ...['firstMs', 'ms'].flatMap(name =>
-      [0.5, 0.95].map(part =>
-        at(
-          replies.map(reply => reply[name]),
-          part,
-        ),
-      ),
+    ...[replies.map(({ firstMs }) => firstMs), replies.map(({ ms }) => ms), replies.map(modelMs)].flatMap(times =>
+      [0.5, 0.95].map(part => at(times, part)),
     ),
   ]
 }

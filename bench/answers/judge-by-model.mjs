@@ -23,7 +23,7 @@ const messagesFor = ({ question, before, facts, quote, reply }) => [
 ]
 
 /** The one word of a verdict; undefined for anything else. */
-export function readVerdict(said) {
+function readVerdict(said) {
   const word = said.trim().replace(/\.$/, '').toLowerCase()
   return verdicts.includes(word) ? word : undefined
 }

@@ -37,7 +37,7 @@ const wordsIn = text => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 const f1 = (shared, one, other) => (shared === 0 ? 0 : (2 * shared) / (one.length + other.length))
 
 /** F1 of the words of two texts, whatever their order. */
-export function wordF1(text, reference) {
+function wordF1(text, reference) {
   const [words, wanted] = [wordsIn(text), wordsIn(reference)]
   const left = [...wanted]
   const shared = words.filter(word => {
@@ -49,7 +49,7 @@ export function wordF1(text, reference) {
 }
 
 /** ROUGE-L: F1 of the longest run of words that both texts have in the same order, with gaps. */
-export function rougeL(text, reference) {
+function rougeL(text, reference) {
   const [words, wanted] = [wordsIn(text), wordsIn(reference)]
   let before = Array.from({ length: wanted.length + 1 }, () => 0)
   for (const word of words) {
@@ -74,7 +74,7 @@ export const multiTurnNames = [
 
 /** A row for each kind of turn. Words are compared with the reference of whatever was replied. */
 export const multiTurnRows = (way, asked) =>
-  [...new Set(asked.map(({ answerability }) => answerability))].toSorted().map(answerability => {
+  [...new Set(asked.map(({ answerability }) => answerability))].map(answerability => {
     const ones = asked.filter(one => one.answerability === answerability)
     const mean = score =>
       (ones.reduce((sum, { reply, reference }) => sum + score(reply.text, reference), 0) / ones.length).toFixed(2)

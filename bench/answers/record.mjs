@@ -109,7 +109,7 @@ function partsOf(messages) {
 }
 
 /** What differs between a request that was kept and another one, in words. */
-export function differencesOf(before, after) {
+function differencesOf(before, after) {
   if (before === undefined) return ['not kept']
   const [{ passages: old, ...oldParts }, { passages, ...parts }] = [partsOf(before), partsOf(after)]
   const differing = Object.keys(parts).filter(name => JSON.stringify(parts[name]) !== JSON.stringify(oldParts[name]))

@@ -59,7 +59,7 @@ export function supportOfReply({ text, cited }, passages) {
 }
 
 /** Whether a reply is in this language, as far as its words tell. */
-export const isInLanguage = (text, language) => guessQuestionLanguage(text, { siteLanguage: language }) === null
+const isInLanguage = (text, language) => guessQuestionLanguage(text, { siteLanguage: language }) === null
 
 const offersHelp = /\b(?:help|assist|anything else|something else)\b/i
 
