@@ -27,7 +27,6 @@ import { extractiveModel } from '@frontdesk/model/extractive/extractive'
 import { askWatched, costNames, costRow, openChatModel, openModel } from './answers/ask-model.mjs'
 import { indexSites } from './answers/index-sites.mjs'
 import { holds, judge, namesPage, shareOf } from './answers/judge.mjs'
-import { openRetrieve } from './answers/open-retrieve.mjs'
 import { indexPassageSets, setNames, setRows } from './answers/passage-sets.mjs'
 import {
   indexMultiTurn,
@@ -38,6 +37,7 @@ import {
 } from './answers/multi-turn.mjs'
 import { gateRows, writeForests } from './answers/learn-gate.mjs'
 import { judgeByModel, verdictNames, verdictRow } from './answers/judge-by-model.mjs'
+import { openRetrieve } from './answers/open-retrieve.mjs'
 import { ruleNames, ruleRow } from './answers/reply-rules.mjs'
 import { sampleOf } from './answers/sample.mjs'
 import { refusalsText, uncheckedNames, uncheckedRows } from './answers/unchecked.mjs'
@@ -129,12 +129,12 @@ async function askAll(needs, sites, questions) {
 }
 
 /** The replies to each choice that a reply offers, and whether they tell one of the facts. */
-async function askChosen(needs, site, { question, before, facts }, { text, actions }) {
+async function askChosen(needs, site, { id, question, before, facts }, { text, actions }) {
   const replies = []
   for (const choice of actions.flatMap(action => (action.type === 'choices' ? action.choices : []))) {
     const offer = { role: 'assistant', text, choices: actions[0].choices }
     const turns = [...before, { role: 'user', text: question }, offer]
-    const reply = await ask(needs, site, { question: choice, before: turns })
+    const reply = await askWatched(ask, needs, site, { id: `${id}, ${choice}`, question: choice, before: turns })
     replies.push({ choice, text: reply.text, isRight: facts.some(fact => holds(reply.text, fact)) })
   }
   return replies
