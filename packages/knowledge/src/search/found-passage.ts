@@ -24,6 +24,10 @@ export interface FoundPassage extends PassageText {
   readonly isVerified?: true
   /** The entry in which that answer stands. */
   readonly entryId?: string
+  /** The round of searching again that brought it, from 1; undefined for what the first search found. */
+  readonly round?: number
+  /** It was read on its page, beside a passage that was found. */
+  readonly isOpened?: true
 }
 
 /** A visitor's question, and where it was asked. */
@@ -43,6 +47,8 @@ export interface RetrieveInput {
    * taken for the one that was probably meant, where the passages are in memory.
    */
   readonly isToQuote?: boolean
+  /** Mistyped words are corrected as well where the passages are to be read. */
+  readonly isCorrected?: boolean
 }
 
 /**

@@ -119,13 +119,20 @@ function newKeywordSearch({ db, keepMs }: Pick<RetrieverNeeds, 'db'> & { keepMs:
   const countWords = newWordCounts({ db, keepMs: wordCountsKeepMs })
   const readQueryWords = newQueryWordReader({ db })
   return async (
-    { chatbotId, question, previousTurns = [], lastReply = '', isToQuote = false }: RetrieveInput,
+    {
+      chatbotId,
+      question,
+      previousTurns = [],
+      lastReply = '',
+      isToQuote = false,
+      isCorrected = isToQuote,
+    }: RetrieveInput,
     { near, index }: Place,
   ): Promise<Match[]> => {
     const asked = { question, earlier: previousTurns.toReversed(), reply: lastReply }
     if (index !== undefined) {
       const words = await readQueryWords(asked, index.configurations)
-      return index.search(isToQuote ? index.correct(words) : words, near)
+      return index.search(isCorrected ? index.correct(words) : words, near)
     }
     const known = await knownPages(chatbotId)
     const { pages, isSmall } = known
