@@ -18,6 +18,15 @@ export const foundPassageFields = {
   entryId: Type.Optional(
     Uuid('The entry, where the passage is the answer that the owner gave to this very question: a verified answer.'),
   ),
+  round: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'Round in which the bot found it by searching again; missing: the first search found it.',
+    }),
+  ),
+  isOpened: Type.Optional(
+    Type.Boolean({ description: 'Whether the bot read it on its page, beside a passage that it had.' }),
+  ),
   matchedWords: Type.Array(Type.String(), {
     description:
       'Words of the passage that the question asks for, as they are written there. None in products, and in what only semantic search has found.',

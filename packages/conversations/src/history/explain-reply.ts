@@ -72,7 +72,7 @@ async function asTheyRead(
 ): Promise<NonNullable<ReplyReasons['passages']>> {
   const now = await readPassages({ db }, { chatbotId, ids: stored.map(({ id }) => id) })
   const words = question === null ? new Map<string, string[]>() : await wordsOf({ db }, { chatbotId, question, now })
-  return stored.map(({ id, hash, score, coverage = null, isClose = false, isCited = false }, at) => {
+  return stored.map(({ id, hash, score, coverage = null, isClose = false, isCited = false, ...came }, at) => {
     const text = now.get(id)
     const entryId = entryOf(id)
     return {
@@ -81,6 +81,7 @@ async function asTheyRead(
       coverage,
       isClose,
       isCited,
+      ...came,
       ...(entryId !== undefined && { entryId }),
       ...(text ?? noText),
       state: text === undefined ? 'gone' : hashOfPassage(text) === hash ? 'unchanged' : 'changed',

@@ -15,6 +15,10 @@ export interface StoredPassage {
   readonly coverage?: number
   readonly isClose?: true
   readonly isCited?: true
+  /** The round of searching again that brought it; missing where the first search did. */
+  readonly round?: number
+  /** It was read on its page, beside a passage that was found. */
+  readonly isOpened?: true
 }
 
 /** What is stored of the passages that were found; `cited` has the numbers of those that the reply cites. */
@@ -26,6 +30,8 @@ export const storedPassages = (found: readonly FoundPassage[], cited: readonly n
     coverage: Number(passage.coverage.toFixed(2)),
     ...(passage.isClose && { isClose: true as const }),
     ...(cited.includes(passage.number) && { isCited: true as const }),
+    ...(passage.round !== undefined && { round: passage.round }),
+    ...(passage.isOpened && { isOpened: true as const }),
   }))
 
 /** Short, because it has to tell a change and nothing more. */
