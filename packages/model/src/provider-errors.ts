@@ -67,6 +67,16 @@ const finalCodes: ReadonlySet<string> = new Set(['PROVIDER_REFUSED', 'PROVIDER_P
 /** True when the provider would not do what it was asked to: because of a text, or of a key, or of a model. */
 export const isRefusal = (error: unknown): boolean => error instanceof AppError && error.code === 'PROVIDER_REFUSED'
 
+/** True when the same request without tools may do better: it was refused for what is in it, or nothing came of it. */
+export function mayBeAboutTools(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false
+  if (error.code === 'PROVIDER_EMPTY' || error.code === 'PROVIDER_GARBLED') return true
+  // The SDK begins its message with the status.
+  return (
+    error.code === 'PROVIDER_REFUSED' && error.cause instanceof Error && /^(?:400|404|422)\b/.test(error.cause.message)
+  )
+}
+
 /** True when the failure speaks of the provider's health. A refusal or an odd reply may be about this one message. */
 export const isSick = (error: unknown): boolean => error instanceof AppError && sickCodes.has(error.code)
 const sickCodes: ReadonlySet<string> = new Set([

@@ -8,13 +8,14 @@ import type { Db } from '@frontdesk/db/connect'
 import type { FoundPassage, Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import type { ModelFor } from '@frontdesk/model/choose-models'
 import type { Choosing, Model, ModelMessage, Passage } from '@frontdesk/model/model'
-import { notFoundIn } from '@frontdesk/model/extractive/set-phrases'
+import { courtesyFor, notFoundIn } from '@frontdesk/model/extractive/set-phrases'
 import { filterStoredCitations } from '@frontdesk/knowledge/search/filter-stored-citations'
 import { cleanReply, plainText } from '@frontdesk/conversations/messages/clean-reply'
 import { storedPassages } from '@frontdesk/conversations/messages/stored-passages'
 import type { Draft } from '@frontdesk/conversations/turn/commit-reply'
 import type { ContextTurn } from '@frontdesk/conversations/turn/context'
 import { addTokens, type Tokens } from '../prompt/add-tokens.ts'
+import type { Spent } from '../prompt/call-budget.ts'
 import { offeredChoices, readChosen } from '../prompt/chosen.ts'
 import { findPassages, previousQuestions } from '../prompt/find-passages.ts'
 import { fitPassages } from '../prompt/fit-passages.ts'
@@ -22,6 +23,7 @@ import { generateText } from './generate-text.ts'
 import { replyOutcome } from './reply-outcome.ts'
 import type { Progress } from './stream-round.ts'
 import { buildPrompt } from '../prompt/prompt.ts'
+import { leavesOpen } from '../prompt/leaves-open.ts'
 import { situationOf } from '../prompt/situation.ts'
 import { groundsOf } from '../reply-checks/grounds-of.ts'
 import type { Grounds } from '../reply-checks/read-grounds.ts'
@@ -40,6 +42,8 @@ export interface Question extends RequestData {
   /** The earlier turns of the conversation, oldest first. */
   turns: readonly ContextTurn[]
   hasTools: boolean
+  /** The model may search again where the passages leave the question open. */
+  maySearchAgain?: boolean
   /** The language of the visitor's browser. */
   browserLanguage?: string | null
   /** False where nobody could press a choice. */
@@ -62,6 +66,9 @@ export interface PreparedQuestion {
   grounds: Omit<Grounds, 'passages' | 'results'>
   /** What was taken on the way to it. */
   tokens: Tokens
+  spent: Spent
+  /** The model is offered to search again. */
+  searchesAgain: boolean
   /** The language of the question, where the website has no page in it and next to nothing was found. */
   askedIn: string | null
   searchMs: number
@@ -104,6 +111,7 @@ export async function prepareQuestion(
     contextData,
     hasTools,
     browserLanguage,
+    maySearchAgain = false,
     mayAskBack: mayAsk = true,
   }: Question,
   signal: AbortSignal,
@@ -113,9 +121,11 @@ export async function prepareQuestion(
   const asked = { chatbot, question: searched, turns, pageUrl, browserLanguage }
   const mayAskBack = mayAsk && offeredChoices(turns) === undefined
   const startedAt = performance.now()
-  const { passages, tokens, askedIn, questionLanguage } = await findPassages({ db, retrieve, model }, asked, signal)
+  const searching = await findPassages({ db, retrieve, model }, asked, signal)
+  const { passages, tokens, spent, askedIn, questionLanguage } = searching
   const found = model.provider === 'extractive' ? passages : fitPassages(passages)
   const searchMs = Math.round(performance.now() - startedAt)
+  const searchesAgain = maySearchAgain && leavesOpen(found) && courtesyFor(question, chatbot.language) === undefined
   const now = new Date()
   const messages = buildPrompt({
     serviceName: chatbot.serviceName,
@@ -134,7 +144,7 @@ export async function prepareQuestion(
   const facts = Object.values(contextData ?? {}).map(String)
   const choosing = { mayAskBack, chosen, pageUrl, facts }
   const asking = { chatbot, question, choosing, earlier: previousQuestions(turns), questionLanguage, askedIn }
-  return { ...asking, found: [...found], messages, grounds, tokens, searchMs }
+  return { ...asking, found: [...found], messages, grounds, tokens, spent, searchesAgain, searchMs }
 }
 
 const passageOf = ({ number, title, heading, url, text, answer, isVerified, ...found }: FoundPassage): Passage => ({
@@ -163,7 +173,7 @@ export async function* generateReply(
   { chatbot, found, toolbox, isWhole = false, ...prepared }: WithToolbox,
   signal: AbortSignal,
 ): AsyncGenerator<Progress, GeneratedReply, undefined> {
-  const { messages, question, choosing, earlier, questionLanguage, askedIn, grounds, tokens, searchMs } = prepared
+  const { messages, question, choosing, earlier, questionLanguage, askedIn, grounds, tokens, spent, searchMs } = prepared
   const passages = found.map(passageOf)
   const asked = {
     messages,
@@ -182,6 +192,7 @@ export async function* generateReply(
     citable: () => found.length,
     grounds: { ...grounds, passages: () => found },
     notFound: notFoundIn(questionLanguage),
+    spent,
   })
   const modelMs = Math.round(performance.now() - startedAt)
   const sources = [...(await filterCitations(citedSources(found, generated.cited)))]

@@ -4,6 +4,7 @@ import { addTokens, type Tokens } from '../prompt/add-tokens.ts'
 import { checkReply, uncheckedReply } from '../reply-checks/check-reply.ts'
 import type { Passed, Refusal } from '../reply-checks/judge-statement.ts'
 import type { ReadGrounds } from '../reply-checks/read-grounds.ts'
+import type { CallBudget } from '../prompt/call-budget.ts'
 import type { CitationReader } from './citations.ts'
 
 /** The events that a visitor may see while the reply is generated. */
@@ -16,6 +17,7 @@ export interface Generation {
   /** What tools brought that has no number to cite. */
   readonly results: string[]
   readonly waitingSince: number
+  readonly budget: CallBudget
   /** The model that is asked: after a failure its fallback. */
   model: Model
   markdown: string

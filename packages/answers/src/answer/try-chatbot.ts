@@ -7,16 +7,12 @@ import type { FoundPassage, RetrieveInput } from '@frontdesk/knowledge/search/fo
 import type { Cipher } from '@frontdesk/runtime/cipher'
 import { outcomeOfFailure } from '@frontdesk/conversations/turn/outcome-of-failure'
 import { plainText } from '@frontdesk/conversations/messages/clean-reply'
-import { offeredTools, type OfferNeeds } from '../tool-calls/offered-tools.ts'
+import { newPageReader } from '@frontdesk/knowledge/search/open-page'
+import { maySearchAgain, offeredTools, type OfferNeeds } from '../tool-calls/offered-tools.ts'
+import { openSearchTools } from '../tool-calls/search-again.ts'
 import type { Ledger } from '../tool-calls/tool-ledger.ts'
-import type { Tool } from '../tool-calls/tool.ts'
-import {
-  openToolbox,
-  type ToolAnswer,
-  type Toolbox,
-  type ToolboxInput,
-  type ToolLimits,
-} from '../tool-calls/toolbox.ts'
+import type { Tool, ToolAnswer } from '../tool-calls/tool.ts'
+import { openToolbox, type Toolbox, type ToolboxInput, type ToolLimits } from '../tool-calls/toolbox.ts'
 import type { ContextTurn } from '@frontdesk/conversations/turn/context'
 import {
   generateReply,
@@ -65,6 +61,7 @@ export async function* tryChatbot(
     question,
     turns: history.map(asContext),
     hasTools: tools.length > 0,
+    maySearchAgain: model.provider !== 'extractive' && (await maySearchAgain(needs, { chatbotId: chatbot.id, tools })),
     ...(pageUrl === undefined ? {} : { pageUrl }),
     ...(contextData === undefined ? {} : { contextData }),
   }
@@ -77,7 +74,17 @@ export async function* tryChatbot(
   const foundAt = performance.now()
   // Beside the model, which is slower.
   const matching = matchedWordsOf(needs, searches.at(-1), prepared.found)
-  const { toolbox, toolCalls } = openTrialToolbox(needs, trialId, { ...prepared, tools, contextData, language, signal })
+  const search = prepared.searchesAgain
+    ? openSearchTools({ ...needs, openPage: newPageReader(needs) }, { chatbotId: chatbot.id, ...prepared, signal })
+    : undefined
+  const { toolbox, toolCalls } = openTrialToolbox(needs, trialId, {
+    ...prepared,
+    tools,
+    search,
+    contextData,
+    language,
+    signal,
+  })
   yield { event: 'status', data: { step: 'writing' } }
   const filterCitations = citationFilterOf(needs, chatbot.id)
   const written = yield* replyOrFailure(generateReply({ model, filterCitations }, { ...prepared, toolbox }, signal))
@@ -125,7 +132,19 @@ const asContext = ({ text, ...turn }: ContextTurn): ContextTurn => ({
   text: turn.role === 'user' ? text : plainText(text),
 })
 
-const presentPassage = ({ number, title, heading, url, text, score, coverage, isClose, entryId }: FoundPassage) => ({
+const presentPassage = ({
+  number,
+  title,
+  heading,
+  url,
+  text,
+  score,
+  coverage,
+  isClose,
+  entryId,
+  round,
+  isOpened,
+}: FoundPassage) => ({
   number,
   title,
   heading,
@@ -135,6 +154,8 @@ const presentPassage = ({ number, title, heading, url, text, score, coverage, is
   coverage,
   isClose: isClose === true,
   ...(entryId !== undefined && { entryId }),
+  ...(round !== undefined && { round }),
+  ...(isOpened === true && { isOpened }),
 })
 
 /** What a search has found by which words. Where that cannot be told, the trial is shown without. */

@@ -20,9 +20,11 @@ import type { Draft } from '@frontdesk/conversations/turn/commit-reply'
 import { confirmationLanguage, confirmationWords } from '../tool-calls/confirmation-words.ts'
 import { makeConfirmedCall, type ConfirmedCall } from '../tool-calls/confirmed-call.ts'
 import { assistantTurn, readContext, type ContextTurn } from '@frontdesk/conversations/turn/context'
-import { offeredTools, type OfferNeeds } from '../tool-calls/offered-tools.ts'
+import { maySearchAgain, offeredTools, type OfferNeeds } from '../tool-calls/offered-tools.ts'
 import { readRequestData } from '@frontdesk/conversations/turn/request-data'
 import { VisitorStopped } from '@frontdesk/conversations/turn/stop-reply'
+import { newPageReader } from '@frontdesk/knowledge/search/open-page'
+import { openSearchTools } from '../tool-calls/search-again.ts'
 import { turnLedger } from '../tool-calls/tool-ledger.ts'
 import { openToolbox, type ToolLimits } from '../tool-calls/toolbox.ts'
 
@@ -74,12 +76,19 @@ export async function* writeReply(
   if (confirmed?.outcome.state === 'unknown') return written(confirmationReply(confirmed, language))
   try {
     const asked = { chatbot, question: turn.text, turns, browserLanguage: turn.language }
-    const question = { ...asked, hasTools: tools.length > 0, ...request }
+    const offers = {
+      hasTools: tools.length > 0,
+      maySearchAgain: isAsked && confirmed === null && (await maySearchAgain(needs, { chatbotId: chatbot.id, tools })),
+    }
+    const question = { ...asked, ...offers, ...request }
     const prepared = await prepareQuestion({ db: needs.db, retrieve, model }, question, signal)
     prepared.messages.push(...(confirmed?.messages ?? []))
+    const search = prepared.searchesAgain
+      ? openSearchTools({ retrieve, openPage: newPageReader(needs) }, { chatbotId: chatbot.id, ...prepared, signal })
+      : undefined
     const toolbox = openToolbox(
       { ...needs, ledger: turnLedger(needs, turn) },
-      { ...prepared, ...turn, tools, contextData: request.contextData, language, signal },
+      { ...prepared, ...turn, tools, search, contextData: request.contextData, language, signal },
     )
     yield { event: 'status', data: { step: 'writing' } }
     const reply = yield* generateReply(

@@ -6,7 +6,9 @@ import { guessQuestionLanguage } from '@frontdesk/knowledge/words/guess-question
 import { courtesyFor } from '@frontdesk/model/extractive/set-phrases'
 import type { Model } from '@frontdesk/model/model'
 import type { ContextTurn } from '@frontdesk/conversations/turn/context'
+import { nothingSpent, type Spent } from './call-budget.ts'
 import { noTokens, type Tokens } from './add-tokens.ts'
+import { leansOnBefore } from './leans-on-before.ts'
 import { rewriteQuestion } from './rewrite-question.ts'
 
 export interface FindInput {
@@ -23,6 +25,7 @@ export interface FindInput {
 export interface Found {
   passages: FoundPassage[]
   tokens: Tokens
+  spent: Spent
   /** The language of the question, where the website has no page in it and next to nothing was found. */
   askedIn: string | null
   /** The language of the question; the chatbot's where it cannot be told. */
@@ -39,6 +42,8 @@ const mostPassages = 12
  * and .276.
  */
 const holdsEnough = 0.3
+/** The same for a follow-up that is too short to say what it is about. */
+const holdsEnoughOfFollowUp = 0.6
 
 /** What the visitor asked in the last two turns, oldest first: a follow-up leans on them. */
 export const previousQuestions = (turns: readonly ContextTurn[]): string[] =>
@@ -67,21 +72,35 @@ export async function findPassages(
   const foreign = guessQuestionLanguage(question, { siteLanguage: chatbot.language, browserLanguage })
   const questionLanguage = foreign ?? chatbot.language
   const passages = await retrieve(asked)
-  const isEnough = passages.some(({ coverage, isClose }) => isClose === true || coverage >= holdsEnough)
-  if (isEnough || courtesyFor(question, chatbot.language) !== undefined)
-    return { passages, tokens: noTokens, askedIn: null, questionLanguage }
-  if (turns.length === 0 && foreign === null) return { passages, tokens: noTokens, askedIn: null, questionLanguage }
+  const asIs = { passages, tokens: noTokens, spent: nothingSpent, askedIn: null, questionLanguage }
+  if (isEnough(passages, leansOnBefore(question, turns)) || courtesyFor(question, chatbot.language) !== undefined)
+    return asIs
+  if (turns.length === 0 && foreign === null)
+    return isQuoted ? asIs : { ...asIs, passages: better(passages, await retrieve({ ...asked, isCorrected: true })) }
   const isTranslated = foreign !== null
   // A website in two languages may say something in one of them only: it is put in its main language all the same.
   const isForeign = isTranslated && !(await hasPagesIn({ db }, { chatbotId: chatbot.id, language: foreign }))
   const askedIn = isForeign ? foreign : null
-  const { query, tokens } = await rewriteQuestion(
+  const { query, tokens, spent } = await rewriteQuestion(
     model,
     { question, turns, language: chatbot.language, isTranslated },
     signal,
   )
-  if (query === undefined) return { passages, tokens, askedIn, questionLanguage }
+  if (query === undefined) return { passages, tokens, spent, askedIn, questionLanguage }
   // The visitor's own words stay with it, for a model that has misread them; those of another language find nothing.
   const meant = await retrieve({ ...asked, question: query, previousTurns: isTranslated ? [] : [question] })
-  return { passages: meant.length > 0 ? meant : passages, tokens, askedIn, questionLanguage }
+  return { passages: meant.length > 0 ? meant : passages, tokens, spent, askedIn, questionLanguage }
 }
+
+/** Whether the question is searched for as it is. Closeness in meaning says nothing of one that leans on another. */
+function isEnough(passages: readonly FoundPassage[], isLeaning: boolean): boolean {
+  const enough = isLeaning ? holdsEnoughOfFollowUp : holdsEnough
+  return passages.some(({ coverage, isClose }) => coverage >= enough || (isClose === true && !isLeaning))
+}
+
+/** What was found for the corrected question, where it holds more of it. */
+const better = (passages: FoundPassage[], corrected: FoundPassage[]): FoundPassage[] =>
+  mostCovered(corrected) > mostCovered(passages) ? corrected : passages
+
+const mostCovered = (passages: readonly FoundPassage[]): number =>
+  Math.max(0, ...passages.map(({ coverage }) => coverage))

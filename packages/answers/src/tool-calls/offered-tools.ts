@@ -19,12 +19,14 @@ import {
   requestHandoffTool,
   type BuiltInToolInput,
 } from './built-in-tools.ts'
+import { isSearchTool } from './search-again.ts'
 import type { Tool } from './tool.ts'
 
 /** The facts that decide which tools a chatbot has, beside its settings. */
 export interface ToolFacts {
   connectors: readonly CallableConnector[]
   hasProducts: boolean
+  hasPages: boolean
 }
 
 export type FindToolFacts = (chatbotId: string) => Promise<ToolFacts>
@@ -36,16 +38,16 @@ export function cachedToolFacts({ db, keepMs }: { db: Pick<Db, 'pool'>; keepMs: 
   const ask = async (chatbotId: string): Promise<ToolFacts> => {
     const [connectors, [row]] = await Promise.all([
       findConnectors({ db }, chatbotId),
-      query<Pick<ToolFacts, 'hasProducts'>>(
+      query<Pick<ToolFacts, 'hasProducts' | 'hasPages'>>(
         db.pool,
         sql`
           select exists (
             select from sources where chatbot_id = ${chatbotId} and kind = any(${kindsWith({ content: 'products' })})
-          ) as has_products`,
+          ) as has_products, exists (select from documents where chatbot_id = ${chatbotId}) as has_pages`,
         { name: 'has-products' },
       ),
     ])
-    return { connectors, hasProducts: row?.hasProducts === true }
+    return { connectors, hasProducts: row?.hasProducts === true, hasPages: row?.hasPages === true }
   }
   return ttlCache({ ttlMs: keepMs, max: keptChatbots, fetch: ask })
 }
@@ -81,4 +83,13 @@ function builtInTools(needs: OfferNeeds, input: BuiltInToolInput, hasProducts: b
     ...(leads.isEnabled ? [captureLeadTool(needs, input)] : []),
     ...(bookings.isEnabled ? [findFreeSlotsTool(needs, input), bookAppointmentTool(needs, input)] : []),
   ]
+}
+
+/** Whether a model may be offered to search the pages again. A connector of the owner that has the name comes first. */
+export async function maySearchAgain(
+  { findToolFacts }: Pick<OfferNeeds, 'findToolFacts'>,
+  { chatbotId, tools }: { chatbotId: string; tools: readonly Tool[] },
+): Promise<boolean> {
+  const { hasPages } = await findToolFacts(chatbotId)
+  return hasPages && !tools.some(({ name }) => isSearchTool(name))
 }

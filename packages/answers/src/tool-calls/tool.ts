@@ -51,3 +51,8 @@ export interface ToolOutcome {
   /** Whether the question is recorded for the owner. */
   isOpenQuestion?: boolean
 }
+
+/** The result of a call, as the model reads it. */
+export type ToolAnswer =
+  | { error: string; argument?: string }
+  | { state: string; answer?: unknown; [more: string]: unknown }

@@ -10,7 +10,8 @@ import { fillArguments, offeredParameters, type ArgumentValues } from '@frontdes
 import { confirmationWords } from './confirmation-words.ts'
 import { fenced } from '../prompt/prompt.ts'
 import { callKey, type Ledger, type LedgerCall } from './tool-ledger.ts'
-import type { Tool, ToolArguments, ToolOutcome } from './tool.ts'
+import type { SearchTools } from './search-again.ts'
+import type { Tool, ToolAnswer, ToolArguments, ToolOutcome } from './tool.ts'
 
 /** How many calls, and for how long, a model may make for one message. */
 export interface ToolLimits {
@@ -35,17 +36,16 @@ export interface ToolboxInput {
   language: string
   /** What the prompt holds. Products that a tool finds are numbered after it and may be cited, too. */
   found: FoundPassage[]
+  /** Where the model may search again. */
+  search?: SearchTools | undefined
   signal: AbortSignal
 }
-
-/** The result of a call, as the model reads it. */
-export type ToolAnswer =
-  | { error: string; argument?: string }
-  | { state: string; answer?: unknown; [more: string]: unknown }
 
 /** The tools of one turn, and their results. */
 export interface Toolbox {
   declarations: ToolDeclaration[]
+  /** The tools that bring more passages, where the model may search again: they have limits of their own. */
+  search?: SearchTools | undefined
   /** Whether there are calls and time left. */
   isOpen: () => boolean
   /** Makes the calls that the model requests, and returns what the model reads of each: the result or a refusal. */
@@ -63,7 +63,7 @@ export const argumentsOwner = (messageId: string, name: string): string => `tool
 export class TurnSuperseded extends Error {}
 
 export function openToolbox(needs: ToolboxNeeds, input: ToolboxInput): Toolbox {
-  const { tools, contextData, found } = input
+  const { tools, contextData, found, search } = input
   const { calls: most, ms } = needs.toolLimits
   const actions: ChatAction[] = []
   let used = 0
@@ -74,6 +74,7 @@ export function openToolbox(needs: ToolboxNeeds, input: ToolboxInput): Toolbox {
 
   /** Calls that came with one reply are made although the time runs out between them; each has its own deadline. */
   const answer = async (call: ToolCall): Promise<ToolAnswer> => {
+    if (search?.has(call.name) === true) return search.use(call)
     closesAt ??= performance.now() + ms
     if (used >= most || performance.now() >= closesAt) return { error: 'limit' }
     used += 1
@@ -123,6 +124,7 @@ export function openToolbox(needs: ToolboxNeeds, input: ToolboxInput): Toolbox {
 
   return {
     declarations: tools.map(declarationOf),
+    search,
     isOpen: () => used < most && (closesAt === undefined || performance.now() < closesAt),
     use: answer,
     actions: () => actions,

@@ -1,4 +1,8 @@
 import { findPassages } from '@frontdesk/answers/prompt/find-passages'
+import { leansOnBefore } from '@frontdesk/answers/prompt/leans-on-before'
+import { leavesOpen } from '@frontdesk/answers/prompt/leaves-open'
+import type { FoundPassage, RetrieveInput } from '@frontdesk/knowledge/search/found-passage'
+import type { Model } from '@frontdesk/model/model'
 import { execute } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { extractiveModel } from '@frontdesk/model/extractive/extractive'
@@ -32,3 +36,70 @@ t.test('the language of a question is told only where the website has no page in
   t.equal(await askedIn('Wie kann ich meine Rechnung bezahlen?'), null)
   t.equal(await askedIn('Como posso pagar a minha conta?'), 'pt')
 })
+
+const passage = (coverage: number, more: Partial<FoundPassage> = {}): FoundPassage => {
+  const text = { title: '', heading: '', url: 'https://shop.example/', text: '' }
+  return { ...text, chunkId: String(coverage), number: 1, score: 1, coverage, ...more }
+}
+
+t.test('a short message leans on what was said before, in any language, and a long one does not', async t => {
+  const turns = [{ role: 'user' as const, text: 'Tell me of the wren umbrella' }]
+  for (const short of ['How much is it?', 'Und am Sonntag?', '¿Y cuánto cuesta?', 'それはいくらですか', 'وكم سعره؟'])
+    t.equal(leansOnBefore(short, turns), true, short)
+  t.equal(leansOnBefore('What is the delivery time for orders to Norway?', turns), false)
+  t.equal(leansOnBefore('How much is it?', []), false, 'not where nothing was said')
+})
+
+t.test('a follow-up that leans on the turn before is rewritten although something near is found', async t => {
+  const chatbot = await aChatbot(db, { language: 'en' })
+  const turns = [{ role: 'user' as const, text: 'Tell me of the wren umbrella' }]
+  const model: Model = {
+    name: 'scripted',
+    provider: 'openai',
+    async *stream() {
+      yield { type: 'text', text: 'price of the wren umbrella' }
+      yield { type: 'end', finishReason: 'stop', inputTokens: 1, outputTokens: 1 }
+    },
+  }
+  const searchesFor = async (question: string, found: FoundPassage) => {
+    const searches: RetrieveInput[] = []
+    const retrieve = async (input: RetrieveInput) => {
+      searches.push(input)
+      return [found]
+    }
+    const { spent } = await findPassages(
+      { db, retrieve, model },
+      { chatbot, question, turns },
+      new AbortController().signal,
+    )
+    t.equal(spent.calls, searches.length - 1, 'it is one of the calls of the message')
+    return searches.map(input => input.question)
+  }
+  t.same(await searchesFor('How much is it?', passage(0.5)), ['How much is it?', 'price of the wren umbrella'])
+  t.equal((await searchesFor('How much is it?', passage(0.5, { isClose: true }))).length, 2, 'close in meaning or not')
+  t.same(await searchesFor('How much is it?', passage(0.7)), ['How much is it?'])
+  t.equal((await searchesFor('How much is the large one of the two umbrellas?', passage(0.5))).length, 1)
+})
+
+t.test('a first question that finds next to nothing is searched for once more with its spelling corrected', async t => {
+  const chatbot = await aChatbot(db, { language: 'en' })
+  const model: Model = { ...extractiveModel(), provider: 'openai' }
+  const find = async (corrected: number) => {
+    const retrieve = async ({ isCorrected = false }: RetrieveInput) => [passage(isCorrected ? corrected : 0.2)]
+    const asked = { chatbot, question: 'How much is an umbrela?', turns: [] }
+    return (await findPassages({ db, retrieve, model }, asked, new AbortController().signal)).passages
+  }
+  t.match(await find(0.9), [{ coverage: 0.9 }])
+  t.match(await find(0.1), [{ coverage: 0.2 }], 'and kept as it was where that finds less')
+})
+
+t.test(
+  'the passages leave a question open unless one holds most of it, stands out, or is the owner’s answer',
+  async t => {
+    t.equal(leavesOpen([]), true)
+    t.equal(leavesOpen([passage(0.4), passage(0.49, { standing: 4.9 })]), true)
+    t.equal(leavesOpen([passage(0.4), passage(0.5)]), false)
+    t.equal(leavesOpen([passage(0.1, { standing: 5 })]), false)
+    t.equal(leavesOpen([passage(0.1, { isVerified: true })]), false)
+  },
+)
