@@ -80,7 +80,7 @@ function PassageText({ parts, words }: { parts: readonly TextPart[]; words: read
 
 /** What is to be known of a passage beside its words. */
 function Signs({ passage, isOwn }: { passage: Passage; isOwn: boolean }) {
-  const { isCited, state } = passage
+  const { isCited, state, round } = passage
   const { tryIt } = useChatbotTexts()
   const { replies } = useRepliesTexts()
   const match = matchOf(passage)
@@ -89,13 +89,21 @@ function Signs({ passage, isOwn }: { passage: Passage; isOwn: boolean }) {
       {isOwn && <span className={styles['yours']}>{replies.yours}</span>}
       {isCited && <span className={styles['cited']}>{tryIt.cited}</span>}
       {state === 'changed' && <span className={styles['changed']}>{replies.changed}</span>}
+      {round !== undefined && <span className={styles['soft']}>{cameWith(passage, round, replies)}</span>}
       {match !== undefined && <span className={styles['soft']}>{replies.matches[match]}</span>}
     </>
   )
 }
 
+/** How a passage came that the first search did not find. */
+const cameWith = ({ isOpened }: Passage, round: number, replies: RepliesTexts['replies']): string =>
+  isOpened === true ? replies.readOnPage(round) : replies.searchedAgain(round)
+
 /** Why a passage was found, where it can be told. The share counts rare words more, so that it is a share of no number. */
-function matchOf({ coverage, isClose, matchedWords }: Passage): keyof RepliesTexts['replies']['matches'] | undefined {
+function matchOf(passage: Passage): keyof RepliesTexts['replies']['matches'] | undefined {
+  const { coverage, isClose, matchedWords, round } = passage
+  // It was found for other words than the visitor's.
+  if (round !== undefined) return undefined
   if (coverage === null) return matchedWords.length > 0 ? 'some' : undefined
   if (coverage >= 0.99) return 'all'
   if (coverage >= 0.5) return 'most'

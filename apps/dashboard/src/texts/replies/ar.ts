@@ -62,6 +62,8 @@ export const repliesAr: RepliesTexts = {
       close: 'قريب في المعنى',
       meaning: 'عُثر عليه بالمعنى',
     },
+    searchedAgain: round => `عُثر عليه عند إعادة البحث (الجولة ${round})`,
+    readOnPage: round => `قُرئ في الصفحة (الجولة ${round})`,
     whyNamed: question => `لماذا هذه الإجابة: ${question}`,
     improveNamed: question => `تحسين الإجابة: ${question}`,
   },

@@ -60,6 +60,8 @@ export const repliesDe: RepliesTexts = {
       close: 'Ähnliche Bedeutung',
       meaning: 'Über die Bedeutung gefunden',
     },
+    searchedAgain: round => `Bei erneuter Suche gefunden (Runde ${round})`,
+    readOnPage: round => `Auf der Seite nachgelesen (Runde ${round})`,
     whyNamed: question => `Warum diese Antwort: ${question}`,
     improveNamed: question => `Die Antwort verbessern: ${question}`,
   },

@@ -61,6 +61,8 @@ export const repliesEn = {
       close: 'Close in meaning',
       meaning: 'Found by meaning',
     },
+    searchedAgain: (round: number): string => `Found when the bot searched again (round ${round})`,
+    readOnPage: (round: number): string => `Read on the page (round ${round})`,
     whyNamed: (question: string): string => `Why this answer: ${question}`,
     improveNamed: (question: string): string => `Improve the answer: ${question}`,
   },

@@ -59,6 +59,8 @@ export const repliesEs: RepliesTexts = {
       close: 'De significado cercano',
       meaning: 'Encontrado por el significado',
     },
+    searchedAgain: round => `Encontrado al volver a buscar (ronda ${round})`,
+    readOnPage: round => `Leído en la página (ronda ${round})`,
     whyNamed: question => `Por qué esta respuesta: ${question}`,
     improveNamed: question => `Mejorar la respuesta: ${question}`,
   },

@@ -60,6 +60,8 @@ export const repliesFr: RepliesTexts = {
       close: 'Proche par le sens',
       meaning: 'Trouvé par le sens',
     },
+    searchedAgain: round => `Trouvé lors d’une nouvelle recherche (tour ${round})`,
+    readOnPage: round => `Lu sur la page (tour ${round})`,
     whyNamed: question => `Pourquoi cette réponse : ${question}`,
     improveNamed: question => `Améliorer la réponse : ${question}`,
   },

@@ -60,6 +60,8 @@ export const repliesIt: RepliesTexts = {
       close: 'Significato simile',
       meaning: 'Trovato per significato',
     },
+    searchedAgain: round => `Trovato cercando di nuovo (giro ${round})`,
+    readOnPage: round => `Letto nella pagina (giro ${round})`,
     whyNamed: question => `Perché questa risposta: ${question}`,
     improveNamed: question => `Migliora la risposta: ${question}`,
   },

@@ -60,6 +60,8 @@ export const repliesNl: RepliesTexts = {
       close: 'Vergelijkbare betekenis',
       meaning: 'Gevonden op betekenis',
     },
+    searchedAgain: round => `Gevonden bij opnieuw zoeken (ronde ${round})`,
+    readOnPage: round => `Op de pagina gelezen (ronde ${round})`,
     whyNamed: question => `Waarom dit antwoord: ${question}`,
     improveNamed: question => `Het antwoord verbeteren: ${question}`,
   },

@@ -66,6 +66,8 @@ export const repliesPl: RepliesTexts = {
       close: 'Zbliżone znaczenie',
       meaning: 'Znalezione według znaczenia',
     },
+    searchedAgain: round => `Znaleziono przy ponownym wyszukiwaniu (runda ${round})`,
+    readOnPage: round => `Przeczytano na stronie (runda ${round})`,
     whyNamed: question => `Skąd ta odpowiedź: ${question}`,
     improveNamed: question => `Popraw odpowiedź: ${question}`,
   },

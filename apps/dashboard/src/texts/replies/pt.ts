@@ -60,6 +60,8 @@ export const repliesPt: RepliesTexts = {
       close: 'Significado próximo',
       meaning: 'Encontrada pelo significado',
     },
+    searchedAgain: round => `Encontrado numa nova pesquisa (ronda ${round})`,
+    readOnPage: round => `Lido na página (ronda ${round})`,
     whyNamed: question => `Porquê esta resposta: ${question}`,
     improveNamed: question => `Melhorar a resposta: ${question}`,
   },

@@ -55,6 +55,8 @@ export const repliesTr: RepliesTexts = {
       close: 'Anlamca yakın',
       meaning: 'Anlam yoluyla bulundu',
     },
+    searchedAgain: round => `Yeniden aramada bulundu (tur ${round})`,
+    readOnPage: round => `Sayfada okundu (tur ${round})`,
     whyNamed: question => `Neden bu yanıt: ${question}`,
     improveNamed: question => `Yanıtı iyileştir: ${question}`,
   },
