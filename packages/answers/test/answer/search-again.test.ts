@@ -146,7 +146,7 @@ t.test('row 90: endless, malformed, wrong, repeated and malicious calls end in a
 
 t.test('a provider that takes no tools is asked without them', async t => {
   const refusing = ({ body }: { body: WireRequest }): ModelScript =>
-    body.tools === undefined ? { text: 'Enough.' } : { status: 400 }
+    body.tools === undefined ? { text: 'I do not know. [?]' } : { status: 400 }
   const { draft, bodies } = await reply([refusing, refusing])
   t.match(draft.html, /\w/)
   t.same(
