@@ -36,7 +36,7 @@ const programs = {
   worker: {
     main: 'apps/worker/dist/main.js',
     'run-worker': 'apps/worker/dist/run-worker.js',
-    'parser-thread': 'packages/knowledge/dist/read/parser-thread.js',
+    'parser-process': 'packages/knowledge/dist/read/parser-process.js',
     'embed-process': 'packages/model/dist/local/embed-process.js',
   },
   admin: { main: 'apps/admin/dist/main.js', 'embed-process': 'packages/model/dist/local/embed-process.js' },

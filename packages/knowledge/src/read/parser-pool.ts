@@ -1,23 +1,20 @@
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import type { ChildProcess } from 'node:child_process'
 import { AppError } from '@frontdesk/errors/app-error'
+import { startWalledProcess, type WallLimits } from '@frontdesk/runtime/processes/start-walled-process'
 import { fileUnreadable } from '../errors.ts'
-import { availableMemory, watchMemory, type MemoryWatch } from './memory-bound.ts'
 import type { FeedInput, ParsedFeed } from './feed/parse-feed.ts'
 import type { FileInput, FilePage } from './parse-file.ts'
 import type { PageInput, ParsedPage } from './parse-page.ts'
 import type { ParsedPreview, PreviewInput } from './parse-preview.ts'
 import type { ParsedSitemap, SitemapInput } from './parse-sitemap.ts'
 
-// Parsing is the only work of a crawl that is as hard as a stranger makes it. On threads of its own it can neither hold
-// up the process, nor exhaust its memory, nor cost the running job its lock; and no owner has more than one of them.
+// Parsing is the only work of a crawl that is as hard as a stranger makes it. In processes of its own it can neither hold
+// up the worker, nor exhaust its memory, nor end it, nor cost the running job its lock; and no owner has more than one.
 
 /** Limits for parsing one file. Real pages take 10 to 300 ms and 20 to 60 MB. */
-export interface ParseLimits {
+export interface ParseLimits extends WallLimits {
   readonly parseMs: number
-  readonly heapMb: number
-  /** What the process can have in bytes; by default what its container or machine has. */
-  readonly availableBytes?: number
 }
 
 /** Reads what one owner's websites send. Fails with `PAGE_UNREADABLE` when a file takes too long or too much memory. */
@@ -31,14 +28,14 @@ export interface Parser {
   readonly feed: (input: FeedInput, signal: AbortSignal) => Promise<ParsedFeed>
 }
 
-/** The parsers of a process. Threads are started when there is work, and end when there has been none for a while. */
+/** The parsers of a process. Processes are started when there is work, and end when there has been none for a while. */
 export interface Parsers {
   /** One file of an owner is parsed at a time, so that an owner with slow files delays no other. */
   readonly ownedBy: (owner: string) => Parser
   readonly close: () => Promise<void>
 }
 
-/** A request to a parser thread. */
+/** A request to a parser process. */
 export type ParseRequest =
   | { kind: 'page'; input: PageInput }
   | { kind: 'preview'; input: PreviewInput }
@@ -46,7 +43,7 @@ export type ParseRequest =
   | { kind: 'file'; input: FileInput }
   | { kind: 'feed'; input: FeedInput }
 
-/** The answer of a parser thread: the parsed file, the reason why it cannot be read, or the name of an error. */
+/** The answer of a parser process: the parsed file, the reason why it cannot be read, or the name of an error. */
 export type ParseAnswer =
   | { parsed: ParsedPage | ParsedPreview | ParsedSitemap | FilePage[] | ParsedFeed }
   | { why: string }
@@ -58,23 +55,22 @@ interface Task {
   readonly settle: (outcome: Promise<ParseAnswer>) => void
 }
 
-/** 10 s and 256 MB for a file. */
-export const parseLimits: ParseLimits = { parseMs: 10_000, heapMb: 256 }
+/** 10 s for a file. */
+export const parseLimits: ParseLimits = { parseMs: 10_000, heapMb: 224, dataMb: 270 }
 
 /** Two, so that one owner's file of 10 s does not make everybody wait; more would take the cores from the chat. */
-const threads = 2
+const processes = 2
 /** A book, or the feed of a whole shop, takes longer than a page of the web. */
 const fileTimeoutFactor = 3
-/** An idle thread keeps 50 MB. */
+const program = new URL('parser-process.js', import.meta.url)
+/** An idle process keeps 60 MB. */
 const idleMs = 10_000
+/** The system ends a process by the CPU that it took in all: it is replaced before that. */
+const longestLifeMs = 30_000
 
 /** Opens the parsers. */
 export function openParsers(limits: ParseLimits): Parsers {
-  // Libraries inflate files outside of the thread's heap, so the heap limit does not hold them: a PDF of 20 MB can unfold
-  // to gigabytes. So the memory of the whole process has a bound as well.
-  const available = limits.availableBytes ?? availableMemory()
-  const memory = watchMemory({ available, readRss: () => process.memoryUsage.rss() })
-  const slots = Array.from({ length: threads }, () => newSlot(limits, memory))
+  const slots = Array.from({ length: processes }, () => newSlot(limits))
   const waiting: Task[] = []
   const busy = new Set<string>()
   const next = (): void => {
@@ -109,7 +105,7 @@ export function openParsers(limits: ParseLimits): Parsers {
     return answer.parsed
   }
   return {
-    // A thread answers each kind of request with what belongs to it.
+    // A process answers each kind of request with what belongs to it.
     ownedBy: owner => ({
       page: (input, signal) => ask(owner, { kind: 'page', input }, signal) as Promise<ParsedPage>,
       preview: (input, signal) => ask(owner, { kind: 'preview', input }, signal) as Promise<ParsedPreview>,
@@ -123,54 +119,59 @@ export function openParsers(limits: ParseLimits): Parsers {
   }
 }
 
-/** A place for one thread, which is started anew when a file was too much for it. */
-function newSlot(limits: ParseLimits, memory: MemoryWatch) {
-  let thread: Worker | undefined
+/** A place for one process, which is replaced when a file was too much for it. */
+function newSlot(limits: ParseLimits) {
+  let child: ChildProcess | undefined
   let isBusy = false
   let idle: NodeJS.Timeout | undefined
+  let spentMs = 0
   const stop = async (): Promise<void> => {
     clearTimeout(idle)
-    const stopped = thread
-    thread = undefined
-    await stopped?.terminate()
+    const stopped = child
+    child = undefined
+    spentMs = 0
+    if (stopped === undefined || stopped.exitCode !== null || stopped.signalCode !== null) return
+    const ended = once(stopped, 'exit')
+    stopped.kill('SIGKILL')
+    await ended
   }
   const parse = async (request: ParseRequest): Promise<ParseAnswer> => {
     isBusy = true
     clearTimeout(idle)
-    const deadline = new AbortController()
-    let timer: NodeJS.Timeout | undefined
-    const stopWatching = memory.begin(() => deadline.abort())
+    const startedAt = performance.now()
+    const patience = request.kind === 'file' || request.kind === 'feed' ? fileTimeoutFactor : 1
     try {
-      thread ??= await startThread(limits)
-      const patience = request.kind === 'file' || request.kind === 'feed' ? fileTimeoutFactor : 1
-      timer = setTimeout(() => deadline.abort(), limits.parseMs * patience)
-      thread.postMessage(request)
-      // Rejects when the thread dies of its memory limit, or at the deadline.
-      const message: unknown[] = await once(thread, 'message', { signal: deadline.signal })
-      // The thread is ours and posts nothing else.
-      return message[0] as ParseAnswer
+      if (child?.connected !== true) child = await startWalledProcess(program, limits)
+      return await answerOf(child, request, limits.parseMs * patience)
     } catch (error) {
       await stop()
       throw unreadable(error)
     } finally {
-      clearTimeout(timer)
-      stopWatching()
+      spentMs += performance.now() - startedAt
+      if (spentMs > longestLifeMs) await stop()
+      else idle = setTimeout(() => void stop(), idleMs).unref()
       isBusy = false
-      idle = setTimeout(() => void stop(), idleMs).unref()
     }
   }
   return { isBusy: () => isBusy, parse, stop }
 }
 
-async function startThread({ heapMb }: ParseLimits): Promise<Worker> {
-  const thread = new Worker(new URL('parser-thread.js', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
-  })
-  // Loading the parser takes 0.1 to 0.5 s, which is not the page's fault: its time counts from here.
-  await once(thread, 'message')
-  // `once` listens only while a page is being read; a thread that fails between two pages is found at the next.
-  thread.on('error', () => undefined)
-  return thread
+/** Asks a process; fails when it ends instead, or takes too long. */
+async function answerOf(child: ChildProcess, request: ParseRequest, withinMs: number): Promise<ParseAnswer> {
+  const over = new AbortController()
+  const timer = setTimeout(() => over.abort(new Error('it takes too long')), withinMs)
+  const onExit = (code: number | null, signal: string | null): void =>
+    over.abort(new Error(`its process has ended: ${signal ?? code}`))
+  child.once('exit', onExit)
+  try {
+    child.send(request)
+    const [answer]: unknown[] = await once(child, 'message', { signal: over.signal })
+    // The process is ours and says nothing else.
+    return answer as ParseAnswer
+  } finally {
+    clearTimeout(timer)
+    child.off('exit', onExit)
+  }
 }
 
 const unreadable = (cause: unknown): AppError =>
