@@ -1,4 +1,3 @@
-import '@frontdesk/runtime/processes/deny-network'
 import { execFileSync } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { lookup } from 'node:dns/promises'
@@ -7,8 +6,11 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { denyNetwork } from '@frontdesk/runtime/processes/deny-network'
 
 // The program of a walled process that tries what a reader of files must not be able to do, and tells what it could.
+
+denyNetwork()
 
 const powers: Record<string, () => unknown> = {
   'reads a file of the machine': () => readFileSync('/etc/passwd'),

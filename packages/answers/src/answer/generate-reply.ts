@@ -173,7 +173,8 @@ export async function* generateReply(
   { chatbot, found, toolbox, isWhole = false, ...prepared }: WithToolbox,
   signal: AbortSignal,
 ): AsyncGenerator<Progress, GeneratedReply, undefined> {
-  const { messages, question, choosing, earlier, questionLanguage, askedIn, grounds, tokens, spent, searchMs } = prepared
+  const { messages, question, choosing, earlier, questionLanguage, askedIn, grounds, tokens, spent, searchMs } =
+    prepared
   const passages = found.map(passageOf)
   const asked = {
     messages,

@@ -165,9 +165,9 @@ async function answerOf(child: ChildProcess, request: ParseRequest, withinMs: nu
   child.once('exit', onExit)
   try {
     child.send(request)
-    const [answer]: unknown[] = await once(child, 'message', { signal: over.signal })
+    const answers = once(child, 'message', { signal: over.signal })
     // The process is ours and says nothing else.
-    return answer as ParseAnswer
+    return ((await answers) as [ParseAnswer])[0]
   } finally {
     clearTimeout(timer)
     child.off('exit', onExit)

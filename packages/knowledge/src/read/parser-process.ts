@@ -1,9 +1,11 @@
-import '@frontdesk/runtime/processes/deny-network'
 import { AppError } from '@frontdesk/errors/app-error'
+import { denyNetwork } from '@frontdesk/runtime/processes/deny-network'
 import type { ParseAnswer, ParseRequest } from './parser-pool.ts'
 import { parsePage } from './parse-page.ts'
 import { parsePreview } from './parse-preview.ts'
 import { parseSitemap } from './parse-sitemap.ts'
+
+denyNetwork()
 
 const parse = async ({ kind, input }: ParseRequest) => {
   if (kind === 'page') return parsePage(input)

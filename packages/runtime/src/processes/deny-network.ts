@@ -3,9 +3,6 @@ import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 
-// For the first import of a walled process. Node's permission model of versions 20 to 24 knows files, processes and
-// threads, and no network; it closes the way to the handles below these functions.
-
 const denied = (): never => {
   throw new Error('There is no network in this process.')
 }
@@ -16,6 +13,12 @@ const deny = (owner: object): void => {
       Object.defineProperty(owner, name, { value: denied })
 }
 
-for (const owner of [net, net.Socket.prototype, net.Server.prototype, dgram.Socket.prototype]) deny(owner)
-for (const owner of [dns, dns.promises, dns.Resolver.prototype, dns.promises.Resolver.prototype]) deny(owner)
-syncBuiltinESMExports()
+/**
+ * Takes the network from this process, for ever. A walled process does so first: Node's permission model of versions 20 to 24
+ * knows files, processes and threads, and no network. It closes the way to the handles below these functions.
+ */
+export function denyNetwork(): void {
+  for (const owner of [net, net.Socket.prototype, net.Server.prototype, dgram.Socket.prototype]) deny(owner)
+  for (const owner of [dns, dns.promises, dns.Resolver.prototype, dns.promises.Resolver.prototype]) deny(owner)
+  syncBuiltinESMExports()
+}

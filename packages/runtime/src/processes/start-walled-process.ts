@@ -32,7 +32,7 @@ const permission = ['--permission', '--experimental-permission'].find(flag =>
 /**
  * Starts a process of ours that reads what strangers wrote, and may die of it alone. The system holds its memory and its
  * time, whatever allocates or loops. It has no variable and no open file of ours; it may read the program and nothing else,
- * write nothing, and start neither processes nor threads. Its program imports `deny-network` first, and sends a message when it
+ * write nothing, and start neither processes nor threads. Its program calls `denyNetwork` first, and sends a message when it
  * is ready; this resolves then, and fails where it ends before.
  */
 export async function startWalledProcess(program: URL, { heapMb, dataMb }: WallLimits): Promise<ChildProcess> {

@@ -19,7 +19,7 @@ t.test('a walled process reads no file, reaches nobody, and starts and writes no
 t.test('a walled process that takes more memory than it may ends, alone', async t => {
   const child = await startWalledProcess(program, limits)
   child.send('take memory')
-  const [code, signal]: unknown[] = await once(child, 'exit')
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
   t.not(code ?? signal, 0)
 })
 
