@@ -12,6 +12,8 @@ const finalEvents: ReadonlySet<ReplyEventName> = new Set<ReplyEventName>(['done'
  * of events: of each open stream a hundred of them is all that this process holds.
  */
 const perRead = 100
+/** A worker waits so long for its last text to be appended while it stores the reply (`token-batch.ts`). */
+const lastTextMs = 1_000
 
 export interface FollowNeeds {
   redis: Redis
@@ -49,6 +51,7 @@ export async function* follow(needs: FollowNeeds, input: FollowInput): AsyncGene
   // Every event was announced to the subscription, unless the reply is older than it.
   let fresh = input.mayBeSettled ? await read(needs.redis, events, last) : []
   let mustAsk = input.mayBeSettled
+  let isSettled = false
   while (!signal.aborted) {
     for (const entry of fresh) {
       last = entry.id ?? last
@@ -59,7 +62,7 @@ export async function* follow(needs: FollowNeeds, input: FollowInput): AsyncGene
       fresh = await read(needs.redis, events, last)
       continue
     }
-    const notifications = mustAsk ? [] : await subscription.next(needs.recheckMs, signal)
+    const notifications = mustAsk ? [] : await subscription.next(isSettled ? lastTextMs : needs.recheckMs, signal)
     if (signal.aborted) return
     if (notifications.length > 0) {
       // A gap after the last event seen: a notification was missed, or the stream was read meanwhile.
@@ -72,6 +75,11 @@ export async function* follow(needs: FollowNeeds, input: FollowInput): AsyncGene
     // because its id lets a client resume.
     fresh = await read(needs.redis, events, last)
     if (final === null || fresh.length === perRead || fresh.some(({ event }) => finalEvents.has(event))) continue
+    // A reply is stored while its last text is on its way to the stream: it would be lost to whoever reads.
+    if (!isSettled && final.event === 'done' && (last !== '' || fresh.length > 0)) {
+      isSettled = true
+      continue
+    }
     yield* fresh
     yield final
     return
