@@ -71,12 +71,12 @@ export async function findPassages(
   }
   const foreign = guessQuestionLanguage(question, { siteLanguage: chatbot.language, browserLanguage })
   const questionLanguage = foreign ?? chatbot.language
-  const passages = await retrieve(asked)
+  const isFirst = turns.length === 0 && foreign === null
+  const passages = await retrieve({ ...asked, isCorrected: isFirst && !isQuoted })
   const asIs = { passages, tokens: noTokens, spent: nothingSpent, askedIn: null, questionLanguage }
   if (isEnough(passages, leansOnBefore(question, turns)) || courtesyFor(question, chatbot.language) !== undefined)
     return asIs
-  if (turns.length === 0 && foreign === null)
-    return isQuoted ? asIs : { ...asIs, passages: better(passages, await retrieve({ ...asked, isCorrected: true })) }
+  if (isFirst) return asIs
   const isTranslated = foreign !== null
   // A website in two languages may say something in one of them only: it is put in its main language all the same.
   const isForeign = isTranslated && !(await hasPagesIn({ db }, { chatbotId: chatbot.id, language: foreign }))
@@ -97,10 +97,3 @@ function isEnough(passages: readonly FoundPassage[], isLeaning: boolean): boolea
   const enough = isLeaning ? holdsEnoughOfFollowUp : holdsEnough
   return passages.some(({ coverage, isClose }) => coverage >= enough || (isClose === true && !isLeaning))
 }
-
-/** What was found for the corrected question, where it holds more of it. */
-const better = (passages: FoundPassage[], corrected: FoundPassage[]): FoundPassage[] =>
-  mostCovered(corrected) > mostCovered(passages) ? corrected : passages
-
-const mostCovered = (passages: readonly FoundPassage[]): number =>
-  Math.max(0, ...passages.map(({ coverage }) => coverage))

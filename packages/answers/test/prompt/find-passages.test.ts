@@ -81,18 +81,6 @@ t.test('a follow-up that leans on the turn before is rewritten although somethin
   t.equal((await searchesFor('How much is the large one of the two umbrellas?', passage(0.5))).length, 1)
 })
 
-t.test('a first question that finds next to nothing is searched for once more with its spelling corrected', async t => {
-  const chatbot = await aChatbot(db, { language: 'en' })
-  const model: Model = { ...extractiveModel(), provider: 'openai' }
-  const find = async (corrected: number) => {
-    const retrieve = async ({ isCorrected = false }: RetrieveInput) => [passage(isCorrected ? corrected : 0.2)]
-    const asked = { chatbot, question: 'How much is an umbrela?', turns: [] }
-    return (await findPassages({ db, retrieve, model }, asked, new AbortController().signal)).passages
-  }
-  t.match(await find(0.9), [{ coverage: 0.9 }])
-  t.match(await find(0.1), [{ coverage: 0.2 }], 'and kept as it was where that finds less')
-})
-
 t.test(
   'the passages leave a question open unless one holds most of it, stands out, or is the owner’s answer',
   async t => {

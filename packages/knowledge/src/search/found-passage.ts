@@ -47,7 +47,7 @@ export interface RetrieveInput {
    * taken for the one that was probably meant, where the passages are in memory.
    */
   readonly isToQuote?: boolean
-  /** Mistyped words are corrected as well where the passages are to be read. */
+  /** Mistyped words are corrected for passages that are read, too, where next to nothing is found without. */
   readonly isCorrected?: boolean
 }
 

@@ -46,6 +46,9 @@ const siblingBoost = 1.1
 /** Passages of the visitor's page that come along although none of its words were asked for ("how much is it?"). */
 const pagePassages = 2
 
+/** Below it, a question of which nothing better is found may be mistyped. */
+const nextToNothing = 0.3
+
 /** A site that repeats itself over and over is not read to its end for one question. */
 const maxReads = 3
 
@@ -119,20 +122,17 @@ function newKeywordSearch({ db, keepMs }: Pick<RetrieverNeeds, 'db'> & { keepMs:
   const countWords = newWordCounts({ db, keepMs: wordCountsKeepMs })
   const readQueryWords = newQueryWordReader({ db })
   return async (
-    {
-      chatbotId,
-      question,
-      previousTurns = [],
-      lastReply = '',
-      isToQuote = false,
-      isCorrected = isToQuote,
-    }: RetrieveInput,
+    { chatbotId, question, previousTurns = [], lastReply = '', isToQuote = false, isCorrected = false }: RetrieveInput,
     { near, index }: Place,
   ): Promise<Match[]> => {
     const asked = { question, earlier: previousTurns.toReversed(), reply: lastReply }
     if (index !== undefined) {
       const words = await readQueryWords(asked, index.configurations)
-      return index.search(isCorrected ? index.correct(words) : words, near)
+      if (isToQuote) return index.search(index.correct(words), near)
+      const found = index.search(words, near)
+      return isCorrected && !found.some(({ coverage }) => coverage >= nextToNothing)
+        ? moreOf(found, index.search(index.correct(words), near))
+        : found
     }
     const known = await knownPages(chatbotId)
     const { pages, isSmall } = known
@@ -141,6 +141,13 @@ function newKeywordSearch({ db, keepMs }: Pick<RetrieverNeeds, 'db'> & { keepMs:
     const { words, candidates } = await (isSmall ? findAll({ db }, wanted) : findLikely({ db, countWords }, wanted))
     return scoreCandidates(candidates, { words, pages })
   }
+}
+
+/** Of two searches the one that finds a passage which holds more. */
+function moreOf(one: Match[], other: Match[]): Match[] {
+  const most = (matches: readonly Match[]): number =>
+    matches.reduce((highest, { coverage }) => Math.max(highest, coverage), 0)
+  return most(other) > most(one) ? other : one
 }
 
 /** Reads the best passages. A near duplicate of a better one gives its place to the next. */

@@ -127,6 +127,15 @@ t.test('a mistyped word finds what was meant, for those who quote', async t => {
   t.match(found, { text: /^A repair of an umbrella/, coverage: 1 })
 })
 
+t.test('a mistyped word finds what was meant for those who read, where nothing is found without', async t => {
+  const { chatbotId } = await aReader(...pages)
+  const { fromMemory } = aSearch()
+  const ask = (question: string) => fromMemory({ chatbotId, question, limit: 4, isCorrected: true })
+  t.match(await ask('umbrela repiar'), [{ text: /^A repair of an umbrella/, coverage: 1 }])
+  const plain = { chatbotId, question: 'repair umbrela', limit: 4 }
+  t.same(await ask(plain.question), await fromMemory(plain), 'a question that finds something stays as it was')
+})
+
 t.test('random texts are searched alike', async t => {
   const { random, pick } = newRandom(7)
   // A text with tags is asked of PostgreSQL as a whole.
