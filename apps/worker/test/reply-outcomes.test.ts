@@ -52,6 +52,11 @@ t.test('a reply of a model is an answer, a part of one, or none', async t => {
     'partly_answered',
   )
   is(t, await about('Are you open on Saturday for dogs?', 'I do not know [?].'), 'not_found_said_by_model')
+  t.equal(
+    await about('Are you open on Saturday for dogs?', 'I could not find anything about dogs. Please ask the team.'),
+    'not_found_said_by_model',
+    'it says so without the mark',
+  )
   is(t, await about('Quantum chromodynamics?', 'I do not know [?].'), 'not_found_nothing_near')
   provider.scriptNext({ text: 'From ten to', finishReason: 'length' })
   t.equal((await turn({ text: 'Are you open on Saturday?' })).outcome, 'partly_answered', 'it was cut off')

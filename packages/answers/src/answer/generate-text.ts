@@ -76,6 +76,7 @@ export async function* generateText(
     askedAgain: [],
     leftOut: [],
     saysSomething: false,
+    saysAnswer: false,
   }
   let isStopped = false
   try {
@@ -95,7 +96,8 @@ export async function* generateText(
   if (isNotFound || isSilent)
     yield* say(generation, generation.citations.push(generation.markdown === '' ? notFound : `\n\n${notFound}`))
   yield* say(generation, generation.citations.end())
-  const { tokens, citations } = generation
+  const { tokens, citations, saysSomething, saysAnswer } = generation
+  const saysNotFound = saysSomething && !saysAnswer
   // It was asked back about what the visitor has told: there is nothing to choose.
   const isDecided = generation.askedAgain.some(({ reason }) => reason === 'decided')
   return {
@@ -103,7 +105,7 @@ export async function* generateText(
     markdown: generation.markdown,
     cited: citations.cited(),
     choices: citable() > 0 && !isDecided ? citations.choices() : [],
-    isUnanswered: citations.isUnanswered() || isNotFound || isSilent,
+    isUnanswered: citations.isUnanswered() || isNotFound || isSilent || saysNotFound,
     isUnsupported: isNotFound,
     isStopped,
     isTruncated: generation.isTruncated || isStopped,

@@ -34,6 +34,8 @@ export interface Generation {
   askedAgain: readonly Refusal[]
   leftOut: Refusal[]
   saysSomething: boolean
+  /** Something was said that is more than that nothing was found. */
+  saysAnswer: boolean
 }
 
 /** One answer of the model, and what of it passed. */
@@ -110,8 +112,9 @@ export function endRound({ round }: Generation, ending: { isCut: boolean }): Pas
 
 /** Says what has passed. */
 export function* sayPassed(generation: Generation, passed: readonly Passed[]): Generator<Progress, void, undefined> {
-  for (const { raw, cites, saysSomething } of passed) {
+  for (const { raw, cites, saysSomething, isNotFound } of passed) {
     generation.saysSomething ||= saysSomething
+    generation.saysAnswer ||= saysSomething && isNotFound !== true
     yield* say(generation, generation.citations.push(raw))
     generation.citations.cite(cites)
   }

@@ -31,6 +31,8 @@ export interface Passed {
   readonly cites: readonly number[]
   /** Its own marks say that something is not on the website, or it is more than a courtesy. */
   readonly saysSomething: boolean
+  /** It says that something was not found, without the mark for it. */
+  readonly isNotFound?: true
 }
 
 /** A statement on its way through the checks. */
@@ -121,7 +123,10 @@ export function judgeStatement(
   }
   const isSaying = exemption === undefined ? !isOverOthers : exemption === 'not-found' || exemption === 'small-talk'
   const saysSomething = isOpenQuestion || isSaying
-  return { statement, passed: { raw, cites: [...new Set(cites)], saysSomething }, refusal: undefined }
+  // After a tool was used, that nothing was found may be the answer.
+  const isNotFound = exemption === 'not-found' && marks.length === 0 && isCiting
+  const passed: Passed = { raw, cites: [...new Set(cites)], saysSomething, ...(isNotFound && { isNotFound: true }) }
+  return { statement, passed, refusal: undefined }
 }
 
 interface Read {
