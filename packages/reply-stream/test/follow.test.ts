@@ -151,8 +151,10 @@ t.test('PostgreSQL ends what the stream cannot: a worker died between its commit
     asked += 1
     return asked < 3 ? null : done
   }
-  t.same(names(await readAll(replyId, { settled, recheckMs: 5, mayBeSettled: false })), ['a', 'done'])
-  t.equal(asked, 4, 'once more than it takes: the last text may still be on its way')
+  const following = readAll(replyId, { settled, recheckMs: 5, mayBeSettled: false })
+  await until(() => asked === 3)
+  await writer.publish([token('b')])
+  t.same(names(await following), ['a', 'b', 'done'], 'a reply is stored while its last text is on its way')
 })
 
 t.test('an end that the stream gets while PostgreSQL is read comes with its id, and once', async t => {
@@ -295,18 +297,4 @@ t.test('abort ends a follower at once, without a final event', async t => {
     return null
   }
   t.same(names(await readAll(replyId, { signal: leave.signal, settled, recheckMs: 1 })), ['a'])
-})
-
-t.test('text that is appended after the reply was stored is read before its end', async t => {
-  const { replyId, writer } = aReply()
-  await writer.publish([token('a')])
-  let asked = 0
-  const settled = async (): Promise<ReplyEvent> => {
-    asked += 1
-    return done
-  }
-  const following = readAll(replyId, { settled, recheckMs: 5 })
-  await until(() => asked === 1)
-  await writer.publish([token('b')])
-  t.same(names(await following), ['a', 'b', 'done'])
 })

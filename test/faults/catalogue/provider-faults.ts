@@ -23,7 +23,7 @@ const fatal: Record<string, ModelScript> = {
 
 /** What a provider does that costs time and no reply. */
 const slow: Record<string, Manner> = {
-  'sends-1-token-a-second': ({ marker }) => ({ tokens: [`${marker} `, 'is ', 'enough.'], tokenMs: 1_000 }),
+  'sends-1-token-a-second': ({ marker }) => ({ tokens: ['You ', 'asked: ', marker], tokenMs: 1_000 }),
   'answers-500-once': ({ attempt }) => (attempt === 1 ? { status: 500 } : { echo: true }),
   'is-cut-at-once': ({ attempt }) => (attempt === 1 ? { fault: { kind: 'cut', afterTokens: 0 } } : { echo: true }),
 }

@@ -28,7 +28,7 @@ export const visitorFaults: readonly Fault[] = [
     async inject(cluster, load) {
       // 200 kB in two seconds: more than a connection that nobody reads takes.
       cluster.provider.teach('at-great-length', ({ marker }) => ({
-        tokens: [`${marker} `, ...Array.from({ length: 400 }, () => 'abcdefghi '.repeat(50))],
+        tokens: [`You asked: ${marker}.\n\n`, ...Array.from({ length: 400 }, () => `Hello ${'o'.repeat(490)}.\n\n`)],
         tokenMs: 5,
       }))
       const messages = Array.from({ length: 10 }, (_, index) => aMessage(cluster, index, 'at-great-length'))

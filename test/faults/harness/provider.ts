@@ -37,6 +37,13 @@ export const markers = /\bmark-[0-9a-z]+-\d+-\d+\b/g
 /** About 27 tokens in 1.1 s: most visitors have a reply under way at any moment. */
 const ordinary: Manner = () => ({ echo: true, firstTokenMs: 40, tokenMs: 40 })
 
+/** An echo of which each word is shown as soon as it is there: a greeting, and the words of the question as a list. */
+const wordByWord = (question: string): string[] => [
+  'Hello there.\n\n',
+  'You asked:\n\n',
+  ...question.split(/\s+/).flatMap(word => (word === '' ? [] : [`- ${word}\n`])),
+]
+
 /** The provider's key of one worker: so that it is known which one asks. */
 export const workerKey = (index: number): string => `key-of-worker-${index}`
 
@@ -68,7 +75,8 @@ export function actAsProvider(model: ModelServer): Provider {
     const worker = workerOf(headers.authorization)
     const askedBy = [...(arrivals.get(marker) ?? []), worker]
     arrivals.set(marker, askedBy)
-    return (mannerOf(question) ?? ordinary)({ marker, attempt: askedBy.length, worker })
+    const script = (mannerOf(question) ?? ordinary)({ marker, attempt: askedBy.length, worker })
+    return script.echo === true ? { ...script, tokens: wordByWord(question) } : script
   })
   return {
     teach: (word, manner) => manners.set(word, manner),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { cleanReply } from '@frontdesk/conversations/messages/clean-reply'
 import { readEvents, type SeenEvent } from '@frontdesk/testing/visitor'
 
 /** How a visitor asks: waiting for the whole answer, or reading along. */
@@ -189,7 +190,7 @@ function take(turn: Turn, { event, data, id }: SeenEvent): void {
       return
     case 'done':
       // Without an id it comes from PostgreSQL: the worker died between its commit and its last word.
-      turn.hasGap = id !== undefined && `<p>${turn.text.trim()}</p>` !== reply
+      turn.hasGap = id !== undefined && cleanReply(turn.text, { isAllowedHost: () => false, passages: [] }) !== reply
       return answer(turn, reply)
     case 'error':
       if (status !== 502) turn.wrongs.push(`error ${status}`)

@@ -38,6 +38,10 @@ async function isForgotten(): Promise<boolean> {
   return (await Promise.all(kept)).flat().length === 0
 }
 
+/** The prompt holds the time, and a minute may pass. */
+const withoutTime = (trial: object): unknown =>
+  JSON.parse(JSON.stringify(trial).replaceAll(/\\"time\\":\\"[\d:]+\\"/g, ''))
+
 t.test('a streamed trial shows the text as it is written, and ends with what the JSON answer says', async t => {
   const place = await aPlace(frontdesk)
   await indexPages(frontdesk, place.chatbot.id, [
@@ -73,7 +77,7 @@ t.test('a streamed trial shows the text as it is written, and ends with what the
     trialsLeft,
     ...streamed
   } = (seen.at(-1) as SeenEvent).data as Record<string, unknown>
-  t.match(whole, { ...streamed, trialsLeft: Number(trialsLeft) - 1 })
+  t.match(withoutTime(whole), withoutTime({ ...streamed, trialsLeft: Number(trialsLeft) - 1 }))
   t.match(streamed, { reply: '<p>From <strong>nine</strong> to five. So it is.</p>', passages: [{ isCited: true }] })
   await until(isForgotten)
 })
