@@ -27,7 +27,7 @@ const powers: Record<string, () => unknown> = {
   fetches: () => fetch('http://127.0.0.1:9099/'),
 }
 
-/** What the system says of files that are open: three of the standard streams, and what Node itself has. */
+/** What it could do of all that. */
 const could: string[] = []
 for (const [name, use] of Object.entries(powers)) {
   try {

@@ -57,7 +57,13 @@ export async function startWalledProcess(program: URL, { heapMb, dataMb }: WallL
   child.once('exit', onEnd)
   // A process that cannot be started, or that ends while it is asked.
   child.on('error', onEnd)
-  await once(child, 'message', { signal: AbortSignal.any([early.signal, AbortSignal.timeout(startMs)]) })
+  try {
+    await once(child, 'message', { signal: AbortSignal.any([early.signal, AbortSignal.timeout(startMs)]) })
+  } catch (error) {
+    // Nobody else knows of it.
+    child.kill('SIGKILL')
+    throw error
+  }
   child.off('exit', onEnd)
   lowerPriority(child)
   return child
