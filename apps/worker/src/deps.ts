@@ -12,6 +12,7 @@ import type { ModelFor } from '@frontdesk/model/choose-models'
 import type { Log } from '@frontdesk/runtime/log'
 import type { Redis } from '@frontdesk/runtime/redis'
 import type { Cipher } from '@frontdesk/runtime/cipher'
+import type { LockTimes } from './hold-locks.ts'
 import type { SendMail } from './mail.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { Embedding } from './open-embedding.ts'
@@ -58,7 +59,7 @@ export interface Deps {
 }
 
 /** Periods that tests shorten. */
-export interface WorkerTimes {
+export interface WorkerTimes extends LockTimes {
   /** A worker's lease on a conversation: shorter than the queue's lock, so that it has expired when the job is retried. */
   leaseMs: number
   sweepEveryMs: number
@@ -96,6 +97,8 @@ export interface WorkerTimes {
 
 export const workerTimes: WorkerTimes = {
   leaseMs: 5_000,
+  lockEveryMs: 2_000,
+  lockSilentMs: 10_000,
   sweepEveryMs: 5_000,
   sweepOlderThanMs: 15_000,
   indexingLostAfterMs: 60_000,

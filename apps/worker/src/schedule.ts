@@ -10,8 +10,7 @@ import { sweepFiles, sweepLostFiles } from '@frontdesk/files/stored-files'
 import { enqueueWeeklyMails } from '@frontdesk/analytics/weekly-mail/enqueue-weekly-mails'
 import { rollUp } from '@frontdesk/analytics/roll-up'
 import { sweepLiveChats } from '@frontdesk/live-chat/sweep-live-chats'
-import type { Db } from '@frontdesk/db/connect'
-import { execute, query } from '@frontdesk/db/query'
+import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql } from '@frontdesk/db/sql'
 import { enqueueEmbedding } from '@frontdesk/knowledge/semantic/enqueue-embedding'
@@ -19,6 +18,7 @@ import { enqueueDueSources, requeueLostSources } from '@frontdesk/knowledge/sour
 import { dispatchDeliveries } from '@frontdesk/webhooks/dispatch-deliveries'
 import { enqueueRecordMails } from '@frontdesk/records/mails/enqueue-record-mails'
 import type { Deps } from './deps.ts'
+import { holdLocks } from './hold-locks.ts'
 import { removeOldMails } from './remove-old-mails.ts'
 import { repeat } from './repeat.ts'
 import { rewriteRedisLog } from './rewrite-redis-log.ts'
@@ -52,8 +52,7 @@ interface ScheduledTask {
    * other task has. Null: the task does no harm in several workers at once.
    */
   readonly lock: number | null
-  /** Runs the task, with the connection that holds its lock. */
-  readonly run: (holder: Pick<Db['pool'], 'query'>) => Promise<unknown>
+  readonly run: () => Promise<unknown>
 }
 
 /**
@@ -61,18 +60,22 @@ interface ScheduledTask {
  * with Redis, which is just when the sweep is needed. Returns a function that stops the clock and waits for what is running.
  */
 export function startSchedule(needs: Needs): () => Promise<void> {
-  const { db, log } = needs
+  const { db, log, times } = needs
   const stopping = new AbortController()
-  const stops = scheduledTasks(needs, stopping.signal).map(({ name, everyMs, lock, run }) =>
+  const tasks = scheduledTasks(needs, stopping.signal)
+  const locks = tasks.flatMap(({ lock }) => lock ?? [])
+  const held = holdLocks(db, locks, times, err => log.error({ err }, 'lost the locks of the schedule; retrying'))
+  const stops = tasks.map(({ name, everyMs, lock, run }) =>
     repeat(
       everyMs,
-      () => (lock === null ? run(db.pool) : withLock(db, lock, run)),
+      async () => (lock === null || held.isHeld(lock) ? run() : undefined),
       err => log.error({ err }, `${name} failed; retrying`),
     ),
   )
   return async () => {
     stopping.abort()
     await Promise.all(stops.map(stop => stop()))
+    await held.release()
   }
 }
 
@@ -87,12 +90,7 @@ function scheduledTasks(needs: Needs, signal: AbortSignal): ScheduledTask[] {
   return [
     { name: 'sweep of replies', everyMs: sweepEveryMs, lock: 4_172_027, run: () => sweepReplies(needs) },
     { name: 'sweep of sources', everyMs: sweepEveryMs, lock: 4_172_028, run: () => sweepSources(needs) },
-    {
-      name: 'retention',
-      everyMs: times.retentionCheckMs,
-      lock: 4_172_029,
-      run: holder => retain(needs, holder, signal),
-    },
+    { name: 'retention', everyMs: times.retentionCheckMs, lock: 4_172_029, run: () => retain(needs, signal) },
     { name: 'sweep of exports', everyMs: exportSweepEveryMs, lock: 4_172_030, run: () => sweepExportJobs(needs) },
     {
       name: 'mails about usage',
@@ -144,19 +142,14 @@ async function sweepPassages({ db, queues, embedding, metrics }: Needs): Promise
  * Runs retention at most once an hour. The last run is stored in PostgreSQL, so that restarts do not postpone it. A run
  * that was cut off is taken up at the next look.
  */
-async function retain(
-  { db, mailFolder, messageFiles, log, metrics }: Needs,
-  holder: Pick<Db['pool'], 'query'>,
-  signal: AbortSignal,
-): Promise<void> {
-  const needs = { db: { pool: holder } }
-  if (await isRetentionDue(needs)) {
+async function retain({ db, mailFolder, messageFiles, log, metrics }: Needs, signal: AbortSignal): Promise<void> {
+  if (await isRetentionDue({ db })) {
     // Before anything goes: what is removed cannot be counted any more.
     await rollUp({ db }, signal)
-    const removed = await removeExpired(needs, signal)
+    const removed = await removeExpired({ db }, signal)
     if (removed === null) return
-    const records = await forgetRecords(needs)
-    const [limit] = await query<{ before: Date }>(holder, sql`select now() - ${RETENTION} as before`)
+    const records = await forgetRecords({ db })
+    const [limit] = await query<{ before: Date }>(db.pool, sql`select now() - ${RETENTION} as before`)
     const mails = limit === undefined ? 0 : await removeOldMails(mailFolder, limit.before)
     const lostFiles = await sweepLostFiles({ db, messageFiles })
     log.info({ removed, records, mails, lostFiles }, 'removed data older than 30 days')
@@ -175,40 +168,4 @@ async function sweepExportJobs({ db, queues, exportFiles, log, times }: Needs): 
 async function sweepMessageFiles({ db, messageFiles, log }: Needs): Promise<void> {
   const files = await sweepFiles({ db, messageFiles })
   if (files) log.info({ files }, 'removed files of messages that are gone')
-}
-
-/** A server that hears nothing from the holder for so long ends the connection, and with it the lock. */
-const silentHolderMs = 10_000
-
-/**
- * Runs `task` while this process alone holds the lock; undefined where another process has it. A task that takes long
- * asks the holder's own connection, so that the server hears from it.
- */
-async function withLock<T>(
-  db: Pick<Db, 'pool'>,
-  lock: number,
-  task: (holder: Pick<Db['pool'], 'query'>) => Promise<T>,
-): Promise<T | undefined> {
-  const client = await db.pool.sessions.connect()
-  let failure: Error | undefined
-  try {
-    // Both at once: of a holder that vanishes just then, nobody would ever hear again.
-    const [held] = await query<{ isMine: boolean }>(
-      client,
-      sql`select set_config('idle_session_timeout', ${String(silentHolderMs)}, false),
-                 pg_try_advisory_lock(${lock}) as is_mine`,
-    )
-    try {
-      return held?.isMine === true ? await task(client) : undefined
-    } finally {
-      if (held?.isMine === true) await execute(client, sql`select pg_advisory_unlock(${lock})`)
-      await execute(client, sql`reset idle_session_timeout`)
-    }
-  } catch (error) {
-    failure = error instanceof Error ? error : new Error(String(error))
-    throw error
-  } finally {
-    // Closed where the lock may still hang on it, and the pool hears why.
-    client.release(failure)
-  }
 }

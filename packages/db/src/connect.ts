@@ -23,6 +23,9 @@ export interface Pool extends pg.Pool {
   sessions: pg.Pool
 }
 
+/** A connection that was taken out of a pool. */
+export type PoolClient = pg.PoolClient
+
 export interface ConnectInput {
   databaseUrl: string
   /**
@@ -86,8 +89,8 @@ export function connect({ statementMs = 10_000, directUrl, ...input }: ConnectIn
   }
 }
 
-/** Sessions that a process may have beside a pooler: each task of the maintenance worker's schedule holds one. */
-const sessionPoolSize = 12
+/** Sessions that a process may have beside a pooler: the maintenance worker holds its locks in one. */
+const sessionPoolSize = 3
 
 /** Connections of a worker for searches alone: slow searches cannot take those that replies are stored with. */
 export const searchPoolSize = 4

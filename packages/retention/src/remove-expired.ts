@@ -11,7 +11,6 @@ import { retentionSteps, type RemovedCounts, type RetentionStep } from './retent
  */
 
 export interface RemoveNeeds {
-  /** The connection that holds the lock of retention: with the connection, the lock is lost as well. */
   db: { pool: QueryClient }
 }
 
@@ -22,7 +21,7 @@ const momentMs = 100
 /** Rest after a batch, as a multiple of the time it took: two thirds of the disk are for visitors. */
 const restShare = 2
 
-/** A connection that is idle for longer may be taken for dead. */
+/** After a slow batch, too, a run goes on soon. */
 const longestRestMs = 1_000
 
 /** The column of a run that counts each kind. */

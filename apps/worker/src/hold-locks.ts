@@ -1,0 +1,91 @@
+import type { Db, PoolClient } from '@frontdesk/db/connect'
+import { execute, query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
+import { repeat } from './repeat.ts'
+
+/*
+ * The locks of the schedule. A process takes those that are free and keeps them until it ends, all in one session of the
+ * database, which nothing else uses. So a task is locked for as long as it runs, whatever it waits for, and a lock costs a
+ * statement in a while instead of three for each run. The locks of a process that dies are free at once, and those of one
+ * that is paused or cut off after `silentMs`.
+ */
+
+export interface HeldLocks {
+  /** Whether this process alone holds the lock at this moment. */
+  isHeld: (lock: number) => boolean
+  /** Gives all of them up. */
+  release: () => Promise<void>
+}
+
+export interface LockTimes {
+  /** How often the session says that it is there, and tries the locks that others hold. */
+  lockEveryMs: number
+  /** A server that hears nothing from the session for so long ends it, and with it the locks. */
+  lockSilentMs: number
+}
+
+interface Session {
+  readonly client: PoolClient
+  readonly held: Set<number>
+  /** When the last statement was sent that the server has answered. */
+  heardAt: number
+}
+
+/** Takes the locks as they get free, and holds them. `onError` hears why the session was lost; another one is opened. */
+export function holdLocks(
+  db: Pick<Db, 'pool'>,
+  locks: readonly number[],
+  { lockEveryMs, lockSilentMs }: LockTimes,
+  onError: (error: unknown) => void,
+): HeldLocks {
+  let session: Session | undefined
+  const drop = (lost: Session, error: Error | true): void => {
+    if (session !== lost) return
+    session = undefined
+    // Closed, because the locks may still hang on it; the pool hears why.
+    lost.client.release(error)
+  }
+  const open = async (): Promise<Session> => {
+    const opened = { client: await db.pool.sessions.connect(), held: new Set<number>(), heardAt: -Infinity }
+    opened.client.once('end', () => drop(opened, true))
+    return (session = opened)
+  }
+  const look = async (): Promise<void> => {
+    const current = session ?? (await open())
+    const askedAt = performance.now()
+    try {
+      for (const lock of await tryLocks(current, locks, lockSilentMs)) current.held.add(lock)
+      current.heardAt = askedAt
+    } catch (error) {
+      drop(current, error instanceof Error ? error : new Error(String(error)))
+      throw error
+    }
+  }
+  const first = look().catch(onError)
+  const stop = repeat(lockEveryMs, () => first.then(look), onError)
+  return {
+    isHeld: lock =>
+      session !== undefined && session.held.has(lock) && performance.now() - session.heardAt < lockSilentMs,
+    async release() {
+      await first
+      await stop()
+      const last = session
+      if (last === undefined) return
+      // Closing does the same, and is not waited for.
+      await execute(last.client, sql`select pg_advisory_unlock_all()`).catch(() => undefined)
+      drop(last, true)
+    },
+  }
+}
+
+/** Returns the locks that the session has got now. */
+async function tryLocks({ client, held }: Session, locks: readonly number[], silentMs: number): Promise<number[]> {
+  const missing = locks.filter(lock => !held.has(lock))
+  // Both at once: the locks of a process that vanishes just then would never be free again.
+  const [row] = await query<{ got: string[] }>(
+    client,
+    sql`select set_config('idle_session_timeout', ${String(silentMs)}, false),
+               array(select lock from unnest(${missing}::bigint[]) lock where pg_try_advisory_lock(lock)) as got`,
+  )
+  return (row?.got ?? []).map(Number)
+}
