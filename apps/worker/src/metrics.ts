@@ -2,10 +2,12 @@ import type { EmbeddingResult } from '@frontdesk/knowledge/semantic/embed-passag
 import type { SemanticSearchOutcome } from '@frontdesk/knowledge/semantic/semantic-search'
 import { queueNames, type QueueName } from '@frontdesk/jobs/policies'
 import type { CircuitBreaker, PassedCall } from '@frontdesk/model/circuit-breaker'
+import type { PushResult } from '@frontdesk/push/send-push'
 import { countKinds, Counter, Gauge, Histogram, newRegistry, type Registry } from '@frontdesk/runtime/metrics'
 
 /** The metrics of a worker. They cost a few calls for each reply and none for each token. */
-export interface WorkerMetrics extends ReplyMetrics, ProviderMetrics, MaintenanceMetrics, ExportMetrics, SearchMetrics {
+export interface WorkerMetrics
+  extends ReplyMetrics, ProviderMetrics, MaintenanceMetrics, ExportMetrics, SearchMetrics, PushMetrics {
   registry: Registry
   jobStalled: (queue: QueueName) => void
 }
@@ -50,6 +52,11 @@ interface ExportMetrics {
   exportEnded: (outcome: 'done' | 'cancelled' | 'failed' | 'retried', messages: number) => void
 }
 
+interface PushMetrics {
+  /** One try at a push message ended. */
+  pushTried: (result: PushResult) => void
+}
+
 interface SearchMetrics {
   passagesEmbedded: (result: EmbeddingResult, passages: number) => void
   /** This number of chatbots may have passages without a vector. */
@@ -74,6 +81,12 @@ export function newWorkerMetrics(): WorkerMetrics {
     ...newMaintenanceMetrics(registry),
     ...newExportMetrics(registry),
     ...newSearchMetrics(registry),
+    pushTried: countKinds(registry, {
+      name: 'frontdesk_pushes_total',
+      help: 'Tries to send a push message by result; a refusal is about the clock, the address or the keys of this installation',
+      label: 'result',
+      kinds: ['sent', 'gone', 'refused', 'failed'],
+    }),
   }
 }
 

@@ -66,16 +66,27 @@ returning s.account_id, s.id as subscription_id, s.endpoint, s.public_key, s.aut
           case when u.preferences->>'notificationWords' = 'true' and p.kind <> 'taken' then (
             select content from messages where conversation_id = c.id and role = 'user' order by id desc limit 1) end as words`
 
+/** What became of a message: `gone` with its subscription, `refused` by a push service that does not accept this installation. */
+export type PushResult = 'sent' | 'gone' | 'refused' | 'failed'
+
+/** One try at a message, and where it went: the host of the push service and its status, 0 without an answer. */
+interface TriedPush {
+  result: PushResult
+  host: string
+  status: number
+}
+
 /**
- * Sends one message to a browser, if it still waits and has not been enqueued again. A browser that is no more (404, 410)
- * or that subscribed with other keys (401, 403) loses its subscription. What fails otherwise is tried again, a few times in
- * some minutes. Throws only the reason of `signal`.
+ * Sends one message to a browser, if it still waits and has not been enqueued again; undefined if it does not. A browser
+ * that is no more (404, 410) loses its subscription. All else that fails is tried again, a few times in some minutes, also
+ * a refusal (401, 403): that is about the clock, the address or the keys of this installation, and a subscription that was
+ * deleted for it could be renewed by its owner alone, on each device. Throws only the reason of `signal`.
  */
 export async function sendPush(
   needs: PushNeeds,
   job: PushJob,
   { mayAnswer, signal }: { mayAnswer: MayAnswer; signal: AbortSignal },
-): Promise<void> {
+): Promise<TriedPush | undefined> {
   const { pool } = needs.db
   const [row] = await query<Row>(pool, findStatement(job, mayAnswer))
   if (row === undefined) {
@@ -87,14 +98,31 @@ export async function sendPush(
     return
   }
   const status = await statusOf(needs, row, signal)
-  if ([401, 403, 404, 410].includes(status)) {
-    await execute(pool, sql`delete from push_subscriptions where id = ${row.subscriptionId}`)
-    return
-  }
-  const isSent = status >= 200 && status < 300
-  const pause = isSent || (status >= 400 && status < 500 && status !== 429) ? undefined : retrySeconds[row.tries - 1]
-  if (pause === undefined && row.kind === 'taken') {
-    await execute(pool, sql`delete from push_messages where id = ${job.messageId}`)
+  const tried = { result: resultOf(status), host: new URL(row.endpoint).host, status }
+  if (tried.result === 'gone') await execute(pool, sql`delete from push_subscriptions where id = ${row.subscriptionId}`)
+  else await recordTry(pool, job, row, tried)
+  return tried
+}
+
+function resultOf(status: number): PushResult {
+  if (status === 404 || status === 410) return 'gone'
+  if (status === 401 || status === 403) return 'refused'
+  return status >= 200 && status < 300 ? 'sent' : 'failed'
+}
+
+/** Records a try, and when the next one is due, if there is one. */
+async function recordTry(
+  pool: PushNeeds['db']['pool'],
+  { messageId, enqueueCount }: PushJob,
+  { kind, tries }: Row,
+  { result, status }: TriedPush,
+): Promise<void> {
+  const isSent = result === 'sent'
+  // The message itself is wrong, and would be the next time.
+  const isUseless = result === 'failed' && status >= 400 && status < 500 && status !== 429
+  const pause = isSent || isUseless ? undefined : retrySeconds[tries - 1]
+  if (pause === undefined && kind === 'taken') {
+    await execute(pool, sql`delete from push_messages where id = ${messageId}`)
     return
   }
   await execute(
@@ -104,7 +132,7 @@ export async function sendPush(
       set due_at = case when ${pause ?? null}::int is null then null
                         else now() + make_interval(secs => ${pause ?? 0}) end,
           sent_at = case when ${isSent}::boolean then now() else coalesce(sent_at, now()) end
-      where id = ${job.messageId} and enqueue_count = ${job.enqueueCount}`,
+      where id = ${messageId} and enqueue_count = ${enqueueCount}`,
   )
 }
 

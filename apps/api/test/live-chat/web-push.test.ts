@@ -1,6 +1,7 @@
 import { sql } from '@frontdesk/db/sql'
 import { execute, query } from '@frontdesk/db/query'
 import { enqueuePushes } from '@frontdesk/live-chat/handoff/enqueue-pushes'
+import { createLog } from '@frontdesk/runtime/log'
 import { startPushService, type PushedBrowser } from '@frontdesk/testing/push-server'
 import { until } from '@frontdesk/testing/until'
 import type { Visitor } from '@frontdesk/testing/visitor'
@@ -10,7 +11,9 @@ import { openLivePlace, type Agent, type LivePlace } from '../fixtures/live-plac
 
 const path = '/api/push-subscriptions'
 
-const place = await openLivePlace(t)
+const lines: string[] = []
+const destination = { write: (line: string) => void lines.push(line) }
+const place = await openLivePlace(t, { log: createLog({ name: 'test', level: 'warn', destination }) })
 const { db, queues } = place.frontdesk
 const service = await startPushService(t)
 
@@ -159,6 +162,30 @@ t.test('a browser that is no more is forgotten, and a service that fails is aske
   })
   t.same(kinds(next), ['waiting'])
 })
+
+t.test(
+  'a push service that refuses this installation ends no subscription, is reported, and is asked again',
+  async t => {
+    const { browser } = await aBrowser({ name: 'Ada' })
+    for (const status of [401, 403]) {
+      service.answer(status)
+      const asked = service.requests()
+      const visitor = await aVisitorWaits()
+      await sweepUntil(() => service.requests() > asked)
+      const refused = `"status":${status},"msg":"a push service refuses this installation`
+      await until(() => lines.some(line => line.includes(refused)))
+      t.equal((await subscriptions()).length, 1)
+      service.answer(201)
+      await sweepUntil(async () => {
+        await execute(
+          db.pool,
+          sql`update push_messages set due_at = clock_timestamp() where tries > 0 and sent_at is null`,
+        )
+        return browser.messages.some(({ payload }) => payload['sessionId'] === visitor.sessionId)
+      })
+    }
+  },
+)
 
 t.test('many visitors who come at once are five notifications', async t => {
   const { browser } = await aBrowser({ name: 'Ada' })

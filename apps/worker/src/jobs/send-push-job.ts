@@ -6,12 +6,17 @@ import type { Deps } from '../deps.ts'
 
 /** Sends a message to a browser of somebody whose dashboard is closed. One that was sent or asked for again does nothing. */
 export async function sendPushJob(
-  needs: Pick<Deps, 'db' | 'egress' | 'secretCipher' | 'baseUrl' | 'mailAddress'>,
+  needs: Pick<Deps, 'db' | 'egress' | 'secretCipher' | 'baseUrl' | 'mailAddress' | 'log' | 'metrics'>,
   payload: JobPayload<'send-push'>,
   { signal }: JobContext,
 ): Promise<void> {
-  const { baseUrl, mailAddress } = needs
+  const { baseUrl, mailAddress, log, metrics } = needs
   // A push service takes an address by https, or one for mails.
   const pushContact = baseUrl.startsWith('https://') ? baseUrl : `mailto:${mailAddress}`
-  await sendPush({ ...needs, pushContact }, payload, { mayAnswer, signal })
+  const tried = await sendPush({ ...needs, pushContact }, payload, { mayAnswer, signal })
+  if (tried === undefined) return
+  const { result, ...place } = tried
+  metrics.pushTried(result)
+  if (result === 'refused')
+    log.warn(place, 'a push service refuses this installation; check its clock, BASE_URL and MAIL_FROM')
 }
