@@ -14,6 +14,8 @@ import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql } from '@frontdesk/db/sql'
 import { enqueueEmbedding } from '@frontdesk/knowledge/semantic/enqueue-embedding'
+import { sweepDeletedChatbots } from '@frontdesk/chatbots/remove-chatbot'
+import { sweepDeletedSources } from '@frontdesk/knowledge/sources/remove-source'
 import { enqueueDueSources, requeueLostSources } from '@frontdesk/knowledge/sources/enqueue-indexing'
 import { dispatchDeliveries } from '@frontdesk/webhooks/dispatch-deliveries'
 import { enqueueRecordMails } from '@frontdesk/records/mails/enqueue-record-mails'
@@ -105,6 +107,7 @@ function scheduledTasks(needs: Needs, signal: AbortSignal): ScheduledTask[] {
     { name: 'sweep of files', everyMs: exportSweepEveryMs, lock: 4_172_045, run: () => sweepMessageFiles(needs) },
     { name: 'weekly mails', everyMs: times.weeklyMailsEveryMs, lock: 4_172_046, run: sendWeeklyMails },
     { name: 'pushes', everyMs: liveSweepEveryMs, lock: 4_172_047, run: () => enqueuePushes(needs) },
+    { name: 'sweep of deletions', everyMs: sweepEveryMs, lock: 4_172_048, run: () => sweepDeletions(needs) },
     { name: 'sweep of passages', everyMs: sweepEveryMs, lock: null, run: () => sweepPassages(needs) },
     { name: 'analytics', everyMs: times.analyticsEveryMs, lock: null, run: countAnalytics },
     { name: 'rewrite of the Redis log', everyMs: times.redisLogEveryMs, lock: null, run: rewriteLog },
@@ -122,6 +125,12 @@ async function sweepSources({ db, queues, log, times }: Needs): Promise<void> {
   await enqueueDueSources({ db, queues })
   if (swept.requeued) log.warn({ requeued: swept.requeued }, 'enqueued sources again whose indexing job was lost')
   if (swept.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up sources whose indexing was lost too often')
+}
+
+/** Goes on with deletions whose request ended in the middle. */
+async function sweepDeletions({ db, log }: Needs): Promise<void> {
+  const [sources, chatbots] = [await sweepDeletedSources({ db }), await sweepDeletedChatbots({ db })]
+  if (sources + chatbots > 0) log.info({ sources, chatbots }, 'finished deletions that were interrupted')
 }
 
 async function sweepConversations({ db, redis, namespace, findChatbot, log, times }: Needs): Promise<void> {

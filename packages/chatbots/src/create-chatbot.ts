@@ -48,7 +48,7 @@ export async function createOwnChatbot(
 ): Promise<string> {
   const { accountId } = actor
   return db.prisma.$transaction(async tx => {
-    const count = () => tx.chatbot.count({ where: { accountId } })
+    const count = () => tx.chatbot.count({ where: { accountId, isDeleting: false } })
     await checkPlanLimit({ tx }, actor, 'chatbots', { count, adding: 1 })
     const { id } = await createChatbot({ db: { prisma: tx } }, { ...input, accountId })
     await recordChange({ tx }, actor, { action: 'chatbot.created', chatbotId: id })

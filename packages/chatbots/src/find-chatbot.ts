@@ -102,7 +102,7 @@ export async function findChatbot({ db }: { db: Db }, chatbotId: string): Promis
         from chatbots c
         join accounts a on a.id = c.account_id
         left join wikis w on w.chatbot_id = c.id
-       where c.id = ${chatbotId}`,
+       where c.id = ${chatbotId} and not c.is_deleting`,
     { name: 'find-chatbot' },
   ).catch((error: unknown) => {
     throw unavailable(error)

@@ -6,6 +6,7 @@ import { chatbotUnknown } from './errors.ts'
 /** The ids under which an actor may find a chatbot: those of the account, and of them the ones they may see. */
 export const seenBy = ({ accountId, chatbotIds }: Pick<Actor, 'accountId' | 'chatbotIds'>) => ({
   accountId,
+  isDeleting: false,
   ...(chatbotIds === null ? {} : { id: { in: [...chatbotIds] } }),
 })
 

@@ -3,40 +3,73 @@ import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { versionConflict } from '@frontdesk/errors/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { deleteInBatches } from '@frontdesk/db/delete-in-batches'
+import { execute, query } from '@frontdesk/db/query'
 import { hasVersion, raiseVersion } from '@frontdesk/db/row-version'
 import { sql } from '@frontdesk/db/sql'
 import { findOwnChatbot } from './own-chatbot.ts'
 import { revokeExports } from './revoke-exports.ts'
 
-/** Rows deleted by one statement. Each statement then takes less than the second that the API's timeout allows. */
-const batchSize = 50
+/*
+ * A chatbot is marked first: from then on it answers nobody, no list shows it, and it cannot be kept any more. Its rows
+ * go in batches, by the request that asked for it. What that has left, because its process ended or a statement failed,
+ * goes with the sweep.
+ */
+
+/** Rows deleted by one statement, so that none holds locks for long. A conversation may have thousands of messages. */
+const sizes = { conversations: 50, messages: 1_000, documents: 50 } as const
 
 /**
- * Removes a chatbot with its conversations and sources. It stops answering first. Large tables are deleted in batches, so
- * that no statement holds locks for long. An interrupted removal can be requested again. It begins by raising the version:
- * of two requests that name one version, one is refused before anything is removed. Files of exports that can hold its
- * conversations are written anew without them.
+ * Deletes a chatbot with its conversations and sources. Of two requests that name one version, one is refused before
+ * anything is deleted. Files of exports that can hold its conversations are written anew without them.
  */
 export async function removeChatbot(
-  { db }: { db: Db },
+  { db, onInterrupted }: { db: Db; onInterrupted: (error: unknown) => void },
   actor: Actor,
   { chatbotId, version }: { chatbotId: string; version?: number | undefined },
 ): Promise<void> {
   const id = await findOwnChatbot({ db }, actor, chatbotId)
-  await db.prisma.$transaction(async tx => {
-    const { count } = await tx.chatbot.updateMany({ where: { id, ...hasVersion(version) }, data: raiseVersion })
-    if (count === 0 && version !== undefined) throw versionConflict()
+  const isMarked = await db.prisma.$transaction(async tx => {
+    const where = { id, isDeleting: false, ...hasVersion(version) }
+    const { count } = await tx.chatbot.updateMany({ where, data: { isDeleting: true, ...raiseVersion } })
+    if (count === 0) return false
     await tx.allowedDomain.deleteMany({ where: { chatbotId: id } })
     // A run of indexing that is in progress writes no more.
     await tx.source.updateMany({ where: { chatbotId: id }, data: { indexRun: null } })
-  })
-  const all = { where: sql`chatbot_id = ${id}`, size: batchSize }
-  await deleteInBatches({ db }, 'conversations', all)
-  await deleteInBatches({ db }, 'documents', all)
-  await db.prisma.$transaction(async tx => {
-    const { count } = await tx.chatbot.deleteMany({ where: { id, accountId: actor.accountId } })
-    if (count === 0) return
-    await revokeExports({ tx }, { accountId: actor.accountId, chatbotId: id, begunAt: '-infinity' })
     await recordChange({ tx }, actor, { action: 'chatbot.removed', chatbotId: id })
+    return true
   })
+  if (!isMarked && version !== undefined) throw versionConflict()
+  // It is deleted for whoever asked for it: an error would say that it is not.
+  await deleteMarked({ db }, id).catch(onInterrupted)
+}
+
+/** Deletes the chatbots that are marked. Returns how many. */
+export async function sweepDeletedChatbots({ db }: { db: Db }): Promise<number> {
+  const marked = await db.prisma.chatbot.findMany({ where: { isDeleting: true }, select: { id: true } })
+  for (const { id } of marked) await deleteMarked({ db }, id)
+  return marked.length
+}
+
+async function deleteMarked({ db }: { db: Db }, chatbotId: string): Promise<void> {
+  const { long } = db
+  await deleteConversations({ db: long }, chatbotId)
+  await deleteInBatches({ db: long }, 'documents', { where: sql`chatbot_id = ${chatbotId}`, size: sizes.documents })
+  await long.prisma.$transaction(async tx => {
+    const chatbot = await tx.chatbot.findUnique({ where: { id: chatbotId }, select: { accountId: true } })
+    if (chatbot === null) return
+    await tx.chatbot.deleteMany({ where: { id: chatbotId } })
+    await revokeExports({ tx }, { accountId: chatbot.accountId, chatbotId, begunAt: '-infinity' })
+  })
+}
+
+/** Messages before their conversation: one statement for both could be one of a hundred thousand rows. */
+async function deleteConversations({ db }: { db: Pick<Db, 'pool'> }, chatbotId: string): Promise<void> {
+  const next = sql`select id from conversations where chatbot_id = ${chatbotId} limit ${sizes.conversations}`
+  for (;;) {
+    const ids = (await query<{ id: string }>(db.pool, next)).map(({ id }) => id)
+    if (ids.length === 0) return
+    const where = sql`conversation_id = any(${ids}::bigint[])`
+    await deleteInBatches({ db }, 'messages', { where, size: sizes.messages })
+    await execute(db.pool, sql`delete from conversations where id = any(${ids}::bigint[])`)
+  }
 }

@@ -16,7 +16,7 @@ export const isVisibleTo = (
   { accountId, chatbotIds }: Pick<Actor, 'accountId' | 'chatbotIds'>,
   { conversation, chatbot }: ConversationAndChatbot,
 ): Sql => sql`
-  (${identifier(chatbot)}.account_id = ${accountId}
+  (${identifier(chatbot)}.account_id = ${accountId} and not ${identifier(chatbot)}.is_deleting
     and (${chatbotIds}::uuid[] is null or ${identifier(conversation)}.chatbot_id = any(${chatbotIds}::uuid[])))`
 
 /** Older conversations are not there, whether or not they have been removed yet: a condition on a conversation. */

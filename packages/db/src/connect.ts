@@ -12,6 +12,11 @@ export interface Db {
   /** Made when it is first read, because it takes 9 MB or more and a replies worker has no need of it. */
   readonly prisma: PrismaClient
   pool: Pool
+  /**
+   * The same for erasures and deletions, which end on a slow disk, too: a statement may take a minute. A few connections
+   * of their own, opened when they are first used, so that they take none from visitors.
+   */
+  readonly long: Pick<Db, 'prisma' | 'pool'>
 }
 
 /** A pool of connections. */
@@ -58,6 +63,8 @@ const serverKeepAlive = [
   'tcp_user_timeout=15000',
 ]
 
+/** How long a statement waits for a connection. */
+const connectMs = 2_000
 /** A server that hangs cannot end a statement itself: so much later this side drops it with its connection. */
 const graceMs = 500
 
@@ -75,17 +82,49 @@ export function connect({ statementMs = 10_000, directUrl, ...input }: ConnectIn
   const sessions = isPooled
     ? openPool({ ...input, databaseUrl: directUrl, poolSize: sessionPoolSize, statementMs })
     : own
-  const pool = Object.assign(own, { sessions })
+  const short = overPool(Object.assign(own, { sessions }), transactionMs)
+  let long: OpenPool | undefined
+  return {
+    get prisma() {
+      return short.prisma
+    },
+    pool: short.pool,
+    get long() {
+      return (long ??= openLong({ ...input, databaseUrl: directUrl ?? input.databaseUrl }))
+    },
+    async close() {
+      await short.disconnect()
+      await long?.disconnect()
+      const pools = [own, sessions, ...(long === undefined ? [] : [long.pool])]
+      await Promise.all([...new Set(pools)].map(one => one.end()))
+    },
+  }
+}
+
+interface OpenPool extends Pick<Db, 'prisma' | 'pool'> {
+  disconnect: () => Promise<void>
+}
+
+/** Limits of what Prisma runs in a transaction; of its own it has 5 s. Each statement has the limit of its connection. */
+const transactionMs = 15_000
+const longTransactionMs = 180_000
+const longStatementMs = 60_000
+const longPoolSize = 3
+
+function openLong(input: Omit<PoolInput, 'statementMs'>): OpenPool {
+  const pool = openPool({ ...input, poolSize: longPoolSize, statementMs: longStatementMs })
+  return overPool(Object.assign(pool, { sessions: pool }), longTransactionMs)
+}
+
+function overPool(pool: Pool, timeout: number): OpenPool {
   let prisma: PrismaClient | undefined
   return {
     get prisma() {
-      return (prisma ??= new PrismaClient({ adapter: new PrismaPg(pool) }))
+      const transactionOptions = { maxWait: connectMs, timeout }
+      return (prisma ??= new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions }))
     },
     pool,
-    async close() {
-      await prisma?.$disconnect()
-      await Promise.all([...new Set([own, sessions])].map(one => one.end()))
-    },
+    disconnect: async () => prisma?.$disconnect(),
   }
 }
 
@@ -137,7 +176,7 @@ function openPool(input: PoolInput): pg.Pool {
     connectionString: databaseUrl,
     application_name: name,
     max: poolSize,
-    connectionTimeoutMillis: Math.min(2_000, statementMs + graceMs),
+    connectionTimeoutMillis: Math.min(connectMs, statementMs + graceMs),
     query_timeout: statementMs + graceMs,
     idleTimeoutMillis: 60_000,
     ...(isPooled ? { verify: verifyPooled } : sessionSettings(statementMs, settings)),

@@ -8,7 +8,7 @@ import { identifier, sql, type Sql } from './sql.ts'
  */
 export async function deleteInBatches(
   { db }: { db: Pick<Db, 'pool'> },
-  table: 'conversations' | 'documents' | 'products',
+  table: 'messages' | 'documents' | 'products',
   { where, size }: { where: Sql; size: number },
 ): Promise<void> {
   const statement = sql`

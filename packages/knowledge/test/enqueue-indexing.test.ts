@@ -1,7 +1,9 @@
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { randomUUID } from 'node:crypto'
+import { findActor } from '@frontdesk/accounts/actor'
 import { connect } from '@frontdesk/db/connect'
+import { addressRules } from '@frontdesk/egress/address-rules'
 import { openQueues } from '@frontdesk/jobs/open-queues'
 import {
   enqueueIndexing,
@@ -9,10 +11,11 @@ import {
   enqueueDueSources,
   requeueLostSources,
 } from '@frontdesk/knowledge/sources/enqueue-indexing'
+import { createSource, reindexSource } from '@frontdesk/knowledge/sources/edit-source'
 import { kindsWith, sourceKinds } from '@frontdesk/knowledge/source-kinds'
 import { endRun, recordProgress, startRun } from '@frontdesk/knowledge/indexing/index-run'
-import { workerRedis } from '@frontdesk/runtime/redis'
-import { aSource } from '@frontdesk/testing/factories'
+import { requestRedis, workerRedis } from '@frontdesk/runtime/redis'
+import { aChatbot, aSource, aUser } from '@frontdesk/testing/factories'
 import { testDatabase } from '@frontdesk/testing/test-database'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import t from 'tap'
@@ -52,6 +55,29 @@ t.test('row 4: a website whose job Redis has lost is enqueued again, once, by on
   t.ok(await hasJob(id, 2))
   t.match(await stateOf(id), { status: 'pending', enqueueCount: 2, lostCount: 1 })
   t.same(await sweep(), { requeued: 0, givenUp: 0 }, 'it has just been enqueued for')
+})
+
+t.test('a source stays whose job could not be enqueued, and the sweep enqueues it', async t => {
+  const { id: chatbotId, accountId } = await aChatbot(db)
+  const { user, member } = await aUser(db, { accountId })
+  const actor = await findActor({ db }, { memberId: member.id, epoch: user.sessionEpoch, at: Date.now() })
+  if (actor === null) throw new Error('the owner cannot log in')
+  const away = requestRedis({ url: 'redis://127.0.0.1:1', name: 'away', onError: ignore })
+  t.teardown(() => away.disconnect())
+  const needs = { db, rules: { forAccount: () => addressRules('') }, queues: openQueues({ redis: away, namespace }) }
+  const id = await createSource(needs, actor, {
+    chatbot: chatbotId,
+    input: { kind: 'website', url: 'https://shop.example/' },
+  })
+  t.match(await stateOf(id), { status: 'pending', chatbotId })
+  t.equal(await db.prisma.auditEntry.count({ where: { objectId: id } }), 1)
+  await longAgo(id)
+  t.match(await sweep(), { requeued: 1 })
+  t.ok(await hasJob(id, 2))
+
+  await db.prisma.source.update({ where: { id }, data: { status: 'ready' } })
+  await reindexSource(needs, actor, { chatbotId, sourceId: id })
+  t.match(await stateOf(id), { status: 'pending', enqueueCount: 3 })
 })
 
 t.test('row 4: a source whose job failed because its worker died too often is enqueued again', async t => {

@@ -15,7 +15,7 @@ export const isVisible = (
   record: string,
 ): Sql => sql`
   ${identifier(record)}.chatbot_id in (
-    select id from chatbots where account_id = ${accountId} and (${chatbotIds}::uuid[] is null or id = any(${chatbotIds}::uuid[])))`
+    select id from chatbots where account_id = ${accountId} and not is_deleting and (${chatbotIds}::uuid[] is null or id = any(${chatbotIds}::uuid[])))`
 
 /** Whether a record is younger than 30 days. Older ones are hidden even before retention has removed them. */
 export const isRecordRetained = (record: string): Sql => sql`${identifier(record)}.created_at > now() - ${RETENTION}`
@@ -71,7 +71,7 @@ export const pageStatement = ({
   return sql`
     select page.* from (
       select id as own_chatbot_id from chatbots
-      where account_id = ${accountId} and (${chatbotIds}::uuid[] is null or id = any(${chatbotIds}::uuid[]))
+      where account_id = ${accountId} and not is_deleting and (${chatbotIds}::uuid[] is null or id = any(${chatbotIds}::uuid[]))
     ) own cross join lateral (
       select ${columns}, (extract(epoch from ${column}) * 1000000)::bigint::text as moment from ${table}
       where chatbot_id = own_chatbot_id and ${condition}

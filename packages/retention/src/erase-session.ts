@@ -105,7 +105,7 @@ async function erase(
   { alsoOf, note, markExports }: Erasure,
 ): Promise<ErasedConversation['erased']> {
   const { chatbotId, sessionId } = place
-  const { erased, conversationId, replies } = await needs.db.prisma.$transaction(async tx => {
+  const { erased, conversationId, replies } = await needs.db.long.prisma.$transaction(async tx => {
     // First, in a statement of its own: the next ones see every message and reply that was stored meanwhile.
     const [conversation] = await tx.$queryRaw<{ id: bigint; begun_at: string }[]>`
       select id, created_at::text as begun_at from conversations

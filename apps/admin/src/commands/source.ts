@@ -89,15 +89,9 @@ export function addSourceCommands(program: Command, deps: Deps): void {
 
 async function addSource({ stack, terminal, idleMs }: Deps, options: AddOptions): Promise<void> {
   const db = await stack.db()
-  // Opened first: a source without a job in the queue would wait for ever.
   const queues = await stack.queues()
   const { id, what } = await store({ stack }, options)
-  try {
-    await enqueueIndexing({ queues }, id)
-  } catch (error) {
-    await db.prisma.source.delete({ where: { id } })
-    throw error
-  }
+  await enqueueIndexing({ queues }, id)
   const wait = options.wait === true
   const made = wait
     ? await waitForSource({ db, onProgress: terminal.progress, idleMs }, id)

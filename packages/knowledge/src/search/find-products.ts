@@ -79,7 +79,7 @@ function findStatement({ chatbotId, configurations, productQuery, limit }: Produ
     join products on products.id = hit.id and products.chatbot_id = ${chatbotId}
     join product_feeds on product_feeds.source_id = products.source_id
       and product_feeds.configuration = query.configuration
-    join sources on sources.id = products.source_id
+    join sources on sources.id = products.source_id and not sources.is_deleting
     join chatbots on chatbots.id = sources.chatbot_id
     cross join lateral (select count(*)::int as met from unnest(terms) as term where tsv @@ term) counted
     order by met desc, ${isInStock}::bool and availability is distinct from 'in_stock', case when ${isCheapest}::bool then price end,

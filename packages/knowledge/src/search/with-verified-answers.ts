@@ -27,7 +27,7 @@ const keptChatbots = 10_000
 const languagesStatement = (chatbotId: string): Sql => sql`
     select distinct coalesce(documents.language, '') as language
     from sources join documents on documents.source_id = sources.id
-    where sources.chatbot_id = ${chatbotId} and sources.kind = any(${kindsWith({ hasAnswers: true })})`
+    where sources.chatbot_id = ${chatbotId} and not sources.is_deleting and sources.kind = any(${kindsWith({ hasAnswers: true })})`
 
 // The words of a question are those of the title, which its first chunk has under the weight A. What has none, because
 // all of its words are stop words ("Who are you?"), is held against the question as it was written. The answer is told as
@@ -50,7 +50,8 @@ const matchStatement = (chatbotId: string, question: string, languages: readonly
           / nullif((select count(*) from (select unnest(own.words) union select unnest(asked.words)) as both_words), 0)
         end as share
     ) shared
-    where sources.chatbot_id = ${chatbotId} and sources.kind = any(${kindsWith({ hasAnswers: true })}) and share >= ${sameQuestion}::float8
+    where sources.chatbot_id = ${chatbotId} and not sources.is_deleting and sources.kind = any(${kindsWith({ hasAnswers: true })})
+      and share >= ${sameQuestion}::float8
     order by share desc, documents.id limit 1`
 
 interface VerifiedAnswer {

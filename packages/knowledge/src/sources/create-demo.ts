@@ -41,8 +41,7 @@ export async function createDemo({ db, queues, rules }: Needs, actor: Actor, dem
   const isThere = async () => (await db.prisma.chatbot.count({ where: { id, accountId } })) > 0
   if (await isThere()) return id
   const sourceId = await insertDemo({ db }, actor, { id, address })
-  // A job that the queue does not get is found by the sweep.
-  if (sourceId !== null) await enqueueIndexing({ queues }, sourceId).catch(() => undefined)
+  if (sourceId !== null) await enqueueIndexing({ queues }, sourceId)
   if (!(await isThere())) throw demoTaken()
   return id
 }

@@ -31,12 +31,12 @@ export async function createFileSource(
   }, patient)
   try {
     await recordChange({ tx: db.prisma }, actor, { action: 'source.created', chatbotId, objectId: id })
-    await enqueueIndexing({ queues }, id)
   } catch (error) {
     // After the error the owner uploads the file again.
     await db.prisma.source.deleteMany({ where: { id } })
     throw error
   }
+  await enqueueIndexing({ queues }, id)
   return id
 }
 

@@ -6,9 +6,7 @@ import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import { inField, versionConflict } from '@frontdesk/errors/app-error'
 import type { CreateSourceRequest, UpdateSourceRequest } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
-import { deleteInBatches } from '@frontdesk/db/delete-in-batches'
 import { hasVersion, raiseVersion } from '@frontdesk/db/row-version'
-import { sql } from '@frontdesk/db/sql'
 import type { AccountRules } from '@frontdesk/egress/address-rules'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import { addFetchedSource } from './add-fetched-source.ts'
@@ -48,13 +46,7 @@ export async function createSource(
     await recordChange({ tx }, actor, { action: 'source.created', chatbotId, objectId: id })
     return id
   })
-  try {
-    await enqueueIndexing({ queues }, id)
-  } catch (error) {
-    // No job was enqueued; after the error the owner adds the source again.
-    await db.prisma.source.deleteMany({ where: { id } })
-    throw error
-  }
+  await enqueueIndexing({ queues }, id)
   return id
 }
 
@@ -64,9 +56,9 @@ export async function checkSourceLimits(
   actor: Actor,
   chatbotId: string,
 ): Promise<void> {
-  const count = () => tx.source.count({ where: { chatbot: { accountId: actor.accountId } } })
+  const count = () => tx.source.count({ where: { isDeleting: false, chatbot: { accountId: actor.accountId } } })
   await checkPlanLimit({ tx }, actor, 'sources', { count, adding: 1 })
-  if ((await tx.source.count({ where: { chatbotId } })) >= maxSources) throw sourceLimit(maxSources)
+  if ((await tx.source.count({ where: { chatbotId, isDeleting: false } })) >= maxSources) throw sourceLimit(maxSources)
 }
 
 /** A source of entries that its owner writes. */
@@ -112,30 +104,6 @@ export async function reindexSource({ db, queues }: Pick<Needs, 'db' | 'queues'>
   const { chatbotId, sourceId } = await findOwnSource({ db }, actor, place)
   if (!(await enqueueReindexing({ db, queues }, sourceId))) throw sourceBusy()
   await recordChange({ tx: db.prisma }, actor, { action: 'source.reindexed', chatbotId, objectId: sourceId })
-}
-
-/** So many pages go in one statement, each with up to a thousand passages. */
-const pageBatchSize = 20
-const productBatchSize = 1_000
-
-/** Removes a source and everything that was learnt from it. */
-export async function removeSource(
-  { db }: Pick<Needs, 'db'>,
-  actor: Actor,
-  { version, ...place }: SourceVersion,
-): Promise<void> {
-  const { chatbotId, sourceId } = await findOwnSource({ db }, actor, place)
-  // A crawl that is under way writes no more, and another change of the same version finds a newer one.
-  const where = { id: sourceId, ...hasVersion(version) }
-  const { count: found } = await db.prisma.source.updateMany({ where, data: { indexRun: null, ...raiseVersion } })
-  if (found === 0 && version !== undefined) throw versionConflict()
-  const ofSource = sql`source_id = ${sourceId}`
-  await deleteInBatches({ db }, 'documents', { where: ofSource, size: pageBatchSize })
-  await deleteInBatches({ db }, 'products', { where: ofSource, size: productBatchSize })
-  await db.prisma.$transaction(async tx => {
-    const { count } = await tx.source.deleteMany({ where: { id: sourceId } })
-    if (count > 0) await recordChange({ tx }, actor, { action: 'source.removed', chatbotId, objectId: sourceId })
-  })
 }
 
 /** The language of a source in its canonical spelling. Refuses what no language goes by. */

@@ -13,25 +13,29 @@ interface Needs {
 /** Id of a source's n-th job. It is new each time: a queue ignores an id that it still remembers. */
 const jobId = (sourceId: string, enqueueCount: number): string => `index-source-${sourceId}-${enqueueCount}`
 
-/** Enqueues the indexing of a source that was just added. */
-export async function enqueueIndexing({ queues }: Pick<Needs, 'queues'>, sourceId: string): Promise<void> {
-  await queues.enqueue('index-source', { sourceId }, { id: jobId(sourceId, 1) })
-}
+/** Enqueues the indexing of a source that was just added. A job that the queue does not get is found by the sweep. */
+export const enqueueIndexing = ({ queues }: { queues: Pick<Queues, 'enqueue'> }, sourceId: string): Promise<void> =>
+  enqueueChangedSource({ queues }, { sourceId, enqueueCount: 1 })
 
 /**
  * Enqueues a source once more. False, and nothing changes, where it is being indexed or waits for it. A job that the queue
  * does not get is found by the sweep.
  */
 export async function enqueueReindexing({ db, queues }: Needs, sourceId: string): Promise<boolean> {
+  const enqueueCount = await markPending({ db }, sourceId)
+  if (enqueueCount === undefined) return false
+  await enqueueChangedSource({ queues }, { sourceId, enqueueCount })
+  return true
+}
+
+async function markPending({ db }: Pick<Needs, 'db'>, sourceId: string): Promise<number | undefined> {
   const [row] = await query<{ enqueueCount: number }>(
     db.pool,
     sql`
       update sources set status = 'pending', error = null, enqueue_count = enqueue_count + 1, lost_count = 0, heartbeat_at = clock_timestamp()
-      where id = ${sourceId} and status in ('ready', 'failed') returning enqueue_count`,
+      where id = ${sourceId} and status in ('ready', 'failed') and not is_deleting returning enqueue_count`,
   )
-  if (row === undefined) return false
-  await queues.enqueue('index-source', { sourceId }, { id: jobId(sourceId, row.enqueueCount) })
-  return true
+  return row?.enqueueCount
 }
 
 /**
@@ -65,11 +69,16 @@ export async function enqueueDueSources({ db, queues }: Needs): Promise<void> {
     db.pool,
     sql`
       select id from sources
-      where kind = any(${kindsWith({ hasAddress: true })}) and status in ('ready', 'failed')
+      where kind = any(${kindsWith({ hasAddress: true })}) and status in ('ready', 'failed') and not is_deleting
         and heartbeat_at < now() - reindex_days * interval '1 day'
       order by heartbeat_at limit ${sweepBatchSize}`,
   )
-  for (const { id } of due) await enqueueReindexing({ db, queues }, id)
+  for (const { id } of due) {
+    const enqueueCount = await markPending({ db }, id)
+    // With Redis away it throws here, and the others are due the next time.
+    if (enqueueCount !== undefined)
+      await queues.enqueue('index-source', { sourceId: id }, { id: jobId(id, enqueueCount) })
+  }
 }
 
 export interface SourceSweepInput {
@@ -107,7 +116,7 @@ const lostSources = ({ db }: Pick<Needs, 'db'>, olderThanMs: number): LostWork<L
       db.pool,
       sql`
         select id, enqueue_count, lost_count from sources
-        where status in ('pending', 'indexing')
+        where status in ('pending', 'indexing') and not is_deleting
           and heartbeat_at < clock_timestamp() - ${olderThanMs} * interval '1 millisecond'
         order by heartbeat_at limit ${sweepBatchSize}`,
     ),

@@ -18,7 +18,7 @@ export interface SourceVersion extends SourcePlace {
 /** The ids of a source of a chatbot that the actor may see. */
 export async function findOwnSource({ db }: { db: Db }, actor: Actor, place: SourcePlace): Promise<SourcePlace> {
   const chatbotId = await findOwnChatbot({ db }, actor, place.chatbotId)
-  const where = { id: place.sourceId.toLowerCase(), chatbotId }
+  const where = { id: place.sourceId.toLowerCase(), chatbotId, isDeleting: false }
   const found = isUuid(place.sourceId) ? await db.prisma.source.findFirst({ where, select: { id: true } }) : null
   if (found === null) throw sourceUnknown()
   return { chatbotId, sourceId: found.id }

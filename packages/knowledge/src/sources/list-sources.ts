@@ -14,7 +14,7 @@ const file = { select: { name: true, size: true, uploadedAt: true } } as const
 export async function listSources({ db }: { db: Db }, actor: Actor, chatbot: string): Promise<Source[]> {
   const chatbotId = await findOwnChatbot({ db }, actor, chatbot)
   const rows = await db.prisma.source.findMany({
-    where: { chatbotId },
+    where: { chatbotId, isDeleting: false },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     include: { file },
   })

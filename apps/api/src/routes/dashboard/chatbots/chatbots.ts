@@ -147,7 +147,10 @@ const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings,
       },
     },
     async request => {
-      await removeChatbot({ db }, requireActor(request), { ...request.params, version: versionOf(request) })
+      const onInterrupted = (err: unknown): void =>
+        request.log.warn({ err }, 'a deletion was interrupted; the sweep goes on')
+      const target = { ...request.params, version: versionOf(request) }
+      await removeChatbot({ db, onInterrupted }, requireActor(request), target)
       return success
     },
   )

@@ -12,7 +12,8 @@ import {
   Source,
 } from '@frontdesk/contracts/sources/sources'
 import { IfMatch } from '@frontdesk/contracts/version'
-import { createSource, editSource, reindexSource, removeSource } from '@frontdesk/knowledge/sources/edit-source'
+import { createSource, editSource, reindexSource } from '@frontdesk/knowledge/sources/edit-source'
+import { removeSource } from '@frontdesk/knowledge/sources/remove-source'
 import { listPages } from '@frontdesk/knowledge/sources/list-pages'
 import { listProducts } from '@frontdesk/knowledge/sources/list-products'
 import { listSources, readSource } from '@frontdesk/knowledge/sources/list-sources'
@@ -106,7 +107,10 @@ const oneSource: FastifyPluginAsyncTypebox<Omit<Needs, 'readRules'>> = async (ap
       },
     },
     async request => {
-      await removeSource({ db }, requireActor(request), { ...request.params, version: versionOf(request) })
+      const onInterrupted = (err: unknown): void =>
+        request.log.warn({ err }, 'a deletion was interrupted; the sweep goes on')
+      const target = { ...request.params, version: versionOf(request) }
+      await removeSource({ db, onInterrupted }, requireActor(request), target)
       return success
     },
   )
