@@ -71,6 +71,10 @@ export interface WorkerTimes extends LockTimes {
   exportLostAfterMs: number
   /** How often lost exports are enqueued again and expired files removed. A bucket is paid by the listing. */
   exportSweepEveryMs: number
+  /** How often deletions are gone on with that were interrupted. */
+  deletionSweepEveryMs: number
+  /** How often sources are looked up that are to be indexed again every few days. */
+  dueSourcesEveryMs: number
   /** How often live chats are swept: waits that took too long, lost agents, mails about requests. */
   liveSweepEveryMs: number
   /** An agent without a heartbeat for so long counts as gone; an open stream sends one every ten seconds. */
@@ -98,12 +102,14 @@ export interface WorkerTimes extends LockTimes {
 export const workerTimes: WorkerTimes = {
   leaseMs: 5_000,
   lockEveryMs: 2_000,
-  lockSilentMs: 10_000,
+  lockSilentMs: 6_000,
   sweepEveryMs: 5_000,
   sweepOlderThanMs: 15_000,
   indexingLostAfterMs: 60_000,
   exportLostAfterMs: 60_000,
   exportSweepEveryMs: 30_000,
+  deletionSweepEveryMs: 10_000,
+  dueSourcesEveryMs: 60_000,
   liveSweepEveryMs: 2_000,
   agentLostMs: 60_000,
   silentChatMs: 86_400_000,

@@ -1,3 +1,4 @@
+import { enqueueAccountMails } from '@frontdesk/accounts/mails/account-mails'
 import { enqueueUsageMails } from '@frontdesk/accounts/mails/enqueue-usage-mails'
 import { requeueLostReplies } from '@frontdesk/conversations/turn/enqueue-reply'
 import { forgetRecords } from '@frontdesk/retention/forget-records'
@@ -86,6 +87,8 @@ function scheduledTasks(needs: Needs, signal: AbortSignal): ScheduledTask[] {
   const { log, times } = needs
   const { sweepEveryMs, liveSweepEveryMs, exportSweepEveryMs } = times
   const sendWeeklyMails = () => enqueueWeeklyMails(needs, { now: new Date(), signal })
+  // Those that are younger are enqueued by the request that has written them.
+  const sendAccountMails = () => enqueueAccountMails(needs, { olderThanMs: times.sweepOlderThanMs })
   const countAnalytics = () => rollUp(needs, signal)
   const rewriteLog = () =>
     rewriteRedisLog(needs).catch((err: unknown) => log.warn({ err }, 'could not rewrite the append-only file of Redis'))
@@ -93,6 +96,12 @@ function scheduledTasks(needs: Needs, signal: AbortSignal): ScheduledTask[] {
     { name: 'sweep of replies', everyMs: sweepEveryMs, lock: 4_172_027, run: () => sweepReplies(needs) },
     { name: 'sweep of sources', everyMs: sweepEveryMs, lock: 4_172_028, run: () => sweepSources(needs) },
     { name: 'retention', everyMs: times.retentionCheckMs, lock: 4_172_029, run: () => retain(needs, signal) },
+    {
+      name: 'sources to be indexed again',
+      everyMs: times.dueSourcesEveryMs,
+      lock: 4_172_050,
+      run: () => enqueueDueSources(needs),
+    },
     { name: 'sweep of exports', everyMs: exportSweepEveryMs, lock: 4_172_030, run: () => sweepExportJobs(needs) },
     {
       name: 'mails about usage',
@@ -100,14 +109,21 @@ function scheduledTasks(needs: Needs, signal: AbortSignal): ScheduledTask[] {
       lock: 4_172_031,
       run: () => enqueueUsageMails(needs),
     },
+    { name: 'sweep of handoffs', everyMs: sweepEveryMs, lock: 4_172_051, run: () => sweepHandoffs(needs) },
     { name: 'sweep of live chats', everyMs: liveSweepEveryMs, lock: 4_172_032, run: () => sweepConversations(needs) },
+    { name: 'mails about accounts', everyMs: sweepEveryMs, lock: 4_172_049, run: sendAccountMails },
     { name: 'mails about records', everyMs: sweepEveryMs, lock: 4_172_041, run: () => enqueueRecordMails(needs) },
     { name: 'webhook deliveries', everyMs: sweepEveryMs, lock: 4_172_042, run: () => dispatchDeliveries(needs) },
     { name: 'mails about handoffs', everyMs: liveSweepEveryMs, lock: 4_172_043, run: () => enqueueHandoffMails(needs) },
     { name: 'sweep of files', everyMs: exportSweepEveryMs, lock: 4_172_045, run: () => sweepMessageFiles(needs) },
     { name: 'weekly mails', everyMs: times.weeklyMailsEveryMs, lock: 4_172_046, run: sendWeeklyMails },
     { name: 'pushes', everyMs: liveSweepEveryMs, lock: 4_172_047, run: () => enqueuePushes(needs) },
-    { name: 'sweep of deletions', everyMs: sweepEveryMs, lock: 4_172_048, run: () => sweepDeletions(needs) },
+    {
+      name: 'sweep of deletions',
+      everyMs: times.deletionSweepEveryMs,
+      lock: 4_172_048,
+      run: () => sweepDeletions(needs),
+    },
     { name: 'sweep of passages', everyMs: sweepEveryMs, lock: null, run: () => sweepPassages(needs) },
     { name: 'analytics', everyMs: times.analyticsEveryMs, lock: null, run: countAnalytics },
     { name: 'rewrite of the Redis log', everyMs: times.redisLogEveryMs, lock: null, run: rewriteLog },
@@ -122,7 +138,6 @@ async function sweepReplies(needs: Needs): Promise<void> {
 
 async function sweepSources({ db, queues, log, times }: Needs): Promise<void> {
   const swept = await requeueLostSources({ db, queues }, { olderThanMs: times.indexingLostAfterMs })
-  await enqueueDueSources({ db, queues })
   if (swept.requeued) log.warn({ requeued: swept.requeued }, 'enqueued sources again whose indexing job was lost')
   if (swept.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up sources whose indexing was lost too often')
 }
@@ -133,10 +148,13 @@ async function sweepDeletions({ db, log }: Needs): Promise<void> {
   if (sources + chatbots > 0) log.info({ sources, chatbots }, 'finished deletions that were interrupted')
 }
 
-async function sweepConversations({ db, redis, namespace, findChatbot, log, times }: Needs): Promise<void> {
+async function sweepConversations({ db, redis, namespace, log, times }: Needs): Promise<void> {
   const since = { agentLostMs: times.agentLostMs, silentMs: times.silentChatMs }
   const { lost } = await sweepLiveChats({ db, redis, namespace }, since)
   if (lost) log.warn({ lost }, 'agents went offline with open conversations')
+}
+
+async function sweepHandoffs({ db, redis, namespace, findChatbot, log, times }: Needs): Promise<void> {
   const olderThanMs = times.sweepOlderThanMs
   const requested = await requestMissedHandoffs({ db, redis, namespace, findChatbot }, { olderThanMs })
   if (requested) log.warn({ requested }, 'requested agents for visitors whose request was lost')

@@ -13,7 +13,7 @@ import { openWorker } from './open-worker.ts'
 
 const { fixture, deps, lines, replyOf } = await openWorker(t)
 const { db, accept } = fixture
-const needs = { ...deps, times: { ...deps.times, sweepEveryMs: 2, lockEveryMs: 20 } }
+const needs = { ...deps, times: { ...deps.times, sweepEveryMs: 2, dueSourcesEveryMs: 2, lockEveryMs: 20 } }
 
 /** A turn that the queue lost a minute ago. */
 async function aLostTurn(): Promise<string> {
@@ -39,7 +39,7 @@ t.test('one at a time: while another process sweeps, this one does not', async t
   const other = await db.pool.connect()
   await other.query('select pg_advisory_lock(4172027)')
   const stop = startSchedule(needs)
-  // Its other sweep, which is as frequent, runs and this one does not.
+  // Another task, which is as frequent, runs and this one does not.
   const { id } = await aSource(db, { kind: 'website', url: 'https://shop.example/', reindexDays: 1 })
   await db.pool.query(`update sources set heartbeat_at = now() - interval '2 days' where id = $1`, [id])
   await until(() => deps.queues.isPending('index-source', `index-source-${id}-2`))

@@ -6,7 +6,8 @@ import type { Actor } from '../actor.ts'
 import { passwordWrong } from '../errors.ts'
 import { recordPasswordChange } from '../audit/record-password-change.ts'
 import type { MailNeeds } from '../mails/enqueue-mail.ts'
-import { mailPasswordChanged } from '../mails/login-mails.ts'
+import { enqueueWritten, insertAccountMails } from '../mails/account-mails.ts'
+import { passwordChangedMail } from '../mails/login-mails.ts'
 import { checkPassword } from './check-password.ts'
 import { hashNewPassword } from './passwords.ts'
 
@@ -19,6 +20,7 @@ export async function changePassword(
   const { sessionEpoch } = await checkPassword(needs, { userId, password })
   const chosen = { password: newPassword, email }
   const hash = await inFieldAsync('/newPassword', () => hashNewPassword(chosen))
+  const mail = passwordChangedMail(needs.mailCipher, email)
   // Only if the password is still the one that was checked: it may have been changed meanwhile.
   const changed = await execute(
     needs.db.pool,
@@ -26,9 +28,11 @@ export async function changePassword(
       with links as (delete from password_resets where user_id = ${userId}), changed as (
         update users set password_hash = ${hash}, session_epoch = session_epoch + 1
         where id = ${userId} and session_epoch = ${sessionEpoch} returning id
-      ), audited as (${recordPasswordChange('changed')})
+      ), audited as (${recordPasswordChange('changed')}), mailed as (
+        ${insertAccountMails([mail], sql`exists (select from changed)`)}
+      )
       select from changed`,
   )
   if (changed !== 1) throw passwordWrong()
-  await mailPasswordChanged(needs, email)
+  await enqueueWritten(needs, [mail])
 }

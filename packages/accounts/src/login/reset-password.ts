@@ -3,11 +3,12 @@ import { inFieldAsync } from '@frontdesk/errors/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import { enqueueAccountMail, type MailNeeds } from '../mails/enqueue-mail.ts'
+import { accountMail, enqueueWritten, insertAccountMails } from '../mails/account-mails.ts'
+import type { EncryptedMail, MailNeeds } from '../mails/enqueue-mail.ts'
 import { linkInvalid } from '../errors.ts'
 import { hashOfToken, newLinkToken } from './link-token.ts'
 import { passwordResetMail } from '../mails/mail-texts.ts'
-import { mailPasswordChanged } from '../mails/login-mails.ts'
+import { passwordChangedMail } from '../mails/login-mails.ts'
 import { insertLoginEvent, type LoginPlace } from '../audit/record-login-event.ts'
 import { recordPasswordChange } from '../audit/record-password-change.ts'
 import { hashNewPassword } from './passwords.ts'
@@ -36,6 +37,12 @@ export async function requestPasswordReset(
   const id = randomUUID()
   const address = email.trim().toLowerCase()
   const { token, hash } = newLinkToken()
+  const text = passwordResetMail({ link: `${baseUrl}/dashboard/reset-password#${token}` })
+  // One of the two is written: a mail without a receiver is not sent.
+  const [mail, nobody] = [address, null].map(to => accountMail(needs.mailCipher, { id, to, ...text })) as [
+    EncryptedMail,
+    EncryptedMail,
+  ]
   const [reset] = await query<{ userId: string | null }>(
     needs.db.pool,
     sql`
@@ -43,13 +50,15 @@ export async function requestPasswordReset(
         select users.id from users where email = ${address} and password_hash is not null
           and exists (select from members join accounts on accounts.id = account_id
                       where user_id = users.id and suspended_at is null)
-      ), audited as (${insertLoginEvent('password.reset-requested', place)})
+      ), audited as (${insertLoginEvent('password.reset-requested', place)}), mailed as (
+        insert into account_mails (id, encrypted)
+        select ${id}::uuid, case when exists (select from found) then ${mail.encrypted} else ${nobody.encrypted} end::text
+      )
       insert into password_resets (id, user_id, token_hash, expires_at)
       values (${id}, (select id from found), ${hash}, now() + make_interval(mins => ${validMinutes}))
       returning user_id`,
   )
-  const mail = passwordResetMail({ link: `${baseUrl}/dashboard/reset-password#${token}` })
-  await enqueueAccountMail(needs, { id, to: reset?.userId ? address : null, ...mail })
+  await enqueueWritten(needs, [reset?.userId ? mail : nobody])
 }
 
 /**
@@ -71,6 +80,7 @@ export async function resetPassword(
   // Checked first, so that made-up links do not cost 25 ms of a core each.
   if (user === undefined) throw linkInvalid()
   const passwordHash = await inFieldAsync('/password', () => hashNewPassword({ password, email: user.email }))
+  const mail = passwordChangedMail(needs.mailCipher, user.email)
   // The statement that sets the password deletes the link: of two requests at once, one finds it.
   const changed = await execute(
     pool,
@@ -83,10 +93,12 @@ export async function resetPassword(
       ), changed as (
         update users set password_hash = ${passwordHash}, session_epoch = session_epoch + 1
         where id in (select user_id from link) returning id
-      ), audited as (${recordPasswordChange('changed')})
+      ), audited as (${recordPasswordChange('changed')}), mailed as (
+        ${insertAccountMails([mail], sql`exists (select from changed)`)}
+      )
       select from changed`,
   )
   if (changed !== 1) throw linkInvalid()
-  await mailPasswordChanged(needs, user.email)
+  await enqueueWritten(needs, [mail])
   return user
 }

@@ -8,21 +8,30 @@ export interface MailNeeds {
   mailCipher: Cipher
 }
 
-/** Enqueues a mail that holds nothing of visitors: where there is no mail server, operators may read it. */
-export const enqueueAccountMail = (needs: MailNeeds, mail: Mail & { id: string }): Promise<void> =>
-  enqueueMail(needs, { ...mail, isForOperators: true })
+/** A mail as it waits in the outbox and in the queue. */
+export interface EncryptedMail {
+  id: string
+  encrypted: string
+}
 
 /** Creates the cipher for mails in the queue. API and workers share the ENCRYPTION_KEY. */
 export const newMailCipher = (encryptionKeys: EncryptionKeys): Cipher => createCipher(encryptionKeys, 'mail')
 
 /**
- * Enqueues a mail for a worker to send. It is encrypted, because it may hold a link that logs somebody in and Redis
- * writes it to disk. The id becomes the Message-ID, so that mail programs recognise a mail that is sent twice.
+ * Encrypts a mail, because it may hold a link that logs somebody in, and PostgreSQL and Redis write it to disk. The id
+ * becomes the Message-ID, so that mail programs recognise a mail that is sent twice.
  */
-export async function enqueueMail(
-  { queues, mailCipher }: MailNeeds,
-  { id, ...mail }: Mail & { id: string },
-): Promise<void> {
-  const encrypted = mailCipher.encrypt(JSON.stringify(mail), id)
-  await queues.enqueue('send-mail', { mailId: id, encrypted }, { id: `send-mail-${id}` })
-}
+export const encryptMail = (mailCipher: Cipher, { id, ...mail }: Mail & { id: string }): EncryptedMail => ({
+  id,
+  encrypted: mailCipher.encrypt(JSON.stringify(mail), id),
+})
+
+/** Enqueues a mail for a worker to send. */
+export const enqueueMail = ({ queues, mailCipher }: MailNeeds, mail: Mail & { id: string }): Promise<void> =>
+  enqueueEncrypted({ queues }, encryptMail(mailCipher, mail))
+
+/** Enqueues a mail that is encrypted. */
+export const enqueueEncrypted = (
+  { queues }: Pick<MailNeeds, 'queues'>,
+  { id, encrypted }: EncryptedMail,
+): Promise<void> => queues.enqueue('send-mail', { mailId: id, encrypted }, { id: `send-mail-${id}` })

@@ -1,7 +1,8 @@
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import { enqueueAccountMail, type MailNeeds } from './enqueue-mail.ts'
+import { accountMail } from './account-mails.ts'
+import { enqueueEncrypted, type MailNeeds } from './enqueue-mail.ts'
 import { derivedId } from '@frontdesk/runtime/derived-id'
 import { usageMail } from './mail-texts.ts'
 
@@ -27,7 +28,10 @@ export async function enqueueUsageMails(needs: MailNeeds & { db: Pick<Db, 'pool'
   for (const { accountId, period, percent, owners, ...account } of await findDue(needs)) {
     for (const owner of owners) {
       const id = derivedId([accountId, period, String(percent), owner])
-      await enqueueAccountMail(needs, { id, to: owner, ...usageMail({ ...account, percent }) })
+      await enqueueEncrypted(
+        needs,
+        accountMail(needs.mailCipher, { id, to: owner, ...usageMail({ ...account, percent }) }),
+      )
       enqueued += 1
     }
     await execute(

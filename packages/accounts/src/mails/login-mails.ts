@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Mail } from '@frontdesk/contracts/mail'
 import type { LoginPlace } from '../audit/record-login-event.ts'
-import { enqueueAccountMail, type MailNeeds } from './enqueue-mail.ts'
+import type { Cipher } from '@frontdesk/runtime/cipher'
+import { accountMail } from './account-mails.ts'
+import type { EncryptedMail } from './enqueue-mail.ts'
 
 type Text = Omit<Mail, 'to'>
 
@@ -12,12 +13,14 @@ tell whoever runs this Frontdesk.`
 const minute = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** Tells a user of a login on a device and in a network that they have not used lately. */
-export const mailNewDevice = (needs: MailNeeds, { email, ...login }: LoginPlace & { email: string; time: Date }) =>
-  enqueueAccountMail(needs, { id: randomUUID(), to: email, ...newDeviceMail(login) })
+export const newDeviceMail = ({ email, ...login }: LoginPlace & { email: string; time: Date }): Mail => ({
+  to: email,
+  ...newDeviceText(login),
+})
 
 /** Tells a user that the password of their login was changed. */
-export const mailPasswordChanged = (needs: MailNeeds, email: string) =>
-  enqueueAccountMail(needs, { id: randomUUID(), to: email, ...passwordChangedMail({ time: new Date() }) })
+export const passwordChangedMail = (mailCipher: Cipher, email: string): EncryptedMail =>
+  accountMail(mailCipher, { to: email, ...passwordChangedText({ time: new Date() }) })
 
 interface NewMember {
   /** Addresses of the owners. */
@@ -28,12 +31,12 @@ interface NewMember {
 }
 
 /** Tells the owners of an account that somebody joined the team. */
-export async function mailNewMember(needs: MailNeeds, { owners, ...member }: NewMember): Promise<void> {
-  const mail = newMemberMail(member)
-  await Promise.all(owners.map(to => enqueueAccountMail(needs, { id: randomUUID(), to, ...mail })))
+export function newMemberMails(mailCipher: Cipher, { owners, ...member }: NewMember): EncryptedMail[] {
+  const mail = newMemberText(member)
+  return owners.map(to => accountMail(mailCipher, { to, ...mail }))
 }
 
-const newDeviceMail = ({ network, device, time }: LoginPlace & { time: Date }): Text => ({
+const newDeviceText = ({ network, device, time }: LoginPlace & { time: Date }): Text => ({
   subject: 'A login on a new device',
   text: `Hello,
 
@@ -47,7 +50,7 @@ If this was you, there is nothing to do. ${notYou}
 `,
 })
 
-const passwordChangedMail = ({ time }: { time: Date }): Text => ({
+const passwordChangedText = ({ time }: { time: Date }): Text => ({
   subject: 'Your password was changed',
   text: `Hello,
 
@@ -57,7 +60,7 @@ If this was you, there is nothing to do. ${notYou}
 `,
 })
 
-const newMemberMail = (member: Omit<NewMember, 'owners'>): Text => ({
+const newMemberText = (member: Omit<NewMember, 'owners'>): Text => ({
   subject: `${member.name} joined ${member.accountName}`,
   text: `Hello,
 

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import type { Actor } from '../actor.ts'
 import { tooManyRecipients } from '../errors.ts'
 import { newLinkToken } from '../login/link-token.ts'
-import { enqueueAccountMail, type MailNeeds } from './enqueue-mail.ts'
+import { accountMail, enqueueWritten, insertAccountMails } from './account-mails.ts'
+import type { MailNeeds } from './enqueue-mail.ts'
 import { recipientMail } from './mail-texts.ts'
 
 /*
@@ -116,21 +116,18 @@ export async function requestConfirmations(
 ): Promise<void> {
   for (const email of new Set(emails)) {
     const { token, hash } = newLinkToken()
+    const text = recipientMail({ accountName, link: `${baseUrl}/notifications/${token}` })
+    const mail = accountMail(needs.mailCipher, { to: email, ...text })
     const isDue = await execute(
       needs.db.pool,
-      sql`update mail_recipients
-          set token_hash = ${hash}, mailed_at = now(), expires_at = now() + make_interval(days => ${validDays})
-          where account_id = ${accountId} and email = ${email} and confirmed_at is null
-            and (mailed_at is null or mailed_at < now() - interval '24 hours')`,
+      sql`with due as (
+            update mail_recipients
+            set token_hash = ${hash}, mailed_at = now(), expires_at = now() + make_interval(days => ${validDays})
+            where account_id = ${accountId} and email = ${email} and confirmed_at is null
+              and (mailed_at is null or mailed_at < now() - interval '24 hours')
+            returning email
+          ) ${insertAccountMails([mail], sql`exists (select from due)`)}`,
     )
-    if (isDue === 0) continue
-    try {
-      const mail = recipientMail({ accountName, link: `${baseUrl}/notifications/${token}` })
-      await enqueueAccountMail(needs, { id: randomUUID(), to: email, ...mail })
-    } catch (error) {
-      // Whoever saves the settings once more has it mailed.
-      await execute(needs.db.pool, sql`update mail_recipients set mailed_at = null where token_hash = ${hash}`)
-      throw error
-    }
+    if (isDue > 0) await enqueueWritten(needs, [mail])
   }
 }

@@ -8,7 +8,8 @@ import { hashOfToken } from '../login/link-token.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { hashNewPassword } from '../login/passwords.ts'
 import type { MailNeeds } from '../mails/enqueue-mail.ts'
-import { mailNewMember } from '../mails/login-mails.ts'
+import { enqueueWritten, insertAccountMails } from '../mails/account-mails.ts'
+import { newMemberMails } from '../mails/login-mails.ts'
 import { checkFeature } from '../plan/plan.ts'
 
 export interface AcceptedInvitation {
@@ -35,7 +36,7 @@ export async function acceptInvitation(
   const given = input.name ?? email.slice(0, email.indexOf('@'))
   const name = inField('/name', () => cleanName('The name of a user', given))
   const passwordHash = await inFieldAsync('/password', () => hashNewPassword({ password: input.password, email }))
-  await db.prisma.$transaction(async tx => {
+  const mails = await db.prisma.$transaction(async tx => {
     // Deleting the row uses up the link: of two requests at once, one does.
     const { count } = await tx.invitation.deleteMany({ where: { id: found.id, tokenHash } })
     if (count === 0) throw linkInvalid()
@@ -66,16 +67,19 @@ export async function acceptInvitation(
     })
     const who = { accountId, userId: user.id }
     await recordChange({ tx }, who, { action: 'member.joined', objectId: memberId })
+    const owners = await findOwners({ tx }, accountId)
+    const mails = newMemberMails(needs.mailCipher, { owners, accountName: found.account.name, name, email })
+    await tx.$executeRaw(insertAccountMails(mails))
+    return mails
   })
-  const owners = await findOwners(db, accountId)
-  await mailNewMember(needs, { owners, accountName: found.account.name, name, email })
+  await enqueueWritten(needs, mails)
   return { email }
 }
 
 /** The addresses of the owners of an account. */
-async function findOwners({ prisma }: Db, accountId: string): Promise<string[]> {
+async function findOwners({ tx }: { tx: Pick<Db['prisma'], 'member'> }, accountId: string): Promise<string[]> {
   const where = { accountId, isOwner: true, user: { passwordHash: { not: null } } }
-  const owners = await prisma.member.findMany({ where, select: { user: { select: { email: true } } } })
+  const owners = await tx.member.findMany({ where, select: { user: { select: { email: true } } } })
   return owners.map(({ user }) => user.email)
 }
 

@@ -6,7 +6,8 @@ import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import type { Actor } from '../actor.ts'
 import { linkToPassOn } from '../installation/worker-facts.ts'
-import { enqueueAccountMail, type MailNeeds } from '../mails/enqueue-mail.ts'
+import { accountMail, enqueueWritten, insertAccountMails } from '../mails/account-mails.ts'
+import type { EncryptedMail, MailNeeds } from '../mails/enqueue-mail.ts'
 import { cleanEmail, toStored } from './create-user.ts'
 import { invitationOpen, invitationUnknown, memberExists, permissionsRequired, tooManyInvitations } from '../errors.ts'
 import { newLinkToken } from '../login/link-token.ts'
@@ -48,8 +49,6 @@ export async function inviteMember(
   if (permissions.length === 0) throw permissionsRequired()
   const chatbotIds = await checkOwnChatbots({ db }, actor, input.chatbotIds ?? [])
   if ((await db.prisma.member.count({ where: { accountId, user: { email } } })) > 0) throw memberExists()
-  const open = await db.prisma.invitation.count({ where: { accountId } })
-  if (open >= maxOpenInvitations) throw tooManyInvitations(maxOpenInvitations)
   const id = randomUUID()
   const { token, hash: tokenHash } = newLinkToken()
   const seesAllChatbots = input.chatbotIds === null
@@ -63,18 +62,24 @@ export async function inviteMember(
     tokenHash,
     expiresAt: await inAWeek(db),
   }
+  const { link, mail } = invitationTo(needs, actor, { email, token, baseUrl: input.baseUrl })
   try {
     await db.prisma.$transaction(async tx => {
       const count = async () =>
         (await tx.member.count({ where: { accountId } })) + (await tx.invitation.count({ where: { accountId } }))
+      // Locks the account, so that of two at once the second counts the first.
       await checkPlanLimit({ tx }, actor, 'members', { count, adding: 1 })
+      const open = await tx.invitation.count({ where: { accountId } })
+      if (open >= maxOpenInvitations) throw tooManyInvitations(maxOpenInvitations)
       await tx.invitation.create({ data })
       await recordChange({ tx }, actor, { action: 'invitation.created', objectId: id })
+      await tx.$executeRaw(insertAccountMails([mail]))
     })
   } catch (error) {
     throw prismaCode(error) === 'P2002' ? invitationOpen() : error
   }
-  return { id, link: await mailInvitation(needs, actor, { email, token, baseUrl: input.baseUrl }) }
+  await enqueueWritten(needs, [mail])
+  return { id, link: await linkToPassOn(needs, link) }
 }
 
 /**
@@ -93,9 +98,15 @@ export async function resendInvitation(
   const invitation = await db.prisma.invitation.findFirst({ where, select: { email: true } })
   if (invitation === null) throw invitationUnknown()
   const { token, hash: tokenHash } = newLinkToken()
-  await db.prisma.invitation.updateMany({ where, data: { tokenHash, expiresAt: await inAWeek(db) } })
-  await recordChange({ tx: db.prisma }, actor, { action: 'invitation.sent', objectId: invitationId })
-  return mailInvitation(needs, actor, { email: invitation.email, token, baseUrl })
+  const { link, mail } = invitationTo(needs, actor, { email: invitation.email, token, baseUrl })
+  const data = { tokenHash, expiresAt: await inAWeek(db) }
+  await db.prisma.$transaction(async tx => {
+    await tx.invitation.updateMany({ where, data })
+    await recordChange({ tx }, actor, { action: 'invitation.sent', objectId: invitationId })
+    await tx.$executeRaw(insertAccountMails([mail]))
+  })
+  await enqueueWritten(needs, [mail])
+  return linkToPassOn(needs, link)
 }
 
 /** Deletes an invitation. Its link is no longer valid. */
@@ -120,14 +131,13 @@ interface InvitationToMail {
   baseUrl: string
 }
 
-async function mailInvitation(
-  needs: Needs,
-  actor: Actor,
+function invitationTo(
+  { mailCipher }: Pick<Needs, 'mailCipher'>,
+  { accountName, name: invitedBy }: Actor,
   { email, token, baseUrl }: InvitationToMail,
-): Promise<string | null> {
-  const { accountName, name: invitedBy } = actor
+): { link: string; mail: EncryptedMail } {
   // After the #, so that no server and no proxy logs it.
   const link = `${baseUrl}/dashboard/accept-invitation#${token}`
-  await enqueueAccountMail(needs, { id: randomUUID(), to: email, ...invitationMail({ accountName, invitedBy, link }) })
-  return linkToPassOn(needs, link)
+  const mail = accountMail(mailCipher, { to: email, ...invitationMail({ accountName, invitedBy, link }) })
+  return { link, mail }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { isUuid } from '@frontdesk/contracts/text'
 import type { Db } from '@frontdesk/db/connect'
 import type { Actor } from '../actor.ts'
@@ -6,7 +5,8 @@ import { recordChange } from '../audit/record-change.ts'
 import { belongsElsewhere, memberIsOwner, memberUnknown } from '../errors.ts'
 import { linkToPassOn } from '../installation/worker-facts.ts'
 import { createPasswordLink } from '../login/create-password-link.ts'
-import { enqueueAccountMail, type MailNeeds } from '../mails/enqueue-mail.ts'
+import { sendAccountMail } from '../mails/account-mails.ts'
+import type { MailNeeds } from '../mails/enqueue-mail.ts'
 import { memberResetMail } from '../mails/mail-texts.ts'
 
 /**
@@ -28,10 +28,6 @@ export async function resetMemberPassword(
   if ((await db.prisma.member.count({ where: { userId } })) > 1) throw belongsElsewhere()
   const { link } = await createPasswordLink(needs, { userId, baseUrl })
   await recordChange({ tx: db.prisma }, actor, { action: 'password-reset.sent', objectId: member.id })
-  await enqueueAccountMail(needs, {
-    id: randomUUID(),
-    to: user.email,
-    ...memberResetMail({ accountName, sentBy, link }),
-  })
+  await sendAccountMail(needs, { to: user.email, ...memberResetMail({ accountName, sentBy, link }) })
   return linkToPassOn(needs, link)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { recordWorkerFacts } from '@frontdesk/accounts/installation/worker-facts'
-import { enqueueAccountMail } from '@frontdesk/accounts/mails/enqueue-mail'
+import { enqueueMail } from '@frontdesk/accounts/mails/enqueue-mail'
 import { aChatbot, anAccount, aUser } from '@frontdesk/testing/factories'
 import { until } from '@frontdesk/testing/until'
 import t from 'tap'
@@ -109,7 +109,7 @@ t.test('operators', { skip: noBrowser }, async t => {
     const to = `${randomUUID()}@shop.example`
     const link = `https://desk.example/dashboard/accept-invitation#${randomUUID()}`
     const mail = { id: randomUUID(), to, subject: 'Robin invites you', text: `Hello,\n\nchoose a password:\n${link}\n` }
-    await enqueueAccountMail(dashboard.frontdesk, mail)
+    await enqueueMail(dashboard.frontdesk, { ...mail, isForOperators: true })
     await until(() => existsSync(join(dashboard.frontdesk.mailFolder, `${mail.id}.eml`)))
     await go('/operator/mails')
     await page

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { recordWorkerFacts } from '@frontdesk/accounts/installation/worker-facts'
-import { enqueueAccountMail } from '@frontdesk/accounts/mails/enqueue-mail'
+import { enqueueMail } from '@frontdesk/accounts/mails/enqueue-mail'
 import { until } from '@frontdesk/testing/until'
 import type { Dashboard, DashboardPerson } from '../open-dashboard.ts'
 import type { Write } from './furnished-account.ts'
@@ -41,7 +41,7 @@ export async function furnishInstallation({ frontdesk }: Dashboard, { email }: D
   for (const subject of ['Robin Keeper invites you to Plover Shoes', 'Choose a new password']) {
     const id = randomUUID()
     const text = 'Hello,\n\nhttps://desk.example/dashboard/reset-password#token\n'
-    await enqueueAccountMail(frontdesk, { id, to: 'kim@plover.example', subject: write(subject), text })
+    await enqueueMail(frontdesk, { isForOperators: true, id, to: 'kim@plover.example', subject: write(subject), text })
     await until(() => existsSync(join(mailFolder, `${id}.eml`)))
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { enqueueAccountMail } from '@frontdesk/accounts/mails/enqueue-mail'
+import { enqueueMail } from '@frontdesk/accounts/mails/enqueue-mail'
 import { until } from '@frontdesk/testing/until'
 import t from 'tap'
 import { noBrowser } from '../../browser.ts'
@@ -57,7 +57,13 @@ t.test('texts of people and websites are text on every page', { skip: noBrowser 
     const subjects = storableVectors.filter((vector, index) => index % 8 === 0 && !/\s{2}|\n/.test(vector))
     for (const subject of subjects) {
       const text = `${subject}\njavascript:window.__xss=1\ndata:text/html,${subject}\n`
-      await enqueueAccountMail(dashboard.frontdesk, { id: randomUUID(), to: 'kim@shop.example', subject, text })
+      await enqueueMail(dashboard.frontdesk, {
+        isForOperators: true,
+        id: randomUUID(),
+        to: 'kim@shop.example',
+        subject,
+        text,
+      })
     }
     const reading = page.getByRole('button', { name: /^Read / })
     await until(async () => {

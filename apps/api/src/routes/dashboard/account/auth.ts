@@ -4,7 +4,8 @@ import { recordLoginEvent } from '@frontdesk/accounts/audit/record-login-event'
 import { readCurrentUser } from '@frontdesk/accounts/current-user'
 import { notSignedIn } from '@frontdesk/accounts/errors'
 import { signIn, type RightPassword } from '@frontdesk/accounts/login/sign-in'
-import { mailNewDevice } from '@frontdesk/accounts/mails/login-mails'
+import { sendAccountMail } from '@frontdesk/accounts/mails/account-mails'
+import { newDeviceMail } from '@frontdesk/accounts/mails/login-mails'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import { AppError } from '@frontdesk/errors/app-error'
 import { LoginRequest, CurrentUser } from '@frontdesk/contracts/account/login'
@@ -98,7 +99,8 @@ export function loginWith(needs: LoginNeeds) {
     await counted.forgive()
     events.succeeded()
     const isNew = await devices.isNew(request, actor.email)
-    if (isNew && !isFirst) await mailNewDevice(needs, { ...place, email: actor.email, time: new Date(login.at) })
+    if (isNew && !isFirst)
+      await sendAccountMail(needs, newDeviceMail({ ...place, email: actor.email, time: new Date(login.at) }))
     return actor
   }
 }
