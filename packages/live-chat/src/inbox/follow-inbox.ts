@@ -15,6 +15,7 @@ import { listAgents, listLiveChats, readLiveChats } from './list-live-chats.ts'
 import type { InboxReader } from './live-chat-entry.ts'
 import { OVERLAP, overlapMs, type LiveFeed, type LiveUpdate } from '../live-feed.ts'
 import { liveUpdates } from '../live-updates.ts'
+import { readOnce } from './shared-reads.ts'
 
 interface Needs {
   db: Pick<Db, 'pool'>
@@ -239,6 +240,10 @@ async function* conversationsOf(
   for (const data of await readLiveChats({ db }, actor, ids)) yield { event: 'conversation', data }
 }
 
+/** All that decides what an agent sees of a conversation, as a text to compare: agents of a team often see the same. */
+const sightOf = ({ accountId, chatbotIds, permissions, plan }: InboxReader): string =>
+  JSON.stringify([accountId, chatbotIds?.toSorted(), permissions.toSorted(), plan])
+
 /** The events by which a reader learns of an update. */
 async function* eventsOf(place: Place, update: LiveUpdate): AsyncGenerator<InboxEvent, void, undefined> {
   const { db, actor, reader, filter } = place
@@ -276,10 +281,15 @@ async function* eventsOf(place: Place, update: LiveUpdate): AsyncGenerator<Inbox
   const last = await reader.lastOf(conversationId)
   const event = update.kind === 'event' ? update.event : undefined
   const isWhole = event?.messages !== undefined && event.after !== undefined && event.after <= last
-  const messages = isWhole
-    ? (event?.messages ?? [])
-    : (await readMessages({ db }, { conversationId, after: last })).messages
-  const [entry] = await readLiveChats({ db }, actor, [conversationId])
+  const messages = await readOnce(update, `messages ${isWhole ? 'sent' : last}`, async () =>
+    withClientIds(
+      { db },
+      isWhole ? (event?.messages ?? []) : (await readMessages({ db }, { conversationId, after: last })).messages,
+    ),
+  )
+  const [entry] = await readOnce(update, `entry ${sightOf(actor)}`, () =>
+    readLiveChats({ db }, actor, [conversationId]),
+  )
   if (entry === undefined) {
     // Erased, or removed with its chatbot.
     yield await inboxOf(place)
@@ -287,8 +297,8 @@ async function* eventsOf(place: Place, update: LiveUpdate): AsyncGenerator<Inbox
   }
   if (!filter.follows(conversationId, entry.state)) return
   const { sessionId, chatbotId } = entry
-  const newer = messages.filter(({ id }) => id > last)
-  for (const message of await withClientIds({ db }, newer)) {
+  for (const message of messages) {
+    if (message.id <= last) continue
     reader.delivered(conversationId, message)
     yield { event: 'message', data: { sessionId, chatbotId, message }, id: String(message.id) }
   }
