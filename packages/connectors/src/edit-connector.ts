@@ -64,11 +64,13 @@ export async function createConnector(
   checkPermission(actor, 'conversations')
   if (secret !== null) checkOwner(actor)
   const host = checkConnector({ rules: rules.forAccount(actor.accountId) }, definition)
-  if ((await db.prisma.connector.count({ where: { chatbotId } })) >= maxConnectors) throw connectorLimit(maxConnectors)
   const id = randomUUID()
   const encrypted = secret === null ? null : encryptSecret(secretCipher, { connectorId: id, host }, secret)
   await nameOnce(() =>
     db.prisma.$transaction(async tx => {
+      // Locked, so that of two at once the second counts the first.
+      await tx.$queryRaw`select 1 as locked from chatbots where id = ${chatbotId}::uuid for no key update`
+      if ((await tx.connector.count({ where: { chatbotId } })) >= maxConnectors) throw connectorLimit(maxConnectors)
       await tx.connector.create({ data: { ...definition, id, chatbotId, host, responseFields, secret: encrypted } })
       await recordChange({ tx }, actor, { action: 'connector.created', chatbotId, objectId: id })
     }),

@@ -4,6 +4,7 @@ import type { MessageFile } from '@frontdesk/contracts/chat/message-file'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { identifier, sql, type Sql } from '@frontdesk/db/sql'
+import { inTransaction } from '@frontdesk/db/transaction'
 import { filesLimited } from './errors.ts'
 import type { FileStore } from './file-store/file-store.ts'
 import type { InspectedFile } from './inspect-file.ts'
@@ -63,23 +64,33 @@ export async function storeFile(
   return { described: { id, size, ...file }, discard }
 }
 
-async function beginFile(
-  { db }: Pick<StoredFilesNeeds, 'db'>,
-  { id, conversationId, size }: { id: string; conversationId: string; size: number },
-): Promise<void> {
-  const begun = await execute(
-    db.pool,
-    sql`
+async function beginFile({ db }: Pick<StoredFilesNeeds, 'db'>, { id, conversationId, size }: BegunFile): Promise<void> {
+  const begun = await inTransaction(db.pool, async client => {
+    // In a statement of its own: of two uploads at once the second counts the first.
+    await execute(
+      client,
+      sql`select pg_advisory_xact_lock(hashtextextended('files ' || b.account_id, 0))
+          from conversations c join chatbots b on b.id = chatbot_id where c.id = ${conversationId}`,
+      { name: 'lock-files' },
+    )
+    return execute(client, insertStatement({ id, conversationId, size }), { name: 'begin-file' })
+  })
+  if (begun === 0) throw filesLimited()
+}
+
+interface BegunFile {
+  id: string
+  conversationId: string
+  size: number
+}
+
+const insertStatement = ({ id, conversationId, size }: BegunFile): Sql => sql`
       insert into stored_files (id, account_id, conversation_id, size)
       select ${id}, account_id, c.id, ${size} from conversations c join chatbots b on b.id = chatbot_id
       where c.id = ${conversationId}
         and (select count(*) from stored_files where conversation_id = c.id) < ${mostOfConversation}
         and (select coalesce(sum(size), 0) from stored_files where account_id = b.account_id
-             and created_at > now() - interval '1 day') + ${size} <= ${mostBytesOfDay}`,
-    { name: 'begin-file' },
-  )
-  if (begun === 0) throw filesLimited()
-}
+             and created_at > now() - interval '1 day') + ${size} <= ${mostBytesOfDay}`
 
 /**
  * The part of a statement that gives a file to the message of its CTE `message`. Without a file it changes nothing. A

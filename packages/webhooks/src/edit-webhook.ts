@@ -40,9 +40,11 @@ export async function createWebhook(
   const url = inField('/url', () => checkAddress({ rules: rules.forAccount(actor.accountId) }, given))
   const chatbotId = chatbot === null ? null : await findOwnChatbot({ db }, actor, chatbot)
   const { accountId } = actor
-  if ((await db.prisma.webhook.count({ where: { accountId } })) >= maxWebhooks) throw webhookLimit(maxWebhooks)
   const [id, secret] = [randomUUID(), newWebhookSecret()]
   const row = await db.prisma.$transaction(async tx => {
+    // Locked, so that of two at once the second counts the first.
+    await tx.$queryRaw`select 1 as locked from accounts where id = ${accountId}::uuid for no key update`
+    if ((await tx.webhook.count({ where: { accountId } })) >= maxWebhooks) throw webhookLimit(maxWebhooks)
     await recordChange({ tx }, actor, { action: 'webhook.created', objectId: id, ...(chatbotId && { chatbotId }) })
     const encrypted = encryptWebhookSecret(secretCipher, id, secret)
     return tx.webhook.create({ data: { id, accountId, chatbotId, url, events, isEnabled, secret: encrypted } })

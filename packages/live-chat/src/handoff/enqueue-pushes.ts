@@ -51,7 +51,7 @@ const WANTED = sql`
 
 /** Compares, and enqueues what is due. Returns how many messages were enqueued. */
 export async function enqueuePushes({ db, queues }: Needs): Promise<number> {
-  await deleteUnused(db)
+  if (!(await deleteUnused(db))) return 0
   await execute(db.pool, overStatement, { name: 'end-push-messages' })
   await execute(db.pool, wantedStatement, { name: 'add-push-messages' })
   const due = await query<{ id: string; enqueueCount: number }>(db.pool, claimStatement, {
@@ -65,17 +65,26 @@ export async function enqueuePushes({ db, queues }: Needs): Promise<number> {
   return due.length
 }
 
-/** Subscriptions of logins that have ended, of people who have left, and of browsers that are not used. */
-async function deleteUnused(db: Needs['db']): Promise<void> {
-  await execute(
+/**
+ * Deletes subscriptions of logins that have ended, of people who have left, and of browsers that are not used. Returns
+ * whether there is anything to compare: an installation in which nobody waits is asked this one thing.
+ */
+async function deleteUnused(db: Needs['db']): Promise<boolean> {
+  const [row] = await query<{ isBusy: boolean }>(
     db.pool,
     sql`
-      delete from push_subscriptions s
-      where used_at < clock_timestamp() - ${UNUSED} or not exists (
-        select from users u join members m on m.user_id = u.id
-        where u.id = s.user_id and u.session_epoch = s.session_epoch and m.account_id = s.account_id)`,
+      with unused as (
+        delete from push_subscriptions s
+        where used_at < clock_timestamp() - ${UNUSED} or not exists (
+          select from users u join members m on m.user_id = u.id
+          where u.id = s.user_id and u.session_epoch = s.session_epoch and m.account_id = s.account_id)
+        returning id
+      )
+      select exists (select from push_subscriptions where id not in (select id from unused))
+        and (exists (select from conversations where live_status is not null) or exists (select from push_messages)) as is_busy`,
     { name: 'delete-unused-push-subscriptions' },
   )
+  return row?.isBusy === true
 }
 
 /** What is over: a browser that showed somebody who waits learns who has them now; of the rest nothing is kept. */
