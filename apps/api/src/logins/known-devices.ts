@@ -59,7 +59,8 @@ export function knownDevices({ redis, namespace, settings }: Needs): KnownDevice
       reply.setCookie(cookieName, `${id}.${day}.${sign(id, day, email)}`, {
         path: '/',
         httpOnly: true,
-        secure: request.protocol === 'https',
+        // By the name, too: a browser drops a `__Host-` cookie that is not secure, whatever the proxy says of the request.
+        secure: isHttps || request.protocol === 'https',
         sameSite: 'strict',
         maxAge: knownDays * (dayMs / 1_000),
       })

@@ -1,5 +1,6 @@
 import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 import { queryClient } from '../api/query-client.ts'
+import { streamIsAlive } from '../api/watch-connection.ts'
 import type { StreamState } from './follow-inbox.ts'
 import { createBotWish } from './bot-wish.ts'
 import { createHeardMessages } from './heard-messages.ts'
@@ -68,6 +69,7 @@ function createSharedInbox(userId: string): SharedInbox {
       onEvent: apply,
       onStreamState: next => {
         streamState = next
+        streamIsAlive(next.state === 'live')
         for (const listener of stateListeners) listener()
       },
       snapshot: store.snapshot,
@@ -92,6 +94,7 @@ function createSharedInbox(userId: string): SharedInbox {
         if (joined > 0) return
         sharing?.stop()
         sharing = undefined
+        streamIsAlive(false)
       }
     },
     wantBot: wish.want,

@@ -103,12 +103,16 @@ export function useSavedForm<Value extends object, Thing>(options: SavedFormOpti
   }
 }
 
+/** After so many versions that somebody else has saved first, the person decides. */
+const maxTries = 5
+const retryMs = 500
+
 /** Saves what was typed over the present version, whichever that is by now, unless it would undo what somebody typed. */
 async function saveOver<Value extends object, Thing>(
   { thing, valueOf, send, readAgain, hasMore = false }: SavedFormOptions<Value, Thing>,
   typed: Typed<Value>,
 ): Promise<{ after: Thing; isMerged: boolean }> {
-  for (let present = thing; ;) {
+  for (let [present, tries] = [thing, 1]; ; tries += 1) {
     const saved = valueOf(present)
     const changed = changedFields(saved, { ...saved, ...typedValues(typed) })
     // Somebody else has saved the very same.
@@ -117,7 +121,9 @@ async function saveOver<Value extends object, Thing>(
       const after = await send(changed, { ...saved, ...changed }, present)
       return { after, isMerged: present !== thing }
     } catch (error) {
-      if (asFailure(error)?.kind !== 'outdated') throw error
+      if (asFailure(error)?.kind !== 'outdated' || tries === maxTries) throw error
+      // Somebody saves again and again: the two must not do so in step.
+      await new Promise(resolve => setTimeout(resolve, (tries - 1) * retryMs * Math.random()))
       const fresh = await readAgain()
       if (fresh === undefined) throw new ApiFailure('', { kind: 'not-found', code: 'GONE' })
       if (clashesOf(typed, valueOf(fresh)).length > 0) throw error
