@@ -175,6 +175,7 @@ t.test('a reply of one’s own session is rated, once, and otherwise when asked 
   isRefusal(t, await rate({}), 404, 'no reply named')
   isRefusal(t, await rate({ replyId, messageId: 1 }), 404, 'two named')
   isRefusal(t, await rate({ replyId, comment: 'a'.repeat(1_001) }), 400, 'too long')
+  for (const messageId of [1e308, 2 ** 63]) isRefusal(t, await rate({ messageId }), 400, 'beyond what the column holds')
   isRefusal(t, await rate({ replyId, rating: 'great' }), 400, 'no rating')
   const noSession = { body: { chatbotId: chatbot.id, rating: 'up', replyId } }
   isRefusal(t, await act('feedback', noSession), 400, 'no session')

@@ -4,11 +4,15 @@ import t from 'tap'
 
 /** docs/openapi.json as people and generators read it. Another test holds it to the routes. */
 
+/** A schema, or any part of one. */
+type Node = Record<string, unknown>
+
 interface Operation {
+  parameters?: { schema: Node }[]
   operationId?: string
   summary?: string
   tags?: string[]
-  requestBody?: { content: object }
+  requestBody?: { content: Record<string, { schema?: Node }> }
   responses: Record<string, { $ref?: string }>
 }
 
@@ -75,6 +79,28 @@ t.test('every operation says what it answers where all is well, and every upload
   t.same(
     uploads.map(({ requestBody }) => Object.keys(requestBody?.content ?? {})),
     [['*/*'], ['*/*']],
+  )
+})
+
+/** The integers of a schema that have no limit, or one beyond what JSON and a `bigint` both hold exactly. */
+function unlimited(node: unknown): unknown[] {
+  if (typeof node !== 'object' || node === null) return []
+  // A schema of JSON: its fields are read by name.
+  const { type, minimum, maximum, $ref, ...parts } = node as Node
+  const limits = [minimum, maximum]
+  if (typeof $ref === 'string') return unlimited(document.components.schemas[$ref.split('/').at(-1) ?? ''])
+  if (type === 'integer' && !limits.every(Number.isSafeInteger)) return [node]
+  return Object.values(parts).flatMap(unlimited)
+}
+
+t.test('every integer of a request has a limit that its column holds', async t => {
+  const given = ({ parameters = [], requestBody }: Operation): unknown[] => [
+    ...parameters.map(({ schema }) => schema),
+    ...Object.values(requestBody?.content ?? {}).map(({ schema }) => schema),
+  ]
+  t.same(
+    titlesOf(operation => unlimited(given(operation)).length > 0),
+    [],
   )
 })
 

@@ -25,3 +25,13 @@ t.test('the inbox is listed by state and by who has a conversation', async t => 
   t.equal(await list(ben, 'agent=somebody'), 400)
   t.match((await ben.owner.json('/api/live-chats')).body, { nextCursor: null })
 })
+
+t.test('a conversation is read up to a message whose id its column holds', async t => {
+  const place = await openLivePlace(t)
+  const [ada, visitor] = [await place.agent({ name: 'Ada' }), place.visitor()]
+  await place.requestHandoff(visitor)
+  t.equal(await ada.post(visitor, 'claim'), 200)
+  for (const messageId of [1e308, 2 ** 63, -1, 0.5]) t.equal(await ada.post(visitor, 'read', { messageId }), 400)
+  for (const messageId of [0, Number.MAX_SAFE_INTEGER])
+    t.equal(await ada.post(visitor, 'read', { messageId }), 200, String(messageId))
+})

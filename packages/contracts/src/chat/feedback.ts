@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { MessageId } from '../message-id.ts'
 import { noNul, Uuid, visible } from '../text.ts'
 
 const comment = Type.Optional(Type.String({ maxLength: 1_000, pattern: visible, ...noNul }))
@@ -9,7 +10,7 @@ export const RateReplyRequest = Type.Object(
     chatbotId: Uuid(),
     replyId: Type.Optional(Uuid('Id from the `start` event or the header X-Chat-Reply-Id. Give this or messageId.')),
     messageId: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'Id of the message in the history. Give this or replyId.' }),
+      MessageId({ minimum: 1, description: 'Id of the message in the history. Give this or replyId.' }),
     ),
     rating: Type.Union([Type.Literal('up'), Type.Literal('down')]),
     comment,

@@ -4,6 +4,7 @@ import { LiveChatState, liveChatStates } from './live-chat-states.ts'
 import { LiveChatCounts } from './presence.ts'
 import { MessageTranslation } from './translation.ts'
 import { earlierMessages } from '../message-cursor.ts'
+import { MessageId } from '../message-id.ts'
 import { ratingField } from '../records/live-chat-rating.ts'
 import { verifiedAnswerField } from '../conversations/verified-answer-field.ts'
 import { noNul, Timestamp, Uuid, visible } from '../text.ts'
@@ -191,7 +192,7 @@ export const TransferLiveChatRequest = Type.Object(
 )
 /** POST /api/live-chats/{sessionId}/read. */
 export const MarkReadRequest = Type.Object(
-  { messageId: Type.Integer({ minimum: 0 }) },
+  { messageId: MessageId({ minimum: 0 }) },
   { ...strict, title: 'MarkReadRequest' },
 )
 
