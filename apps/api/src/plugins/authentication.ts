@@ -8,7 +8,7 @@ import { ApiError } from '@frontdesk/contracts/api-error'
 import type { PermissionName } from '@frontdesk/contracts/account/login'
 import type { LoginSession } from '@frontdesk/contracts/account/login-sessions'
 import { Type } from '@sinclair/typebox'
-import type { FastifyInstance, FastifyRequest, RouteOptions, Session } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions, Session } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { requestLimit } from '../limits/request-limit.ts'
 import type { KnownDevices } from '../logins/known-devices.ts'
@@ -54,8 +54,8 @@ export interface LoginSessions {
   confirm: (request: FastifyRequest) => Promise<void>
   /** Whether the password of a request's login was entered within the last hour. */
   hasRecentPassword: (request: FastifyRequest) => Promise<boolean>
-  /** Logs the user out. */
-  destroy: (request: FastifyRequest) => Promise<void>
+  /** Logs the user out, and removes the cookie from their browser. */
+  destroy: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Lists the logins of the user, newest first. */
   list: (request: FastifyRequest, userId: string) => Promise<LoginSession[]>
   /** Ends one login of the user, or all but that of the request. Returns how many. */
@@ -79,10 +79,8 @@ export async function addAuthentication(app: FastifyInstance, needs: Needs): Pro
   await app.register(session, {
     secret: settings.sessionSecret,
     store,
-    // With this prefix, browsers accept the cookie from this host and over TLS alone.
-    cookieName: isSecure ? '__Host-frontdesk' : 'frontdesk',
-    // Strict: the dashboard is one page, whose own requests bring the cookie wherever the link to it came from.
-    cookie: { path: '/', httpOnly: true, secure: isSecure, sameSite: 'strict', maxAge: idleMs },
+    cookieName: cookieName(isSecure),
+    cookie: { ...cookieOptions(isSecure), maxAge: idleMs },
     saveUninitialized: false,
     rolling: true,
   })
@@ -114,6 +112,13 @@ export async function addAuthentication(app: FastifyInstance, needs: Needs): Pro
   return loginSessions(needs, { store, passwords, isSecure })
 }
 
+/** With the prefix, browsers accept the cookie from this host and over TLS alone. */
+const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-frontdesk' : 'frontdesk')
+
+/** Strict: the dashboard is one page, whose own requests bring the cookie wherever the link to it came from. */
+const cookieOptions = (isSecure: boolean) =>
+  ({ path: '/', httpOnly: true, secure: isSecure, sameSite: 'strict' }) as const
+
 interface LoginStores {
   store: SessionStore
   passwords: EnteredPasswords
@@ -139,7 +144,10 @@ function loginSessions({ db, redis, namespace }: Needs, { store, passwords, isSe
     },
     confirm: ({ session }) => passwords.record(session.sessionId),
     hasRecentPassword: ({ session }) => passwords.isRecent(session.sessionId),
-    destroy: request => request.session.destroy(),
+    async destroy(request, reply) {
+      await request.session.destroy()
+      reply.clearCookie(cookieName(isSecure), cookieOptions(isSecure))
+    },
     async list({ session }, userId) {
       const current = hashOfSession(session.sessionId)
       const kept = await ofUsers.list(userId)

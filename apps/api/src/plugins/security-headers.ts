@@ -16,6 +16,8 @@ export function setSecurityHeaders(app: FastifyInstance, { baseUrl }: Pick<ApiSe
     'referrer-policy': 'no-referrer',
     // No other website loads an answer as a picture or a script, to learn from it. Requests by CORS are another matter.
     'cross-origin-resource-policy': 'same-origin',
+    // Our pages use none of these, and neither may what a page of ours ever came to show.
+    'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
     ...(baseUrl?.startsWith('https://') === true ? { 'strict-transport-security': strictTransport } : {}),
   }
   app.addHook('onRequest', (_request, reply, done) => {

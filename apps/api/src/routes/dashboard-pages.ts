@@ -25,6 +25,8 @@ const policy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
+  // The one policy is for the address of the service worker (`service-worker.ts`): no other code may make one.
+  'trusted-types frontdesk-service-worker',
 ].join('; ')
 
 /**

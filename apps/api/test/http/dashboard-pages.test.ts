@@ -62,7 +62,12 @@ t.test('a page is read anew each time, runs nothing of others, and nobody frames
     for (const rule of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "connect-src 'self'"])
       t.ok(policy.split('; ').includes(rule), rule)
     t.notMatch(policy, /unsafe|https?:|\*/)
-    t.match(headers, { 'cross-origin-opener-policy': 'same-origin', 'referrer-policy': 'no-referrer' })
+    t.match(policy, /; require-trusted-types-for 'script'; trusted-types frontdesk-service-worker$/)
+    t.match(headers, {
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'permissions-policy': /^camera=\(\), .*microphone=\(\)/,
+    })
   }
 })
 

@@ -122,8 +122,17 @@ t.test('row 22: a cookie from before the login opens nothing, nor does one from 
   const me = (cookie: string) => send(`${frontdesk.url}/api/auth/me`, { headers: { cookie } })
   t.equal((await me(first)).status, 401)
   t.equal((await me(second)).status, 200)
-  t.equal((await owner.send('/api/auth/logout', { method: 'POST' })).status, 200)
+  const left = await owner.send('/api/auth/logout', { method: 'POST' })
+  t.equal(left.status, 200)
+  t.match(left.headers['set-cookie'], [/^frontdesk=; Max-Age=0; Path=\/; /], 'the browser drops it')
   t.equal((await me(second)).status, 401)
+  const baseUrl = 'https://frontdesk.example'
+  const secure = await frontdesk.addApi({ baseUrl, trustedProxies: ['127.0.0.0/8'] })
+  const ended = await send(`${secure.url}/api/auth/logout`, {
+    method: 'POST',
+    headers: { origin: baseUrl, 'x-forwarded-proto': 'https' },
+  })
+  t.match(ended.headers['set-cookie'], [/^__Host-frontdesk=; .*Path=\/.*; Secure/], 'under its name with TLS')
   const { headers } = await send(`${frontdesk.url}/api/chat/history?chatbotId=${(await aChatbot(frontdesk.db)).id}`)
   t.equal(headers['set-cookie'], undefined, 'the chat sets none')
 })

@@ -55,9 +55,9 @@ export const auth: FastifyPluginAsyncTypebox<LoginNeeds> = async (app, needs) =>
       config: { access: 'everybody' },
       schema: { response: { 200: Success, 403: ApiError }, tags, operationId: 'logout', summary: 'Log out' },
     },
-    async request => {
+    async (request, reply) => {
       const { login, sessionId } = request.session
-      await loginSessions.destroy(request)
+      await loginSessions.destroy(request, reply)
       const actor = login === undefined ? null : await findActor({ db }, login)
       if (actor !== null) {
         await deleteSubscriptionsOfLogins({ db }, actor.userId, { id: hashOfSession(sessionId) })
