@@ -226,10 +226,10 @@ const ofWebsites = (): Record<string, Trial> => {
       parse: all(...feeds.map(make => refused(text => parseFeed({ body: Buffer.from(make(text)), contentType: '' })))),
     },
     'a robots.txt': {
-      length: 128_000,
-      limitMs: 400,
-      parse: text => {
-        const { mayRead } = readRules(`User-agent: *\nDisallow: /${text}\n${text}`, 'FrontdeskBot')
+      length: 512_000,
+      limitMs: 1_500,
+      parse: async text => {
+        const { mayRead } = await readRules(`User-agent: *\nDisallow: /${text}\n${text}`, 'FrontdeskBot')
         mayRead(new URL(`https://a.test/${encodeURIComponent(text.slice(0, 300).replaceAll(/\p{Surrogate}/gu, ''))}`))
       },
     },

@@ -5,6 +5,7 @@ import type { SkipReasons } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
 import type { Egress } from '@frontdesk/egress/open-egress'
 import type { Log } from '@frontdesk/runtime/log'
+import { shareLoop } from '@frontdesk/runtime/share-loop'
 import { defaultCrawlLimits, type CrawlLimits } from './crawl-limits.ts'
 import {
   hasPages,
@@ -129,7 +130,7 @@ async function begin(needs: CrawlNeeds & Pick<Crawl, 'parser'>, { run, limits, s
   const paceOf = ({ origin, robots }: Pick<Site, 'origin' | 'robots'>) =>
     needs.paces.of(new URL(origin).host, Math.min(robots.delayMs, limits.maxDelayMs))
   const input = { url: run.url, signal, slowMs }
-  const isInScope = inScope(run)
+  const isInScope = await inScope(run)
   const textLimits = await readTextLimits(needs, { ...run, maxPages })
   // What a run that was broken off has left.
   await removeExcessPages(needs, { run, ...textLimits, seen: [] })
@@ -150,7 +151,7 @@ async function begin(needs: CrawlNeeds & Pick<Crawl, 'parser'>, { run, limits, s
     const { site, listed, unread } = await openSitemap(needs, { ...input, paceOf, limit: mostListed(limits) })
     // Depth 0: what the pages link to is read only where it is listed too.
     const frontier = newFrontier({ maxPages, maxDepth: 0, isInScope })
-    frontier.add(onThisSite(listed, site), 0)
+    await addListed({ frontier, site }, listed, 0)
     return { ...facts, site, pace: paceOf(site), frontier, unreadSitemaps: unread }
   }
   const site = await openSite(needs, input)
@@ -159,8 +160,23 @@ async function begin(needs: CrawlNeeds & Pick<Crawl, 'parser'>, { run, limits, s
   frontier.begin(site.startUrl)
   if (run.maxDepth !== null) return { ...found, frontier, unreadSitemaps: 0 }
   const { pages, unread } = await listedPages(found, limits)
-  frontier.add(pages, 1)
+  await addListed({ frontier, site }, pages, 1)
   return { ...found, frontier, unreadSitemaps: unread }
+}
+
+/** Adds what sitemaps list of this site. Thousands of long addresses, each held against many patterns, take their time. */
+async function addListed(
+  { frontier, site }: Pick<Crawl, 'frontier' | 'site'>,
+  addresses: readonly string[],
+  depth: number,
+): Promise<void> {
+  const share = shareLoop()
+  for (const address of addresses) {
+    const url = normalisePageUrl(address)
+    const own = url === undefined ? undefined : onSite(url, site.origin)
+    if (own !== undefined) frontier.add([own], depth)
+    await share()
+  }
 }
 
 /** One more than the page limit, so that a site with more pages is noticed. */
@@ -174,15 +190,8 @@ async function listedPages(
   const { robots, origin } = site
   const sitemaps = robots.sitemaps.length > 0 ? robots.sitemaps : [`${origin}/sitemap.xml`]
   const input = { sitemaps, limit: mostListed(limits), signal, pace, mayRead: robots.mayRead }
-  const { pages, unread } = await readSitemaps({ egress, parser }, input)
-  return { pages: onThisSite(pages, site), unread }
+  return readSitemaps({ egress, parser }, input)
 }
-
-const onThisSite = (addresses: readonly string[], { origin }: Pick<Site, 'origin'>): string[] =>
-  addresses.flatMap(address => {
-    const url = normalisePageUrl(address)
-    return url === undefined ? [] : (onSite(url, origin) ?? [])
-  })
 
 interface Tour {
   readonly limits: CrawlLimits

@@ -1,4 +1,6 @@
-import { escapedPath, fitsPattern, urlPattern, type UrlPattern } from '../sources/url-pattern.ts'
+import { shareLoop } from '@frontdesk/runtime/share-loop'
+import { compilePatterns, longestAddress, type UrlPattern } from '../sources/compile-patterns.ts'
+import { escapedPath } from '../sources/escaped-path.ts'
 
 /** Rules of a robots.txt for one crawler. */
 export interface RobotsRules {
@@ -8,31 +10,30 @@ export interface RobotsRules {
   readonly sitemaps: readonly string[]
 }
 
-interface Rule extends UrlPattern {
-  readonly isAllowed: boolean
-  /** Of the pattern; the longest that fits decides. */
-  readonly length: number
-}
+/** Patterns by how long they are, and by whether they allow: the longest that fits decides, and of two as long the one that allows. */
+type Rules = Map<number, Set<string>>
 
 interface Group {
-  readonly rules: Rule[]
+  readonly rules: Rules
   crawlDelay: number | undefined
 }
 
 /**
  * Reads a robots.txt as RFC 9309 has it: the groups that name this crawler count together, else those for `*`; of the
- * patterns that fit a path the longest decides, and of two as long the one that allows. Takes time with the file's
- * length, and for each address with the number of rules.
+ * patterns that fit a path the longest decides, and of two as long the one that allows. Others have the event loop
+ * meanwhile; what an address takes does not grow with the number of rules.
  */
-export function readRules(text: string, crawler: string): RobotsRules {
+export async function readRules(text: string, crawler: string): Promise<RobotsRules> {
   const name = crawler.toLowerCase()
-  const own: Group = { rules: [], crawlDelay: undefined }
-  const common: Group = { rules: [], crawlDelay: undefined }
+  const own: Group = { rules: new Map(), crawlDelay: undefined }
+  const common: Group = { rules: new Map(), crawlDelay: undefined }
   const sitemaps: string[] = []
+  const share = shareLoop()
   let isNamed = false
   let groups: Group[] = []
   let isHead = false
-  for (const line of text.split(/\r\n|\r|\n/)) {
+  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
+    await share()
     const [key, value] = fieldOf(line)
     if (key === 'sitemap' && value !== '') sitemaps.push(value)
     if (key === 'user-agent') {
@@ -43,14 +44,13 @@ export function readRules(text: string, crawler: string): RobotsRules {
       if (agent === name && !groups.includes(own)) groups.push(own)
       if (agent === '*' && !groups.includes(common)) groups.push(common)
     } else if (key !== '' && key !== 'sitemap') isHead = false
-    if ((key === 'allow' || key === 'disallow') && value !== '') {
-      const rule = groups.length === 0 ? undefined : ruleOf(value, key === 'allow')
-      if (rule !== undefined) for (const group of groups) group.rules.push(rule)
-    }
+    const isRule = (key === 'allow' || key === 'disallow') && value !== '' && value.length <= longestAddress
+    const pattern = isRule && groups.length > 0 ? escapedPath(value) : ''
+    if (pattern !== '') for (const { rules } of groups) addRule(rules, pattern, key === 'allow')
     if (key === 'crawl-delay') for (const group of groups) group.crawlDelay = Number(value)
   }
   const { rules, crawlDelay } = isNamed ? own : common
-  return { mayRead: url => isAllowed(rules, escapedPath(url.pathname + url.search)), crawlDelay, sitemaps }
+  return { mayRead: await permissionBy(rules), crawlDelay, sitemaps }
 }
 
 function fieldOf(line: string): [key: string, value: string] {
@@ -59,17 +59,30 @@ function fieldOf(line: string): [key: string, value: string] {
   return colon === -1 ? ['', ''] : [content.slice(0, colon).trim().toLowerCase(), content.slice(colon + 1).trim()]
 }
 
-function ruleOf(value: string, isAllowed: boolean): Rule {
-  const pattern = escapedPath(value)
-  const isWhole = pattern.endsWith('$')
-  return { isAllowed, length: pattern.length, ...urlPattern(isWhole ? pattern.slice(0, -1) : pattern, isWhole) }
+function addRule(rules: Rules, pattern: string, isAllowed: boolean): void {
+  const rank = 2 * pattern.length + Number(isAllowed)
+  const equals = rules.get(rank) ?? new Set()
+  rules.set(rank, equals.add(pattern))
 }
 
-function isAllowed(rules: readonly Rule[], path: string): boolean {
-  let best: Rule | undefined
-  for (const rule of rules) {
-    const isBetter = best === undefined || rule.length > best.length || (rule.length === best.length && rule.isAllowed)
-    if (isBetter && fitsPattern(rule, path)) best = rule
+async function permissionBy(rules: Rules): Promise<RobotsRules['mayRead']> {
+  const ranks = [...rules.keys()].toSorted((a, b) => b - a)
+  const firstFit = await compilePatterns(inOrder(rules, ranks))
+  /** The number of the first pattern behind those of each rank. */
+  let number = 0
+  const ends = ranks.map(rank => (number += rules.get(rank)?.size ?? 0))
+  return url => {
+    const found = firstFit(escapedPath(url.pathname + url.search))
+    const rank = ranks[ends.findIndex(end => found < end)] ?? 1
+    return found === -1 || rank % 2 === 1
   }
-  return best?.isAllowed ?? true
+}
+
+function* inOrder(rules: Rules, ranks: readonly number[]): Generator<UrlPattern> {
+  for (const rank of ranks) for (const pattern of rules.get(rank) ?? []) yield patternOf(pattern)
+}
+
+function patternOf(written: string): UrlPattern {
+  const isWhole = written.endsWith('$')
+  return { text: isWhole ? written.slice(0, -1) : written, isWhole }
 }

@@ -13,8 +13,8 @@ export interface Robots {
   readonly sitemaps: readonly string[]
 }
 
-/** Matching takes time with the number of rules, and 128 kB is several times the largest honest file. */
-const maxLength = 128_000
+/** RFC 9309 asks for 500 KiB at least. */
+const maxRuleBytes = 500 * 1_024
 
 /**
  * Reads a site's robots.txt. A site without one allows everything; one whose file cannot be had at the moment (5xx,
@@ -29,7 +29,7 @@ export async function readRobots(
     throw new AppError('ROBOTS_UNREADABLE', 'unavailable', `The site answered ${file.status} for its robots.txt.`)
   }
   const crawler = egress.userAgent.split('/', 1)[0] ?? ''
-  const { mayRead, crawlDelay = 0, sitemaps } = readRules(file.body.toString('utf8').slice(0, maxLength), crawler)
+  const { mayRead, crawlDelay = 0, sitemaps } = await readRules(wholeLines(file.body), crawler)
   return {
     isPresent: file.body.length > 0,
     // A file speaks for its own site: what another one allows stands in that one's.
@@ -37,4 +37,11 @@ export async function readRobots(
     delayMs: Number.isFinite(crawlDelay) ? Math.max(0, crawlDelay) * 1_000 : 0,
     sitemaps,
   }
+}
+
+/** The lines within what is read. Half a rule would say something else than the whole one. */
+function wholeLines(body: Buffer): string {
+  const text = body.subarray(0, maxRuleBytes).toString('utf8')
+  if (body.length <= maxRuleBytes) return text
+  return text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1)
 }

@@ -5,6 +5,7 @@ import { tooManyRedirects } from '@frontdesk/egress/errors'
 import { fetchPage, type FetchedPage } from '@frontdesk/egress/fetch-page'
 import type { Egress } from '@frontdesk/egress/open-egress'
 import { parseUrl } from '@frontdesk/runtime/parse-url'
+import { shareLoop } from '@frontdesk/runtime/share-loop'
 import { defaultCrawlLimits } from '../crawl/crawl-limits.ts'
 import { pageTypes } from '../crawl/open-site.ts'
 import type { Pace, Paces } from '../crawl/pace.ts'
@@ -129,9 +130,9 @@ const countSitemap = (needs: Needs, { origin, robots, pace, signal, ms }: Extras
       const sitemaps = robots.sitemaps.length > 0 ? robots.sitemaps : [`${origin}/sitemap.xml`]
       const input = { sitemaps, limit: maxListed, signal: limited, pace, mayRead: robots.mayRead }
       const { pages, unread } = await readSitemaps(needs, input)
-      const own = pages.filter(page => isOnSite(page, origin))
-      if (own.length === 0) return null
-      return { url: sitemaps[0] ?? '', pages: own.length, hasMore: unread > 0 || pages.length >= maxListed }
+      const own = await countOwn(pages, origin)
+      if (own === 0) return null
+      return { url: sitemaps[0] ?? '', pages: own, hasMore: unread > 0 || pages.length >= maxListed }
     }),
   )
 
@@ -145,9 +146,16 @@ async function orNull<Result>(signal: AbortSignal, work: () => Promise<Result | 
   }
 }
 
-function isOnSite(address: string, origin: string): boolean {
-  const url = normalisePageUrl(address)
-  return url !== undefined && onSite(url, origin) !== undefined
+/** How many of these addresses are pages of the site. Ten thousand long ones take their time. */
+async function countOwn(addresses: readonly string[], origin: string): Promise<number> {
+  const share = shareLoop()
+  let own = 0
+  for (const address of addresses) {
+    const url = normalisePageUrl(address)
+    if (url !== undefined && onSite(url, origin) !== undefined) own += 1
+    await share()
+  }
+  return own
 }
 
 const previewOf = ({ url, robots }: Seen, problem: PageProblem | null): WebsitePreview => ({

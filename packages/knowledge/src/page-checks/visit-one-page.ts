@@ -73,7 +73,7 @@ async function beginCrawl(
   { origin, robots }: { origin: string; robots: Robots },
 ): Promise<Crawl> {
   const known = await knownPages(needs, run.sourceId)
-  const isInScope = inScope(run)
+  const isInScope = await inScope(run)
   const frontier = newFrontier({ maxPages, maxDepth: null, isInScope })
   frontier.begin(url)
   frontier.next()

@@ -35,6 +35,7 @@ export interface ParsedPreview {
 const headLength = 200_000
 const maxLinks = 200
 const maxIcons = 5
+const maxAddressLength = 2_000
 /** Icons are shown at about this size. */
 const wantedSize = 64
 
@@ -77,6 +78,7 @@ function iconsOf(document: Document, base: string): string[] {
     const [, kind] = /(?:^|\s)(apple-touch-icon|icon)(?:$|[\s-])/i.exec(link.getAttribute('rel') ?? '') ?? []
     const url = kind === undefined ? null : parseUrl(link.getAttribute('href') ?? '', base)
     if (url === null || !/^https?:$/.test(url.protocol) || /\.svg$/i.test(url.pathname)) return []
+    if (url.href.length > maxAddressLength) return []
     const size = Number(/^\d{1,4}/.exec(link.getAttribute('sizes') ?? '')?.[0] ?? (kind === 'icon' ? 32 : 180))
     return [{ url: url.href, distance: Math.abs(size - wantedSize) }]
   })

@@ -101,5 +101,5 @@ function webAddress(text: string, base?: string): string | undefined {
   if (address.length > maxAddressLength) return undefined
   if (/^https?:\/\//i.test(address)) return address
   const url = base === undefined || /^$|\s/.test(address) ? null : parseUrl(address, base)
-  return url !== null && /^https?:$/.test(url.protocol) ? url.href : undefined
+  return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= maxAddressLength ? url.href : undefined
 }

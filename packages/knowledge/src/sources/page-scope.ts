@@ -1,4 +1,5 @@
-import { escapedPath, fitsPattern, urlPattern } from './url-pattern.ts'
+import { compilePatterns } from './compile-patterns.ts'
+import { escapedPath } from './escaped-path.ts'
 
 /** Which pages of a site an owner wants to have read. */
 export interface PageScope {
@@ -25,25 +26,24 @@ export const hopelessPattern = (patterns: readonly string[]): string | undefined
  * path and query, any other against the whole address, from its first character to its last. Excluding comes first.
  * A page that was left out by its address is in no scope.
  */
-export function inScope({
+export async function inScope({
   includePatterns,
   excludePatterns,
   excludedUrls = [],
-}: PageScope & ExcludedPages): (url: string) => boolean {
-  const include = includePatterns.map(tester)
-  const exclude = excludePatterns.map(tester)
+}: PageScope & ExcludedPages): Promise<(url: string) => boolean> {
+  const isIncluded = await anyOf(includePatterns)
+  const isExcluded = await anyOf(excludePatterns)
   const excluded = new Set(excludedUrls.map(url => pathOf(new URL(url))))
   return address => {
     const url = new URL(address)
-    const forms = { path: pathOf(url), whole: url.href }
-    if (excluded.has(forms.path)) return false
-    if (exclude.some(fits => fits(forms))) return false
-    return include.length === 0 || include.some(fits => fits(forms))
+    if (excluded.has(pathOf(url)) || isExcluded(url)) return false
+    return includePatterns.length === 0 || isIncluded(url)
   }
 }
 
-function tester(written: string): (forms: { path: string; whole: string }) => boolean {
-  const text = written.trim()
-  const pattern = urlPattern(escapedPath(text), true)
-  return ({ path, whole }) => fitsPattern(pattern, text.startsWith('/') ? path : whole)
+async function anyOf(written: readonly string[]): Promise<(url: URL) => boolean> {
+  const patterns = written.map(pattern => ({ text: escapedPath(pattern.trim()), isWhole: true }))
+  const ofPath = await compilePatterns(patterns.filter(({ text }) => text.startsWith('/')))
+  const ofWhole = await compilePatterns(patterns.filter(({ text }) => !text.startsWith('/')))
+  return url => ofPath(pathOf(url)) !== -1 || ofWhole(url.href) !== -1
 }

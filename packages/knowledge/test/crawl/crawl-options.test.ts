@@ -9,22 +9,21 @@ const { db, crawl, source, pagesOf } = await openIndex(t, { totalMs: 2_000 })
 
 const pathsOf = async (sourceId: string) => (await pagesOf(sourceId)).map(({ path }) => path)
 
-t.test('patterns fit path and query, or the whole address, from end to end; excluding comes first', t => {
-  const fits = (patterns: string[], url: string, excludePatterns: string[] = []) =>
-    inScope({ includePatterns: patterns, excludePatterns })(url)
+t.test('patterns fit path and query, or the whole address, from end to end; excluding comes first', async t => {
+  const fits = async (patterns: string[], url: string, excludePatterns: string[] = []) =>
+    (await inScope({ includePatterns: patterns, excludePatterns }))(url)
   const page = 'https://shop.example/help/returns?lang=de'
   for (const pattern of ['/help/*', '/*lang=de', '*', '*/help/*', 'https://shop.example/*', '/help/returns?lang=de']) {
-    t.ok(fits([pattern], page), pattern)
-    t.notOk(fits([], page, [pattern]), pattern)
-    t.notOk(fits(['*'], page, [pattern]), pattern)
+    t.ok(await fits([pattern], page), pattern)
+    t.notOk(await fits([], page, [pattern]), pattern)
+    t.notOk(await fits(['*'], page, [pattern]), pattern)
   }
   for (const pattern of ['/help', '/help/', '/help/returns', 'https://shop.example/', '*.pdf', '/x*']) {
-    t.notOk(fits([pattern], page), pattern)
+    t.notOk(await fits([pattern], page), pattern)
   }
-  t.ok(fits([], page) && fits(['/straße/*'], 'https://shop.example/stra%C3%9Fe/1'))
+  t.ok((await fits([], page)) && (await fits(['/straße/*'], 'https://shop.example/stra%C3%9Fe/1')))
   t.equal(hopelessPattern(['/a', 'blog/*']), 'blog/*')
   t.equal(hopelessPattern(['/a', '*blog', 'HTTPS://x.example/*']), undefined)
-  t.end()
 })
 
 t.test('selectors are what a browser takes, without those that cost more than a page is long', t => {

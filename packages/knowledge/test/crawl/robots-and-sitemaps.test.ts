@@ -2,13 +2,13 @@ import { parseSitemap } from '@frontdesk/knowledge/read/parse-sitemap'
 import { readRules } from '@frontdesk/knowledge/crawl/robots-rules'
 import t from 'tap'
 
-const rules = (text: string) => {
-  const { mayRead, ...others } = readRules(text, 'FrontdeskBot')
+const rules = async (text: string) => {
+  const { mayRead, ...others } = await readRules(text, 'FrontdeskBot')
   return { ...others, mayRead: (path: string) => mayRead(new URL(path, 'https://shop.example')) }
 }
 
 t.test('of the patterns that fit, the longest decides, and of two as long the one that allows', async t => {
-  const { mayRead } = rules(
+  const { mayRead } = await rules(
     ['User-agent: *', 'Disallow: /private', 'Allow: /private/open', 'Disallow: /a', 'Allow: /a', 'Disallow:'].join(
       '\n',
     ),
@@ -18,7 +18,7 @@ t.test('of the patterns that fit, the longest decides, and of two as long the on
 })
 
 t.test('asterisks stand for anything, and a dollar for the end', async t => {
-  const { mayRead } = rules(
+  const { mayRead } = await rules(
     'user-agent: *\ndisallow: /*.pdf$\ndisallow: /shop/*/cart\ndisallow: /*?*sort=\ndisallow: /end$\ndisallow: **/x**y$',
   )
   for (const path of [
@@ -33,8 +33,8 @@ t.test('asterisks stand for anything, and a dollar for the end', async t => {
   ])
     t.notOk(mayRead(path), path)
   for (const path of ['/a.pdf?x', '/shop/cart', '/l?sor=1', '/end/', '/x/yz', '/*.pdfx']) t.ok(mayRead(path), path)
-  t.notOk(rules('user-agent: *\ndisallow: /*a*a$').mayRead('/ba.a'))
-  t.ok(rules('user-agent: *\ndisallow: /*a*a$').mayRead('/a'), 'each part is looked for behind the one before')
+  t.notOk((await rules('user-agent: *\ndisallow: /*a*a$')).mayRead('/ba.a'))
+  t.ok((await rules('user-agent: *\ndisallow: /*a*a$')).mayRead('/a'), 'each part is looked for behind the one before')
 })
 
 t.test('the groups that name the crawler count together, and else those for everybody', async t => {
@@ -50,23 +50,23 @@ t.test('the groups that name the crawler count together, and else those for ever
 
     user-agent:frontdeskbot
     disallow:/two`
-  const own = rules(text)
+  const own = await rules(text)
   t.ok(own.mayRead('/other'))
   t.notOk(own.mayRead('/one'))
   t.notOk(own.mayRead('/two'))
   t.match(own, { crawlDelay: 3, sitemaps: ['https://shop.example/map.xml'] })
-  const other = readRules(text, 'SomeBot')
+  const other = await readRules(text, 'SomeBot')
   t.notOk(other.mayRead(new URL('https://shop.example/one')))
   t.equal(other.crawlDelay, undefined)
-  t.ok(readRules('Disallow: /', 'x').mayRead(new URL('https://shop.example/')), 'a rule of nobody')
+  t.ok((await readRules('Disallow: /', 'x')).mayRead(new URL('https://shop.example/')), 'a rule of nobody')
   t.ok(
-    readRules('User-agent: *\nDisallow: /\nUser-agent: x', 'x').mayRead(new URL('https://a.test/')),
+    (await readRules('User-agent: *\nDisallow: /\nUser-agent: x', 'x')).mayRead(new URL('https://a.test/')),
     'no rules of its own',
   )
 })
 
 t.test('an address may be written with or without escapes', async t => {
-  const { mayRead } = rules(
+  const { mayRead } = await rules(
     'User-agent: *\nDisallow: /straße\nDisallow: /b%c3%bccher\nDisallow: /50%\nDisallow: /\ud800',
   )
   for (const path of ['/straße', '/stra%C3%9Fe/1', '/bücher', '/50%25']) t.notOk(mayRead(path), path)
@@ -83,7 +83,7 @@ t.test('row 83: no robots.txt takes long to read or to ask', async t => {
   }
   const address = new URL(`https://shop.example/${'a'.repeat(1_480)}`)
   for (const [name, text] of Object.entries(files)) {
-    const { mayRead } = readRules(text, 'FrontdeskBot')
+    const { mayRead } = await readRules(text, 'FrontdeskBot')
     // Milliseconds each, or minutes: then the file fails.
     t.type(mayRead(address), 'boolean', name)
   }
