@@ -214,6 +214,7 @@ export const unpublishedErrorCodes = [
   'SEARCH_FAILED',
   'SITE_BUSY',
   'SITE_UNREADABLE',
+  'WORK_PUT_ASIDE',
   // Start-up and the command line.
   'ACCOUNT_MISSING',
   'ADDRESS_MISSING',

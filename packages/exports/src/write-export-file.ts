@@ -1,6 +1,8 @@
 import { AppError } from '@frontdesk/errors/app-error'
+import { putAside } from '@frontdesk/errors/put-aside'
 import type { ExportFormat } from '@frontdesk/contracts/conversations/export'
 import type { Db } from '@frontdesk/db/connect'
+import { countedRun } from '@frontdesk/db/counted-run'
 import { execute, query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql, type Sql } from '@frontdesk/db/sql'
@@ -23,6 +25,8 @@ const secondsLeft = 24 * 60 * 60
 const statementMs = 10 * 60 * 1_000
 const progressEveryMs = 1_000
 const tooSlow = 'Looking through all messages takes too long. Narrow the range or select one chatbot.'
+const diedTwice =
+  'Writing this export stopped a part of Frontdesk twice. Select a shorter range or one chatbot, and export again.'
 const nothingLeft = 'All conversations that it found were erased.'
 
 /** The outcome of an export. */
@@ -49,9 +53,24 @@ interface Run {
 /**
  * Writes the file of an export, or nothing where it is at its end already. Safe to run twice: the writer holds a lock,
  * the file gets its name when it is whole, and only an export that is still wanted becomes done. Begins again where a
- * conversation in it was erased meanwhile. Throws where another run may do better.
+ * conversation in it was erased meanwhile. Throws where another run may do better, and where two workers died of it.
  */
 export async function writeExportFile(
+  needs: Needs,
+  { jobId, signal }: { jobId: string; signal: AbortSignal },
+): Promise<WrittenExport | undefined> {
+  const counted = { job: 'export-conversations', subject: jobId }
+  return countedRun(needs, counted, {
+    work: () => writeWanted(needs, { jobId, signal }),
+    async onPutAside() {
+      const run = await beginRun(needs, jobId)
+      if (run !== undefined) await fail(needs, run, diedTwice)
+      throw putAside(counted.job)
+    },
+  })
+}
+
+async function writeWanted(
   needs: Needs,
   { jobId, signal }: { jobId: string; signal: AbortSignal },
 ): Promise<WrittenExport | undefined> {

@@ -2,7 +2,7 @@ import { Queue } from 'bullmq'
 import type { Redis } from '@frontdesk/runtime/redis'
 import type { JobName, JobPayload } from '@frontdesk/contracts/jobs'
 import { isOutage } from '@frontdesk/runtime/is-outage'
-import { failedKeepSeconds, policies, queueNames, type QueueName } from './policies.ts'
+import { failedKeepSeconds, policies, queueNames, type Policy, type QueueName } from './policies.ts'
 
 export interface QueuesInput {
   redis: Redis
@@ -61,7 +61,7 @@ export function openQueues({ redis, namespace }: QueuesInput): Queues {
   }
   return {
     async enqueue(name, payload, { id }) {
-      const { queue, attempts, backoffMs } = policies[name]
+      const { queue, attempts, backoffMs, forgetsFailed = false }: Policy = policies[name]
       await (
         await ready(queue)
       ).add(name, payload, {
@@ -69,7 +69,7 @@ export function openQueues({ redis, namespace }: QueuesInput): Queues {
         attempts,
         backoff: { type: 'exponential', delay: backoffMs },
         removeOnComplete: true,
-        removeOnFail: { age: failedKeepSeconds },
+        removeOnFail: forgetsFailed || { age: failedKeepSeconds },
       })
     },
     async isPending(name, id) {

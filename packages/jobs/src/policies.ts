@@ -10,6 +10,10 @@ export interface Policy {
   attempts: number
   /** Milliseconds before the second attempt; doubles after that. */
   backoffMs: number
+  /** The queue counts the workers that died of it, because PostgreSQL has no row of it. */
+  countsLostRuns?: boolean
+  /** Nothing is kept of a failed one. */
+  forgetsFailed?: boolean
 }
 
 /** How each job is queued. A job without a line here does not compile. */
@@ -25,10 +29,11 @@ export const policies = {
   'test-page': { queue: 'indexing', attempts: 1, backoffMs: 0 },
   'index-page': { queue: 'indexing', attempts: 1, backoffMs: 0 },
   'index-source': { queue: 'indexing', attempts: 2, backoffMs: 5_000 },
-  // It never fails: a failure delays it. Not with the crawls, whose process holds no key of a provider.
-  'embed-passages': { queue: 'maintenance', attempts: 1, backoffMs: 0 },
+  // A failure delays it. Not with the crawls, whose process holds no key of a provider. It fails where too many workers
+  // die beside it: kept, it would have the queue ignore its one id for a day.
+  'embed-passages': { queue: 'maintenance', attempts: 1, backoffMs: 0, forgetsFailed: true },
   // The last try comes two hours after the first: mail servers are away for longer than databases.
-  'send-mail': { queue: 'maintenance', attempts: 10, backoffMs: 15_000 },
+  'send-mail': { queue: 'maintenance', attempts: 10, backoffMs: 15_000, countsLostRuns: true },
   // A queue of its own: slow receivers must not delay mails. Its attempts are counted in PostgreSQL.
   'send-webhook': { queue: 'webhooks', attempts: 1, backoffMs: 0 },
   // With the webhooks, away from mails; its tries are counted in PostgreSQL, too.

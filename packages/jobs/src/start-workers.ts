@@ -3,10 +3,11 @@ import { DelayedError, UnrecoverableError, Worker, type Job } from 'bullmq'
 import type { Redis } from '@frontdesk/runtime/redis'
 import { Value } from '@sinclair/typebox/value'
 import { AppError } from '@frontdesk/errors/app-error'
+import { mostLostRuns, putAside } from '@frontdesk/errors/put-aside'
 import { jobPayloads, type JobName, type JobPayload } from '@frontdesk/contracts/jobs'
 import type { Log } from '@frontdesk/runtime/log'
 import { JobPutOff } from './job-put-off.ts'
-import { maxStalledCount, type QueueName, type StallTimes } from './policies.ts'
+import { maxStalledCount, policies, type Policy, type QueueName, type StallTimes } from './policies.ts'
 
 export interface JobContext {
   /** Aborted when this worker has lost the job (another may have it by now) or stops. */
@@ -136,7 +137,9 @@ async function runJob(
   }
   // The check above proved that the data fits the schema of this very name; the compiler cannot follow the pair.
   const handle = handlers[name] as (payload: unknown, context: JobContext) => Promise<void>
+  const { countsLostRuns = false }: Policy = policies[name]
   try {
+    if (countsLostRuns && job.stalledCounter >= mostLostRuns) throw putAside(name)
     await handle(job.data, context)
   } catch (error) {
     if (secondsPutOff(error) !== undefined) throw error

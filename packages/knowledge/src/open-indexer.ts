@@ -15,6 +15,7 @@ import { previewWebsite, type PreviewWebsiteInput } from './page-checks/preview-
 import { testPage } from './page-checks/test-page.ts'
 import type { PageCheckInput } from './page-checks/visit-one-page.ts'
 import { openParsers, type ParseLimits } from './read/parser-pool.ts'
+import { countedSource } from './sources/enqueue-indexing.ts'
 import { sourceKinds, type SourceContent } from './source-kinds.ts'
 
 /** Indexes the sources of all accounts in one process, with a limit for each account. */
@@ -52,9 +53,10 @@ export interface IndexerNeeds extends Omit<CrawlNeeds, 'parsers' | 'egress'> {
 /** Opens the indexer. It starts no thread before the first source. */
 export function openIndexer({ parseLimits, crawlLimits, egress: everybody, ...others }: IndexerNeeds): Indexer {
   const parsers = openParsers(parseLimits)
+  const suspects = oneAccountAtATime(retrySeconds.files)
   const [sites, files] = [limitPerAccount(retrySeconds.sites), limitPerAccount(retrySeconds.files)]
   const indexNow = async (sourceId: string, options: CrawlOptions): Promise<void> => {
-    const { kind, owner } = await findKind(others, sourceId)
+    const { kind, owner, isSuspect } = await findKind(others, sourceId)
     const needs = { ...others, parsers, egress: everybody.forAccount(owner) }
     const limits = { ...crawlLimits, ...options.limits }
     const index: Record<SourceContent, () => Promise<void>> = {
@@ -64,7 +66,8 @@ export function openIndexer({ parseLimits, crawlLimits, egress: everybody, ...ot
       file: () => files(owner, () => indexFile(needs, sourceId, options.signal)),
       entries: () => indexEntries(needs, sourceId, options.signal),
     }
-    return index[sourceKinds[kind].content]()
+    const begin = index[sourceKinds[kind].content]
+    return isSuspect ? suspects(owner, begin) : begin()
   }
   let running = 0
   const index = async (sourceId: string, options: CrawlOptions): Promise<void> => {
@@ -101,11 +104,34 @@ function limitPerAccount(retryAfterSeconds: number) {
   }
 }
 
-async function findKind({ db }: { db: Db }, sourceId: string): Promise<{ kind: SourceKind; owner: string }> {
-  const [source] = await query<{ kind: SourceKind; owner: string }>(
+/**
+ * Lets the sources of one account run at a time that a worker did not survive. Where the next one dies as well, the account
+ * that it dies of pays for it alone: sources of others that were read beside it the first time are not put aside with it.
+ */
+function oneAccountAtATime(retryAfterSeconds: number) {
+  let [running, current] = [0, '']
+  return async (account: string, work: () => Promise<void>): Promise<void> => {
+    if (running > 0 && current !== account) throw accountBusy(retryAfterSeconds)
+    current = account
+    running++
+    await work().finally(() => running--)
+  }
+}
+
+interface FoundSource {
+  readonly kind: SourceKind
+  readonly owner: string
+  /** A run of it was lost with its worker. */
+  readonly isSuspect: boolean
+}
+
+async function findKind({ db }: { db: Db }, sourceId: string): Promise<FoundSource> {
+  const { job, subject } = countedSource(sourceId)
+  const [source] = await query<FoundSource>(
     db.pool,
     sql`
-      select kind, account_id as owner
+      select kind, account_id as owner, exists (
+        select from counted_runs where job = ${job} and subject = ${subject} and runs > 0) as is_suspect
       from sources join chatbots on chatbots.id = chatbot_id
       where sources.id = ${sourceId}`,
   )

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PushKind, PushPayload } from '@frontdesk/contracts/live-chat/push-subscriptions'
 import type { VisitorLanguage } from '@frontdesk/contracts/visitor-language'
 import type { Db } from '@frontdesk/db/connect'
+import { countedRun, forgetRuns } from '@frontdesk/db/counted-run'
 import { execute, query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import type { AccountEgress } from '@frontdesk/egress/open-egress'
@@ -47,6 +48,8 @@ interface Row {
 const keptSeconds = 600
 /** Seconds after each try that failed. After the last one the message is given up. */
 const retrySeconds = [5, 20, 60, 180] as const
+/** Stands for the answer to a message that two workers died of: like any other refusal it is final. */
+const givenUpStatus = 400
 
 /** Makes the condition that a member may answer a conversation, of the names that a statement gives to both. */
 type MayAnswer = (of: { member: string; conversation: string }) => Sql
@@ -97,7 +100,15 @@ export async function sendPush(
     )
     return
   }
-  const status = await statusOf(needs, row, signal)
+  const counted = { job: 'send-push', subject: job.messageId }
+  const status = await countedRun(needs, counted, {
+    work: () => statusOf(needs, row, signal),
+    async onPutAside() {
+      // Given up. The row is used again for what is new in the conversation.
+      await execute(pool, forgetRuns(counted))
+      return givenUpStatus
+    },
+  })
   const tried = { result: resultOf(status), host: new URL(row.endpoint).host, status }
   if (tried.result === 'gone') await execute(pool, sql`delete from push_subscriptions where id = ${row.subscriptionId}`)
   else await recordTry(pool, job, row, tried)

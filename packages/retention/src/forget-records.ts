@@ -10,8 +10,8 @@ const YEAR = sql`interval '8760 hours'`
 
 /**
  * Records that would grow for ever: the audit log, the runs of retention and counts of trials are kept for a year, what
- * analytics tell apart (pages, languages, durations) and what helping agents took for a month longer, other daily counts
- * and notes about conversations for 30 days. A summary goes with the first message that it speaks of. Expired links are
+ * analytics tell apart (pages, languages, durations) and what helping agents took for a month longer, other daily counts,
+ * notes about conversations and lost runs for 30 days, those of a source as long as the source. A summary goes with the first message that it speaks of. Expired links are
  * deleted, bookings that their visitors did not confirm, and the arguments of a proposed tool call that was not confirmed
  * (ten minutes are enough for a yes). Each statement is written out, so that it can be searched for.
  */
@@ -36,6 +36,10 @@ const FORGET: readonly Sql[] = [
     limit ${mostAtOnce} for update skip locked))`,
   sql`delete from conversation_summaries where ctid = any(array(
     select ctid from conversation_summaries where oldest_message_at <= now() - ${RETENTION}
+    limit ${mostAtOnce} for update skip locked))`,
+  sql`delete from counted_runs where ctid = any(array(
+    select ctid from counted_runs where begun_at < now() - ${RETENTION} and not exists (
+      select from sources where job = 'index-source' and id::text = subject)
     limit ${mostAtOnce} for update skip locked))`,
   sql`delete from daily_usage where ctid = any(array(
     select ctid from daily_usage where day < (now() at time zone 'utc' - ${RETENTION})::date

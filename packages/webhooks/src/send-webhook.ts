@@ -1,6 +1,7 @@
 import { AppError } from '@frontdesk/errors/app-error'
 import { testEvent, type DeliveredEvent } from '@frontdesk/contracts/account/webhooks'
 import type { Db } from '@frontdesk/db/connect'
+import { countedRun, forgetRuns } from '@frontdesk/db/counted-run'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import type { AccountEgress } from '@frontdesk/egress/open-egress'
@@ -44,6 +45,9 @@ interface Row {
 /** Seconds after each try that failed: the tenth comes a day after the first, and is the last. */
 const retrySeconds = [30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800] as const
 
+/** The outcome of a delivery that two workers died of. */
+const putAsideOutcome = 'WORK_PUT_ASIDE'
+
 /**
  * Sends one delivery, if it still waits and has not been enqueued again. Every response but 2xx is tried again, up to ten
  * times in a day: a redirect, too, because the owner named one address. A receiver may get an event twice, and recognises
@@ -70,14 +74,22 @@ export async function sendWebhook(
                      when plan not in (${CONTENT_PLANS}) then 'PLAN_TOO_SMALL' end as refusal`,
   )
   if (row === undefined) return undefined
-  const outcome = await outcomeOf(needs, row, { deliveryId, signal }).catch(async (error: unknown) => {
+  const counted = { job: 'send-webhook', subject: deliveryId }
+  const outcome = await countedRun(needs, counted, {
+    work: () => outcomeOf(needs, row, { deliveryId, signal }),
+    async onPutAside() {
+      // It has failed, and is tried again where somebody asks for it.
+      await execute(needs.db.pool, forgetRuns(counted))
+      return putAsideOutcome
+    },
+  }).catch(async (error: unknown) => {
     await release(needs, { deliveryId, enqueueCount })
     throw error
   })
   const pause = row.event === testEvent ? undefined : retrySeconds[row.tries - 1]
   const state = /^2\d\d$/.test(outcome)
     ? 'delivered'
-    : pause === undefined || row.refusal !== null
+    : pause === undefined || row.refusal !== null || outcome === putAsideOutcome
       ? 'failed'
       : 'waiting'
   await execute(

@@ -16,14 +16,14 @@ type Needs = Pick<Deps, 'db' | 'modelFor' | 'retrieve' | 'findChatbot'> & Answer
 export async function assistAgentJob(
   needs: Needs,
   { trialId, chatbotId }: JobPayload<'assist-agent'>,
-  { signal }: JobContext,
+  { signal, wasInterrupted }: JobContext,
 ): Promise<void> {
   await inTenantPlace(needs, chatbotId, async () => {
     const [chatbot, request] = await Promise.all([
       needs.findChatbot(chatbotId),
       takeTrial<AssistRequest>(needs, trialId),
     ])
-    if (request === null) return
+    if (request === null) return wasInterrupted ? abandonTrial(needs, trialId) : undefined
     if (chatbot === null) return abandonTrial(needs, trialId)
     const isStreamed = request.kind === 'suggestion' && request.isStreamed
     const write = (leave: AbortSignal) => assistAgent(needs, chatbot, request, leave)

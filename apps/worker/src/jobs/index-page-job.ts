@@ -1,18 +1,19 @@
 import type { JobPayload } from '@frontdesk/contracts/jobs'
 import type { JobContext } from '@frontdesk/jobs/start-workers'
-import { leaveFinding, takeAddress } from '@frontdesk/knowledge/page-checks/check-exchange'
+import { answerCheck } from '@frontdesk/knowledge/page-checks/check-exchange'
+import { lostPage } from '@frontdesk/knowledge/page-checks/index-page'
 import type { Deps } from '../deps.ts'
 
 type Needs = Pick<Deps, 'redis' | 'namespace' | 'indexer' | 'times'>
 
-/** Reads one page of a source again, for an owner who may wait. Run twice it finds no address any more, and asks nobody. */
+/** Reads one page of a source again, for an owner who may wait. Run twice it asks nobody, and says that the first run died. */
 export async function indexPageJob(
   needs: Needs,
   { checkId, sourceId }: JobPayload<'index-page'>,
   { signal }: JobContext,
 ): Promise<void> {
-  const url = await takeAddress(needs, checkId)
-  if (url === null) return
-  const input = { url, sourceId, signal, ms: needs.times.pageCheckMs }
-  await leaveFinding(needs, checkId, await needs.indexer.indexPage(input))
+  await answerCheck(needs, checkId, {
+    look: url => needs.indexer.indexPage({ url, sourceId, signal, ms: needs.times.pageCheckMs }),
+    lost: lostPage,
+  })
 }

@@ -28,11 +28,11 @@ type Needs = Pick<
 export async function tryChatbotJob(
   needs: Needs,
   { trialId, chatbotId }: JobPayload<'try-chatbot'>,
-  { signal }: JobContext,
+  { signal, wasInterrupted }: JobContext,
 ): Promise<void> {
   await inTenantPlace(needs, chatbotId, async () => {
     const [chatbot, trial] = await Promise.all([needs.findChatbot(chatbotId), takeTrial<Trial>(needs, trialId)])
-    if (trial === null) return
+    if (trial === null) return wasInterrupted ? abandonTrial(needs, trialId) : undefined
     if (chatbot === null) return abandonTrial(needs, trialId)
     const { isStreamed } = trial
     const write = (leave: AbortSignal) => tryChatbot(needs, chatbot, { trialId, ...trial }, leave)

@@ -1,6 +1,6 @@
 import type { JobPayload } from '@frontdesk/contracts/jobs'
 import type { TryConnectorRequest } from '@frontdesk/contracts/chatbots/try-connector'
-import { leaveAnswer, takeTrial } from '@frontdesk/answers/answer/trial'
+import { abandonTrial, leaveAnswer, takeTrial } from '@frontdesk/answers/answer/trial'
 import type { JobContext } from '@frontdesk/jobs/start-workers'
 import { findConnectors } from '@frontdesk/connectors/find-connectors'
 import { tryConnector } from '@frontdesk/connectors/try-connector'
@@ -16,12 +16,13 @@ type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'cipher' | 'egress' | 'se
 export async function tryConnectorJob(
   needs: Needs,
   { trialId, chatbotId, connectorId }: JobPayload<'try-connector'>,
-  { signal }: JobContext,
+  { signal, wasInterrupted }: JobContext,
 ): Promise<void> {
   await inTenantPlace(needs, chatbotId, async () => {
     const connectors = await findConnectors(needs, chatbotId)
     const connector = connectors.find(({ id }) => id === connectorId)
     const trial = await takeTrial<TryConnectorRequest>(needs, trialId)
+    if (trial === null && wasInterrupted) return abandonTrial(needs, trialId)
     if (connector === undefined || trial === null) return
     await leaveAnswer(needs, trialId, await tryConnector(needs, { trialId, connector, ...trial }, signal))
   })

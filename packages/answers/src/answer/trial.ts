@@ -41,9 +41,12 @@ export const takeTrial = async <Question extends object>(
 export const leaveAnswer = (needs: RequestDataNeeds, trialId: string, answer: object): Promise<void> =>
   leave(needs, keysOf(needs.namespace, trialId).answer, { answer } satisfies Left<object>)
 
-/** Leaves the news that there will be no answer, so that nobody waits for one. */
-export const abandonTrial = (needs: RequestDataNeeds, trialId: string): Promise<void> =>
-  leave(needs, keysOf(needs.namespace, trialId).answer, { isAbandoned: true } satisfies Left<object>)
+/** Leaves the news that there will be no answer, so that nobody waits for one. Nothing where there is an answer. */
+export async function abandonTrial({ redis, cipher, namespace }: RequestDataNeeds, trialId: string): Promise<void> {
+  const key = keysOf(namespace, trialId).answer
+  const left: Left<object> = { isAbandoned: true }
+  await redis.set(key, cipher.encrypt(JSON.stringify(left), key), 'EX', keepSeconds, 'NX')
+}
 
 /** The answer, once; null while there is none. Throws where there will be none. */
 export async function takeAnswer<Answer extends object>(

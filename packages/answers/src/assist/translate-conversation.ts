@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@frontdesk/errors/app-error'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { Db } from '@frontdesk/db/connect'
+import { countedRun } from '@frontdesk/db/counted-run'
 import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql } from '@frontdesk/db/sql'
@@ -11,6 +12,7 @@ import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import type { Redis } from '@frontdesk/runtime/redis'
 import { recordAssistUsage } from './record-assist-usage.ts'
 import { translateText } from './translate-text.ts'
+import { countedTranslation } from './translations.ts'
 import { readVisitorLanguage } from './visitor-language.ts'
 
 interface Needs {
@@ -108,7 +110,11 @@ async function translateOne(needs: Needs, { chatbot, conversationId, model, due 
   const hash = createHash('sha256').update(due.content).digest('base64url')
   const content =
     (await findSame(needs, { chatbotId: chatbot.id, hash, language })) ??
-    (await ask(needs, { chatbot, model, due }, signal))
+    (await countedRun(needs, countedTranslation({ messageId, language }), {
+      work: () => ask(needs, { chatbot, model, due }, signal),
+      // The message stays in its own words, until an agent switches the translation on once more.
+      onPutAside: async () => undefined,
+    }))
   if (content === undefined) return
   const [stored] = await query<{ messageId: string }>(
     needs.db.pool,

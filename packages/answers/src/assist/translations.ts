@@ -1,6 +1,7 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import type { ConversationTranslation, MessageTranslation } from '@frontdesk/contracts/live-chat/translation'
 import type { Db } from '@frontdesk/db/connect'
+import type { Counted } from '@frontdesk/db/counted-run'
 import { execute, query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql } from '@frontdesk/db/sql'
@@ -10,12 +11,26 @@ interface Needs {
   db: Pick<Db, 'pool'>
 }
 
+/** The work on the translation of a message, as its runs are counted. */
+export const countedTranslation = ({ messageId, language }: { messageId: string; language: string }): Counted => ({
+  job: 'translate-conversation',
+  subject: `${messageId} ${language}`,
+})
+
 /** Switches the translation of a conversation on or off, for one agent. */
 export async function setTranslation(
   { db }: Needs,
   { userId }: Pick<Actor, 'userId'>,
   { conversationId, isOn, language }: { conversationId: string; isOn: boolean; language: string },
 ): Promise<void> {
+  // Messages that were put aside get a fresh start.
+  if (isOn)
+    await execute(
+      db.pool,
+      sql`
+        delete from counted_runs where job = 'translate-conversation' and split_part(subject, ' ', 1) in (
+          select id::text from messages where conversation_id = ${conversationId})`,
+    )
   await execute(
     db.pool,
     isOn

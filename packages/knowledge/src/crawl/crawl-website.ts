@@ -109,7 +109,15 @@ async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptio
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'RUN_SUPERSEDED' || signal.aborted) throw error
     const counts = crawl === undefined ? noCounts : progressOf(crawl)
-    return { ...counts, status: 'failed', error: error.message, removed: 0, isComplete: false, optionsHash: undefined }
+    return {
+      ...counts,
+      status: 'failed',
+      error: error.message,
+      removed: 0,
+      isComplete: false,
+      optionsHash: undefined,
+      isReaderLost: error.code === 'PAGE_UNREADABLE',
+    }
   }
 }
 

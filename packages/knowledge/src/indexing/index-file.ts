@@ -46,8 +46,9 @@ export async function indexFile(needs: Needs, sourceId: string, signal: AbortSig
       if (signal.aborted || !(error instanceof AppError) || error.kind !== 'invalid') throw error
       if (run.isNew) await removeUnseenDocuments({ db }, run)
       await recordProgress({ db }, { ...run, found: 1, indexed: 0, skipped: 0, failed: 1 })
-      const isTooHard = error.code === 'PAGE_UNREADABLE'
-      return { status: 'failed', error: isTooHard ? 'The file takes too much time or memory to read.' : error.message }
+      const isReaderLost = error.code === 'PAGE_UNREADABLE'
+      const sentence = isReaderLost ? 'The file takes too much time or memory to read.' : error.message
+      return { status: 'failed', error: sentence, isReaderLost }
     }
   })
 }

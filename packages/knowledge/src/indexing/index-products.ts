@@ -61,7 +61,8 @@ export async function indexProducts(needs: Needs, sourceId: string, signal: Abor
     } catch (error) {
       if (signal.aborted || !(error instanceof AppError) || error.code === 'RUN_SUPERSEDED') throw error
       if (error.kind === 'unavailable') throw error
-      return { status: 'failed', error: sentences[error.code] ?? error.message }
+      const isReaderLost = error.code === 'PAGE_UNREADABLE'
+      return { status: 'failed', error: sentences[error.code] ?? error.message, isReaderLost }
     }
   })
 }

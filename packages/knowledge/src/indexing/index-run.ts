@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { SkipReasons } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
+import { countedRun } from '@frontdesk/db/counted-run'
 import { execute, query } from '@frontdesk/db/query'
 import { identifier, sql, type Sql } from '@frontdesk/db/sql'
+import { putAside } from '@frontdesk/errors/put-aside'
 import { runSuperseded, sourceUnknown } from '../errors.ts'
 import type { IndexRun } from './index-document.ts'
 import { kindsWith, type CrawledKind } from '../source-kinds.ts'
+import { countedSource } from '../sources/enqueue-indexing.ts'
 import { hashOptions, type PageOptions } from '../sources/source-options.ts'
 
 /** The progress of a run, counted in pages. */
@@ -140,6 +143,8 @@ export interface RunEnd {
   /** Hash of the options under which all pages were read, where they were. */
   readonly optionsHash?: string | undefined
   readonly limitReached?: LimitReached | null
+  /** It failed because the process that reads for the worker ended, or had to be ended. */
+  readonly isReaderLost?: boolean
 }
 
 /** Ends a run. False when it had ended already. */
@@ -169,11 +174,32 @@ export async function hasPages({ db }: { db: Db }, sourceId: string): Promise<bo
   return found === 1
 }
 
+const diedTwice =
+  'Reading this source stopped a part of Frontdesk twice. It is not tried again until you index it again or change it.'
+
 /**
  * Does the work of a run and ends it with its outcome: `pending` after an abort, so that another worker starts it again,
- * `failed` after an error. Throws where the run was superseded before its work was done.
+ * `failed` after an error, and where two workers did not survive it. Throws where the run was superseded before its work
+ * was done.
  */
 export async function throughRun<Outcome extends RunEnd>(
+  { db }: { db: Db },
+  { signal, ...run }: IndexRun & { signal: AbortSignal },
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const { sourceId } = run
+  const counted = countedSource(sourceId)
+  return countedRun({ db }, counted, {
+    work: () => endingRun({ db }, { signal, ...run }, work),
+    isLost: ({ isReaderLost = false }) => isReaderLost,
+    async onPutAside() {
+      await endRun({ db }, { ...run, status: 'failed', error: diedTwice })
+      throw putAside(counted.job)
+    },
+  })
+}
+
+async function endingRun<Outcome extends RunEnd>(
   { db }: { db: Db },
   { signal, ...run }: IndexRun & { signal: AbortSignal },
   work: () => Promise<Outcome>,

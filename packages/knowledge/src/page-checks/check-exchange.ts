@@ -11,7 +11,7 @@ interface Needs {
 /** Longer than anybody waits for it. */
 const keepSeconds = 60
 
-const keyOf = (namespace: string, checkId: string, part: 'asked' | 'found'): string =>
+const keyOf = (namespace: string, checkId: string, part: 'asked' | 'taken' | 'found'): string =>
   `${namespace}:page-check:${checkId}:${part}`
 
 /** Leaves the address of a page for a worker. */
@@ -19,13 +19,28 @@ export async function leaveAddress({ redis, namespace }: Needs, checkId: string,
   await redis.set(keyOf(namespace, checkId, 'asked'), url, 'EX', keepSeconds)
 }
 
-/** Takes the address; null where it was looked at already, or nobody waits any more. */
-export const takeAddress = ({ redis, namespace }: Needs, checkId: string): Promise<string | null> =>
-  redis.getdel(keyOf(namespace, checkId, 'asked'))
+/** How a worker answers: with what it finds at the address, or with what stands for it where its worker died. */
+export interface PageCheckAnswer {
+  readonly look: (url: string) => Promise<object>
+  readonly lost: (url: string) => object
+}
 
-/** Leaves what was found for whoever asked. */
-export async function leaveFinding({ redis, namespace }: Needs, checkId: string, finding: object): Promise<void> {
-  await redis.set(keyOf(namespace, checkId, 'found'), JSON.stringify(finding), 'EX', keepSeconds)
+/**
+ * Looks at the page for whoever asked, unless nobody waits any more. A page is looked at once: a second run of the job
+ * means that the worker of the first died, and says so.
+ */
+export async function answerCheck(
+  { redis, namespace }: Needs,
+  checkId: string,
+  { look, lost }: PageCheckAnswer,
+): Promise<void> {
+  const url = await redis.get(keyOf(namespace, checkId, 'asked'))
+  if (url === null) return
+  const isFirst = (await redis.set(keyOf(namespace, checkId, 'taken'), '1', 'EX', keepSeconds, 'NX')) !== null
+  const found = keyOf(namespace, checkId, 'found')
+  if (isFirst) await redis.set(found, JSON.stringify(await look(url)), 'EX', keepSeconds)
+  // Not in place of what the first left just before it died.
+  else await redis.set(found, JSON.stringify(lost(url)), 'EX', keepSeconds, 'NX')
 }
 
 /** What was found, once; null while there is nothing. */
@@ -34,6 +49,6 @@ export async function takeFinding<Finding extends object>(
   checkId: string,
 ): Promise<Finding | null> {
   const text = await redis.getdel(keyOf(namespace, checkId, 'found'))
-  // Only `leaveFinding` writes it, for a job of the same kind.
+  // Only `answerCheck` writes it, for a job of the same kind.
   return text === null ? null : (JSON.parse(text) as Finding)
 }

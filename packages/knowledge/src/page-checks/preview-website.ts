@@ -52,6 +52,9 @@ export async function previewWebsite(needs: Needs, { url, signal, ms }: PreviewW
   }
 }
 
+/** The preview of a website whose worker died of it. */
+export const lostPreview = (url: string): WebsitePreview => previewOf({ url, robots: 'none' }, 'TOO_LARGE')
+
 /** What is known of a website up to now. */
 interface Seen {
   url: string

@@ -2,7 +2,7 @@ import { AppError } from '@frontdesk/errors/app-error'
 import type { PageProblem, TestPageResult } from '@frontdesk/contracts/sources/page-checks'
 import type { Db } from '@frontdesk/db/connect'
 import type { VisitedPage } from '../crawl/fetch-visited.ts'
-import { sourceUnknown } from '../errors.ts'
+import { sourceUnknown, tooMuch } from '../errors.ts'
 import type { StartedRun } from '../indexing/index-run.ts'
 import type { ParsedPage } from '../read/parse-page.ts'
 import { onSite } from '../read/page-url.ts'
@@ -45,6 +45,16 @@ const unread: Omit<TestPageResult, 'url' | 'maxDepth' | 'pageId'> = {
   links: [],
   linksCount: 0,
 }
+
+/** The result of a page whose worker died of it. */
+export const lostTest = (url: string): TestPageResult => ({
+  ...unread,
+  url,
+  maxDepth: null,
+  pageId: null,
+  problem: 'TOO_LARGE',
+  error: tooMuch,
+})
 
 /** The id of the page as it is indexed now. */
 async function findPageId({ db }: { db: Db }, sourceId: string, url: string): Promise<string | null> {

@@ -1,9 +1,12 @@
 import type { Db } from '@frontdesk/db/connect'
+import { countedRun, forgetRuns } from '@frontdesk/db/counted-run'
+import { execute } from '@frontdesk/db/query'
 import type { Embed } from '@frontdesk/model/model'
 import { dimensionsChanged } from '../errors.ts'
 import { embedTexts } from './embed-texts.ts'
 import {
   copyVectors,
+  countedPassages,
   countPassages,
   dueChatbots,
   markComplete,
@@ -56,7 +59,7 @@ export async function embedPassages(needs: EmbedNeeds, input: EmbedInput): Promi
     const due = await dueChatbots({ db }, { slot: set?.slot, without: done })
     if (due.length === 0) break
     set ??= await beginSet({ db, embed }, input)
-    for (const chatbot of due) if (await embedTurn(needs, set, chatbot, signal)) done.push(chatbot.chatbotId)
+    for (const chatbot of due) if (await embedCounted(needs, set, chatbot, signal)) done.push(chatbot.chatbotId)
   }
   await dropReplacedSet({ db }, input, keptAfterMs)
 }
@@ -66,6 +69,21 @@ async function beginSet({ db, embed }: Pick<EmbedNeeds, 'db' | 'embed'>, input: 
   const texts = ['How long are the vectors of this model?']
   const [vector = []] = await embed({ model, kind: 'passage', texts, signal })
   return makeSet({ db }, input, vector.length)
+}
+
+/** Embeds some of a chatbot's passages, unless two workers did not survive it. True when none is left to embed. */
+async function embedCounted(
+  needs: EmbedNeeds,
+  set: VectorSet,
+  chatbot: DueChatbot,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const counted = countedPassages(chatbot.chatbotId)
+  if (chatbot.wasPutAside) await execute(needs.db.pool, forgetRuns(counted))
+  return countedRun(needs, counted, {
+    work: () => embedTurn(needs, set, chatbot, signal),
+    onPutAside: async () => true,
+  })
 }
 
 /** Embeds some of a chatbot's passages. True when none is left. */

@@ -1,4 +1,5 @@
 import type { Db } from '@frontdesk/db/connect'
+import { IS_PUT_ASIDE, type Counted } from '@frontdesk/db/counted-run'
 import { execute, query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { partsOf } from '@frontdesk/model/extractive/passage-parts'
@@ -23,11 +24,16 @@ export interface DueChatbot {
   readonly lookedAt: Date | null
   /** How many it had then. */
   readonly passages: number | null
+  /** Two workers did not survive embedding its passages, and a source was indexed since. */
+  readonly wasPutAside: boolean
 }
 
+/** The work on a chatbot's passages, as its runs are counted. */
+export const countedPassages = (chatbotId: string): Counted => ({ job: 'embed-passages', subject: chatbotId })
+
 /**
- * Chatbots with a source whose heartbeat is newer than the last look at its passages, or without any look. Reads the
- * sources alone, so that it can be asked every few seconds.
+ * Chatbots with a source whose heartbeat is newer than the last look at its passages, or without any look, and newer than
+ * the run after which they were put aside. Reads no passages, so that it can be asked every few seconds.
  */
 export const dueChatbots = (
   { db }: Needs,
@@ -36,13 +42,16 @@ export const dueChatbots = (
   query<DueChatbot>(
     db.pool,
     sql`
-      select sources.chatbot_id, embedded.looked_at, embedded.passages
+      select sources.chatbot_id, embedded.looked_at, embedded.passages, aside.begun_at is not null as was_put_aside
       from sources
       left join embedded_chatbots embedded
         on embedded.slot = ${slot ?? null} and embedded.chatbot_id = sources.chatbot_id
+      left join counted_runs aside
+        on aside.job = ${countedPassages('').job} and aside.subject = sources.chatbot_id::text and ${IS_PUT_ASIDE}
       where sources.chatbot_id <> all(${without}::uuid[])
-      group by sources.chatbot_id, embedded.looked_at, embedded.passages
-      having embedded.looked_at is null or max(sources.heartbeat_at) >= embedded.looked_at
+      group by sources.chatbot_id, embedded.looked_at, embedded.passages, aside.begun_at
+      having (embedded.looked_at is null or max(sources.heartbeat_at) >= embedded.looked_at)
+        and (aside.begun_at is null or max(sources.heartbeat_at) > aside.begun_at)
       order by embedded.looked_at nulls first limit ${chatbotsAtOnce}`,
   )
 
@@ -67,7 +76,7 @@ export interface Missing {
  */
 export const missingVectors = (
   { db }: Needs,
-  { chatbotId, lookedAt, slot, atMost }: Omit<DueChatbot, 'passages'> & { slot: Slot; atMost: number },
+  { chatbotId, lookedAt, slot, atMost }: Pick<DueChatbot, 'chatbotId' | 'lookedAt'> & { slot: Slot; atMost: number },
 ): Promise<Missing[]> =>
   query<Missing>(
     db.pool,

@@ -1,6 +1,7 @@
 import type { Db } from '@frontdesk/db/connect'
+import { IS_PUT_ASIDE, type Counted } from '@frontdesk/db/counted-run'
 import { execute, query } from '@frontdesk/db/query'
-import { sql, type Sql } from '@frontdesk/db/sql'
+import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import { requeueLostWork, type LostWork, type RequeuedWork } from '@frontdesk/jobs/requeue-lost-work'
 import { kindsWith } from '../source-kinds.ts'
@@ -13,27 +14,41 @@ interface Needs {
 /** Id of a source's n-th job. It is new each time: a queue ignores an id that it still remembers. */
 const jobId = (sourceId: string, enqueueCount: number): string => `index-source-${sourceId}-${enqueueCount}`
 
+const job = 'index-source'
+
+/** The work on a source, as its runs are counted. */
+export const countedSource = (sourceId: string): Counted => ({ job, subject: sourceId })
+
 /** Enqueues the indexing of a source that was just added. A job that the queue does not get is found by the sweep. */
 export const enqueueIndexing = ({ queues }: { queues: Pick<Queues, 'enqueue'> }, sourceId: string): Promise<void> =>
   enqueueChangedSource({ queues }, { sourceId, enqueueCount: 1 })
 
+/** Gives sources a fresh start, those of a statement before in a CTE of this name. */
+export const forgetSourceRuns = (changed: string): Sql => sql`
+  delete from counted_runs using ${identifier(changed)}
+  where job = ${job} and subject = ${identifier(`${changed}.id`)}::text`
+
 /**
- * Enqueues a source once more. False, and nothing changes, where it is being indexed or waits for it. A job that the queue
- * does not get is found by the sweep.
+ * Enqueues a source once more, for somebody who asks for it, also where it was put aside. False, and nothing changes, where
+ * it is being indexed or waits for it. A job that the queue does not get is found by the sweep.
  */
 export async function enqueueReindexing({ db, queues }: Needs, sourceId: string): Promise<boolean> {
-  const enqueueCount = await markPending({ db }, sourceId)
+  const enqueueCount = await markPending({ db }, sourceId, forgetSourceRuns('again'))
   if (enqueueCount === undefined) return false
   await enqueueChangedSource({ queues }, { sourceId, enqueueCount })
   return true
 }
 
-async function markPending({ db }: Pick<Needs, 'db'>, sourceId: string): Promise<number | undefined> {
+/** Marks a source as pending, and runs `also` in the same statement, which knows the source as `again`. */
+async function markPending({ db }: Pick<Needs, 'db'>, sourceId: string, also: Sql): Promise<number | undefined> {
   const [row] = await query<{ enqueueCount: number }>(
     db.pool,
     sql`
-      update sources set status = 'pending', error = null, enqueue_count = enqueue_count + 1, lost_count = 0, heartbeat_at = clock_timestamp()
-      where id = ${sourceId} and status in ('ready', 'failed') and not is_deleting returning enqueue_count`,
+      with again as (
+        update sources set status = 'pending', error = null, enqueue_count = enqueue_count + 1, lost_count = 0, heartbeat_at = clock_timestamp()
+        where id = ${sourceId} and status in ('ready', 'failed') and not is_deleting returning id, enqueue_count
+      ), beside as (${also})
+      select enqueue_count from again`,
   )
   return row?.enqueueCount
 }
@@ -47,9 +62,12 @@ export async function markChanged(
   sourceId: string,
 ): Promise<(needs: { queues: Pick<Queues, 'enqueue'> }) => Promise<void>> {
   const rows = await tx.$queryRaw<{ enqueueCount: number }[]>`
-    update sources set status = 'pending', error = null, enqueue_count = enqueue_count + 1, lost_count = 0, index_run = null,
-      heartbeat_at = clock_timestamp()
-    where id = ${sourceId}::uuid returning enqueue_count as "enqueueCount"`
+    with changed as (
+      update sources set status = 'pending', error = null, enqueue_count = enqueue_count + 1, lost_count = 0, index_run = null,
+        heartbeat_at = clock_timestamp()
+      where id = ${sourceId}::uuid returning id, enqueue_count
+    ), forgotten as (${forgetSourceRuns('changed')})
+    select enqueue_count as "enqueueCount" from changed`
   return async ({ queues }) => {
     for (const { enqueueCount } of rows) await enqueueChangedSource({ queues }, { sourceId, enqueueCount })
   }
@@ -63,7 +81,7 @@ export async function enqueueChangedSource(
   await queues.enqueue('index-source', { sourceId }, { id: jobId(sourceId, enqueueCount) }).catch(() => undefined)
 }
 
-/** Enqueues the sources that are to be indexed every few days, and whose last run was so long ago. */
+/** Enqueues the sources that are to be indexed every few days, whose last run was so long ago, and that are not put aside. */
 export async function enqueueDueSources({ db, queues }: Needs): Promise<void> {
   const due = await query<{ id: string }>(
     db.pool,
@@ -71,10 +89,12 @@ export async function enqueueDueSources({ db, queues }: Needs): Promise<void> {
       select id from sources
       where kind = any(${kindsWith({ hasAddress: true })}) and status in ('ready', 'failed') and not is_deleting
         and heartbeat_at < now() - reindex_days * interval '1 day'
+        and not exists (
+          select from counted_runs where job = ${job} and subject = sources.id::text and ${IS_PUT_ASIDE})
       order by heartbeat_at limit ${sweepBatchSize}`,
   )
   for (const { id } of due) {
-    const enqueueCount = await markPending({ db }, id)
+    const enqueueCount = await markPending({ db }, id, sql`select`)
     // With Redis away it throws here, and the others are due the next time.
     if (enqueueCount !== undefined)
       await queues.enqueue('index-source', { sourceId: id }, { id: jobId(id, enqueueCount) })

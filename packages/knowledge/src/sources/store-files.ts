@@ -4,6 +4,7 @@ import { query } from '@frontdesk/db/query'
 import { isVersion } from '@frontdesk/db/row-version'
 import { sql } from '@frontdesk/db/sql'
 import { sourceUnknown } from '../errors.ts'
+import { forgetSourceRuns } from './enqueue-indexing.ts'
 import type { SourceVersion } from './find-own-source.ts'
 
 // In SQL, because the Prisma client would turn the bytes of a file into text on their way.
@@ -55,7 +56,7 @@ export async function storeReplacement(
       ), file as (
         update source_files set name = ${name}, size = ${content.length}, content = ${content}, uploaded_at = now()
         from source where source_id = source.id
-      )
+      ), forgotten as (${forgetSourceRuns('source')})
       select enqueue_count from source`,
   )
   return source?.enqueueCount
