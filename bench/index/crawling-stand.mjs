@@ -55,14 +55,14 @@ async function startPrograms({ dir, keep, env, prepare }) {
     const program = { name, file: `apps/${name}/bundle/main.js`, env: { ...shared, ...ownEnv }, readyUrl, dir }
     return keep(startProgram(program))
   }
-  await startApp('api', { HOST: '127.0.0.1', PORT: String(port) }, port)
+  const api = await startApp('api', { HOST: '127.0.0.1', PORT: String(port) }, port)
   const worker = await startApp('worker', { WORKER_HEALTH_PORT: String(healthPort) }, healthPort)
   const db = connect({ databaseUrl: postgres.url, poolSize: 4, name: 'bench', onIdleError: () => undefined })
   const redis = requestRedis({ url: redisUrl, name: 'bench', onError: () => undefined })
   await redis.connect()
   const queues = openQueues({ redis, namespace: installationNamespace })
   await keep({ stop: () => Promise.all([queues.close().then(() => redis.disconnect()), db.close()]) })
-  return { db, queues, port, worker }
+  return { db, queues, redis, port, healthPort, api, worker }
 }
 
 const siteStarter = keep => async (program, args) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { leaveTrial, takeAnswer } from '@frontdesk/answers/answer/trial'
+import { leaveTrial, takeAnswer, takeTrial } from '@frontdesk/answers/answer/trial'
 import type { TrialAnswer } from '@frontdesk/answers/answer/try-chatbot'
 import { publishStops } from '@frontdesk/conversations/turn/stop-reply'
 import { replyKeys } from '@frontdesk/reply-stream/keys'
@@ -63,6 +63,20 @@ t.test('where a worker stops, or the chatbot is gone, nobody waits for an answer
   const orphan = await aTrial({ chatbotId: randomUUID() })
   await orphan.run()
   await t.rejects(orphan.answer(), { code: 'SERVICE_UNAVAILABLE' })
+})
+
+t.test('row 32: a question whose worker died is not asked again, and nobody waits for its answer', async t => {
+  const trial = await aTrial()
+  await takeTrial(deps, trial.trialId)
+  const before = provider.requests.length
+  const context = { signal: trial.lost.signal, stopping: trial.lost.signal, wasInterrupted: true }
+  await run({ trialId: trial.trialId, chatbotId: fixture.chatbot.id }, context)
+  t.equal(provider.requests.length, before)
+  await t.rejects(trial.answer(), { code: 'SERVICE_UNAVAILABLE' })
+  const answered = await aTrial()
+  await answered.run()
+  await run({ trialId: answered.trialId, chatbotId: fixture.chatbot.id }, context)
+  t.match(await answered.answer(), { failure: null }, 'an answer that was left before stays')
 })
 
 t.test('where the owner has left, the model is asked no further, and nothing is kept', async t => {

@@ -53,7 +53,10 @@ export interface StallTimes {
 }
 export const stallTimes: StallTimes = { lockMs: 6_000, checkMs: 3_000 }
 
-/** A job may be taken over this often after its worker died; after that the sweep enqueues it again. */
+/**
+ * A job may be taken over this often after its worker died; after that the sweep enqueues it again. More often than most
+ * work is begun (`mostLostRuns`), so that the next run can say that it is put aside; replies count five themselves.
+ */
 export const maxStalledCount = 5
 
 /** Failed jobs are kept a day for the operator; they hold ids, and encrypted mails. */

@@ -159,6 +159,33 @@ t.test('a website or a product feed is indexed again after its days, and not bef
   for (const id of others) t.match(await stateOf(id), { status: 'ready', enqueueCount: 1 })
 })
 
+t.test(
+  'a source that was put aside is not indexed again by itself, and has a fresh start where somebody asks',
+  async t => {
+    const { id } = await aSource(db, { status: 'failed', reindexDays: 1 })
+    const countRuns = (runs: number) =>
+      execute(
+        db.pool,
+        sql`insert into counted_runs (job, subject, runs) values ('index-source', ${id}, ${runs})
+          on conflict (job, subject) do update set runs = excluded.runs`,
+      )
+    const runs = async () => (await db.prisma.countedRun.findMany({ where: { subject: id } })).length
+    await execute(db.pool, sql`update sources set heartbeat_at = now() - interval '2 days' where id = ${id}`)
+    await countRuns(2)
+    await enqueueDueSources({ db, queues })
+    t.match(await stateOf(id), { status: 'failed', enqueueCount: 1 })
+    await countRuns(1)
+    await enqueueDueSources({ db, queues })
+    t.match(await stateOf(id), { status: 'pending', enqueueCount: 2 }, 'one that was lost once is')
+    t.equal(await runs(), 1, 'and its count stays')
+    t.notOk(await enqueueReindexing({ db, queues }, id), 'while it waits')
+    t.equal(await runs(), 1)
+    await execute(db.pool, sql`update sources set status = 'failed' where id = ${id}`)
+    t.ok(await enqueueReindexing({ db, queues }, id))
+    t.equal(await runs(), 0)
+  },
+)
+
 t.test('of two requests to index a website at once, one is refused', async t => {
   const { id } = await aSource(db, { status: 'ready' })
   const ask = () => enqueueReindexing({ db, queues }, id)

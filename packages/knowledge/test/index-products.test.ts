@@ -44,6 +44,18 @@ async function aFeed(path: string, chatbotId?: string) {
   return { ...made, run, productsOf, idsOf, ask, answers }
 }
 
+t.test('row 32: a feed that its reader died of twice is not read again by itself', async t => {
+  site.pages['/deep.json'] = { headers: { 'content-type': 'application/json' }, body: '['.repeat(5_000_000) }
+  const feed = await aFeed('/deep.json')
+  for (const runs of [1, 2]) {
+    await feed.run()
+    t.match(await stateOf(feed.id), { status: 'failed', error: 'The feed takes too much time or memory to read.' })
+    t.match(await db.prisma.countedRun.findMany({ where: { subject: feed.id } }), [{ job: 'index-source', runs }])
+  }
+  await t.rejects(feed.run(), { code: 'WORK_PUT_ASIDE' })
+  t.match(await stateOf(feed.id), { status: 'failed', error: /is not tried again until/ })
+})
+
 t.test('products are found by price, currency, stock and attributes as well as by their words', async t => {
   serve('/shop.json', jackets)
   const feed = await aFeed('/shop.json')

@@ -54,6 +54,32 @@ t.test('row 72: an account has two files and two websites at a time, and holds u
   for (const id of [...held, file, website]) t.equal(await statusOf(id), 'ready')
 })
 
+t.test('row 32: sources that a worker did not survive run again beside those of their own account alone', async t => {
+  const [{ id: one }, { id: other }] = [await aChatbot(db), await aChatbot(db)]
+  const aFile = (chatbotId: string, name: string) =>
+    addFileSource({ db }, { chatbotId, language: 'en', name, content: Buffer.from(`Text of ${name}.`) })
+  const aSuspect = async (chatbotId: string, name: string) => {
+    const id = await aFile(chatbotId, name)
+    await execute(db.pool, sql`insert into counted_runs (job, subject) values ('index-source', ${id})`)
+    return id
+  }
+  const [first, second, third] = [
+    await aSuspect(one, 'a.txt'),
+    await aSuspect(one, 'b.txt'),
+    await aSuspect(other, 'c.txt'),
+  ]
+  const letGo = await hold(t, [first])
+  const reading = index(first)
+  await until(async () => (await waiting()) === 1)
+  await t.rejects(index(third), { code: 'ACCOUNT_BUSY', kind: 'too-many', retryAfterSeconds: /^[123]$/ })
+  await index(second)
+  await index(await aFile(other, 'd.txt'))
+  await letGo()
+  await reading
+  await index(third)
+  t.same(await db.prisma.countedRun.findMany(), [], 'whatever comes to its end is no suspect any more')
+})
+
 t.test('eight sources are indexed at a time, and pages that an owner waits for find a place beside them', async t => {
   const site = await aSite(t, { '/robots.txt': { hangs: true } })
   const stopping = new AbortController()

@@ -11,8 +11,9 @@ interface Needs {
 /** Longer than anybody waits for it. */
 const keepSeconds = 60
 
-const keyOf = (namespace: string, checkId: string, part: 'asked' | 'taken' | 'found'): string =>
-  `${namespace}:page-check:${checkId}:${part}`
+type Part = 'asked' | 'taken' | 'found'
+
+const keyOf = (namespace: string, checkId: string, part: Part): string => `${namespace}:page-check:${checkId}:${part}`
 
 /** Leaves the address of a page for a worker. */
 export async function leaveAddress({ redis, namespace }: Needs, checkId: string, url: string): Promise<void> {
@@ -34,13 +35,15 @@ export async function answerCheck(
   checkId: string,
   { look, lost }: PageCheckAnswer,
 ): Promise<void> {
-  const url = await redis.get(keyOf(namespace, checkId, 'asked'))
+  const keyFor = (part: Part): string => keyOf(namespace, checkId, part)
+  const [asked, taken, found] = [keyFor('asked'), keyFor('taken'), keyFor('found')]
+  const url = await redis.get(asked)
   if (url === null) return
-  const isFirst = (await redis.set(keyOf(namespace, checkId, 'taken'), '1', 'EX', keepSeconds, 'NX')) !== null
-  const found = keyOf(namespace, checkId, 'found')
-  if (isFirst) await redis.set(found, JSON.stringify(await look(url)), 'EX', keepSeconds)
+  const isFirst = (await redis.set(taken, '1', 'EX', keepSeconds, 'NX')) !== null
+  const finding = JSON.stringify(isFirst ? await look(url) : lost(url))
+  const end = redis.multi().del(asked, taken)
   // Not in place of what the first left just before it died.
-  else await redis.set(found, JSON.stringify(lost(url)), 'EX', keepSeconds, 'NX')
+  await (isFirst ? end.set(found, finding, 'EX', keepSeconds) : end.set(found, finding, 'EX', keepSeconds, 'NX')).exec()
 }
 
 /** What was found, once; null while there is nothing. */

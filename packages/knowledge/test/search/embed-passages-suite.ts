@@ -168,4 +168,18 @@ export async function testEmbedding(t: Test, storage: VectorStorage): Promise<vo
     t.same(await sets(), [])
     t.ok((await run()).embedded > 0)
   })
+
+  t.test(
+    'row 32: a chatbot whose passages two workers died of is left out until a source of it is indexed',
+    async t => {
+      const poison = await aReader({ path: '/', title: 'Poison', chunks: ['A text that ends whoever embeds it.'] })
+      const die = sql`insert into counted_runs (job, subject, runs) values ('embed-passages', ${poison.chatbotId}, 2)`
+      await execute(db.pool, die)
+      t.match(await run(), { embedded: 0 })
+      t.same(await vectors(poison.chatbotId), [])
+      await crawled()
+      t.match(await run(), { embedded: 1 })
+      t.same(await query(db.pool, sql`select from counted_runs`), [])
+    },
+  )
 }

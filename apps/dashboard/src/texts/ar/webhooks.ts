@@ -89,6 +89,7 @@ export const webhooks: AccountTexts['webhooks'] = {
       ACCOUNT_SUSPENDED: 'كان حسابك موقوفًا.',
       PLAN_TOO_SMALL: 'لم تكن خطافات الويب ضمن باقتك.',
       SECRET_UNREADABLE: 'تعذّرت قراءة السر. أنشئ سرًا جديدًا أدناه.',
+      WORK_PUT_ASIDE: 'أوقف إرسال هذه الرسالة جزءًا من Frontdesk مرتين. أعد إرسالها إن كنت لا تزال تحتاج إليها.',
     },
     redirect: 'يحوّل المستقبِل إلى عنوان آخر لا يُتبع. أدخل ذلك العنوان أعلاه.',
     refused: status => `رفض المستقبِل الرسالة (${status}).`,

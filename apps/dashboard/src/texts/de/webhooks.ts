@@ -97,6 +97,8 @@ export const webhooks: AccountTexts['webhooks'] = {
       ACCOUNT_SUSPENDED: 'Ihr Konto war gesperrt.',
       PLAN_TOO_SMALL: 'Webhooks waren nicht in Ihrem Tarif.',
       SECRET_UNREADABLE: 'Das Geheimnis ließ sich nicht lesen. Machen Sie unten ein neues.',
+      WORK_PUT_ASIDE:
+        'Das Senden dieser Nachricht hat einen Teil von Frontdesk zweimal angehalten. Senden Sie sie noch einmal, wenn Sie sie brauchen.',
     },
     redirect: 'Der Empfänger leitet auf eine andere Adresse weiter; das wird nicht befolgt. Geben Sie oben jene ein.',
     refused: status => `Der Empfänger hat die Meldung abgelehnt (${status}).`,

@@ -90,6 +90,7 @@ export const webhooks = {
       ACCOUNT_SUSPENDED: 'Your account was suspended.',
       PLAN_TOO_SMALL: 'Webhooks were not in your plan.',
       SECRET_UNREADABLE: 'The secret could not be read. Make a new one below.',
+      WORK_PUT_ASIDE: 'Sending this message stopped a part of Frontdesk twice. Send it again if you still need it.',
     } as Readonly<Record<string, string>>,
     redirect: 'The receiver sends to another address, which is not followed. Enter that one above.',
     refused: (status: string): string => `The receiver refused the message (${status}).`,

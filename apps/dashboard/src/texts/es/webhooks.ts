@@ -96,6 +96,8 @@ export const webhooks: AccountTexts['webhooks'] = {
       ACCOUNT_SUSPENDED: 'Su cuenta estaba suspendida.',
       PLAN_TOO_SMALL: 'Su plan no incluía webhooks.',
       SECRET_UNREADABLE: 'No se ha podido leer el secreto. Cree uno nuevo abajo.',
+      WORK_PUT_ASIDE:
+        'El envío de este mensaje detuvo dos veces una parte de Frontdesk. Envíelo de nuevo si lo necesita.',
     },
     redirect: 'El destinatario remite a otra dirección, que no se sigue. Introduzca esa arriba.',
     refused: status => `El destinatario ha rechazado el mensaje (${status}).`,

@@ -96,6 +96,8 @@ export const webhooks: AccountTexts['webhooks'] = {
       ACCOUNT_SUSPENDED: 'Votre compte était suspendu.',
       PLAN_TOO_SMALL: 'Les webhooks ne faisaient pas partie de votre formule.',
       SECRET_UNREADABLE: 'Le secret n’a pas pu être lu. Créez-en un nouveau ci-dessous.',
+      WORK_PUT_ASIDE:
+        'L’envoi de ce message a arrêté deux fois une partie de Frontdesk. Renvoyez-le si vous en avez besoin.',
     },
     redirect:
       'Le destinataire renvoie vers une autre adresse, que Frontdesk ne suit pas. Saisissez celle-ci ci-dessus.',

@@ -97,6 +97,8 @@ export const webhooks: AccountTexts['webhooks'] = {
       ACCOUNT_SUSPENDED: 'Il suo account era sospeso.',
       PLAN_TOO_SMALL: 'I webhook non facevano parte del suo piano.',
       SECRET_UNREADABLE: 'Non è stato possibile leggere il segreto. Ne crei uno nuovo qui sotto.',
+      WORK_PUT_ASIDE:
+        'L’invio di questo messaggio ha fermato due volte una parte di Frontdesk. Lo invii di nuovo se le serve.',
     },
     redirect: 'Il destinatario rimanda a un altro indirizzo, che Frontdesk non segue. Inserisca quello qui sopra.',
     refused: status => `Il destinatario ha rifiutato il messaggio (${status}).`,

@@ -100,6 +100,8 @@ export const webhooks: AccountTexts['webhooks'] = {
       ACCOUNT_SUSPENDED: 'Uw account was geblokkeerd.',
       PLAN_TOO_SMALL: 'Webhooks zaten niet in uw abonnement.',
       SECRET_UNREADABLE: 'De geheime sleutel was niet te lezen. Maak hieronder een nieuwe.',
+      WORK_PUT_ASIDE:
+        'Het verzenden van dit bericht heeft een deel van Frontdesk twee keer gestopt. Verzend het opnieuw als u het nodig hebt.',
     },
     redirect: 'De ontvanger verwijst door naar een ander adres; dat wordt niet gevolgd. Voer dat adres hierboven in.',
     refused: status => `De ontvanger weigerde het bericht (${status}).`,

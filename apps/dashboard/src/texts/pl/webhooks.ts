@@ -91,6 +91,8 @@ export const webhooks: AccountTexts['webhooks'] = {
       ACCOUNT_SUSPENDED: 'Twoje konto było zawieszone.',
       PLAN_TOO_SMALL: 'Twój plan nie obejmował webhooków.',
       SECRET_UNREADABLE: 'Nie udało się odczytać sekretu. Utwórz nowy poniżej.',
+      WORK_PUT_ASIDE:
+        'Wysyłanie tej wiadomości dwa razy zatrzymało część Frontdesk. Wyślij ją ponownie, jeśli jest potrzebna.',
     },
     redirect: 'Odbiorca odsyła pod inny adres, za którym Frontdesk nie podąża. Wpisz go powyżej.',
     refused: status => `Odbiorca odrzucił wiadomość (${status}).`,

@@ -96,6 +96,8 @@ export const webhooks: AccountTexts['webhooks'] = {
       ACCOUNT_SUSPENDED: 'A sua conta estava suspensa.',
       PLAN_TOO_SMALL: 'Os webhooks não estavam incluídos no seu plano.',
       SECRET_UNREADABLE: 'Não foi possível ler o segredo. Crie um novo abaixo.',
+      WORK_PUT_ASIDE:
+        'O envio desta mensagem parou duas vezes uma parte do Frontdesk. Envie de novo se ainda precisar dela.',
     },
     redirect: 'O destinatário remete para outro endereço, que não é seguido. Introduza esse acima.',
     refused: status => `O destinatário recusou a mensagem (${status}).`,

@@ -91,6 +91,8 @@ export const webhooks: AccountTexts['webhooks'] = {
       ACCOUNT_SUSPENDED: 'Hesabınız askıya alınmıştı.',
       PLAN_TOO_SMALL: 'Planınız webhookları içermiyordu.',
       SECRET_UNREADABLE: 'Gizli anahtar okunamadı. Aşağıdan yenisini oluşturun.',
+      WORK_PUT_ASIDE:
+        'Bu mesajın gönderilmesi Frontdesk’in bir bölümünü iki kez durdurdu. Gerekiyorsa yeniden gönderin.',
     },
     redirect: 'Alıcı başka bir adrese yönlendiriyor; yönlendirme izlenmez. Yukarıya o adresi girin.',
     refused: status => `Alıcı mesajı reddetti (${status}).`,
