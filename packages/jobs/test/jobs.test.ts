@@ -54,7 +54,7 @@ function serve(
     log,
     stall,
     onStalled,
-    concurrency: { replies: 4, indexing: 1, maintenance: 1 },
+    concurrency: { replies: 4, indexing: 1 },
     handlers: { ...idle, ...handlers },
   })
   t.teardown(() => workers.close(0))
@@ -276,37 +276,6 @@ t.test('a job whose worker was killed runs again and knows it', async t => {
   t.equal((await ran.promise).wasInterrupted, true)
   t.same(stalled, ['replies'])
   t.match(lines.join('\n'), 'its worker crashed or was paused; another one takes it')
-})
-
-/** Has a job wait that so many workers were killed with. */
-async function aLostJob(queue: string, id: string, lostRuns: number): Promise<void> {
-  await redis.hset(`${namespace}:${queue}:${id}`, 'stc', lostRuns)
-}
-
-t.test('row 32: a mail that two workers died of is not sent by a third one, and is kept for the operator', async t => {
-  const sent: string[] = []
-  const mail = { mailId: randomUUID(), encrypted: 'AAAA' }
-  for (const id of ['poisoned', 'lost once']) await queues.enqueue('send-mail', mail, { id })
-  await aLostJob('maintenance', 'poisoned', 2)
-  await aLostJob('maintenance', 'lost once', 1)
-  serve(t, { 'send-mail': async () => void sent.push('sent') })
-  t.match(await jobIn('maintenance', 'poisoned', 'failed'), { failedReason: 'WORK_PUT_ASIDE', attemptsMade: 1 })
-  await jobIn('maintenance', 'lost once', 'unknown')
-  t.same(sent, ['sent'])
-})
-
-t.test('the one job of embedding can be enqueued again after it failed', async t => {
-  const ended = aSignal()
-  await queues.enqueue('embed-passages', {}, { id: 'embed-passages' })
-  serve(t, {
-    'embed-passages': async () => {
-      ended.resolve()
-      throw new AppError('SEARCH_FAILED', 'invalid', 'It failed.')
-    },
-  })
-  await ended.promise
-  await jobIn('maintenance', 'embed-passages', 'unknown')
-  t.same(await queues.isPending('embed-passages', 'embed-passages'), false)
 })
 
 t.test('with Redis away, asking fails at once', async t => {
