@@ -192,9 +192,14 @@ t.test('of several workers on one health port one is killed, and the other write
 })
 
 t.test('what keeps one process from starting is said once, and ends all', async t => {
-  for (const wrong of [{ PORT: 'a port' }, { REDIS_URL: 'redis://127.0.0.1:1' }, { API_PROCESSES: 'many' }]) {
+  const cases = [
+    [{ PORT: 'a port' }, 78],
+    [{ API_PROCESSES: 'many' }, 78],
+    [{ REDIS_URL: 'redis://127.0.0.1:1' }, 1],
+  ] as const
+  for (const [wrong, code] of cases) {
     const api = startProcess(t, shipped('api'), { ...common, PORT: '0', API_PROCESSES: '2', ...wrong })
-    t.equal(await api.exited(), 1)
+    t.equal(await api.exited(), code)
     const said = api.lines.filter(({ msg }) => msg.includes('frontdesk api:') || msg === 'could not start')
     t.equal(said.length, 1, Object.keys(wrong).join())
   }

@@ -23,7 +23,7 @@ t.test('row 31: neither API nor worker starts on a PostgreSQL that may lose what
   const starting = ['api', 'worker'].map(async app => {
     const main = projectUrl(`apps/${app}/bundle/main.js`)
     const started = startProcess(t, { main, args: [] }, env)
-    t.equal(await started.exited(), 1)
+    t.equal(await started.exited(), 78)
     const words = started.lines.map(({ msg }) => msg).join('\n')
     for (const name of ['synchronous_commit', ...names]) t.match(words, `${name} = off`)
   })

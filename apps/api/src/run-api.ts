@@ -1,5 +1,6 @@
 import { AppError } from '@frontdesk/errors/app-error'
 import { createLog } from '@frontdesk/runtime/log'
+import { startExitCode } from '@frontdesk/runtime/processes/start-exit-code'
 import { readEnv } from '@frontdesk/runtime/read-env'
 import type { ApiTimes } from './deps.ts'
 import { ApiEnv } from './env.ts'
@@ -15,6 +16,6 @@ export async function runApi(env: NodeJS.ProcessEnv, times: ApiTimes, processNum
   } catch (error) {
     if (error instanceof AppError) process.stderr.write(`frontdesk api: ${error.message}\n`)
     else createLog({ name: 'api', level: 'info', processNumber }).fatal({ err: error }, 'could not start')
-    process.exit(1)
+    process.exit(startExitCode(error))
   }
 }

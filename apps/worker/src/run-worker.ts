@@ -1,5 +1,6 @@
 import { AppError } from '@frontdesk/errors/app-error'
 import { createLog } from '@frontdesk/runtime/log'
+import { startExitCode } from '@frontdesk/runtime/processes/start-exit-code'
 import { readEnv } from '@frontdesk/runtime/read-env'
 import { WorkerEnv } from './env.ts'
 import { startWorker, type WorkerTuning } from './start-worker.ts'
@@ -14,6 +15,6 @@ export async function runWorker(env: NodeJS.ProcessEnv, tuning: WorkerTuning, pr
   } catch (error) {
     if (error instanceof AppError) process.stderr.write(`frontdesk worker: ${error.message}\n`)
     else createLog({ name: 'worker', level: 'info', processNumber }).fatal({ err: error }, 'could not start')
-    process.exit(1)
+    process.exit(startExitCode(error))
   }
 }
