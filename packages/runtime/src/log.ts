@@ -53,9 +53,21 @@ export function createLog({ name, level, processNumber, destination }: LogInput)
       },
     },
   }
-  // Written at once: of lines still on their way when a process exits, the last ones overtake the ones before.
-  const log = pino(options, destination ?? pino.destination({ fd: 1, sync: true }))
+  const log = pino(options, destination ?? standardOutput())
   return processNumber === undefined ? log : log.child({ process: processNumber })
+}
+
+/** What waits while nothing can be written. What comes after it is lost. */
+const mostWaitingBytes = 1_000_000
+
+/**
+ * Standard output, which may be a file on a full disk. A line that cannot be written waits for the next one, because
+ * without a log a process still answers. Written at once: of lines still on their way when a process exits, the last ones
+ * overtake the ones before.
+ */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ fd: 1, sync: true, maxLength: mostWaitingBytes })
+  return output.on('error', () => undefined)
 }
 
 /**

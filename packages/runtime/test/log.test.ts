@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import { AppError } from '@frontdesk/errors/app-error'
 import t from 'tap'
 import { createLog, describeError } from '@frontdesk/runtime/log'
@@ -88,3 +92,22 @@ t.test('an error is described by what it is and where it came from', async t => 
   t.same(describeError(error), { type: 'TypeError', code: undefined, at: [] })
   t.same(describeError(undefined), { type: 'undefined' })
 })
+
+t.test(
+  'a process whose log lies on a full disk goes on',
+  { skip: !existsSync('/dev/full') && 'there is no disk that is always full' },
+  async t => {
+    const program = `
+      const { createLog } = await import('${import.meta.resolve('@frontdesk/runtime/log')}')
+      const log = createLog({ name: 'test', level: 'info' })
+      for (let line = 0; line < 100_000; line += 1) log.info({ line }, 'something happened')
+      console.error(process.memoryUsage().rss < 300_000_000 ? 'goes on' : 'keeps every line')`
+    const full = openSync('/dev/full', 'w')
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+      stdio: ['ignore', full, 'pipe'],
+    })
+    closeSync(full)
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    t.same({ code, said }, { code: 0, said: 'goes on\n' })
+  },
+)
