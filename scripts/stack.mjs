@@ -64,12 +64,13 @@ const withoutStack = error => {
 }
 
 /** Finds the user that our own programs run as when root starts them; undefined leaves the present user. */
-const userOfPrograms = async (exportStore = join(dataDir, 'exports')) => {
+const userOfPrograms = async exportStore => {
   const { programUser } = await import('@frontdesk/local-services/program-user')
-  const exportFolders = exportStore.startsWith('s3://') ? [] : [resolve(root, exportStore)]
+  const { dataFolders } = await import('@frontdesk/runtime/data-folders')
+  const folders = Object.values(dataFolders({ DATA_DIR: dataDir, EXPORT_STORE: exportStore }))
   const user = programUser({
     dataDir,
-    writable: [...['secrets', 'mail'].map(name => join(dataDir, name)), ...exportFolders],
+    writable: folders.filter(folder => !folder.startsWith('s3://')).map(folder => resolve(root, folder)),
     readable: [...['api', 'worker', 'demo'].map(mainFile), join(root, 'node_modules/.package-lock.json')],
   })
   if (user !== 'root') return user

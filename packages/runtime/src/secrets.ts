@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '@frontdesk/errors/app-error'
+import { dataFolders } from './data-folders.ts'
 
 /** Signing with less than this is guessable; @fastify/session refuses shorter secrets too. */
 const minCharacters = 32
@@ -31,7 +32,7 @@ export async function findSecret({ name, given, dataDir }: SecretInput): Promise
 }
 
 const fileOf = ({ name, dataDir }: Pick<SecretInput, 'name' | 'dataDir'>): string =>
-  join(dataDir, 'secrets', name.toLowerCase().replaceAll('_', '-'))
+  join(dataFolders({ DATA_DIR: dataDir }).secrets, name.toLowerCase().replaceAll('_', '-'))
 
 async function keptSecret(file: string, name: string): Promise<string | undefined> {
   const kept = await readFile(file, 'utf8').catch(ignoring('ENOENT'))

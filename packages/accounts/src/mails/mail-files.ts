@@ -1,5 +1,6 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dataFolders } from '@frontdesk/runtime/data-folders'
 
 /*
  * Mails of an installation without a mail server: the maintenance worker writes each into a file of a folder, and the
@@ -15,7 +16,7 @@ export interface MailFile {
 }
 
 /** The folder for mails of an installation without a mail server. */
-export const mailFolderIn = (dataDir: string): string => join(dataDir, 'mail')
+export const mailFolderIn = (dataDir: string): string => dataFolders({ DATA_DIR: dataDir }).mail
 
 /** The header of files that operators may read. */
 export const operatorsHeader = 'X-Frontdesk-Readers'

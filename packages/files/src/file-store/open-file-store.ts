@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import { AppError } from '@frontdesk/errors/app-error'
+import { dataFolders } from '@frontdesk/runtime/data-folders'
 import { bucketStore } from './bucket-store.ts'
 import { folderStore, type FileStore } from './file-store.ts'
 
@@ -15,11 +15,11 @@ export interface FileStoreEnv {
 
 /** The store of this installation's exports: a folder or a bucket. Opens nothing before the first file. */
 export const openExportStore = (env: FileStoreEnv): FileStore =>
-  openFileStore(env, env.EXPORT_STORE ?? join(env.DATA_DIR, 'exports'))
+  openFileStore(env, dataFolders(env).exports)
 
 /** The store of the files that visitors and agents send each other: a folder of its own, in the same place. */
 export const openMessageFileStore = (env: FileStoreEnv): FileStore =>
-  openFileStore(env, `${(env.EXPORT_STORE ?? env.DATA_DIR).replace(/\/$/, '')}/files`)
+  openFileStore(env, dataFolders(env).files)
 
 function openFileStore(env: FileStoreEnv, store: string): FileStore {
   if (!store.startsWith('s3://')) return folderStore(store)
