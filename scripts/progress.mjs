@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { appendFileSync, closeSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { releaseLock, shareLock, takeLock } from './take-lock.mjs'
 
 /** The folder of the repository. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -122,10 +123,12 @@ const runToEnd = async (command, args, { env = {}, cwd = root, lines = 15 } = {}
   const options = { cwd, env: { ...process.env, ...env }, stdio: ['ignore', log, log], detached: true }
   const child = track(Object.assign(spawn(command, args, options), { leadsGroup: true }))
   closeSync(log)
+  const unshare = heldLock === undefined || child.pid === undefined ? undefined : shareLock(heldLock, child.pid)
   const reason = await new Promise(resolve => {
     child.once('error', error => resolve(error.message))
     child.once('exit', (code, signal) => resolve(code === 0 ? undefined : (signal ?? `exit code ${code}`)))
   })
+  unshare?.()
   const output = readFileSync(ownLog, 'utf8')
   appendFileSync(logFile, `\n$ ${command} ${args.join(' ')}\n${output}`, { mode: 0o600 })
   rmSync(ownLog)
@@ -145,76 +148,31 @@ export const isAlive = pid => {
   }
 }
 
-/** Creates the lock file with the process id in it, never empty; false where another process has it. */
-const takeLock = lock => {
-  const draft = `${lock}.${process.pid}`
-  writeFileSync(draft, String(process.pid))
-  try {
-    linkSync(draft, lock)
-    return true
-  } catch (error) {
-    if (error.code !== 'EEXIST') throw error
-    return false
-  } finally {
-    rmSync(draft)
-  }
-}
-
-/** The process id in the lock file, or 0 where there is none. */
-const ownerOf = lock => {
-  try {
-    return Number(readFileSync(lock, 'utf8'))
-  } catch (error) {
-    if (error.code !== 'ENOENT') throw error
-    return 0
-  }
-}
-
-/**
- * Removes the lock of a process that died, under a lock of its own: without it, two processes that found the same dead
- * owner would remove each other's new locks. Looks at the owner again, which may have changed since.
- */
-export const removeDeadLock = lock => {
-  const removal = `${lock}.removal`
-  if (!takeLock(removal)) {
-    const remover = ownerOf(removal)
-    if (remover === 0 || isAlive(remover)) return
-    throw new SetUpError(`process ${remover} was killed while it removed the lock of a build: delete ${removal}`)
-  }
-  try {
-    const owner = ownerOf(lock)
-    if (owner !== 0 && !isAlive(owner)) rmSync(lock)
-  } finally {
-    rmSync(removal)
-  }
-}
-
 const waitForLock = async lock => {
   let hasSaid = false
-  while (!takeLock(lock)) {
-    if (isInterrupted) throw new Interrupted()
-    const owner = ownerOf(lock)
-    if (owner === 0 || !isAlive(owner)) {
-      removeDeadLock(lock)
-      await wait(1)
-      continue
-    }
+  for (let owner = takeLock(lock); owner !== undefined; owner = takeLock(lock)) {
     if (!hasSaid) say(`… waiting for the build of process ${owner}`)
     hasSaid = true
     await wait(200)
+    if (isInterrupted) throw new Interrupted()
   }
 }
 
+/** The lock that this process has, which its commands hold as well. */
+let heldLock
+
 /** Two builds at once in one tree would write over each other: the second one waits for the first. */
-export const oneAtATime = (work, lock = join(workDir, 'build.pid')) =>
+export const oneAtATime = (work, lock = join(workDir, 'build.lock')) =>
   interruptible(async () => {
     createWorkDir()
     await waitForLock(lock)
-    const release = () => rmSync(lock, { force: true })
+    heldLock = lock
+    const release = () => releaseLock(lock)
     process.once('exit', release)
     try {
       return await work()
     } finally {
+      heldLock = undefined
       process.removeListener('exit', release)
       release()
     }

@@ -1,65 +1,79 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { projectUrl } from '@frontdesk/testing/project-url'
+import { until } from '@frontdesk/testing/until'
 import t, { type Test } from 'tap'
+import { killOnExit } from '../harness/kill-on-exit.ts'
 
-/* The lock of a build (`scripts/progress.mjs`). It works before anything is installed, so it is no library's. */
+/* The locks of a build and of a data folder (`scripts/take-lock.mjs`). They work before anything is installed. */
 
-function lockFile(t: Test): string {
+function lockFolder(t: Test): string {
   const dir = mkdtempSync(join(tmpdir(), 'frontdesk-lock-'))
   t.teardown(() => rmSync(dir, { recursive: true, force: true }))
-  return join(dir, 'build.pid')
+  return join(dir, 'build.lock')
 }
 
-/** Builds, or removes the lock of a dead build, in a process of its own. Returns its exit code and what it wrote. */
-async function run(action: 'build' | 'remove', lock: string): Promise<{ code: number; output: string }> {
-  const program = fileURLToPath(projectUrl('test/harness/take-build-lock.mjs'))
-  const child = spawn(process.execPath, [program, action, lock])
+/** A process that builds ten times, or hangs in a command of its build. */
+function start(action: 'build' | 'hang', lock: string): ChildProcess & { said: () => string } {
+  const child = spawn(process.execPath, [fileURLToPath(projectUrl('test/harness/take-build-lock.mjs')), action, lock])
+  child.once(
+    'exit',
+    killOnExit(() => child.kill('SIGKILL')),
+  )
   let output = ''
   child.stderr.on('data', (text: Buffer) => (output += text.toString()))
-  const [code] = (await once(child, 'close')) as [number]
-  return { code, output: output.trim() }
+  return Object.assign(child, { said: () => output.trim() })
 }
 
-/** The id of a process that has ended. */
-async function deadProcess(): Promise<number> {
-  const child = spawn(process.execPath, ['-e', ''])
-  await once(child, 'close')
-  return child.pid ?? 0
+async function build(lock: string): Promise<{ code: number; output: string }> {
+  const child = start('build', lock)
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, output: child.said() }
 }
+
+const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
 
 t.test('builds that start at once beside the lock of a dead one run one after another', async t => {
-  const lock = lockFile(t)
-  writeFileSync(lock, String(await deadProcess()))
-  const builds = await Promise.all(Array.from({ length: 6 }, () => run('build', lock)))
+  const lock = lockFolder(t)
+  const dead = spawn(process.execPath, ['-e', ''])
+  await once(dead, 'close')
+  mkdirSync(lock)
+  writeFileSync(join(lock, `${dead.pid}-1`), '')
+  const builds = await Promise.all(Array.from({ length: 6 }, () => build(lock)))
   for (const { code, output } of builds) t.match({ code, output }, { code: 0, output: /built$/ })
-  t.same(readdirSync(join(lock, '..')), [])
+  t.same(namesIn(join(lock, '..')), [])
 })
 
-t.test('the lock of a living build stays, whatever was found before', async t => {
-  const lock = lockFile(t)
-  writeFileSync(lock, String(process.pid))
-  t.same(await run('remove', lock), { code: 0, output: '' })
-  t.equal(readFileSync(lock, 'utf8'), String(process.pid))
+t.test('row 96: a process that has the id of a dead build is not taken for it', async t => {
+  const lock = lockFolder(t)
+  mkdirSync(lock)
+  writeFileSync(join(lock, `${process.pid}-1`), '')
+  t.match(await build(lock), { code: 0, output: /^built$/ })
 })
 
-t.test('one process at a time removes the lock of a dead build', async t => {
-  const lock = lockFile(t)
-  const dead = String(await deadProcess())
-  writeFileSync(lock, dead)
-  writeFileSync(`${lock}.removal`, String(process.pid))
-  t.same(await run('remove', lock), { code: 0, output: '' })
-  t.equal(readFileSync(lock, 'utf8'), dead)
-
-  writeFileSync(`${lock}.removal`, dead)
-  const output = `process ${dead} was killed while it removed the lock of a build: delete ${lock}.removal`
-  t.same(await run('remove', lock), { code: 1, output })
-
-  rmSync(`${lock}.removal`)
-  t.same(await run('remove', lock), { code: 0, output: '' })
-  t.notOk(existsSync(lock))
-})
+t.test(
+  'a build that is killed holds its lock until its command has ended',
+  { skip: process.platform !== 'linux' && 'no /proc' },
+  async t => {
+    const lock = lockFolder(t)
+    const killed = start('hang', lock)
+    await until(() => namesIn(lock).length === 2)
+    const [command = 0] = namesIn(lock)
+      .map(name => Number.parseInt(name, 10))
+      .filter(pid => pid !== killed.pid)
+    const forget = killOnExit(() => process.kill(command, 'SIGKILL'))
+    killed.kill('SIGKILL')
+    await once(killed, 'close')
+    const next = start('build', lock)
+    const ended = once(next, 'close')
+    await until(() => next.said().includes(`waiting for the build of process ${command}`))
+    process.kill(command, 'SIGKILL')
+    forget()
+    t.same(await ended, [0, null])
+    t.match(next.said(), /built$/)
+  },
+)

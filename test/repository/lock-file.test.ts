@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -105,7 +105,7 @@ t.test('row 91: native code without a checksum is never loaded by a running proc
 })
 
 t.test('row 91: native code without a checksum is removed after an npm ci by hand, too', async t => {
-  const scripts = ['generate', 'progress', 'set-up', 'unverified-packages'].map(name => `${name}.mjs`)
+  const scripts = ['generate', 'progress', 'set-up', 'take-lock', 'unverified-packages'].map(name => `${name}.mjs`)
   const packages = {
     'node_modules/prisma': { version: '1.0.0', integrity: 'sha512-x' },
     'node_modules/native': { version: '1.0.0', optional: true },
@@ -128,6 +128,27 @@ t.test('row 91: native code without a checksum is removed after an npm ci by han
   await promisify(execFile)(process.execPath, [join(folder, 'scripts/generate.mjs')])
   t.notOk(existsSync(join(folder, 'node_modules/native')))
   t.ok(existsSync(join(folder, 'node_modules/prisma')))
+})
+
+t.test('a package whose folder is missing or cut short is installed again, although npm has recorded it', async t => {
+  const { isInstalled } = (await import(projectUrl('scripts/set-up.mjs').href)) as {
+    isInstalled: (folder: string) => boolean
+  }
+  const sound = { version: '1.0.0', integrity: 'sha512-x' }
+  const recorded = { 'node_modules/a': sound, 'node_modules/a/node_modules/b': sound, 'node_modules/@c/d': sound }
+  const unverified = { 'node_modules/native': { version: '1.0.0', optional: true } }
+  const elsewhere = { 'node_modules/other-platform': { ...sound, optional: true } }
+  const folder = t.testdir({
+    'package-lock.json': JSON.stringify({ packages: { '': {}, ...recorded, ...unverified, ...elsewhere } }),
+    node_modules: { '.package-lock.json': JSON.stringify({ packages: { ...recorded, ...unverified } }) },
+  })
+  for (const path of Object.keys(recorded)) {
+    t.notOk(isInstalled(folder), `${path} is missing`)
+    mkdirSync(join(folder, path), { recursive: true })
+    t.notOk(isInstalled(folder), `${path} is empty`)
+    writeFileSync(join(folder, path, 'package.json'), '{}')
+  }
+  t.ok(isInstalled(folder), 'what was removed on purpose, or is for another platform, is not missed')
 })
 
 const workspacesIn = (group: string): string[] =>

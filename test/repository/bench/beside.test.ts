@@ -10,7 +10,7 @@ const root = fileURLToPath(projectUrl('.'))
 
 const ownFiles = [
   'bench/chat/figures.mjs',
-  ...['bench', 'progress', 'runtime-facts'].map(name => `scripts/${name}.mjs`),
+  ...['bench', 'progress', 'runtime-facts', 'take-lock'].map(name => `scripts/${name}.mjs`),
   ...['check-out-tree', 'compare-tables', 'compare-with', 'ratio-of-pairs', 'run-in-pairs'].map(
     name => `scripts/beside/${name}.mjs`,
   ),
