@@ -144,6 +144,7 @@ export const errorCodes = {
   SOURCE_NOT_WEBSITE: 'The source is not a website or a sitemap.',
   SOURCE_NOT_WRITTEN: 'The source has no entries: it is not one of texts, or of questions and answers.',
   SOURCE_UNKNOWN: 'There is no such source.',
+  STORAGE_FULL: 'A disk of the installation is full. What needs no space goes on.',
   TEMPLATE_LIMIT: 'There are `limit` message templates of this kind, the maximum.',
   TEMPLATE_SHORTCUT_TAKEN: 'Another message template already has the `shortcut`.',
   TEMPLATE_TITLE_TAKEN: 'The chatbot already has a message template with `title`.',

@@ -88,6 +88,13 @@ export const unavailable = (cause?: unknown): AppError =>
     retryAfterSeconds: 5,
   })
 
+/** A disk of the installation is full: what needs space is refused until there is some, and nothing else. */
+export const storageFull = (cause?: unknown): AppError =>
+  new AppError('STORAGE_FULL', 'unavailable', 'The service has run out of storage space. Please try again later.', {
+    cause,
+    retryAfterSeconds: 60,
+  })
+
 /** The object was changed, or deleted, since the version that the client names. */
 export const versionConflict = (): AppError =>
   new AppError(

@@ -1,5 +1,5 @@
 import type { ApiError } from '@frontdesk/contracts/api-error'
-import { AppError, unavailable, type ErrorKind } from '@frontdesk/errors/app-error'
+import { AppError, storageFull, unavailable, type ErrorKind } from '@frontdesk/errors/app-error'
 import { isErrorCode } from '@frontdesk/contracts/error-codes'
 import type { ChatError } from '@frontdesk/contracts/chat/chat'
 import { visitorError } from '@frontdesk/errors/visitor-texts/visitor-error'
@@ -7,7 +7,7 @@ import { hasVisitorText, visitorText } from '@frontdesk/errors/visitor-texts/vis
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { explainRequest, fieldOfRequest } from '../http/explain-request.ts'
 import { isOfChat } from '../http/is-of-chat.ts'
-import { isOutage } from '@frontdesk/runtime/is-outage'
+import { isOutage, isStorageFull } from '@frontdesk/runtime/is-outage'
 import { visitorLanguage } from '../http/visitor-language.ts'
 
 /** The HTTP status of each kind of error, known here alone. */
@@ -36,6 +36,7 @@ export const requestInvalid = (cause?: unknown): AppError => visitorError('REQUE
 
 /** What the client is told of a thrown error: an AppError as it is, bad input, an outage, or null for a fault of ours. */
 function understand(error: unknown, request: FastifyRequest): AppError | null {
+  if (isStorageFull(error)) return storageFull(error)
   if (error instanceof AppError) return error
   // Only Fastify sets statusCode on what it throws.
   const framework = error as FastifyError

@@ -27,6 +27,7 @@ export const de: VisitorTexts = {
   LIVE_CHAT_UNKNOWN: 'In diesem Gespräch gibt es keinen Live-Chat, der bewertet werden kann.',
   REPLY_FAILED: 'Das konnte ich gerade leider nicht beantworten. Bitte versuchen Sie es gleich noch einmal.',
   SERVICE_UNAVAILABLE: 'Der Dienst ist kurzzeitig nicht verfügbar. Bitte versuchen Sie es noch einmal.',
+  STORAGE_FULL: 'Der Dienst hat keinen Speicherplatz mehr. Bitte versuchen Sie es später noch einmal.',
   INTERNAL: 'Bei uns ist leider etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
 
   LIVE_CHAT_UNAVAILABLE: 'Ein Live-Chat ist hier nicht verfügbar. Bitte schreiben Sie stattdessen Ihre Frage.',

@@ -29,6 +29,7 @@ export const en = {
   LIVE_CHAT_UNKNOWN: 'There is no live chat to rate in this conversation.',
   REPLY_FAILED: 'Sorry, I could not answer that just now. Please try again in a moment.',
   SERVICE_UNAVAILABLE: 'The service is briefly unavailable. Please try again.',
+  STORAGE_FULL: 'The service has run out of storage space. Please try again later.',
   INTERNAL: 'Sorry, something went wrong on our side. Please try again.',
 
   LIVE_CHAT_UNAVAILABLE: 'Live chat is not available here. Please write your question instead.',

@@ -26,6 +26,7 @@ export const es: VisitorTexts = {
   LIVE_CHAT_UNKNOWN: 'En esta conversación no hay ningún chat en vivo que valorar.',
   REPLY_FAILED: 'Lo siento, no he podido responder ahora. Vuelva a intentarlo en un momento.',
   SERVICE_UNAVAILABLE: 'El servicio no está disponible por un breve momento. Vuelva a intentarlo.',
+  STORAGE_FULL: 'El servicio se ha quedado sin espacio de almacenamiento. Vuelva a intentarlo más tarde.',
   INTERNAL: 'Lo siento, algo ha fallado por nuestra parte. Vuelva a intentarlo.',
 
   LIVE_CHAT_UNAVAILABLE: 'El chat en vivo no está disponible aquí. Escriba su pregunta, por favor.',

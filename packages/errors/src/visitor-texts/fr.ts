@@ -26,6 +26,7 @@ export const fr: VisitorTexts = {
   LIVE_CHAT_UNKNOWN: 'Il n’y a pas de chat en direct à évaluer dans cette conversation.',
   REPLY_FAILED: 'Désolé, je n’ai pas pu répondre à l’instant. Veuillez réessayer dans un moment.',
   SERVICE_UNAVAILABLE: 'Le service est brièvement indisponible. Veuillez réessayer.',
+  STORAGE_FULL: 'Le service n’a plus d’espace de stockage. Veuillez réessayer plus tard.',
   INTERNAL: 'Désolé, une erreur s’est produite de notre côté. Veuillez réessayer.',
 
   LIVE_CHAT_UNAVAILABLE: 'Le chat en direct n’est pas disponible ici. Veuillez plutôt écrire votre question.',

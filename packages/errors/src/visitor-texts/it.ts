@@ -26,6 +26,7 @@ export const it: VisitorTexts = {
   LIVE_CHAT_UNKNOWN: 'In questa conversazione non c’è alcuna chat dal vivo da valutare.',
   REPLY_FAILED: 'Mi dispiace, al momento non sono riuscito a rispondere. Riprovi tra un attimo.',
   SERVICE_UNAVAILABLE: 'Il servizio è brevemente non disponibile. Riprovi.',
+  STORAGE_FULL: 'Il servizio ha esaurito lo spazio di archiviazione. Riprovi più tardi.',
   INTERNAL: 'Mi dispiace, qualcosa è andato storto da parte nostra. Riprovi.',
 
   LIVE_CHAT_UNAVAILABLE: 'La chat dal vivo non è disponibile qui. Scriva invece la sua domanda.',

@@ -26,6 +26,7 @@ export const nl: VisitorTexts = {
   LIVE_CHAT_UNKNOWN: 'In dit gesprek is er geen livechat om te beoordelen.',
   REPLY_FAILED: 'Sorry, daar kon ik nu geen antwoord op geven. Probeer het zo meteen opnieuw.',
   SERVICE_UNAVAILABLE: 'De dienst is heel even niet beschikbaar. Probeer het opnieuw.',
+  STORAGE_FULL: 'De dienst heeft geen opslagruimte meer. Probeer het later opnieuw.',
   INTERNAL: 'Sorry, er ging bij ons iets mis. Probeer het opnieuw.',
 
   LIVE_CHAT_UNAVAILABLE: 'Livechat is hier niet beschikbaar. Schrijf in plaats daarvan uw vraag.',

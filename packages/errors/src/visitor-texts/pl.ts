@@ -26,6 +26,7 @@ export const pl: VisitorTexts = {
   LIVE_CHAT_UNKNOWN: 'W tej rozmowie nie ma czatu na żywo, który można ocenić.',
   REPLY_FAILED: 'Przepraszam, nie mogę teraz na to odpowiedzieć. Spróbuj ponownie za chwilę.',
   SERVICE_UNAVAILABLE: 'Usługa jest przez chwilę niedostępna. Spróbuj ponownie.',
+  STORAGE_FULL: 'W usłudze zabrakło miejsca na dane. Spróbuj ponownie później.',
   INTERNAL: 'Przepraszamy, wystąpił błąd po naszej stronie. Spróbuj ponownie.',
 
   LIVE_CHAT_UNAVAILABLE: 'Czat na żywo nie jest tu dostępny. Zamiast tego napisz swoje pytanie.',

@@ -26,6 +26,7 @@ export const pt: VisitorTexts = {
   LIVE_CHAT_UNKNOWN: 'Não há nenhum chat ao vivo para avaliar nesta conversa.',
   REPLY_FAILED: 'Lamento, não consegui responder agora. Tente novamente dentro de momentos.',
   SERVICE_UNAVAILABLE: 'O serviço está brevemente indisponível. Tente novamente.',
+  STORAGE_FULL: 'O serviço ficou sem espaço de armazenamento. Tente novamente mais tarde.',
   INTERNAL: 'Lamento, algo correu mal do nosso lado. Tente novamente.',
 
   LIVE_CHAT_UNAVAILABLE: 'O chat ao vivo não está disponível aqui. Escreva antes a sua pergunta.',

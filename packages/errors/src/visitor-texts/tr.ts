@@ -26,6 +26,7 @@ export const tr: VisitorTexts = {
   LIVE_CHAT_UNKNOWN: 'Bu görüşmede değerlendirilecek bir canlı sohbet yok.',
   REPLY_FAILED: 'Üzgünüm, şu anda buna yanıt veremedim. Lütfen birazdan yeniden deneyin.',
   SERVICE_UNAVAILABLE: 'Hizmet kısa bir süre için kullanılamıyor. Lütfen yeniden deneyin.',
+  STORAGE_FULL: 'Hizmetin depolama alanı doldu. Lütfen daha sonra yeniden deneyin.',
   INTERNAL: 'Üzgünüz, bizden kaynaklanan bir sorun oluştu. Lütfen yeniden deneyin.',
 
   LIVE_CHAT_UNAVAILABLE: 'Canlı sohbet burada kullanılamıyor. Lütfen bunun yerine sorunuzu yazın.',
