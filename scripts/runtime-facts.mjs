@@ -1,35 +1,55 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { isAlive, root, SetUpError } from './progress.mjs'
+import { root, SetUpError } from './progress.mjs'
+import { releaseLock, takeLock } from './take-lock.mjs'
 
 /** The folder of everything that Frontdesk keeps on disk. */
 export const dataDir = resolve(root, process.env.DATA_DIR || '.data')
 
 const file = join(dataDir, 'runtime.json')
 
-/** The addresses and process ids of the Frontdesk that `npm start` runs from this folder, or undefined. */
-export const readRuntimeFacts = () => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+/** Held by the `npm start` that runs from the data folder, as long as it runs. */
+const lock = join(dataDir, 'runtime.lock')
 
-/** Records the facts for `npm run admin`, `migrate` and `doctor`. The addresses hold passwords, so only the owner may read. */
-export const writeRuntimeFacts = (facts, flag = 'w') => {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  writeFileSync(file, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600, flag })
+/** The addresses and process ids of the Frontdesk that `npm start` runs from this folder, or undefined. */
+export const readRuntimeFacts = () => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    // A machine that lost its power may have left an empty file.
+    if (error.code === 'ENOENT' || error instanceof SyntaxError) return undefined
+    throw error
+  }
 }
 
-/** Removes the facts when the processes that they name have ended. */
-export const removeRuntimeFacts = () => rmSync(file, { force: true })
+/**
+ * Records the facts for `npm run admin`, `migrate` and `doctor`. The addresses hold passwords, so only the owner may read.
+ * The file is replaced as a whole: on a full disk, or when this process is killed, the facts before stay.
+ */
+export const writeRuntimeFacts = facts => {
+  const draft = `${file}.draft`
+  writeFileSync(draft, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 })
+  renameSync(draft, file)
+}
+
+/** Removes the facts when the processes that they name have ended, and lets the next start have the data folder. */
+export const releaseDataDir = () => {
+  rmSync(file, { force: true })
+  releaseLock(lock)
+}
 
 /**
  * Claims the data folder for this process. Two at once would take the database away from each other, so the second one
  * is refused. Returns the facts of a run that was killed.
  */
-export const claimDataDir = facts => {
+export const claimDataDir = () => {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const owner = takeLock(lock)
   const old = readRuntimeFacts()
-  if (old !== undefined && isAlive(old.pid)) {
-    throw new SetUpError(`Frontdesk already runs from ${dataDir}: ${old.baseUrl} (process ${old.pid})`)
+  if (owner !== undefined) {
+    const where = old === undefined ? '' : ` at ${old.baseUrl}`
+    throw new SetUpError(`Frontdesk already runs from ${dataDir}${where} (process ${owner})`)
   }
-  removeRuntimeFacts()
-  writeRuntimeFacts(facts, 'wx')
   return old
 }
 

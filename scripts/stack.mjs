@@ -1,30 +1,50 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { keepRunning } from './keep-running.mjs'
 import { nodeArgs } from './node-args.mjs'
 import { Interrupted, root, say, SetUpError, step } from './progress.mjs'
-import { claimDataDir, dataDir, removeRuntimeFacts, writeRuntimeFacts } from './runtime-facts.mjs'
+import { claimDataDir, dataDir, releaseDataDir, writeRuntimeFacts } from './runtime-facts.mjs'
 
 const mainFile = name => join(root, `apps/${name}/${name === 'demo' ? 'dist' : 'bundle'}/main.js`)
 
-/** One log file a run for each process; the previous run's is kept beside it. */
-const newLogFile = name => {
+/** One log file a run for each process, also where it is started again; the previous run's is kept beside it. */
+const openLogFiles = () => {
   const folder = join(dataDir, 'logs')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, `${name}.log`)
-  if (existsSync(file)) renameSync(file, `${file}.1`)
-  return file
+  const files = new Map()
+  return name => {
+    const file = join(folder, `${name}.log`)
+    if (!files.has(name)) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      if (existsSync(file)) renameSync(file, `${file}.1`)
+      files.set(name, file)
+    }
+    return file
+  }
 }
 
-/** Fails in one line where a port is taken, before any process is started. */
-export const checkPortFree = (port, host, variable) =>
-  new Promise((resolve, reject) => {
+/** The system frees the port of a program that was killed in a moment. */
+const portFreeWithinMs = 1_000
+
+/** Fails in one line where a port is taken. One that no variable names was free at the start. */
+export const checkPortFree = async (port, host, variable) => {
+  for (const deadline = performance.now() + portFreeWithinMs; ; await wait(50)) {
+    const error = await tryPort(port, host)
+    if (error === undefined) return
+    if (error.code === 'EADDRINUSE' && performance.now() < deadline) continue
+    const why = error.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${error.code})`
+    const remedy = variable === undefined ? 'start Frontdesk again' : `set ${variable} to another one`
+    throw new SetUpError(`port ${port} on ${host} ${why}: ${remedy}`)
+  }
+}
+
+/** Listens for a moment; resolves with the error where that fails. */
+const tryPort = (port, host) =>
+  new Promise(resolve => {
     const server = createServer()
-    server.once('error', error => {
-      const why = error.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${error.code})`
-      reject(new SetUpError(`port ${port} on ${host} ${why}: set ${variable} to another one`))
-    })
-    server.listen(Number(port), host, () => server.close(resolve))
+    server.once('error', resolve)
+    server.listen(Number(port), host, () => server.close(() => resolve(undefined)))
   })
 
 /** Ends our own programs of a run that was killed; those that start PostgreSQL and Redis end theirs. */
@@ -41,26 +61,28 @@ const createRunRecord = () => {
   const facts = { pid: process.pid, pids: {} }
   let isClaimed = false
   return {
-    /** Claims the data folder; returns the process ids that an earlier run left behind. */
+    /** Claims the data folder; returns the process ids that an earlier run left behind, which stay in the facts. */
     claim: more => {
-      const old = claimDataDir(Object.assign(facts, more))
+      const old = claimDataDir()
       isClaimed = true
+      Object.assign(facts, more, { pids: { ...old?.pids } })
+      writeRuntimeFacts(facts)
       return old?.pids ?? {}
     },
     update: more => writeRuntimeFacts(Object.assign(facts, more)),
     recordPid: (name, pid) => {
       facts.pids[name] = pid
-      writeRuntimeFacts(facts)
+      try {
+        writeRuntimeFacts(facts)
+      } catch (error) {
+        // On a full disk. The program runs already, and must not be lost sight of.
+        say(`! the process id of ${name} (${pid}) could not be recorded: ${error.message}`)
+      }
     },
-    remove: () => {
-      if (isClaimed) removeRuntimeFacts()
+    release: () => {
+      if (isClaimed) releaseDataDir()
     },
   }
-}
-
-/** An error of a server that could not start is shown without its stack. */
-const withoutStack = error => {
-  throw new SetUpError(error.message, { cause: error })
 }
 
 /** Finds the user that our own programs run as when root starts them; undefined leaves the present user. */
@@ -87,15 +109,15 @@ const startApp = async (name, { env, readyUrl, user, ...options }) => {
       () => false,
     )
   const args = [...nodeArgs, mainFile(name)]
-  const command = { name, command: process.execPath, args, dir: root, env, logFile: newLogFile(name) }
+  const command = { name, command: process.execPath, args, dir: root, env }
   // Open streams and replies that are being written are finished first: within 28 s, by the processes themselves.
   // SIGINT and not SIGTERM: there is no load balancer that would have to notice first.
   return startServer({ ...command, ...user, ...options, isReady, stopSignal: 'SIGINT', politeMs: 30_000 })
 }
 
 /** Kills all processes at once, for a second Ctrl-C; their unfinished work is taken up at the next start. */
-const killAll = pids => {
-  for (const [name, pid] of pids) {
+const killAll = programs => {
+  for (const { name, pid } of programs.filter(program => program.pid !== undefined)) {
     try {
       process.kill(pid, name === 'postgres' ? 'SIGQUIT' : 'SIGKILL')
     } catch {
@@ -105,51 +127,66 @@ const killAll = pids => {
 }
 
 /**
- * The processes of one Frontdesk in the order in which they were begun, also where two start side by side. They end in
- * the reverse order, so that the database ends after the processes that write to it.
+ * The programs of one Frontdesk in the order in which they were begun, also where two start side by side. Each is started
+ * again when it ends by itself. All end in the reverse order, so that the database ends after the programs that write to
+ * it.
  */
 export const openStack = () => {
   const record = createRunRecord()
-  const running = []
-  let places = 0
-  const starting = new Set()
-  const pids = new Map()
+  const logFileOf = openLogFiles()
+  const programs = []
   const ending = new AbortController()
+  const { signal } = ending
   let user
-  let reportDeath = () => undefined
-  const died = new Promise(resolve => {
-    reportDeath = resolve
+  let reportFailure
+  const failed = new Promise((_resolve, reject) => {
+    reportFailure = reject
   })
+  // It may fail while nobody looks any more.
+  failed.catch(() => undefined)
 
-  const add = async (name, start) => {
-    if (ending.signal.aborted) throw new Interrupted()
-    const place = places++
-    const onSpawn = pid => {
-      pids.set(name, pid)
-      record.recordPid(name, pid)
-    }
-    const pending = step(`${name} started`, () => start({ onSpawn, signal: ending.signal }).catch(withoutStack))
-    starting.add(pending)
-    const server = await pending.finally(() => starting.delete(pending))
-    running.push({ name, place, ...server })
-    running.sort((one, other) => one.place - other.place)
-    void server.ended.then(reason => {
-      if (!ending.signal.aborted) reportDeath({ name, reason, logFile: server.logFile })
+  /** Begins a program, and resolves with its server when it answers for the first time. */
+  const add = (name, start) =>
+    new Promise((resolve, reject) => {
+      signal.throwIfAborted()
+      const program = { name, onReady: resolve }
+      const onSpawn = pid => {
+        program.pid = pid
+        record.recordPid(name, pid)
+      }
+      programs.push(program)
+      keepRunning(program, { start: () => start({ onSpawn, signal }), signal }).catch(cause => {
+        const error = signal.aborted ? new Interrupted() : new SetUpError(cause.message, { cause })
+        reject(error)
+        reportFailure(error)
+      })
     })
-    return server
-  }
 
   const end = async () => {
     ending.abort(new Interrupted())
-    await Promise.allSettled(starting)
-    for (const { name, stop } of running.toReversed()) await step(`${name} ended`, stop)
-    record.remove()
+    // What is starting ends by the signal, or answers and ends in its turn.
+    await Promise.allSettled(programs.map(({ starting }) => starting))
+    for (const { name, server } of programs.toReversed()) {
+      if (server !== undefined) await step(`${name} ended`, server.stop)
+    }
+    record.release()
   }
 
-  const addApp = (name, input) => add(name, options => startApp(name, { ...input, ...options, user }))
+  /** `openEnv` is asked at each start, for what may have changed. */
+  const addApp = (name, { port, openEnv, readyUrl }) =>
+    add(name, async options => {
+      await checkPortFree(port.number, port.host, port.variable)
+      const env = await openEnv()
+      return startApp(name, { env, readyUrl, logFile: logFileOf(name), user, ...options })
+    })
   const dropRights = async exportStore => {
     user = await userOfPrograms(exportStore)
   }
+  /** Sends a signal to a program if it answers; returns whether it does. */
+  const notify = (name, what) => {
+    const { server } = programs.find(program => program.name === name) ?? {}
+    return server !== undefined && process.kill(server.pid, what)
+  }
   const { claim, update } = record
-  return { claim, update, dropRights, add, addApp, end, kill: () => killAll(pids), died }
+  return { claim, update, dropRights, add, addApp, notify, end, kill: () => killAll(programs), failed, signal }
 }

@@ -36,19 +36,29 @@ const egressAllow = [setting('EGRESS_ALLOW'), `localhost:${demoPort}`, `127.0.0.
 const stack = openStack()
 
 const startStores = async () => {
-  const begin = kind => stack.add(kind, options => startStore(kind, options)).then(({ url }) => url)
   const [databaseUrl, redisUrl] = await allOf(
-    setting('DATABASE_URL') ?? begin('postgres'),
-    setting('REDIS_URL') ?? begin('redis'),
+    setting('DATABASE_URL') ?? addStore('postgres'),
+    setting('REDIS_URL') ?? addStore('redis'),
   )
   stack.update({ databaseUrl, redisUrl, egressAllow })
   return { databaseUrl, redisUrl }
 }
 
-const startStore = async (kind, options) => {
-  const input = { dir: join(dataDir, kind), ...options }
+/** Adds PostgreSQL or Redis, and resolves with its address. It keeps its port, because the programs know it. */
+const addStore = async kind => {
+  let port
+  const { url } = await stack.add(kind, async options => {
+    if (port !== undefined) await checkPortFree(port, '127.0.0.1')
+    const server = await startStore(kind, { dir: join(dataDir, kind), ...(port && { port }), ...options })
+    port = Number(new URL(server.url).port)
+    return server
+  })
+  return url
+}
+
+const startStore = async (kind, input) => {
   if (kind === 'redis') return (await import('@frontdesk/local-services/start-redis')).startRedis(input)
-  return (await import('@frontdesk/local-services/start-postgres')).startPostgres(input)
+  return (await import('@frontdesk/local-services/start-postgres')).startPostgres({ ...input, spareLogs: 3 })
 }
 
 const applyMigrations = async databaseUrl => {
@@ -78,8 +88,16 @@ const startProcesses = async ({ databaseUrl, redisUrl }) => {
   }
   // They end in the reverse order: the API accepts no more messages before the worker has answered the accepted ones.
   await allOf(
-    stack.addApp('worker', { env, readyUrl: `http://${reachable}:${healthPort}/health/ready` }),
-    stack.addApp('api', { env, readyUrl: `${apiUrl}/health/ready` }),
+    stack.addApp('worker', {
+      port: { number: healthPort, host, variable: 'WORKER_HEALTH_PORT' },
+      openEnv: () => env,
+      readyUrl: `http://${reachable}:${healthPort}/health/ready`,
+    }),
+    stack.addApp('api', {
+      port: { number: port, host, variable: 'PORT' },
+      openEnv: () => env,
+      readyUrl: `${apiUrl}/health/ready`,
+    }),
   )
   return env
 }
@@ -95,36 +113,41 @@ const demoChatbotId = () => {
 }
 
 const startDemo = async env => {
-  const waits = (await hasDemoChatbot()) ? '' : '1'
-  const demoEnv = { ...env, DEMO_PORT: demoPort, WIDGET_BASE_URL: baseUrl, DEMO_WAITS: waits }
-  const { pid } = await stack.addApp('demo', { env: demoEnv, readyUrl: `http://${reachable}:${demoPort}/` })
-  if (waits !== '') tellDemo(pid)
+  const openEnv = async () => ({
+    ...env,
+    DEMO_PORT: demoPort,
+    WIDGET_BASE_URL: baseUrl,
+    DEMO_WAITS: (await hasDemoChatbot()) ? '' : '1',
+  })
+  const readyUrl = `http://${reachable}:${demoPort}/`
+  await stack.addApp('demo', { port: { number: demoPort, host, variable: 'DEMO_PORT' }, openEnv, readyUrl })
+  // It fails where everything ends.
+  void tellDemo().catch(() => undefined)
 }
 
 const chatbotLookMs = 2_000
 
-/** Tells the demo website when an owner has created its chatbot. Its pages carry the widget from then on. */
-const tellDemo = pid => {
-  const look = async () => {
-    if (!(await hasDemoChatbot())) return
-    clearInterval(timer)
-    process.kill(pid, 'SIGUSR2')
-  }
-  // While everything ends, the API or the demo website is gone already.
-  const timer = setInterval(() => void look().catch(() => undefined), chatbotLookMs)
-  timer.unref()
+/** Tells the demo website when its chatbot is there. Its pages carry the widget from then on. */
+const tellDemo = async () => {
+  while (!(await hasDemoChatbot()) || !stack.notify('demo', 'SIGUSR2')) await pause(chatbotLookMs)
 }
 
-/** Whether the installation has no user yet. On a machine that is busy with the start the API may answer 503 at first. */
-const isSetUpNeeded = async () => {
-  for (let tries = 0; tries < 20; tries += 1) {
-    const answer = await fetch(`${apiUrl}/api/setup`)
-    if (answer.ok) return (await answer.json()).needed
-    await answer.body?.cancel()
-    await wait(500)
+/** Waits, unless everything ends. */
+const pause = ms => wait(ms, undefined, { signal: stack.signal })
+
+/** Asks the API until it answers: it may be busy with its start, or be started again. */
+const askApi = async (path, headers = {}) => {
+  for (;;) {
+    const patience = AbortSignal.timeout(5_000)
+    const answer = await fetch(`${apiUrl}${path}`, { headers, signal: patience }).catch(() => undefined)
+    if (answer !== undefined && answer.status < 500) return answer
+    await answer?.body?.cancel()
+    await pause(500)
   }
-  throw new SetUpError('the API does not say whether it is set up; its log is in .data/logs')
 }
+
+/** Whether the installation has no user yet. */
+const isSetUpNeeded = async () => (await (await askApi('/api/setup')).json()).needed
 
 /** The line that leads to the first set-up; undefined where it is done. */
 const findSetupLine = async () => {
@@ -139,8 +162,8 @@ const findSetupLine = async () => {
 
 /** Whether the demo website has its chatbot, asked as a page of it asks. */
 const hasDemoChatbot = async () => {
-  const origin = new URL(demoUrl).origin
-  const answer = await fetch(`${apiUrl}/api/chat/settings?chatbotId=${demoChatbotId()}`, { headers: { origin } })
+  const { origin } = new URL(demoUrl)
+  const answer = await askApi(`/api/chat/settings?chatbotId=${demoChatbotId()}`, { origin })
   await answer.body?.cancel()
   return answer.ok
 }
@@ -160,6 +183,7 @@ const localModel = async () => {
 }
 
 const announce = async () => {
+  const { dataFolders } = await import('@frontdesk/runtime/data-folders')
   const setupLine = await findSetupLine()
   const demo = (await hasDemoChatbot())
     ? 'ask its chatbot: "When are you open on Saturday?"'
@@ -168,7 +192,7 @@ const announce = async () => {
   Frontdesk     ${baseUrl} (its API: ${baseUrl}/documentation)
   Demo website  ${demoUrl} (${demo})
   Answers       ${answers()}${await localModel()}
-  Mail          ${setting('SMTP_URL') ? 'through SMTP_URL' : join(dataDir, 'mail')}
+  Mail          ${setting('SMTP_URL') ? 'through SMTP_URL' : dataFolders({ DATA_DIR: dataDir }).mail}
   Logs          ${join(dataDir, 'logs')}
   More          npm run admin -- --help
 
@@ -215,11 +239,7 @@ await main(async () => {
   const never = new Promise(() => undefined)
   const started = start()
   try {
-    const death = await Promise.race([askedToEnd, stack.died, started.then(() => never)])
-    if (death !== undefined) {
-      say(`\n✗ ${death.name} has ended by itself (${death.reason}); its log: ${death.logFile}`)
-      process.exitCode = 1
-    }
+    await Promise.race([askedToEnd, stack.failed, started.then(() => never)])
   } finally {
     endRunning()
     await stack.end()

@@ -1,19 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, readdirSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import type { Demo } from '@frontdesk/contracts/account/installation'
 import type { Source } from '@frontdesk/contracts/sources/sources'
-import { projectUrl } from '@frontdesk/testing/project-url'
 import { until } from '@frontdesk/testing/until'
 import type { Page } from 'playwright-core'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import type { Incoming } from '../../apps/api/test/fixtures/chat-http.ts'
 import { anOwner } from '../../apps/api/test/fixtures/owner.ts'
-import { killOnExit } from '../harness/kill-on-exit.ts'
+import { npmStart, type Started } from '../harness/npm-start.ts'
 import { openBrowser, noBrowser } from './browser.ts'
 
 /*
@@ -21,62 +14,8 @@ import { openBrowser, noBrowser } from './browser.ts'
  * shop crawled over HTTP, the widget in a real browser on another origin than the API.
  */
 
-const root = fileURLToPath(projectUrl(''))
 /** Windows and macOS have no /proc. */
 const notRoot = (process.platform !== 'linux' || process.getuid?.() !== 0) && 'it is not started by root here'
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-interface Started {
-  pid: number | undefined
-  output: string[]
-  demoUrl: string
-  baseUrl: string
-  /** Sends Ctrl-C and resolves with the exit code. */
-  stop: () => Promise<number | null>
-}
-
-async function npmStart(t: Test, dataDir: string): Promise<Started> {
-  const [port, demoPort] = [await freePort(), await freePort()]
-  const { OPENAI_API_KEY: _key, OPENAI_BASE_URL: _url, DATABASE_URL: _db, REDIS_URL: _redis, ...rest } = process.env
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: root,
-    env: { ...rest, PORT: String(port), DEMO_PORT: String(demoPort), DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  // Its servers are processes of their own: it ends them when it is told to, and nobody else would.
-  child.once(
-    'exit',
-    killOnExit(() => child.kill('SIGINT')),
-  )
-  const output: string[] = []
-  const stop = async (): Promise<number | null> => {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGINT')
-      await once(child, 'exit')
-    }
-    return child.exitCode
-  }
-  t.teardown(stop)
-  const ready = new Promise<void>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      createInterface({ input: stream }).on('line', line => {
-        output.push(line)
-        if (line.startsWith('Frontdesk is ready')) resolve()
-      })
-    }
-    child.once('exit', code => reject(new Error(`npm start ended with ${code}:\n${output.join('\n')}`)))
-  })
-  await ready
-  return { pid: child.pid, output, baseUrl: `http://localhost:${port}`, demoUrl: `http://localhost:${demoPort}`, stop }
-}
 
 /** The user and the command of each process that a process has started, and of those that they have. */
 function startedBy(pid: number): { uid: number; command: string }[] {
@@ -131,7 +70,7 @@ t.test(
   { skip: noBrowser, timeout: 240_000 },
   async t => {
     const dataDir = t.testdir()
-    const first = await npmStart(t, dataDir)
+    const first = await npmStart(t, { dataDir })
     const printed = first.output.join('\n')
     t.match(printed, /^Frontdesk is ready at http:\/\/localhost:\d+/m)
     t.notMatch(await (await fetch(first.demoUrl)).text(), 'data-chatbot-id', 'there is no chatbot yet')
@@ -142,7 +81,7 @@ t.test(
       'started by root, none of its programs is root',
       { skip: notRoot || (printed.includes('run as root') && 'nobody else can read this folder') },
       async t => {
-        const programs = startedBy(first.pid ?? 0)
+        const programs = startedBy(first.child.pid ?? 0)
         for (const name of ['apps/api', 'apps/worker', 'postgres', 'redis']) {
           t.ok(
             programs.some(({ command }) => command.includes(name)),
@@ -189,7 +128,7 @@ t.test(
     t.equal(await first.stop(), 0, 'Ctrl-C ends it in order')
 
     await t.test('a second start finds everything as it was', async t => {
-      const second = await npmStart(t, dataDir)
+      const second = await npmStart(t, { dataDir })
       const printed = second.output.join('\n')
       t.match(printed, /^Frontdesk is ready/m)
       t.notMatch(printed, 'Set up:')

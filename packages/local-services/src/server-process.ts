@@ -40,21 +40,54 @@ export interface StartOptions {
 /** The folder belongs to the server's user: a link in the place of the log could point anywhere. */
 const appendOnly = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW
 
-const readyWithinMs = 60_000
 const pollMs = 20
+
+/** A server that ended before it was ready. */
+export class ServerEnded extends Error {
+  /** Null where a signal ended it; undefined where it could not be run at all. */
+  readonly exitCode: number | null | undefined
+
+  constructor(message: string, exitCode: number | null | undefined) {
+    super(message)
+    this.name = 'ServerEnded'
+    this.exitCode = exitCode
+  }
+}
 
 /** The last lines of a log file, for an error that explains itself. */
 const lastLines = (file: string): string =>
   existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-5).join('\n') : ''
 
-const endOf = (child: ChildProcess): Promise<string> =>
+/** How a server has ended, for people, and its exit code. */
+interface End {
+  reason: string
+  exitCode: number | null | undefined
+}
+
+const endOf = (child: ChildProcess): Promise<End> =>
   new Promise(resolve => {
-    child.once('error', error => resolve(error.message))
-    child.once('exit', (code, signal) => resolve(signal === null ? `exit code ${code}` : `signal ${signal}`))
+    child.once('error', error => resolve({ reason: error.message, exitCode: undefined }))
+    child.once('exit', (exitCode, signal) => {
+      if (child.pid !== undefined) killGroup(child.pid)
+      resolve({ reason: signal === null ? `exit code ${exitCode}` : `signal ${signal}`, exitCode })
+    })
   })
 
+/** Sends a signal to a process, or to a group of processes where the id is negative, unless it has ended already. */
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has ended already, or belongs to somebody else.
+  }
+}
+
+/** Ends the processes that a server has started, which would keep its port or its data when it is killed. */
+export const killGroup = (pid: number): void => sendSignal(-pid, 'SIGKILL')
+
 /**
- * Starts a server and resolves once it answers. The server gets a process group of its own, because a terminal sends
+ * Starts a server and resolves once it answers, however long that takes: a database that was killed may recover for
+ * minutes, and would begin anew if it was ended. The server gets a process group of its own, because a terminal sends
  * Ctrl-C to every process of the foreground group, and the database would end before the processes that still write to
  * it. It writes to a file and not to a pipe, so that it can go on when its starter is killed.
  */
@@ -83,21 +116,19 @@ export async function startServer(input: ServerCommand & StartOptions): Promise<
     await stop()
     throw error
   })
-  return { pid: child.pid ?? 0, logFile: input.logFile, ended, stop }
+  return { pid: child.pid ?? 0, logFile: input.logFile, ended: ended.then(({ reason }) => reason), stop }
 }
 
-async function untilReady(input: ServerCommand & StartOptions, ended: Promise<string>): Promise<void> {
-  let reason: string | undefined
-  void ended.then(text => {
-    reason = text
+async function untilReady(input: ServerCommand & StartOptions, ended: Promise<End>): Promise<void> {
+  let end: End | undefined
+  void ended.then(how => {
+    end = how
   })
-  const deadline = Date.now() + readyWithinMs
   while (!(await input.isReady())) {
     input.signal?.throwIfAborted()
-    if (reason !== undefined) {
-      throw new Error(`${input.name} did not start (${reason}): ${lastLines(input.logFile)}`)
+    if (end !== undefined) {
+      throw new ServerEnded(`${input.name} did not start (${end.reason}): ${lastLines(input.logFile)}`, end.exitCode)
     }
-    if (Date.now() > deadline) throw new Error(`${input.name} was not ready within ${readyWithinMs / 1000} s`)
     await wait(pollMs)
   }
 }

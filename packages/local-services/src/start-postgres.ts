@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { freePort } from './free-port.ts'
-import { endLeftOver, pidIn } from './left-over.ts'
+import { endLeftOver, endOrphans, pidIn } from './left-over.ts'
 import { startServer, type LocalServer, type StartOptions } from './server-process.ts'
 import { unprivileged, userOf, type RunAs } from './unprivileged.ts'
 
@@ -65,8 +65,15 @@ interface NewCluster {
   bin: string
   dir: string
   cluster: string
+  spareLogs: number
   signal: AbortSignal | undefined
 }
+
+/**
+ * Fills the file of the write-ahead log that is in use, and begins the next one. PostgreSQL keeps five files and uses them
+ * again, so what is done here once lasts.
+ */
+const oneMoreLog = `select pg_logical_emit_message(false, '', '')\nselect pg_switch_wal()\n`
 
 /**
  * Creates the cluster and in it the database, in a folder that gets its final name last, so that a run that is killed
@@ -92,13 +99,13 @@ async function initialize(
   runAs: RunAs,
   input: NewCluster & { unfinished: string; passwordFile: string },
 ): Promise<void> {
-  const { bin, dir, unfinished, passwordFile, signal } = input
+  const { bin, dir, unfinished, passwordFile, spareLogs, signal } = input
   const locale = ['--encoding=UTF8', '--locale=C.UTF-8']
   const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   const args = ['-D', unfinished, ...locale, ...access, '--no-instructions']
   await run(runAs, { command: join(bin, 'initdb'), args, dir, signal })
   // Single-user mode needs no client library; it takes 40 ms.
-  const stdin = `create database ${database}\nshow server_encoding\n`
+  const stdin = `create database ${database}\n${oneMoreLog.repeat(spareLogs)}checkpoint\nshow server_encoding\n`
   const shown = await run(runAs, {
     command: join(bin, 'postgres'),
     args: ['--single', '-D', unfinished, 'postgres'],
@@ -113,22 +120,36 @@ async function initialize(
 const isReady = (pidFile: string): boolean =>
   existsSync(pidFile) && readFileSync(pidFile, 'utf8').split('\n')[7]?.trim() === 'ready'
 
+export interface PostgresInput {
+  /** A folder of its own. */
+  dir: string
+  /** A free one where none is named. */
+  port?: number
+  /** The folder of another PostgreSQL's programs. */
+  bin?: string
+  /**
+   * Files of the write-ahead log, of 16 MB each, that a new cluster has ready. PostgreSQL ends where it needs another one
+   * and the disk is full; as long as it has some, it refuses what needs space, and answers the rest.
+   */
+  spareLogs?: number
+}
+
 /**
  * Starts the embedded PostgreSQL on a loopback port (a free one where none is named), with its data below `dir`; creates
  * the cluster the first time, and takes over the data of a run that was killed. The address holds a password made for
- * this cluster. `bin` is the folder of another PostgreSQL's programs.
+ * this cluster.
  */
-export async function startPostgres(
-  input: { dir: string; port?: number; bin?: string } & StartOptions,
-): Promise<LocalServer> {
+export async function startPostgres(input: PostgresInput & StartOptions): Promise<LocalServer> {
   mkdirSync(input.dir, { recursive: true, mode: 0o700 })
   const dir = realpathSync(input.dir)
   const cluster = join(dir, 'cluster')
   const pidFile = join(cluster, 'postmaster.pid')
   const bin = input.bin ?? join(nativeFolder(), 'bin')
   const runAs = unprivileged({ program: join(bin, 'postgres'), dir })
-  if (!existsSync(cluster)) await createCluster(runAs, { bin, dir, cluster, signal: input.signal })
+  const { spareLogs = 0, signal } = input
+  if (!existsSync(cluster)) await createCluster(runAs, { bin, dir, cluster, spareLogs, signal })
   await endLeftOver({ pid: pidIn(pidFile), mentions: cluster, signal: 'SIGINT' })
+  await endOrphans(realpathSync(join(bin, 'postgres')), cluster)
   rmSync(pidFile, { force: true })
   const port = input.port ?? (await freePort())
   const settings = [

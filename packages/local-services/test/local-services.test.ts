@@ -1,26 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { createServer } from 'node:net'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '@frontdesk/db/connect'
-import { freePort } from '@frontdesk/local-services/free-port'
-import { endLeftOver, pidIn } from '@frontdesk/local-services/left-over'
-import { startServer } from '@frontdesk/local-services/server-process'
 import { startPostgres } from '@frontdesk/local-services/start-postgres'
 import { startRedis } from '@frontdesk/local-services/start-redis'
 import { workerRedis } from '@frontdesk/runtime/redis'
+import { until } from '@frontdesk/testing/until'
 import t, { type Test } from 'tap'
 
 const ignore = (): void => undefined
@@ -90,6 +75,27 @@ t.test('PostgreSQL that was killed comes up again with what it had committed', a
   t.same(await query(second.url, 'select answer from kept'), [{ answer: 42 }])
 })
 
+t.test(
+  'PostgreSQL that was killed in the middle of a statement comes up again beside nothing of the old one',
+  async t => {
+    const dir = join(closedFolder(t), 'postgres')
+    const first = await startPostgres({ dir })
+    const busy = query(first.url, `do $$ begin loop perform 1; end loop; end $$`).catch(ignore)
+    await until(async () => {
+      const running = await query(
+        first.url,
+        `select from pg_stat_activity where query like 'do %' and state = 'active'`,
+      )
+      return running.length === 1
+    })
+    await killHard(first)
+    const second = await startPostgres({ dir })
+    t.teardown(second.stop)
+    t.same(await query(second.url, 'select 1 as one'), [{ one: 1 }])
+    await busy
+  },
+)
+
 t.test('a PostgreSQL that outlived its starter is ended before the next one takes its data', async t => {
   const dir = join(closedFolder(t), 'postgres')
   const first = await startPostgres({ dir })
@@ -151,101 +157,4 @@ t.test('without a Redis on PATH it says what to install', async t => {
   await t.rejects(startRedis({ dir: join(closedFolder(t), 'redis') }), {
     message: /install Redis or Valkey, or set REDIS_URL/,
   })
-})
-
-t.test('a server that cannot start says why, with the end of its log', async t => {
-  const dir = closedFolder(t)
-  const command = { name: 'Fragile', command: process.execPath, dir, logFile: join(dir, 'log'), politeMs: 100 }
-  const args = ['-e', 'console.log("disk full"); process.exit(3)']
-  const isReady = (): Promise<boolean> => Promise.resolve(false)
-  await t.rejects(startServer({ ...command, args, isReady, stopSignal: 'SIGTERM' }), {
-    message: 'Fragile did not start (exit code 3): disk full',
-  })
-  await t.rejects(startServer({ ...command, command: '/no/such', args, isReady, stopSignal: 'SIGTERM' }), {
-    message: /ENOENT/,
-  })
-})
-
-t.test('a server that is still starting ends when its starter gives up', async t => {
-  const dir = closedFolder(t)
-  const starter = new AbortController()
-  const pids: number[] = []
-  const starting = startServer({
-    name: 'Slow',
-    command: process.execPath,
-    args: ['-e', 'setInterval(() => {}, 1000)'],
-    dir,
-    logFile: join(dir, 'log'),
-    isReady: async () => {
-      starter.abort(new Error('stopped'))
-      return false
-    },
-    stopSignal: 'SIGTERM',
-    politeMs: 1000,
-    onSpawn: pid => pids.push(pid),
-    signal: starter.signal,
-  })
-  await t.rejects(starting, { message: 'stopped' })
-  t.equal(pids.length, 1)
-  t.throws(() => process.kill(pids[0] ?? 0, 0), { code: 'ESRCH' })
-})
-
-t.test('a log that is a link is not written through', async t => {
-  const dir = closedFolder(t)
-  writeFileSync(join(dir, 'elsewhere'), '')
-  symlinkSync(join(dir, 'elsewhere'), join(dir, 'log'))
-  const command = { name: 'Any', command: 'true', args: [], dir, logFile: join(dir, 'log'), politeMs: 100 }
-  await t.rejects(startServer({ ...command, isReady: async () => true, stopSignal: 'SIGTERM' }), { code: 'ELOOP' })
-})
-
-t.test('a server that does not listen to a polite signal is killed', async t => {
-  const dir = closedFolder(t)
-  const logFile = join(dir, 'log')
-  const server = await startServer({
-    name: 'Stubborn',
-    command: process.execPath,
-    args: ['-e', 'process.on("SIGTERM", () => {}); console.log("ready"); setInterval(() => {}, 1000)'],
-    dir,
-    env: { ...process.env },
-    logFile,
-    isReady: () => Promise.resolve(readFileSync(logFile, 'utf8').includes('ready')),
-    stopSignal: 'SIGTERM',
-    politeMs: 50,
-  })
-  await server.stop()
-  t.equal(await server.ended, 'signal SIGKILL')
-})
-
-const sleeper = async (t: Test): Promise<ChildProcess & { pid: number }> => {
-  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'marked-by-test'])
-  t.teardown(() => child.kill('SIGKILL'))
-  await once(child, 'spawn')
-  return Object.assign(child, { pid: child.pid ?? 0 })
-}
-
-t.test('a left-over process is ended only when its command line names the given text', async t => {
-  const child = await sleeper(t)
-  await endLeftOver({ pid: child.pid, mentions: 'another program', signal: 'SIGTERM' })
-  t.equal(child.exitCode, null)
-  t.equal(child.signalCode, null)
-  const exit = once(child, 'exit')
-  await endLeftOver({ pid: child.pid, mentions: 'marked-by-test', signal: 'SIGTERM' })
-  t.same(await exit, [null, 'SIGTERM'])
-  await endLeftOver({ pid: child.pid, mentions: 'marked-by-test', signal: 'SIGTERM' })
-})
-
-t.test('a pid file that is missing or broken names no process', async t => {
-  const dir = closedFolder(t)
-  writeFileSync(join(dir, 'broken'), 'not a number')
-  t.equal(pidIn(join(dir, 'missing')), 0)
-  await endLeftOver({ pid: pidIn(join(dir, 'broken')), mentions: 'node', signal: 'SIGKILL' })
-  await endLeftOver({ pid: 1, mentions: '', signal: 'SIGKILL' })
-  t.pass('neither this process nor the first of the system was ended')
-})
-
-t.test('a free port can be listened on', async t => {
-  const server = createServer().listen(await freePort(), '127.0.0.1')
-  t.teardown(() => server.close())
-  await once(server, 'listening')
-  t.ok(server.listening)
 })
