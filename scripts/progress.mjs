@@ -186,7 +186,8 @@ export const main = async work => {
   try {
     await work()
   } catch (error) {
-    say(error instanceof SetUpError ? error.message : (error?.stack ?? String(error)))
+    const isExplained = error instanceof SetUpError || error?.code === 'ENOSPC'
+    say(isExplained ? error.message : (error?.stack ?? String(error)))
     process.exitCode = error instanceof Interrupted ? 130 : 1
   }
   process.exit()

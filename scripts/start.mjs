@@ -63,11 +63,18 @@ const startStore = async (kind, input) => {
 
 const applyMigrations = async databaseUrl => {
   const { migrate } = await import('@frontdesk/db/migrate')
-  await step('database up to date', () =>
-    migrate({ databaseUrl }).catch(cause => {
-      throw new SetUpError(`the database cannot be used: ${cause.message}`)
-    }),
-  )
+  const { isOutage } = await import('@frontdesk/runtime/is-outage')
+  // Our own PostgreSQL may die meanwhile, and comes back.
+  const mayReturn = setting('DATABASE_URL') === undefined
+  for (;;) {
+    try {
+      await step('database up to date', () => migrate({ databaseUrl }))
+      return
+    } catch (cause) {
+      if (!mayReturn || !isOutage(cause)) throw new SetUpError(`the database cannot be used: ${cause.message}`)
+      await pause(1_000)
+    }
+  }
 }
 
 const startProcesses = async ({ databaseUrl, redisUrl }) => {

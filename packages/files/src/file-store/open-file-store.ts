@@ -14,12 +14,10 @@ export interface FileStoreEnv {
 }
 
 /** The store of this installation's exports: a folder or a bucket. Opens nothing before the first file. */
-export const openExportStore = (env: FileStoreEnv): FileStore =>
-  openFileStore(env, dataFolders(env).exports)
+export const openExportStore = (env: FileStoreEnv): FileStore => openFileStore(env, dataFolders(env).exports)
 
 /** The store of the files that visitors and agents send each other: a folder of its own, in the same place. */
-export const openMessageFileStore = (env: FileStoreEnv): FileStore =>
-  openFileStore(env, dataFolders(env).files)
+export const openMessageFileStore = (env: FileStoreEnv): FileStore => openFileStore(env, dataFolders(env).files)
 
 function openFileStore(env: FileStoreEnv, store: string): FileStore {
   if (!store.startsWith('s3://')) return folderStore(store)
