@@ -105,7 +105,9 @@ t.test('row 91: native code without a checksum is never loaded by a running proc
 })
 
 t.test('row 91: native code without a checksum is removed after an npm ci by hand, too', async t => {
-  const scripts = ['generate', 'progress', 'set-up', 'take-lock', 'unverified-packages'].map(name => `${name}.mjs`)
+  const scripts = ['generate', 'is-installed', 'progress', 'set-up', 'take-lock', 'unverified-packages'].map(
+    name => `${name}.mjs`,
+  )
   const packages = {
     'node_modules/prisma': { version: '1.0.0', integrity: 'sha512-x' },
     'node_modules/native': { version: '1.0.0', optional: true },
@@ -131,7 +133,7 @@ t.test('row 91: native code without a checksum is removed after an npm ci by han
 })
 
 t.test('a package whose folder is missing or cut short is installed again, although npm has recorded it', async t => {
-  const { isInstalled } = (await import(projectUrl('scripts/set-up.mjs').href)) as {
+  const { isInstalled } = (await import(projectUrl('scripts/is-installed.mjs').href)) as {
     isInstalled: (folder: string) => boolean
   }
   const sound = { version: '1.0.0', integrity: 'sha512-x' }

@@ -43,7 +43,7 @@ const appendOnly = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT |
 const pollMs = 20
 
 /** A server that ended before it was ready. */
-export class ServerEnded extends Error {
+class ServerEnded extends Error {
   /** Null where a signal ended it; undefined where it could not be run at all. */
   readonly exitCode: number | null | undefined
 
