@@ -16,6 +16,7 @@ import { newWorkerMetrics } from '@frontdesk/worker/metrics'
 import t from 'tap'
 import { fill } from '../apps/api/test/fixtures/exporter.ts'
 import { inTransaction, untilBlocked } from '../packages/conversations/test/fixtures/open-chatbot.ts'
+import { openSmallDisk } from './harness/small-disk.ts'
 import { startWorkerProcess } from './harness/start-process.ts'
 import { until } from '@frontdesk/testing/until'
 
@@ -95,6 +96,19 @@ t.test('two writers of one export: the second is told to come again, and writes 
   await write()
   t.match(await db.prisma.exportJob.findUniqueOrThrow({ where: { id } }), { expiresAt: written.expiresAt })
   t.equal(await linesOf(id), 1_200 + 2)
+})
+
+t.test('row 97: an export for which the disk has no space fails in words, and leaves no half file', async t => {
+  const { folder, isBounded } = openSmallDisk(t, 64)
+  if (!isBounded) return t.skip('no disk can be mounted here')
+  const id = await aJob()
+  const files = folderStore(folder)
+  await writeExportFile({ db, exportFiles: files }, { jobId: id, signal: new AbortController().signal })
+  t.match(await db.prisma.exportJob.findUniqueOrThrow({ where: { id } }), {
+    status: 'failed',
+    error: /^There is no space left on the server/,
+  })
+  t.same(await files.names(), [])
 })
 
 t.test('a writer that is told to stop lets go at once, and the next one begins anew', async t => {

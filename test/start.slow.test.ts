@@ -1,17 +1,15 @@
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Db } from '@frontdesk/db/connect'
 import { aChatbot, anAccount } from '@frontdesk/testing/factories'
 import { until } from '@frontdesk/testing/until'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t, { type Test } from 'tap'
-import { killOnExit } from './harness/kill-on-exit.ts'
 import { findBrokenPromises } from './harness/ledger.ts'
 import { npmStart, readFacts, type Started } from './harness/npm-start.ts'
+import { openSmallDisk } from './harness/small-disk.ts'
 import { startVisitors, type SteadyVisitors } from './harness/steady-visitors.ts'
 
 /* One `npm start`, of which each program is killed while visitors ask, and in the end it itself. */
@@ -34,34 +32,6 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** A folder that is a disk of 400 MB, where one may be mounted. */
-function openSmallDisk(t: Test): { dataDir: string; isBounded: boolean } {
-  const dataDir = mkdtempSync(join(tmpdir(), 'frontdesk-start-'))
-  const options = ['-t', 'tmpfs', '-o', 'size=400m,mode=0711', 'tmpfs', dataDir]
-  const isBounded = process.platform === 'linux' && spawnSync('mount', options).status === 0
-  const remove = (): void => {
-    if (isBounded) spawnSync('umount', ['--lazy', dataDir])
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-  const forget = killOnExit(remove)
-  t.teardown(() => {
-    remove()
-    forget()
-  })
-  return { dataDir, isBounded }
-}
-
-function fillDisk(folder: string): void {
-  const file = openSync(join(folder, 'ballast'), 'a')
-  try {
-    for (;;) writeSync(file, Buffer.alloc(4_096))
-  } catch {
-    // It is full.
-  } finally {
-    closeSync(file)
-  }
-}
-
 function openDatabase(t: Test, dataDir: string): Db {
   const { databaseUrl } = readFacts(dataDir)
   const db = connect({ databaseUrl, poolSize: 2, name: 'test', onIdleError: () => undefined })
@@ -70,8 +40,8 @@ function openDatabase(t: Test, dataDir: string): Db {
 }
 
 async function openChatbot(db: Db): Promise<string> {
-  const account = await anAccount(db)
-  return (await aChatbot(db, { accountId: account.id, liveChatEnabled: true })).id
+  const account = await anAccount(db, { quota: 100_000 })
+  return (await aChatbot(db, { accountId: account.id, liveChatEnabled: true, dailyCap: 100_000 })).id
 }
 
 interface Place extends Started {
@@ -126,7 +96,7 @@ t.test(
   'row 96: npm start starts each of its programs again, and no accepted message is lost or answered twice',
   { timeout: 600_000 },
   async t => {
-    const { dataDir, isBounded } = openSmallDisk(t)
+    const { folder: dataDir, ...disk } = openSmallDisk(t, 400_000)
     const first = await npmStart(t, { dataDir, env: noLimits })
     const chatbotId = await openChatbot(openDatabase(t, dataDir))
 
@@ -148,7 +118,7 @@ t.test(
 
     await t.test(
       'row 97: a full disk refuses messages in words, answers what needs no space, and ends no program',
-      { skip: !isBounded && 'no disk can be mounted here' },
+      { skip: !disk.isBounded && 'no disk can be mounted here' },
       async t => {
         const ends = (): number => first.output.filter(line => line.includes('has ended by itself')).length
         const before = ends()
@@ -156,7 +126,7 @@ t.test(
         await until(async () => (await visitor.ask('When are you open?')).status === 200)
         // What a checkpoint frees is filled again.
         await until(async () => {
-          fillDisk(dataDir)
+          disk.fill()
           return (await visitor.ask('And on Sunday?')).status === 503
         })
         const refused = await visitor.ask('And on Sunday?')
@@ -166,7 +136,7 @@ t.test(
         t.equal(await sendFile(first, chatbotId), 503)
         t.match((await visitor.history()).messages[0], { text: 'When are you open?' })
         t.equal((await fetch(`${first.baseUrl}/health/live`)).status, 200)
-        rmSync(join(dataDir, 'ballast'))
+        disk.clear()
         await visitors.nextAnswer()
         t.equal(ends(), before, first.output.join('\n'))
       },

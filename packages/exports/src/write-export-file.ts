@@ -6,6 +6,7 @@ import { countedRun } from '@frontdesk/db/counted-run'
 import { execute, query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql, type Sql } from '@frontdesk/db/sql'
+import { isStorageFull } from '@frontdesk/runtime/is-outage'
 import { exportSuperseded } from './errors.ts'
 import { exportConversations, type ConversationsExport } from './export-conversations.ts'
 import type { FileStore } from '@frontdesk/files/file-store/file-store'
@@ -27,6 +28,8 @@ const progressEveryMs = 1_000
 const tooSlow = 'Looking through all messages takes too long. Narrow the range or select one chatbot.'
 const diedTwice =
   'Writing this export stopped a part of Frontdesk twice. Select a shorter range or one chatbot, and export again.'
+const noSpace =
+  'There is no space left on the server for the file. Ask whoever runs Frontdesk for space, and export again.'
 const nothingLeft = 'All conversations that it found were erased.'
 
 /** The outcome of an export. */
@@ -120,8 +123,9 @@ async function writeOnce({ db, exportFiles }: Needs, run: Run, signal: AbortSign
   } catch (error) {
     const code = error instanceof AppError ? error.code : undefined
     if (code === 'EXPORT_SUPERSEDED') return null
-    if (code !== 'EXPORT_TOO_SLOW') throw error
-    await fail({ db }, run, tooSlow)
+    const reason = code === 'EXPORT_TOO_SLOW' ? tooSlow : isStorageFull(error) ? noSpace : undefined
+    if (reason === undefined) throw error
+    await fail({ db }, run, reason)
     return failed
   }
 }
