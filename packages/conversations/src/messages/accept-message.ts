@@ -159,6 +159,9 @@ const countDay = (chatbotId: string, dailyCap: number): Sql => sql`capped as (
  * `isRepeat` when a request with the same key is already stored. A session id that is unknown, expired, another
  * chatbot's, or of a conversation that is full starts a fresh session: the id in the answer is always one that this
  * function made.
+ *
+ * A second call with the same `replyId` stores nothing and returns what the first one did: a database that was silent
+ * may execute a statement after its sender has given it up.
  */
 export async function acceptMessage(
   { db }: { db: Pick<Db, 'pool'> },
@@ -172,11 +175,24 @@ export async function acceptMessage(
     const constraint = violatedConstraint(error)
     if (constraint === 'usage_within_quota') throw quotaReached()
     if (constraint === 'daily_usage_within_cap') throw dailyCapReached()
-    if (constraint === 'replies_chatbot_id_request_key_key') return { isRepeat: true }
+    // A statement that was given up has been executed: its own key is taken as well, and either may be found first.
+    if (constraint === 'replies_pkey' || constraint === 'replies_chatbot_id_request_key_key')
+      return (await findAccepted({ db }, input.replyId)) ?? { isRepeat: true }
     // Found in the cache, deleted since.
     if (constraint === 'conversations_chatbot_id_fkey') throw chatbotUnknown()
     throw error
   }
+}
+
+/** The message of this reply, where it is stored. */
+async function findAccepted({ db }: { db: Pick<Db, 'pool'> }, replyId: string): Promise<Accepted | undefined> {
+  const [accepted] = await query<Accepted>(
+    db.pool,
+    sql`select conversations.id as conversation_id, session_id, mode, live_status, message_id,
+               state <> 'handed_over' as is_for_bot
+        from replies join conversations on conversations.id = conversation_id where replies.id = ${replyId}`,
+  )
+  return accepted
 }
 
 function violatedConstraint(error: unknown): string | undefined {

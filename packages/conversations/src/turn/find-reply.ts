@@ -20,6 +20,8 @@ interface Needs {
 export interface FoundReply {
   replyId: string
   sessionId: string
+  /** The conversation of a reply that is still to be written; null where it is settled. */
+  pendingIn: string | null
 }
 
 /**
@@ -37,7 +39,9 @@ export async function findRepeatedReply(
 ): Promise<FoundReply | null> {
   const [row] = await query<FoundReply & { requestHash: string }>(
     db.pool,
-    sql`select replies.id as reply_id, session_id, request_hash from replies
+    sql`select replies.id as reply_id, session_id, request_hash,
+               case when state = 'pending' then conversation_id end as pending_in
+        from replies
         join conversations on conversations.id = conversation_id
         where replies.chatbot_id = ${chatbotId} and ${hasKeyOf(request)} and ${isRepeatable(request)}
         order by request_key = ${request.inSession} desc limit 1`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { acceptMessage } from '@frontdesk/conversations/messages/accept-message'
+import { acceptMessage, fingerprint } from '@frontdesk/conversations/messages/accept-message'
 import { aChatbot, aConversation, anAccount } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { inTransaction, openChatbot, untilBlocked, visitor } from '../fixtures/open-chatbot.ts'
@@ -29,6 +29,22 @@ t.test('a first message makes a session, a promise and a charge', async t => {
   t.match(reply, { state: 'pending', claims: 0, enqueueCount: 1, attempt: null, isStreamed: true, settledAt: null })
   t.same(await fixture.usage(), { used: 1, ledger: 1 })
 })
+
+t.test(
+  'a message that is accepted twice under one reply is stored once, whichever of its keys is found first',
+  async t => {
+    const keyed = fingerprint({ key: 'a key', sessionId: undefined, sender: 'a visitor', body: { message: 'Hello' } })
+    for (const repeatable of [undefined, keyed]) {
+      const input = request({ repeatable })
+      const before = await fixture.usage()
+      const [first, second] = await Promise.all([acceptMessage({ db }, input), acceptMessage({ db }, input)])
+      t.same(second, first, 'at the same time')
+      t.same(await acceptMessage({ db }, input), first, 'and later')
+      t.same(await fixture.usage(), { used: before.used + 1, ledger: before.ledger + 1 })
+      t.match(first, { isForBot: true, mode: 'bot' })
+    }
+  },
+)
 
 t.test('a living session of the chatbot is continued, and remembers who wrote last', async t => {
   const first = await accept()

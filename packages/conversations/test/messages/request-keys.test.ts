@@ -31,6 +31,7 @@ t.test('a request with the same key is stored once', async t => {
   t.same(await findRepeatedReply({ db }, fixture.chatbot.id, repeatable), {
     replyId: reply[0]?.id,
     sessionId: stored[0]?.sessionId,
+    pendingIn: stored[0]?.conversationId,
   })
 
   const other = fingerprint({
@@ -104,7 +105,11 @@ t.test('a key without a session counts for five minutes, and while nothing else 
   await isFree('old')
 
   const answered = await fixture.exchange('Hello', '<p>Hi</p>', { repeatable: keyed('answered') })
-  t.match(await find('answered'), { replyId: answered.turn.replyId }, 'the reply is what a repeated request wants')
+  t.match(
+    await find('answered'),
+    { replyId: answered.turn.replyId, pendingIn: null },
+    'the reply is what a repeated request wants',
+  )
   await accept({ sessionId: answered.turn.sessionId, text: 'My order goes to Victim Street 5' })
   await isFree('answered')
 
