@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
+import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { connect } from '@frontdesk/db/connect'
 import { JobPutOff } from '@frontdesk/jobs/job-put-off'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { maxLostClaims, openSuspectPlaces } from '@frontdesk/worker/jobs/write-reply/suspect-turns'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { startTcpProxy } from '../../../test/faults/harness/tcp-proxy.ts'
 import { findBrokenPromises } from '../../../test/harness/ledger.ts'
 import { until } from '@frontdesk/testing/until'
@@ -57,42 +58,82 @@ t.test('row 32: a turn whose worker lives and loses its job, because Redis was s
   t.equal((await answerTo(messageId))?.content, '<p>Hello.</p>')
 })
 
-t.test(
-  'row 32: a turn whose worker lives and cannot store the reply, because PostgreSQL is away, was not lost',
-  async t => {
-    const wire = await startTcpProxy(fixture.databaseUrl)
-    const away = connect({ databaseUrl: wire.url, poolSize: 2, name: 'cut off', onIdleError: () => undefined })
-    let refused = 0
-    const nobody = createServer(socket => {
-      refused += 1
-      socket.destroy()
-    }).listen(0, '127.0.0.1')
-    await once(nobody, 'listening')
-    t.teardown(() =>
-      away
-        .close()
-        .then(wire.stop)
-        .then(() => nobody.close()),
-    )
-    const { conversationId, replyId, messageId } = await accept()
-    for (let count = 1; count <= maxLostClaims; count += 1) {
-      provider.scriptNext({ text: 'Happy to help you.', gated: true })
-      const { finished } = run(conversationId, { needs: { ...deps, db: away } })
-      const call = await provider.arrival(provider.requests.length)
+/** A way of the worker to PostgreSQL that can be cut, and an address at which nobody answers. */
+async function aWire(t: Test) {
+  const wire = await startTcpProxy(fixture.databaseUrl)
+  const onIdleError = (): void => undefined
+  const away = connect({ databaseUrl: wire.url, poolSize: 2, name: 'cut off', statementMs: 2_000, onIdleError })
+  let refused = 0
+  const nobody = createServer(socket => {
+    refused += 1
+    socket.destroy()
+  }).listen(0, '127.0.0.1')
+  await once(nobody, 'listening')
+  t.teardown(() =>
+    away
+      .close()
+      .then(wire.stop)
+      .then(() => nobody.close()),
+  )
+  return {
+    ...wire,
+    away,
+    /** Takes PostgreSQL away. */
+    leave: () => {
       refused = 0
       wire.moveTo(`postgres://127.0.0.1:${(nobody.address() as AddressInfo).port}`)
       wire.cut()
-      await call.release()
-      await until(() => refused > 0)
-      wire.moveTo(fixture.databaseUrl)
-      await t.rejects(finished)
-      t.match(await replyOf(replyId), { state: 'pending', claims: count, releases: count })
-      t.match(await fixture.conversation(conversationId), { leaseToken: null })
-    }
-    await run(conversationId).finished
-    t.equal((await answerTo(messageId))?.content, '<p>Hello.</p>')
+    },
+    /** Somebody was refused since then. */
+    untilRefused: () => until(() => refused > 0),
+    comeBack: () => wire.moveTo(fixture.databaseUrl),
+  }
+}
+
+t.test(
+  'I38: a reply whose worker lives while PostgreSQL is away is stored when it is back, by the same attempt',
+  async t => {
+    const { away, leave, untilRefused, comeBack } = await aWire(t)
+    const { conversationId, replyId, messageId } = await accept()
+    provider.scriptNext({ text: 'Happy to help you.', gated: true })
+    const { finished } = run(conversationId, { needs: { ...deps, db: away } })
+    const call = await provider.arrival(provider.requests.length)
+    leave()
+    await call.release()
+    await untilRefused()
+    comeBack()
+    await finished
+    t.match(await replyOf(replyId), { state: 'answered', claims: 1 })
+    t.equal((await answerTo(messageId))?.content, '<p>Happy to help you.</p>')
   },
 )
+
+t.test('I38: a claim that PostgreSQL executes after it was given up is made again under its lease', async t => {
+  const { away, holdAnswers, cut, resume } = await aWire(t)
+  const { conversationId, replyId, messageId } = await accept()
+  await away.pool.query('select 1')
+  holdAnswers()
+  const { finished } = run(conversationId, { needs: { ...deps, db: away } })
+  await until(async () => (await replyOf(replyId)).claims === 1)
+  cut()
+  resume()
+  await finished
+  t.match(await replyOf(replyId), { state: 'answered', claims: 2 })
+  t.equal((await answerTo(messageId))?.content, '<p>Hello.</p>')
+})
+
+t.test('I38: a job that meets an outage is put off for a second instead of lost until the sweep', async t => {
+  const { away, leave, comeBack } = await aWire(t)
+  const { conversationId, replyId } = await accept()
+  const needs = { ...deps, findChatbot: cachedFindChatbot({ db: away, keepMs: 0 }) }
+  leave()
+  const putOff = await run(conversationId, { needs }).finished.catch((error: unknown) => error)
+  t.ok(putOff instanceof JobPutOff)
+  t.match(putOff, { seconds: 1 })
+  comeBack()
+  await run(conversationId, { needs }).finished
+  t.match(await replyOf(replyId), { state: 'answered', claims: 1 })
+})
 
 t.test('row 32: a turn that blocks its worker for longer than a lease was lost, although the worker lives', async t => {
   const { conversationId, replyId } = await accept()

@@ -10,9 +10,12 @@ import {
   type Turn,
 } from '@frontdesk/conversations/turn/claim-turn'
 import { readAhead } from '@frontdesk/conversations/turn/read-ahead'
+import { JobPutOff } from '@frontdesk/jobs/job-put-off'
 import type { JobContext } from '@frontdesk/jobs/start-workers'
+import { isOutage } from '@frontdesk/runtime/is-outage'
 import { inTenantPlace, type TenantPlaceNeeds } from './in-tenant-place.ts'
 import type { Place, Share } from './places.ts'
+import { retryThroughOutage } from './write-reply/retry-through-outage.ts'
 import { releaseTurn, runAttempt, type AttemptNeeds } from './write-reply/run-attempt.ts'
 import type { SuspectPlaces } from './write-reply/suspect-turns.ts'
 
@@ -25,7 +28,7 @@ type Needs = AttemptNeeds &
  * Answers the pending turns of one conversation, oldest first, one after another. The lease keeps two workers from
  * writing at once. The attempt's token, checked at every publish and at the commit, keeps the result right if the lease
  * fails. The job may run twice, and may be killed at any moment. It is put off while its chatbot, its account or its
- * provider has as many places as it may have.
+ * provider has as many places as it may have, and where PostgreSQL or Redis is away.
  */
 export async function writeReplyJob(
   needs: Needs,
@@ -33,8 +36,17 @@ export async function writeReplyJob(
   context: JobContext,
 ): Promise<void> {
   const input = { conversationId, replyId, lease: randomUUID(), leaseMs: needs.times.leaseMs }
-  await inTenantPlace(needs, chatbotId, shares => answerTurns(needs, { ...input, shares }, context))
+  try {
+    await inTenantPlace(needs, chatbotId, shares => answerTurns(needs, { ...input, shares }, context))
+  } catch (error) {
+    if (!isOutage(error)) throw error
+    needs.log.warn({ err: error, replyId }, 'PostgreSQL or Redis is away; the job is put off')
+    // A job that failed would be enqueued again by the sweep, long after the store is back.
+    throw new JobPutOff(secondsPutOff, () => undefined)
+  }
 }
+
+const secondsPutOff = 1
 
 /** Answers turns until none is left for this job. */
 async function answerTurns(
@@ -46,7 +58,8 @@ async function answerTurns(
   let ahead = replyId === undefined ? undefined : readAhead(needs, { conversationId, replyId })
   let [holdsLease, hasWaited] = [false, false]
   while (!context.signal.aborted) {
-    const turn = await claimTurn(needs, input)
+    // Under the same lease, which a claim that was given up may hold by now: PostgreSQL executes it when it is back.
+    const turn = await retryThroughOutage(() => claimTurn(needs, input), context.signal)
     if (turn !== null) {
       const suspect = await takeSuspectPlace(needs, turn, { lease: input.lease, shares, stopping: context.stopping })
       const result = await runAttempt(needs, { ...turn, ahead }, input.lease, context).finally(() => suspect?.leave())

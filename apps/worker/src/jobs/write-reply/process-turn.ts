@@ -45,7 +45,7 @@ export async function processTurn(
   if (turn.lostClaims >= maxLostClaims) return failTurn(needs, turn, writer, signal, { code: 'REPLY_ABANDONED' })
   try {
     const written = await generateAndPublish(needs, turn, writer, signal, onSuperseded)
-    return await commitAndPublish(needs, turn, writer, written)
+    return await commitAndPublish(needs, turn, writer, { ...written, signal })
   } catch (error) {
     if (error instanceof TurnSuperseded) return null
     if (error instanceof VisitorStopped) return endStoppedReply(needs, turn, writer, signal)
@@ -96,9 +96,10 @@ async function commitAndPublish(
   needs: TurnNeeds,
   turn: Turn,
   writer: ReplyWriter,
-  { draft, turns, lastTextSent }: SentReply,
+  { draft, turns, lastTextSent, signal }: SentReply & { signal: AbortSignal },
 ): Promise<Settled | null> {
-  const stored = await commitReply(needs, turn, draft)
+  // The provider was paid for it: it waits for PostgreSQL rather than be written again.
+  const stored = await retryThroughOutage(() => commitReply(needs, turn, draft), signal)
   await lastTextSent
   if (stored === null) {
     needs.log.warn(idsOf(turn), 'attempt superseded')
