@@ -129,6 +129,8 @@ const shortApiTimes: ApiTimes = {
   seenOriginsMs: 50,
   chatbotCacheMs: 1,
   hostCacheMs: 1,
+  // Tests that take a store away want to be told.
+  outageWaitMs: 0,
   accountWaitMs: longestWaitMs,
   unknownHostMs: 1,
   readinessKeepMs: 0,

@@ -7,6 +7,7 @@ import { endStreamsOnClose } from './plugins/end-streams-on-close.ts'
 import { answerMalformedRequests, capConnections, closeMalformed } from './plugins/connections.ts'
 import { openCors } from './plugins/cors.ts'
 import { answerErrors, answerUnroutable } from './plugins/errors.ts'
+import { waitWithReads } from './plugins/patient-reads.ts'
 import { openRateLimits } from './plugins/rate-limits.ts'
 import { countRefusedOrigins } from './plugins/refused-origins-counter.ts'
 import { recordSeenOrigins } from './plugins/seen-origins-recorder.ts'
@@ -135,6 +136,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   logRequests(app, deps.metrics)
   setSecurityHeaders(app, deps.settings)
   endStreamsOnClose(app, deps.closing)
+  waitWithReads(app, deps)
   await openCors(app, deps)
   const limits = await openRateLimits(app, deps)
   const visits = { ...deps, limits, refusedOrigins: countRefusedOrigins(app, deps) }

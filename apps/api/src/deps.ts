@@ -16,6 +16,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { PerAccount } from '@frontdesk/db/limit-per-account'
 import type { ApiMetrics } from './metrics.ts'
 import type { Closing } from './http/closing.ts'
+import type { ThroughOutage } from './http/outage-queue.ts'
 
 /** Everything long-lived that a route may need, made by `openDeps`. Each route names the parts that it takes. */
 export interface Deps {
@@ -45,6 +46,8 @@ export interface Deps {
   /** Limits the statements of one account that lock the row of its usage. */
   perAccount: PerAccount
   closing: Closing
+  /** Lets a request wait while a store stands still. */
+  throughOutage: ThroughOutage
   metrics: ApiMetrics
   log: FastifyBaseLogger
   settings: ApiSettings
@@ -123,6 +126,8 @@ export interface ApiTimes {
   unknownHostMs: number
   /** How long the outcome of `/health/ready` is kept. */
   readinessKeepMs: number
+  /** How long a message waits while PostgreSQL or Redis stands still. */
+  outageWaitMs: number
   /** How long a statement waits while as many of its account as may wait for the database. */
   accountWaitMs: number
   /** A client that reads nothing for this long, or twice as long at most, is disconnected. */
@@ -163,7 +168,8 @@ export const apiTimes: ApiTimes = {
   hostCacheMs: 10_000,
   unknownHostMs: 1_000,
   readinessKeepMs,
-  // With the time that a statement may take this is less than the 2.5 s of I38.
+  // Stores that stand still for 10 s are back by then, and what waited for them has been stored.
+  outageWaitMs: 15_000,
   accountWaitMs: 1_000,
   unreadMs: 15_000,
   accessMs: 2_000,

@@ -12,7 +12,11 @@ import type { EncryptionKeys } from '@frontdesk/runtime/cipher'
 import { newSecretCipher } from '@frontdesk/secrets/connector-secret'
 import type { Deps } from './deps.ts'
 import { openClosing } from './http/closing.ts'
+import { mostWaiting, openOutageQueue } from './http/outage-queue.ts'
 import { limitPerAccount, statementsOfAccount } from '@frontdesk/db/limit-per-account'
+import { execute } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
+import { checkRedisWrites } from '@frontdesk/runtime/check-redis'
 import { newApiMetrics } from './metrics.ts'
 import type { Connections } from './open-connections.ts'
 
@@ -36,6 +40,7 @@ export interface OpenDeps {
 export async function openDeps(input: DepsInput): Promise<OpenDeps> {
   const { db, redis, subscriber, namespace, encryptionKeys, settings, times, log } = input
   const queues = openQueues({ redis, namespace })
+  const closing = openClosing()
   const liveFeed = openLiveFeed({
     db,
     channel: await openLiveChannel({ subscriber, namespace }),
@@ -59,7 +64,14 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
     findChatbot: cachedFindChatbot({ db, keepMs: times.chatbotCacheMs }),
     knownHosts: knownHosts({ db, refreshMs: times.hostCacheMs, unknownMs: times.unknownHostMs }),
     perAccount: limitPerAccount({ atATime: statementsOfAccount, waitMs: times.accountWaitMs }),
-    closing: openClosing(),
+    closing,
+    throughOutage: openOutageQueue({
+      ask: () => Promise.all([execute(db.pool, sql`select 1`), checkRedisWrites({ redis, namespace })]),
+      closing: closing.waitingSignal,
+      waitMs: times.outageWaitMs,
+      most: mostWaiting,
+      log,
+    }),
     metrics: newApiMetrics(),
     log,
     settings,

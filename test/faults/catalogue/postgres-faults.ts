@@ -66,14 +66,14 @@ export const postgresFaults: readonly Fault[] = [
 ]
 
 /** All processes of the server: the postmaster comes first, so that it starts none anew. */
-async function processesOf({ db }: Cluster): Promise<number[]> {
+export async function processesOf({ db }: Cluster): Promise<number[]> {
   const { rows } = await db.pool.query<{ pid: number }>(
     `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid union all select pid from pg_stat_activity`,
   )
   return rows.map(({ pid }) => pid)
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {

@@ -15,7 +15,15 @@ export const realPeriods: Periods = { api: apiTimes, worker: { ...workerTuning, 
 
 /** About a third of the real ones, in the same proportions: a fault and its repair fit into some seconds. */
 export const shortPeriods: Periods = {
-  api: { ...apiTimes, replyWaitMs: 30_000, streamMs: 30_000, recheckMs: 500, heartbeatMs: 1_000, drainMs: 1_500 },
+  api: {
+    ...apiTimes,
+    replyWaitMs: 30_000,
+    streamMs: 30_000,
+    recheckMs: 500,
+    heartbeatMs: 1_000,
+    drainMs: 1_500,
+    outageWaitMs: 1_000,
+  },
   worker: {
     ...workerTuning,
     times: { ...workerTuning.times, leaseMs: 1_700, sweepEveryMs: 1_000, sweepOlderThanMs: 4_000 },

@@ -54,19 +54,20 @@ async function read({ url }: Cluster, path: string): Promise<number> {
 export interface Outage {
   /** At least this long, and at least one question. */
   forMs: number
-  /** In a timed run every answer comes this soon. */
+  /** In a timed run every answer comes this soon after a message has waited for the stores as long as it may. */
   withinMs: number
 }
 
 /** Asks again and again while something is away. Every answer must be a 503, in shape and, in a timed run, in time; returns the others. */
 export async function askInVain(cluster: Cluster, { forMs, withinMs }: Outage): Promise<string[]> {
   const endAt = performance.now() + forMs
+  const limitMs = cluster.periods.api.outageWaitMs + withinMs
   const wrongs: string[] = []
   do {
     const [{ status, ms, isInShape }, idleMs] = await Promise.all([ask(cluster, 30_000), machineMs(cluster)])
     if (status !== 503) wrongs.push(`I38: ${status} in the middle of the outage`)
     if (!isInShape) wrongs.push('I28: out of shape in the middle of the outage')
-    wrongs.push(...tooLate(cluster, { what: 'I38: answered in vain', ms: ms - idleMs, limitMs: withinMs }))
+    wrongs.push(...tooLate(cluster, { what: 'I38: answered in vain', ms: ms - idleMs, limitMs }))
     await wait(50)
   } while (performance.now() < endAt)
   return wrongs

@@ -32,8 +32,8 @@ export const addressesInProcess = 100_000
 
 /**
  * Builds the rate limits. Each is a function of its own: of a `config.rateLimit` plus a `preHandler` the second one
- * silently never runs. With Redis down, messages are refused, because no worker could answer them either; reads are
- * counted by each process itself, because PostgreSQL alone can serve them.
+ * silently never runs. With Redis away messages and reads of an address are counted by each process itself: messages
+ * wait until Redis is back, and PostgreSQL alone can serve the reads.
  */
 export async function openRateLimits(app: FastifyInstance, { redis, namespace, settings }: Needs): Promise<RateLimits> {
   const store = redisLimitStore({ redis, prefix: `${namespace}:limit:` })
@@ -53,20 +53,24 @@ export async function openRateLimits(app: FastifyInstance, { redis, namespace, s
   const sessions = new WeakMap<FastifyRequest, string>()
   const keyOfSession = (request: FastifyRequest): string => `session:${pseudonymOf(sessions.get(request) ?? '')}`
   const bySession = limit(settings.sessionPerMinute, keyOfSession)
-  const reads = byNetwork('read', readsPerMinute)
-  const readsHere = countAddressesInProcess({ max: readsPerMinute, windowMs, maxKeys: addressesInProcess })
-  return {
-    messagesByIp: byNetwork('ip', settings.ipPerMinute),
-    actionsByIp: byNetwork('action', actionsPerMinute),
-    readsByIp: async request => {
+  /** With Redis away counts in this process alone. */
+  const orHere = (kind: string, max: number) => {
+    const everywhere = byNetwork(kind, max)
+    const here = countAddressesInProcess({ max, windowMs, maxKeys: addressesInProcess })
+    return async (request: FastifyRequest): Promise<void> => {
       try {
-        await reads(request)
+        await everywhere(request)
       } catch (error) {
         if (!isOutage(error)) throw error
-        const waitMs = readsHere(request.ip)
+        const waitMs = here(request.ip)
         if (waitMs !== null) throw tooMany(Math.ceil(waitMs / 1_000))
       }
-    },
+    }
+  }
+  return {
+    messagesByIp: orHere('ip', settings.ipPerMinute),
+    actionsByIp: byNetwork('action', actionsPerMinute),
+    readsByIp: orHere('read', readsPerMinute),
     messagesBySession: (request, sessionId) => {
       sessions.set(request, sessionId)
       return bySession(request)

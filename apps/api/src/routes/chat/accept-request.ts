@@ -33,6 +33,8 @@ export interface Turn {
   sessionId: string
   /** Undefined: the same request was accepted before, and its reply is followed instead. */
   accepted: Accepted | undefined
+  /** The conversation of a reply that a worker has to be asked for; undefined where the bot writes none. */
+  pendingIn: string | undefined
   subscription: ReplySubscription
   hasHandoffIntent: boolean
   isStreamed: boolean
@@ -47,14 +49,20 @@ interface Received {
   key: string | undefined
 }
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'perAccount' | 'replySubscriptions'>
+type Needs = Pick<
+  Deps,
+  'db' | 'redis' | 'namespace' | 'settings' | 'perAccount' | 'replySubscriptions' | 'throughOutage'
+>
 
 /**
  * Stores the message of a request, or finds the reply of the same request that was accepted before. Throws where its
  * address has sent enough today: only a new message that the AI is asked counts.
  */
 export async function acceptRequest(needs: Needs, chatbot: ChatbotForChat, received: Received): Promise<Turn> {
-  const { refusal, forgive: takeBack } = await countMessage(needs, received.request.ip, chatbot)
+  const { request, reply } = received
+  const { refusal, forgive: takeBack } = await needs.throughOutage(reply, () =>
+    countMessage(needs, request.ip, chatbot),
+  )
   if (refusal !== null) return acceptBeyondLimit(needs, chatbot, received, refusal)
   // Where Redis refuses it, the address has one message less today, which is no reason to fail.
   const forgive = (): Promise<void> => takeBack().catch(() => undefined)
@@ -126,25 +134,37 @@ async function mayCallAgents(
   }
 }
 
-type Found = Pick<Turn, 'replyId' | 'sessionId' | 'accepted' | 'subscription'>
+type Found = Pick<Turn, 'replyId' | 'sessionId' | 'accepted' | 'pendingIn' | 'subscription'>
 
 async function accept(
-  needs: Pick<Deps, 'db' | 'perAccount' | 'replySubscriptions'>,
+  needs: Pick<Deps, 'db' | 'perAccount' | 'replySubscriptions' | 'throughOutage'>,
   reply: FastifyReply,
   input: AcceptInput,
 ): Promise<Found> {
   const { replyId, chatbotId, repeatable } = input
   // Before the message is stored: a worker that is busy with this conversation may answer it the moment it is.
   const subscription = subscribeUntilClosed(needs, reply, replyId)
-  // Twice at most: where the key turns out to be free again, the second try stores the message.
-  for (const _ of [1, 2]) {
-    const accepted = await needs.perAccount(input.accountId, () => acceptMessage(needs, input))
-    if (!('isRepeat' in accepted)) return { replyId, sessionId: accepted.sessionId, accepted, subscription }
-    if (repeatable === undefined) break
-    const earlier = await findRepeatedReply(needs, chatbotId, repeatable)
-    if (earlier !== null)
-      return { ...earlier, accepted: undefined, subscription: subscribeUntilClosed(needs, reply, earlier.replyId) }
-    await expireRequestKey(needs, chatbotId, repeatable)
-  }
-  throw replyUnknown()
+  return needs.throughOutage(reply, async () => {
+    // Twice at most: where the key turns out to be free again, the second try stores the message.
+    for (const _ of [1, 2]) {
+      const accepted = await needs.perAccount(input.accountId, () => acceptMessage(needs, input))
+      if (!('isRepeat' in accepted)) {
+        const { sessionId, conversationId, isForBot } = accepted
+        return { replyId, sessionId, accepted, pendingIn: isForBot ? conversationId : undefined, subscription }
+      }
+      if (repeatable === undefined) break
+      const earlier = await findRepeatedReply(needs, chatbotId, repeatable)
+      if (earlier !== null) {
+        const { pendingIn, ...found } = earlier
+        return {
+          ...found,
+          accepted: undefined,
+          pendingIn: pendingIn ?? undefined,
+          subscription: subscribeUntilClosed(needs, reply, earlier.replyId),
+        }
+      }
+      await expireRequestKey(needs, chatbotId, repeatable)
+    }
+    throw replyUnknown()
+  })
 }

@@ -32,7 +32,7 @@ const response = {
  * the order IP limit, body, chatbot, domain and plan, session limit, limits of the day, quota, and all before the first byte of a stream.
  */
 export const message: FastifyPluginAsyncTypebox<AcceptNeeds> = async (app, needs) => {
-  const { limits } = needs
+  const { limits, throughOutage } = needs
   const schema = {
     body: ChatRequest,
     response,
@@ -44,16 +44,16 @@ export const message: FastifyPluginAsyncTypebox<AcceptNeeds> = async (app, needs
   }
   app.post('/api/chat', { schema, onRequest: limits.messagesByIp }, async (request, reply) => {
     const key = requestKey(request)
-    const chatbot = await admit(needs, request, reply, request.body)
+    const chatbot = await throughOutage(reply, () => admit(needs, request, reply, request.body))
     const sessionId = sessionIdOf(request)
-    if (sessionId !== undefined) await limits.messagesBySession(request, sessionId)
+    if (sessionId !== undefined) await throughOutage(reply, () => limits.messagesBySession(request, sessionId))
 
     const turn = await acceptRequest(needs, chatbot, { request, reply, sessionId, key })
     reply.header(sessionHeader, turn.sessionId).header(replyHeader, turn.replyId).header('cache-control', 'no-store')
     const answer = await answerWithoutBot(needs, chatbot, turn)
     if (answer !== undefined) return answer
+    await throughOutage(reply, () => startReply(needs, request, { ...turn, chatbotId: chatbot.id }))
     const isForBot = turn.accepted?.isForBot === true
-    if (isForBot) await startReply(needs, request, { ...turn, chatbotId: chatbot.id })
     const { replyId, subscription } = turn
     const following = { replyId, subscription, mayBeSettled: !isForBot, language: chatbot.language }
     if (!turn.isStreamed) return answerAsJson(needs, reply, following)

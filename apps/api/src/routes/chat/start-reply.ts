@@ -6,24 +6,29 @@ import type { FastifyRequest } from 'fastify'
 import type { AcceptNeeds, Turn } from './accept-request.ts'
 import { sessionIdOf } from './request-headers.ts'
 
-/** Asks a worker for the reply to an accepted message. */
+/**
+ * Asks a worker for the reply to an accepted message. A repeated request asks as well: the first one may have failed
+ * between the message and its job, and a job that is there already is not enqueued twice.
+ */
 export async function startReply(
   needs: Pick<AcceptNeeds, 'db' | 'redis' | 'namespace' | 'cipher' | 'queues' | 'limits'>,
   request: FastifyRequest<{ Body: ChatRequest }>,
-  { chatbotId, accepted, replyId, sessionId }: Turn & { chatbotId: string },
+  { chatbotId, accepted, pendingIn, replyId, sessionId }: Turn & { chatbotId: string },
 ): Promise<void> {
-  if (accepted === undefined) return
+  if (pendingIn === undefined) return
   const { contextData, pageUrl } = request.body
   try {
     // One trip for all: Redis takes them in this order, and the job comes last.
     await Promise.all([
       // The message that opened a session is the first of those the session may send.
-      sessionId === sessionIdOf(request) ? undefined : needs.limits.messagesBySession(request, sessionId),
+      accepted === undefined || sessionId === sessionIdOf(request)
+        ? undefined
+        : needs.limits.messagesBySession(request, sessionId),
       storeRequestData(needs, replyId, {
         ...(contextData && { contextData }),
         ...(pageUrl !== undefined && { pageUrl }),
       }),
-      enqueueReply(needs, { conversationId: accepted.conversationId, chatbotId, replyId }),
+      enqueueReply(needs, { conversationId: pendingIn, chatbotId, replyId }),
     ])
   } catch (error) {
     // The message is stored, and its answer will stand in the history once Redis is back.
