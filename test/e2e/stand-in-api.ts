@@ -27,7 +27,7 @@ export interface Exchange extends Seen {
   readonly end: () => void
   /** Breaks the connection in the middle of the stream. */
   readonly cut: () => void
-  readonly json: (status: number, body: unknown) => void
+  readonly json: (status: number, body: unknown, headers?: Record<string, string>) => void
   /** Answers as something in front of the API would. */
   readonly text: (status: number, body: string) => void
   /** Puts a message into the session's history. */
@@ -158,7 +158,7 @@ export async function startStandInApi({ widgetFolder }: { widgetFolder?: string 
       },
       end: () => void response.end(),
       cut: () => void response.destroy(),
-      json: (status, body) => sendJson(response, status, body),
+      json: (status, body, headers) => sendJson(response, status, body, headers),
       text: (status, body) => void response.writeHead(status, { 'Content-Type': 'text/html' }).end(body),
       store: (role, text, sources, files) =>
         void history.push({ id: history.length + 1, role, text, ...(sources && { sources }), ...(files && { files }) }),
@@ -184,8 +184,8 @@ function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Vary', 'Origin')
 }
 
-function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+function sendJson(response: ServerResponse, status: number, body: unknown, headers?: Record<string, string>): void {
+  response.writeHead(status, { ...headers, 'Content-Type': 'application/json' }).end(JSON.stringify(body))
 }
 
 async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { Script } from '../../../test/e2e/stand-in-api.ts'
-import { anApi, failureOf, finish, lastReply, question, start, visit } from './visit.ts'
+import { anApi, failureOf, finish, lastReply, question, start, visit, type Visit } from './visit.ts'
 
 t.test('a streamed answer arrives, and the next message continues its session', async t => {
   const api = await anApi(t)
@@ -169,18 +169,44 @@ t.test('an API that fails each time is asked five times, then history, then the 
   t.equal(api.seen.filter(({ path }) => path.startsWith('/api/chat/history')).length, 6)
 })
 
-t.test('a message whose outcome is unknown is sent again exactly as it was', async t => {
+t.test('a message whose outcome is unknown is sent again by itself, exactly as it was', async t => {
   const api = await anApi(t)
-  api.messages.set(question, [exchange => exchange.cut(), finish('Yes', '1-0')])
+  const unavailable: Script = exchange =>
+    exchange.json(503, { reply: '<p>Please try again.</p>', sources: [] }, { 'retry-after': '5' })
+  api.messages.set(question, [exchange => exchange.cut(), unavailable, unavailable, finish('Yes', '1-0')])
+  const visitor = visit(api)
+  await visitor.talk.send(question)
+  t.equal(lastReply(visitor), 'Yes')
+  t.notOk(
+    visitor.changes.some(({ type }) => type === 'failed'),
+    'the visitor saw no error',
+  )
+  t.equal(new Set(api.seen.map(({ headers }) => headers['idempotency-key'])).size, 1)
+  t.equal(new Set(api.seen.map(({ body }) => JSON.stringify(body))).size, 1)
+  t.equal(api.seen.length, 4)
+  t.ok(
+    visitor.pauses.slice(1).every(ms => ms >= 5_000),
+    'not before the API says so',
+  )
+})
+
+t.test('a message that cannot be delivered for 20 s is shown as failed, and keeps its key', async t => {
+  const api = await anApi(t)
+  const cut: Script = exchange => exchange.cut()
+  const waited = ({ pauses }: Visit): number => pauses.reduce((sum, ms) => sum + ms, 0)
+  api.messages.set(
+    question,
+    Array.from({ length: 80 }, () => cut),
+  )
   const visitor = visit(api)
   await visitor.talk.send(question)
   t.same(failureOf(visitor), { kind: 'network', mayRetry: true })
+  t.ok(waited(visitor) >= 19_000, `waited ${waited(visitor)} ms`)
+  api.messages.set(question, [finish('Yes', '1-0')])
   const [failed] = visitor.now().messages
   if (failed?.kind === 'visitor') await visitor.talk.retry(failed)
   t.equal(lastReply(visitor), 'Yes')
-  const [first, second] = api.seen
-  t.equal(first?.headers['idempotency-key'], second?.headers['idempotency-key'])
-  t.same(first?.body, second?.body)
+  t.equal(new Set(api.seen.map(({ headers }) => headers['idempotency-key'])).size, 1)
 })
 
 t.test('a message that the API gave up gets a new key, one that it could not take keeps its own', async t => {
@@ -199,7 +225,7 @@ t.test('a message that the API gave up gets a new key, one that it could not tak
   const visitor = visit(api)
   await visitor.talk.send(question)
   t.same(failureOf(visitor), { kind: 'refused', html, mayRetry: true, isFinal: true })
-  for (let tries = 0; tries < 3; tries += 1) {
+  for (let tries = 0; tries < 2; tries += 1) {
     const failed = visitor.now().messages.at(-1)
     if (failed?.kind === 'visitor') await visitor.talk.retry(failed)
   }

@@ -15,7 +15,7 @@ const answerMs = 115_000
 /** The API writes a comment every 15 s, so three missed ones mean that the line is dead. */
 const idleMs = 45_000
 
-interface Outgoing {
+export interface Outgoing {
   readonly message: string
   readonly key: string
   readonly pageUrl: string | undefined
@@ -24,9 +24,9 @@ interface Outgoing {
 }
 
 /** The API's answer to a message. */
-type Answer = { readonly sessionId: string | undefined } & (
+export type Answer = { readonly sessionId: string | undefined } & (
   | { readonly kind: 'reply'; readonly reply: ChatReply; readonly replyId: string | undefined }
-  | { readonly kind: 'refused'; readonly status: number; readonly html: string }
+  | { readonly kind: 'refused'; readonly status: number; readonly html: string; readonly retryMs: number }
   | { readonly kind: 'events'; readonly events: AsyncIterable<ReplyEvent> }
 )
 
@@ -101,7 +101,8 @@ function toAnswer({ response, text }: Answered): Answer {
   const reply = parseReply(text)
   const replyId = response.headers.get(replyHeader) ?? undefined
   if (response.ok && reply !== undefined) return { kind: 'reply', sessionId, reply, replyId }
-  return { kind: 'refused', sessionId, status: response.status, html: reply?.reply ?? '' }
+  const retryMs = Number(response.headers.get('Retry-After')) * 1_000
+  return { kind: 'refused', sessionId, status: response.status, html: reply?.reply ?? '', retryMs }
 }
 
 async function* events<Event>(response: Response): AsyncGenerator<Event> {

@@ -5,7 +5,7 @@
  */
 import type { ChatReply } from '@frontdesk/contracts/chat/chat'
 import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
-import type { Api } from '../api/api.ts'
+import type { Answer, Api, Outgoing } from '../api/api.ts'
 import { backOffMs, spread } from '../api/back-off.ts'
 import type { Failure } from './conversation.ts'
 import type { Change } from './next-conversation.ts'
@@ -22,6 +22,8 @@ export interface Needs {
 
 const resumesInARow = 5
 const historyReads = 6
+/** How long a message is sent again before the visitor reads that something is wrong: an outage is often shorter. */
+const patienceMs = 20_000
 
 /**
  * One try to send a message. It is repeated as it was, key and all, until its outcome is known: the API then answers
@@ -39,10 +41,10 @@ export async function* deliverMessage(
   needs: Needs,
   { text, attempt }: { text: string; attempt: Attempt },
 ): AsyncGenerator<Change> {
-  const { api, session, signal } = needs
+  const { session, signal } = needs
   if (attempt.sessionId !== undefined) session.write({ sessionId: attempt.sessionId, pending: {} })
   try {
-    const answer = await api.sendMessage({ ...attempt, message: text }, signal)
+    const answer = await sendPatiently(needs, { ...attempt, message: text })
     if (signal.aborted) return
     const { sessionId } = answer
     const isOver = answer.kind !== 'events'
@@ -54,6 +56,22 @@ export async function* deliverMessage(
     else yield* followReply(needs, startOf(sessionId), answer.events)
   } catch {
     if (!signal.aborted) yield failed({ kind: 'network', mayRetry: true })
+  }
+}
+
+/** Sends the message again, as it was, while the API cannot be reached or says that it is briefly unavailable. */
+async function sendPatiently({ api, signal, pause }: Needs, outgoing: Outgoing): Promise<Answer> {
+  let spentMs = 0
+  for (let misses = 0; ; misses += 1) {
+    const sentAt = Date.now()
+    const sending = api.sendMessage(outgoing, signal)
+    const answer = await sending.catch(() => undefined)
+    spentMs += Date.now() - sentAt
+    const refused = answer?.kind === 'refused' && answer.status === 503 ? answer : undefined
+    if (signal.aborted || spentMs >= patienceMs || (answer && !refused)) return sending
+    const ms = Math.max(backOffMs(misses), refused?.retryMs ?? 0)
+    await pause(ms)
+    spentMs += ms
   }
 }
 
