@@ -184,7 +184,7 @@ t.test('a Redis that drops jobs, forgets them, or cannot be used', async t => {
     /Workers: indexing: none/,
     /Workers: exports: none/,
     /Workers: webhooks: none/,
-    /Workers: maintenance: none/,
+    /Workers: maintenance: none → .*wait for 100 s/,
   ])
   t.match(complaints(findings, 'warn'), [/appendonly = no → Set appendonly yes/])
 

@@ -18,6 +18,7 @@ import type { ApiEnv } from './env.ts'
 import { openConnections } from './open-connections.ts'
 import { openDeps } from './open-deps.ts'
 import { readTrustedProxies } from './trusted-proxies.ts'
+import { warnWithoutMaintenance } from './warn-without-maintenance.ts'
 
 /** Opens and checks the API's dependencies, listens, and on a signal closes everything in order. */
 export async function startApi(env: ApiEnv, times: ApiTimes, processNumber?: number): Promise<void> {
@@ -56,6 +57,7 @@ export async function startApi(env: ApiEnv, times: ApiTimes, processNumber?: num
   const baseUrl = env.BASE_URL ?? address
   // A warning: until somebody has done it, whoever reads this line can make the installation theirs.
   if ((processNumber ?? 1) === 1 && (await isSetUpNeeded({ db }))) log.warn(setupLine(baseUrl, settings.setupCode))
+  if ((processNumber ?? 1) === 1) warnWithoutMaintenance(deps)
   // Signals are handled by now: one that follows this line at once must not kill the process.
   log.info({ address, baseUrl, trustedProxies: settings.trustedProxies }, 'api is ready')
 }

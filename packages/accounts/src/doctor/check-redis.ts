@@ -80,13 +80,19 @@ async function countProcesses(redis: Redis): Promise<number> {
   return String(clients).match(/ name=frontdesk-(api|worker) /g)?.length ?? 0
 }
 
+/** What goes wrong without a worker of this queue, where that is not seen at once. */
+const missed = (queue: string): string =>
+  queue === 'maintenance'
+    ? ' Without one, visitors whose reply is lost wait for 100 s, no mail is sent, and no old data is removed.'
+    : ''
+
 async function checkWorkers(redis: Redis, namespace: string): Promise<Finding[]> {
   const queues = openQueues({ redis, namespace })
   try {
     return Object.entries(await queues.workers()).map(([queue, count]) =>
       count > 0
         ? ok('Workers', `${queue}: ${count}`)
-        : fail('Workers', `${queue}: none`, `Start a worker with ${queue} in WORKER_QUEUES.`),
+        : fail('Workers', `${queue}: none`, `Start a worker with ${queue} in WORKER_QUEUES.${missed(queue)}`),
     )
   } finally {
     await queues.close()
