@@ -70,6 +70,7 @@ const acceptOne = (layout, sessionId) =>
     quota: 100_000_000,
     dailyCap: null,
     sessionId,
+    keyHash: null,
     text: 'How long does the repair of an umbrella take?',
     visitor,
     isStreamed: true,

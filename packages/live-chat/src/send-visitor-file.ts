@@ -78,7 +78,7 @@ export async function sendVisitorFile(
 ): Promise<HistoryMessage> {
   if (!chatbot.liveChatEnabled || !chatbot.liveChat.hasFiles) throw filesOff()
   const body = { name, sha256: createHash('sha256').update(bytes).digest('base64url') }
-  const repeatable = key === undefined ? undefined : fingerprint({ key, sessionId, sender: '', body })
+  const repeatable = key === undefined ? undefined : fingerprint({ key, sessionId, keyHash: null, sender: '', body })
   const earlier = await findSent(needs, chatbot, repeatable)
   if (earlier !== undefined) return presentMessage(earlier)
   const { conversationId, state } = await findConversation(needs, { chatbotId: chatbot.id, sessionId })

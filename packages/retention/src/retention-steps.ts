@@ -71,12 +71,12 @@ const conversationsStep: RetentionStep = {
   // A tombstone tells an expired session (410) from one that never was (404).
   remove: ({ cutoff, size, mark }) => sql`
 with old as (
-  select id, session_id, chatbot_id, last_activity_at from conversations
+  select id, session_id, key_hash, chatbot_id, last_activity_at from conversations
   where ${isOldConversation(cutoff)} and last_activity_at >= ${mark}
   order by last_activity_at limit ${size} for update skip locked
 ), kept as (
-  insert into tombstones (session_id, chatbot_id, last_activity_at)
-  select session_id, chatbot_id, last_activity_at from old on conflict do nothing
+  insert into tombstones (session_id, key_hash, chatbot_id, last_activity_at)
+  select session_id, key_hash, chatbot_id, last_activity_at from old on conflict do nothing
 ), gone as (
   delete from conversations using old where conversations.id = old.id returning old.last_activity_at
 )

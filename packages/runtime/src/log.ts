@@ -21,6 +21,7 @@ const secretFields = [
   'set-cookie',
   'x-wiki-auth',
   'x-chat-session-id',
+  'x-chat-session-key',
   'apiKey',
   'message',
   'contextData',

@@ -1,6 +1,6 @@
 import cors from '@fastify/cors'
 import { fileNameHeader } from '@frontdesk/contracts/chat/file-limits'
-import { replyHeader, sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
+import { replyHeader, sessionHeader, visitorKeyHeader } from '@frontdesk/contracts/chat/chat-limits'
 import { hostOfOrigin } from '@frontdesk/chatbots/domains/allowed-domains'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -54,7 +54,15 @@ export async function openCors(app: FastifyInstance, { knownHosts, log }: Needs)
 
 const ofChat = {
   methods: ['GET', 'POST', 'DELETE', 'OPTIONS'],
-  allowedHeaders: ['Content-Type', sessionHeader, fileNameHeader, 'X-Wiki-Auth', 'Idempotency-Key', 'Last-Event-ID'],
+  allowedHeaders: [
+    'Content-Type',
+    sessionHeader,
+    visitorKeyHeader,
+    fileNameHeader,
+    'X-Wiki-Auth',
+    'Idempotency-Key',
+    'Last-Event-ID',
+  ],
   exposedHeaders: [sessionHeader, replyHeader, 'Retry-After'],
   credentials: false,
   // Otherwise an OPTIONS that is no preflight gets a line of plain text instead of an error in the usual shape.

@@ -15,7 +15,7 @@ type Needs = Pick<Deps, 'redis' | 'namespace' | 'settings'>
 export interface RateLimits {
   /** Messages from one address in a minute; `countMessage` counts those of a day. */
   messagesByIp: (request: FastifyRequest) => Promise<void>
-  /** Messages of one session. */
+  /** Messages of one session with one visitor key: who has the session id without its key uses up nothing of the visitor's. */
   messagesBySession: (request: FastifyRequest, sessionId: string) => Promise<void>
   /** Leads, bookings, ratings and other actions from one address. */
   actionsByIp: (request: FastifyRequest) => Promise<void>
@@ -72,7 +72,7 @@ export async function openRateLimits(app: FastifyInstance, { redis, namespace, s
     actionsByIp: byNetwork('action', actionsPerMinute),
     readsByIp: orHere('read', readsPerMinute),
     messagesBySession: (request, sessionId) => {
-      sessions.set(request, sessionId)
+      sessions.set(request, `${sessionId}${String(request.headers['x-chat-session-key'] ?? '')}`)
       return bySession(request)
     },
   }

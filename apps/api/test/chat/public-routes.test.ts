@@ -1,141 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
-import type { SlotList } from '@frontdesk/contracts/chat/bookings'
-import { aChatbot, allWeek, anAccount, type ChatbotOptions } from '@frontdesk/testing/factories'
+import { anAccount, type ChatbotOptions } from '@frontdesk/testing/factories'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import t from 'tap'
 import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
-import { endedLiveChat } from '../fixtures/ended-live-chat.ts'
-import { isRefusal, newAddress, post, send, sessionOf, type Incoming, type Outgoing } from '../fixtures/chat-http.ts'
+import { isRefusal, newAddress, type Incoming } from '../fixtures/chat-http.ts'
+import { aVisit, askRoute, routes, type Visit } from '../fixtures/public-routes.ts'
 
 /** What holds for every public route of the chat, whatever it is for. */
-
-/** Whose request it is. */
-interface Visit {
-  chatbotId: string
-  sessionId: string
-  replyId: string
-  startsAt: string
-  fileId: string
-}
-
-interface Route {
-  /** Beside `chatbotId`; absent where there is no body. */
-  body?: (visit: Visit) => object
-  /** Beside `chatbotId`; absent where there is no query. */
-  query?: (visit: Visit) => Record<string, string>
-  /** What is sent as it is, with no JSON around it. */
-  bytes?: string
-  /** What has to be there: an agent who is asked for, or a file that was sent to them. */
-  needs?: 'handoff' | 'file'
-  answers: number
-  /** How many an address may send in a minute; absent where a file about messages says so. */
-  perMinute?: number
-}
-
-const reads = 120
-const forms = 20
-
-/** Every public route, asked in a way in which nothing is wrong. */
-const routes: Record<string, Route> = {
-  'POST /api/chat': { body: () => ({ message: 'Hello' }), answers: 200 },
-  'GET /api/chat/history': { query: ({ sessionId }) => ({ sessionId }), answers: 200, perMinute: reads },
-  'GET /api/chat/sessions': { query: ({ sessionId }) => ({ sessionIds: sessionId }), answers: 200, perMinute: reads },
-  'DELETE /api/chat/session': { answers: 200, perMinute: reads },
-  'GET /api/chat/replies/{replyId}/events': { query: () => ({}), answers: 200, perMinute: reads },
-  'POST /api/chat/replies/{replyId}/stop': { query: () => ({}), answers: 204, perMinute: reads },
-  'GET /api/chat/settings': { query: () => ({}), answers: 200, perMinute: reads },
-  'GET /api/chat/slots': { query: () => ({ days: '9' }), answers: 200, perMinute: reads },
-  'POST /api/chat/bookings': {
-    body: ({ startsAt }) => ({ startsAt, name: 'Kim', email: 'kim@visitor.example' }),
-    answers: 201,
-    perMinute: forms,
-  },
-  'POST /api/chat/leads': {
-    body: () => ({ email: 'kim@visitor.example', consentedTo: null }),
-    answers: 201,
-    perMinute: forms,
-  },
-  'POST /api/chat/feedback': { body: ({ replyId }) => ({ replyId, rating: 'up' }), answers: 200, perMinute: forms },
-  'POST /api/chat/files': { query: () => ({}), bytes: 'A text.', needs: 'handoff', answers: 201, perMinute: forms },
-  'GET /api/chat/files/{fileId}': { query: () => ({}), needs: 'file', answers: 200, perMinute: reads },
-  'POST /api/chat/live-chat-rating': { body: () => ({ rating: 4 }), answers: 200, perMinute: forms },
-  'POST /api/chat/transcript': { body: () => ({ email: 'kim@visitor.example' }), answers: 200, perMinute: forms },
-  'POST /api/chat/typing': { body: () => ({ isTyping: true }), answers: 204, perMinute: reads },
-  'GET /api/chat/live-events': { query: () => ({}), answers: 200, perMinute: reads },
-  'POST /api/chat/handoff': { body: () => ({}), answers: 200 },
-  'DELETE /api/chat/handoff': { query: () => ({}), answers: 200, perMinute: reads },
-  'DELETE /api/chat/conversation': { answers: 200, perMinute: forms },
-}
 
 // Streams end by themselves soon.
 const frontdesk = await startFrontdesk(t, { apiTimes: { streamMs: 50 } })
 
-/** A visitor with a reply, at a chatbot that offers everything. */
-async function aVisit({ needs }: Route, options: ChatbotOptions = {}): Promise<Visit> {
-  const { id: chatbotId } = await aChatbot(frontdesk.db, {
-    liveChatEnabled: true,
-    leadSettings: { isEnabled: true },
-    hasTranscripts: true,
-    bookingSettings: { isEnabled: true, timezone: 'Europe/Berlin', hours: allWeek },
-    ...options,
-  })
-  const headers = { 'x-wiki-auth': `wiki_auth_${options.wiki?.subdomain}` }
-  const asked = await post(frontdesk.url, { chatbotId, message: 'Hello' }, { headers, from: newAddress() })
-  await endedLiveChat(frontdesk.db, sessionOf(asked))
-  const { text } = await send(`${frontdesk.url}/api/chat/slots?chatbotId=${chatbotId}&days=9`, {
-    headers,
-    from: newAddress(),
-  })
-  const ofSession = { ...headers, 'x-chat-session-id': sessionOf(asked) }
-  const fileId = needs === undefined ? randomUUID() : await sendFile(chatbotId, ofSession)
-  return {
-    chatbotId,
-    fileId,
-    sessionId: sessionOf(asked),
-    replyId: String(asked.headers['x-chat-reply-id']),
-    startsAt: (JSON.parse(text) as SlotList).slots.at(-1)?.startsAt ?? '',
-  }
-}
-
-/** Asks for an agent and sends them a file; its id. */
-async function sendFile(chatbotId: string, headers: Record<string, string>): Promise<string> {
-  await send(`${frontdesk.url}/api/chat/handoff`, { method: 'POST', body: { chatbotId }, headers, from: newAddress() })
-  const { text } = await send(`${frontdesk.url}/api/chat/files?chatbotId=${chatbotId}`, {
-    method: 'POST',
-    body: 'Another text.',
-    headers: { ...headers, 'content-type': 'text/plain' },
-    from: newAddress(),
-  })
-  const [file] = (JSON.parse(text) as { files: { id: string }[] }).files
-  return file?.id ?? ''
-}
-
-/** Sends the good request of a route, changed as it is said; each time from a new address. */
-function ask(
-  [name, { body, query, bytes }]: [name: string, route: Route],
-  visit: Visit,
-  { fields = {}, headers = {}, ...outgoing }: Outgoing & { fields?: Record<string, string> } = {},
-): Promise<Incoming> {
-  const [method = '', path = ''] = name.split(' ')
-  const { chatbotId, replyId, fileId, sessionId } = visit
-  const asked = query === undefined ? fields : { chatbotId, ...query(visit), ...fields }
-  return send(
-    `${frontdesk.url}${path.replace('{replyId}', replyId).replace('{fileId}', fileId)}?${new URLSearchParams(asked)}`,
-    {
-      method,
-      from: newAddress(),
-      ...(body === undefined ? {} : { body: { chatbotId, ...body(visit) } }),
-      ...(bytes === undefined ? {} : { body: bytes }),
-      ...outgoing,
-      headers: {
-        'x-chat-session-id': sessionId,
-        ...(bytes !== undefined && { 'content-type': 'text/plain' }),
-        ...headers,
-      },
-    },
-  )
-}
+const ask = (
+  ...asked: Parameters<typeof askRoute> extends [unknown, ...infer Rest] ? Rest : never
+): Promise<Incoming> => askRoute(frontdesk, ...asked)
 
 const isReadable = ({ headers }: Incoming): boolean => headers['access-control-allow-origin'] === 'https://shop.example'
 
@@ -150,7 +29,7 @@ t.test('there is no other public route', async t => {
 
 for (const route of Object.entries(routes)) {
   const [name, { body, query, bytes, answers, perMinute }] = route
-  const aVisitor = (options?: ChatbotOptions): Promise<Visit> => aVisit(route[1], options)
+  const aVisitor = (options?: ChatbotOptions): Promise<Visit> => aVisit(frontdesk, route[1], options)
 
   t.test(`${name} answers where nothing is wrong, and can be read there`, async t => {
     const visit = await aVisitor()

@@ -8,6 +8,7 @@ const shop = 'https://shop.example'
 const requestHeaders = [
   'content-type',
   'x-chat-session-id',
+  'x-chat-session-key',
   'x-file-name',
   'x-wiki-auth',
   'idempotency-key',

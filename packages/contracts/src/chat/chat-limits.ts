@@ -14,6 +14,12 @@ export const chatLimits = {
 /** Request and answer header that carries the session from one message to the next. */
 export const sessionHeader = 'X-Chat-Session-Id'
 
+/**
+ * Request header with the visitor key: 256 random bits as base64url, which the client makes for a conversation and sends
+ * with its first message and every request after it. The session id alone then opens nothing.
+ */
+export const visitorKeyHeader = 'X-Chat-Session-Key'
+
 /** Answer header that names the reply, for feedback on it: the stream's `start` says it where there is one. */
 export const replyHeader = 'X-Chat-Reply-Id'
 

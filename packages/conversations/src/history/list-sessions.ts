@@ -4,16 +4,19 @@ import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql } from '@frontdesk/db/sql'
+import { isOwn } from '../own-session.ts'
 
 export interface ListSessionsInput {
   chatbotId: string
   /** Comma-separated, as the client sent it. */
   sessionIds: string
+  /** The hash of the visitor's key, where they have one. */
+  keyHash: Buffer | null
 }
 
 /**
  * The sessions of up to 5 ids, in the order of the ids. Further ids are ignored, as are ids that are malformed, repeated,
- * of another chatbot, or without activity for 30 days.
+ * of another chatbot or visitor, or without activity for 30 days.
  */
 export async function listSessions({ db }: { db: Pick<Db, 'pool'> }, input: ListSessionsInput): Promise<SessionInfo[]> {
   const first = input.sessionIds.split(',', maxSessionIds).map(id => id.trim().toLowerCase())
@@ -27,7 +30,7 @@ export async function listSessions({ db }: { db: Pick<Db, 'pool'> }, input: List
         ) as message_count
         from conversations
         where session_id = any(${ids}::uuid[]) and chatbot_id = ${input.chatbotId}
-          and last_activity_at > now() - ${RETENTION}
+          and ${isOwn(input)} and last_activity_at > now() - ${RETENTION}
         order by array_position(${ids}::uuid[], session_id)`,
     { name: 'list-sessions' },
   )

@@ -7,6 +7,7 @@ import { RETENTION } from '@frontdesk/db/retention'
 import { empty, sql, type Sql } from '@frontdesk/db/sql'
 import { stableJson } from '@frontdesk/runtime/stable-json'
 import { dailyCapReached, quotaReached } from '../errors.ts'
+import { isOwn } from '../own-session.ts'
 import type { Visitor } from './visitor.ts'
 
 export interface AcceptInput {
@@ -17,8 +18,10 @@ export interface AcceptInput {
   quota: number
   /** Messages of this chatbot that the AI may answer today; null: no limit. */
   dailyCap: number | null
-  /** The session that the visitor names. It counts only if it is a living one of this very chatbot. */
+  /** The session that the visitor names. It counts only if it is a living one of this very chatbot, and theirs. */
   sessionId: string | undefined
+  /** The hash of the visitor's key, where they have one. */
+  keyHash: Buffer | null
   text: string
   visitor: Visitor
   isStreamed: boolean
@@ -50,8 +53,8 @@ export interface Repeated {
 }
 
 /** The living conversation that a request names, full or not: its key counts there, so that the last message is stored once. */
-const isNamed = ({ sessionId, chatbotId }: AcceptInput): Sql =>
-  sql`session_id = ${sessionId ?? null}::uuid and chatbot_id = ${chatbotId}::uuid and last_activity_at > now() - ${RETENTION}`
+const isNamed = ({ sessionId, keyHash, chatbotId }: AcceptInput): Sql =>
+  sql`session_id = ${sessionId ?? null}::uuid and ${isOwn({ keyHash })} and chatbot_id = ${chatbotId}::uuid and last_activity_at > now() - ${RETENTION}`
 
 /**
  * One statement, so that a message is stored whole or not at all: the conversation (found and locked, or new), the
@@ -125,9 +128,10 @@ const foundConversation = (input: AcceptInput): Sql => sql`found as (
   select * from found union all select * from created
 )`
 
-const createConversation = ({ chatbotId, visitor }: AcceptInput): Sql => sql`
-  insert into conversations (session_id, chatbot_id, last_language, last_ip, last_page, last_browser, visitor_messages)
-  select ${randomUUID()}::uuid, ${chatbotId}::uuid, ${visitor.language}, ${visitor.clientIp}, ${visitor.referer},
+const createConversation = ({ chatbotId, keyHash, visitor }: AcceptInput): Sql => sql`
+  insert into conversations (session_id, key_hash, chatbot_id, last_language, last_ip, last_page, last_browser,
+                             visitor_messages)
+  select ${randomUUID()}::uuid, ${keyHash}::bytea, ${chatbotId}::uuid, ${visitor.language}, ${visitor.clientIp}, ${visitor.referer},
          ${visitor.browser}, 1`
 
 const updateFound = ({ visitor }: AcceptInput, isForBot: Sql): Sql => sql`updated as (
@@ -157,7 +161,7 @@ const countDay = (chatbotId: string, dailyCap: number): Sql => sql`capped as (
  * Stores a visitor's message with its pending reply. Throws QUOTA_REACHED when the month is used up,
  * DAILY_CAP_REACHED when the day is, and CHATBOT_UNKNOWN when the chatbot was deleted since it was looked up; returns
  * `isRepeat` when a request with the same key is already stored. A session id that is unknown, expired, another
- * chatbot's, or of a conversation that is full starts a fresh session: the id in the answer is always one that this
+ * chatbot's or visitor's, or of a conversation that is full starts a fresh session: the id in the answer is always one that this
  * function made.
  *
  * A second call with the same `replyId` stores nothing and returns what the first one did: a database that was silent
@@ -214,6 +218,8 @@ export interface RepeatableRequest {
   /** The Idempotency-Key. */
   key: string
   sessionId: string | undefined
+  /** The hash of the visitor's key, where they have one: without it nobody gets the reply of a request that had it. */
+  keyHash: Buffer | null
   /** Who sent it: a pseudonym of the network address and the browser. */
   sender: string
   body: object
@@ -224,10 +230,11 @@ export interface RepeatableRequest {
  * its sender alone: clients make keys of what a visitor wrote, so that two visitors who ask the same send the same key.
  * Whether a session is one is for the database to say: some clients name the same made-up one for all of their visitors.
  */
-export function fingerprint({ key, sessionId, sender, body }: RepeatableRequest): RequestFingerprint {
+export function fingerprint({ key, sessionId, keyHash, sender, body }: RepeatableRequest): RequestFingerprint {
+  const ofVisitor = keyHash === null ? key : `${key}\n${keyHash.toString('base64url')}`
   return {
-    inSession: sessionId === undefined ? null : sha256(`${sessionId}\n${key}`),
-    ofSender: sha256(`${sender}\n${key}`),
+    inSession: sessionId === undefined ? null : sha256(`${sessionId}\n${ofVisitor}`),
+    ofSender: sha256(`${sender}\n${ofVisitor}`),
     hash: sha256(stableJson(body)),
   }
 }

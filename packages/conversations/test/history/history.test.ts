@@ -105,7 +105,9 @@ t.test('in a living session, messages older than 30 days are neither shown nor c
     messages.map(({ text }) => text),
     ['young'],
   )
-  t.match(await listSessions({ db }, { chatbotId, sessionIds: sessionId }), [{ sessionId, messageCount: 1 }])
+  t.match(await listSessions({ db }, { chatbotId, sessionIds: sessionId, keyHash: null }), [
+    { sessionId, messageCount: 1 },
+  ])
 })
 
 t.test('history shows the newest thousand messages, and those before them page by page', async t => {
@@ -146,7 +148,7 @@ t.test('sessions are counted for whoever holds their ids, in the order asked for
   const sessions = await Promise.all(Array.from({ length: 6 }, () => aConversation(db, { chatbotId })))
   const ids = sessions.map(({ sessionId }) => sessionId)
   const list = async (sessionIds: string) =>
-    (await listSessions({ db }, { chatbotId, sessionIds })).map(({ sessionId }) => sessionId)
+    (await listSessions({ db }, { chatbotId, sessionIds, keyHash: null })).map(({ sessionId }) => sessionId)
   t.same(await list(ids.join(',')), ids.slice(0, 5), 'the first five count')
   t.same(await list(ids.slice(0, 3).toReversed().join(' , ')), ids.slice(0, 3).toReversed())
   t.same(await list(`${ids[0]},${ids[0]?.toUpperCase()},${ids[1]}`), ids.slice(0, 2), 'each once')
@@ -157,7 +159,7 @@ t.test('sessions are counted for whoever holds their ids, in the order asked for
   await ageSession(sessions[0]?.id ?? 0n, over)
   await ageSession(sessions[1]?.id ?? 0n, alive)
   t.same(await list(ids.slice(0, 2).join(',')), ids.slice(1, 2))
-  const [info] = await listSessions({ db }, { chatbotId, sessionIds: ids[2] ?? '' })
+  const [info] = await listSessions({ db }, { chatbotId, sessionIds: ids[2] ?? '', keyHash: null })
   t.same(info, { sessionId: ids[2], messageCount: 0, lastActivity: sessions[2]?.lastActivityAt.toISOString() })
 })
 

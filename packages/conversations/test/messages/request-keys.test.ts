@@ -12,6 +12,7 @@ t.test('a request with the same key is stored once', async t => {
   const repeatable = fingerprint({
     key: 'a-key-of-the-widget',
     sessionId: undefined,
+    keyHash: null,
     sender: 'a visitor',
     body: { message: 'Hello' },
   })
@@ -37,6 +38,7 @@ t.test('a request with the same key is stored once', async t => {
   const other = fingerprint({
     key: 'a-key-of-the-widget',
     sessionId: undefined,
+    keyHash: null,
     sender: 'a visitor',
     body: { message: 'Something else' },
   })
@@ -51,7 +53,7 @@ t.test('a request with the same key is stored once', async t => {
 
 t.test('a key of a session counts for 24 hours and is free after that', async t => {
   const { sessionId } = await accept()
-  const keyed = { key: 'a-key-of-yesterday', sessionId, sender: 'a visitor' }
+  const keyed = { key: 'a-key-of-yesterday', sessionId, keyHash: null, sender: 'a visitor' }
   const repeatable = fingerprint({ ...keyed, body: { message: 'Hello' } })
   const { replyId } = await accept({ repeatable, sessionId })
   const age = (interval: string) =>
@@ -69,7 +71,10 @@ t.test('a key of a session counts for 24 hours and is free after that', async t 
 t.test('the last message of a conversation that becomes full is stored once, as is the one after it', async t => {
   const { sessionId } = await aConversation(db, { chatbotId: fixture.chatbot.id, visitorMessages: 4_999 })
   const keyed = (key: string) =>
-    request({ sessionId, repeatable: fingerprint({ key, sessionId, sender: 'a visitor', body: { message: key } }) })
+    request({
+      sessionId,
+      repeatable: fingerprint({ key, sessionId, keyHash: null, sender: 'a visitor', body: { message: key } }),
+    })
   const stored = async (key: string): Promise<string> => {
     const [one, ...others] = await Promise.all([keyed(key), keyed(key)].map(input => acceptMessage({ db }, input)))
     const [accepted, repeated] = one !== undefined && 'isRepeat' in one ? [others[0], one] : [one, others[0]]
@@ -88,7 +93,7 @@ t.test('the last message of a conversation that becomes full is stored once, as 
 
 t.test('a key without a session counts for five minutes, and while nothing else was said', async t => {
   const keyed = (key: string) =>
-    fingerprint({ key, sessionId: undefined, sender: 'a visitor', body: { message: 'Hello' } })
+    fingerprint({ key, sessionId: undefined, keyHash: null, sender: 'a visitor', body: { message: 'Hello' } })
   const find = (key: string) => findRepeatedReply({ db }, fixture.chatbot.id, keyed(key))
   const isFree = async (key: string) => {
     t.equal(await find(key), null)
@@ -121,7 +126,7 @@ t.test('a key without a session counts for five minutes, and while nothing else 
 
 t.test('a session that is none makes no other key of it', async t => {
   const sessionId = '00000000-0000-4000-8000-000000000000'
-  const keyed = { key: 'made of the question', sessionId, body: { message: 'Hello' } }
+  const keyed = { key: 'made of the question', sessionId, keyHash: null, body: { message: 'Hello' } }
   const kim = fingerprint({ ...keyed, sender: 'kim' })
   const first = await accept({ repeatable: kim, sessionId })
   t.same(await acceptMessage({ db }, request({ repeatable: kim, sessionId })), { isRepeat: true })
@@ -137,7 +142,7 @@ t.test('a fingerprint depends on key, session and content, and on nothing else',
   const session = randomUUID()
   const body = { message: 'Hello', contextData: { b: 1, a: true } }
   const of = (changes: Partial<RepeatableRequest> = {}) =>
-    fingerprint({ key, sessionId: session, sender: 'here', body, ...changes })
+    fingerprint({ key, sessionId: session, keyHash: null, sender: 'here', body, ...changes })
   const made = of()
   t.same(of({ body: { contextData: { a: true, b: 1 }, message: 'Hello' } }), made, 'the order of keys is none')
   const other = of({ key: 'another-key-of-it' })
@@ -148,6 +153,9 @@ t.test('a fingerprint depends on key, session and content, and on nothing else',
   const elsewhere = of({ sender: 'elsewhere' })
   t.equal(elsewhere.inSession, made.inSession, 'a visitor may change networks within a session')
   t.not(elsewhere.ofSender, made.ofSender, 'and not before one')
+  const withKey = of({ keyHash: Buffer.from('a visitor key') })
+  t.not(withKey.inSession, made.inSession, 'without the visitor key nobody gets the reply')
+  t.not(withKey.ofSender, made.ofSender)
   t.not(of({ body: { ...body, message: 'Hello!' } }).hash, made.hash)
   t.not(of({ body: { ...body, contextData: { a: true, b: 2 } } }).hash, made.hash)
   t.not(of({ body: { list: [1, 2] } }).hash, of({ body: { list: [2, 1] } }).hash)

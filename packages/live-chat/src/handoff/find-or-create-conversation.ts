@@ -3,22 +3,25 @@ import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql } from '@frontdesk/db/sql'
+import { isOwn } from '@frontdesk/conversations/own-session'
 import type { LiveChatNeeds } from '../change-live-chat.ts'
 import type { Visitor } from '@frontdesk/conversations/messages/visitor'
 
 export interface ConversationInput {
   chatbotId: string
   sessionId: string | undefined
+  /** The hash of the visitor's key, where they have one. */
+  keyHash: Buffer | null
   visitor: Visitor
 }
 
 /**
- * The conversation of the session that a visitor names, or a new one. Throws where the chatbot was deleted since it was
+ * The conversation of the session that a visitor names and may have, or a new one. Throws where the chatbot was deleted since it was
  * looked up.
  */
 export async function findOrCreateConversation(
   { db }: Pick<LiveChatNeeds, 'db'>,
-  { chatbotId, sessionId, visitor }: ConversationInput,
+  { chatbotId, sessionId, keyHash, visitor }: ConversationInput,
 ): Promise<{ sessionId: string; conversationId: string }> {
   const { language, clientIp, referer, browser } = visitor
   const [conversation] = await query<{ sessionId: string; conversationId: string }>(
@@ -27,12 +30,12 @@ export async function findOrCreateConversation(
       with found as (
         update conversations set last_language = ${language}, last_ip = ${clientIp},
           last_page = coalesce(${referer}, last_page), last_browser = ${browser}
-        where session_id = ${sessionId ?? null}::uuid and chatbot_id = ${chatbotId}
+        where session_id = ${sessionId ?? null}::uuid and ${isOwn({ keyHash })} and chatbot_id = ${chatbotId}
           and last_activity_at > now() - ${RETENTION}
         returning id, session_id
       ), created as (
-        insert into conversations (session_id, chatbot_id, last_language, last_ip, last_page, last_browser)
-        select ${randomUUID()}::uuid, id, ${language}, ${clientIp}, ${referer}, ${browser} from chatbots
+        insert into conversations (session_id, key_hash, chatbot_id, last_language, last_ip, last_page, last_browser)
+        select ${randomUUID()}::uuid, ${keyHash}::bytea, id, ${language}, ${clientIp}, ${referer}, ${browser} from chatbots
         where id = ${chatbotId} and not exists (select from found) for key share
         returning id, session_id
       )

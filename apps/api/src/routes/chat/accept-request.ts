@@ -45,6 +45,8 @@ interface Received {
   reply: FastifyReply
   /** The session that the request names. */
   sessionId: string | undefined
+  /** The hash of its visitor key. */
+  keyHash: Buffer | null
   /** Its Idempotency-Key. */
   key: string | undefined
 }
@@ -93,7 +95,7 @@ async function acceptBeyondLimit(
 async function storeOrFind(
   needs: Needs,
   chatbot: ChatbotForChat,
-  { request, reply, sessionId, key }: Received,
+  { request, reply, sessionId, keyHash, key }: Received,
 ): Promise<Turn> {
   const { message: text, pageUrl } = request.body
   const visitor = visitorOf(request, chatbot, pageUrl)
@@ -107,6 +109,7 @@ async function storeOrFind(
     quota: chatbot.quota,
     dailyCap: chatbot.dailyCap,
     sessionId,
+    keyHash,
     text,
     visitor,
     isStreamed,
@@ -114,7 +117,7 @@ async function storeOrFind(
     repeatable:
       key === undefined
         ? undefined
-        : fingerprint({ key, sessionId, sender: senderOf(request, needs.settings), body: request.body }),
+        : fingerprint({ key, sessionId, keyHash, sender: senderOf(request, needs.settings), body: request.body }),
   })
   return { ...found, hasHandoffIntent, isStreamed }
 }

@@ -11,7 +11,8 @@ import type { Deps } from '../../deps.ts'
 import { admit } from '../../http/admit.ts'
 import { countDaily, countedAddress } from '../../limits/daily-limits.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
-import { requestKey, senderOf, sessionIdOf } from './request-headers.ts'
+import { ownSession } from './own-session.ts'
+import { keyHashOf, namedSession, requestKey, senderOf } from './request-headers.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'findChatbot'> & {
   limits: RateLimits
@@ -65,9 +66,10 @@ export const chatBookings: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
       const { chatbotId, ...input } = request.body
       const repeatable = repeatableBy(needs, request)
       const chatbot = await admit(needs, request, reply, { chatbotId })
+      const sessionId = await ownSession(needs, request)
       const forgive = await countDaily(needs, 'booking', countedAddress(request.ip, mostOfAddress))
       const network = anonymiseIp(request.ip)
-      const asked = { ...input, sessionId: sessionIdOf(request), network, repeatable }
+      const asked = { ...input, sessionId, network, repeatable }
       const booking = await bookSlot(needs, chatbot, asked).catch(async (error: unknown) => {
         // A failed booking does not count: the visitor chooses another slot.
         await forgive()
@@ -81,7 +83,12 @@ export const chatBookings: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
 function repeatableBy({ settings }: Pick<Needs, 'settings'>, request: FastifyRequest<{ Body: CreateBookingRequest }>) {
   const key = requestKey(request)
   if (key === undefined) return undefined
-  const [sessionId, sender] = [sessionIdOf(request), senderOf(request, settings)]
-  const { inSession, ofSender, hash } = fingerprint({ key, sessionId, sender, body: request.body })
+  const { inSession, ofSender, hash } = fingerprint({
+    key,
+    sessionId: namedSession(request)?.id,
+    keyHash: keyHashOf(request),
+    sender: senderOf(request, settings),
+    body: request.body,
+  })
   return { key: inSession ?? ofSender, hash }
 }

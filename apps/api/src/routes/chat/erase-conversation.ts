@@ -10,7 +10,7 @@ import { visitorLanguage } from '../../http/visitor-language.ts'
 import { admit } from '../../http/admit.ts'
 import { ignoreBody } from '../../plugins/ignore-body.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
-import { sessionIdOf, sessionMissing } from './request-headers.ts'
+import { requireOwnSession } from './own-session.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot' | 'perAccount'> & {
   limits: RateLimits
@@ -32,8 +32,7 @@ export const eraseConversation: FastifyPluginAsyncTypebox<Needs> = async (app, n
     summary: 'Delete the visitor’s own conversation',
   }
   app.delete('/api/chat/conversation', { schema, onRequest: needs.limits.actionsByIp }, async (request, reply) => {
-    const sessionId = sessionIdOf(request)
-    if (sessionId === undefined) throw sessionMissing()
+    const sessionId = await requireOwnSession(needs, request)
     const chatbotId = await chatbotOfSession(needs, sessionId)
     if (chatbotId !== null) {
       const chatbot = await admit(needs, request, reply, { chatbotId })

@@ -8,7 +8,7 @@ import { rateLiveChat } from '@frontdesk/records/feedback/rate-live-chat'
 import type { Deps } from '../../deps.ts'
 import { admit } from '../../http/admit.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
-import { sessionIdOf, sessionMissing } from './request-headers.ts'
+import { requireOwnSession } from './own-session.ts'
 
 type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: RateLimits; refusedOrigins: RefusalCounter }
 
@@ -18,8 +18,7 @@ const response = { 200: Success, 400: ChatError, 403: ChatError, 404: ChatError,
 export const chatFeedback: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const schema = { body: RateReplyRequest, response, tags: ['chat'], operationId: 'rateReply', summary: 'Rate a reply' }
   app.post('/api/chat/feedback', { schema, onRequest: needs.limits.actionsByIp }, async (request, reply) => {
-    const sessionId = sessionIdOf(request)
-    if (sessionId === undefined) throw sessionMissing()
+    const sessionId = await requireOwnSession(needs, request)
     const { chatbotId, ...feedback } = request.body
     const chatbot = await admit(needs, request, reply, { chatbotId })
     await giveFeedback(needs, chatbot, { ...feedback, sessionId })
@@ -39,8 +38,7 @@ export const chatFeedback: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
     '/api/chat/live-chat-rating',
     { schema: ratingSchema, onRequest: needs.limits.actionsByIp },
     async (request, reply) => {
-      const sessionId = sessionIdOf(request)
-      if (sessionId === undefined) throw sessionMissing()
+      const sessionId = await requireOwnSession(needs, request)
       const { chatbotId, ...given } = request.body
       const chatbot = await admit(needs, request, reply, { chatbotId })
       await rateLiveChat(needs, chatbot, { ...given, sessionId })

@@ -15,7 +15,8 @@ import { decodeFileName, fileAnswer, fileBody, sendFile } from '../../http/messa
 import { countDaily, countedAddress } from '../../limits/daily-limits.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { receiveUploads } from '../../plugins/uploads.ts'
-import { requestKey, sessionIdOf, sessionMissing } from './request-headers.ts'
+import { requireOwnSession } from './own-session.ts'
+import { requestKey } from './request-headers.ts'
 import { visitorOf } from './visitor-of.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'messageFiles' | 'findChatbot'> & {
@@ -96,9 +97,7 @@ async function admitSession(
   chatbotId: string,
 ): Promise<{ chatbot: ChatbotForChat; sessionId: string }> {
   const chatbot = await admit(needs, request, reply, { chatbotId })
-  const sessionId = sessionIdOf(request)
-  if (sessionId === undefined) throw sessionMissing()
-  return { chatbot, sessionId }
+  return { chatbot, sessionId: await requireOwnSession(needs, request) }
 }
 
 /** A request without a body reaches the handler without a stream. */

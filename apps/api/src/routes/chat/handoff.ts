@@ -12,7 +12,8 @@ import { admit } from '../../http/admit.ts'
 import { countHandoff } from '../../limits/daily-limits.ts'
 import { ignoreBody } from '../../plugins/ignore-body.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
-import { sessionIdOf, sessionMissing } from './request-headers.ts'
+import { requireOwnSession } from './own-session.ts'
+import { keyHashOf, namedSession } from './request-headers.ts'
 import { visitorOf } from './visitor-of.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'findChatbot' | 'perAccount'> & {
@@ -55,10 +56,11 @@ const asking: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       const chatbot = await admit(needs, request, reply, { chatbotId, pageUrl })
       // Checked before a session is created for nothing.
       if (!chatbot.liveChatEnabled) throw liveChatUnavailable()
-      const named = sessionIdOf(request)
+      const named = namedSession(request)?.id
       if (named !== undefined) await limits.messagesBySession(request, named)
       const forgive = await countHandoff(needs, request.ip, chatbot.id)
-      const begin = { chatbotId: chatbot.id, sessionId: named, visitor: visitorOf(request, chatbot, pageUrl) }
+      const visitor = visitorOf(request, chatbot, pageUrl)
+      const begin = { chatbotId: chatbot.id, sessionId: named, keyHash: keyHashOf(request), visitor }
       const { sessionId, conversationId } = await findOrCreateConversation(needs, begin)
       reply.header(sessionHeader, sessionId).header('cache-control', 'no-store')
       try {
@@ -87,8 +89,7 @@ const leaving: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     },
     async (request, reply) => {
       const chatbot = await admit(needs, request, reply, request.query)
-      const sessionId = sessionIdOf(request)
-      if (sessionId === undefined) throw sessionMissing()
+      const sessionId = await requireOwnSession(needs, request)
       await leaveLiveChat(needs, { chatbotId: chatbot.id, sessionId })
       reply.header(sessionHeader, sessionId).header('cache-control', 'no-store')
       return { reply: '', sources: [], mode: 'bot' as const }

@@ -6,7 +6,7 @@ import { readHistory } from '@frontdesk/conversations/history/read-history'
 import type { Deps } from '../../deps.ts'
 import { admit } from '../../http/admit.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
-import { sessionIdOf, sessionMissing } from './request-headers.ts'
+import { requireOwnSession } from './own-session.ts'
 
 type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: RateLimits; refusedOrigins: RefusalCounter }
 
@@ -30,8 +30,7 @@ export const history: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     summary: 'Get the history of a conversation',
   }
   app.get('/api/chat/history', { schema, onRequest: needs.limits.readsByIp }, async (request, reply) => {
-    const sessionId = request.query.sessionId?.toLowerCase() ?? sessionIdOf(request)
-    if (sessionId === undefined) throw sessionMissing()
+    const sessionId = await requireOwnSession(needs, request, request.query.sessionId)
     const chatbot = await admit(needs, request, reply, { chatbotId: request.query.chatbotId })
     reply.header('cache-control', 'no-store')
     return readHistory(needs, { chatbotId: chatbot.id, sessionId, cursor: request.query.cursor })

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { admit } from '../../http/admit.ts'
 import { countDaily, countedAddress } from '../../limits/daily-limits.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
-import { sessionIdOf } from './request-headers.ts'
+import { ownSession } from './own-session.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'findChatbot'> & {
   limits: RateLimits
@@ -41,8 +41,9 @@ export const chatLeads: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =>
   app.post('/api/chat/leads', { schema, onRequest: needs.limits.actionsByIp }, async (request, reply) => {
     const { chatbotId, ...lead } = request.body
     const chatbot = await admit(needs, request, reply, { chatbotId })
+    const sessionId = await ownSession(needs, request)
     const forgive = await countDaily(needs, 'lead', countedAddress(request.ip, mostOfAddress, chatbot.id))
-    await captureLead(needs, chatbot, { ...lead, sessionId: sessionIdOf(request) }).catch(async (error: unknown) => {
+    await captureLead(needs, chatbot, { ...lead, sessionId }).catch(async (error: unknown) => {
       // A refused form does not count: the visitor fills it in again.
       await forgive()
       throw error

@@ -12,7 +12,7 @@ import { onResponseClosed, abortWhenClosed } from '../../http/request-lifetime.t
 import { reconnectEvent } from '../../http/streams/reconnect-event.ts'
 import { admit } from '../../http/admit.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
-import { sessionIdOf, sessionMissing } from './request-headers.ts'
+import { requireOwnSession } from './own-session.ts'
 
 type Needs = Pick<Deps, 'db' | 'findChatbot' | 'liveFeed' | 'closing' | 'times' | 'metrics'> & {
   limits: RateLimits
@@ -34,8 +34,7 @@ export const liveEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =
   }
   app.get('/api/chat/live-events', { schema, onRequest: needs.limits.readsByIp }, async (request, reply) => {
     const chatbot = await admit(needs, request, reply, request.query)
-    const sessionId = sessionIdOf(request)
-    if (sessionId === undefined) throw sessionMissing()
+    const sessionId = await requireOwnSession(needs, request)
     const { conversationId } = await findConversation(needs, { chatbotId: chatbot.id, sessionId })
     const signal = abortWhenClosed(reply, { ms: times.streamMs, closing: closing.signal })
     const over = metrics.liveChatStreamOpened('visitor')

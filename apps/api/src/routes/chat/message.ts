@@ -6,7 +6,7 @@ import { admit } from '../../http/admit.ts'
 import { acceptRequest, type AcceptNeeds } from './accept-request.ts'
 import { answerAsJson } from './answer-as-json.ts'
 import { answerWithoutBot } from './answer-without-bot.ts'
-import { requestKey, sessionIdOf } from './request-headers.ts'
+import { keyHashOf, namedSession, requestKey } from './request-headers.ts'
 import { startReply } from './start-reply.ts'
 import { streamReply } from './stream-reply.ts'
 
@@ -45,10 +45,10 @@ export const message: FastifyPluginAsyncTypebox<AcceptNeeds> = async (app, needs
   app.post('/api/chat', { schema, onRequest: limits.messagesByIp }, async (request, reply) => {
     const key = requestKey(request)
     const chatbot = await throughOutage(reply, () => admit(needs, request, reply, request.body))
-    const sessionId = sessionIdOf(request)
+    const sessionId = namedSession(request)?.id
     if (sessionId !== undefined) await throughOutage(reply, () => limits.messagesBySession(request, sessionId))
 
-    const turn = await acceptRequest(needs, chatbot, { request, reply, sessionId, key })
+    const turn = await acceptRequest(needs, chatbot, { request, reply, sessionId, keyHash: keyHashOf(request), key })
     reply.header(sessionHeader, turn.sessionId).header(replyHeader, turn.replyId).header('cache-control', 'no-store')
     const answer = await answerWithoutBot(needs, chatbot, turn)
     if (answer !== undefined) return answer

@@ -10,7 +10,7 @@ import { eventStreamAnswers } from '../../http/streams/event-stream-answers.ts'
 import { admit } from '../../http/admit.ts'
 import { subscribeUntilClosed } from '../../http/streams/subscribe-until-closed.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
-import { sessionIdOf } from './request-headers.ts'
+import { ownSession } from './own-session.ts'
 import { streamReply } from './stream-reply.ts'
 
 type Needs = Omit<Deps, 'settings' | 'knownHosts'> & { limits: RateLimits; refusedOrigins: RefusalCounter }
@@ -34,7 +34,7 @@ export const replyEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) 
     { schema, onRequest: needs.limits.readsByIp },
     async (request, reply) => {
       const chatbot = await admit(needs, request, reply, request.query)
-      const sessionId = sessionIdOf(request)
+      const sessionId = await ownSession(needs, request)
       const replyId = request.params.replyId.toLowerCase()
       if (sessionId === undefined || !(await isReplyOf(needs, replyId, chatbot.id, sessionId))) throw replyUnknown()
       const lastId = request.headers['last-event-id']

@@ -1,19 +1,28 @@
-import type { AppError } from '@frontdesk/errors/app-error'
+import { createHash } from 'node:crypto'
 import { visitorError } from '@frontdesk/errors/visitor-texts/visitor-error'
 import { isUuid } from '@frontdesk/contracts/text'
+import type { NamedSession } from '@frontdesk/conversations/own-session'
 import type { FastifyRequest } from 'fastify'
 import type { ApiSettings } from '../../deps.ts'
 import { pseudonymise } from '../../http/pseudonymise.ts'
 import { network } from '../../limits/network.ts'
 
-/** The session id in a request's header, in lower case; undefined where the header is absent or not a UUID. */
-export function sessionIdOf({ headers }: FastifyRequest): string | undefined {
-  const id = headers['x-chat-session-id']
-  return typeof id === 'string' && isUuid(id) ? id.toLowerCase() : undefined
+/**
+ * The session that a request names, by its header or by `id`; undefined where that is absent or not a UUID. Whether it is
+ * the visitor's is still to be checked: `requireOwnSession` does it.
+ */
+export function namedSession(
+  request: FastifyRequest,
+  id = request.headers['x-chat-session-id'],
+): NamedSession | undefined {
+  return typeof id === 'string' && isUuid(id) ? { id: id.toLowerCase(), keyHash: keyHashOf(request) } : undefined
 }
 
-/** The request names no session. */
-export const sessionMissing = (): AppError => visitorError('SESSION_MISSING', 'invalid')
+/** SHA-256 of the visitor key of a request, which is all that is kept of it; null where there is none. */
+export function keyHashOf({ headers }: FastifyRequest): Buffer | null {
+  const key = headers['x-chat-session-key']
+  return typeof key === 'string' && key !== '' ? createHash('sha256').update(key).digest() : null
+}
 
 /**
  * Who sent a request that names no session: a pseudonym of the network address and the browser. It is part of what a

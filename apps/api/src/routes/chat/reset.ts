@@ -9,7 +9,7 @@ import { visitorLanguage } from '../../http/visitor-language.ts'
 import { admit } from '../../http/admit.ts'
 import { ignoreBody } from '../../plugins/ignore-body.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
-import { sessionIdOf, sessionMissing } from './request-headers.ts'
+import { requireOwnSession } from './own-session.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & {
   limits: RateLimits
@@ -26,8 +26,7 @@ export const reset: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   ignoreBody(app)
   const schema = { response, tags: ['chat'], operationId: 'resetSession', summary: 'Reset the context of a session' }
   app.delete('/api/chat/session', { schema, onRequest: needs.limits.readsByIp }, async (request, reply) => {
-    const sessionId = sessionIdOf(request)
-    if (sessionId === undefined) throw sessionMissing()
+    const sessionId = await requireOwnSession(needs, request)
     const chatbotId = await chatbotOfSession(needs, sessionId)
     if (chatbotId !== null) {
       await admit(needs, request, reply, { chatbotId })

@@ -6,6 +6,7 @@ import { listSessions } from '@frontdesk/conversations/history/list-sessions'
 import type { Deps } from '../../deps.ts'
 import { admit } from '../../http/admit.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
+import { keyHashOf } from './request-headers.ts'
 
 type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: RateLimits; refusedOrigins: RefusalCounter }
 
@@ -30,6 +31,7 @@ export const sessions: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => 
   app.get('/api/chat/sessions', { schema, onRequest: needs.limits.readsByIp }, async (request, reply) => {
     const chatbot = await admit(needs, request, reply, { chatbotId: request.query.chatbotId })
     reply.header('cache-control', 'no-store')
-    return { sessions: await listSessions(needs, { chatbotId: chatbot.id, sessionIds: request.query.sessionIds }) }
+    const { sessionIds } = request.query
+    return { sessions: await listSessions(needs, { chatbotId: chatbot.id, sessionIds, keyHash: keyHashOf(request) }) }
   })
 }

@@ -4,7 +4,7 @@ import { enqueueReply } from '@frontdesk/conversations/turn/enqueue-reply'
 import { storeRequestData } from '@frontdesk/conversations/turn/request-data'
 import type { FastifyRequest } from 'fastify'
 import type { AcceptNeeds, Turn } from './accept-request.ts'
-import { sessionIdOf } from './request-headers.ts'
+import { namedSession } from './request-headers.ts'
 
 /**
  * Asks a worker for the reply to an accepted message. A repeated request asks as well: the first one may have failed
@@ -21,7 +21,7 @@ export async function startReply(
     // One trip for all: Redis takes them in this order, and the job comes last.
     await Promise.all([
       // The message that opened a session is the first of those the session may send.
-      accepted === undefined || sessionId === sessionIdOf(request)
+      accepted === undefined || sessionId === namedSession(request)?.id
         ? undefined
         : needs.limits.messagesBySession(request, sessionId),
       storeRequestData(needs, replyId, {

@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { admit } from '../../http/admit.ts'
 import { ignoreBody } from '../../plugins/ignore-body.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
-import { sessionIdOf } from './request-headers.ts'
+import { ownSession } from './own-session.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & {
   limits: RateLimits
@@ -33,7 +33,7 @@ export const stop: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   ignoreBody(app)
   app.post('/api/chat/replies/:replyId/stop', { schema, onRequest: needs.limits.readsByIp }, async (request, reply) => {
     const chatbot = await admit(needs, request, reply, request.query)
-    const sessionId = sessionIdOf(request)
+    const sessionId = await ownSession(needs, request)
     const replyId = request.params.replyId.toLowerCase()
     if (sessionId === undefined || !(await isReplyOf(needs, replyId, chatbot.id, sessionId))) throw replyUnknown()
     await stopReply(needs, replyId)

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { admit } from '../../http/admit.ts'
 import { countDaily, countedAddress } from '../../limits/daily-limits.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
-import { sessionIdOf, sessionMissing } from './request-headers.ts'
+import { requireOwnSession } from './own-session.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'queues' | 'mailCipher' | 'findChatbot'> & {
   limits: RateLimits
@@ -47,8 +47,7 @@ export const transcript: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =
       'Responds with 403 unless the chatbot’s settings allow it (`hasTranscripts` of GET /api/chat/settings).',
   }
   app.post('/api/chat/transcript', { schema, onRequest: needs.limits.actionsByIp }, async (request, reply) => {
-    const sessionId = sessionIdOf(request)
-    if (sessionId === undefined) throw sessionMissing()
+    const sessionId = await requireOwnSession(needs, request)
     const { chatbotId, email: given } = request.body
     const chatbot = await admit(needs, request, reply, { chatbotId })
     const email = cleanEmail(given)

@@ -8,7 +8,7 @@ import { Type } from '@sinclair/typebox'
 import type { Deps } from '../../deps.ts'
 import { admit } from '../../http/admit.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
-import { sessionIdOf, sessionMissing } from './request-headers.ts'
+import { requireOwnSession } from './own-session.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'findChatbot'> & {
   limits: RateLimits
@@ -32,8 +32,7 @@ export const typing: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   app.post('/api/chat/typing', { schema, onRequest: needs.limits.readsByIp }, async (request, reply) => {
     const { chatbotId, isTyping } = request.body
     const chatbot = await admit(needs, request, reply, { chatbotId })
-    const sessionId = sessionIdOf(request)
-    if (sessionId === undefined) throw sessionMissing()
+    const sessionId = await requireOwnSession(needs, request)
     const { conversationId, state } = await findConversation(needs, { chatbotId: chatbot.id, sessionId })
     if (state !== 'bot') {
       const of = { conversationId, sessionId, chatbotId: chatbot.id, accountId: chatbot.accountId }
