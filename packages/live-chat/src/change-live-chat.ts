@@ -1,5 +1,6 @@
 import type { LiveChatStatus, ConversationMode } from '@frontdesk/contracts/chat/chat'
 import type { Db } from '@frontdesk/db/connect'
+import { conversationIdOf } from '@frontdesk/db/conversation-id'
 import { execute, query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { inTransaction } from '@frontdesk/db/transaction'
@@ -189,7 +190,7 @@ const enqueueHandoffWebhooks = (
       event: 'handoff.requested',
       chatbotId,
       sessionId,
-      data: { chatbotId, sessionId, requestedAt: now.toISOString() },
+      data: { chatbotId, conversationId: conversationIdOf(sessionId), requestedAt: now.toISOString() },
     },
   )
 

@@ -1,5 +1,5 @@
 import type { BookingRecord } from '@frontdesk/contracts/records/bookings'
-import { idFields, type RecordFields } from './record-fields.ts'
+import { conversationField, idFields, type RecordFields } from './record-fields.ts'
 
 /** The fields of a booking. */
 export const bookingFields: RecordFields<BookingRecord> = {
@@ -13,4 +13,5 @@ export const bookingFields: RecordFields<BookingRecord> = {
   title: { heading: 'Title', isSearched: true },
   status: { heading: 'Status' },
   createdAt: { heading: 'Created At' },
+  conversationId: conversationField,
 }

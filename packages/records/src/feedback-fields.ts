@@ -1,7 +1,7 @@
 import type { FeedbackRecord } from '@frontdesk/contracts/records/feedback'
 import { RETENTION } from '@frontdesk/db/retention'
 import { identifier, sql, type Sql } from '@frontdesk/db/sql'
-import { idFields, type RecordFields } from './record-fields.ts'
+import { conversationField, idFields, type RecordFields } from './record-fields.ts'
 
 /** The message that was rated: hidden with its retention, which may end before the feedback's. */
 export const ratedMessage = (feedback: string): Sql => sql`
@@ -31,4 +31,5 @@ export const feedbackFields: RecordFields<FeedbackRecord> = {
   // New columns come last: a sheet that knows the first ones by their place goes on.
   kind: { heading: 'Kind' },
   agentName: { heading: 'Agent', column: agentName },
+  conversationId: conversationField,
 }

@@ -1,5 +1,5 @@
 import type { LeadRecord } from '@frontdesk/contracts/records/leads'
-import { idFields, type RecordFields } from './record-fields.ts'
+import { conversationField, idFields, type RecordFields } from './record-fields.ts'
 
 /** The fields of a lead. */
 export const leadFields: RecordFields<LeadRecord> = {
@@ -11,4 +11,5 @@ export const leadFields: RecordFields<LeadRecord> = {
   message: { heading: 'Message', isSearched: true, mailLabel: 'Message' },
   handledAt: { heading: 'Handled At', isInWebhooks: false },
   createdAt: { heading: 'Created At' },
+  conversationId: conversationField,
 }

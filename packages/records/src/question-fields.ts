@@ -1,5 +1,5 @@
 import type { QuestionRecord } from '@frontdesk/contracts/records/questions'
-import { idFields, type RecordFields } from './record-fields.ts'
+import { conversationField, idFields, type RecordFields } from './record-fields.ts'
 
 /** The fields of a question. */
 export const questionFields: RecordFields<QuestionRecord> = {
@@ -9,4 +9,5 @@ export const questionFields: RecordFields<QuestionRecord> = {
   reason: { heading: 'Reason' },
   status: { heading: 'Status', isInWebhooks: false },
   createdAt: { heading: 'Created At' },
+  conversationId: conversationField,
 }

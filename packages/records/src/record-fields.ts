@@ -1,5 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { columnName } from '@frontdesk/db/column-name'
+import { conversationIdColumn } from '@frontdesk/db/conversation-id'
 import { containing } from '@frontdesk/db/containing'
 import { identifier, join, quoted, sql, type Sql } from '@frontdesk/db/sql'
 import { asPlanShows, type Redactable } from './redact.ts'
@@ -29,8 +30,14 @@ export type RecordFields<Shape extends Redactable<Shape>> = Readonly<Record<keyo
 export const idFields = {
   id: { heading: 'ID' },
   chatbotId: { heading: 'Chatbot ID' },
-  sessionId: { heading: 'Session ID' },
+  sessionId: { heading: 'Session ID', isInWebhooks: false },
 } as const satisfies Record<string, RecordField>
+
+/** The id that names the conversation of a record to everybody who may see the record. It comes last, as new columns do. */
+export const conversationField = {
+  heading: 'Conversation ID',
+  column: record => conversationIdColumn(identifier(`${record}.session_id`)),
+} as const satisfies RecordField
 
 /** A record as PostgreSQL has it: not redacted, with times as dates. */
 export type RecordRow<Shape> = {
@@ -72,14 +79,22 @@ export const isFound = (fields: Readonly<Record<string, RecordField>>, record: s
   )})`
 }
 
+/**
+ * A session id as this actor sees it: of a conversation that began without a visitor key it opens the conversation, which is
+ * for those who may read conversations.
+ */
+export const sessionIdFor = ({ permissions }: Pick<Actor, 'permissions'>, sessionId: string | null): string | null =>
+  permissions.includes('conversations') ? sessionId : null
+
 /** A record as this actor sees it. */
 export function presentRecord<Shape extends Redactable<Shape>>(
   fields: RecordFields<Shape>,
-  actor: Pick<Actor, 'plan'>,
+  actor: Pick<Actor, 'plan' | 'permissions'>,
   row: NoInfer<RecordRow<Shape>>,
 ): Shape {
   const valueOf = (name: string): unknown => {
     const value: unknown = row[name as keyof Shape]
+    if (name === 'sessionId' && typeof value === 'string') return sessionIdFor(actor, value)
     return value instanceof Date ? value.toISOString() : value
   }
   // A row has each field of its record, and only times have another type in it.
@@ -95,8 +110,8 @@ const isoOf = (column: Sql): Sql => sql`to_char(${column} at time zone 'utc', 'Y
  */
 export const recordData = (fields: Readonly<Record<string, RecordField>>, row: string): Sql => {
   const sent = entriesOf(fields).filter(([, { isInWebhooks }]) => isInWebhooks !== false)
-  const pairs = sent.map(([name]) => {
-    const column = identifier(`${row}.${columnName(name)}`)
+  const pairs = sent.map(([name, field]) => {
+    const column = field.column?.(row) ?? identifier(`${row}.${columnName(name)}`)
     return sql`${quoted(name)}, ${isTime.test(name) ? isoOf(column) : column}`
   })
   return sql`json_build_object(${join(pairs, ', ')})`

@@ -2,6 +2,7 @@ import { AppError } from '@frontdesk/errors/app-error'
 import { testEvent, type DeliveredEvent } from '@frontdesk/contracts/account/webhooks'
 import type { Db } from '@frontdesk/db/connect'
 import { countedRun, forgetRuns } from '@frontdesk/db/counted-run'
+import { conversationIdOf } from '@frontdesk/db/conversation-id'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import type { AccountEgress } from '@frontdesk/egress/open-egress'
@@ -147,5 +148,12 @@ async function outcomeOf(
 /** Built as text, so that `data` stays byte for byte. */
 function bodyOf({ eventId, event, createdAt, chatbotId, data }: Row): string {
   const head = JSON.stringify({ id: eventId, event, createdAt: createdAt.toISOString(), chatbotId })
-  return `${head.slice(0, -1)},"data":${data}}`
+  return `${head.slice(0, -1)},"data":${withoutSessionId(data)}}`
+}
+
+/** Deliveries of the version before this one name the session, which opens the conversation. Others stay as they are. */
+function withoutSessionId(data: string): string {
+  const { sessionId, ...others } = JSON.parse(data) as { sessionId?: string | null }
+  if (sessionId === undefined) return data
+  return JSON.stringify({ ...others, conversationId: sessionId === null ? null : conversationIdOf(sessionId) })
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { connect } from '@frontdesk/db/connect'
+import { conversationIdOf } from '@frontdesk/db/conversation-id'
 import { openEgress } from '@frontdesk/egress/open-egress'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { projectUrl } from '@frontdesk/testing/project-url'
@@ -53,7 +54,10 @@ async function aReceiver(
 }
 
 /** A promise to tell this address something, for which a worker was asked once. */
-async function aDelivery(receiver: string): Promise<{ deliveryId: string; secret: string }> {
+async function aDelivery(
+  receiver: string,
+  data: object = { note: 'ä' },
+): Promise<{ deliveryId: string; secret: string }> {
   const { id: chatbotId, accountId } = await aChatbot(db)
   const [id, secret] = [randomUUID(), newWebhookSecret()]
   const encrypted = encryptWebhookSecret(secretCipher, id, secret)
@@ -61,7 +65,7 @@ async function aDelivery(receiver: string): Promise<{ deliveryId: string; secret
     data: { id, accountId, url: receiver, events: ['handoff.requested'], secret: encrypted },
   })
   const event = 'handoff.requested' as const
-  await enqueueWebhooks({ db }, { event, chatbotId, sessionId: randomUUID(), data: { note: 'ä' } })
+  await enqueueWebhooks({ db }, { event, chatbotId, sessionId: randomUUID(), data })
   const { id: deliveryId } = await db.prisma.webhookDelivery.findFirstOrThrow({ where: { webhookId: id } })
   await db.prisma.webhookDelivery.update({ where: { id: deliveryId }, data: { enqueueCount: 1 } })
   return { deliveryId, secret }
@@ -104,6 +108,29 @@ t.test('row 76: the code of the docs takes what we send once, and no forgery', a
   ]
   for (const [why, odd, bytes] of forged)
     t.equal(readEvent({ secret, signature: odd, body: bytes, hasSeen }), null, why)
+})
+
+t.test('a delivery that the version before has written is sent without its session id', async t => {
+  const got: string[] = []
+  const receiver = await aReceiver(t, (request, response) => {
+    void buffer(request).then(body => {
+      got.push(body.toString())
+      response.end()
+    })
+  })
+  const sessionId = randomUUID()
+  for (const data of [
+    { sessionId, note: 'ä' },
+    { sessionId: null, note: 'ö' },
+  ])
+    await send((await aDelivery(receiver, data)).deliveryId)
+  t.same(
+    got.map(body => (JSON.parse(body) as { data: unknown }).data),
+    [
+      { note: 'ä', conversationId: conversationIdOf(sessionId) },
+      { note: 'ö', conversationId: null },
+    ],
+  )
 })
 
 t.test('a webhook is signed by the clock of the database, whatever the clock of the worker says', async t => {

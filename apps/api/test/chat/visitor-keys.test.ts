@@ -69,7 +69,7 @@ for (const route of Object.entries(routes)) {
     const ask = async (sessionId: string, given: string | undefined) => {
       // Each has a slot of its own, so that none is taken.
       const named = { ...visit, sessionId, startsAt: bookable.pop() ?? '' }
-      const headers: Outgoing['headers'] = given === undefined ? {} : { 'x-chat-session-key': given }
+      const headers: NonNullable<Outgoing['headers']> = given === undefined ? {} : { 'x-chat-session-key': given }
       return shapeOf(await askRoute(frontdesk, route, named, { headers }), named)
     }
     const before = await storedOf(visit.sessionId)
@@ -148,7 +148,7 @@ t.test('a session is still its visitor’s when its conversation has expired', a
      insert into tombstones (session_id, key_hash, chatbot_id, last_activity_at) select * from gone`,
     [visit.sessionId],
   )
-  const read = async (headers: Outgoing['headers']) => (await askRoute(frontdesk, history, visit, { headers })).status
+  const read = async (headers: NonNullable<Outgoing['headers']>) => (await askRoute(frontdesk, history, visit, { headers })).status
   t.same(
     [await read({ 'x-chat-session-key': key }), await read({}), await read({ 'x-chat-session-key': aKey() })],
     [410, 404, 404],

@@ -144,4 +144,5 @@ async function readUnanswered({ db }: Needs, actor: Actor, days: WholeDays): Pro
     .map(({ question, count }) => ({ question, count }))
 }
 
-const askersOf = (asked: readonly { sessionId: string }[]): number => new Set(asked.map(one => one.sessionId)).size
+const askersOf = (asked: readonly { conversationId: string }[]): number =>
+  new Set(asked.map(one => one.conversationId)).size

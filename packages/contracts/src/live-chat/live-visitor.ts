@@ -9,7 +9,10 @@ export const LiveVisitorRecords = Type.Object(
       description: 'Where links in messages may lead, as in the allowed domains of the chatbot. Others stay text.',
     }),
     lead: Type.Union(
-      [Type.Object(Type.Omit(LeadRecord, ['chatbotId', 'sessionId', 'handledAt']).properties), Type.Null()],
+      [
+        Type.Object(Type.Omit(LeadRecord, ['chatbotId', 'sessionId', 'conversationId', 'handledAt']).properties),
+        Type.Null(),
+      ],
       { description: 'The newest lead; null without one, and for members who may not see leads.' },
     ),
     bookings: Type.Array(

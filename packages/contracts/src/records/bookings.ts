@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { ConversationId, SessionOfRecord } from './conversation-of-record.ts'
 import { recordFilterFields, recordPageFields } from './record-page.ts'
 import { OrRedacted } from './redacted.ts'
 import { Timestamp, Uuid } from '../text.ts'
@@ -37,7 +38,8 @@ export const BookingRecord = Type.Object(
   {
     id: Uuid(),
     chatbotId: Uuid(),
-    sessionId: Type.Union([Uuid(), Type.Null()]),
+    sessionId: SessionOfRecord,
+    conversationId: Type.Union([ConversationId, Type.Null()]),
     name: Type.String(),
     email: Type.String(),
     phone: Type.Union([Type.String(), Type.Null()]),

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { ConversationId, SessionOfRecord } from './conversation-of-record.ts'
 import { nextPage, recordFilterFields, recordPageFields } from './record-page.ts'
 import { OrRedacted } from './redacted.ts'
 import { Timestamp, Uuid } from '../text.ts'
@@ -35,7 +36,8 @@ export const FeedbackRecord = Type.Object(
   {
     id: Uuid(),
     chatbotId: Uuid(),
-    sessionId: Uuid(),
+    sessionId: SessionOfRecord,
+    conversationId: ConversationId,
     messageId: Type.Integer({ description: 'The reply, or the notice that ended the live chat.' }),
     rating: Type.Union(
       [

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { ConversationId, SessionOfRecord } from './conversation-of-record.ts'
 import { nextPage, recordFilterFields, recordPageFields } from './record-page.ts'
 import { Timestamp, Uuid } from '../text.ts'
 
@@ -23,7 +24,8 @@ export const LeadRecord = Type.Object(
   {
     id: Uuid(),
     chatbotId: Uuid(),
-    sessionId: Type.Union([Uuid(), Type.Null()]),
+    sessionId: SessionOfRecord,
+    conversationId: Type.Union([ConversationId, Type.Null()]),
     name: Text,
     email: Text,
     phone: Text,

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { ConversationId, SessionOfRecord } from './conversation-of-record.ts'
 import { nextPage, recordFilterFields, recordPageFields } from './record-page.ts'
 import { OrRedacted } from './redacted.ts'
 import { noNul, Timestamp, Uuid, visible } from '../text.ts'
@@ -21,7 +22,8 @@ export const QuestionRecord = Type.Object(
   {
     id: Uuid(),
     chatbotId: Uuid(),
-    sessionId: Uuid(),
+    sessionId: SessionOfRecord,
+    conversationId: ConversationId,
     question: Type.String(),
     answer: Type.Union([Type.String(), Type.Null()]),
     reason: OrRedacted(Type.Union([Type.Literal('not_found'), Type.Literal('flagged')])),
@@ -97,7 +99,13 @@ export const UpdatedQuestions = Type.Object(
 
 /** Where a question of a group was asked. */
 const AskedQuestion = Type.Object(
-  { questionId: Uuid(), sessionId: Uuid(), question: Type.String(), createdAt: Timestamp() },
+  {
+    questionId: Uuid(),
+    sessionId: SessionOfRecord,
+    conversationId: ConversationId,
+    question: Type.String(),
+    createdAt: Timestamp(),
+  },
   { title: 'AskedQuestion' },
 )
 

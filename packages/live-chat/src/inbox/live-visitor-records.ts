@@ -59,7 +59,7 @@ export async function readLiveVisitorRecords(
     query<Lead>(
       db.pool,
       sql`
-        select ${columnsOf(leadFields, 'leads', { without: ['chatbotId', 'sessionId', 'handledAt'] })} from leads
+        select ${columnsOf(leadFields, 'leads', { without: ['chatbotId', 'sessionId', 'conversationId', 'handledAt'] })} from leads
         where ${mayRead(actor, 'leads')} and ${ofVisitor} order by created_at desc, id desc limit 1`,
       { name: 'lead-of-visitor' },
     ),

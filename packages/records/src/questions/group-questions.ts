@@ -3,8 +3,10 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import { includesFeature } from '@frontdesk/accounts/plan/plan'
 import type { QuestionGroup } from '@frontdesk/contracts/records/questions'
 import { searchConfiguration } from '@frontdesk/knowledge/words/languages'
+import { conversationIdOf } from '@frontdesk/db/conversation-id'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
+import { sessionIdFor } from '../record-fields.ts'
 import { selectNewest, type Needs, isRecordRetained } from '../visible-records.ts'
 
 interface Asked {
@@ -48,7 +50,8 @@ export async function groupQuestions(needs: Needs, actor: Actor): Promise<Questi
     questionIds: group.slice(0, maxIds).map(({ id }) => id),
     asked: group.slice(0, maxAsked).map(one => ({
       questionId: one.id,
-      sessionId: one.sessionId,
+      sessionId: sessionIdFor(actor, one.sessionId),
+      conversationId: conversationIdOf(one.sessionId),
       question: shown(one),
       createdAt: one.createdAt.toISOString(),
     })),

@@ -11,7 +11,7 @@ import { columnsOf } from '@frontdesk/records/record-fields'
  */
 
 /** A visitor needs no ids of records. */
-const ids = ['id', 'chatbotId', 'sessionId'] as const
+const ids = ['id', 'chatbotId', 'sessionId', 'conversationId'] as const
 
 /** The CTEs that have the visitor's `session_id` and `chatbot_id`, and the conversation's `id`, in one row each. */
 interface VisitorRows {

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { conversationIdOf } from '@frontdesk/db/conversation-id'
 import { removeExpired } from '@frontdesk/retention/remove-expired'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
@@ -76,13 +77,13 @@ t.test('row 76: what happens is told, signed, so that a receiver can tell it fro
     data: {
       id: lead.id,
       chatbotId: place.chatbot.id,
-      sessionId: null,
       name: null,
       email: 'kim@visitor.example',
       phone: null,
       company: null,
       message: 'Grüße & "quotes"',
       createdAt: lead.createdAt.toISOString(),
+      conversationId: null,
     },
   })
   t.ok(isGenuine(secret, got))
@@ -116,8 +117,9 @@ t.test('a visitor who asks for a person is told of once, however often they ask'
   t.match(JSON.parse(got.body), {
     event: 'handoff.requested',
     chatbotId: place.chatbot.id,
-    data: { chatbotId: place.chatbot.id, sessionId, requestedAt: /^\d{4}-.*Z$/ },
+    data: { chatbotId: place.chatbot.id, conversationId: conversationIdOf(sessionId), requestedAt: /^\d{4}-.*Z$/ },
   })
+  t.notMatch(got.body, sessionId)
 })
 
 t.test('what fails is tried again later, with the same bytes, until it is taken', async t => {

@@ -59,10 +59,10 @@ t.test('endpoint 7: each kind has its envelope, and records of the documented fi
   t.ok(Array.isArray(bodies['bookings']))
   t.match(bodies, { questions: { success: true }, feedback: { success: true, count: 2 }, leads: { success: true } })
   const fields: Record<Kind, string> = {
-    questions: 'id chatbotId sessionId question answer reason status createdAt',
-    feedback: 'id chatbotId sessionId messageId rating comment createdAt kind agentName',
-    leads: 'id chatbotId sessionId name email phone company message handledAt createdAt',
-    bookings: 'id chatbotId sessionId name email phone startsAt endsAt timezone title status createdAt',
+    questions: 'id chatbotId sessionId question answer reason status createdAt conversationId',
+    feedback: 'id chatbotId sessionId messageId rating comment createdAt kind agentName conversationId',
+    leads: 'id chatbotId sessionId name email phone company message handledAt createdAt conversationId',
+    bookings: 'id chatbotId sessionId name email phone startsAt endsAt timezone title status createdAt conversationId',
   }
   for (const kind of kinds) {
     const records = inEnvelope(kind, bodies[kind])
@@ -265,11 +265,13 @@ t.test('rows 23 and 56: each kind as a CSV file of the same records, in which no
   const nasty = '=HYPERLINK("https://evil.example"),\r\n;😀'
   await prisma.lead.create({ data: { chatbotId: chatbot.id, name: nasty, createdAt: new Date('2026-01-01') } })
   const heads: Record<Kind, string> = {
-    questions: '"ID","Chatbot ID","Session ID","Question","Answer","Reason","Status","Created At"',
-    feedback: '"ID","Chatbot ID","Session ID","Message ID","Rating","Comment","Created At","Kind","Agent"',
-    leads: '"ID","Chatbot ID","Session ID","Name","E-Mail","Phone","Company","Message","Handled At","Created At"',
+    questions: '"ID","Chatbot ID","Session ID","Question","Answer","Reason","Status","Created At","Conversation ID"',
+    feedback:
+      '"ID","Chatbot ID","Session ID","Message ID","Rating","Comment","Created At","Kind","Agent","Conversation ID"',
+    leads:
+      '"ID","Chatbot ID","Session ID","Name","E-Mail","Phone","Company","Message","Handled At","Created At","Conversation ID"',
     bookings:
-      '"ID","Chatbot ID","Session ID","Name","E-Mail","Phone","Starts At","Ends At","Time Zone","Title","Status","Created At"',
+      '"ID","Chatbot ID","Session ID","Name","E-Mail","Phone","Starts At","Ends At","Time Zone","Title","Status","Created At","Conversation ID"',
   }
   for (const kind of kinds) {
     const { status, headers, text } = await owner.send(`/api/${kind}/export`)
@@ -290,7 +292,7 @@ t.test('rows 23 and 56: each kind as a CSV file of the same records, in which no
   }
   const { text, headers } = await owner.send('/api/leads/export?from=2026-01-01&to=2026-01-01')
   t.match(headers['content-disposition'], 'attachment; filename="leads_2026-01-01_2026-01-01.csv"')
-  t.match(text, `"","'=HYPERLINK(""https://evil.example""),\r\n;😀","","","","","","2026-01-01T00:00:00.000Z"\r\n`)
+  t.match(text, `"","'=HYPERLINK(""https://evil.example""),\r\n;😀","","","","","","2026-01-01T00:00:00.000Z",""\r\n`)
   t.notMatch(text, 'secret')
   t.match((await owner.send('/api/leads/export')).text, `"'+49 secret"`)
   t.equal((await owner.send('/api/leads/export?from=2026-02-30')).status, 400)

@@ -1,0 +1,16 @@
+import { derivedId } from '@frontdesk/runtime/derived-id'
+import { sql, type Sql } from './sql.ts'
+
+/*
+ * The id by which records, CSV files, webhooks and mails name a conversation. It opens nothing: it is a hash of the session
+ * id, whose 122 random bits nobody finds from it. Records that outlive their conversation keep it, and every process makes
+ * the same one without a table.
+ */
+const prefix = 'conversation'
+
+/** The conversation id of a session id. */
+export const conversationIdOf = (sessionId: string): string => derivedId([prefix, sessionId])
+
+/** The same of a column with session ids; null where that is null. */
+export const conversationIdColumn = (sessionId: Sql): Sql =>
+  sql`left(encode(sha256(convert_to(${`${prefix}\n`} || ${sessionId}::text, 'UTF8')), 'hex'), 32)::uuid`
