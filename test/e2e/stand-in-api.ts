@@ -77,6 +77,8 @@ const plainSettings: WidgetSettings = {
 /** Listens on a free port of the loopback address and serves the widget out of `widgetFolder`, where there is one. */
 export async function startStandInApi({ widgetFolder }: { widgetFolder?: string } = {}): Promise<StandInApi> {
   const sessions = new Map<string, Stored[]>()
+  /** The visitor key that each session began with. */
+  const keys = new Map<string, unknown>()
   const server = createServer((request, response) => void answer(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -111,7 +113,7 @@ export async function startStandInApi({ widgetFolder }: { widgetFolder?: string 
       body: await readBody(request),
     }
     api.seen.push(seen)
-    if (url.pathname === '/api/chat/history') return sendHistory(seen.headers['x-chat-session-id'], response)
+    if (url.pathname === '/api/chat/history') return sendHistory(ownSession(seen), response)
     const script = scriptFor(seen, url)
     if (script === undefined) return sendJson(response, 404, { reply: 'No script for this.', sources: [] })
     await script(exchangeOf(seen, response, url))
@@ -128,8 +130,14 @@ export async function startStandInApi({ widgetFolder }: { widgetFolder?: string 
     return scripts !== undefined && scripts.length > 1 ? scripts.shift() : scripts?.[0]
   }
 
-  function sendHistory(sessionId: unknown, response: ServerResponse): void {
-    const messages = sessions.get(String(sessionId))
+  /** The session that a request names, where it comes with the key of it. */
+  function ownSession({ headers }: Seen): string | undefined {
+    const sessionId = String(headers['x-chat-session-id'])
+    return sessions.has(sessionId) && keys.get(sessionId) === headers['x-chat-session-key'] ? sessionId : undefined
+  }
+
+  function sendHistory(sessionId: string | undefined, response: ServerResponse): void {
+    const messages = sessions.get(sessionId ?? '')
     if (api.historyStatus !== undefined) return sendJson(response, api.historyStatus, { reply: 'No.', sources: [] })
     if (messages === undefined) return sendJson(response, 404, { reply: 'Unknown session.', sources: [] })
     sendJson(response, 200, {
@@ -143,10 +151,10 @@ export async function startStandInApi({ widgetFolder }: { widgetFolder?: string 
   }
 
   function exchangeOf(seen: Seen, response: ServerResponse, url: URL): Exchange {
-    const given = seen.headers['x-chat-session-id']
-    const sessionId = typeof given === 'string' && sessions.has(given) ? given : randomUUID()
+    const sessionId = ownSession(seen) ?? randomUUID()
     const history = sessions.get(sessionId) ?? []
     sessions.set(sessionId, history)
+    keys.set(sessionId, seen.headers['x-chat-session-key'])
     response.setHeader('X-Chat-Session-Id', sessionId)
     return {
       ...seen,
@@ -178,7 +186,7 @@ function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Access-Control-Allow-Methods', 'GET, POST, DELETE')
   response.setHeader(
     'Access-Control-Allow-Headers',
-    'Content-Type, X-Chat-Session-Id, X-File-Name, X-Wiki-Auth, Idempotency-Key, Last-Event-ID',
+    'Content-Type, X-Chat-Session-Id, X-Chat-Session-Key, X-File-Name, X-Wiki-Auth, Idempotency-Key, Last-Event-ID',
   )
   response.setHeader('Access-Control-Expose-Headers', 'X-Chat-Session-Id, X-Chat-Reply-Id, Retry-After')
   response.setHeader('Vary', 'Origin')

@@ -39,6 +39,29 @@ t.test('the session store', async t => {
     t.equal(one?.read(), undefined)
   })
 
+  t.test('makes a key for the next conversation, and keeps it with it', async t => {
+    const kept = new Map<string, string>()
+    const open = () => openSessionStore({ storage: () => storageOver(kept) }, { chatbotId })
+    const store = open()
+    const first = store.credentials()
+    t.match(first, { sessionId: undefined, visitorKey: /^[\w-]{43}$/ })
+    t.same(store.credentials(), first, 'each request before the first answer has the same one')
+    t.equal(kept.size, 0, 'it is not kept before there is a conversation')
+    store.write({ sessionId: 's1', ...first })
+    store.write({ sessionId: 's1', pending: {} })
+    t.same(open().credentials(), { sessionId: 's1', visitorKey: first.visitorKey })
+    store.forget()
+    t.not(store.credentials().visitorKey, first.visitorKey, 'another conversation has another key')
+  })
+
+  t.test('goes on without a key in a session from before there were keys', async t => {
+    const kept = new Map([[`frontdesk:${chatbotId}`, '{"sessionId":"s1","isLive":true}']])
+    const store = openSessionStore({ storage: () => storageOver(kept) }, { chatbotId })
+    t.same(store.credentials(), { sessionId: 's1', visitorKey: undefined })
+    store.write({ ...store.credentials(), sessionId: 's1', pending: {} })
+    t.same(store.read(), { sessionId: 's1', isLive: true, pending: {} })
+  })
+
   t.test('lives in memory where the browser refuses storage altogether', async t => {
     const store = openSessionStore(
       {

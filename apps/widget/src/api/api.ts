@@ -7,7 +7,17 @@ import { replyHeader, sessionHeader } from '@frontdesk/contracts/chat/chat-limit
 import type { HistoryMessage, ConversationHistory } from '@frontdesk/contracts/chat/history'
 import type { LiveEvent } from '@frontdesk/contracts/chat/live-chat'
 import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
-import { type Answered, call, jsonRequest, type Line, parseReply, query, shortAnswerMs } from './call.ts'
+import type { Credentials, Session } from '../conversation/session.ts'
+import {
+  type Answered,
+  call,
+  jsonRequest,
+  type Line,
+  parseReply,
+  query,
+  sessionHeaders,
+  shortAnswerMs,
+} from './call.ts'
 import { readEvents } from '@frontdesk/web/event-stream'
 
 /** The API waits at most 100 s for a reply that it sends as JSON. */
@@ -20,7 +30,7 @@ export interface Outgoing {
   readonly key: string
   readonly pageUrl: string | undefined
   readonly contextData: FrontdeskContext
-  readonly sessionId: string | undefined
+  readonly credentials: Credentials
 }
 
 /** The API's answer to a message. */
@@ -32,7 +42,7 @@ export type Answer = { readonly sessionId: string | undefined } & (
 
 interface Resume {
   readonly replyId: string
-  readonly sessionId: string
+  readonly session: Session
   readonly lastEventId: string
 }
 
@@ -42,11 +52,11 @@ export interface Api {
   /** The rest of a reply's events; undefined when the API no longer has them. */
   resumeReply: (resume: Resume, signal: AbortSignal) => Promise<AsyncIterable<ReplyEvent> | undefined>
   /** Stops a reply that is being written; true where the API will. The text so far comes as its last event. */
-  stopReply: (reply: { replyId: string; sessionId: string }, signal: AbortSignal) => Promise<boolean>
+  stopReply: (reply: Pick<Resume, 'replyId' | 'session'>, signal: AbortSignal) => Promise<boolean>
   /** The messages so far; undefined when the API no longer knows the session. */
-  readHistory: (sessionId: string, signal: AbortSignal) => Promise<readonly HistoryMessage[] | undefined>
+  readHistory: (session: Session, signal: AbortSignal) => Promise<readonly HistoryMessage[] | undefined>
   /** The live events of the session from now on; undefined when the API does not know the session. */
-  followLive: (from: { sessionId: string; lastEventId: string }, signal: AbortSignal) => Promise<LiveFeed | undefined>
+  followLive: (from: Pick<Resume, 'session' | 'lastEventId'>, signal: AbortSignal) => Promise<LiveFeed | undefined>
 }
 
 export type LiveFeed = AsyncIterable<LiveEvent>
@@ -56,34 +66,33 @@ export function openApi({ base, chatbotId, language }: Line): Api {
   const ask = (path: string, init: RequestInit, signal: AbortSignal): Promise<Answered> =>
     call(`${base}/api/chat/${path}?${query({ chatbotId })}`, init, { signal, ms: shortAnswerMs, language })
   return {
-    sendMessage: async ({ message, key, pageUrl, contextData, sessionId }, signal) => {
+    sendMessage: async ({ message, key, pageUrl, contextData, credentials }, signal) => {
       const hasContext = Object.keys(contextData).length > 0
       const body = { message, chatbotId, pageUrl, ...(hasContext && { contextData }) }
       const accept = 'text/event-stream, application/json'
-      const request = jsonRequest('POST', body, { sessionId, key, accept })
+      const request = jsonRequest('POST', body, { credentials, key, accept })
       return toAnswer(await call(`${base}/api/chat`, request, { signal, ms: answerMs, language }))
     },
-    resumeReply: async ({ replyId, sessionId, lastEventId }, signal) =>
-      eventsOf(await ask(`replies/${replyId}/events`, listening(sessionId, lastEventId), signal)),
-    stopReply: async ({ replyId, sessionId }, signal) => {
-      const init = { method: 'POST', headers: { [sessionHeader]: sessionId } }
+    resumeReply: async ({ replyId, session, lastEventId }, signal) =>
+      eventsOf(await ask(`replies/${replyId}/events`, listening(session, lastEventId), signal)),
+    stopReply: async ({ replyId, session }, signal) => {
+      const init = { method: 'POST', headers: sessionHeaders(session) }
       return (await ask(`replies/${replyId}/stop`, init, signal)).response.ok
     },
-    readHistory: async (sessionId, signal) => {
-      // In a header: URLs are written into logs on their way, and any script of the page can list them.
-      const { response, text } = await ask('history', { headers: { [sessionHeader]: sessionId } }, signal)
+    readHistory: async (session, signal) => {
+      const { response, text } = await ask('history', { headers: sessionHeaders(session) }, signal)
       if (response.status === 404 || response.status === 410) return undefined
       if (!response.ok) throw new Error(String(response.status))
       const page = JSON.parse(text ?? '') as ConversationHistory
       return page.messages
     },
-    followLive: async ({ sessionId, lastEventId }, signal) =>
-      eventsOf(await ask('live-events', listening(sessionId, lastEventId), signal)),
+    followLive: async ({ session, lastEventId }, signal) =>
+      eventsOf(await ask('live-events', listening(session, lastEventId), signal)),
   }
 }
 
-function listening(sessionId: string, lastEventId: string): RequestInit {
-  const headers = new Headers({ accept: 'text/event-stream', [sessionHeader]: sessionId })
+function listening(session: Session, lastEventId: string): RequestInit {
+  const headers = new Headers({ accept: 'text/event-stream', ...sessionHeaders(session) })
   if (lastEventId !== '') headers.set('Last-Event-ID', lastEventId)
   return { headers }
 }

@@ -1,5 +1,6 @@
-import { sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
+import { sessionHeader, visitorKeyHeader } from '@frontdesk/contracts/chat/chat-limits'
 import type { ChatReply } from '@frontdesk/contracts/chat/chat'
+import type { Credentials } from '../conversation/session.ts'
 
 /** How long anything but a reply may take. */
 export const shortAnswerMs = 15_000
@@ -50,17 +51,21 @@ export async function call(
   }
 }
 
+/** In headers: URLs are written into logs on their way, and any script of the page can list them. */
+export const sessionHeaders = ({ sessionId, visitorKey }: Credentials): Record<string, string> => ({
+  ...(sessionId !== undefined && { [sessionHeader]: sessionId }),
+  ...(visitorKey !== undefined && { [visitorKeyHeader]: visitorKey }),
+})
+
 interface Sending {
-  /** The session of the request, where there is one. */
-  readonly sessionId: string | undefined
+  readonly credentials: Credentials
   /** The Idempotency-Key, under which the request may be repeated. */
   readonly key?: string
   readonly accept?: string
 }
 
-export function jsonRequest(method: string, body: object, { sessionId, key, accept }: Sending): RequestInit {
-  const headers = new Headers({ 'Content-Type': 'application/json' })
-  if (sessionId !== undefined) headers.set(sessionHeader, sessionId)
+export function jsonRequest(method: string, body: object, { credentials, key, accept }: Sending): RequestInit {
+  const headers = new Headers({ 'Content-Type': 'application/json', ...sessionHeaders(credentials) })
   if (key !== undefined) headers.set('Idempotency-Key', key)
   if (accept !== undefined) headers.set('accept', accept)
   return { method, headers, body: JSON.stringify(body) }

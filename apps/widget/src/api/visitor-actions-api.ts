@@ -5,8 +5,8 @@ import { sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
 import type { RateLiveChatRequest, RateReplyRequest } from '@frontdesk/contracts/chat/feedback'
 import type { CreateLeadRequest } from '@frontdesk/contracts/chat/leads'
 import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
-import { call, jsonRequest, type Line, parseReply, query, shortAnswerMs } from './call.ts'
-import type { SessionStore } from '../conversation/session.ts'
+import type { Credentials, SessionStore } from '../conversation/session.ts'
+import { call, jsonRequest, type Line, parseReply, query, sessionHeaders, shortAnswerMs } from './call.ts'
 
 /** The result of an action: done, or refused with a sentence to show, which is empty where the API could not be reached. */
 export type Outcome<Done> =
@@ -39,16 +39,15 @@ export const slotDays = 7
 /** Actions at one chatbot, in the session of the moment; a session that the API begins is stored. */
 export function openVisitorActionsApi(
   { base, chatbotId, language }: Line,
-  session: Pick<SessionStore, 'read' | 'write'>,
+  session: Pick<SessionStore, 'read' | 'credentials' | 'write'>,
 ): VisitorActionsApi {
-  const sessionId = (): string | undefined => session.read()?.sessionId
-
-  async function send<Done>(path: string, init: RequestInit): Promise<Outcome<Done>> {
+  async function send<Done>(path: string, init: RequestInit, { visitorKey }: Credentials): Promise<Outcome<Done>> {
     try {
       const wait = { signal: new AbortController().signal, ms: shortAnswerMs, language }
       const { response, text = '' } = await call(`${base}/api/chat/${path}`, init, wait)
       const named = response.headers.get(sessionHeader)
-      if (response.ok && named !== null && named !== sessionId()) session.write({ sessionId: named })
+      if (response.ok && named !== null && named !== session.read()?.sessionId)
+        session.write({ sessionId: named, visitorKey })
       if (response.ok) return { isDone: true, value: (text === '' ? undefined : JSON.parse(text)) as Done }
       return { isDone: false, status: response.status, html: parseReply(text)?.reply ?? '' }
     } catch {
@@ -56,16 +55,16 @@ export function openVisitorActionsApi(
     }
   }
 
-  const post = <Done>(path: string, body: object, key?: string): Promise<Outcome<Done>> =>
-    send(
-      path,
-      jsonRequest('POST', { chatbotId, ...body }, { sessionId: sessionId(), ...(key !== undefined && { key }) }),
-    )
+  function post<Done>(path: string, body: object, key?: string): Promise<Outcome<Done>> {
+    const credentials = session.credentials()
+    const sending = { credentials, ...(key !== undefined && { key }) }
+    return send(path, jsonRequest('POST', { chatbotId, ...body }, sending), credentials)
+  }
 
   function bare<Done>(method: string, path: string, values: Record<string, string> = {}): Promise<Outcome<Done>> {
-    const named = sessionId()
-    const headers = named === undefined ? {} : { [sessionHeader]: named }
-    return send(`${path}?${query({ chatbotId, ...values })}`, { method, headers })
+    const credentials = session.read() ?? {}
+    const init = { method, headers: sessionHeaders(credentials) }
+    return send(`${path}?${query({ chatbotId, ...values })}`, init, credentials)
   }
 
   /** Sent one after the other, so that the last press wins. */

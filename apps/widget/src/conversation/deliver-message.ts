@@ -10,7 +10,7 @@ import { backOffMs, spread } from '../api/back-off.ts'
 import type { Failure } from './conversation.ts'
 import type { Change } from './next-conversation.ts'
 import { randomId } from './random-id.ts'
-import type { SessionStore } from './session.ts'
+import type { Credentials, Session, SessionStore } from './session.ts'
 
 export interface Needs {
   readonly api: Api
@@ -31,7 +31,7 @@ const patienceMs = 20_000
  */
 export interface Attempt {
   readonly key: string
-  readonly sessionId: string | undefined
+  readonly credentials: Credentials
   readonly pageUrl: string | undefined
   readonly contextData: FrontdeskContext
 }
@@ -42,18 +42,19 @@ export async function* deliverMessage(
   { text, attempt }: { text: string; attempt: Attempt },
 ): AsyncGenerator<Change> {
   const { session, signal } = needs
-  if (attempt.sessionId !== undefined) session.write({ sessionId: attempt.sessionId, pending: {} })
+  const { sessionId: named, visitorKey } = attempt.credentials
+  if (named !== undefined) session.write({ sessionId: named, visitorKey, pending: {} })
   try {
     const answer = await sendPatiently(needs, { ...attempt, message: text })
     if (signal.aborted) return
     const { sessionId } = answer
     const isOver = answer.kind !== 'events'
-    if (sessionId !== undefined) session.write(isOver ? { sessionId } : { sessionId, pending: {} })
-    else if (attempt.sessionId !== undefined) forgetPending(session, attempt.sessionId)
+    if (sessionId !== undefined) session.write({ sessionId, visitorKey, ...(!isOver && { pending: {} }) })
+    else if (named !== undefined) forgetPending(session, named)
     if (answer.kind === 'reply') yield answered(answer.reply, answer.replyId)
     else if (answer.kind === 'refused') yield failed(refusal(answer.status, answer.html))
     else if (sessionId === undefined) yield failed({ kind: 'reply-lost', mayRetry: true })
-    else yield* followReply(needs, startOf(sessionId), answer.events)
+    else yield* followReply(needs, startOf({ sessionId, visitorKey }), answer.events)
   } catch {
     if (!signal.aborted) yield failed({ kind: 'network', mayRetry: true })
   }
@@ -78,18 +79,19 @@ async function sendPatiently({ api, signal, pause }: Needs, outgoing: Outgoing):
 /** Follows the reply that was being written when the page was left. */
 export async function* resumeReply(
   needs: Needs,
-  { sessionId, replyId }: { sessionId: string; replyId: string },
+  { session, replyId }: { session: Session; replyId: string },
 ): AsyncGenerator<Change> {
   yield { type: 'begun', replyId }
-  yield* followReply(needs, { ...startOf(sessionId), replyId }, undefined)
+  yield* followReply(needs, { ...startOf(session), replyId }, undefined)
 }
 
 /** Waits for a reply in history: the last resort, and the only way for a reply that is not streamed. */
-export async function* awaitStoredReply(needs: Needs, { sessionId }: { sessionId: string }): AsyncGenerator<Change> {
+export async function* awaitStoredReply(needs: Needs, of: Session): AsyncGenerator<Change> {
   const { api, session, signal, pause } = needs
+  const { sessionId } = of
   for (let read = 0; read < historyReads && !signal.aborted; read += 1) {
     if (read > 0) await pause(backOffMs(read))
-    const messages = await api.readHistory(sessionId, signal).catch(() => [])
+    const messages = await api.readHistory(of, signal).catch(() => [])
     if (signal.aborted) return
     if (messages === undefined) break
     const asked = messages.findLastIndex(message => message.role === 'user')
@@ -109,7 +111,7 @@ export async function* awaitStoredReply(needs: Needs, { sessionId }: { sessionId
 
 /** How far a stream was read. */
 interface Position {
-  readonly sessionId: string
+  readonly session: Session
   replyId: string | undefined
   lastEventId: string
   misses: number
@@ -117,8 +119,8 @@ interface Position {
   isOver: boolean
 }
 
-const startOf = (sessionId: string): Position => ({
-  sessionId,
+const startOf = ({ sessionId, visitorKey }: Session): Position => ({
+  session: { sessionId, visitorKey },
   replyId: undefined,
   lastEventId: '',
   misses: 0,
@@ -135,18 +137,18 @@ async function* followReply(
   while (!needs.signal.aborted) {
     if (events !== undefined) yield* readStream(needs, position, events)
     if (position.isOver || needs.signal.aborted) return
-    const { replyId, sessionId, lastEventId, misses, retryMs } = position
+    const { replyId, session, lastEventId, misses, retryMs } = position
     if (replyId === undefined || misses >= resumesInARow) break
     yield { type: 'step', step: 'reconnecting' }
     if (events !== undefined) await needs.pause(retryMs ?? backOffMs(misses))
     position.misses += 1
     // Nothing was read under an id, so the stream comes again from its beginning.
     if (lastEventId === '') yield { type: 'reset' }
-    const resumed = needs.api.resumeReply({ replyId, sessionId, lastEventId }, needs.signal)
+    const resumed = needs.api.resumeReply({ replyId, session, lastEventId }, needs.signal)
     events = await resumed.catch(() => nothing())
     if (events === undefined) break
   }
-  yield* awaitStoredReply(needs, position)
+  yield* awaitStoredReply(needs, position.session)
 }
 
 /** Reads until the stream ends or is cut; `position` then says which, and from where to go on. */
@@ -155,7 +157,6 @@ async function* readStream(
   position: Position,
   events: AsyncIterable<ReplyEvent>,
 ): AsyncGenerator<Change> {
-  const { sessionId } = position
   position.retryMs = undefined
   try {
     for await (const reply of events) {
@@ -165,12 +166,12 @@ async function* readStream(
       }
       if (reply.event === 'start') {
         position.replyId = reply.data.replyId
-        session.write({ sessionId, pending: { replyId: reply.data.replyId } })
+        session.write({ ...position.session, pending: { replyId: reply.data.replyId } })
       }
       if (reply.event === 'reconnect') position.retryMs = spread(reply.data.retryMs)
       if (reply.event === 'done' || reply.event === 'error') {
         position.isOver = true
-        forgetPending(session, sessionId)
+        forgetPending(session, position.session.sessionId)
       }
       const change = toChange(reply, position.replyId)
       if (change !== undefined) yield change

@@ -6,10 +6,11 @@ import type { LiveEvent } from '@frontdesk/contracts/chat/live-chat'
 import type { Api } from '../api/api.ts'
 import { backOffMs, spread } from '../api/back-off.ts'
 import type { Change } from './next-conversation.ts'
+import type { Session } from './session.ts'
 
 export interface Listening {
   readonly api: Pick<Api, 'followLive'>
-  readonly sessionId: string
+  readonly session: Session
   /** The number of the last message that is shown; 0 where none has one. */
   readonly lastStored: () => number
   readonly pause: (ms: number) => Promise<void>
@@ -17,12 +18,12 @@ export interface Listening {
 }
 
 /** Ends with `signal`, or when the API does not know the session. */
-export async function* followLive({ api, sessionId, lastStored, pause, signal }: Listening): AsyncGenerator<Change> {
+export async function* followLive({ api, session, lastStored, pause, signal }: Listening): AsyncGenerator<Change> {
   for (let misses = 0; !signal.aborted; misses += 1) {
     let retryMs: number | undefined
     try {
       // After 0 everything comes: lines that stand here without a number are found again by their words.
-      const events = await api.followLive({ sessionId, lastEventId: String(lastStored()) }, signal)
+      const events = await api.followLive({ session, lastEventId: String(lastStored()) }, signal)
       if (events === undefined) return
       for await (const live of events) {
         if (signal.aborted) return

@@ -53,17 +53,16 @@ export function openConversation(page: Page): ConversationActions {
     apply({ type: 'restoring' })
     running = new AbortController()
     const { signal } = running
-    const messages = await api.readHistory(stored.sessionId, signal).catch(() => 'failed' as const)
+    const messages = await api.readHistory(stored, signal).catch(() => 'failed' as const)
     if (signal.aborted) return
     if (messages === 'failed') return apply({ type: 'restore-failed' })
     if (messages === undefined) session.forget()
     apply({ type: 'restored', messages: messages ?? [] })
     if (messages?.at(-1)?.role !== 'user' || stored.pending === undefined) return
-    const { sessionId, pending } = stored
-    const { replyId } = pending
+    const { replyId } = stored.pending
     apply({ type: 'step', step: 'writing' })
     await run(needs =>
-      replyId === undefined ? awaitStoredReply(needs, { sessionId }) : resumeReply(needs, { sessionId, replyId }),
+      replyId === undefined ? awaitStoredReply(needs, stored) : resumeReply(needs, { session: stored, replyId }),
     )
   }
 
@@ -96,16 +95,16 @@ const storingLive =
 
 const firstAttempt = ({ session, pageUrl, contextData }: Page): Attempt => ({
   key: randomId(),
-  sessionId: session.read()?.sessionId,
+  credentials: session.credentials(),
   pageUrl: pageUrl(),
   contextData: contextData(),
 })
 
 async function stopReply({ api, session, read, apply }: Page, signal: AbortSignal): Promise<void> {
   const replyId = read().writing?.replyId
-  const sessionId = session.read()?.sessionId
-  if (replyId === undefined || sessionId === undefined) return
+  const stored = session.read()
+  if (replyId === undefined || stored === undefined) return
   apply({ type: 'stopping', isStopping: true })
-  const isStopped = await api.stopReply({ replyId, sessionId }, signal).catch(() => false)
+  const isStopped = await api.stopReply({ replyId, session: stored }, signal).catch(() => false)
   if (!isStopped && read().writing?.replyId === replyId) apply({ type: 'stopping', isStopping: false })
 }

@@ -41,9 +41,9 @@ export function openLiveChat({ api, actions, session, pause, pageUrl, read, appl
       if (isDone) apply({ type: 'state', mode: 'bot', status: null, agentName: null })
     },
     listen: async signal => {
-      const sessionId = session.read()?.sessionId
-      if (sessionId === undefined) return
-      const needs = { api, sessionId, signal, lastStored: () => lastStored(read()) }
+      const stored = session.read()
+      if (stored === undefined) return
+      const needs = { api, session: stored, signal, lastStored: () => lastStored(read()) }
       for await (const next of followLive({ ...needs, pause: ms => pause(ms, signal) })) {
         if (signal.aborted) return
         apply(next)

@@ -1,6 +1,16 @@
-/** What a browser keeps of its conversation: never a text, only the keys to it. */
-interface StoredSession {
+import { randomKey } from './random-id.ts'
+
+/** A conversation, and the visitor key that opens it: none where it began before there were keys. */
+export interface Session {
   readonly sessionId: string
+  readonly visitorKey?: string | undefined
+}
+
+/** What a request sends of it: before the first answer a key alone. */
+export type Credentials = Partial<Session>
+
+/** What a browser keeps of its conversation: never a text, only the keys to it. */
+interface StoredSession extends Session {
   /** There while a message waits for its reply, so that a page that is left can be taken up again. */
   readonly pending?: { readonly replyId?: string } | undefined
   /** A handoff was requested, or an agent has the conversation: the next page listens even while it is closed. */
@@ -12,8 +22,10 @@ interface StoredSession {
 /** The conversation of one chatbot in this browser. */
 export interface SessionStore {
   read: () => StoredSession | undefined
+  /** Those of the session that is kept or, where there is none, a new key, with which the next one begins. */
+  credentials: () => Credentials
   /** Keeps the other facts of the same session. */
-  write: (session: Pick<StoredSession, 'sessionId' | 'pending'>) => void
+  write: (session: Pick<StoredSession, 'sessionId' | 'visitorKey' | 'pending'>) => void
   /** Adds to the session that is kept; nothing where there is none. */
   update: (facts: Pick<StoredSession, 'isLive' | 'seen'>) => void
   forget: () => void
@@ -33,6 +45,7 @@ export function openSessionStore(
   const key = `frontdesk:${chatbotId}`
   let memory: string | null = null
   let isRefused = false
+  let nextKey: string | undefined
 
   function tryStorage<T>(action: (storage: KeyValueStorage) => T): T | undefined {
     if (isRefused) return undefined
@@ -57,9 +70,16 @@ export function openSessionStore(
 
   return {
     read,
-    write: ({ sessionId, pending }) => {
+    credentials: () => {
+      const session = read()
+      if (session === undefined) return { visitorKey: (nextKey ??= randomKey()) }
+      const { sessionId, visitorKey } = session
+      return { sessionId, visitorKey }
+    },
+    write: session => {
       const before = read()
-      keep({ ...(before?.sessionId === sessionId && before), sessionId, pending })
+      keep({ ...(before?.sessionId === session.sessionId && before), pending: undefined, ...session })
+      nextKey = undefined
     },
     update: facts => {
       const before = read()
@@ -67,6 +87,7 @@ export function openSessionStore(
     },
     forget: () => {
       memory = null
+      nextKey = undefined
       tryStorage(kept => kept.removeItem(key))
     },
   }

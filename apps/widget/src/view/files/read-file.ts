@@ -1,6 +1,5 @@
-import { sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
 import type { MessageFile } from '@frontdesk/contracts/chat/message-file'
-import { query } from '../../api/call.ts'
+import { query, sessionHeaders } from '../../api/call.ts'
 import type { ExtrasContext } from '../panel-context.ts'
 
 const answerMs = 120_000
@@ -14,7 +13,7 @@ export async function readFile({ host, handle }: Needs, { id }: MessageFile): Pr
   const timer = setTimeout(() => controller.abort(), answerMs)
   try {
     const response = await fetch(`${base}/api/chat/files/${id}?${query({ chatbotId })}`, {
-      headers: { [sessionHeader]: handle.session.read()?.sessionId ?? '' },
+      headers: sessionHeaders(handle.session.credentials()),
       signal: controller.signal,
       cache: 'no-store',
       credentials: 'omit',

@@ -1,7 +1,6 @@
 import { fileNameHeader } from '@frontdesk/contracts/chat/file-limits'
-import { sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
-import { parseReply, query } from '../../api/call.ts'
+import { parseReply, query, sessionHeaders } from '../../api/call.ts'
 import type { Outcome } from '../../api/visitor-actions-api.ts'
 import type { ExtrasContext } from '../panel-context.ts'
 
@@ -31,7 +30,7 @@ export const sendFile = (
       'Content-Type': 'application/octet-stream',
       'Idempotency-Key': key,
       'Accept-Language': `${navigator.language};q=.5, ${host.language}`,
-      [sessionHeader]: handle.session.read()?.sessionId ?? '',
+      ...sessionHeaders(handle.session.credentials()),
       [fileNameHeader]: encoded(file.name),
     }
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
