@@ -10,6 +10,8 @@ export interface VisitorOptions {
   chatbotId: string
   /** The page's origin; null sends none. */
   origin?: string | null
+  /** The key that the browser makes for its conversation, sent with each request. */
+  visitorKey?: string
 }
 
 export interface AskOptions {
@@ -48,8 +50,11 @@ export interface Visitor {
   fetch: (path: string, init?: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }) => Promise<Response>
 }
 
-export function aVisitor({ baseUrl, chatbotId, origin = 'https://shop.example' }: VisitorOptions): Visitor {
-  const pageHeaders: Record<string, string> = origin === null ? {} : { origin }
+export function aVisitor({ baseUrl, chatbotId, origin = 'https://shop.example', visitorKey }: VisitorOptions): Visitor {
+  const pageHeaders: Record<string, string> = {
+    ...(origin === null ? {} : { origin }),
+    ...(visitorKey === undefined ? {} : { 'x-chat-session-key': visitorKey }),
+  }
   const visitor: Visitor = {
     sessionId: undefined,
     fetch: (path, init = {}) => fetch(`${baseUrl}${path}`, { ...init, headers: { ...pageHeaders, ...init.headers } }),

@@ -148,7 +148,8 @@ t.test('a session is still its visitor’s when its conversation has expired', a
      insert into tombstones (session_id, key_hash, chatbot_id, last_activity_at) select * from gone`,
     [visit.sessionId],
   )
-  const read = async (headers: NonNullable<Outgoing['headers']>) => (await askRoute(frontdesk, history, visit, { headers })).status
+  const read = async (headers: NonNullable<Outgoing['headers']>) =>
+    (await askRoute(frontdesk, history, visit, { headers })).status
   t.same(
     [await read({ 'x-chat-session-key': key }), await read({}), await read({ 'x-chat-session-key': aKey() })],
     [410, 404, 404],

@@ -105,7 +105,7 @@ t.test('a mail tells those who are to answer of each request, once, and not ever
     return told ?? Number.NaN
   }
   const { user: owner } = await aUser(frontdesk.db, { accountId, password: 'correct horse battery' })
-  const visitor = place.visitor()
+  const visitor = place.visitor({ visitorKey: 'a key of the visitor' })
   await place.requestHandoff(visitor)
   await place.requestHandoff(visitor)
   t.equal(await tell(), 2)
@@ -144,6 +144,19 @@ t.test('a mail tells those who are to answer of each request, once, and not ever
   const [toOwner] = await mailTo(frontdesk.dataDir, owner.email)
   const oldest = others[0]?.sessionId ?? ''
   t.match(toOwner?.text, `${frontdesk.baseUrl}/dashboard/inbox?chat=${oldest}`, 'to who has waited longest')
+  await frontdesk.db.pool.query(`update conversations set key_hash = null, alerted_at = null where session_id = $1`, [
+    oldest,
+  ])
+  await fiveMinutesLater()
+  t.equal(await tell(), 1)
+  const links = (await mailTo(frontdesk.dataDir, owner.email, 2)).map(
+    ({ text }) => /\/dashboard\/inbox\S*/.exec(text)?.[0],
+  )
+  t.same(
+    links.toSorted(),
+    ['/dashboard/inbox', `/dashboard/inbox?chat=${oldest}`],
+    'a session id that opens the conversation is left out',
+  )
   t.equal((await mailsTo(frontdesk.dataDir, 'sam@shop.example')).length, 2, 'on the free plan the owner alone')
 })
 

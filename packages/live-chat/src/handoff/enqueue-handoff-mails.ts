@@ -18,8 +18,8 @@ interface Due {
   /** Those of them whom no mail has told of. */
   fresh: string[]
   page: string | null
-  /** The session of the visitor who has waited longest. */
-  sessionId: string
+  /** The session of the visitor who has waited longest, where it opens nothing without their key. */
+  sessionId: string | null
   plan: Plan
   recipients: string[]
   /** Whom the account may notify of handoffs. */
@@ -44,7 +44,7 @@ const DUE = sql`
   from (
     select chatbot_id, count(*)::int as waiting, array_agg(id::text) filter (where alerted_at is null) as fresh,
            case when count(*) = 1 then min(last_page) end as page, min(waiting_since) as since,
-           (array_agg(session_id order by waiting_since, id))[1] as session_id
+           (array_agg(case when key_hash is not null then session_id end order by waiting_since, id))[1] as session_id
     from conversations where live_status = 'waiting' group by chatbot_id
   ) c join chatbots b on b.id = chatbot_id join accounts on accounts.id = b.account_id
   where fresh is not null and live_chat_mails and suspended_at is null
@@ -58,11 +58,12 @@ interface Needs extends MailNeeds {
 }
 
 /**
- * Where a mail leads: into the conversation, which also a login on the way goes on to. Whoever is no member of the account
- * is not given the session's id, by which a visitor reads their conversation.
+ * Where a mail leads: into the conversation, which also a login on the way goes on to. A mail is kept for longer than its
+ * reader is a member, so it never holds an id that opens a conversation without a login.
  */
 const linkFor = ({ baseUrl }: Pick<Needs, 'baseUrl'>, { sessionId, members }: Due, address: string): string =>
-  new URL(`/dashboard/inbox${members.includes(address) ? `?chat=${sessionId}` : ''}`, baseUrl).href
+  new URL(`/dashboard/inbox${sessionId !== null && members.includes(address) ? `?chat=${sessionId}` : ''}`, baseUrl)
+    .href
 
 /**
  * Enqueues a mail to each recipient of a chatbot for visitors who wait, with their number: once for each handoff, and one
