@@ -62,6 +62,9 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
       await banner(page, 'We have told our team.').waitFor()
     }
     const [withAnna, withBert] = [await sessionIn(anna, place.chatbot.id), await sessionIn(bert, place.chatbot.id)]
+    const begun = { chatbotId: place.chatbot.id }
+    const { prisma } = place.frontdesk.db
+    t.equal(await prisma.conversation.count({ where: { ...begun, keyHash: { not: null } } }), 2, 'each with a key')
     const agent = await place.agent({ name: 'Mira' })
     const inbox = await agent.inbox()
     t.same([await agent.post(withAnna, 'claim'), await agent.post(withBert, 'claim')], [200, 200])

@@ -14,3 +14,7 @@ export const conversationIdOf = (sessionId: string): string => derivedId([prefix
 /** The same of a column with session ids; null where that is null. */
 export const conversationIdColumn = (sessionId: Sql): Sql =>
   sql`left(encode(sha256(convert_to(${`${prefix}\n`} || ${sessionId}::text, 'UTF8')), 'hex'), 32)::uuid`
+
+/** Whether a text that is searched for is the conversation id of a column with session ids: a condition. */
+export const isConversationId = (text: string, sessionId: Sql): Sql =>
+  text.length === 36 ? sql`${conversationIdColumn(sessionId)}::text = ${text.toLowerCase()}` : sql`false`

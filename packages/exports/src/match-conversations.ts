@@ -1,5 +1,6 @@
 import { dayRange, type DayRange } from '@frontdesk/calendar/day-range'
 import { containing } from '@frontdesk/db/containing'
+import { isConversationId } from '@frontdesk/db/conversation-id'
 import type { Snapshot } from '@frontdesk/db/open-snapshot'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql, type Sql } from '@frontdesk/db/sql'
@@ -47,7 +48,8 @@ const matchStatement = (
     where conversation_id = mine.id
       and created_at > now() - ${RETENTION} + ${secondsLeft} * interval '1 second'
   ) found
-  where is_in_range and (${pattern(q)}::text is null or has_words or mine.session_id::text ilike ${pattern(q)})`
+  where is_in_range and (${pattern(q)}::text is null or has_words or mine.session_id::text ilike ${pattern(q)}
+    or ${isConversationId(q ?? '', sql`mine.session_id`)})`
 
 /** Few enough to be forgotten before the next come. */
 const atATime = 500

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { removeExpired } from '@frontdesk/retention/remove-expired'
 import t from 'tap'
 import { holdersOf, readRedis, readTables } from '../../../../test/harness/stored-data.ts'
 import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
@@ -12,7 +13,7 @@ import { aVisit, askRoute, routes, type Route, type Visit } from '../fixtures/pu
 
 // Streams end by themselves soon.
 const frontdesk = await startFrontdesk(t, { apiTimes: { streamMs: 50 } })
-const { pool } = frontdesk.db
+const { pool, prisma } = frontdesk.db
 
 const aKey = (): string => randomBytes(32).toString('base64url')
 
@@ -143,17 +144,20 @@ t.test('a message with a key that does not fit begins a conversation of its own'
 t.test('a session is still its visitor’s when its conversation has expired', async t => {
   const key = aKey()
   const visit = await aVisit(frontdesk, history[1], {}, { 'x-chat-session-key': key })
-  await pool.query(
-    `with gone as (delete from conversations where session_id = $1 returning session_id, key_hash, chatbot_id, last_activity_at)
-     insert into tombstones (session_id, key_hash, chatbot_id, last_activity_at) select * from gone`,
-    [visit.sessionId],
-  )
+  await pool.query(`update conversations set last_activity_at = now() - interval '31 days' where session_id = $1`, [
+    visit.sessionId,
+  ])
   const read = async (headers: NonNullable<Outgoing['headers']>) =>
     (await askRoute(frontdesk, history, visit, { headers })).status
-  t.same(
-    [await read({ 'x-chat-session-key': key }), await read({}), await read({ 'x-chat-session-key': aKey() })],
-    [410, 404, 404],
-  )
+  const readAll = async () => [
+    await read({ 'x-chat-session-key': key }),
+    await read({}),
+    await read({ 'x-chat-session-key': aKey() }),
+  ]
+  t.same(await readAll(), [410, 404, 404], 'hidden')
+  await removeExpired(frontdesk, new AbortController().signal)
+  t.equal(await prisma.conversation.count({ where: { sessionId: visit.sessionId } }), 0)
+  t.same(await readAll(), [410, 404, 404], 'removed')
 })
 
 t.test('a key is sent back by no answer and kept in no table', async t => {

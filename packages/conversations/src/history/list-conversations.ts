@@ -9,6 +9,7 @@ import type {
 import { dayRange, type DayRange } from '@frontdesk/calendar/day-range'
 import type { Db } from '@frontdesk/db/connect'
 import { containing } from '@frontdesk/db/containing'
+import { isConversationId } from '@frontdesk/db/conversation-id'
 import { query, type QueryClient } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { cursorInvalid } from '../errors.ts'
@@ -61,10 +62,11 @@ const isInRange = ({ from, before }: DayRange): Sql =>
         select from ${retainedMessages('conversations')} and messages.created_at >= coalesce(${from}::timestamptz, '-infinity')
           and messages.created_at < coalesce(${before}::timestamptz, 'infinity'))`
 
-/** A conversation is found by its session, its address, or any of its messages. */
+/** A conversation is found by its ids, its address, or any of its messages. */
 function contains(text: string): Sql {
   const pattern = containing(text)
-  return sql`(conversations.session_id::text ilike ${pattern} or conversations.last_ip ilike ${pattern} or exists (
+  return sql`(conversations.session_id::text ilike ${pattern} or ${isConversationId(text, sql`conversations.session_id`)}
+    or conversations.last_ip ilike ${pattern} or exists (
     select from ${retainedMessages('conversations')} and (content ilike ${pattern} or client_ip ilike ${pattern})))`
 }
 

@@ -40,7 +40,7 @@ export const message: FastifyPluginAsyncTypebox<AcceptNeeds> = async (app, needs
     operationId: 'sendMessage',
     summary: 'Send a message',
     description:
-      'An optional header `Idempotency-Key` (1 to 255 visible ASCII characters) makes the request safe to repeat: the same key and body get the reply that was stored, in one session for 24 hours. Before there is a session the key counts for five minutes, for the same address and browser, and while nothing else was said. Make the key of 128 random bits for each message, never of the message: visitors who ask the same would send the same key.',
+      'An optional header `Idempotency-Key` (1 to 255 visible ASCII characters) makes the request safe to repeat: the same key and body get the reply that was stored, in one session for 24 hours. Before there is a session the key counts for five minutes, for the same address and browser, and while nothing else was said. Make the key of 128 random bits for each message, never of the message: visitors who ask the same would send the same key. An optional header `X-Chat-Session-Key` (256 random bits as base64url, made by the client for each conversation) is the visitor key: a conversation that begins with one is open to requests with this key alone, on every route, and its `X-Chat-Session-Id` opens nothing without it.',
   }
   app.post('/api/chat', { schema, onRequest: limits.messagesByIp }, async (request, reply) => {
     const key = requestKey(request)

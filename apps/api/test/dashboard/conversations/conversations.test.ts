@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { conversationIdOf } from '@frontdesk/db/conversation-id'
 import { aChatbot, aConversation, aMessage } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
@@ -230,6 +231,7 @@ t.test('I30: what is older than 30 days is neither listed, found, counted nor sh
   t.match(conversations, [{ sessionId, messagesCount: 1 }])
   t.same(await idsOf(owner, { q: 'old words' }), [])
   t.same(await idsOf(owner, { q: 'young words' }), [sessionId])
+  t.same(await idsOf(owner, { q: conversationIdOf(sessionId) }), [sessionId], 'as records and webhooks name it')
   t.equal((await owner.send(`/api/conversations/${expired}`)).status, 404)
   const { text } = await owner.send(`/api/conversations/${sessionId}`)
   t.match(text, 'young words')
