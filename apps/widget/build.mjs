@@ -128,7 +128,8 @@ const lentByThePanel = {
 const asFunctionOfTheKit = code =>
   code.replace(/^([^]*)export\{(\w+) as extras\};?\s*$/, 'export const openExtras=kit=>{$1return $2}')
 
-const jsxIn = { inject: [inside('src/view/jsx.ts')] }
+const documentIn = inside('src/page-document.ts')
+const jsxIn = { inject: [documentIn, inside('src/view/jsx.ts')] }
 const eachLanguage = folder =>
   bundle(
     'esm',
@@ -162,6 +163,7 @@ const files = new Map([
 ])
 
 const [[, launcherCode]] = await bundle('iife', ['src/main.ts'], {
+  inject: [documentIn],
   define: { PANEL_FILE: JSON.stringify(panelFile), TEXTS_FILE: JSON.stringify(textsFile) },
 })
 

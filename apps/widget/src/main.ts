@@ -2,7 +2,7 @@
  * Frontdesk's widget: one script tag with a chatbot's id puts a launcher on the page, inside a shadow root, so that
  * neither the page's styles nor the widget's reach the other. The panel is loaded when the visitor reaches for it.
  */
-import { startLauncher, tagName } from './launcher/launcher.ts'
+import { startLauncher } from './launcher/launcher.ts'
 import { isTaken } from './launcher/page-api.ts'
 import { readScriptTag } from './launcher/script-tag.ts'
 
@@ -17,7 +17,7 @@ function begin(own: HTMLScriptElement): void {
   if (tag === undefined) return warn('Frontdesk: the script tag of widget.js needs a data-chatbot-id.')
   const start = (): void => {
     // Looked at now: another tag may have been quicker while this one waited for the page.
-    if (!isTaken(window) && document.querySelector(tagName) === null) void startLauncher(tag, warn)
+    if (!isTaken(window)) void startLauncher(tag, warn)
   }
   if (document.body) start()
   else document.addEventListener('DOMContentLoaded', start)

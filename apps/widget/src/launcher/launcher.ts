@@ -13,7 +13,7 @@ import type { Panel, PanelHost } from './panel-host.ts'
 import type { ScriptTag } from './script-tag.ts'
 import { applyLook } from './apply-look.ts'
 
-export const tagName = 'frontdesk-chat'
+const tagName = 'frontdesk-chat'
 
 /** Puts the launcher on the page, as soon as its look is known. */
 export async function startLauncher(tag: ScriptTag, warn: (words: string) => void): Promise<void> {

@@ -4,9 +4,15 @@ export type PageActions = Omit<FrontdeskMethods, 'on' | 'off'>
 /** Emits an event to the listeners of the page. */
 export type Emit = <Name extends keyof FrontdeskEvents>(event: Name, detail: FrontdeskEvents[Name]) => void
 
-/** True if another copy of the script has run on this page before: that copy stays. */
-export const isTaken = (page: { readonly frontdesk?: unknown }): boolean =>
-  typeof page.frontdesk === 'object' && page.frontdesk !== null && 'toggle' in page.frontdesk
+/**
+ * True if another copy of the script has run on this page before: that copy stays. An element or a frame of the page with
+ * this id or name (`<form id=frontdesk>`) is no object of ours.
+ */
+export const isTaken = ({ frontdesk }: { readonly frontdesk?: unknown }): boolean =>
+  typeof frontdesk === 'object' &&
+  frontdesk !== null &&
+  Object.getPrototypeOf(frontdesk) === Object.prototype &&
+  'toggle' in frontdesk
 
 /**
  * Puts `frontdesk` on the page and makes the calls that were pushed before. Neither a wrong call nor a listener that
