@@ -8,6 +8,7 @@ import type { AccountRules } from '@frontdesk/egress/address-rules'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import type { DemoWebsite } from '@frontdesk/knowledge/sources/create-demo'
 import type { OfferedModel } from '@frontdesk/model/offered-models'
+import type { MemberChanges } from '@frontdesk/reply-stream/member-changes'
 import type { ReplySubscriptions } from '@frontdesk/reply-stream/reply-subscriptions'
 import { readinessKeepMs } from '@frontdesk/runtime/health'
 import type { Redis } from '@frontdesk/runtime/redis'
@@ -40,6 +41,8 @@ export interface Deps {
   replySubscriptions: ReplySubscriptions
   /** Updates of live chats. */
   liveFeed: LiveFeed
+  /** Tells when the access of a member has changed. */
+  memberChanges: MemberChanges
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
   /** The hosts that any chatbot allows, which is all that CORS can go by before the chatbot is known. */
   knownHosts: KnownHosts

@@ -7,6 +7,7 @@ import { newRequestCipher } from '@frontdesk/conversations/turn/request-data'
 import { addressRules } from '@frontdesk/egress/address-rules'
 import { openQueues } from '@frontdesk/jobs/open-queues'
 import { openLiveChannel } from '@frontdesk/reply-stream/live-channel'
+import { openMemberChanges } from '@frontdesk/reply-stream/member-changes'
 import { openReplySubscriptions } from '@frontdesk/reply-stream/reply-subscriptions'
 import type { EncryptionKeys } from '@frontdesk/runtime/cipher'
 import { newSecretCipher } from '@frontdesk/secrets/connector-secret'
@@ -61,6 +62,7 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
     messageFiles: openMessageFileStore(input.exportStore),
     replySubscriptions: await openReplySubscriptions({ subscriber, namespace }),
     liveFeed,
+    memberChanges: await openMemberChanges({ subscriber, namespace }),
     findChatbot: cachedFindChatbot({ db, keepMs: times.chatbotCacheMs }),
     knownHosts: knownHosts({ db, refreshMs: times.hostCacheMs, unknownMs: times.unknownHostMs }),
     perAccount: limitPerAccount({ atATime: statementsOfAccount, waitMs: times.accountWaitMs }),

@@ -12,3 +12,6 @@ export const replyChannelName = (namespace: string): string => `${namespace}:rep
 
 /** The one Redis channel on which the events of all live chats are published. */
 export const liveChannelName = (namespace: string): string => `${namespace}:live`
+
+/** The one Redis channel on which changes of what members may see are published. */
+export const memberChannelName = (namespace: string): string => `${namespace}:members`

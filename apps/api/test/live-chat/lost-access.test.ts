@@ -85,3 +85,25 @@ t.test('an inbox that showed contact details ends when its reader may not see le
   await until(() => inbox.isOver())
   t.match((await (await agent.inbox()).until(({ event }) => event === 'inbox')).data, shown(null))
 })
+
+t.test('I24: an inbox whose member sees fewer chatbots from now on ends before the next message', async t => {
+  const place = await openLivePlace(t, { apiTimes: { accessMs: 600_000 } })
+  const other = await aChatbot(place.frontdesk.db, { accountId: place.accountId })
+  const visitor = place.visitor()
+  await place.requestHandoff(visitor)
+  const owner = await place.agent({ name: 'Olu', permissions: [] })
+  const changes = {
+    'a narrowed member': { method: 'PATCH', body: { permissions: ['live-chat'], chatbotIds: [other.id] } },
+    'a removed member': { method: 'DELETE' },
+  }
+  for (const [who, change] of Object.entries(changes)) {
+    const agent = await place.agent({ name: who })
+    const { id } = await place.frontdesk.db.prisma.member.findFirstOrThrow({ where: { user: { name: who } } })
+    const inbox = await agent.inbox()
+    await inbox.until(({ event }) => event === 'inbox')
+    t.equal((await owner.owner.send(`/api/team/members/${id}`, change)).status, 200, who)
+    await visitor.ask(`After ${who}`)
+    await until(() => inbox.isOver())
+    t.notOk(inbox.seen.some(isMessage(`After ${who}`)), who)
+  }
+})

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { inviteMember, removeInvitation, resendInvitation } from '@frontdesk/accounts/team/invite-member'
 import { leaveAccount, makeOwner, revokeOwnership } from '@frontdesk/accounts/team/ownership'
 import { changeMember, listTeam, listTeamNames, removeMember } from '@frontdesk/accounts/team/team'
+import { publishMemberChange } from '@frontdesk/reply-stream/member-changes'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import { Success, success } from '@frontdesk/contracts/success'
 import {
@@ -122,7 +123,8 @@ const oneInvitation: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   )
 }
 
-const members: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
+const members: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const { db } = needs
   app.patch(
     '/api/team/members/:id',
     {
@@ -144,6 +146,7 @@ const members: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
       if (!('isOwner' in body)) await changeMember({ db }, actor, { memberId, ...body })
       else if (body.isOwner) await makeOwner({ db }, actor, memberId)
       else await revokeOwnership({ db }, actor, { memberId, permissions: body.permissions })
+      await publishMemberChange(needs, memberId)
       return success
     },
   )
@@ -162,13 +165,15 @@ const members: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
     },
     async request => {
       await removeMember({ db }, requireActor(request), request.params.id)
+      await publishMemberChange(needs, request.params.id)
       return success
     },
   )
 }
 
 /** What every member may do: know the others by name, and leave. */
-const ownPlace: FastifyPluginAsyncTypebox<Pick<Needs, 'db'>> = async (app, { db }) => {
+const ownPlace: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const { db } = needs
   app.get(
     '/api/team/names',
     {
@@ -196,7 +201,9 @@ const ownPlace: FastifyPluginAsyncTypebox<Pick<Needs, 'db'>> = async (app, { db 
       },
     },
     async request => {
-      await leaveAccount({ db }, requireActor(request))
+      const actor = requireActor(request)
+      await leaveAccount({ db }, actor)
+      await publishMemberChange(needs, actor.memberId)
       return success
     },
   )

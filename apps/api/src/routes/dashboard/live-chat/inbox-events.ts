@@ -15,7 +15,7 @@ import { errorResponses } from '../../../http/error-responses.ts'
 import { disconnectWhenRevoked, type DisconnectNeeds } from '../../../http/streams/disconnect-when-revoked.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 
-type Needs = Pick<Deps, 'db' | 'liveFeed' | 'closing' | 'metrics' | 'log'> & DisconnectNeeds
+type Needs = Pick<Deps, 'db' | 'liveFeed' | 'memberChanges' | 'closing' | 'metrics' | 'log'> & DisconnectNeeds
 
 const schema = {
   tags: ['live-chat'],
@@ -54,6 +54,9 @@ export const inboxEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) 
         over()
       })
       disconnectWhenRevoked(needs, request, reply, 'live-chat')
+      // Whoever sees more or less from now on connects again.
+      const reset = (): void => void request.raw.socket.resetAndDestroy()
+      onResponseClosed(reply, needs.memberChanges.subscribe(actor.memberId, reset))
       const states = request.query.states?.split(',')
       const following = { actor, states, after: lastEventId(request), signal }
       const events = untilReconnect(followInbox({ db, feed: liveFeed, presenceMs: times.presenceMs }, following))
