@@ -6,6 +6,7 @@ import { findMatchedWords } from '@frontdesk/knowledge/search/find-matched-words
 import type { FoundPassage, RetrieveInput } from '@frontdesk/knowledge/search/found-passage'
 import type { Cipher } from '@frontdesk/runtime/cipher'
 import { outcomeOfFailure } from '@frontdesk/conversations/turn/outcome-of-failure'
+import { shownSources } from '@frontdesk/conversations/messages/shown-sources'
 import { plainText } from '@frontdesk/conversations/messages/clean-reply'
 import { newPageReader } from '@frontdesk/knowledge/search/open-page'
 import { maySearchAgain, offeredTools, type OfferNeeds } from '../tool-calls/offered-tools.ts'
@@ -99,7 +100,7 @@ export async function* tryChatbot(
     })),
     prompt: prepared.messages.map(({ role, content }) => ({ role, content })),
     reply: reply.html,
-    sources: reply.sources,
+    sources: shownSources(reply.sources),
     actions: reply.actions,
     toolCalls,
     isUnanswered: reply.isUnanswered,

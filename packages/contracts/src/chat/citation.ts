@@ -1,7 +1,15 @@
 import { Type, type Static } from '@sinclair/typebox'
 
-/** A web page that a reply is grounded in. `source` is its URL. */
-const WebCitation = Type.Object({ type: Type.Literal('web'), source: Type.String() }, { title: 'WebCitation' })
+/** A page, a file or a text that a reply is grounded in. */
+const WebCitation = Type.Object(
+  {
+    type: Type.Literal('web'),
+    source: Type.String({
+      description: 'URL of the page. A file or a text of the owner has no page: its name, which is no address.',
+    }),
+  },
+  { title: 'WebCitation' },
+)
 
 /** The data of one product, as the model received it. */
 const CitedProduct = Type.Object(

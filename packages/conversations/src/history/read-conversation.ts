@@ -11,6 +11,7 @@ import { sql } from '@frontdesk/db/sql'
 import { sessionUnknown } from '../errors.ts'
 import { withUsedAnswers } from '../messages/with-used-answers.ts'
 import { withRatings } from '../messages/with-ratings.ts'
+import { shownSources } from '../messages/shown-sources.ts'
 import { isBefore, pageLength, toPage } from '../messages/read-messages.ts'
 import { presentEntry } from './conversation-entry.ts'
 import { findEntry } from './list-conversations.ts'
@@ -61,7 +62,7 @@ const presentMessage = (row: MessageRow): ConversationDetails['messages'][number
   role: row.role,
   isAgent: row.isAgent,
   content: row.content,
-  sources: row.sources,
+  sources: row.sources === null ? null : shownSources(row.sources),
   ...(row.files === null ? {} : { files: row.files }),
   browserLanguage: row.browserLanguage,
   clientIp: row.clientIp,

@@ -2,6 +2,7 @@ import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import type { MessageFile } from '@frontdesk/contracts/chat/message-file'
 import type { Citation } from '@frontdesk/contracts/chat/citation'
+import { shownSources } from './shown-sources.ts'
 
 /** A message as PostgreSQL has it, as far as visitors see it. */
 export interface MessageRow {
@@ -27,7 +28,7 @@ export function presentMessage(row: MessageRow): HistoryMessage {
     isAgent: row.isAgent,
     ...(row.agentName === null || row.agentName === undefined ? {} : { agentName: row.agentName }),
     text: row.content,
-    ...(row.sources === null ? {} : { sources: row.sources }),
+    ...(row.sources === null ? {} : { sources: shownSources(row.sources) }),
     ...(row.actions === null || row.actions === undefined ? {} : { actions: row.actions }),
     ...(row.files === null || row.files === undefined ? {} : { files: row.files }),
     createdAt: row.createdAt.toISOString(),

@@ -3,6 +3,7 @@ import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { Citation } from '@frontdesk/contracts/chat/citation'
 import type { WorkerEvent } from '@frontdesk/reply-stream/reply-writer'
 import { replyFailed } from '../errors.ts'
+import { shownSources } from '../messages/shown-sources.ts'
 
 /**
  * What a visitor sees of a failed turn, whatever the reason was: the JSON answer's status and text, and when to come
@@ -21,7 +22,7 @@ export const failedEvent = (retryAfterSeconds?: number): Extract<WorkerEvent, { 
 /** A bot's answer in the one shape, with its keys in the one order, that JSON, stream and history share. */
 export const botReply = (reply: string, sources: Citation[], actions: ChatAction[]): ChatReply => ({
   reply,
-  sources,
+  sources: shownSources(sources),
   mode: 'bot',
   ...(actions.length === 0 ? {} : { actions }),
 })
