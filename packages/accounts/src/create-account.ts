@@ -1,6 +1,6 @@
 import type { Plan } from '@frontdesk/db/generated/enums'
 import type { Db } from '@frontdesk/db/connect'
-import { cleanName } from './clean-name.ts'
+import { cleanNameInMails } from './clean-name.ts'
 import { planUnknown, quotaInvalid } from './errors.ts'
 import { planNames } from './plan/plan.ts'
 
@@ -23,7 +23,7 @@ export async function createAccount({ db }: { db: Db }, { name, plan, quota }: N
   if (!planNames.includes(plan)) throw planUnknown(planNames)
   if (quota !== null && !(Number.isInteger(quota) && quota >= 0 && quota <= largestQuota)) throw quotaInvalid()
   return db.prisma.account.create({
-    data: { name: cleanName('The name of an account', name), plan, quota },
+    data: { name: cleanNameInMails('The name of an account', name), plan, quota },
     select: { id: true, name: true, plan: true, quota: true },
   })
 }

@@ -20,6 +20,13 @@ export const nameInvalid = (what: string, atMost: number): AppError =>
     values: { limit: atMost },
   })
 
+export const nameWithAddress = (what: string): AppError =>
+  new AppError(
+    'NAME_WITH_ADDRESS',
+    'invalid',
+    `${what} must not contain a web address. If a full stop is part of the name, write a space after it.`,
+  )
+
 export const emailInvalid = (): AppError =>
   new AppError('EMAIL_INVALID', 'invalid', 'This is not a valid e-mail address. Write one such as name@shop.example.')
 

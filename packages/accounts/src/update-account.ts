@@ -4,7 +4,7 @@ import { canonicalTimeZone } from '@frontdesk/calendar/time-zone'
 import type { Db } from '@frontdesk/db/connect'
 import type { Actor } from './actor.ts'
 import { recordChange } from './audit/record-change.ts'
-import { cleanName } from './clean-name.ts'
+import { cleanNameInMails } from './clean-name.ts'
 
 /** Updates the name and the time zone of the actor's account. */
 export async function updateAccount(
@@ -13,7 +13,7 @@ export async function updateAccount(
   { name, timezone }: UpdateAccountRequest,
 ): Promise<void> {
   const data = {
-    ...(name === undefined ? {} : { name: inField('/name', () => cleanName('The name of an account', name)) }),
+    ...(name === undefined ? {} : { name: inField('/name', () => cleanNameInMails('The name of an account', name)) }),
     ...(timezone === undefined ? {} : { timezone: inField('/timezone', () => canonicalTimeZone(timezone)) }),
   }
   await db.prisma.$transaction(async tx => {

@@ -5,7 +5,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { execute } from '@frontdesk/db/query'
 import { join, sql } from '@frontdesk/db/sql'
 import type { Actor } from './actor.ts'
-import { cleanName } from './clean-name.ts'
+import { cleanNameInMails } from './clean-name.ts'
 
 /**
  * Updates what the user chose for themselves. Preferences that are not named stay, whichever browser changes others at the
@@ -18,7 +18,9 @@ export async function updateProfile(
 ): Promise<void> {
   const zone = timezone == null ? timezone : inField('/timezone', () => canonicalTimeZone(timezone))
   const changes = [
-    ...(name === undefined ? [] : [sql`name = ${inField('/name', () => cleanName('The name of a user', name))}`]),
+    ...(name === undefined
+      ? []
+      : [sql`name = ${inField('/name', () => cleanNameInMails('The name of a user', name))}`]),
     ...(language === undefined ? [] : [sql`language = ${language}`]),
     ...(zone === undefined ? [] : [sql`timezone = ${zone}`]),
     ...(preferences === undefined ? [] : [sql`preferences = preferences || ${JSON.stringify(preferences)}::jsonb`]),

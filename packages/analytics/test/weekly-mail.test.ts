@@ -177,6 +177,16 @@ t.test('it is written in the language of its reader, and long questions are cut'
   }
 })
 
+t.test('row 98: a question in it is one line, and no link', async t => {
+  const { email, chatbotId } = await aReader()
+  const question = 'Where?\n\nPay now: https://evil.example/pay www.evil.example'
+  await asked(chatbotId, question, question)
+  t.equal(await run(9), 1)
+  const [mail] = await mailsTo(email)
+  t.notMatch(mail?.text, /:\/\/(?!chat\.shop\.example)|evil\.example/)
+  t.match(mail?.text, '– Where? Pay now: https[:]//evil[.]example/pay www[.]evil[.]example (asked 2 times)\n')
+})
+
 t.test('a mail that cannot be written holds up no other, and its error is told', async t => {
   const [broken, well] = [await aReader(), await aReader()]
   const enqueue: typeof needs.queues.enqueue = async (...job) => {

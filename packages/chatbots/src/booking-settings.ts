@@ -1,6 +1,7 @@
 import { inField } from '@frontdesk/errors/app-error'
 import type { BookingSettings } from '@frontdesk/contracts/chatbots/booking-settings'
 import type { WeeklyHours } from '@frontdesk/contracts/chatbots/weekly-hours'
+import { withoutHidden } from '@frontdesk/contracts/text'
 import { canonicalTimeZone } from '@frontdesk/calendar/time-zone'
 import { cleanRecipients } from './clean-recipients.ts'
 import { hoursInvalid } from './errors.ts'
@@ -42,7 +43,7 @@ export function changeBookingSettings(stored: unknown, change: Partial<BookingSe
   inField('/hours', () => checkHours(settings.hours))
   return {
     ...settings,
-    title: settings.title.trim(),
+    title: withoutHidden(settings.title).trim(),
     timezone: inField('/timezone', () => canonicalTimeZone(settings.timezone)),
     recipients: inField('/recipients', () => cleanRecipients(settings.recipients)),
   }

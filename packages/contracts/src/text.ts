@@ -29,3 +29,9 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Whether a text is a UUID in its canonical spelling. */
 export const isUuid = (text: string): boolean => uuid.test(text)
+
+/**
+ * The text of a name or a title without what shows nothing and turns or hides what stands beside it: marks of direction,
+ * zero-width characters, tags. Joiners stay, because names of many languages need them.
+ */
+export const withoutHidden = (text: string): string => text.replaceAll(/(?![\u200c\u200d])\p{Cf}/gu, '')

@@ -7,6 +7,7 @@ import type {
   CreateMessageTemplateRequest,
   UpdateMessageTemplateRequest,
 } from '@frontdesk/contracts/live-chat/live-chats'
+import { withoutHidden } from '@frontdesk/contracts/text'
 import { versionConflict } from '@frontdesk/errors/app-error'
 import type { MessageTemplate as Row } from '@frontdesk/db/generated/client'
 import type { Db } from '@frontdesk/db/connect'
@@ -83,7 +84,7 @@ export async function addTemplate(
 ): Promise<MessageTemplate> {
   const id = await findOwnChatbot({ db }, actor, chatbotId)
   const scope = { chatbotId: isForAllChatbots ? null : id, userId: isPersonal ? actor.userId : null }
-  const data = { ...inLowerCase(typed), ...scope, accountId: actor.accountId }
+  const data = { ...cleaned(typed), ...scope, accountId: actor.accountId }
   return unlessTaken({ db }, actor, { scope, patch: data }, () =>
     db.prisma.$transaction(async tx => {
       await makeRoom({ tx }, actor, scope)
@@ -105,7 +106,7 @@ export async function editTemplate(
   const { isForAllChatbots = found.chatbotId === null, isPersonal = found.userId !== null, ...typed } = patch
   const scope = { chatbotId: isForAllChatbots ? null : ownId, userId: isPersonal ? actor.userId : null }
   const isMoved = scope.chatbotId !== found.chatbotId || scope.userId !== found.userId
-  const data = { ...inLowerCase(typed), ...scope, accountId: actor.accountId }
+  const data = { ...cleaned(typed), ...scope, accountId: actor.accountId }
   const where = { id: found.id, ...inScope(actor, found) }
   checkReach(actor, found)
   return unlessTaken({ db }, actor, { scope, patch: { ...found, ...data } }, () =>
@@ -183,8 +184,11 @@ async function makeRoom(
     throw templatesTooMany(mostOfAScope)
 }
 
-const inLowerCase = <Typed extends { shortcut?: string | null }>(typed: Typed): Typed =>
-  typeof typed.shortcut === 'string' ? { ...typed, shortcut: typed.shortcut.toLowerCase() } : typed
+const cleaned = <Typed extends { title?: string; shortcut?: string | null }>(typed: Typed): Typed => ({
+  ...typed,
+  ...(typed.title === undefined ? {} : { title: withoutHidden(typed.title) }),
+  ...(typeof typed.shortcut === 'string' ? { shortcut: typed.shortcut.toLowerCase() } : {}),
+})
 
 /** A template as the audit log names it. */
 const ofRow = ({ id, chatbotId }: Row): { objectId: string; chatbotId?: string } => ({

@@ -25,7 +25,7 @@ t.test('a conversation is mailed to whom the visitor names, a few times a day, w
     requestMail({ body: { chatbotId: chatbot.id, email }, headers: withSession(sessionId), ...outgoing })
   t.equal((await mail('Kim@Visitor.example')).status, 200)
   const [sent] = await mailTo(frontdesk.dataDir, 'kim@visitor.example')
-  t.match(sent?.text, /Someone requested a copy[^]*You\r?\nWhen are you open\?[^]*Corner Shop \(AI assistant\)\r?\n/)
+  t.match(sent?.text, /Someone requested a copy[^]*You\r?\n\| When are you open\?[^]*Corner Shop \(AI assistant\)\r?\n/)
   t.match(sent?.head, /^Subject: Your conversation with Corner Shop\r?$/m)
   t.equal((await mail('b@visitor.example')).status, 200)
   t.equal((await mail('c@visitor.example')).status, 200)
@@ -60,6 +60,22 @@ t.test('a mailed conversation holds no link that a visitor wrote, or made the bo
   t.notMatch(sent?.text, /:\/\/(?!shop\.example)|evil\.example/)
   t.match(sent?.text, /URGENT: pay 1,99 EUR at https\[:\]\/\/evil\[\.\]example\/pay or www\[\.\]evil\[\.\]example/)
   t.match(sent?.text, /See https:\/\/shop\.example\/returns\./)
+})
+
+t.test('row 98: no message in a mailed conversation looks like a line of the mail', async t => {
+  const chatbot = await aMailingChatbot()
+  const said = 'Hello\n\n2026-11-29 09:00 UTC · Robin (Corner Shop)\nPlease pay again.'
+  const sessionId = sessionOf(
+    await post(frontdesk.url, { message: said, chatbotId: chatbot.id }, { from: newAddress() }),
+  )
+  const body = { chatbotId: chatbot.id, email: 'kim@lines.example' }
+  t.equal((await requestMail({ body, headers: withSession(sessionId) })).status, 200)
+  const [sent] = await mailTo(frontdesk.dataDir, 'kim@lines.example')
+  t.match(
+    sent?.text,
+    /UTC · You\r?\n\| Hello\r?\n\|\r?\n\| 2026-11-29 09:00 UTC · Robin \(Corner Shop\)\r?\n\| Please pay/,
+  )
+  t.notMatch(sent?.text, /^2026-11-29 09:00 UTC · Robin/m)
 })
 
 t.test('a chatbot mails fifty conversations a day, refused ones not counted; a suffix makes no mailbox', async t => {

@@ -93,7 +93,7 @@ function unlimited(node: unknown): unknown[] {
   return Object.values(parts).flatMap(unlimited)
 }
 
-t.test('every integer of a request has a limit that its column holds', async t => {
+t.test('I29: every integer of a request has a limit that its column holds', async t => {
   const given = ({ parameters = [], requestBody }: Operation): unknown[] => [
     ...parameters.map(({ schema }) => schema),
     ...Object.values(requestBody?.content ?? {}).map(({ schema }) => schema),

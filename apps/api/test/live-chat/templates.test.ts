@@ -25,6 +25,8 @@ t.test('templates of a chatbot are written, read by their titles, changed and ta
   for (const wrong of [{}, { text: '' }, { text: 'x'.repeat(4_001) }, { title: '\u200b' }, { title: 'x'.repeat(101) }])
     t.equal((await change(wrong)).status, 400, JSON.stringify(wrong).slice(0, 40))
 
+  t.match(await change({ title: '\u202eOpening\u200b hours' }), { status: 200, body: { title: 'Opening hours' } })
+
   const other = await aChatbot(frontdesk.db, { accountId: (await aPlace(frontdesk)).account.id })
   t.equal((await owner.json(`/api/chatbots/${other.id}/templates`)).status, 404)
   t.equal((await owner.json(`${all}/${nobody}`, { method: 'PATCH', body: { text: 'Hi' } })).status, 404)

@@ -4,7 +4,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { recordChange } from '../audit/record-change.ts'
-import { cleanName } from '../clean-name.ts'
+import { cleanNameInMails } from '../clean-name.ts'
 import { setupDone } from '../errors.ts'
 import { hashNewPassword } from '../login/passwords.ts'
 import { largestPlan } from '../plan/plan.ts'
@@ -36,8 +36,8 @@ export async function isSetUpNeeded({ db }: { db: Pick<Db, 'pool'> }): Promise<b
  * Refuses where there is a user already; of two set-ups at once, one is refused.
  */
 export async function setUpInstallation({ db }: { db: Db }, input: FirstAccount): Promise<void> {
-  const accountName = cleanName('The name of an account', input.accountName)
-  const name = cleanName('The name of a user', input.name)
+  const accountName = cleanNameInMails('The name of an account', input.accountName)
+  const name = cleanNameInMails('The name of a user', input.name)
   const email = cleanEmail(input.email)
   const timezone = inField('/timezone', () => canonicalTimeZone(input.timezone ?? 'UTC'))
   const passwordHash = await hashNewPassword({ password: input.password, email })

@@ -3,6 +3,7 @@ import type { LoginPlace } from '../audit/record-login-event.ts'
 import type { Cipher } from '@frontdesk/runtime/cipher'
 import { accountMail } from './account-mails.ts'
 import type { EncryptedMail } from './enqueue-mail.ts'
+import { nameInMail } from './without-addresses.ts'
 
 type Text = Omit<Mail, 'to'>
 
@@ -61,10 +62,10 @@ If this was you, there is nothing to do. ${notYou}
 })
 
 const newMemberText = (member: Omit<NewMember, 'owners'>): Text => ({
-  subject: `${member.name} joined ${member.accountName}`,
+  subject: `${nameInMail(member.name)} joined ${nameInMail(member.accountName)}`,
   text: `Hello,
 
-${member.name} (${member.email}) accepted an invitation and is now a member of ${member.accountName} on Frontdesk.
+${nameInMail(member.name)} (${member.email}) accepted an invitation and is now a member of ${nameInMail(member.accountName)} on Frontdesk.
 
 If you do not know this person, remove them from the team.
 `,

@@ -1,4 +1,5 @@
 import type { Mail } from '@frontdesk/contracts/mail'
+import { nameInMail } from './without-addresses.ts'
 
 type Text = Omit<Mail, 'to'>
 
@@ -10,10 +11,10 @@ interface InvitationText {
 
 /** The mail that invites a person to a team. */
 export const invitationMail = ({ accountName, invitedBy, link }: InvitationText): Text => ({
-  subject: `${invitedBy} invites you to ${accountName}`,
+  subject: `${nameInMail(invitedBy)} invites you to ${nameInMail(accountName)}`,
   text: `Hello,
 
-${invitedBy} invites you to the team of ${accountName} on Frontdesk.
+${nameInMail(invitedBy)} invites you to the team of ${nameInMail(accountName)} on Frontdesk.
 
 Choose a password and join:
 ${link}
@@ -44,7 +45,7 @@ export const recipientMail = ({ accountName, link }: RecipientText): Text => ({
   subject: 'Confirm that you want notifications',
   text: `Hello,
 
-${accountName} uses Frontdesk on its website, and would like to send notifications to this e-mail address: when a visitor leaves contact details, books an appointment or waits for an agent.
+${nameInMail(accountName)} uses Frontdesk on its website, and would like to send notifications to this e-mail address: when a visitor leaves contact details, books an appointment or waits for an agent.
 
 To receive them, open this page and confirm:
 ${link}
@@ -55,10 +56,10 @@ The link is valid for 7 days. If you did not expect this mail, ignore it: you wi
 
 /** The mail with a link to choose a new password that the owner of the account asked for. */
 export const memberResetMail = ({ accountName, sentBy, link }: MemberResetText): Text => ({
-  subject: `${accountName}: choose a new password`,
+  subject: `${nameInMail(accountName)}: choose a new password`,
   text: `Hello,
 
-${sentBy} sends you a link to choose a new password for ${accountName} on Frontdesk:
+${nameInMail(sentBy)} sends you a link to choose a new password for ${nameInMail(accountName)} on Frontdesk:
 ${link}
 
 The link is valid for a day and works once. Until you use it, your password stays as it is.
@@ -82,11 +83,11 @@ interface UsageText {
 export const usageMail = ({ accountName, used, quota, percent }: UsageText): Text => ({
   subject:
     percent >= 100
-      ? `${accountName}: this month's AI replies are used up`
-      : `${accountName}: ${percent} % of this month's AI replies are used`,
+      ? `${nameInMail(accountName)}: this month's AI replies are used up`
+      : `${nameInMail(accountName)}: ${percent} % of this month's AI replies are used`,
   text: `Hello,
 
-${accountName} has used ${used} of this month's ${quota} AI replies.
+${nameInMail(accountName)} has used ${used} of this month's ${quota} AI replies.
 ${
   percent >= 100
     ? 'Until the end of the month (UTC), visitors read that the chat is not available at the moment.'
@@ -97,6 +98,8 @@ ${
 
 interface HandoffText {
   chatbotName: string
+  /** The allowed domains of the chatbot: many chatbots are called as one of them. */
+  domains: readonly string[]
   /** How many visitors wait. */
   waiting: number
   /** The page that the visitor is on, where one waits. */
@@ -106,11 +109,11 @@ interface HandoffText {
 }
 
 /** The mail that tells agents of handoffs. It holds nothing of the conversations. */
-export const handoffMail = ({ chatbotName, waiting, page, link }: HandoffText): Text => ({
-  subject: `${chatbotName}: ${waiting === 1 ? 'a visitor is' : `${waiting} visitors are`} waiting for an agent`,
+export const handoffMail = ({ chatbotName, domains, waiting, page, link }: HandoffText): Text => ({
+  subject: `${nameInMail(chatbotName, domains)}: ${waiting === 1 ? 'a visitor is' : `${waiting} visitors are`} waiting for an agent`,
   text: `Hello,
 
-${waiting === 1 ? 'a visitor' : `${waiting} visitors`} of ${chatbotName} would like to talk to an agent${page === null ? '' : ` (on ${page})`}.
+${waiting === 1 ? 'a visitor' : `${waiting} visitors`} of ${nameInMail(chatbotName, domains)} would like to talk to an agent${page === null ? '' : ` (on ${page})`}.
 
 ${waiting === 1 ? 'Take the conversation here' : 'Take the conversations here, beginning with the visitor who has waited longest'}:
 ${link}

@@ -2,7 +2,7 @@ import { inField, inFieldAsync } from '@frontdesk/errors/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import { cleanName } from '../clean-name.ts'
+import { cleanNameInMails, nameFromEmail } from '../clean-name.ts'
 import { belongsElsewhere, linkInvalid } from '../errors.ts'
 import { hashOfToken } from '../login/link-token.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -14,7 +14,7 @@ import { checkFeature } from '../plan/plan.ts'
 
 export interface AcceptedInvitation {
   token: string
-  /** The name that the team sees. The part of the e-mail address before the @ where none is given. */
+  /** The name that the team sees. The part of the e-mail address before the @, without dots, where none is given. */
   name?: string | undefined
   password: string
 }
@@ -33,8 +33,8 @@ export async function acceptInvitation(
   const found = await findInvitation(db, tokenHash)
   checkFeature(found, 'team')
   const { email, accountId } = found
-  const given = input.name ?? email.slice(0, email.indexOf('@'))
-  const name = inField('/name', () => cleanName('The name of a user', given))
+  const given = input.name ?? nameFromEmail(email)
+  const name = inField('/name', () => cleanNameInMails('The name of a user', given))
   const passwordHash = await inFieldAsync('/password', () => hashNewPassword({ password: input.password, email }))
   const mails = await db.prisma.$transaction(async tx => {
     // Deleting the row uses up the link: of two requests at once, one does.

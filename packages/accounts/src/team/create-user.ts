@@ -1,6 +1,6 @@
 import type { Permission } from '@frontdesk/db/generated/enums'
 import type { Db } from '@frontdesk/db/connect'
-import { cleanName } from '../clean-name.ts'
+import { cleanNameInMails, nameFromEmail } from '../clean-name.ts'
 import { accountUnknown, emailInvalid, emailTaken, permissionUnknown } from '../errors.ts'
 import { isUuid } from '@frontdesk/contracts/text'
 import { hashNewPassword } from '../login/passwords.ts'
@@ -10,7 +10,7 @@ import { prismaCode } from '@frontdesk/db/prisma-code'
 export interface NewUser {
   accountId: string
   email: string
-  /** The name that the team and visitors see. The part of the e-mail address before the @ where none is given. */
+  /** The name that the team and visitors see. The part of the e-mail address before the @, without dots, where none is given. */
   name?: string
   /** Null: the user chooses a password by a link (`createPasswordLink`), and cannot log in before. */
   password: string | null
@@ -30,7 +30,7 @@ export interface CreatedUser {
 /** Creates a user and their membership of one account, both or neither. */
 export async function createUser({ db }: { db: Db }, input: NewUser): Promise<CreatedUser> {
   const email = cleanEmail(input.email)
-  const name = cleanName('The name of a user', input.name ?? email.slice(0, email.indexOf('@')))
+  const name = cleanNameInMails('The name of a user', input.name ?? nameFromEmail(email))
   const permissions = toStored(input.permissions)
   const isOwner = permissions.length === 0
   const { accountId } = input

@@ -1,4 +1,5 @@
 import type { AnalyticsNumbers } from '@frontdesk/contracts/account/analytics'
+import { nameInMail } from '@frontdesk/accounts/mails/without-addresses'
 import type { Mail } from '@frontdesk/contracts/mail'
 import type { WholeDays } from '../analytics-points.ts'
 import type { Count } from './texts/words.ts'
@@ -37,10 +38,10 @@ export function weeklyMailText(report: WeeklyReport, language: string): Omit<Mai
   const { accountName, days, unanswered, dashboardUrl, stopUrl } = report
   const words = weeklyMailWords(language)
   const week = spokenDays(days, language)
-  const account = oneLine(accountName)
+  const account = nameInMail(accountName)
   const analyticsUrl = `${dashboardUrl}/analytics?period=custom&from=${days.from}&to=${days.to}`
   const parts = [
-    words.hello(oneLine(report.name)),
+    words.hello(nameInMail(report.name)),
     words.lead(account, week),
     numbersOf(report, language).join('\n'),
     ...(unanswered === null ? [] : [unansweredPart(unanswered, { language, dashboardUrl })]),
@@ -110,10 +111,8 @@ const spokenDays = ({ from, to }: WholeDays, language: string): string =>
     new Date(to),
   )
 
-/** A text of somebody else's in one line: it can add nothing of its own to the mail. */
-const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
-
+/** A visitor's question in one line: it can add no line and no link to the mail. */
 const quote = (question: string): string => {
-  const letters = [...oneLine(question)]
+  const letters = [...nameInMail(question)]
   return letters.length <= mostLetters ? letters.join('') : `${letters.slice(0, mostLetters - 1).join('')}…`
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { enqueueMail, type MailNeeds } from '@frontdesk/accounts/mails/enqueue-mail'
+import { nameInMail, quotedInMail } from '@frontdesk/accounts/mails/without-addresses'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import type { Db } from '@frontdesk/db/connect'
@@ -14,8 +15,8 @@ const mostMessages = 500
 
 /**
  * Enqueues a mail with what was said in a session, where the chatbot offers that. Whoever holds the session may read it;
- * that the address is theirs nobody knows, so the mail says where it comes from, its subject holds no word of theirs, and
- * no address that they wrote, or made the bot write, is a link in it.
+ * that the address is theirs nobody knows, so the mail says where it comes from, its subject holds no word of theirs, no
+ * message looks like a line of the mail itself, and no address that they wrote, or made the bot write, is a link in it.
  */
 export async function mailTranscript(
   needs: MailNeeds & { db: Pick<Db, 'pool'> },
@@ -23,12 +24,13 @@ export async function mailTranscript(
   { sessionId, email }: { sessionId: string; email: string },
 ): Promise<void> {
   if (!chatbot.hasTranscripts) throw transcriptsOff()
-  const { serviceName, language, domains } = chatbot
+  const { language, domains } = chatbot
+  const serviceName = nameInMail(chatbot.serviceName, domains)
   const { messages } = await readHistory(needs, { chatbotId: chatbot.id, sessionId })
   const words = visitorWords(language)
   const said = messages.slice(-mostMessages).map(message => {
     const who = speakerOf(message, words, serviceName)
-    return `${message.createdAt.slice(0, 16).replace('T', ' ')} UTC · ${who}\n${textOf(message, domains)}`
+    return `${message.createdAt.slice(0, 16).replace('T', ' ')} UTC · ${who}\n${quotedInMail(textOf(message, domains))}`
   })
   await enqueueMail(needs, {
     id: randomUUID(),
@@ -45,7 +47,7 @@ function speakerOf(
   serviceName: string,
 ): string {
   if (role === 'user') return you
-  if (isAgent && agentName) return `${agentName} (${serviceName})`
+  if (isAgent && agentName) return `${nameInMail(agentName)} (${serviceName})`
   return role === 'assistant' && !isAgent ? `${serviceName} (${ai})` : serviceName
 }
 

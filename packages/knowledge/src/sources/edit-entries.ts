@@ -10,7 +10,7 @@ import type {
   SourceEntryList,
 } from '@frontdesk/contracts/sources/source-entries'
 import { dayRange } from '@frontdesk/calendar/day-range'
-import { isUuid } from '@frontdesk/contracts/text'
+import { isUuid, withoutHidden } from '@frontdesk/contracts/text'
 import type { Db } from '@frontdesk/db/connect'
 import { containing } from '@frontdesk/db/containing'
 import type { SourceEntry as Row } from '@frontdesk/db/generated/client'
@@ -184,8 +184,8 @@ const cleaned = ({ title, ...fields }: Partial<CreateEntryRequest>): Partial<Cre
   ...(title === undefined ? {} : { title: oneLine(title) }),
 })
 
-/** White space of any length is one blank. */
-export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+/** White space of any length is one blank, and hidden characters go. */
+export const oneLine = (text: string): string => withoutHidden(text).replaceAll(/\s+/g, ' ').trim()
 
 const present = ({ id, title, text, version, createdAt }: Row): SourceEntry => ({
   id,

@@ -11,6 +11,7 @@ import { derivedId } from '@frontdesk/runtime/derived-id'
 interface Due {
   chatbotId: string
   chatbotName: string
+  domains: string[]
   /** When its last mail was enqueued, as PostgreSQL writes it. */
   mailedAt: string | null
   /** How many visitors wait for an agent. */
@@ -36,7 +37,8 @@ const atOnce = 100
 const BETWEEN_MAILS = sql`interval '5 minutes'`
 
 const DUE = sql`
-  select chatbot_id, b.name as chatbot_name, live_chat_mailed_at::text as mailed_at, waiting, fresh, page, session_id, plan,
+  select chatbot_id, b.name as chatbot_name,
+         array(select domain from allowed_domains where allowed_domains.chatbot_id = b.id) as domains, live_chat_mailed_at::text as mailed_at, waiting, fresh, page, session_id, plan,
          live_chat_recipients as recipients, ${notifiable(sql`'live_chat'`, { account: 'accounts', chatbot: 'b' })} as notifiable,
          array(select email from members join users on users.id = user_id
                where account_id = accounts.id and is_owner and password_hash is not null) as owners,

@@ -63,6 +63,7 @@ const findPending = ({ db }: Pick<RecordMailNeeds, 'db'>): Promise<PendingMail[]
         order by place, oldest.created_at limit ${batchSize}
       )
       select record_mails.id, occasion, record_mails.created_at, chatbots.name as chatbot_name, service_name, language,
+             array(select domain from allowed_domains where allowed_domains.chatbot_id = chatbots.id) as domains,
              lead_settings, booking_settings, plan,
              ${notifiable(sql`case when lead_id is null then 'bookings' else 'leads' end`, { account: 'accounts', chatbot: 'chatbots' })} as notifiable,
              array(select email from members join users on users.id = user_id

@@ -2,6 +2,7 @@ import { notifiedAddresses } from '@frontdesk/accounts/mails/notified-addresses'
 import { includesFeature } from '@frontdesk/accounts/plan/plan'
 import { readBookingSettings } from '@frontdesk/chatbots/booking-settings'
 import { readLeadSettings } from '@frontdesk/chatbots/lead-settings'
+import { nameInMail, quotedInMail, withoutAddresses } from '@frontdesk/accounts/mails/without-addresses'
 import type { Mail } from '@frontdesk/contracts/mail'
 import type { BookingRecord } from '@frontdesk/contracts/records/bookings'
 import type { LeadRecord } from '@frontdesk/contracts/records/leads'
@@ -23,6 +24,8 @@ export interface PendingMail {
   createdAt: Date
   chatbotName: string
   serviceName: string
+  /** The allowed domains of the chatbot. */
+  domains: string[]
   language: string
   leadSettings: unknown
   bookingSettings: unknown
@@ -43,7 +46,8 @@ interface Context {
 }
 
 /** Writes the mails of one outbox row: to the visitor, and to the recipients of the account. */
-export function mailsOf(pending: PendingMail, context: Context): Mail[] {
+export function mailsOf(row: PendingMail, context: Context): Mail[] {
+  const pending = withPlainNames(row)
   const { occasion, lead, booking } = pending
   if (lead !== null) return toOwners(pending, 'lead', leadText(pending, lead))
   if (booking === null) return []
@@ -52,6 +56,18 @@ export function mailsOf(pending: PendingMail, context: Context): Mail[] {
   // The owner cancelled it.
   if (occasion === 'cancelled_by_owner') return [visitor]
   return [visitor, ...toOwners(pending, 'booking', bookingText(pending, booking))]
+}
+
+/** Names and titles as mails hold them: a mail may go to anybody whose address somebody entered. */
+function withPlainNames(row: PendingMail): PendingMail {
+  const plain = (name: string): string => nameInMail(name, row.domains)
+  const { chatbotName, serviceName, booking } = row
+  return {
+    ...row,
+    chatbotName: plain(chatbotName),
+    serviceName: plain(serviceName),
+    booking: booking === null ? null : { ...booking, title: plain(booking.title) },
+  }
 }
 
 type Text = Pick<Mail, 'subject' | 'text'>
@@ -78,13 +94,23 @@ const shown = ({ plan }: PendingMail, lines: readonly string[]): string =>
     ? lines.join('\n')
     : 'Your plan does not include the content of records. Log in to see which plans do.'
 
-/** A line for each field that has a name in mails and says something. */
+/** A line for each field that has a name in mails and says something; a text of several lines is set apart below it. */
 const linesOf = <Shape extends Redactable<Shape>>(fields: RecordFields<Shape>, record: Shape): string[] =>
   // Object.keys forgets whose keys they are.
   (Object.keys(fields) as (keyof Shape & string)[]).flatMap(name => {
     const { mailLabel } = fields[name]
-    return mailLabel === undefined || record[name] === null ? [] : [`${mailLabel}: ${record[name]}`]
+    const value = record[name]
+    return mailLabel === undefined || value === null ? [] : [`${mailLabel}:${visitorsWords(name, String(value))}`]
   })
+
+/** What a visitor wrote: the message as it was, every other field in one line, and no link but their e-mail address. */
+function visitorsWords(name: string, text: string): string {
+  if (name === 'message') return `\n${quotedInMail(withoutAddresses(text))}`
+  return ` ${name === 'email' && plainAddress.test(text) ? text : nameInMail(text)}`
+}
+
+/** An e-mail address in which a mail program finds nothing else to make a link of. */
+const plainAddress = /^(?!www\.)[\w.+-]+@[\w.-]+$/i
 
 // A subject holds nothing that a visitor wrote: people judge a mail by it before they open it.
 const leadText = (pending: PendingMail, lead: NonNullable<PendingMail['lead']>): Text => ({

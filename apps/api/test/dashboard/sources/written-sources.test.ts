@@ -92,7 +92,7 @@ t.test('an owner writes, changes and removes what the chatbot knows', async t =>
   const entries = `${sources}/${(made.body as { id: string }).id}/entries`
   const text =
     'The lighthouse opens for visitors on the first Sunday of each month.\n\nTickets are sold at the harbour office.'
-  const written = await owner.json(entries, { body: { title: 'The  lighthouse', text } })
+  const written = await owner.json(entries, { body: { title: 'The  light\u202ehouse\u200b', text } })
   t.match(written, { status: 201, body: { title: 'The lighthouse', text } })
   const entry = `${entries}/${(written.body as { id: string }).id}`
   await until(isRead(place))

@@ -68,6 +68,8 @@ export const signInErrors: Readonly<Record<string, string>> = {
   PASSWORD_PERSONAL: 'Ein Passwort darf nicht aus Ihrer E-Mail-Adresse oder dem Namen dieses Produkts bestehen.',
   EMAIL_INVALID: 'Das ist keine E-Mail-Adresse.',
   NAME_INVALID: 'Dieser Name geht nicht.',
+  NAME_WITH_ADDRESS:
+    'Der Name darf keine Internetadresse enthalten. Gehört ein Punkt zum Namen, folgt ein Leerzeichen.',
   SETUP_DONE: 'Dieses Frontdesk ist bereits eingerichtet.',
   SETUP_CODE_WRONG: 'Der Einrichtungscode stimmt nicht.',
   SETUP_LIMITED: 'Zu viele Versuche.',

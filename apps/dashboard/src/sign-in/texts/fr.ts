@@ -69,6 +69,8 @@ export const signInErrors: Readonly<Record<string, string>> = {
   PASSWORD_PERSONAL: 'Un mot de passe ne peut pas être formé de votre adresse e-mail ou du nom de ce produit.',
   EMAIL_INVALID: 'Ce n’est pas une adresse e-mail.',
   NAME_INVALID: 'Ce nom ne convient pas.',
+  NAME_WITH_ADDRESS:
+    'Le nom ne peut pas contenir d’adresse web. Si un point fait partie du nom, mettez une espace après.',
   SETUP_DONE: 'Ce Frontdesk est déjà configuré.',
   SETUP_CODE_WRONG: 'Le code de configuration est incorrect.',
   SETUP_LIMITED: 'Trop de tentatives.',

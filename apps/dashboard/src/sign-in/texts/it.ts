@@ -68,6 +68,8 @@ export const signInErrors: Readonly<Record<string, string>> = {
   PASSWORD_PERSONAL: 'Una password non può essere formata dal suo indirizzo email o dal nome di questo prodotto.',
   EMAIL_INVALID: 'Questo non è un indirizzo email.',
   NAME_INVALID: 'Questo nome non è valido.',
+  NAME_WITH_ADDRESS:
+    'Il nome non può contenere un indirizzo web. Se un punto fa parte del nome, metti uno spazio dopo.',
   SETUP_DONE: 'Questo Frontdesk è già configurato.',
   SETUP_CODE_WRONG: 'Il codice di configurazione non è corretto.',
   SETUP_LIMITED: 'Troppi tentativi.',

@@ -69,6 +69,8 @@ export const signInErrors: Readonly<Record<string, string>> = {
   PASSWORD_PERSONAL: 'Uma palavra-passe não pode ser feita do seu endereço de e-mail nem do nome deste produto.',
   EMAIL_INVALID: 'Isto não é um endereço de e-mail.',
   NAME_INVALID: 'Este nome não é válido.',
+  NAME_WITH_ADDRESS:
+    'O nome não pode conter um endereço web. Se um ponto fizer parte do nome, escreva um espaço depois.',
   SETUP_DONE: 'Este Frontdesk já está configurado.',
   SETUP_CODE_WRONG: 'O código de configuração está errado.',
   SETUP_LIMITED: 'Demasiadas tentativas.',

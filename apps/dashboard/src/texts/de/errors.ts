@@ -15,6 +15,8 @@ export const errors: Texts['errors'] = {
   REQUESTS_LIMITED: () => 'Zu viele Anfragen. Bitte warten Sie einen Moment.',
   EMAIL_INVALID: () => 'Das ist keine E-Mail-Adresse.',
   NAME_INVALID: () => 'Dieser Name geht nicht.',
+  NAME_WITH_ADDRESS: () =>
+    'Der Name darf keine Internetadresse enthalten. Gehört ein Punkt zum Namen, folgt ein Leerzeichen.',
   UNSUPPORTED_URL: () => 'Die Adresse einer Website sieht so aus: https://shop.example/.',
   BLOCKED_ADDRESS: () =>
     'Diese Adresse gehört zu einem privaten Netz, das Frontdesk nicht liest. Wer dieses Frontdesk betreibt, kann es erlauben (EGRESS_ALLOW).',

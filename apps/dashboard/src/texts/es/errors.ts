@@ -13,6 +13,8 @@ export const errors: Texts['errors'] = {
   REQUESTS_LIMITED: () => 'Demasiadas solicitudes. Espere un momento.',
   EMAIL_INVALID: () => 'Esto no es una dirección de correo electrónico.',
   NAME_INVALID: () => 'Este nombre no es válido.',
+  NAME_WITH_ADDRESS: () =>
+    'El nombre no puede contener una dirección web. Si lleva un punto, escribe un espacio después.',
   UNSUPPORTED_URL: () => 'La dirección de un sitio web tiene esta forma: https://shop.example/.',
   BLOCKED_ADDRESS: () =>
     'Esta dirección está en una red privada, que Frontdesk no lee. Quien administra este Frontdesk puede permitirlo (EGRESS_ALLOW).',

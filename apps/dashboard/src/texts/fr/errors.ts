@@ -14,6 +14,8 @@ export const errors: Texts['errors'] = {
   REQUESTS_LIMITED: () => 'Trop de requêtes. Veuillez patienter un moment.',
   EMAIL_INVALID: () => 'Ce n’est pas une adresse e-mail.',
   NAME_INVALID: () => 'Ce nom ne convient pas.',
+  NAME_WITH_ADDRESS: () =>
+    'Le nom ne peut pas contenir d’adresse web. Si un point fait partie du nom, mettez une espace après.',
   UNSUPPORTED_URL: () => 'L’adresse d’un site web ressemble à https://shop.example/.',
   BLOCKED_ADDRESS: () =>
     'Cette adresse fait partie d’un réseau privé, que Frontdesk ne lit pas. La personne qui gère ce Frontdesk peut l’autoriser (EGRESS_ALLOW).',

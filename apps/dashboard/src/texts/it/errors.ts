@@ -13,6 +13,8 @@ export const errors: Texts['errors'] = {
   REQUESTS_LIMITED: () => 'Troppe richieste. Attenda un momento.',
   EMAIL_INVALID: () => 'Questo non è un indirizzo email.',
   NAME_INVALID: () => 'Questo nome non è valido.',
+  NAME_WITH_ADDRESS: () =>
+    'Il nome non può contenere un indirizzo web. Se un punto fa parte del nome, metti uno spazio dopo.',
   UNSUPPORTED_URL: () => 'L’indirizzo di un sito web ha questa forma: https://shop.example/.',
   BLOCKED_ADDRESS: () =>
     'Questo indirizzo è in una rete privata, che Frontdesk non legge. Chi gestisce questo Frontdesk può consentirlo (EGRESS_ALLOW).',

@@ -14,6 +14,8 @@ export const errors: Texts['errors'] = {
   REQUESTS_LIMITED: () => 'Te veel verzoeken. Wacht even.',
   EMAIL_INVALID: () => 'Dit is geen e-mailadres.',
   NAME_INVALID: () => 'Deze naam is niet mogelijk.',
+  NAME_WITH_ADDRESS: () =>
+    'De naam mag geen webadres bevatten. Hoort een punt bij de naam, zet er dan een spatie achter.',
   UNSUPPORTED_URL: () => 'Het adres van een website ziet er zo uit: https://shop.example/.',
   BLOCKED_ADDRESS: () =>
     'Dit adres hoort bij een privénetwerk, dat Frontdesk niet leest. De beheerder van deze Frontdesk kan het toestaan (EGRESS_ALLOW).',

@@ -13,6 +13,8 @@ export const errors: Texts['errors'] = {
   REQUESTS_LIMITED: () => 'Zbyt wiele żądań. Poczekaj chwilę.',
   EMAIL_INVALID: () => 'To nie jest adres e-mail.',
   NAME_INVALID: () => 'Ta nazwa nie jest odpowiednia.',
+  NAME_WITH_ADDRESS: () =>
+    'Nazwa nie może zawierać adresu internetowego. Jeśli należy do niej kropka, wpisz po niej spację.',
   UNSUPPORTED_URL: () => 'Adres witryny wygląda tak: https://shop.example/.',
   BLOCKED_ADDRESS: () =>
     'Ten adres należy do sieci prywatnej, której Frontdesk nie czyta. Osoba, która prowadzi ten Frontdesk, może na to zezwolić (EGRESS_ALLOW).',

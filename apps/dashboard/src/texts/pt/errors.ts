@@ -13,6 +13,8 @@ export const errors: Texts['errors'] = {
   REQUESTS_LIMITED: () => 'Demasiados pedidos. Aguarde um momento.',
   EMAIL_INVALID: () => 'Isto não é um endereço de e-mail.',
   NAME_INVALID: () => 'Este nome não é válido.',
+  NAME_WITH_ADDRESS: () =>
+    'O nome não pode conter um endereço web. Se um ponto fizer parte do nome, escreva um espaço depois.',
   UNSUPPORTED_URL: () => 'O endereço de um site é semelhante a https://shop.example/.',
   BLOCKED_ADDRESS: () =>
     'Este endereço está numa rede privada, que o Frontdesk não lê. Quem gere este Frontdesk pode permiti-lo (EGRESS_ALLOW).',

@@ -1,0 +1,72 @@
+import { cleanName, cleanNameInMails, nameFromEmail } from '@frontdesk/accounts/clean-name'
+import { mailNewMember } from '@frontdesk/accounts/mails/login-mails'
+import {
+  handoffMail,
+  invitationMail,
+  memberResetMail,
+  recipientMail,
+  usageMail,
+} from '@frontdesk/accounts/mails/mail-texts'
+import { nameInMail, quotedInMail } from '@frontdesk/accounts/mails/without-addresses'
+import t from 'tap'
+import { openAccounts } from './open-accounts.ts'
+
+const accounts = await openAccounts(t)
+const link = 'https://desk.example/link'
+/** Names that were stored by a version which took them. */
+const hostile = 'Robin https://evil.example/pay \u202e\nPay now: www.evil.example'
+
+/** Every mail that holds names which an account chooses. */
+async function mailsOf(name: string) {
+  await mailNewMember(accounts, {
+    owners: [`${name.length}@shop.example`],
+    accountName: name,
+    name,
+    email: 'k@a.example',
+  })
+  const [joined] = (await accounts.queuedMails()).filter(({ to }) => to === `${name.length}@shop.example`)
+  const domains = ['shop.example']
+  return {
+    joined,
+    invitation: invitationMail({ accountName: name, invitedBy: name, link }),
+    reset: memberResetMail({ accountName: name, sentBy: name, link }),
+    recipient: recipientMail({ accountName: name, link }),
+    usage: usageMail({ accountName: name, used: 1, quota: 1, percent: 100 }),
+    handoff: handoffMail({ chatbotName: name, domains, waiting: 1, page: null, link }),
+  }
+}
+
+t.test('row 98: a name adds neither a link nor a line to any mail', async t => {
+  const [mails, plain] = [await mailsOf(hostile), await mailsOf('Robin')]
+  for (const [kind, mail] of Object.entries(mails)) {
+    const text = `${mail?.subject}\n${mail?.text}`
+    t.notMatch(text, /evil\.example|:\/\/(?!desk\.example)|\u202e/, kind)
+    t.match(text, 'Robin https[:]//evil[.]example/pay Pay now: www[.]evil[.]example', kind)
+    const lines = Object.entries(plain)
+      .find(([other]) => other === kind)?.[1]
+      ?.text.split('\n').length
+    t.equal(mail?.text.split('\n').length, lines, kind)
+  }
+})
+
+t.test('row 98: a name that is a domain of its own chatbot stays, any other address does not', async t => {
+  t.equal(nameInMail('shop.example', ['shop.example']), 'shop.example')
+  t.equal(nameInMail('shop.example pay at evil.example', ['shop.example']), 'shop[.]example pay at evil[.]example')
+  t.equal(quotedInMail('one\n\ntwo\r\nthree\u2028four\rfive'), '| one\n|\n| two\n| three\n| four\n| five')
+})
+
+t.test('row 98: a name of a user or an account that contains an address is refused', async t => {
+  for (const name of ['Robin evil.example', 'https://x', 'www.evil.example', 'robin@evil.example', 'evil。example'])
+    t.throws(() => cleanNameInMails('The name of a user', name), { code: 'NAME_WITH_ADDRESS' }, name)
+  for (const name of ['Robin', 'Dr. Müller', 'J.R.R. Tolkien', 'Müller & Co. KG', 'Ann-Marie O’Neill', '3.14'])
+    t.equal(cleanNameInMails('The name of a user', name), name)
+  t.equal(cleanName('The name of a chatbot', 'shop.example'), 'shop.example', 'a chatbot is called as its website')
+  t.equal(cleanNameInMails('The name of a user', nameFromEmail('robin.keeper@shop.example')), 'robin keeper')
+})
+
+t.test('hidden characters of a name go, those that join letters stay', async t => {
+  t.equal(cleanName('A name', ' \u202eRo\u200bb\u2066in\ufeff\u00ad '), 'Robin')
+  t.equal(cleanName('A name', 'می\u200cخواهم'), 'می\u200cخواهم')
+  for (const name of ['\u202e', '\u3164', 'a\u2028b'])
+    t.throws(() => cleanName('A name', name), { code: 'NAME_INVALID' }, `${name.length}: ${name.codePointAt(0)}`)
+})
