@@ -6,6 +6,6 @@
 export const document = new Proxy(window.document, {
   get(page, name) {
     const value: unknown = Reflect.get(Document.prototype, name, page)
-    return typeof value === 'function' ? value.bind(page) : value
+    return typeof value === 'function' ? (value.bind(page) as unknown) : value
   },
 })

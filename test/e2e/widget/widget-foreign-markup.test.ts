@@ -10,15 +10,17 @@ import { answer, openShop } from '../shop.ts'
  * `document`, so these tests run expressions that ask the prototypes.
  */
 
-const namesOfDocument = [
-  ...['currentScript', 'body', 'head', 'documentElement', 'activeElement', 'visibilityState', 'hidden', 'readyState'],
-  ...['createElement', 'createElementNS', 'createTextNode', 'createDocumentFragment', 'adoptedStyleSheets'],
-  ...['querySelector', 'querySelectorAll', 'getElementById', 'addEventListener', 'removeEventListener', 'location'],
-]
-const namesOfWindow = [
-  ...['localStorage', 'sessionStorage', 'navigator', 'fetch', 'matchMedia', 'requestIdleCallback', 'visualViewport'],
-  ...['Document', 'Reflect', 'Proxy', 'Promise', 'CSSStyleSheet', 'AbortController', 'crypto', 'performance'],
-]
+const namesOfDocument = `
+  currentScript body head documentElement activeElement visibilityState hidden readyState location
+  createElement createElementNS createTextNode createDocumentFragment adoptedStyleSheets
+  querySelector querySelectorAll getElementById addEventListener removeEventListener`
+  .trim()
+  .split(/\s+/)
+const namesOfWindow = `
+  localStorage sessionStorage navigator fetch matchMedia requestIdleCallback visualViewport
+  Document Reflect Proxy Promise CSSStyleSheet AbortController crypto performance`
+  .trim()
+  .split(/\s+/)
 const foreign = [
   '<form id="frontdesk"><input name="toggle"><input name="push"><input name="constructor"></form>',
   '<frontdesk-chat></frontdesk-chat>',
