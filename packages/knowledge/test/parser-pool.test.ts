@@ -128,12 +128,6 @@ const endings: Record<string, (parser: Parser) => Promise<unknown>> = {
     const xml = `<w:document><w:body><w:p ${names(2_000_000, number => `a${number}="" `)}/></w:body></w:document>`
     return parser.file({ body: aDocx([], { 'word/document.xml': xml }), name: 'a.docx', language: null }, never)
   },
-  'a CSV of a million and a half columns': (parser: Parser) =>
-    parser.file({ body: Buffer.from(`${columns}\n${columns}\n`), name: 'a.csv', language: null }, never),
-  'a feed of twenty million brackets': (parser: Parser) =>
-    parser.feed({ body: gzipSync(Buffer.alloc(20_000_000, '[')), contentType: 'application/json' }, never),
-  'a feed of six million empty objects': (parser: Parser) =>
-    parser.feed({ body: Buffer.from(`[${'{},'.repeat(6_000_000)}{}]`), contentType: 'application/json' }, never),
 }
 
 for (const [name, read] of Object.entries(endings)) {
@@ -142,6 +136,50 @@ for (const [name, read] of Object.entries(endings)) {
     const { rss } = process.memoryUsage()
     await t.rejects(read(parsers.ownedBy('a')), { code: 'PAGE_UNREADABLE' })
     t.ok(process.memoryUsage.rss() - rss < 300_000_000)
+    t.equal(textOf(await page('a', '<p>next</p>')), 'next')
+  })
+}
+
+/** Read piece by piece, these are refused with a sentence. Their process lives on. */
+const refused: Record<string, [why: RegExp, read: (parser: Parser) => Promise<unknown>]> = {
+  'a CSV of a million and a half columns': [
+    /row of the table is too long/,
+    parser => parser.file({ body: Buffer.from(`${columns}\n${columns}\n`), name: 'a.csv', language: null }, never),
+  ],
+  'a feed of a million and a half columns': [
+    /row of the table is too long/,
+    parser => parser.feed({ body: Buffer.from(`${columns}\n${columns}\n`), contentType: 'text/csv' }, never),
+  ],
+  'a feed of twenty million brackets': [
+    /nested too deeply/,
+    parser => parser.feed({ body: gzipSync(Buffer.alloc(20_000_000, '[')), contentType: 'application/json' }, never),
+  ],
+  'a feed of six million empty objects': [
+    /None of the 6000001 rows/,
+    parser => parser.feed({ body: Buffer.from(`[${'{},'.repeat(6_000_000)}{}]`), contentType: '' }, never),
+  ],
+  'a feed of one product with two million fields': [
+    /None of the 1 rows/,
+    parser =>
+      parser.feed(
+        { body: Buffer.from(`[{${names(1_500_000, number => `"${number}":1,`)}"id":1}]`), contentType: '' },
+        never,
+      ),
+  ],
+  'an XML feed of a product with two million attributes': [
+    /too many attributes/,
+    parser =>
+      parser.feed(
+        { body: Buffer.from(`<rss><item ${names(1_500_000, number => `a${number}="" `)}>`), contentType: '' },
+        never,
+      ),
+  ],
+}
+
+for (const [name, [why, read]] of Object.entries(refused)) {
+  t.test(`row 70: ${name} is refused, and what comes next is read`, async t => {
+    const { parsers, page } = parsersFor(t, { parseMs: 20_000, heapMb: 100, dataMb: 200 })
+    await t.rejects(read(parsers.ownedBy('a')), { code: 'FILE_UNREADABLE', message: why })
     t.equal(textOf(await page('a', '<p>next</p>')), 'next')
   })
 }

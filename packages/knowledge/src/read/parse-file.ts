@@ -1,5 +1,4 @@
 import { marked } from 'marked'
-import Papa from 'papaparse'
 import { decodePage, decodeText } from './decode-page.ts'
 import { fileUnreadable } from '../errors.ts'
 import { cleanText } from './clean-text.ts'
@@ -10,6 +9,7 @@ import type { Block } from './page-blocks.ts'
 import { pageContent, type PageContent } from './page-content.ts'
 import { readDocx } from './read-docx.ts'
 import { readPdf } from './read-pdf.ts'
+import { readTable } from './read-table.ts'
 import { splitArticle } from './split.ts'
 
 /** A file as it was uploaded. */
@@ -38,7 +38,7 @@ export async function parseFile({ body, name, language }: FileInput): Promise<Fi
   const type = checkFileType(name, body)
   const pages = await read(type, { body, name })
   const length = pages.reduce((sum, { blocks }) => sum + lengthOf(blocks), 0)
-  if (length > maxCharacters) throw fileUnreadable('The file has too much text. Upload it in parts.')
+  if (length > maxCharacters) throw tooMuchText()
   if (pages.every(({ blocks }) => lengthOf(blocks) === 0)) throw fileUnreadable(emptySentence(type))
   const isPaged = type === 'pdf'
   return pages.flatMap((page, index) => {
@@ -61,6 +61,8 @@ async function read(type: FileType, { body, name }: Pick<FileInput, 'body' | 'na
 
 const lengthOf = (blocks: readonly Block[]): number => blocks.reduce((sum, { text }) => sum + text.trim().length, 0)
 
+const tooMuchText = () => fileUnreadable('The file has too much text. Upload it in parts.')
+
 const emptySentence = (type: FileType): string =>
   type === 'pdf'
     ? 'No text was found in the file. Is it a scan? Pages that are only pictures cannot be read.'
@@ -81,15 +83,26 @@ function ofText(name: string, text: string): Text {
 
 /** Each row says the names of its columns, so that it can be understood alone. */
 function ofTable(name: string, text: string): Text {
-  const { data, meta } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: 'greedy' })
-  const columns = meta.fields ?? []
-  const rows = data.map(row =>
-    columns
-      .map(column => [cleanText(column), cleanText(row[column] ?? '')] as const)
-      .filter(([, value]) => value !== '')
-      .map(([column, value]) => (column === '' ? value : `${column}: ${value}`))
-      .join(', '),
-  )
+  const rows: string[] = []
+  let columns: readonly string[] | undefined
+  let length = 0
+  readTable(text, cells => {
+    const texts = cells.map(cleanText)
+    if (columns === undefined) {
+      columns = texts
+      return
+    }
+    const names = columns
+    const said = texts.slice(0, names.length).map((value, index) => {
+      const column = names[index] ?? ''
+      return column === '' || value === '' ? value : `${column}: ${value}`
+    })
+    const row = said.filter(value => value !== '').join(', ')
+    // A short row may repeat long names: it is counted as it is written.
+    length += row.length
+    if (length > maxCharacters) throw tooMuchText()
+    rows.push(row)
+  })
   return textOf(name, rows)
 }
 

@@ -1,10 +1,11 @@
 import { gunzipSync } from 'node:zlib'
 import type { Product, SkippedRow } from '@frontdesk/contracts/sources/source-products'
 import type { SkipReasons } from '@frontdesk/contracts/sources/sources'
-import Papa from 'papaparse'
 import { decodeData } from '../decode-page.ts'
 import { fileUnreadable } from '../../errors.ts'
 import { identityOf, toProduct, type FeedRow } from './product.ts'
+import { readFeedCsv } from './read-feed-csv.ts'
+import { readFeedJson } from './read-feed-json.ts'
 import { readFeedXml } from './read-feed-xml.ts'
 
 /** A product feed as it came over the wire. */
@@ -22,16 +23,15 @@ export interface ParsedFeed {
   readonly skipped: readonly SkippedRow[]
 }
 
+/** Takes the rows of a feed one by one. They are made only where they are looked at. */
+export type AddRow = (makeRow: () => unknown) => void
+
 /** Decoded bytes of a feed. */
 export const maxFeedBytes = 20_000_000
 const maxProducts = 20_000
 /** Rows are looked at up to here, whatever becomes of them. */
 const maxRows = 2 * maxProducts
-const maxColumns = 200
 const maxNamedRows = 100
-/** Names under which a JSON feed keeps its list, the most specific first. */
-const lists = ['products', 'items', 'entries', 'offers', 'data', 'results']
-
 /** The products in a feed: JSON, XML as Google's merchants write it, or CSV. What it is shows in its first character. */
 export function parseFeed({ body, contentType }: FeedInput): ParsedFeed {
   const text = decodeData(unpacked(body), contentType).trim()
@@ -39,25 +39,34 @@ export function parseFeed({ body, contentType }: FeedInput): ParsedFeed {
   if (/^<(?:!doctype\s+)?html/i.test(text)) {
     throw fileUnreadable('There is a web page at this address, and no product feed.')
   }
-  const rows = rowsOf(text)
   const products = new Map<string, Product>()
   const reasons: Record<string, number> = {}
   const skipped: SkippedRow[] = []
-  for (const [index, row] of rows.slice(0, maxRows).entries()) {
+  let rows = 0
+  readRows(text, makeRow => {
+    rows += 1
+    if (rows > maxRows) return
+    const row = makeRow()
     const product = isRow(row) ? toProduct(row) : null
     if (product !== null && !products.has(product.id) && products.size < maxProducts) {
       products.set(product.id, product)
-      continue
+      return
     }
     const reason = isRow(row) ? whyNot(row, product, products) : 'notProduct'
     reasons[reason] = (reasons[reason] ?? 0) + 1
-    if (skipped.length < maxNamedRows)
-      skipped.push({ row: index + 1, id: isRow(row) ? identityOf(row).id : '', reason })
-  }
-  const unseen = rows.length - maxRows
+    if (skipped.length < maxNamedRows) skipped.push({ row: rows, id: isRow(row) ? identityOf(row).id : '', reason })
+  })
+  const unseen = rows - maxRows
   if (unseen > 0) reasons['rowLimit'] = (reasons['rowLimit'] ?? 0) + unseen
-  if (products.size === 0) throw fileUnreadable(nothingSentence(rows.length))
+  if (products.size === 0) throw fileUnreadable(nothingSentence(rows))
   return { products: [...products.values()], reasons, skipped }
+}
+
+/** Each format is read from beginning to end, and holds one row at a time. */
+function readRows(text: string, add: AddRow): void {
+  if (text.startsWith('[') || text.startsWith('{')) readFeedJson(text, add)
+  else if (text.startsWith('<')) readFeedXml(text, add)
+  else readFeedCsv(text, add)
 }
 
 function whyNot(row: FeedRow, product: Product | null, products: ReadonlyMap<string, Product>): SkippedRow['reason'] {
@@ -78,41 +87,4 @@ function unpacked(body: Uint8Array): Uint8Array {
   }
 }
 
-function rowsOf(text: string): readonly unknown[] {
-  if (text.startsWith('[') || text.startsWith('{')) return fromJson(text)
-  return text.startsWith('<') ? readFeedXml(text) : fromCsv(text)
-}
-
-function fromJson(text: string): readonly unknown[] {
-  const root = readJson(text)
-  if (Array.isArray(root)) return root
-  if (!isRow(root)) return []
-  const named = lists.map(name => root[name]).find(value => Array.isArray(value))
-  return (named ?? Object.values(root).find(value => Array.isArray(value)) ?? []) as readonly unknown[]
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw fileUnreadable('The feed is damaged: it is no whole JSON.')
-  }
-}
-
 const isRow = (value: unknown): value is FeedRow => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** A first line of names, then a line for each product, parted by commas, semicolons or tabs. */
-function fromCsv(text: string): readonly (FeedRow | null)[] {
-  const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' })
-  const [header = [], ...lines] = data
-  const names = header.slice(0, maxColumns).map(name => name.trim())
-  if (names.length < 2) throw fileUnreadable('The feed is neither JSON nor XML nor CSV with a line of names.')
-  if (errors.some(({ code }) => code === 'MissingQuotes')) {
-    throw fileUnreadable('The feed is damaged: a quotation mark in the CSV is never closed.')
-  }
-  // Of two columns with one name the first one counts.
-  const columns = [...new Map(names.map((name, place) => [name, place] as const).toReversed())]
-  return lines.map((cells, index) =>
-    index < maxRows ? Object.fromEntries(columns.map(([name, place]) => [name, cells[place] ?? ''])) : null,
-  )
-}

@@ -1,12 +1,17 @@
 import { Parser } from 'htmlparser2'
 import { fileUnreadable } from '../../errors.ts'
+import type { AddRow } from './parse-feed.ts'
 import type { FeedRow } from './product.ts'
 
 /** Of one field: more is cut off. */
 const maxTextLength = 20_000
 const maxFields = 200
+/** Of one element. */
+const maxAttributes = 1_000
 /** No feed needs more; the parser's time grows with the square of it. */
 const maxDepth = 200
+/** The parser takes so many characters at a time. */
+const pieceLength = 10_000
 
 /** An element of a product: its name, what it says, and where it leads. */
 interface Field {
@@ -19,21 +24,27 @@ interface Field {
  * prefix. Read from beginning to end: no number of elements costs more than its length, entities that a file defines
  * itself stay as they are, and whatever is nested deeper than a field is left out.
  */
-export function readFeedXml(text: string): FeedRow[] {
-  const rows: FeedRow[] = []
+export function readFeedXml(text: string, add: AddRow): void {
   let fields: Field[] | undefined
   let open: Field | undefined
   /** Levels below the product. */
   let depth = 0
   /** Of the whole file. */
   let level = 0
+  /** Of the element that is being read. */
+  let attributeCount = 0
   let isAtEnd = false
   let isCutOff = false
   const parser = new Parser(
     {
+      onattribute() {
+        attributeCount += 1
+        if (attributeCount > maxAttributes) throw fileUnreadable('An element of the feed has too many attributes.')
+      },
       onopentag(tag, attributes) {
         const name = bare(tag)
         level += 1
+        attributeCount = 0
         if (level > maxDepth) throw fileUnreadable('The feed is nested too deeply.')
         if (fields === undefined) {
           if (/^(?:item|entry|product)$/i.test(name)) {
@@ -51,7 +62,8 @@ export function readFeedXml(text: string): FeedRow[] {
         }
       },
       ontext(piece) {
-        if (open !== undefined && depth === 1) open.text = (open.text + piece).slice(0, maxTextLength)
+        if (open === undefined || depth !== 1 || open.text.length >= maxTextLength) return
+        open.text = (open.text + piece).slice(0, maxTextLength)
       },
       onclosetag() {
         // Closed by the parser, because the file has not done it.
@@ -59,7 +71,8 @@ export function readFeedXml(text: string): FeedRow[] {
         level -= 1
         if (fields === undefined || isAtEnd) return
         if (depth === 0) {
-          rows.push(asRow(fields))
+          const said = fields
+          add(() => asRow(said))
           fields = undefined
         } else if (depth === 1 && open !== undefined) {
           if (fields.length < maxFields) fields.push(open)
@@ -70,11 +83,10 @@ export function readFeedXml(text: string): FeedRow[] {
     },
     { xmlMode: true, decodeEntities: true },
   )
-  parser.write(text)
+  for (let at = 0; at < text.length; at += pieceLength) parser.write(text.slice(at, at + pieceLength))
   isAtEnd = true
   parser.end()
   if (isCutOff) throw fileUnreadable('The feed is damaged: it breaks off before its end.')
-  return rows
 }
 
 const bare = (tag: string): string => tag.replace(/^.*:/, '')
