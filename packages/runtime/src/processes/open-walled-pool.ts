@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
+import { startWalledProcess, type WallLimits } from './start-walled-process.ts'
+
+// What strangers wrote is as hard to read as they make it. In processes of its own that work can neither hold up this
+// process, nor exhaust its memory, nor end it; and no owner has more than one of the processes.
+
+/** The processes of a pool. */
+export interface WalledPoolInput {
+  /** The program that each process runs: it says that it is ready, then answers one request with one message. */
+  readonly program: URL
+  readonly limits: WallLimits
+  /** Processes at a time. */
+  readonly processes: number
+}
+
+/** How a request is treated. */
+export interface AskOptions {
+  /** Names whose requests are worked on one at a time, so that none of them delays the others: accounts, networks. */
+  readonly owners: readonly string[]
+  /** How long the work may take. */
+  readonly withinMs: number
+  readonly signal?: AbortSignal
+}
+
+/** Processes that read what strangers wrote. They start when there is work, and end when there has been none for a while. */
+export interface WalledPool<Request, Answer> {
+  /** Fails with `InputTooHard` where the work took more than it may. The process is replaced then. */
+  readonly ask: (request: Request, options: AskOptions) => Promise<Answer>
+  readonly close: () => Promise<void>
+}
+
+/** The process took too long or too much memory over one input, and has been ended. */
+export class InputTooHard extends Error {}
+
+interface Task<Request, Answer> {
+  readonly owners: readonly string[]
+  readonly request: Request
+  readonly withinMs: number
+  readonly settle: (outcome: Promise<Answer>) => void
+}
+
+/** An idle process keeps 60 MB. */
+const idleMs = 10_000
+/** The system ends a process by the CPU that it took in all: it is replaced before that. */
+const longestLifeMs = 30_000
+
+/** Opens a pool. The answers are those of its program, which is ours: nothing else checks them. */
+export function openWalledPool<Request extends object, Answer>(input: WalledPoolInput): WalledPool<Request, Answer> {
+  const slots = Array.from({ length: input.processes }, () => newSlot<Request, Answer>(input))
+  const waiting: Task<Request, Answer>[] = []
+  const busy = new Set<string>()
+  const next = (): void => {
+    const slot = slots.find(one => !one.isBusy())
+    const index = waiting.findIndex(({ owners }) => !owners.some(owner => busy.has(owner)))
+    const [task] = slot === undefined || index === -1 ? [] : waiting.splice(index, 1)
+    if (slot === undefined || task === undefined) return
+    const { owners, request, withinMs, settle } = task
+    for (const owner of owners) busy.add(owner)
+    const outcome = slot.ask(request, withinMs)
+    settle(outcome)
+    const done = (): void => {
+      for (const owner of owners) busy.delete(owner)
+      next()
+    }
+    outcome.then(done, done)
+    next()
+  }
+  const ask = async (request: Request, { owners, withinMs, signal }: AskOptions): Promise<Answer> => {
+    signal?.throwIfAborted()
+    return new Promise<Answer>((resolve, reject) => {
+      const settle = (outcome: Promise<Answer>): void => {
+        outcome.then(resolve, reject).finally(() => signal?.removeEventListener('abort', onAbort))
+      }
+      const task = { owners, request, withinMs, settle }
+      const onAbort = (): void => {
+        const place = waiting.indexOf(task)
+        if (place !== -1) waiting.splice(place, 1)
+        reject(signal?.reason as Error)
+      }
+      signal?.addEventListener('abort', onAbort, { once: true })
+      waiting.push(task)
+      next()
+    })
+  }
+  return {
+    ask,
+    async close() {
+      await Promise.all(slots.map(slot => slot.stop()))
+    },
+  }
+}
+
+/** A place for one process, which is replaced when its input was too much for it. */
+function newSlot<Request extends object, Answer>({ program, limits }: WalledPoolInput) {
+  let child: ChildProcess | undefined
+  let isBusy = false
+  let idle: NodeJS.Timeout | undefined
+  let spentMs = 0
+  const stop = async (): Promise<void> => {
+    clearTimeout(idle)
+    const stopped = child
+    child = undefined
+    spentMs = 0
+    if (stopped === undefined || stopped.exitCode !== null || stopped.signalCode !== null) return
+    const ended = once(stopped, 'exit')
+    stopped.kill('SIGKILL')
+    await ended
+  }
+  const ask = async (request: Request, withinMs: number): Promise<Answer> => {
+    isBusy = true
+    clearTimeout(idle)
+    const startedAt = performance.now()
+    try {
+      if (child?.connected !== true) child = await startWalledProcess(program, limits)
+      return await answerOf<Answer>(child, request, withinMs)
+    } catch (error) {
+      await stop()
+      throw error
+    } finally {
+      spentMs += performance.now() - startedAt
+      if (spentMs > longestLifeMs) await stop()
+      else idle = setTimeout(() => void stop(), idleMs).unref()
+      isBusy = false
+    }
+  }
+  return { isBusy: () => isBusy, ask, stop }
+}
+
+/** Asks a process; fails when it ends instead, or takes too long. */
+async function answerOf<Answer>(child: ChildProcess, request: object, withinMs: number): Promise<Answer> {
+  const over = new AbortController()
+  const timer = setTimeout(() => over.abort(new Error('it takes too long')), withinMs)
+  const onExit = (code: number | null, signal: string | null): void =>
+    over.abort(new Error(`its process has ended: ${signal ?? code}`))
+  child.once('exit', onExit)
+  try {
+    const answered = once(child, 'message', { signal: over.signal })
+    child.send(request)
+    // The process is ours and says nothing else.
+    return ((await answered) as [Answer])[0]
+  } catch (error) {
+    throw new InputTooHard('The input is too hard to read.', { cause: over.signal.reason ?? error })
+  } finally {
+    clearTimeout(timer)
+    child.off('exit', onExit)
+  }
+}
