@@ -59,6 +59,7 @@ export const errorCodes = {
   FILE_BROKEN: 'The file is damaged, or ends too early.',
   FILE_MISSING: 'The request has no file in its body.',
   FILE_NAME_MISMATCH: 'The name of the file has the ending of another type than its content.',
+  FILE_TOO_COMPLEX: 'The file takes too much time or memory to be checked.',
   FILE_TOO_LARGE: 'A file can have at most `megabytes`.',
   FILE_TYPE_REFUSED: 'Files of this type are not accepted.',
   FILE_UNKNOWN: 'There is no such file.',

@@ -13,3 +13,6 @@ export const fileNameMismatch = (): AppError => visitorError('FILE_NAME_MISMATCH
 export const fileBroken = (): AppError => visitorError('FILE_BROKEN', 'invalid')
 
 export const pictureTooLarge = (): AppError => visitorError('PICTURE_TOO_LARGE', 'invalid')
+
+/** What has been made so that it takes longer, or more memory, to check than any file of its size. */
+export const fileTooComplex = (cause?: unknown): AppError => visitorError('FILE_TOO_COMPLEX', 'invalid', { cause })

@@ -1,11 +1,19 @@
 import { fileLimits } from '@frontdesk/contracts/chat/file-limits'
-import { fileBroken, pictureTooLarge } from './errors.ts'
+import { fileBroken, fileTooComplex, pictureTooLarge } from './errors.ts'
 
 /** A picture without what it tells of its maker, and without anything behind its end. */
 export interface Picture {
   bytes: Buffer
   width: number
   height: number
+}
+
+/** Blocks, chunks or segments of a picture. An animation has two for each frame, a large PNG a thousand. */
+const mostBlocks = 20_000
+
+/** Throws where a picture consists of more blocks than any program writes: they cost time and say nothing. */
+export function checkBlocks(count: number): void {
+  if (count > mostBlocks) throw fileTooComplex()
 }
 
 /** Throws where a picture, or a frame of it, would take more memory than a phone has. */
@@ -15,8 +23,38 @@ export function checkSize(width: number, height: number): void {
   if (Math.max(width, height) > pictureSide || width * height > picturePixels) throw pictureTooLarge()
 }
 
+/**
+ * Counts how often the pixels of a picture are drawn: once for each frame of an animation, once for each scan of a JPEG.
+ * Throws where they are drawn more often than the browser of an agent should have to.
+ */
+export function countDrawings() {
+  let count = 0
+  let largest = 0
+  return {
+    /** Takes the size of the whole picture, or of a frame; a browser gets room for the largest of them. */
+    size(width: number, height: number): void {
+      checkSize(width, height)
+      largest = Math.max(largest, width * height)
+    },
+    drawing(): void {
+      count += 1
+    },
+    count: () => count,
+    /** An animation is also limited in the size of its frames: a browser holds several of them at a time. */
+    check({ isAnimation }: { isAnimation: boolean }): void {
+      if (isAnimation && count > 1 && largest > fileLimits.animationPixels) throw pictureTooLarge()
+      if (count * largest > fileLimits.drawnPixels) throw pictureTooLarge()
+    },
+  }
+}
+
+/** Throws where the file ends before the end of a part. */
+export function checkPart(bytes: Buffer, start: number, length: number): void {
+  if (start + length > bytes.length) throw fileBroken()
+}
+
 /** A part of the file. Throws where the file ends before it. */
 export function cut(bytes: Buffer, start: number, length: number): Buffer {
-  if (start + length > bytes.length) throw fileBroken()
+  checkPart(bytes, start, length)
   return bytes.subarray(start, start + length)
 }

@@ -1,62 +1,81 @@
+import { cleanProfile } from './clean-profile.ts'
 import { fileBroken } from './errors.ts'
-import { checkSize, cut, type Picture } from './picture.ts'
+import { keepParts } from './keep-parts.ts'
+import { checkBlocks, checkPart, countDrawings, type Picture } from './picture.ts'
 
-const marker = {
-  start: 0xd8,
-  end: 0xd9,
-  scan: 0xda,
-  comment: 0xfe,
-  app0: 0xe0,
-  app1: 0xe1,
-  app2: 0xe2,
-  app14: 0xee,
-  app15: 0xef,
-}
-
-/** Frames: their segment says how large the picture is. The three left out are tables. */
+const marker = { start: 0xd8, end: 0xd9, scan: 0xda, app0: 0xe0, app1: 0xe1, app2: 0xe2, app14: 0xee }
+/** Tables that a picture is drawn with: Huffman, arithmetic, quantisation, number of lines, restarts. */
+const tables = [0xc4, 0xcc, 0xdb, 0xdc, 0xdd]
+/** Markers that stand alone, and only where data of a scan is. */
+const isAlone = (kind: number): boolean => kind <= 0x01 || (kind >= 0xd0 && kind <= marker.start)
+/** Frames: their segment says how large the picture is. The three left out are tables, and one that nobody uses. */
 const isFrame = (kind: number): boolean => kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind)
 
-/** Whether a segment says something of the picture and nothing of who took it, where, and with what. */
-function isKept(kind: number, segment: Buffer): boolean {
-  if (kind === marker.comment) return false
-  if (kind < marker.app0 || kind > marker.app15) return true
-  return (
-    kind === marker.app0 ||
-    (kind === marker.app2 && segment.toString('latin1', 4, 15) === 'ICC_PROFILE') ||
-    (kind === marker.app14 && segment.toString('latin1', 4, 9) === 'Adobe')
-  )
+/** Segments that are cut to what a decoder reads of them: a preview may follow. */
+const shortened: Readonly<Record<number, { name: string; bytes: number }>> = {
+  [marker.app0]: { name: 'JFIF\0', bytes: 18 },
+  [marker.app14]: { name: 'Adobe', bytes: 16 },
 }
+const profileName = 'ICC_PROFILE\0'
+/** Marker, length, the name, the number of this part and of all. */
+const profileStarts = 4 + profileName.length + 2
 
 /**
- * Reads a JPEG segment by segment, up to its end. Of Exif only the orientation stays: a photograph of a telephone would lie
- * on its side without it.
+ * Reads a JPEG segment by segment, up to its end. Only what a decoder needs is kept, and of Exif the orientation: a
+ * photograph of a telephone would lie on its side without it.
  */
 export function readJpeg(bytes: Buffer): Picture {
-  const parts: Buffer[] = []
-  let [size, orientation]: [{ width: number; height: number } | null, number] = [null, 1]
-  let hasScan = false
-  for (let at = 2; ;) {
+  const parts = keepParts(bytes)
+  parts.keep(0, 2)
+  const profile: Buffer[] = []
+  const scans = countDrawings()
+  const seen = new Set<number>()
+  let size: { width: number; height: number } | undefined
+  for (let [at, segments] = [2, 0]; ; segments += 1) {
+    checkBlocks(segments)
     const { kind, start } = nextMarker(bytes, at)
     if (kind === marker.end) break
-    const segment = cut(bytes, start, 2 + cut(bytes, start, 4).readUInt16BE(2))
-    at = start + segment.length
+    at = endOfSegment(bytes, start)
+    const segment = bytes.subarray(start, at)
     if (isFrame(kind)) {
-      size = { height: cut(segment, 5, 2).readUInt16BE(), width: cut(segment, 7, 2).readUInt16BE() }
-      checkSize(size.width, size.height)
+      if (size !== undefined || segment.length < 9) throw fileBroken()
+      size = { height: segment.readUInt16BE(5), width: segment.readUInt16BE(7) }
+      scans.size(size.width, size.height)
+      parts.keep(start, at)
+    } else if (kind === marker.scan) {
+      if (scans.count() === 0) parts.add(cleanProfileSegments(profile))
+      scans.drawing()
+      at = endOfScan(bytes, at)
+      parts.keep(start, at)
+    } else if (tables.includes(kind)) parts.keep(start, at)
+    else if (kind === marker.app2 && segment.toString('latin1', 4, 16) === profileName) profile.push(segment)
+    else {
+      const kept = seen.has(kind) ? undefined : keptOf(kind, segment)
+      if (kept === undefined) continue
+      seen.add(kind)
+      parts.add(kept)
     }
-    if (kind === marker.app1) orientation = orientationOf(segment) ?? orientation
-    if (!isKept(kind, segment)) continue
-    parts.push(segment)
-    if (kind !== marker.scan) continue
-    hasScan = true
-    const end = endOfScan(bytes, at)
-    parts.push(bytes.subarray(at, end))
-    at = end
   }
-  if (size === null || !hasScan) throw fileBroken()
-  const turned = orientation === 1 ? [] : [exifOf(orientation)]
-  const cleaned = Buffer.concat([Buffer.of(0xff, marker.start), ...turned, ...parts, Buffer.of(0xff, marker.end)])
-  return { bytes: cleaned, ...size }
+  if (size === undefined || scans.count() === 0) throw fileBroken()
+  scans.check({ isAnimation: false })
+  parts.add(Buffer.of(0xff, marker.end))
+  return { bytes: parts.bytes(), ...size }
+}
+
+/** What stays of a segment that programs write for programs; undefined where that is nothing. */
+function keptOf(kind: number, segment: Buffer): Buffer | undefined {
+  if (kind === marker.app1) {
+    const orientation = orientationOf(segment)
+    return orientation === undefined || orientation === 1 ? undefined : exifOf(orientation)
+  }
+  const rule = shortened[kind]
+  if (rule === undefined || segment.length < rule.bytes) return undefined
+  if (segment.toString('latin1', 4, 4 + rule.name.length) !== rule.name) return undefined
+  const kept = Buffer.from(segment.subarray(0, rule.bytes))
+  kept.writeUInt16BE(rule.bytes - 2, 2)
+  // The size of a preview.
+  if (kind === marker.app0) kept.writeUInt16BE(0, 16)
+  return kept
 }
 
 /** The marker at a place, before which a file may repeat its first byte. */
@@ -64,19 +83,42 @@ function nextMarker(bytes: Buffer, at: number): { kind: number; start: number } 
   let start = at
   while (bytes[start] === 0xff && bytes[start + 1] === 0xff) start += 1
   const kind = bytes[start + 1]
-  if (bytes[start] !== 0xff || kind === undefined || kind === 0) throw fileBroken()
+  if (bytes[start] !== 0xff || kind === undefined || isAlone(kind)) throw fileBroken()
   return { kind, start }
+}
+
+function endOfSegment(bytes: Buffer, start: number): number {
+  checkPart(bytes, start, 4)
+  const length = bytes.readUInt16BE(start + 2)
+  if (length < 2) throw fileBroken()
+  checkPart(bytes, start, 2 + length)
+  return start + 2 + length
 }
 
 /** Where the data of a scan ends: at a marker that is none of its own. */
 function endOfScan(bytes: Buffer, from: number): number {
-  for (let at = from; ; at += 1) {
+  for (let at = from; ;) {
     at = bytes.indexOf(0xff, at)
     const next = at === -1 ? undefined : bytes[at + 1]
     if (next === undefined) throw fileBroken()
-    const isOfScan = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7)
-    if (!isOfScan) return at
+    if (next === 0xff) at += 1
+    else if (next === 0 || (next >= 0xd0 && next <= 0xd7)) at += 2
+    else return at
   }
+}
+
+/** The profile of colours, which stands in several segments, without its texts; nothing where it cannot be read. */
+function cleanProfileSegments(segments: readonly Buffer[]): Buffer {
+  const numberOf = (segment: Buffer): number => segment[profileStarts - 2] ?? 0
+  const inOrder = segments.toSorted((a, b) => numberOf(a) - numberOf(b))
+  const clean = cleanProfile(Buffer.concat(inOrder.map(segment => segment.subarray(profileStarts))))
+  if (clean === null) return Buffer.alloc(0)
+  let at = 0
+  const parts = inOrder.map(segment => {
+    const data = clean.subarray(at, (at += Math.max(0, segment.length - profileStarts)))
+    return Buffer.concat([segment.subarray(0, profileStarts), data])
+  })
+  return Buffer.concat(parts)
 }
 
 /** Tag 0x0112 of the first directory; undefined where there is none, or where it cannot be read. */

@@ -1,17 +1,6 @@
 import { inspectFile } from '@frontdesk/files/inspect-file'
 import { aDocx, aPdf, aZip as zip } from '@frontdesk/testing/made-up-files'
-import {
-  aGif,
-  aJpeg,
-  aPng,
-  aWebp,
-  exif,
-  gifExtension,
-  jpegSegment,
-  pngChunk,
-  webpChunk,
-  webpHeader,
-} from '@frontdesk/testing/made-up-pictures'
+import { aGif, aJpeg, aPng, aWebp, pngChunk, webpFrame, webpHeader } from '@frontdesk/testing/made-up-pictures'
 import t from 'tap'
 
 const contentTypes = { '[Content_Types].xml': '<Types/>' }
@@ -107,11 +96,6 @@ t.test('row 82: a file that ends too early, or has something else where a part s
 })
 
 t.test('row 82: a small picture that would unfold to more than a telephone holds is refused', async t => {
-  const frame = (width: number): Buffer => {
-    const data = Buffer.alloc(16)
-    data.writeUIntLE(width - 1, 6, 3)
-    return webpChunk('ANMF', data)
-  }
   const wideGif = aGif()
   wideGif.writeUInt16LE(60_000, 6)
   const wideFrame = aGif()
@@ -129,7 +113,7 @@ t.test('row 82: a small picture that would unfold to more than a telephone holds
     ['a.gif', wideGif],
     ['a.gif', wideFrame],
     ['a.webp', aWebp({ before: [webpHeader({ width: 60_000 })] })],
-    ['a.webp', aWebp({ before: [webpHeader(), frame(60_000)] })],
+    ['a.webp', aWebp({ before: [webpHeader(), webpFrame({ width: 60_000 })] })],
   ]
   for (const [name, bytes] of large) t.equal(refusal(name, bytes), 'PICTURE_TOO_LARGE', name)
 })
@@ -152,53 +136,6 @@ t.test('row 82: a document that would unfold to more than a document has is refu
   const none = Buffer.from(bytes)
   none.writeUInt16LE(0, bytes.length - 12)
   t.equal(refusal('a.xlsx', none), 'FILE_TYPE_REFUSED')
-})
-
-t.test('a picture keeps nothing of who took it, where and with what, and nothing behind its end', async t => {
-  const told = 'GPS 52.5200N 13.4050E'
-  const script = Buffer.from('<script>alert(1)</script>')
-  const pictures: [name: string, bytes: Buffer, clean: Buffer][] = [
-    [
-      'a.png',
-      aPng({ before: [pngChunk('tEXt', told), pngChunk('eXIf', told)], after: [pngChunk('zzZz', told)] }),
-      aPng(),
-    ],
-    [
-      'a.jpg',
-      aJpeg({ segments: [exif({ orientation: 1 }), jpegSegment(0xfe, told), jpegSegment(0xed, told)] }),
-      aJpeg(),
-    ],
-    [
-      'a.jpg',
-      aJpeg({ segments: [jpegSegment(0xe2, 'MPF'), jpegSegment(0xe1, told), exif({ orientation: 9 })] }),
-      aJpeg(),
-    ],
-    ['a.gif', aGif({ blocks: [gifExtension(0xfe, told), gifExtension(0xff, 'XMP DataXMP', told)] }), aGif()],
-    ['a.webp', aWebp({ after: [webpChunk('EXIF', Buffer.from(told))] }), aWebp()],
-  ]
-  for (const [name, bytes, clean] of pictures) {
-    const stored = inspect(name, Buffer.concat([bytes, script])).bytes
-    t.notOk(stored.includes(told), name)
-    t.notOk(stored.includes(script), name)
-    t.ok(stored.equals(clean), name)
-    t.ok(inspect(name, stored).bytes.equals(stored), 'it is the same when it is read again')
-  }
-  const flags = inspect('a.webp', aWebp({ before: [webpHeader()], after: [webpChunk('XMP ', Buffer.from('x'))] })).bytes
-  t.equal(flags.readUInt8(20), 0, 'and says no more that it has Exif and XMP')
-})
-
-t.test('a picture keeps its colours, its loops and which side is up', async t => {
-  for (const isLittle of [true, false]) {
-    const stored = inspect('a.jpg', aJpeg({ segments: [exif({ orientation: 6, isLittle })] })).bytes
-    t.match(stored.subarray(2, 12).toString('latin1'), 'Exif')
-    t.notOk(stored.includes('GPS'))
-    t.ok(inspect('a.jpg', stored).bytes.equals(stored), 'as it was read')
-  }
-  const profile = [jpegSegment(0xe2, 'ICC_PROFILE\0…'), jpegSegment(0xee, 'Adobe…'), Buffer.from([0xff])]
-  t.ok(inspect('a.jpg', aJpeg({ segments: profile })).bytes.includes('ICC_PROFILE'))
-  t.ok(inspect('a.png', aPng({ before: [pngChunk('iCCP', 'colours')] })).bytes.includes('colours'))
-  const loop = aGif({ blocks: [gifExtension(0xff, 'NETSCAPE2.0', '\x01\0\0')] })
-  t.ok(inspect('a.gif', loop).bytes.equals(loop))
 })
 
 t.test('a file that is another one as well stays what its first bytes say, and is never more than that', async t => {

@@ -48,6 +48,34 @@ export function jpegSegment(kind: number, data: Buffer | string): Buffer {
   return Buffer.concat([head, body])
 }
 
+/** A profile of colours that says of red what decoders read, and in these words what only people do. */
+export function aProfile(words: string): Buffer {
+  const text = Buffer.from(words)
+  const tags = [
+    ['rXYZ', Buffer.concat([Buffer.from('XYZ '), Buffer.alloc(4), Buffer.from('the red here')])],
+    [
+      'desc',
+      Buffer.concat([Buffer.from('desc\0\0\0\0\0\0\0'), Buffer.from([text.length + 1]), text, Buffer.alloc(80)]),
+    ],
+    ['cprt', Buffer.concat([Buffer.from('text\0\0\0\0'), text, Buffer.alloc(8)])],
+    ['dmnd', Buffer.concat([Buffer.from('text\0\0\0\0'), text, Buffer.alloc(8)])],
+  ] as const
+  const header = Buffer.alloc(132 + 12 * tags.length)
+  header.write('acsp', 36)
+  header.write(words.slice(0, 8), 48)
+  header.writeUInt32BE(tags.length, 128)
+  let at = header.length
+  tags.forEach(([name, data], index) => {
+    header.write(name, 132 + 12 * index)
+    header.writeUInt32BE(at, 136 + 12 * index)
+    header.writeUInt32BE(data.length, 140 + 12 * index)
+    at += data.length
+  })
+  const profile = Buffer.concat([header, ...tags.map(([, data]) => data)])
+  profile.writeUInt32BE(profile.length)
+  return profile
+}
+
 /** A segment of Exif as a telephone writes it, in one order of bytes or the other: orientation, then where it was taken. */
 export function exif({ orientation, isLittle = true }: { orientation: number; isLittle?: boolean }): Buffer {
   const tiff = Buffer.alloc(38)
@@ -106,6 +134,18 @@ export function webpHeader({ width = 6, height = 4 }: { width?: number; height?:
   data.writeUIntLE(width - 1, 4, 3)
   data.writeUIntLE(height - 1, 7, 3)
   return webpChunk('VP8X', data)
+}
+
+/** A frame of an animated WebP that says it is so large, with these chunks before its pixels. */
+export function webpFrame({
+  width = 6,
+  height = 4,
+  before = [],
+}: { width?: number; height?: number; before?: Buffer[] } = {}): Buffer {
+  const head = Buffer.alloc(16)
+  head.writeUIntLE(width - 1, 6, 3)
+  head.writeUIntLE(height - 1, 9, 3)
+  return webpChunk('ANMF', Buffer.concat([head, ...before, Buffer.from(lossy, 'base64')]))
 }
 
 export interface WebpOptions {

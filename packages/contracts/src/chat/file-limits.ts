@@ -9,6 +9,10 @@ export const fileLimits = {
   /** The longest side of a picture, and all of its pixels: a small file may unfold to more memory than a phone has. */
   pictureSide: 16_000,
   picturePixels: 64_000_000,
+  /** The pixels of one frame of an animation: a browser holds several of them. A screen of 4K has as many. */
+  animationPixels: 3_840 * 2_160,
+  /** All frames of an animation together, or all scans of a JPEG: what drawing it once costs an agent's browser. */
+  drawnPixels: 1_000_000_000,
 } as const
 
 /** The types that are accepted, each with the endings that its name may have; the first one is given to a name without. */

@@ -55,6 +55,7 @@ export const de: VisitorTexts = {
   FILE_NAME_MISMATCH:
     'Die Endung des Dateinamens passt nicht zum Inhalt. Bitte speichern Sie die Datei neu, und versuchen Sie es noch einmal.',
   FILE_BROKEN: 'Diese Datei ist beschädigt oder unvollständig. Bitte versuchen Sie es mit einer anderen.',
+  FILE_TOO_COMPLEX: 'Diese Datei ist zu aufwendig, um geprüft zu werden. Bitte versuchen Sie es mit einer anderen.',
   PICTURE_TOO_LARGE: 'Dieses Bild hat zu viele Pixel. Bitte verkleinern Sie es, und versuchen Sie es noch einmal.',
   FILE_UNKNOWN: 'Diese Datei gibt es nicht mehr.',
   UPLOADS_BUSY: 'Es werden gerade andere Dateien gesendet. Bitte versuchen Sie es gleich noch einmal.',

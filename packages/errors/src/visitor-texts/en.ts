@@ -54,6 +54,7 @@ export const en = {
     'A file of this type cannot be sent. These can: PNG, JPEG, GIF, WebP, PDF, TXT, CSV, DOCX, XLSX, ODT.',
   FILE_NAME_MISMATCH: 'The ending of this file’s name does not fit what is in it. Please save it anew and try again.',
   FILE_BROKEN: 'This file is damaged or incomplete. Please try another one.',
+  FILE_TOO_COMPLEX: 'This file is too complex to be checked. Please try another one.',
   PICTURE_TOO_LARGE: 'This picture has too many pixels. Please make it smaller and try again.',
   FILE_UNKNOWN: 'This file is no longer here.',
   UPLOADS_BUSY: 'Other files are being sent. Please try again in a moment.',

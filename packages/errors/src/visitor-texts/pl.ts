@@ -51,6 +51,7 @@ export const pl: VisitorTexts = {
   FILE_NAME_MISMATCH:
     'Rozszerzenie tego pliku nie pasuje do jego zawartości. Zapisz go ponownie i spróbuj jeszcze raz.',
   FILE_BROKEN: 'Ten plik jest uszkodzony lub niekompletny. Spróbuj z innym.',
+  FILE_TOO_COMPLEX: 'Ten plik jest zbyt złożony, aby go sprawdzić. Spróbuj z innym.',
   PICTURE_TOO_LARGE: 'Ten obraz ma zbyt wiele pikseli. Zmniejsz go i spróbuj ponownie.',
   FILE_UNKNOWN: 'Tego pliku już nie ma.',
   UPLOADS_BUSY: 'Trwa przesyłanie innych plików. Spróbuj ponownie za chwilę.',

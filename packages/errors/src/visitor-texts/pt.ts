@@ -51,6 +51,7 @@ export const pt: VisitorTexts = {
     'Não é possível enviar ficheiros deste tipo. Formatos possíveis: PNG, JPEG, GIF, WebP, PDF, TXT, CSV, DOCX, XLSX, ODT.',
   FILE_NAME_MISMATCH: 'A extensão deste ficheiro não corresponde ao conteúdo. Guarde-o de novo e tente novamente.',
   FILE_BROKEN: 'Este ficheiro está danificado ou incompleto. Tente com outro.',
+  FILE_TOO_COMPLEX: 'Este ficheiro é demasiado complexo para ser verificado. Tente com outro.',
   PICTURE_TOO_LARGE: 'Esta imagem tem demasiados píxeis. Reduza-a e tente novamente.',
   FILE_UNKNOWN: 'Este ficheiro já não existe.',
   UPLOADS_BUSY: 'Há outros ficheiros a ser enviados. Tente de novo daqui a pouco.',

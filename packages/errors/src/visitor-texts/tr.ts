@@ -50,6 +50,7 @@ export const tr: VisitorTexts = {
     'Bu türde bir dosya gönderilemez. Gönderilebilen türler: PNG, JPEG, GIF, WebP, PDF, TXT, CSV, DOCX, XLSX, ODT.',
   FILE_NAME_MISMATCH: 'Bu dosyanın uzantısı içeriğine uymuyor. Lütfen dosyayı yeniden kaydedip tekrar deneyin.',
   FILE_BROKEN: 'Bu dosya bozuk ya da eksik. Lütfen başka bir dosya deneyin.',
+  FILE_TOO_COMPLEX: 'Bu dosya denetlenemeyecek kadar karmaşık. Lütfen başka bir dosya deneyin.',
   PICTURE_TOO_LARGE: 'Bu resimde çok fazla piksel var. Lütfen küçültüp yeniden deneyin.',
   FILE_UNKNOWN: 'Bu dosya artık yok.',
   UPLOADS_BUSY: 'Başka dosyalar gönderiliyor. Birazdan yeniden deneyin.',

@@ -34,6 +34,7 @@ export const errors: Texts['errors'] = {
   FILE_NAME_MISMATCH: () =>
     'La extensión de este archivo no corresponde a su contenido. Guárdelo de nuevo y vuelva a intentarlo.',
   FILE_BROKEN: () => 'Este archivo está dañado o incompleto. Pruebe con otro.',
+  FILE_TOO_COMPLEX: () => 'Este archivo es demasiado complejo para comprobarlo. Pruebe con otro.',
   PICTURE_TOO_LARGE: () => 'Esta imagen tiene demasiados píxeles. Redúzcala y vuelva a intentarlo.',
   FILE_UNKNOWN: () => 'Este archivo ya no existe.',
   UPLOADS_BUSY: () => 'Se están enviando otros archivos. Inténtelo de nuevo en un momento.',

@@ -36,6 +36,7 @@ export const errors: Texts['errors'] = {
   FILE_NAME_MISMATCH: () =>
     'L’extension de ce fichier ne correspond pas à son contenu. Veuillez l’enregistrer à nouveau et réessayer.',
   FILE_BROKEN: () => 'Ce fichier est endommagé ou incomplet. Veuillez en essayer un autre.',
+  FILE_TOO_COMPLEX: () => 'Ce fichier est trop complexe pour être vérifié. Veuillez en essayer un autre.',
   PICTURE_TOO_LARGE: () => 'Cette image contient trop de pixels. Veuillez la réduire et réessayer.',
   FILE_UNKNOWN: () => 'Ce fichier n’existe plus.',
   UPLOADS_BUSY: () => 'D’autres fichiers sont en cours d’envoi. Réessayez dans un instant.',

@@ -34,6 +34,7 @@ export const errors: Texts['errors'] = {
     'Non è possibile inviare file di questo tipo. Formati ammessi: PNG, JPEG, GIF, WebP, PDF, TXT, CSV, DOCX, XLSX, ODT.',
   FILE_NAME_MISMATCH: () => 'L’estensione di questo file non corrisponde al contenuto. Lo salvi di nuovo e riprovi.',
   FILE_BROKEN: () => 'Questo file è danneggiato o incompleto. Ne provi un altro.',
+  FILE_TOO_COMPLEX: () => 'Questo file è troppo complesso per essere controllato. Ne provi un altro.',
   PICTURE_TOO_LARGE: () => 'Questa immagine ha troppi pixel. La riduca e riprovi.',
   FILE_UNKNOWN: () => 'Questo file non esiste più.',
   UPLOADS_BUSY: () => 'È in corso l’invio di altri file. Riprovi tra un momento.',

@@ -36,6 +36,7 @@ export const errors: Texts['errors'] = {
   FILE_NAME_MISMATCH: () =>
     'De extensie van dit bestand past niet bij de inhoud. Sla het opnieuw op en probeer het nog eens.',
   FILE_BROKEN: () => 'Dit bestand is beschadigd of onvolledig. Probeer een ander bestand.',
+  FILE_TOO_COMPLEX: () => 'Dit bestand is te complex om te controleren. Probeer een ander bestand.',
   PICTURE_TOO_LARGE: () => 'Deze afbeelding heeft te veel pixels. Maak haar kleiner en probeer het opnieuw.',
   FILE_UNKNOWN: () => 'Dit bestand is er niet meer.',
   UPLOADS_BUSY: () => 'Er worden net andere bestanden verzonden. Probeer het zo meteen opnieuw.',
