@@ -32,7 +32,11 @@ const commonJsNames = [
 
 /** What is started, each from its compiled file. The program of a thread, or of another process, lies beside the one that starts it. */
 const programs = {
-  api: { main: 'apps/api/dist/main.js', 'run-api': 'apps/api/dist/run-api.js' },
+  api: {
+    main: 'apps/api/dist/main.js',
+    'run-api': 'apps/api/dist/run-api.js',
+    'inspect-process': 'packages/files/dist/inspect-process.js',
+  },
   worker: {
     main: 'apps/worker/dist/main.js',
     'run-worker': 'apps/worker/dist/run-worker.js',

@@ -2,6 +2,7 @@ import type { PasswordCost } from '@frontdesk/accounts/login/passwords'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { KnownHosts } from '@frontdesk/chatbots/domains/known-hosts'
 import type { FileStore } from '@frontdesk/files/file-store/file-store'
+import type { FileInspector } from '@frontdesk/files/file-inspector'
 import type { LiveFeed } from '@frontdesk/live-chat/live-feed'
 import type { Db } from '@frontdesk/db/connect'
 import type { AccountRules } from '@frontdesk/egress/address-rules'
@@ -38,6 +39,8 @@ export interface Deps {
   exportFiles: FileStore
   /** The files of messages. */
   messageFiles: FileStore
+  /** Reads the files of messages before they are stored. */
+  fileInspector: FileInspector
   replySubscriptions: ReplySubscriptions
   /** Updates of live chats. */
   liveFeed: LiveFeed

@@ -1,6 +1,7 @@
 import { newMailCipher } from '@frontdesk/accounts/mails/enqueue-mail'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { knownHosts } from '@frontdesk/chatbots/domains/known-hosts'
+import { inspectLimits, openFileInspector } from '@frontdesk/files/file-inspector'
 import { openExportStore, openMessageFileStore, type FileStoreEnv } from '@frontdesk/files/file-store/open-file-store'
 import { openLiveFeed } from '@frontdesk/live-chat/live-feed'
 import { newRequestCipher } from '@frontdesk/conversations/turn/request-data'
@@ -42,6 +43,7 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
   const { db, redis, subscriber, namespace, encryptionKeys, settings, times, log } = input
   const queues = openQueues({ redis, namespace })
   const closing = openClosing()
+  const fileInspector = openFileInspector(inspectLimits)
   const liveFeed = openLiveFeed({
     db,
     channel: await openLiveChannel({ subscriber, namespace }),
@@ -60,6 +62,7 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
     queues,
     exportFiles: openExportStore(input.exportStore),
     messageFiles: openMessageFileStore(input.exportStore),
+    fileInspector,
     replySubscriptions: await openReplySubscriptions({ subscriber, namespace }),
     liveFeed,
     memberChanges: await openMemberChanges({ subscriber, namespace }),
@@ -79,5 +82,5 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
     settings,
     times,
   }
-  return { deps, close: () => Promise.allSettled([queues.close(), liveFeed.close()]) }
+  return { deps, close: () => Promise.allSettled([queues.close(), liveFeed.close(), fileInspector.close()]) }
 }

@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Actor } from '@frontdesk/accounts/actor'
 import type { InboxMessage } from '@frontdesk/contracts/live-chat/live-chats'
 import { filesDisabled } from './errors.ts'
-import { inspectFile } from '@frontdesk/files/inspect-file'
+import type { FileInspector } from '@frontdesk/files/file-inspector'
 import { storeFile, type StoredFilesNeeds } from '@frontdesk/files/stored-files'
 import type { LiveChatNeeds } from './change-live-chat.ts'
 import { findPlace, findSent, hashOf, presentSent, storeAgentMessage } from './store-agent-message.ts'
+
+/** What a file needs on its way into a conversation. */
+export interface SendFileNeeds extends LiveChatNeeds, StoredFilesNeeds {
+  fileInspector: Pick<FileInspector, 'inspect'>
+}
 
 /** An agent's file, and the conversation it goes to. */
 export interface AgentFile {
@@ -17,7 +22,7 @@ export interface AgentFile {
 
 /** Stores a file as an agent's message to a visitor. A request that repeats a key gets the stored message, as above. */
 export async function sendAgentFile(
-  needs: LiveChatNeeds & StoredFilesNeeds,
+  needs: SendFileNeeds,
   actor: Actor,
   { sessionId, name, bytes, clientId }: AgentFile,
 ): Promise<InboxMessage> {
@@ -26,7 +31,8 @@ export async function sendAgentFile(
   const hash = hashOf(actor, `${name}\n${createHash('sha256').update(bytes).digest('base64url')}`)
   // What was sent is not stored a second time, and what cannot be sent not at all.
   if (!place.isMine) return presentSent({ clientId }, await findSent(needs, { sessionId, clientId, hash }))
-  const file = await storeFile(needs, place.conversationId, inspectFile({ name, bytes }))
+  const inspected = await needs.fileInspector.inspect({ name, bytes }, [actor.accountId])
+  const file = await storeFile(needs, place.conversationId, inspected)
   const html = escapeHtml(file.described.name)
   try {
     const sent = await storeAgentMessage(needs, actor, { sessionId, html, file, clientId, hash })

@@ -6,14 +6,14 @@ import { RETENTION } from '@frontdesk/db/retention'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { filesOff } from './errors.ts'
 import { requestKeyReused } from '@frontdesk/conversations/errors'
-import { inspectFile } from '@frontdesk/files/inspect-file'
-import { attachFile, filesColumn, storeFile, type NewFile, type StoredFilesNeeds } from '@frontdesk/files/stored-files'
+import { attachFile, filesColumn, storeFile, type NewFile } from '@frontdesk/files/stored-files'
 import { fingerprint, type RequestFingerprint } from '@frontdesk/conversations/messages/accept-message'
 import { presentMessage, type MessageRow } from '@frontdesk/conversations/messages/present-message'
 import type { Visitor } from '@frontdesk/conversations/messages/visitor'
 import type { LiveChatNeeds } from './change-live-chat.ts'
 import { findConversation } from './find-conversation.ts'
 import { publishMessage } from './publish-message.ts'
+import type { SendFileNeeds } from './send-agent-file.ts'
 
 export interface VisitorFile {
   sessionId: string
@@ -72,7 +72,7 @@ type SentRow = MessageRow & { conversationId: string }
  * message gets that message, even after the agents have left: it was sent.
  */
 export async function sendVisitorFile(
-  needs: LiveChatNeeds & StoredFilesNeeds,
+  needs: SendFileNeeds,
   chatbot: Chatbot,
   { sessionId, name, bytes, visitor, key }: VisitorFile,
 ): Promise<HistoryMessage> {
@@ -83,7 +83,8 @@ export async function sendVisitorFile(
   if (earlier !== undefined) return presentMessage(earlier)
   const { conversationId, state } = await findConversation(needs, { chatbotId: chatbot.id, sessionId })
   if (state === 'bot') throw filesOff()
-  const file = await storeFile(needs, conversationId, inspectFile({ name, bytes }))
+  const inspected = await needs.fileInspector.inspect({ name, bytes }, [chatbot.accountId, visitor.clientIp])
+  const file = await storeFile(needs, conversationId, inspected)
   const row = await store(needs, { sessionId, visitor, chatbot, file, repeatable })
   if (row === undefined) {
     await file.discard().catch(() => undefined)

@@ -40,6 +40,7 @@ for (const [name, use] of Object.entries(powers)) {
 
 process.on('message', (wish: string) => {
   if (wish === 'take memory') for (const kept: unknown[] = []; ;) kept.push(Buffer.alloc(10_000_000, 1))
+  if (wish === 'wait') return
   process.send?.({ could, names: Object.keys(process.env) })
 })
 process.send?.('ready')

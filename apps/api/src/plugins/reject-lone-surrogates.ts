@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { AppError } from '@frontdesk/errors/app-error'
 import type { FastifyInstance } from 'fastify'
 import { pointerTo } from '../http/explain-request.ts'
@@ -9,10 +10,10 @@ import { pointerTo } from '../http/explain-request.ts'
  */
 export function rejectLoneSurrogates(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body }) => {
-    // An uploaded file is not text, and has millions of bytes.
+    // An uploaded file is not text, and its route reads it itself.
     // A loop instead of recursion, and one value at a time: 32 kB can nest deeper than the stack, and an array of 63,000
     // numbers has more arguments for a call than the stack can hold.
-    const pending: Part[] = body instanceof Uint8Array ? [] : [{ value: body, field: '' }]
+    const pending: Part[] = body instanceof Readable ? [] : [{ value: body, field: '' }]
     for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
       const { value, field } = part
       if (typeof value === 'string' && /\p{Cs}/u.test(value)) throw loneSurrogate(field)

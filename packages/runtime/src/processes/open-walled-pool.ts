@@ -31,7 +31,9 @@ export interface WalledPool<Request, Answer> {
 }
 
 /** The process took too long or too much memory over one input, and has been ended. */
-export class InputTooHard extends Error {}
+export class InputTooHard extends Error {
+  override readonly name = 'InputTooHard'
+}
 
 interface Task<Request, Answer> {
   readonly owners: readonly string[]
@@ -46,7 +48,7 @@ const idleMs = 10_000
 const longestLifeMs = 30_000
 
 /** Opens a pool. The answers are those of its program, which is ours: nothing else checks them. */
-export function openWalledPool<Request extends object, Answer>(input: WalledPoolInput): WalledPool<Request, Answer> {
+export function openWalledPool<Request extends object | string, Answer>(input: WalledPoolInput): WalledPool<Request, Answer> {
   const slots = Array.from({ length: input.processes }, () => newSlot<Request, Answer>(input))
   const waiting: Task<Request, Answer>[] = []
   const busy = new Set<string>()
@@ -92,7 +94,7 @@ export function openWalledPool<Request extends object, Answer>(input: WalledPool
 }
 
 /** A place for one process, which is replaced when its input was too much for it. */
-function newSlot<Request extends object, Answer>({ program, limits }: WalledPoolInput) {
+function newSlot<Request extends object | string, Answer>({ program, limits }: WalledPoolInput) {
   let child: ChildProcess | undefined
   let isBusy = false
   let idle: NodeJS.Timeout | undefined
@@ -128,7 +130,7 @@ function newSlot<Request extends object, Answer>({ program, limits }: WalledPool
 }
 
 /** Asks a process; fails when it ends instead, or takes too long. */
-async function answerOf<Answer>(child: ChildProcess, request: object, withinMs: number): Promise<Answer> {
+async function answerOf<Answer>(child: ChildProcess, request: object | string, withinMs: number): Promise<Answer> {
   const over = new AbortController()
   const timer = setTimeout(() => over.abort(new Error('it takes too long')), withinMs)
   const onExit = (code: number | null, signal: string | null): void =>

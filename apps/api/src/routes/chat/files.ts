@@ -5,6 +5,7 @@ import { ChatError } from '@frontdesk/contracts/chat/chat'
 import { fileLimits } from '@frontdesk/contracts/chat/file-limits'
 import { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import { ChatFileParams, ChatFileQuery, FileNameHeader } from '@frontdesk/contracts/chat/message-file'
+import { AppError } from '@frontdesk/errors/app-error'
 import { readMessageFile } from '@frontdesk/live-chat/read-message-file'
 import { sendVisitorFile } from '@frontdesk/live-chat/send-visitor-file'
 import { Type } from '@sinclair/typebox'
@@ -14,12 +15,15 @@ import { admit } from '../../http/admit.ts'
 import { decodeFileName, fileAnswer, fileBody, sendFile } from '../../http/message-file.ts'
 import { countDaily, countedAddress } from '../../limits/daily-limits.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
-import { receiveUploads } from '../../plugins/uploads.ts'
+import { placesOfVisitor, receiveUploads } from '../../plugins/uploads.ts'
 import { requireOwnSession } from './own-session.ts'
 import { requestKey } from './request-headers.ts'
 import { visitorOf } from './visitor-of.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'messageFiles' | 'findChatbot'> & {
+type Needs = Pick<
+  Deps,
+  'db' | 'redis' | 'namespace' | 'settings' | 'messageFiles' | 'fileInspector' | 'findChatbot'
+> & {
   limits: RateLimits
   refusedOrigins: RefusalCounter
 }
@@ -54,14 +58,13 @@ export const chatFiles: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =>
       const key = requestKey(request)
       const { chatbot, sessionId } = await admitSession(needs, request, reply, request.query.chatbotId)
       const forgive = await countDaily(needs, 'file', countedAddress(request.ip, mostOfAddress))
-      const send = async (): Promise<HistoryMessage> => {
-        const bytes = await bytesOf(request.body, payload => receive(request, chatbot.accountId, payload))
-        const name = decodeFileName(request.headers['x-file-name'])
-        const visitor = visitorOf(request, chatbot, undefined)
-        return sendVisitorFile(needs, chatbot, { sessionId, name, bytes, visitor, key })
-      }
-      const message = await send().catch(async (error: unknown) => {
-        await forgive().catch(() => undefined)
+      const name = decodeFileName(request.headers['x-file-name'])
+      const visitor = visitorOf(request, chatbot, undefined)
+      const places = placesOfVisitor(chatbot.accountId, request.ip)
+      const message = await receive(request, places, bytes =>
+        sendVisitorFile(needs, chatbot, { sessionId, name, bytes, visitor, key }),
+      ).catch(async (error: unknown) => {
+        if (isForgiven(error)) await forgive().catch(() => undefined)
         throw error
       })
       return reply.code(201).header('cache-control', 'no-store').send(message)
@@ -100,6 +103,8 @@ async function admitSession(
   return { chatbot, sessionId: await requireOwnSession(needs, request) }
 }
 
-/** A request without a body reaches the handler without a stream. */
-const bytesOf = async (body: unknown, receive: (payload: AsyncIterable<Buffer>) => Promise<Buffer>): Promise<Buffer> =>
-  body === undefined || body === null ? Buffer.alloc(0) : receive(body as AsyncIterable<Buffer>)
+/** Codes of refusals that a visitor can do nothing about. */
+const notOfVisitor = ['UPLOADS_BUSY', 'SERVICE_UNAVAILABLE']
+
+/** Whether a file that was not stored does not count. One that was refused for what it is has cost as much as any other. */
+const isForgiven = (error: unknown): boolean => !(error instanceof AppError) || notOfVisitor.includes(error.code)

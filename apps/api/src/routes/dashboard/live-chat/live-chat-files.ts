@@ -11,13 +11,13 @@ import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { decodeFileName, fileAnswer, fileBody, sendFile } from '../../../http/message-file.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
-import { readUploads } from '../../../plugins/uploads.ts'
+import { placesOf, receiveUploads } from '../../../plugins/uploads.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'messageFiles'>
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'messageFiles' | 'fileInspector'>
 
 /** Files that agents send to visitors, and those of a conversation in the inbox. */
 export const liveChatFiles: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
-  readUploads(app, { largest: fileLimits.bytes })
+  const receive = receiveUploads(app, { largest: fileLimits.bytes })
   app.addHook('preValidation', async request => checkFeature(requireActor(request), 'live-chat'))
   const config = { access: 'live-chat' } as const
 
@@ -38,9 +38,11 @@ export const liveChatFiles: FastifyPluginAsyncTypebox<Needs> = async (app, needs
     },
     async (request, reply) => {
       const { 'idempotency-key': clientId = null, 'x-file-name': encoded } = request.headers
-      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const file = { ...request.params, name: decodeFileName(encoded), bytes, clientId }
-      return reply.code(201).send(await sendAgentFile(needs, requireActor(request), file))
+      const [actor, name] = [requireActor(request), decodeFileName(encoded)]
+      const message = await receive(request, placesOf(actor.accountId), bytes =>
+        sendAgentFile(needs, actor, { ...request.params, name, bytes, clientId }),
+      )
+      return reply.code(201).send(message)
     },
   )
 

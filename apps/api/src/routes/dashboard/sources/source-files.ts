@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ChatbotParams } from '@frontdesk/contracts/chatbots/chatbots'
-import { AppError } from '@frontdesk/errors/app-error'
 import { ReplaceFileQuery, largestFile, UploadFileQuery } from '@frontdesk/contracts/sources/source-files'
 import { Source } from '@frontdesk/contracts/sources/sources'
 import { IfMatch } from '@frontdesk/contracts/version'
@@ -12,7 +11,7 @@ import { errorResponses } from '../../../http/error-responses.ts'
 import { fileBody } from '../../../http/message-file.ts'
 import { versionOf } from '../../../http/if-match.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
-import { readUploads } from '../../../plugins/uploads.ts'
+import { placesOf, receiveUploads } from '../../../plugins/uploads.ts'
 
 type Needs = Pick<Deps, 'db' | 'queues'>
 
@@ -25,7 +24,7 @@ const description = `The body is the file itself, of at most ${largestFile / 102
 
 /** File sources. The source says why a file cannot be read. */
 export const sourceFiles: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues }) => {
-  readUploads(app, { largest: largestFile })
+  const receive = receiveUploads(app, { largest: largestFile })
 
   app.post(
     '/api/chatbots/:chatbotId/sources/files',
@@ -45,8 +44,9 @@ export const sourceFiles: FastifyPluginAsyncTypebox<Needs> = async (app, { db, q
     async (request, reply) => {
       const actor = requireActor(request)
       const { chatbotId } = request.params
-      const file = { ...request.query, content: bytesOf(request.body) }
-      const sourceId = await createFileSource({ db, queues }, actor, { chatbot: chatbotId, ...file })
+      const sourceId = await receive(request, placesOf(actor.accountId), content =>
+        createFileSource({ db, queues }, actor, { chatbot: chatbotId, ...request.query, content }),
+      )
       return reply.code(201).send(await readSource({ db }, actor, { chatbotId, sourceId }))
     },
   )
@@ -69,16 +69,11 @@ export const sourceFiles: FastifyPluginAsyncTypebox<Needs> = async (app, { db, q
     },
     async request => {
       const actor = requireActor(request)
-      const file = { ...request.query, content: bytesOf(request.body), version: versionOf(request) }
-      await replaceFile({ db, queues }, actor, { ...request.params, ...file })
+      const version = versionOf(request)
+      await receive(request, placesOf(actor.accountId), content =>
+        replaceFile({ db, queues }, actor, { ...request.params, ...request.query, content, version }),
+      )
       return readSource({ db }, actor, request.params)
     },
   )
-}
-
-/** A request without a body reaches the handler without a stream. */
-function bytesOf(body: unknown): Buffer {
-  if (body === undefined || body === null) return Buffer.alloc(0)
-  if (Buffer.isBuffer(body)) return body
-  throw new AppError('FILE_MISSING', 'invalid', 'The request has no body. Send the file itself as the body.')
 }

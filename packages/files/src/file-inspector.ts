@@ -1,0 +1,71 @@
+import { unavailable, type AppError } from '@frontdesk/errors/app-error'
+import { InputTooHard, openWalledPool } from '@frontdesk/runtime/processes/open-walled-pool'
+import type { WallLimits } from '@frontdesk/runtime/processes/start-walled-process'
+import {
+  fileBroken,
+  fileMissing,
+  fileNameMismatch,
+  fileTooComplex,
+  fileTypeRefused,
+  pictureTooLarge,
+} from './errors.ts'
+import type { InspectedFile } from './inspect-file.ts'
+
+/** A file as it was sent. */
+export interface FileToInspect {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+/** The answer of the process: what is to be stored, without bytes where they stay as they are; or the code of a refusal. */
+export type InspectAnswer =
+  | { file: Omit<InspectedFile, 'bytes'> & { bytes: Buffer | null } }
+  | { refusal: AppError['code'] }
+
+/** Limits for one file. The largest pictures take 0.2 s and 60 MB. */
+export interface InspectLimits extends WallLimits {
+  readonly inspectMs: number
+}
+
+/** Inspects the files that visitors and agents send each other, in processes that may die of them alone. */
+export interface FileInspector {
+  /**
+   * Says what a file is, as `inspectFile` does, and refuses it as that does. Files that share an owner (an account, a
+   * network) are read one at a time, so that they hold up no others.
+   */
+  readonly inspect: (file: FileToInspect, owners: readonly string[]) => Promise<InspectedFile>
+  readonly close: () => Promise<void>
+}
+
+/** Node takes a third of a second to start on a busy machine, which does not count; the rest is room for slow ones. */
+export const inspectLimits: InspectLimits = { inspectMs: 10_000, heapMb: 48, dataMb: 120 }
+
+/** Two, so that somebody whose file takes long leaves one to everybody else. */
+const processes = 2
+const program = new URL('inspect-process.js', import.meta.url)
+
+/** The refusals of `inspectFile`, by their codes. */
+const refusals: Readonly<Partial<Record<AppError['code'], () => AppError>>> = {
+  FILE_BROKEN: fileBroken,
+  FILE_MISSING: fileMissing,
+  FILE_NAME_MISMATCH: fileNameMismatch,
+  FILE_TOO_COMPLEX: fileTooComplex,
+  FILE_TYPE_REFUSED: fileTypeRefused,
+  PICTURE_TOO_LARGE: pictureTooLarge,
+}
+
+/** Opens the inspector of a process. Nothing is started before the first file. */
+export function openFileInspector({ inspectMs, ...limits }: InspectLimits): FileInspector {
+  const pool = openWalledPool<FileToInspect, InspectAnswer>({ program, limits, processes })
+  return {
+    async inspect({ name, bytes }, owners) {
+      const answer = await pool.ask({ name, bytes }, { owners, withinMs: inspectMs }).catch((error: unknown) => {
+        // A process that cannot be started is no fault of the file.
+        throw error instanceof InputTooHard ? fileTooComplex(error) : unavailable(error)
+      })
+      if ('refusal' in answer) throw (refusals[answer.refusal] ?? fileTooComplex)()
+      return { ...answer.file, bytes: answer.file.bytes ?? bytes }
+    },
+    close: () => pool.close(),
+  }
+}
