@@ -52,7 +52,10 @@ async function givePreview({ redis, queues, isOver }, { accountId }, { url }) {
   return typeof found === 'string' ? found : (found.problem ?? 'read')
 }
 
-async function givePicture({ port }, { chatbotId, sessionId }, { name, body }) {
+async function givePicture({ db, port }, { chatbotId, sessionId }, { name, body }) {
+  // A wait of minutes is ended by the worker.
+  const waiting = { liveStatus: 'waiting', waitingSince: new Date() }
+  await db.prisma.conversation.update({ where: { sessionId }, data: waiting })
   const response = await fetch(`http://127.0.0.1:${port}/api/chat/files?chatbotId=${chatbotId}`, {
     method: 'POST',
     headers: {
@@ -63,8 +66,8 @@ async function givePicture({ port }, { chatbotId, sessionId }, { name, body }) {
     },
     body,
   })
-  const { error } = await response.json()
-  return error?.code ?? error ?? `accepted (${response.status})`
+  const { reply } = await response.json()
+  return response.ok ? 'accepted' : `${response.status}: ${reply.replaceAll(/<[^>]*>/g, '')}`
 }
 
 export const give = (needs, account, input) => {
