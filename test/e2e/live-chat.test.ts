@@ -122,7 +122,6 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
 
     await bert.getByRole('button', { name: 'End chat' }).click()
     await banner(bert, 'You are talking to Mira.').waitFor({ state: 'detached' })
-    const { prisma } = place.frontdesk.db
     const rating = bert.getByRole('group', { name: 'How was the conversation with our team?' })
     await rating.waitFor()
     const isInView = (card: Element): boolean =>

@@ -44,9 +44,9 @@ export function askedOfGroup(group: QuestionGroup): Asked {
 }
 
 export function askedOfRecord(record: QuestionRecord): Asked {
-  const { id, chatbotId, sessionId, question, answer, createdAt } = record
+  const { id, chatbotId, sessionId, conversationId, question, answer, createdAt } = record
   const status = record.status === '***' ? 'open' : record.status
-  const conversations = [{ questionId: id, sessionId, question, createdAt }]
+  const conversations = [{ questionId: id, sessionId, conversationId, question, createdAt }]
   return { id, ids: [id], chatbotId, question, count: 1, createdAt, status, answer, conversations }
 }
 
