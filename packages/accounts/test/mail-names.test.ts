@@ -1,5 +1,6 @@
 import { cleanName, cleanNameInMails, nameFromEmail } from '@frontdesk/accounts/clean-name'
-import { mailNewMember } from '@frontdesk/accounts/mails/login-mails'
+import { enqueueWritten } from '@frontdesk/accounts/mails/account-mails'
+import { newMemberMails } from '@frontdesk/accounts/mails/login-mails'
 import {
   handoffMail,
   invitationMail,
@@ -18,12 +19,8 @@ const hostile = 'Robin https://evil.example/pay \u202e\nPay now: www.evil.exampl
 
 /** Every mail that holds names which an account chooses. */
 async function mailsOf(name: string) {
-  await mailNewMember(accounts, {
-    owners: [`${name.length}@shop.example`],
-    accountName: name,
-    name,
-    email: 'k@a.example',
-  })
+  const member = { owners: [`${name.length}@shop.example`], accountName: name, name, email: 'k@a.example' }
+  await enqueueWritten(accounts, newMemberMails(accounts.mailCipher, member))
   const [joined] = (await accounts.queuedMails()).filter(({ to }) => to === `${name.length}@shop.example`)
   const domains = ['shop.example']
   return {

@@ -4,7 +4,7 @@ import t from 'tap'
 const context = { mailAddress: 'desk@desk.example', bookingUrl: 'https://desk.example/booking/token' }
 const id = '0b5f3f6e-6a63-4c0f-8d5c-0d6f5f1f8a11'
 const createdAt = '2026-11-29T09:00:00.000Z'
-const record = { id, chatbotId: id, sessionId: null, createdAt }
+const record = { id, chatbotId: id, sessionId: null, conversationId: null, createdAt }
 const hostile = 'Kim https://evil.example/pay www.evil.example'
 
 const pending: PendingMail = {

@@ -33,7 +33,13 @@ t.test('a first message makes a session, a promise and a charge', async t => {
 t.test(
   'a message that is accepted twice under one reply is stored once, whichever of its keys is found first',
   async t => {
-    const keyed = fingerprint({ key: 'a key', sessionId: undefined, sender: 'a visitor', body: { message: 'Hello' } })
+    const keyed = fingerprint({
+      key: 'a key',
+      sessionId: undefined,
+      keyHash: null,
+      sender: 'a visitor',
+      body: { message: 'Hello' },
+    })
     for (const repeatable of [undefined, keyed]) {
       const input = request({ repeatable })
       const before = await fixture.usage()
