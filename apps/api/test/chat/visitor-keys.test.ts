@@ -144,9 +144,13 @@ t.test('a message with a key that does not fit begins a conversation of its own'
 t.test('a session is still its visitor’s when its conversation has expired', async t => {
   const key = aKey()
   const visit = await aVisit(frontdesk, history[1], {}, { 'x-chat-session-key': key })
-  await pool.query(`update conversations set last_activity_at = now() - interval '31 days' where session_id = $1`, [
-    visit.sessionId,
-  ])
+  await pool.query(
+    `with old as (
+       update conversations set last_activity_at = now() - interval '31 days' where session_id = $1 returning id
+     )
+     update messages set created_at = now() - interval '31 days' where conversation_id in (select id from old)`,
+    [visit.sessionId],
+  )
   const read = async (headers: NonNullable<Outgoing['headers']>) =>
     (await askRoute(frontdesk, history, visit, { headers })).status
   const readAll = async () => [

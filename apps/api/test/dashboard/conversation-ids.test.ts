@@ -151,7 +151,7 @@ t.test('webhooks name the conversation by its conversation id, and never by its 
   await prisma.webhookDelivery.updateMany({ data: { dueAt: new Date(0) } })
   await frontdesk.dispatchDeliveries()
   await until(() => received.length >= events.length)
-  t.same(received.map(({ headers }) => headers['frontdesk-event']).toSorted(), events.toSorted())
+  t.same(received.map(({ headers }) => String(headers['frontdesk-event'])).toSorted(), events.toSorted())
   for (const { headers, body } of received)
     t.same([body.includes(conversationId), body.includes(sessionId)], [true, false], String(headers['frontdesk-event']))
 })

@@ -150,7 +150,7 @@ t.test('a mail tells those who are to answer of each request, once, and not ever
   await fiveMinutesLater()
   t.equal(await tell(), 1)
   const links = (await mailTo(frontdesk.dataDir, owner.email, 2)).map(
-    ({ text }) => /\/dashboard\/inbox\S*/.exec(text)?.[0],
+    ({ text }) => /\/dashboard\/inbox\S*/.exec(text)?.[0] ?? '',
   )
   t.same(
     links.toSorted(),
