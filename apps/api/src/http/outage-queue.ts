@@ -25,8 +25,8 @@ export interface OutageQueueInput {
 }
 
 /**
- * Requests that may wait at a time: each holds its body and its connection, 60 kB at most, so all of them 60 MB. One
- * address can hold no more of these places than it may hold connections, and one chatbot no more than are free.
+ * Requests that may wait at a time: each holds its connection and a body of 32 kB at most. One address can hold no more
+ * of these places than it may hold connections, and one chatbot no more than are free.
  */
 export const mostWaiting = 1_000
 
