@@ -12,7 +12,7 @@ import { withClientIds } from '../client-ids.ts'
 import { countLiveChats } from './count-live-chats.ts'
 import { inboxFilter, type InboxFilter } from './inbox-filter.ts'
 import { listAgents, listLiveChats, readLiveChats } from './list-live-chats.ts'
-import type { InboxReader } from './live-chat-entry.ts'
+import { sightOf, type InboxReader } from './live-chat-entry.ts'
 import { OVERLAP, overlapMs, type LiveFeed, type LiveUpdate } from '../live-feed.ts'
 import { liveUpdates } from '../live-updates.ts'
 import { readOnce } from './shared-reads.ts'
@@ -240,10 +240,6 @@ async function* conversationsOf(
   for (const data of await readLiveChats({ db }, actor, ids)) yield { event: 'conversation', data }
 }
 
-/** All that decides what an agent sees of a conversation, as a text to compare: agents of a team often see the same. */
-const sightOf = ({ accountId, chatbotIds, permissions, plan }: InboxReader): string =>
-  JSON.stringify([accountId, chatbotIds?.toSorted(), permissions.toSorted(), plan])
-
 /** The events by which a reader learns of an update. */
 async function* eventsOf(place: Place, update: LiveUpdate): AsyncGenerator<InboxEvent, void, undefined> {
   const { db, actor, reader, filter } = place
@@ -281,11 +277,9 @@ async function* eventsOf(place: Place, update: LiveUpdate): AsyncGenerator<Inbox
   const last = await reader.lastOf(conversationId)
   const event = update.kind === 'event' ? update.event : undefined
   const isWhole = event?.messages !== undefined && event.after !== undefined && event.after <= last
+  const readNew = async () => (await readMessages({ db }, { conversationId, after: last })).messages
   const messages = await readOnce(update, `messages ${isWhole ? 'sent' : last}`, async () =>
-    withClientIds(
-      { db },
-      isWhole ? (event?.messages ?? []) : (await readMessages({ db }, { conversationId, after: last })).messages,
-    ),
+    withClientIds({ db }, isWhole ? (event?.messages ?? []) : await readNew()),
   )
   const [entry] = await readOnce(update, `entry ${sightOf(actor)}`, () =>
     readLiveChats({ db }, actor, [conversationId]),

@@ -21,6 +21,10 @@ import { stateOf } from '../live-chat-state.ts'
 /** Who reads the inbox, and what they may see in it. */
 export type InboxReader = Pick<Actor, 'accountId' | 'chatbotIds' | 'permissions' | 'plan'>
 
+/** All that decides what an agent sees of a conversation, as a text to compare: agents of a team often see the same. */
+export const sightOf = ({ accountId, chatbotIds, permissions, plan }: InboxReader): string =>
+  JSON.stringify([accountId, chatbotIds?.toSorted(), permissions.toSorted(), plan])
+
 /** More are not counted: whoever sees this number has to read. */
 const mostUnread = 100
 
