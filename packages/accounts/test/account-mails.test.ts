@@ -65,7 +65,7 @@ t.test(
   },
 )
 
-t.test('a password that was changed while Redis is away is changed, and its mails go later', async t => {
+t.test('row 4: a password that was changed while Redis is away is changed, and its mails go later', async t => {
   const { member, user } = await aUser(db, { password })
   const owner = await accounts.actorOf(member.id)
   await changePassword(away, owner, { password, newPassword: 'another horse battery' })

@@ -3,7 +3,7 @@ import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { versionConflict } from '@frontdesk/errors/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { deleteInBatches } from '@frontdesk/db/delete-in-batches'
-import { execute, query } from '@frontdesk/db/query'
+import { query } from '@frontdesk/db/query'
 import { hasVersion, raiseVersion } from '@frontdesk/db/row-version'
 import { sql } from '@frontdesk/db/sql'
 import { findOwnChatbot } from './own-chatbot.ts'
@@ -70,6 +70,9 @@ async function deleteConversations({ db }: { db: Pick<Db, 'pool'> }, chatbotId: 
     if (ids.length === 0) return
     const where = sql`conversation_id = any(${ids}::bigint[])`
     await deleteInBatches({ db }, 'messages', { where, size: sizes.messages })
-    await execute(db.pool, sql`delete from conversations where id = any(${ids}::bigint[])`)
+    await deleteInBatches({ db }, 'conversations', {
+      where: sql`id = any(${ids}::bigint[])`,
+      size: sizes.conversations,
+    })
   }
 }

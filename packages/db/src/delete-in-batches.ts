@@ -8,7 +8,7 @@ import { identifier, sql, type Sql } from './sql.ts'
  */
 export async function deleteInBatches(
   { db }: { db: Pick<Db, 'pool'> },
-  table: 'messages' | 'documents' | 'products',
+  table: 'conversations' | 'messages' | 'documents' | 'products',
   { where, size }: { where: Sql; size: number },
 ): Promise<void> {
   const statement = sql`

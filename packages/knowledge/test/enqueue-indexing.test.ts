@@ -57,7 +57,7 @@ t.test('row 4: a website whose job Redis has lost is enqueued again, once, by on
   t.same(await sweep(), { requeued: 0, givenUp: 0 }, 'it has just been enqueued for')
 })
 
-t.test('a source stays whose job could not be enqueued, and the sweep enqueues it', async t => {
+t.test('row 4: a source stays whose job could not be enqueued, and the sweep enqueues it', async t => {
   const { id: chatbotId, accountId } = await aChatbot(db)
   const { user, member } = await aUser(db, { accountId })
   const actor = await findActor({ db }, { memberId: member.id, epoch: user.sessionEpoch, at: Date.now() })

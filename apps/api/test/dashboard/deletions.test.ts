@@ -30,29 +30,32 @@ async function aTalk(chatbotId: string) {
   return visitor
 }
 
-t.test('an erasure of 5,000 messages ends on a disk that takes longer than a request waits elsewhere', async t => {
-  const { chatbot, owner } = await aPlace(frontdesk)
-  const { sessionId = '' } = await aTalk(chatbot.id)
-  await db.pool.query(
-    `insert into messages (conversation_id, context_epoch, role, content)
+t.test(
+  'row 92: an erasure of 5,000 messages ends on a disk that takes longer than a request waits elsewhere',
+  async t => {
+    const { chatbot, owner } = await aPlace(frontdesk)
+    const { sessionId = '' } = await aTalk(chatbot.id)
+    await db.pool.query(
+      `insert into messages (conversation_id, context_epoch, role, content)
      select id, context_epoch, 'user', 'Message ' || n from conversations, generate_series(1, 5000) n where session_id = $1`,
-    [sessionId],
-  )
-  // Each takes longer than a statement of the API may, and all of them longer than a transaction.
-  const pause = 'perform pg_sleep(2.2)'
-  let erased: { status: number; text: string } | undefined
-  await whileDeleting('messages', pause, () =>
-    whileDeleting('questions', pause, () =>
-      whileDeleting('feedback', pause, async () => {
-        erased = await owner.send(`/api/conversations/${sessionId}`, { method: 'DELETE' })
-      }),
-    ),
-  )
-  t.equal(erased?.status, 200)
-  t.match(JSON.parse(erased?.text ?? '{}'), { erased: { messages: 5_002 } })
-})
+      [sessionId],
+    )
+    // Each takes longer than a statement of the API may, and all of them longer than a transaction.
+    const pause = 'perform pg_sleep(2.2)'
+    let erased: { status: number; text: string } | undefined
+    await whileDeleting('messages', pause, () =>
+      whileDeleting('questions', pause, () =>
+        whileDeleting('feedback', pause, async () => {
+          erased = await owner.send(`/api/conversations/${sessionId}`, { method: 'DELETE' })
+        }),
+      ),
+    )
+    t.equal(erased?.status, 200)
+    t.match(JSON.parse(erased?.text ?? '{}'), { erased: { messages: 5_002 } })
+  },
+)
 
-t.test('a chatbot whose deletion was cut off is hidden at once, and the sweep deletes the rest', async t => {
+t.test('row 92: a chatbot whose deletion was cut off is hidden at once, and the sweep deletes the rest', async t => {
   const { chatbot, owner } = await aPlace(frontdesk)
   const { sessionId } = await aTalk(chatbot.id)
   await prisma.lead.create({ data: { chatbotId: chatbot.id, name: 'Kim' } })

@@ -24,7 +24,7 @@ export const accountMail = (
 /** The statement, or the CTE, that writes mails to the outbox: only where the condition holds, if there is one. */
 export const insertAccountMails = (mails: readonly EncryptedMail[], condition: Sql = sql`true`): Sql => sql`
   insert into account_mails (id, encrypted)
-  select * from unnest(${mails.map(({ id }) => id)}::uuid[], ${mails.map(({ encrypted }) => encrypted)}::text[])
+  select mails.id, mails.encrypted from unnest(${mails.map(({ id }) => id)}::uuid[], ${mails.map(({ encrypted }) => encrypted)}::text[]) as mails (id, encrypted)
   where ${condition}`
 
 /** Enqueues mails that were just written. Those that the queue does not get are left to the sweep. */
