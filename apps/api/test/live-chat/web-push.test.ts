@@ -164,7 +164,7 @@ t.test('a browser that is no more is forgotten, and a service that fails is aske
 })
 
 t.test(
-  'a push service that refuses this installation ends no subscription, is reported, and is asked again',
+  'row 95: a push service that refuses this installation ends no subscription, is reported, and is asked again',
   async t => {
     const { browser } = await aBrowser({ name: 'Ada' })
     for (const status of [401, 403]) {
