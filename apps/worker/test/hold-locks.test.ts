@@ -52,7 +52,7 @@ t.test('a process whose session is lost holds nothing, says so, and takes the lo
   await held.release()
 })
 
-t.test('a task keeps its lock for as long as it runs, and one that ends has not failed', async t => {
+t.test('row 2: a task keeps its lock for as long as it runs, and one that ends has not failed', async t => {
   lines.length = 0
   const { conversationId } = await fixture.accept()
   await db.pool.query(
