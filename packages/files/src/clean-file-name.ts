@@ -1,7 +1,5 @@
 import { fileLimits } from '@frontdesk/contracts/chat/file-limits'
-
-/** Marks of direction, and other characters that nobody sees but for those that join letters. */
-const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
+import { readableName } from '@frontdesk/runtime/readable-name'
 
 export interface CleanName {
   /** Everything before the ending. */
@@ -15,9 +13,8 @@ export interface CleanName {
  * rest around (`gpj.exe` that reads `exe.jpg`). It is never used as a path.
  */
 export function cleanFileName(name: string): CleanName {
-  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const line = last.replace(unseen, '').replace(/\s+/gu, ' ')
-  const [, before = line, after = ''] = /^(.*)\.([^.\s]{1,10})$/u.exec(line.trim().replace(/[. ]+$/u, '')) ?? []
+  const line = readableName(name.split(/[/\\]/).at(-1) ?? '')
+  const [, before = line, after = ''] = /^(.*)\.([^.\s]{1,10})$/u.exec(line.replace(/[. ]+$/u, '')) ?? []
   const stem = [...before.replace(/^[. ]+|[. ]+$/gu, '')].slice(0, fileLimits.nameCharacters - 11).join('')
   return { stem: stem === '' ? 'file' : stem.trim(), ending: after.toLowerCase() }
 }

@@ -19,6 +19,10 @@ t.test('row 82: the name of a file is one line that reads as it is, and no path'
     ['no ending.of a word', 'no ending.of a word', ''],
     ['نامه\u200cها.pdf', 'نامه\u200cها', 'pdf'],
     ['\ud800a.pdf', 'a', 'pdf'],
+    ['invoice\u200d.pdf\u200c', 'invoice', 'pdf'],
+    ['a\u3164b\u034f\u2066c\u2069.pdf', 'abc', 'pdf'],
+    ['👩\u200d💻 ❤\ufe0f.png', '👩\u200d💻 ❤\ufe0f', 'png'],
+    ['a\ufe0f.png', 'a', 'png'],
   ]
   for (const [given, stem, ending] of names) t.same(cleanFileName(given), { stem, ending }, given)
   const long = cleanFileName(`${'😀'.repeat(500)}.png`)

@@ -5,6 +5,7 @@ import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import { versionConflict } from '@frontdesk/errors/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import type { Queues } from '@frontdesk/jobs/open-queues'
+import { readableName } from '@frontdesk/runtime/readable-name'
 import { enqueueChangedSource, enqueueIndexing } from './enqueue-indexing.ts'
 import { checkSourceLimits, cleanLanguage } from './edit-source.ts'
 import { sourceNotFile, sourceUnknown } from '../errors.ts'
@@ -20,13 +21,13 @@ interface Needs {
 export async function createFileSource(
   { db, queues }: Needs,
   actor: Actor,
-  { chatbot, language, ...file }: UploadedFile & { chatbot: string; language?: string | undefined },
+  { chatbot, language, name, content }: UploadedFile & { chatbot: string; language?: string | undefined },
 ): Promise<string> {
   const chatbotId = await findOwnChatbot({ db }, actor, chatbot)
-  const source = { chatbotId, language: cleanLanguage(language ?? null), ...file }
+  const source = { chatbotId, language: cleanLanguage(language ?? null), name: readableName(name), content }
   const id = await db.prisma.$transaction(async tx => {
     await checkSourceLimits({ tx }, actor, chatbotId)
-    await checkFileBytes({ tx }, actor, { adding: file.content.length, sourceId: null })
+    await checkFileBytes({ tx }, actor, { adding: content.length, sourceId: null })
     return addFileSource({ db }, source)
   }, patient)
   try {
@@ -80,7 +81,7 @@ export async function replaceFile(
     await checkFileBytes({ tx }, actor, { adding: content.length, sourceId })
     await recordChange({ tx }, actor, change)
     // What fails here takes the note back.
-    const replaced = await storeReplacement({ db }, { sourceId, version, name, content })
+    const replaced = await storeReplacement({ db }, { sourceId, version, name: readableName(name), content })
     if (replaced === undefined) throw version === undefined ? sourceUnknown() : versionConflict()
     return replaced
   }, patient)
