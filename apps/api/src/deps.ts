@@ -2,7 +2,7 @@ import type { PasswordCost } from '@frontdesk/accounts/login/passwords'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { KnownHosts } from '@frontdesk/chatbots/domains/known-hosts'
 import type { FileStore } from '@frontdesk/files/file-store/file-store'
-import type { FileInspector } from '@frontdesk/files/file-inspector'
+import { inspectLimits, type FileInspector } from '@frontdesk/files/file-inspector'
 import type { LiveFeed } from '@frontdesk/live-chat/live-feed'
 import type { Db } from '@frontdesk/db/connect'
 import type { AccountRules } from '@frontdesk/egress/address-rules'
@@ -104,6 +104,8 @@ export interface ApiTimes {
   requestMs: number
   /** The same for one that brings a file: 10 MB at 2 Mbit/s, as phones send, are 42 s. */
   uploadMs: number
+  /** How long one file of a live chat may take to be read. */
+  inspectMs: number
   /** How long a JSON request waits for its reply. */
   replyWaitMs: number
   /** How long a request waits for what a worker finds at a website, or on one page. */
@@ -160,6 +162,7 @@ export interface ApiTimes {
 export const apiTimes: ApiTimes = {
   requestMs: 10_000,
   uploadMs: 120_000,
+  inspectMs: inspectLimits.inspectMs,
   replyWaitMs: 100_000,
   pageCheckWaitMs: 15_000,
   streamMs: 120_000,

@@ -43,7 +43,7 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
   const { db, redis, subscriber, namespace, encryptionKeys, settings, times, log } = input
   const queues = openQueues({ redis, namespace })
   const closing = openClosing()
-  const fileInspector = openFileInspector(inspectLimits)
+  const fileInspector = openFileInspector({ ...inspectLimits, inspectMs: times.inspectMs })
   const liveFeed = openLiveFeed({
     db,
     channel: await openLiveChannel({ subscriber, namespace }),

@@ -37,8 +37,8 @@ export interface FileInspector {
   readonly close: () => Promise<void>
 }
 
-/** Node takes a third of a second to start on a busy machine, which does not count; the rest is room for slow ones. */
-export const inspectLimits: InspectLimits = { inspectMs: 10_000, heapMb: 48, dataMb: 120 }
+/** Half a minute for what takes 0.2 s: on a busy machine readers come last. */
+export const inspectLimits: InspectLimits = { inspectMs: 30_000, heapMb: 48, dataMb: 120 }
 
 /** Two, so that somebody whose file takes long leaves one to everybody else. */
 const processes = 2

@@ -48,7 +48,9 @@ const idleMs = 10_000
 const longestLifeMs = 30_000
 
 /** Opens a pool. The answers are those of its program, which is ours: nothing else checks them. */
-export function openWalledPool<Request extends object | string, Answer>(input: WalledPoolInput): WalledPool<Request, Answer> {
+export function openWalledPool<Request extends object | string, Answer>(
+  input: WalledPoolInput,
+): WalledPool<Request, Answer> {
   const slots = Array.from({ length: input.processes }, () => newSlot<Request, Answer>(input))
   const waiting: Task<Request, Answer>[] = []
   const busy = new Set<string>()
