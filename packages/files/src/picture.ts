@@ -17,7 +17,7 @@ export function checkBlocks(count: number): void {
 }
 
 /** Throws where a picture, or a frame of it, would take more memory than a phone has. */
-export function checkSize(width: number, height: number): void {
+function checkSize(width: number, height: number): void {
   if (width === 0 || height === 0) throw fileBroken()
   const { pictureSide, picturePixels } = fileLimits
   if (Math.max(width, height) > pictureSide || width * height > picturePixels) throw pictureTooLarge()

@@ -124,7 +124,11 @@ t.test(
       (JSON.parse(text) as Sent).reply ?? '',
     ])
     const statuses = answers.map(([status]) => status)
-    t.same(statuses.toSorted((a, b) => Number(a) - Number(b)), [201, 400, 429], 'the process was replaced, and the next file is read by another')
+    t.same(
+      statuses.toSorted((a, b) => Number(a) - Number(b)),
+      [201, 400, 429],
+      'the process was replaced, and the next file is read by another',
+    )
     t.equal(await counted(), before + 3, 'what had to wait is not counted')
     t.match(answers.find(([status]) => status === 400)?.[1], /too complex to be checked/)
   },

@@ -51,7 +51,7 @@ const longestLifeMs = 30_000
 export function openWalledPool<Request extends object | string, Answer>(
   input: WalledPoolInput,
 ): WalledPool<Request, Answer> {
-  const slots = Array.from({ length: input.processes }, () => newSlot<Request, Answer>(input))
+  const slots = Array.from({ length: input.processes }, () => newSlot<Answer>(input))
   const waiting: Task<Request, Answer>[] = []
   const busy = new Set<string>()
   const next = (): void => {
@@ -96,7 +96,7 @@ export function openWalledPool<Request extends object | string, Answer>(
 }
 
 /** A place for one process, which is replaced when its input was too much for it. */
-function newSlot<Request extends object | string, Answer>({ program, limits }: WalledPoolInput) {
+function newSlot<Answer>({ program, limits }: WalledPoolInput) {
   let child: ChildProcess | undefined
   let isBusy = false
   let idle: NodeJS.Timeout | undefined
@@ -111,7 +111,7 @@ function newSlot<Request extends object | string, Answer>({ program, limits }: W
     stopped.kill('SIGKILL')
     await ended
   }
-  const ask = async (request: Request, withinMs: number): Promise<Answer> => {
+  const ask = async (request: object | string, withinMs: number): Promise<Answer> => {
     isBusy = true
     clearTimeout(idle)
     const startedAt = performance.now()

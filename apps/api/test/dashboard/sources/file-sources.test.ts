@@ -201,8 +201,7 @@ function aSlowUpload({ owner, ...at }: Place, name: string) {
 async function takePlaces(at: Place, names: readonly string[], other: Place) {
   const slow = names.map(name => aSlowUpload(at, name))
   await until(async () => {
-    for (const [index, name] of names.entries())
-      if (slow[index]?.isRefused()) slow[index] = aSlowUpload(at, name)
+    for (const [index, name] of names.entries()) if (slow[index]?.isRefused()) slow[index] = aSlowUpload(at, name)
     const path = `${pathOf(other)}/files`
     const { status, body } = await upload('more.txt', 'The text of one more.', path, 'POST', other.owner)
     return status === 429 && body.error.code === 'UPLOADS_BUSY' && !slow.some(one => one.isRefused())
