@@ -21,6 +21,8 @@ export interface WallLimits {
 const cpuSeconds = 100
 /** Replies come first: against them it has a third of a share. With ten steps honest pages would run out of time. */
 const niceness = 5
+/** Where the machine or the container is out of memory, Linux ends a reader, and not a program that everybody needs. */
+const diesFirst = '{ echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null'
 /** Loading what reads a page takes half a second, and more on a slow disk. */
 const startMs = 60_000
 
@@ -45,7 +47,7 @@ export async function startWalledProcess(program: URL, { heapMb, dataMb }: WallL
     file,
   ]
   const data = (await (takenByNode ??= readTakenByNode())) + dataMb * 1_024
-  const limits = `ulimit -d ${data}; ulimit -t ${cpuSeconds}; ulimit -c 0; exec "$0" "$@"`
+  const limits = `ulimit -d ${data}; ulimit -t ${cpuSeconds}; ulimit -c 0; ${diesFirst}; exec "$0" "$@"`
   const child = spawn('/bin/sh', ['-c', limits, process.execPath, ...args], {
     // One thread for what Node does beside JavaScript: each takes of what the process may.
     env: { UV_THREADPOOL_SIZE: '1' },
