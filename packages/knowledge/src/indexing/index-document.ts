@@ -1,6 +1,7 @@
 import type { Db } from '@frontdesk/db/connect'
 import { execute } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
+import { textArray } from '@frontdesk/db/text-array'
 import { searchConfiguration } from '../words/languages.ts'
 import type { PageContent } from '../read/page-content.ts'
 
@@ -24,10 +25,17 @@ export const textBytes = ({ chunks }: Pick<PageContent, 'chunks'>): number =>
 
 // One statement: a reader sees the old page whole or the new page whole. Chunks keep their place (document, position),
 // so rewriting needs no delete before the insert, and what is beyond the new end goes.
-const replaceStatement = ({ sourceId, run, content, ...page }: IndexRun & PageFacts & { content: PageContent }) => {
+const replaceStatement = async ({
+  sourceId,
+  run,
+  content,
+  ...page
+}: IndexRun & PageFacts & { content: PageContent }) => {
   const { title, language, chunks, hash, search } = content
-  const headings = chunks.map(({ heading }) => heading)
-  const texts = chunks.map(({ text }) => text)
+  const headings = await textArray(chunks.map(({ heading }) => heading))
+  const texts = await textArray(chunks.map(({ text }) => text))
+  const searchHeadings = await textArray(search.headings)
+  const searchTexts = await textArray(search.texts)
   const configuration = searchConfiguration(language)
   return sql`
   with owner as (
@@ -53,7 +61,7 @@ const replaceStatement = ({ sourceId, run, content, ...page }: IndexRun & PageFa
            setweight(to_tsvector(${configuration}::regconfig, ${search.title}), 'A') ||
            setweight(to_tsvector(${configuration}::regconfig, piece.search_heading), 'A') ||
            setweight(to_tsvector(${configuration}::regconfig, piece.search_text), 'D')
-    from document, unnest(${headings}::text[], ${texts}::text[], ${search.headings}::text[], ${search.texts}::text[])
+    from document, unnest(${headings}::text[], ${texts}::text[], ${searchHeadings}::text[], ${searchTexts}::text[])
       with ordinality as piece (heading, text, search_heading, search_text, place)
     on conflict (document_id, position) do update set
       heading = excluded.heading, text = excluded.text, tsv = excluded.tsv
@@ -66,7 +74,7 @@ export async function replaceDocument(
   { db }: { db: Db },
   page: IndexRun & PageFacts & { content: PageContent },
 ): Promise<boolean> {
-  return (await execute(db.pool, replaceStatement(page))) === 1
+  return (await execute(db.pool, await replaceStatement(page))) === 1
 }
 
 /**

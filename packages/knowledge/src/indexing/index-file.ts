@@ -69,13 +69,21 @@ async function startFileRun({ db }: { db: Db }, sourceId: string): Promise<FileR
   return { sourceId, run, ...source }
 }
 
+const pieceBytes = 1_000_000
+
 async function readPages({ db, parsers }: Needs, run: FileRun, signal: AbortSignal): Promise<FilePage[]> {
-  const [file] = await query<{ name: string; body: Buffer }>(
+  // In pieces: the driver reads each row in one go, and 20 MB take it a fifth of a second.
+  const pieces = await query<{ name: string; piece: Buffer }>(
     db.pool,
-    sql`select name, content as body from source_files where source_id = ${run.sourceId}`,
+    sql`
+      select name, substring(content from start for ${pieceBytes}) as piece
+      from source_files, generate_series(1, greatest(1, octet_length(content)), ${pieceBytes}) as start
+      where source_id = ${run.sourceId} order by start`,
   )
-  if (file === undefined) throw sourceUnknown()
-  return parsers.ownedBy(run.accountId).file({ ...file, language: run.language }, signal)
+  const [first] = pieces
+  if (first === undefined) throw sourceUnknown()
+  const body = Buffer.concat(pieces.map(({ piece }) => piece))
+  return parsers.ownedBy(run.accountId).file({ body, name: first.name, language: run.language }, signal)
 }
 
 /** False when the run is over. */

@@ -37,7 +37,7 @@ interface FeedRun extends IndexRun, KnownFeed {
 
 /** Raised whenever products are read or stored in another way than before: no feed counts as unchanged then. */
 const readerVersion = 1
-const batchSize = 500
+const batchSize = 100
 
 /** Sentences for errors that speak of pages elsewhere. */
 const sentences: Readonly<Record<string, string>> = {

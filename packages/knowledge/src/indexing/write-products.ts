@@ -3,6 +3,7 @@ import type { Product } from '@frontdesk/contracts/sources/source-products'
 import type { Db } from '@frontdesk/db/connect'
 import { execute } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
+import { shareLoop } from '@frontdesk/runtime/share-loop'
 import type { IndexRun } from './index-document.ts'
 import { canonicalWords } from '../words/product-words.ts'
 import { segmentWords } from '../words/segment-words.ts'
@@ -42,13 +43,17 @@ export async function writeProducts(
   { sourceId, run, configuration }: IndexRun & { configuration: string },
   products: readonly Product[],
 ): Promise<void> {
-  const rows = products.map(product => {
+  const share = shareLoop()
+  const rows: object[] = []
+  for (const product of products) {
     const words = wordsOf(product)
     const hash = createHash('sha256')
       .update(JSON.stringify([configuration, words, product]))
       .digest('base64url')
-    return { ...product, ...words, hash }
-  })
+    rows.push({ ...product, ...words, hash })
+    // Finding the words of a Chinese product takes 8 ms.
+    await share()
+  }
   await execute(db.pool, writeStatement({ sourceId, run, configuration, products: rows }))
 }
 

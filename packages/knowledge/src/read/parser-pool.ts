@@ -1,7 +1,9 @@
+import type { Product } from '@frontdesk/contracts/sources/source-products'
 import { AppError } from '@frontdesk/errors/app-error'
 import { openWalledPool } from '@frontdesk/runtime/processes/open-walled-pool'
 import type { WallLimits } from '@frontdesk/runtime/processes/start-walled-process'
 import { fileUnreadable } from '../errors.ts'
+import { joinedPages, type AnswerPiece } from './answer-pieces.ts'
 import type { FeedInput, ParsedFeed } from './feed/parse-feed.ts'
 import type { FileInput, FilePage } from './parse-file.ts'
 import type { PageInput, ParsedPage } from './parse-page.ts'
@@ -39,7 +41,7 @@ export type ParseRequest =
   | { kind: 'file'; input: FileInput }
   | { kind: 'feed'; input: FeedInput }
 
-/** The answer of a parser process: the parsed file, the reason why it cannot be read, or the name of an error. */
+/** The answer of a parser process, behind its pieces: the parsed file, the reason why it cannot be read, or the name of an error. */
 export type ParseAnswer =
   | { parsed: ParsedPage | ParsedPreview | ParsedSitemap | FilePage[] | ParsedFeed }
   | { why: string }
@@ -55,16 +57,24 @@ const fileTimeoutFactor = 3
 const program = new URL('parser-process.js', import.meta.url)
 /** Opens the parsers. */
 export function openParsers(limits: ParseLimits): Parsers {
-  const pool = openWalledPool<ParseRequest, ParseAnswer>({ program, limits, processes })
+  const pool = openWalledPool<ParseRequest, ParseAnswer, AnswerPiece>({ program, limits, processes })
   const ask = async (owner: string, request: ParseRequest, signal: AbortSignal) => {
     const patience = request.kind === 'file' || request.kind === 'feed' ? fileTimeoutFactor : 1
     const withinMs = limits.parseMs * patience
-    const answer = await pool.ask(request, { owners: [owner], withinMs, signal }).catch((error: unknown) => {
+    const products: Product[] = []
+    const pages: FilePage[] = []
+    const onPiece = (piece: AnswerPiece): void => {
+      if ('products' in piece) products.push(...piece.products)
+      else pages.push(...piece.pages)
+    }
+    const options = { owners: [owner], withinMs, signal, onPiece }
+    const answer = await pool.ask(request, options).catch((error: unknown) => {
       throw signal.aborted ? signal.reason : unreadable(error)
     })
     if ('why' in answer) throw fileUnreadable(answer.why)
     if ('failure' in answer) throw unreadable(answer.failure)
-    return answer.parsed
+    if (request.kind === 'file') return joinedPages(pages)
+    return request.kind === 'feed' ? { ...answer.parsed, products } : answer.parsed
   }
   return {
     // A process answers each kind of request with what belongs to it.

@@ -1,5 +1,6 @@
 import { AppError } from '@frontdesk/errors/app-error'
 import { denyNetwork } from '@frontdesk/runtime/processes/deny-network'
+import { piecesOf } from './answer-pieces.ts'
 import type { ParseAnswer, ParseRequest } from './parser-pool.ts'
 import { parsePage } from './parse-page.ts'
 import { parsePreview } from './parse-preview.ts'
@@ -14,10 +15,13 @@ const parse = async ({ kind, input }: ParseRequest) => {
   // Loaded where it is needed: most processes read nothing but pages.
   if (kind === 'feed') {
     const { parseFeed } = await import('./feed/parse-feed.ts')
-    return parseFeed(input)
+    const feed = parseFeed(input)
+    for (const piece of piecesOf(feed)) process.send?.({ piece })
+    return { ...feed, products: [] }
   }
   const { parseFile } = await import('./parse-file.ts')
-  return parseFile(input)
+  for (const piece of piecesOf(await parseFile(input))) process.send?.({ piece })
+  return []
 }
 
 const answerTo = async (request: ParseRequest): Promise<ParseAnswer> => {
@@ -29,7 +33,8 @@ const answerTo = async (request: ParseRequest): Promise<ParseAnswer> => {
   }
 }
 
-// The other side of parser-pool.ts: says that it is ready; then one file in, what it says (or what is wrong) out.
+// The other side of parser-pool.ts: says that it is ready; then one file in, what it says (or what is wrong) out, a large answer
+// with pieces of it ahead.
 process.on('message', (request: ParseRequest) => {
   void answerTo(request).then(answer => process.send?.(answer))
 })

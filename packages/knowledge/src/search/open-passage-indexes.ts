@@ -111,7 +111,7 @@ async function readIndex({ pool }: Pick<Db, 'pool'>, chatbotId: string, maxBytes
     configuration: searchConfiguration(row.language),
   }))
   const configurations = [...new Set(languages.map(searchConfiguration))]
-  const index = makePassageIndex(passages, { configurations, pages })
+  const index = await makePassageIndex(passages, { configurations, pages })
   return index.bytes > maxBytes
     ? { bytes: 0, knowledgeVersion, index: undefined }
     : { bytes: index.bytes, knowledgeVersion, index }

@@ -1,4 +1,5 @@
 import { nearestWord } from '@frontdesk/model/extractive/misspelt-terms'
+import { shareLoop } from '@frontdesk/runtime/share-loop'
 import { readTsvector } from '../words/read-tsvector.ts'
 import type { PassageText } from './passage-cache.ts'
 import type { QueryWord } from './query-words.ts'
@@ -79,11 +80,15 @@ interface Vocabulary {
   sorted: readonly string[] | undefined
 }
 
-/** Makes the index of a chatbot's passages, which were read together, and of the number of its pages. */
-export function makePassageIndex(
+/**
+ * Makes the index of a chatbot's passages, which were read together, and of the number of its pages. Others have the event
+ * loop meanwhile.
+ */
+export async function makePassageIndex(
   rows: readonly IndexedPassage[],
   { configurations, pages }: { configurations: readonly string[]; pages: number },
-): PassageIndex {
+): Promise<PassageIndex> {
+  const share = shareLoop()
   const passages = new Map<string, PassageText>()
   const entries: Entry[] = []
   const beginnings = new Map<string, number[]>()
@@ -97,9 +102,11 @@ export function makePassageIndex(
     entries.push({ ...row, url, length })
     passages.set(row.id, { title, heading, url, text, language })
     bytes += bytesOf.passage + length * bytesOf.posting + textBytes(text) + textBytes(heading)
+    await share()
   }
   for (const words of collected.values()) bytes += words.size * bytesOf.word
-  const vocabularies = new Map([...collected].map(([configuration, words]) => [configuration, vocabularyOf(words)]))
+  const vocabularies = new Map<string, Vocabulary>()
+  for (const [configuration, words] of collected) vocabularies.set(configuration, await vocabularyOf(words, share))
   const index = { entries, beginnings, vocabularies, pages }
   return {
     configurations,
@@ -133,17 +140,25 @@ function collectWords(collected: Map<string, Collected>, place: number, tsv: str
 /** V8 keeps the whole of a text for a part of it that has 13 characters or more. */
 const ownCopy = (part: string): string => (part.length < 13 ? part : Buffer.from(part).toString())
 
-function vocabularyOf(collected: ReadonlyMap<string, Collected>): Vocabulary {
-  const words = new Map([...collected.keys()].map((word, number) => [word, number]))
-  const starts = new Uint32Array(words.size + 1)
+async function vocabularyOf(
+  collected: ReadonlyMap<string, Collected>,
+  share: () => Promise<void> | undefined,
+): Promise<Vocabulary> {
+  const words = new Map<string, number>()
+  const starts = new Uint32Array(collected.size + 1)
   let end = 0
-  for (const [number, { list }] of [...collected.values()].entries()) starts[number + 1] = end += list.length
+  for (const [word, { list }] of collected) {
+    words.set(word, words.size)
+    starts[words.size] = end += list.length
+  }
   const postings = new Uint32Array(end)
   const leads = new Uint8Array(end / 2)
-  for (const [number, own] of [...collected.values()].entries()) {
-    const start = starts[number] ?? 0
+  let number = 0
+  for (const own of collected.values()) {
+    const start = starts[number++] ?? 0
     postings.set(own.list, start)
     leads.set(own.leads, start / 2)
+    await share()
   }
   return { words, starts, postings, leads, sorted: undefined }
 }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '@frontdesk/accounts/actor'
 import { includesFeature } from '@frontdesk/accounts/plan/plan'
 import type { QuestionGroup } from '@frontdesk/contracts/records/questions'
@@ -6,6 +5,7 @@ import { searchConfiguration } from '@frontdesk/knowledge/words/languages'
 import { conversationIdOf } from '@frontdesk/db/conversation-id'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
+import { shareLoop } from '@frontdesk/runtime/share-loop'
 import { sessionIdFor } from '../record-fields.ts'
 import { selectNewest, type Needs, isRecordRetained } from '../visible-records.ts'
 
@@ -23,8 +23,6 @@ const maxIds = 200
 const maxAsked = 20
 /** Only the first words of a question are compared: each is compared up to 2,000 times. */
 const maxWords = 40
-/** Questions between two turns of the event loop: 2,000 questions made to be alike take some seconds. */
-const batchSize = 50
 /** Of the words that two questions hold, the share that both hold where they ask for the same. */
 const minShared = 0.6
 /** The same of their stems alone, which have no words such as "do you": nearly all of them have to be there. */
@@ -83,8 +81,10 @@ async function stemsOf({ db }: Needs, asked: readonly Asked[]): Promise<Readonly
 /** Each joins the first group whose latest question it resembles. */
 async function groupAlike(asked: readonly Asked[], stems: ReadonlyMap<string, readonly string[]>): Promise<Group[]> {
   const groups: { shape: Shape; members: Group }[] = []
-  for (const [at, one] of asked.entries()) {
-    if (at % batchSize === 0) await nextTurn()
+  const share = shareLoop()
+  for (const one of asked) {
+    // 2,000 questions made to be alike take some seconds.
+    await share()
     const shape = shapeOf(one.question, stems.get(one.id) ?? [])
     const group = groups.find(
       ({ shape: other, members }) => members[0].chatbotId === one.chatbotId && isAlike(shape, other),

@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import type { ChildProcess } from 'node:child_process'
 import { startWalledProcess, type WallLimits } from './start-walled-process.ts'
 
@@ -7,7 +7,10 @@ import { startWalledProcess, type WallLimits } from './start-walled-process.ts'
 
 /** The processes of a pool. */
 export interface WalledPoolInput {
-  /** The program that each process runs: it says that it is ready, then answers one request with one message. */
+  /**
+   * The program that each process runs: it says that it is ready, then answers each request with a message, ahead of which
+   * it may send pieces of the answer as `{ piece }`.
+   */
   readonly program: URL
   readonly limits: WallLimits
   /** Processes at a time. */
@@ -15,18 +18,20 @@ export interface WalledPoolInput {
 }
 
 /** How a request is treated. */
-export interface AskOptions {
+export interface AskOptions<Piece = never> {
   /** Names whose requests are worked on one at a time, so that none of them delays the others: accounts, networks. */
   readonly owners: readonly string[]
   /** How long the work may take. */
   readonly withinMs: number
   readonly signal?: AbortSignal
+  /** Hears the pieces of an answer: a message is read in one turn of the event loop, so a large one comes in several. */
+  readonly onPiece?: (piece: Piece) => void
 }
 
 /** Processes that read what strangers wrote. They start when there is work, and end when there has been none for a while. */
-export interface WalledPool<Request, Answer> {
+export interface WalledPool<Request, Answer, Piece = never> {
   /** Fails with `InputTooHard` where the work took more than it may. The process is replaced then. */
-  readonly ask: (request: Request, options: AskOptions) => Promise<Answer>
+  readonly ask: (request: Request, options: AskOptions<Piece>) => Promise<Answer>
   readonly close: () => Promise<void>
 }
 
@@ -35,10 +40,8 @@ export class InputTooHard extends Error {
   override readonly name = 'InputTooHard'
 }
 
-interface Task<Request, Answer> {
-  readonly owners: readonly string[]
+interface Task<Request, Answer, Piece> extends Omit<AskOptions<Piece>, 'signal'> {
   readonly request: Request
-  readonly withinMs: number
   readonly settle: (outcome: Promise<Answer>) => void
 }
 
@@ -48,20 +51,20 @@ const idleMs = 10_000
 const longestLifeMs = 30_000
 
 /** Opens a pool. The answers are those of its program, which is ours: nothing else checks them. */
-export function openWalledPool<Request extends object | string, Answer>(
+export function openWalledPool<Request extends object | string, Answer extends object, Piece = never>(
   input: WalledPoolInput,
-): WalledPool<Request, Answer> {
-  const slots = Array.from({ length: input.processes }, () => newSlot<Answer>(input))
-  const waiting: Task<Request, Answer>[] = []
+): WalledPool<Request, Answer, Piece> {
+  const slots = Array.from({ length: input.processes }, () => newSlot<Answer, Piece>(input))
+  const waiting: Task<Request, Answer, Piece>[] = []
   const busy = new Set<string>()
   const next = (): void => {
     const slot = slots.find(one => !one.isBusy())
     const index = waiting.findIndex(({ owners }) => !owners.some(owner => busy.has(owner)))
     const [task] = slot === undefined || index === -1 ? [] : waiting.splice(index, 1)
     if (slot === undefined || task === undefined) return
-    const { owners, request, withinMs, settle } = task
+    const { owners, request, settle } = task
     for (const owner of owners) busy.add(owner)
-    const outcome = slot.ask(request, withinMs)
+    const outcome = slot.ask(request, task)
     settle(outcome)
     const done = (): void => {
       for (const owner of owners) busy.delete(owner)
@@ -70,13 +73,13 @@ export function openWalledPool<Request extends object | string, Answer>(
     outcome.then(done, done)
     next()
   }
-  const ask = async (request: Request, { owners, withinMs, signal }: AskOptions): Promise<Answer> => {
+  const ask = async (request: Request, { signal, ...options }: AskOptions<Piece>): Promise<Answer> => {
     signal?.throwIfAborted()
     return new Promise<Answer>((resolve, reject) => {
       const settle = (outcome: Promise<Answer>): void => {
         outcome.then(resolve, reject).finally(() => signal?.removeEventListener('abort', onAbort))
       }
-      const task = { owners, request, withinMs, settle }
+      const task = { ...options, request, settle }
       const onAbort = (): void => {
         const place = waiting.indexOf(task)
         if (place !== -1) waiting.splice(place, 1)
@@ -96,7 +99,7 @@ export function openWalledPool<Request extends object | string, Answer>(
 }
 
 /** A place for one process, which is replaced when its input was too much for it. */
-function newSlot<Answer>({ program, limits }: WalledPoolInput) {
+function newSlot<Answer extends object, Piece>({ program, limits }: WalledPoolInput) {
   let child: ChildProcess | undefined
   let isBusy = false
   let idle: NodeJS.Timeout | undefined
@@ -111,13 +114,13 @@ function newSlot<Answer>({ program, limits }: WalledPoolInput) {
     stopped.kill('SIGKILL')
     await ended
   }
-  const ask = async (request: object | string, withinMs: number): Promise<Answer> => {
+  const ask = async (request: object | string, options: Work<Piece>): Promise<Answer> => {
     isBusy = true
     clearTimeout(idle)
     const startedAt = performance.now()
     try {
       if (child?.connected !== true) child = await startWalledProcess(program, limits)
-      return await answerOf<Answer>(child, request, withinMs)
+      return await answerOf<Answer, Piece>(child, request, options)
     } catch (error) {
       await stop()
       throw error
@@ -131,18 +134,28 @@ function newSlot<Answer>({ program, limits }: WalledPoolInput) {
   return { isBusy: () => isBusy, ask, stop }
 }
 
+type Work<Piece> = Pick<AskOptions<Piece>, 'withinMs' | 'onPiece'>
+
 /** Asks a process; fails when it ends instead, or takes too long. */
-async function answerOf<Answer>(child: ChildProcess, request: object | string, withinMs: number): Promise<Answer> {
+async function answerOf<Answer extends object, Piece>(
+  child: ChildProcess,
+  request: object | string,
+  { withinMs, onPiece }: Work<Piece>,
+): Promise<Answer> {
   const over = new AbortController()
   const timer = setTimeout(() => over.abort(new Error('it takes too long')), withinMs)
   const onExit = (code: number | null, signal: string | null): void =>
     over.abort(new Error(`its process has ended: ${signal ?? code}`))
   child.once('exit', onExit)
   try {
-    const answered = once(child, 'message', { signal: over.signal })
-    child.send(request)
     // The process is ours and says nothing else.
-    return ((await answered) as [Answer])[0]
+    const messages = on(child, 'message', { signal: over.signal }) as AsyncIterable<[Answer | { piece: Piece }]>
+    child.send(request)
+    for await (const [message] of messages) {
+      if (!('piece' in message)) return message
+      onPiece?.(message.piece)
+    }
+    throw new Error('its messages have ended')
   } catch (error) {
     throw new InputTooHard('The input is too hard to read.', { cause: over.signal.reason ?? error })
   } finally {
