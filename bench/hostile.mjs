@@ -3,7 +3,9 @@
  *
  * What visitors wait for a reply, and what a website of ten pages waits to be read, in quiet and while two of four
  * sources of another account are read from websites of traps, bombs, drips and pages as hard as they may be; turn and turn
- * about. One API, one worker that does everything, the built-in provider.
+ * about. Then each of the hardest inputs by itself: what a visitor of another account waits, and the longest delay of the
+ * event loops of API and worker, beside those while nothing is read. One API, one worker that does everything, the
+ * built-in provider.
  */
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,6 +16,8 @@ import { table } from './chat/figures.mjs'
 import { frontdeskTarget } from './chat/load.mjs'
 import { rssMbOf } from './chat/processes.mjs'
 import { origin } from './chat/stand.mjs'
+import { hostileInputs } from './hostile/hostile-inputs.mjs'
+import { longestDelayMs } from './hostile/loop-delays.mjs'
 import { beginIndexing, crawlMs, newChatbot, openCrawlingStand } from './index/crawling-stand.mjs'
 
 const { values: options } = parseArgs({
@@ -47,7 +51,48 @@ async function besideHostile(needs, { chatbotId, urls }, work) {
   }
 }
 
-const { port, worker, startSite, close, ...needs } = await openCrawlingStand()
+const inputsProgram = fileURLToPath(new URL('./hostile/hostile-inputs.mjs', import.meta.url))
+
+/** Lets one input be read; returns its source. */
+async function beginInput({ db, queues }, { chatbotId, url, kind, options = {}, content }) {
+  const { id } = await db.prisma.source.create({ data: { chatbotId, kind, url, ...options } })
+  if (content !== undefined) {
+    const bytes = Buffer.from(content())
+    await db.prisma.sourceFile.create({
+      data: { sourceId: id, name: 'hostile.txt', size: bytes.length, content: bytes },
+    })
+  }
+  await queues.enqueue('index-source', { sourceId: id }, { id: `bench-${id}` })
+  return id
+}
+
+/** Reads each input while visitors ask; a first row is for no input at all. */
+async function measureInputs({ startSite, ...needs }, { chatbotId, target, programs }) {
+  const rows = []
+  for (const [name, input] of [['nothing', undefined], ...Object.entries(hostileInputs)]) {
+    const url = input?.answers === undefined ? null : await startSite(inputsProgram, [name])
+    await Promise.all(programs.map(longestDelayMs))
+    const startedAt = performance.now()
+    const id = input === undefined ? undefined : await beginInput(needs, { chatbotId, url, ...input })
+    const stateOf = () => needs.db.prisma.source.findUnique({ where: { id } })
+    let source
+    const task = async () => {
+      do {
+        await wait(50)
+        source = id === undefined ? undefined : await stateOf()
+      } while (source?.error === null && source.status !== 'ready' && performance.now() - startedAt < 1_000 * seconds)
+    }
+    const { p99, worst } = await repliesBeside(target, { seconds: Math.min(seconds, 5), task })
+    const delays = await Promise.all(programs.map(longestDelayMs))
+    const end = source === undefined ? '' : (source.error ?? source.status)
+    rows.push([name, ...delays.map(ms => ms.toFixed(0)), p99.toFixed(0), worst.toFixed(0), end.slice(0, 60)])
+    if (id !== undefined) await needs.db.prisma.source.deleteMany({ where: { id } })
+    while ((await needs.queues.depths()).indexing.active > 0) await wait(100)
+  }
+  return rows
+}
+
+const { port, healthPort, worker, startSite, close, ...needs } = await openCrawlingStand()
 try {
   const { db } = needs
   const [honest, chatbotId] = [await newChatbot(db), await newChatbot(db)]
@@ -82,6 +127,9 @@ try {
   console.log(
     `median: ${median(ratios).toFixed(2)} times the quiet p95; the worker has ${rssMbOf(worker.pid)?.toFixed(0)} MB`,
   )
+  const inputRows = await measureInputs({ ...needs, startSite }, { chatbotId, target, programs: [port, healthPort] })
+  const columns = ['input', 'API loop ms', 'worker loop ms', 'reply p99 ms', 'worst', 'source']
+  console.log(table([columns, ...inputRows], { lower: columns.slice(1, 5) }))
   console.log(`load after the run: ${loadavg()[0].toFixed(1)}`)
 } finally {
   await close()

@@ -6,9 +6,12 @@ const visitors = 4
 /** Between two questions of one visitor: a small load, as the export beside it is what is measured. */
 const pauseMs = 200
 
-const p95 = values => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)]
+const percentile = (values, share) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]
 
-/** The p95 of replies in ms while the task is done again and again, for at least that long, and how many there were. */
+/**
+ * The p95, the p99 and the worst of replies in ms while the task is done again and again, for at least that long, and how
+ * many there were.
+ */
 export async function repliesBeside(target, { seconds, task }) {
   const times = []
   const errors = []
@@ -31,5 +34,10 @@ export async function repliesBeside(target, { seconds, task }) {
     await visiting
   }
   if (errors.length > 0) throw new Error(`${errors.length} replies failed: ${errors[0]}`)
-  return { p95: p95(times), replies: times.length }
+  return {
+    p95: percentile(times, 0.95),
+    p99: percentile(times, 0.99),
+    worst: Math.max(...times),
+    replies: times.length,
+  }
 }

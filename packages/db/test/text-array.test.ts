@@ -31,7 +31,7 @@ t.test('texts are the same behind PostgreSQL, whatever stands in them', async t 
   }
 })
 
-t.test('others have the event loop while a large array is written', async t => {
+t.test('row 84: others have the event loop while a large array is written', async t => {
   let turns = 0
   const count = (): void => {
     turns += 1

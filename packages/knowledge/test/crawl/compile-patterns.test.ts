@@ -67,7 +67,7 @@ t.test('row 83: a hundred patterns of an owner decide hundreds of long addresses
   t.equal(left.length, 500)
 })
 
-t.test('others have the event loop while a large robots.txt is read', async t => {
+t.test('row 84: others have the event loop while a large robots.txt is read', async t => {
   let turns = 0
   const count = (): void => {
     turns += 1
