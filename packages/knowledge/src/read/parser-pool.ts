@@ -74,7 +74,7 @@ export function openParsers(limits: ParseLimits): Parsers {
     if ('why' in answer) throw fileUnreadable(answer.why)
     if ('failure' in answer) throw unreadable(answer.failure)
     if (request.kind === 'file') return joinedPages(pages)
-    return request.kind === 'feed' ? { ...answer.parsed, products } : answer.parsed
+    return 'products' in answer.parsed ? { ...answer.parsed, products } : answer.parsed
   }
   return {
     // A process answers each kind of request with what belongs to it.
