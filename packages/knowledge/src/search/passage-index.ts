@@ -1,6 +1,7 @@
 import { nearestWord } from '@frontdesk/model/extractive/misspelt-terms'
 import { shareLoop } from '@frontdesk/runtime/share-loop'
 import { readTsvector } from '../words/read-tsvector.ts'
+import { vocabularyOf, type CollectedPostings, type Vocabulary } from '../words/vocabulary.ts'
 import type { PassageText } from './passage-cache.ts'
 import type { QueryWord } from './query-words.ts'
 import {
@@ -60,30 +61,7 @@ interface Postings {
 
 const noPostings: Postings = { list: [], leads: [], from: 0, to: 0 }
 
-/** The postings of a word while they are collected. */
-interface Collected {
-  readonly list: number[]
-  readonly leads: number[]
-}
-
-/** The words of one text search configuration. With a map for each word an index takes 2.6 times the memory. */
-interface Vocabulary {
-  /** The number of a word. */
-  readonly words: ReadonlyMap<string, number>
-  /** Where the postings of each word begin, by its number; its last is the end of them all. */
-  readonly starts: Uint32Array
-  /** The place of an entry, and how often it holds the word. */
-  readonly postings: Uint32Array
-  /** How near the beginning of an entry the word is, for each of the postings. */
-  readonly leads: Uint8Array
-  /** The words in order, to find those that begin with another one; made at first use. */
-  sorted: readonly string[] | undefined
-}
-
-/**
- * Makes the index of a chatbot's passages, which were read together, and of the number of its pages. Others have the event
- * loop meanwhile.
- */
+/** Makes the index of a chatbot's passages, which were read together, and of the number of its pages. */
 export async function makePassageIndex(
   rows: readonly IndexedPassage[],
   { configurations, pages }: { configurations: readonly string[]; pages: number },
@@ -92,10 +70,10 @@ export async function makePassageIndex(
   const passages = new Map<string, PassageText>()
   const entries: Entry[] = []
   const beginnings = new Map<string, number[]>()
-  const collected = new Map<string, Map<string, Collected>>()
+  const collected = new Map<string, Map<string, CollectedPostings>>()
   let bytes = 0
   for (const { title, heading, url, text, language = '', position, tsv, ...row } of rows) {
-    const words = collected.get(row.configuration) ?? new Map<string, Collected>()
+    const words = collected.get(row.configuration) ?? new Map<string, CollectedPostings>()
     collected.set(row.configuration, words)
     const length = collectWords(words, entries.length, tsv)
     if (position < pageBeginning) beginnings.set(url, [...(beginnings.get(url) ?? []), entries.length])
@@ -106,7 +84,7 @@ export async function makePassageIndex(
   }
   for (const words of collected.values()) bytes += words.size * bytesOf.word
   const vocabularies = new Map<string, Vocabulary>()
-  for (const [configuration, words] of collected) vocabularies.set(configuration, await vocabularyOf(words, share))
+  for (const [name, words] of collected) vocabularies.set(name, await vocabularyOf(words))
   const index = { entries, beginnings, vocabularies, pages }
   return {
     configurations,
@@ -125,7 +103,7 @@ const textBytes = (text: string): number => (/[\u0100-\uffff]/.test(text) ? 2 : 
 const hasText = (read: Match & Partial<PassageText>): read is Match & PassageText => read.text !== undefined
 
 /** Adds the words of a passage, and returns how many different ones it has. */
-function collectWords(collected: Map<string, Collected>, place: number, tsv: string): number {
+function collectWords(collected: Map<string, CollectedPostings>, place: number, tsv: string): number {
   let length = 0
   readTsvector(tsv, (lexeme, places) => {
     length += 1
@@ -139,29 +117,6 @@ function collectWords(collected: Map<string, Collected>, place: number, tsv: str
 
 /** V8 keeps the whole of a text for a part of it that has 13 characters or more. */
 const ownCopy = (part: string): string => (part.length < 13 ? part : Buffer.from(part).toString())
-
-async function vocabularyOf(
-  collected: ReadonlyMap<string, Collected>,
-  share: () => Promise<void> | undefined,
-): Promise<Vocabulary> {
-  const words = new Map<string, number>()
-  const starts = new Uint32Array(collected.size + 1)
-  let end = 0
-  for (const [word, { list }] of collected) {
-    words.set(word, words.size)
-    starts[words.size] = end += list.length
-  }
-  const postings = new Uint32Array(end)
-  const leads = new Uint8Array(end / 2)
-  let number = 0
-  for (const own of collected.values()) {
-    const start = starts[number++] ?? 0
-    postings.set(own.list, start)
-    leads.set(own.leads, start / 2)
-    await share()
-  }
-  return { words, starts, postings, leads, sorted: undefined }
-}
 
 interface Searched {
   readonly entries: readonly Entry[]

@@ -3,7 +3,7 @@ import type { Product, SkippedRow } from '@frontdesk/contracts/sources/source-pr
 import type { SkipReasons } from '@frontdesk/contracts/sources/sources'
 import { decodeData } from '../decode-page.ts'
 import { fileUnreadable } from '../../errors.ts'
-import { identityOf, toProduct, type FeedRow } from './product.ts'
+import { identityOf, toProduct, type AddRow, type FeedRow } from './product.ts'
 import { readFeedCsv } from './read-feed-csv.ts'
 import { readFeedJson } from './read-feed-json.ts'
 import { readFeedXml } from './read-feed-xml.ts'
@@ -22,9 +22,6 @@ export interface ParsedFeed {
   readonly reasons: SkipReasons
   readonly skipped: readonly SkippedRow[]
 }
-
-/** Takes the rows of a feed one by one. They are made only where they are looked at. */
-export type AddRow = (makeRow: () => unknown) => void
 
 /** Decoded bytes of a feed. */
 export const maxFeedBytes = 20_000_000

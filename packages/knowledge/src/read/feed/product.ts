@@ -6,6 +6,9 @@ import { readPrice } from './read-price.ts'
 /** A row of a feed: what its fields are called, and what they say. */
 export type FeedRow = Readonly<Record<string, unknown>>
 
+/** Takes the rows of a feed one by one. They are made only where they are looked at. */
+export type AddRow = (makeRow: () => unknown) => void
+
 const maxAttributes = 20
 const maxLength = 200
 const maxFieldLength = 60

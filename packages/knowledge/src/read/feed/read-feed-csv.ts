@@ -1,6 +1,6 @@
 import { fileUnreadable } from '../../errors.ts'
 import { readTable } from '../read-table.ts'
-import type { AddRow } from './parse-feed.ts'
+import type { AddRow } from './product.ts'
 
 const maxColumns = 200
 

@@ -1,5 +1,5 @@
 import { fileUnreadable } from '../../errors.ts'
-import type { AddRow } from './parse-feed.ts'
+import type { AddRow } from './product.ts'
 
 /** Names under which a JSON feed keeps its list, the most specific first. */
 const lists = ['products', 'items', 'entries', 'offers', 'data', 'results']

@@ -1,7 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { fileUnreadable } from '../../errors.ts'
-import type { AddRow } from './parse-feed.ts'
-import type { FeedRow } from './product.ts'
+import type { AddRow, FeedRow } from './product.ts'
 
 /** Of one field: more is cut off. */
 const maxTextLength = 20_000
