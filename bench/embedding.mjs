@@ -121,7 +121,7 @@ async function measure() {
     await vectorsTable(db)
     await untilVectors(db, honest)
     const url = await startSite(siteProgram, ['pages', String(pages)])
-    const target = frontdeskTarget({ ports: [port], streams: false, chatbotId: honest, origin })
+    const target = frontdeskTarget({ ports: [port], streams: false, chatbotId: honest, origin, said: '' })
     const inQuiet = () => repliesBeside(target, { seconds, task: () => wait(100) })
     await inQuiet()
     console.log(`${EMBEDDING_MODEL}, load before the run: ${loadavg()[0].toFixed(1)}`)

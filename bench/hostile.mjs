@@ -100,7 +100,7 @@ try {
   const hostile = { chatbotId, urls }
   const shop = await startSite(siteProgram, ['pages', '10'])
   await crawlMs(needs, honest, await startSite(siteProgram, ['pages', '200']))
-  const target = frontdeskTarget({ ports: [port], streams: false, chatbotId: honest, origin })
+  const target = frontdeskTarget({ ports: [port], streams: false, chatbotId: honest, origin, said: '' })
   const measure = async () => {
     const replies = await repliesBeside(target, { seconds, task: () => wait(100) })
     return { ...replies, crawl: await crawlMs(needs, honest, shop) }

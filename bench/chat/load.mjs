@@ -28,6 +28,7 @@ const turnsPerConversation = 5
 /** The request of one turn, sent straight to the model server. */
 export const directTarget = ({ port, streams }) => ({
   name: 'direct',
+  said: quoteEnd,
   ports: [port],
   path: '/v1/chat/completions',
   headers: { 'content-type': 'application/json', authorization: 'Bearer none' },
@@ -44,9 +45,13 @@ export const directTarget = ({ port, streams }) => ({
   endMark: streams ? 'data: [DONE]' : '"finish_reason"',
 })
 
-/** The same turn through Frontdesk; where it has several APIs, visitors go to each in turn, as behind a balancer. */
-export const frontdeskTarget = ({ ports, streams, chatbotId, origin }) => ({
+/**
+ * The same turn through Frontdesk; where it has several APIs, visitors go to each in turn, as behind a balancer. `said` is
+ * at the end of a whole reply: the model server's last words, and nothing where the built-in provider answers.
+ */
+export const frontdeskTarget = ({ ports, streams, chatbotId, origin, said = quoteEnd }) => ({
   name: 'frontdesk',
+  said,
   ports,
   path: '/api/chat',
   headers: { 'content-type': 'application/json', origin, accept: streams ? 'text/event-stream' : 'application/json' },
@@ -64,7 +69,7 @@ export function ask(target, { question, sessionId, number = 0 }) {
     let text = ''
     const done = error => {
       const totalMs = performance.now() - startedAt
-      const problem = error ?? (text.includes(target.endMark) && text.includes(quoteEnd) ? undefined : 'incomplete')
+      const problem = error ?? (text.includes(target.endMark) && text.includes(target.said) ? undefined : 'incomplete')
       resolve({ firstMs, totalMs, error: problem, sessionId: newSession ?? sessionId })
     }
     let newSession
