@@ -118,11 +118,10 @@ async function openInboxes(url, email, number) {
   return () => leaving.abort()
 }
 
+/** One API with traffic all the time: first with the one inbox that the traffic has open, then with many. */
 async function busy(servers, agents) {
   const { url, stop } = await startApi(servers)
   const traffic = await openTraffic({ url, chatbotId: servers.chatbotId, kim: servers.kim, sessions: servers.sessions })
-  // The traffic has one open already.
-  const leave = await openInboxes(url, servers.robin.email, agents - 1)
   let [isOver, acted] = [false, 0]
   const act = async () => {
     for (; !isOver; acted += 1) {
@@ -131,16 +130,22 @@ async function busy(servers, agents) {
     }
   }
   const acting = act()
-  await wait(settleMs)
-  const before = acted
-  const rate = await perSecondWhile(seconds * 1_000)
-  const acts = (acted - before) / seconds
+  const measure = async open => {
+    await wait(settleMs)
+    const before = acted
+    const rate = await perSecondWhile(seconds * 1_000)
+    const acts = (acted - before) / seconds
+    return [String(open), acts.toFixed(1), rate.toFixed(0), (rate / acts).toFixed(1)]
+  }
+  const alone = await measure(1)
+  const leave = await openInboxes(url, servers.robin.email, agents - 1)
+  const together = await measure(agents)
   isOver = true
   await acting
   leave()
   traffic.leave()
   await stop()
-  return [String(agents), acts.toFixed(1), rate.toFixed(0), (rate / acts).toFixed(1)]
+  return [alone, together]
 }
 
 async function printIdle(servers) {
@@ -152,7 +157,7 @@ async function printIdle(servers) {
 async function printInboxes(servers) {
   // Only now: without their agents the maintenance worker would give the conversations away.
   Object.assign(servers, await fillTeam(servers.db, { stored: 2_000, live: 100, longest: 10 }))
-  const rows = [await busy(servers, 1), await busy(servers, Number(options.agents))]
+  const rows = await busy(servers, Number(options.agents))
   const head = ['open inboxes', 'things/s', 'statements/s', 'for each thing']
   console.log(`\n${table([head, ...rows], { lower: ['for each thing'] })}`)
 }
