@@ -6,9 +6,9 @@
  * most memory that all processes took together, and the worst delay of the loops of API and worker. Where root may make a
  * memory cgroup, the installation has `--limit` MB and whatever goes beyond is killed; elsewhere memory is only watched.
  *
- * FELL: a program ended, or the system ended one for its memory; a new installation goes on with the next input. A process
- * that reads for the worker may end: that is what it is for. The exit code is 1 where something fell or visitors of the
- * other account waited longer than 2 s (p99).
+ * FELL: the API or the worker ended; a new installation goes on with the next input. A process that reads for the worker
+ * may end, also where the group is full (killed for memory): that is what it is for. The exit code is 1 where something
+ * fell, or where visitors of the other account waited longer than 2 s (p99) or had an error.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -90,14 +90,14 @@ async function openInstallation() {
   const ended = []
   for (const [name, program] of Object.entries({ api, worker }))
     void program.ended.then(reason => ended.push(`${name}: ${reason}`))
-  const killsBefore = group?.kills() ?? 0
   return {
     ...stand,
     ask: () => ask(port, honest),
     accounts: [await newHostileAccount(db), await newHostileAccount(db)],
     usedMb: () => group?.usedMb() ?? pssMbOf(process.pid) - process.memoryUsage.rss() / 1_048_576,
     isOver: () => ended.length > 0,
-    fell: () => [...ended, ...(group !== undefined && group.kills() > killsBefore ? ['killed for memory'] : [])],
+    fell: () => ended,
+    kills: () => group?.kills() ?? 0,
     loops: async () => ({ api: await loopMs(port), worker: await loopMs(healthPort) }),
     async close() {
       await stand.close().catch(say)
@@ -167,13 +167,15 @@ if (options.list) {
     say(`load before the run: ${loadavg()[0].toFixed(1)}`)
     for (const input of inputs) {
       const given = await made(input, sites)
+      const killsBefore = installation.kills()
       const seen = await watched(installation, async () => {
         const ends = await Promise.all(
           installation.accounts.map(account => give(installation, account, given).catch(error => String(error))),
         )
         return ends.every(end => end === ends[0]) ? ends[0] : ends.join(' / ')
       })
-      const fell = installation.fell()
+      const [fell, killed] = [installation.fell(), installation.kills() - killsBefore]
+      if (killed > 0) seen.result = `killed for memory: ${killed}; ${seen.result}`
       rows.push(row(nameOf(input), fell.length > 0 ? { ...seen, result: `FELL: ${fell.join(', ')}` } : seen))
       say(rows.at(-1).join(' | '))
       if (fell.length > 0) {
