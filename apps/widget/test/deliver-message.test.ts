@@ -212,6 +212,23 @@ t.test('a message that cannot be delivered for 20 s is shown as failed, and keep
   t.equal(new Set(api.seen.map(({ headers }) => headers['idempotency-key'])).size, 1)
 })
 
+t.test(
+  'an API that is away for longer than the widget waits is said at once, and a date is no reason to hurry',
+  async t => {
+    const api = await anApi(t)
+    const away =
+      (retryAfter: string): Script =>
+      exchange =>
+        exchange.json(503, { reply: '<p>Please try again.</p>', sources: [] }, { 'retry-after': retryAfter })
+    api.messages.set(question, [away('Sun, 29 Nov 2026 12:00:00 GMT'), away('60'), finish('Yes', '1-0')])
+    const visitor = visit(api)
+    await visitor.talk.send(question)
+    t.match(failureOf(visitor), { mayRetry: true })
+    t.equal(visitor.pauses.length, 1)
+    t.ok(visitor.pauses.every(ms => ms > 0))
+  },
+)
+
 t.test('a message that the API gave up gets a new key, one that it could not take keeps its own', async t => {
   const api = await anApi(t)
   const html = '<p>Not just now.</p>'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { unavailable } from '@frontdesk/errors/app-error'
+import { AppError, unavailable } from '@frontdesk/errors/app-error'
 import { isOutage } from '@frontdesk/runtime/is-outage'
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import { abortWhenClosed } from './request-lifetime.ts'
@@ -41,18 +41,22 @@ const askEveryMs = 200
 export function openOutageQueue({ ask, closing, waitMs, most, log }: OutageQueueInput): ThroughOutage {
   let waiting = 0
   const held = new Map<string, number>()
-  let silence: Promise<void> | undefined
-  const untilAnswered = async (failure: unknown): Promise<void> => {
-    log.warn({ err: failure }, 'PostgreSQL or Redis is away; messages wait')
-    let isAnswered = false
-    do {
-      await wait(askEveryMs)
-      isAnswered = await ask().then(
-        () => true,
-        () => false,
-      )
-    } while (!isAnswered && waiting > 0)
+  /** Whether a store was away, once both answer. */
+  let silence: Promise<boolean> | undefined
+  const answers = (): Promise<boolean> =>
+    ask().then(
+      () => true,
+      () => false,
+    )
+  const untilAnswered = async (failure: unknown): Promise<boolean> => {
+    const wasAway = !(await answers())
+    if (wasAway) {
+      log.warn({ err: failure }, 'PostgreSQL or Redis is away; messages wait')
+      do await wait(askEveryMs)
+      while (!(await answers()) && waiting > 0)
+    }
     silence = undefined
+    return wasAway
   }
   const count = (chatbotId: string, change: 1 | -1): void => {
     waiting += change
@@ -60,29 +64,36 @@ export function openOutageQueue({ ask, closing, waitMs, most, log }: OutageQueue
     if (now === 0) held.delete(chatbotId)
     else held.set(chatbotId, now)
   }
-  const waitFor = async (end: Promise<unknown>, chatbotId: string, signal: AbortSignal): Promise<void> => {
+  const waitFor = async (end: Promise<boolean>, chatbotId: string, signal: AbortSignal): Promise<boolean> => {
     if ((held.get(chatbotId) ?? 0) >= most - waiting)
       throw unavailable(new Error('as many requests wait for PostgreSQL or Redis as may'))
     count(chatbotId, 1)
     try {
-      await Promise.race([end, aborted(signal)])
+      const wasAway = await Promise.race([end, aborted(signal)])
+      if (wasAway === undefined) throw unavailable(signal.reason)
+      return wasAway
     } finally {
       count(chatbotId, -1)
     }
-    if (signal.aborted) throw unavailable(signal.reason)
   }
   return async (reply, task) => {
     let signal: AbortSignal | undefined
+    let isSecond = false
+    const untilBack = (end: Promise<boolean>): Promise<boolean> => {
+      signal ??= abortWhenClosed(reply, { ms: Math.max(0, waitMs - reply.elapsedTime), closing })
+      return waitFor(end, chatbotOf(reply), signal)
+    }
     for (;;) {
-      if (silence !== undefined) {
-        signal ??= abortWhenClosed(reply, { ms: Math.max(0, waitMs - reply.elapsedTime), closing })
-        await waitFor(silence, chatbotOf(reply), signal)
-      }
+      if (silence !== undefined) await untilBack(silence)
       try {
         return await task()
       } catch (error) {
         if (!isOutage(error) || reply.sent || reply.elapsedTime >= waitMs) throw error
-        silence ??= untilAnswered(error)
+        if (await untilBack((silence ??= untilAnswered(error)))) continue
+        // Both answer. Either it was too short to be seen, or the account has used up its own share.
+        if (error instanceof AppError && isSecond) throw error
+        isSecond = true
+        await wait(askEveryMs)
       }
     }
   }
@@ -96,8 +107,8 @@ function chatbotOf({ request }: FastifyReply): string {
 }
 
 /** Resolves when the signal aborts. */
-const aborted = (signal: AbortSignal): Promise<void> =>
+const aborted = (signal: AbortSignal): Promise<undefined> =>
   new Promise(resolve => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
+    if (signal.aborted) resolve(undefined)
+    else signal.addEventListener('abort', () => resolve(undefined), { once: true })
   })

@@ -1,4 +1,5 @@
 import type { LiveChatRating } from '@frontdesk/contracts/records/live-chat-rating'
+import { conversationIdOf } from '@frontdesk/db/conversation-id'
 import type { Visitor } from '@frontdesk/testing/visitor'
 import { holdersOf, readTables } from '../../../../test/harness/stored-data.ts'
 import t from 'tap'
@@ -89,7 +90,8 @@ t.test('a rating is of the agent who had the live chat when it ended, whoever en
     t.equal(endedBy === 'agent' ? await kim.post(visitor, 'end') : await place.leave(visitor), 200)
     t.equal(await rate(place, visitor, { rating: 5 }), 200)
     const { body } = await kim.owner.json('/api/feedback?limit=1')
-    t.match(body, { data: [{ kind: 'live_chat', rating: 5, agentName: 'Kim Roth', sessionId: visitor.sessionId }] })
+    const conversationId = conversationIdOf(visitor.sessionId ?? '')
+    t.match(body, { data: [{ kind: 'live_chat', rating: 5, agentName: 'Kim Roth', sessionId: null, conversationId }] })
   }
 
   const visitor = place.visitor()

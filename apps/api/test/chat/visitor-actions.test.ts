@@ -110,7 +110,7 @@ t.test('a visitor leaves a contact, with or without a session, and the owner see
   t.ok((await frontdesk.enqueueRecordMails()) >= 4)
   for (const address of recipients) {
     const mails = await mailTo(frontdesk.dataDir, address, 2)
-    t.match(mails.map(({ text }) => text).join(), /E-mail: kim@visitor\.example\r?\nMessage: Please call/)
+    t.match(mails.map(({ text }) => text).join(), /E-mail: kim@visitor\.example\r?\nMessage:\r?\n\| Please call/)
     t.ok(
       mails.every(({ head }) =>
         /^Subject: Main: a visitor left their contact details$/m.test(head.replaceAll('\r', '')),

@@ -34,6 +34,12 @@ async function aService(t: Test, { waitMs = 60_000, most = 10 } = {}) {
     })
   })
   app.get('/bug', async (_request, reply) => throughOutage(reply, () => Promise.reject(new Error('a bug'))))
+  app.get('/busy', async (_request, reply) =>
+    throughOutage(reply, () => {
+      store.used += 1
+      return Promise.reject(unavailable(new Error('the account has as many statements under way as it may')))
+    }),
+  )
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   t.teardown(() => {
     app.server.closeAllConnections()
@@ -120,4 +126,10 @@ t.test('an error that is no outage is no reason to wait', async t => {
   const { store, url } = await aService(t)
   t.equal(await (await fetch(`${url}/bug`)).text(), 'away')
   t.equal(store.asked, 0)
+})
+
+t.test('an account that has used up its share is refused after a second try, while both stores answer', async t => {
+  const { store, url } = await aService(t)
+  t.equal(await (await fetch(`${url}/busy`)).text(), 'away')
+  t.same({ asked: store.asked, used: store.used }, { asked: 2, used: 2 })
 })

@@ -110,7 +110,8 @@ function toAnswer({ response, text }: Answered): Answer {
   const reply = parseReply(text)
   const replyId = response.headers.get(replyHeader) ?? undefined
   if (response.ok && reply !== undefined) return { kind: 'reply', sessionId, reply, replyId }
-  const retryMs = Number(response.headers.get('Retry-After')) * 1_000
+  // Proxies may name a date instead of seconds.
+  const retryMs = (Number(response.headers.get('Retry-After')) || 0) * 1_000
   return { kind: 'refused', sessionId, status: response.status, html: reply?.reply ?? '', retryMs }
 }
 

@@ -69,8 +69,9 @@ async function sendPatiently({ api, signal, pause }: Needs, outgoing: Outgoing):
     const answer = await sending.catch(() => undefined)
     spentMs += Date.now() - sentAt
     const refused = answer?.kind === 'refused' && answer.status === 503 ? answer : undefined
-    if (signal.aborted || spentMs >= patienceMs || (answer && !refused)) return sending
-    const ms = Math.max(backOffMs(misses), refused?.retryMs ?? 0)
+    const retryMs = refused?.retryMs ?? 0
+    if (signal.aborted || spentMs + retryMs >= patienceMs || (answer && !refused)) return sending
+    const ms = Math.max(backOffMs(misses), retryMs)
     await pause(ms)
     spentMs += ms
   }
