@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError, unavailable } from '@frontdesk/errors/app-error'
-import { isOutage } from '@frontdesk/runtime/is-outage'
+import { isOutage, isStorageFull } from '@frontdesk/runtime/is-outage'
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import { abortWhenClosed } from './request-lifetime.ts'
 
@@ -88,7 +88,7 @@ export function openOutageQueue({ ask, closing, waitMs, most, log }: OutageQueue
       try {
         return await task()
       } catch (error) {
-        if (!isOutage(error) || reply.sent || reply.elapsedTime >= waitMs) throw error
+        if (!isOutage(error) || isStorageFull(error) || reply.sent || reply.elapsedTime >= waitMs) throw error
         if (await untilBack((silence ??= untilAnswered(error)))) continue
         // Both answer. Either it was too short to be seen, or the account has used up its own share.
         if (error instanceof AppError && isSecond) throw error

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
  */
 export function waitWithReads(app: FastifyInstance, { throughOutage }: Pick<Deps, 'throughOutage'>): void {
   app.addHook('onRoute', route => {
-    if (route.method !== 'GET' || !route.url.startsWith('/api/chat')) return
+    if (route.method !== 'GET' || !/^\/api\/chat(?:\/|$)/.test(route.url)) return
     const { handler } = route
     route.handler = async function read(request, reply) {
       const task = async (): Promise<unknown> => handler.call(this, request, reply)

@@ -34,6 +34,10 @@ async function aService(t: Test, { waitMs = 60_000, most = 10 } = {}) {
     })
   })
   app.get('/bug', async (_request, reply) => throughOutage(reply, () => Promise.reject(new Error('a bug'))))
+  app.get('/full', async (_request, reply) => {
+    const full = Object.assign(new Error('could not extend file'), { code: '53100' })
+    return throughOutage(reply, () => Promise.reject(full))
+  })
   app.get('/busy', async (_request, reply) =>
     throughOutage(reply, () => {
       store.used += 1
@@ -122,9 +126,9 @@ t.test('a client that leaves waits no more, and its place is free again', async 
   t.equal(await next, 'stored')
 })
 
-t.test('an error that is no outage is no reason to wait', async t => {
+t.test('an error that is no outage, or a full disk, is no reason to wait', async t => {
   const { store, url } = await aService(t)
-  t.equal(await (await fetch(`${url}/bug`)).text(), 'away')
+  for (const path of ['/bug', '/full']) t.equal(await (await fetch(`${url}${path}`)).text(), 'away')
   t.equal(store.asked, 0)
 })
 

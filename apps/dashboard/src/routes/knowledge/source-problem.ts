@@ -26,7 +26,7 @@ const sentences: readonly (readonly [RegExp, keyof Problems])[] = [
   [/password/, 'filePassword'],
   [/feed is (damaged|packed)|feed is nested/, 'feedDamaged'],
   [/damaged|The name says|is no text/, 'fileDamaged'],
-  [/larger than|too (much|many|large|deeply)|more than \d+ pages|unfolds/, 'tooMuch'],
+  [/larger than|too (much|many|large|long|deeply)|more than \d+ pages|unfolds|stopped a part of/, 'tooMuch'],
   [/neither JSON nor XML/, 'feedKind'],
   [/error in this service/, 'internal'],
 ]
