@@ -19,9 +19,6 @@ const speakerOf = (page: Page, text: string): Promise<string> =>
 const header = (page: Page): Promise<string> => page.locator('#speaker').innerText()
 const banner = (page: Page, text: string) => page.locator('.live').getByText(text)
 
-// The runner gives a file 120 s, which a busy machine needs for a few visits.
-t.setTimeout(600_000)
-
 t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async t => {
   const browser = await openBrowser(t)
 

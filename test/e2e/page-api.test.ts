@@ -23,9 +23,6 @@ const early = `<script>
 
 const told = (page: Page): Promise<unknown[]> => page.evaluate('told')
 
-// The runner gives a file 120 s, which a busy machine needs for a few visits.
-t.setTimeout(600_000)
-
 t.test('what a page can ask of its widget', { skip: noBrowser, timeout: 600_000 }, async t => {
   const browser = await openBrowser(t)
   const frontdesk = await openEmbeddedFrontdesk(t, browser, { chatbot: { liveChatEnabled: true } })

@@ -27,9 +27,6 @@ const menu = async (page: Page, entry: string): Promise<void> => {
   await page.locator('.menu').getByRole('button', { name: entry }).click()
 }
 
-// The runner gives a file 120 s, which a busy machine needs for a few visits.
-t.setTimeout(600_000)
-
 t.test('what a visitor does beside chatting, with the real API', { skip: noBrowser, timeout: 600_000 }, async t => {
   const browser = await openBrowser(t)
   const frontdesk: EmbeddedFrontdesk = await openEmbeddedFrontdesk(t, browser, { chatbot })

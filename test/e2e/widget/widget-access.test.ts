@@ -64,9 +64,6 @@ const views: View[] = [
   },
 ]
 
-// The runner gives a file 120 s, which a busy machine needs for a few visits.
-t.setTimeout(600_000)
-
 t.test('the widget is accessible', { skip: noBrowser, timeout: 600_000 }, async t => {
   const browser = await openBrowser(t)
   for (const { title, language, options } of views) {

@@ -109,8 +109,6 @@ const extremes: { title: string; settings: StandInApi['settings']; options?: Bro
     },
   ]
 
-t.setTimeout(600_000)
-
 t.test('the widget says that it is an AI', { skip: noBrowser, timeout: 600_000 }, async t => {
   const browser = await openBrowser(t)
 

@@ -14,9 +14,6 @@ import { xssVectors } from '../xss-vectors.ts'
 
 /* Files between a visitor on a phone, on a page with the strictest policy there is, and an agent. */
 
-// The runner gives a file 120 s, which a busy machine needs for a few visits.
-t.setTimeout(600_000)
-
 const attach = (page: Page) => page.getByRole('button', { name: 'Send a picture or a document' })
 
 t.test('files in the widget', { skip: noBrowser, timeout: 600_000 }, async t => {

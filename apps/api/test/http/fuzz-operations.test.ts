@@ -25,8 +25,6 @@ const casesOf: Record<Role, number> = {
 /** Whoever has heard nothing for so long will hear nothing. */
 const hangMs = 60_000
 
-t.setTimeout(600_000)
-
 // Streams end soon, so that their answers can be read whole.
 const frontdesk = await startFrontdesk(t, {
   apiTimes: { streamMs: 50 },

@@ -21,9 +21,6 @@ const atOnce = 48
 /** After so much silence the server is asked something good; whoever has still heard nothing then will hear nothing. */
 const quietMs = 250
 
-// Some 9,000 requests: a busy machine needs more than the usual five minutes.
-t.setTimeout(600_000)
-
 const [{ url: databaseUrl }, { url: redisUrl }] = await Promise.all([testDatabase(t), testRedis(t)])
 const db = connect({ databaseUrl, poolSize: 2, name: 'test', onIdleError: () => undefined })
 const redis = workerRedis({ url: redisUrl, name: 'test', onError: () => undefined })

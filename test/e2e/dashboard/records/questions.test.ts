@@ -27,9 +27,6 @@ const ways = [
   'Do you ship it all to Norway?',
 ]
 
-// The runner gives a file 120 s, which a busy machine needs for a few visits.
-t.setTimeout(600_000)
-
 t.test('unanswered questions', { skip: noBrowser, timeout: 600_000 }, async t => {
   const dashboard = await openDashboard(t, { provider: 'extractive' })
   const { frontdesk, browser } = dashboard
