@@ -97,8 +97,13 @@ t.test('a source', async t => {
   })
 
   t.test('has no link where its address could do something', async t => {
-    const source = 'javascript:alert(1)'
-    t.same(sourceLink(source, 'shop.example'), { label: source, href: undefined })
+    for (const source of ['javascript:alert(1)', 'javascript\u2236alert(1)'])
+      t.same(sourceLink(source, 'shop.example'), { label: source, href: undefined })
+  })
+
+  t.test('of a file or a text is its name, and leads to no page of the website', async t => {
+    for (const source of ['prices.pdf#page=3', 'Do you ship to Malta?', '//evil.example', '/care'])
+      t.same(sourceLink(source, 'shop.example'), { label: source, href: undefined })
   })
 })
 

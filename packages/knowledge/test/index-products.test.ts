@@ -1,6 +1,7 @@
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { indexProducts } from '@frontdesk/knowledge/indexing/index-products'
+import { openParsers, parseLimits } from '@frontdesk/knowledge/read/parser-pool'
 import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import { aChatbot } from '@frontdesk/testing/factories'
 import t from 'tap'
@@ -45,14 +46,20 @@ async function aFeed(path: string, chatbotId?: string) {
 }
 
 t.test('row 32: a feed that its reader died of twice is not read again by itself', async t => {
-  site.pages['/deep.json'] = { headers: { 'content-type': 'application/json' }, body: '['.repeat(5_000_000) }
-  const feed = await aFeed('/deep.json')
+  serve(
+    '/long.json',
+    Array.from({ length: 20_000 }, (_, id) => ({ id, title: 'A jacket' })),
+  )
+  const feed = await aFeed('/long.json')
+  const parsers = openParsers({ ...parseLimits, parseMs: 0 })
+  t.teardown(() => parsers.close())
+  const run = () => indexProducts({ ...index, parsers }, feed.id, never)
   for (const runs of [1, 2]) {
-    await feed.run()
+    await run()
     t.match(await stateOf(feed.id), { status: 'failed', error: 'The feed takes too much time or memory to read.' })
     t.match(await db.prisma.countedRun.findMany({ where: { subject: feed.id } }), [{ job: 'index-source', runs }])
   }
-  await t.rejects(feed.run(), { code: 'WORK_PUT_ASIDE' })
+  await t.rejects(run(), { code: 'WORK_PUT_ASIDE' })
   t.match(await stateOf(feed.id), { status: 'failed', error: /is not tried again until/ })
 })
 

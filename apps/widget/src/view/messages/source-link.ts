@@ -6,9 +6,9 @@ export interface SourceLink {
   readonly href: string | undefined
 }
 
-/** A page goes by its path in words: "/opening-hours" → "Opening hours". */
+/** A page goes by its path in words: "/opening-hours" → "Opening hours". A file or a text is a name and leads nowhere. */
 export function sourceLink(source: string, ownHost: string): SourceLink {
-  const href = safeHref(source)
+  const href = /^https?:/i.test(source) ? safeHref(source) : undefined
   return { label: href === undefined ? source : pathInWords(new URL(href), ownHost), href }
 }
 
