@@ -10,8 +10,8 @@ export interface Policy {
   attempts: number
   /** Milliseconds before the second attempt; doubles after that. */
   backoffMs: number
-  /** The queue counts the workers that died of it, because PostgreSQL has no row of it. */
-  countsLostRuns?: boolean
+  /** After so many lost runs it is put aside. The queue counts them, because PostgreSQL has no row of the job. */
+  mostLostRuns?: number
   /** Nothing is kept of a failed one. */
   forgetsFailed?: boolean
 }
@@ -33,7 +33,9 @@ export const policies = {
   // die beside it: kept, it would have the queue ignore its one id for a day.
   'embed-passages': { queue: 'maintenance', attempts: 1, backoffMs: 0, forgetsFailed: true },
   // The last try comes two hours after the first: mail servers are away for longer than databases.
-  'send-mail': { queue: 'maintenance', attempts: 10, backoffMs: 15_000, countsLostRuns: true },
+  // More than other work may lose (`mostLostRuns` in packages/errors): the queue also counts a run as lost when Redis was
+  // silent for longer than a lock lasts, and two such silences must not cost a mail.
+  'send-mail': { queue: 'maintenance', attempts: 10, backoffMs: 15_000, mostLostRuns: 4 },
   // A queue of its own: slow receivers must not delay mails. Its attempts are counted in PostgreSQL.
   'send-webhook': { queue: 'webhooks', attempts: 1, backoffMs: 0 },
   // With the webhooks, away from mails; its tries are counted in PostgreSQL, too.
@@ -55,7 +57,7 @@ export const stallTimes: StallTimes = { lockMs: 6_000, checkMs: 3_000 }
 
 /**
  * A job may be taken over this often after its worker died; after that the sweep enqueues it again. More often than most
- * work is begun (`mostLostRuns`), so that the next run can say that it is put aside; replies count five themselves.
+ * work is begun (`mostLostRuns`), mails included, so that the next run can say that it is put aside; replies count five themselves.
  */
 export const maxStalledCount = 5
 

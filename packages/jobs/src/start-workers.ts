@@ -3,7 +3,7 @@ import { DelayedError, UnrecoverableError, Worker, type Job } from 'bullmq'
 import type { Redis } from '@frontdesk/runtime/redis'
 import { Value } from '@sinclair/typebox/value'
 import { AppError } from '@frontdesk/errors/app-error'
-import { mostLostRuns, putAside } from '@frontdesk/errors/put-aside'
+import { putAside } from '@frontdesk/errors/put-aside'
 import { jobPayloads, type JobName, type JobPayload } from '@frontdesk/contracts/jobs'
 import type { Log } from '@frontdesk/runtime/log'
 import { JobPutOff } from './job-put-off.ts'
@@ -137,9 +137,9 @@ async function runJob(
   }
   // The check above proved that the data fits the schema of this very name; the compiler cannot follow the pair.
   const handle = handlers[name] as (payload: unknown, context: JobContext) => Promise<void>
-  const { countsLostRuns = false }: Policy = policies[name]
+  const { mostLostRuns = Infinity }: Policy = policies[name]
   try {
-    if (countsLostRuns && job.stalledCounter >= mostLostRuns) throw putAside(name)
+    if (job.stalledCounter >= mostLostRuns) throw putAside(name)
     await handle(job.data, context)
   } catch (error) {
     if (secondsPutOff(error) !== undefined) throw error
