@@ -7,12 +7,14 @@ import { repeat } from './repeat.ts'
  * The locks of the schedule. A process takes those that are free and keeps them until it ends, all in one session of the
  * database, which nothing else uses. So a task is locked for as long as it runs, whatever it waits for, and a lock costs a
  * statement in a while instead of three for each run. The locks of a process that dies are free at once, and those of one
- * that is paused or cut off after `silentMs`.
+ * that is paused or cut off after `silentMs`. A process that fails at a task gives its lock up for a while.
  */
 
 export interface HeldLocks {
   /** Whether this process alone holds the lock at this moment. */
   isHeld: (lock: number) => boolean
+  /** Gives one up for `lockRestMs`: another process may do better. Where there is none, this one takes it again. */
+  giveUp: (lock: number) => void
   /** Gives all of them up. */
   release: () => Promise<void>
 }
@@ -22,6 +24,8 @@ export interface LockTimes {
   lockEveryMs: number
   /** A server that hears nothing from the session for so long ends it, and with it the locks. */
   lockSilentMs: number
+  /** How long a process leaves a lock to others that it has given up. */
+  lockRestMs: number
 }
 
 interface Session {
@@ -35,10 +39,12 @@ interface Session {
 export function holdLocks(
   db: Pick<Db, 'pool'>,
   locks: readonly number[],
-  { lockEveryMs, lockSilentMs }: LockTimes,
+  { lockEveryMs, lockSilentMs, lockRestMs }: LockTimes,
   onError: (error: unknown) => void,
 ): HeldLocks {
   let session: Session | undefined
+  const restingUntil = new Map<number, number>()
+  const isResting = (lock: number): boolean => performance.now() < (restingUntil.get(lock) ?? 0)
   const drop = (lost: Session, error: Error | true): void => {
     if (session !== lost) return
     session = undefined
@@ -53,8 +59,10 @@ export function holdLocks(
   const look = async (): Promise<void> => {
     const current = session ?? (await open())
     const askedAt = performance.now()
+    const resting = locks.filter(isResting)
+    const wanted = locks.filter(lock => !resting.includes(lock))
     try {
-      for (const lock of await tryLocks(current, locks, lockSilentMs)) current.held.add(lock)
+      for (const lock of await tryLocks(current, { resting, wanted, lockSilentMs })) current.held.add(lock)
       current.heardAt = askedAt
     } catch (error) {
       drop(current, error instanceof Error ? error : new Error(String(error)))
@@ -65,7 +73,12 @@ export function holdLocks(
   const stop = repeat(lockEveryMs, () => first.then(look), onError)
   return {
     isHeld: lock =>
-      session !== undefined && session.held.has(lock) && performance.now() - session.heardAt < lockSilentMs,
+      session !== undefined &&
+      session.held.has(lock) &&
+      !isResting(lock) &&
+      performance.now() - session.heardAt < lockSilentMs,
+    // The next look unlocks it. No other statement may do so: one of a look that is under way could come after it.
+    giveUp: lock => void restingUntil.set(lock, performance.now() + lockRestMs),
     async release() {
       await first
       await stop()
@@ -78,13 +91,21 @@ export function holdLocks(
   }
 }
 
-/** Returns the locks that the session has got now. */
-async function tryLocks({ client, held }: Session, locks: readonly number[], silentMs: number): Promise<number[]> {
-  const missing = locks.filter(lock => !held.has(lock))
-  // Both at once: the locks of a process that vanishes just then would never be free again.
+interface Look {
+  readonly resting: readonly number[]
+  readonly wanted: readonly number[]
+  readonly lockSilentMs: number
+}
+
+/** Unlocks those that rest, and returns the locks that the session has got now. */
+async function tryLocks({ client, held }: Session, { resting, wanted, lockSilentMs }: Look): Promise<number[]> {
+  const missing = wanted.filter(lock => !held.has(lock))
+  const givenUp = resting.filter(lock => held.delete(lock))
+  // All at once: the locks of a process that vanishes just then would never be free again.
   const [row] = await query<{ got: string[] }>(
     client,
-    sql`select set_config('idle_session_timeout', ${String(silentMs)}, false),
+    sql`select set_config('idle_session_timeout', ${String(lockSilentMs)}, false),
+               array(select pg_advisory_unlock(lock) from unnest(${givenUp}::bigint[]) lock),
                array(select lock from unnest(${missing}::bigint[]) lock where pg_try_advisory_lock(lock)) as got`,
   )
   return (row?.got ?? []).map(Number)

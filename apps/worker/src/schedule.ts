@@ -21,7 +21,7 @@ import { enqueueDueSources, requeueLostSources } from '@frontdesk/knowledge/sour
 import { dispatchDeliveries } from '@frontdesk/webhooks/dispatch-deliveries'
 import { enqueueRecordMails } from '@frontdesk/records/mails/enqueue-record-mails'
 import type { Deps } from './deps.ts'
-import { holdLocks } from './hold-locks.ts'
+import { holdLocks, type HeldLocks } from './hold-locks.ts'
 import { removeOldMails } from './remove-old-mails.ts'
 import { repeat } from './repeat.ts'
 import { rewriteRedisLog } from './rewrite-redis-log.ts'
@@ -68,18 +68,36 @@ export function startSchedule(needs: Needs): () => Promise<void> {
   const tasks = scheduledTasks(needs, stopping.signal)
   const locks = tasks.flatMap(({ lock }) => lock ?? [])
   const held = holdLocks(db, locks, times, err => log.error({ err }, 'lost the locks of the schedule; retrying'))
-  const stops = tasks.map(({ name, everyMs, lock, run }) =>
-    repeat(
-      everyMs,
-      async () => (lock === null || held.isHeld(lock) ? run() : undefined),
-      err => log.error({ err }, `${name} failed; retrying`),
-    ),
-  )
+  const stops = tasks.map(task => repeatTask({ held, log }, task))
   return async () => {
     stopping.abort()
     await Promise.all(stops.map(stop => stop()))
     await held.release()
   }
+}
+
+/** A task that fails so often in a row is left to another worker: this one may lack what it needs, as a bucket's keys. */
+const mostFailures = 3
+
+/** Runs a task by the clock, where its lock is held. */
+function repeatTask(
+  { held, log }: { held: HeldLocks; log: Needs['log'] },
+  { name, everyMs, lock, run }: ScheduledTask,
+): () => Promise<void> {
+  let failures = 0
+  const runWhereHeld = async (): Promise<void> => {
+    if (lock !== null && !held.isHeld(lock)) return
+    await run()
+    failures = 0
+  }
+  return repeat(everyMs, runWhereHeld, err => {
+    log.error({ err }, `${name} failed; retrying`)
+    failures += 1
+    if (lock === null || failures < mostFailures) return
+    failures = 0
+    held.giveUp(lock)
+    log.warn(`${name} failed ${mostFailures} times in a row; left to another maintenance worker for a while`)
+  })
 }
 
 /** The schedule. Mails and pushes are apart from the sweeps: with Redis away they fail, and the sweeps go on. */

@@ -7,7 +7,7 @@ import { openWorker } from './open-worker.ts'
 const { fixture, deps, lines } = await openWorker(t)
 const { db } = fixture
 const locks = [4_711, 4_712]
-const times = { lockEveryMs: 20, lockSilentMs: 300 }
+const times = { lockEveryMs: 20, lockSilentMs: 300, lockRestMs: 60_000 }
 
 /** The session that the server knows as the holder of a lock. */
 const holderOf = async (lock: number): Promise<number | undefined> => {
@@ -18,6 +18,14 @@ const holderOf = async (lock: number): Promise<number | undefined> => {
   )
   return rows[0]?.pid
 }
+
+/** A file whose message is gone, for the sweep of files. */
+const aDiscardedFile = (conversationId: string) =>
+  db.pool.query(
+    `insert into stored_files (id, account_id, conversation_id, size, sent_at)
+     select gen_random_uuid(), account_id, $1, 1, now() from chatbots limit 1`,
+    [conversationId],
+  )
 
 t.test('the locks are held in one session, by one process, until it releases them', async t => {
   const errors: unknown[] = []
@@ -52,14 +60,46 @@ t.test('a process whose session is lost holds nothing, says so, and takes the lo
   await held.release()
 })
 
+t.test('a lock that was given up goes to another process, and to the same one where there is no other', async t => {
+  const errors: unknown[] = []
+  const one = holdLocks(db, locks, times, error => errors.push(error))
+  await until(() => locks.every(lock => one.isHeld(lock)))
+  const other = holdLocks(db, locks, { ...times, lockRestMs: 100 }, error => errors.push(error))
+  one.giveUp(4_711)
+  t.notOk(one.isHeld(4_711), 'it starts nothing more')
+  t.ok(one.isHeld(4_712))
+  await until(() => other.isHeld(4_711))
+  t.notOk(other.isHeld(4_712))
+  other.giveUp(4_711)
+  t.notOk(other.isHeld(4_711))
+  await until(() => other.isHeld(4_711))
+  t.notOk(one.isHeld(4_711))
+  await Promise.all([one.release(), other.release()])
+  t.same(errors, [])
+})
+
+t.test('row 2: a task that fails three times in a row at one worker is done by another', async t => {
+  lines.length = 0
+  const { conversationId } = await fixture.accept()
+  await aDiscardedFile(conversationId)
+  let removed = 0
+  const start = (remove: () => Promise<void>) => {
+    const messageFiles = { ...deps.messageFiles, remove }
+    return startSchedule({ ...deps, messageFiles, times: { ...deps.times, ...times, exportSweepEveryMs: 5 } })
+  }
+  const sick = start(() => Promise.reject(new Error('the keys are wrong')))
+  await until(() => lines.some(line => line.includes('sweep of files failed; retrying')))
+  const healthy = start(async () => void (removed += 1))
+  await until(() => removed > 0)
+  await Promise.all([sick(), healthy()])
+  t.equal(lines.filter(line => line.includes('sweep of files failed; retrying')).length, 3)
+  t.match(lines.join('\n'), 'sweep of files failed 3 times in a row')
+})
+
 t.test('row 2: a task keeps its lock for as long as it runs, and one that ends has not failed', async t => {
   lines.length = 0
   const { conversationId } = await fixture.accept()
-  await db.pool.query(
-    `insert into stored_files (id, account_id, conversation_id, size, sent_at)
-     select gen_random_uuid(), account_id, $1, 1, now() from chatbots limit 1`,
-    [conversationId],
-  )
+  await aDiscardedFile(conversationId)
   let [running, most, runs] = [0, 0, 0]
   const messageFiles = {
     ...deps.messageFiles,
