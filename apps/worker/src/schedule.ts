@@ -162,7 +162,10 @@ async function sweepSources({ db, queues, log, times }: Needs): Promise<void> {
 
 /** Goes on with deletions whose request ended in the middle. */
 async function sweepDeletions({ db, log }: Needs): Promise<void> {
-  const [sources, chatbots] = [await sweepDeletedSources({ db }), await sweepDeletedChatbots({ db })]
+  const onFailed = (err: unknown, ids: { sourceId: string } | { chatbotId: string }): void =>
+    log.error({ err, ...ids }, 'a deletion failed; the next sweep tries it again')
+  const sources = await sweepDeletedSources({ db, onFailed })
+  const chatbots = await sweepDeletedChatbots({ db, onFailed })
   if (sources + chatbots > 0) log.info({ sources, chatbots }, 'finished deletions that were interrupted')
 }
 

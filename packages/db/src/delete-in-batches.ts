@@ -2,16 +2,33 @@ import type { Db } from './connect.ts'
 import { execute } from './query.ts'
 import { identifier, sql, type Sql } from './sql.ts'
 
+/** What names a row of a table that is deleted in batches: where there is no id, its place, which PostgreSQL knows. */
+const rowNames = {
+  analytics_counts: 'ctid',
+  analytics_models: 'ctid',
+  analytics_values: 'ctid',
+  bookings: 'id',
+  conversations: 'id',
+  documents: 'id',
+  feedback: 'id',
+  leads: 'id',
+  messages: 'id',
+  products: 'id',
+  questions: 'id',
+  webhook_deliveries: 'id',
+} as const
+
 /**
  * Deletes the rows of a table that a condition names, `size` of them in a statement, so that none holds locks for long.
  * What an interrupted deletion has left goes with the next one.
  */
 export async function deleteInBatches(
   { db }: { db: Pick<Db, 'pool'> },
-  table: 'conversations' | 'messages' | 'documents' | 'products',
+  table: keyof typeof rowNames,
   { where, size }: { where: Sql; size: number },
 ): Promise<void> {
+  const [rows, name] = [identifier(table), identifier(rowNames[table])]
   const statement = sql`
-    delete from ${identifier(table)} where id in (select id from ${identifier(table)} where ${where} limit ${size})`
+    delete from ${rows} where ${name} = any(array(select ${name} from ${rows} where ${where} limit ${size}))`
   while ((await execute(db.pool, statement)) > 0);
 }

@@ -34,11 +34,25 @@ export async function removeSource(
   await deleteMarked({ db }, sourceId).catch(onInterrupted)
 }
 
-/** Deletes the sources that are marked. Returns how many. */
-export async function sweepDeletedSources({ db }: { db: Db }): Promise<number> {
+/** Deletes the sources that are marked. Returns how many. One that cannot be deleted does not keep the others. */
+export async function sweepDeletedSources({
+  db,
+  onFailed,
+}: {
+  db: Db
+  onFailed: (error: unknown, ids: { sourceId: string }) => void
+}): Promise<number> {
   const marked = await db.prisma.source.findMany({ where: { isDeleting: true }, select: { id: true } })
-  for (const { id } of marked) await deleteMarked({ db }, id)
-  return marked.length
+  let deleted = 0
+  for (const { id: sourceId } of marked) {
+    try {
+      await deleteMarked({ db }, sourceId)
+      deleted += 1
+    } catch (error) {
+      onFailed(error, { sourceId })
+    }
+  }
+  return deleted
 }
 
 async function deleteMarked({ db: { long } }: { db: Db }, sourceId: string): Promise<void> {
