@@ -27,7 +27,7 @@ export async function scopeOf(
     select: { timezone: true },
   })
   const chatbots = sql`
-    select id from chatbots where account_id = ${accountId}::uuid and (${only}::uuid is null or id = ${only}::uuid)
+    select id from chatbots where account_id = ${accountId}::uuid and not is_deleting and (${only}::uuid is null or id = ${only}::uuid)
       and (${chatbotIds}::uuid[] is null or id = any(${chatbotIds}::uuid[]))`
   return { days: { from: asked.from, to: asked.to, timezone: asked.timezone ?? timezone }, chatbots }
 }

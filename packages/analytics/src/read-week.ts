@@ -55,7 +55,7 @@ const weekStatement = ({ accountId, chatbotIds }: Actor, { starts, end }: Points
              as point,
            ${sumsOf(weekNames)}
     from analytics_counts
-    where chatbot_id in (select id from chatbots where account_id = ${accountId}
+    where chatbot_id in (select id from chatbots where account_id = ${accountId} and not is_deleting
                            and (${chatbotIds}::uuid[] is null or id = any(${chatbotIds}::uuid[])))
       and slot >= ${first}::timestamptz and slot < ${instants([end])[0]}::timestamptz
       and (slot >= ${begun}::timestamptz or slot < now() - interval '7 days')

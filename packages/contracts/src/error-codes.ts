@@ -33,7 +33,7 @@ export const errorCodes = {
   DAYS_REVERSED: '`from` is later than `to`.',
   DAY_INVALID: 'A day does not exist, or is not written as YYYY-MM-DD.',
   DELIVERY_UNKNOWN: 'There is no such delivery, or it is still waiting.',
-  DEMO_TAKEN: 'Another account has the chatbot of the demo website.',
+  DEMO_TAKEN: 'The chatbot of the demo website is being deleted, or another account has it.',
   DEMO_UNAVAILABLE: 'No demo website runs with this Frontdesk.',
   DEPTH_INVALID: 'The depth of a source is not a whole number from 0 to 100.',
   DOMAIN_INVALID: '`domain` cannot be an allowed domain; `suggestion` can, if there is one.',

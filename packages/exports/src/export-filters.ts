@@ -50,7 +50,7 @@ export async function readExportFilters(
 async function checkChatbot({ db }: { db: Pick<Db, 'pool'> }, actor: Who, chatbotId: string): Promise<void> {
   const found = await execute(
     db.pool,
-    sql`select from chatbots where id = ${chatbotId} and account_id = ${actor.accountId}`,
+    sql`select from chatbots where id = ${chatbotId} and account_id = ${actor.accountId} and not is_deleting`,
   )
   if (found === 0) throw chatbotUnknown()
   if (actor.chatbotIds?.includes(chatbotId) === false) throw chatbotForbidden()

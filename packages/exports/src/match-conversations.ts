@@ -35,7 +35,7 @@ const matchStatement = (
   select mine.id, found.count, extract(epoch from found.oldest)::float8 * 1000
   from (
     select conversations.id, session_id from conversations join chatbots on chatbots.id = chatbot_id
-    where account_id = ${accountId} and (${chatbotIds}::uuid[] is null or chatbot_id = any(${chatbotIds}::uuid[]))
+    where account_id = ${accountId} and not is_deleting and (${chatbotIds}::uuid[] is null or chatbot_id = any(${chatbotIds}::uuid[]))
       and (${begunUntil}::timestamptz is null or conversations.created_at <= ${begunUntil}::timestamptz)
     order by conversations.id offset 0
   ) mine

@@ -37,7 +37,7 @@ export const demoUnavailable = (): AppError =>
   new AppError('DEMO_UNAVAILABLE', 'not-found', 'No demo website runs with this Frontdesk.')
 
 export const demoTaken = (): AppError =>
-  new AppError('DEMO_TAKEN', 'conflict', 'Another account of this Frontdesk has the chatbot of the demo website.')
+  new AppError('DEMO_TAKEN', 'conflict', 'The chatbot of the demo website is being deleted, or another account has it.')
 
 export const sourceNotWebsite = (): AppError =>
   new AppError('SOURCE_NOT_WEBSITE', 'conflict', 'This source is not a website or a sitemap, so it has no web pages.')

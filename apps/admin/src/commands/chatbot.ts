@@ -131,7 +131,7 @@ async function list({ stack, terminal }: Deps, options: { account?: string; json
   if (options.account !== undefined && !isUuid(options.account)) throw accountUnknown()
   const db = await stack.db()
   const rows = await db.prisma.chatbot.findMany({
-    where: options.account === undefined ? {} : { accountId: options.account },
+    where: { isDeleting: false, ...(options.account !== undefined && { accountId: options.account }) },
     orderBy: { createdAt: 'asc' },
     include: { allowedDomains: { orderBy: { domain: 'asc' } }, wiki: true },
   })

@@ -41,7 +41,7 @@ export async function findAccount({ db }: Needs, accountId: string): Promise<Ope
 const accountsWhere = (condition: Sql, limit: number): Sql => sql`
   select accounts.id, accounts.name, plan, accounts.quota, coalesce(usage.used, 0) as used, suspended_at,
          accounts.created_at,
-         (select count(*)::int from chatbots where account_id = accounts.id) as chatbots,
+         (select count(*)::int from chatbots where account_id = accounts.id and not is_deleting) as chatbots,
          (select count(*)::int from members where account_id = accounts.id) as members,
          array(select email from members join users on users.id = user_id
                where account_id = accounts.id and is_owner order by members.created_at, members.id) as owners

@@ -124,7 +124,9 @@ export async function checkOwnChatbots(
 ): Promise<string[]> {
   const ids = [...new Set(chatbotIds.map(id => id.toLowerCase()))]
   if (ids.length === 0) return []
-  const found = ids.every(isUuid) ? await db.prisma.chatbot.count({ where: { accountId, id: { in: ids } } }) : 0
+  const found = ids.every(isUuid)
+    ? await db.prisma.chatbot.count({ where: { accountId, isDeleting: false, id: { in: ids } } })
+    : 0
   if (found !== ids.length) throw chatbotNotOwn()
   return ids
 }

@@ -25,7 +25,7 @@ export async function readHomeCounts({ db }: { db: Pick<Db, 'pool'> }, actor: Ac
     sql`
       with seen as materialized (
         select id from chatbots
-        where account_id = ${actor.accountId}
+        where account_id = ${actor.accountId} and not is_deleting
           and (${actor.chatbotIds}::uuid[] is null or id = any(${actor.chatbotIds}::uuid[]))
       )
       select ${countsOf('seen', actor)}`,

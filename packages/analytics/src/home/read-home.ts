@@ -39,11 +39,11 @@ async function readRow({ db }: { db: Pick<Db, 'pool'> }, actor: Actor): Promise<
     sql`
       with seen as materialized (
         select id, name, appearance, created_at from chatbots
-        where account_id = ${actor.accountId}
+        where account_id = ${actor.accountId} and not is_deleting
           and (${actor.chatbotIds}::uuid[] is null or id = any(${actor.chatbotIds}::uuid[]))
       ), failed as (
         select seen.id, seen.name, count(*)::int as count from seen join sources on sources.chatbot_id = seen.id
-        where ${maySet}::bool and sources.status = 'failed' group by seen.id, seen.name, seen.created_at
+        where ${maySet}::bool and sources.status = 'failed' and not sources.is_deleting group by seen.id, seen.name, seen.created_at
         order by seen.created_at, seen.id limit ${mostChatbots}
       ), refused as (
         select seen.id, seen.name, count(distinct refused_origins.host)::int as count
@@ -93,7 +93,7 @@ const dueOf = (seen: string, accountId: string, maySet: boolean): Sql => sql`
         from ${identifier(seen)} as seen join sources on sources.chatbot_id = seen.id and sources.kind = any(${kindsWith({ hasAnswers: true })})
         join source_entries entries on entries.source_id = sources.id
         join accounts on accounts.id = ${accountId}
-        where ${maySet}::bool
+        where ${maySet}::bool and not sources.is_deleting
           and ${reviewDay({ entry: 'entries', account: 'accounts' })} <= (now() at time zone accounts.timezone)::date
         group by seen.id, seen.name, seen.created_at order by seen.created_at, seen.id limit ${mostChatbots}`
 
@@ -115,7 +115,7 @@ const latestOf = (seen: string, mayRead: boolean): Sql => sql`
 /** Which steps of setting up are done, for the chatbots of the CTE `seen`. */
 const setUpOf = (seen: string, accountId: string): Sql => sql`
           json_build_object(
-          'teach', exists (select from sources join ${identifier(seen)} as seen on seen.id = sources.chatbot_id where sources.status = 'ready'),
+          'teach', exists (select from sources join ${identifier(seen)} as seen on seen.id = sources.chatbot_id where sources.status = 'ready' and not sources.is_deleting),
           'try', exists (select from trial_usage where account_id = ${accountId}),
           'look', exists (select from ${identifier(seen)} where appearance <> '{}'),
           'install', exists (select from seen_origins join ${identifier(seen)} as seen on seen.id = seen_origins.chatbot_id),

@@ -42,7 +42,7 @@ export function cachedToolFacts({ db, keepMs }: { db: Pick<Db, 'pool'>; keepMs: 
         db.pool,
         sql`
           select exists (
-            select from sources where chatbot_id = ${chatbotId} and kind = any(${kindsWith({ content: 'products' })})
+            select from sources where chatbot_id = ${chatbotId} and not is_deleting and kind = any(${kindsWith({ content: 'products' })})
           ) as has_products, exists (select from documents where chatbot_id = ${chatbotId}) as has_pages`,
         { name: 'has-products' },
       ),

@@ -19,18 +19,19 @@ export const entryOf = (passageId: string): string | undefined => /^entry (.+)$/
 const chunksStatement = (chatbotId: string, ids: readonly string[]): Sql => sql`
   select chunks.id::text, documents.title, documents.url, chunks.heading, chunks.text
   from chunks join documents on documents.id = chunks.document_id and documents.chatbot_id = ${chatbotId}
+  join sources on sources.id = documents.source_id and not sources.is_deleting
   where chunks.chatbot_id = ${chatbotId} and chunks.id = any(${ids}::bigint[])`
 
 const entriesStatement = (chatbotId: string, ids: readonly string[]): Sql => sql`
   select 'entry ' || entries.id as id, entries.title, entries.title as url, '' as heading, entries.text
-  from source_entries entries join sources on sources.id = entries.source_id
+  from source_entries entries join sources on sources.id = entries.source_id and not sources.is_deleting
   where sources.chatbot_id = ${chatbotId} and entries.id = any(${ids}::uuid[])`
 
 const productsStatement = (chatbotId: string, ids: readonly string[]): Sql => sql`
   select found.id, products.product_id, products.name, description, price::float8 as price, currency, availability,
          attributes, products.url, image, coalesce(sources.language, chatbots.language) as language
   from unnest(${ids}::text[]) as found (id)
-  join sources on sources.id = split_part(found.id, ' ', 2)::uuid and sources.chatbot_id = ${chatbotId}
+  join sources on sources.id = split_part(found.id, ' ', 2)::uuid and sources.chatbot_id = ${chatbotId} and not sources.is_deleting
   join products on products.source_id = sources.id
     and products.product_id = substr(found.id, length(split_part(found.id, ' ', 2)) + length('product ') + 2)
   join chatbots on chatbots.id = sources.chatbot_id`

@@ -38,7 +38,7 @@ export async function createDemo({ db, queues, rules }: Needs, actor: Actor, dem
   const address = readUrl(demo.url)
   rules.forAccount(accountId).checkUrl(address)
   const id = demo.chatbotId ?? derivedId([accountId, 'demo chatbot'])
-  const isThere = async () => (await db.prisma.chatbot.count({ where: { id, accountId } })) > 0
+  const isThere = async () => (await db.prisma.chatbot.count({ where: { id, accountId, isDeleting: false } })) > 0
   if (await isThere()) return id
   const sourceId = await insertDemo({ db }, actor, { id, address })
   if (sourceId !== null) await enqueueIndexing({ queues }, sourceId)
@@ -71,7 +71,7 @@ async function insertDemo(
   try {
     return await db.prisma.$transaction(async tx => {
       // Without the demo itself, which a request at the same time may have created.
-      const count = () => tx.chatbot.count({ where: { accountId: actor.accountId, NOT: { id } } })
+      const count = () => tx.chatbot.count({ where: { accountId: actor.accountId, isDeleting: false, NOT: { id } } })
       await checkPlanLimit({ tx }, actor, 'chatbots', { count, adding: 1 })
       await tx.chatbot.create({ data })
       await recordChange({ tx }, actor, { action: 'chatbot.created', chatbotId: id })

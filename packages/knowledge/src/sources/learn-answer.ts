@@ -61,7 +61,7 @@ async function sourceFor({ db }: { db: Db }, actor: Actor, chatbotId: string, ti
     // Of two answers at once, the second finds the source that the first has made. Other sources can be added meanwhile.
     await tx.$queryRaw`select 1 as locked from chatbots where id = ${chatbotId}::uuid for no key update`
     const [source] = await tx.$queryRaw<{ id: string }[]>`
-      select sources.id from sources where chatbot_id = ${chatbotId}::uuid and kind = any(${kindsWith({ hasAnswers: true })}::source_kind[])
+      select sources.id from sources where chatbot_id = ${chatbotId}::uuid and not is_deleting and kind = any(${kindsWith({ hasAnswers: true })}::source_kind[])
       order by exists (select from source_entries where source_id = sources.id and title = ${title}) desc,
                created_at, id limit 1`
     return source?.id ?? addWrittenSource({ tx }, actor, { chatbotId, kind: 'question_answer' })

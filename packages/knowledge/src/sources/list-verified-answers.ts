@@ -23,8 +23,8 @@ const answersOf = (condition: Sql): Sql => sql`
   select entries.id, entries.source_id, sources.chatbot_id, entries.title as question, entries.text as answer, entries.version,
          entries.author_id, entries.author_name, entries.created_at, day.review_on,
          day.review_on <= (now() at time zone accounts.timezone)::date as is_due
-  from source_entries entries join sources on sources.id = entries.source_id and sources.kind = any(${kindsWith({ hasAnswers: true })})
-  join chatbots on chatbots.id = sources.chatbot_id join accounts on accounts.id = chatbots.account_id
+  from source_entries entries join sources on sources.id = entries.source_id and not sources.is_deleting and sources.kind = any(${kindsWith({ hasAnswers: true })})
+  join chatbots on chatbots.id = sources.chatbot_id and not chatbots.is_deleting join accounts on accounts.id = chatbots.account_id
   cross join lateral (select ${reviewDay({ entry: 'entries', account: 'accounts' })} as review_on) day
   where ${condition}`
 

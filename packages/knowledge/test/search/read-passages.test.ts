@@ -56,5 +56,7 @@ t.test('what is gone is missing, and nothing of another chatbot is read', async 
   const left = await readPassages({ db }, { chatbotId, ids })
   t.notOk([...left.keys()].some(id => id.startsWith('product ')))
   t.equal(left.size, ids.length - 2)
+  await db.prisma.source.updateMany({ where: { chatbotId }, data: { isDeleting: true } })
+  t.equal((await readPassages({ db }, { chatbotId, ids })).size, 0, 'nor what is being deleted')
   t.equal((await readPassages({ db }, { chatbotId, ids: [] })).size, 0)
 })

@@ -56,6 +56,8 @@ t.test('one press gives an owner a chatbot that answers on the demo website, and
     status: 409,
     body: { error: { code: 'DEMO_TAKEN' } },
   })
+  await frontdesk.db.prisma.chatbot.update({ where: { id: chatbotId }, data: { isDeleting: true } })
+  t.match(await press(), { status: 409, body: { error: { code: 'DEMO_TAKEN' } } }, 'while it is being deleted')
   const member = await logIn(frontdesk, { accountId: account.id, permissions: ['chatbot_settings'] })
   t.equal((await member.send('/api/demo', { method: 'POST' })).status, 403, 'only the owner')
 })

@@ -73,6 +73,19 @@ t.test('the same question gets the later answer, wherever it stands', async t =>
   })
 })
 
+t.test('an answer is not taught to a source that is being deleted, and its answers are not listed', async t => {
+  const { teach, list } = await teacher()
+  const question = 'Do you ship to Norway?'
+  await teach({ question, answer: 'Yes.' })
+  const sourceId = (await list()).answers[0]?.sourceId ?? ''
+  await db.prisma.source.update({ where: { id: sourceId }, data: { isDeleting: true } })
+  t.same((await list()).answers, [])
+  t.match((await teach({ question, answer: 'No.' })).body, { answerBefore: null })
+  const { answers } = await list()
+  t.match(answers, [{ question, answer: 'No.' }])
+  t.not(answers[0]?.sourceId, sourceId)
+})
+
 t.test('a reply that cites an answer first is counted once, and only then', async t => {
   const { teach, list, chatbot } = await teacher()
   const { body } = await teach({ question: 'Do you ship to Norway?', answer: 'Yes, in three days.' })
