@@ -23,27 +23,40 @@ function checkSize(width: number, height: number): void {
   if (Math.max(width, height) > pictureSide || width * height > picturePixels) throw pictureTooLarge()
 }
 
+/** Around a small frame a browser copies what the frame before shows. A pixel that is copied counts as so much of one drawn. */
+const copiedShare = 0.1
+
 /**
- * Counts how often the pixels of a picture are drawn: once for each frame of an animation, once for each scan of a JPEG.
- * Throws where they are drawn more often than the browser of an agent should have to.
+ * Counts the pixels that are drawn: those of each frame of an animation, and all of a JPEG with each of its scans. Throws
+ * where they are more than the browser of an agent should have to draw.
  */
 export function countDrawings() {
   let count = 0
   let largest = 0
+  let drawn = 0
+  let current = 0
   return {
-    /** Takes the size of the whole picture, or of a frame; a browser gets room for the largest of them. */
+    /** Takes the size of the whole picture, or of the frame that has begun; a browser gets room for the largest of them. */
     size(width: number, height: number): void {
       checkSize(width, height)
-      largest = Math.max(largest, width * height)
+      const pixels = width * height
+      largest = Math.max(largest, pixels)
+      if (count === 0 || pixels <= current) return
+      drawn += pixels - current
+      current = pixels
     },
+    /** Begins a frame or a scan. */
     drawing(): void {
       count += 1
+      current = 0
     },
     count: () => count,
     /** An animation is also limited in the size of its frames: a browser holds several of them at a time. */
     check({ isAnimation }: { isAnimation: boolean }): void {
       if (isAnimation && count > 1 && largest > fileLimits.animationPixels) throw pictureTooLarge()
-      if (count * largest > fileLimits.drawnPixels) throw pictureTooLarge()
+      const whole = count * largest
+      const cost = isAnimation ? drawn + copiedShare * (whole - drawn) : whole
+      if (cost > fileLimits.drawnPixels) throw pictureTooLarge()
     },
   }
 }

@@ -50,6 +50,7 @@ export function readWebp(bytes: Buffer): Picture {
   let [hasData, hasProfile, hasAnimation] = [false, false, false]
   chunks(12, riffEnds, (chunk, isFirst) => {
     const { kind, data, end } = chunk
+    if (kind === 'ANMF') frames.drawing()
     // The first size is that of the whole picture.
     const found = checkedSize(chunk)
     size ??= found
@@ -65,7 +66,6 @@ export function readWebp(bytes: Buffer): Picture {
       if (profile !== null) parts.add(newChunk(kind, profile))
     }
     if (kind !== 'ANMF') return still(chunk)
-    frames.drawing()
     parts.keep(chunk.start, data + frameHeadBytes)
     const frameStarts = parts.bytes().length - frameHeadBytes
     const picture = pictureIn()

@@ -118,6 +118,47 @@ t.test('row 82: a small picture that would unfold to more than a telephone holds
   for (const [name, bytes] of large) t.equal(refusal(name, bytes), 'PICTURE_TOO_LARGE', name)
 })
 
+/** A picture of this size with so many frames of another one, in each format that moves. */
+function animations(size: [number, number], frame: [number, number], count: number): [name: string, bytes: Buffer][] {
+  const frames = (one: Buffer): Buffer[] => Array.from({ length: count }, () => one)
+  const [[width, height], [frameWidth, frameHeight]] = [size, frame]
+  const image = Buffer.from([0x2c, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0])
+  image.writeUInt16LE(frameWidth, 5)
+  image.writeUInt16LE(frameHeight, 7)
+  const gif = aGif({ blocks: frames(image) })
+  gif.writeUInt16LE(width, 6)
+  gif.writeUInt16LE(height, 8)
+  const control = Buffer.alloc(26)
+  control.writeUInt32BE(frameWidth, 4)
+  control.writeUInt32BE(frameHeight, 8)
+  const webp = webpFrame({ width: frameWidth, height: frameHeight })
+  return [
+    ['a.gif', gif],
+    ['a.png', aPng({ width, height, before: frames(pngChunk('fcTL', control)) })],
+    ['a.webp', aWebp({ before: [webpHeader({ width, height }), ...frames(webp)] })],
+  ]
+}
+
+t.test('an animation counts by what its frames draw, so that recordings of some minutes are taken', async t => {
+  const screen: [number, number] = [1_920, 1_080]
+  const part: [number, number] = [200, 400]
+  for (const [name, bytes] of animations(screen, part, 3_000))
+    t.equal(inspect(name, bytes).width, 1_920, `five minutes of ten changes a second: ${name}`)
+  for (const [name, bytes] of animations(screen, screen, 480)) t.ok(inspect(name, bytes), `a minute of films: ${name}`)
+})
+
+t.test('row 82: an animation that draws more pixels than an agent should wait for is refused', async t => {
+  const refused: [what: string, size: [number, number], frame: [number, number], count: number][] = [
+    ['whole frames', [1_920, 1_080], [1_920, 1_080], 490],
+    ['a large picture around small frames', [3_840, 2_160], [8, 8], 1_300],
+    ['frames that no screen shows', [8_000, 8_000], [8_000, 8_000], 40],
+    ['small frames in what no screen shows', [8_000, 8_000], [8, 8], 40],
+  ]
+  for (const [what, size, frame, count] of refused)
+    for (const [name, bytes] of animations(size, frame, count))
+      t.equal(refusal(name, bytes), 'PICTURE_TOO_LARGE', `${what}: ${name}`)
+})
+
 t.test('row 82: a document that would unfold to more than a document has is refused by what it lists', async t => {
   const bytes = zip({ ...contentTypes, 'xl/workbook.xml': 'x' })
   const list = bytes.indexOf(Buffer.from('PK\x01\x02'))

@@ -11,7 +11,10 @@ export const fileLimits = {
   picturePixels: 64_000_000,
   /** The pixels of one frame of an animation: a browser holds several of them. A screen of 4K has as many. */
   animationPixels: 3_840 * 2_160,
-  /** All frames of an animation together, or all scans of a JPEG: what drawing it once costs an agent's browser. */
+  /**
+   * What drawing a picture once costs an agent's browser: all frames of an animation, with a tenth of the picture around
+   * each, or all scans of a JPEG.
+   */
   drawnPixels: 1_000_000_000,
 } as const
 
