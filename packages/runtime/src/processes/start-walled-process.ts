@@ -46,7 +46,7 @@ export async function startWalledProcess(program: URL, { heapMb, dataMb }: WallL
     '--no-warnings',
     file,
   ]
-  const data = (await (takenByNode ??= readTakenByNode())) + dataMb * 1_024
+  const data = (await readTakenByNode()) + dataMb * 1_024
   const limits = `ulimit -d ${data}; ulimit -t ${cpuSeconds}; ulimit -c 0; ${diesFirst}; exec "$0" "$@"`
   const child = spawn('/bin/sh', ['-c', limits, process.execPath, ...args], {
     // One thread for what Node does beside JavaScript: each takes of what the process may.
@@ -75,12 +75,27 @@ let takenByNode: Promise<number> | undefined
 
 /**
  * What a Node that runs nothing counts as its data, in kB: 50 MB with version 20, and 570 with 24, which reserves room for
- * code at once and never fills it. 0 where the system does not tell.
+ * code at once and never fills it. It is measured once; a failure is not kept, and the next process measures again.
  */
 async function readTakenByNode(): Promise<number> {
+  takenByNode ??= measureTakenByNode()
+  try {
+    return await takenByNode
+  } catch (error) {
+    takenByNode = undefined
+    throw error
+  }
+}
+
+/** Linux alone tells it, and holds it. */
+async function measureTakenByNode(): Promise<number> {
+  if (process.platform !== 'linux') return 0
   const tell = `console.log(/VmData:\\s*(\\d+)/.exec(fs.readFileSync('/proc/self/status', 'utf8'))[1])`
-  const told = await promisify(execFile)(process.execPath, ['-e', tell]).catch(() => ({ stdout: '0' }))
-  return Number(told.stdout)
+  // Without variables: what `NODE_OPTIONS` loads takes memory, and may print.
+  const told = await promisify(execFile)(process.execPath, ['-e', tell], { env: {}, timeout: startMs })
+  const taken = Number(told.stdout)
+  if (!(taken > 0)) throw new Error('Node did not tell how much memory it takes.')
+  return taken
 }
 
 function lowerPriority({ pid }: ChildProcess): void {

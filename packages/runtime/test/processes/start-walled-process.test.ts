@@ -1,9 +1,37 @@
 import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { startWalledProcess } from '@frontdesk/runtime/processes/start-walled-process'
 import t from 'tap'
 
 const limits = { heapMb: 64, dataMb: 200 }
 const program = new URL(import.meta.resolve('@frontdesk/testing/try-powers'))
+
+// The first test of this file: what Node takes is measured once for the whole process.
+const hasLimits = process.platform === 'linux' ? false : 'limits are read in /proc, which this system has not'
+t.test(
+  'a measurement of Node that fails is made again, without the options of others',
+  { skip: hasLimits },
+  async t => {
+    const { execPath } = process
+    const options = process.env['NODE_OPTIONS']
+    t.teardown(() => {
+      process.execPath = execPath
+      if (options === undefined) delete process.env['NODE_OPTIONS']
+      else process.env['NODE_OPTIONS'] = options
+    })
+    const printing = join(t.testdir(), 'printing.cjs')
+    writeFileSync(printing, 'console.log("loaded")')
+    process.env['NODE_OPTIONS'] = `--require ${printing}`
+    process.execPath = '/bin/true'
+    await t.rejects(startWalledProcess(program, limits), { message: /how much memory it takes/ })
+    process.execPath = execPath
+    const child = await startWalledProcess(program, limits)
+    t.teardown(() => child.kill('SIGKILL'))
+    const [, data] = /Max data size\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/limits`, 'utf8')) ?? []
+    t.ok(Number(data) > limits.dataMb * 1_024 * 1_024, 'it has what Node takes, and its own on top')
+  },
+)
 
 t.test('a walled process reads no file, reaches nobody, and starts and writes nothing', async t => {
   process.env['FRONTDESK_SECRET'] = 'a secret'
