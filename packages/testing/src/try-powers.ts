@@ -41,6 +41,6 @@ for (const [name, use] of Object.entries(powers)) {
 process.on('message', (wish: string) => {
   if (wish === 'take memory') for (const kept: unknown[] = []; ;) kept.push(Buffer.alloc(10_000_000, 1))
   if (wish === 'wait') return
-  process.send?.({ could, names: Object.keys(process.env) })
+  process.send?.({ could, names: Object.keys(process.env), pid: process.pid })
 })
 process.send?.('ready')

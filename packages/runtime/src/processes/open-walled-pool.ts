@@ -32,6 +32,7 @@ export interface AskOptions<Piece = never> {
 export interface WalledPool<Request, Answer, Piece = never> {
   /** Fails with `InputTooHard` where the work took more than it may. The process is replaced then. */
   readonly ask: (request: Request, options: AskOptions<Piece>) => Promise<Answer>
+  /** Ends all processes. What is asked, or waits, fails, and is not `InputTooHard`. */
   readonly close: () => Promise<void>
 }
 
@@ -54,7 +55,8 @@ const longestLifeMs = 30_000
 export function openWalledPool<Request extends object | string, Answer extends object, Piece = never>(
   input: WalledPoolInput,
 ): WalledPool<Request, Answer, Piece> {
-  const slots = Array.from({ length: input.processes }, () => newSlot<Answer, Piece>(input))
+  const closing = new AbortController()
+  const slots = Array.from({ length: input.processes }, () => newSlot<Answer, Piece>(input, closing.signal))
   const waiting: Task<Request, Answer, Piece>[] = []
   const busy = new Set<string>()
   const next = (): void => {
@@ -75,6 +77,7 @@ export function openWalledPool<Request extends object | string, Answer extends o
   }
   const ask = async (request: Request, { signal, ...options }: AskOptions<Piece>): Promise<Answer> => {
     signal?.throwIfAborted()
+    closing.signal.throwIfAborted()
     return new Promise<Answer>((resolve, reject) => {
       const settle = (outcome: Promise<Answer>): void => {
         outcome.then(resolve, reject).finally(() => signal?.removeEventListener('abort', onAbort))
@@ -93,26 +96,31 @@ export function openWalledPool<Request extends object | string, Answer extends o
   return {
     ask,
     async close() {
+      closing.abort(new Error('The pool is closed.'))
+      for (const { settle } of waiting.splice(0)) settle(Promise.reject(closing.signal.reason as Error))
       await Promise.all(slots.map(slot => slot.stop()))
     },
   }
 }
 
 /** A place for one process, which is replaced when its input was too much for it. */
-function newSlot<Answer extends object, Piece>({ program, limits }: WalledPoolInput) {
+function newSlot<Answer extends object, Piece>({ program, limits }: WalledPoolInput, closing: AbortSignal) {
   let child: ChildProcess | undefined
   let isBusy = false
   let idle: NodeJS.Timeout | undefined
   let spentMs = 0
-  const stop = async (): Promise<void> => {
+  /** Ends the process, and does not wait until it is gone: one that hangs in the kernel must not keep the place. */
+  const drop = (): ChildProcess | undefined => {
     clearTimeout(idle)
-    const stopped = child
+    const dropped = child
     child = undefined
     spentMs = 0
-    if (stopped === undefined || stopped.exitCode !== null || stopped.signalCode !== null) return
-    const ended = once(stopped, 'exit')
-    stopped.kill('SIGKILL')
-    await ended
+    dropped?.kill('SIGKILL')
+    return dropped
+  }
+  const stop = async (): Promise<void> => {
+    const stopped = drop()
+    if (stopped?.exitCode === null && stopped.signalCode === null) await once(stopped, 'exit')
   }
   const ask = async (request: object | string, options: Work<Piece>): Promise<Answer> => {
     isBusy = true
@@ -120,14 +128,15 @@ function newSlot<Answer extends object, Piece>({ program, limits }: WalledPoolIn
     const startedAt = performance.now()
     try {
       if (child?.connected !== true) child = await startWalledProcess(program, limits)
+      closing.throwIfAborted()
       return await answerOf<Answer, Piece>(child, request, options)
     } catch (error) {
-      await stop()
-      throw error
+      drop()
+      throw closing.aborted ? closing.reason : error
     } finally {
       spentMs += performance.now() - startedAt
-      if (spentMs > longestLifeMs) await stop()
-      else idle = setTimeout(() => void stop(), idleMs).unref()
+      if (spentMs > longestLifeMs) drop()
+      else idle = setTimeout(drop, idleMs).unref()
       isBusy = false
     }
   }

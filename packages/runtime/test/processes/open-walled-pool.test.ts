@@ -8,7 +8,7 @@ const tooHard = { name: 'InputTooHard' }
 const withinMs = 100_000
 
 function aPool(t: Test, of = program) {
-  const pool = openWalledPool<string, { could: string[] }>({ program: of, limits, processes: 2 })
+  const pool = openWalledPool<string, { could: string[]; pid: number }>({ program: of, limits, processes: 2 })
   t.teardown(() => pool.close())
   return pool
 }
@@ -45,6 +45,33 @@ t.test('row 70: a process that takes too long or too much is replaced, and only 
   await t.rejects(pool.ask('take memory', { owners, withinMs }), tooHard)
   await t.rejects(pool.ask('wait', { owners, withinMs: 1 }), tooHard)
   t.same((await pool.ask('tell', { owners, withinMs })).could, [])
+})
+
+t.test('a place does not wait until its last process is gone', async t => {
+  const pool = aPool(t)
+  const owners = ['account']
+  const { pid } = await pool.ask('tell', { owners, withinMs })
+  // In this very turn the system cannot have taken it away yet: the loop, which sees its end, has not run since.
+  const isThere = await pool.ask('wait', { owners, withinMs: 1 }).then(
+    () => false,
+    () => process.kill(pid, 0),
+  )
+  t.ok(isThere)
+  t.not((await pool.ask('tell', { owners, withinMs })).pid, pid)
+})
+
+t.test('a pool that closes ends what runs and what waits, begins nothing, and blames no input', async t => {
+  const pool = aPool(t)
+  const owners = ['account']
+  await pool.ask('tell', { owners, withinMs })
+  const asked = [
+    ...['wait', 'tell', 'tell'].map(wish => pool.ask(wish, { owners, withinMs })),
+    // Its process is only being started.
+    pool.ask('tell', { owners: ['another account'], withinMs }),
+  ].map(answer => t.rejects(answer, { message: 'The pool is closed.' }))
+  await pool.close()
+  await t.rejects(pool.ask('tell', { owners, withinMs }), { message: 'The pool is closed.' })
+  await Promise.all(asked)
 })
 
 t.test('a process that cannot be started is no fault of its input', async t => {
