@@ -212,6 +212,7 @@ export const unpublishedErrorCodes = [
   'MAIL_REFUSED',
   'MAIL_UNSENT',
   'PAGE_UNREADABLE',
+  'PARSER_FAILED',
   'ROBOTS_UNREADABLE',
   'RUN_SUPERSEDED',
   'SEARCH_FAILED',

@@ -56,6 +56,17 @@ export const tooMuch = 'Reading this page stopped a part of Frontdesk. It is not
 /** A file that says nothing to us. The sentence is shown to the owner of the source. */
 export const fileUnreadable = (why: string): AppError => new AppError('FILE_UNREADABLE', 'invalid', why)
 
+/** What was read ended the process that read it, or had it ended. */
+export const pageUnreadable = (cause: unknown): AppError =>
+  new AppError('PAGE_UNREADABLE', 'invalid', 'The page is too large or too deeply nested to be read.', { cause })
+
+/** A parser threw what it does not throw on purpose. Its process lives on. */
+export const parserFailed = (cause: unknown): AppError =>
+  new AppError('PARSER_FAILED', 'invalid', 'This cannot be read. It may be damaged or too deeply nested.', { cause })
+
+/** Something of Frontdesk is away, which is no fault of what was to be read: the whole run is tried again. */
+export const isOwnOutage = (error: AppError): boolean => error.code === 'SERVICE_UNAVAILABLE'
+
 /** Another run of the same crawl has begun, or the source was removed; this one writes no more. */
 export const runSuperseded = (): AppError =>
   new AppError('RUN_SUPERSEDED', 'conflict', 'Another run is indexing this source, or the source was removed.')

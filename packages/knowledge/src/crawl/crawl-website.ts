@@ -17,7 +17,7 @@ import {
   type RunEnd,
   type StartedRun,
 } from '../indexing/index-run.ts'
-import { runSuperseded } from '../errors.ts'
+import { isOwnOutage, runSuperseded } from '../errors.ts'
 import { isBeyondPlan, limitReached, progressOf, skippedPagesOf, type Cut } from './crawl-report.ts'
 import type { Crawl } from './crawl-state.ts'
 import { newFrontier, type Visit } from './frontier.ts'
@@ -108,6 +108,7 @@ async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptio
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'RUN_SUPERSEDED' || signal.aborted) throw error
+    if (isOwnOutage(error)) throw error
     const counts = crawl === undefined ? noCounts : progressOf(crawl)
     return {
       ...counts,

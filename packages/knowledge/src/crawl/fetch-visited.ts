@@ -1,5 +1,6 @@
 import { AppError } from '@frontdesk/errors/app-error'
 import { fetchPage, type FetchedPage } from '@frontdesk/egress/fetch-page'
+import { isOwnOutage } from '../errors.ts'
 import { knownLinks } from '../indexing/index-run.ts'
 import { isCurrentHash } from '../read/page-content.ts'
 import { normalisePageUrl, onSite } from '../read/page-url.ts'
@@ -34,7 +35,7 @@ export async function fetchVisited(crawl: Crawl, visit: Visit): Promise<VisitedP
     return await readVisited(crawl, visit, await request(crawl, visit))
   } catch (error) {
     crawl.signal.throwIfAborted()
-    if (!(error instanceof AppError)) throw error
+    if (!(error instanceof AppError) || isOwnOutage(error)) throw error
     // A page that was too large was read up to there.
     const bytes = error.code === 'BODY_TOO_LARGE' ? crawl.egress.limits.maxBytes : 0
     return { kind: 'error', error, bytes, links: await linksBefore(crawl, visit) }

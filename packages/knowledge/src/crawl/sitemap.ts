@@ -1,6 +1,8 @@
+import { AppError } from '@frontdesk/errors/app-error'
 import { fetchPage } from '@frontdesk/egress/fetch-page'
 import type { Egress } from '@frontdesk/egress/open-egress'
 import { parseUrl } from '@frontdesk/runtime/parse-url'
+import { isOwnOutage } from '../errors.ts'
 import type { Pace } from './pace.ts'
 import type { Parser } from '../read/parser-pool.ts'
 import { maxSitemapBytes, type ParsedSitemap } from '../read/parse-sitemap.ts'
@@ -59,8 +61,9 @@ async function readSitemap(
   try {
     const file = await fetchPage(egress, url, { signal, maxBytes: maxSitemapBytes })
     return await parser.sitemap({ body: file.body, url: file.url, limit }, signal)
-  } catch {
+  } catch (error) {
     signal.throwIfAborted()
+    if (error instanceof AppError && isOwnOutage(error)) throw error
     return { pages: [], sitemaps: [] }
   }
 }

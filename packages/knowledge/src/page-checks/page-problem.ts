@@ -11,6 +11,7 @@ const problems: Readonly<Record<string, PageProblem>> = {
   TOO_MANY_REDIRECTS: 'TOO_MANY_REDIRECTS',
   BODY_TOO_LARGE: 'TOO_LARGE',
   PAGE_UNREADABLE: 'TOO_LARGE',
+  PARSER_FAILED: 'TOO_LARGE',
   FETCH_TIMEOUT: 'TIMED_OUT',
 }
 

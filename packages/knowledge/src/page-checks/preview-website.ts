@@ -11,6 +11,7 @@ import { pageTypes } from '../crawl/open-site.ts'
 import type { Pace, Paces } from '../crawl/pace.ts'
 import { readRobots, type Robots } from '../crawl/robots.ts'
 import { readSitemaps } from '../crawl/sitemap.ts'
+import { isOwnOutage } from '../errors.ts'
 import type { ParsedPreview } from '../read/parse-preview.ts'
 import type { Parser } from '../read/parser-pool.ts'
 import { normalisePageUrl, onSite } from '../read/page-url.ts'
@@ -47,7 +48,7 @@ export async function previewWebsite(needs: Needs, { url, signal, ms }: PreviewW
   try {
     return await withDeadline({ signal, ms }, limited => look(needs, seen, { url, signal: limited, ms }))
   } catch (error) {
-    if (!(error instanceof AppError) || signal.aborted) throw error
+    if (!(error instanceof AppError) || isOwnOutage(error) || signal.aborted) throw error
     return previewOf(seen, problemOfError(error))
   }
 }

@@ -1,8 +1,8 @@
 import type { Product } from '@frontdesk/contracts/sources/source-products'
-import { AppError } from '@frontdesk/errors/app-error'
-import { openWalledPool } from '@frontdesk/runtime/processes/open-walled-pool'
+import { unavailable } from '@frontdesk/errors/app-error'
+import { InputTooHard, openWalledPool } from '@frontdesk/runtime/processes/open-walled-pool'
 import type { WallLimits } from '@frontdesk/runtime/processes/start-walled-process'
-import { fileUnreadable } from '../errors.ts'
+import { fileUnreadable, pageUnreadable, parserFailed } from '../errors.ts'
 import { joinedPages, type AnswerPiece } from './answer-pieces.ts'
 import type { FeedInput, ParsedFeed } from './feed/parse-feed.ts'
 import type { FileInput, FilePage } from './parse-file.ts'
@@ -15,7 +15,10 @@ export interface ParseLimits extends WallLimits {
   readonly parseMs: number
 }
 
-/** Reads what one owner's websites send. Fails with `PAGE_UNREADABLE` when a file takes too long or too much memory. */
+/**
+ * Reads what one owner's websites send. Fails with `PAGE_UNREADABLE` when a file takes too long or too much memory, with
+ * `PARSER_FAILED` when a parser throws, and with `SERVICE_UNAVAILABLE` when there is no process to read it.
+ */
 export interface Parser {
   readonly page: (input: PageInput, signal: AbortSignal) => Promise<ParsedPage>
   readonly preview: (input: PreviewInput, signal: AbortSignal) => Promise<ParsedPreview>
@@ -69,10 +72,12 @@ export function openParsers(limits: ParseLimits): Parsers {
     }
     const options = { owners: [owner], withinMs, signal, onPiece }
     const answer = await pool.ask(request, options).catch((error: unknown) => {
-      throw signal.aborted ? signal.reason : unreadable(error)
+      if (signal.aborted) throw signal.reason
+      // A process that cannot be started is no fault of the file.
+      throw error instanceof InputTooHard ? pageUnreadable(error) : unavailable(error)
     })
     if ('why' in answer) throw fileUnreadable(answer.why)
-    if ('failure' in answer) throw unreadable(answer.failure)
+    if ('failure' in answer) throw parserFailed(answer.failure)
     if (request.kind === 'file') return joinedPages(pages)
     return 'products' in answer.parsed ? { ...answer.parsed, products } : answer.parsed
   }
@@ -88,6 +93,3 @@ export function openParsers(limits: ParseLimits): Parsers {
     close: () => pool.close(),
   }
 }
-
-const unreadable = (cause: unknown): AppError =>
-  new AppError('PAGE_UNREADABLE', 'invalid', 'The page is too large or too deeply nested to be read.', { cause })
