@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { root, SetUpError } from './progress.mjs'
-import { releaseLock, takeLock } from './take-lock.mjs'
+import { commandLineOf, releaseLock, takeLock } from './take-lock.mjs'
 
 /** The folder of everything that Frontdesk keeps on disk. */
 export const dataDir = resolve(root, process.env.DATA_DIR || '.data')
@@ -32,10 +32,19 @@ export const writeRuntimeFacts = facts => {
   renameSync(draft, file)
 }
 
-/** Removes the facts when the processes that they name have ended, and lets the next start have the data folder. */
-export const releaseDataDir = () => {
-  rmSync(file, { force: true })
-  releaseLock(lock)
+/** Removes the facts when the processes that they name have ended. */
+export const removeRuntimeFacts = () => rmSync(file, { force: true })
+
+/** Lets the next start have the data folder. */
+export const releaseDataDir = () => releaseLock(lock)
+
+/**
+ * The process id of an `npm start` of a version that had no lock and recorded its id alone. It may still run when the
+ * first start after an update claims the data folder.
+ */
+const findLockless = facts => {
+  if (facts === undefined || facts.hasLock || facts.pid === process.pid) return undefined
+  return commandLineOf(facts.pid).includes('scripts/start.mjs') ? facts.pid : undefined
 }
 
 /**
@@ -46,9 +55,11 @@ export const claimDataDir = () => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const owner = takeLock(lock)
   const old = readRuntimeFacts()
-  if (owner !== undefined) {
+  const running = owner ?? findLockless(old)
+  if (running !== undefined) {
+    releaseDataDir()
     const where = old === undefined ? '' : ` at ${old.baseUrl}`
-    throw new SetUpError(`Frontdesk already runs from ${dataDir}${where} (process ${owner})`)
+    throw new SetUpError(`Frontdesk already runs from ${dataDir}${where} (process ${running})`)
   }
   return old
 }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { keepRunning } from './keep-running.mjs'
 import { nodeArgs } from './node-args.mjs'
 import { Interrupted, root, say, SetUpError, step } from './progress.mjs'
-import { claimDataDir, dataDir, releaseDataDir, writeRuntimeFacts } from './runtime-facts.mjs'
+import { claimDataDir, dataDir, releaseDataDir, removeRuntimeFacts, writeRuntimeFacts } from './runtime-facts.mjs'
 
 const mainFile = name => join(root, `apps/${name}/${name === 'demo' ? 'dist' : 'bundle'}/main.js`)
 
@@ -48,7 +48,7 @@ const tryPort = (port, host) =>
   })
 
 /** Ends our own programs of a run that was killed; those that start PostgreSQL and Redis end theirs. */
-export const endLeftOvers = async pids => {
+const endLeftOvers = async pids => {
   const { endLeftOver } = await import('@frontdesk/local-services/left-over')
   for (const name of ['demo', 'api', 'worker']) {
     const pid = pids[name]
@@ -58,16 +58,21 @@ export const endLeftOvers = async pids => {
 
 /** The facts of this run, kept in runtime.json while it has the data folder. */
 const createRunRecord = () => {
-  const facts = { pid: process.pid, pids: {} }
+  const facts = { pid: process.pid, hasLock: true, pids: {} }
   let isClaimed = false
+  let hasLeftOvers = false
   return {
-    /** Claims the data folder; returns the process ids that an earlier run left behind, which stay in the facts. */
+    /** Claims the data folder. The process ids that an earlier run left behind stay in the facts. */
     claim: more => {
       const old = claimDataDir()
       isClaimed = true
+      hasLeftOvers = old !== undefined
       Object.assign(facts, more, { pids: { ...old?.pids } })
       writeRuntimeFacts(facts)
-      return old?.pids ?? {}
+    },
+    endLeftOvers: async () => {
+      await endLeftOvers(facts.pids)
+      hasLeftOvers = false
     },
     update: more => writeRuntimeFacts(Object.assign(facts, more)),
     recordPid: (name, pid) => {
@@ -79,8 +84,11 @@ const createRunRecord = () => {
         say(`! the process id of ${name} (${pid}) could not be recorded: ${error.message}`)
       }
     },
+    /** A start that ends before it has ended what an earlier run left behind keeps the facts for the next one. */
     release: () => {
-      if (isClaimed) releaseDataDir()
+      if (!isClaimed) return
+      if (!hasLeftOvers) removeRuntimeFacts()
+      releaseDataDir()
     },
   }
 }
@@ -187,6 +195,7 @@ export const openStack = () => {
     const { server } = programs.find(program => program.name === name) ?? {}
     return server !== undefined && process.kill(server.pid, what)
   }
-  const { claim, update } = record
-  return { claim, update, dropRights, add, addApp, notify, end, kill: () => killAll(programs), failed, signal }
+  const { claim, endLeftOvers, update } = record
+  const kill = () => killAll(programs)
+  return { claim, endLeftOvers, update, dropRights, add, addApp, notify, end, kill, failed, signal }
 }

@@ -7,7 +7,7 @@ import { ensureRedis } from './programs/ensure-redis.mjs'
 import { allOf, endRunning, main, say, SetUpError, step } from './progress.mjs'
 import { dataDir } from './runtime-facts.mjs'
 import { buildToStart, checkNode } from './set-up.mjs'
-import { checkPortFree, endLeftOvers, openStack } from './stack.mjs'
+import { checkPortFree, openStack } from './stack.mjs'
 
 /** An empty variable counts as not set, as in the processes. */
 const setting = name => process.env[name]?.trim() || undefined
@@ -208,10 +208,10 @@ Frontdesk is ready at ${baseUrl} (Ctrl-C ends it)`)
 
 const start = async () => {
   checkNode()
-  const leftOver = stack.claim({ baseUrl, demoUrl })
+  stack.claim({ baseUrl, demoUrl })
   // Redis' package comes over the network, while the build has the cores.
   await allOf(buildToStart(), setting('REDIS_URL') === undefined ? ensureRedis() : undefined)
-  await endLeftOvers(leftOver)
+  await stack.endLeftOvers()
   await checkPortFree(port, host, 'PORT')
   await checkPortFree(demoPort, host, 'DEMO_PORT')
   await stack.dropRights(setting('EXPORT_STORE'))

@@ -9,17 +9,30 @@ import { join } from 'node:path'
  * one. So nothing that a killed process leaves has to be removed by hand.
  */
 
+/** What `ps` says of a process. In English: the months of other languages are not read as dates. */
+const ps = (column, pid) => {
+  const env = { ...process.env, LC_ALL: 'C' }
+  return execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8', env })
+}
+
 /** When a process was started, in the system's own words; undefined where none runs under this id. */
 const startOf = pid => {
   try {
-    if (process.platform !== 'linux') {
-      return String(Date.parse(execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' })))
-    }
+    if (process.platform !== 'linux') return String(Date.parse(ps('lstart', pid)))
     // What follows the name of the program, which may hold anything: the state, and as the 20th the start.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')
     return fields[0] === 'Z' ? undefined : fields[19]
   } catch {
     return undefined
+  }
+}
+
+/** The command line of a running process, or an empty string where there is none. */
+export const commandLineOf = pid => {
+  try {
+    return process.platform === 'linux' ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : ps('args', pid)
+  } catch {
+    return ''
   }
 }
 

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -77,3 +77,81 @@ t.test(
     t.match(next.said(), /built$/)
   },
 )
+
+t.test('a lock names a process in the same way in every language of the system', async t => {
+  const lock = lockFolder(t)
+  const bin = t.testdir()
+  // The `ps` of macOS, which translates its dates.
+  const ps = '#!/bin/sh\n[ "$LC_ALL" = C ] && echo "Tue Dec  1 02:22:16 2026" || echo "Di  1 Dez 02:22:16 2026"\n'
+  writeFileSync(join(bin, 'ps'), ps, { mode: 0o755 })
+  const take = `
+    Object.defineProperty(process, 'platform', { value: 'darwin' })
+    const { takeLock } = await import(${JSON.stringify(projectUrl('scripts/take-lock.mjs').href)})
+    takeLock(${JSON.stringify(lock)})`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', take], {
+    env: { ...process.env, LC_ALL: 'de_DE.UTF-8', PATH: `${bin}:${process.env['PATH']}` },
+  })
+  t.same(await once(child, 'close'), [0, null])
+  t.match(namesIn(lock), [/^\d+-\d+$/])
+})
+
+/** A program of an earlier run, which lives on. Its command line has the given file. */
+function leaveBehind(t: Test, file: string): ChildProcess & { pid: number } {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 60_000)', file], { stdio: 'ignore' })
+  const { pid } = child
+  if (pid === undefined) throw new Error('node could not be started')
+  child.once(
+    'exit',
+    killOnExit(() => child.kill('SIGKILL')),
+  )
+  t.teardown(() => child.kill('SIGKILL'))
+  return Object.assign(child, { pid })
+}
+
+/** A data folder with what an earlier run has recorded. */
+function dataFolder(t: Test, facts: object) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'frontdesk-data-'))
+  t.teardown(() => rmSync(dataDir, { recursive: true, force: true }))
+  const file = join(dataDir, 'runtime.json')
+  writeFileSync(file, JSON.stringify(facts))
+  const claim = async (action: 'end-at-once' | 'end-left-overs'): Promise<{ code: number; said: string }> => {
+    const script = fileURLToPath(projectUrl('test/harness/claim-data-folder.mjs'))
+    const child = spawn(process.execPath, [script, action], { env: { ...process.env, DATA_DIR: dataDir } })
+    let said = ''
+    child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+    const [code] = (await once(child, 'close')) as [number]
+    return { code, said }
+  }
+  return { claim, kept: () => namesIn(dataDir), recorded: () => JSON.parse(readFileSync(file, 'utf8')) as unknown }
+}
+
+t.test('row 96: a start that is cut short leaves the programs of a killed run to the next one', async t => {
+  const worker = leaveBehind(t, fileURLToPath(projectUrl('apps/worker/bundle/main.js')))
+  const ended = once(worker, 'exit')
+  const { claim, kept, recorded } = dataFolder(t, { pid: 1, hasLock: true, pids: { worker: worker.pid } })
+  t.same(await claim('end-at-once'), { code: 0, said: '' })
+  t.match(recorded(), { pids: { worker: worker.pid } })
+  t.same(kept(), ['runtime.json'])
+  t.same(await claim('end-left-overs'), { code: 0, said: '' })
+  t.same(await ended, [null, 'SIGKILL'])
+  t.same(kept(), [])
+})
+
+t.test('row 96: a running npm start of a version without the lock is not disturbed', async t => {
+  const older = leaveBehind(t, 'scripts/start.mjs')
+  const ended = once(older, 'exit')
+  const facts = { pid: older.pid, baseUrl: 'http://localhost:3000', pids: {} }
+  const { claim, kept, recorded } = dataFolder(t, facts)
+  t.match(await claim('end-left-overs'), { code: 1, said: `at http://localhost:3000 (process ${older.pid})` })
+  t.same(recorded(), facts)
+  t.same(kept(), ['runtime.json'])
+  const { claim: claimLocked } = dataFolder(t, { ...facts, hasLock: true })
+  t.match(
+    await claimLocked('end-left-overs'),
+    { code: 0 },
+    'a process that has the id of a dead one is not taken for it',
+  )
+  older.kill('SIGKILL')
+  await ended
+  t.match(await claim('end-left-overs'), { code: 0 })
+})
