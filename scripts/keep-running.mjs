@@ -17,13 +17,18 @@ const settingsExitCode = 78
 const isFinal = (error, isFirst) =>
   error instanceof SetUpError || error.exitCode === settingsExitCode || (isFirst && error.exitCode === undefined)
 
-/** The end of a log may be long. */
-const oneLine = text => text.replace(/\s*\n\s*/g, ' | ').slice(0, 300)
+const longestReason = 400
+
+/** The end of a log may be long. Its last line says the cause, and after it comes the place of the log. */
+const oneLine = text => {
+  const line = text.replace(/\s*\n\s*/g, ' | ')
+  return line.length > longestReason ? `… ${line.slice(-longestReason)}` : line
+}
 
 /**
  * Starts a program, and starts it again whenever it has ended by itself, as `restart: unless-stopped` does. Keeps
  * `program.starting` (the start that is under way, or the last one) and `program.server` (while it answers), and calls
- * `program.onReady` each time. Rejects when `signal` ends all, or when another try is in vain.
+ * `program.onReady` each time. `start` is told whether it is the first one. Rejects when `signal` ends all, or when another try is in vain.
  */
 export const keepRunning = async (program, { start, signal }) => {
   let pauseMs = firstPauseMs
@@ -42,7 +47,7 @@ export const keepRunning = async (program, { start, signal }) => {
 
 const runOnce = async (program, { start, isFirst }) => {
   try {
-    program.starting = step(`${program.name} started${isFirst ? '' : ' again'}`, start)
+    program.starting = step(`${program.name} started${isFirst ? '' : ' again'}`, () => start({ isFirst }))
     program.server = await program.starting
     const readyAt = performance.now()
     program.onReady(program.server)

@@ -26,16 +26,22 @@ const openLogFiles = () => {
 
 /** The system frees the port of a program that was killed in a moment. */
 const portFreeWithinMs = 1_000
+/** Another program, or a passing connection, may have the port for a while when a program is started again. */
+const portFreeAgainWithinMs = 10_000
 
-/** Fails in one line where a port is taken. One that no variable names was free at the start. */
-export const checkPortFree = async (port, host, variable) => {
-  for (const deadline = performance.now() + portFreeWithinMs; ; await wait(50)) {
-    const error = await tryPort(port, host)
+/**
+ * Fails in one line where a port is taken. That is final for a port that a variable names. One that nobody has chosen was
+ * free at the start, so a program that is started again on it goes on trying.
+ */
+export const checkPortFree = async ({ number, host, variable }, { isFirst, signal }) => {
+  const patienceMs = isFirst || variable === undefined ? portFreeWithinMs : portFreeAgainWithinMs
+  for (const deadline = performance.now() + patienceMs; ; await wait(50, undefined, { signal })) {
+    const error = await tryPort(number, host)
     if (error === undefined) return
     if (error.code === 'EADDRINUSE' && performance.now() < deadline) continue
-    const why = error.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${error.code})`
-    const remedy = variable === undefined ? 'start Frontdesk again' : `set ${variable} to another one`
-    throw new SetUpError(`port ${port} on ${host} ${why}: ${remedy}`)
+    const why = `port ${number} on ${host} ${error.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${error.code})`}`
+    if (variable !== undefined) throw new SetUpError(`${why}: set ${variable} to another one`)
+    throw isFirst ? new SetUpError(`${why}: start Frontdesk again`) : new Error(why)
   }
 }
 
@@ -153,7 +159,10 @@ export const openStack = () => {
   // It may fail while nobody looks any more.
   failed.catch(() => undefined)
 
-  /** Begins a program, and resolves with its server when it answers for the first time. */
+  /**
+   * Begins a program, and resolves with its server when it answers for the first time. `start` gets what a server is
+   * started with, and what `checkPortFree` wants to know of the attempt.
+   */
   const add = (name, start) =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted()
@@ -163,7 +172,8 @@ export const openStack = () => {
         record.recordPid(name, pid)
       }
       programs.push(program)
-      keepRunning(program, { start: () => start({ onSpawn, signal }), signal }).catch(cause => {
+      const startOnce = ({ isFirst }) => start({ onSpawn, signal }, { isFirst, signal })
+      keepRunning(program, { start: startOnce, signal }).catch(cause => {
         const error = signal.aborted ? new Interrupted() : new SetUpError(cause.message, { cause })
         reject(error)
         reportFailure(error)
@@ -182,8 +192,8 @@ export const openStack = () => {
 
   /** `openEnv` is asked at each start, for what may have changed. */
   const addApp = (name, { port, openEnv, readyUrl }) =>
-    add(name, async options => {
-      await checkPortFree(port.number, port.host, port.variable)
+    add(name, async (options, attempt) => {
+      await checkPortFree(port, attempt)
       const env = await openEnv()
       return startApp(name, { env, readyUrl, logFile: logFileOf(name), user, ...options })
     })

@@ -47,8 +47,8 @@ const startStores = async () => {
 /** Adds PostgreSQL or Redis, and resolves with its address. It keeps its port, because the programs know it. */
 const addStore = async kind => {
   let port
-  const { url } = await stack.add(kind, async options => {
-    if (port !== undefined) await checkPortFree(port, '127.0.0.1')
+  const { url } = await stack.add(kind, async (options, attempt) => {
+    if (port !== undefined) await checkPortFree({ number: port, host: '127.0.0.1' }, attempt)
     const server = await startStore(kind, { dir: join(dataDir, kind), ...(port && { port }), ...options })
     port = Number(new URL(server.url).port)
     return server
@@ -79,7 +79,8 @@ const applyMigrations = async databaseUrl => {
 
 const startProcesses = async ({ databaseUrl, redisUrl }) => {
   const { freePort } = await import('@frontdesk/local-services/free-port')
-  const healthPort = setting('WORKER_HEALTH_PORT') ?? String(await freePort())
+  const chosenHealthPort = setting('WORKER_HEALTH_PORT')
+  const healthPort = chosenHealthPort ?? String(await freePort())
   const env = {
     ...process.env,
     HOST: host,
@@ -96,7 +97,7 @@ const startProcesses = async ({ databaseUrl, redisUrl }) => {
   // They end in the reverse order: the API accepts no more messages before the worker has answered the accepted ones.
   await allOf(
     stack.addApp('worker', {
-      port: { number: healthPort, host, variable: 'WORKER_HEALTH_PORT' },
+      port: { number: healthPort, host, ...(chosenHealthPort && { variable: 'WORKER_HEALTH_PORT' }) },
       openEnv: () => env,
       readyUrl: `http://${reachable}:${healthPort}/health/ready`,
     }),
@@ -212,8 +213,9 @@ const start = async () => {
   // Redis' package comes over the network, while the build has the cores.
   await allOf(buildToStart(), setting('REDIS_URL') === undefined ? ensureRedis() : undefined)
   await stack.endLeftOvers()
-  await checkPortFree(port, host, 'PORT')
-  await checkPortFree(demoPort, host, 'DEMO_PORT')
+  const attempt = { isFirst: true, signal: stack.signal }
+  await checkPortFree({ number: port, host, variable: 'PORT' }, attempt)
+  await checkPortFree({ number: demoPort, host, variable: 'DEMO_PORT' }, attempt)
   await stack.dropRights(setting('EXPORT_STORE'))
   const stores = await startStores()
   await applyMigrations(stores.databaseUrl)

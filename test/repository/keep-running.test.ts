@@ -1,7 +1,13 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { startServer } from '@frontdesk/local-services/server-process'
 import { projectUrl } from '@frontdesk/testing/project-url'
+import { until } from '@frontdesk/testing/until'
 import t, { type Test } from 'tap'
+import { killOnExit } from '../harness/kill-on-exit.ts'
 
 /* How `npm start` keeps a program running (`scripts/keep-running.mjs`), with programs that end by themselves. */
 
@@ -9,26 +15,43 @@ interface Program {
   name: string
   onReady: () => void
 }
-type KeepRunning = (program: Program, input: { start: () => Promise<unknown>; signal: AbortSignal }) => Promise<never>
+type Start = (input: { isFirst: boolean }) => Promise<unknown>
+type KeepRunning = (program: Program, input: { start: Start; signal: AbortSignal }) => Promise<never>
+type CheckPortFree = (
+  port: { number: number; host: string; variable?: string },
+  attempt: { isFirst: boolean; signal: AbortSignal },
+) => Promise<void>
 
-/** Keeps a program of this code running. Its starts are counted; the second one ends all. */
-async function keep(t: Test, { code, isReady }: { code: string; isReady: boolean }) {
-  // A script without types.
-  const { keepRunning } = (await import(projectUrl('scripts/keep-running.mjs').href)) as { keepRunning: KeepRunning }
+// Scripts without types.
+const { keepRunning } = (await import(projectUrl('scripts/keep-running.mjs').href)) as { keepRunning: KeepRunning }
+const { checkPortFree } = (await import(projectUrl('scripts/stack.mjs').href)) as { checkPortFree: CheckPortFree }
+
+interface Kept {
+  code: string
+  isReady: boolean
+  /** How many starts there are; the last one ends all. */
+  starts?: number
+  /** Called before each start but the first. */
+  check?: (attempt: { isFirst: boolean; signal: AbortSignal }) => Promise<void>
+}
+
+/** Keeps a program of this code running, and counts its starts. */
+async function keep(t: Test, { code, isReady, starts = 2, check }: Kept) {
   const dir = t.testdir()
   const ending = new AbortController()
   const { signal } = ending
-  let starts = 0
-  const start = (): Promise<unknown> => {
-    starts += 1
-    if (starts === 2) setImmediate(() => ending.abort(new Error('all ends')))
+  let started = 0
+  const start: Start = async ({ isFirst }) => {
+    started += 1
+    if (started === starts) setImmediate(() => ending.abort(new Error('all ends')))
+    if (!isFirst) await check?.({ isFirst, signal })
     const command = { name: 'Program', command: process.execPath, args: ['-e', code], dir, logFile: join(dir, 'log') }
     return startServer({ ...command, isReady: async () => isReady, stopSignal: 'SIGTERM', politeMs: 1_000, signal })
   }
   const end = await keepRunning({ name: 'program', onReady: () => undefined }, { start, signal }).catch(
     (error: unknown) => error,
   )
-  return { starts, end: String(end) }
+  return { starts: started, end: String(end) }
 }
 
 t.test('row 96: a program that ends by itself is started again, and not after all ends', async t => {
@@ -42,4 +65,49 @@ t.test('row 96: a program that ends before it is ready is started again', async 
 t.test('a program whose settings are wrong is not started again', async t => {
   const code = 'console.log("PORT: is no number"); process.exit(78)'
   t.match(await keep(t, { code, isReady: false }), { starts: 1, end: /exit code 78\): PORT: is no number/ })
+})
+
+/** A port of another program, until that is closed. */
+async function takePort(t: Test): Promise<{ port: { number: number; host: string }; other: Server }> {
+  const other = createServer().listen(0, '127.0.0.1')
+  t.teardown(() => other.close())
+  await once(other, 'listening')
+  return { port: { number: (other.address() as AddressInfo).port, host: '127.0.0.1' }, other }
+}
+
+t.test('a chosen port that is busy ends the first start, and is waited for when its program starts again', async t => {
+  const { port, other } = await takePort(t)
+  const { signal } = new AbortController()
+  const chosen = { ...port, variable: 'PORT' }
+  const again = checkPortFree(chosen, { isFirst: false, signal })
+  again.catch(() => undefined)
+  await t.rejects(checkPortFree(chosen, { isFirst: true, signal }), {
+    message: `port ${port.number} on 127.0.0.1 is taken: set PORT to another one`,
+  })
+  other.close()
+  await t.resolves(again)
+})
+
+t.test('a program on a port that nobody has chosen is tried again when the port is busy', async t => {
+  const { port, other } = await takePort(t)
+  const check: Kept['check'] = attempt => checkPortFree(port, attempt).finally(() => other.close())
+  t.match(await keep(t, { code: '', isReady: true, starts: 3, check }), { starts: 3, end: 'all ends' })
+})
+
+t.test('what is said of a program that does not start ends with the cause and the place of its log', async t => {
+  const dir = t.testdir()
+  const logFile = join(dir, 'log')
+  const code =
+    'for (let line = 1; line < 5; line += 1) console.log("at ".repeat(80)); console.log("the cause"); process.exit(1)'
+  const script = fileURLToPath(projectUrl('test/harness/keep-running.mjs'))
+  const child = spawn(process.execPath, [script, dir, logFile, code])
+  const forget = killOnExit(() => child.kill('SIGKILL'))
+  const ended = once(child, 'close')
+  let said = ''
+  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  await until(() => said.includes('starting program again'))
+  child.kill('SIGKILL')
+  await ended
+  forget()
+  t.match(said, `at | the cause | (its log: ${logFile}): starting program again in 1 s\n`)
 })

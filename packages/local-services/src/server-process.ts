@@ -127,7 +127,11 @@ async function untilReady(input: ServerCommand & StartOptions, ended: Promise<En
   while (!(await input.isReady())) {
     input.signal?.throwIfAborted()
     if (end !== undefined) {
-      throw new ServerEnded(`${input.name} did not start (${end.reason}): ${lastLines(input.logFile)}`, end.exitCode)
+      const lines = lastLines(input.logFile)
+      throw new ServerEnded(
+        `${input.name} did not start (${end.reason}): ${lines}\n(its log: ${input.logFile})`,
+        end.exitCode,
+      )
     }
     await wait(pollMs)
   }

@@ -31,7 +31,7 @@ t.test('a server that cannot start says why, with the end of its log', async t =
   const args = ['-e', 'console.log("disk full"); process.exit(3)']
   const isReady = (): Promise<boolean> => Promise.resolve(false)
   await t.rejects(startServer({ ...command, args, isReady, stopSignal: 'SIGTERM' }), {
-    message: 'Fragile did not start (exit code 3): disk full',
+    message: `Fragile did not start (exit code 3): disk full\n(its log: ${command.logFile})`,
   })
   await t.rejects(startServer({ ...command, command: '/no/such', args, isReady, stopSignal: 'SIGTERM' }), {
     message: /ENOENT/,
