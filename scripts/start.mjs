@@ -3,8 +3,9 @@ import { lookup } from 'node:dns/promises'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { applyMigrations } from './apply-migrations.mjs'
 import { ensureRedis } from './programs/ensure-redis.mjs'
-import { allOf, endRunning, main, say, SetUpError, step } from './progress.mjs'
+import { allOf, endRunning, main, say } from './progress.mjs'
 import { dataDir } from './runtime-facts.mjs'
 import { buildToStart, checkNode } from './set-up.mjs'
 import { checkPortFree, openStack } from './stack.mjs'
@@ -59,22 +60,6 @@ const addStore = async kind => {
 const startStore = async (kind, input) => {
   if (kind === 'redis') return (await import('@frontdesk/local-services/start-redis')).startRedis(input)
   return (await import('@frontdesk/local-services/start-postgres')).startPostgres({ ...input, spareLogs: 3 })
-}
-
-const applyMigrations = async databaseUrl => {
-  const { migrate } = await import('@frontdesk/db/migrate')
-  const { isOutage } = await import('@frontdesk/runtime/is-outage')
-  // Our own PostgreSQL may die meanwhile, and comes back.
-  const mayReturn = setting('DATABASE_URL') === undefined
-  for (;;) {
-    try {
-      await step('database up to date', () => migrate({ databaseUrl }))
-      return
-    } catch (cause) {
-      if (!mayReturn || !isOutage(cause)) throw new SetUpError(`the database cannot be used: ${cause.message}`)
-      await pause(1_000)
-    }
-  }
 }
 
 const startProcesses = async ({ databaseUrl, redisUrl }) => {
@@ -218,7 +203,8 @@ const start = async () => {
   await checkPortFree({ number: demoPort, host, variable: 'DEMO_PORT' }, attempt)
   await stack.dropRights(setting('EXPORT_STORE'))
   const stores = await startStores()
-  await applyMigrations(stores.databaseUrl)
+  const { databaseUrl } = stores
+  await applyMigrations({ databaseUrl, mayReturn: setting('DATABASE_URL') === undefined, pause: () => pause(1_000) })
   const env = await startProcesses(stores)
   await startDemo(env)
   await announce()
