@@ -6,10 +6,12 @@ import { withoutHidden } from '@frontdesk/contracts/text'
  */
 
 /**
- * What mail programs make a link of: an address with a scheme, and whatever looks like a host. Some take other dots, too.
- * A name may end in a combining mark (`हिन्दी.com`), an emoji or a joiner, and a top-level domain may have them.
+ * What mail programs make a link of: an address with a scheme, and whatever looks like a host. A name may end in a
+ * combining mark (`हिन्दी.com`), an emoji or a joiner, and a top-level domain may have them. Some programs take the dots of
+ * Chinese and Japanese for those of a host. There they end sentences (`您好。我想`), so they count only where ASCII letters or
+ * digits stand on both sides, which includes `xn--`.
  */
-const address = /:\/\/|[\p{L}\p{N}\p{M}\p{S}\p{Cf}][.。．｡](?:[\p{L}\p{M}\p{Cf}]{2}|xn--)/iu
+const address = /:\/\/|[\p{L}\p{N}\p{M}\p{S}\p{Cf}]\.[\p{L}\p{M}\p{Cf}]{2}|[a-z0-9][。．｡][a-z]{2}/iu
 
 /** Whether a mail program would make a link of a part of the text. */
 export const hasAddress = (text: string): boolean => address.test(text)
@@ -22,7 +24,7 @@ export const withoutAddresses = (text: string, isKept: (word: string) => boolean
   text.replaceAll(/\S+/g, word => (hasAddress(word) && !isKept(word) ? broken(word) : word))
 
 const broken = (word: string): string =>
-  word.replaceAll('://', '[:]//').replaceAll(/[.。．｡](?=[\p{L}\p{N}\p{M}\p{Cf}])/gu, '[.]')
+  word.replaceAll('://', '[:]//').replaceAll(/\.(?=[\p{L}\p{N}\p{M}\p{Cf}])|(?<=[a-z0-9])[。．｡](?=[a-z0-9])/giu, '[.]')
 
 /** A name or a title in one line of a mail, without addresses. One that is a domain of its own chatbot stays. */
 export const nameInMail = (name: string, domains: readonly string[] = []): string => {

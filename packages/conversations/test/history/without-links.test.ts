@@ -64,6 +64,8 @@ t.test('a name without a scheme is no link, whatever it is written in', async t 
     ['evil。example', 'evil[.]example'],
     ['evil．example', 'evil[.]example'],
     ['evil｡example', 'evil[.]example'],
+    ['evil。xn--h2brj9c', 'evil[.]xn--h2brj9c'],
+    ['您好。请看evil.example/pay。谢谢', '您好。请看evil[.]example/pay。谢谢'],
   ] as const) {
     t.equal(withoutLinks(name, domains), expected)
   }
@@ -72,4 +74,11 @@ t.test('a name without a scheme is no link, whatever it is written in', async t 
 t.test('what is no address stays as it was written', async t => {
   const text = 'It costs 12.50 € (i.e. 3.5 % less). Really? Yes... At 9:30 a.m.'
   t.equal(withoutLinks(text, []), text)
+  for (const sentences of [
+    '您好。我想咨询价格。谢谢',
+    '予約できますか。明日です．はい｡よろしく',
+    '型号是X1。多少钱',
+    '請問。OK嗎',
+  ])
+    t.equal(withoutLinks(sentences, []), sentences)
 })
