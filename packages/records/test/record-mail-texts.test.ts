@@ -38,8 +38,23 @@ t.test('row 98: what a visitor leaves is set apart in the mail, and no link but 
     '| Kim https[:]//evil[.]example/pay www[.]evil[.]example',
   ])
   t.match(mail?.text, '\nE-mail: kim@visitor.example\n')
-  const odd = { ...lead, email: 'www.evil.example/pay@visitor.example' }
-  t.notMatch(mailsOf({ ...pending, lead: odd }, context)[0]?.text, /evil\.example/)
+  const textWith = (email: string) => mailsOf({ ...pending, lead: { ...lead, email } }, context)[0]?.text
+  for (const email of [
+    "o'neill@shop.ie",
+    "d'angelo.rossi@shop.it",
+    'müller@größe.example',
+    'пример@почта.рф',
+    'a/b=c{d}e@shop.example',
+  ])
+    t.match(textWith(email), `\nE-mail: ${email}\n`)
+  for (const email of [
+    'www.evil.example/pay@visitor.example',
+    'www.evil.example@visitor.example',
+    "evil.example'kim@visitor.example",
+    "kim'www.evil.example@visitor.example",
+    'kim@visitor.example/evil.example',
+  ])
+    t.notMatch(textWith(email), /evil\.example/, email)
 })
 
 t.test('row 98: mails about a booking hold no link but ours, to the visitor and to the team', async t => {

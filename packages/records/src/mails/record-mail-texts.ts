@@ -2,7 +2,7 @@ import { notifiedAddresses } from '@frontdesk/accounts/mails/notified-addresses'
 import { includesFeature } from '@frontdesk/accounts/plan/plan'
 import { readBookingSettings } from '@frontdesk/chatbots/booking-settings'
 import { readLeadSettings } from '@frontdesk/chatbots/lead-settings'
-import { nameInMail, quotedInMail, withoutAddresses } from '@frontdesk/accounts/mails/without-addresses'
+import { hasAddress, nameInMail, quotedInMail, withoutAddresses } from '@frontdesk/accounts/mails/without-addresses'
 import type { Mail } from '@frontdesk/contracts/mail'
 import type { BookingRecord } from '@frontdesk/contracts/records/bookings'
 import type { LeadRecord } from '@frontdesk/contracts/records/leads'
@@ -106,11 +106,21 @@ const linesOf = <Shape extends Redactable<Shape>>(fields: RecordFields<Shape>, r
 /** What a visitor wrote: the message as it was, every other field in one line, and no link but their e-mail address. */
 function visitorsWords(name: string, text: string): string {
   if (name === 'message') return `\n${quotedInMail(withoutAddresses(text))}`
-  return ` ${name === 'email' && plainAddress.test(text) ? text : nameInMail(text)}`
+  return ` ${name === 'email' && isPlainAddress(text) ? text : nameInMail(text)}`
 }
 
-/** An e-mail address in which a mail program finds nothing else to make a link of. */
-const plainAddress = /^(?!www\.)[\w.+-]+@[\w.-]+$/i
+/** An e-mail address by the characters that `cleanEmail` accepts. `name` is the part of which each mail program makes a link. */
+const emailAddress =
+  /^(?<before>[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}]*?)(?<name>[\p{L}\p{N}\p{M}_.+-]+)@[\p{L}\p{N}\p{M}_.-]+$/u
+
+/**
+ * Whether a mail program finds nothing in an e-mail address but itself. Some begin an address only behind an apostrophe
+ * or a slash (`o'neill@shop.ie`): then the part before that must be no host.
+ */
+function isPlainAddress(text: string): boolean {
+  const { before = '', name = '' } = emailAddress.exec(text)?.groups ?? {}
+  return name !== '' && !/^www\./i.test(name) && !hasAddress(before)
+}
 
 // A subject holds nothing that a visitor wrote: people judge a mail by it before they open it.
 const leadText = (pending: PendingMail, lead: NonNullable<PendingMail['lead']>): Text => ({
