@@ -1,6 +1,6 @@
 import { shareLoop } from '@frontdesk/runtime/share-loop'
 import { compilePatterns, longestAddress, type UrlPattern } from '../sources/compile-patterns.ts'
-import { escapedPath } from '../sources/escaped-path.ts'
+import { escapedPath, escapedPattern } from '../sources/escaped-path.ts'
 
 /** Rules of a robots.txt for one crawler. */
 export interface RobotsRules {
@@ -31,26 +31,35 @@ export async function readRules(text: string, crawler: string): Promise<RobotsRu
   const share = shareLoop()
   let isNamed = false
   let groups: Group[] = []
+  // Only a rule ends the names that a group begins with: other lines do not touch it (RFC 9309, 2.2.4).
   let isHead = false
+  let crawlDelay: number | undefined
   for (const [line] of text.matchAll(/[^\r\n]+/g)) {
     await share()
     const [key, value] = fieldOf(line)
     if (key === 'sitemap' && value !== '') sitemaps.push(value)
     if (key === 'user-agent') {
       const agent = value.toLowerCase().split('/', 1)[0]?.trim()
-      if (!isHead) groups = []
+      if (!isHead) {
+        groups = []
+        crawlDelay = undefined
+      }
       isHead = true
       isNamed ||= agent === name
       if (agent === name && !groups.includes(own)) groups.push(own)
       if (agent === '*' && !groups.includes(common)) groups.push(common)
-    } else if (key !== '' && key !== 'sitemap') isHead = false
-    const isRule = (key === 'allow' || key === 'disallow') && value !== '' && value.length <= longestAddress
-    const pattern = isRule && groups.length > 0 ? escapedPath(value) : ''
-    if (pattern !== '') for (const { rules } of groups) addRule(rules, pattern, key === 'allow')
-    if (key === 'crawl-delay') for (const group of groups) group.crawlDelay = Number(value)
+    }
+    if (key === 'allow' || key === 'disallow') {
+      isHead = false
+      const isRule = value !== '' && value.length <= longestAddress && groups.length > 0
+      const pattern = isRule ? escapedRule(value) : ''
+      if (pattern !== '') for (const { rules } of groups) addRule(rules, pattern, key === 'allow')
+    }
+    if (key === 'crawl-delay') crawlDelay = Number(value)
+    if (crawlDelay !== undefined) for (const group of groups) group.crawlDelay = crawlDelay
   }
-  const { rules, crawlDelay } = isNamed ? own : common
-  return { mayRead: await permissionBy(rules), crawlDelay, sitemaps }
+  const found = isNamed ? own : common
+  return { mayRead: await permissionBy(found.rules), crawlDelay: found.crawlDelay, sitemaps }
 }
 
 function fieldOf(line: string): [key: string, value: string] {
@@ -58,6 +67,10 @@ function fieldOf(line: string): [key: string, value: string] {
   const colon = content.indexOf(':')
   return colon === -1 ? ['', ''] : [content.slice(0, colon).trim().toLowerCase(), content.slice(colon + 1).trim()]
 }
+
+/** A rule whose `$` at its end, and no other, stands for the end of a path. */
+const escapedRule = (value: string): string =>
+  value.endsWith('$') ? `${escapedPattern(value.slice(0, -1))}$` : escapedPattern(value)
 
 function addRule(rules: Rules, pattern: string, isAllowed: boolean): void {
   const rank = 2 * pattern.length + Number(isAllowed)

@@ -1,5 +1,5 @@
 import { compilePatterns } from './compile-patterns.ts'
-import { escapedPath } from './escaped-path.ts'
+import { escapedPath, escapedPattern } from './escaped-path.ts'
 
 /** Which pages of a site an owner wants to have read. */
 export interface PageScope {
@@ -42,8 +42,8 @@ export async function inScope({
 }
 
 async function anyOf(written: readonly string[]): Promise<(url: URL) => boolean> {
-  const patterns = written.map(pattern => ({ text: escapedPath(pattern.trim()), isWhole: true }))
+  const patterns = written.map(pattern => ({ text: escapedPattern(pattern.trim()), isWhole: true }))
   const ofPath = await compilePatterns(patterns.filter(({ text }) => text.startsWith('/')))
   const ofWhole = await compilePatterns(patterns.filter(({ text }) => !text.startsWith('/')))
-  return url => ofPath(pathOf(url)) !== -1 || ofWhole(url.href) !== -1
+  return url => ofPath(escapedPath(pathOf(url))) !== -1 || ofWhole(escapedPath(url.href)) !== -1
 }

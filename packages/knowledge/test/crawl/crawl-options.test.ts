@@ -22,6 +22,13 @@ t.test('patterns fit path and query, or the whole address, from end to end; excl
     t.notOk(await fits([pattern], page), pattern)
   }
   t.ok((await fits([], page)) && (await fits(['/straße/*'], 'https://shop.example/stra%C3%9Fe/1')))
+  for (const pattern of ['/a[1]|^', '/a%5B1%5D|%5e', '*/a[1]*', 'https://shop.example/a[1]|^', '/%61*^', '/*%7C^']) {
+    t.ok(await fits([pattern], 'https://shop.example/a[1]|^'), pattern)
+    t.ok(await fits([pattern], 'https://shop.example/a%5b1%5d%7c%5E'), pattern)
+  }
+  t.ok(await fits(["/it's?q='$1'"], "https://shop.example/it's?q='$1'"))
+  t.ok(await fits(['/a%2Ab'], 'https://shop.example/a*b'))
+  t.notOk(await fits(['/a%2Ab'], 'https://shop.example/axb'))
   t.equal(hopelessPattern(['/a', 'blog/*']), 'blog/*')
   t.equal(hopelessPattern(['/a', '*blog', 'HTTPS://x.example/*']), undefined)
 })

@@ -70,6 +70,37 @@ t.test('an address may be written with or without escapes', async t => {
     'User-agent: *\nDisallow: /straße\nDisallow: /b%c3%bccher\nDisallow: /50%\nDisallow: /\ud800',
   )
   for (const path of ['/straße', '/stra%C3%9Fe/1', '/bücher', '/50%25']) t.notOk(mayRead(path), path)
+  const escaped = ['/%7Ejoe/', '/~ann/', '/a%2Ab', '/c%24', '/d$e', '/f%2F', '/%2541', '/[g]|^', "/h?'i'", '/j$$']
+  const same = await rules(['User-agent: *', ...escaped.map(rule => `Disallow: ${rule}`)].join('\n'))
+  for (const path of [
+    '/~joe/x',
+    '/%7ejoe/x',
+    '/%7Eann/x',
+    '/~ann/',
+    '/a*b',
+    '/a%2ab',
+    '/c$',
+    '/c%24',
+    '/d$e',
+    '/d%24e',
+  ])
+    t.notOk(same.mayRead(path), path)
+  for (const path of ['/f%2fx', '/%2541', '/[g]|^', '/%5Bg%5D%7C%5E', "/h?'i'", '/j$'])
+    t.notOk(same.mayRead(path), path)
+  for (const path of ['/axb', '/c', '/de', '/d', '/f/x', '/A', '/%41', '/j', '/j$x']) t.ok(same.mayRead(path), path)
+})
+
+t.test('only a rule ends the names of a group, and its crawl delay is that of all of them', async t => {
+  const text =
+    'User-agent: FrontdeskBot\nCrawl-delay: 3\nHost: x\nUser-agent: *\nDisallow: /one\nUser-agent: x\nDisallow: /'
+  for (const crawler of ['FrontdeskBot', 'SomeBot']) {
+    const { mayRead, crawlDelay } = await readRules(text, crawler)
+    t.notOk(mayRead(new URL('https://shop.example/one')), crawler)
+    t.ok(mayRead(new URL('https://shop.example/two')), crawler)
+    t.equal(crawlDelay, 3, crawler)
+  }
+  const next = await readRules('User-agent: x\nCrawl-delay: 3\nDisallow:\nUser-agent: y\nAllow: /', 'y')
+  t.equal(next.crawlDelay, undefined, 'a rule without a path ends them, too')
 })
 
 t.test('row 83: no robots.txt takes long to read or to ask', async t => {
