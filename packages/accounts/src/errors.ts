@@ -24,7 +24,7 @@ export const nameWithAddress = (what: string): AppError =>
   new AppError(
     'NAME_WITH_ADDRESS',
     'invalid',
-    `${what} must not contain a web address. If a full stop is part of the name, write a space after it.`,
+    `${what} must not contain a web or e-mail address. A domain alone, such as shop.example, is allowed.`,
   )
 
 export const emailInvalid = (): AppError =>

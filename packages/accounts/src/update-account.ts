@@ -13,11 +13,16 @@ export async function updateAccount(
   { name, timezone }: UpdateAccountRequest,
 ): Promise<void> {
   const data = {
-    ...(name === undefined ? {} : { name: inField('/name', () => cleanNameInMails('The name of an account', name)) }),
+    ...(name === undefined ? {} : { name: await newName(db, actor, name) }),
     ...(timezone === undefined ? {} : { timezone: inField('/timezone', () => canonicalTimeZone(timezone)) }),
   }
   await db.prisma.$transaction(async tx => {
     await tx.account.update({ where: { id: actor.accountId }, data })
     await recordChange({ tx }, actor, { action: 'account.changed', fields: Object.keys(data) })
   })
+}
+
+async function newName(db: Pick<Db, 'prisma'>, { accountId }: Actor, given: string): Promise<string> {
+  const stored = await db.prisma.account.findUnique({ where: { id: accountId }, select: { name: true } })
+  return inField('/name', () => cleanNameInMails('The name of an account', given, stored?.name))
 }

@@ -2,7 +2,7 @@ import { inField } from '@frontdesk/errors/app-error'
 import type { UpdateCurrentUserRequest } from '@frontdesk/contracts/account/login'
 import { canonicalTimeZone } from '@frontdesk/calendar/time-zone'
 import type { Db } from '@frontdesk/db/connect'
-import { execute } from '@frontdesk/db/query'
+import { execute, query } from '@frontdesk/db/query'
 import { join, sql } from '@frontdesk/db/sql'
 import type { Actor } from './actor.ts'
 import { cleanNameInMails } from './clean-name.ts'
@@ -18,9 +18,7 @@ export async function updateProfile(
 ): Promise<void> {
   const zone = timezone == null ? timezone : inField('/timezone', () => canonicalTimeZone(timezone))
   const changes = [
-    ...(name === undefined
-      ? []
-      : [sql`name = ${inField('/name', () => cleanNameInMails('The name of a user', name))}`]),
+    ...(name === undefined ? [] : [sql`name = ${await newName(db, userId, name)}`]),
     ...(language === undefined ? [] : [sql`language = ${language}`]),
     ...(zone === undefined ? [] : [sql`timezone = ${zone}`]),
     ...(preferences === undefined ? [] : [sql`preferences = preferences || ${JSON.stringify(preferences)}::jsonb`]),
@@ -32,4 +30,9 @@ export async function updateProfile(
       insert into audit_log (account_id, user_id, action, object_id, fields)
       select ${accountId}::uuid, id, 'profile.changed', id, '{name}' from changed where ${name !== undefined}::boolean`,
   )
+}
+
+async function newName({ pool }: Pick<Db, 'pool'>, userId: string, given: string): Promise<string> {
+  const [stored] = await query<{ name: string }>(pool, sql`select name from users where id = ${userId}`)
+  return inField('/name', () => cleanNameInMails('The name of a user', given, stored?.name))
 }

@@ -9,6 +9,8 @@ import {
   usageMail,
 } from '@frontdesk/accounts/mails/mail-texts'
 import { nameInMail, quotedInMail } from '@frontdesk/accounts/mails/without-addresses'
+import { updateAccount } from '@frontdesk/accounts/update-account'
+import { updateProfile } from '@frontdesk/accounts/update-profile'
 import t from 'tap'
 import { openAccounts } from './open-accounts.ts'
 
@@ -53,12 +55,57 @@ t.test('row 98: a name that is a domain of its own chatbot stays, any other addr
 })
 
 t.test('row 98: a name of a user or an account that contains an address is refused', async t => {
-  for (const name of ['Robin evil.example', 'https://x', 'www.evil.example', 'robin@evil.example', 'evil。example'])
+  for (const name of [
+    'https://x',
+    'Robin WWW.evil.example',
+    'robin@evil.example',
+    'Pay at evil.example/pay',
+    'evil。example:8080/pay',
+    'हिन्दी.भारत/1',
+  ])
     t.throws(() => cleanNameInMails('The name of a user', name), { code: 'NAME_WITH_ADDRESS' }, name)
-  for (const name of ['Robin', 'Dr. Müller', 'J.R.R. Tolkien', 'Müller & Co. KG', 'Ann-Marie O’Neill', '3.14'])
-    t.equal(cleanNameInMails('The name of a user', name), name)
+})
+
+t.test('row 98: a name that is a domain or has dots is taken, and is no link in a mail', async t => {
+  for (const name of [
+    'Robin',
+    'Dr. Müller',
+    'Müller & Co. KG',
+    'Ann-Marie O’Neill',
+    '3.14',
+    'Müller e.K./Ulm',
+    'Us @ Home',
+  ])
+    t.equal(nameInMail(cleanNameInMails('The name of a user', name)), name)
+  for (const [name, inMail] of [
+    ['Booking.com', 'Booking[.]com'],
+    ['Anna Müller, M.Sc.', 'Anna Müller, M[.]Sc.'],
+    ['K.Srinivasan', 'K[.]Srinivasan'],
+    ['J.R.Smith', 'J[.]R[.]Smith'],
+    ['GmbH & Co.KG', 'GmbH & Co[.]KG'],
+    ['Tic.Ltd.Şti.', 'Tic[.]Ltd[.]Şti.'],
+    ['Dr.med. Eva', 'Dr[.]med. Eva'],
+    ['St.Gallen', 'St[.]Gallen'],
+  ] as const)
+    t.equal(nameInMail(cleanNameInMails('The name of a user', name)), inMail)
   t.equal(cleanName('The name of a chatbot', 'shop.example'), 'shop.example', 'a chatbot is called as its website')
   t.equal(cleanNameInMails('The name of a user', nameFromEmail('robin.keeper@shop.example')), 'robin keeper')
+})
+
+t.test('row 98: a name that was stored before is not refused when a form sends it along', async t => {
+  const { db } = accounts
+  const name = 'Pay at evil.example/pay'
+  const { id: accountId } = await db.prisma.account.create({ data: { name, plan: 'standard', quota: 1 } })
+  const data = { email: 'robin@shop.example', name, members: { create: { accountId, isOwner: true } } }
+  const { id: userId, members } = await db.prisma.user.create({ data, include: { members: true } })
+  const actor = await accounts.actorOf(members[0]?.id ?? '')
+  await updateAccount(accounts, actor, { name, timezone: 'Europe/Berlin' })
+  await updateProfile(accounts, actor, { name, language: 'de' })
+  t.match(await db.prisma.account.findUnique({ where: { id: accountId } }), { name, timezone: 'Europe/Berlin' })
+  t.match(await db.prisma.user.findUnique({ where: { id: userId } }), { name, language: 'de' })
+  const other = { name: `${name}2` }
+  await t.rejects(updateAccount(accounts, actor, other), { code: 'NAME_WITH_ADDRESS', field: '/name' })
+  await t.rejects(updateProfile(accounts, actor, other), { code: 'NAME_WITH_ADDRESS', field: '/name' })
 })
 
 t.test('hidden characters of a name go, those that join letters stay', async t => {

@@ -89,7 +89,7 @@ export const errorCodes = {
   MODEL_MISSING: 'No AI model is set up for the chatbot.',
   MODEL_UNKNOWN: '`model` is not offered; `choices` are.',
   NAME_INVALID: 'A name does not have 1 to `limit` visible characters on one line.',
-  NAME_WITH_ADDRESS: 'A name contains a web address, which mail programs would show as a link.',
+  NAME_WITH_ADDRESS: 'A name contains a web or e-mail address. A domain alone is allowed.',
   NOTE_FOREIGN: 'Somebody else wrote the note, so that it cannot be changed.',
   NOTE_LIMIT: 'The conversation has `limit` notes, the maximum.',
   NOTE_UNKNOWN: 'There is no such note.',

@@ -69,7 +69,7 @@ export const signInErrors: Readonly<Record<string, string>> = {
   PASSWORD_PERSONAL: 'لا يجوز أن تتكون كلمة المرور من عنوان بريدك الإلكتروني أو من اسم هذا المنتج.',
   EMAIL_INVALID: 'هذا ليس عنوان بريد إلكتروني.',
   NAME_INVALID: 'لا يمكن استخدام هذا الاسم.',
-  NAME_WITH_ADDRESS: 'لا يمكن أن يحتوي الاسم على عنوان ويب. إذا كانت النقطة جزءًا من الاسم، فضع مسافة بعدها.',
+  NAME_WITH_ADDRESS: 'لا يمكن أن يحتوي الاسم على عنوان ويب أو بريد إلكتروني. يُسمح بنطاق وحده مثل shop.example.',
   SETUP_DONE: 'تم إعداد Frontdesk هذا من قبل.',
   SETUP_CODE_WRONG: 'رمز الإعداد غير صحيح.',
   SETUP_LIMITED: 'محاولات كثيرة جدًا.',

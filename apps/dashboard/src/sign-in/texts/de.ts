@@ -69,7 +69,7 @@ export const signInErrors: Readonly<Record<string, string>> = {
   EMAIL_INVALID: 'Das ist keine E-Mail-Adresse.',
   NAME_INVALID: 'Dieser Name geht nicht.',
   NAME_WITH_ADDRESS:
-    'Der Name darf keine Internetadresse enthalten. Gehört ein Punkt zum Namen, folgt ein Leerzeichen.',
+    'Der Name darf keine Web- oder E-Mail-Adresse enthalten. Eine Domain allein wie shop.example ist erlaubt.',
   SETUP_DONE: 'Dieses Frontdesk ist bereits eingerichtet.',
   SETUP_CODE_WRONG: 'Der Einrichtungscode stimmt nicht.',
   SETUP_LIMITED: 'Zu viele Versuche.',

@@ -69,7 +69,8 @@ export const signInErrors: Readonly<Record<string, string>> = {
   PASSWORD_PERSONAL: 'Una contraseña no puede formarse con su correo electrónico ni con el nombre de este producto.',
   EMAIL_INVALID: 'Esto no es una dirección de correo electrónico.',
   NAME_INVALID: 'Este nombre no es válido.',
-  NAME_WITH_ADDRESS: 'El nombre no puede contener una dirección web. Si lleva un punto, escribe un espacio después.',
+  NAME_WITH_ADDRESS:
+    'El nombre no puede contener una dirección web ni de correo. Un dominio solo, como shop.example, sí se permite.',
   SETUP_DONE: 'Este Frontdesk ya está configurado.',
   SETUP_CODE_WRONG: 'El código de configuración no es correcto.',
   SETUP_LIMITED: 'Demasiados intentos.',

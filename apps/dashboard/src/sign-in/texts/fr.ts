@@ -70,7 +70,7 @@ export const signInErrors: Readonly<Record<string, string>> = {
   EMAIL_INVALID: 'Ce n’est pas une adresse e-mail.',
   NAME_INVALID: 'Ce nom ne convient pas.',
   NAME_WITH_ADDRESS:
-    'Le nom ne peut pas contenir d’adresse web. Si un point fait partie du nom, mettez une espace après.',
+    'Le nom ne peut pas contenir d’adresse web ou e-mail. Un domaine seul, comme shop.example, est permis.',
   SETUP_DONE: 'Ce Frontdesk est déjà configuré.',
   SETUP_CODE_WRONG: 'Le code de configuration est incorrect.',
   SETUP_LIMITED: 'Trop de tentatives.',

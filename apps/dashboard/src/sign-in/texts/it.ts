@@ -69,7 +69,7 @@ export const signInErrors: Readonly<Record<string, string>> = {
   EMAIL_INVALID: 'Questo non è un indirizzo email.',
   NAME_INVALID: 'Questo nome non è valido.',
   NAME_WITH_ADDRESS:
-    'Il nome non può contenere un indirizzo web. Se un punto fa parte del nome, metti uno spazio dopo.',
+    'Il nome non può contenere un indirizzo web o e-mail. Un dominio da solo, come shop.example, è ammesso.',
   SETUP_DONE: 'Questo Frontdesk è già configurato.',
   SETUP_CODE_WRONG: 'Il codice di configurazione non è corretto.',
   SETUP_LIMITED: 'Troppi tentativi.',

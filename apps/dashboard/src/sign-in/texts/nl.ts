@@ -68,7 +68,7 @@ export const signInErrors: Readonly<Record<string, string>> = {
   PASSWORD_PERSONAL: 'Een wachtwoord mag niet bestaan uit uw e-mailadres of de naam van dit product.',
   EMAIL_INVALID: 'Dit is geen e-mailadres.',
   NAME_INVALID: 'Deze naam is niet mogelijk.',
-  NAME_WITH_ADDRESS: 'De naam mag geen webadres bevatten. Hoort een punt bij de naam, zet er dan een spatie achter.',
+  NAME_WITH_ADDRESS: 'De naam mag geen web- of e-mailadres bevatten. Alleen een domein, zoals shop.example, mag wel.',
   SETUP_DONE: 'Deze Frontdesk is al ingericht.',
   SETUP_CODE_WRONG: 'De installatiecode klopt niet.',
   SETUP_LIMITED: 'Te veel pogingen.',

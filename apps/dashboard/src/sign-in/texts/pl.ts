@@ -69,7 +69,8 @@ export const signInErrors: Readonly<Record<string, string>> = {
   PASSWORD_PERSONAL: 'Hasło nie może składać się z Twojego adresu e-mail ani z nazwy tego produktu.',
   EMAIL_INVALID: 'To nie jest adres e-mail.',
   NAME_INVALID: 'Ta nazwa nie jest odpowiednia.',
-  NAME_WITH_ADDRESS: 'Nazwa nie może zawierać adresu internetowego. Jeśli należy do niej kropka, wpisz po niej spację.',
+  NAME_WITH_ADDRESS:
+    'Nazwa nie może zawierać adresu internetowego ani e-mail. Sama domena, np. shop.example, jest dozwolona.',
   SETUP_DONE: 'Ten Frontdesk jest już skonfigurowany.',
   SETUP_CODE_WRONG: 'Kod konfiguracji jest nieprawidłowy.',
   SETUP_LIMITED: 'Zbyt wiele prób.',

@@ -70,7 +70,7 @@ export const signInErrors: Readonly<Record<string, string>> = {
   EMAIL_INVALID: 'Isto não é um endereço de e-mail.',
   NAME_INVALID: 'Este nome não é válido.',
   NAME_WITH_ADDRESS:
-    'O nome não pode conter um endereço web. Se um ponto fizer parte do nome, escreva um espaço depois.',
+    'O nome não pode conter um endereço web ou de e-mail. Um domínio sozinho, como shop.example, é permitido.',
   SETUP_DONE: 'Este Frontdesk já está configurado.',
   SETUP_CODE_WRONG: 'O código de configuração está errado.',
   SETUP_LIMITED: 'Demasiadas tentativas.',

@@ -65,7 +65,8 @@ export const signInErrors: Readonly<Record<string, string>> = {
   PASSWORD_PERSONAL: 'Parola, e-posta adresinizden veya bu ürünün adından oluşamaz.',
   EMAIL_INVALID: 'Bu bir e-posta adresi değil.',
   NAME_INVALID: 'Bu ad kullanılamaz.',
-  NAME_WITH_ADDRESS: 'Ad bir web adresi içeremez. Adda nokta varsa ardından boşluk bırakın.',
+  NAME_WITH_ADDRESS:
+    'Ad bir web veya e-posta adresi içeremez. shop.example gibi tek başına bir alan adı kullanılabilir.',
   SETUP_DONE: 'Bu Frontdesk zaten kurulmuş.',
   SETUP_CODE_WRONG: 'Kurulum kodu yanlış.',
   SETUP_LIMITED: 'Çok fazla deneme yapıldı.',

@@ -12,7 +12,7 @@ export const errors: Texts['errors'] = {
   REQUESTS_LIMITED: () => 'طلبات كثيرة جدًا. يُرجى الانتظار قليلًا.',
   EMAIL_INVALID: () => 'هذا ليس عنوان بريد إلكتروني.',
   NAME_INVALID: () => 'لا يمكن استخدام هذا الاسم.',
-  NAME_WITH_ADDRESS: () => 'لا يمكن أن يحتوي الاسم على عنوان ويب. إذا كانت النقطة جزءًا من الاسم، فضع مسافة بعدها.',
+  NAME_WITH_ADDRESS: () => 'لا يمكن أن يحتوي الاسم على عنوان ويب أو بريد إلكتروني. يُسمح بنطاق وحده مثل shop.example.',
   UNSUPPORTED_URL: () => 'يكون عنوان الموقع على هذا الشكل: https://shop.example/.',
   BLOCKED_ADDRESS: () =>
     'هذا العنوان ضمن شبكة خاصة لا يقرؤها Frontdesk. يمكن لمن يدير Frontdesk هذا أن يسمح به (EGRESS_ALLOW).',

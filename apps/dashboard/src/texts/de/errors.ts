@@ -16,7 +16,7 @@ export const errors: Texts['errors'] = {
   EMAIL_INVALID: () => 'Das ist keine E-Mail-Adresse.',
   NAME_INVALID: () => 'Dieser Name geht nicht.',
   NAME_WITH_ADDRESS: () =>
-    'Der Name darf keine Internetadresse enthalten. Gehört ein Punkt zum Namen, folgt ein Leerzeichen.',
+    'Der Name darf keine Web- oder E-Mail-Adresse enthalten. Eine Domain allein wie shop.example ist erlaubt.',
   UNSUPPORTED_URL: () => 'Die Adresse einer Website sieht so aus: https://shop.example/.',
   BLOCKED_ADDRESS: () =>
     'Diese Adresse gehört zu einem privaten Netz, das Frontdesk nicht liest. Wer dieses Frontdesk betreibt, kann es erlauben (EGRESS_ALLOW).',

@@ -14,7 +14,7 @@ export const errors: Texts['errors'] = {
   EMAIL_INVALID: () => 'Esto no es una dirección de correo electrónico.',
   NAME_INVALID: () => 'Este nombre no es válido.',
   NAME_WITH_ADDRESS: () =>
-    'El nombre no puede contener una dirección web. Si lleva un punto, escribe un espacio después.',
+    'El nombre no puede contener una dirección web ni de correo. Un dominio solo, como shop.example, sí se permite.',
   UNSUPPORTED_URL: () => 'La dirección de un sitio web tiene esta forma: https://shop.example/.',
   BLOCKED_ADDRESS: () =>
     'Esta dirección está en una red privada, que Frontdesk no lee. Quien administra este Frontdesk puede permitirlo (EGRESS_ALLOW).',

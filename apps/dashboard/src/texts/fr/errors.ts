@@ -15,7 +15,7 @@ export const errors: Texts['errors'] = {
   EMAIL_INVALID: () => 'Ce n’est pas une adresse e-mail.',
   NAME_INVALID: () => 'Ce nom ne convient pas.',
   NAME_WITH_ADDRESS: () =>
-    'Le nom ne peut pas contenir d’adresse web. Si un point fait partie du nom, mettez une espace après.',
+    'Le nom ne peut pas contenir d’adresse web ou e-mail. Un domaine seul, comme shop.example, est permis.',
   UNSUPPORTED_URL: () => 'L’adresse d’un site web ressemble à https://shop.example/.',
   BLOCKED_ADDRESS: () =>
     'Cette adresse fait partie d’un réseau privé, que Frontdesk ne lit pas. La personne qui gère ce Frontdesk peut l’autoriser (EGRESS_ALLOW).',

@@ -14,7 +14,7 @@ export const errors: Texts['errors'] = {
   EMAIL_INVALID: () => 'Questo non è un indirizzo email.',
   NAME_INVALID: () => 'Questo nome non è valido.',
   NAME_WITH_ADDRESS: () =>
-    'Il nome non può contenere un indirizzo web. Se un punto fa parte del nome, metti uno spazio dopo.',
+    'Il nome non può contenere un indirizzo web o e-mail. Un dominio da solo, come shop.example, è ammesso.',
   UNSUPPORTED_URL: () => 'L’indirizzo di un sito web ha questa forma: https://shop.example/.',
   BLOCKED_ADDRESS: () =>
     'Questo indirizzo è in una rete privata, che Frontdesk non legge. Chi gestisce questo Frontdesk può consentirlo (EGRESS_ALLOW).',

@@ -15,7 +15,7 @@ export const errors: Texts['errors'] = {
   EMAIL_INVALID: () => 'Dit is geen e-mailadres.',
   NAME_INVALID: () => 'Deze naam is niet mogelijk.',
   NAME_WITH_ADDRESS: () =>
-    'De naam mag geen webadres bevatten. Hoort een punt bij de naam, zet er dan een spatie achter.',
+    'De naam mag geen web- of e-mailadres bevatten. Alleen een domein, zoals shop.example, mag wel.',
   UNSUPPORTED_URL: () => 'Het adres van een website ziet er zo uit: https://shop.example/.',
   BLOCKED_ADDRESS: () =>
     'Dit adres hoort bij een privénetwerk, dat Frontdesk niet leest. De beheerder van deze Frontdesk kan het toestaan (EGRESS_ALLOW).',

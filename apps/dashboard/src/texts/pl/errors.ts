@@ -14,7 +14,7 @@ export const errors: Texts['errors'] = {
   EMAIL_INVALID: () => 'To nie jest adres e-mail.',
   NAME_INVALID: () => 'Ta nazwa nie jest odpowiednia.',
   NAME_WITH_ADDRESS: () =>
-    'Nazwa nie może zawierać adresu internetowego. Jeśli należy do niej kropka, wpisz po niej spację.',
+    'Nazwa nie może zawierać adresu internetowego ani e-mail. Sama domena, np. shop.example, jest dozwolona.',
   UNSUPPORTED_URL: () => 'Adres witryny wygląda tak: https://shop.example/.',
   BLOCKED_ADDRESS: () =>
     'Ten adres należy do sieci prywatnej, której Frontdesk nie czyta. Osoba, która prowadzi ten Frontdesk, może na to zezwolić (EGRESS_ALLOW).',

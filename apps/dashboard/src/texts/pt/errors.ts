@@ -14,7 +14,7 @@ export const errors: Texts['errors'] = {
   EMAIL_INVALID: () => 'Isto não é um endereço de e-mail.',
   NAME_INVALID: () => 'Este nome não é válido.',
   NAME_WITH_ADDRESS: () =>
-    'O nome não pode conter um endereço web. Se um ponto fizer parte do nome, escreva um espaço depois.',
+    'O nome não pode conter um endereço web ou de e-mail. Um domínio sozinho, como shop.example, é permitido.',
   UNSUPPORTED_URL: () => 'O endereço de um site é semelhante a https://shop.example/.',
   BLOCKED_ADDRESS: () =>
     'Este endereço está numa rede privada, que o Frontdesk não lê. Quem gere este Frontdesk pode permiti-lo (EGRESS_ALLOW).',

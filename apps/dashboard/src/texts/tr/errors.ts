@@ -13,7 +13,8 @@ export const errors: Texts['errors'] = {
   REQUESTS_LIMITED: () => 'Çok fazla istek yapıldı. Lütfen biraz bekleyin.',
   EMAIL_INVALID: () => 'Bu bir e-posta adresi değil.',
   NAME_INVALID: () => 'Bu ad kullanılamaz.',
-  NAME_WITH_ADDRESS: () => 'Ad bir web adresi içeremez. Adda nokta varsa ardından boşluk bırakın.',
+  NAME_WITH_ADDRESS: () =>
+    'Ad bir web veya e-posta adresi içeremez. shop.example gibi tek başına bir alan adı kullanılabilir.',
   UNSUPPORTED_URL: () => 'Bir web sitesinin adresi https://shop.example/ gibidir.',
   BLOCKED_ADDRESS: () =>
     'Bu adres, Frontdesk’in okumadığı özel bir ağda. Bu Frontdesk’i yöneten kişi izin verebilir (EGRESS_ALLOW).',
