@@ -1,12 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { mostLostRuns } from '@frontdesk/errors/put-aside'
+import { WorkerStopping } from '@frontdesk/errors/worker-stopping'
+import { isOutage } from '@frontdesk/runtime/is-outage'
 import type { Db } from './connect.ts'
 import { execute, query } from './query.ts'
 import { sql, type Sql } from './sql.ts'
+import { inTransaction } from './transaction.ts'
 
 /*
  * Poison ends every worker that touches it. So a run is counted before it begins and taken off the count when it is over,
  * whatever came of it: what stays on the count are the runs that their worker did not survive. Work that two workers died
  * of is put aside, and no third one begins it. PostgreSQL counts, because the queue may be lost with Redis.
+ *
+ * A statement that was given up may be executed late, when PostgreSQL goes on. So the count changes in transactions: the
+ * commit is sent once the statement has been answered, and without it nothing has changed.
  */
 
 interface Needs {
@@ -27,24 +34,49 @@ export interface CountedWork<Result> {
   readonly work: () => Promise<Result>
   /** Called in place of the work where two workers did not survive it. */
   readonly onPutAside: () => Promise<Result>
+  /** Aborted when the work has to end. A worker that stops waits for no PostgreSQL that is away. */
+  readonly signal: AbortSignal
   /** The worker lives, but the process that it gave the work to does not: the run stays on the count. */
   readonly isLost?: (result: Result) => boolean
 }
+
+/** Milliseconds between two tries to take a run off the count. */
+const retryMs = 1_000
+/** How long an outage may last whose runs are taken off the count: a failover takes some seconds to a minute. */
+const longestOutageMs = 60_000
 
 /** Does work that a worker may not survive, unless two of them did not. */
 export async function countedRun<Result>(
   { db }: Needs,
   counted: Counted,
-  { work, onPutAside, isLost = () => false }: CountedWork<Result>,
+  { work, onPutAside, signal, isLost = () => false }: CountedWork<Result>,
 ): Promise<Result> {
   if (!(await beginRun({ db }, counted))) return onPutAside()
   const result = await work().catch(async (error: unknown) => {
-    // Where PostgreSQL is away the run stays on the count, and the next one that comes to its end forgets it.
-    await execute(db.pool, releaseStatement(counted)).catch(() => undefined)
+    await takeOff({ db }, releaseStatement(counted), signal)
     throw error
   })
-  if (!isLost(result)) await execute(db.pool, forgetRuns(counted)).catch(() => undefined)
+  if (!isLost(result)) await takeOff({ db }, forgetRuns(counted), signal)
   return result
+}
+
+/**
+ * Changes the count when a run is over, as soon as PostgreSQL is there: a run that stays on the count looks like a worker
+ * that died. After the longest outage it stays, and the next run that comes to its end forgets it. A job that was lost is
+ * no reason to stop: Redis is often away together with PostgreSQL.
+ */
+async function takeOff({ db }: Needs, statement: Sql, signal: AbortSignal): Promise<void> {
+  const endsAt = performance.now() + longestOutageMs
+  for (;;) {
+    try {
+      await inTransaction(db.pool, client => execute(client, statement))
+      return
+    } catch (error) {
+      // The outcome of the work must not be hidden by an error of the count.
+      if (!isOutage(error) || signal.reason instanceof WorkerStopping || performance.now() > endsAt) return
+    }
+    await wait(retryMs)
+  }
 }
 
 /** Gives work a fresh start: somebody has asked for it, or has changed what it is about. */
@@ -53,13 +85,15 @@ export const forgetRuns = ({ job, subject }: Counted): Sql =>
 
 /** Counts a run; false where the work is put aside. */
 async function beginRun({ db }: Needs, { job, subject }: Counted): Promise<boolean> {
-  const begun = await query(
-    db.pool,
-    sql`
-      insert into counted_runs (job, subject) values (${job}, ${subject})
-      on conflict (job, subject) do update set runs = counted_runs.runs + 1, begun_at = clock_timestamp()
-      where counted_runs.runs < ${mostLostRuns}::int
-      returning runs`,
+  const begun = await inTransaction(db.pool, client =>
+    query(
+      client,
+      sql`
+        insert into counted_runs (job, subject) values (${job}, ${subject})
+        on conflict (job, subject) do update set runs = counted_runs.runs + 1, begun_at = clock_timestamp()
+        where counted_runs.runs < ${mostLostRuns}::int
+        returning runs`,
+    ),
   )
   return begun.length === 1
 }

@@ -64,6 +64,7 @@ export async function writeExportFile(
 ): Promise<WrittenExport | undefined> {
   const counted = { job: 'export-conversations', subject: jobId }
   return countedRun(needs, counted, {
+    signal,
     work: () => writeWanted(needs, { jobId, signal }),
     async onPutAside() {
       const run = await beginRun(needs, jobId)

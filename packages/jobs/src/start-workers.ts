@@ -4,6 +4,7 @@ import type { Redis } from '@frontdesk/runtime/redis'
 import { Value } from '@sinclair/typebox/value'
 import { AppError } from '@frontdesk/errors/app-error'
 import { putAside } from '@frontdesk/errors/put-aside'
+import { WorkerStopping } from '@frontdesk/errors/worker-stopping'
 import { jobPayloads, type JobName, type JobPayload } from '@frontdesk/contracts/jobs'
 import type { Log } from '@frontdesk/runtime/log'
 import { JobPutOff } from './job-put-off.ts'
@@ -97,7 +98,7 @@ export function startWorkers({
     },
     isRunning: () => workers.every(worker => worker.isRunning()),
     async close(releaseAfterMs) {
-      const timer = setTimeout(() => stopping.abort(new Error('this worker is stopping')), releaseAfterMs)
+      const timer = setTimeout(() => stopping.abort(new WorkerStopping()), releaseAfterMs)
       try {
         await Promise.all(workers.map(worker => worker.close()))
       } finally {

@@ -102,6 +102,7 @@ export async function sendPush(
   }
   const counted = { job: 'send-push', subject: job.messageId }
   const status = await countedRun(needs, counted, {
+    signal,
     work: () => statusOf(needs, row, signal),
     async onPutAside() {
       // Given up. The row is used again for what is new in the conversation.

@@ -77,6 +77,7 @@ export async function sendWebhook(
   if (row === undefined) return undefined
   const counted = { job: 'send-webhook', subject: deliveryId }
   const outcome = await countedRun(needs, counted, {
+    signal,
     work: () => outcomeOf(needs, row, { deliveryId, signal }),
     async onPutAside() {
       // It has failed, and is tried again where somebody asks for it.

@@ -111,6 +111,7 @@ async function translateOne(needs: Needs, { chatbot, conversationId, model, due 
   const content =
     (await findSame(needs, { chatbotId: chatbot.id, hash, language })) ??
     (await countedRun(needs, countedTranslation({ messageId, language }), {
+      signal,
       work: () => ask(needs, { chatbot, model, due }, signal),
       // The message stays in its own words, until an agent switches the translation on once more.
       onPutAside: async () => undefined,

@@ -190,6 +190,7 @@ export async function throughRun<Outcome extends RunEnd>(
   const { sourceId } = run
   const counted = countedSource(sourceId)
   return countedRun({ db }, counted, {
+    signal,
     work: () => endingRun({ db }, { signal, ...run }, work),
     isLost: ({ isReaderLost = false }) => isReaderLost,
     async onPutAside() {

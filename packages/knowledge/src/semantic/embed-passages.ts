@@ -81,6 +81,7 @@ async function embedCounted(
   const counted = countedPassages(chatbot.chatbotId)
   if (chatbot.wasPutAside) await execute(needs.db.pool, forgetRuns(counted))
   return countedRun(needs, counted, {
+    signal,
     work: () => embedTurn(needs, set, chatbot, signal),
     onPutAside: async () => true,
   })
