@@ -21,8 +21,8 @@ export interface FirstAccount {
   timezone?: string
 }
 
-/** The key of the advisory lock. Any number will do, as long as every version of Frontdesk takes the same one. */
-const setupLock = 4_172_031
+/** The key of the advisory lock. Not one of the schedule's: a maintenance worker holds those for as long as it lives. */
+const setupLock = 4_172_060
 
 /** Whether the installation has no user yet, so that nobody could log in. */
 export async function isSetUpNeeded({ db }: { db: Pick<Db, 'pool'> }): Promise<boolean> {
