@@ -11,6 +11,7 @@ import { sweepFiles, sweepLostFiles } from '@frontdesk/files/stored-files'
 import { enqueueWeeklyMails } from '@frontdesk/analytics/weekly-mail/enqueue-weekly-mails'
 import { rollUp } from '@frontdesk/analytics/roll-up'
 import { sweepLiveChats } from '@frontdesk/live-chat/sweep-live-chats'
+import { advisoryLocks } from '@frontdesk/db/advisory-locks'
 import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql } from '@frontdesk/db/sql'
@@ -50,11 +51,8 @@ interface ScheduledTask {
   /** What a failure is logged under. */
   readonly name: string
   readonly everyMs: number
-  /**
-   * The number of a lock of the database: one maintenance worker at a time runs the task. Any number will do that no
-   * other task has. Null: the task does no harm in several workers at once.
-   */
-  readonly lock: number | null
+  /** The lock of the one maintenance worker that runs the task. Null: the task does no harm in several at once. */
+  readonly lock: keyof typeof advisoryLocks | null
   readonly run: () => Promise<unknown>
 }
 
@@ -66,7 +64,7 @@ export function startSchedule(needs: Needs): () => Promise<void> {
   const { db, log, times } = needs
   const stopping = new AbortController()
   const tasks = scheduledTasks(needs, stopping.signal)
-  const locks = tasks.flatMap(({ lock }) => lock ?? [])
+  const locks = tasks.flatMap(({ lock }) => (lock === null ? [] : advisoryLocks[lock]))
   const held = holdLocks(db, locks, times, err => log.error({ err }, 'lost the locks of the schedule; retrying'))
   const stops = tasks.map(task => repeatTask({ held, log }, task))
   return async () => {
@@ -84,18 +82,19 @@ function repeatTask(
   { held, log }: { held: HeldLocks; log: Needs['log'] },
   { name, everyMs, lock, run }: ScheduledTask,
 ): () => Promise<void> {
+  const key = lock === null ? null : advisoryLocks[lock]
   let failures = 0
   const runWhereHeld = async (): Promise<void> => {
-    if (lock !== null && !held.isHeld(lock)) return
+    if (key !== null && !held.isHeld(key)) return
     await run()
     failures = 0
   }
   return repeat(everyMs, runWhereHeld, err => {
     log.error({ err }, `${name} failed; retrying`)
     failures += 1
-    if (lock === null || failures < mostFailures) return
+    if (key === null || failures < mostFailures) return
     failures = 0
-    held.giveUp(lock)
+    held.giveUp(key)
     log.warn(`${name} failed ${mostFailures} times in a row; left to another maintenance worker for a while`)
   })
 }
@@ -111,35 +110,50 @@ function scheduledTasks(needs: Needs, signal: AbortSignal): ScheduledTask[] {
   const rewriteLog = () =>
     rewriteRedisLog(needs).catch((err: unknown) => log.warn({ err }, 'could not rewrite the append-only file of Redis'))
   return [
-    { name: 'sweep of replies', everyMs: sweepEveryMs, lock: 4_172_027, run: () => sweepReplies(needs) },
-    { name: 'sweep of sources', everyMs: sweepEveryMs, lock: 4_172_028, run: () => sweepSources(needs) },
-    { name: 'retention', everyMs: times.retentionCheckMs, lock: 4_172_029, run: () => retain(needs, signal) },
+    { name: 'sweep of replies', everyMs: sweepEveryMs, lock: 'sweepReplies', run: () => sweepReplies(needs) },
+    { name: 'sweep of sources', everyMs: sweepEveryMs, lock: 'sweepSources', run: () => sweepSources(needs) },
+    { name: 'retention', everyMs: times.retentionCheckMs, lock: 'retention', run: () => retain(needs, signal) },
     {
       name: 'sources to be indexed again',
       everyMs: times.dueSourcesEveryMs,
-      lock: 4_172_050,
+      lock: 'dueSources',
       run: () => enqueueDueSources(needs),
     },
-    { name: 'sweep of exports', everyMs: exportSweepEveryMs, lock: 4_172_030, run: () => sweepExportJobs(needs) },
+    { name: 'sweep of exports', everyMs: exportSweepEveryMs, lock: 'sweepExports', run: () => sweepExportJobs(needs) },
     {
       name: 'mails about usage',
       everyMs: times.usageMailsEveryMs,
-      lock: 4_172_031,
+      lock: 'usageMails',
       run: () => enqueueUsageMails(needs),
     },
-    { name: 'sweep of handoffs', everyMs: sweepEveryMs, lock: 4_172_051, run: () => sweepHandoffs(needs) },
-    { name: 'sweep of live chats', everyMs: liveSweepEveryMs, lock: 4_172_032, run: () => sweepConversations(needs) },
-    { name: 'mails about accounts', everyMs: sweepEveryMs, lock: 4_172_049, run: sendAccountMails },
-    { name: 'mails about records', everyMs: sweepEveryMs, lock: 4_172_041, run: () => enqueueRecordMails(needs) },
-    { name: 'webhook deliveries', everyMs: sweepEveryMs, lock: 4_172_042, run: () => dispatchDeliveries(needs) },
-    { name: 'mails about handoffs', everyMs: liveSweepEveryMs, lock: 4_172_043, run: () => enqueueHandoffMails(needs) },
-    { name: 'sweep of files', everyMs: exportSweepEveryMs, lock: 4_172_045, run: () => sweepMessageFiles(needs) },
-    { name: 'weekly mails', everyMs: times.weeklyMailsEveryMs, lock: 4_172_046, run: sendWeeklyMails },
-    { name: 'pushes', everyMs: liveSweepEveryMs, lock: 4_172_047, run: () => enqueuePushes(needs) },
+    { name: 'sweep of handoffs', everyMs: sweepEveryMs, lock: 'sweepHandoffs', run: () => sweepHandoffs(needs) },
+    {
+      name: 'sweep of live chats',
+      everyMs: liveSweepEveryMs,
+      lock: 'sweepLiveChats',
+      run: () => sweepConversations(needs),
+    },
+    { name: 'mails about accounts', everyMs: sweepEveryMs, lock: 'accountMails', run: sendAccountMails },
+    { name: 'mails about records', everyMs: sweepEveryMs, lock: 'recordMails', run: () => enqueueRecordMails(needs) },
+    {
+      name: 'webhook deliveries',
+      everyMs: sweepEveryMs,
+      lock: 'webhookDeliveries',
+      run: () => dispatchDeliveries(needs),
+    },
+    {
+      name: 'mails about handoffs',
+      everyMs: liveSweepEveryMs,
+      lock: 'handoffMails',
+      run: () => enqueueHandoffMails(needs),
+    },
+    { name: 'sweep of files', everyMs: exportSweepEveryMs, lock: 'sweepFiles', run: () => sweepMessageFiles(needs) },
+    { name: 'weekly mails', everyMs: times.weeklyMailsEveryMs, lock: 'weeklyMails', run: sendWeeklyMails },
+    { name: 'pushes', everyMs: liveSweepEveryMs, lock: 'pushes', run: () => enqueuePushes(needs) },
     {
       name: 'sweep of deletions',
       everyMs: times.deletionSweepEveryMs,
-      lock: 4_172_048,
+      lock: 'sweepDeletions',
       run: () => sweepDeletions(needs),
     },
     { name: 'sweep of passages', everyMs: sweepEveryMs, lock: null, run: () => sweepPassages(needs) },

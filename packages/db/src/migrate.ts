@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
 import { execute, query, type QueryClient } from './query.ts'
 import { raw, sql } from './sql.ts'
 import { describeHolders, findHolders, seesAllSessions, type Holder } from './table-holders.ts'
 
-/** The key of the advisory lock. Any number will do, as long as every version of Frontdesk takes the same one. */
-const migrationLock = 4_172_026
 /** The key of the lock that Prisma takes, so that `prisma migrate deploy` and Frontdesk wait for each other as well. */
 const prismaLock = 72_707_369
 
@@ -88,7 +87,7 @@ async function acquireLock(guard: pg.Client): Promise<void> {
   for (;;) {
     const [lock] = await query<{ isOurs: boolean }>(
       guard,
-      sql`select pg_try_advisory_lock(${migrationLock}) and pg_try_advisory_lock(${prismaLock}) as is_ours`,
+      sql`select pg_try_advisory_lock(${advisoryLocks.migrations}) and pg_try_advisory_lock(${prismaLock}) as is_ours`,
     )
     if (lock?.isOurs === true) return
     await wait(pollMs)

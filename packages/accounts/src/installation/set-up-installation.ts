@@ -1,5 +1,6 @@
 import { inField } from '@frontdesk/errors/app-error'
 import { canonicalTimeZone } from '@frontdesk/calendar/time-zone'
+import { advisoryLocks } from '@frontdesk/db/advisory-locks'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
@@ -21,9 +22,6 @@ export interface FirstAccount {
   timezone?: string
 }
 
-/** The key of the advisory lock. Not one of the schedule's: a maintenance worker holds those for as long as it lives. */
-const setupLock = 4_172_060
-
 /** Whether the installation has no user yet, so that nobody could log in. */
 export async function isSetUpNeeded({ db }: { db: Pick<Db, 'pool'> }): Promise<boolean> {
   const [row] = await query<{ hasUser: boolean }>(db.pool, sql`select exists (select from users) as has_user`)
@@ -43,7 +41,7 @@ export async function setUpInstallation({ db }: { db: Db }, input: FirstAccount)
   const passwordHash = await hashNewPassword({ password: input.password, email })
   await db.prisma.$transaction(async tx => {
     // A second set-up waits here. The statements after it see the user of the first one.
-    await tx.$executeRaw`select pg_advisory_xact_lock(${setupLock}::bigint)`
+    await tx.$executeRaw`select pg_advisory_xact_lock(${advisoryLocks.setUp}::bigint)`
     if ((await tx.user.count()) > 0) throw setupDone()
     const data = { name: accountName, plan: largestPlan, timezone }
     const account = await tx.account.create({ data, select: { id: true } })

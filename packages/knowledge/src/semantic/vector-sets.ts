@@ -1,3 +1,4 @@
+import { advisoryLocks } from '@frontdesk/db/advisory-locks'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query, type QueryClient } from '@frontdesk/db/query'
 import { identifier, raw, sql, type Sql } from '@frontdesk/db/sql'
@@ -47,8 +48,6 @@ export const embeddedHash = (of: DocumentAndChunk): Sql => sql`hashtextextended(
 
 /** Most dimensions of halfvec that pgvector's index takes. */
 const mostDimensions = 4_000
-/** Any number will do, as long as every worker takes the same one. */
-const SETS_LOCK = sql`4172032`
 /** A statement that waits for a lock of `chunks` makes later ones wait, too. */
 const LOCK_TIMEOUT = sql`'2s'`
 
@@ -211,6 +210,6 @@ export async function dropReplacedSet({ db }: Needs, name: SetName, afterMs: num
 const alone = <Result>({ db }: Needs, work: (client: QueryClient) => Promise<Result>): Promise<Result> =>
   inTransaction(db.pool, async client => {
     await execute(client, sql`set local lock_timeout = ${LOCK_TIMEOUT}`)
-    await execute(client, sql`select pg_advisory_xact_lock(${SETS_LOCK})`)
+    await execute(client, sql`select pg_advisory_xact_lock(${advisoryLocks.vectorSets}::bigint)`)
     return work(client)
   })
