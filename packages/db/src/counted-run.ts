@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { mostLostRuns } from '@frontdesk/errors/put-aside'
 import { WorkerStopping } from '@frontdesk/errors/worker-stopping'
-import { isOutage } from '@frontdesk/runtime/is-outage'
+import { retryThroughOutage } from '@frontdesk/runtime/retry-through-outage'
 import type { Db } from './connect.ts'
 import { execute, query } from './query.ts'
 import { sql, type Sql } from './sql.ts'
@@ -40,8 +39,6 @@ export interface CountedWork<Result> {
   readonly isLost?: (result: Result) => boolean
 }
 
-/** Milliseconds between two tries to take a run off the count. */
-const retryMs = 1_000
 /** How long an outage may last whose runs are taken off the count: a failover takes some seconds to a minute. */
 const longestOutageMs = 60_000
 
@@ -66,17 +63,21 @@ export async function countedRun<Result>(
  * no reason to stop: Redis is often away together with PostgreSQL.
  */
 async function takeOff({ db }: Needs, statement: Sql, signal: AbortSignal): Promise<void> {
-  const endsAt = performance.now() + longestOutageMs
-  for (;;) {
-    try {
-      await inTransaction(db.pool, client => execute(client, statement))
-      return
-    } catch (error) {
-      // The outcome of the work must not be hidden by an error of the count.
-      if (!isOutage(error) || signal.reason instanceof WorkerStopping || performance.now() > endsAt) return
-    }
-    await wait(retryMs)
+  const over = AbortSignal.any([AbortSignal.timeout(longestOutageMs), stopOfWorker(signal)])
+  const change = () => inTransaction(db.pool, client => execute(client, statement))
+  // The outcome of the work must not be hidden by an error of the count.
+  await retryThroughOutage(change, over).catch(() => undefined)
+}
+
+/** Aborts where the signal of a job does because its worker stops, and not where it does because the job was lost. */
+function stopOfWorker(signal: AbortSignal): AbortSignal {
+  const stop = new AbortController()
+  const onAbort = (): void => {
+    if (signal.reason instanceof WorkerStopping) stop.abort()
   }
+  if (signal.aborted) onAbort()
+  else signal.addEventListener('abort', onAbort, { once: true, signal: stop.signal })
+  return stop.signal
 }
 
 /** Gives work a fresh start: somebody has asked for it, or has changed what it is about. */

@@ -9,8 +9,8 @@ import { stoppedFailure, VisitorStopped } from '@frontdesk/conversations/turn/st
 import { TurnSuperseded } from '@frontdesk/answers/tool-calls/toolbox'
 import { writeReply, type WrittenReply } from '@frontdesk/answers/answer/write-reply'
 import type { ReplyWriter, WorkerEvent } from '@frontdesk/reply-stream/reply-writer'
+import { retryThroughOutage } from '@frontdesk/runtime/retry-through-outage'
 import type { Deps } from '../../deps.ts'
-import { retryThroughOutage } from './retry-through-outage.ts'
 import { maxLostClaims } from './suspect-turns.ts'
 import type { TokenBatch, TokenBatchInput } from '../token-batch.ts'
 

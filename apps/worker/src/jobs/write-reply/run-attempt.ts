@@ -3,9 +3,9 @@ import { VisitorStopped } from '@frontdesk/conversations/turn/stop-reply'
 import type { JobContext } from '@frontdesk/jobs/start-workers'
 import { replyWriter } from '@frontdesk/reply-stream/reply-writer'
 import { isOutage } from '@frontdesk/runtime/is-outage'
+import { retryThroughOutage } from '@frontdesk/runtime/retry-through-outage'
 import type { Deps } from '../../deps.ts'
 import { idsOf, processTurn, type TurnNeeds } from './process-turn.ts'
-import { retryThroughOutage } from './retry-through-outage.ts'
 import type { StoppedReplies } from '../watch-stopped-replies.ts'
 
 export type AttemptNeeds = TurnNeeds & Pick<Deps, 'queues' | 'times'> & { stoppedReplies: StoppedReplies }

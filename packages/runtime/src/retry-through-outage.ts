@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isOutage } from '@frontdesk/runtime/is-outage'
+import { isOutage } from './is-outage.ts'
 
 /** Milliseconds between two tries. */
 const retryMs = 1_000
