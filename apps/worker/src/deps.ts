@@ -103,7 +103,7 @@ export const workerTimes: WorkerTimes = {
   leaseMs: 5_000,
   lockEveryMs: 2_000,
   lockSilentMs: 6_000,
-  lockRestMs: 30_000,
+  lockBackOffMs: 30_000,
   sweepEveryMs: 5_000,
   sweepOlderThanMs: 15_000,
   indexingLostAfterMs: 60_000,

@@ -13,10 +13,10 @@ import { repeat } from './repeat.ts'
 export interface HeldLocks {
   /** Whether this process alone holds the lock at this moment. */
   isHeld: (lock: number) => boolean
-  /** Gives one up for `lockRestMs`: another process may do better. Where there is none, this one takes it again. */
-  giveUp: (lock: number) => void
-  /** Gives all of them up. */
-  release: () => Promise<void>
+  /** Releases one for `lockBackOffMs`: another process may do better. Where there is none, this one acquires it again. */
+  release: (lock: number) => void
+  /** Releases all of them, and closes the session. */
+  close: () => Promise<void>
 }
 
 export interface LockTimes {
@@ -25,7 +25,7 @@ export interface LockTimes {
   /** A server that hears nothing from the session for so long ends it, and with it the locks. */
   lockSilentMs: number
   /** How long a process leaves a lock to others that it has given up. */
-  lockRestMs: number
+  lockBackOffMs: number
 }
 
 interface Session {
@@ -39,12 +39,12 @@ interface Session {
 export function holdLocks(
   db: Pick<Db, 'pool'>,
   locks: readonly number[],
-  { lockEveryMs, lockSilentMs, lockRestMs }: LockTimes,
+  { lockEveryMs, lockSilentMs, lockBackOffMs }: LockTimes,
   onError: (error: unknown) => void,
 ): HeldLocks {
   let session: Session | undefined
-  const restingUntil = new Map<number, number>()
-  const isResting = (lock: number): boolean => performance.now() < (restingUntil.get(lock) ?? 0)
+  const backOffUntil = new Map<number, number>()
+  const isBackingOff = (lock: number): boolean => performance.now() < (backOffUntil.get(lock) ?? 0)
   const drop = (lost: Session, error: Error | true): void => {
     if (session !== lost) return
     session = undefined
@@ -56,30 +56,30 @@ export function holdLocks(
     opened.client.once('end', () => drop(opened, true))
     return (session = opened)
   }
-  const look = async (): Promise<void> => {
+  const renew = async (): Promise<void> => {
     const current = session ?? (await open())
     const askedAt = performance.now()
-    const resting = locks.filter(isResting)
-    const wanted = locks.filter(lock => !resting.includes(lock))
+    const released = locks.filter(isBackingOff)
+    const wanted = locks.filter(lock => !released.includes(lock))
     try {
-      for (const lock of await tryLocks(current, { resting, wanted, lockSilentMs })) current.held.add(lock)
+      for (const lock of await renewSession(current, { released, wanted, lockSilentMs })) current.held.add(lock)
       current.heardAt = askedAt
     } catch (error) {
       drop(current, error instanceof Error ? error : new Error(String(error)))
       throw error
     }
   }
-  const first = look().catch(onError)
-  const stop = repeat(lockEveryMs, () => first.then(look), onError)
+  const first = renew().catch(onError)
+  const stop = repeat(lockEveryMs, () => first.then(renew), onError)
   return {
     isHeld: lock =>
       session !== undefined &&
       session.held.has(lock) &&
-      !isResting(lock) &&
+      !isBackingOff(lock) &&
       performance.now() - session.heardAt < lockSilentMs,
-    // The next look unlocks it. No other statement may do so: one of a look that is under way could come after it.
-    giveUp: lock => void restingUntil.set(lock, performance.now() + lockRestMs),
-    async release() {
+    // The next renewal unlocks it. No other statement may do so: a renewal that is under way could come after it.
+    release: lock => void backOffUntil.set(lock, performance.now() + lockBackOffMs),
+    async close() {
       await first
       await stop()
       const last = session
@@ -91,16 +91,16 @@ export function holdLocks(
   }
 }
 
-interface Look {
-  readonly resting: readonly number[]
+interface Renewal {
+  readonly released: readonly number[]
   readonly wanted: readonly number[]
   readonly lockSilentMs: number
 }
 
-/** Unlocks those that rest, and returns the locks that the session has got now. */
-async function tryLocks({ client, held }: Session, { resting, wanted, lockSilentMs }: Look): Promise<number[]> {
+/** Renews the session: unlocks what was released, and returns the locks that it has acquired now. */
+async function renewSession({ client, held }: Session, { released, wanted, lockSilentMs }: Renewal): Promise<number[]> {
   const missing = wanted.filter(lock => !held.has(lock))
-  const givenUp = resting.filter(lock => held.delete(lock))
+  const givenUp = released.filter(lock => held.delete(lock))
   // All at once: the locks of a process that vanishes just then would never be free again.
   const [row] = await query<{ got: string[] }>(
     client,

@@ -70,7 +70,7 @@ export function startSchedule(needs: Needs): () => Promise<void> {
   return async () => {
     stopping.abort()
     await Promise.all(stops.map(stop => stop()))
-    await held.release()
+    await held.close()
   }
 }
 
@@ -94,7 +94,7 @@ function repeatTask(
     failures += 1
     if (key === null || failures < mostFailures) return
     failures = 0
-    held.giveUp(key)
+    held.release(key)
     log.warn(`${name} failed ${mostFailures} times in a row; left to another maintenance worker for a while`)
   })
 }

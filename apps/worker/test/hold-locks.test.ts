@@ -7,7 +7,7 @@ import { openWorker } from './open-worker.ts'
 const { fixture, deps, lines } = await openWorker(t)
 const { db } = fixture
 const locks = [4_711, 4_712]
-const times = { lockEveryMs: 20, lockSilentMs: 300, lockRestMs: 60_000 }
+const times = { lockEveryMs: 20, lockSilentMs: 300, lockBackOffMs: 60_000 }
 
 /** The session that the server knows as the holder of a lock. */
 const holderOf = async (lock: number): Promise<number | undefined> => {
@@ -38,10 +38,10 @@ t.test('the locks are held in one session, by one process, until it releases the
   const old = `select from pg_stat_activity where pid = any($1) and now() - backend_start > interval '600 ms'`
   await until(async () => (await db.pool.query(old, [sessions])).rowCount === 1)
   t.same(await Promise.all(locks.map(holderOf)), sessions)
-  await one.release()
+  await one.close()
   await until(() => locks.every(lock => other.isHeld(lock)))
   t.equal(new Set(await Promise.all(locks.map(holderOf))).size, 1)
-  await other.release()
+  await other.close()
   t.same(await Promise.all(locks.map(holderOf)), [undefined, undefined])
   t.same(errors, [])
 })
@@ -57,24 +57,24 @@ t.test('a process whose session is lost holds nothing, says so, and takes the lo
   await until(() => locks.every(lock => held.isHeld(lock)))
   t.not(await holderOf(4_711), before)
   taker.release()
-  await held.release()
+  await held.close()
 })
 
 t.test('a lock that was given up goes to another process, and to the same one where there is no other', async t => {
   const errors: unknown[] = []
   const one = holdLocks(db, locks, times, error => errors.push(error))
   await until(() => locks.every(lock => one.isHeld(lock)))
-  const other = holdLocks(db, locks, { ...times, lockRestMs: 100 }, error => errors.push(error))
-  one.giveUp(4_711)
+  const other = holdLocks(db, locks, { ...times, lockBackOffMs: 100 }, error => errors.push(error))
+  one.release(4_711)
   t.notOk(one.isHeld(4_711), 'it starts nothing more')
   t.ok(one.isHeld(4_712))
   await until(() => other.isHeld(4_711))
   t.notOk(other.isHeld(4_712))
-  other.giveUp(4_711)
+  other.release(4_711)
   t.notOk(other.isHeld(4_711))
   await until(() => other.isHeld(4_711))
   t.notOk(one.isHeld(4_711))
-  await Promise.all([one.release(), other.release()])
+  await Promise.all([one.close(), other.close()])
   t.same(errors, [])
 })
 

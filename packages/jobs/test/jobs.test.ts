@@ -10,6 +10,7 @@ import { requestRedis, workerRedis } from '@frontdesk/runtime/redis'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import { Queue } from 'bullmq'
 import t, { type Test } from 'tap'
+import { idleHandlers } from './idle-handlers.ts'
 
 const { url, namespace } = await testRedis(t)
 const redis = workerRedis({ url, name: 'test', onError: () => undefined })
@@ -44,10 +45,6 @@ function serve(
   stall = stallTimes,
   onStalled = (_queue: string): void => undefined,
 ) {
-  // Every job has a policy: the compiler sees to it.
-  const idle = Object.fromEntries(
-    Object.keys(policies).map(name => [name, async () => undefined]),
-  ) as unknown as Handlers
   const workers = startWorkers({
     redis,
     namespace,
@@ -55,7 +52,7 @@ function serve(
     stall,
     onStalled,
     concurrency: { replies: 4, indexing: 1 },
-    handlers: { ...idle, ...handlers },
+    handlers: { ...idleHandlers, ...handlers },
   })
   t.teardown(() => workers.close(0))
   return workers

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@frontdesk/errors/app-error'
 import { openQueues } from '@frontdesk/jobs/open-queues'
-import { policies, stallTimes } from '@frontdesk/jobs/policies'
+import { stallTimes } from '@frontdesk/jobs/policies'
 import { startWorkers, type Handlers } from '@frontdesk/jobs/start-workers'
 import { createLog } from '@frontdesk/runtime/log'
 import { workerRedis } from '@frontdesk/runtime/redis'
@@ -9,6 +9,7 @@ import { testRedis } from '@frontdesk/testing/test-redis'
 import { until } from '@frontdesk/testing/until'
 import { Queue } from 'bullmq'
 import t, { type Test } from 'tap'
+import { idleHandlers } from './idle-handlers.ts'
 
 const { url, namespace } = await testRedis(t)
 const redis = workerRedis({ url, name: 'test', onError: () => undefined })
@@ -20,10 +21,6 @@ t.teardown(async () => {
 })
 
 function serve(t: Test, handlers: Partial<Handlers>): void {
-  // Every job has a policy: the compiler sees to it.
-  const idle = Object.fromEntries(
-    Object.keys(policies).map(name => [name, async () => undefined]),
-  ) as unknown as Handlers
   const workers = startWorkers({
     redis,
     namespace,
@@ -31,7 +28,7 @@ function serve(t: Test, handlers: Partial<Handlers>): void {
     stall: stallTimes,
     onStalled: () => undefined,
     concurrency: { maintenance: 1 },
-    handlers: { ...idle, ...handlers },
+    handlers: { ...idleHandlers, ...handlers },
   })
   t.teardown(() => workers.close(0))
 }

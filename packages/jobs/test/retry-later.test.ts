@@ -3,14 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@frontdesk/errors/app-error'
 import { JobPutOff, type Resume } from '@frontdesk/jobs/job-put-off'
 import { openQueues } from '@frontdesk/jobs/open-queues'
-import { policies, stallTimes } from '@frontdesk/jobs/policies'
-import { startWorkers, type Handlers } from '@frontdesk/jobs/start-workers'
+import { stallTimes } from '@frontdesk/jobs/policies'
+import { startWorkers } from '@frontdesk/jobs/start-workers'
 import { createLog } from '@frontdesk/runtime/log'
 import { workerRedis } from '@frontdesk/runtime/redis'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import { until } from '@frontdesk/testing/until'
 import { Queue } from 'bullmq'
 import t from 'tap'
+import { idleHandlers } from './idle-handlers.ts'
 
 const { url, namespace } = await testRedis(t)
 const redis = workerRedis({ url, name: 'test', onError: () => undefined })
@@ -36,19 +37,7 @@ t.test('row 72: a job whose turn has not come lets others go first, is no failur
     onStalled: () => undefined,
     concurrency: { indexing: 1 },
     handlers: {
-      'write-reply': async () => undefined,
-      'send-mail': async () => undefined,
-      'send-webhook': async () => undefined,
-      'send-push': async () => undefined,
-      'export-conversations': async () => undefined,
-      'try-chatbot': async () => undefined,
-      'try-connector': async () => undefined,
-      'assist-agent': async () => undefined,
-      'translate-conversation': async () => undefined,
-      'preview-website': async () => undefined,
-      'test-page': async () => undefined,
-      'index-page': async () => undefined,
-      'embed-passages': async () => undefined,
+      ...idleHandlers,
       'index-source': async ({ sourceId }) => {
         ran.push({ sourceId, at: Date.now() })
         const later = { retryAfterSeconds: 1 }
@@ -74,7 +63,6 @@ t.test('row 72: a job whose turn has not come lets others go first, is no failur
 t.test('I39: a job that was put off leaves the worker, and comes again when it is resumed', async t => {
   const ran: string[] = []
   const resumes: Resume[] = []
-  const idle = Object.fromEntries(Object.keys(policies).map(name => [name, async () => undefined]))
   const workers = startWorkers({
     redis,
     namespace,
@@ -83,8 +71,7 @@ t.test('I39: a job that was put off leaves the worker, and comes again when it i
     onStalled: () => undefined,
     concurrency: { webhooks: 1 },
     handlers: {
-      // Every job has a policy: the compiler sees to it.
-      ...(idle as unknown as Handlers),
+      ...idleHandlers,
       'send-webhook': async ({ deliveryId }) => {
         ran.push(deliveryId)
         if (ran.length === 1) throw new JobPutOff(3_600, resume => resumes.push(resume))

@@ -1,12 +1,13 @@
 import { warnWithoutMaintenance } from '@frontdesk/api/warn-without-maintenance'
 import { openQueues } from '@frontdesk/jobs/open-queues'
-import { policies, stallTimes } from '@frontdesk/jobs/policies'
-import { startWorkers, type Handlers } from '@frontdesk/jobs/start-workers'
+import { stallTimes } from '@frontdesk/jobs/policies'
+import { startWorkers } from '@frontdesk/jobs/start-workers'
 import { createLog } from '@frontdesk/runtime/log'
 import { workerRedis } from '@frontdesk/runtime/redis'
 import { testRedis } from '@frontdesk/testing/test-redis'
 import { until } from '@frontdesk/testing/until'
 import t from 'tap'
+import { idleHandlers } from '../../../../packages/jobs/test/idle-handlers.ts'
 
 const { url, namespace } = await testRedis(t)
 const redis = workerRedis({ url, name: 'test', onError: () => undefined })
@@ -30,14 +31,10 @@ async function look(): Promise<string[]> {
 t.test('an API says where no maintenance worker runs, and nothing where one does', async t => {
   t.match(await look(), [/no maintenance worker runs: visitors whose reply is lost wait for 100 s/])
   const log = createLog({ name: 'test', level: 'silent' })
-  // Every job has a policy: the compiler sees to it.
-  const handlers = Object.fromEntries(
-    Object.keys(policies).map(name => [name, async () => undefined]),
-  ) as unknown as Handlers
   const workers = startWorkers({
     redis,
     namespace,
-    handlers,
+    handlers: idleHandlers,
     log,
     stall: stallTimes,
     onStalled: () => undefined,
