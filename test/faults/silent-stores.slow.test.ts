@@ -17,7 +17,6 @@ const silenceMs = 8_000
 /** As they are shipped, but messages wait as long as a busy machine takes. */
 const periods = { ...realPeriods, api: { ...realPeriods.api, outageWaitMs: 60_000 } }
 const cluster = await startCluster(t, { periods, apis: 2, workers: 2 })
-t.setTimeout(400_000)
 
 /** What nobody may hear: a 503, a broken connection, a failure. */
 const errorsOf = (load: Load): string[] =>

@@ -51,7 +51,8 @@ export const excludedPageLimit = (atMost: number): AppError =>
   new AppError('EXCLUDED_PAGE_LIMIT', 'conflict', `At most ${atMost} pages can be left out one by one. Use patterns.`)
 
 /** Said of a page whose worker died while it read it. */
-export const tooMuch = 'Reading this page stopped a part of Frontdesk. It is not tried again until you ask for it.'
+export const pageAbandoned =
+  'Reading this page stopped a part of Frontdesk. It is not tried again until you ask for it.'
 
 /** A file that says nothing to us. The sentence is shown to the owner of the source. */
 export const fileUnreadable = (why: string): AppError => new AppError('FILE_UNREADABLE', 'invalid', why)

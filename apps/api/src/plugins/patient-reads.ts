@@ -1,6 +1,7 @@
 import { isOutage } from '@frontdesk/runtime/is-outage'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { isChatPath } from '../http/is-of-chat.ts'
 
 /**
  * Lets a visitor's read wait while PostgreSQL stands still, and be made again when it is back: reading twice does no harm.
@@ -8,7 +9,7 @@ import type { Deps } from '../deps.ts'
  */
 export function waitWithReads(app: FastifyInstance, { throughOutage }: Pick<Deps, 'throughOutage'>): void {
   app.addHook('onRoute', route => {
-    if (route.method !== 'GET' || !/^\/api\/chat(?:\/|$)/.test(route.url)) return
+    if (route.method !== 'GET' || !isChatPath(route.url)) return
     const { handler } = route
     route.handler = async function read(request, reply) {
       const task = async (): Promise<unknown> => handler.call(this, request, reply)

@@ -11,9 +11,11 @@ interface Needs {
   db: Pick<Db, 'pool'>
 }
 
+const job = 'translate-conversation'
+
 /** The work on the translation of a message, as its runs are counted. */
 export const countedTranslation = ({ messageId, language }: { messageId: string; language: string }): Counted => ({
-  job: 'translate-conversation',
+  job,
   subject: `${messageId} ${language}`,
 })
 
@@ -28,7 +30,7 @@ export async function setTranslation(
     await execute(
       db.pool,
       sql`
-        delete from counted_runs where job = 'translate-conversation' and split_part(subject, ' ', 1) in (
+        delete from counted_runs where job = ${job} and split_part(subject, ' ', 1) in (
           select id::text from messages where conversation_id = ${conversationId})`,
     )
   await execute(

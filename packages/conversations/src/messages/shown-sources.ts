@@ -1,8 +1,9 @@
 import type { Citation } from '@frontdesk/contracts/chat/citation'
 
 /**
- * Citations as answers hold them; exports keep what is stored. A page is cited by its URL. A file or a text has no page and is cited by its name;
- * no program finds an address in that name, although an owner may call a file `javascript:alert(1).txt`.
+ * Citations as answers hold them; exports keep what is stored. A page is cited by its URL. A file or a text has no page
+ * and is cited by its name. No program finds an address in that name, even where a file is called
+ * `javascript:alert(1).txt`.
  */
 export const shownSources = (sources: readonly Citation[]): Citation[] =>
   sources.map(cited => (cited.type === 'web' ? { ...cited, source: withoutScheme(cited.source) } : cited))

@@ -5,7 +5,7 @@ import { execute } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import type { Crawl } from '../crawl/crawl-state.ts'
 import { writeOutcome } from '../crawl/visit-page.ts'
-import { tooMuch } from '../errors.ts'
+import { pageAbandoned } from '../errors.ts'
 import { textBytes, type IndexRun } from '../indexing/index-document.ts'
 import type { StartedRun } from '../indexing/index-run.ts'
 import type { PageContent } from '../read/page-content.ts'
@@ -46,7 +46,7 @@ export async function indexPage(
 }
 
 /** The outcome of a page whose worker died of it. */
-export const lostPage = (url: string): IndexedPage => failed(url, tooMuch)
+export const lostPage = (url: string): IndexedPage => failed(url, pageAbandoned)
 
 const busy = (url: string): IndexedPage => ({ outcome: 'busy', skipReason: null, error: null, url })
 

@@ -2,7 +2,7 @@ import { AppError } from '@frontdesk/errors/app-error'
 import type { PageProblem, TestPageResult } from '@frontdesk/contracts/sources/page-checks'
 import type { Db } from '@frontdesk/db/connect'
 import type { VisitedPage } from '../crawl/fetch-visited.ts'
-import { sourceUnknown, tooMuch } from '../errors.ts'
+import { sourceUnknown, pageAbandoned } from '../errors.ts'
 import type { StartedRun } from '../indexing/index-run.ts'
 import type { ParsedPage } from '../read/parse-page.ts'
 import { onSite } from '../read/page-url.ts'
@@ -53,7 +53,7 @@ export const lostTest = (url: string): TestPageResult => ({
   maxDepth: null,
   pageId: null,
   problem: 'TOO_LARGE',
-  error: tooMuch,
+  error: pageAbandoned,
 })
 
 /** The id of the page as it is indexed now. */

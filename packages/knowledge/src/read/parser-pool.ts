@@ -44,7 +44,7 @@ export type ParseRequest =
   | { kind: 'file'; input: FileInput }
   | { kind: 'feed'; input: FeedInput }
 
-/** The answer of a parser process, behind its pieces: the parsed file, the reason why it cannot be read, or the name of an error. */
+/** The last message of a parser process: the parsed file, the reason why it cannot be read, or the name of an error. */
 export type ParseAnswer =
   | { parsed: ParsedPage | ParsedPreview | ParsedSitemap | FilePage[] | ParsedFeed }
   | { why: string }
@@ -58,6 +58,7 @@ const processes = 2
 /** A book, or the feed of a whole shop, takes longer than a page of the web. */
 const fileTimeoutFactor = 3
 const program = new URL('parser-process.js', import.meta.url)
+
 /** Opens the parsers. */
 export function openParsers(limits: ParseLimits): Parsers {
   const pool = openWalledPool<ParseRequest, ParseAnswer, AnswerPiece>({ program, limits, processes })

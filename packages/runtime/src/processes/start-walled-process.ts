@@ -11,8 +11,8 @@ export interface WallLimits {
   /** What JavaScript may take. */
   readonly heapMb: number
   /**
-   * What all of the process may take beside what Node takes for itself. JSON that is parsed, files that are inflated and large tables lie outside of the heap,
-   * and where V8 gets no memory for one of them it ends the process.
+   * What the whole process may take beside what Node takes for itself. JSON that is parsed, files that are inflated and
+   * large tables lie outside of the heap, and where V8 gets no memory for one of them it ends the process.
    */
   readonly dataMb: number
 }
@@ -22,7 +22,7 @@ const cpuSeconds = 100
 /** Replies come first: against them it has a third of a share. With ten steps honest pages would run out of time. */
 const niceness = 5
 /** Where the machine or the container is out of memory, Linux ends a reader, and not a program that everybody needs. */
-const diesFirst = '{ echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null'
+const oomScore = '{ echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null'
 /** Loading what reads a page takes half a second, and more on a slow disk. */
 const startMs = 60_000
 
@@ -47,7 +47,7 @@ export async function startWalledProcess(program: URL, { heapMb, dataMb }: WallL
     file,
   ]
   const data = (await readTakenByNode()) + dataMb * 1_024
-  const limits = `ulimit -d ${data}; ulimit -t ${cpuSeconds}; ulimit -c 0; ${diesFirst}; exec "$0" "$@"`
+  const limits = `ulimit -d ${data}; ulimit -t ${cpuSeconds}; ulimit -c 0; ${oomScore}; exec "$0" "$@"`
   const child = spawn('/bin/sh', ['-c', limits, process.execPath, ...args], {
     // One thread for what Node does beside JavaScript: each takes of what the process may.
     env: { UV_THREADPOOL_SIZE: '1' },

@@ -103,8 +103,8 @@ async function admitSession(
   return { chatbot, sessionId: await requireOwnSession(needs, request) }
 }
 
-/** Codes of refusals that a visitor can do nothing about. */
-const notOfVisitor = ['UPLOADS_BUSY', 'SERVICE_UNAVAILABLE']
+/** Codes of refusals that are no fault of the visitor's. */
+const ourFaults = ['UPLOADS_BUSY', 'SERVICE_UNAVAILABLE']
 
-/** Whether a file that was not stored does not count. One that was refused for what it is has cost as much as any other. */
-const isForgiven = (error: unknown): boolean => !(error instanceof AppError) || notOfVisitor.includes(error.code)
+/** Whether a failed upload is taken off the daily count. A file that was refused stays on it: reading it took as much work. */
+const isForgiven = (error: unknown): boolean => !(error instanceof AppError) || ourFaults.includes(error.code)
