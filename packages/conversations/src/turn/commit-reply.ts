@@ -122,8 +122,9 @@ export interface Stored extends Settled {
 }
 
 /**
- * Stores the reply, once, and with it the question that it leaves open. Null where this attempt was superseded and nothing
- * was written.
+ * Stores the reply, once, and with it the question that it leaves open. A commit that was given up may have been executed
+ * late: the next call for the same attempt then resolves with what it stored. Null where this attempt was superseded and
+ * nothing was written.
  */
 export async function commitReply({ db }: Needs, turn: Turn, draft: Draft): Promise<Stored | null> {
   const commit = async (given: Draft, knowledgeVersion: string | null): Promise<Committed | undefined> =>
@@ -134,8 +135,20 @@ export async function commitReply({ db }: Needs, turn: Turn, draft: Draft): Prom
     )[0]
   const citesPages = draft.sources.some(({ type }) => type === 'web')
   const stored = await commit(draft, citesPages ? turn.knowledgeVersion : null)
-  if (stored?.isOutdated !== true) return stored ?? null
-  return (await commit(await withoutGonePages(db, turn, draft), null)) ?? null
+  const last = stored?.isOutdated === true ? await commit(await withoutGonePages(db, turn, draft), null) : stored
+  return last ?? findStored(db, turn)
+}
+
+/** What this attempt has stored; null where another one settled the turn. */
+async function findStored({ pool }: Needs['db'], { conversationId, replyId, attempt }: Turn): Promise<Stored | null> {
+  const [stored] = await query<Stored>(
+    pool,
+    sql`
+      select messages.id as message_id, coalesce(last_visitor_message_id > message_id, false) as has_more, unanswered_in_row
+      from replies join messages on reply_to = message_id join conversations on conversations.id = ${conversationId}
+      where replies.id = ${replyId} and attempt = ${attempt} and state = 'answered'`,
+  )
+  return stored ?? null
 }
 
 type Committed = Stored & { isOutdated: boolean }
