@@ -101,7 +101,7 @@ async function storeOrFind(
   const visitor = visitorOf(request, chatbot, pageUrl)
   const isStreamed = chatbot.isStreaming && wantsEvents(request)
   const hasHandoffIntent =
-    chatbot.liveChatEnabled && detectHandoffIntent(text) && (await mayCallAgents(needs, request, chatbot))
+    chatbot.liveChatEnabled && detectHandoffIntent(text) && (await mayCallAgents(needs, request, reply, chatbot))
   const found = await accept(needs, reply, {
     replyId: randomUUID(),
     chatbotId: chatbot.id,
@@ -124,12 +124,13 @@ async function storeOrFind(
 
 /** Whether the words count as a handoff request; too many of them a day are an ordinary message, which the bot answers. */
 async function mayCallAgents(
-  needs: Pick<Deps, 'redis' | 'namespace' | 'settings'>,
+  needs: Pick<Deps, 'redis' | 'namespace' | 'settings' | 'throughOutage'>,
   { ip }: FastifyRequest,
+  reply: FastifyReply,
   { id }: ChatbotForChat,
 ): Promise<boolean> {
   try {
-    await countHandoff(needs, ip, id)
+    await needs.throughOutage(reply, () => countHandoff(needs, ip, id))
     return true
   } catch (error) {
     if (error instanceof AppError && error.kind === 'too-many') return false
