@@ -1,6 +1,7 @@
 /** Gives a hostile input to an installation, as an owner or a visitor of one account would. Resolves with how it ended. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { addFileSource } from '@frontdesk/knowledge/sources/store-files'
 import { leaveAddress, takeFinding } from '@frontdesk/knowledge/page-checks/check-exchange'
 import { installationNamespace as namespace } from '@frontdesk/runtime/redis'
 import { origin } from '../chat/stand.mjs'
@@ -19,16 +20,14 @@ async function waitFor(look, isOver) {
   return 'no end'
 }
 
-async function addSource({ db, queues }, account, { kind, path = '/', name, body, url }) {
-  const data = {
-    chatbotId: account.chatbotId,
-    kind,
-    url: kind === 'file' ? null : new URL(path, url).href,
-    maxDepth: 0,
-  }
-  const { id } = await db.prisma.source.create({ data })
-  if (kind === 'file')
-    await db.prisma.sourceFile.create({ data: { sourceId: id, name, size: body.length, content: body } })
+async function addSource({ db, queues }, { chatbotId }, { kind, path = '/', name, body, url }) {
+  const website = () =>
+    db.prisma.source.create({ data: { chatbotId, kind, url: new URL(path, url).href, maxDepth: 0 } })
+  // As the API stores it: the Prisma client would make PostgreSQL hold the file ten times over.
+  const id =
+    kind === 'file'
+      ? await addFileSource({ db }, { chatbotId, language: null, name, content: body })
+      : (await website()).id
   await queues.enqueue('index-source', { sourceId: id }, { id: `walls-${id}` })
   return id
 }
