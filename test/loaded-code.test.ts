@@ -41,7 +41,7 @@ async function loadedBy(t: Test, start: (env: Record<string, string>) => Promise
 const partsIn = (files: readonly string[], parts: readonly string[]): string[] =>
   parts.filter(part => files.some(file => file.includes(`/${part}`)))
 
-const parsers = ['node_modules/unpdf/', 'node_modules/linkedom/', 'node_modules/papaparse/']
+const parsers = ['node_modules/unpdf/', 'node_modules/linkedom/', 'node_modules/numfmt/']
 const crawler = ['packages/knowledge/src/crawl/', 'packages/knowledge/src/indexing/']
 const outside = ['node_modules/undici/', 'node_modules/nodemailer/', 'node_modules/openai/']
 const none: string[] = []

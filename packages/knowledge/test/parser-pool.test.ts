@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { gzipSync } from 'node:zlib'
 import { openParsers, type ParseLimits, type Parser } from '@frontdesk/knowledge/read/parser-pool'
-import { aDocx, aPdfBomb } from '@frontdesk/testing/made-up-files'
+import { aDocx, anXlsx, aPdfBomb } from '@frontdesk/testing/made-up-files'
 import t, { type Test } from 'tap'
 
 const never = new AbortController().signal
@@ -126,9 +126,9 @@ const names = (count: number, text: (number: number) => string): string =>
 const columns = names(1_500_000, number => `c${number},`)
 
 const endings: Record<string, (parser: Parser) => Promise<unknown>> = {
-  'a DOCX with two million attributes': (parser: Parser) => {
-    const xml = `<w:document><w:body><w:p ${names(2_000_000, number => `a${number}="" `)}/></w:body></w:document>`
-    return parser.file({ body: aDocx([], { 'word/document.xml': xml }), name: 'a.docx', language: null }, never)
+  'an XLSX of three hundred thousand rows that are five hundred columns wide': (parser: Parser) => {
+    const xml = `<sheetData>${names(300_000, number => `<row><c r="SF${number + 1}"><v>1</v></c></row>`)}</sheetData>`
+    return parser.file({ body: anXlsx([{ name: 'Wide', xml }]), name: 'a.xlsx', language: null }, never)
   },
 }
 
@@ -144,6 +144,13 @@ for (const [name, read] of Object.entries(endings)) {
 
 /** Read piece by piece, these are refused with a sentence. Their process lives on. */
 const refused: Record<string, [why: RegExp, read: (parser: Parser) => Promise<unknown>]> = {
+  'a DOCX with a million and a half attributes': [
+    /too many attributes/,
+    parser => {
+      const xml = `<w:document><w:body><w:p ${names(1_500_000, number => `a${number}="" `)}/></w:body></w:document>`
+      return parser.file({ body: aDocx([], { 'word/document.xml': xml }), name: 'a.docx', language: null }, never)
+    },
+  ],
   'a CSV of a million and a half columns': [
     /row of the table is too long/,
     parser => parser.file({ body: Buffer.from(`${columns}\n${columns}\n`), name: 'a.csv', language: null }, never),

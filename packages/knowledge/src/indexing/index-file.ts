@@ -7,7 +7,7 @@ import { knownPages, recordProgress, throughRun, type KnownPage, type RunEnd } f
 import { runSuperseded, sourceUnknown } from '../errors.ts'
 import { keepDocument, removeUnseenDocuments, replaceDocument, type IndexRun } from './index-document.ts'
 import type { Parsers } from '../read/parser-pool.ts'
-import type { FilePage } from '../read/parse-file.ts'
+import type { FilePage, ParsedFile } from '../read/file/parse-file.ts'
 import { kindsWith } from '../source-kinds.ts'
 
 interface Needs {
@@ -32,7 +32,7 @@ export async function indexFile(needs: Needs, sourceId: string, signal: AbortSig
   const run = await startFileRun({ db }, sourceId)
   await throughRun({ db }, { ...run, signal }, async (): Promise<RunEnd> => {
     try {
-      const pages = await readPages(needs, run, signal)
+      const { pages, reasons } = await readPages(needs, run, signal)
       const known = await knownPages({ db }, sourceId)
       for (const page of pages) {
         signal.throwIfAborted()
@@ -40,7 +40,7 @@ export async function indexFile(needs: Needs, sourceId: string, signal: AbortSig
       }
       await removeUnseenDocuments({ db }, run)
       const { length } = pages
-      await recordProgress({ db }, { ...run, found: length, indexed: length, skipped: 0, failed: 0 })
+      await recordProgress({ db }, { ...run, found: length, indexed: length, skipped: 0, failed: 0, reasons })
       return { status: 'ready', error: null }
     } catch (error) {
       if (signal.aborted || !(error instanceof AppError) || error.kind !== 'invalid') throw error
@@ -71,7 +71,7 @@ async function startFileRun({ db }: { db: Db }, sourceId: string): Promise<FileR
 
 const pieceBytes = 1_000_000
 
-async function readPages({ db, parsers }: Needs, run: FileRun, signal: AbortSignal): Promise<FilePage[]> {
+async function readPages({ db, parsers }: Needs, run: FileRun, signal: AbortSignal): Promise<ParsedFile> {
   const { sourceId, accountId, language } = run
   const [file] = await query<{ name: string; size: number }>(
     db.pool,

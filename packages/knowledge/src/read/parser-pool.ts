@@ -5,7 +5,7 @@ import type { WallLimits } from '@frontdesk/runtime/processes/start-walled-proce
 import { fileUnreadable, pageUnreadable, parserFailed } from '../errors.ts'
 import { joinedPages, type AnswerPiece } from './answer-pieces.ts'
 import type { FeedInput, ParsedFeed } from './feed/parse-feed.ts'
-import type { FileInput, FilePage } from './parse-file.ts'
+import type { FileInput, FilePage, ParsedFile } from './file/parse-file.ts'
 import type { PageInput, ParsedPage } from './parse-page.ts'
 import type { ParsedPreview, PreviewInput } from './parse-preview.ts'
 import type { ParsedSitemap, SitemapInput } from './parse-sitemap.ts'
@@ -24,7 +24,7 @@ export interface Parser {
   readonly preview: (input: PreviewInput, signal: AbortSignal) => Promise<ParsedPreview>
   readonly sitemap: (input: SitemapInput, signal: AbortSignal) => Promise<ParsedSitemap>
   /** Fails with `FILE_UNREADABLE` and the reason for its owner. */
-  readonly file: (input: FileInput, signal: AbortSignal) => Promise<FilePage[]>
+  readonly file: (input: FileInput, signal: AbortSignal) => Promise<ParsedFile>
   /** Fails as for a file. */
   readonly feed: (input: FeedInput, signal: AbortSignal) => Promise<ParsedFeed>
 }
@@ -46,7 +46,7 @@ export type ParseRequest =
 
 /** The last message of a parser process: the parsed file, the reason why it cannot be read, or the name of an error. */
 export type ParseAnswer =
-  | { parsed: ParsedPage | ParsedPreview | ParsedSitemap | FilePage[] | ParsedFeed }
+  | { parsed: ParsedPage | ParsedPreview | ParsedSitemap | ParsedFile | ParsedFeed }
   | { why: string }
   | { failure: string }
 
@@ -79,7 +79,7 @@ export function openParsers(limits: ParseLimits): Parsers {
     })
     if ('why' in answer) throw fileUnreadable(answer.why)
     if ('failure' in answer) throw parserFailed(answer.failure)
-    if (request.kind === 'file') return joinedPages(pages)
+    if (request.kind === 'file') return { ...answer.parsed, pages: joinedPages(pages) }
     return 'products' in answer.parsed ? { ...answer.parsed, products } : answer.parsed
   }
   return {
@@ -88,7 +88,7 @@ export function openParsers(limits: ParseLimits): Parsers {
       page: (input, signal) => ask(owner, { kind: 'page', input }, signal) as Promise<ParsedPage>,
       preview: (input, signal) => ask(owner, { kind: 'preview', input }, signal) as Promise<ParsedPreview>,
       sitemap: (input, signal) => ask(owner, { kind: 'sitemap', input }, signal) as Promise<ParsedSitemap>,
-      file: (input, signal) => ask(owner, { kind: 'file', input }, signal) as Promise<FilePage[]>,
+      file: (input, signal) => ask(owner, { kind: 'file', input }, signal) as Promise<ParsedFile>,
       feed: (input, signal) => ask(owner, { kind: 'feed', input }, signal) as Promise<ParsedFeed>,
     }),
     close: () => pool.close(),

@@ -19,9 +19,10 @@ const parse = async ({ kind, input }: ParseRequest) => {
     for (const piece of piecesOf(feed)) process.send?.({ piece })
     return { ...feed, products: [] }
   }
-  const { parseFile } = await import('./parse-file.ts')
-  for (const piece of piecesOf(await parseFile(input))) process.send?.({ piece })
-  return []
+  const { parseFile } = await import('./file/parse-file.ts')
+  const file = await parseFile(input)
+  for (const piece of piecesOf(file)) process.send?.({ piece })
+  return { ...file, pages: [] }
 }
 
 const answerTo = async (request: ParseRequest): Promise<ParseAnswer> => {

@@ -1,28 +1,46 @@
-import Papa, { type ParseResult } from 'papaparse'
-import { fileUnreadable } from '../errors.ts'
-
-/** Characters that are parsed in one go. A row may go on in the next piece, and not in the one after it. */
-const pieceLength = 1_000_000
+import { findCsvDialect, type CsvDialect } from './csv-dialect.ts'
+import { cellsOfLine, fieldAt, literalField, rowAt, type CsvField } from './csv-fields.ts'
+import { fittedTo, openTableRoles, type TableRow } from './table-roles.ts'
 
 /**
- * Calls back with each row of a CSV that says anything, in order: the cells between commas, semicolons or tabs. No more
- * than a piece of the text is in memory as rows. Returns whether the last quotation mark is closed.
+ * Calls back with each row of a CSV that says anything, in order, whatever its delimiter. One row is in memory at a time.
+ * Returns whether the text ends where a row does: one that breaks off within a quotation is cut off.
  */
-export function readTable(text: string, onRow: (cells: readonly string[]) => void): { isWhole: boolean } {
+export function readTable(text: string, onRow: (row: TableRow) => void): { isWhole: boolean } {
+  const dialect = findCsvDialect(text)
+  const { delimiter, columns, start } = dialect
+  const roleOf = openTableRoles(dialect)
   let isWhole = true
-  let end = -1
-  const { delimiter } = Papa.parse(text.slice(0, pieceLength), { skipEmptyLines: 'greedy', preview: 10 }).meta
-  // The types of the package know of pieces for files alone.
-  const inPieces = {
-    delimiter,
-    chunkSize: pieceLength,
-    chunk({ data, errors, meta }: ParseResult<string[]>) {
-      if (meta.cursor === end) throw fileUnreadable('A row of the table is too long.')
-      end = meta.cursor
-      isWhole = !errors.some(({ code }) => code === 'MissingQuotes')
-      for (const cells of data) if (cells.some(cell => cell.trim() !== '')) onRow(cells)
-    },
+  let line = start === 0 ? 1 : 2
+  for (let from = start; from < text.length;) {
+    const begin = from
+    const { cells, end, isOpen } = rowAt(text, { from, delimiter }, at => ownField(text, { begin, at }, dialect))
+    isWhole &&= !(isOpen && (cells.length < columns || end > text.length))
+    if (cells.some(cell => cell.trim() !== '')) onRow(roleOf(cells, line))
+    line += linesIn(text.slice(from, end))
+    from = end
   }
-  Papa.parse(text, inPieces)
   return { isWhole }
 }
+
+/**
+ * A field over several lines is one, unless its first line and its last one are whole rows without it: then a mark of one
+ * row was taken for the end of what a mark of another had begun, with all rows between them.
+ */
+function ownField(text: string, { begin, at }: { begin: number; at: number }, dialect: CsvDialect): CsvField {
+  const { delimiter, columns } = dialect
+  const field = fieldAt(text, at, delimiter)
+  if (columns === 1 || !text.slice(at, field.end).includes('\n')) return field
+  const first = text.slice(begin, endOfLine(text, at))
+  const last = text.slice(text.lastIndexOf('\n', field.end - 1) + 1, endOfLine(text, field.end))
+  const isRow = (line: string): boolean => fittedTo(cellsOfLine(line, delimiter), columns).length === columns
+  return isRow(first) && isRow(last) ? literalField(text, at, delimiter) : field
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from)
+  if (end === -1) return text.length
+  return text[end - 1] === '\r' && end > from ? end - 1 : end
+}
+
+const linesIn = (text: string): number => text.split(/\r\n?|\n/).length - 1

@@ -4,7 +4,7 @@ import type { SkipReasons, Source } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
 import type { Source as SourceRow, SourceFile } from '@frontdesk/db/generated/client'
 import { sourceUnknown } from '../errors.ts'
-import { fileTypeOf } from '../read/file-type.ts'
+import { fileTypeOf } from '../read/file/file-type.ts'
 import { findOwnSource, type SourcePlace } from './find-own-source.ts'
 
 /** Of a file all but its content. */

@@ -7,11 +7,13 @@ const maxColumns = 200
 /** A first line of names, then a line for each product. */
 export function readFeedCsv(text: string, add: AddRow): void {
   let columns: readonly (readonly [name: string, place: number])[] | undefined
-  const { isWhole } = readTable(text, cells => {
-    if (columns === undefined) columns = columnsOf(cells)
-    else {
-      const named = columns
-      add(() => Object.fromEntries(named.map(([name, place]) => [name, cells[place] ?? ''])))
+  const { isWhole } = readTable(text, ({ kind, cells }) => {
+    if (kind === 'head') columns = columnsOf(cells)
+    else if (kind !== 'title') {
+      const named = columns ?? []
+      // Nothing tells which field of such a row is of which column.
+      if (kind !== 'row') add(() => null)
+      else add(() => Object.fromEntries(named.map(([name, place]) => [name, cells[place] ?? ''])))
     }
   })
   if (!isWhole) throw fileUnreadable('The feed is damaged: a quotation mark in the CSV is never closed.')
