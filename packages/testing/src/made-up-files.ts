@@ -7,6 +7,18 @@ export function aPdf(pages: readonly string[], { trailer = '' }: { trailer?: str
   return aPdfOf(objects, { count: pages.length, trailer })
 }
 
+/** A PDF of pages that are drawn by these operators, in the font `F1`, with more entries of each page. */
+export function aDrawnPdf(
+  pages: readonly string[],
+  { font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>', page = '' } = {},
+): Buffer {
+  const objects = pages.flatMap((drawn, index) => [
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 842] /Resources << /Font << /F1 ${font} >> >> /Contents ${5 + 2 * index} 0 R ${page} >>`,
+    `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
+  ])
+  return aPdfOf(objects, { count: pages.length })
+}
+
 /** A PDF of so many pages; its objects are pages and what is on them, in turns. */
 function aPdfOf(pages: readonly string[], { count, trailer = '' }: { count: number; trailer?: string }): Buffer {
   const kids = Array.from({ length: count }, (_, index) => `${4 + 2 * index} 0 R`).join(' ')

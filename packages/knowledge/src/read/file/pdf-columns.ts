@@ -147,11 +147,11 @@ function bandLines({ rows, gaps }: Band): PdfLine[] {
   const isText = columns.every(isTextColumn)
   const jumps = isWrittenAcross(rows, gaps)
   if (isText && jumps) return columns.flatMap(columnLines)
-  const isTable = jumps || columns.some(isNumberColumn)
-  if (!isTable && isWrittenByColumns(columns)) {
+  const isByColumns = isWrittenByColumns(columns)
+  if (isByColumns && !columns.some(isNumberColumn)) {
     return columns.toSorted((one, other) => (one[0]?.order ?? 0) - (other[0]?.order ?? 0)).flatMap(columnLines)
   }
-  return tableLines(rows, gaps, isTable)
+  return tableLines(rows, gaps, jumps || isByColumns)
 }
 
 const placeOf = ({ x, right }: Fragment, gaps: readonly Gap[]): number =>
@@ -242,7 +242,10 @@ function tableLines(rows: readonly Row[], gaps: readonly Gap[], isByLine: boolea
     row.bottom = Math.max(row.bottom, bottom)
   }
   return lines.map(({ y, height, texts }) => ({
-    text: texts.join(' | ').replace(/(?: \|)+ *$/, ''),
+    text: texts
+      .join(' | ')
+      .replace(/(?: \|)+ *$/, '')
+      .replace(/: \| (?=\S)/g, ': '),
     y,
     height,
     room: Infinity,

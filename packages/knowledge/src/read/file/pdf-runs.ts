@@ -36,7 +36,7 @@ export async function runsOfPage(page: Page): Promise<PdfRun[]> {
     const isAside = isVertical || turnOf(matrix) !== turned
     return { text, x, right: x + width, y, height, order, isAside, isRightToLeft }
   })
-  return [...runs, ...(await formRuns(page, transform, runs.length))]
+  return [...runs, ...(await formRuns(page, transform, runs))]
 }
 
 /** Degrees, to the next whole quarter of one turn in 16. */
@@ -73,9 +73,9 @@ interface Annotation {
 const maxFields = 5_000
 const maxValue = 10_000
 
-async function formRuns(page: Page, transform: Matrix, from: number): Promise<PdfRun[]> {
+async function formRuns(page: Page, transform: Matrix, runs: readonly PdfRun[]): Promise<PdfRun[]> {
   const annotations = (await page.getAnnotations({ intent: 'display' })) as readonly Annotation[]
-  return annotations.slice(0, maxFields).flatMap((annotation, index): PdfRun[] => {
+  return annotations.slice(0, maxFields).flatMap((annotation): PdfRun[] => {
     const text = shownIn(annotation)
     const [left = 0, bottom = 0, right = 0, top = 0] = annotation.rect ?? []
     if (text === '') return []
@@ -84,7 +84,10 @@ async function formRuns(page: Page, transform: Matrix, from: number): Promise<Pd
     const width = Math.min(right - left, text.length * height * 0.5)
     // Letters stand a little above the lower edge of their field.
     const base = y - Math.max(0, top - bottom - height) / 2
-    return [{ text, x, right: x + width, y: base, height, order: from + index, isAside: false, isRightToLeft: false }]
+    // As if it were written behind its name, which stands before it on the line.
+    const name = runs.findLast(run => Math.abs(run.y - base) < height && run.right <= x + height)
+    const order = (name?.order ?? runs.length) + 0.5
+    return [{ text, x, right: x + width, y: base, height, order, isAside: false, isRightToLeft: false }]
   })
 }
 

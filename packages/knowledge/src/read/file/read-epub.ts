@@ -23,8 +23,11 @@ export function readEpub(archive: Archive): Book {
   const articles = chapters.flatMap(chapter => {
     const body = archive.bytes(chapter)
     if (body === undefined) return []
+    // All of a chapter is content.
     const html = decodePage(body, '')
-    return [extractArticle({ html, url: bookUrl, keepFooter: true, keep: ['body'], drop: [] })]
+      .replace(/<body\b[^>]{0,1000}>/i, '$&<main>')
+      .replace(/<\/body>/i, '</main>$&')
+    return [extractArticle({ html, url: bookUrl, keepFooter: true, keep: [], drop: [] })]
   })
   return {
     title,

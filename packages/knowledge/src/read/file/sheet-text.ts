@@ -46,12 +46,20 @@ const isBlank = (cell: string): boolean => cell.trim() === ''
 const hasDigit = (cell: string): boolean => /\d/.test(cell)
 
 function tableText(rows: Rows): string[] {
-  const first = Math.min(...rows.map(row => row.findIndex(cell => !isBlank(cell))))
-  const columns = Math.max(...rows.map(row => row.findLastIndex(cell => !isBlank(cell)) + 1)) - first
+  const first = rows.reduce(
+    (least, row) =>
+      Math.min(
+        least,
+        row.findIndex(cell => !isBlank(cell)),
+      ),
+    Infinity,
+  )
+  const columns = rows.reduce((most, row) => Math.max(most, row.findLastIndex(cell => !isBlank(cell)) + 1), 0) - first
   const whole = rows.map(row => Array.from({ length: columns }, (_, column) => row[first + column] ?? ''))
   const roleOf = openTableRoles({ columns, sample: whole.slice(0, 200) })
   const table = openTableText()
   const texts = whole.map((row, index) => table.textOf(roleOf(row, index + 1)))
+  const said = texts.filter(text => text !== '')
   // Names of columns alone are a table, too.
-  return texts.every(text => text === '') ? whole.map(row => row.filter(cell => !isBlank(cell)).join(', ')) : texts
+  return said.length > 0 ? said : whole.map(row => row.filter(cell => !isBlank(cell)).join(', '))
 }
