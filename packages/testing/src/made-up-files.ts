@@ -19,6 +19,12 @@ export function aDrawnPdf(
   return aPdfOf(objects, { count: pages.length })
 }
 
+/** A font that stands in no file: which characters its codes are, a map says that the reader has by name. */
+export const aFontByName = (map: string, ordering: string): string =>
+  `<< /Type /Font /Subtype /Type0 /BaseFont /Song /Encoding /${map} /DescendantFonts [ << /Type /Font /Subtype /CIDFontType0 ` +
+  `/BaseFont /Song /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 2 >> /DW 1000 ` +
+  '/FontDescriptor << /Type /FontDescriptor /FontName /Song /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >> >> ] >>'
+
 /** A PDF of so many pages; its objects are pages and what is on them, in turns. */
 function aPdfOf(pages: readonly string[], { count, trailer = '' }: { count: number; trailer?: string }): Buffer {
   const kids = Array.from({ length: count }, (_, index) => `${4 + 2 * index} 0 R`).join(' ')

@@ -56,9 +56,10 @@ export function addSourceCommands(program: Command, deps: Deps): void {
   for (const kind of addressKinds) add.option(`--${kind} <url>`, addressOptions[kind])
   add
     .addOption(
-      new Option('--file <path>', 'PDF, DOCX, HTML, Markdown, TXT or CSV file, instead of a website').conflicts(
-        addressKinds,
-      ),
+      new Option(
+        '--file <path>',
+        'PDF, DOCX, ODT, XLSX, ODS, PPTX, ODP, EPUB, HTML, Markdown, TXT or CSV file, instead of a website',
+      ).conflicts(addressKinds),
     )
     .option('--depth <number>', 'link levels to follow; 0 is the start page alone (default: all)', wholeNumber)
     .option('--wait', 'wait until the source is indexed; print the progress on standard error')

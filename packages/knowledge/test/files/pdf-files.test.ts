@@ -1,4 +1,4 @@
-import { aDrawnPdf, aLockedPdf, aPdf } from '@frontdesk/testing/made-up-files'
+import { aDrawnPdf, aFontByName, aLockedPdf, aPdf } from '@frontdesk/testing/made-up-files'
 import t from 'tap'
 import { read, textOf } from './read-text-of.ts'
 
@@ -24,10 +24,7 @@ const asian: readonly (readonly [map: string, ordering: string, code: string, te
 
 for (const [map, ordering, code, text] of asian) {
   t.test(`a PDF whose font stands in no file is read by the character map ${map}`, async t => {
-    const font =
-      `<< /Type /Font /Subtype /Type0 /BaseFont /Song /Encoding /${map} /DescendantFonts [ << /Type /Font /Subtype /CIDFontType0 ` +
-      `/BaseFont /Song /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 2 >> /DW 1000 ` +
-      '/FontDescriptor << /Type /FontDescriptor /FontName /Song /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >> >> ] >>'
+    const font = aFontByName(map, ordering)
     t.equal(await pdfText([`BT /F1 14 Tf 60 760 Td <${code}> Tj ET`], { font }), text)
   })
 }

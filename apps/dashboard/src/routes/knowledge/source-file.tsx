@@ -34,6 +34,7 @@ export function SourceFileFacts({ chatbotId, source }: { chatbotId: string; sour
     { refreshes: [sourcesKey(chatbotId)], onDone: () => say(knowledge.replaced) },
   )
   const { file } = source
+  const { oddRow = 0 } = source.skipReasons
   return (
     <div className={styles['narrow']}>
       {file !== null && (
@@ -47,6 +48,13 @@ export function SourceFileFacts({ chatbotId, source }: { chatbotId: string; sour
             <WrittenTime at={file.uploadedAt} />
           </dd>
         </dl>
+      )}
+      {oddRow > 0 && (
+        <Notice>
+          <p>
+            {new Intl.NumberFormat(language).format(oddRow)} × {knowledge.reasons['oddRow']}
+          </p>
+        </Notice>
       )}
       <Section title={knowledge.replace} text={knowledge.replaceHelp}>
         {failure !== undefined && (

@@ -22,7 +22,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
   kindHelp: {
     website: 'Gelesen wird die Seite, und was sie von derselben Website verlinkt.',
     sitemap: 'Gelesen werden nur die Seiten, die in der Sitemap stehen.',
-    file: 'PDF, Word (DOCX), HTML, Markdown, Text und CSV, jede Datei bis 20 MB.',
+    file: 'PDF, Word (DOCX, ODT), Excel (XLSX, ODS), PowerPoint (PPTX, ODP), EPUB, HTML, Markdown, Text und CSV, jede Datei bis 20 MB.',
     text: 'Für das, was auf keiner Seite steht: die Anfahrt, eine Preisliste, wie Sie etwas handhaben.',
     question_answer: 'Eine Frage, und was Ihr Chatbot darauf antwortet.',
     products:
@@ -111,6 +111,8 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     repeated: 'Produkte mit der Nummer eines früheren.',
     rowLimit: 'Es sind mehr Produkte, als gelesen werden.',
     notProduct: 'Zeilen, in denen nichts steht.',
+    oddRow:
+      'Zeilen einer Tabelle, die eine andere Zahl von Feldern haben als die Tabelle Spalten. Sie werden gelesen, wie sie dastehen.',
   },
   otherReason: 'Andere Gründe.',
   newEntry: { text: 'Neuer Text', question_answer: 'Neue Frage und Antwort' },
@@ -224,10 +226,19 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     noAnswer: 'Die Website antwortet nicht. Prüfen Sie die Adresse, oder lesen Sie sie später neu.',
     certificate: 'Das Zertifikat der Website gilt nicht. Wer die Website betreut, kann es erneuern.',
     sitemap: 'Unter dieser Adresse ist keine Sitemap, oder es steht keine Seite darin.',
-    fileKind: 'Dateien dieser Art lassen sich nicht lesen. Es gehen PDF, DOCX, HTML, Markdown, Text und CSV.',
+    fileKind:
+      'Dateien dieser Art lassen sich nicht lesen. Es gehen PDF, DOCX, ODT, XLSX, ODS, PPTX, ODP, EPUB, HTML, Markdown, Text und CSV.',
     fileEmpty: 'Die Datei ist leer. Speichern Sie sie noch einmal, und fügen Sie sie neu hinzu.',
-    filePassword:
-      'Die Datei hat ein Passwort oder ist aus einem alten Word. Speichern Sie sie ohne Passwort als DOCX oder PDF.',
+    filePassword: 'Die Datei hat ein Passwort. Speichern Sie sie ohne Passwort, und ersetzen Sie sie hier.',
+    fileOld:
+      'Dateien dieser alten oder besonderen Art lassen sich nicht lesen. Speichern Sie die Datei in ihrem Programm als DOCX, XLSX, PPTX oder PDF.',
+    fileScan:
+      'In der Datei sind nur Bilder und kein Text. Lassen Sie den Text darin erkennen (OCR), oder fügen Sie ihn selbst hinzu.',
+    fileNoText: 'In der Datei steht kein Text. Prüfen Sie, ob es die richtige ist.',
+    fileFonts:
+      'Die Schriften dieser PDF-Datei verraten ihre Buchstaben nicht. Speichern Sie sie mit einem anderen Programm als PDF, und ersetzen Sie sie hier.',
+    fileLocked: 'Das Buch ist gegen Kopieren geschützt, deshalb kann Frontdesk es nicht lesen.',
+    fileForm: 'Dieses Formular kann nur der Adobe Reader zeigen. Drucken Sie es als PDF, und ersetzen Sie es hier.',
     feedDamaged:
       'Die Produktliste ist beschädigt oder unvollständig. Lassen Sie Ihr Shopsystem sie neu ausgeben, und lesen Sie sie neu.',
     fileDamaged:

@@ -21,7 +21,7 @@ export const knowledge = {
   kindHelp: {
     website: 'The page is read, and the pages of the same website that it leads to.',
     sitemap: 'Only the pages that the sitemap lists are read.',
-    file: 'PDF, Word (DOCX), HTML, Markdown, text and CSV, up to 20 MB each.',
+    file: 'PDF, Word (DOCX, ODT), Excel (XLSX, ODS), PowerPoint (PPTX, ODP), EPUB, HTML, Markdown, text and CSV, up to 20 MB each.',
     text: 'For what is on no page: directions, a price list, how you handle something.',
     question_answer: 'One question, and what your chatbot answers to it.',
     products: 'A list of your products as XML (Google Merchant Center), CSV or JSON. Your shop system can make one.',
@@ -113,6 +113,7 @@ export const knowledge = {
     repeated: 'Products with the number of an earlier one.',
     rowLimit: 'There are more products than are read.',
     notProduct: 'Rows without anything in them.',
+    oddRow: 'Rows of a table with another number of fields than it has columns. They are read as they stand.',
   } as Readonly<Record<string, string>>,
   otherReason: 'Other reasons.',
   newEntry: { text: 'New text', question_answer: 'New question and answer' },
@@ -223,9 +224,19 @@ export const knowledge = {
     noAnswer: 'The website does not answer. Check the address, or read it again later.',
     certificate: 'The certificate of the website is not valid. Whoever looks after the website can renew it.',
     sitemap: 'There is no sitemap at this address, or it lists no pages.',
-    fileKind: 'Files of this kind cannot be read. PDF, DOCX, HTML, Markdown, text and CSV can.',
+    fileKind:
+      'Files of this kind cannot be read. PDF, DOCX, ODT, XLSX, ODS, PPTX, ODP, EPUB, HTML, Markdown, text and CSV can.',
     fileEmpty: 'The file is empty. Save it once more, and add it again.',
-    filePassword: 'The file has a password, or is of an old Word. Save it without a password, as DOCX or PDF.',
+    filePassword: 'The file has a password. Save it without one, and replace it here.',
+    fileOld:
+      'Files of this old or special kind cannot be read. In the program that made it, save it as DOCX, XLSX, PPTX or PDF.',
+    fileScan:
+      'There is no text in the file, only pictures. Have a text recognised in it (OCR), or add the text itself.',
+    fileNoText: 'There is no text in the file. Check that it is the right one.',
+    fileFonts:
+      'The letters of this PDF cannot be told from its fonts. Save it as PDF with another program, and replace it here.',
+    fileLocked: 'The book is protected against copying, so that Frontdesk cannot read it.',
+    fileForm: 'Only Adobe Reader can show this form. Print it to a PDF, and replace it here.',
     feedDamaged: 'The product feed is damaged or incomplete. Have your shop system make it anew, and read it again.',
     fileDamaged: 'The file is damaged, or is not what its name says. Save it once more, and replace it here.',
     tooMuch: 'There is too much in it to be read at once. Divide it.',

@@ -24,7 +24,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
   kindHelp: {
     website: 'Se lee la página y las páginas del mismo sitio web a las que lleva.',
     sitemap: 'Solo se leen las páginas que figuran en el sitemap.',
-    file: 'PDF, Word (DOCX), HTML, Markdown, texto y CSV, hasta 20 MB cada uno.',
+    file: 'PDF, Word (DOCX, ODT), Excel (XLSX, ODS), PowerPoint (PPTX, ODP), EPUB, HTML, Markdown, texto y CSV, hasta 20 MB cada uno.',
     text: 'Para lo que no está en ninguna página: cómo llegar, una lista de precios, cómo resuelve algo.',
     question_answer: 'Una pregunta, y lo que su chatbot responde a ella.',
     products:
@@ -117,6 +117,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     repeated: 'Productos con el número de uno anterior.',
     rowLimit: 'Hay más productos de los que se leen.',
     notProduct: 'Filas vacías.',
+    oddRow: 'Filas de una tabla con otro número de campos que columnas. Se leen tal como están.',
   },
   otherReason: 'Otros motivos.',
   newEntry: { text: 'Nuevo texto', question_answer: 'Nueva pregunta y respuesta' },
@@ -232,9 +233,18 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     noAnswer: 'El sitio web no responde. Compruebe la dirección o vuelva a leerlo más tarde.',
     certificate: 'El certificado del sitio web no es válido. Quien se ocupa del sitio puede renovarlo.',
     sitemap: 'No hay ningún sitemap en esta dirección, o no enumera páginas.',
-    fileKind: 'Los archivos de este tipo no se pueden leer. Sí se leen PDF, DOCX, HTML, Markdown, texto y CSV.',
+    fileKind:
+      'Los archivos de este tipo no se pueden leer. Sí se leen PDF, DOCX, ODT, XLSX, ODS, PPTX, ODP, EPUB, HTML, Markdown, texto y CSV.',
     fileEmpty: 'El archivo está vacío. Guárdelo de nuevo y vuelva a añadirlo.',
-    filePassword: 'El archivo tiene contraseña o es de un Word antiguo. Guárdelo sin contraseña, como DOCX o PDF.',
+    filePassword: 'El archivo tiene contraseña. Guárdelo sin ella y sustitúyalo aquí.',
+    fileOld:
+      'Los archivos de este tipo antiguo o especial no se pueden leer. Guárdelo como DOCX, XLSX, PPTX o PDF en el programa con que se hizo.',
+    fileScan: 'En el archivo no hay texto, solo imágenes. Haga que se reconozca el texto (OCR) o añada el texto mismo.',
+    fileNoText: 'En el archivo no hay texto. Compruebe que es el correcto.',
+    fileFonts:
+      'Las fuentes de este PDF no indican qué letras muestran. Guárdelo como PDF con otro programa y sustitúyalo aquí.',
+    fileLocked: 'El libro está protegido contra copia, por eso Frontdesk no puede leerlo.',
+    fileForm: 'Solo Adobe Reader puede mostrar este formulario. Imprímalo como PDF y sustitúyalo aquí.',
     feedDamaged:
       'La lista de productos está dañada o incompleta. Haga que su sistema de tienda la genere de nuevo y vuelva a leerla.',
     fileDamaged: 'El archivo está dañado o no es lo que dice su nombre. Guárdelo de nuevo y sustitúyalo aquí.',

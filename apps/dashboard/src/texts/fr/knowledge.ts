@@ -23,7 +23,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
   kindHelp: {
     website: 'La page est lue, ainsi que les pages du même site vers lesquelles elle mène.',
     sitemap: 'Seules les pages citées dans le sitemap sont lues.',
-    file: 'PDF, Word (DOCX), HTML, Markdown, texte et CSV, jusqu’à 20 Mo par fichier.',
+    file: 'PDF, Word (DOCX, ODT), Excel (XLSX, ODS), PowerPoint (PPTX, ODP), EPUB, HTML, Markdown, texte et CSV, jusqu’à 20 Mo par fichier.',
     text: 'Pour ce qui n’est sur aucune page : un plan d’accès, une liste de prix, votre façon de faire.',
     question_answer: 'Une question, et la réponse de votre chatbot.',
     products:
@@ -117,6 +117,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     repeated: 'Produits portant le numéro d’un produit précédent.',
     rowLimit: 'Il y a plus de produits que Frontdesk n’en lit.',
     notProduct: 'Lignes vides.',
+    oddRow: 'Lignes d’un tableau qui n’ont pas autant de champs qu’il a de colonnes. Elles sont lues telles quelles.',
   },
   otherReason: 'Autres raisons.',
   newEntry: { text: 'Nouveau texte', question_answer: 'Nouvelle question et réponse' },
@@ -234,10 +235,18 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     certificate: 'Le certificat du site web n’est pas valable. La personne qui s’occupe du site peut le renouveler.',
     sitemap: 'Il n’y a pas de sitemap à cette adresse, ou il ne cite aucune page.',
     fileKind:
-      'Les fichiers de ce type ne peuvent pas être lus. Sont possibles : PDF, DOCX, HTML, Markdown, texte et CSV.',
+      'Les fichiers de ce type ne peuvent pas être lus. Sont possibles : PDF, DOCX, ODT, XLSX, ODS, PPTX, ODP, EPUB, HTML, Markdown, texte et CSV.',
     fileEmpty: 'Le fichier est vide. Enregistrez-le de nouveau, puis ajoutez-le encore une fois.',
-    filePassword:
-      'Le fichier a un mot de passe, ou vient d’un ancien Word. Enregistrez-le sans mot de passe, en DOCX ou en PDF.',
+    filePassword: 'Le fichier a un mot de passe. Enregistrez-le sans mot de passe et remplacez-le ici.',
+    fileOld:
+      'Les fichiers de ce type ancien ou particulier ne peuvent pas être lus. Enregistrez-le en DOCX, XLSX, PPTX ou PDF dans son programme.',
+    fileScan:
+      'Le fichier ne contient que des images, pas de texte. Faites reconnaître le texte (OCR) ou ajoutez le texte lui-même.',
+    fileNoText: 'Le fichier ne contient pas de texte. Vérifiez que c’est le bon.',
+    fileFonts:
+      'Les polices de ce PDF ne disent pas quelles lettres elles montrent. Enregistrez-le en PDF avec un autre programme et remplacez-le ici.',
+    fileLocked: 'Le livre est protégé contre la copie : Frontdesk ne peut pas le lire.',
+    fileForm: 'Seul Adobe Reader peut afficher ce formulaire. Imprimez-le en PDF et remplacez-le ici.',
     feedDamaged:
       'Le flux de produits est endommagé ou incomplet. Faites-le recréer par votre logiciel de boutique, puis relisez-le.',
     fileDamaged:

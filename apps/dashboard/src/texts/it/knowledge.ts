@@ -23,7 +23,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
   kindHelp: {
     website: 'Vengono lette la pagina e le pagine dello stesso sito web a cui rimanda.',
     sitemap: 'Vengono lette solo le pagine elencate nella sitemap.',
-    file: 'PDF, Word (DOCX), HTML, Markdown, testo e CSV, fino a 20 MB ciascuno.',
+    file: 'PDF, Word (DOCX, ODT), Excel (XLSX, ODS), PowerPoint (PPTX, ODP), EPUB, HTML, Markdown, testo e CSV, fino a 20 MB ciascuno.',
     text: 'Per ciò che non è in nessuna pagina: come arrivare, un listino prezzi, come si svolge qualcosa.',
     question_answer: 'Una domanda, e che cosa risponde il chatbot.',
     products:
@@ -116,6 +116,8 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     repeated: 'Prodotti con il numero di uno precedente.',
     rowLimit: 'Ci sono più prodotti di quanti se ne leggano.',
     notProduct: 'Righe vuote.',
+    oddRow:
+      'Righe di una tabella con un numero di campi diverso da quello delle colonne. Vengono lette così come sono.',
   },
   otherReason: 'Altri motivi.',
   newEntry: { text: 'Nuovo testo', question_answer: 'Nuova domanda e risposta' },
@@ -232,9 +234,19 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     noAnswer: 'Il sito web non risponde. Controlli l’indirizzo, o lo faccia rileggere più tardi.',
     certificate: 'Il certificato del sito web non è valido. Chi si occupa del sito può rinnovarlo.',
     sitemap: 'A questo indirizzo non c’è una sitemap, oppure non elenca alcuna pagina.',
-    fileKind: 'I file di questo tipo non si possono leggere. Si leggono PDF, DOCX, HTML, Markdown, testo e CSV.',
+    fileKind:
+      'I file di questo tipo non si possono leggere. Si leggono PDF, DOCX, ODT, XLSX, ODS, PPTX, ODP, EPUB, HTML, Markdown, testo e CSV.',
     fileEmpty: 'Il file è vuoto. Lo salvi ancora una volta e lo aggiunga di nuovo.',
-    filePassword: 'Il file ha una password, o è di un vecchio Word. Lo salvi senza password, come DOCX o PDF.',
+    filePassword: 'Il file ha una password. Lo salvi senza password e lo sostituisca qui.',
+    fileOld:
+      'I file di questo tipo vecchio o particolare non si possono leggere. Lo salvi come DOCX, XLSX, PPTX o PDF nel programma con cui è stato creato.',
+    fileScan:
+      'Nel file non c’è testo, ma solo immagini. Faccia riconoscere il testo (OCR), o aggiunga il testo stesso.',
+    fileNoText: 'Nel file non c’è testo. Controlli che sia quello giusto.',
+    fileFonts:
+      'I caratteri di questo PDF non dicono quali lettere mostrano. Lo salvi come PDF con un altro programma e lo sostituisca qui.',
+    fileLocked: 'Il libro è protetto dalla copia, perciò Frontdesk non può leggerlo.',
+    fileForm: 'Solo Adobe Reader può mostrare questo modulo. Lo stampi come PDF e lo sostituisca qui.',
     feedDamaged:
       'Il feed di prodotti è danneggiato o incompleto. Lo faccia ricreare dal sistema del negozio, poi lo faccia rileggere.',
     fileDamaged:

@@ -23,7 +23,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
   kindHelp: {
     website: 'De pagina wordt gelezen, en de pagina’s van dezelfde website waarnaar ze verwijst.',
     sitemap: 'Alleen de pagina’s die in de sitemap staan, worden gelezen.',
-    file: 'PDF, Word (DOCX), HTML, Markdown, tekst en CSV, elk tot 20 MB.',
+    file: 'PDF, Word (DOCX, ODT), Excel (XLSX, ODS), PowerPoint (PPTX, ODP), EPUB, HTML, Markdown, tekst en CSV, elk tot 20 MB.',
     text: 'Voor wat op geen enkele pagina staat: een routebeschrijving, een prijslijst, hoe u iets aanpakt.',
     question_answer: 'Eén vraag, en wat uw chatbot daarop antwoordt.',
     products:
@@ -121,6 +121,8 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     repeated: 'Producten met het nummer van een eerder product.',
     rowLimit: 'Er zijn meer producten dan er worden gelezen.',
     notProduct: 'Rijen waar niets in staat.',
+    oddRow:
+      'Rijen van een tabel met een ander aantal velden dan er kolommen zijn. Ze worden gelezen zoals ze er staan.',
   },
   otherReason: 'Andere redenen.',
   newEntry: { text: 'Nieuwe tekst', question_answer: 'Nieuwe vraag met antwoord' },
@@ -241,10 +243,19 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     noAnswer: 'De website antwoordt niet. Controleer het adres of lees de website later opnieuw.',
     certificate: 'Het certificaat van de website is niet geldig. Wie de website onderhoudt, kan het vernieuwen.',
     sitemap: 'Op dit adres is geen sitemap, of er staan geen pagina’s in.',
-    fileKind: 'Dit soort bestanden kan niet worden gelezen. PDF, DOCX, HTML, Markdown, tekst en CSV wel.',
+    fileKind:
+      'Dit soort bestanden kan niet worden gelezen. PDF, DOCX, ODT, XLSX, ODS, PPTX, ODP, EPUB, HTML, Markdown, tekst en CSV wel.',
     fileEmpty: 'Het bestand is leeg. Sla het nog eens op en voeg het opnieuw toe.',
-    filePassword:
-      'Het bestand heeft een wachtwoord of komt uit een oude versie van Word. Sla het zonder wachtwoord op, als DOCX of PDF.',
+    filePassword: 'Het bestand heeft een wachtwoord. Sla het zonder wachtwoord op en vervang het hier.',
+    fileOld:
+      'Dit oude of bijzondere soort bestanden kan niet worden gelezen. Sla het in het eigen programma op als DOCX, XLSX, PPTX of PDF.',
+    fileScan:
+      'In het bestand staan alleen afbeeldingen en geen tekst. Laat de tekst herkennen (OCR), of voeg de tekst zelf toe.',
+    fileNoText: 'Er staat geen tekst in het bestand. Controleer of het het juiste is.',
+    fileFonts:
+      'De lettertypen van deze PDF zeggen niet welke letters ze tonen. Sla hem met een ander programma op als PDF en vervang hem hier.',
+    fileLocked: 'Het boek is tegen kopiëren beveiligd, dus Frontdesk kan het niet lezen.',
+    fileForm: 'Alleen Adobe Reader kan dit formulier tonen. Druk het af als PDF en vervang het hier.',
     feedDamaged:
       'De productfeed is beschadigd of onvolledig. Laat uw winkelsysteem hem opnieuw maken en lees hem opnieuw.',
     fileDamaged: 'Het bestand is beschadigd, of is niet wat de naam zegt. Sla het nog eens op en vervang het hier.',

@@ -26,7 +26,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
   kindHelp: {
     website: 'Czytana jest strona i te strony tej samej witryny, do których prowadzi.',
     sitemap: 'Czytane są tylko strony wymienione w mapie witryny.',
-    file: 'PDF, Word (DOCX), HTML, Markdown, tekst i CSV, do 20 MB każdy.',
+    file: 'PDF, Word (DOCX, ODT), Excel (XLSX, ODS), PowerPoint (PPTX, ODP), EPUB, HTML, Markdown, tekst i CSV, do 20 MB każdy.',
     text: 'Na to, czego nie ma na żadnej stronie: dojazd, cennik, Twoje zasady.',
     question_answer: 'Jedno pytanie i odpowiedź, której udziela na nie chatbot.',
     products: 'Lista produktów w XML (Google Merchant Center), CSV lub JSON. Twój system sklepu może ją utworzyć.',
@@ -118,6 +118,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     repeated: 'Produkty z numerem wcześniejszego produktu.',
     rowLimit: 'Jest więcej produktów, niż Frontdesk czyta.',
     notProduct: 'Puste wiersze.',
+    oddRow: 'Wiersze tabeli z inną liczbą pól niż kolumn. Są czytane tak, jak stoją.',
   },
   otherReason: 'Inne powody.',
   newEntry: { text: 'Nowy tekst', question_answer: 'Nowe pytanie i odpowiedź' },
@@ -231,9 +232,18 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     noAnswer: 'Witryna nie odpowiada. Sprawdź adres albo wczytaj ją ponownie później.',
     certificate: 'Certyfikat witryny jest nieważny. Może go odnowić osoba, która się nią opiekuje.',
     sitemap: 'Pod tym adresem nie ma mapy witryny albo nie wymienia ona żadnych stron.',
-    fileKind: 'Plików tego rodzaju nie można czytać. Możliwe są: PDF, DOCX, HTML, Markdown, tekst i CSV.',
+    fileKind:
+      'Plików tego rodzaju nie można czytać. Możliwe są: PDF, DOCX, ODT, XLSX, ODS, PPTX, ODP, EPUB, HTML, Markdown, tekst i CSV.',
     fileEmpty: 'Plik jest pusty. Zapisz go jeszcze raz i dodaj ponownie.',
-    filePassword: 'Plik ma hasło albo pochodzi ze starego Worda. Zapisz go bez hasła, jako DOCX lub PDF.',
+    filePassword: 'Plik ma hasło. Zapisz go bez hasła i zastąp tutaj.',
+    fileOld:
+      'Plików tego starego lub szczególnego rodzaju nie można czytać. Zapisz plik w jego programie jako DOCX, XLSX, PPTX lub PDF.',
+    fileScan: 'W pliku są tylko obrazy, nie ma tekstu. Rozpoznaj w nim tekst (OCR) albo dodaj sam tekst.',
+    fileNoText: 'W pliku nie ma tekstu. Sprawdź, czy to właściwy plik.',
+    fileFonts:
+      'Czcionki tego pliku PDF nie mówią, jakie litery pokazują. Zapisz go jako PDF innym programem i zastąp tutaj.',
+    fileLocked: 'Książka jest zabezpieczona przed kopiowaniem, więc Frontdesk nie może jej przeczytać.',
+    fileForm: 'Ten formularz pokazuje tylko Adobe Reader. Wydrukuj go do PDF i zastąp tutaj.',
     feedDamaged:
       'Plik produktowy jest uszkodzony lub niepełny. Utwórz go na nowo w systemie sklepu i wczytaj ponownie.',
     fileDamaged: 'Plik jest uszkodzony albo nie jest tym, na co wskazuje nazwa. Zapisz go jeszcze raz i zastąp tutaj.',

@@ -23,7 +23,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
   kindHelp: {
     website: 'É lida a página, bem como as páginas do mesmo site a que ela conduz.',
     sitemap: 'São lidas apenas as páginas que o sitemap indica.',
-    file: 'PDF, Word (DOCX), HTML, Markdown, texto e CSV, até 20 MB cada.',
+    file: 'PDF, Word (DOCX, ODT), Excel (XLSX, ODS), PowerPoint (PPTX, ODP), EPUB, HTML, Markdown, texto e CSV, até 20 MB cada.',
     text: 'Para o que não está em nenhuma página: como chegar, uma lista de preços, como trata de algum assunto.',
     question_answer: 'Uma pergunta e o que o seu chatbot lhe responde.',
     products:
@@ -117,6 +117,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     repeated: 'Produtos com o número de um anterior.',
     rowLimit: 'Há mais produtos do que os que são lidos.',
     notProduct: 'Linhas vazias.',
+    oddRow: 'Linhas de uma tabela com um número de campos diferente do das colunas. São lidas tal como estão.',
   },
   otherReason: 'Outros motivos.',
   newEntry: { text: 'Novo texto', question_answer: 'Nova pergunta e resposta' },
@@ -233,10 +234,18 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     noAnswer: 'O site não responde. Verifique o endereço ou leia-o de novo mais tarde.',
     certificate: 'O certificado do site não é válido. Quem trata do site pode renová-lo.',
     sitemap: 'Não há nenhum sitemap neste endereço, ou não indica páginas.',
-    fileKind: 'Ficheiros deste tipo não podem ser lidos. São possíveis: PDF, DOCX, HTML, Markdown, texto e CSV.',
+    fileKind:
+      'Ficheiros deste tipo não podem ser lidos. São possíveis: PDF, DOCX, ODT, XLSX, ODS, PPTX, ODP, EPUB, HTML, Markdown, texto e CSV.',
     fileEmpty: 'O ficheiro está vazio. Guarde-o mais uma vez e adicione-o de novo.',
-    filePassword:
-      'O ficheiro tem uma palavra-passe ou é de um Word antigo. Guarde-o sem palavra-passe, em DOCX ou PDF.',
+    filePassword: 'O ficheiro tem uma palavra-passe. Guarde-o sem ela e substitua-o aqui.',
+    fileOld:
+      'Ficheiros deste tipo antigo ou especial não podem ser lidos. Guarde-o como DOCX, XLSX, PPTX ou PDF no programa em que foi feito.',
+    fileScan: 'No ficheiro há só imagens e nenhum texto. Mande reconhecer o texto (OCR) ou adicione o próprio texto.',
+    fileNoText: 'Não há texto no ficheiro. Verifique se é o certo.',
+    fileFonts:
+      'As fontes deste PDF não dizem que letras mostram. Guarde-o como PDF com outro programa e substitua-o aqui.',
+    fileLocked: 'O livro está protegido contra cópia, por isso o Frontdesk não o pode ler.',
+    fileForm: 'Só o Adobe Reader consegue mostrar este formulário. Imprima-o para PDF e substitua-o aqui.',
     feedDamaged:
       'O feed de produtos está danificado ou incompleto. Volte a criá-lo no sistema da sua loja e leia-o de novo.',
     fileDamaged: 'O ficheiro está danificado ou não é o que o nome indica. Guarde-o mais uma vez e substitua-o aqui.',

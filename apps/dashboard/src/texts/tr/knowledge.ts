@@ -23,7 +23,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
   kindHelp: {
     website: 'Sayfa ve aynı web sitesinde bağlantı verdiği sayfalar okunur.',
     sitemap: 'Yalnızca site haritasında listelenen sayfalar okunur.',
-    file: 'PDF, Word (DOCX), HTML, Markdown, metin ve CSV; her biri en fazla 20 MB.',
+    file: 'PDF, Word (DOCX, ODT), Excel (XLSX, ODS), PowerPoint (PPTX, ODP), EPUB, HTML, Markdown, metin ve CSV; her biri en fazla 20 MB.',
     text: 'Hiçbir sayfada olmayanlar için: yol tarifi, fiyat listesi, bir işi nasıl yaptığınız.',
     question_answer: 'Bir soru ve chatbotunuzun ona verdiği yanıt.',
     products:
@@ -115,6 +115,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     repeated: 'Daha önceki bir ürünle aynı numaraya sahip ürünler.',
     rowLimit: 'Okunandan fazla ürün var.',
     notProduct: 'İçinde hiçbir şey olmayan satırlar.',
+    oddRow: 'Alan sayısı sütun sayısından farklı olan tablo satırları. Oldukları gibi okunur.',
   },
   otherReason: 'Diğer nedenler.',
   newEntry: { text: 'Yeni metin', question_answer: 'Yeni soru ve yanıt' },
@@ -227,10 +228,18 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     noAnswer: 'Web sitesi yanıt vermiyor. Adresi kontrol edin veya daha sonra yeniden okuyun.',
     certificate: 'Web sitesinin sertifikası geçerli değil. Siteyle ilgilenen kişi yenileyebilir.',
     sitemap: 'Bu adreste site haritası yok veya haritada sayfa listelenmiyor.',
-    fileKind: 'Bu tür dosyalar okunamaz. PDF, DOCX, HTML, Markdown, metin ve CSV okunabilir.',
+    fileKind:
+      'Bu tür dosyalar okunamaz. PDF, DOCX, ODT, XLSX, ODS, PPTX, ODP, EPUB, HTML, Markdown, metin ve CSV okunabilir.',
     fileEmpty: 'Dosya boş. Bir kez daha kaydedip yeniden ekleyin.',
-    filePassword:
-      'Dosyanın parolası var veya dosya eski bir Word sürümünden. Parolasız, DOCX veya PDF olarak kaydedin.',
+    filePassword: 'Dosyanın parolası var. Parolasız kaydedip burada değiştirin.',
+    fileOld:
+      'Bu eski veya özel türdeki dosyalar okunamaz. Dosyayı kendi programında DOCX, XLSX, PPTX veya PDF olarak kaydedin.',
+    fileScan: 'Dosyada metin yok, yalnızca resimler var. Metni tanıtın (OCR) veya metnin kendisini ekleyin.',
+    fileNoText: 'Dosyada metin yok. Doğru dosya olup olmadığını kontrol edin.',
+    fileFonts:
+      'Bu PDF’nin yazı tipleri hangi harfleri gösterdiğini söylemiyor. Başka bir programla PDF olarak kaydedip burada değiştirin.',
+    fileLocked: 'Kitap kopyalamaya karşı korunuyor, bu yüzden Frontdesk onu okuyamaz.',
+    fileForm: 'Bu formu yalnızca Adobe Reader gösterebilir. PDF olarak yazdırıp burada değiştirin.',
     feedDamaged: 'Ürün akışı bozuk veya eksik. Mağaza sisteminizde yeniden oluşturun ve yeniden okuyun.',
     fileDamaged: 'Dosya bozuk veya adının belirttiği türde değil. Bir kez daha kaydedip burada değiştirin.',
     tooMuch: 'Bir seferde okunamayacak kadar çok şey içeriyor. Bölün.',
