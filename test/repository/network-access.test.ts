@@ -90,10 +90,12 @@ t.test('row 12: only the egress package and the model provider speak to other ho
     'packages/runtime/src/processes/deny-network.ts',
     'packages/runtime/src/processes/start-walled-process.ts',
   ]
+  // PDF.js asks for its tables of characters by a method of that name, which reads one file of the program.
+  const ofPdf = ['packages/knowledge/src/character-maps.ts']
   t.same(
     findings(
       waysOut,
-      ({ workspace, path }) => mayGoOut.includes(workspace) || [...ofOperator, ...ofWall].includes(path),
+      ({ workspace, path }) => mayGoOut.includes(workspace) || [...ofOperator, ...ofWall, ...ofPdf].includes(path),
     ),
     [],
   )

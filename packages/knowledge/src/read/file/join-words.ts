@@ -38,7 +38,10 @@ function keepsHyphen(start: string, end: string, words: ReadonlySet<string>): bo
   const isCapital = first.length > 1 && first === first.toUpperCase()
   if (second !== second.toLowerCase() && !(isCapital && second === second.toUpperCase())) return true
   // No word is divided behind its first letter: e-mail, T-shirt, x-ray.
-  return first.length === 1 || (/^self$/i.test(first) && !/^(?:ish|less)/.test(second)) || frenchEndings.has(second)
+  if (first.length === 1 || (/^self$/i.test(first) && !/^(?:ish|less)/.test(second))) return true
+  // Both are words of the document, and what they would make together is none: mixed-mode.
+  const areWords = Math.min(first.length, second.length) > 2 && words.has(first) && words.has(second)
+  return frenchEndings.has(second) || areWords
 }
 
 const has = (words: ReadonlySet<string>, word: string): boolean =>

@@ -6,19 +6,28 @@ import { spaceBetween } from './space-between.ts'
 const partingGap = 1
 const wordGap = 0.12
 const sameLine = 0.45
+const besideLine = 0.8
 
 /** The lines of a page: those of columns one column after the other, those of tables row by row. */
 export function linesOfPage(runs: readonly PdfRun[]): PdfLine[] {
   const along = runs.filter(({ isAside }) => !isAside)
-  const isRightToLeft = along.filter(run => run.isRightToLeft).length * 2 > along.length
   // A page that is read from right to left is read as its mirror image.
-  const seen = isRightToLeft ? along.map(mirrored) : along
-  const lines = columnsOf(rowsOf(seen))
+  const isFromRight = readsFromRight(along)
+  const lines = columnsOf(rowsOf(isFromRight ? along.map(mirrored) : along, isFromRight))
   const aside = runs.filter(({ isAside }) => isAside)
   return [...lines, ...aside.map(({ text, y, height }) => lineOf(text, y, height))]
 }
 
-const mirrored = (run: PdfRun): PdfRun => ({ ...run, x: -run.right, right: -run.x })
+function readsFromRight(runs: readonly PdfRun[]): boolean {
+  const lengthOf = (some: readonly PdfRun[]): number => some.reduce((sum, { text }) => sum + text.length, 0)
+  return lengthOf(runs.filter(run => run.isRightToLeft)) * 2 > lengthOf(runs)
+}
+
+const mirrored = <Place extends { readonly x: number; readonly right: number }>(place: Place): Place => ({
+  ...place,
+  x: -place.right,
+  right: -place.x,
+})
 
 const lineOf = (text: string, y: number, height: number): PdfLine => ({
   text,
@@ -30,16 +39,29 @@ const lineOf = (text: string, y: number, height: number): PdfLine => ({
 })
 
 /** Runs on one line each, from top to bottom; those that are close together are one fragment. */
-function rowsOf(runs: readonly PdfRun[]): Row[] {
+function rowsOf(runs: readonly PdfRun[], isMirrored: boolean): Row[] {
   const rows: { y: number; height: number; runs: PdfRun[] }[] = []
   for (const run of runs.toSorted((one, other) => one.y - other.y)) {
     const row = rows.at(-1)
-    if (row !== undefined && run.y - row.y < sameLine * Math.max(run.height, row.height)) {
+    if (row !== undefined && isOnLine(run, row)) {
       row.runs.push(run)
       if (run.height > row.height) Object.assign(row, { y: run.y, height: run.height })
     } else rows.push({ y: run.y, height: run.height, runs: [run] })
   }
-  return rows.map(row => ({ y: row.y, height: row.height, fragments: fragmentsOf(row.runs, row.y) }))
+  return rows.map(({ y, height, runs: own }) => {
+    // A line of the other direction on the page.
+    const isOther = readsFromRight(own) !== isMirrored
+    const fragments = isOther ? fragmentsOf(own.map(mirrored), y).map(mirrored).toReversed() : fragmentsOf(own, y)
+    return { y, height, fragments }
+  })
+}
+
+/** Beside each other stands also what is a little lower: the next column, or a cell that is centred in its row. */
+function isOnLine(run: PdfRun, { y, height, runs }: { y: number; height: number; runs: readonly PdfRun[] }): boolean {
+  const most = Math.max(run.height, height)
+  if (run.y - y < sameLine * most) return true
+  const isBeside = runs.every(({ x, right }) => run.x > right + most || run.right < x - most)
+  return isBeside && run.y - y < besideLine * most
 }
 
 function fragmentsOf(runs: readonly PdfRun[], y: number): Fragment[] {

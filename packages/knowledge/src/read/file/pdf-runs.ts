@@ -27,7 +27,7 @@ export async function runsOfPage(page: Page): Promise<PdfRun[]> {
     if (!('str' in item) || item.str.trim() === '') return []
     const matrix = product(transform, item.transform as Matrix)
     const isVertical = styles[item.fontName]?.vertical === true
-    return [{ text: item.str, matrix, width: item.width, isVertical, isRightToLeft: item.dir === 'rtl' }]
+    return [{ text: withoutForms(item.str), matrix, width: item.width, isVertical, isRightToLeft: item.dir === 'rtl' }]
   })
   const turned = commonTurn(placed.map(({ matrix }) => turnOf(matrix)))
   const runs = placed.map(({ text, matrix, width, isVertical, isRightToLeft }, order): PdfRun => {
@@ -39,7 +39,11 @@ export async function runsOfPage(page: Page): Promise<PdfRun[]> {
   return [...runs, ...(await formRuns(page, transform, runs))]
 }
 
-/** Degrees, to the next whole quarter of one turn in 16. */
+/** Letters of Arabic in the forms that they have within a word, and signs that are several letters, as the letters. */
+const withoutForms = (text: string): string =>
+  text.replace(/[\ufb00-\ufb06\ufb50-\ufdff\ufe70-\ufefc]+/g, forms => forms.normalize('NFKC'))
+
+/** The turn of a text in sixteenths of a full one. */
 const turnOf = ([a = 1, b = 0]: Matrix): number => (Math.round((Math.atan2(b, a) / Math.PI) * 8) + 16) % 16
 
 function commonTurn(turns: readonly number[]): number {
