@@ -9,7 +9,9 @@ export const Product = Type.Object(
     id: Type.String({ description: 'Id in the feed.' }),
     name: Type.String(),
     description: Type.String(),
-    price: Type.Union([Type.Number(), Type.Null()]),
+    price: Type.Union([Type.Number(), Type.Null()], {
+      description: 'The lowest price; attributes.price has the words if the feed says more, such as "from 12.00 EUR".',
+    }),
     currency: Type.Union([Type.String(), Type.Null()], { description: 'ISO 4217 code; null if the feed has none.' }),
     availability: Type.Union([...availabilities, Type.Null()]),
     attributes: Type.Record(Type.String(), Type.String(), {
@@ -27,7 +29,11 @@ export const SkippedRow = Type.Object(
   {
     row: Type.Integer({ description: 'Position in the feed, starting at 1.' }),
     id: Type.String({ description: 'Id of the row; empty if it has none.' }),
-    reason: Type.Union(['noId', 'noName', 'repeated', 'rowLimit', 'notProduct'].map(reason => Type.Literal(reason))),
+    reason: Type.Union(
+      ['noId', 'noName', 'repeated', 'rowLimit', 'notProduct', 'brokenRow', 'unpublished'].map(reason =>
+        Type.Literal(reason),
+      ),
+    ),
   },
   { title: 'SkippedRow' },
 )

@@ -147,6 +147,10 @@ export const SkipReasons = Type.Partial(
     repeated: Type.Integer({ description: 'Rows of a product feed with the id of an earlier row.' }),
     rowLimit: Type.Integer({ description: 'Rows of a product feed beyond the row limit.' }),
     notProduct: Type.Integer({ description: 'Rows of a product feed without any fields.' }),
+    brokenRow: Type.Integer({
+      description: 'Rows of a product feed with more or fewer fields than columns, or that are damaged.',
+    }),
+    unpublished: Type.Integer({ description: 'Products that the feed marks as drafts or not published.' }),
     oddRow: Type.Integer({
       description:
         'Rows of a table in a file with another number of fields than it has columns. They are read as they stand.',

@@ -65,11 +65,11 @@ export function Products({ chatbotId, source }: { chatbotId: string; source: Sou
 }
 
 /** A product without its picture, which would be loaded from another website. */
-function ProductRow({ product: { name, price, currency, availability, url } }: { product: Product }) {
+function ProductRow({ product: { name, price, currency, availability, attributes, url } }: { product: Product }) {
   const { knowledge } = useKnowledgeTexts()
   const language = useLanguageTag()
   const end = [
-    ...(price === null ? [] : [priceOf(price, currency, language)]),
+    ...pricesOf(attributes['price'], price === null ? null : priceOf(price, currency, language)),
     ...(availability === null ? [] : [knowledge.inStock[availability]]),
   ]
   return (
@@ -85,6 +85,10 @@ function ProductRow({ product: { name, price, currency, availability, url } }: {
     </Row>
   )
 }
+
+/** What the feed says where that is more than a sum ("from 12.00 EUR"), else the sum. */
+const pricesOf = (words: string | undefined, sum: string | null): string[] =>
+  words === undefined ? (sum === null ? [] : [sum]) : [words]
 
 function priceOf(price: number, currency: string | null, language: string): string {
   try {

@@ -9,7 +9,7 @@ type Problems = KnowledgeWords['knowledge']['problems']
 const sentences: readonly (readonly [RegExp, keyof Problems])[] = [
   [/robots\.txt of the site forbids/, 'robots'],
   [/no page at this address/, 'notFound'],
-  [/site refused with/, 'refused'],
+  [/site refused with|proof that it is not a bot|asks for a login/, 'refused'],
   [/read more slowly/, 'slower'],
   [/answered (with an error|\S+ for its robots)|packed in a way|too many headers/, 'siteError'],
   [/not a public one/, 'private'],

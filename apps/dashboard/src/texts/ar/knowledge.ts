@@ -113,6 +113,8 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     rowLimit: 'المنتجات أكثر مما يُقرأ.',
     notProduct: 'صفوف لا شيء فيها.',
     oddRow: 'صفوف في جدول عدد حقولها غير عدد أعمدته. تُقرأ كما هي.',
+    brokenRow: 'صفوف حقولها أكثر أو أقل من الأعمدة، فلا يمكن الوثوق بأسعارها.',
+    unpublished: 'منتجات غير منشورة في المتجر.',
   },
   otherReason: 'أسباب أخرى.',
   newEntry: { text: 'نص جديد', question_answer: 'سؤال وجواب جديدان' },

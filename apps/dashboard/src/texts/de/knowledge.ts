@@ -113,6 +113,8 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     notProduct: 'Zeilen, in denen nichts steht.',
     oddRow:
       'Zeilen einer Tabelle, die eine andere Zahl von Feldern haben als die Tabelle Spalten. Sie werden gelesen, wie sie dastehen.',
+    brokenRow: 'Zeilen mit zu vielen oder zu wenigen Feldern: Auf ihre Preise ist kein Verlass.',
+    unpublished: 'Produkte, die im Shop nicht veröffentlicht sind.',
   },
   otherReason: 'Andere Gründe.',
   newEntry: { text: 'Neuer Text', question_answer: 'Neue Frage und Antwort' },

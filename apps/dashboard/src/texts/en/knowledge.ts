@@ -114,6 +114,8 @@ export const knowledge = {
     rowLimit: 'There are more products than are read.',
     notProduct: 'Rows without anything in them.',
     oddRow: 'Rows of a table with another number of fields than it has columns. They are read as they stand.',
+    brokenRow: 'Rows with too many or too few fields, so that their prices cannot be trusted.',
+    unpublished: 'Products that are not published in the shop.',
   } as Readonly<Record<string, string>>,
   otherReason: 'Other reasons.',
   newEntry: { text: 'New text', question_answer: 'New question and answer' },

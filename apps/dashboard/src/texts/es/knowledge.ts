@@ -118,6 +118,8 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     rowLimit: 'Hay más productos de los que se leen.',
     notProduct: 'Filas vacías.',
     oddRow: 'Filas de una tabla con otro número de campos que columnas. Se leen tal como están.',
+    brokenRow: 'Filas con demasiados campos o con muy pocos: sus precios no son fiables.',
+    unpublished: 'Productos que no están publicados en la tienda.',
   },
   otherReason: 'Otros motivos.',
   newEntry: { text: 'Nuevo texto', question_answer: 'Nueva pregunta y respuesta' },

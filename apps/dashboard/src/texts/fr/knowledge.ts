@@ -118,6 +118,8 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     rowLimit: 'Il y a plus de produits que Frontdesk n’en lit.',
     notProduct: 'Lignes vides.',
     oddRow: 'Lignes d’un tableau qui n’ont pas autant de champs qu’il a de colonnes. Elles sont lues telles quelles.',
+    brokenRow: 'Lignes avec trop ou trop peu de champs : leurs prix ne sont pas fiables.',
+    unpublished: 'Produits qui ne sont pas publiés dans la boutique.',
   },
   otherReason: 'Autres raisons.',
   newEntry: { text: 'Nouveau texte', question_answer: 'Nouvelle question et réponse' },

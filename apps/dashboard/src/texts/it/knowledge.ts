@@ -118,6 +118,8 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     notProduct: 'Righe vuote.',
     oddRow:
       'Righe di una tabella con un numero di campi diverso da quello delle colonne. Vengono lette così come sono.',
+    brokenRow: 'Righe con troppi o troppo pochi campi: i loro prezzi non sono affidabili.',
+    unpublished: 'Prodotti non pubblicati nel negozio.',
   },
   otherReason: 'Altri motivi.',
   newEntry: { text: 'Nuovo testo', question_answer: 'Nuova domanda e risposta' },

@@ -123,6 +123,8 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     notProduct: 'Rijen waar niets in staat.',
     oddRow:
       'Rijen van een tabel met een ander aantal velden dan er kolommen zijn. Ze worden gelezen zoals ze er staan.',
+    brokenRow: 'Rijen met te veel of te weinig velden: hun prijzen zijn niet betrouwbaar.',
+    unpublished: 'Producten die niet in de winkel zijn gepubliceerd.',
   },
   otherReason: 'Andere redenen.',
   newEntry: { text: 'Nieuwe tekst', question_answer: 'Nieuwe vraag met antwoord' },

@@ -119,6 +119,8 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     rowLimit: 'Jest więcej produktów, niż Frontdesk czyta.',
     notProduct: 'Puste wiersze.',
     oddRow: 'Wiersze tabeli z inną liczbą pól niż kolumn. Są czytane tak, jak stoją.',
+    brokenRow: 'Wiersze ze zbyt wieloma lub zbyt małą liczbą pól: ich cenom nie można ufać.',
+    unpublished: 'Produkty, które nie są opublikowane w sklepie.',
   },
   otherReason: 'Inne powody.',
   newEntry: { text: 'Nowy tekst', question_answer: 'Nowe pytanie i odpowiedź' },

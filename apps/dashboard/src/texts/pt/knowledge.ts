@@ -118,6 +118,8 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     rowLimit: 'Há mais produtos do que os que são lidos.',
     notProduct: 'Linhas vazias.',
     oddRow: 'Linhas de uma tabela com um número de campos diferente do das colunas. São lidas tal como estão.',
+    brokenRow: 'Linhas com campos a mais ou a menos: os preços não são de confiança.',
+    unpublished: 'Produtos que não estão publicados na loja.',
   },
   otherReason: 'Outros motivos.',
   newEntry: { text: 'Novo texto', question_answer: 'Nova pergunta e resposta' },

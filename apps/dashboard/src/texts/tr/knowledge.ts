@@ -116,6 +116,8 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     rowLimit: 'Okunandan fazla ürün var.',
     notProduct: 'İçinde hiçbir şey olmayan satırlar.',
     oddRow: 'Alan sayısı sütun sayısından farklı olan tablo satırları. Oldukları gibi okunur.',
+    brokenRow: 'Alanları fazla veya eksik olan satırlar: fiyatlarına güvenilemez.',
+    unpublished: 'Mağazada yayınlanmamış ürünler.',
   },
   otherReason: 'Diğer nedenler.',
   newEntry: { text: 'Yeni metin', question_answer: 'Yeni soru ve yanıt' },

@@ -12,6 +12,7 @@ interface ProductData {
   readonly currency?: unknown
   readonly availability?: unknown
   readonly image?: unknown
+  readonly attributes?: { readonly price?: unknown }
 }
 
 /** A product as it is shown. */
@@ -29,10 +30,11 @@ export function productWords(
   { source, data }: ProductCitation,
   pictureDomains: readonly string[] | null,
 ): ProductWords {
-  const { title, name, price, currency, availability, image } = Object(data.data) as ProductData
+  const { title, name, price, currency, availability, image, attributes } = Object(data.data) as ProductData
   return {
     name: [title, name].find(isText) ?? source,
-    price: priceInWords(price, currency),
+    // "from 12.00 EUR": the number alone would be another price.
+    price: isText(attributes?.price) ? attributes.price : priceInWords(price, currency),
     availability,
     href: safeHref(data.sourceUrl),
     picture: isText(image) ? allowedPicture(image, pictureDomains ?? []) : undefined,

@@ -2,17 +2,24 @@ import { gunzipSync } from 'node:zlib'
 import type { Product, SkippedRow } from '@frontdesk/contracts/sources/source-products'
 import type { SkipReasons } from '@frontdesk/contracts/sources/sources'
 import { decodeData } from '../decode-page.ts'
+import { parseUrl } from '@frontdesk/runtime/parse-url'
 import { fileUnreadable } from '../../errors.ts'
-import { identityOf, toProduct, type AddRow, type FeedRow } from './product.ts'
+import { countryOfHost, type Place } from './currency.ts'
+import { brokenRow, hasSaleTimes, identityOf, toProduct, type AddRow, type FeedRow } from './product.ts'
 import { readFeedCsv } from './read-feed-csv.ts'
 import { readFeedJson } from './read-feed-json.ts'
 import { readFeedXml } from './read-feed-xml.ts'
+import { variantRows } from './variants.ts'
 
 /** A product feed as it came over the wire. */
 export interface FeedInput {
   readonly body: Uint8Array
   /** The whole header. */
   readonly contentType: string
+  /** Its address: the country of a shop says what `$` and `kr` are there. */
+  readonly url?: string
+  /** The language of the shop. */
+  readonly language?: string | null
 }
 
 /** Products and skipped rows of a feed. */
@@ -21,6 +28,8 @@ export interface ParsedFeed {
   /** Rows that were left out: all of them counted, the first of them named. */
   readonly reasons: SkipReasons
   readonly skipped: readonly SkippedRow[]
+  /** A price changes by itself on a day to come. */
+  readonly hasSaleTimes: boolean
 }
 
 /** Decoded bytes of a feed. */
@@ -30,33 +39,41 @@ const maxProducts = 20_000
 const maxRows = 2 * maxProducts
 const maxNamedRows = 100
 /** The products in a feed: JSON, XML as Google's merchants write it, or CSV. What it is shows in its first character. */
-export function parseFeed({ body, contentType }: FeedInput): ParsedFeed {
+export function parseFeed({ body, contentType, url, language = null }: FeedInput): ParsedFeed {
   const text = decodeData(unpacked(body), contentType).trim()
   if (text === '') throw fileUnreadable('The feed is empty.')
   if (/^<(?:!doctype\s+)?html/i.test(text)) {
-    throw fileUnreadable('There is a web page at this address, and no product feed.')
+    throw fileUnreadable(pageSentence(text))
   }
+  const host = parseUrl(url ?? '')?.hostname ?? ''
+  const place: Place = { country: countryOfHost(host), language }
   const products = new Map<string, Product>()
   const reasons: Record<string, number> = {}
   const skipped: SkippedRow[] = []
   let rows = 0
+  let isDated = false
+  const leaveOut = (row: unknown, reason: SkippedRow['reason']): void => {
+    reasons[reason] = (reasons[reason] ?? 0) + 1
+    if (skipped.length < maxNamedRows) skipped.push({ row: rows, id: isRow(row) ? identityOf(row).id : '', reason })
+  }
+  const keep = (row: FeedRow): void => {
+    const product = toProduct(row, place)
+    const reason = whyNot(row, product, products)
+    if (product === null || reason !== null) return leaveOut(row, reason ?? 'noId')
+    products.set(product.id, product)
+    isDated ||= hasSaleTimes(row)
+  }
   readRows(text, makeRow => {
     rows += 1
     if (rows > maxRows) return
     const row = makeRow()
-    const product = isRow(row) ? toProduct(row) : null
-    if (product !== null && !products.has(product.id) && products.size < maxProducts) {
-      products.set(product.id, product)
-      return
-    }
-    const reason = isRow(row) ? whyNot(row, product, products) : 'notProduct'
-    reasons[reason] = (reasons[reason] ?? 0) + 1
-    if (skipped.length < maxNamedRows) skipped.push({ row: rows, id: isRow(row) ? identityOf(row).id : '', reason })
+    if (isRow(row)) variantRows(row).forEach(keep)
+    else leaveOut(row, row === brokenRow ? 'brokenRow' : 'notProduct')
   })
   const unseen = rows - maxRows
   if (unseen > 0) reasons['rowLimit'] = (reasons['rowLimit'] ?? 0) + unseen
   if (products.size === 0) throw fileUnreadable(nothingSentence(rows))
-  return { products: [...products.values()], reasons, skipped }
+  return { products: [...products.values()], reasons, skipped, hasSaleTimes: isDated }
 }
 
 /** Each format is read from beginning to end, and holds one row at a time. */
@@ -66,9 +83,34 @@ function readRows(text: string, add: AddRow): void {
   else readFeedCsv(text, add)
 }
 
-function whyNot(row: FeedRow, product: Product | null, products: ReadonlyMap<string, Product>): SkippedRow['reason'] {
-  if (product !== null) return products.has(product.id) ? 'repeated' : 'rowLimit'
-  return identityOf(row).id === '' ? 'noId' : 'noName'
+function whyNot(
+  row: FeedRow,
+  product: Product | null,
+  products: ReadonlyMap<string, Product>,
+): SkippedRow['reason'] | null {
+  if (product === null) return identityOf(row).id === '' ? 'noId' : 'noName'
+  if (isUnpublished(row)) return 'unpublished'
+  if (products.has(product.id)) return 'repeated'
+  return products.size < maxProducts ? null : 'rowLimit'
+}
+
+/** WooCommerce and Shopify export drafts as well. */
+const isUnpublished = (row: FeedRow): boolean =>
+  /^(?:0|-1|false)$/i.test(String(row['Published'] ?? '')) ||
+  /^(?:draft|archived|trash)$/i.test(String(row['Status'] ?? ''))
+
+/** A web page in place of a feed: what it is, as far as it shows. */
+function pageSentence(text: string): string {
+  const start = text.slice(0, 100_000)
+  if (
+    /challenge-platform|cf-chl|cf_chl|g-recaptcha|hcaptcha|datadome|_Incapsula_|px-captcha|just a moment/i.test(start)
+  ) {
+    return 'The site asks for proof that it is not a bot, and gives a web page in place of the feed. Let FrontdeskBot through.'
+  }
+  if (/<input[^>]{0,500}type\s*=\s*["']?password/i.test(start)) {
+    return 'The site asks for a login, and gives a web page in place of the feed.'
+  }
+  return 'There is a web page at this address, and no product feed.'
 }
 
 const nothingSentence = (rows: number): string =>
