@@ -36,8 +36,26 @@ export const tellingPattern =
 
 const prices = new Set<string>([...fieldNames.price, ...fieldNames.sale])
 
+/** What a label says of its field. */
+interface Label {
+  readonly field: string
+  readonly currency: string | null
+}
+
+/** Each row of a feed has the same labels, mostly. */
+const known = new Map<string, Label>()
+const maxKnown = 2_000
+
 /** A label by its letters and digits. `price_eur` and `Preis (€)` are the price, in the currency that is named. */
-export function fieldOfLabel(label: string): { field: string; currency: string | null } {
+export function fieldOfLabel(label: string): Label {
+  const found = known.get(label)
+  if (found !== undefined) return found
+  const read = readLabel(label)
+  if (known.size < maxKnown) known.set(label, read)
+  return read
+}
+
+function readLabel(label: string): Label {
   const field = bare(label)
   if (used.has(field)) return { field, currency: null }
   const currency = currencyOf(label.replaceAll('_', ' '))

@@ -51,6 +51,8 @@ export function parseFeed({ body, contentType, url, language = null }: FeedInput
   const reasons: Record<string, number> = {}
   const skipped: SkippedRow[] = []
   let rows = 0
+  /** With the variants of products, which are products themselves. */
+  let looked = 0
   let isDated = false
   const leaveOut = (row: unknown, reason: SkippedRow['reason']): void => {
     reasons[reason] = (reasons[reason] ?? 0) + 1
@@ -67,8 +69,11 @@ export function parseFeed({ body, contentType, url, language = null }: FeedInput
     rows += 1
     if (rows > maxRows) return
     const row = makeRow()
-    if (isRow(row)) variantRows(row).forEach(keep)
-    else leaveOut(row, row === brokenRow ? 'brokenRow' : 'notProduct')
+    if (!isRow(row)) return leaveOut(row, row === brokenRow ? 'brokenRow' : 'notProduct')
+    if (looked > maxRows) return leaveOut(row, 'rowLimit')
+    const variants = variantRows(row)
+    looked += variants.length
+    variants.forEach(keep)
   })
   const unseen = rows - maxRows
   if (unseen > 0) reasons['rowLimit'] = (reasons['rowLimit'] ?? 0) + unseen
@@ -96,8 +101,11 @@ function whyNot(
 
 /** WooCommerce and Shopify export drafts as well. */
 const isUnpublished = (row: FeedRow): boolean =>
-  /^(?:0|-1|false)$/i.test(String(row['Published'] ?? '')) ||
-  /^(?:draft|archived|trash)$/i.test(String(row['Status'] ?? ''))
+  /^(?:0|-1|false)$/i.test(wordOf(row['Published'] ?? row['published'])) ||
+  /^(?:draft|archived|trash)$/i.test(wordOf(row['Status'] ?? row['status']))
+
+const wordOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
 /** A web page in place of a feed: what it is, as far as it shows. */
 function pageSentence(text: string): string {

@@ -60,7 +60,7 @@ export function readPrice(given: string, place: Place = nowhere): Price {
   const [first, second] = amounts
   const none = { amount: null, currency }
   if (first === undefined) return { ...none, isExact: true }
-  if (/-$/.test(first.before)) return { ...none, isExact: true }
+  if (first.before.endsWith('-')) return { ...none, isExact: true }
   const values = amounts.map(({ written }) => amountOf(written, decimalsOf(currency)))
   const lowest = Math.min(...values)
   if (!(lowest < 1e12)) return { ...none, isExact: false }

@@ -15,7 +15,7 @@ export function openShopifyRows(): (row: FeedRow) => FeedRow | null {
     const options = [1, 2, 3].flatMap(number => {
       const value = row[`Option${number} Value`]
       const isNone = typeof value !== 'string' || value === '' || value === 'Default Title'
-      return isNone ? [] : [[String(product[`Option${number} Name`] ?? ''), value] as const]
+      return isNone ? [] : [[textOf(product[`Option${number} Name`]), value] as const]
     })
     const values = options.map(([, value]) => value).join(' / ')
     const own = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ''))
@@ -26,9 +26,11 @@ export function openShopifyRows(): (row: FeedRow) => FeedRow | null {
       ...Object.fromEntries(kept),
       ...Object.fromEntries(options),
       id: own['Variant SKU'] ?? (values === '' ? handle : `${handle} ${values}`),
-      title: values === '' ? product['Title'] : `${String(product['Title'])} – ${values}`,
+      title: values === '' ? product['Title'] : `${textOf(product['Title'])} – ${values}`,
       // A shop that does not count its stock writes 0.
       ...(row['Variant Inventory Tracker'] === '' ? { 'Variant Inventory Qty': '' } : {}),
     }
   }
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
