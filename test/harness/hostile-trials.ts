@@ -215,8 +215,14 @@ const ofWebsites = (): Record<string, Trial> => {
       length: MEGABYTE,
       limitMs: 500,
       parse: all(
-        text => parseSitemap({ body: Buffer.from(text), url, limit: 2_000 }),
-        text => parseSitemap({ body: Buffer.from(`<urlset><url><loc>https://a.test/${text}`), url, limit: 2_000 }),
+        text => parseSitemap({ body: Buffer.from(text), contentType: '', url, limit: 2_000 }),
+        text =>
+          parseSitemap({
+            body: Buffer.from(`<urlset><url><loc>https://a.test/${text}`),
+            contentType: '',
+            url,
+            limit: 2_000,
+          }),
       ),
     },
     'a product feed': {

@@ -54,7 +54,7 @@ export function whatWasLeft(source: Reasons): string {
   return count === 0 ? '' : `, left ${count}${inBrackets(reasons)}`
 }
 
-const wasNotRequested = (reason: string): boolean => /^outOfScope$|Limit$/.test(reason)
+const wasNotRequested = (reason: string): boolean => /^(?:outOfScope|endless)$|Limit$/.test(reason)
 
 const reasonsOf = ({ skipReasons }: Reasons, isShown: (reason: string) => boolean): [string, number][] =>
   Object.entries(skipReasons ?? {})

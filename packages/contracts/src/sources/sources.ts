@@ -120,8 +120,8 @@ export const UpdateSourceRequest = Type.Partial(Type.Object(settings), {
 export type UpdateSourceRequest = Static<typeof UpdateSourceRequest>
 
 /**
- * Why pages were skipped, and how many for each reason. `outOfScope` and the limits count links that were found and never
- * requested, so that they count neither as found nor as skipped; each counts up to the most pages that are read.
+ * Why pages were skipped, and how many for each reason. `outOfScope`, `endless` and the limits count links that were found
+ * and never requested, so that they count neither as found nor as skipped; each counts up to the most pages that are read.
  */
 export const SkipReasons = Type.Partial(
   Type.Object({
@@ -129,12 +129,20 @@ export const SkipReasons = Type.Partial(
     excluded: Type.Integer({ description: 'The patterns of the source leave them out.' }),
     canonical: Type.Integer({ description: 'They name another page as the canonical one.' }),
     duplicate: Type.Integer({ description: 'Title and text are the same as on another page.' }),
+    variant: Type.Integer({
+      description:
+        'They show another page once more: under a session id, in another order, with fewer of its entries, or for a date without any.',
+    }),
     redirect: Type.Integer({ description: 'They redirect to a page that was already read, or to another site.' }),
     gone: Type.Integer({ description: 'They do not exist (404 or 410).' }),
     notHtml: Type.Integer({ description: 'They are not HTML.' }),
     noText: Type.Integer({ description: 'They hold no readable text.' }),
     scriptOnly: Type.Integer({ description: 'They show their text only with JavaScript, which is not run.' }),
     outOfScope: Type.Integer({ description: 'Links to pages that the patterns of the source exclude.' }),
+    endless: Type.Integer({
+      description:
+        'Links that lead on without end, such as those of a calendar or a filter: the pages before said nothing new.',
+    }),
     depthLimit: Type.Integer({ description: 'Links to pages deeper than maxDepth.' }),
     pageLimit: Type.Integer({ description: 'Links to pages beyond the page limit of a source.' }),
     sizeLimit: Type.Integer({

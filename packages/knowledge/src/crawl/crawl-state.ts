@@ -9,6 +9,8 @@ import type { Site } from './open-site.ts'
 import type { Pace } from './pace.ts'
 import type { Duplicates } from './duplicates.ts'
 import type { TextLimits } from './read-text-limits.ts'
+import type { SeenLines } from './seen-lines.ts'
+import type { SessionParameters } from './session-parameters.ts'
 import type { SkippedPages } from './skipped-pages.ts'
 
 /** How many pages came to which outcome. */
@@ -39,6 +41,8 @@ export interface Crawl extends TextLimits {
   readonly unreadSitemaps: number
   readonly met: PagesMet
   readonly duplicates: Duplicates
+  readonly seenLines: SeenLines
+  readonly sessions: SessionParameters
   readonly counts: PageCounts
   readonly skippedPages: SkippedPages
   readonly signal: AbortSignal

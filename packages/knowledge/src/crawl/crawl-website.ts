@@ -20,7 +20,7 @@ import {
 import { isOwnOutage, runSuperseded } from '../errors.ts'
 import { isBeyondPlan, limitReached, progressOf, skippedPagesOf, type Cut } from './crawl-report.ts'
 import type { Crawl } from './crawl-state.ts'
-import { newFrontier, type Visit } from './frontier.ts'
+import { newFrontier, type Frontier, type Visit } from './frontier.ts'
 import { removeExcessPages } from '../indexing/remove-excess-pages.ts'
 import { newPagesMet, removeGonePages } from '../indexing/remove-gone-pages.ts'
 import { openSite, type Site } from './open-site.ts'
@@ -28,13 +28,14 @@ import { openSitemap } from './open-sitemap.ts'
 import { applyOutcome, forbiddenOutcome, newPageCounts } from './page-outcome.ts'
 import { inScope } from '../sources/page-scope.ts'
 import { sourceKinds } from '../source-kinds.ts'
-import { normalisePageUrl, onSite } from '../read/page-url.ts'
 import type { Paces } from './pace.ts'
 import type { Parsers } from '../read/parser-pool.ts'
-import { readSitemaps, type ListedPages } from './sitemap.ts'
+import { findListedPages, ownPages } from './sitemap.ts'
 import { storeSkippedPages } from '../indexing/store-skipped-pages.ts'
 import { newDuplicates } from './duplicates.ts'
 import { readTextLimits } from './read-text-limits.ts'
+import { newSeenLines } from './seen-lines.ts'
+import { newSessionParameters } from './session-parameters.ts'
 import { newSkippedPages } from './skipped-pages.ts'
 import { visitPage } from './visit-page.ts'
 
@@ -152,6 +153,8 @@ async function begin(needs: CrawlNeeds & Pick<Crawl, 'parser'>, { run, limits, s
     signal,
     met: newPagesMet(),
     duplicates: newDuplicates(known.values()),
+    seenLines: newSeenLines(),
+    sessions: newSessionParameters(),
     counts: newPageCounts(),
     skippedPages: newSkippedPages(mostSkippedOfAReason),
     ...textLimits,
@@ -160,47 +163,39 @@ async function begin(needs: CrawlNeeds & Pick<Crawl, 'parser'>, { run, limits, s
     const { site, listed, unread } = await openSitemap(needs, { ...input, paceOf, limit: mostListed(limits) })
     // Depth 0: what the pages link to is read only where it is listed too.
     const frontier = newFrontier({ maxPages, maxDepth: 0, isInScope })
-    await addListed({ frontier, site }, listed, 0)
+    for (const url of known.keys()) frontier.spell(url)
+    await addListed(frontier, await ownPages(listed, site.origin), 0)
     return { ...facts, site, pace: paceOf(site), frontier, unreadSitemaps: unread }
   }
   const site = await openSite(needs, input)
   const found = { ...facts, site, pace: paceOf(site) }
   const frontier = newFrontier({ maxPages, maxDepth: run.maxDepth, isInScope })
+  // What is indexed keeps its address.
+  for (const url of known.keys()) frontier.spell(url)
   frontier.begin(site.startUrl)
   if (run.maxDepth !== null) return { ...found, frontier, unreadSitemaps: 0 }
-  const { pages, unread } = await listedPages(found, limits)
-  await addListed({ frontier, site }, pages, 1)
+  // Only for a crawl without a depth: a sitemap has no levels.
+  const { pages, unread } = await findListedPages(needs, {
+    ...site,
+    pace: found.pace,
+    limit: mostListed(limits),
+    signal,
+  })
+  await addListed(frontier, pages, 1)
   return { ...found, frontier, unreadSitemaps: unread }
 }
 
-/** Adds what sitemaps list of this site. Thousands of long addresses, each held against many patterns, take their time. */
-async function addListed(
-  { frontier, site }: Pick<Crawl, 'frontier' | 'site'>,
-  addresses: readonly string[],
-  depth: number,
-): Promise<void> {
+/** Adds what sitemaps list. Thousands of long addresses, each held against many patterns, take their time. */
+async function addListed(frontier: Frontier, pages: readonly string[], depth: number): Promise<void> {
   const share = shareLoop()
-  for (const address of addresses) {
-    const url = normalisePageUrl(address)
-    const own = url === undefined ? undefined : onSite(url, site.origin)
-    if (own !== undefined) frontier.add([own], depth)
+  for (const url of pages) {
+    frontier.add([url], depth)
     await share()
   }
 }
 
 /** One more than the page limit, so that a site with more pages is noticed. */
 const mostListed = ({ maxPages }: CrawlLimits): number => maxPages + 1
-
-/** Pages that the sitemaps list. Only for a crawl without a depth: a sitemap has no levels. */
-async function listedPages(
-  { egress, parser, site, pace, signal }: Pick<Crawl, 'egress' | 'parser' | 'site' | 'pace' | 'signal'>,
-  limits: CrawlLimits,
-): Promise<ListedPages> {
-  const { robots, origin } = site
-  const sitemaps = robots.sitemaps.length > 0 ? robots.sitemaps : [`${origin}/sitemap.xml`]
-  const input = { sitemaps, limit: mostListed(limits), signal, pace, mayRead: robots.mayRead }
-  return readSitemaps({ egress, parser }, input)
-}
 
 interface Tour {
   readonly limits: CrawlLimits

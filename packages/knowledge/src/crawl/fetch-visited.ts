@@ -3,7 +3,7 @@ import { fetchPage, type FetchedPage } from '@frontdesk/egress/fetch-page'
 import { isOwnOutage } from '../errors.ts'
 import { knownLinks } from '../indexing/index-run.ts'
 import { isCurrentHash } from '../read/page-content.ts'
-import { normalisePageUrl, onSite } from '../read/page-url.ts'
+import { isSameFolder, normalisePageUrl, onSite } from '../read/page-url.ts'
 import type { ParsedPage } from '../read/parse-page.ts'
 import type { Crawl } from './crawl-state.ts'
 import type { Visit } from './frontier.ts'
@@ -66,14 +66,15 @@ async function readVisited(crawl: Crawl, visit: Visit, page: FetchedPage): Promi
   if (!isHtml) return { kind: 'status', status, links: await linksBefore(crawl, visit) }
   const bytes = body.length
   const { site, run, frontier, signal } = crawl
-  const url = onSite(normalisePageUrl(page.url) ?? page.url, site.origin) ?? visit.url
+  const arrived = onSite(normalisePageUrl(page.url) ?? page.url, site.origin) ?? visit.url
+  const url = frontier.spell(crawl.sessions.strip(arrived, visit.url))
   if (url !== visit.url && !frontier.claim(url)) return { kind: 'visited-already', bytes }
   const parsed = await crawl.parser.page(
     {
       body,
       contentType: headers['content-type'] ?? '',
       url,
-      keepFooter: url === site.startUrl,
+      keepFooter: isSameFolder(url, site.startUrl),
       language: run.language,
       keep: run.keepSelectors,
       drop: run.dropSelectors,

@@ -5,16 +5,15 @@ import { tooManyRedirects } from '@frontdesk/egress/errors'
 import { fetchPage, type FetchedPage } from '@frontdesk/egress/fetch-page'
 import type { Egress } from '@frontdesk/egress/open-egress'
 import { parseUrl } from '@frontdesk/runtime/parse-url'
-import { shareLoop } from '@frontdesk/runtime/share-loop'
 import { defaultCrawlLimits } from '../crawl/crawl-limits.ts'
 import { pageTypes } from '../crawl/open-site.ts'
 import type { Pace, Paces } from '../crawl/pace.ts'
 import { readRobots, type Robots } from '../crawl/robots.ts'
-import { readSitemaps } from '../crawl/sitemap.ts'
+import { findListedPages } from '../crawl/sitemap.ts'
 import { isOwnOutage } from '../errors.ts'
 import type { ParsedPreview } from '../read/parse-preview.ts'
 import type { Parser } from '../read/parser-pool.ts'
-import { normalisePageUrl, onSite } from '../read/page-url.ts'
+import { onSite } from '../read/page-url.ts'
 import { fetchIcon } from './fetch-icon.ts'
 import { problemOfAnswer, problemOfContent, problemOfError } from './page-problem.ts'
 import { withDeadline } from './with-deadline.ts'
@@ -131,12 +130,10 @@ const findIcon = ({ egress }: Needs, { icons }: ParsedPreview, { origin, robots,
 const countSitemap = (needs: Needs, { origin, robots, pace, signal, ms }: Extras): Promise<WebsitePreview['sitemap']> =>
   orNull(signal, () =>
     withDeadline({ signal, ms }, async limited => {
-      const sitemaps = robots.sitemaps.length > 0 ? robots.sitemaps : [`${origin}/sitemap.xml`]
-      const input = { sitemaps, limit: maxListed, signal: limited, pace, mayRead: robots.mayRead }
-      const { pages, unread } = await readSitemaps(needs, input)
-      const own = await countOwn(pages, origin)
-      if (own === 0) return null
-      return { url: sitemaps[0] ?? '', pages: own, hasMore: unread > 0 || pages.length >= maxListed }
+      const site = { origin, robots, limit: maxListed, signal: limited, pace }
+      const { pages, unread, isFull, sitemap } = await findListedPages(needs, site)
+      if (sitemap === undefined) return null
+      return { url: sitemap, pages: pages.length, hasMore: unread > 0 || isFull }
     }),
   )
 
@@ -148,18 +145,6 @@ async function orNull<Result>(signal: AbortSignal, work: () => Promise<Result | 
     if (!(error instanceof AppError) || signal.aborted) throw error
     return null
   }
-}
-
-/** How many of these addresses are pages of the site. Ten thousand long ones take their time. */
-async function countOwn(addresses: readonly string[], origin: string): Promise<number> {
-  const share = shareLoop()
-  let own = 0
-  for (const address of addresses) {
-    const url = normalisePageUrl(address)
-    if (url !== undefined && onSite(url, origin) !== undefined) own += 1
-    await share()
-  }
-  return own
 }
 
 const previewOf = ({ url, robots }: Seen, problem: PageProblem | null): WebsitePreview => ({

@@ -10,6 +10,8 @@ import { forbiddenOutcome, newPageCounts, type PageOutcome } from '../crawl/page
 import type { Paces } from '../crawl/pace.ts'
 import { readTextLimits } from '../crawl/read-text-limits.ts'
 import { readRobots, type Robots } from '../crawl/robots.ts'
+import { newSeenLines } from '../crawl/seen-lines.ts'
+import { newSessionParameters } from '../crawl/session-parameters.ts'
 import { newSkippedPages } from '../crawl/skipped-pages.ts'
 import { knownPages, type StartedRun } from '../indexing/index-run.ts'
 import { newPagesMet } from '../indexing/remove-gone-pages.ts'
@@ -60,7 +62,7 @@ export async function visitOnePage(needs: PageCheckNeeds, page: PageToVisit): Pr
   const robots = await readRobots(needs, { origin, signal })
   const crawl = await beginCrawl(needs, page, { origin, robots })
   // A second try of a page is decided at once; the first one may be put off.
-  const visit: Visit = { url, depth: 0, isRetry: true, isOwn: isOwn && crawl.known.has(url) }
+  const visit: Visit = { url, depth: 0, isRetry: true, isOwn: isOwn && crawl.known.has(url), repeats: 0 }
   if (!robots.mayRead(url)) return { crawl, found: undefined, outcome: forbiddenOutcome(visit) }
   const release = await crawl.pace.acquire(signal)
   const found = await fetchVisited(crawl, visit).finally(release)
@@ -94,6 +96,8 @@ async function beginCrawl(
     unreadSitemaps: 0,
     met: newPagesMet(),
     duplicates,
+    seenLines: newSeenLines(),
+    sessions: newSessionParameters(),
     counts: newPageCounts(),
     skippedPages: newSkippedPages(0),
     ...(await readTextLimits(needs, { ...run, maxPages })),

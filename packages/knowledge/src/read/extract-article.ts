@@ -1,10 +1,10 @@
-import { parseUrl } from '@frontdesk/runtime/parse-url'
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import { withoutBoilerplateLines } from './boilerplate-lines.ts'
 import { cleanLines, cleanText } from './clean-text.ts'
 import { attributesIn } from './css-selector.ts'
 import { pageLanguage } from '../words/guess-language.ts'
+import { baseOf, canonicalOf } from './head-links.ts'
 import { isInline } from './inline-text.ts'
 import { readBlocks, type Block } from './page-blocks.ts'
 import { normalisePageUrl } from './page-url.ts'
@@ -18,7 +18,7 @@ export interface Article {
   readonly description: string
   /** Two- or three-letter code, or null when nothing tells. */
   readonly language: string | null
-  /** The address the page gives as its own; undefined when it gives none. */
+  /** The address the page gives as its own; undefined when it gives none, or several. */
   readonly canonical: string | undefined
   readonly links: readonly string[]
   readonly blocks: readonly Block[]
@@ -59,9 +59,9 @@ const chapters = 1_000
 export function extractArticle({ html, url, keepFooter, keep, drop }: PageInput): Article {
   const { document } = parseHTML(tidyHtml(html, attributesIn([...keep, ...drop])))
   const { body } = document
-  const base = document.querySelector('base[href]')?.getAttribute('href') ?? url
-  const links = linksOf(body, parseUrl(base, url)?.href ?? url)
-  const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? undefined
+  const base = baseOf(document, url)
+  const links = linksOf(body, base)
+  const canonical = canonicalOf(document, base)
   const declared = document.documentElement.getAttribute('lang')
   const head = { title: titleOf(document, url), description: metaOf(document, 'description') }
   const isShell = scriptShell(body, html)
@@ -74,7 +74,7 @@ export function extractArticle({ html, url, keepFooter, keep, drop }: PageInput)
     title: head.title,
     description: head.description,
     language: pageLanguage(declared ?? metaOf(document, 'language'), said),
-    canonical: canonical === undefined ? undefined : normalisePageUrl(canonical, url),
+    canonical,
     links,
     blocks: blocks.map(cleanBlock),
     isScriptOnly: isShell(lengthOf(blocks)),

@@ -1,6 +1,7 @@
 import { decodePage } from './decode-page.ts'
 import { extractArticle } from './extract-article.ts'
 import { pageContent, type PageContent } from './page-content.ts'
+import { pageLines, type PageLines } from './page-lines.ts'
 import { splitArticle } from './split.ts'
 
 /** A page as it came over the wire, and what is known of it beforehand. */
@@ -21,6 +22,7 @@ export interface PageInput {
 /** Text and links of a page. */
 export interface ParsedPage {
   readonly content: PageContent
+  readonly lines: PageLines
   /** The address the page gives as its own; undefined when it gives none. */
   readonly canonical: string | undefined
   readonly links: readonly string[]
@@ -33,5 +35,5 @@ export function parsePage({ body, contentType, language, ...how }: PageInput): P
   const article = extractArticle({ ...how, html: decodePage(body, contentType) })
   const { title, canonical, links, isScriptOnly } = article
   const content = pageContent({ title, language: article.language ?? language, chunks: splitArticle(article) })
-  return { content, canonical, links, isScriptOnly }
+  return { content, lines: pageLines(article), canonical, links, isScriptOnly }
 }

@@ -121,7 +121,7 @@ t.test('row 83: no robots.txt takes long to read or to ask', async t => {
 })
 
 const url = 'https://a.test/maps/sitemap.xml'
-const parse = (text: string, limit = 100) => parseSitemap({ body: Buffer.from(text), url, limit })
+const parse = (text: string, limit = 100) => parseSitemap({ body: Buffer.from(text), contentType: '', url, limit })
 
 t.test('pages and further sitemaps are told apart, whatever stands around them', async t => {
   t.same(
@@ -175,7 +175,7 @@ t.test('a sitemap in another encoding lists the same addresses', async t => {
     `<?xml version="1.0" encoding="${encoding}"?><urlset><url><loc>https://a.test/Ö</loc></url></urlset>`
   const bodies = [Buffer.from(xml('utf-8')), Buffer.from(xml('iso-8859-1'), 'latin1')]
   bodies.push(Buffer.from(`\ufeff${xml('utf-16')}`, 'utf16le'))
-  for (const body of bodies) t.same(parseSitemap({ body, url, limit: 9 }).pages, ['https://a.test/Ö'])
+  for (const body of bodies) t.same(parseSitemap({ body, contentType: '', url, limit: 9 }).pages, ['https://a.test/Ö'])
 })
 
 t.test('row 70, row 83: no sitemap takes long or lists more than is of use', async t => {

@@ -94,12 +94,15 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     excluded: 'Sie haben sie unter „Was gelesen wird“ ausgelassen.',
     canonical: 'Sie sagen selbst, dass derselbe Text auf einer anderen Seite steht.',
     duplicate: 'Titel und Text sind wie auf einer anderen Seite.',
+    variant:
+      'Sie zeigen eine andere Seite noch einmal: mit einer Sitzungsnummer, in anderer Reihenfolge oder für einen Tag ohne Einträge.',
     redirect: 'Sie führen zu einer Seite, die schon gelesen ist, oder zu einer anderen Website.',
     gone: 'Es gibt sie nicht mehr.',
     notHtml: 'Es sind Bilder, Downloads oder anderes, was keine Webseite ist.',
     noText: 'Auf ihnen steht kein Text, der sich lesen lässt.',
     scriptOnly: 'Ihr Text erscheint erst durch JavaScript.',
     outOfScope: 'Sie liegen außerhalb dessen, was Sie unter „Was gelesen wird“ möchten.',
+    endless: 'Sie führen ohne Ende weiter, wie in einem Kalender. Die Seiten davor enthielten nichts Neues.',
     depthLimit: 'Sie sind weiter von der ersten Seite entfernt, als Sie unter „Was gelesen wird“ erlauben.',
     pageLimit:
       'Es sind mehr Seiten, als von einer Website gelesen werden. Fügen Sie den wichtigsten Teil als eigene Website hinzu.',

@@ -100,12 +100,15 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     excluded: 'Usted las ha excluido en «Qué se lee».',
     canonical: 'Ellas mismas indican que otra página tiene el mismo texto.',
     duplicate: 'El título y el texto son los mismos que en otra página.',
+    variant:
+      'Muestran otra página una vez más: con un identificador de sesión, en otro orden o para una fecha sin entradas.',
     redirect: 'Llevan a una página ya leída o a otro sitio web.',
     gone: 'Ya no existen.',
     notHtml: 'Son imágenes, descargas u otra cosa que no es una página web.',
     noText: 'No contienen texto que se pueda leer.',
     scriptOnly: 'Su texto solo aparece con JavaScript.',
     outOfScope: 'Quedan fuera de lo que quiere que se lea, en «Qué se lee».',
+    endless: 'Continúan sin fin, como un calendario. Las páginas anteriores no decían nada nuevo.',
     depthLimit: 'Están a más enlaces de la primera página de los que permite en «Qué se lee».',
     pageLimit:
       'Hay más páginas de las que se leen de un sitio web. Añada la parte más importante como un sitio web aparte.',

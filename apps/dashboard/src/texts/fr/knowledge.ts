@@ -100,12 +100,16 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     excluded: 'Vous les avez écartées sous « Ce qui est lu ».',
     canonical: 'Elles indiquent elles-mêmes qu’une autre page a le même texte.',
     duplicate: 'Le titre et le texte sont les mêmes que sur une autre page.',
+    variant:
+      'Elles montrent une autre page une fois de plus : avec un identifiant de session, dans un autre ordre ou pour une date sans entrée.',
     redirect: 'Elles mènent à une page déjà lue, ou à un autre site web.',
     gone: 'Elles n’existent plus.',
     notHtml: 'Ce sont des images, des téléchargements ou autre chose qui n’est pas une page web.',
     noText: 'Elles ne contiennent aucun texte lisible.',
     scriptOnly: 'Leur texte n’apparaît qu’avec JavaScript.',
     outOfScope: 'Elles sont hors de ce que vous voulez faire lire, sous « Ce qui est lu ».',
+    endless:
+      'Elles se suivent sans fin, comme dans un calendrier. Les pages précédentes n’apportaient rien de nouveau.',
     depthLimit: 'Elles sont à plus de liens de la première page que vous ne l’autorisez sous « Ce qui est lu ».',
     pageLimit:
       'Il y a plus de pages que Frontdesk n’en lit pour un site web. Ajoutez la partie la plus importante comme un site à part.',

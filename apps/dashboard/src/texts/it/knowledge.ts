@@ -99,12 +99,15 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     excluded: 'Le ha escluse in «Che cosa si legge».',
     canonical: 'Indicano esse stesse che un’altra pagina ha lo stesso testo.',
     duplicate: 'Titolo e testo sono gli stessi di un’altra pagina.',
+    variant:
+      'Mostrano un’altra pagina ancora una volta: con un identificativo di sessione, in un altro ordine o per una data senza voci.',
     redirect: 'Portano a una pagina già letta, o a un altro sito web.',
     gone: 'Non esistono più.',
     notHtml: 'Sono immagini, download o altro che non è una pagina web.',
     noText: 'Non contengono testo leggibile.',
     scriptOnly: 'Il loro testo compare solo con JavaScript.',
     outOfScope: 'Sono fuori da ciò che vuole far leggere, in «Che cosa si legge».',
+    endless: 'Continuano senza fine, come in un calendario. Le pagine precedenti non dicevano nulla di nuovo.',
     depthLimit: 'Distano dalla prima pagina più link di quanti ne consenta in «Che cosa si legge».',
     pageLimit:
       'Ci sono più pagine di quante se ne leggano di un sito web. Aggiunga la parte più importante come sito web a sé.',

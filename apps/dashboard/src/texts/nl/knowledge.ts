@@ -104,12 +104,15 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     excluded: 'U laat ze overslaan onder “Wat wordt gelezen”.',
     canonical: 'Ze zeggen zelf dat een andere pagina dezelfde tekst heeft.',
     duplicate: 'Titel en tekst zijn hetzelfde als op een andere pagina.',
+    variant:
+      'Ze tonen een andere pagina nog een keer: met een sessienummer, in een andere volgorde of voor een datum zonder items.',
     redirect: 'Ze leiden naar een pagina die al is gelezen, of naar een andere website.',
     gone: 'Ze bestaan niet meer.',
     notHtml: 'Het zijn afbeeldingen, downloads of iets anders wat geen webpagina is.',
     noText: 'Er staat geen tekst op die kan worden gelezen.',
     scriptOnly: 'De tekst verschijnt alleen met JavaScript.',
     outOfScope: 'Ze vallen buiten wat u wilt laten lezen, onder “Wat wordt gelezen”.',
+    endless: 'Ze gaan eindeloos door, zoals in een kalender. Op de pagina’s ervoor stond niets nieuws.',
     depthLimit: 'Ze liggen meer links van de eerste pagina af dan u toestaat onder “Wat wordt gelezen”.',
     pageLimit:
       'Er zijn meer pagina’s dan er van één website worden gelezen. Voeg het belangrijkste deel toe als aparte website.',

@@ -100,12 +100,15 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     excluded: 'Excluiu-as em «O que é lido».',
     canonical: 'Elas próprias indicam que outra página tem o mesmo texto.',
     duplicate: 'O título e o texto são os mesmos de outra página.',
+    variant:
+      'Mostram outra página mais uma vez: com um identificador de sessão, noutra ordem ou para uma data sem entradas.',
     redirect: 'Conduzem a uma página já lida ou a outro site.',
     gone: 'Já não existem.',
     notHtml: 'São imagens, ficheiros para transferir ou outra coisa que não é uma página web.',
     noText: 'Não têm texto que se possa ler.',
     scriptOnly: 'O texto delas só aparece com JavaScript.',
     outOfScope: 'Estão fora do que quer que seja lido, em «O que é lido».',
+    endless: 'Continuam sem fim, como num calendário. As páginas anteriores não diziam nada de novo.',
     depthLimit: 'Estão a mais links da primeira página do que permite em «O que é lido».',
     pageLimit:
       'Há mais páginas do que as que são lidas de um site. Adicione a parte mais importante como um site à parte.',
