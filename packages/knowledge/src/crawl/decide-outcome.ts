@@ -106,7 +106,9 @@ function decidePage(crawl: Crawl, visit: Visit, { url, parsed, headers, bytes }:
   if (canonical !== undefined) return skip('canonical', 'retired', { leftTo: canonical, said })
   if (parsed.isScriptOnly) return skip('scriptOnly', 'missing')
   if (content.chunks.length === 0) return skip('noText', 'missing')
-  const heldFor = visit.isOwn ? undefined : crawl.sessions.suspected(url)
+  // What the session is may have been found out while this page was read.
+  const stripped = crawl.sessions.strip(url)
+  const heldFor = stripped !== url ? stripped : visit.isOwn ? undefined : crawl.sessions.suspected(url)
   if (heldFor !== undefined && crawl.frontier.mayAdd(heldFor, visit.depth)) {
     return skip('variant', 'retired', { heldFor, said })
   }

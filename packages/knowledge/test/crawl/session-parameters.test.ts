@@ -164,5 +164,5 @@ t.test('pages whose parameter is random, and which are found one behind the othe
     const links = next === undefined ? [] : [`/item?key=${next}`, `/more?key=${next}`]
     return aPage(`Item ${at}`, `${asked.split('?')[0]} of ${ids[at] ?? 'nothing'}.`, links)
   })
-  t.equal((await indexedOf(site)).paths.length, 61)
+  t.equal((await indexedOf(site)).paths.filter(path => path.includes('key=')).length, 60)
 })
