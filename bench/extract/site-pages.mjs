@@ -17,7 +17,9 @@ function unpacked(archive, ending) {
   try {
     execFileSync('tar', ['xzf', archive, '-C', folder])
     const names = readdirSync(folder, { recursive: true }).filter(name => name.endsWith(ending))
-    return names.toSorted().map(name => [name, readFileSync(join(folder, name), 'utf8')])
+    return names
+      .toSorted((one, other) => one.localeCompare(other, 'en'))
+      .map(name => [name, readFileSync(join(folder, name), 'utf8')])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -78,7 +80,7 @@ function fastifyDocs() {
     name,
     url: `https://fastify.example/${name}`,
     isInner: true,
-    html: `<!doctype html><title>${name}</title><nav><ul><li><a href="/">Menu of Fastify</a></li></ul></nav><main>${marked.parse(markdown, { async: false })}</main><footer><p>Copyright of Fastify</p></footer>`,
+    html: `<!doctype html><html lang="en"><head><title>${name}</title></head><body><nav><ul><li><a href="/">Menu of Fastify</a></li></ul></nav><main>${marked.parse(markdown, { async: false })}</main><footer><p>Copyright of Fastify</p></footer></body></html>`,
     facts: factsOfMarkdown(markdown),
     not: ['Menu of Fastify', 'Copyright of Fastify'],
   }))

@@ -5,6 +5,7 @@ const maxLength = 120
 const patterns = [
   // A vote on the page.
   /^(?:was|is|did) (?:this|the) (?:page|article|answer|information|content|guide|topic|section|document(?:ation)?)\b.{0,40}\b(?:helpful|useful|help|answer your question|solve your (?:problem|issue))\b.{0,60}$/i,
+  /^(?:was|is|did) (?:this|it) (?:helpful|useful|answer your question)\b.{0,40}$/i,
   /^\d+ (?:out )?of \d+ (?:people )?found this helpful\b.{0,40}$/i,
   /^(?:war|ist) (?:diese[rs]?|der|die|das) (?:seite|artikel|beitrag|antwort|information(?:en)?|inhalt|thema)\b.{0,30}(?:hilfreich|nützlich).{0,40}$/i,
   /^(?:est-ce que )?(?:cet|cette|ce) (?:page|article|réponse|contenu)\b.{0,40}(?:utile|aidée?)\b.{0,40}$/i,
@@ -13,6 +14,14 @@ const patterns = [
   /^(?:share|print|edit|bookmark|report) (?:this|the) (?:page|article|post|story)\b.{0,60}$/i,
   /^share (?:on|via)\b.{0,60}$/i,
   /^(?:edit (?:this page )?on git(?:hub|lab)|back to (?:the )?top|scroll to top|skip to (?:main )?content|nach oben|zum inhalt springen|zum seitenanfang|haut de page|volver arriba)\.?$/i,
+  /^(?:jump to|print) (?:the )?recipe\b.{0,40}$/i,
+  /^(?:advertisement|sponsored|anzeige|werbung|publicité|publicidad|pubblicità|advertentie|広告)$/i,
+  // Names of picture files below their pictures.
+  /^(?:\S+ )?\d{2,5} ?[×x] ?\d{2,5} \d+(?:[.,]\d+)? [KMG]B$/,
+  // What made the website, and how to look at it.
+  /^(?:proudly )?(?:powered|created|made|built|designed) (?:by|with|using) (?!hand\b).{2,60}$/i,
+  /^(?:(?:this (?:page|site) (?:is )?)?best viewed (?:with|in|at)|documentation generated (?:by|with)|generated (?:by|with)|theme (?:by|:)|website (?:by|:)|(?:web)?site design by)\b.{2,100}$/i,
+  /\bweb ?ring\b.{0,100}$/i,
   // The way to the page.
   /^(?:home|start(?:seite)?|accueil|inicio)\s*(?:[›»>→]|\/(?= ))\s*\S.{0,100}$/i,
 ]

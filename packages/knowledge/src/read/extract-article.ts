@@ -10,7 +10,14 @@ import { readBlocks, type Block } from './page-blocks.ts'
 import { normalisePageUrl } from './page-url.ts'
 import { scriptShell } from './script-shell.ts'
 import { footerSelector, stripBoilerplate } from './strip-boilerplate.ts'
-import { tidyHtml } from './tidy-html.ts'
+import { factsBesideText, readMetas } from './structured-data/add-facts.ts'
+import { tidyPage } from './tidy-html.ts'
+import { attachShadowRoots } from './visible/attach-shadow-roots.ts'
+import { readPageScripts } from './visible/page-scripts.ts'
+import { placeStreamedParts } from './visible/place-streamed-parts.ts'
+import { showHidden } from './visible/show-hidden.ts'
+import { readStyleRules } from './visible/style-rules.ts'
+import { unwrapNoscripts } from './visible/unwrap-noscripts.ts'
 
 /** Text and links of a page. */
 export interface Article {
@@ -57,19 +64,33 @@ const chapters = 1_000
  * `<main>` is believed where there is one; else Readability, if it keeps most of the text; else the whole body.
  */
 export function extractArticle({ html, url, keepFooter, keep, drop }: PageInput): Article {
-  const { document } = parseHTML(tidyHtml(html, attributesIn([...keep, ...drop])))
+  const page = tidyPage(html, attributesIn([...keep, ...drop]))
+  const { document } = parseHTML(page.html)
   const { body } = document
+  const scripts = readPageScripts(page.scripts)
+  attachShadowRoots(body)
+  placeStreamedParts(body, scripts, page.html.includes('<!--'))
+  unwrapNoscripts(body)
   const base = baseOf(document, url)
   const links = linksOf(body, base)
   const canonical = canonicalOf(document, base)
   const declared = document.documentElement.getAttribute('lang')
   const head = { title: titleOf(document, url), description: metaOf(document, 'description') }
   const isShell = scriptShell(body, html)
+  const metas = readMetas(body)
   for (const element of body.querySelectorAll('title, meta, link, base')) element.remove()
   for (const element of allMatching(body, drop)) element.remove()
   const areas = keep.length > 0 ? outermost(allMatching(body, keep)) : undefined
-  const blocks = areas === undefined ? blocksOf(document, { title: head.title, keepFooter }) : areas.flatMap(areaBlocks)
-  const said = blocks.map(block => cleanText(block.text)).join(' ')
+  showHidden(body, {
+    ground: page.ground,
+    rules: readStyleRules(page.styles),
+    scriptNames: scripts.names,
+    spared: new Set(areas),
+  })
+  const text = areas === undefined ? blocksOf(document, { title: head.title, keepFooter }) : areas.flatMap(areaBlocks)
+  const data = areas === undefined ? factsBesideText({ ...page, metas, title: head.title, blocks: text }) : []
+  const blocks = [...text, ...data]
+  const said = text.map(block => cleanText(block.text)).join(' ')
   return {
     title: head.title,
     description: head.description,
@@ -77,7 +98,7 @@ export function extractArticle({ html, url, keepFooter, keep, drop }: PageInput)
     canonical,
     links,
     blocks: blocks.map(cleanBlock),
-    isScriptOnly: isShell(lengthOf(blocks)),
+    isScriptOnly: isShell(lengthOf(text)),
   }
 }
 
@@ -122,9 +143,13 @@ function contentOf(document: Document, { title, keepFooter }: { title: string; k
   return [...content, ...closing]
 }
 
+const bylinePattern = /byline|author|dateline|writtenby/i
+
 /** Words in a sentence keep no names: Readability takes a `span` of the class `menuitem` for a menu, and leaves "Choose ." */
 function nameless(body: Element): void {
   for (const element of body.querySelectorAll('[class], [id], [hidden]')) {
+    // Who wrote a page and when stands in a byline, which Readability takes out.
+    if (bylinePattern.test(`${element.getAttribute('class') ?? ''} ${element.id}`)) element.removeAttribute('class')
     if (!isInline(element)) continue
     const hasText = [...element.childNodes].some(
       child => child.nodeType === 3 && (child.textContent ?? '').trim() !== '',

@@ -19,6 +19,8 @@ export const oneLine = (text: string): string => collapsed(text).trim()
 /** The text inside an element on one line, or several where it holds a line break. */
 export function inlineText(element: Element): string {
   if (tagOf(element) === 'br') return '\n'
+  // Code is coloured by elements that stand side by side within a word.
+  if (tagOf(element) === 'code' || tagOf(element) === 'pre') return collapsed(element.textContent)
   const text = [...element.childNodes].map(nodeText).join('')
   return tagOf(element) === 'a' ? text + addressOf(element, text) : text
 }

@@ -29,7 +29,7 @@ const headingPattern = /^h[1-6]$/
 const headings = 'h1, h2, h3, h4, h5, h6'
 /** What stands in a list, or in definitions, as a block of its own. */
 const blocksInAList = `${headings}, table, summary, pre, dl`
-const blocksInACell = `table, ul, ol, dl, ${headings}`
+const blocksInACell = `table, ul, ol, dl, pre, ${headings}`
 /** A cell longer than this holds a page that is arranged by a table: with a header row, and without. */
 const longestCell = 3_000
 const longestUnnamedCell = 600

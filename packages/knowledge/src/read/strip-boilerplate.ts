@@ -1,11 +1,17 @@
 import { elementsAbove } from './elements-above.ts'
+import { stripFooterLinks, stripLinkRows } from './strip-links.ts'
+import { stripForms } from './strip-forms.ts'
+import { stripOffers } from './strip-offers.ts'
 
 const neverText =
-  'nav, dialog, object, embed, canvas, video, audio, map, select, datalist, input, textarea, [role=navigation], [role=search], ' +
+  'nav, dialog:not([data-opened]), object, embed, canvas, video, audio, map, select, datalist, input, textarea, [role=navigation], [role=search], ' +
   '[role=dialog], [role=alertdialog], [role=menu], [role=menubar], [role=tablist], [role=toolbar], [role=tooltip]'
 /** A page's foot, by element, role or the names that most sites give it. */
 export const footerSelector =
   'footer, [role=contentinfo], #footer, #site-footer, #page-footer, #colophon, .footer, .site-footer, .page-footer, .main-footer, .global-footer'
+/** A page's head by the names that most sites give it. */
+const headerSelector =
+  '#header, .header, #masthead, .masthead, .site-header, .main-header, .global-header, .page-header, .topbar, .top-bar, .navbar, [class*=layout][class*=header], [class*=Layout][class*=header]'
 const contentSelector = 'main, article, [role=main]'
 /** Words that name the notice and not the biscuit: a bakery's `cookie-card` stays. */
 const noticePattern =
@@ -27,22 +33,27 @@ const maxNoticeLength = 3_000
  * wanted (a small site often keeps its hours and address there, and only there).
  */
 export function stripBoilerplate(body: Element, { keepFooter }: { keepFooter: boolean }): void {
+  const whole = measure(body)
+  stripOffers(body)
+  stripForms(body, form => whole(form).text >= whole(body).text / 2)
   removeAll(body.querySelectorAll(neverText), () => true)
   removeAll(body.querySelectorAll('table[summary^=Navigation]'), () => true)
   removeAll(body.querySelectorAll('header, [role=banner]'), outsideOf(body))
   removeAll(body.querySelectorAll('aside, [role=complementary]'), outsideOf(body))
   const first = measure(body)
-  const whole = first(body).text
-  if (!keepFooter) removeFooters(body, element => first(element).text < whole / 2)
-  removeAll(body.querySelectorAll('form'), form => first(form).text < whole / 2)
+  const isAround = outsideOf(body)
+  removeAll(body.querySelectorAll(headerSelector), element => isAround(element) && isMostlyLinks(first(element)))
+  const total = first(body).text
+  if (!keepFooter) removeFooters(body, element => first(element).text < total / 2)
   const second = measure(body)
-  removeAll(body.querySelectorAll('[class], [id]'), element => isBeside(element, second(element), whole))
-  removeAll(body.querySelectorAll('[aria-hidden=true]'), element => isDecoration(element, second(element).text))
+  removeAll(body.querySelectorAll('[class], [id]'), element => isBeside(element, second(element), total))
   removeAll(body.querySelectorAll('button'), button => !unfolds(button))
   const third = measure(body)
   for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6, p')) removeLinksBelow(heading, third)
   const isOutside = outsideOf(body)
-  removeAll(body.querySelectorAll('ul, ol, div, p'), element => isOutside(element) && isMenu(third(element)))
+  removeAll(body.querySelectorAll('ul, ol, div, p, table'), element => isOutside(element) && isMenu(third(element)))
+  for (const footer of body.querySelectorAll(footerSelector)) if (isOutside(footer)) stripFooterLinks(footer)
+  stripLinkRows(body, isOutside)
 }
 
 /** What only has the name of a foot may be the page as well: it goes where most of the page is elsewhere. */
@@ -78,9 +89,6 @@ function isBeside(element: Element, measures: Measures, whole: number): boolean 
 /** Without one of its cells the others of a row would stand in the wrong columns. */
 const isOfTable = (element: Element): boolean => ['td', 'th', 'tr', 'tbody', 'thead'].includes(element.localName)
 
-/** What has no text may still be the tick in a cell. */
-const isDecoration = (element: Element, text: number): boolean => text > 0 && text < 80 && !isOfTable(element)
-
 /** Links and next to nothing else. */
 const isLinks = ({ text, links, linked }: Measures): boolean => links >= 2 && linked > text * 0.8
 
@@ -99,6 +107,9 @@ const unfolds = (button: Element): boolean =>
   button.hasAttribute('aria-expanded') ||
   button.hasAttribute('aria-controls') ||
   button.closest('h1, h2, h3, h4, h5, h6') !== null
+
+/** A logo, a slogan, and the ways into a site. */
+const isMostlyLinks = ({ text, links, linked }: Measures): boolean => links >= 2 && linked > text / 2
 
 /** A row of short links and next to nothing else. */
 const isMenu = ({ text, links, linked }: Measures): boolean => links >= 4 && linked / links < 40 && linked > text * 0.8
