@@ -68,16 +68,16 @@ export function extractArticle({ html, url, keepFooter, keep, drop }: PageInput)
   const { document } = parseHTML(page.html)
   const { body } = document
   const scripts = readPageScripts(page.scripts)
-  attachShadowRoots(body)
-  placeStreamedParts(body, scripts, page.html.includes('<!--'))
-  unwrapNoscripts(body)
+  if (page.html.includes('<shadow-root')) attachShadowRoots(body)
+  placeStreamedParts(body, scripts, page.html)
+  if (page.html.includes('<noscript')) unwrapNoscripts(body)
   const base = baseOf(document, url)
   const links = linksOf(body, base)
   const canonical = canonicalOf(document, base)
   const declared = document.documentElement.getAttribute('lang')
   const head = { title: titleOf(document, url), description: metaOf(document, 'description') }
   const isShell = scriptShell(body, html)
-  const metas = readMetas(body)
+  const metas = page.html.includes('<meta') ? readMetas(body) : []
   for (const element of body.querySelectorAll('title, meta, link, base')) element.remove()
   for (const element of allMatching(body, drop)) element.remove()
   const areas = keep.length > 0 ? outermost(allMatching(body, keep)) : undefined

@@ -33,37 +33,33 @@ const maxNoticeLength = 3_000
  * wanted (a small site often keeps its hours and address there, and only there).
  */
 export function stripBoilerplate(body: Element, { keepFooter }: { keepFooter: boolean }): void {
-  const whole = measure(body)
   stripOffers(body)
-  stripForms(body, form => whole(form).text >= whole(body).text / 2)
+  stripForms(body, () => {
+    const measured = measure(body)
+    return form => measured(form).text >= measured(body).text / 2
+  })
   removeAll(body.querySelectorAll(neverText), () => true)
   removeAll(body.querySelectorAll('table[summary^=Navigation]'), () => true)
-  removeAll(body.querySelectorAll('header, [role=banner]'), outsideOf(body))
-  removeAll(body.querySelectorAll('aside, [role=complementary]'), outsideOf(body))
+  const isOutside = outsideOf(body)
+  removeAll(body.querySelectorAll('header, [role=banner], aside, [role=complementary]'), isOutside)
   const first = measure(body)
-  const isAround = outsideOf(body)
-  removeAll(body.querySelectorAll(headerSelector), element => isAround(element) && isMostlyLinks(first(element)))
+  removeAll(body.querySelectorAll(headerSelector), element => isOutside(element) && isMostlyLinks(first(element)))
   const total = first(body).text
-  if (!keepFooter) removeFooters(body, element => first(element).text < total / 2)
+  const footers = [...body.querySelectorAll(footerSelector)].filter(isOutside)
+  if (!keepFooter) removeAll(footers, footer => isFooter(footer) || first(footer).text < total / 2)
   const second = measure(body)
   removeAll(body.querySelectorAll('[class], [id]'), element => isBeside(element, second(element), total))
   removeAll(body.querySelectorAll('button'), button => !unfolds(button))
   const third = measure(body)
   for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6, p')) removeLinksBelow(heading, third)
-  const isOutside = outsideOf(body)
   removeAll(body.querySelectorAll('ul, ol, div, p, table'), element => isOutside(element) && isMenu(third(element)))
-  for (const footer of body.querySelectorAll(footerSelector)) if (isOutside(footer)) stripFooterLinks(footer)
+  for (const footer of footers) if (footer.parentNode !== null) stripFooterLinks(footer)
   stripLinkRows(body, isOutside)
 }
 
 /** What only has the name of a foot may be the page as well: it goes where most of the page is elsewhere. */
-function removeFooters(body: Element, isSmall: (element: Element) => boolean): void {
-  const isOutside = outsideOf(body)
-  removeAll(
-    body.querySelectorAll(footerSelector),
-    element => isOutside(element) && (element.matches('footer, [role=contentinfo]') || isSmall(element)),
-  )
-}
+const isFooter = (element: Element): boolean =>
+  element.localName === 'footer' || element.getAttribute('role') === 'contentinfo'
 
 /** Tells what is outside of the content, and not its title either: many pages keep their h1 in a header. */
 function outsideOf(body: Element): (element: Element) => boolean {

@@ -23,17 +23,21 @@ const mostChoices = 60
 type Labels = ReadonlyMap<string, Element>
 
 /** Takes out forms and their controls, but for what a visitor reads in them: prices, choices, sentences. */
-export function stripForms(body: Element, isMostOfPage: (element: Element) => boolean): void {
+export function stripForms(body: Element, measure: () => (form: Element) => boolean): void {
+  const parts = [...body.querySelectorAll('form, label, select, input, textarea, button')]
+  const of = (...names: string[]): Element[] => parts.filter(part => names.includes(part.localName))
   const labels = new Map<string, Element>()
-  for (const label of body.querySelectorAll('label[for]')) labels.set(label.getAttribute('for') ?? '', label)
-  for (const select of body.querySelectorAll('select')) showChoices(select, labels)
-  for (const form of body.querySelectorAll('form')) {
+  for (const label of of('label')) labels.set(label.getAttribute('for') ?? '', label)
+  for (const select of of('select')) showChoices(select, labels)
+  const forms = of('form')
+  const isMostOfPage = forms.length === 0 ? () => true : measure()
+  for (const form of forms) {
     if (form.parentNode === null || isMostOfPage(form) || isRead(form)) continue
     if (isInvitation(form)) removeInvitation(form)
     form.remove()
   }
-  for (const field of body.querySelectorAll('input, textarea')) removeLabel(field, labels)
-  for (const button of body.querySelectorAll('button')) showChoice(button)
+  for (const field of of('input', 'textarea')) removeLabel(field, labels)
+  for (const button of of('button')) showChoice(button)
 }
 
 function isRead(form: Element): boolean {

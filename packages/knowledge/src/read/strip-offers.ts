@@ -17,16 +17,16 @@ const mostButtons = 3_000
 
 /** Takes out consent notices, told by a button that accepts, and lists of other products and posts. */
 export function stripOffers(body: Element): void {
-  if (noticeWord.test(body.textContent ?? '')) removeConsent(body)
-  const whole = (body.textContent ?? '').length
+  const text = body.textContent ?? ''
+  if (noticeWord.test(text)) removeConsent(body)
+  const whole = text.length
   for (const element of body.querySelectorAll('[class], [id]')) {
     if (element.parentNode === null || !relatedPattern.test(`${element.getAttribute('class') ?? ''} ${element.id}`))
       continue
     if (!isContent(element) && (element.textContent ?? '').length < whole / 2) element.remove()
   }
-  for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6, p, div > span, div > strong')) {
-    const text = heading.parentNode === null ? '' : headText(heading)
-    if (relatedHeading.test(text)) removeWithList(heading, whole)
+  for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6, p, strong')) {
+    if (heading.parentNode !== null && relatedHeading.test(headText(heading))) removeWithList(heading, whole)
   }
 }
 

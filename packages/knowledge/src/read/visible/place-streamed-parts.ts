@@ -18,9 +18,11 @@ interface Move {
   readonly place: Element | Comment
 }
 
-/** Moves what a server sent later to where it belongs. `hasMarks`: are there comments that say where? */
-export function placeStreamedParts(body: Element, scripts: PageScripts, hasMarks: boolean): void {
-  const marks = hasMarks ? commentsIn(body) : []
+/** Moves what a server sent later to where it belongs. `html` is the page as it was parsed. */
+export function placeStreamedParts(body: Element, scripts: PageScripts, html: string): void {
+  // Most pages have no such part, and each look takes a walk through the page.
+  if (!/<!--|<stream-segment|\shidden\b|display\s*:\s*none/i.test(html)) return
+  const marks = html.includes('<!--') ? commentsIn(body) : []
   const ids = new Map<string, Element>()
   for (const element of body.querySelectorAll('[id]')) if (!ids.has(element.id)) ids.set(element.id, element)
   let count = 0

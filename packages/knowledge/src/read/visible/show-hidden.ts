@@ -43,7 +43,9 @@ function textOf(element: Element): string {
 
 /** Removes what no visitor sees, and takes what hides it from what a visitor can open. */
 export function showHidden(body: Element, input: HiddenInput): void {
-  const controls = findControls(body)
+  // Most pages hide nothing, and looking for what opens it takes longer than all else here.
+  let known: Controls | undefined
+  const controls = (): Controls => (known ??= findControls(body))
   const found = new Map<Element, Hiding | undefined>()
   const hiding = (element: Element): Hiding | undefined => {
     if (!found.has(element)) found.set(element, hidingOfElement(element, input))
@@ -61,7 +63,7 @@ export function showHidden(body: Element, input: HiddenInput): void {
           child.remove()
           continue
         }
-      } else if (isForEyesAlone(child) && isDecoration(child, controls)) {
+      } else if (isForEyesAlone(child) && isDecoration(child, controls())) {
         child.remove()
         continue
       }
@@ -77,15 +79,15 @@ export function showHidden(body: Element, input: HiddenInput): void {
     if (how === 'heard' ? isLabel(element, text) : isWordOfSentence(element, text)) return true
     if (text.includes('{{') || isBesideThePage(element, text)) return false
     if (element.getAttribute('hidden')?.toLowerCase() === 'until-found') return true
-    const control = controls.opening(element)
+    const control = controls().opening(element)
     if (control !== undefined) return isOpened(control)
     if (isOverlay(element)) return false
     return (
       element.getAttribute('role') === 'tabpanel' ||
-      isOpenedBy(controls.before(element), element, controls) ||
+      isOpenedBy(controls().before(element), element, controls()) ||
       panels.hasHeading(element) ||
       panels.isOneOf(element) ||
-      controls.hasMoreBehind(element) ||
+      controls().hasMoreBehind(element) ||
       (how !== 'heard' && isNamedByScript(element, input.scriptNames))
     )
   }
@@ -257,11 +259,11 @@ function show(element: Element): void {
 const mostOfTab = 60
 
 /** Writes the name of a tab above its panel, as the list of the tabs says it nowhere near. */
-function labelPanels(body: Element, controls: Controls): void {
+function labelPanels(body: Element, controls: () => Controls): void {
   const names = new Map<Element, string>()
   for (const panel of body.querySelectorAll('[role=tabpanel], [class*=tab], [class*=Tab]')) {
     if (!isTabPanel(panel)) continue
-    const tab = controls.opening(panel) ?? controls.byId(panel.getAttribute('aria-labelledby') ?? '')
+    const tab = controls().opening(panel) ?? controls().byId(panel.getAttribute('aria-labelledby') ?? '')
     if (tab === undefined) continue
     const name = names.get(tab) ?? oneLine(tab.textContent ?? '')
     names.set(tab, name)
