@@ -1,7 +1,7 @@
 /** Whether a text holds what it must, and nothing that it must not. */
 
 /** Text as it is compared: in one line, without the marks of lists and cells, which only say how a text is laid out. */
-export const asCompared = text =>
+const asCompared = text =>
   text
     .replace(/^\s*- /gm, '')
     .replace(/\\\|/g, '|')

@@ -7,7 +7,7 @@ const cookie = {
     '<div id="CybotCookiebotDialog" role="dialog" aria-modal="true"><h2>This website uses cookies</h2><p>We share information with our analytics partners.</p><button>Allow all cookies</button></div>',
 }
 
-export const chrome = {
+const chrome = {
   shop: ['Track my order', 'Add a note to your order', 'improve your visit', 'Be the first to know', 'Skip to content'],
   blog: ['Leave a comment', 'Sample category', 'analytics partners', 'Proudly powered'],
   app: ['Sign in to your workspace', 'Product updates every second Tuesday', 'Skip to main'],
