@@ -40,6 +40,8 @@ export interface ToolCall {
   id: string
   name: string
   arguments: string
+  /** What the provider wants back with the call, and nobody else reads: Gemini signs its calls. */
+  extraContent?: unknown
 }
 
 export type ModelMessage =
@@ -88,6 +90,8 @@ export type FinishReason = 'stop' | 'length' | 'tool_calls' | 'content_filter'
 
 export type ModelEvent =
   | { type: 'text'; text: string }
+  /** The text so far was no reply, but what the model thought. */
+  | { type: 'restart' }
   | ({ type: 'tool-call' } & ToolCall)
   | { type: 'end'; finishReason: FinishReason; inputTokens: number | null; outputTokens: number | null }
 

@@ -72,6 +72,7 @@ export async function rewriteQuestion(
   try {
     for await (const event of model.stream(request)) {
       if (event.type === 'text') said += event.text
+      if (event.type === 'restart') said = ''
       if (event.type === 'end') tokens = addTokens(tokens, event)
     }
   } catch {
