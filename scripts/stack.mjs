@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { keepRunning } from './keep-running.mjs'
 import { nodeArgs } from './node-args.mjs'
+import { checkPortFree } from './ports.mjs'
 import { Interrupted, root, say, SetUpError, step } from './progress.mjs'
 import { claimDataDir, dataDir, releaseDataDir, removeRuntimeFacts, writeRuntimeFacts } from './runtime-facts.mjs'
 
@@ -23,35 +22,6 @@ const openLogFiles = () => {
     return file
   }
 }
-
-/** The system frees the port of a program that was killed in a moment. */
-const portFreeWithinMs = 1_000
-/** Another program, or a passing connection, may have the port for a while when a program is started again. */
-const portFreeAgainWithinMs = 10_000
-
-/**
- * Fails in one line where a port is taken. That is final for a port that a variable names. One that nobody has chosen was
- * free at the start, so a program that is started again on it goes on trying.
- */
-export const checkPortFree = async ({ number, host, variable }, { isFirst, signal }) => {
-  const patienceMs = isFirst || variable === undefined ? portFreeWithinMs : portFreeAgainWithinMs
-  for (const deadline = performance.now() + patienceMs; ; await wait(50, undefined, { signal })) {
-    const error = await tryPort(number, host)
-    if (error === undefined) return
-    if (error.code === 'EADDRINUSE' && performance.now() < deadline) continue
-    const why = `port ${number} on ${host} ${error.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${error.code})`}`
-    if (variable !== undefined) throw new SetUpError(`${why}: set ${variable} to another one`)
-    throw isFirst ? new SetUpError(`${why}: start Frontdesk again`) : new Error(why)
-  }
-}
-
-/** Listens for a moment; resolves with the error where that fails. */
-const tryPort = (port, host) =>
-  new Promise(resolve => {
-    const server = createServer()
-    server.once('error', resolve)
-    server.listen(Number(port), host, () => server.close(() => resolve(undefined)))
-  })
 
 /** Ends our own programs of a run that was killed; those that start PostgreSQL and Redis end theirs. */
 const endLeftOvers = async pids => {

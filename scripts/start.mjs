@@ -4,18 +4,20 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { applyMigrations } from './apply-migrations.mjs'
+import { checkPortFree, checkPortNumber, chooseDemoPort } from './ports.mjs'
 import { ensureRedis } from './programs/ensure-redis.mjs'
 import { allOf, endRunning, main, say } from './progress.mjs'
-import { dataDir } from './runtime-facts.mjs'
+import { dataDir, readRuntimeFacts } from './runtime-facts.mjs'
 import { buildToStart, checkNode } from './set-up.mjs'
-import { checkPortFree, openStack } from './stack.mjs'
+import { openStack } from './stack.mjs'
 
 /** An empty variable counts as not set, as in the processes. */
 const setting = name => process.env[name]?.trim() || undefined
 
 const host = setting('HOST') ?? '127.0.0.1'
 const port = setting('PORT') ?? '3000'
-const demoPort = setting('DEMO_PORT') ?? '3001'
+const hasLeftOvers = readRuntimeFacts() !== undefined
+const demoPort = setting('DEMO_PORT') ?? (await chooseDemoPort({ host, port, hasLeftOvers }))
 /** A bare system has no /etc/hosts, and then does not know the name. */
 const loopback = await lookup('localhost').then(
   () => 'localhost',
@@ -192,15 +194,29 @@ const announce = async () => {
 Frontdesk is ready at ${baseUrl} (Ctrl-C ends it)`)
 }
 
+/** The ports that people open, and that of the worker where somebody has chosen it. */
+const knownPorts = [
+  { number: port, host, variable: 'PORT' },
+  { number: demoPort, host, variable: 'DEMO_PORT' },
+  ...(setting('WORKER_HEALTH_PORT')
+    ? [{ number: setting('WORKER_HEALTH_PORT'), host, variable: 'WORKER_HEALTH_PORT' }]
+    : []),
+]
+
+const checkPortsFree = async () => {
+  for (const known of knownPorts) await checkPortFree(known, { isFirst: true, signal: stack.signal })
+}
+
 const start = async () => {
   checkNode()
+  for (const known of knownPorts) checkPortNumber(known)
   stack.claim({ baseUrl, demoUrl })
+  // Before anything is compiled. A run that was killed may have left its programs there, and what ends them is compiled.
+  if (!hasLeftOvers) await checkPortsFree()
   // Redis' package comes over the network, while the build has the cores.
   await allOf(buildToStart(), setting('REDIS_URL') === undefined ? ensureRedis() : undefined)
   await stack.endLeftOvers()
-  const attempt = { isFirst: true, signal: stack.signal }
-  await checkPortFree({ number: port, host, variable: 'PORT' }, attempt)
-  await checkPortFree({ number: demoPort, host, variable: 'DEMO_PORT' }, attempt)
+  await checkPortsFree()
   await stack.dropRights(setting('EXPORT_STORE'))
   const stores = await startStores()
   const { databaseUrl } = stores
