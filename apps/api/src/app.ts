@@ -7,6 +7,7 @@ import { endStreamsOnClose } from './plugins/end-streams-on-close.ts'
 import { answerMalformedRequests, capConnections, closeMalformed } from './plugins/connections.ts'
 import { openCors } from './plugins/cors.ts'
 import { answerErrors, answerUnroutable } from './plugins/errors.ts'
+import { readForwardedClients } from './plugins/forwarded-clients.ts'
 import { waitWithReads } from './plugins/patient-reads.ts'
 import { openRateLimits } from './plugins/rate-limits.ts'
 import { countRefusedOrigins } from './plugins/refused-origins-counter.ts'
@@ -129,6 +130,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   compileOnFirstUse(app)
+  readForwardedClients(app, deps)
   capConnections(app, deps)
   limitSlowBodies(app, deps.times)
   answerMalformedRequests(app)

@@ -40,7 +40,12 @@ export async function checkAddress(ask: Ask, input: AddressInput): Promise<Findi
   if (sessionSecret === undefined)
     return [scheme, warn('Reachable', 'not checked', 'Run the doctor with the SESSION_SECRET of the API.')]
   try {
-    const headers = { [operatorTokenHeader]: createOperatorToken(sessionSecret), 'x-forwarded-for': forged }
+    const headers = {
+      [operatorTokenHeader]: createOperatorToken(sessionSecret),
+      'x-forwarded-for': forged,
+      // Read where a proxy takes the other one away.
+      forwarded: `for=${forged}`,
+    }
     const { status, body } = await ask(`${baseUrl}/health/seen`, headers)
     return [scheme, ...(isSeen(body) ? judge(body, input) : [notOurs(baseUrl, status)])]
   } catch (error) {
