@@ -24,15 +24,23 @@ const home = fileURLToPath(projectUrl('.data/chromium'))
 export interface BrowserOptions {
   /** Maps hosts to addresses, in the form of Chromium's `--host-resolver-rules`. */
   names?: string
+  /** The time zone of the computer (`TZ`), for one that does not exist: a context can only have one that does. */
+  zone?: string
   /** A whole Chromium, which shows notifications. The headless shell refuses them. */
   isWhole?: boolean
 }
 
 /** Starts a browser with a fresh profile, which makes no request of its own. */
-function launch({ names, isWhole = false }: BrowserOptions): Promise<Browser> {
+function launch({ names, zone, isWhole = false }: BrowserOptions): Promise<Browser> {
   return chromium.launch({
     executablePath: isWhole ? wholeChromium : executablePath,
-    env: { ...process.env, HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home },
+    env: {
+      ...process.env,
+      HOME: home,
+      XDG_CONFIG_HOME: home,
+      XDG_CACHE_HOME: home,
+      ...(zone === undefined ? {} : { TZ: zone }),
+    },
     args: [
       '--headless',
       '--no-sandbox',
@@ -54,7 +62,7 @@ let shared: Browser | undefined
  * options gets a browser for itself, which is closed with it.
  */
 export async function openBrowser(t: Test, options: BrowserOptions = {}): Promise<Browser> {
-  const isShared = options.names === undefined && options.isWhole !== true
+  const isShared = options.names === undefined && options.zone === undefined && options.isWhole !== true
   if (isShared && shared?.isConnected() === true) return shared
   const browser = await launch(options)
   if (isShared) shared = browser

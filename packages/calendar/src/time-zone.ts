@@ -19,6 +19,15 @@ export function canonicalTimeZone(name: string): string {
   return usualSpelling.test(name) ? name : known
 }
 
+/** The zone of this name; the other one where there is none: what a visitor's browser names, the visitor cannot change. */
+export function timeZoneOr(other: string, name: string | undefined): string {
+  try {
+    return name === undefined ? other : canonicalTimeZone(name)
+  } catch {
+    return other
+  }
+}
+
 /** Every part of a name begins with a capital letter. */
 const usualSpelling = /^[A-Z][\w+-]*(?:\/[A-Z][\w+-]*)*$/
 

@@ -148,7 +148,11 @@ function keepKeys(root: HTMLElement, onEscape: () => void): void {
   }
 }
 
-const localeOf = (language: Language): string => navigator.languages.find(tag => tag.startsWith(language)) ?? language
+/** A browser may name what is no locale, such as `en-US@posix` where the system is set to that. */
+const localeOf = (language: Language): string =>
+  navigator.languages.find(
+    tag => tag.split('-')[0] === language && orUndefined(() => Intl.getCanonicalLocales(tag)) !== undefined,
+  ) ?? language
 
 /** As session.ts keeps it, which is too much to load for one word of it. */
 const wasLive = ({ chatbotId }: ScriptTag): boolean =>

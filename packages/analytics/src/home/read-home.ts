@@ -1,3 +1,4 @@
+import { accountOffset } from '@frontdesk/accounts/account-offset'
 import type { Actor } from '@frontdesk/accounts/actor'
 import { monthlyQuota } from '@frontdesk/accounts/plan/plan'
 import type { PermissionName } from '@frontdesk/accounts/team/permissions'
@@ -6,7 +7,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { identifier, sql, type Sql } from '@frontdesk/db/sql'
-import { reviewDay } from '@frontdesk/knowledge/sources/review-day'
+import { reviewDay, today } from '@frontdesk/knowledge/sources/review-day'
 import { readWeek } from '../read-week.ts'
 import { kindsWith } from '@frontdesk/knowledge/source-kinds'
 import { countsOf } from './read-home-counts.ts'
@@ -34,6 +35,7 @@ async function readRow({ db }: { db: Pick<Db, 'pool'> }, actor: Actor): Promise<
   const may = (permission: PermissionName): boolean => actor.permissions.includes(permission)
   const maySet = may('chatbot-settings')
   const mayAnswer = may('live-chat') && actor.plan === 'standard'
+  const offset = await accountOffset({ db }, actor.accountId)
   const [row] = await query<Row>(
     db.pool,
     sql`
@@ -53,7 +55,7 @@ async function readRow({ db }: { db: Pick<Db, 'pool'> }, actor: Actor): Promise<
           and not exists (select from allowed_domains where allowed_domains.chatbot_id = seen.id
                             and allowed_domains.domain = refused_origins.host)
         group by seen.id, seen.name, seen.created_at order by seen.created_at, seen.id limit ${mostChatbots}
-      ), due as (${dueOf('seen', actor.accountId, maySet)}
+      ), due as (${dueOf('seen', offset, maySet)}
       ), latest as (${latestOf('seen', may('conversations'))}
       )
       select
@@ -88,13 +90,12 @@ async function readRow({ db }: { db: Pick<Db, 'pool'> }, actor: Actor): Promise<
 }
 
 /** How many verified answers somebody should look at again, for the chatbots of the CTE `seen`. */
-const dueOf = (seen: string, accountId: string, maySet: boolean): Sql => sql`
+const dueOf = (seen: string, offset: string, maySet: boolean): Sql => sql`
         select seen.id, seen.name, count(*)::int as count
         from ${identifier(seen)} as seen join sources on sources.chatbot_id = seen.id and sources.kind = any(${kindsWith({ hasAnswers: true })})
         join source_entries entries on entries.source_id = sources.id
-        join accounts on accounts.id = ${accountId}
         where ${maySet}::bool and not sources.is_deleting
-          and ${reviewDay({ entry: 'entries', account: 'accounts' })} <= (now() at time zone accounts.timezone)::date
+          and ${reviewDay({ entry: 'entries', offset })} <= ${today(offset)}
         group by seen.id, seen.name, seen.created_at order by seen.created_at, seen.id limit ${mostChatbots}`
 
 /** The conversations that were active last, of the chatbots of the CTE `seen`. */

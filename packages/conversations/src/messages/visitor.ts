@@ -36,12 +36,15 @@ export function describeVisitor(input: VisitorInput): Visitor {
   }
 }
 
-/** The language a browser asks for first, in canonical spelling (`de-de;q=0.9` → `de-DE`); null where there is none. */
+/**
+ * The language a browser asks for first, in canonical spelling (`de-de;q=0.9` → `de-DE`) and without how it writes times
+ * (`en-US-u-hc-h12` → `en-US`); null where there is none.
+ */
 function firstLanguage(acceptLanguage: string | undefined): string | null {
   const tag = acceptLanguage?.split(',', 1)[0]?.split(';', 1)[0]?.trim() ?? ''
   if (tag === '' || tag === '*' || tag.length > 35) return null
   try {
-    return Intl.getCanonicalLocales(tag)[0] ?? null
+    return new Intl.Locale(tag).baseName
   } catch {
     return null
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cleanEmail } from '@frontdesk/accounts/team/create-user'
 import type { CreateBookingRequest, CreatedBooking } from '@frontdesk/contracts/chat/bookings'
 import { bookingContactNames, type BookingContactField } from '@frontdesk/contracts/chat/contact-fields'
-import { canonicalTimeZone } from '@frontdesk/calendar/time-zone'
+import { timeZoneOr } from '@frontdesk/calendar/time-zone'
 import type { Db } from '@frontdesk/db/connect'
 import type { BookingStatus } from '@frontdesk/db/generated/enums'
 import { execute, query, type QueryClient } from '@frontdesk/db/query'
@@ -49,7 +49,7 @@ export async function bookSlot(
   const { repeatable } = input
   const { bookings } = chatbot
   const contact = cleanContact(input)
-  const timezone = input.timezone === undefined ? bookings.timezone : canonicalTimeZone(input.timezone)
+  const timezone = timeZoneOr(bookings.timezone, input.timezone)
   const earlier = await findRepeated({ db }, chatbot.id, repeatable)
   if (earlier !== null) return earlier
   const startsAt = Date.parse(input.startsAt)

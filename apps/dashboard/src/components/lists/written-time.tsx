@@ -28,7 +28,17 @@ function formatterOf(locale: string, timeZone: string, form: keyof typeof forms)
 export function useLocale(): string {
   const language = useLanguage()
   const tag = useLanguageTag()
-  return navigator.languages.find(wanted => wanted.includes('-') && wanted.split('-')[0] === language) ?? tag
+  const isOfCountry = (wanted: string): boolean => wanted.includes('-') && wanted.split('-')[0] === language
+  return navigator.languages.find(wanted => isOfCountry(wanted) && isLocale(wanted)) ?? tag
+}
+
+/** A browser may name what is no locale, such as `en-US@posix` where the system is set to that. */
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0
+  } catch {
+    return false
+  }
 }
 
 /**

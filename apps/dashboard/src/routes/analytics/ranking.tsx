@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useNumberWords } from '../../analytics/use-number-words.ts'
 import type { AnalyticsRanking } from '../../api/generated'
 import { FileLink } from '../../components/actions/button-link.tsx'
+import { nameOfLanguage } from '../../texts/language/name-of-language.ts'
 import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
 import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { downloadAddress, type Ranked } from './analytics-queries.ts'
@@ -62,7 +63,7 @@ export function Ranking({ by, ranking: { values, others }, filters }: RankingPro
 /** A language by its name; everything else as it is. */
 function useNames(by: Ranked): (value: string) => string {
   const names = new Intl.DisplayNames(useLanguageTag(), { type: 'language' })
-  return value => (by === 'language' ? (names.of(value) ?? value) : value)
+  return value => (by === 'language' ? nameOfLanguage(names, value) : value)
 }
 
 interface PanelProps {

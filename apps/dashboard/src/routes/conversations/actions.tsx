@@ -6,6 +6,7 @@ import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { ButtonLink, FileLink } from '../../components/actions/button-link.tsx'
+import { copyText } from '../../components/actions/copy-text.ts'
 import { FormFailure } from '../../components/feedback/failure.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
 import { Switch } from '../../components/fields/switch.tsx'
@@ -31,10 +32,7 @@ export function ConversationActions({ conversation, sessionId, onGone }: Convers
   const [isErasing, setErasing] = useState(false)
   const copyLink = (): void => {
     const address = `${location.origin}/dashboard/conversations/${sessionId}`
-    navigator.clipboard.writeText(address).then(
-      () => say(states.copied),
-      () => say(address),
-    )
+    void copyText(address).then(isCopied => say(isCopied ? states.copied : address))
   }
   const mayAnswer = refusalOf(user, pageNamed('inbox').access) === undefined
   // A part would be handed out as the whole.

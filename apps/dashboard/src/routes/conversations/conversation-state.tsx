@@ -5,6 +5,7 @@ import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { TimeIn } from '../../components/lists/written-time.tsx'
+import { nameOfLanguage } from '../../texts/language/name-of-language.ts'
 import { useConversationsTexts } from '../../texts/use-conversations-texts.ts'
 import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { MailLink } from '../../records/contact-links.tsx'
@@ -71,7 +72,9 @@ function Facts({ conversation }: { conversation: ConversationDetails }) {
     <div className={styles['known']}>
       <span>{chatbotName}</span>
       <span>{conversations.messages(messagesCount)}</span>
-      {lastLanguage !== null && <span>{languageName(language, lastLanguage)}</span>}
+      {lastLanguage !== null && (
+        <span>{nameOfLanguage(new Intl.DisplayNames(language, { type: 'language' }), lastLanguage)}</span>
+      )}
       {email !== null && <MailLink email={email} />}
       <TimeIn at={expiresAt} form="day">
         {conversations.keptUntil}
@@ -79,13 +82,4 @@ function Facts({ conversation }: { conversation: ConversationDetails }) {
       <Marks conversation={conversation} />
     </div>
   )
-}
-
-/** A browser may send a tag that is none. */
-function languageName(language: string, tag: string): string {
-  try {
-    return new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag
-  } catch {
-    return tag
-  }
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
+import { Notice } from '../../components/feedback/notice.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { Skeleton } from '../../components/layout/skeleton.tsx'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
@@ -22,7 +23,15 @@ export function HomePage() {
   const user = useCurrentUser()
   const hasNoPermission = user.account.permissions.length === 0 && !user.account.isOwner
   return (
-    <Page title={home.welcome(user.user.name)}>{hasNoPermission ? <p>{home.nothingToSee}</p> : <WhatWaits />}</Page>
+    <Page title={home.welcome(user.user.name)}>
+      {/* Not on localhost, which browsers trust as they trust https. */}
+      {!isSecureContext && (
+        <Notice look="waiting">
+          <p>{home.http}</p>
+        </Notice>
+      )}
+      {hasNoPermission ? <p>{home.nothingToSee}</p> : <WhatWaits />}
+    </Page>
   )
 }
 

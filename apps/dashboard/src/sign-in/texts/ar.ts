@@ -45,6 +45,9 @@ export const signInTexts: SignInTexts = {
   businessName: 'اسم نشاطك التجاري',
   setupCode: 'رمز الإعداد',
   setupCodeHelp: 'تجده في السطر الذي طُبع عند بدء التشغيل.',
+  zone: 'المنطقة الزمنية',
+  zoneHelp: 'لا يذكر متصفحك مكانك. تبدأ الأيام وتنتهي وفق هذه المنطقة، ويمكنك تغييرها لاحقًا.',
+  zoneUnknown: 'لا يعرف Frontdesk هذا المنطقة الزمنية لمتصفحك. اختر منطقة أخرى أو تابع بتوقيت UTC.',
   createAccount: 'إنشاء الحساب',
   setupDone: 'تم إعداد Frontdesk هذا من قبل. سجّل الدخول، أو اطلب دعوة.',
 

@@ -43,6 +43,11 @@ export const signInTexts: SignInTexts = {
   businessName: 'Name Ihres Unternehmens',
   setupCode: 'Einrichtungscode',
   setupCodeHelp: 'Er steht in der Zeile, die beim Start ausgegeben wurde.',
+  zone: 'Zeitzone',
+  zoneHelp:
+    'Ihr Browser sagt nicht, wo Sie sind. Nach dieser Zone beginnen und enden die Tage; Sie können sie später ändern.',
+  zoneUnknown:
+    'Dieses Frontdesk kennt die Zeitzone Ihres Browsers nicht. Wählen Sie eine andere, oder machen Sie mit UTC weiter.',
   createAccount: 'Konto anlegen',
   setupDone: 'Dieses Frontdesk ist bereits eingerichtet. Melden Sie sich an, oder bitten Sie um eine Einladung.',
 

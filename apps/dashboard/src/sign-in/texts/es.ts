@@ -44,6 +44,10 @@ export const signInTexts: SignInTexts = {
   businessName: 'Nombre de su empresa',
   setupCode: 'Código de configuración',
   setupCodeHelp: 'Está en la línea que se mostró al arrancar.',
+  zone: 'Zona horaria',
+  zoneHelp:
+    'Su navegador no indica dónde está. Los días empiezan y acaban según esta zona; puede cambiarla más adelante.',
+  zoneUnknown: 'Este Frontdesk no conoce la zona horaria de su navegador. Elija otra o continúe con UTC.',
   createAccount: 'Crear la cuenta',
   setupDone: 'Este Frontdesk ya está configurado. Inicie sesión o pida una invitación.',
 

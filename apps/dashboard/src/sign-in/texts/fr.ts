@@ -44,6 +44,11 @@ export const signInTexts: SignInTexts = {
   businessName: 'Nom de votre entreprise',
   setupCode: 'Code de configuration',
   setupCodeHelp: 'Il figure dans la ligne affichée au démarrage.',
+  zone: 'Fuseau horaire',
+  zoneHelp:
+    'Votre navigateur n’indique pas où vous êtes. Les jours commencent et finissent selon ce fuseau ; vous pourrez le changer plus tard.',
+  zoneUnknown:
+    'Ce Frontdesk ne connaît pas le fuseau horaire de votre navigateur. Choisissez-en un autre, ou continuez avec UTC.',
   createAccount: 'Créer le compte',
   setupDone: 'Ce Frontdesk est déjà configuré. Connectez-vous, ou demandez une invitation.',
 

@@ -43,6 +43,10 @@ export const signInTexts: SignInTexts = {
   businessName: 'Nome dell’azienda',
   setupCode: 'Codice di configurazione',
   setupCodeHelp: 'Si trova nella riga mostrata all’avvio.',
+  zone: 'Fuso orario',
+  zoneHelp:
+    'Il suo browser non indica dove si trova. I giorni iniziano e finiscono secondo questo fuso; potrà cambiarlo in seguito.',
+  zoneUnknown: 'Questo Frontdesk non conosce il fuso orario del suo browser. Ne scelga un altro o prosegua con UTC.',
   createAccount: 'Crea l’account',
   setupDone: 'Questo Frontdesk è già configurato. Acceda, o chieda un invito.',
 

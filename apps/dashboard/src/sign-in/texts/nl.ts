@@ -43,6 +43,10 @@ export const signInTexts: SignInTexts = {
   businessName: 'Naam van uw bedrijf',
   setupCode: 'Installatiecode',
   setupCodeHelp: 'Hij staat in de regel die bij het starten werd getoond.',
+  zone: 'Tijdzone',
+  zoneHelp:
+    'Uw browser geeft niet aan waar u bent. Dagen beginnen en eindigen volgens deze zone; u kunt haar later wijzigen.',
+  zoneUnknown: 'Deze Frontdesk kent de tijdzone van uw browser niet. Kies een andere, of ga verder met UTC.',
   createAccount: 'Account maken',
   setupDone: 'Deze Frontdesk is al ingericht. Log in of vraag om een uitnodiging.',
 

@@ -44,6 +44,10 @@ export const signInTexts: SignInTexts = {
   businessName: 'Nazwa firmy',
   setupCode: 'Kod konfiguracji',
   setupCodeHelp: 'Znajdziesz go w wierszu wypisanym przy uruchomieniu.',
+  zone: 'Strefa czasowa',
+  zoneHelp:
+    'Przeglądarka nie podaje, gdzie jesteś. Według tej strefy zaczynają się i kończą dni; później możesz ją zmienić.',
+  zoneUnknown: 'Ten Frontdesk nie zna strefy czasowej Twojej przeglądarki. Wybierz inną albo kontynuuj z UTC.',
   createAccount: 'Utwórz konto',
   setupDone: 'Ten Frontdesk jest już skonfigurowany. Zaloguj się albo poproś o zaproszenie.',
 

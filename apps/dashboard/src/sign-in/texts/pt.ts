@@ -44,6 +44,10 @@ export const signInTexts: SignInTexts = {
   businessName: 'Nome da sua empresa',
   setupCode: 'Código de configuração',
   setupCodeHelp: 'Está na linha apresentada no arranque.',
+  zone: 'Fuso horário',
+  zoneHelp:
+    'O seu navegador não indica onde está. Os dias começam e acabam segundo este fuso; pode alterá-lo mais tarde.',
+  zoneUnknown: 'Este Frontdesk não conhece o fuso horário do seu navegador. Escolha outro ou continue com UTC.',
   createAccount: 'Criar a conta',
   setupDone: 'Este Frontdesk já está configurado. Inicie sessão ou peça um convite.',
 

@@ -41,6 +41,10 @@ export const signInTexts: SignInTexts = {
   businessName: 'İşletmenizin adı',
   setupCode: 'Kurulum kodu',
   setupCodeHelp: 'Başlatma sırasında yazdırılan satırda bulunur.',
+  zone: 'Saat dilimi',
+  zoneHelp:
+    'Tarayıcınız nerede olduğunuzu bildirmiyor. Günler bu dilime göre başlar ve biter; daha sonra değiştirebilirsiniz.',
+  zoneUnknown: 'Bu Frontdesk, tarayıcınızın saat dilimini tanımıyor. Başka birini seçin ya da UTC ile devam edin.',
   createAccount: 'Hesap oluştur',
   setupDone: 'Bu Frontdesk zaten kurulmuş. Oturum açın veya davet isteyin.',
 

@@ -9,6 +9,7 @@ export const home: Texts['home'] = {
   addDemo: 'Demo-Laden hinzufügen',
   newChatbot: 'Neuer Chatbot',
   nothingToSee: 'Ihr Zugang hat noch keine Rechte. Fragen Sie, wem das Konto gehört.',
+  http: 'Diese Seite ist nicht verschlüsselt (http): Andere in Ihrem Netz können mitlesen, und Ihr Browser zeigt keine Benachrichtigungen. Wer dieses Frontdesk betreibt, kann https einrichten.',
   needs: 'Was auf Sie wartet',
   allClear: 'Alles erledigt: Nichts wartet auf Sie.',
   waiting: count =>

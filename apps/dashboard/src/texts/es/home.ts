@@ -12,6 +12,7 @@ export const home: Texts['home'] = {
   addDemo: 'Añadir la tienda de demostración',
   newChatbot: 'Nuevo chatbot',
   nothingToSee: 'Su acceso todavía no tiene permisos. Pregunte a un propietario de su cuenta.',
+  http: 'Esta página no está cifrada (http): otras personas de su red pueden leerla y su navegador no muestra notificaciones. Quien administra este Frontdesk puede configurar https.',
   needs: 'Lo que le espera',
   allClear: 'Todo al día: nada le espera.',
   waiting: count => some(count, { one: '# visitante espera a un agente', other: '# visitantes esperan a un agente' }),

@@ -12,6 +12,7 @@ export const home: Texts['home'] = {
   addDemo: 'Ajouter la boutique de démonstration',
   newChatbot: 'Nouveau chatbot',
   nothingToSee: 'Votre accès n’a encore aucune autorisation. Adressez-vous à un propriétaire de votre compte.',
+  http: 'Cette page n’est pas chiffrée (http) : d’autres personnes sur votre réseau peuvent la lire, et votre navigateur n’affiche aucune notification. La personne qui gère ce Frontdesk peut mettre en place https.',
   needs: 'Ce qui vous attend',
   allClear: 'Tout est fait : rien ne vous attend.',
   waiting: count =>

@@ -12,6 +12,7 @@ export const home: Texts['home'] = {
   addDemo: 'Aggiungi il negozio dimostrativo',
   newChatbot: 'Nuovo chatbot',
   nothingToSee: 'Il suo accesso non ha ancora autorizzazioni. Si rivolga a un proprietario dell’account.',
+  http: 'Questa pagina non è cifrata (http): altri nella sua rete possono leggerla e il browser non mostra notifiche. Chi gestisce questo Frontdesk può configurare https.',
   needs: 'Da fare',
   allClear: 'Tutto a posto: non c’è nulla in attesa.',
   waiting: count =>

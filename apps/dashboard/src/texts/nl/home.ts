@@ -12,6 +12,7 @@ export const home: Texts['home'] = {
   addDemo: 'Demowinkel toevoegen',
   newChatbot: 'Nieuwe chatbot',
   nothingToSee: 'U hebt nog geen rechten. Vraag ze aan een eigenaar van uw account.',
+  http: 'Deze pagina is niet versleuteld (http): anderen in uw netwerk kunnen meelezen en uw browser toont geen meldingen. Wie deze Frontdesk beheert, kan https instellen.',
   needs: 'Wat op u wacht',
   allClear: 'Alles gedaan: er wacht niets op u.',
   waiting: count =>

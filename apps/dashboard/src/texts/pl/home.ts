@@ -11,6 +11,7 @@ export const home: Texts['home'] = {
   addDemo: 'Dodaj sklep demonstracyjny',
   newChatbot: 'Nowy chatbot',
   nothingToSee: 'Twój dostęp nie ma jeszcze uprawnień. Zwróć się do właściciela konta.',
+  http: 'Ta strona nie jest szyfrowana (http): inne osoby w Twojej sieci mogą ją odczytać, a przeglądarka nie pokazuje powiadomień. Osoba, która prowadzi ten Frontdesk, może skonfigurować https.',
   needs: 'Co na Ciebie czeka',
   allClear: 'Wszystko załatwione: nic na Ciebie nie czeka.',
   waiting: count =>

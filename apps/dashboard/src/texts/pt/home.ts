@@ -12,6 +12,7 @@ export const home: Texts['home'] = {
   addDemo: 'Adicionar a loja de demonstração',
   newChatbot: 'Novo chatbot',
   nothingToSee: 'O seu acesso ainda não tem permissões. Fale com um proprietário da sua conta.',
+  http: 'Esta página não está encriptada (http): outras pessoas na sua rede podem lê-la e o seu navegador não mostra notificações. Quem gere este Frontdesk pode configurar https.',
   needs: 'O que precisa de si',
   allClear: 'Tudo em dia: nada espera por si.',
   waiting: count =>

@@ -11,6 +11,7 @@ export const home: Texts['home'] = {
   addDemo: 'Örnek mağazayı ekle',
   newChatbot: 'Yeni chatbot',
   nothingToSee: 'Hesabınıza henüz yetki verilmemiş. Bir hesap sahibine başvurun.',
+  http: 'Bu sayfa şifreli değil (http): ağınızdaki başkaları okuyabilir ve tarayıcınız bildirim göstermez. Bu Frontdesk’i işleten kişi https kurabilir.',
   needs: 'Sizi bekleyenler',
   allClear: 'Her şey yolunda: sizi bekleyen bir şey yok.',
   waiting: count => some(count, { one: 'Bir ziyaretçi temsilci bekliyor', other: '# ziyaretçi temsilci bekliyor' }),

@@ -1,4 +1,5 @@
 import type { Slot } from '@frontdesk/contracts/chat/chat-actions'
+import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
 
 /** One free slot as it is offered: its hour, in the visitor's time zone. */
 export interface OfferedTime {
@@ -22,6 +23,18 @@ export interface Wording {
 
 /** The zone of this browser. */
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The zone that times are written in: the owner's where the browser cannot write them in its own (`Etc/Unknown`). */
+export function shownZone({ bookings }: Pick<WidgetSettings, 'bookings'>): string {
+  try {
+    const timeZone = ownZone()
+    Intl.DateTimeFormat('en', { timeZone })
+    if (timeZone) return timeZone
+  } catch {
+    // It is none.
+  }
+  return bookings?.timezone ?? 'UTC'
+}
 
 /** Free times by the visitor's days, in the order in which they come. */
 export function daySlots(slots: readonly Slot[], { language, zone }: Wording): DaySlots[] {

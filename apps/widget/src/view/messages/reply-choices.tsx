@@ -1,6 +1,6 @@
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { JSX } from 'preact'
-import { daySlots, ownZone } from '../booking/day-slots.ts'
+import { daySlots, shownZone } from '../booking/day-slots.ts'
 import type { ExtrasContext } from '../panel-context.ts'
 import { focusLog } from '../focused-element.ts'
 import { TimeList } from '../booking/time-list.tsx'
@@ -21,7 +21,7 @@ export function ReplyChoices({ action, context }: { action: Choices; context: Ex
 
 function Times({ action, context }: { action: ChatAction & { type: 'slots' }; context: ExtrasContext }): JSX.Element {
   const { host, texts, go } = context
-  const days = daySlots(action.slots.slice(0, timesShown), { language: host.locale, zone: ownZone() })
+  const days = daySlots(action.slots.slice(0, timesShown), { language: host.locale, zone: shownZone(context.settings) })
   return (
     <div class="offered">
       {days.map(day => (

@@ -6,6 +6,7 @@ import { sentenceOf } from '../../../components/feedback/failure.tsx'
 import { say } from '../../../components/feedback/toasts.tsx'
 import { Switch } from '../../../components/fields/switch.tsx'
 import { translationKey, translationQuery } from '../../../inbox/translation-query.ts'
+import { nameOfLanguage } from '../../../texts/language/name-of-language.ts'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
 import { useLanguage } from '../../../texts/use-texts.tsx'
 
@@ -30,7 +31,7 @@ export function TranslateSwitch({ sessionId }: { sessionId: string }) {
   const help = data.isOn
     ? theirs === data.language
       ? assist.sameLanguage
-      : assist.translates(names.of(data.language ?? language) ?? language, names.of(theirs) ?? theirs)
+      : assist.translates(nameOfLanguage(names, data.language ?? language), nameOfLanguage(names, theirs))
     : undefined
   return (
     <Switch

@@ -7,6 +7,7 @@ import { Button } from '../../../components/actions/button.tsx'
 import { DataState } from '../../../components/feedback/data-state.tsx'
 import { WrittenTime } from '../../../components/lists/written-time.tsx'
 import { Fact } from '../../../records/fact.tsx'
+import { nameOfLanguage } from '../../../texts/language/name-of-language.ts'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
 import { useLanguageTag } from '../../../texts/use-texts.tsx'
 import type { useDetails } from './use-details.ts'
@@ -75,7 +76,7 @@ function Facts({ chat, details }: Pick<DetailsProps, 'chat' | 'details'>) {
           <WrittenTime at={chat.since} />
         </Fact>
       )}
-      {language !== null && <Fact name={inbox.language}>{nameOf(names, language)}</Fact>}
+      {language !== null && <Fact name={inbox.language}>{nameOfLanguage(names, language)}</Fact>}
       {browser !== null && <Fact name={inbox.browser}>{browser}</Fact>}
       {details !== undefined && (
         <Fact name={inbox.firstSeen}>
@@ -113,13 +114,4 @@ function PageLink({ page }: { page: string }) {
       <bdi dir="ltr">{page}</bdi> <ExternalLink size={12} aria-label={agentTools.opensTab} />
     </a>
   )
-}
-
-/** A browser may send a tag that is none. */
-function nameOf(names: Intl.DisplayNames, language: string): string {
-  try {
-    return names.of(language) ?? language
-  } catch {
-    return language
-  }
 }
