@@ -4,18 +4,54 @@
  */
 import { render } from 'preact'
 import css from './panel.css'
-import type { Panel, PanelHost } from './launcher/panel-host.ts'
+import type { LocalHost, Panel, PanelHost } from './launcher/panel-host.ts'
+import { listenTo } from './listen-to.ts'
+import { orUndefined } from './or-undefined.ts'
 import { ChatPanel, type Controls } from './view/chat-panel.tsx'
+import { keepEvents } from './view/keep-events.ts'
+import { paintLinks } from './view/paint-links.ts'
+import { redoPrevented } from './view/redo-prevented.ts'
 
-export function mountPanel(host: PanelHost): Panel {
-  const controls: Controls = { ready: () => Promise.resolve(), ask: () => undefined, escape: () => undefined }
-  const show = (isOpen: boolean): void =>
-    render(<ChatPanel host={host} isOpen={isOpen} controls={controls} />, host.place)
+export function mountPanel(given: PanelHost): Panel {
+  const { root, language, draft = '' } = given
+  const host: LocalHost = { ...given, locale: localeOf(language) }
+  const place = root.appendChild(document.createElement('div'))
+  const controls: Controls = {
+    isOpen: false,
+    ready: () => Promise.resolve(),
+    ask: () => undefined,
+    escape: () => undefined,
+    draft,
+  }
+  const show = (isOpen: boolean): void => {
+    controls.isOpen = isOpen
+    render(<ChatPanel host={host} isOpen={isOpen} controls={controls} />, place)
+  }
   host.addStyle(css)
+  listenTo(root, ['refresh'], () => paintLinks(root))
+  paintLinks(root)
+  redoPrevented(root)
+  const release = keepEvents(root)
+  root.addEventListener('keydown', event => {
+    if (event.key !== 'Escape' || event.isComposing || !controls.isOpen) return
+    controls.escape()
+    // A dialog of the page would close as well.
+    event.preventDefault()
+  })
   show(false)
   return {
     show,
     ask: text => void controls.ready().then(() => controls.ask(text)),
-    escape: () => controls.escape(),
+    leave: () => {
+      release()
+      render(null, place)
+      return controls.draft
+    },
   }
 }
+
+/** A browser may name what is no locale, such as `en-US@posix` where the system is set to that. */
+const localeOf = (language: string): string =>
+  navigator.languages.find(
+    tag => tag.split('-')[0] === language && orUndefined(() => Intl.getCanonicalLocales(tag)) !== undefined,
+  ) ?? language

@@ -27,7 +27,23 @@ t.test('a script tag', async t => {
     })
   })
 
+  t.test('says the same in its address, where a tag manager has dropped all else', async t => {
+    const address = 'https://chat.example/widget.js?chatbot=c1&color=%231F5b60&position=left&_=1764392000'
+    t.same(readScriptTag({ src: address, dataset: {} }), {
+      chatbotId: 'c1',
+      base: 'https://chat.example',
+      colour: '#1F5b60',
+      position: 'left',
+    })
+    t.match(readScriptTag({ src: address, dataset: { chatbotId: 'c2', position: 'right' } }), {
+      chatbotId: 'c2',
+      position: 'right',
+    })
+    t.equal(readScriptTag({ src: 'https://shop.example/all.js?chatbot=', dataset: {} }), undefined)
+  })
+
   t.test('without a chatbot is none', async t => {
+    t.equal(readScriptTag({ src: '', dataset: { chatbotId: 'c1' } }), undefined)
     t.equal(readScriptTag({ src, dataset: {} }), undefined)
     t.equal(readScriptTag({ src, dataset: { chatbotId: ' ' } }), undefined)
   })

@@ -5,7 +5,7 @@ import type { WeeklyHours } from '@frontdesk/contracts/chatbots/weekly-hours'
 import type { Prisma } from '@frontdesk/db/generated/client'
 import type { Db } from '@frontdesk/db/connect'
 import { readBookingSettings } from './booking-settings.ts'
-import { embedSnippet } from './embed-snippet.ts'
+import { embedSnippet, tagManagerSnippet } from './embed-snippet.ts'
 import { chatbotUnknown } from './errors.ts'
 import { readLeadSettings } from './lead-settings.ts'
 import { findOwnChatbot, seenBy } from './own-chatbot.ts'
@@ -87,6 +87,7 @@ const present = (row: Row, { baseUrl, notifiable }: Context): Chatbot => ({
   transcripts: { isEnabled: row.hasTranscripts },
   privacyUrl: row.privacyUrl,
   embedSnippet: embedSnippet({ baseUrl, chatbotId: row.id }),
+  tagManagerSnippet: tagManagerSnippet({ baseUrl, chatbotId: row.id }),
   version: row.version,
   createdAt: row.createdAt.toISOString(),
 })

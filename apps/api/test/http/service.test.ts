@@ -24,6 +24,7 @@ t.test('what stands beside the chat', async t => {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=300',
       'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
       'x-content-type-options': 'nosniff',
       vary: /Accept-Encoding/,
     })

@@ -13,6 +13,8 @@ export interface ConversationActions extends LiveChat {
   readonly restore: () => Promise<void>
   /** Forgets the conversation in this browser; the next message starts a new one. */
   readonly restart: () => void
+  /** Ends what is going on here. What is kept lets the next panel take it up. */
+  readonly leave: () => void
 }
 
 export interface Page extends LivePage {
@@ -79,6 +81,7 @@ export function openConversation(page: Page): ConversationActions {
     stop: () => stopReply({ ...page, apply }, running.signal),
     restore,
     restart,
+    leave: () => running.abort(),
     ...openLiveChat({ ...page, apply }),
   }
 }

@@ -1,7 +1,9 @@
 import { askSettings, type AskedSettings } from './ask-settings.ts'
 import { chooseLanguage, directionOf, type Language } from '../languages.ts'
-import { isColour, storeLook, storedLook, type Look, lookOf, paint } from './look.ts'
+import type { Drawn } from './draw-launcher.ts'
+import { isColour, storeLook, storedLook, type Look, lookOf } from './look.ts'
 import type { ScriptTag } from './script-tag.ts'
+import { textOn } from '@frontdesk/web/colour'
 
 const ownColour = '#3a4bc4'
 
@@ -12,13 +14,8 @@ export interface Wearing {
   readonly language: () => Language
   /** Resolves when the launcher may be seen, with whether it may. */
   readonly known: () => Promise<boolean>
-}
-
-interface Place {
-  readonly host: HTMLElement
-  readonly root: HTMLElement
-  /** Called after each change of language or colours. */
-  readonly onChange: (language: Language) => void
+  /** Puts it on what is drawn now. */
+  readonly wear: () => void
 }
 
 const storage = (): Storage => localStorage
@@ -27,7 +24,7 @@ const storage = (): Storage => localStorage
  * A launcher takes its look from its script tag, from the last visit, or from the chatbot's settings. Only where the
  * first two say nothing it waits for the third, so that it does not change its colour on the page.
  */
-export function applyLook(tag: ScriptTag, { host, root, onChange }: Place): Wearing {
+export function applyLook(tag: ScriptTag, drawn: () => Drawn): Wearing {
   let look: Look | undefined = storedLook(storage, tag.chatbotId)
   let language: Language
   let isSpoken = false
@@ -35,7 +32,8 @@ export function applyLook(tag: ScriptTag, { host, root, onChange }: Place): Wear
 
   function wear(): void {
     const isDark = look?.theme === 'dark' || (look?.theme !== 'light' && darkScreen.matches)
-    const ofPage = getComputedStyle(host).getPropertyValue('--frontdesk-accent').trim()
+    const { root, button, refresh } = drawn()
+    const ofPage = getComputedStyle(document.body).getPropertyValue('--frontdesk-accent').trim()
     const colour = tag.colour ?? look?.colour ?? (isColour(ofPage) ? ofPage : ownColour)
     if (!isSpoken) {
       language = chooseLanguage([document.documentElement.lang, ...navigator.languages, look?.language ?? '']) ?? 'en'
@@ -44,8 +42,10 @@ export function applyLook(tag: ScriptTag, { host, root, onChange }: Place): Wear
     root.dir = directionOf(language)
     root.classList.toggle('dark', isDark)
     root.classList.toggle('left', (tag.position ?? look?.position) === 'left')
-    for (const [name, value] of Object.entries(paint(colour, isDark))) root.style.setProperty(name, value)
-    onChange(language)
+    root.style.setProperty('--accent', colour)
+    root.style.setProperty('--on-accent', textOn(colour))
+    button.speak(language)
+    refresh()
   }
 
   const settings = askSettings(tag, found => {
@@ -62,6 +62,7 @@ export function applyLook(tag: ScriptTag, { host, root, onChange }: Place): Wear
       return language
     },
     settings,
+    wear,
     known: async () => {
       if (tag.colour !== undefined && tag.position !== undefined) return true
       if (look !== undefined) {

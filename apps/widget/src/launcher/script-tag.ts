@@ -8,15 +8,24 @@ export interface ScriptTag {
   readonly position: 'left' | 'right' | undefined
 }
 
-/** Undefined where the tag names no chatbot. */
-export function readScriptTag({ src, dataset }: { src: string; dataset: DOMStringMap }): ScriptTag | undefined {
-  const chatbotId = dataset['chatbotId']?.trim()
-  if (!chatbotId) return undefined
-  const { color = '', position } = dataset
+type Tag = Pick<HTMLScriptElement, 'src' | 'dataset'>
+
+/**
+ * Undefined where the tag names no chatbot. It may stand in the address as well (`widget.js?chatbot=…`): tag managers
+ * and optimisers make script elements anew, and many keep nothing but the address.
+ */
+export function readScriptTag({ src, dataset }: Tag): ScriptTag | undefined {
+  // A script that stands in the page itself has no address.
+  if (!src) return undefined
+  const { origin, searchParams } = new URL(src)
+  const said = (name: string): string => dataset[name] ?? searchParams.get(name) ?? ''
+  const chatbotId = (dataset['chatbotId'] ?? said('chatbot')).trim()
+  if (chatbotId === '') return undefined
+  const [colour, position] = [said('color'), said('position')]
   return {
     chatbotId,
-    base: new URL(src).origin,
-    colour: /^#[0-9a-f]{6}$/i.test(color) ? color : undefined,
+    base: origin,
+    colour: /^#[0-9a-f]{6}$/i.test(colour) ? colour : undefined,
     position: position === 'left' || position === 'right' ? position : undefined,
   }
 }

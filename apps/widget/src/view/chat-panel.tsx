@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { chatLimits, countCharacters } from '@frontdesk/contracts/chat/chat-limits'
 import { isBusy } from '../conversation/conversation.ts'
 import { listenTo } from '../listen-to.ts'
-import type { PanelHost } from '../launcher/panel-host.ts'
+import type { LocalHost } from '../launcher/panel-host.ts'
 import { Chat } from './chat.tsx'
 import type { PanelContext, View } from './panel-context.ts'
 import { Extra } from './extra.tsx'
@@ -17,14 +17,17 @@ import { useVisibleHeight } from './use-visible-height.ts'
 
 /** How the launcher reaches into what is drawn. */
 export interface Controls {
+  isOpen: boolean
   /** Resolves when it is known what was said before. */
   ready: () => Promise<void>
   ask: (text: string) => void
   escape: () => void
+  /** What the visitor has typed and not sent. */
+  draft: string
 }
 
 interface Props {
-  readonly host: PanelHost
+  readonly host: LocalHost
   readonly isOpen: boolean
   readonly controls: Controls
 }
@@ -35,13 +38,14 @@ export function ChatPanel({ host, isOpen, controls }: Props): JSX.Element {
   const extras = useExtras(host)
   const settings = useSettings(host, isOpen && handle.conversation.messages)
   const [view, setView] = useState<View>({ name: 'chat' })
-  const [draft, setDraft] = useState('')
+  const [draft, setDraft] = useState(controls.draft)
   const [words, announce] = useState('')
   const [isMenuOpen, setMenuOpen] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
   useVisibleHeight(host.root, isOpen)
   useListening(handle, { isOpen, hasLiveChat: settings.liveChat !== null })
   controls.ready = useRestoring(handle, isOpen)
+  controls.draft = draft
 
   useLayoutEffect(() => {
     host.root.classList.toggle('open', isOpen)

@@ -2,7 +2,7 @@ import type { ChatAction, Slot } from '@frontdesk/contracts/chat/chat-actions'
 import type { MessageFile } from '@frontdesk/contracts/chat/message-file'
 import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
 import type { JSX } from 'preact'
-import type { PanelHost } from '../launcher/panel-host.ts'
+import type { LocalHost } from '../launcher/panel-host.ts'
 import type { Texts } from '../texts/en.ts'
 import type { ExtraTexts } from '../texts/extras/en.ts'
 import type { ConversationHandle } from './use-conversation.ts'
@@ -16,7 +16,7 @@ export type View =
 
 /** What the components of the panel share. */
 export interface PanelContext {
-  readonly host: PanelHost
+  readonly host: LocalHost
   /** The chatbot's settings; plain ones until they are loaded. */
   readonly settings: WidgetSettings
   readonly texts: Texts

@@ -43,6 +43,8 @@ export function useConversation(host: PanelHost, isOpen: boolean): ConversationH
     return { ...talk, actions, session, apply, seen: () => unread({ type: 'settled' }, now, true) }
   }, [host])
 
+  useEffect(() => held.leave, [held])
+
   useEffect(() => {
     if (isOpen) held.seen()
   }, [isOpen, held])

@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Conversation } from '../conversation/conversation.ts'
+import { listenTo } from '../listen-to.ts'
 
 /** Nearer to the end than this counts as reading along. */
 const nearPixels = 80
@@ -15,7 +16,7 @@ export interface Following {
 /** Keeps the end of the conversation in view, but only while the visitor is reading there. */
 export function useFollowing(
   { messages, writing, isTyping, hasEnded }: Conversation,
-  { isOpen, parts }: { readonly isOpen: boolean; readonly parts: unknown },
+  { isOpen, parts, root }: { readonly isOpen: boolean; readonly parts: unknown; readonly root: HTMLElement },
 ): Following {
   const box = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
@@ -47,6 +48,12 @@ export function useFollowing(
   useLayoutEffect(() => {
     if (isFollowing.current && messages.length > 0) toEnd()
   }, [messages, writing, isTyping, hasEnded, parts])
+
+  // An element that was taken off the page begins at its top again.
+  useEffect(
+    () => listenTo(root, ['refresh'], () => box.current?.scrollTo({ top: lastTop.current, behavior: 'instant' })),
+    [root],
+  )
 
   return { box, isAtEnd, onScroll, toEnd }
 }

@@ -1,6 +1,7 @@
 import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
 import { useEffect, useState } from 'preact/hooks'
 import type { PanelHost } from '../launcher/panel-host.ts'
+import { wholeSettings } from './whole-settings.ts'
 
 /**
  * What the chatbot offers. Where that was not known when the panel was made, it is asked for again with each change of
@@ -11,5 +12,5 @@ export function useSettings({ settings, askSettings }: PanelHost, occasion: unkn
   useEffect(() => {
     if (occasion) void askSettings().then(take, () => undefined)
   }, [occasion, askSettings])
-  return known
+  return wholeSettings(known)
 }

@@ -151,6 +151,9 @@ export const Chatbot = Type.Object(
     }),
     transcripts: TranscriptSettings,
     embedSnippet: Type.String({ description: 'HTML snippet that embeds the widget in the website.' }),
+    tagManagerSnippet: Type.String({
+      description: 'The same for tag managers, which drop `data-` attributes: the id stands in the address.',
+    }),
     version: Version(),
     createdAt: Timestamp(),
   },

@@ -20,6 +20,11 @@ t.test('how a chatbot gets onto a website', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: 'Copy the tag' }).click()
     await page.getByText('Copied.').waitFor()
     t.match(await page.evaluate(() => navigator.clipboard.readText()), `data-chatbot-id="${chatbotId}"`)
+    await page.getByText('Google Tag Manager').click()
+    await page.getByRole('button', { name: 'Copy for Tag Manager' }).click()
+    const tag = `<script src="${dashboard.frontdesk.url}/widget.js?chatbot=${chatbotId}" async></script>`
+    await page.waitForFunction(async tag => (await navigator.clipboard.readText()) === tag, tag)
+    t.same(await findFaultsInEveryLook(page), [])
   })
 
   await t.test('domains are added and removed, and the focus stays in the list', async t => {

@@ -19,7 +19,7 @@ export function InstallPage() {
     <SettingsPage title={install.title} lead={install.lead}>
       {chatbot => (
         <>
-          <Tag tag={chatbot.embedSnippet} />
+          <Tag chatbot={chatbot} />
           <Domains chatbot={chatbot} />
         </>
       )}
@@ -27,8 +27,9 @@ export function InstallPage() {
   )
 }
 
-function Tag({ tag }: { tag: string }) {
+function Tag({ chatbot }: { chatbot: Chatbot }) {
   const { install } = useChatbotTexts()
+  const { embedSnippet: tag, tagManagerSnippet } = chatbot
   const mail = `mailto:?subject=${encodeURIComponent(install.mailSubject)}&body=${encodeURIComponent(install.mailBody(tag))}`
   return (
     <Section title={install.tagTitle} text={install.tagText}>
@@ -44,6 +45,10 @@ function Tag({ tag }: { tag: string }) {
               <p>{text}</p>
             </Fold>
           ))}
+          <Fold title="Google Tag Manager">
+            <p>{install.tagManager}</p>
+            <CopyLine text={tagManagerSnippet} label={install.copyTagManager} />
+          </Fold>
         </div>
       </Card>
     </Section>

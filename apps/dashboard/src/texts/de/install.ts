@@ -33,11 +33,10 @@ export const install: ChatbotTexts['install'] = {
       'Webflow',
       'Site settings → Custom code → Footer code. Fügen Sie die Zeile ein, speichern Sie und veröffentlichen Sie die Website.',
     ],
-    [
-      'Google Tag Manager',
-      'Neues Tag → Benutzerdefiniertes HTML. Fügen Sie die Zeile ein, wählen Sie den Trigger „Alle Seiten“ und veröffentlichen Sie.',
-    ],
   ],
+  tagManager:
+    'Neues Tag → Benutzerdefiniertes HTML. Fügen Sie diese Zeile ein, wählen Sie den Trigger „Alle Seiten“ und veröffentlichen Sie. Sie nennt Ihren Chatbot in ihrer Adresse, denn alles andere lässt der Tag Manager weg. Nehmen Sie sie auch, wenn der Chat ausbleibt, weil ein Plugin Skripte verzögert lädt.',
+  copyTagManager: 'Für den Tag Manager kopieren',
   domainsTitle: 'Wo der Chat laufen darf',
   domainsText: 'Auf jeder anderen Website bleibt der Chat stumm, damit niemand Ihren Chatbot bei sich benutzt.',
   domains: 'Erlaubte Domains',

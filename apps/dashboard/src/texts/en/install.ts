@@ -20,8 +20,10 @@ export const install = {
     ['Wix', 'Settings → Custom code → Add code. Paste the tag, choose “All pages” and “Body – end”, and apply.'],
     ['Squarespace', 'Settings → Advanced → Code injection. Paste the tag into “Footer”, and save.'],
     ['Webflow', 'Site settings → Custom code → Footer code. Paste the tag, save, and publish the site.'],
-    ['Google Tag Manager', 'New tag → Custom HTML. Paste the tag, choose the trigger “All pages”, and publish.'],
   ] as readonly (readonly [string, string])[],
+  tagManager:
+    'New tag → Custom HTML. Paste this tag, choose the trigger “All pages”, and publish. It names your chatbot in its address, because Tag Manager drops the rest. Use it as well if a plugin that delays scripts keeps the chat away.',
+  copyTagManager: 'Copy for Tag Manager',
   domainsTitle: 'Where the chat may run',
   domainsText: 'On any other website the chat stays silent, so that nobody can use your chatbot on theirs.',
   domains: 'Allowed domains',

@@ -33,11 +33,10 @@ export const install: ChatbotTexts['install'] = {
       'Webflow',
       'Ajustes del sitio → Código personalizado → Código del pie. Pegue la etiqueta, guarde y publique el sitio.',
     ],
-    [
-      'Google Tag Manager',
-      'Nueva etiqueta → HTML personalizado. Pegue la etiqueta, elija el activador «Todas las páginas» y publique.',
-    ],
   ],
+  tagManager:
+    'Nueva etiqueta → HTML personalizado. Pegue esta etiqueta, elija el activador «Todas las páginas» y publique. Indica su chatbot en la dirección, porque Tag Manager quita lo demás. Úsela también si el chat no aparece porque un plugin retrasa los scripts.',
+  copyTagManager: 'Copiar para Tag Manager',
   domainsTitle: 'Dónde puede funcionar el chat',
   domainsText: 'En cualquier otro sitio web el chat no aparece, para que nadie pueda usar su chatbot en el suyo.',
   domains: 'Dominios permitidos',

@@ -36,11 +36,10 @@ export const install: ChatbotTexts['install'] = {
       'Webflow',
       'Paramètres du site → Code personnalisé → Code de pied de page. Collez la balise, enregistrez, puis publiez le site.',
     ],
-    [
-      'Google Tag Manager',
-      'Nouvelle balise → HTML personnalisé. Collez la balise, choisissez le déclencheur « Toutes les pages », puis publiez.',
-    ],
   ],
+  tagManager:
+    'Nouvelle balise → HTML personnalisé. Collez cette balise, choisissez le déclencheur « Toutes les pages », puis publiez. Elle indique votre chatbot dans son adresse, car Tag Manager supprime le reste. Utilisez-la aussi si une extension qui retarde les scripts empêche le chat d’apparaître.',
+  copyTagManager: 'Copier pour Tag Manager',
   domainsTitle: 'Où le chat peut s’afficher',
   domainsText:
     'Sur tout autre site web, le chat reste muet, pour que personne ne puisse utiliser votre chatbot sur le sien.',

@@ -33,11 +33,10 @@ export const install: ChatbotTexts['install'] = {
       'Webflow',
       'Impostazioni del sito → Codice personalizzato → Codice del piè di pagina. Incolli il tag, salvi e pubblichi il sito.',
     ],
-    [
-      'Google Tag Manager',
-      'Nuovo tag → HTML personalizzato. Incolli il tag, scelga l’attivatore «Tutte le pagine» e pubblichi.',
-    ],
   ],
+  tagManager:
+    'Nuovo tag → HTML personalizzato. Incolli questo tag, scelga l’attivatore «Tutte le pagine» e pubblichi. Indica il suo chatbot nell’indirizzo, perché Tag Manager elimina il resto. Lo usi anche se la chat non compare perché un plugin ritarda gli script.',
+  copyTagManager: 'Copia per Tag Manager',
   domainsTitle: 'Dove può funzionare la chat',
   domainsText: 'Su ogni altro sito web la chat resta muta, così nessuno può usare il suo chatbot sul proprio.',
   domains: 'Domini consentiti',

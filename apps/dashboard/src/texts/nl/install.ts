@@ -27,11 +27,10 @@ export const install: ChatbotTexts['install'] = {
     ],
     ['Squarespace', 'Instellingen → Geavanceerd → Code-injectie. Plak de regel bij “Voettekst” en sla op.'],
     ['Webflow', 'Site settings → Custom code → Footer code. Plak de regel, sla op en publiceer de website.'],
-    [
-      'Google Tag Manager',
-      'Nieuwe tag → Aangepaste HTML. Plak de regel, kies de trigger “Alle pagina’s” en publiceer.',
-    ],
   ],
+  tagManager:
+    'Nieuwe tag → Aangepaste HTML. Plak deze regel, kies de trigger “Alle pagina’s” en publiceer. Uw chatbot staat hier in het adres, omdat Tag Manager de rest weglaat. Gebruik deze regel ook als de chat wegblijft doordat een plugin scripts uitstelt.',
+  copyTagManager: 'Kopiëren voor Tag Manager',
   domainsTitle: 'Waar de chat mag draaien',
   domainsText: 'Op elke andere website zwijgt de chat, zodat niemand uw chatbot op de eigen website kan gebruiken.',
   domains: 'Toegestane domeinen',

@@ -30,11 +30,10 @@ export const install: ChatbotTexts['install'] = {
     ],
     ['Squarespace', 'Ustawienia → Zaawansowane → Wstrzykiwanie kodu. Wklej znacznik w „Stopka” i zapisz.'],
     ['Webflow', 'Ustawienia witryny → Kod niestandardowy → Kod stopki. Wklej znacznik, zapisz i opublikuj witrynę.'],
-    [
-      'Google Tag Manager',
-      'Nowy tag → Niestandardowy kod HTML. Wklej znacznik, wybierz regułę „Wszystkie strony” i opublikuj.',
-    ],
   ],
+  tagManager:
+    'Nowy tag → Niestandardowy kod HTML. Wklej ten znacznik, wybierz regułę „Wszystkie strony” i opublikuj. Wskazuje on chatbota w swoim adresie, bo resztę Menedżer tagów pomija. Użyj go też wtedy, gdy czat się nie pojawia, bo wtyczka opóźnia skrypty.',
+  copyTagManager: 'Kopiuj dla Menedżera tagów',
   domainsTitle: 'Gdzie czat może działać',
   domainsText: 'Na każdej innej witrynie czat milczy, aby nikt nie używał Twojego chatbota u siebie.',
   domains: 'Dozwolone domeny',

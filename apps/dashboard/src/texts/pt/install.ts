@@ -33,11 +33,10 @@ export const install: ChatbotTexts['install'] = {
       'Webflow',
       'Definições do site → Código personalizado → Código do rodapé. Cole a etiqueta, guarde e publique o site.',
     ],
-    [
-      'Google Tag Manager',
-      'Nova etiqueta → HTML personalizado. Cole a etiqueta, escolha o acionador «Todas as páginas» e publique.',
-    ],
   ],
+  tagManager:
+    'Nova etiqueta → HTML personalizado. Cole esta etiqueta, escolha o acionador «Todas as páginas» e publique. Ela indica o seu chatbot no endereço, porque o Tag Manager retira o resto. Use-a também se o chat não aparecer porque um plugin atrasa os scripts.',
+  copyTagManager: 'Copiar para o Tag Manager',
   domainsTitle: 'Onde o chat pode funcionar',
   domainsText: 'Em qualquer outro site o chat não aparece, para que ninguém possa usar o seu chatbot no dele.',
   domains: 'Domínios permitidos',

@@ -30,11 +30,10 @@ export const install: ChatbotTexts['install'] = {
     ],
     ['Squarespace', 'Ayarlar → Gelişmiş → Kod ekleme. Etiketi “Alt bilgi” alanına yapıştırıp kaydedin.'],
     ['Webflow', 'Site ayarları → Özel kod → Alt bilgi kodu. Etiketi yapıştırın, kaydedin ve siteyi yayımlayın.'],
-    [
-      'Google Tag Manager',
-      'Yeni etiket → Özel HTML. Etiketi yapıştırın, “Tüm sayfalar” tetikleyicisini seçip yayımlayın.',
-    ],
   ],
+  tagManager:
+    'Yeni etiket → Özel HTML. Bu etiketi yapıştırın, “Tüm sayfalar” tetikleyicisini seçip yayımlayın. Tag Manager gerisini attığı için chatbotunuz etiketin adresinde belirtilir. Komut dosyalarını geciktiren bir eklenti yüzünden sohbet görünmüyorsa da bu etiketi kullanın.',
+  copyTagManager: 'Tag Manager için kopyala',
   domainsTitle: 'Sohbet nerede çalışabilir',
   domainsText: 'Başka web sitelerinde sohbet sessiz kalır; böylece kimse chatbotunuzu kendi sitesinde kullanamaz.',
   domains: 'İzin verilen alan adları',

@@ -17,10 +17,14 @@ interface Props {
 
 /** What was said, oldest first. */
 export function MessageList({ context, isOpen, input }: Props): JSX.Element {
-  const { texts, handle, settings, extras } = context
+  const { host, texts, handle, settings, extras } = context
   const { conversation, retry } = handle
   const { messages, writing, isQuiet, isTyping, agentName = texts.person } = conversation
-  const { box, isAtEnd, onScroll, toEnd } = useFollowing(conversation, { isOpen, parts: extras.loaded })
+  const { box, isAtEnd, onScroll, toEnd } = useFollowing(conversation, {
+    isOpen,
+    parts: extras.loaded,
+    root: host.root,
+  })
   const last = messages.at(-1)
   return (
     <div class="list">
