@@ -111,6 +111,7 @@ t.test('the widget on pages that exchange their content', { skip: noBrowser, tim
     const page = await open('/first', { viewport: { width: 800, height: 420 }, reducedMotion: 'reduce' })
     await beginTalk(page)
     const list = page.getByRole('log')
+    for (const again of [1, 2, 3]) await talkGoesOn(t, page, `once more: ${again}`)
     await list.evaluate(box => box.scrollTo(0, 40))
     await until(async () => (await list.evaluate(box => box.scrollTop)) === 40)
     await page.evaluate(`document.documentElement.innerHTML = '<body><h1>Second</h1></body>'`)

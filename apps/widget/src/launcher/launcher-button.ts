@@ -45,7 +45,8 @@ export function launcherButton(root: HTMLElement, onPress: () => void): Launcher
   element.type = 'button'
   element.className = 'launcher'
   element.setAttribute('aria-controls', 'panel')
-  element.addEventListener('click', onPress)
+  // At the window: a dialog that lets nobody press outside of it stops clicks at the document, before they come here.
+  addEventListener('click', event => event.composedPath().includes(element) && onPress(), true)
   status.className = 'for-ears'
   badge.className = 'unread'
   badge.setAttribute('aria-hidden', 'true')

@@ -12,14 +12,15 @@ type Copy = Event & Partial<Pick<WheelEvent, 'deltaY' | 'deltaMode'> & KeyboardE
  */
 export function redoPrevented(root: HTMLElement): void {
   let lastY = 0
-  listenTo(root, ['wheel', 'touchstart', 'touchmove', 'mousedown', 'keydown'], (event: Copy) => {
+  listenTo(root, ['wheel', 'touchstart', 'touchmove', 'pointerdown', 'mousedown', 'keydown'], (event: Copy) => {
     const { type, deltaY = 0, deltaMode, touches, key = '' } = event
     const y = touches?.[0]?.clientY ?? lastY
     const pixels = type === 'wheel' ? deltaY * (deltaMode ? linePixels : 1) : lastY - y
     lastY = y
     if (!event.defaultPrevented) return
     const path = event.composedPath().filter(node => node instanceof HTMLElement)
-    if (type === 'mousedown') path.find(isFocusable)?.focus()
+    // A prevented pointerdown takes the mousedown along.
+    if (type === 'mousedown' || type === 'pointerdown') path.find(isFocusable)?.focus()
     // With Control or Command it is no letter; with Control and Alt it may be one, on some keyboards.
     else if (type === 'keydown' && key.length === 1 && !event.metaKey && event.ctrlKey === event.altKey)
       insert(path[0], key)
