@@ -1,8 +1,12 @@
 import { AppError } from '@frontdesk/errors/app-error'
 import type { Dispatcher } from 'undici'
+import type { MIMEType } from 'whatwg-mimetype'
 import { readUrl } from './address-rules.ts'
-import { acceptedEncodings, readBody } from './body-limit.ts'
+import { readBody } from './body-limit.ts'
+import { openCookies } from './cookies.ts'
+import { acceptedEncodings } from './decode-body.ts'
 import { fetchFailed, fetchTimeout, tooManyRedirects } from './errors.ts'
+import { isXhtml, mediaTypeOf, sniffMediaType } from './media-type.ts'
 import type { Egress } from './open-egress.ts'
 import { headersFor, nextUrl } from './redirects.ts'
 
@@ -11,9 +15,9 @@ export interface Answer {
   /** The address the answer came from, after redirects. */
   readonly url: string
   readonly status: number
-  /** Names in lower case; a repeated header is joined by commas. */
+  /** Names in lower case; a repeated header is joined by commas. Of media types the one that holds is left. */
   readonly headers: Readonly<Record<string, string>>
-  /** The media type alone, in lower case; empty when none was given. */
+  /** The media type alone, in lower case. Where the answer gives none, it is told from the body as browsers do. */
   readonly contentType: string
   /** Empty unless the status is 2xx and the media type is one that was asked for. */
   readonly body: Buffer
@@ -60,6 +64,7 @@ export async function sendRequest(egress: Egress, address: string, options: Requ
 async function follow(egress: Egress, start: URL, options: RequestOptions & { signal: AbortSignal }): Promise<Answer> {
   const { method, body } = options
   const agent = await egress.agent()
+  const cookies = egress.cookies ?? openCookies()
   let url = start
   let headers: Record<string, string> = {
     ...(options.accept === undefined ? {} : { accept: options.accept.join(', ') }),
@@ -67,15 +72,22 @@ async function follow(egress: Egress, start: URL, options: RequestOptions & { si
   }
   for (let hop = 0; hop <= egress.limits.maxRedirects; hop++) {
     egress.rules.checkUrl(url)
+    const cookie = cookies.headerFor(url)
     const answer = await agent.request({
       origin: url.origin,
       path: url.pathname + url.search,
       method,
       ...(body === undefined ? {} : { body }),
-      headers: { ...headers, 'user-agent': egress.userAgent, 'accept-encoding': acceptedEncodings },
+      headers: {
+        ...(cookie === undefined ? {} : { cookie }),
+        ...headers,
+        'user-agent': egress.userAgent,
+        'accept-encoding': acceptedEncodings,
+      },
       signal: options.signal,
     })
-    const next = nextUrl(url, answer.statusCode, headerOf(answer, 'location'))
+    await cookies.keep(url, answer.headers['set-cookie'])
+    const next = nextUrl(url, answer.statusCode, [answer.headers['location']].flat()[0])
     const isFollowed = next !== undefined && method === 'GET' && options.mayFollow?.(next) !== false
     if (!isFollowed) return await received(egress, url, answer, options)
     await answer.body.dump()
@@ -91,15 +103,30 @@ async function received(
   answer: Dispatcher.ResponseData,
   { accept, maxBytes = egress.limits.maxBytes }: RequestOptions,
 ): Promise<Answer> {
-  const contentType = (headerOf(answer, 'content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  const isWanted = accept === undefined || accept.includes(contentType)
-  const isRead = isWanted && answer.statusCode >= 200 && answer.statusCode < 300
+  const type = mediaTypeOf(headerOf(answer, 'content-type'))
+  const isOk = answer.statusCode >= 200 && answer.statusCode < 300
+  // What a type is missing for, or XML may be, shows in the body.
+  const isOpen = type === null || (type.isXML() && accept?.includes('application/xhtml+xml') === true)
+  const isRead = isOk && (accept === undefined || isOpen || accept.includes(type.essence))
   if (!isRead) await answer.body.dump()
   const body = isRead
     ? await readBody(answer.body, { encoding: headerOf(answer, 'content-encoding'), maxBytes })
     : Buffer.alloc(0)
-  const headers = Object.keys(answer.headers).map(name => [name, headerOf(answer, name) ?? ''] as const)
-  return { url: url.href, status: answer.statusCode, headers: Object.fromEntries(headers), contentType, body }
+  const names = Object.keys(answer.headers)
+  const headers = Object.fromEntries(names.map(name => [name, headerOf(answer, name) ?? ''] as const))
+  if ('content-type' in headers) headers['content-type'] = type?.toString() ?? ''
+  const contentType = isRead ? typeOf(type, body, headers) : (type?.essence ?? '')
+  const isWanted = accept === undefined || accept.includes(contentType)
+  return { url: url.href, status: answer.statusCode, headers, contentType, body: isWanted ? body : Buffer.alloc(0) }
+}
+
+function typeOf(type: MIMEType | null, body: Buffer, headers: Answer['headers']): string {
+  if (type === null) {
+    if (body.length === 0) return ''
+    return sniffMediaType(body, { mayBeHtml: headers['x-content-type-options']?.trim().toLowerCase() !== 'nosniff' })
+  }
+  const isPage = type.isXML() && isXhtml(body)
+  return isPage ? 'application/xhtml+xml' : type.essence
 }
 
 function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | undefined {
@@ -119,6 +146,7 @@ const sentences: Readonly<Record<string, string>> = {
   ENETUNREACH: 'The site could not be reached.',
   UND_ERR_SOCKET: 'The site broke off the connection.',
   UND_ERR_HEADERS_OVERFLOW: 'The site sent too many headers.',
+  HPE_INVALID_HEADER_TOKEN: 'The site sent headers that break the rules of HTTP.',
   CERT_HAS_EXPIRED: 'The certificate of the site has expired.',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the site is not trusted.',
   SELF_SIGNED_CERT_IN_CHAIN: 'The certificate of the site is not trusted.',

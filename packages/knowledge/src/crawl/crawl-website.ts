@@ -3,7 +3,7 @@ import { AppError } from '@frontdesk/errors/app-error'
 import { mostSkippedOfAReason } from '@frontdesk/contracts/sources/skipped-pages'
 import type { SkipReasons } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
-import type { Egress } from '@frontdesk/egress/open-egress'
+import { withCookies, type Egress } from '@frontdesk/egress/open-egress'
 import type { Log } from '@frontdesk/runtime/log'
 import { shareLoop } from '@frontdesk/runtime/share-loop'
 import { defaultCrawlLimits, type CrawlLimits } from './crawl-limits.ts'
@@ -89,7 +89,7 @@ async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptio
   const parser = needs.parsers.ownedBy(run.accountId)
   let crawl: Crawl | undefined
   try {
-    crawl = await begin({ ...needs, parser }, { run, limits, signal })
+    crawl = await begin({ ...needs, egress: withCookies(needs.egress), parser }, { run, limits, signal })
     const { counts, cut } = await visitAll(crawl, { limits, onProgress: options.onProgress })
     const reached = limitReached(crawl, limits, cut)
     const isComplete = reached === null

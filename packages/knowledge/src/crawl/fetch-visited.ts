@@ -1,4 +1,5 @@
 import { AppError } from '@frontdesk/errors/app-error'
+import { tooManyRedirects } from '@frontdesk/egress/errors'
 import { fetchPage, type FetchedPage } from '@frontdesk/egress/fetch-page'
 import { isOwnOutage } from '../errors.ts'
 import { knownLinks } from '../indexing/index-run.ts'
@@ -32,7 +33,12 @@ interface KnownLinks {
 /** Fetches and parses a page. Changes nothing of the crawl, but claims the address that a redirect leads to. */
 export async function fetchVisited(crawl: Crawl, visit: Visit): Promise<VisitedPage> {
   try {
-    return await readVisited(crawl, visit, await request(crawl, visit))
+    let found = await readVisited(crawl, visit, await request(crawl, visit))
+    for (let hop = 0; found.kind === 'page' && found.parsed.instead !== undefined; hop++) {
+      if (hop === crawl.egress.limits.maxRedirects) throw tooManyRedirects(hop)
+      found = await readInstead(crawl, visit, found.parsed.instead)
+    }
+    return found
   } catch (error) {
     crawl.signal.throwIfAborted()
     if (!(error instanceof AppError) || isOwnOutage(error)) throw error
@@ -59,6 +65,16 @@ function request({ egress, site, run, known, signal }: Crawl, visit: Visit): Pro
   })
 }
 
+/** Follows a page to the one that a browser shows instead of it: a meta refresh is a redirect in all but its status. */
+async function readInstead(crawl: Crawl, visit: Visit, instead: string): Promise<VisitedPage> {
+  const { egress, site, signal } = crawl
+  const { origin, robots } = site
+  const url = onSite(normalisePageUrl(instead) ?? instead, origin)
+  if (url === undefined || !robots.mayRead(url)) return { kind: 'status', status: 302, links: [] }
+  const mayFollow = (next: URL): boolean => onSite(next.href, origin) !== undefined && robots.mayRead(next.href)
+  return readVisited(crawl, visit, await fetchPage(egress, url, { signal, accept: pageTypes, mayFollow }))
+}
+
 async function readVisited(crawl: Crawl, visit: Visit, page: FetchedPage): Promise<VisitedPage> {
   const { status, contentType, headers, body } = page
   if (status === 304) return { kind: 'not-modified', headers, links: await linksBefore(crawl, visit) }
@@ -74,7 +90,8 @@ async function readVisited(crawl: Crawl, visit: Visit, page: FetchedPage): Promi
       body,
       contentType: headers['content-type'] ?? '',
       url,
-      keepFooter: isSameFolder(url, site.startUrl),
+      refresh: headers['refresh'] ?? '',
+      keepFooter: visit.url === site.startUrl || isSameFolder(url, site.startUrl),
       language: run.language,
       keep: run.keepSelectors,
       drop: run.dropSelectors,

@@ -3,7 +3,7 @@ import type { PageProblem, WebsitePreview } from '@frontdesk/contracts/sources/p
 import { readUrl } from '@frontdesk/egress/address-rules'
 import { tooManyRedirects } from '@frontdesk/egress/errors'
 import { fetchPage, type FetchedPage } from '@frontdesk/egress/fetch-page'
-import type { Egress } from '@frontdesk/egress/open-egress'
+import { withCookies, type Egress } from '@frontdesk/egress/open-egress'
 import { parseUrl } from '@frontdesk/runtime/parse-url'
 import { defaultCrawlLimits } from '../crawl/crawl-limits.ts'
 import { pageTypes } from '../crawl/open-site.ts'
@@ -62,7 +62,7 @@ interface Seen {
 }
 
 async function look(needs: Needs, seen: Seen, { url, signal, ms }: PreviewWebsiteInput): Promise<WebsitePreview> {
-  const arrived = await arrive(needs, seen, { url, signal })
+  const arrived = await arrive({ egress: withCookies(needs.egress) }, seen, { url, signal })
   if (arrived === undefined) return previewOf(seen, 'ROBOTS_DISALLOWED')
   const { page, robots } = arrived
   const problem = problemOfAnswer(page)

@@ -1,5 +1,5 @@
 import type { Db } from '@frontdesk/db/connect'
-import type { Egress } from '@frontdesk/egress/open-egress'
+import { withCookies, type Egress } from '@frontdesk/egress/open-egress'
 import { defaultCrawlLimits } from '../crawl/crawl-limits.ts'
 import type { Crawl } from '../crawl/crawl-state.ts'
 import { decideOutcome } from '../crawl/decide-outcome.ts'
@@ -85,7 +85,7 @@ async function beginCrawl(
   const { host } = new URL(url)
   return {
     db: needs.db,
-    egress: needs.egress,
+    egress: withCookies(needs.egress),
     parser: needs.parsers.ownedBy(run.accountId),
     run,
     site: { origin, robots, startUrl: onSite(run.url, origin) ?? '', startPage: undefined },

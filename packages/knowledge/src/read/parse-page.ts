@@ -2,6 +2,7 @@ import { decodePage } from './decode-page.ts'
 import { extractArticle } from './extract-article.ts'
 import { pageContent, type PageContent } from './page-content.ts'
 import { pageLines, type PageLines } from './page-lines.ts'
+import { readLeadsTo } from './read-leads-to.ts'
 import { splitArticle } from './split.ts'
 
 /** A page as it came over the wire, and what is known of it beforehand. */
@@ -10,6 +11,8 @@ export interface PageInput {
   /** The whole header. */
   readonly contentType: string
   readonly url: string
+  /** The `Refresh` header. */
+  readonly refresh?: string
   /** Read the footer as well: for a site's start page. */
   readonly keepFooter: boolean
   /** For a page that does not say its own. */
@@ -28,12 +31,16 @@ export interface ParsedPage {
   readonly links: readonly string[]
   /** Is it empty but for what scripts would show? */
   readonly isScriptOnly: boolean
+  /** The page that a browser shows instead of this one. */
+  readonly instead: string | undefined
 }
 
 /** From bytes to what is stored of a page. */
-export function parsePage({ body, contentType, language, ...how }: PageInput): ParsedPage {
-  const article = extractArticle({ ...how, html: decodePage(body, contentType) })
+export function parsePage({ body, contentType, language, refresh = '', ...how }: PageInput): ParsedPage {
+  const html = decodePage(body, contentType)
+  const { instead, within } = readLeadsTo({ html, url: how.url, refresh })
+  const article = extractArticle({ ...how, html })
   const { title, canonical, links, isScriptOnly } = article
   const content = pageContent({ title, language: article.language ?? language, chunks: splitArticle(article) })
-  return { content, lines: pageLines(article), canonical, links, isScriptOnly }
+  return { content, lines: pageLines(article), canonical, links: [...within, ...links], isScriptOnly, instead }
 }
