@@ -126,7 +126,7 @@ async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptio
 const nothingFound = ({ scriptOnly = 0 }: SkipReasons): string =>
   scriptOnly > 0
     ? 'The site shows its text only with JavaScript, which is not run here. Write a text or upload a file instead.'
-    : 'No page with readable text was found. Does the site show its text only with JavaScript?'
+    : 'No page with readable text was found.'
 
 interface Beginning {
   readonly run: StartedRun
