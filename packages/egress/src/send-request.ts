@@ -15,7 +15,7 @@ export interface Answer {
   /** The address the answer came from, after redirects. */
   readonly url: string
   readonly status: number
-  /** Names in lower case; a repeated header is joined by commas. Of media types the one that holds is left. */
+  /** Names in lower case; a repeated header is joined by commas. Of media types the one that holds is left, with its charset. */
   readonly headers: Readonly<Record<string, string>>
   /** The media type alone, in lower case. Where the answer gives none, it is told from the body as browsers do. */
   readonly contentType: string
@@ -114,7 +114,9 @@ async function received(
     : Buffer.alloc(0)
   const names = Object.keys(answer.headers)
   const headers = Object.fromEntries(names.map(name => [name, headerOf(answer, name) ?? ''] as const))
-  if ('content-type' in headers) headers['content-type'] = type?.toString() ?? ''
+  const charset = type?.parameters.get('charset')
+  const ofText = charset === undefined ? '' : `;charset=${charset}`
+  if ('content-type' in headers) headers['content-type'] = type === null ? '' : type.essence + ofText
   const contentType = isRead ? typeOf(type, body, headers) : (type?.essence ?? '')
   const isWanted = accept === undefined || accept.includes(contentType)
   return { url: url.href, status: answer.statusCode, headers, contentType, body: isWanted ? body : Buffer.alloc(0) }
