@@ -11,7 +11,7 @@ const layers: string[][] = [
   ['conversations'],
   ['analytics'],
   ['records'],
-  ['exports', 'webhooks', 'push', 'connectors'],
+  ['exports', 'webhooks', 'push', 'connectors', 'rendering'],
   ['knowledge', 'files', 'secrets'],
   ['chatbots'],
   ['accounts'],

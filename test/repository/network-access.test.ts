@@ -89,6 +89,9 @@ t.test('row 12: only the egress package and the model provider speak to other ho
   const ofWall = [
     'packages/runtime/src/processes/deny-network.ts',
     'packages/runtime/src/processes/start-walled-process.ts',
+    // Starts a browser that has no network of its own, and has apt install it.
+    'packages/rendering/src/start-browser.ts',
+    'packages/rendering/src/add-browser.ts',
   ]
   // PDF.js asks for its tables of characters by a method of that name, which reads one file of the program.
   const ofPdf = ['packages/knowledge/src/character-maps.ts']

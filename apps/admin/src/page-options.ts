@@ -7,6 +7,7 @@ export interface PageArguments {
   exclude?: string[] | true
   keep?: string[] | true
   drop?: string[] | true
+  render?: boolean
 }
 
 /** Adds the options that say which pages of a site are read, and which parts of them. */
@@ -16,13 +17,16 @@ export const withPageArguments = (command: Command): Command =>
     .option('--exclude [patterns...]', 'pages to skip, as in "*/print/*"')
     .option('--keep [selectors...]', 'CSS selectors of the parts of a page to read (default: its content)')
     .option('--drop [selectors...]', 'CSS selectors of the parts of a page to skip')
+    .option('--render', 'read every page in a browser, with its JavaScript')
+    .option('--no-render', 'read only pages in a browser that show no text without JavaScript')
 
 const list = (value: string[] | true): string[] => (value === true ? [] : value)
 
 /** The options that were named. */
-export const pageOptions = ({ include, exclude, keep, drop }: PageArguments): Partial<PageOptions> => ({
+export const pageOptions = ({ include, exclude, keep, drop, render }: PageArguments): Partial<PageOptions> => ({
   ...(include === undefined ? {} : { includePatterns: list(include) }),
   ...(exclude === undefined ? {} : { excludePatterns: list(exclude) }),
   ...(keep === undefined ? {} : { keepSelectors: list(keep) }),
   ...(drop === undefined ? {} : { dropSelectors: list(drop) }),
+  ...(render === undefined ? {} : { renderPages: render }),
 })

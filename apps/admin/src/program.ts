@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { addAccountCommands } from './commands/account.ts'
+import { addBrowserCommands } from './commands/browser.ts'
 import { addChatbotCommands } from './commands/chatbot.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
@@ -46,6 +47,7 @@ export function buildProgram(deps: Deps): Command {
     addSampleCommand,
     addSecretsCommands,
     addModelsCommands,
+    addBrowserCommands,
     addMigrateCommand,
     addDoctorCommand,
   ]

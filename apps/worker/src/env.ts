@@ -35,6 +35,11 @@ export const WorkerEnv = Type.Object({
     maximum: 1_440,
     description: 'minutes that one crawl takes',
   }),
+  CHROMIUM: Type.Optional(
+    Type.String({
+      description: 'Chromium that reads pages which need JavaScript; found on PATH where not set; off: none is used',
+    }),
+  ),
   SEARCH_INDEX_MEGABYTES: Type.Integer({
     default: 48,
     minimum: 0,

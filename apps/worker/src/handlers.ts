@@ -37,6 +37,8 @@ export function handlers(deps: Deps, repliesAtATime: number): Handlers {
       (await import('./jobs/index-page-job.ts')).indexPageJob(deps, payload, context),
     'index-source': async (payload, context) =>
       (await import('./jobs/index-source-job.ts')).indexSourceJob(deps, payload, context),
+    'render-page': async (payload, context) =>
+      (await import('./jobs/render-page-job.ts')).renderPageJob(deps, payload, context),
     'embed-passages': async (_payload, context) =>
       (await import('./jobs/embed-passages-job.ts')).embedPassagesJob(deps, context),
     'send-mail': async payload => (await import('./jobs/send-mail-job.ts')).sendMailJob(deps, payload),

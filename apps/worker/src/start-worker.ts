@@ -31,6 +31,7 @@ import { watchQueueConnection } from './queue-connection.ts'
 import { readModelPrices } from '@frontdesk/model/model-prices'
 import { startChecks } from './check-installation.ts'
 import { recordFacts } from './record-facts.ts'
+import { startRendering } from './start-rendering.ts'
 import { timeToFinish } from './time-to-finish.ts'
 
 /**
@@ -42,6 +43,8 @@ import { timeToFinish } from './time-to-finish.ts'
 const concurrency: Record<QueueName, number> = {
   replies: 512,
   indexing: 12,
+  // One page in each browser (`renderLimits`), and as many browsers.
+  rendering: 2,
   exports: 1,
   webhooks: 128,
   maintenance: 16,
@@ -97,16 +100,14 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning, processN
     queues: queueNames,
     modelPrices: readModelPrices(env.MODEL_PRICES),
   })
-  const workers = startWorkers({
-    redis,
-    namespace,
-    handlers: handlers(deps, tuning.concurrency.replies),
-    log,
-    stall: tuning.stall,
-    onStalled,
-    concurrency: Object.fromEntries(queueNames.map(name => [name, tuning.concurrency[name]])),
-  })
+  const jobs = { handlers: handlers(deps, tuning.concurrency.replies), stall: tuning.stall, onStalled }
+  const concurrencyOf = (names: QueueName[]) => Object.fromEntries(names.map(name => [name, tuning.concurrency[name]]))
+  const atOnce = queueNames.filter(name => name !== 'rendering')
+  const workers = startWorkers({ redis, namespace, log, ...jobs, concurrency: concurrencyOf(atOnce) })
   await workers.ready()
+  const rendering = queueNames.includes('rendering')
+    ? startRendering(deps, { ...jobs, concurrency: concurrencyOf(['rendering']) })
+    : undefined
   if (queueNames.includes('replies')) void warmUp()
   const stopSchedule = queueNames.includes('maintenance')
     ? (await import('./schedule.ts')).startSchedule(deps)
@@ -123,7 +124,12 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning, processN
       closing.abort()
       const finishMs = await timeToFinish(redis, tuning.releaseAfterMs)
       // 3 s for releasing jobs. With Redis or PostgreSQL away nothing can be; leases and locks run out by themselves.
-      const closed = Promise.allSettled([stopSchedule(), stopChecks(), workers.close(finishMs)])
+      const closed = Promise.allSettled([
+        stopSchedule(),
+        stopChecks(),
+        workers.close(finishMs),
+        rendering?.close(finishMs),
+      ])
       const isLate = await Promise.race([closed.then(() => false), wait(finishMs + 3_000, true)])
       if (isLate) log.warn('could not release all jobs in time')
       const ends = [close(), searchDb.close(), indexDb.close(), db.close()]
@@ -144,7 +150,7 @@ const searchKinds = {
 } as const
 
 /** Jobs of these queues encrypt and decrypt nothing: what strangers send is parsed by a process that holds no key. */
-const queuesWithoutKey: readonly QueueName[] = ['indexing', 'exports']
+const queuesWithoutKey: readonly QueueName[] = ['indexing', 'rendering', 'exports']
 
 /** The keys of the installation; one that nobody else knows for a worker whose queues need none. */
 async function readKeys(env: WorkerEnv, queueNames: readonly QueueName[]): Promise<EncryptionKeys> {
@@ -163,6 +169,7 @@ type Settings = Pick<
   | 'egressAllow'
   | 'egressAllowCalls'
   | 'crawlLimits'
+  | 'chromium'
   | 'searchIndexBytes'
   | 'exportStore'
 >
@@ -182,6 +189,7 @@ const settingsOf = (env: WorkerEnv): Settings => ({
   dataDir: env.DATA_DIR,
   egressAllow: env.EGRESS_ALLOW,
   egressAllowCalls: env.EGRESS_ALLOW_CALLS,
+  chromium: env.CHROMIUM,
   searchIndexBytes: env.SEARCH_INDEX_MEGABYTES * 1_000_000,
   crawlLimits: {
     maxPages: env.CRAWL_MAX_PAGES,

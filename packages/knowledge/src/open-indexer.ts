@@ -83,7 +83,16 @@ export function openIndexer({ parseLimits, crawlLimits, egress: everybody, ...ot
   return {
     index,
     previewWebsite: ({ accountId, ...input }) =>
-      previewWebsite({ ...others, parser: parsers.ownedBy(accountId), egress: everybody.forAccount(accountId) }, input),
+      previewWebsite(
+        {
+          ...others,
+          parser: parsers.ownedBy(accountId),
+          egress: everybody.forAccount(accountId),
+          render: async (url, signal) =>
+            (await others.render?.({ url, signal, accountId, subject: accountId, language: null })) ?? null,
+        },
+        input,
+      ),
     testPage: async input => testPage(await forSource(input.sourceId), input),
     indexPage: async input => indexPage(await forSource(input.sourceId), input),
     close: () => parsers.close(),

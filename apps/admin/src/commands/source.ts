@@ -195,6 +195,7 @@ const present = ({ id, chatbotId, kind, url, maxDepth, status, error, ...counts 
   excludePatterns: counts.excludePatterns,
   keepSelectors: counts.keepSelectors,
   dropSelectors: counts.dropSelectors,
+  renderPages: counts.renderPages,
   status,
   error,
   pagesFound: counts.pagesFound,

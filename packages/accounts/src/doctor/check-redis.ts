@@ -92,7 +92,9 @@ async function checkWorkers(redis: Redis, namespace: string): Promise<Finding[]>
     return Object.entries(await queues.workers()).map(([queue, count]) =>
       count > 0
         ? ok('Workers', `${queue}: ${count}`)
-        : fail('Workers', `${queue}: none`, `Start a worker with ${queue} in WORKER_QUEUES.${missed(queue)}`),
+        : queue === 'rendering'
+          ? ok('Workers', 'rendering: none, so pages that need JavaScript are not read')
+          : fail('Workers', `${queue}: none`, `Start a worker with ${queue} in WORKER_QUEUES.${missed(queue)}`),
     )
   } finally {
     await queues.close()

@@ -20,7 +20,9 @@ export const PageProblem = Type.Union(
     Type.Literal('TOO_MANY_REDIRECTS', { description: 'The site redirects in circles.' }),
     Type.Literal('NOT_HTML', { description: 'Not a web page, but a file or an image.' }),
     Type.Literal('TOO_LARGE', { description: 'Too large, or too deeply nested.' }),
-    Type.Literal('SCRIPT_ONLY', { description: 'The text appears only with JavaScript, which is not run.' }),
+    Type.Literal('SCRIPT_ONLY', {
+      description: 'The text appears only with JavaScript, and no rendering worker runs it.',
+    }),
     Type.Literal('NO_TEXT', { description: 'The page holds no readable text.' }),
   ],
   { title: 'PageProblem' },

@@ -29,6 +29,10 @@ const settings = {
   excludePatterns: patterns('Pages to exclude. Takes precedence over includePatterns.'),
   keepSelectors: selectors('CSS selectors of the parts of a page to read; empty: the main content is detected.'),
   dropSelectors: selectors('CSS selectors of the parts of a page to ignore.'),
+  renderPages: Type.Boolean({
+    description:
+      'Read every page in a browser, with its JavaScript; false: only pages that show no text without it. Needs a rendering worker.',
+  }),
 }
 
 const ofPages = {
@@ -38,6 +42,7 @@ const ofPages = {
   excludePatterns: Type.Optional(settings.excludePatterns),
   keepSelectors: Type.Optional(settings.keepSelectors),
   dropSelectors: Type.Optional(settings.dropSelectors),
+  renderPages: Type.Optional(settings.renderPages),
 }
 
 const CreateWebsiteSourceRequest = Type.Object(
@@ -137,7 +142,9 @@ export const SkipReasons = Type.Partial(
     gone: Type.Integer({ description: 'They do not exist (404 or 410).' }),
     notHtml: Type.Integer({ description: 'They are not HTML.' }),
     noText: Type.Integer({ description: 'They hold no readable text.' }),
-    scriptOnly: Type.Integer({ description: 'They show their text only with JavaScript, which is not run.' }),
+    scriptOnly: Type.Integer({
+      description: 'They show their text only with JavaScript, and no rendering worker runs it.',
+    }),
     outOfScope: Type.Integer({ description: 'Links to pages that the patterns of the source exclude.' }),
     endless: Type.Integer({
       description:

@@ -7,6 +7,7 @@ import type { Parser } from '../read/parser-pool.ts'
 import type { Frontier } from './frontier.ts'
 import type { Site } from './open-site.ts'
 import type { Pace } from './pace.ts'
+import type { RenderPage } from './render-page.ts'
 import type { Duplicates } from './duplicates.ts'
 import type { TextLimits } from './read-text-limits.ts'
 import type { SeenLines } from './seen-lines.ts'
@@ -31,6 +32,7 @@ export interface Crawl extends TextLimits {
   readonly db: Db
   readonly egress: Egress
   readonly parser: Parser
+  readonly render?: RenderPage | undefined
   readonly run: StartedRun
   readonly site: Site
   readonly pace: Pace

@@ -29,6 +29,7 @@ import { applyOutcome, forbiddenOutcome, newPageCounts } from './page-outcome.ts
 import { inScope } from '../sources/page-scope.ts'
 import { sourceKinds } from '../source-kinds.ts'
 import type { Paces } from './pace.ts'
+import type { RenderPage } from './render-page.ts'
 import type { Parsers } from '../read/parser-pool.ts'
 import { findListedPages, ownPages } from './sitemap.ts'
 import { storeSkippedPages } from '../indexing/store-skipped-pages.ts'
@@ -48,6 +49,8 @@ export interface CrawlNeeds {
   readonly egress: Egress
   readonly parsers: Parsers
   readonly paces: Paces
+  /** Reads pages that need JavaScript; undefined where nothing can. */
+  readonly render?: RenderPage | undefined
   readonly log: Log
 }
 
@@ -125,7 +128,7 @@ async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptio
 
 const nothingFound = ({ scriptOnly = 0 }: SkipReasons): string =>
   scriptOnly > 0
-    ? 'The site shows its text only with JavaScript, which is not run here. Write a text or upload a file instead.'
+    ? 'The site shows its text only with JavaScript, which is not run here. The operator of this Frontdesk can switch it on. You can write a text or upload a file instead.'
     : 'No page with readable text was found.'
 
 interface Beginning {

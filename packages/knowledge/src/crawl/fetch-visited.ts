@@ -5,10 +5,12 @@ import { isOwnOutage } from '../errors.ts'
 import { knownLinks } from '../indexing/index-run.ts'
 import { isCurrentHash } from '../read/page-content.ts'
 import { isSameFolder, normalisePageUrl, onSite } from '../read/page-url.ts'
-import type { ParsedPage } from '../read/parse-page.ts'
+import type { PageInput, ParsedPage } from '../read/parse-page.ts'
 import type { Crawl } from './crawl-state.ts'
 import type { Visit } from './frontier.ts'
 import { pageTypes } from './open-site.ts'
+import { routeOf } from './render-page.ts'
+import { needsBrowser, renderVisited } from './render-visited.ts'
 
 /** A page as it was fetched and parsed. */
 export type VisitedPage =
@@ -83,23 +85,26 @@ async function readVisited(crawl: Crawl, visit: Visit, page: FetchedPage): Promi
   const bytes = body.length
   const { site, run, frontier, signal } = crawl
   const arrived = onSite(normalisePageUrl(page.url) ?? page.url, site.origin) ?? visit.url
-  const url = frontier.spell(crawl.sessions.strip(arrived, visit.url))
+  const url = withRoute(frontier.spell(crawl.sessions.strip(arrived, visit.url)), visit)
   if (url !== visit.url && !frontier.claim(url)) return { kind: 'visited-already', bytes }
-  const parsed = await crawl.parser.page(
-    {
-      body,
-      contentType: headers['content-type'] ?? '',
-      url,
-      refresh: headers['refresh'] ?? '',
-      keepFooter: visit.url === site.startUrl || isSameFolder(url, site.startUrl),
-      language: run.language,
-      keep: run.keepSelectors,
-      drop: run.dropSelectors,
-    },
-    signal,
-  )
-  return { kind: 'page', url, parsed, bytes, headers }
+  const input: PageInput = {
+    body,
+    contentType: headers['content-type'] ?? '',
+    url,
+    refresh: headers['refresh'] ?? '',
+    keepFooter: visit.url === site.startUrl || isSameFolder(url, site.startUrl),
+    language: run.language,
+    keep: run.keepSelectors,
+    drop: run.dropSelectors,
+  }
+  const parsed = await crawl.parser.page(input, signal)
+  const isShown = parsed.instead === undefined
+  const rendered = isShown && needsBrowser(run, parsed, body) ? await renderVisited(crawl, input) : undefined
+  return rendered ?? { kind: 'page', url, parsed, bytes, headers }
 }
+
+/** The address that was asked for keeps what only scripts read of it. */
+const withRoute = (url: string, visit: Visit): string => (routeOf(url) === '' ? url + routeOf(visit.url) : url)
 
 const linksBefore = async (crawl: Crawl, { url }: Visit): Promise<readonly string[]> =>
   crawl.known.has(url) ? knownLinks(crawl, { ...crawl.run, url }) : []

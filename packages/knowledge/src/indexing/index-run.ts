@@ -63,7 +63,7 @@ export function crawlColumns(of: SourceAndChatbot): Sql {
   const [source, chatbot] = [identifier(of.source), identifier(of.chatbot)]
   return sql`
   ${source}.kind, ${source}.url, ${source}.language, ${source}.include_patterns, ${source}.exclude_patterns,
-  ${source}.keep_selectors, ${source}.drop_selectors, ${chatbot}.account_id,
+  ${source}.keep_selectors, ${source}.drop_selectors, ${source}.render_pages, ${chatbot}.account_id,
   case when ${source}.kind = any(${kindsWith({ followsLinks: true })}) then ${source}.max_depth end as max_depth,
   array(select excluded_pages.url from excluded_pages where source_id = ${source}.id) as excluded_urls`
 }

@@ -8,6 +8,7 @@ import { parseUrl } from '@frontdesk/runtime/parse-url'
 import { defaultCrawlLimits } from '../crawl/crawl-limits.ts'
 import { pageTypes } from '../crawl/open-site.ts'
 import type { Pace, Paces } from '../crawl/pace.ts'
+import type { RenderedPage } from '../crawl/render-page.ts'
 import { readRobots, type Robots } from '../crawl/robots.ts'
 import { findListedPages } from '../crawl/sitemap.ts'
 import { isOwnOutage } from '../errors.ts'
@@ -22,6 +23,8 @@ interface Needs {
   readonly egress: Egress
   readonly parser: Parser
   readonly paces: Paces
+  /** Reads a page in a browser; null where there is none. */
+  readonly render: (url: string, signal: AbortSignal) => Promise<RenderedPage | null>
 }
 
 /** The address that an owner wrote, and how long the preview may take. */
@@ -37,6 +40,8 @@ const maxOrigins = 5
 const maxListed = 10_000
 /** Icon and sitemap may take this share of the time; without them the preview is still one. */
 const extrasShare = 0.6
+/** A browser may take this share of the time. */
+const renderShare = 0.8
 
 /**
  * Looks at a website as a crawl would: by the rules of the egress and of robots.txt, page and sitemap parsed apart. A
@@ -70,11 +75,31 @@ async function look(needs: Needs, seen: Seen, { url, signal, ms }: PreviewWebsit
   const { body, headers } = page
   const contentType = headers['content-type'] ?? ''
   const parsed = await needs.parser.preview({ body, contentType, url: page.url }, signal)
+  const shown = parsed.isScriptOnly ? await lookInBrowser(needs, page.url, { signal, ms }) : parsed
   const { origin, host } = new URL(page.url)
   const pace = needs.paces.of(host, Math.min(robots.delayMs, defaultCrawlLimits.maxDelayMs))
   const extras = { origin, robots, pace, signal, ms: ms * extrasShare }
   const [iconDataUrl, sitemap] = await Promise.all([findIcon(needs, parsed, extras), countSitemap(needs, extras)])
-  return { ...previewOf(seen, problemOfContent(parsed)), ...factsOf(parsed, page.url), iconDataUrl, sitemap }
+  const problemOfText = shown === undefined ? null : problemOfContent(shown ?? parsed)
+  return { ...previewOf(seen, problemOfText), ...factsOf(shown ?? parsed, page.url), iconDataUrl, sitemap }
+}
+
+/** What the page says in a browser: null where there is none; undefined where it takes longer than an owner waits. */
+async function lookInBrowser(
+  needs: Needs,
+  url: string,
+  { signal, ms }: Pick<PreviewWebsiteInput, 'signal' | 'ms'>,
+): Promise<ParsedPreview | null | undefined> {
+  try {
+    const work = (limited: AbortSignal) => needs.render(url, limited)
+    const rendered = await withDeadline({ signal, ms: ms * renderShare }, work)
+    if (rendered === null) return null
+    const body = Buffer.from(rendered.html)
+    return await needs.parser.preview({ body, contentType: 'text/html; charset=utf-8', url }, signal)
+  } catch (error) {
+    if (!(error instanceof AppError) || signal.aborted) throw error
+    return undefined
+  }
 }
 
 /**

@@ -8,6 +8,7 @@ import { fetchVisited, type VisitedPage } from '../crawl/fetch-visited.ts'
 import { newFrontier, type Visit } from '../crawl/frontier.ts'
 import { forbiddenOutcome, newPageCounts, type PageOutcome } from '../crawl/page-outcome.ts'
 import type { Paces } from '../crawl/pace.ts'
+import type { RenderPage } from '../crawl/render-page.ts'
 import { readTextLimits } from '../crawl/read-text-limits.ts'
 import { readRobots, type Robots } from '../crawl/robots.ts'
 import { newSeenLines } from '../crawl/seen-lines.ts'
@@ -25,6 +26,7 @@ export interface PageCheckNeeds {
   readonly egress: Egress
   readonly parsers: Parsers
   readonly paces: Paces
+  readonly render?: RenderPage | undefined
 }
 
 /** A page of a source, and how long looking at it may take. */
@@ -87,6 +89,7 @@ async function beginCrawl(
     db: needs.db,
     egress: withCookies(needs.egress),
     parser: needs.parsers.ownedBy(run.accountId),
+    render: needs.render,
     run,
     site: { origin, robots, startUrl: onSite(run.url, origin) ?? '', startPage: undefined },
     pace: needs.paces.of(host, Math.min(robots.delayMs, defaultCrawlLimits.maxDelayMs)),

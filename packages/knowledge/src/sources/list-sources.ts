@@ -39,6 +39,7 @@ const present = ({
   excludePatterns,
   keepSelectors,
   dropSelectors,
+  renderPages,
   ...row
 }: Row): Source => ({
   id: row.id,
@@ -53,6 +54,7 @@ const present = ({
   excludePatterns,
   keepSelectors,
   dropSelectors,
+  renderPages,
   status: row.status,
   error: row.error,
   pagesFound: row.pagesFound,

@@ -8,6 +8,8 @@ export interface PageOptions extends PageScope {
   /** None: what looks like the content of a page. */
   readonly keepSelectors: readonly string[]
   readonly dropSelectors: readonly string[]
+  /** Reads every page in a browser, as a visitor sees it. */
+  readonly renderPages: boolean
 }
 
 /** Refuses what could never fit a page, with the sentence for its owner. */
@@ -22,7 +24,9 @@ export function checkOptions(options: Partial<PageOptions>): void {
   }
 }
 
-const placeOf = (options: Partial<PageOptions>, name: keyof PageOptions, text: string): string =>
+type ListOption = 'includePatterns' | 'excludePatterns' | 'keepSelectors' | 'dropSelectors'
+
+const placeOf = (options: Partial<PageOptions>, name: ListOption, text: string): string =>
   `/${name}/${options[name]?.indexOf(text) ?? 0}`
 
 const patternInvalid = (pattern: string, field: string): AppError =>
@@ -45,11 +49,14 @@ export const optionColumns = (options: Partial<PageOptions>) => ({
   ...(options.excludePatterns === undefined ? {} : { excludePatterns: [...options.excludePatterns] }),
   ...(options.keepSelectors === undefined ? {} : { keepSelectors: [...options.keepSelectors] }),
   ...(options.dropSelectors === undefined ? {} : { dropSelectors: [...options.dropSelectors] }),
+  ...(options.renderPages === undefined ? {} : { renderPages: options.renderPages }),
 })
 
 /** A hash of the options: with the same hash, an unchanged page would be read as before. */
 export const hashOptions = (options: PageOptions & { maxDepth: number | null; language: string | null }): string => {
   const { includePatterns, excludePatterns, keepSelectors, dropSelectors, maxDepth, language } = options
   const facts = [includePatterns, excludePatterns, keepSelectors, dropSelectors, maxDepth, language]
+  // Sources that were read before there was this option keep their hash.
+  if (options.renderPages) facts.push('rendered')
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url')
 }

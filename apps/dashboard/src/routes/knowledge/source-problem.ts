@@ -7,6 +7,9 @@ type Problems = KnowledgeWords['knowledge']['problems']
  * of each; the first that fits counts.
  */
 const sentences: readonly (readonly [RegExp, keyof Problems])[] = [
+  [/only with JavaScript, which is not run here/, 'scriptOnly'],
+  [/did not load with it/, 'siteError'],
+  [/no browser was free/, 'internal'],
   [/robots\.txt of the site forbids/, 'robots'],
   [/no page at this address/, 'notFound'],
   [/site refused with|proof that it is not a bot|asks for a login/, 'refused'],

@@ -54,10 +54,14 @@ function QueueRow({ queue }: { queue: OperatorStatus['queues'][number] }) {
           ' · ',
         ),
       ]}
-      end={<Status look={workers === 0 ? 'failed' : 'done'}>{operator.workers(workers)}</Status>}
+      end={<Status look={lookOf(queue)}>{operator.workers(workers)}</Status>}
     />
   )
 }
+
+/** A queue without a worker is a fault, but for pages that need JavaScript: whoever runs Frontdesk switches that on. */
+const lookOf = ({ name, workers }: OperatorStatus['queues'][number]): 'done' | 'failed' | 'plain' =>
+  workers > 0 ? 'done' : name === 'rendering' ? 'plain' : 'failed'
 
 function Parts({ status }: { status: OperatorStatus }) {
   const { operator } = useOperatorTexts()

@@ -115,6 +115,7 @@ export const auditLog: AccountTexts['auditLog'] = {
     excludePatterns: 'الصفحات المستبعدة',
     keepSelectors: 'أجزاء الصفحات التي تُقرأ',
     dropSelectors: 'أجزاء الصفحات المستبعدة',
+    renderPages: 'JavaScript في كل صفحة',
     entries: 'المُدخلات',
     file: 'الملف',
     description: 'الوصف',

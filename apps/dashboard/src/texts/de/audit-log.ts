@@ -124,6 +124,7 @@ export const auditLog: AccountTexts['auditLog'] = {
     excludePatterns: 'auszulassende Seiten',
     keepSelectors: 'zu lesende Teile von Seiten',
     dropSelectors: 'auszulassende Teile von Seiten',
+    renderPages: 'JavaScript auf jeder Seite',
     entries: 'Einträge',
     file: 'Datei',
     description: 'Beschreibung',

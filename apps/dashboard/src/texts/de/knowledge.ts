@@ -150,6 +150,9 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     'Für alle, die den Aufbau Ihrer Seiten kennen: ein CSS-Selektor in jeder Zeile, etwa .produkttext. Leer: der Haupttext wird von selbst gefunden.',
   drop: 'Diese Teile einer Seite nicht',
   dropHelp: 'Ein CSS-Selektor in jeder Zeile, etwa .newsletter.',
+  renderPages: 'Jede Seite mit JavaScript lesen',
+  renderPagesHelp:
+    'Für Websites, die Preise oder Öffnungszeiten erst mit Skripten einfügen. Seiten ganz ohne eigenen Text werden ohnehin so gelesen. Es dauert länger, und wer dieses Frontdesk betreibt, muss es einschalten.',
   settingsSaved: 'Gespeichert. Es gilt ab dem nächsten Lesen.',
   onePage: 'Eine Seite',
   openPage: 'Was bekannt ist',
@@ -204,7 +207,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     notHtml: 'Sie ist ein Bild, ein Download oder sonst etwas, was keine Webseite ist.',
     noText: 'Es steht kein Text darauf, der sich lesen lässt.',
     scriptOnly:
-      'Ihr Text erscheint nur mit JavaScript, und das führt Frontdesk nicht aus. Fügen Sie ihn stattdessen als Text oder Datei hinzu.',
+      'Ihr Text erscheint nur mit JavaScript, und das ist hier nicht eingeschaltet. Wer dieses Frontdesk betreibt, kann es einschalten (rendering). Sie können sie auch als Text oder Datei hinzufügen.',
   },
   problems: {
     robots:
@@ -218,7 +221,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     circles:
       'Die Website leitet ohne Ende von einer Adresse zur nächsten. Wer sie betreut, kann das in Ordnung bringen.',
     scriptOnly:
-      'Der Text dieser Seite erscheint nur mit JavaScript, und das führt Frontdesk nicht aus. Fügen Sie stattdessen einen Text oder eine Datei hinzu.',
+      'Der Text dieser Seite erscheint nur mit JavaScript, und das ist hier nicht eingeschaltet. Wer dieses Frontdesk betreibt, kann es einschalten (rendering). Sie können auch einen Text oder eine Datei hinzufügen.',
     slower: 'Die Website möchte langsamer gelesen werden. Lesen Sie sie später neu.',
     siteError: 'Die Website antwortet mit einem Fehler. Lesen Sie sie neu, wenn sie wieder geht.',
     private:

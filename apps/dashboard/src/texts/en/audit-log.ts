@@ -139,6 +139,7 @@ export const auditLog = {
     excludePatterns: 'pages to leave out',
     keepSelectors: 'parts of pages to read',
     dropSelectors: 'parts of pages to leave out',
+    renderPages: 'JavaScript on every page',
     entries: 'entries',
     file: 'file',
     description: 'description',

@@ -150,6 +150,9 @@ export const knowledge = {
     'For whoever knows how your pages are built: one CSS selector on each line, such as .product-text. Empty: the main text is found by itself.',
   drop: 'Not these parts of a page',
   dropHelp: 'One CSS selector on each line, such as .newsletter.',
+  renderPages: 'Read every page with JavaScript',
+  renderPagesHelp:
+    'For a website that fills in prices or opening hours with scripts. Pages without any text of their own are read like this anyway. It takes longer, and whoever runs this Frontdesk has to switch it on.',
   settingsSaved: 'Saved. It counts from the next reading on.',
   onePage: 'One page',
   openPage: 'What is known',
@@ -202,7 +205,7 @@ export const knowledge = {
     notHtml: 'It is a picture, a download or something else that is no web page.',
     noText: 'There is no text on it that can be read.',
     scriptOnly:
-      'Its text only appears with JavaScript, which Frontdesk does not run. Add it as a text or a file instead.',
+      'Its text only appears with JavaScript, which is not switched on here. Whoever runs this Frontdesk can switch it on (rendering). You can also add it as a text or a file.',
   } as Readonly<Record<string, string>>,
   problems: {
     robots:
@@ -215,7 +218,7 @@ export const knowledge = {
     unsupported: 'Frontdesk cannot read this kind of address. It begins with https:// or http://.',
     circles: 'The website leads from one address to the next without an end. Whoever looks after it can mend that.',
     scriptOnly:
-      'The text of this page only appears with JavaScript, which Frontdesk does not run. Add a text or a file instead.',
+      'The text of this page only appears with JavaScript, which is not switched on here. Whoever runs this Frontdesk can switch it on (rendering). You can also add a text or a file.',
     slower: 'The website asked to be read more slowly. Read it again later.',
     siteError: 'The website answered with an error. Read it again when the website works.',
     private:

@@ -122,6 +122,7 @@ export const auditLog: AccountTexts['auditLog'] = {
     excludePatterns: 'páginas excluidas',
     keepSelectors: 'partes de páginas que se leen',
     dropSelectors: 'partes de páginas excluidas',
+    renderPages: 'JavaScript en todas las páginas',
     entries: 'entradas',
     file: 'archivo',
     description: 'descripción',

@@ -155,6 +155,9 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     'Para quien conoce la estructura de sus páginas: un selector CSS en cada línea, como .texto-producto. Vacío: el texto principal se encuentra solo.',
   drop: 'Estas partes de una página no',
   dropHelp: 'Un selector CSS en cada línea, como .boletin.',
+  renderPages: 'Leer todas las páginas con JavaScript',
+  renderPagesHelp:
+    'Para sitios web que muestran precios u horarios mediante scripts. Las páginas sin texto propio se leen así de todos modos. Tarda más, y quien administra este Frontdesk tiene que activarlo.',
   settingsSaved: 'Guardado. Vale a partir de la próxima lectura.',
   onePage: 'Una página',
   openPage: 'Lo que se sabe',
@@ -212,7 +215,8 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     gone: 'Ya no existe.',
     notHtml: 'Es una imagen, una descarga u otra cosa que no es una página web.',
     noText: 'No contiene texto que se pueda leer.',
-    scriptOnly: 'Su texto solo aparece con JavaScript, que Frontdesk no ejecuta. Añádalo como texto o archivo.',
+    scriptOnly:
+      'Su texto solo aparece con JavaScript, que aquí no está activado. Quien administra este Frontdesk puede activarlo (rendering). También puede añadirlo como texto o archivo.',
   },
   problems: {
     robots:
@@ -225,7 +229,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     unsupported: 'Frontdesk no puede leer este tipo de dirección. Empieza por https:// o http://.',
     circles: 'El sitio web lleva de una dirección a otra sin fin. Quien se ocupa de él puede corregirlo.',
     scriptOnly:
-      'El texto de esta página solo aparece con JavaScript, que Frontdesk no ejecuta. Añada un texto o un archivo.',
+      'El texto de esta página solo aparece con JavaScript, que aquí no está activado. Quien administra este Frontdesk puede activarlo (rendering). También puede añadir un texto o un archivo.',
     slower: 'El sitio web ha pedido una lectura más lenta. Vuelva a leerlo más tarde.',
     siteError: 'El sitio web ha respondido con un error. Vuelva a leerlo cuando funcione.',
     private:

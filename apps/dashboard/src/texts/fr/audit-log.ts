@@ -130,6 +130,7 @@ export const auditLog: AccountTexts['auditLog'] = {
     excludePatterns: 'pages à écarter',
     keepSelectors: 'parties de pages à lire',
     dropSelectors: 'parties de pages à écarter',
+    renderPages: 'JavaScript sur toutes les pages',
     entries: 'entrées',
     file: 'fichier',
     description: 'description',

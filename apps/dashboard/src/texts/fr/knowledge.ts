@@ -156,6 +156,9 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     'Pour qui connaît la structure de vos pages : un sélecteur CSS par ligne, par exemple .texte-produit. Vide : le texte principal est trouvé automatiquement.',
   drop: 'Pas ces parties d’une page',
   dropHelp: 'Un sélecteur CSS par ligne, par exemple .newsletter.',
+  renderPages: 'Lire toutes les pages avec JavaScript',
+  renderPagesHelp:
+    'Pour les sites qui affichent des prix ou des horaires à l’aide de scripts. Les pages sans aucun texte sont de toute façon lues ainsi. C’est plus long, et la personne qui gère ce Frontdesk doit l’activer.',
   settingsSaved: 'Enregistré. Cela s’applique dès la prochaine lecture.',
   onePage: 'Une page',
   openPage: 'Ce qui est connu',
@@ -214,7 +217,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     notHtml: 'C’est une image, un téléchargement ou autre chose qui n’est pas une page web.',
     noText: 'Elle ne contient aucun texte lisible.',
     scriptOnly:
-      'Son texte n’apparaît qu’avec JavaScript, que Frontdesk n’exécute pas. Ajoutez-le plutôt comme texte ou fichier.',
+      'Son texte n’apparaît qu’avec JavaScript, qui n’est pas activé ici. La personne qui gère ce Frontdesk peut l’activer (rendering). Vous pouvez aussi l’ajouter comme texte ou fichier.',
   },
   problems: {
     robots:
@@ -227,7 +230,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     unsupported: 'Frontdesk ne peut pas lire ce type d’adresse. Elle commence par https:// ou http://.',
     circles: 'Le site web renvoie sans fin d’une adresse à l’autre. La personne qui s’en occupe peut corriger cela.',
     scriptOnly:
-      'Le texte de cette page n’apparaît qu’avec JavaScript, que Frontdesk n’exécute pas. Ajoutez plutôt un texte ou un fichier.',
+      'Le texte de cette page n’apparaît qu’avec JavaScript, qui n’est pas activé ici. La personne qui gère ce Frontdesk peut l’activer (rendering). Vous pouvez aussi ajouter un texte ou un fichier.',
     slower: 'Le site web a demandé une lecture plus lente. Relisez-le plus tard.',
     siteError: 'Le site web a répondu par une erreur. Relisez-le quand il fonctionnera.',
     private:

@@ -128,6 +128,7 @@ export const auditLog: AccountTexts['auditLog'] = {
     excludePatterns: 'pagine da escludere',
     keepSelectors: 'parti di pagina da leggere',
     dropSelectors: 'parti di pagina da escludere',
+    renderPages: 'JavaScript su ogni pagina',
     entries: 'voci',
     file: 'file',
     description: 'descrizione',

@@ -155,6 +155,9 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     'Per chi conosce la struttura delle sue pagine: un selettore CSS per riga, per esempio .testo-prodotto. Vuoto: il testo principale viene trovato da sé.',
   drop: 'Non queste parti di una pagina',
   dropHelp: 'Un selettore CSS per riga, per esempio .newsletter.',
+  renderPages: 'Leggere ogni pagina con JavaScript',
+  renderPagesHelp:
+    'Per siti web che mostrano prezzi od orari tramite script. Le pagine senza alcun testo si leggono comunque così. Richiede più tempo, e chi gestisce questo Frontdesk deve attivarlo.',
   settingsSaved: 'Salvato. Vale dalla prossima lettura.',
   onePage: 'Una pagina',
   openPage: 'Che cosa è noto',
@@ -213,7 +216,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     notHtml: 'È un’immagine, un download o altro che non è una pagina web.',
     noText: 'Non contiene testo leggibile.',
     scriptOnly:
-      'Il suo testo compare solo con JavaScript, che Frontdesk non esegue. La aggiunga invece come testo o file.',
+      'Il suo testo compare solo con JavaScript, che qui non è attivo. Chi gestisce questo Frontdesk può attivarlo (rendering). Può anche aggiungerla come testo o file.',
   },
   problems: {
     robots:
@@ -226,7 +229,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     unsupported: 'Frontdesk non può leggere questo tipo di indirizzo. Deve iniziare con https:// o http://.',
     circles: 'Il sito web rimanda senza fine da un indirizzo all’altro. Chi se ne occupa può correggerlo.',
     scriptOnly:
-      'Il testo di questa pagina compare solo con JavaScript, che Frontdesk non esegue. Aggiunga invece un testo o un file.',
+      'Il testo di questa pagina compare solo con JavaScript, che qui non è attivo. Chi gestisce questo Frontdesk può attivarlo (rendering). Può anche aggiungere un testo o un file.',
     slower: 'Il sito web ha chiesto una lettura più lenta. Lo faccia rileggere più tardi.',
     siteError: 'Il sito web ha risposto con un errore. Lo faccia rileggere quando funziona.',
     private:

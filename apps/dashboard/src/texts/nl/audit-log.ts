@@ -131,6 +131,7 @@ export const auditLog: AccountTexts['auditLog'] = {
     excludePatterns: 'over te slaan pagina’s',
     keepSelectors: 'te lezen delen van pagina’s',
     dropSelectors: 'over te slaan delen van pagina’s',
+    renderPages: 'JavaScript op elke pagina',
     entries: 'items',
     file: 'bestand',
     description: 'beschrijving',

@@ -160,6 +160,9 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     'Voor wie weet hoe uw pagina’s zijn opgebouwd: één CSS-selector per regel, zoals .producttekst. Leeg: de hoofdtekst wordt vanzelf gevonden.',
   drop: 'Deze delen van een pagina niet',
   dropHelp: 'Eén CSS-selector per regel, zoals .nieuwsbrief.',
+  renderPages: 'Elke pagina met JavaScript lezen',
+  renderPagesHelp:
+    'Voor websites die prijzen of openingstijden met scripts invullen. Pagina’s zonder eigen tekst worden altijd zo gelezen. Het duurt langer, en de beheerder van deze Frontdesk moet het aanzetten.',
   settingsSaved: 'Opgeslagen. Het geldt vanaf de volgende keer lezen.',
   onePage: 'Eén pagina',
   openPage: 'Wat bekend is',
@@ -221,7 +224,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     notHtml: 'Het is een afbeelding, een download of iets anders wat geen webpagina is.',
     noText: 'Er staat geen tekst op die kan worden gelezen.',
     scriptOnly:
-      'De tekst verschijnt alleen met JavaScript, en dat voert Frontdesk niet uit. Voeg hem toe als tekst of als bestand.',
+      'De tekst verschijnt alleen met JavaScript, en dat staat hier niet aan. De beheerder van deze Frontdesk kan het aanzetten (rendering). U kunt hem ook als tekst of als bestand toevoegen.',
   },
   problems: {
     robots:
@@ -235,7 +238,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     circles:
       'De website verwijst eindeloos door van het ene adres naar het andere. Wie de website onderhoudt, kan dat oplossen.',
     scriptOnly:
-      'De tekst van deze pagina verschijnt alleen met JavaScript, en dat voert Frontdesk niet uit. Voeg een tekst of een bestand toe.',
+      'De tekst van deze pagina verschijnt alleen met JavaScript, en dat staat hier niet aan. De beheerder van deze Frontdesk kan het aanzetten (rendering). U kunt ook een tekst of een bestand toevoegen.',
     slower: 'De website vroeg om langzamer te worden gelezen. Lees de website later opnieuw.',
     siteError: 'De website antwoordde met een fout. Lees de website opnieuw als die weer werkt.',
     private:

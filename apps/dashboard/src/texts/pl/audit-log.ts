@@ -119,6 +119,7 @@ export const auditLog: AccountTexts['auditLog'] = {
     excludePatterns: 'strony do pominięcia',
     keepSelectors: 'części stron do wczytania',
     dropSelectors: 'części stron do pominięcia',
+    renderPages: 'JavaScript na każdej stronie',
     entries: 'wpisy',
     file: 'plik',
     description: 'opis',

@@ -155,6 +155,9 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     'Dla osób, które znają budowę stron: jeden selektor CSS w wierszu, na przykład .opis-produktu. Puste: główny tekst zostanie znaleziony automatycznie.',
   drop: 'Bez tych części strony',
   dropHelp: 'Jeden selektor CSS w wierszu, na przykład .newsletter.',
+  renderPages: 'Czytaj każdą stronę z JavaScriptem',
+  renderPagesHelp:
+    'Dla witryn, które wstawiają ceny lub godziny otwarcia za pomocą skryptów. Strony bez własnego tekstu i tak są tak czytane. Trwa to dłużej, a włączyć to musi osoba, która prowadzi ten Frontdesk.',
   settingsSaved: 'Zapisano. Obowiązuje od następnego odczytu.',
   onePage: 'Jedna strona',
   openPage: 'Co jest znane',
@@ -210,7 +213,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     notHtml: 'To obraz, plik do pobrania lub coś innego niż strona internetowa.',
     noText: 'Nie ma na niej tekstu, który można odczytać.',
     scriptOnly:
-      'Jej tekst pojawia się tylko dzięki JavaScriptowi, którego Frontdesk nie uruchamia. Dodaj go jako tekst lub plik.',
+      'Jej tekst pojawia się tylko dzięki JavaScriptowi, który nie jest tu włączony. Osoba, która prowadzi ten Frontdesk, może go włączyć (rendering). Możesz też dodać go jako tekst lub plik.',
   },
   problems: {
     robots:
@@ -223,7 +226,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     unsupported: 'Frontdesk nie może czytać adresów tego rodzaju. Adres zaczyna się od https:// lub http://.',
     circles: 'Witryna odsyła bez końca od adresu do adresu. Może to naprawić osoba, która się nią opiekuje.',
     scriptOnly:
-      'Tekst tej strony pojawia się tylko dzięki JavaScriptowi, którego Frontdesk nie uruchamia. Dodaj tekst lub plik.',
+      'Tekst tej strony pojawia się tylko dzięki JavaScriptowi, który nie jest tu włączony. Osoba, która prowadzi ten Frontdesk, może go włączyć (rendering). Możesz też dodać tekst lub plik.',
     slower: 'Witryna poprosiła o wolniejsze czytanie. Wczytaj ją ponownie później.',
     siteError: 'Witryna odpowiedziała błędem. Wczytaj ją ponownie, gdy będzie działać.',
     private:

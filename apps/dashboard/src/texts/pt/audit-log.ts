@@ -122,6 +122,7 @@ export const auditLog: AccountTexts['auditLog'] = {
     excludePatterns: 'páginas a excluir',
     keepSelectors: 'partes das páginas a ler',
     dropSelectors: 'partes das páginas a excluir',
+    renderPages: 'JavaScript em todas as páginas',
     entries: 'entradas',
     file: 'ficheiro',
     description: 'descrição',

@@ -155,6 +155,9 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     'Para quem sabe como as suas páginas são feitas: um seletor CSS por linha, por exemplo .texto-produto. Vazio: o texto principal é encontrado automaticamente.',
   drop: 'Estas partes de uma página não',
   dropHelp: 'Um seletor CSS por linha, por exemplo .newsletter.',
+  renderPages: 'Ler todas as páginas com JavaScript',
+  renderPagesHelp:
+    'Para sites que mostram preços ou horários através de scripts. As páginas sem texto próprio são sempre lidas assim. Demora mais, e quem gere este Frontdesk tem de o ativar.',
   settingsSaved: 'Guardado. Conta a partir da próxima leitura.',
   onePage: 'Uma página',
   openPage: 'O que se sabe',
@@ -213,7 +216,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     notHtml: 'É uma imagem, um ficheiro para transferir ou outra coisa que não é uma página web.',
     noText: 'Não tem texto que se possa ler.',
     scriptOnly:
-      'O texto dela só aparece com JavaScript, que o Frontdesk não executa. Em vez disso, adicione-o como texto ou ficheiro.',
+      'O texto dela só aparece com JavaScript, que não está ativado aqui. Quem gere este Frontdesk pode ativá-lo (rendering). Também a pode adicionar como texto ou ficheiro.',
   },
   problems: {
     robots:
@@ -226,7 +229,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     unsupported: 'O Frontdesk não pode ler este tipo de endereço. Tem de começar por https:// ou http://.',
     circles: 'O site leva de um endereço a outro sem fim. Quem trata dele pode corrigir isso.',
     scriptOnly:
-      'O texto desta página só aparece com JavaScript, que o Frontdesk não executa. Adicione antes um texto ou um ficheiro.',
+      'O texto desta página só aparece com JavaScript, que não está ativado aqui. Quem gere este Frontdesk pode ativá-lo (rendering). Também pode adicionar um texto ou um ficheiro.',
     slower: 'O site pediu para ser lido mais devagar. Leia-o de novo mais tarde.',
     siteError: 'O site respondeu com um erro. Leia-o de novo quando estiver a funcionar.',
     private:

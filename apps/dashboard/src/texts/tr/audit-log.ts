@@ -134,6 +134,7 @@ export const auditLog: AccountTexts['auditLog'] = {
     excludePatterns: 'hariç tutulacak sayfalar',
     keepSelectors: 'sayfaların okunacak bölümleri',
     dropSelectors: 'sayfaların hariç tutulacak bölümleri',
+    renderPages: 'her sayfada JavaScript',
     entries: 'kayıtlar',
     file: 'dosya',
     description: 'açıklama',

@@ -153,6 +153,9 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     'Sayfalarınızın nasıl yapıldığını bilenler için: her satıra bir CSS seçicisi, örneğin .product-text. Boş: ana metin kendiliğinden bulunur.',
   drop: 'Sayfanın bu bölümleri hariç',
   dropHelp: 'Her satıra bir CSS seçicisi, örneğin .newsletter.',
+  renderPages: 'Her sayfayı JavaScript ile oku',
+  renderPagesHelp:
+    'Fiyatları veya çalışma saatlerini betiklerle gösteren web siteleri için. Kendi metni olmayan sayfalar zaten böyle okunur. Daha uzun sürer ve bu Frontdesk’i yöneten kişinin bunu açması gerekir.',
   settingsSaved: 'Kaydedildi. Bir sonraki okumadan itibaren geçerli.',
   onePage: 'Bir sayfa',
   openPage: 'Bilinenler',
@@ -206,7 +209,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     notHtml: 'Resim, indirme veya web sayfası olmayan başka bir şey.',
     noText: 'Üzerinde okunabilecek metin yok.',
     scriptOnly:
-      'Metni yalnızca JavaScript ile görünüyor; Frontdesk bunu çalıştırmaz. Bunun yerine metin veya dosya olarak ekleyin.',
+      'Metni yalnızca JavaScript ile görünüyor ve bu burada açık değil. Bu Frontdesk’i yöneten kişi açabilir (rendering). Metin veya dosya olarak da ekleyebilirsiniz.',
   },
   problems: {
     robots:
@@ -220,7 +223,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     circles:
       'Web sitesi bir adresten diğerine sonsuz döngüyle yönlendiriyor. Siteyle ilgilenen kişi bunu düzeltebilir.',
     scriptOnly:
-      'Bu sayfanın metni yalnızca JavaScript ile görünüyor; Frontdesk bunu çalıştırmaz. Bunun yerine bir metin veya dosya ekleyin.',
+      'Bu sayfanın metni yalnızca JavaScript ile görünüyor ve bu burada açık değil. Bu Frontdesk’i yöneten kişi açabilir (rendering). Bir metin veya dosya da ekleyebilirsiniz.',
     slower: 'Web sitesi daha yavaş okunmak istedi. Daha sonra yeniden okuyun.',
     siteError: 'Web sitesi bir hatayla yanıt verdi. Site çalıştığında yeniden okuyun.',
     private:

@@ -1,0 +1,46 @@
+import type { StartedRun } from '../indexing/index-run.ts'
+import { normalisePageUrl, onSite } from '../read/page-url.ts'
+import type { PageInput, ParsedPage } from '../read/parse-page.ts'
+import type { Crawl } from './crawl-state.ts'
+import type { VisitedPage } from './fetch-visited.ts'
+import { routeOf, type RenderedPage } from './render-page.ts'
+
+/** Is a page to be read in a browser? Where its plain text says nothing and it has scripts, or where its owner says so. */
+export const needsBrowser = (
+  { renderPages }: Pick<StartedRun, 'renderPages'>,
+  { isScriptOnly, content }: ParsedPage,
+  body: Buffer,
+): boolean => renderPages || isScriptOnly || (content.chunks.length === 0 && body.includes('<script'))
+
+/** Reads a page in a browser, and what it shows like any other page. Undefined where there is no browser. */
+export async function renderVisited(crawl: Crawl, input: PageInput): Promise<VisitedPage | undefined> {
+  const { run, site, frontier, parser, signal } = crawl
+  const { url, body } = input
+  const { sourceId: subject, accountId, language } = run
+  const rendered = await crawl.render?.({ url, accountId, subject, language, signal })
+  if (rendered === undefined || rendered === null) return undefined
+  const bytes = body.length + rendered.bytes
+  const shownUrl = addressOf(rendered, site.origin) ?? url
+  if (shownUrl !== url && !frontier.claim(shownUrl)) return { kind: 'visited-already', bytes }
+  const html = { ...input, url: shownUrl, body: Buffer.from(rendered.html), contentType: 'text/html; charset=utf-8' }
+  const parsed = await parser.page(html, signal)
+  // Without validators: what the page is made of may change while its shell stays the same.
+  return { kind: 'page', url: shownUrl, parsed: withRoutes(parsed, shownUrl, rendered), bytes, headers: {} }
+}
+
+/** Where the page ended up, as it is kept; undefined where that is no page of the site. */
+function addressOf({ url }: RenderedPage, origin: string): string | undefined {
+  const plain = normalisePageUrl(url)
+  const own = plain === undefined ? undefined : onSite(plain, origin)
+  return own === undefined ? undefined : own + routeOf(url)
+}
+
+/** Addresses behind `#/` are pages of their own, and none of them is the page without it. */
+function withRoutes(parsed: ParsedPage, url: string, { routes }: RenderedPage): ParsedPage {
+  const own = routes.flatMap(route => {
+    const plain = normalisePageUrl(route)
+    return plain === undefined ? [] : [plain + routeOf(route)]
+  })
+  const isShared = routeOf(url) !== '' && parsed.canonical === normalisePageUrl(url)
+  return { ...parsed, canonical: isShared ? undefined : parsed.canonical, links: [...own, ...parsed.links] }
+}

@@ -1,0 +1,148 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Egress } from '@frontdesk/egress/open-egress'
+import { AppError } from '@frontdesk/errors/app-error'
+import type { RenderedPage } from '@frontdesk/knowledge/crawl/render-page'
+import { openRequests, type Requests } from './answer-requests.ts'
+import type { DevTools } from './devtools-pipe.ts'
+import { pageNotRendered } from './errors.ts'
+import { answerConsent, measurePage, scrollOn, writePage, type PageAsShown } from './in-page.ts'
+import { openTarget, type Target } from './open-target.ts'
+import type { RenderLimits } from './render-limits.ts'
+import type { Browser } from './start-browser.ts'
+
+/** What reading one page needs. */
+export interface RenderNeeds {
+  readonly browser: Browser
+  readonly egress: Egress
+  readonly mayRead: (url: string) => Promise<boolean>
+  readonly limits: RenderLimits
+}
+
+/** The page that is wanted. */
+export interface PageToRender {
+  readonly url: string
+  /** The language that its visitor would like to read. */
+  readonly language: string | null
+  readonly signal: AbortSignal
+}
+
+/** So many screens are scrolled, of what a tall window has not shown yet. */
+const mostScreens = 20
+/** What a page adds by itself is waited for at most so long after each screen. */
+const screenSettleMs = 2_000
+/** Fewer characters, and a wall that asks for consent may stand in place of the content. */
+const leastText = 200
+/** A text is taken out of the browser in pieces, so that none of them holds the event loop. */
+const pieceLength = 500_000
+const lookEveryMs = 100
+
+/**
+ * Loads a page as a visitor's browser does, and reads it once it has settled. Fails with `PAGE_NOT_RENDERED` where it does not
+ * load. Whoever calls it ends the browser of a page that takes too long.
+ */
+export async function renderPage(needs: RenderNeeds, wanted: PageToRender): Promise<RenderedPage> {
+  const { devTools, contextId } = needs.browser
+  const target = await openTarget({ devTools, contextId, language: wanted.language, userAgent: needs.egress.userAgent })
+  const requests = openRequests(
+    { ...needs, devTools },
+    { page: new URL(wanted.url), mainFrame: target.frameId, sessionId: target.sessionId, signal: wanted.signal },
+  )
+  try {
+    target.answerRequests(requests.answer)
+    return await readTarget(needs, target, requests, wanted)
+  } finally {
+    await target.close()
+  }
+}
+
+async function readTarget(
+  { limits, browser: { devTools } }: RenderNeeds,
+  target: Target,
+  requests: Requests,
+  { url, signal }: PageToRender,
+): Promise<RenderedPage> {
+  const { errorText } = await devTools.send<{ errorText?: string }>('Page.navigate', { url }, target.sessionId)
+  const status = requests.documentStatus()
+  if (errorText !== undefined || status === undefined || status >= 400) throw pageNotRendered(errorText)
+  const page = { devTools, target, requests, signal, limits }
+  await settle(page, limits.settleMs)
+  await target.showTall()
+  await settle(page, screenSettleMs)
+  let shown = await take(page)
+  if (shown.textLength < leastText && (await evaluate(page, answerConsent))) {
+    await settle(page, limits.settleMs / 2)
+  }
+  for (let screens = 0; screens < mostScreens && (await evaluate(page, scrollOn)); screens++) {
+    await settle(page, screenSettleMs)
+  }
+  shown = await take(page)
+  return { url: shown.url, html: shown.html, routes: shown.routes, bytes: requests.bytes() }
+}
+
+interface ShownPage {
+  readonly devTools: DevTools
+  readonly target: Target
+  readonly requests: Requests
+  readonly signal: AbortSignal
+  readonly limits: RenderLimits
+}
+
+/** Waits until the page neither loads nor changes, or until it has had its time. */
+async function settle(page: ShownPage, mostMs: number): Promise<void> {
+  const { requests, signal, limits } = page
+  const endAt = performance.now() + mostMs
+  let [before, quietSince] = ['', performance.now()]
+  while (performance.now() < endAt) {
+    await pause(lookEveryMs, undefined, { signal })
+    const now = await evaluate(page, measurePage)
+    if (now !== before || requests.open() > 0) quietSince = performance.now()
+    before = now
+    if (performance.now() - quietSince >= limits.quietMs) return
+  }
+}
+
+/** Takes the page out of the browser. */
+async function take(page: ShownPage): Promise<PageAsShown> {
+  const { limits } = page
+  const store = `(() => { const page = (${String(writePage)})(${limits.characters}); globalThis.frontdeskHtml = page.html; return { ...page, html: page.html.length } })()`
+  const { html: length, ...facts } = await run<Omit<PageAsShown, 'html'> & { html: number }>(page, store)
+  const pieces: string[] = []
+  for (let from = 0; from < Math.min(length, 2 * limits.characters); from += pieceLength) {
+    pieces.push(await run(page, `globalThis.frontdeskHtml.slice(${from}, ${from + pieceLength})`))
+  }
+  return { ...facts, html: pieces.join('') }
+}
+
+const evaluate = <Result>(page: ShownPage, script: () => Result): Promise<Result> => run(page, `(${String(script)})()`)
+
+/** Runs a script in a world of its own. A page that goes elsewhere meanwhile is asked once more. */
+async function run<Result>(page: ShownPage, script: string): Promise<Result> {
+  try {
+    return await runOnce(page, script)
+  } catch (error) {
+    page.signal.throwIfAborted()
+    if (error instanceof AppError) throw error
+    await pause(lookEveryMs, undefined, { signal: page.signal })
+    return runOnce(page, script)
+  }
+}
+
+interface Evaluated<Result> {
+  readonly result: { readonly value?: Result }
+  readonly exceptionDetails?: object
+}
+
+async function runOnce<Result>({ devTools, target }: ShownPage, expression: string): Promise<Result> {
+  const { sessionId, frameId } = target
+  const world = { frameId, worldName: 'frontdesk' }
+  const { executionContextId: contextId } = await devTools.send<{ executionContextId: number }>(
+    'Page.createIsolatedWorld',
+    world,
+    sessionId,
+  )
+  const how = { expression, contextId, returnByValue: true }
+  const { result, exceptionDetails } = await devTools.send<Evaluated<Result>>('Runtime.evaluate', how, sessionId)
+  if (exceptionDetails !== undefined) throw pageNotRendered(exceptionDetails)
+  // The script is ours and returns this.
+  return result.value as Result
+}

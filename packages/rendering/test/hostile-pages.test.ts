@@ -1,0 +1,231 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { openEgress } from '@frontdesk/egress/open-egress'
+import { openRenderer } from '@frontdesk/rendering/open-renderer'
+import { renderLimits } from '@frontdesk/rendering/render-limits'
+import t, { type Test } from 'tap'
+import { aScriptSite, type Serve } from './a-script-site.ts'
+import { chromium, withChromium } from './open-rendering.ts'
+
+/** Limits that a hostile page meets soon, and an honest one on a busy machine does not. */
+const limits = { ...renderLimits, totalMs: 20_000, memoryBytes: 600_000_000, settleMs: 4_000, idleMs: 60_000 }
+const { signal } = new AbortController()
+
+/** A renderer that may reach one address of this machine, and no other. */
+function rendererFor(t: Test, origin: string) {
+  const egress = openEgress({ allow: new URL(origin).host, userAgent: 'FrontdeskBot/1 (test)' })
+  const renderer = openRenderer({ executable: chromium, egress, limits })
+  t.teardown(() => Promise.all([renderer.close(), egress.close()]))
+  return {
+    render: (url: string) => renderer.render({ accountId: 'account', url, language: null, signal }),
+    close: renderer.close,
+  }
+}
+
+const page = (script: string): string =>
+  `<!doctype html><html lang="en"><title>Hostile</title><body><div id="root"></div><script>${script}</script></body></html>`
+
+/** Servers of this machine that nobody may reach. They count who comes, by TCP and by UDP. */
+async function aSecret(t: Test) {
+  let reached = 0
+  const server = createServer(socket => {
+    reached++
+    socket.on('error', () => undefined)
+    socket.end('HTTP/1.1 200 OK\r\naccess-control-allow-origin: *\r\ncontent-length: 6\r\n\r\nsecret')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  const udp = createSocket('udp4', () => reached++)
+  udp.bind(port, '127.0.0.1')
+  await once(udp, 'listening')
+  t.teardown(() => {
+    server.close()
+    udp.close()
+  })
+  return { host: `127.0.0.1:${port}`, port, reached: () => reached }
+}
+
+/** Stands in the name of each profile, and so in the commands of its browser. */
+const mark = `frontdesk-browser-${process.pid}-`
+
+const said = (html: string): string => /<p id="said">([^<]*)/.exec(html)?.[1] ?? ''
+const say = `const say = text => { const p = document.createElement('p'); p.id = 'said'; p.textContent = text; document.body.append(p) };`
+
+/** Processes and profiles of browsers that are there at the moment. */
+async function leftovers(): Promise<string[]> {
+  const profiles = (await readdir(tmpdir())).filter(name => name.startsWith(mark))
+  const commands = await Promise.all(
+    (await readdir('/proc'))
+      .filter(name => /^\d+$/.test(name))
+      .map(async pid => {
+        const command = await readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '')
+        return command.includes(mark) ? [pid] : []
+      }),
+  )
+  return [...profiles, ...commands.flat()]
+}
+
+t.test('row 99: a page reaches no address that a crawl may not reach, whatever it tries', withChromium, async t => {
+  const secret = await aSecret(t)
+  const host = JSON.stringify(secret.host)
+  const ways: Record<string, string> = {
+    fetch: `fetch('http://' + ${host} + '/').then(answer => answer.text()).then(say, () => say('no'))`,
+    opaque: `fetch('http://' + ${host} + '/', { mode: 'no-cors' }).then(() => say('yes'), () => say('no'))`,
+    picture: `const i = new Image(); i.src = 'http://' + ${host} + '/x.png'; say('no')`,
+    style: `const l = document.createElement('link'); l.rel = 'stylesheet'; l.href = 'http://' + ${host} + '/x.css'; document.head.append(l); say('no')`,
+    hints: `for (const rel of ['preload', 'prefetch', 'preconnect', 'dns-prefetch', 'prerender', 'modulepreload', 'manifest', 'icon']) { const l = document.createElement('link'); l.rel = rel; l.as = 'fetch'; l.href = 'http://' + ${host} + '/'; document.head.append(l) }; const s = document.createElement('script'); s.type = 'speculationrules'; s.textContent = JSON.stringify({ prefetch: [{ urls: ['http://' + ${host} + '/'] }] }); document.head.append(s); say('no')`,
+    socket: `const w = new WebSocket('ws://' + ${host}); w.onopen = () => say('yes'); w.onerror = () => say('no')`,
+    transport: `try { new WebTransport('https://' + ${host}).ready.then(() => say('yes'), () => say('no')) } catch { say('no') }`,
+    frame: `const f = document.createElement('iframe'); f.src = 'http://' + ${host} + '/'; document.body.append(f); setTimeout(() => say('no'), 500)`,
+    worker: `const w = new Worker(URL.createObjectURL(new Blob(["fetch('http://" + ${host} + "/', { mode: 'no-cors' }).then(() => postMessage('yes'), () => postMessage('no'))"]))); w.onmessage = ({ data }) => say(data)`,
+    shared: `const w = new SharedWorker(URL.createObjectURL(new Blob(["onconnect = ({ ports }) => fetch('http://" + ${host} + "/', { mode: 'no-cors' }).then(() => ports[0].postMessage('yes'), () => ports[0].postMessage('no'))"]))); w.port.onmessage = ({ data }) => say(data); w.port.start(); setTimeout(() => say('no'), 1500)`,
+    service: `(navigator.serviceWorker ? navigator.serviceWorker.register('/service.js') : Promise.reject()).then(() => setTimeout(() => say('no'), 1000), () => say('no'))`,
+    beacon: `navigator.sendBeacon('http://' + ${host} + '/', 'x'); const a = document.createElement('a'); a.href = '#'; a.ping = 'http://' + ${host} + '/'; document.body.append(a); a.click(); say('no')`,
+    events: `const e = new EventSource('http://' + ${host} + '/'); e.onopen = () => say('yes'); e.onerror = () => say('no')`,
+    form: `const f = document.createElement('form'); f.method = 'post'; f.action = 'http://' + ${host} + '/'; document.body.append(f); f.submit(); setTimeout(() => say('no'), 500)`,
+    window: `open('http://' + ${host} + '/'); say('no')`,
+    navigation: `location.href = 'http://' + ${host} + '/'; setTimeout(() => say('no'), 500)`,
+    redirect: `fetch('/redirect', { mode: 'no-cors' }).then(() => say('yes'), () => say('no'))`,
+    rtc: `const c = new RTCPeerConnection({ iceServers: [{ urls: 'stun:' + ${host} }, { urls: 'turn:' + ${host} + '?transport=tcp', username: 'a', credential: 'b' }] }); c.createDataChannel('x'); c.createOffer().then(offer => c.setLocalDescription(offer)); setTimeout(() => say('no'), 2000)`,
+    file: `fetch('file:///etc/passwd').then(() => say('yes'), () => { const f = document.createElement('iframe'); f.src = 'file:///etc/passwd'; document.body.append(f); say('no') })`,
+    names: `fetch('http://localhost:${secret.port}/', { mode: 'no-cors' }).then(() => say('yes'), () => fetch('http://[::1]:${secret.port}/', { mode: 'no-cors' }).then(() => say('yes'), () => say('no')))`,
+  }
+  const serve: Serve = (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://site.test')
+    if (pathname === '/redirect') {
+      response.writeHead(302, { location: `http://${secret.host}/` }).end()
+      return true
+    }
+    if (pathname === '/service.js') {
+      response.writeHead(200, { 'content-type': 'text/javascript' })
+      response.end(`fetch('http://${secret.host}/', { mode: 'no-cors' })`)
+      return true
+    }
+    const way = ways[pathname.slice(1)]
+    if (way === undefined) return false
+    response.writeHead(200, { 'content-type': 'text/html' }).end(page(say + way))
+    return true
+  }
+  const { origin } = await aScriptSite(t, { files: {}, serve })
+  const { render, close } = rendererFor(t, origin)
+  for (const way of Object.keys(ways)) {
+    const { html } = await render(`${origin}/${way}`)
+    t.equal(said(html), 'no', way)
+    t.equal(secret.reached(), 0, `${way}: nobody came`)
+    t.notMatch(html, 'secret')
+  }
+  await close()
+  t.same(await leftovers(), [], 'nothing is left behind')
+})
+
+t.test('row 99: a page that takes too much loses its browser, and the next one is read', withChromium, async t => {
+  const greedy: Record<string, string> = {
+    spins: `setTimeout(() => { for (;;); }, 100)`,
+    'allocates outside of the heap': `const all = []; setInterval(() => { const one = new Uint8Array(50e6); one.fill(1); all.push(one) }, 10)`,
+    'fills its heap': `const all = []; setInterval(() => { for (let i = 0; i < 1e5; i++) all.push({ text: 'x' + i + Math.random() }) }, 1)`,
+    'writes to its storage': `const go = async () => { const root = await navigator.storage.getDirectory().catch(() => null); const open = indexedDB.open('x'); open.onupgradeneeded = () => open.result.createObjectStore('s'); open.onsuccess = () => { let n = 0; const put = () => { const t = open.result.transaction('s', 'readwrite'); const bytes = new Uint8Array(20e6); for (let i = 0; i < bytes.length; i += 4096) crypto.getRandomValues(bytes.subarray(i, i + 4096)); t.objectStore('s').put(bytes, n++); t.oncomplete = put; t.onabort = put }; put() } }; go(); setInterval(() => { document.title = Math.random() }, 50)`,
+  }
+  const serve: Serve = (request, response) => {
+    const name = decodeURIComponent(new URL(request.url ?? '/', 'http://site.test').pathname.slice(1))
+    if (!Object.hasOwn(greedy, name)) return false
+    response.writeHead(200, { 'content-type': 'text/html' }).end(page(greedy[name] ?? ''))
+    return true
+  }
+  const honest = page(`document.getElementById('root').textContent = 'The pond is 4 metres deep.'`)
+  const { origin } = await aScriptSite(t, { files: { '/index.html': honest }, serve })
+  const { render, close } = rendererFor(t, origin)
+  for (const name of ['spins', 'allocates outside of the heap', 'fills its heap']) {
+    await t.rejects(render(`${origin}/${encodeURIComponent(name)}`), { code: /PAGE_TOO_HEAVY|PAGE_NOT_RENDERED/ }, name)
+    t.same(await leftovers(), [], name)
+    t.match((await render(`${origin}/`)).html, 'The pond is 4 metres deep.')
+    await t.resolves(render(`${origin}/`))
+  }
+  await render(`${origin}/${encodeURIComponent('writes to its storage')}`).catch(() => undefined)
+  t.match((await render(`${origin}/`)).html, 'The pond is 4 metres deep.')
+  await close()
+  t.same(await leftovers(), [])
+})
+
+t.test(
+  'row 99: dialogs, windows, downloads and pages that lead on without end do not hold a browser up',
+  withChromium,
+  async t => {
+    const text = `document.getElementById('root').textContent = 'The well is 30 metres deep.';`
+    const tricks: Record<string, string> = {
+      dialogs: `${text} for (let i = 0; i < 20; i++) { alert('stay'); confirm('stay'); prompt('stay') } onbeforeunload = () => 'stay'`,
+      windows: `${text} for (let i = 0; i < 50; i++) open('/windows')`,
+      download: `${text} const a = document.createElement('a'); a.href = '/endless'; a.download = 'x.bin'; document.body.append(a); a.click(); location.href = '/endless'`,
+      frames: `${text} for (let i = 0; i < 30; i++) { const f = document.createElement('iframe'); f.src = '/frames'; document.body.append(f) }`,
+      requests: `${text} for (let i = 0; i < 2000; i++) fetch('/api/' + i).catch(() => undefined)`,
+      elsewhere: `${text} location.href = 'https://elsewhere.example/'`,
+      polls: `${text} setInterval(() => fetch('/api/poll').catch(() => undefined), 50)`,
+    }
+    const serve: Serve = (request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://site.test')
+      if (pathname === '/endless') {
+        response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' })
+        const send = (): void => {
+          while (!response.destroyed && response.write(Buffer.alloc(65_536))) continue
+          if (!response.destroyed) response.once('drain', send)
+        }
+        send()
+        return true
+      }
+      const trick = tricks[pathname.slice(1)]
+      if (trick === undefined) return false
+      response.writeHead(200, { 'content-type': 'text/html' }).end(page(trick))
+      return true
+    }
+    const { origin, asked } = await aScriptSite(t, { files: {}, serve })
+    const { render, close } = rendererFor(t, origin)
+    for (const trick of Object.keys(tricks)) {
+      const { html, url } = await render(`${origin}/${trick}`)
+      t.match(html, 'The well is 30 metres deep.', trick)
+      t.equal(url, `${origin}/${trick}`)
+    }
+    const requests = asked.filter(one => one.startsWith('GET /api/') && !one.endsWith('poll')).length
+    t.ok(requests < limits.requests, 'a page has as many requests as it may have')
+    await close()
+    t.same(await leftovers(), [])
+  },
+)
+
+t.test('row 99: a browser keeps its sandbox, and nothing of one website reaches another', withChromium, async t => {
+  const write = page(
+    `document.cookie = 'seen=1; path=/'; localStorage.setItem('seen', '1'); document.getElementById('root').textContent = 'Written by the first website.'`,
+  )
+  const read = page(
+    `document.getElementById('root').textContent = 'Cookie [' + document.cookie + '] storage [' + localStorage.getItem('seen') + ']'`,
+  )
+  const { origin } = await aScriptSite(t, { files: { '/index.html': write, '/read': read } })
+  const egress = openEgress({ allow: new URL(origin).host, userAgent: 'FrontdeskBot/1 (test)' })
+  const renderer = openRenderer({ executable: chromium, egress, limits })
+  t.teardown(() => Promise.all([renderer.close(), egress.close()]))
+  const render = (accountId: string, path: string) =>
+    renderer.render({ accountId, url: origin + path, language: null, signal })
+  await render('first', '/')
+  t.match((await render('first', '/read')).html, 'Cookie [seen=1] storage [1]', 'pages of one website share a visit')
+  t.match((await render('second', '/read')).html, 'Cookie [] storage [null]', 'another account is another visitor')
+  const pids = (await leftovers()).filter(name => /^\d+$/.test(name))
+  const processes = await Promise.all(
+    pids.map(async pid => ({
+      command: await readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => ''),
+      status: await readFile(`/proc/${pid}/status`, 'latin1').catch(() => ''),
+      environment: await readFile(`/proc/${pid}/environ`, 'latin1').catch(() => ''),
+    })),
+  )
+  const renderers = processes.filter(({ command }) => command.includes('--type=renderer'))
+  t.ok(renderers.length > 0)
+  for (const { status } of renderers) t.match(status, /Seccomp:\t2/, 'a renderer is confined by seccomp')
+  for (const { command, status, environment } of processes) {
+    t.notMatch(command, '--no-sandbox')
+    t.notMatch(status, /Uid:\t0/)
+    t.notMatch(environment, /DATABASE|REDIS|KEY/)
+  }
+  await renderer.close()
+  t.same(await leftovers(), [])
+})
