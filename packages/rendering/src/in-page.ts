@@ -73,12 +73,24 @@ export function answerConsent(): boolean {
   return pressed !== undefined
 }
 
+/**
+ * Presses what is called a link and has no address, as some apps build their menus: the one with this number. Returns whether
+ * there is one.
+ */
+export function pressLink(index: number): boolean {
+  const links = [...document.querySelectorAll<HTMLElement>('[role=link]:not([href])')]
+  links[index]?.click()
+  return index < links.length
+}
+
 /** A page as its visitor has it. */
 export interface PageAsShown {
   readonly html: string
   /** The addresses of its own that differ in what follows `#/` or `#!/`. */
   readonly routes: string[]
   readonly url: string
+  /** Does it link to anything by an address? */
+  readonly hasLinks: boolean
   /** Characters of text outside of what asks for consent. */
   readonly textLength: number
 }
@@ -96,6 +108,7 @@ export function writePage(most: number): PageAsShown {
   const said: string[] = []
   const routes = new Set<string>()
   let [length, textLength] = [0, 0]
+  let hasLinks = false
   const write = (piece: string): void => {
     if ((length += piece.length) <= most) pieces.push(piece)
   }
@@ -123,6 +136,7 @@ export function writePage(most: number): PageAsShown {
   }
   const noteRoute = (element: Element): void => {
     if (!(element instanceof HTMLAnchorElement) || routes.size >= 500) return
+    if (element.origin === location.origin) hasLinks = true
     const isRoute =
       element.origin === location.origin && element.pathname === location.pathname && /^#!?\/./.test(element.hash)
     if (isRoute && element.href.length < 1_500) routes.add(element.href)
@@ -177,5 +191,5 @@ export function writePage(most: number): PageAsShown {
     written.add(text)
     writeElement(element, 2)
   }
-  return { html: `${pieces.join('')}</body></html>`, routes: [...routes], url: location.href, textLength }
+  return { html: `${pieces.join('')}</body></html>`, routes: [...routes], url: location.href, hasLinks, textLength }
 }

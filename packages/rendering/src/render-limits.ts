@@ -20,9 +20,9 @@ export interface RenderLimits {
   readonly startMs: number
 }
 
-/** A page: 30 s, 25 MB, 300 requests, 3 million characters; a browser: 800 MB, two at a time. */
+/** A page: 45 s, 25 MB, 300 requests, 3 million characters; a browser: 800 MB, two at a time. */
 export const renderLimits: RenderLimits = {
-  totalMs: 30_000,
+  totalMs: 45_000,
   settleMs: 10_000,
   quietMs: 500,
   memoryBytes: 800_000_000,

@@ -5,7 +5,7 @@ import type { RenderedPage } from '@frontdesk/knowledge/crawl/render-page'
 import { openRequests, type Requests } from './answer-requests.ts'
 import type { DevTools } from './devtools-pipe.ts'
 import { pageNotRendered } from './errors.ts'
-import { answerConsent, measurePage, scrollOn, writePage, type PageAsShown } from './in-page.ts'
+import { answerConsent, measurePage, pressLink, scrollOn, writePage, type PageAsShown } from './in-page.ts'
 import { openTarget, type Target } from './open-target.ts'
 import type { RenderLimits } from './render-limits.ts'
 import type { Browser } from './start-browser.ts'
@@ -32,6 +32,9 @@ const mostScreens = 20
 const screenSettleMs = 2_000
 /** Fewer characters, and a wall that asks for consent may stand in place of the content. */
 const leastText = 200
+/** So many elements are pressed that are called links and have no address. */
+const mostPressed = 12
+const pressSettleMs = 1_000
 /** A text is taken out of the browser in pieces, so that none of them holds the event loop. */
 const pieceLength = 500_000
 const lookEveryMs = 100
@@ -76,7 +79,23 @@ async function readTarget(
     await settle(page, screenSettleMs)
   }
   shown = await take(page)
-  return { url: shown.url, html: shown.html, routes: shown.routes, bytes: requests.bytes() }
+  const pressed = shown.hasLinks ? [] : await pressLinks(page, shown.url)
+  return { url: shown.url, html: shown.html, routes: [...shown.routes, ...pressed], bytes: requests.bytes() }
+}
+
+/** Where a page leads that has no address to follow, but elements that it calls links. Each is pressed, and left again. */
+async function pressLinks(page: ShownPage, from: string): Promise<string[]> {
+  const found = new Set<string>()
+  for (let index = 0; index < mostPressed; index++) {
+    if (!(await run<boolean>(page, `(${String(pressLink)})(${index})`))) break
+    await settle(page, pressSettleMs)
+    const now = await run<string>(page, 'location.href')
+    if (now === from) continue
+    if (new URL(now).origin === new URL(from).origin) found.add(now)
+    await run(page, 'history.back()')
+    await settle(page, pressSettleMs)
+  }
+  return [...found]
 }
 
 interface ShownPage {
