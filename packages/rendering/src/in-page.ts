@@ -169,11 +169,13 @@ export function writePage(most: number): PageAsShown {
     if (depth > 400) return write(escaped(parent.textContent ?? ''))
     for (const node of childrenOf(parent)) {
       if (length > most) return
-      if (node instanceof Element) writeElement(node, depth + 1)
-      else if (node instanceof Text) {
-        textLength += node.data.trim().length
-        said.push(node.data)
-        write(escaped(node.data))
+      // Nodes of a frame belong to its own window, whose classes are others.
+      if (node.nodeType === Node.ELEMENT_NODE) writeElement(node as Element, depth + 1)
+      else if (node.nodeType === Node.TEXT_NODE) {
+        const { data } = node as Text
+        textLength += data.trim().length
+        said.push(data)
+        write(escaped(data))
       }
     }
   }

@@ -23,7 +23,7 @@ const width = 1_280
 const height = 1_600
 const tallHeight = 10_000
 /** A page that asks more often wants to be left with. */
-const mostDialogs = 50
+const mostDialogs = 200
 
 /** A closed shadow root hides its text from scripts, and not from visitors. */
 const openRoots = `(() => {

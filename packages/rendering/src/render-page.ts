@@ -64,9 +64,10 @@ async function readTarget(
   requests: Requests,
   { url, signal }: PageToRender,
 ): Promise<RenderedPage> {
+  // A page that leads on at once has its first navigation reported as an error; what its document answered decides.
   const { errorText } = await devTools.send<{ errorText?: string }>('Page.navigate', { url }, target.sessionId)
   const status = requests.documentStatus()
-  if (errorText !== undefined || status === undefined || status >= 400) throw pageNotRendered(errorText)
+  if (status === undefined || status >= 400) throw pageNotRendered(errorText)
   const page = { devTools, target, requests, signal, limits }
   await settle(page, limits.settleMs)
   await target.showTall()

@@ -24,6 +24,7 @@ export interface ScriptSite {
 const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript',
+  mjs: 'text/javascript',
   json: 'application/json',
   css: 'text/css',
 }
