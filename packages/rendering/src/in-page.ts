@@ -99,6 +99,7 @@ export interface PageAsShown {
  * Writes the page as HTML: what is in open shadow roots and in its own frames stands in its place, and scripts, styles and
  * what asks for consent are left out.
  */
+// oxlint-disable-next-line max-lines-per-function -- it is sent to the page as its text, and may use nothing from outside
 export function writePage(most: number): PageAsShown {
   const skipped = new Set('SCRIPT STYLE NOSCRIPT TEMPLATE SVG CANVAS VIDEO AUDIO OBJECT EMBED'.split(' '))
   const empty = new Set('AREA BASE BR COL HR IMG INPUT LINK META SOURCE TRACK WBR'.split(' '))
