@@ -22,8 +22,10 @@ export async function renderVisited(crawl: Crawl, input: PageInput): Promise<Vis
   const bytes = body.length + rendered.bytes
   const shownUrl = addressOf(rendered, site.origin) ?? url
   if (shownUrl !== url && !frontier.claim(shownUrl)) return { kind: 'visited-already', bytes }
-  const html = { ...input, url: shownUrl, body: Buffer.from(rendered.html), contentType: 'text/html; charset=utf-8' }
-  const parsed = await parser.page(html, signal)
+  const contentType = 'text/html; charset=utf-8'
+  const html = { ...input, url: shownUrl, body: Buffer.from(rendered.html), contentType, refresh: '' }
+  // The browser has followed what leads on.
+  const parsed: ParsedPage = { ...(await parser.page(html, signal)), instead: undefined }
   // Without validators: what the page is made of may change while its shell stays the same.
   return { kind: 'page', url: shownUrl, parsed: withRoutes(parsed, shownUrl, rendered), bytes, headers: {} }
 }
