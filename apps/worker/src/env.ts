@@ -37,7 +37,8 @@ export const WorkerEnv = Type.Object({
   }),
   CHROMIUM: Type.Optional(
     Type.String({
-      description: 'Chromium that reads pages which need JavaScript; found on PATH where not set; off: none is used',
+      description:
+        'Chromium that reads pages which need JavaScript; that of the system where not set; off: none is used',
     }),
   ),
   SEARCH_INDEX_MEGABYTES: Type.Integer({

@@ -2,7 +2,7 @@ import type { AccountEgress } from '@frontdesk/egress/open-egress'
 import type { Renderer } from '@frontdesk/rendering/open-renderer'
 
 interface Needs {
-  /** CHROMIUM; undefined: the one on PATH. */
+  /** CHROMIUM; undefined: the one of the system. */
   readonly chromium: string | undefined
   readonly egress: AccountEgress
 }
@@ -15,7 +15,7 @@ export function openLazyRenderer({ chromium, egress }: Needs): Renderer {
       import('@frontdesk/rendering/open-renderer'),
       import('@frontdesk/rendering/render-limits'),
     ])
-    const executable = await findBrowser({ CHROMIUM: chromium, PATH: process.env['PATH'] })
+    const executable = await findBrowser({ CHROMIUM: chromium })
     return openRenderer({ executable, egress, limits: renderLimits })
   }
   let opened: Promise<Renderer> | undefined

@@ -78,7 +78,7 @@ export function openRequests(needs: AnswerNeeds, answered: AnsweredPage): Reques
     if (verdict === 'pass') return void (await reply('Fetch.continueRequest'))
     if (verdict === 'picture') return void (await reply('Fetch.fulfillRequest', picture))
     if (verdict === 'preflight') return void (await reply('Fetch.fulfillRequest', preflightOf(paused)))
-    if (verdict !== 'fetch' || ++counts.all > limits.requests || counts.bytes >= limits.bytes) {
+    if (verdict !== 'load' || ++counts.all > limits.requests || counts.bytes >= limits.bytes) {
       return void (await refuse())
     }
     counts.open++

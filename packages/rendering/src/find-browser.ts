@@ -11,10 +11,13 @@ const names = [
   'google-chrome-stable',
 ]
 
+/** Where systems install programs: workers do not read PATH. */
+const usualPath = '/usr/local/bin:/usr/bin:/bin:/snap/bin:/opt/homebrew/bin'
+
 /** The Chromium of this machine: the one that CHROMIUM names, else the first on PATH. Undefined where there is none, or `off`. */
 export async function findBrowser({
   CHROMIUM: named,
-  PATH: path = '',
+  PATH: path = usualPath,
 }: {
   CHROMIUM?: string | undefined
   PATH?: string | undefined

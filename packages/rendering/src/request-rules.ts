@@ -21,7 +21,7 @@ export interface PausedRequest {
  * What becomes of a request: it is fetched by the egress, answered without asking anybody, let through because it needs no
  * network, refused, or (a navigation) given up, which leaves the page as it is.
  */
-export type RequestVerdict = 'fetch' | 'preflight' | 'picture' | 'pass' | 'refuse' | 'stay'
+export type RequestVerdict = 'load' | 'preflight' | 'picture' | 'pass' | 'refuse' | 'stay'
 
 /** What holds text, and the scripts and styles that bring it about. */
 const wanted = new Set(['Script', 'Stylesheet', 'XHR', 'Fetch', 'Other'])
@@ -38,12 +38,12 @@ export function judgeRequest(
   if (url === null || !/^https?:$/.test(url.protocol) || isTracker(url.hostname)) return 'refuse'
   if (resourceType === 'Document') {
     const isOwn = bareHost(url) === bareHost(page) && method === 'GET'
-    if (isOwn) return 'fetch'
+    if (isOwn) return 'load'
     return frameId === mainFrame ? 'stay' : 'refuse'
   }
   if (method === 'OPTIONS' && nameIn(headers, 'access-control-request-method') !== undefined) return 'preflight'
   if (resourceType === 'Image' && method === 'GET') return 'picture'
-  return wanted.has(resourceType) && methods.has(method) ? 'fetch' : 'refuse'
+  return wanted.has(resourceType) && methods.has(method) ? 'load' : 'refuse'
 }
 
 /** A header by its name in lower case. */

@@ -2,8 +2,18 @@ import type { StartedRun } from '../indexing/index-run.ts'
 import { normalisePageUrl, onSite } from '../read/page-url.ts'
 import type { PageInput, ParsedPage } from '../read/parse-page.ts'
 import type { Crawl } from './crawl-state.ts'
-import type { VisitedPage } from './fetch-visited.ts'
 import { routeOf, type RenderedPage } from './render-page.ts'
+
+/** A page as a browser showed it, or a page that scripts led to and that was visited already. */
+type VisitedInBrowser =
+  | {
+      readonly kind: 'page'
+      readonly url: string
+      readonly parsed: ParsedPage
+      readonly bytes: number
+      readonly headers: Record<string, never>
+    }
+  | { readonly kind: 'visited-already'; readonly bytes: number }
 
 /** Is a page to be read in a browser? Where its plain text says nothing and it has scripts, or where its owner says so. */
 export const needsBrowser = (
@@ -13,7 +23,7 @@ export const needsBrowser = (
 ): boolean => renderPages || isScriptOnly || (content.chunks.length === 0 && body.includes('<script'))
 
 /** Reads a page in a browser, and what it shows like any other page. Undefined where there is no browser. */
-export async function renderVisited(crawl: Crawl, input: PageInput): Promise<VisitedPage | undefined> {
+export async function renderVisited(crawl: Crawl, input: PageInput): Promise<VisitedInBrowser | undefined> {
   const { run, site, frontier, parser, signal } = crawl
   const { url, body } = input
   const { sourceId: subject, accountId, language } = run
