@@ -18,7 +18,7 @@ const libraries: Readonly<Record<string, string>> = {
   'focus-trap': 'focus-trap/dist/focus-trap.umd.min.js',
 }
 
-export const greeting = 'When are you open?'
+const greeting = 'When are you open?'
 export const answered = 'From ten to six.'
 export const draft = 'And on Sun'
 

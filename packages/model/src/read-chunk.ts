@@ -156,7 +156,7 @@ const callsOf = ({ tool_calls: calls, function_call: called }: LooseMessage): re
   called ? [{ index: 0, function: called }] : listOf(calls).filter(call => call !== null)
 
 const listOf = <Entry>(given: readonly Entry[] | null | undefined): readonly Entry[] =>
-  Array.isArray(given) ? given : []
+  Array.isArray(given) ? (given as readonly Entry[]) : []
 
 const isSomething = (given: unknown): boolean =>
   Array.isArray(given) ? given.length > 0 : typeof given === 'string' ? given !== '' : Boolean(given)

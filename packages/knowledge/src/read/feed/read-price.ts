@@ -88,7 +88,7 @@ function plain(given: string): string {
     .replace(/\s+/g, ' ')
     .replace(/[‐-―−]/g, '-')
     .replace(/(?<=\d)[.,:]-{1,2}/g, ' ')
-    .replace(/(\d)€(\d{2})(?![\d.,]| ?€)/g, '$1,$2 €')
+    .replace(/(?<=\d)€(\d{2})(?![\d.,]| ?€)/g, (_, cents: string) => `,${cents} €`)
     .replace(/\d{4}-\d{2}-\d{2}|\d{1,2}\.\d{1,2}\.\d{2,4}|\d{1,2}\/\d{1,2}\/\d{2,4}/g, ' ')
 }
 
