@@ -4,8 +4,9 @@ import type { Db } from '@frontdesk/db/connect'
 import { countedRun } from '@frontdesk/db/counted-run'
 import { execute, query } from '@frontdesk/db/query'
 import { identifier, sql, type Sql } from '@frontdesk/db/sql'
+import { AppError } from '@frontdesk/errors/app-error'
 import { putAside } from '@frontdesk/errors/put-aside'
-import { runSuperseded, sourceUnknown } from '../errors.ts'
+import { isOwnOutage, runSuperseded, sourceUnknown } from '../errors.ts'
 import type { IndexRun } from './index-document.ts'
 import { kindsWith, type CrawledKind } from '../source-kinds.ts'
 import { countedSource } from '../sources/enqueue-indexing.ts'
@@ -200,6 +201,8 @@ export async function throughRun<Outcome extends RunEnd>(
   })
 }
 
+const errorOfOurs = 'Indexing failed because of an error in this service.'
+
 async function endingRun<Outcome extends RunEnd>(
   { db }: { db: Db },
   { signal, ...run }: IndexRun & { signal: AbortSignal },
@@ -212,9 +215,10 @@ async function endingRun<Outcome extends RunEnd>(
     return outcome
   } catch (error) {
     const isStopped = signal.aborted
+    const isOfSite = error instanceof AppError && !isOwnOutage(error)
     const end = isStopped
       ? ({ status: 'pending', error: null } as const)
-      : ({ status: 'failed', error: 'Indexing failed because of an error in this service.' } as const)
+      : ({ status: 'failed', error: isOfSite ? error.message : errorOfOurs } as const)
     // The first error is the one to throw; if the database is away, this statement fails as well.
     await endRun({ db }, { ...end, sourceId, run: id }).catch(() => false)
     throw isStopped ? signal.reason : error
