@@ -9,7 +9,7 @@ import t from 'tap'
 /** Sentences for owners, as they stand in the code: `fileUnreadable('The file is empty.')`. */
 const inCode = /(?:siteUnreadable|fileUnreadable|fetchFailed)\(\s*(?:'([^']+)'|`([^`]+)`)/g
 /** The same in a table by codes: `ENOTFOUND: 'There is no site at this address.'`. A table of codes has no sentences. */
-const inTable = /^ {2}[A-Z_]+: '(.+ .+)',$/gm
+const inTable = /^ {2}[A-Z_]+: '([^']+ [^']+)',$/gm
 
 function sentencesOf(folder: string): string[] {
   const files = readdirSync(projectUrl(folder), { recursive: true, encoding: 'utf8' }).filter(name =>
