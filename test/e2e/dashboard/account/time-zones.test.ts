@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { readFile } from 'node:fs/promises'
 import { aConversation, aMessage } from '@frontdesk/testing/factories'
+import { until } from '@frontdesk/testing/until'
 import t from 'tap'
 import { noBrowser } from '../../browser.ts'
 import { openDashboard } from '../open-dashboard.ts'
@@ -136,8 +137,8 @@ t.test('an account in Kathmandu, and a person in Newfoundland', { skip: noBrowse
       await go(`/analytics?period=custom&from=${day}&to=${day}`)
       await page.getByText('As a table').first().click()
       const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('rowheader')
-      // The chart of the period before may stand until this one has come.
-      await rows.nth(hours - 1).waitFor()
+      // The table of the period before stands until this one has come.
+      await until(async () => (await rows.count()) === hours)
       const names = await rows.allTextContents()
       t.equal(names.length, hours, day)
       t.equal(new Set(names).size, hours, 'each hour has a name of its own')
