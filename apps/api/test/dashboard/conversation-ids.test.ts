@@ -162,7 +162,9 @@ t.test('no mail holds an id that opens the conversation', async t => {
   await enqueueHandoffMails(frontdesk)
   await mailTo(frontdesk.dataDir, user.email, 1)
   const folder = join(frontdesk.dataDir, 'mail')
-  const mails = await Promise.all((await readdir(folder)).map(name => readFile(join(folder, name), 'utf8')))
+  // A mail that is being written has a name that begins with a dot.
+  const names = (await readdir(folder)).filter(name => name.endsWith('.eml'))
+  const mails = await Promise.all(names.map(name => readFile(join(folder, name), 'utf8')))
   const plain = mails.map(mail => mail.replaceAll('=\r\n', ''))
   const naming = plain.filter(mail => mail.includes(sessionId))
   // The link of the mail about a handoff leads to the inbox, which needs a login. Without the key the id opens nothing.

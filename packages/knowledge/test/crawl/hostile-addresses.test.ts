@@ -67,9 +67,9 @@ t.test('row 8, row 10: nothing on a page, in robots.txt or in a sitemap leads th
     '/': aPage(
       'Home',
       'Home text.',
-      ['/away', '/based', '/canonical', inside, 'http://169.254.169.254/', 'http://localhost:6379/'],
-      `<meta http-equiv="refresh" content="0; url=${inside}">`,
+      ['/away', '/left', '/based', '/canonical', inside, 'http://169.254.169.254/', 'http://localhost:6379/'],
     ),
+    '/left': aPage('Left', 'Left text.', [], `<meta http-equiv="refresh" content="0; url=${inside}">`),
     '/away': { status: 302, headers: { location: inside } },
     '/based': aPage('Based', 'Based text.', ['x'], `<base href="${inside}">`),
     '/canonical': aPage('Canonical', 'Canonical text.', [], `<link rel="canonical" href="${inside}">`),
