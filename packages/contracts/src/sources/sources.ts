@@ -136,7 +136,7 @@ export const SkipReasons = Type.Partial(
     duplicate: Type.Integer({ description: 'Title and text are the same as on another page.' }),
     variant: Type.Integer({
       description:
-        'They show another page once more: under a session id, in another order, with fewer of its entries, or for a date without any.',
+        'They repeat another page: under a session id, in another order, with fewer of its entries, or for a date without any.',
     }),
     redirect: Type.Integer({ description: 'They redirect to a page that was already read, or to another site.' }),
     gone: Type.Integer({ description: 'They do not exist (404 or 410).' }),
@@ -168,7 +168,7 @@ export const SkipReasons = Type.Partial(
     unpublished: Type.Integer({ description: 'Products that the feed marks as drafts or not published.' }),
     oddRow: Type.Integer({
       description:
-        'Rows of a table in a file with another number of fields than it has columns. They are read as they stand.',
+        'Rows of a table in a file whose number of fields does not match its columns. They are read as they stand.',
     }),
   }),
   { title: 'SkipReasons' },

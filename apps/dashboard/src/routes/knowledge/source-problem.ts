@@ -8,6 +8,7 @@ type Problems = KnowledgeWords['knowledge']['problems']
  */
 const sentences: readonly (readonly [RegExp, keyof Problems])[] = [
   [/only with JavaScript, which is not run here/, 'scriptOnly'],
+  [/needs JavaScript, and takes too much/, 'pageTooHeavy'],
   [/did not load with it/, 'siteError'],
   [/no browser was free/, 'internal'],
   [/robots\.txt of the site forbids/, 'robots'],

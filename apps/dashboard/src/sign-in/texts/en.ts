@@ -42,7 +42,7 @@ export const signInTexts = {
   setupCodeHelp: 'It stands in the line that the start printed.',
   zone: 'Time zone',
   zoneHelp: 'Your browser does not say where you are. Days begin and end by this zone; you can change it later.',
-  zoneUnknown: 'This Frontdesk does not know the time zone of your browser. Choose another one, or go on with UTC.',
+  zoneUnknown: 'This Frontdesk does not know the time zone of your browser. Choose another one, or continue with UTC.',
   createAccount: 'Create account',
   setupDone: 'This Frontdesk is already set up. Log in, or ask for an invitation.',
 

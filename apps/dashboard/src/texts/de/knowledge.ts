@@ -95,7 +95,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     canonical: 'Sie sagen selbst, dass derselbe Text auf einer anderen Seite steht.',
     duplicate: 'Titel und Text sind wie auf einer anderen Seite.',
     variant:
-      'Sie zeigen eine andere Seite noch einmal: mit einer Sitzungsnummer, in anderer Reihenfolge oder für einen Tag ohne Einträge.',
+      'Sie wiederholen eine andere Seite: mit einer Sitzungsnummer, in anderer Reihenfolge oder für einen Tag ohne Einträge.',
     redirect: 'Sie führen zu einer Seite, die schon gelesen ist, oder zu einer anderen Website.',
     gone: 'Es gibt sie nicht mehr.',
     notHtml: 'Es sind Bilder, Downloads oder anderes, was keine Webseite ist.',
@@ -115,7 +115,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     rowLimit: 'Es sind mehr Produkte, als gelesen werden.',
     notProduct: 'Zeilen, in denen nichts steht.',
     oddRow:
-      'Zeilen einer Tabelle, die eine andere Zahl von Feldern haben als die Tabelle Spalten. Sie werden gelesen, wie sie dastehen.',
+      'Zeilen einer Tabelle, deren Zahl von Feldern nicht zu den Spalten passt. Sie werden gelesen, wie sie dastehen.',
     brokenRow: 'Zeilen mit zu vielen oder zu wenigen Feldern: Auf ihre Preise ist kein Verlass.',
     unpublished: 'Produkte, die im Shop nicht veröffentlicht sind.',
   },
@@ -207,7 +207,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     notHtml: 'Sie ist ein Bild, ein Download oder sonst etwas, was keine Webseite ist.',
     noText: 'Es steht kein Text darauf, der sich lesen lässt.',
     scriptOnly:
-      'Ihr Text erscheint nur mit JavaScript, und das ist hier nicht eingeschaltet. Wer dieses Frontdesk betreibt, kann es einschalten (rendering). Sie können sie auch als Text oder Datei hinzufügen.',
+      'Ihr Text erscheint nur mit JavaScript, und das ist hier nicht eingeschaltet. Wer dieses Frontdesk betreibt, kann es einschalten. Sie können sie auch als Text oder Datei hinzufügen.',
   },
   problems: {
     robots:
@@ -221,13 +221,12 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     circles:
       'Die Website leitet ohne Ende von einer Adresse zur nächsten. Wer sie betreut, kann das in Ordnung bringen.',
     scriptOnly:
-      'Der Text dieser Seite erscheint nur mit JavaScript, und das ist hier nicht eingeschaltet. Wer dieses Frontdesk betreibt, kann es einschalten (rendering). Sie können auch einen Text oder eine Datei hinzufügen.',
+      'Der Text dieser Seite erscheint nur mit JavaScript, und das ist hier nicht eingeschaltet. Wer dieses Frontdesk betreibt, kann es einschalten. Sie können auch einen Text oder eine Datei hinzufügen.',
     slower: 'Die Website möchte langsamer gelesen werden. Lesen Sie sie später neu.',
     siteError: 'Die Website antwortet mit einem Fehler. Lesen Sie sie neu, wenn sie wieder geht.',
     private:
       'Diese Adresse gehört zu einem privaten Netz, das Frontdesk nicht liest. Wer dieses Frontdesk betreibt, kann es erlauben (EGRESS_ALLOW).',
-    noText:
-      'Es wurde keine Seite mit Text gefunden. Vielleicht zeigt die Website ihren Text nur mit JavaScript. Fügen Sie stattdessen einen Text oder eine Datei hinzu.',
+    noText: 'Es wurde keine Seite mit Text gefunden. Fügen Sie stattdessen einen Text oder eine Datei hinzu.',
     notPage: 'Unter dieser Adresse ist keine Webseite, sondern etwas anderes. Eine Datei können Sie hochladen.',
     otherSite: host => `Die Seite führt zu einer anderen Website, ${host}. Fügen Sie stattdessen diese Adresse hinzu.`,
     unknownHost: 'Unter dieser Adresse gibt es keine Website. Prüfen Sie die Adresse.',
@@ -239,18 +238,20 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     fileEmpty: 'Die Datei ist leer. Speichern Sie sie noch einmal, und fügen Sie sie neu hinzu.',
     filePassword: 'Die Datei hat ein Passwort. Speichern Sie sie ohne Passwort, und ersetzen Sie sie hier.',
     fileOld:
-      'Dateien dieser alten oder besonderen Art lassen sich nicht lesen. Speichern Sie die Datei in ihrem Programm als DOCX, XLSX, PPTX oder PDF.',
+      'Dateien dieser alten oder besonderen Art lassen sich nicht lesen. Speichern Sie die Datei in dem Programm, mit dem sie erstellt wurde, als DOCX, XLSX, PPTX oder PDF.',
     fileScan:
       'In der Datei sind nur Bilder und kein Text. Lassen Sie den Text darin erkennen (OCR), oder fügen Sie ihn selbst hinzu.',
     fileNoText: 'In der Datei steht kein Text. Prüfen Sie, ob es die richtige ist.',
     fileFonts:
-      'Die Schriften dieser PDF-Datei verraten ihre Buchstaben nicht. Speichern Sie sie mit einem anderen Programm als PDF, und ersetzen Sie sie hier.',
+      'Der Text dieser PDF-Datei lässt sich aus ihren Schriften nicht ablesen. Speichern Sie sie mit einem anderen Programm als PDF, und ersetzen Sie sie hier.',
     fileLocked: 'Das Buch ist gegen Kopieren geschützt, deshalb kann Frontdesk es nicht lesen.',
     fileForm: 'Dieses Formular kann nur der Adobe Reader zeigen. Drucken Sie es als PDF, und ersetzen Sie es hier.',
     feedDamaged:
       'Die Produktliste ist beschädigt oder unvollständig. Lassen Sie Ihr Shopsystem sie neu ausgeben, und lesen Sie sie neu.',
     fileDamaged:
       'Die Datei ist beschädigt, oder sie ist nicht, was ihr Name sagt. Speichern Sie sie noch einmal, und ersetzen Sie sie hier.',
+    pageTooHeavy:
+      'Die Seite braucht JavaScript, und sie anzuzeigen kostet zu viel Zeit oder Speicher. Fügen Sie stattdessen einen Text oder eine Datei hinzu.',
     tooMuch: 'Das ist zu viel, um es auf einmal zu lesen. Teilen Sie es auf.',
     feedIsPage:
       'Unter dieser Adresse ist eine Webseite und keine Produktliste. Ihr Shopsystem zeigt die Adresse der Liste.',

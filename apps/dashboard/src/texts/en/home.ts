@@ -7,7 +7,7 @@ export const home = {
   addDemo: 'Add the demo shop',
   newChatbot: 'New chatbot',
   nothingToSee: 'Your login has no permissions yet. Ask an owner of your account.',
-  http: 'This page is not encrypted (http): others on your network can read along, and your browser shows no notifications. Whoever runs this Frontdesk can set up https.',
+  http: 'This page is not encrypted (http): others on your network can see what you send and receive, and your browser shows no notifications. Whoever runs this Frontdesk can set up https.',
   needs: 'What needs you',
   allClear: 'All clear: nothing waits for you.',
   waiting: (count: number): string =>

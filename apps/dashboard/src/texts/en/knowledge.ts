@@ -96,7 +96,7 @@ export const knowledge = {
     excluded: 'You have left them out under “What is read”.',
     canonical: 'They say themselves that another page has the same text.',
     duplicate: 'Title and text are the same as on another page.',
-    variant: 'They show another page once more: with a session id, in another order, or for a date without entries.',
+    variant: 'They repeat another page: with a session id, in another order, or for a date without entries.',
     redirect: 'They lead to a page that was read already, or to another website.',
     gone: 'They do not exist any more.',
     notHtml: 'They are pictures, downloads or something else that is no web page.',
@@ -115,7 +115,7 @@ export const knowledge = {
     repeated: 'Products with the number of an earlier one.',
     rowLimit: 'There are more products than are read.',
     notProduct: 'Rows without anything in them.',
-    oddRow: 'Rows of a table with another number of fields than it has columns. They are read as they stand.',
+    oddRow: 'Rows of a table whose number of fields does not match the columns. They are read as they stand.',
     brokenRow: 'Rows with too many or too few fields, so that their prices cannot be trusted.',
     unpublished: 'Products that are not published in the shop.',
   } as Readonly<Record<string, string>>,
@@ -152,7 +152,7 @@ export const knowledge = {
   dropHelp: 'One CSS selector on each line, such as .newsletter.',
   renderPages: 'Read every page with JavaScript',
   renderPagesHelp:
-    'For a website that fills in prices or opening hours with scripts. Pages without any text of their own are read like this anyway. It takes longer, and whoever runs this Frontdesk has to switch it on.',
+    'For a website that fills in prices or opening hours with scripts. Pages without any text of their own are read this way anyway. It takes longer, and whoever runs this Frontdesk has to switch it on.',
   settingsSaved: 'Saved. It counts from the next reading on.',
   onePage: 'One page',
   openPage: 'What is known',
@@ -205,7 +205,7 @@ export const knowledge = {
     notHtml: 'It is a picture, a download or something else that is no web page.',
     noText: 'There is no text on it that can be read.',
     scriptOnly:
-      'Its text only appears with JavaScript, which is not switched on here. Whoever runs this Frontdesk can switch it on (rendering). You can also add it as a text or a file.',
+      'Its text only appears with JavaScript, which is not switched on here. Whoever runs this Frontdesk can switch it on. You can also add it as a text or a file.',
   } as Readonly<Record<string, string>>,
   problems: {
     robots:
@@ -218,13 +218,12 @@ export const knowledge = {
     unsupported: 'Frontdesk cannot read this kind of address. It begins with https:// or http://.',
     circles: 'The website leads from one address to the next without an end. Whoever looks after it can mend that.',
     scriptOnly:
-      'The text of this page only appears with JavaScript, which is not switched on here. Whoever runs this Frontdesk can switch it on (rendering). You can also add a text or a file.',
+      'The text of this page only appears with JavaScript, which is not switched on here. Whoever runs this Frontdesk can switch it on. You can also add a text or a file.',
     slower: 'The website asked to be read more slowly. Read it again later.',
     siteError: 'The website answered with an error. Read it again when the website works.',
     private:
       'This address is in a private network, which Frontdesk does not read. Whoever runs this Frontdesk can allow it (EGRESS_ALLOW).',
-    noText:
-      'No page with text was found. The website may show its text only with JavaScript. Add a text or a file instead.',
+    noText: 'No page with text was found. Add a text or a file instead.',
     notPage: 'There is no web page at this address, but something else. To add a file, upload it.',
     otherSite: (host: string): string => `The page leads to another website, ${host}. Add that address instead.`,
     unknownHost: 'There is no website at this address. Check the address.',
@@ -241,11 +240,13 @@ export const knowledge = {
       'There is no text in the file, only pictures. Have a text recognised in it (OCR), or add the text itself.',
     fileNoText: 'There is no text in the file. Check that it is the right one.',
     fileFonts:
-      'The letters of this PDF cannot be told from its fonts. Save it as PDF with another program, and replace it here.',
+      'The text of this PDF cannot be read from its fonts. Save it as PDF with another program, and replace it here.',
     fileLocked: 'The book is protected against copying, so that Frontdesk cannot read it.',
     fileForm: 'Only Adobe Reader can show this form. Print it to a PDF, and replace it here.',
     feedDamaged: 'The product feed is damaged or incomplete. Have your shop system make it anew, and read it again.',
     fileDamaged: 'The file is damaged, or is not what its name says. Save it once more, and replace it here.',
+    pageTooHeavy:
+      'The page needs JavaScript and takes too much time or memory to be shown. Add a text or a file instead.',
     tooMuch: 'There is too much in it to be read at once. Divide it.',
     feedIsPage:
       'There is a web page at this address, and no product feed. Your shop system shows the address of the feed.',

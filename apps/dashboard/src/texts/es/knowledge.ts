@@ -100,8 +100,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     excluded: 'Usted las ha excluido en «Qué se lee».',
     canonical: 'Ellas mismas indican que otra página tiene el mismo texto.',
     duplicate: 'El título y el texto son los mismos que en otra página.',
-    variant:
-      'Muestran otra página una vez más: con un identificador de sesión, en otro orden o para una fecha sin entradas.',
+    variant: 'Repiten otra página: con un identificador de sesión, en otro orden o para una fecha sin entradas.',
     redirect: 'Llevan a una página ya leída o a otro sitio web.',
     gone: 'Ya no existen.',
     notHtml: 'Son imágenes, descargas u otra cosa que no es una página web.',
@@ -120,7 +119,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     repeated: 'Productos con el número de uno anterior.',
     rowLimit: 'Hay más productos de los que se leen.',
     notProduct: 'Filas vacías.',
-    oddRow: 'Filas de una tabla con otro número de campos que columnas. Se leen tal como están.',
+    oddRow: 'Filas de una tabla cuyo número de campos no coincide con el de columnas. Se leen tal como están.',
     brokenRow: 'Filas con demasiados campos o con muy pocos: sus precios no son fiables.',
     unpublished: 'Productos que no están publicados en la tienda.',
   },
@@ -216,7 +215,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     notHtml: 'Es una imagen, una descarga u otra cosa que no es una página web.',
     noText: 'No contiene texto que se pueda leer.',
     scriptOnly:
-      'Su texto solo aparece con JavaScript, que aquí no está activado. Quien administra este Frontdesk puede activarlo (rendering). También puede añadirlo como texto o archivo.',
+      'Su texto solo aparece con JavaScript, que aquí no está activado. Quien administra este Frontdesk puede activarlo. También puede añadirlo como texto o archivo.',
   },
   problems: {
     robots:
@@ -229,13 +228,12 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     unsupported: 'Frontdesk no puede leer este tipo de dirección. Empieza por https:// o http://.',
     circles: 'El sitio web lleva de una dirección a otra sin fin. Quien se ocupa de él puede corregirlo.',
     scriptOnly:
-      'El texto de esta página solo aparece con JavaScript, que aquí no está activado. Quien administra este Frontdesk puede activarlo (rendering). También puede añadir un texto o un archivo.',
+      'El texto de esta página solo aparece con JavaScript, que aquí no está activado. Quien administra este Frontdesk puede activarlo. También puede añadir un texto o un archivo.',
     slower: 'El sitio web ha pedido una lectura más lenta. Vuelva a leerlo más tarde.',
     siteError: 'El sitio web ha respondido con un error. Vuelva a leerlo cuando funcione.',
     private:
       'Esta dirección está en una red privada, que Frontdesk no lee. Quien administra este Frontdesk puede permitirlo (EGRESS_ALLOW).',
-    noText:
-      'No se ha encontrado ninguna página con texto. Quizá el sitio web solo muestre su texto con JavaScript. Añada un texto o un archivo.',
+    noText: 'No se ha encontrado ninguna página con texto. Añada un texto o un archivo.',
     notPage: 'En esta dirección no hay una página web, sino otra cosa. Si es un archivo, súbalo aquí.',
     otherSite: host => `La página lleva a otro sitio web, ${host}. Añada esa dirección.`,
     unknownHost: 'No hay ningún sitio web en esta dirección. Compruebe la dirección.',
@@ -251,12 +249,14 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     fileScan: 'En el archivo no hay texto, solo imágenes. Haga que se reconozca el texto (OCR) o añada el texto mismo.',
     fileNoText: 'En el archivo no hay texto. Compruebe que es el correcto.',
     fileFonts:
-      'Las fuentes de este PDF no indican qué letras muestran. Guárdelo como PDF con otro programa y sustitúyalo aquí.',
+      'El texto de este PDF no se puede leer a partir de sus fuentes. Guárdelo como PDF con otro programa y sustitúyalo aquí.',
     fileLocked: 'El libro está protegido contra copia, por eso Frontdesk no puede leerlo.',
     fileForm: 'Solo Adobe Reader puede mostrar este formulario. Imprímalo como PDF y sustitúyalo aquí.',
     feedDamaged:
       'La lista de productos está dañada o incompleta. Haga que su sistema de tienda la genere de nuevo y vuelva a leerla.',
     fileDamaged: 'El archivo está dañado o no es lo que dice su nombre. Guárdelo de nuevo y sustitúyalo aquí.',
+    pageTooHeavy:
+      'La página necesita JavaScript, y mostrarla requiere demasiado tiempo o memoria. Añada un texto o un archivo.',
     tooMuch: 'Contiene demasiado para leerlo de una vez. Divídalo.',
     feedIsPage:
       'En esta dirección hay una página web y no una lista de productos. Su sistema de tienda muestra la dirección de la lista.',

@@ -101,7 +101,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     canonical: 'Elles indiquent elles-mêmes qu’une autre page a le même texte.',
     duplicate: 'Le titre et le texte sont les mêmes que sur une autre page.',
     variant:
-      'Elles montrent une autre page une fois de plus : avec un identifiant de session, dans un autre ordre ou pour une date sans entrée.',
+      'Elles répètent une autre page : avec un identifiant de session, dans un autre ordre ou pour une date sans entrée.',
     redirect: 'Elles mènent à une page déjà lue, ou à un autre site web.',
     gone: 'Elles n’existent plus.',
     notHtml: 'Ce sont des images, des téléchargements ou autre chose qui n’est pas une page web.',
@@ -121,7 +121,8 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     repeated: 'Produits portant le numéro d’un produit précédent.',
     rowLimit: 'Il y a plus de produits que Frontdesk n’en lit.',
     notProduct: 'Lignes vides.',
-    oddRow: 'Lignes d’un tableau qui n’ont pas autant de champs qu’il a de colonnes. Elles sont lues telles quelles.',
+    oddRow:
+      'Lignes d’un tableau dont le nombre de champs ne correspond pas aux colonnes. Elles sont lues telles quelles.',
     brokenRow: 'Lignes avec trop ou trop peu de champs : leurs prix ne sont pas fiables.',
     unpublished: 'Produits qui ne sont pas publiés dans la boutique.',
   },
@@ -217,7 +218,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     notHtml: 'C’est une image, un téléchargement ou autre chose qui n’est pas une page web.',
     noText: 'Elle ne contient aucun texte lisible.',
     scriptOnly:
-      'Son texte n’apparaît qu’avec JavaScript, qui n’est pas activé ici. La personne qui gère ce Frontdesk peut l’activer (rendering). Vous pouvez aussi l’ajouter comme texte ou fichier.',
+      'Son texte n’apparaît qu’avec JavaScript, qui n’est pas activé ici. La personne qui gère ce Frontdesk peut l’activer. Vous pouvez aussi l’ajouter comme texte ou fichier.',
   },
   problems: {
     robots:
@@ -230,13 +231,12 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     unsupported: 'Frontdesk ne peut pas lire ce type d’adresse. Elle commence par https:// ou http://.',
     circles: 'Le site web renvoie sans fin d’une adresse à l’autre. La personne qui s’en occupe peut corriger cela.',
     scriptOnly:
-      'Le texte de cette page n’apparaît qu’avec JavaScript, qui n’est pas activé ici. La personne qui gère ce Frontdesk peut l’activer (rendering). Vous pouvez aussi ajouter un texte ou un fichier.',
+      'Le texte de cette page n’apparaît qu’avec JavaScript, qui n’est pas activé ici. La personne qui gère ce Frontdesk peut l’activer. Vous pouvez aussi ajouter un texte ou un fichier.',
     slower: 'Le site web a demandé une lecture plus lente. Relisez-le plus tard.',
     siteError: 'Le site web a répondu par une erreur. Relisez-le quand il fonctionnera.',
     private:
       'Cette adresse fait partie d’un réseau privé, que Frontdesk ne lit pas. La personne qui gère ce Frontdesk peut l’autoriser (EGRESS_ALLOW).',
-    noText:
-      'Aucune page avec du texte n’a été trouvée. Le site n’affiche peut-être son texte qu’avec JavaScript. Ajoutez plutôt un texte ou un fichier.',
+    noText: 'Aucune page avec du texte n’a été trouvée. Ajoutez plutôt un texte ou un fichier.',
     notPage: 'Cette adresse ne mène pas à une page web, mais à autre chose. Pour ajouter un fichier, envoyez-le ici.',
     otherSite: host => `La page mène à un autre site web, ${host}. Ajoutez plutôt cette adresse.`,
     unknownHost: 'Il n’y a pas de site web à cette adresse. Vérifiez l’adresse.',
@@ -248,18 +248,20 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     fileEmpty: 'Le fichier est vide. Enregistrez-le de nouveau, puis ajoutez-le encore une fois.',
     filePassword: 'Le fichier a un mot de passe. Enregistrez-le sans mot de passe et remplacez-le ici.',
     fileOld:
-      'Les fichiers de ce type ancien ou particulier ne peuvent pas être lus. Enregistrez-le en DOCX, XLSX, PPTX ou PDF dans son programme.',
+      'Les fichiers de ce type ancien ou particulier ne peuvent pas être lus. Enregistrez-le en DOCX, XLSX, PPTX ou PDF dans le programme qui l’a créé.',
     fileScan:
       'Le fichier ne contient que des images, pas de texte. Faites reconnaître le texte (OCR) ou ajoutez le texte lui-même.',
     fileNoText: 'Le fichier ne contient pas de texte. Vérifiez que c’est le bon.',
     fileFonts:
-      'Les polices de ce PDF ne disent pas quelles lettres elles montrent. Enregistrez-le en PDF avec un autre programme et remplacez-le ici.',
+      'Le texte de ce PDF ne peut pas être lu à partir de ses polices. Enregistrez-le en PDF avec un autre programme et remplacez-le ici.',
     fileLocked: 'Le livre est protégé contre la copie : Frontdesk ne peut pas le lire.',
     fileForm: 'Seul Adobe Reader peut afficher ce formulaire. Imprimez-le en PDF et remplacez-le ici.',
     feedDamaged:
       'Le flux de produits est endommagé ou incomplet. Faites-le recréer par votre logiciel de boutique, puis relisez-le.',
     fileDamaged:
       'Le fichier est endommagé, ou n’est pas ce qu’indique son nom. Enregistrez-le de nouveau, et remplacez-le ici.',
+    pageTooHeavy:
+      'La page a besoin de JavaScript, et l’afficher demande trop de temps ou de mémoire. Ajoutez plutôt un texte ou un fichier.',
     tooMuch: 'Il contient trop de choses pour être lu en une fois. Divisez-le.',
     feedIsPage:
       'Cette adresse mène à une page web, pas à un flux de produits. Votre logiciel de boutique indique l’adresse du flux.',

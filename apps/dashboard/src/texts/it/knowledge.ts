@@ -100,7 +100,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     canonical: 'Indicano esse stesse che un’altra pagina ha lo stesso testo.',
     duplicate: 'Titolo e testo sono gli stessi di un’altra pagina.',
     variant:
-      'Mostrano un’altra pagina ancora una volta: con un identificativo di sessione, in un altro ordine o per una data senza voci.',
+      'Ripetono un’altra pagina: con un identificativo di sessione, in un altro ordine o per una data senza voci.',
     redirect: 'Portano a una pagina già letta, o a un altro sito web.',
     gone: 'Non esistono più.',
     notHtml: 'Sono immagini, download o altro che non è una pagina web.',
@@ -216,7 +216,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     notHtml: 'È un’immagine, un download o altro che non è una pagina web.',
     noText: 'Non contiene testo leggibile.',
     scriptOnly:
-      'Il suo testo compare solo con JavaScript, che qui non è attivo. Chi gestisce questo Frontdesk può attivarlo (rendering). Può anche aggiungerla come testo o file.',
+      'Il suo testo compare solo con JavaScript, che qui non è attivo. Chi gestisce questo Frontdesk può attivarlo. Può anche aggiungerla come testo o file.',
   },
   problems: {
     robots:
@@ -229,13 +229,12 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     unsupported: 'Frontdesk non può leggere questo tipo di indirizzo. Deve iniziare con https:// o http://.',
     circles: 'Il sito web rimanda senza fine da un indirizzo all’altro. Chi se ne occupa può correggerlo.',
     scriptOnly:
-      'Il testo di questa pagina compare solo con JavaScript, che qui non è attivo. Chi gestisce questo Frontdesk può attivarlo (rendering). Può anche aggiungere un testo o un file.',
+      'Il testo di questa pagina compare solo con JavaScript, che qui non è attivo. Chi gestisce questo Frontdesk può attivarlo. Può anche aggiungere un testo o un file.',
     slower: 'Il sito web ha chiesto una lettura più lenta. Lo faccia rileggere più tardi.',
     siteError: 'Il sito web ha risposto con un errore. Lo faccia rileggere quando funziona.',
     private:
       'Questo indirizzo è in una rete privata, che Frontdesk non legge. Chi gestisce questo Frontdesk può consentirlo (EGRESS_ALLOW).',
-    noText:
-      'Non è stata trovata alcuna pagina con testo. Forse il sito web mostra il testo solo con JavaScript. Aggiunga invece un testo o un file.',
+    noText: 'Non è stata trovata alcuna pagina con testo. Aggiunga invece un testo o un file.',
     notPage: 'A questo indirizzo non c’è una pagina web, ma altro. Per aggiungere un file, lo carichi.',
     otherSite: host => `La pagina porta a un altro sito web, ${host}. Aggiunga invece quell’indirizzo.`,
     unknownHost: 'A questo indirizzo non c’è alcun sito web. Controlli l’indirizzo.',
@@ -252,13 +251,15 @@ export const knowledge: KnowledgeWords['knowledge'] = {
       'Nel file non c’è testo, ma solo immagini. Faccia riconoscere il testo (OCR), o aggiunga il testo stesso.',
     fileNoText: 'Nel file non c’è testo. Controlli che sia quello giusto.',
     fileFonts:
-      'I caratteri di questo PDF non dicono quali lettere mostrano. Lo salvi come PDF con un altro programma e lo sostituisca qui.',
+      'Il testo di questo PDF non si può ricavare dai suoi caratteri. Lo salvi come PDF con un altro programma e lo sostituisca qui.',
     fileLocked: 'Il libro è protetto dalla copia, perciò Frontdesk non può leggerlo.',
     fileForm: 'Solo Adobe Reader può mostrare questo modulo. Lo stampi come PDF e lo sostituisca qui.',
     feedDamaged:
       'Il feed di prodotti è danneggiato o incompleto. Lo faccia ricreare dal sistema del negozio, poi lo faccia rileggere.',
     fileDamaged:
       'Il file è danneggiato, o non è ciò che dice il suo nome. Lo salvi ancora una volta e lo sostituisca qui.',
+    pageTooHeavy:
+      'La pagina ha bisogno di JavaScript e mostrarla richiede troppo tempo o troppa memoria. Aggiunga invece un testo o un file.',
     tooMuch: 'Contiene troppo per essere letto in una volta. Lo divida.',
     feedIsPage:
       'A questo indirizzo c’è una pagina web, non un feed di prodotti. Il sistema del negozio mostra l’indirizzo del feed.',

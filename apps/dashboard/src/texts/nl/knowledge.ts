@@ -105,7 +105,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     canonical: 'Ze zeggen zelf dat een andere pagina dezelfde tekst heeft.',
     duplicate: 'Titel en tekst zijn hetzelfde als op een andere pagina.',
     variant:
-      'Ze tonen een andere pagina nog een keer: met een sessienummer, in een andere volgorde of voor een datum zonder items.',
+      'Ze herhalen een andere pagina: met een sessienummer, in een andere volgorde of voor een datum zonder items.',
     redirect: 'Ze leiden naar een pagina die al is gelezen, of naar een andere website.',
     gone: 'Ze bestaan niet meer.',
     notHtml: 'Het zijn afbeeldingen, downloads of iets anders wat geen webpagina is.',
@@ -125,7 +125,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     rowLimit: 'Er zijn meer producten dan er worden gelezen.',
     notProduct: 'Rijen waar niets in staat.',
     oddRow:
-      'Rijen van een tabel met een ander aantal velden dan er kolommen zijn. Ze worden gelezen zoals ze er staan.',
+      'Rijen van een tabel waarvan het aantal velden niet bij de kolommen past. Ze worden gelezen zoals ze er staan.',
     brokenRow: 'Rijen met te veel of te weinig velden: hun prijzen zijn niet betrouwbaar.',
     unpublished: 'Producten die niet in de winkel zijn gepubliceerd.',
   },
@@ -224,7 +224,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     notHtml: 'Het is een afbeelding, een download of iets anders wat geen webpagina is.',
     noText: 'Er staat geen tekst op die kan worden gelezen.',
     scriptOnly:
-      'De tekst verschijnt alleen met JavaScript, en dat staat hier niet aan. De beheerder van deze Frontdesk kan het aanzetten (rendering). U kunt hem ook als tekst of als bestand toevoegen.',
+      'De tekst verschijnt alleen met JavaScript, en dat staat hier niet aan. De beheerder van deze Frontdesk kan het aanzetten. U kunt hem ook als tekst of als bestand toevoegen.',
   },
   problems: {
     robots:
@@ -238,13 +238,12 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     circles:
       'De website verwijst eindeloos door van het ene adres naar het andere. Wie de website onderhoudt, kan dat oplossen.',
     scriptOnly:
-      'De tekst van deze pagina verschijnt alleen met JavaScript, en dat staat hier niet aan. De beheerder van deze Frontdesk kan het aanzetten (rendering). U kunt ook een tekst of een bestand toevoegen.',
+      'De tekst van deze pagina verschijnt alleen met JavaScript, en dat staat hier niet aan. De beheerder van deze Frontdesk kan het aanzetten. U kunt ook een tekst of een bestand toevoegen.',
     slower: 'De website vroeg om langzamer te worden gelezen. Lees de website later opnieuw.',
     siteError: 'De website antwoordde met een fout. Lees de website opnieuw als die weer werkt.',
     private:
       'Dit adres hoort bij een privénetwerk, dat Frontdesk niet leest. De beheerder van deze Frontdesk kan het toestaan (EGRESS_ALLOW).',
-    noText:
-      'Er is geen pagina met tekst gevonden. Misschien toont de website de tekst alleen met JavaScript. Voeg een tekst of een bestand toe.',
+    noText: 'Er is geen pagina met tekst gevonden. Voeg een tekst of een bestand toe.',
     notPage: 'Op dit adres staat geen webpagina, maar iets anders. Een bestand kunt u uploaden.',
     otherSite: host => `De pagina leidt naar een andere website, ${host}. Voeg in plaats daarvan dat adres toe.`,
     unknownHost: 'Op dit adres is geen website. Controleer het adres.',
@@ -256,17 +255,19 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     fileEmpty: 'Het bestand is leeg. Sla het nog eens op en voeg het opnieuw toe.',
     filePassword: 'Het bestand heeft een wachtwoord. Sla het zonder wachtwoord op en vervang het hier.',
     fileOld:
-      'Dit oude of bijzondere soort bestanden kan niet worden gelezen. Sla het in het eigen programma op als DOCX, XLSX, PPTX of PDF.',
+      'Dit oude of bijzondere soort bestanden kan niet worden gelezen. Sla het bestand op in het programma waarmee het is gemaakt, als DOCX, XLSX, PPTX of PDF.',
     fileScan:
       'In het bestand staan alleen afbeeldingen en geen tekst. Laat de tekst herkennen (OCR), of voeg de tekst zelf toe.',
     fileNoText: 'Er staat geen tekst in het bestand. Controleer of het het juiste is.',
     fileFonts:
-      'De lettertypen van deze PDF zeggen niet welke letters ze tonen. Sla hem met een ander programma op als PDF en vervang hem hier.',
+      'De tekst van deze PDF kan niet uit de lettertypen worden afgeleid. Sla hem met een ander programma op als PDF en vervang hem hier.',
     fileLocked: 'Het boek is tegen kopiëren beveiligd, dus Frontdesk kan het niet lezen.',
     fileForm: 'Alleen Adobe Reader kan dit formulier tonen. Druk het af als PDF en vervang het hier.',
     feedDamaged:
       'De productfeed is beschadigd of onvolledig. Laat uw winkelsysteem hem opnieuw maken en lees hem opnieuw.',
     fileDamaged: 'Het bestand is beschadigd, of is niet wat de naam zegt. Sla het nog eens op en vervang het hier.',
+    pageTooHeavy:
+      'De pagina heeft JavaScript nodig, en het tonen ervan kost te veel tijd of geheugen. Voeg een tekst of een bestand toe.',
     tooMuch: 'Er staat te veel in om in één keer te lezen. Splits het.',
     feedIsPage: 'Op dit adres staat een webpagina en geen productfeed. Uw winkelsysteem toont het adres van de feed.',
     feedKind: 'De feed is geen XML, CSV of JSON. Uw winkelsysteem kan hem zo opslaan.',

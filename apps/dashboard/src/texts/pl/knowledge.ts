@@ -101,7 +101,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     excluded: 'Zostały przez Ciebie pominięte w części „Co jest czytane”.',
     canonical: 'Same wskazują, że inna strona ma ten sam tekst.',
     duplicate: 'Tytuł i tekst są takie same jak na innej stronie.',
-    variant: 'Pokazują inną stronę jeszcze raz: z numerem sesji, w innej kolejności albo dla daty bez wpisów.',
+    variant: 'Powtarzają inną stronę: z numerem sesji, w innej kolejności albo dla daty bez wpisów.',
     redirect: 'Prowadzą do strony już wczytanej albo do innej witryny.',
     gone: 'Już nie istnieją.',
     notHtml: 'To obrazy, pliki do pobrania lub coś innego niż strona internetowa.',
@@ -120,7 +120,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     repeated: 'Produkty z numerem wcześniejszego produktu.',
     rowLimit: 'Jest więcej produktów, niż Frontdesk czyta.',
     notProduct: 'Puste wiersze.',
-    oddRow: 'Wiersze tabeli z inną liczbą pól niż kolumn. Są czytane tak, jak stoją.',
+    oddRow: 'Wiersze tabeli, w których liczba pól nie zgadza się z liczbą kolumn. Są czytane bez zmian.',
     brokenRow: 'Wiersze ze zbyt wieloma lub zbyt małą liczbą pól: ich cenom nie można ufać.',
     unpublished: 'Produkty, które nie są opublikowane w sklepie.',
   },
@@ -213,7 +213,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     notHtml: 'To obraz, plik do pobrania lub coś innego niż strona internetowa.',
     noText: 'Nie ma na niej tekstu, który można odczytać.',
     scriptOnly:
-      'Jej tekst pojawia się tylko dzięki JavaScriptowi, który nie jest tu włączony. Osoba, która prowadzi ten Frontdesk, może go włączyć (rendering). Możesz też dodać go jako tekst lub plik.',
+      'Jej tekst pojawia się tylko dzięki JavaScriptowi, który nie jest tu włączony. Osoba, która prowadzi ten Frontdesk, może go włączyć. Możesz też dodać go jako tekst lub plik.',
   },
   problems: {
     robots:
@@ -226,13 +226,12 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     unsupported: 'Frontdesk nie może czytać adresów tego rodzaju. Adres zaczyna się od https:// lub http://.',
     circles: 'Witryna odsyła bez końca od adresu do adresu. Może to naprawić osoba, która się nią opiekuje.',
     scriptOnly:
-      'Tekst tej strony pojawia się tylko dzięki JavaScriptowi, który nie jest tu włączony. Osoba, która prowadzi ten Frontdesk, może go włączyć (rendering). Możesz też dodać tekst lub plik.',
+      'Tekst tej strony pojawia się tylko dzięki JavaScriptowi, który nie jest tu włączony. Osoba, która prowadzi ten Frontdesk, może go włączyć. Możesz też dodać tekst lub plik.',
     slower: 'Witryna poprosiła o wolniejsze czytanie. Wczytaj ją ponownie później.',
     siteError: 'Witryna odpowiedziała błędem. Wczytaj ją ponownie, gdy będzie działać.',
     private:
       'Ten adres należy do sieci prywatnej, której Frontdesk nie czyta. Osoba, która prowadzi ten Frontdesk, może na to zezwolić (EGRESS_ALLOW).',
-    noText:
-      'Nie znaleziono strony z tekstem. Może witryna pokazuje tekst tylko dzięki JavaScriptowi. Dodaj tekst lub plik.',
+    noText: 'Nie znaleziono strony z tekstem. Dodaj tekst lub plik.',
     notPage: 'Pod tym adresem jest coś innego niż strona internetowa. Jeśli to plik, prześlij go tutaj.',
     otherSite: host => `Strona prowadzi do innej witryny, ${host}. Dodaj raczej tamten adres.`,
     unknownHost: 'Pod tym adresem nie ma witryny. Sprawdź adres.',
@@ -244,16 +243,18 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     fileEmpty: 'Plik jest pusty. Zapisz go jeszcze raz i dodaj ponownie.',
     filePassword: 'Plik ma hasło. Zapisz go bez hasła i zastąp tutaj.',
     fileOld:
-      'Plików tego starego lub szczególnego rodzaju nie można czytać. Zapisz plik w jego programie jako DOCX, XLSX, PPTX lub PDF.',
+      'Plików tego starego lub szczególnego rodzaju nie można czytać. Zapisz plik w programie, w którym powstał, jako DOCX, XLSX, PPTX lub PDF.',
     fileScan: 'W pliku są tylko obrazy, nie ma tekstu. Rozpoznaj w nim tekst (OCR) albo dodaj sam tekst.',
     fileNoText: 'W pliku nie ma tekstu. Sprawdź, czy to właściwy plik.',
     fileFonts:
-      'Czcionki tego pliku PDF nie mówią, jakie litery pokazują. Zapisz go jako PDF innym programem i zastąp tutaj.',
+      'Tekstu tego pliku PDF nie można odczytać z jego czcionek. Zapisz go jako PDF innym programem i zastąp tutaj.',
     fileLocked: 'Książka jest zabezpieczona przed kopiowaniem, więc Frontdesk nie może jej przeczytać.',
     fileForm: 'Ten formularz pokazuje tylko Adobe Reader. Wydrukuj go do PDF i zastąp tutaj.',
     feedDamaged:
       'Plik produktowy jest uszkodzony lub niepełny. Utwórz go na nowo w systemie sklepu i wczytaj ponownie.',
     fileDamaged: 'Plik jest uszkodzony albo nie jest tym, na co wskazuje nazwa. Zapisz go jeszcze raz i zastąp tutaj.',
+    pageTooHeavy:
+      'Strona wymaga JavaScriptu, a jej wyświetlenie zajmuje zbyt dużo czasu lub pamięci. Dodaj tekst lub plik.',
     tooMuch: 'Jest tego za dużo, aby wczytać naraz. Podziel plik.',
     feedIsPage: 'Pod tym adresem jest strona internetowa, a nie plik produktowy. Adres pliku pokazuje system sklepu.',
     feedKind: 'Plik produktowy to nie XML, CSV ani JSON. System sklepu może go zapisać w jednym z tych formatów.',

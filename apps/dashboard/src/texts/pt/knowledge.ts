@@ -100,8 +100,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     excluded: 'Excluiu-as em «O que é lido».',
     canonical: 'Elas próprias indicam que outra página tem o mesmo texto.',
     duplicate: 'O título e o texto são os mesmos de outra página.',
-    variant:
-      'Mostram outra página mais uma vez: com um identificador de sessão, noutra ordem ou para uma data sem entradas.',
+    variant: 'Repetem outra página: com um identificador de sessão, noutra ordem ou para uma data sem entradas.',
     redirect: 'Conduzem a uma página já lida ou a outro site.',
     gone: 'Já não existem.',
     notHtml: 'São imagens, ficheiros para transferir ou outra coisa que não é uma página web.',
@@ -216,7 +215,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     notHtml: 'É uma imagem, um ficheiro para transferir ou outra coisa que não é uma página web.',
     noText: 'Não tem texto que se possa ler.',
     scriptOnly:
-      'O texto dela só aparece com JavaScript, que não está ativado aqui. Quem gere este Frontdesk pode ativá-lo (rendering). Também a pode adicionar como texto ou ficheiro.',
+      'O texto dela só aparece com JavaScript, que não está ativado aqui. Quem gere este Frontdesk pode ativá-lo. Também a pode adicionar como texto ou ficheiro.',
   },
   problems: {
     robots:
@@ -229,13 +228,12 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     unsupported: 'O Frontdesk não pode ler este tipo de endereço. Tem de começar por https:// ou http://.',
     circles: 'O site leva de um endereço a outro sem fim. Quem trata dele pode corrigir isso.',
     scriptOnly:
-      'O texto desta página só aparece com JavaScript, que não está ativado aqui. Quem gere este Frontdesk pode ativá-lo (rendering). Também pode adicionar um texto ou um ficheiro.',
+      'O texto desta página só aparece com JavaScript, que não está ativado aqui. Quem gere este Frontdesk pode ativá-lo. Também pode adicionar um texto ou um ficheiro.',
     slower: 'O site pediu para ser lido mais devagar. Leia-o de novo mais tarde.',
     siteError: 'O site respondeu com um erro. Leia-o de novo quando estiver a funcionar.',
     private:
       'Este endereço está numa rede privada, que o Frontdesk não lê. Quem gere este Frontdesk pode permiti-lo (EGRESS_ALLOW).',
-    noText:
-      'Não foi encontrada nenhuma página com texto. Talvez o site só mostre o texto com JavaScript. Adicione antes um texto ou um ficheiro.',
+    noText: 'Não foi encontrada nenhuma página com texto. Adicione antes um texto ou um ficheiro.',
     notPage: 'Neste endereço não há uma página web, mas outra coisa. Para adicionar um ficheiro, envie-o aqui.',
     otherSite: host => `A página conduz a outro site, ${host}. Adicione antes esse endereço.`,
     unknownHost: 'Não há nenhum site neste endereço. Verifique o endereço.',
@@ -251,12 +249,14 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     fileScan: 'No ficheiro há só imagens e nenhum texto. Mande reconhecer o texto (OCR) ou adicione o próprio texto.',
     fileNoText: 'Não há texto no ficheiro. Verifique se é o certo.',
     fileFonts:
-      'As fontes deste PDF não dizem que letras mostram. Guarde-o como PDF com outro programa e substitua-o aqui.',
+      'O texto deste PDF não pode ser lido a partir das suas fontes. Guarde-o como PDF com outro programa e substitua-o aqui.',
     fileLocked: 'O livro está protegido contra cópia, por isso o Frontdesk não o pode ler.',
     fileForm: 'Só o Adobe Reader consegue mostrar este formulário. Imprima-o para PDF e substitua-o aqui.',
     feedDamaged:
       'O feed de produtos está danificado ou incompleto. Volte a criá-lo no sistema da sua loja e leia-o de novo.',
     fileDamaged: 'O ficheiro está danificado ou não é o que o nome indica. Guarde-o mais uma vez e substitua-o aqui.',
+    pageTooHeavy:
+      'A página precisa de JavaScript e mostrá-la exige demasiado tempo ou memória. Adicione antes um texto ou um ficheiro.',
     tooMuch: 'Tem demasiado conteúdo para ser lido de uma vez. Divida-o.',
     feedIsPage:
       'Neste endereço há uma página web, e não um feed de produtos. O sistema da sua loja indica o endereço do feed.',

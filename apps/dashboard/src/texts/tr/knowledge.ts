@@ -100,7 +100,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     canonical: 'Başka bir sayfada aynı metnin olduğunu kendileri bildiriyor.',
     duplicate: 'Başlık ve metin başka bir sayfadakiyle aynı.',
     variant:
-      'Başka bir sayfayı bir kez daha gösteriyorlar: bir oturum numarasıyla, başka bir sırayla veya kaydı olmayan bir tarih için.',
+      'Başka bir sayfayı tekrarlıyorlar: bir oturum numarasıyla, başka bir sırayla veya kaydı olmayan bir tarih için.',
     redirect: 'Zaten okunmuş bir sayfaya veya başka bir web sitesine yönlendiriyorlar.',
     gone: 'Artık yoklar.',
     notHtml: 'Resim, indirme veya web sayfası olmayan başka bir şey.',
@@ -209,7 +209,7 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     notHtml: 'Resim, indirme veya web sayfası olmayan başka bir şey.',
     noText: 'Üzerinde okunabilecek metin yok.',
     scriptOnly:
-      'Metni yalnızca JavaScript ile görünüyor ve bu burada açık değil. Bu Frontdesk’i yöneten kişi açabilir (rendering). Metin veya dosya olarak da ekleyebilirsiniz.',
+      'Metni yalnızca JavaScript ile görünüyor ve bu burada açık değil. Bu Frontdesk’i yöneten kişi açabilir. Metin veya dosya olarak da ekleyebilirsiniz.',
   },
   problems: {
     robots:
@@ -223,13 +223,12 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     circles:
       'Web sitesi bir adresten diğerine sonsuz döngüyle yönlendiriyor. Siteyle ilgilenen kişi bunu düzeltebilir.',
     scriptOnly:
-      'Bu sayfanın metni yalnızca JavaScript ile görünüyor ve bu burada açık değil. Bu Frontdesk’i yöneten kişi açabilir (rendering). Bir metin veya dosya da ekleyebilirsiniz.',
+      'Bu sayfanın metni yalnızca JavaScript ile görünüyor ve bu burada açık değil. Bu Frontdesk’i yöneten kişi açabilir. Bir metin veya dosya da ekleyebilirsiniz.',
     slower: 'Web sitesi daha yavaş okunmak istedi. Daha sonra yeniden okuyun.',
     siteError: 'Web sitesi bir hatayla yanıt verdi. Site çalıştığında yeniden okuyun.',
     private:
       'Bu adres, Frontdesk’in okumadığı özel bir ağda. Bu Frontdesk’i yöneten kişi izin verebilir (EGRESS_ALLOW).',
-    noText:
-      'Metin içeren bir sayfa bulunamadı. Web sitesi metnini yalnızca JavaScript ile gösteriyor olabilir. Bunun yerine bir metin veya dosya ekleyin.',
+    noText: 'Metin içeren bir sayfa bulunamadı. Bunun yerine bir metin veya dosya ekleyin.',
     notPage: 'Bu adreste web sayfası değil, başka bir şey var. Dosya eklemek için dosyayı yükleyin.',
     otherSite: host => `Sayfa başka bir web sitesine yönlendiriyor: ${host}. Bunun yerine o adresi ekleyin.`,
     unknownHost: 'Bu adreste web sitesi yok. Adresi kontrol edin.',
@@ -241,15 +240,17 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     fileEmpty: 'Dosya boş. Bir kez daha kaydedip yeniden ekleyin.',
     filePassword: 'Dosyanın parolası var. Parolasız kaydedip burada değiştirin.',
     fileOld:
-      'Bu eski veya özel türdeki dosyalar okunamaz. Dosyayı kendi programında DOCX, XLSX, PPTX veya PDF olarak kaydedin.',
+      'Bu eski veya özel türdeki dosyalar okunamaz. Dosyayı oluşturulduğu programda DOCX, XLSX, PPTX veya PDF olarak kaydedin.',
     fileScan: 'Dosyada metin yok, yalnızca resimler var. Metni tanıtın (OCR) veya metnin kendisini ekleyin.',
     fileNoText: 'Dosyada metin yok. Doğru dosya olup olmadığını kontrol edin.',
     fileFonts:
-      'Bu PDF’nin yazı tipleri hangi harfleri gösterdiğini söylemiyor. Başka bir programla PDF olarak kaydedip burada değiştirin.',
+      'Bu PDF’nin metni yazı tiplerinden okunamıyor. Başka bir programla PDF olarak kaydedip burada değiştirin.',
     fileLocked: 'Kitap kopyalamaya karşı korunuyor, bu yüzden Frontdesk onu okuyamaz.',
     fileForm: 'Bu formu yalnızca Adobe Reader gösterebilir. PDF olarak yazdırıp burada değiştirin.',
     feedDamaged: 'Ürün akışı bozuk veya eksik. Mağaza sisteminizde yeniden oluşturun ve yeniden okuyun.',
     fileDamaged: 'Dosya bozuk veya adının belirttiği türde değil. Bir kez daha kaydedip burada değiştirin.',
+    pageTooHeavy:
+      'Sayfa JavaScript gerektiriyor ve gösterilmesi çok fazla zaman veya bellek alıyor. Bunun yerine bir metin veya dosya ekleyin.',
     tooMuch: 'Bir seferde okunamayacak kadar çok şey içeriyor. Bölün.',
     feedIsPage: 'Bu adreste ürün akışı değil, bir web sayfası var. Mağaza sisteminiz akışın adresini gösterir.',
     feedKind: 'Akış ne XML ne CSV ne de JSON. Mağaza sisteminiz bunlardan biri olarak kaydedebilir.',
