@@ -34,13 +34,18 @@ const portFreeAgainWithinMs = 10_000
  */
 export const checkPortFree = async ({ number, host, variable }, { isFirst, signal }) => {
   const patienceMs = isFirst || variable === undefined ? portFreeWithinMs : portFreeAgainWithinMs
+  const error = await waitForPort(number, host, { patienceMs, signal })
+  if (error === undefined) return
+  const why = `port ${number} on ${host} ${error.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${error.code})`}`
+  if (variable !== undefined) throw new SetUpError(`${why}: set ${variable} to another one`)
+  throw isFirst ? new SetUpError(`${why}: start Frontdesk again`) : new Error(why)
+}
+
+/** Resolves when the port is free, or with the error where it cannot be had, or is still taken after `patienceMs`. */
+const waitForPort = async (port, host, { patienceMs, signal }) => {
   for (const deadline = performance.now() + patienceMs; ; await wait(50, undefined, { signal })) {
-    const error = await tryPort(number, host)
-    if (error === undefined) return
-    if (error.code === 'EADDRINUSE' && performance.now() < deadline) continue
-    const why = `port ${number} on ${host} ${error.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${error.code})`}`
-    if (variable !== undefined) throw new SetUpError(`${why}: set ${variable} to another one`)
-    throw isFirst ? new SetUpError(`${why}: start Frontdesk again`) : new Error(why)
+    const error = await tryPort(port, host)
+    if (error?.code !== 'EADDRINUSE' || performance.now() >= deadline) return error
   }
 }
 
@@ -64,9 +69,10 @@ const freePort = host =>
 
 /**
  * The port of the demo website where nobody has chosen one: the usual one, or any that is free where another program has
- * it. What a run that was killed has left there is ended before ours begins.
+ * it. `hasEnded`: what a run that was killed has left there was ended just now.
  */
-export const chooseDemoPort = async ({ host, port, hasLeftOvers, usual = '3001' }) => {
-  const isTaken = usual === port || (!hasLeftOvers && (await tryPort(usual, host))?.code === 'EADDRINUSE')
+export const chooseDemoPort = async ({ host, port, hasEnded = false, signal, usual = '3001' }) => {
+  const patienceMs = hasEnded ? portFreeWithinMs : 0
+  const isTaken = usual === port || (await waitForPort(usual, host, { patienceMs, signal }))?.code === 'EADDRINUSE'
   return isTaken ? String(await freePort(host)) : usual
 }

@@ -17,14 +17,15 @@ const setting = name => process.env[name]?.trim() || undefined
 const host = setting('HOST') ?? '127.0.0.1'
 const port = setting('PORT') ?? '3000'
 const hasLeftOvers = readRuntimeFacts() !== undefined
-const demoPort = setting('DEMO_PORT') ?? (await chooseDemoPort({ host, port, hasLeftOvers }))
+/** Chosen again where a run that was killed has left its programs: another program may be on the port, and not ours. */
+let demoPort = setting('DEMO_PORT') ?? (await chooseDemoPort({ host, port }))
 /** A bare system has no /etc/hosts, and then does not know the name. */
 const loopback = await lookup('localhost').then(
   () => 'localhost',
   () => '127.0.0.1',
 )
 const baseUrl = setting('BASE_URL') ?? `http://${loopback}:${port}`
-const demoUrl = `http://${loopback}:${demoPort}/`
+const demoUrl = () => `http://${loopback}:${demoPort}/`
 /** The address at which this machine reaches a server that listens on HOST. */
 const reachable = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
 
@@ -32,9 +33,8 @@ const reachable = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : 
 const apiUrl = `http://${reachable}:${port}`
 
 /** The demo website is on this machine, which the crawler otherwise refuses to look at. */
-const egressAllow = [setting('EGRESS_ALLOW'), `localhost:${demoPort}`, `127.0.0.1:${demoPort}`]
-  .filter(Boolean)
-  .join(',')
+const egressAllow = () =>
+  [setting('EGRESS_ALLOW'), `localhost:${demoPort}`, `127.0.0.1:${demoPort}`].filter(Boolean).join(',')
 
 const stack = openStack()
 
@@ -43,7 +43,7 @@ const startStores = async () => {
     setting('DATABASE_URL') ?? addStore('postgres'),
     setting('REDIS_URL') ?? addStore('redis'),
   )
-  stack.update({ databaseUrl, redisUrl, egressAllow })
+  stack.update({ databaseUrl, redisUrl, demoUrl: demoUrl(), egressAllow: egressAllow() })
   return { databaseUrl, redisUrl }
 }
 
@@ -77,8 +77,8 @@ const startProcesses = async ({ databaseUrl, redisUrl }) => {
     REDIS_URL: redisUrl,
     DATA_DIR: dataDir,
     WORKER_HEALTH_PORT: healthPort,
-    EGRESS_ALLOW: egressAllow,
-    DEMO_URL: demoUrl,
+    EGRESS_ALLOW: egressAllow(),
+    DEMO_URL: demoUrl(),
     DEMO_CHATBOT_ID: demoChatbotId(),
   }
   // They end in the reverse order: the API accepts no more messages before the worker has answered the accepted ones.
@@ -157,7 +157,7 @@ const findSetupLine = async () => {
 
 /** Whether the demo website has its chatbot, asked as a page of it asks. */
 const hasDemoChatbot = async () => {
-  const { origin } = new URL(demoUrl)
+  const { origin } = new URL(demoUrl())
   const answer = await askApi(`/api/chat/settings?chatbotId=${demoChatbotId()}`, { origin })
   await answer.body?.cancel()
   return answer.ok
@@ -185,7 +185,7 @@ const announce = async () => {
     : 'an owner can add its chatbot with one press, or POST /api/demo'
   console.log(`${setupLine === undefined ? '' : `\n${setupLine}\n`}
   Frontdesk     ${baseUrl} (its API: ${baseUrl}/documentation)
-  Demo website  ${demoUrl} (${demo})
+  Demo website  ${demoUrl()} (${demo})
   Answers       ${answers()}${await localModel()}
   Mail          ${setting('SMTP_URL') ? 'through SMTP_URL' : dataFolders({ DATA_DIR: dataDir }).mail}
   Logs          ${join(dataDir, 'logs')}
@@ -195,7 +195,7 @@ Frontdesk is ready at ${baseUrl} (Ctrl-C ends it)`)
 }
 
 /** The ports that people open, and that of the worker where somebody has chosen it. */
-const knownPorts = [
+const knownPorts = () => [
   { number: port, host, variable: 'PORT' },
   { number: demoPort, host, variable: 'DEMO_PORT' },
   ...(setting('WORKER_HEALTH_PORT')
@@ -204,18 +204,20 @@ const knownPorts = [
 ]
 
 const checkPortsFree = async () => {
-  for (const known of knownPorts) await checkPortFree(known, { isFirst: true, signal: stack.signal })
+  for (const known of knownPorts()) await checkPortFree(known, { isFirst: true, signal: stack.signal })
 }
 
 const start = async () => {
   checkNode()
-  for (const known of knownPorts) checkPortNumber(known)
-  stack.claim({ baseUrl, demoUrl })
+  for (const known of knownPorts()) checkPortNumber(known)
+  stack.claim({ baseUrl, demoUrl: demoUrl() })
   // Before anything is compiled. A run that was killed may have left its programs there, and what ends them is compiled.
   if (!hasLeftOvers) await checkPortsFree()
   // Redis' package comes over the network, while the build has the cores.
   await allOf(buildToStart(), setting('REDIS_URL') === undefined ? ensureRedis() : undefined)
   await stack.endLeftOvers()
+  if (hasLeftOvers && setting('DEMO_PORT') === undefined)
+    demoPort = await chooseDemoPort({ host, port, hasEnded: true, signal: stack.signal })
   await checkPortsFree()
   await stack.dropRights(setting('EXPORT_STORE'))
   const stores = await startStores()
