@@ -12,12 +12,12 @@ const tagsOnPage = (): NodeListOf<HTMLScriptElement> => document.querySelectorAl
 // together; then the tag is looked up. A script in a drawing has no `src` that is read.
 const own = document.currentScript as HTMLScriptElement | null
 
-begin([...(own ? [own] : []), ...tagsOnPage()])
+begin([own, ...tagsOnPage()])
 
 /** Once per page, however many script tags there are: the first stays. */
-function begin(scripts: readonly HTMLScriptElement[]): void {
-  const tag = scripts.map(readScriptTag).find(Boolean)
-  if (tag === undefined) return warn('Frontdesk: the tag of widget.js needs a data-chatbot-id or ?chatbot=.')
+function begin(scripts: readonly (HTMLScriptElement | null)[]): void {
+  const tag = scripts.map(script => script && readScriptTag(script)).find(Boolean)
+  if (!tag) return warn('Frontdesk: the tag of widget.js needs a data-chatbot-id or ?chatbot=.')
   const start = (): void => {
     // Looked at now: another tag may have been quicker while this one waited for the page.
     if (!isTaken(window)) void startLauncher(tag, warn)

@@ -44,6 +44,7 @@ t.test('a script tag', async t => {
 
   t.test('without a chatbot is none', async t => {
     t.equal(readScriptTag({ src: '', dataset: { chatbotId: 'c1' } }), undefined)
+    t.equal(readScriptTag({ src: 'https://exa mple/widget.js', dataset: { chatbotId: 'c1' } }), undefined)
     t.equal(readScriptTag({ src, dataset: {} }), undefined)
     t.equal(readScriptTag({ src, dataset: { chatbotId: ' ' } }), undefined)
   })

@@ -33,7 +33,9 @@ export function applyLook(tag: ScriptTag, drawn: () => Drawn): Wearing {
   function wear(): void {
     const isDark = look?.theme === 'dark' || (look?.theme !== 'light' && darkScreen.matches)
     const { root, button, refresh } = drawn()
-    const ofPage = getComputedStyle(document.body).getPropertyValue('--frontdesk-accent').trim()
+    const ofPage = getComputedStyle(document.body ?? root)
+      .getPropertyValue('--frontdesk-accent')
+      .trim()
     const colour = tag.colour ?? look?.colour ?? (isColour(ofPage) ? ofPage : ownColour)
     if (!isSpoken) {
       language = chooseLanguage([document.documentElement.lang, ...navigator.languages, look?.language ?? '']) ?? 'en'
@@ -64,8 +66,8 @@ export function applyLook(tag: ScriptTag, drawn: () => Drawn): Wearing {
     settings,
     wear,
     known: async () => {
-      if (tag.colour !== undefined && tag.position !== undefined) return true
-      if (look !== undefined) {
+      if (tag.colour && tag.position) return true
+      if (look) {
         void idle().then(settings.soon)
         return true
       }
@@ -77,8 +79,8 @@ export function applyLook(tag: ScriptTag, drawn: () => Drawn): Wearing {
 }
 
 /** When the page has nothing better to do. Safari does not say when that is. */
-const idle = (): Promise<void> =>
+const idle = (): Promise<unknown> =>
   new Promise(resolve => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 1_000 })
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve, { timeout: 1_000 })
     else setTimeout(resolve, 200)
   })

@@ -22,8 +22,10 @@ export function askSettings(line: Line, onFound: (settings: KnownSettings) => vo
   async function request(): Promise<KnownSettings> {
     try {
       const found = await fetchSettings(line)
-      isRefused = found === 'refused'
-      if (found === 'refused') return {}
+      if (found === 'refused') {
+        isRefused = true
+        return {}
+      }
       onFound(found)
       return found
     } catch (error) {
@@ -33,7 +35,7 @@ export function askSettings(line: Line, onFound: (settings: KnownSettings) => vo
   }
 
   const whole = (): Promise<KnownSettings> => (asked ??= request())
-  const late = (): Promise<KnownSettings> => new Promise(resolve => setTimeout(() => resolve({}), patienceMs))
+  const late = (): Promise<KnownSettings> => new Promise(resolve => setTimeout(resolve, patienceMs, {}))
   return {
     whole,
     soon: () => Promise.race([whole(), late()]).catch(() => ({})),

@@ -131,7 +131,7 @@ function openActions({ button, mount, setContext, warn }: Needs): {
       ask: (text: unknown) => {
         // The page may pass anything.
         const asked = typeof text === 'string' ? text.trim() : ''
-        if (asked === '') return warn('Frontdesk: ask needs a text.')
+        if (!asked) return warn('Frontdesk: ask needs a text.')
         setOpen(true)
         void load().then(({ ask }) => ask(asked), ignore)
       },

@@ -1,3 +1,6 @@
+import { orUndefined } from '../or-undefined.ts'
+import { isColour } from './look.ts'
+
 /** What the script tag on a page says about its widget. */
 export interface ScriptTag {
   readonly chatbotId: string
@@ -15,17 +18,18 @@ type Tag = Pick<HTMLScriptElement, 'src' | 'dataset'>
  * and optimisers make script elements anew, and many keep nothing but the address.
  */
 export function readScriptTag({ src, dataset }: Tag): ScriptTag | undefined {
-  // A script that stands in the page itself has no address.
-  if (!src) return undefined
-  const { origin, searchParams } = new URL(src)
+  // A script that stands in the page itself has no address, and a page may name what is none.
+  const url = orUndefined(() => new URL(src))
+  if (!url) return undefined
+  const { origin, searchParams } = url
   const said = (name: string): string => dataset[name] ?? searchParams.get(name) ?? ''
   const chatbotId = (dataset['chatbotId'] ?? said('chatbot')).trim()
-  if (chatbotId === '') return undefined
+  if (!chatbotId) return undefined
   const [colour, position] = [said('color'), said('position')]
   return {
     chatbotId,
     base: origin,
-    colour: /^#[0-9a-f]{6}$/i.test(colour) ? colour : undefined,
+    colour: isColour(colour) ? colour : undefined,
     position: position === 'left' || position === 'right' ? position : undefined,
   }
 }

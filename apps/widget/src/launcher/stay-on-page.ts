@@ -17,8 +17,9 @@ interface Needs {
 /**
  * Keeps the element on the page, whatever is exchanged there, and returns a function that puts it where it belongs now.
  * It stands beside `body`, which many libraries replace, store, or compare with that of the next page (Turbo, htmx,
- * Livewire, Astro). While a modal dialog is open, it stands in there, because all else is inert then; and in the top
- * layer, where a dialog that is transformed or clips neither moves nor cuts it.
+ * Livewire, Astro). Until the page has loaded it stands in `body`: React 18, where it renders the whole document, allows
+ * more elements there while it hydrates, and none in `html`. While a modal dialog is open, it stands in there, because
+ * all else is inert then; and in the top layer, where a dialog that is transformed or clips neither moves nor cuts it.
  */
 export function stayOnPage({ element, isWanted, onPut, onEnd }: Needs): () => void {
   let newest: Node | undefined
@@ -39,7 +40,8 @@ export function stayOnPage({ element, isWanted, onPut, onEnd }: Needs): () => vo
     if (!document.body) return later()
     const own = element()
     const dialogs = modals()
-    const home = dialogs.find(dialog => dialog === newest) ?? dialogs.pop() ?? document.documentElement
+    const dialog = dialogs.find(dialog => dialog === newest) ?? dialogs.pop()
+    const home = dialog ?? (document.readyState === 'complete' ? document.documentElement : document.body)
     if (own.parentNode === home) return
     own.onGone = later
     try {
@@ -48,7 +50,7 @@ export function stayOnPage({ element, isWanted, onPut, onEnd }: Needs): () => vo
     } catch {
       home.append(own)
     }
-    if (home !== document.documentElement) orUndefined(() => raise(own))
+    if (dialog) orUndefined(() => raise(own))
     putAt = Date.now()
     onPut()
   }
@@ -61,6 +63,8 @@ export function stayOnPage({ element, isWanted, onPut, onEnd }: Needs): () => vo
 
   // The document itself: the one that stands for it everywhere is no node.
   observer.observe(window.document, { subtree: true, attributeFilter: ['open'] })
+  // Not from under a visitor who types: without `moveBefore` the focus would be lost.
+  addEventListener('load', () => document.activeElement === element() || settle())
   settle()
   return settle
 }
