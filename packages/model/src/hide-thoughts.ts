@@ -1,10 +1,14 @@
 // Models that think before they answer do so in the text itself where their server does not take it apart: between marks,
 // which differ from model to model, or before a closing mark alone, because the opening one stood in the prompt.
 
-const tags = ['think', 'thinking', 'thought', 'thoughts', 'reason', 'reasoning', 'seed:think', 'antthinking']
+import { followText } from './follow-text.ts'
+
+const tags = ['think', 'thinking', 'reasoning', 'seed:think', 'antthinking']
+/** Words that replies have in angle brackets too: "Return of <order number>, <reason>". */
+const commonTags = ['thought', 'thoughts', 'reason']
 /** What the thoughts of a model begin and end with. */
 const pairs: readonly (readonly [open: string, close: string])[] = [
-  ...tags.map(tag => [`<${tag}>`, `</${tag}>`] as const),
+  ...[...tags, ...commonTags].map(tag => [`<${tag}>`, `</${tag}>`] as const),
   ['[think]', '[/think]'],
   ['◁think▷', '◁/think▷'],
   ['<|start_thinking|>', '<|end_thinking|>'],
@@ -12,8 +16,10 @@ const pairs: readonly (readonly [open: string, close: string])[] = [
   ['<|inner_prefix|>', '<|inner_suffix|>'],
   ['<|channel>thought', '<channel|>'],
 ]
-const openers = new Set(pairs.map(([open]) => open))
+const closerOf = new Map(pairs)
 const closers = new Set(pairs.map(([, close]) => close))
+/** Those that close thoughts whatever opened them. */
+const loneClosers = new Set([...closers].filter(close => !commonTags.includes(close.slice(2, -1))))
 /** A call of a tool that its server has not taken apart. */
 const [callOpener, callCloser] = ['<tool_call>', '</tool_call>']
 /** Messages of gpt-oss: `<|start|>assistant<|channel|>analysis<|message|>…<|end|>`. */
@@ -22,7 +28,7 @@ const message = '<|message|>'
 /** What stands at the end of a message, and has no meaning for a reader. */
 const ends = new Set(['<|end|>', '<|call|>', '<|return|>', '<|im_end|>', '<|eot_id|>', '<|eom_id|>', '<|endoftext|>'])
 
-const marks = [...openers, ...closers, callOpener, callCloser, ...headers, message, ...ends]
+const marks = [...closerOf.keys(), ...closers, callOpener, callCloser, ...headers, message, ...ends]
 const escaped = marks.map(mark => mark.replaceAll(/[|[\]/]/g, String.raw`\$&`))
 const anyMark = new RegExp(escaped.join('|'), 'i')
 /** The last place where a mark may have begun: none has one of these signs but its first. */
@@ -44,8 +50,8 @@ export interface Shown {
 /** Takes thoughts out of a text that arrives in pieces. */
 export interface ThoughtFilter {
   push: (piece: string) => Shown
-  /** What was held back, at the end of the reply. */
-  end: () => string
+  /** What was held back, at the end of the reply. `isCut`: by its length, so that a closing mark may be missing. */
+  end: (isCut: boolean) => string
   /** The model is thinking, or may be. */
   isThinking: () => boolean
   /** The text began with thoughts that no mark had opened. */
@@ -56,7 +62,8 @@ export interface ThoughtFilter {
 type Mode = 'shown' | 'assumed' | 'thoughts' | 'call' | 'header' | 'hidden' | 'stripped'
 
 /**
- * Shows each piece at once, but for its end where that may become a mark. Marks inside code are text.
+ * Shows each piece at once, but for its end where that may become a mark. Marks inside code are text. So are an opening
+ * mark behind visible text, and a closing mark that is not the first mark: replies explain them, too.
  * `assumesThoughts`: for a model that has begun with unmarked thoughts before. What a mark opens and none closes is shown
  * to nobody.
  */
@@ -66,9 +73,10 @@ export function hideThoughts({ assumesThoughts }: { assumesThoughts: boolean }):
   let shown = ''
   let assumed = ''
   let header = ''
+  let closer: string | undefined
+  let before = followText()
   let isFirst = true
-  let isInCode = false
-  let hasClosed = false
+  let hasMark = false
   let isUnmarked = false
   let forgets = false
 
@@ -77,46 +85,47 @@ export function hideThoughts({ assumesThoughts }: { assumesThoughts: boolean }):
     else if (mode === 'header') header += text.slice(0, 100)
     else if (mode === 'shown') {
       shown += text
-      if (text.replaceAll(/[^`]/g, '').length % 2 === 1) isInCode = !isInCode
+      before.add(text)
     }
   }
   const show = (): void => {
     mode = 'shown'
-    shown += assumed
+    take(assumed)
     assumed = ''
   }
   const forget = (): void => {
-    // A second one closes nothing.
-    if (hasClosed) return
     isUnmarked = true
     forgets = true
     shown = ''
     assumed = ''
-    isInCode = false
-  }
-  const close = (): void => {
-    if (mode === 'shown' || mode === 'assumed') forget()
-    hasClosed = true
+    before = followText()
     mode = 'shown'
   }
+  const hasText = (): boolean => before.hasText() || /\S/.test(assumed)
   const read = (given: string): void => {
     const mark = given.toLowerCase()
-    if (mode === 'thoughts') return closers.has(mark) ? close() : undefined
-    if (mode === 'call') return mark === callCloser ? show() : undefined
-    if (mode === 'shown' && isInCode) return take(given)
-    if (closers.has(mark)) return close()
-    if (headers.has(mark)) {
-      if (mode === 'assumed') show()
+    if (mode === 'thoughts') mode = mark === closer || loneClosers.has(mark) ? 'shown' : 'thoughts'
+    else if (mode === 'call') mode = mark === callCloser ? 'shown' : 'call'
+    else if (mode === 'shown' && before.isInCode()) return take(given)
+    else if (headers.has(mark)) {
+      show()
       mode = 'header'
       header = ''
-    } else if (mark === message) {
-      mode = /analysis|commentary/i.test(header) ? 'hidden' : 'shown'
-      header = ''
-    } else if (mode === 'hidden') mode = ends.has(mark) ? 'shown' : 'hidden'
-    else if (openers.has(mark) || mark === callOpener) {
+    } else if (mode === 'header' && mark === message) mode = /analysis|commentary/i.test(header) ? 'hidden' : 'shown'
+    else if (mode === 'hidden') mode = ends.has(mark) ? 'shown' : 'hidden'
+    else if (closers.has(mark)) {
+      const isLone = mode === 'assumed' || (!hasMark && !before.isMidSentence())
+      if (isLone && loneClosers.has(mark)) forget()
+      // Before the text it is one too many.
+      else if (hasText()) take(given)
+    } else if (closerOf.has(mark)) {
+      if (hasText()) take(given)
+      else [mode, closer] = ['thoughts', closerOf.get(mark)]
+    } else if (mark === callOpener) {
       show()
-      mode = mark === callOpener ? 'call' : 'thoughts'
+      mode = 'call'
     }
+    hasMark = true
   }
 
   return {
@@ -140,11 +149,11 @@ export function hideThoughts({ assumesThoughts }: { assumesThoughts: boolean }):
       pending = pending.slice(from)
       return { text: shown, forgets }
     },
-    end() {
+    end(isCut) {
       shown = ''
       take(pending)
       pending = ''
-      if (mode === 'assumed') show()
+      if (mode === 'assumed' && !isCut) show()
       return shown
     },
     isThinking: () => mode !== 'shown',

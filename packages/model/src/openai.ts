@@ -18,8 +18,6 @@ export interface OpenaiSettings {
   breaker?: CircuitBreaker | undefined
 }
 
-/** Tokens of any language are shorter than this on average: only a provider that ignores the limit gets here. */
-const charactersPerToken = 8
 /** For a model that has thought for the whole length of a reply. The total deadline ends longer thoughts. */
 const tokensToThink = 4_000
 /** Four things a dialect can learn, and the request that fits. */
@@ -53,12 +51,9 @@ export function openaiModel({ apiKey = 'none', baseURL, model, deadlines, breake
     let response: ProviderResponse | undefined
     try {
       response = await ask(request, call.signal)
-      const maxCharacters = request.maxOutputTokens * charactersPerToken
-      for await (const event of readReply(
-        { watch: call.watch, apiKey, signal, isWhole, habits },
-        response.body,
-        maxCharacters,
-      )) {
+      const { maxOutputTokens } = request
+      const needs = { watch: call.watch, apiKey, signal, isWhole, habits, maxOutputTokens }
+      for await (const event of readReply(needs, response.body)) {
         call.begun()
         yield event
       }

@@ -23,7 +23,14 @@ export interface ReplyNeeds {
   signal: AbortSignal
   isWhole: boolean
   habits: Habits
+  /** What was asked for. */
+  maxOutputTokens: number
 }
+
+/** Tokens of any language are shorter than this on average: only a provider that ignores the limit gets here. */
+const charactersPerToken = 8
+/** A shorter limit than this says nothing about a model that has spent it on thoughts. */
+const leastTokensToLearn = 500
 
 /** State of a reply while it is read. */
 interface Reading {
@@ -66,11 +73,11 @@ const newReading = ({ beginsWithThoughts }: Habits): Reading => ({
  * thinks is no part of it.
  */
 export async function* readReply(
-  { watch, apiKey, signal, isWhole, habits }: ReplyNeeds,
+  { watch, apiKey, signal, isWhole, habits, maxOutputTokens }: ReplyNeeds,
   body: Readable,
-  maxCharacters: number,
 ): AsyncGenerator<ModelEvent, void, undefined> {
   const reading = newReading(habits)
+  const maxCharacters = maxOutputTokens * charactersPerToken
   const stream = enterStream()
   const isOver = (): boolean => reading.finishReason !== undefined || reading.isDone
   // The first text goes at once, and what comes behind the finish reason is waited for by nobody.
@@ -96,8 +103,9 @@ export async function* readReply(
   } finally {
     stream.leave()
   }
-  if (isOver()) yield* say(reading, { text: reading.thoughts.end(), forgets: false }, maxCharacters)
-  learn(reading, habits)
+  const rest = isOver() ? reading.thoughts.end(reading.finishReason === 'length') : ''
+  yield* say(reading, { text: rest, forgets: false }, maxCharacters)
+  learn(reading, habits, maxOutputTokens)
   yield* ending(reading)
 }
 
@@ -165,14 +173,20 @@ const cut = (text: string, excess: number): string =>
   excess > 0 ? text.slice(0, -excess).replace(/[\ud800-\udbff]$/, '') : text
 
 /** What the next replies of this model are read and asked for by. */
-function learn(reading: Reading, habits: Habits): void {
-  habits.beginsWithThoughts = reading.thoughts.beganUnmarked()
-  if (reading.finishReason === 'length' && reading.characters === 0 && reading.toolCalls.size() === 0)
-    habits.needsRoomToThink = true
+function learn(reading: Reading, habits: Habits, maxOutputTokens: number): void {
+  const finishReason = finishReasonOf(reading)
+  if (reading.thoughts.beganUnmarked()) habits.beginsWithThoughts = true
+  // One that was cut may have been cut before the mark, and a call of a tool alone says nothing.
+  else if (finishReason === 'stop' && reading.characters > 0) habits.beginsWithThoughts = false
+  const isEmpty = reading.characters === 0 && reading.toolCalls.size() === 0
+  if (isEmpty && finishReason === 'length' && maxOutputTokens >= leastTokensToLearn) habits.needsRoomToThink = true
 }
 
+const finishReasonOf = ({ finishReason, isDone }: Reading): FinishReason | undefined =>
+  finishReason ?? (isDone ? 'stop' : undefined)
+
 function* ending(reading: Reading): Generator<ModelEvent, void, undefined> {
-  const finishReason = reading.finishReason ?? (reading.isDone ? 'stop' : undefined)
+  const finishReason = finishReasonOf(reading)
   if (finishReason === undefined) throw providerCut('The stream ended without a finish reason.')
   const calls = finishReason === 'length' ? [] : reading.toolCalls.calls()
   if (reading.characters === 0 && calls.length === 0) {

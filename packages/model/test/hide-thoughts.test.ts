@@ -8,7 +8,7 @@ interface Read {
   beganUnmarked: boolean
 }
 
-function read(pieces: readonly string[], { assumesThoughts = false } = {}): Read {
+function read(pieces: readonly string[], { assumesThoughts = false, isCut = false } = {}): Read {
   const filter = hideThoughts({ assumesThoughts })
   const forgotten: string[] = []
   let text = ''
@@ -20,7 +20,7 @@ function read(pieces: readonly string[], { assumesThoughts = false } = {}): Read
     }
     text += shown.text
   }
-  return { text: text + filter.end(), forgotten, beganUnmarked: filter.beganUnmarked() }
+  return { text: text + filter.end(isCut), forgotten, beganUnmarked: filter.beganUnmarked() }
 }
 
 /** What each text says to a reader, in the marks of different models. */
@@ -50,15 +50,23 @@ const marked: [name: string, given: string, shown: string][] = [
     'Nine.',
   ],
   ['channels without their marks', 'analysisWe look for hours.assistantfinalNine.', 'Nine.'],
-  ['in the middle', 'One moment. <think>Hours.</think>Nine.', 'One moment. Nine.'],
-  ['twice', '<think>Hours.</think>Nine. <think>Sunday?</think>Ten.', 'Nine. Ten.'],
+  ['reason', '<reason>Hours.</reason>Nine.', 'Nine.'],
+  ['twice before the text', '<think>Hours.</think>\n<thought>Sunday?</thought>Nine.', '\nNine.'],
+  ['a mark of other thoughts', '<think>They say </reason> and <think>.</think>Nine.', 'Nine.'],
+  [
+    'a closing mark of thoughts in a message of gpt-oss',
+    '<|channel|>analysis<|message|>No </think>.<|end|>Nine.',
+    'Nine.',
+  ],
   ['a closing mark too many', '<think>Hours.</think></think>Nine.', 'Nine.'],
   ['a call that its server has not read', 'One moment. <tool_call>{"name":"hours"}</tool_call>', 'One moment. '],
   ['never closed', '<think>They ask for hours.', ''],
   ['never closed, of gpt-oss', '<|channel|>analysis<|message|>They ask.', ''],
   ['the end of a message', 'Nine.<|im_end|>', 'Nine.'],
   ['code in a sentence', 'Write `<think>` and `</think>` around it.', 'Write `<think>` and `</think>` around it.'],
+  ['code behind a stray backtick', 'The key ` is left.\nNine.<|im_end|>', 'The key ` is left.\nNine.'],
   ['a block of code', '```html\n<think>a</think>\n```\nDone.', '```html\n<think>a</think>\n```\nDone.'],
+  ['a fence around a lone backtick', '```\n`\n</think>\n```\nNine.<|im_end|>', '```\n`\n</think>\n```\nNine.'],
   ['comparisons', 'For 3 < 4 and a<b, see [1] and [2].', 'For 3 < 4 and a<b, see [1] and [2].'],
   ['a mark that is another one', '<thin> <th', '<thin> <th'],
   [
@@ -77,6 +85,26 @@ t.test('thoughts are shown to nobody, wherever the text is cut', async t => {
       if (text !== shown || forgotten.some(was => was !== '')) t.equal(text, shown, `${name}, cut at ${at}`)
     }
     if (!given.startsWith('analysis')) t.equal(read([...given]).text, shown, `${name}, letter by letter`)
+  }
+})
+
+t.test('marks that a reply speaks of are its words', async t => {
+  const replies = [
+    'Subject: Return <order number>, <reason>. You get an answer within two days.',
+    'Use <think> in the prompt, and the model thinks first.',
+    'To end it write </think> and go on.',
+    'Use <think> to begin. To end it write </think> and go on.',
+    'Begin so:\n<think>\nEnd so:\n</think>\nThat is all.',
+    'Put it between <thoughts> and </thoughts>.\n</reason>\nThen send it.',
+    'Say your <thought>, or [THINK] in brackets.',
+    '在 </think> 之后继续。',
+  ]
+  for (const reply of replies) {
+    t.same(read([reply]), { text: reply, forgotten: [], beganUnmarked: false })
+    t.same(read([...reply]), { text: reply, forgotten: [], beganUnmarked: false }, 'letter by letter')
+    t.equal(read([`<think>They ask.</think>${reply}`]).text, reply, 'behind thoughts')
+    if (!reply.includes('</think>'))
+      t.equal(read([reply], { assumesThoughts: true }).text, reply, 'of a model that thinks')
   }
 })
 
@@ -107,5 +135,11 @@ t.test('thoughts that only a closing mark tells are taken back, and assumed the 
   }
   t.same(read(['Nine', '.'], { assumesThoughts: true }), { text: 'Nine.', forgotten: [], beganUnmarked: false })
   t.equal(read(['<think>Hours.</think>Nine.'], { assumesThoughts: true }).text, 'Nine.')
+  t.same(
+    read(['They ask. I think'], { assumesThoughts: true, isCut: true }),
+    { text: '', forgotten: [], beganUnmarked: false },
+    'nor are they shown where the length has cut them',
+  )
+  t.equal(read(['They say <think>.', '</think>Nine.'], { assumesThoughts: true }).text, 'Nine.')
   t.equal(read(['', 'No `</think>` here.']).text, 'No `</think>` here.')
 })

@@ -217,12 +217,44 @@ t.test('a model that thinks', async t => {
     const model = modelAt(server)
     const before = server.requests.length
     server.script({ raw: stream(chunk({ reasoning: 'They ask and' }), chunk({}, { finish_reason: 'length' }), done) })
-    t.equal((await failureOf(model.stream(request()))).error.code, 'PROVIDER_EMPTY')
+    const fails = async (maxOutputTokens: number): Promise<void> => {
+      const { error } = await failureOf(model.stream(request({ maxOutputTokens })))
+      t.equal(error.code, 'PROVIDER_EMPTY')
+    }
+    await fails(499)
+    await fails(500)
     server.script({ text: 'Nine.' })
-    await eventsOf(model.stream(request()))
+    await eventsOf(model.stream(request({ maxOutputTokens: 60 })))
     t.same(
       server.requests.slice(before).map(({ body }) => body['max_tokens']),
-      [300, 4_300],
+      [499, 500, 4_060],
+      'a short limit tells nothing of a model',
     )
+  })
+
+  await t.test('and is cut before the mark shows nothing, and is still known', async t => {
+    const model = modelAt(server)
+    const before = server.requests.length
+    const ask = async () => textOf(await eventsOf(model.stream(request({ maxOutputTokens: 800 }))))
+    const whole: Raw = stream(said('They ask. '), said('</think>Nine.', stop), done)
+    server.script({ raw: whole })
+    await ask()
+    server.script({ raw: stream(said('They ask '), said('and', { finish_reason: 'length' }), done) })
+    const { error, seen } = await failureOf(model.stream(request({ maxOutputTokens: 800 })))
+    t.equal(error.code, 'PROVIDER_EMPTY')
+    t.same(seen, [])
+    server.script({ raw: stream(said('They ask '), { error: { message: 'overloaded' } }) })
+    await failureOf(model.stream(request({ maxOutputTokens: 800 })))
+    server.script({ raw: whole })
+    t.equal(await ask(), 'Nine.', 'nothing of the thoughts was said')
+    t.same(
+      server.requests.slice(before).map(({ body }) => body['max_tokens']),
+      [800, 800, 4_800, 4_800],
+    )
+    const begun = 'Well, they '
+    server.script({ text: 'Nine.' })
+    await ask()
+    server.script({ text: begun, finishReason: 'length' })
+    t.equal(await ask(), begun, 'a reply that ended by itself without thoughts changes it')
   })
 })
