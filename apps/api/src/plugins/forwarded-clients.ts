@@ -31,7 +31,10 @@ function readHops(headers: IncomingHttpHeaders): Hops {
   const list = String(headers['x-forwarded-for'] ?? '').split(',')
   const hops = list.filter(hop => hop.trim() !== '')
   if (hops.length > 0) return { hops }
-  const elements = partsOf(headers.forwarded ?? '', ',').map(parametersOf)
+  const parts = partsOf(headers.forwarded ?? '', ',').map(element => partsOf(element, ';'))
+  // A visitor's open quotation mark would swallow what the proxy appends.
+  if (!parts.flat().every(part => parameter.test(part))) return { hops: [] }
+  const elements = parts.map(parametersOf)
   return {
     hops: elements.map(element => element.get('for') ?? 'unknown'),
     protocol: elements.at(-1)?.get('proto')?.toLowerCase(),
@@ -43,14 +46,17 @@ const separated = {
   ';': /(?:[^;"]|"(?:\\.|[^"\\])*"?)+/g,
 }
 
+/** `token=value`. Proxies write addresses with ports and brackets without the quotation marks that RFC 7239 asks for. */
+const parameter = /^\s*[\w!#$%&'*+.^`|~-]+=(?:"(?:\\.|[^"\\])*"|[^\s",;\\]*)\s*$/
+
 /** The parts of a list that are not blank. What stands in quotation marks separates nothing. */
 const partsOf = (list: string, separator: keyof typeof separated): string[] =>
   (list.match(separated[separator]) ?? []).filter(part => part.trim() !== '')
 
 /** The parameters of a hop by their names; of two with one name the last. */
-const parametersOf = (element: string): ReadonlyMap<string, string> =>
+const parametersOf = (parts: readonly string[]): ReadonlyMap<string, string> =>
   new Map(
-    partsOf(element, ';').map(part => {
+    parts.map(part => {
       const [name = '', ...value] = part.split('=')
       return [name.trim().toLowerCase(), value.join('=').replaceAll(/["\\]/g, '').trim()]
     }),

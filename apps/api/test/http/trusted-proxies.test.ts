@@ -108,8 +108,18 @@ const spellings: [headers: Outgoing['headers'], counted: string | null][] = [
   [{ forwarded: 'for=6.6.6.6, for=unknown' }, null],
   [{ forwarded: 'for=6.6.6.6, for=_hidden' }, null],
   [{ forwarded: 'for=6.6.6.6, proto=https' }, null],
-  [{ forwarded: 'for="6.6.6.6' }, '6.6.6.6'],
+  [{ forwarded: ' , for=203.0.113.7 ; ;proto=https,' }, '203.0.113.7'],
+  // A visitor's open quotation mark in front of what the proxy appends.
+  [{ forwarded: 'for="6.6.6.6' }, null],
+  [{ forwarded: 'for=6.6.6.6;x=", for=203.0.113.7' }, null],
+  [{ forwarded: ['for=6.6.6.6, for="', 'for=203.0.113.7'] }, null],
+  [{ forwarded: 'for=6.6.6.6, for=6.6.6.7;x="a, for="203.0.113.7:41000"' }, null],
+  [{ forwarded: 'for="6.6.6.6\\", for=203.0.113.7' }, null],
+  [{ forwarded: 'for="6.6.6.6"x, for=203.0.113.7' }, null],
   [{ forwarded: 'nonsense' }, null],
+  [{ forwarded: 'nonsense, for=6.6.6.6' }, null],
+  [{ forwarded: 'for=6.6.6.6;secret, for=6.6.6.6' }, null],
+  [{ forwarded: 'for = 6.6.6.6' }, null],
   [{ 'x-forwarded-for': '203.0.113.7', forwarded: 'for=6.6.6.6' }, '203.0.113.7'],
 ]
 
