@@ -9,7 +9,7 @@ export interface TextBefore {
   isMidSentence: () => boolean
 }
 
-const midSentence = /[^\s.!?…。！？][ \t]+$/u
+const midSentence = /[\p{L}\p{N},][ \t]+$/u
 
 /** Follows a text, in time that grows with the text alone. */
 export function followText(): TextBefore {

@@ -133,6 +133,8 @@ t.test('thoughts that only a closing mark tells are taken back, and assumed the 
     t.same(read(given), { text: 'Nine.', forgotten: ['They ask.'], beganUnmarked: true }, mark)
     t.same(read(given, { assumesThoughts: true }), { text: 'Nine.', forgotten: [''], beganUnmarked: true }, mark)
   }
+  for (const thoughts of ['They ask. ', 'They ask\n', 'They ask', 'So (as they ask): ', 'He said “nine” ', '他们问。 '])
+    t.equal(read([thoughts, '</think>Nine.']).text, 'Nine.', thoughts)
   t.same(read(['Nine', '.'], { assumesThoughts: true }), { text: 'Nine.', forgotten: [], beganUnmarked: false })
   t.equal(read(['<think>Hours.</think>Nine.'], { assumesThoughts: true }).text, 'Nine.')
   t.same(
