@@ -2,11 +2,11 @@
  * The panel behind the launcher: loaded when a visitor reaches for it, drawn into the launcher's shadow root. It is
  * mounted once and shown or hidden from then on, so that a reply goes on being written while it is closed.
  */
+import { isLocale } from '@frontdesk/web/is-locale'
 import { render } from 'preact'
 import css from './panel.css'
 import type { LocalHost, Panel, PanelHost } from './launcher/panel-host.ts'
 import { listenTo } from './listen-to.ts'
-import { orUndefined } from './or-undefined.ts'
 import { ChatPanel, type Controls } from './view/chat-panel.tsx'
 import { keepEvents } from './view/keep-events.ts'
 import { paintLinks } from './view/paint-links.ts'
@@ -50,8 +50,6 @@ export function mountPanel(given: PanelHost): Panel {
   }
 }
 
-/** A browser may name what is no locale, such as `en-US@posix` where the system is set to that. */
+/** The language as in the visitor's country, where the browser names one. */
 const localeOf = (language: string): string =>
-  navigator.languages.find(
-    tag => tag.split('-')[0] === language && orUndefined(() => Intl.getCanonicalLocales(tag)) !== undefined,
-  ) ?? language
+  navigator.languages.find(tag => tag.split('-')[0] === language && isLocale(tag)) ?? language

@@ -1,3 +1,4 @@
+import { isLocale } from '@frontdesk/web/is-locale'
 import { useCallback, useEffect, useState } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
 import { useZone } from '../../account/zone.ts'
@@ -30,15 +31,6 @@ export function useLocale(): string {
   const tag = useLanguageTag()
   const isOfCountry = (wanted: string): boolean => wanted.includes('-') && wanted.split('-')[0] === language
   return navigator.languages.find(wanted => isOfCountry(wanted) && isLocale(wanted)) ?? tag
-}
-
-/** A browser may name what is no locale, such as `en-US@posix` where the system is set to that. */
-function isLocale(tag: string): boolean {
-  try {
-    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0
-  } catch {
-    return false
-  }
 }
 
 /**

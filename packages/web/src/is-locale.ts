@@ -1,0 +1,8 @@
+/** Whether a browser's tag is a locale it knows: it may name what is none, such as `en-US@posix` where the system is set to that. */
+export function isLocale(tag: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0
+  } catch {
+    return false
+  }
+}
