@@ -1,4 +1,4 @@
-/** Whether a browser's tag is a locale it knows: it may name what is none, such as `en-US@posix` where the system is set to that. */
+/** A browser may name what is no locale, such as `en-US@posix` where the system is set to that. */
 export function isLocale(tag: string): boolean {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0
