@@ -167,7 +167,7 @@ async function begin(needs: CrawlNeeds & Pick<Crawl, 'parser'>, { run, limits, s
     const { site, listed, unread } = await openSitemap(needs, { ...input, paceOf, limit: mostListed(limits) })
     // Depth 0: what the pages link to is read only where it is listed too.
     const frontier = newFrontier({ maxPages, maxDepth: 0, isInScope })
-    for (const url of known.keys()) frontier.spell(url)
+    for (const url of known.keys()) frontier.keepSpelling(url)
     await addListed(frontier, await ownPages(listed, site.origin), 0)
     return { ...facts, site, pace: paceOf(site), frontier, unreadSitemaps: unread }
   }
@@ -175,7 +175,7 @@ async function begin(needs: CrawlNeeds & Pick<Crawl, 'parser'>, { run, limits, s
   const found = { ...facts, site, pace: paceOf(site) }
   const frontier = newFrontier({ maxPages, maxDepth: run.maxDepth, isInScope })
   // What is indexed keeps its address.
-  for (const url of known.keys()) frontier.spell(url)
+  for (const url of known.keys()) frontier.keepSpelling(url)
   frontier.begin(site.startUrl)
   if (run.maxDepth !== null) return { ...found, frontier, unreadSitemaps: 0 }
   // Only for a crawl without a depth: a sitemap has no levels.

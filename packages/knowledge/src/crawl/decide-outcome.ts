@@ -146,9 +146,8 @@ function mustWait(
 
 function linksToKeep({ site, sessions, frontier }: Crawl, { links }: ParsedPage): string[] {
   let characters = 0
-  const own = links.flatMap(link => onSite(link, site.origin) ?? [])
+  const own = [...new Set(links.flatMap(link => onSite(link, site.origin) ?? []))].slice(0, mostLinks)
   return [...new Set(own.map(link => frontier.spell(sessions.strip(link))))]
-    .slice(0, mostLinks)
     .filter(link => (characters += link.length) <= mostLinkCharacters)
 }
 

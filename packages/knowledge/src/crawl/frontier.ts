@@ -17,8 +17,10 @@ export interface Visit {
 export interface Frontier {
   /** Adds the page to begin with, whatever the scope is: its links are wanted. */
   readonly begin: (url: string) => void
-  /** The spelling in which an address was met first: others have the same parameters in another order. */
+  /** The spelling in which an address was added first: others have the same parameters in another order. */
   readonly spell: (url: string) => string
+  /** Keeps the spelling of an address that is indexed. */
+  readonly keepSpelling: (url: string) => void
   /** Adds new addresses, as far as scope, depth and number allow. */
   readonly add: (urls: readonly string[], depth: number, repeats?: number) => void
   /** Visits an address next, whether it was added before or not. */
@@ -75,9 +77,10 @@ export function newFrontier({ maxPages, maxDepth, isInScope }: FrontierLimits): 
   const added = new Set<string>()
   const visited = new Set<string>()
   const leftOut = newLeftOut(maxPages)
-  const spell = newSpelling()
+  const { spell, keepSpelling } = newSpelling()
   const newVisit = (url: string, depth = 0, repeats = 0): Visit => {
     added.add(url)
+    keepSpelling(url)
     leftOut.forget(url)
     return { url, depth, isRetry: false, isOwn: false, repeats }
   }
@@ -107,6 +110,7 @@ export function newFrontier({ maxPages, maxDepth, isInScope }: FrontierLimits): 
     if (visited.has(url)) return false
     visited.add(url)
     added.add(url)
+    keepSpelling(url)
     leftOut.forget(url)
     return true
   }
@@ -126,6 +130,7 @@ export function newFrontier({ maxPages, maxDepth, isInScope }: FrontierLimits): 
   return {
     begin: url => queue.push(newVisit(spell(url))),
     spell,
+    keepSpelling,
     has,
     add,
     addFirst: (url, depth) => queue.unshift(newVisit(url, depth)),
@@ -147,13 +152,15 @@ export function newFrontier({ maxPages, maxDepth, isInScope }: FrontierLimits): 
   }
 }
 
-function newSpelling(): Frontier['spell'] {
+function newSpelling(): Pick<Frontier, 'spell' | 'keepSpelling'> {
   const spellings = new Map<string, string>()
-  return url => {
-    const ordered = orderedUrl(url)
-    const first = spellings.get(ordered) ?? url
-    if (url.includes('&')) spellings.set(ordered, first)
-    return first
+  return {
+    spell: url => (url.includes('&') ? (spellings.get(orderedUrl(url)) ?? url) : url),
+    keepSpelling(url) {
+      if (!url.includes('&')) return
+      const ordered = orderedUrl(url)
+      if (!spellings.has(ordered)) spellings.set(ordered, url)
+    },
   }
 }
 

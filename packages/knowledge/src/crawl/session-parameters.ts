@@ -1,3 +1,4 @@
+import { divideUrl } from '../read/page-url.ts'
 import type { Visit } from './frontier.ts'
 
 // Shops without cookies write a session into every link of a page, under a name of their own, and a new one at each
@@ -34,7 +35,7 @@ export interface SessionParameters {
 interface KnownPage {
   readonly hash: string
   readonly hasLinks: boolean
-  /** What its links have under each name. */
+  /** What its links have under each name, as far as it is remembered. */
   readonly values: ReadonlyMap<string, ReadonlySet<string>>
 }
 
@@ -58,6 +59,10 @@ const mostTrials = 3
 /** Of one page. */
 const mostNames = 50
 const mostKnownNames = 1_000
+/** Of one name on one page. Sessions have one; a name with so many has others that are not remembered. */
+const mostValues = 5
+/** Of an address whose sessions are looked for. */
+const mostParts = 20
 
 /** Nothing is known of the site yet. */
 export function newSessionParameters(): SessionParameters {
@@ -75,14 +80,9 @@ export function newSessionParameters(): SessionParameters {
     const compared = (comparedAt === undefined ? undefined : waiting.get(comparedAt))?.map(
       ({ suspect }) => suspect.name,
     )
-    let stripped = url
-    for (;;) {
-      const found = suspectsIn(stripped).find(
-        ({ name }) => verdicts.get(name) === 'session' || compared?.includes(name),
-      )
-      if (found === undefined) return stripped
-      stripped = found.without
-    }
+    if (sessionsIn(verdicts) === 0 && compared === undefined) return url
+    const isSession = (name: string) => verdicts.get(name) === 'session' || compared?.includes(name) === true
+    return joined(partsOf(url).filter(({ name }) => name === undefined || !isSession(name)))
   }
 
   /** Notes which names have one value on a page, and which have several at one address: those say what the page is. */
@@ -100,7 +100,9 @@ export function newSessionParameters(): SessionParameters {
       if (places.size > 1 && new Set(places.values()).size === 1 && candidates.size < mostKnownNames)
         candidates.add(name)
     }
-    return new Map([...values].map(([name, places]) => [name, new Set(places.values())]))
+    return new Map(
+      [...values].map(([name, places]) => [name, new Set([...new Set(places.values())].slice(0, mostValues))]),
+    )
   }
 
   const setVerdict = (name: string, verdict: Verdict) => {
@@ -116,7 +118,7 @@ export function newSessionParameters(): SessionParameters {
     if (one === undefined || other === undefined || one.hash !== other.hash) return false
     const [own, others] = [one.values.get(name), other.values.get(name)]
     if (own === undefined && others === undefined) return one.hasLinks && other.hasLinks
-    return own?.has(value) === false || others?.has(value) === false
+    return isWithout(own, value) || isWithout(others, value)
   }
 
   /** Compares a page with the one at the address without the suspect. True where it is no page of its own. */
@@ -155,6 +157,10 @@ export function newSessionParameters(): SessionParameters {
   }
 }
 
+/** Have the links of a page other values, and not this one? */
+const isWithout = (values: ReadonlySet<string> | undefined, value: string): boolean =>
+  values !== undefined && values.size < mostValues && !values.has(value)
+
 const sessionsIn = (verdicts: ReadonlyMap<string, Verdict>): number =>
   [...verdicts.values()].filter(verdict => verdict === 'session').length
 
@@ -162,34 +168,50 @@ const sessionsIn = (verdicts: ReadonlyMap<string, Verdict>): number =>
 const valuePattern = /^(?=.*\d)[\w.,~!@$:*%+-]{8,200}$/
 const segmentPattern = /^(?=.*\d)(?=.*[a-z])[\w~-]{20,200}$/i
 
+/** What an address consists of, each part with the sign before it: joined, these are the address. */
+interface Part {
+  readonly text: string
+  /** What is called by this name may be a session; undefined for others. */
+  readonly name: string | undefined
+  readonly value: string
+}
+
 /** What may be a session in an address: parameters of its query and of its path, and segments of its path. */
 function suspectsIn(url: string): Suspect[] {
-  const [whole = '', query] = url.split('?', 2)
-  const behind = query === undefined ? '' : `?${query}`
-  const start = whole.indexOf('/', whole.indexOf('//') + 2)
-  const segments = whole.slice(start + 1).split('/')
-  const inPath = segments.flatMap((segment, index) => {
-    const rest = (less: string[]): string => `${whole.slice(0, start + 1)}${less.join('/')}${behind}`
-    const [name = '', ...parameters] = segment.split(';')
-    const named = parameters.flatMap((parameter, at): Suspect[] => {
-      const { key, value } = pairOf(parameter)
-      const less = [name, ...parameters.toSpliced(at, 1)].join(';')
-      return valuePattern.test(value) ? [{ name: `;${key}`, value, without: rest(segments.with(index, less)) }] : []
-    })
+  const parts = partsOf(url)
+  return parts.flatMap(({ name, value }, at) =>
+    name === undefined ? [] : [{ name, value, without: joined(parts.toSpliced(at, 1)) }],
+  )
+}
+
+/** The parts of an address behind its host. An address of many parts is one that nobody looks for sessions in. */
+function partsOf(url: string): Part[] {
+  const { path, query } = divideUrl(url)
+  const start = path.indexOf('/', path.indexOf('//') + 2)
+  const segments = path.slice(start + 1).split('/', mostParts + 1)
+  const inPath = segments.flatMap((segment, index): Part[] => {
+    const [name = '', ...parameters] = segment.split(';', mostParts + 2)
     // The last segment is the page.
-    const isLast = index === segments.length - 1
-    if (isLast || !segmentPattern.test(segment)) return named
-    return [...named, { name: `/${index}`, value: segment, without: rest(segments.toSpliced(index, 1)) }]
+    const maySession = index < segments.length - 1 && segmentPattern.test(segment)
+    const own = { text: `/${name}`, name: maySession ? `/${index}` : undefined, value: name }
+    return [own, ...parameters.map(parameter => partOf(';', parameter))]
   })
-  const pairs = (query ?? '').split('&')
-  const inQuery = pairs.flatMap((pair, at): Suspect[] => {
-    const { key, value } = pairOf(pair)
-    const less = pairs.toSpliced(at, 1).join('&')
-    return valuePattern.test(value)
-      ? [{ name: `?${key}`, value, without: less === '' ? whole : `${whole}?${less}` }]
-      : []
-  })
-  return [...inPath, ...inQuery]
+  const inQuery = query === undefined ? [] : query.split('&', mostParts + 1).map(pair => partOf('&', pair))
+  const parts = [...inPath, ...inQuery]
+  if (parts.length > mostParts) return [{ text: url, name: undefined, value: '' }]
+  return [{ text: path.slice(0, start), name: undefined, value: '' }, ...parts]
+}
+
+function partOf(sign: ';' | '&', pair: string): Part {
+  const { key, value } = pairOf(pair)
+  const name = `${sign === '&' ? '?' : sign}${key}`
+  return { text: sign + pair, name: valuePattern.test(value) ? name : undefined, value }
+}
+
+/** The address of these parts: the first parameter stands behind a `?`. */
+function joined(parts: readonly Part[]): string {
+  const first = parts.findIndex(({ text }) => text.startsWith('&'))
+  return parts.map(({ text }, at) => (at === first ? `?${text.slice(1)}` : text)).join('')
 }
 
 function pairOf(pair: string): { key: string; value: string } {

@@ -64,7 +64,7 @@ export async function findListedPages(needs: Needs, site: SiteOfSitemaps): Promi
     const listed = await readSitemaps(needs, { ...site, sitemaps })
     unread += listed.unread
     const pages = await ownPages(listed.pages, site.origin)
-    if (pages.length > 0) return { ...listed, pages, sitemap: sitemaps[0] }
+    if (pages.length > 0) return { ...listed, unread, pages, sitemap: sitemaps[0] }
   }
   return { pages: [], unread, isFull: false, sitemap: undefined }
 }

@@ -75,11 +75,14 @@ async function look(needs: Needs, seen: Seen, { url, signal, ms }: PreviewWebsit
   const { body, headers } = page
   const contentType = headers['content-type'] ?? ''
   const parsed = await needs.parser.preview({ body, contentType, url: page.url }, signal)
-  const shown = parsed.isScriptOnly ? await lookInBrowser(needs, page.url, { signal, ms }) : parsed
   const { origin, host } = new URL(page.url)
   const pace = needs.paces.of(host, Math.min(robots.delayMs, defaultCrawlLimits.maxDelayMs))
   const extras = { origin, robots, pace, signal, ms: ms * extrasShare }
-  const [iconDataUrl, sitemap] = await Promise.all([findIcon(needs, parsed, extras), countSitemap(needs, extras)])
+  const [shown, iconDataUrl, sitemap] = await Promise.all([
+    parsed.isScriptOnly ? lookInBrowser(needs, page.url, { signal, ms }) : parsed,
+    findIcon(needs, parsed, extras),
+    countSitemap(needs, extras),
+  ])
   const problemOfText = shown === undefined ? null : problemOfContent(shown ?? parsed)
   return { ...previewOf(seen, problemOfText), ...factsOf(shown ?? parsed, page.url), iconDataUrl, sitemap }
 }

@@ -48,9 +48,15 @@ export function normalisePageUrl(href: string, base?: string): string | undefine
   return url.href.length > maxLength || escapedAgainPattern.test(url.href) ? undefined : url.href
 }
 
+/** What stands before the first `?` of an address and behind it; no query where it has none. Further ones belong to it. */
+export function divideUrl(url: string): { path: string; query: string | undefined } {
+  const at = url.indexOf('?')
+  return at === -1 ? { path: url, query: undefined } : { path: url.slice(0, at), query: url.slice(at + 1) }
+}
+
 /** The address with its parameters in the order of the alphabet: addresses that differ in their order alone are one page. */
 export function orderedUrl(url: string): string {
-  const [path = '', query = ''] = url.split('?', 2)
+  const { path, query = '' } = divideUrl(url)
   return query.includes('&') ? `${path}?${query.split('&').toSorted().join('&')}` : url
 }
 

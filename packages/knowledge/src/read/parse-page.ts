@@ -2,6 +2,7 @@ import { decodePage } from './decode-page.ts'
 import { extractArticle } from './extract-article.ts'
 import { pageContent, type PageContent } from './page-content.ts'
 import { pageLines, type PageLines } from './page-lines.ts'
+import { normalisePageUrl } from './page-url.ts'
 import { readLeadsTo } from './read-leads-to.ts'
 import { splitArticle } from './split.ts'
 
@@ -42,5 +43,6 @@ export function parsePage({ body, contentType, language, refresh = '', ...how }:
   const article = extractArticle({ ...how, html })
   const { title, canonical, links, isScriptOnly } = article
   const content = pageContent({ title, language: article.language ?? language, chunks: splitArticle(article) })
-  return { content, lines: pageLines(article), canonical, links: [...within, ...links], isScriptOnly, instead }
+  const framed = within.flatMap(address => normalisePageUrl(address) ?? [])
+  return { content, lines: pageLines(article), canonical, links: [...framed, ...links], isScriptOnly, instead }
 }
