@@ -1,7 +1,8 @@
+import { isDated } from '../read/dated-url.ts'
 import type { Crawl } from './crawl-state.ts'
 import type { Visit } from './frontier.ts'
 import type { PageEnding } from './page-outcome.ts'
-import { familyOf, isDated, pathOf } from './seen-lines.ts'
+import { familyOf, pathOf } from './seen-lines.ts'
 
 // Calendars, filters and pages of results lead on without end, and every page of them is new by its address. Their end is
 // where pages in a row say nothing that pages like them had not said before, and lead nowhere but to more of them.

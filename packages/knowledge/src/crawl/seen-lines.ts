@@ -1,5 +1,6 @@
 import type { KnownPage } from '../indexing/index-run.ts'
 import { dateWords, type PageLines } from '../read/page-lines.ts'
+import { divideUrl } from '../read/page-url.ts'
 
 /** What the pages of a run say, line by line: it tells pages that only repeat others. */
 export interface SeenLines {
@@ -9,8 +10,8 @@ export interface SeenLines {
   readonly shareOn: (url: string, lines: PageLines) => number | undefined
   /**
    * Does the page repeat another one? `view`: the same path shows the same title and all of its lines under other
-   * parameters (another order, a filter, a printed form), or its address differs in a date alone and its text in dates and
-   * numbers. `numbered`: its address differs in a number, and its text in nothing but dates and numbers.
+   * parameters (another order, a filter, a printed form), or its address differs in a date alone and its text in nothing
+   * but that date. `numbered`: its address differs in a number or a date, and its text in nothing but dates and numbers.
    */
   readonly repeats: (url: string, lines: PageLines) => 'view' | 'numbered' | undefined
 }
@@ -23,6 +24,7 @@ const mostLines = 1_000_000
 interface Said {
   readonly title: number | undefined
   readonly exact: Uint32Array
+  readonly own: Uint32Array
   readonly undated: Uint32Array
 }
 
@@ -38,9 +40,10 @@ export function newSeenLines(): SeenLines {
       const said = {
         title: lines.exact[0],
         exact: Uint32Array.from(lines.exact),
+        own: Uint32Array.from(lines.own),
         undated: Uint32Array.from(lines.undated),
       }
-      count += said.exact.length + said.undated.length
+      count += said.exact.length + said.own.length + said.undated.length
       pages.set(url, said)
       addLatest(paths, pathOf(url), said)
       addLatest(families, familyOf(url), said)
@@ -60,9 +63,19 @@ export function newSeenLines(): SeenLines {
         ) === 1
       )
         return 'view'
-      const family = (families.get(familyOf(url)) ?? []).map(({ undated }) => undated)
-      if (shareOf(lines.undated, family) < 1) return undefined
-      return isDated(url) ? 'view' : 'numbered'
+      const family = families.get(familyOf(url)) ?? []
+      const isView =
+        shareOf(
+          lines.own,
+          family.map(({ own }) => own),
+        ) === 1
+      if (isView) return 'view'
+      const isNumbered =
+        shareOf(
+          lines.undated,
+          family.map(({ undated }) => undated),
+        ) === 1
+      return isNumbered ? 'numbered' : undefined
     },
   }
 }
@@ -106,16 +119,10 @@ export function isSamePage(
   return share === undefined ? (known.get(url)?.contentHash ?? null) === null : share >= 0.5
 }
 
-export const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
+export const pathOf = (url: string): string => divideUrl(url).path
 
 const months = dateWords('en')
 
 /** An address without its numbers and dates. */
 export const familyOf = (url: string): string =>
   url.replaceAll(/[a-z]{3,9}|\d+/gi, part => (/^\d/.test(part) ? '0' : months.has(part.toLowerCase()) ? '0' : part))
-
-const datePattern =
-  /\b(?:19|20)\d\d[-/_.](?:0?[1-9]|1[0-2])\b|\b(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])?\b|[?&][\w-]*(?:date|datum|data|fecha|year|jahr|month|monat|mois|mes|week|woche|day|tag|jour|dia)[\w-]*=[^&]*\d/i
-
-/** Does this address hold a date? */
-export const isDated = (url: string): boolean => datePattern.test(url)

@@ -44,5 +44,12 @@ export function parsePage({ body, contentType, language, refresh = '', ...how }:
   const { title, canonical, links, isScriptOnly } = article
   const content = pageContent({ title, language: article.language ?? language, chunks: splitArticle(article) })
   const framed = within.flatMap(address => normalisePageUrl(address) ?? [])
-  return { content, lines: pageLines(article), canonical, links: [...framed, ...links], isScriptOnly, instead }
+  return {
+    content,
+    lines: pageLines({ ...article, url: how.url }),
+    canonical,
+    links: [...framed, ...links],
+    isScriptOnly,
+    instead,
+  }
 }
