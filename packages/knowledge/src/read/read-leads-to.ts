@@ -24,6 +24,8 @@ interface Found {
   quietRefresh: Refresh | undefined
   readonly frames: string[]
   readonly iframes: string[]
+  /** Scripts may show something, and hidden frames show nothing: neither is a page that is nothing but its frame. */
+  hasMore: boolean
   text: string
 }
 
@@ -50,13 +52,21 @@ export function readLeadsTo({ html, url, refresh = '' }: { html: string; url: st
   const isAtOnce = target !== undefined && (sent?.seconds ?? 0) <= maxDelaySeconds
   const shown = [...found.frames, ...found.iframes].flatMap(address => absolute(address) ?? [])
   const own = shown.filter(address => new URL(address).origin === new URL(url).origin)
-  const frame = isEmpty && shown.length === 1 ? own[0] : undefined
+  const frame = isEmpty && !found.hasMore && shown.length === 1 ? own[0] : undefined
   const later = isAtOnce || target === undefined ? [] : [target]
   return { instead: isAtOnce ? target : frame, within: [...later, ...own].slice(0, maxWithin) }
 }
 
 function scan(html: string): Found {
-  const found: Found = { base: '', refresh: undefined, quietRefresh: undefined, frames: [], iframes: [], text: '' }
+  const found: Found = {
+    base: '',
+    refresh: undefined,
+    quietRefresh: undefined,
+    frames: [],
+    iframes: [],
+    hasMore: false,
+    text: '',
+  }
   const above: string[] = []
   const parser = new Parser(
     {
@@ -68,6 +78,8 @@ function scan(html: string): Found {
           if (above.includes('noscript')) found.quietRefresh ??= refresh
           else found.refresh ??= refresh
         }
+        const isHiddenFrame = name === 'iframe' && !above.includes('noscript') && isHidden(attributes)
+        if (name === 'script' || isHiddenFrame) found.hasMore = true
         const source = attributes['src'] ?? ''
         if (name === 'frame' && source !== '') found.frames.push(source)
         if (name === 'iframe' && source !== '' && !above.includes('noscript')) found.iframes.push(source)
@@ -84,6 +96,13 @@ function scan(html: string): Found {
   parser.end(html)
   return found
 }
+
+const isHidden = ({ hidden, style = '', width = '', height = '' }: Record<string, string>): boolean =>
+  hidden !== undefined ||
+  [width, height].some(size => /^\s*[01](?:px)?\s*$/.test(size)) ||
+  /display\s*:\s*none|visibility\s*:\s*hidden|(?:width|height)\s*:\s*[01](?:px)?\s*(?:;|!|$)/i.test(
+    style.slice(0, 1_000),
+  )
 
 function readRefresh(content: string): Refresh | undefined {
   const [, seconds = '', rest = ''] = /^\s*(\d*)[\d.]*\s*[;,\s]\s*([^]*)$/.exec(content.slice(0, 3_000)) ?? []
