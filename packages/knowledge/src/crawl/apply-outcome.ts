@@ -29,6 +29,9 @@ export function applyOutcome(crawl: Crawl, visit: Visit, outcome: PageOutcome): 
   followLinks(crawl, visit, outcome)
   if (url !== visit.url) met.retired.add(visit.url)
   met[outcome.kind === 'skipped' ? outcome.presence : 'seen'].add(url)
+  const other = outcome.kind === 'skipped' ? (outcome.leftTo ?? outcome.heldFor) : undefined
+  if (other === undefined) met.comparedWith.delete(url)
+  else met.comparedWith.set(url, other)
   if (isIndexed) duplicates.take(outcome.kind === 'indexed' ? outcome.content.hash : outcome.hash, url)
   frontier.settle(visit.url, isIndexed ? 'indexed' : 'nothing')
   if (isIndexed && url !== visit.url) frontier.settle(url, 'indexed')
@@ -37,9 +40,11 @@ export function applyOutcome(crawl: Crawl, visit: Visit, outcome: PageOutcome): 
 /** Learns from a page which parts of addresses are sessions. What is held back goes on, or is visited once more. */
 function learnSessions({ frontier, sessions }: Crawl, visit: Visit, outcome: PageEnding): void {
   const { said, links } = outcome
+  // What it says was not sent again.
+  const isNotSent = outcome.kind === 'unchanged' && outcome.isNotModified
   const heldFor = outcome.kind === 'skipped' ? outcome.heldFor : undefined
   const page = said === undefined ? undefined : { hash: said.hash, links, isHeld: heldFor !== undefined }
-  const { isNew, again } = sessions.learn(visit, page)
+  const { isNew, again } = sessions.learn(visit, isNotSent ? 'not sent' : page)
   if (isNew) frontier.respell(url => sessions.strip(url))
   for (const held of again) frontier.visitAgain(held)
   if (heldFor !== undefined) frontier.addFirst(heldFor, visit.depth)

@@ -97,6 +97,8 @@ async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptio
     const { counts, cut } = await visitAll(crawl, { limits, onProgress: options.onProgress })
     const reached = limitReached(crawl, limits, cut)
     const isComplete = reached === null
+    // What is to be visited once more has not been found to be another page's double.
+    for (const url of crawl.frontier.waitingUrls(Infinity)) crawl.met.retired.delete(url)
     const gone = await removeGonePages(needs, { ...crawl, isComplete })
     const excess = await removeExcessPages(needs, { ...crawl, seen: crawl.met.seen })
     await storeSkippedPages(needs, { ...run, pages: skippedPagesOf(crawl, cut), counts: counts.reasons })

@@ -2,7 +2,8 @@ import { AppError } from '@frontdesk/errors/app-error'
 import { tooManyRedirects } from '@frontdesk/egress/errors'
 import { fetchPage, type FetchedPage } from '@frontdesk/egress/fetch-page'
 import { isOwnOutage } from '../errors.ts'
-import { knownLinks } from '../indexing/index-run.ts'
+import { knownLinks, type KnownPage } from '../indexing/index-run.ts'
+import { isDated } from '../read/dated-url.ts'
 import { isCurrentHash } from '../read/page-content.ts'
 import { isSameFolder, normalisePageUrl, onSite } from '../read/page-url.ts'
 import type { PageInput, ParsedPage } from '../read/parse-page.ts'
@@ -11,6 +12,7 @@ import type { Visit } from './frontier.ts'
 import { pageTypes } from './open-site.ts'
 import { routeOf } from './render-page.ts'
 import { needsBrowser, renderVisited } from './render-visited.ts'
+import { pathOf } from './seen-lines.ts'
 
 /** A page as it was fetched and parsed. */
 export type VisitedPage =
@@ -50,12 +52,13 @@ export async function fetchVisited(crawl: Crawl, visit: Visit): Promise<VisitedP
   }
 }
 
-function request({ egress, site, run, known, signal }: Crawl, visit: Visit): Promise<FetchedPage> {
+async function request(crawl: Crawl, visit: Visit): Promise<FetchedPage> {
+  const { egress, site, known, signal } = crawl
   const { startPage, startUrl, robots, origin } = site
   const isStart = visit.url === startUrl && !visit.isRetry && !visit.isOwn
-  if (isStart && startPage !== undefined) return Promise.resolve(startPage)
+  if (isStart && startPage !== undefined) return startPage
   const page = known.get(visit.url)
-  const mayBeUnchanged = run.isAsBefore && page !== undefined && isCurrentHash(page.contentHash)
+  const mayBeUnchanged = page !== undefined && (await mayStayUnread(crawl, visit, page))
   return fetchPage(egress, visit.url, {
     signal,
     accept: pageTypes,
@@ -65,6 +68,18 @@ function request({ egress, site, run, known, signal }: Crawl, visit: Visit): Pro
     },
     mayFollow: next => onSite(next.href, origin) !== undefined && robots.mayRead(next.href),
   })
+}
+
+/**
+ * Is it enough to know that a page has not changed? Not where others are compared with it: its orders, filters and printed
+ * forms, other dates of it, and addresses of it with a session.
+ */
+async function mayStayUnread(crawl: Crawl, visit: Visit, page: KnownPage): Promise<boolean> {
+  const { run, frontier, sessions } = crawl
+  const { url } = visit
+  if (!run.isAsBefore || !isCurrentHash(page.contentHash) || (page.etag ?? page.lastModified) === null) return false
+  if (isDated(url) || frontier.hasOthers(url) || sessions.isAwaited(url)) return false
+  return (await linksBefore(crawl, visit)).every(link => link === url || pathOf(link) !== pathOf(url))
 }
 
 /** Follows a page to the one that a browser shows instead of it: a meta refresh is a redirect in all but its status. */

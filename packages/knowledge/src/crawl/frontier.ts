@@ -1,4 +1,4 @@
-import { orderedUrl } from '../read/page-url.ts'
+import { divideUrl, orderedUrl } from '../read/page-url.ts'
 
 /** An address to visit. */
 export interface Visit {
@@ -31,7 +31,7 @@ export interface Frontier {
   readonly respell: (spell: (url: string) => string) => void
   /** Puts a visit at the end once more, as a retry. */
   readonly retry: (visit: Visit) => void
-  /** Puts a visit at the end once more, for a page of its own. */
+  /** Makes a visit next once more, for a page of its own. */
   readonly visitAgain: (visit: Visit) => void
   readonly next: () => Visit | undefined
   /** Takes an address that a redirect led to. False when it was, or is being, visited already. */
@@ -49,6 +49,8 @@ export interface Frontier {
   readonly settle: (url: string, outcome: 'indexed' | 'nothing') => void
   /** Was this address added? */
   readonly has: (url: string) => boolean
+  /** Were addresses added that have the same path as this one, and other parameters? */
+  readonly hasOthers: (url: string) => boolean
   readonly found: () => number
   /** Visits that are still to be made. */
   readonly waiting: () => number
@@ -75,12 +77,16 @@ export interface FrontierLimits {
 export function newFrontier({ maxPages, maxDepth, isInScope }: FrontierLimits): Frontier {
   const queue: Visit[] = []
   const added = new Set<string>()
+  /** How many addresses were added of each path. */
+  const paths = new Map<string, number>()
   const visited = new Set<string>()
   const leftOut = newLeftOut(maxPages)
   const { spell, keepSpelling } = newSpelling()
   const newVisit = (url: string, depth = 0, repeats = 0): Visit => {
     added.add(url)
     keepSpelling(url)
+    const { path } = divideUrl(url)
+    paths.set(path, (paths.get(path) ?? 0) + 1)
     leftOut.forget(url)
     return { url, depth, isRetry: false, isOwn: false, repeats }
   }
@@ -124,7 +130,7 @@ export function newFrontier({ maxPages, maxDepth, isInScope }: FrontierLimits): 
       }
     }
   }
-  const visitAgain = (visit: Visit) => queue.push({ ...visit, isOwn: true })
+  const visitAgain = (visit: Visit) => queue.unshift({ ...visit, isOwn: true })
   const left = newLeftPages({ add, mayAdd, visitAgain })
   const has = (url: string) => added.has(url)
   return {
@@ -132,6 +138,7 @@ export function newFrontier({ maxPages, maxDepth, isInScope }: FrontierLimits): 
     spell,
     keepSpelling,
     has,
+    hasOthers: url => (paths.get(divideUrl(url).path) ?? 0) > 1,
     add,
     addFirst: (url, depth) => queue.unshift(newVisit(url, depth)),
     leaveOut(urls) {

@@ -28,8 +28,10 @@ export interface SessionParameters {
   readonly strip: (url: string, comparedAt?: string) => string
   /** The address without what may be a session; undefined where nothing may be, or where it was compared already. */
   readonly suspected: (url: string) => string | undefined
+  /** Do pages wait for what this one says? */
+  readonly isAwaited: (url: string) => boolean
   /** Learns from a visit: what the page says, and its links; without these, that nothing was there to read. */
-  readonly learn: (visit: Visit, page: ReadPage | undefined) => Learnt
+  readonly learn: (visit: Visit, page: ReadPage | 'not sent' | undefined) => Learnt
 }
 
 interface KnownPage {
@@ -71,6 +73,8 @@ export function newSessionParameters(): SessionParameters {
   const trials = new Map<string, number>()
   /** Undefined where nothing was there to read. */
   const pages = new Map<string, KnownPage | undefined>()
+  /** Pages that have not changed since they were read. What they say is not known: they decide nothing. */
+  const notSent = new Set<string>()
   /** Pages that wait for the one at the address without the suspect. */
   const waiting = new Map<string, Held[]>()
   const suspectIn = (url: string): Suspect | undefined =>
@@ -124,6 +128,7 @@ export function newSessionParameters(): SessionParameters {
   /** Compares a page with the one at the address without the suspect. True where it is no page of its own. */
   const judge = ({ visit, suspect }: Held): boolean => {
     const { name } = suspect
+    if (notSent.has(visit.url) || notSent.has(suspect.without)) return verdicts.get(name) === 'session'
     const times = (trials.get(name) ?? 0) + 1
     trials.set(name, times)
     if (isSession(visit.url, suspect)) setVerdict(name, 'session')
@@ -134,8 +139,12 @@ export function newSessionParameters(): SessionParameters {
   return {
     strip,
     suspected: url => suspectIn(url)?.without,
-    learn(visit, page) {
+    isAwaited: url => waiting.has(url),
+    learn(visit, found) {
       const { url } = visit
+      const page = found === 'not sent' ? undefined : found
+      if (found === 'not sent') notSent.add(url)
+      else notSent.delete(url)
       const before = sessionsIn(verdicts)
       const suspect = visit.isOwn || page === undefined ? undefined : suspectIn(url)
       pages.set(

@@ -69,6 +69,19 @@ t.test('refreshes are read in every spelling, and only those that a browser foll
   t.equal(readLeadsTo({ html: `${quiet}<p>A page.`, url }).instead, undefined)
   t.equal(readLeadsTo({ html: quiet, url }).instead, 'https://shop.example/plain')
   t.equal(readLeadsTo({ html: '<iframe src="https://maps.example/"></iframe>', url }).instead, undefined)
+  for (const more of [
+    '<script src="/app.js"></script><iframe src="/b"></iframe>',
+    '<iframe src="/b" hidden></iframe>',
+    '<iframe src="/b" style="display: none"></iframe>',
+    '<iframe src="/b" width="0" height="0"></iframe>',
+    '<iframe src="/b" style="width:1px;height:1px"></iframe>',
+  ]) {
+    t.equal(readLeadsTo({ html: more, url }).instead, undefined, more)
+  }
+  t.equal(
+    readLeadsTo({ html: '<iframe src="/b" width="100%" height="100"></iframe>', url }).instead,
+    'https://shop.example/b',
+  )
   t.same(readLeadsTo({ html: '<p>Prices</p><iframe src="/prices"></iframe>', url }).within, [
     'https://shop.example/prices',
   ])

@@ -85,6 +85,62 @@ t.test('amounts tell one date from another', async t => {
   t.equal((await indexedOf(site)).paths.length, 4)
 })
 
+t.test('prices, times and measures tell one date or number from another', async t => {
+  const pages: Record<string, string> = {
+    '/lunch/2026-11-30': 'Pasta 129 kr',
+    '/lunch/2026-12-01': 'Pasta 149 kr',
+    '/artikel/201205': 'Länge 20 mm',
+    '/artikel/201206': 'Länge 30 mm',
+    '/hours?date=2026-12-23': '10:00–18:00',
+    '/hours?date=2026-12-24': '10:00–14:00',
+    '/kurs/2026-05': 'Fr. 120.–',
+    '/kurs/2026-06': 'Fr. 150.–',
+    '/course/2026-05-20': 'It takes 20 minutes.',
+    '/course/2026-05-30': 'It takes 30 minutes.',
+    '/news/2026-05': 'The next meeting is on 5 June.',
+    '/news/2026-06': 'The next meeting is on 12 June.',
+  }
+  const all = ['/', ...Object.keys(pages)]
+  const site = await aLiveSite(t, asked =>
+    all.includes(asked) ? aPage(asked.split(/[/?]/, 2).join(' '), pages[asked] ?? 'A restaurant.', all) : undefined,
+  )
+  t.same((await indexedOf(site)).paths, all.toSorted())
+})
+
+t.test('dates of the address are no news, in whichever way they are written', async t => {
+  const days: Record<string, (day: number) => string> = {
+    '/a/2026-05-': day => `Nothing on May ${day}th, 2026.`,
+    '/b?date=202605': day => `Nothing on ${day}.5.2026.`,
+    '/c/2026/05/': day => `Nothing on 2026-05-${day}.`,
+  }
+  const addresses = Object.keys(days).flatMap(start => [10, 11, 12].map(day => `${start}${day}`))
+  const site = await aLiveSite(t, asked => {
+    if (asked === '/') return aPage('Start', 'A restaurant.', addresses)
+    if (!addresses.includes(asked)) return undefined
+    return aPage('Day', days[asked.slice(0, -2)]?.(Number(asked.slice(-2))) ?? '')
+  })
+  const { paths } = await indexedOf(site)
+  t.equal(paths.length, 4, `one of each kind: ${paths.join(' ')}`)
+})
+
+t.test('orders of a page stay out where the page itself has not changed', async t => {
+  const links = ['/parts', '/parts?sort=price']
+  const site = await aLiveSite(t, asked => {
+    if (asked === '/') return aPage('Home', 'A shop for bicycles.', ['/parts'])
+    if (!links.includes(asked)) return undefined
+    const items = ['Bell, 7 euros', 'Frame, 410 euros']
+    const list = (asked === '/parts' ? items : items.toReversed()).map(item => `<p>${item}</p>`).join('')
+    return { ...aPage('Parts', list, links), headers: { etag: `"${asked}"` } }
+  })
+  const { id, paths } = await indexedOf(site)
+  t.same(paths, ['/', '/parts'])
+  await crawl(id)
+  t.same(
+    (await pagesOf(id)).map(({ path }) => path),
+    ['/', '/parts'],
+  )
+})
+
 t.test('orders, filters and printed forms of a list are not indexed beside it', async t => {
   const items = ['Bell, 7 euros', 'Frame, 410 euros', 'Lamp, 19 euros', 'Tyre, 24 euros']
   const facets = [

@@ -17,6 +17,12 @@ t.test('of the patterns that fit, the longest decides, and of two as long the on
   for (const path of ['/private', '/private/', '/private?x=1', '/privateer']) t.notOk(mayRead(path), path)
 })
 
+t.test('a line that is longer than addresses are names no sitemap', async t => {
+  const long = `Sitemap: ${"'".repeat(2_001)}x`
+  const { sitemaps } = await rules(`${long}\nSitemap: /map.xml`)
+  t.same(sitemaps, ['/map.xml'])
+})
+
 t.test('asterisks stand for anything, and a dollar for the end', async t => {
   const { mayRead } = await rules(
     'user-agent: *\ndisallow: /*.pdf$\ndisallow: /shop/*/cart\ndisallow: /*?*sort=\ndisallow: /end$\ndisallow: **/x**y$',

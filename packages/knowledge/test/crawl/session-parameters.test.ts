@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { newSessionParameters } from '@frontdesk/knowledge/crawl/session-parameters'
+import { orderedUrl } from '@frontdesk/knowledge/read/page-url'
 import t from 'tap'
 import { aLiveSite } from '../a-live-site.ts'
 import { aPage } from '../a-site.ts'
@@ -165,4 +167,15 @@ t.test('pages whose parameter is random, and which are found one behind the othe
     return aPage(`Item ${at}`, `${asked.split('?')[0]} of ${ids[at] ?? 'nothing'}.`, links)
   })
   t.equal((await indexedOf(site)).paths.filter(path => path.includes('key=')).length, 60)
+})
+
+t.test('what stands behind a second question mark stays, and an address of many parts is not looked through', t => {
+  const sessions = newSessionParameters()
+  const visit = { url: 'https://shop.example/', depth: 0, isRetry: false, isOwn: false, repeats: 0 }
+  const links = ['/a', '/b'].map(path => `https://shop.example${path}?sid=abcdefg1`)
+  sessions.learn(visit, { hash: '1', links, isHeld: false })
+  t.equal(sessions.suspected('https://shop.example/c?sid=abcdefg2&to=/d?e=1'), 'https://shop.example/c?to=/d?e=1')
+  t.equal(sessions.suspected(`https://shop.example/c${';x=1'.repeat(30)}?sid=abcdefg2`), undefined)
+  t.equal(orderedUrl('https://shop.example/?b=1?c&a'), 'https://shop.example/?a&b=1?c')
+  t.end()
 })
