@@ -56,7 +56,7 @@ async function decodeLayer(body: Buffer, encoding: string, maxBytes: number): Pr
     if (decode === undefined) throw unreadablyPacked()
     // Without an output chunk of its own size, zlib makes 16 kB at a time and looks at the limit in between.
     const decoded = await decode(body, { maxOutputLength: maxBytes })
-    if (decoded.length === 0) throw unreadablyPacked()
+    if (decoded.length === 0 && !isPackedNothing(body)) throw unreadablyPacked()
     return decoded
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') throw bodyTooLarge(maxBytes)
@@ -80,6 +80,10 @@ async function decodeGzip(body: Buffer, options: zlib.ZlibOptions): Promise<Buff
 /** RFC 1950. Some servers send `deflate` without it, though RFC 9110 asks for it; browsers read both. */
 const hasZlibHeader = ([first = 0, second = 0]: Uint8Array): boolean =>
   (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0
+
+/** Nothing as it is packed has the header of its encoding; Brotli and raw deflate have none, and need one byte or two. */
+const isPackedNothing = (body: Buffer): boolean =>
+  body.length <= 2 || body.readUInt16BE() === 0x1f8b || hasZlibHeader(body) || body.readUInt16BE() === 0x28b5
 
 /** Node.js has it from 22.15 on. It is not asked for; some servers send it all the same. */
 function zstdDecoder(): Decode {

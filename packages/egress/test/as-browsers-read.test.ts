@@ -32,13 +32,23 @@ t.test('row 70: packed pages are unpacked as browsers do, and what cannot be is 
     damaged: ['br', Buffer.from([0xff, 0, 1, 2, 3])],
     chain: [Array(6).fill('gzip').join(), gzipSync(text)],
   }
+  const empty: typeof read = {
+    gzipOfNothing: ['gzip', gzipSync('')],
+    deflateOfNothing: ['deflate', deflateSync('')],
+    rawDeflateOfNothing: ['deflate', deflateRawSync('')],
+    brotliOfNothing: ['br', brotliCompressSync('')],
+    nothing: ['gzip', Buffer.alloc(0)],
+  }
   const site = await aSite(t, (request, response) => {
-    const [encoding, body] = { ...read, ...refused }[request.url?.slice(1) ?? ''] ?? ['', '']
+    const [encoding, body] = { ...read, ...refused, ...empty }[request.url?.slice(1) ?? ''] ?? ['', '']
     response.setHeader('content-encoding', encoding).setHeader('content-type', 'text/html').end(body)
   })
   const fetch = anEgress(t, { allow: '127.0.0.1' })
   for (const name of Object.keys(read)) {
     t.equal((await fetch(`http://127.0.0.1:${site.port}/${name}`)).body.toString(), text, name)
+  }
+  for (const name of Object.keys(empty)) {
+    t.equal((await fetch(`http://127.0.0.1:${site.port}/${name}`)).body.toString(), '', name)
   }
   for (const name of Object.keys(refused)) {
     t.equal(await codeOf(fetch(`http://127.0.0.1:${site.port}/${name}`)), 'FETCH_FAILED', name)
