@@ -171,3 +171,53 @@ t.test('a web page in place of a feed is named for what it is', async t => {
     t.throws(() => read(`<!doctype html><html><body>${body}</body></html>`), { code: 'FILE_UNREADABLE', message: why })
   }
 })
+
+t.test('offers of several prices are products of their own, and what differs is told', async t => {
+  const offers = (...list: object[]) =>
+    read(JSON.stringify([{ '@type': 'Product', sku: 'A', name: 'Apron', offers: list }])).products
+  const small = { '@type': 'Offer', name: 'S', price: '12.00', priceCurrency: 'EUR', availability: 'InStock' }
+  t.match(offers(small, { ...small, name: 'L', price: '15.00' }), [
+    { id: 'A-S', name: 'Apron – S', price: 12, currency: 'EUR' },
+    { id: 'A-L', name: 'Apron – L', price: 15, currency: 'EUR' },
+  ])
+  t.match(offers(small, { ...small, name: 'L' }), [
+    { id: 'A', name: 'Apron', price: 12, currency: 'EUR', availability: 'in_stock' },
+  ])
+  const variants = (first: object, second: object) =>
+    read(
+      JSON.stringify([
+        {
+          id: 9,
+          title: 'Apron',
+          variants: [
+            { title: 'S', ...first },
+            { title: 'L', ...second },
+          ],
+        },
+      ]),
+    ).products.length
+  t.equal(variants({ preis: '12' }, { preis: '15' }), 2)
+  t.equal(variants({ price: 12, salePrice: 9 }, { price: 12, salePrice: 10 }), 2)
+  t.equal(variants({ price: 12, inStock: true }, { price: 12, inStock: false }), 2)
+  t.equal(variants({ price: 12, colour: 'red' }, { price: 12, colour: 'blue' }), 1)
+})
+
+t.test('a negation is out of stock, and what is inactive is not on sale', async t => {
+  const availability = (text: string) => read(JSON.stringify([{ id: 1, title: 'Jug', availability: text }])).products[0]
+  for (const text of [
+    'not in stock', 'currently not in stock', 'no longer available', 'non disponible', 'plus disponible', 'ikke på lager',
+    'inte i lager', 'niet op voorraad', 'não disponível', 'nie je skladem', '0 in stock', 'keine auf Lager',
+  ]) {
+    t.equal(availability(text)?.availability, 'out_of_stock', text)
+  } // prettier-ignore
+  for (const text of ['in stock', 'Not returnable, in stock', 'på lager', '5 in stock', 'disponible']) {
+    t.equal(availability(text)?.availability, 'in_stock', text)
+  }
+  for (const fields of [{ published: 'No' }, { Published: 'no' }, { status: 'inactive' }, { Status: 'Disabled' }]) {
+    const feed = JSON.stringify([
+      { id: 1, title: 'Jug' },
+      { id: 2, title: 'Old', ...fields },
+    ])
+    t.same(read(feed).reasons, { unpublished: 1 }, JSON.stringify(fields))
+  }
+})

@@ -58,7 +58,7 @@ t.test('a price that is more than a sum keeps its words, and two sums are no pri
     ['12 € bis 15 €', 12],
     ['12,50 €/kg', 12.5],
     ['3,90 € / 100 g', 3.9],
-    ['2 x 12 €', 12],
+    ['2 x 12 €', null],
     ['10.00 EUR 8.00 EUR', null],
     ['statt 15,00 € nur 12,00 €', null],
     ['12,34.56 €', null],
@@ -150,4 +150,42 @@ t.test('a sale counts on its days, in the fields of Google and of WooCommerce', 
     })
   t.ok(feed('2020-01-01T00:00Z/2099-01-01T00:00Z').hasSaleTimes)
   t.notOk(feed('2020-01-01T00:00Z/2021-01-01T00:00Z').hasSaleTimes)
+})
+
+t.test('the currency of a column says how a number is read', async t => {
+  t.match(one({ price: '12.500', currency: 'KWD' }), { price: 12.5, currency: 'KWD' })
+  t.match(one({ price: { value: '12.500', currency: 'BHD' } }), { price: 12.5, currency: 'BHD' })
+  t.match(one({ price: '12.500', sale_price: '9.750', currency: 'OMR' }), { price: 9.75, currency: 'OMR' })
+  t.match(one({ price: '12.500', currency: 'EUR' }), { price: 12_500, currency: 'EUR' })
+  t.match(one({ price: '12.500 USD', currency: 'KWD' }), { price: 12_500, currency: 'USD' })
+})
+
+t.test('a sale price of nought is no sale', async t => {
+  for (const sale of [0, '0', '0.00', '0,00 EUR']) {
+    t.match(one({ price: '10 EUR', sale_price: sale }), { price: 10, currency: 'EUR' }, String(sale))
+  }
+  t.match(one({ price: 0, currency: 'EUR' }), { price: 0 })
+})
+
+t.test('what several pieces cost, and cents, are told in words', async t => {
+  for (const text of [
+    '2 for 5 €',
+    '2 for €5',
+    '2 für 5 €',
+    '3x 20 EUR',
+    '3 x €20',
+    '2 pour 5 €',
+    '99 ct',
+    '99 cents',
+    '50¢',
+  ]) {
+    t.match(readPrice(text), { amount: null, isExact: false }, text)
+    t.match(one({ price: text }), { price: null, attributes: { price: text } }, text)
+  }
+})
+
+t.test('a sale that ends on a day lasts to the end of the day', async t => {
+  const today = new Date().toISOString().slice(0, 10)
+  t.equal(one({ 'Regular price': '10', 'Sale price': '8', 'Date sale price ends': today })?.price, 8)
+  t.equal(one({ price: '10', sale_price: '8', sale_price_effective_date: `2020-01-01/${today}` })?.price, 8)
 })

@@ -10,7 +10,7 @@ import { runSuperseded, siteUnreadable, sourceUnknown, statusSentence } from '..
 import type { IndexRun } from './index-document.ts'
 import { searchConfiguration } from '../words/languages.ts'
 import type { Parsers } from '../read/parser-pool.ts'
-import { maxFeedBytes, type ParsedFeed } from '../read/feed/parse-feed.ts'
+import { challengeSentence, maxFeedBytes, type ParsedFeed } from '../read/feed/parse-feed.ts'
 import { kindsWith } from '../source-kinds.ts'
 import { removeGoneProducts, removeMissedProducts, writeProducts } from './write-products.ts'
 
@@ -67,8 +67,6 @@ export async function indexProducts(needs: Needs, sourceId: string, signal: Abor
   })
 }
 
-const challengeSentence =
-  'The site asks for proof that it is not a bot, and gives a web page in place of the feed. Let FrontdeskBot through.'
 const loginSentence = 'The site asks for a login (401), which Frontdesk does not have.'
 
 async function startFeedRun({ db }: { db: Db }, sourceId: string): Promise<FeedRun> {

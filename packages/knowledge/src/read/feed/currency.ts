@@ -264,9 +264,19 @@ export const currencyPattern = [
   .map(sign => sign.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`))
   .join('|')
 
+/** Codes that pages write for everybody to read. More of them would be words: PHP 8, CAD, AMD. */
+const pageCodes =
+  'EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|INR|JPY|CNY|AUD|CAD|NZD|BRL|MXN|ZAR|AED|SGD|HKD|MYR|THB'
+
+/** A number with a currency, in whichever order, as pages show their prices. */
+export const pricePattern = new RegExp(
+  String.raw`(?:\p{Sc}|\b(?:${pageCodes}|Fr\.|Rs\.?|RM|kr\.?|zł))\s?\d|\d[\d\s.,']{0,12}(?:[–—-]{1,2})?\s?(?:\p{Sc}|(?:${pageCodes}|euros?|Euros?|dollars?|pounds?|kr|zł|Kč|Ft|lei|руб|грн|元|円|원)(?!\p{L}))`,
+  'u',
+)
+
 /** Top-level domains of countries that sites elsewhere use as well. */
 const generic = new Set(
-  'ad ag ai as bz cc cd co dj fm gd gg im io is.gd je la ly me ms nu sc sh so sr st su tk to tv vc ws'.split(' '),
+  'ad ag ai as bz cc cd co dj fm gd gg im io je la ly me ms nu sc sh so sr st su tk to tv vc ws'.split(' '),
 )
 
 /** The country in which a site is, by its domain; null where the domain does not tell. */

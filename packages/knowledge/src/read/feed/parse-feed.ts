@@ -38,6 +38,10 @@ const maxProducts = 20_000
 /** Rows are looked at up to here, whatever becomes of them. */
 const maxRows = 2 * maxProducts
 const maxNamedRows = 100
+
+export const challengeSentence =
+  'The site asks for proof that it is not a bot, and gives a web page in place of the feed. Let FrontdeskBot through.'
+
 /** The products in a feed: JSON, XML as Google's merchants write it, or CSV. What it is shows in its first character. */
 export function parseFeed({ body, contentType, url, language = null }: FeedInput): ParsedFeed {
   const text = decodeData(unpacked(body), contentType).trim()
@@ -101,8 +105,8 @@ function whyNot(
 
 /** WooCommerce and Shopify export drafts as well. */
 const isUnpublished = (row: FeedRow): boolean =>
-  /^(?:0|-1|false)$/i.test(wordOf(row['Published'] ?? row['published'])) ||
-  /^(?:draft|archived|trash)$/i.test(wordOf(row['Status'] ?? row['status']))
+  /^(?:0|-1|false|no?)$/i.test(wordOf(row['Published'] ?? row['published'])) ||
+  /^(?:draft|archived|trash|inactive|disabled)$/i.test(wordOf(row['Status'] ?? row['status']))
 
 const wordOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
@@ -113,7 +117,7 @@ function pageSentence(text: string): string {
   if (
     /challenge-platform|cf-chl|cf_chl|g-recaptcha|hcaptcha|datadome|_Incapsula_|px-captcha|just a moment/i.test(start)
   ) {
-    return 'The site asks for proof that it is not a bot, and gives a web page in place of the feed. Let FrontdeskBot through.'
+    return challengeSentence
   }
   if (/<input[^>]{0,500}type\s*=\s*["']?password/i.test(start)) {
     return 'The site asks for a login, and gives a web page in place of the feed.'

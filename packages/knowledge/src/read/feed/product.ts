@@ -98,14 +98,16 @@ function priceOf(fields: Fields, first: (names: readonly string[]) => string, pl
   const range = low === high ? low : `${low} - ${high}`
   const usualText = priceText(fields, fieldNames.price) || (low === '' || high === '' ? low || high : range)
   const saleText = isOnSale(saleTimes(first)) ? priceText(fields, fieldNames.sale) : ''
-  const usual = readPrice(usualText, place)
-  const sale = readPrice(saleText, place)
-  const isSale = sale.amount !== null || !sale.isExact
-  const { amount, currency, isExact }: Price = isSale ? { ...sale, currency: sale.currency ?? usual.currency } : usual
+  // How a number is read depends on its currency: `12.500` are twelve dinars, and twelve thousand euros.
+  const usual = readPrice(usualText, place, currencyOf(first(fieldNames.currency), place))
+  const sale = readPrice(saleText, place, usual.currency)
+  // Shops write 0 where there is no sale.
+  const isSale = sale.amount === null ? !sale.isExact : sale.amount > 0
+  const { amount, currency, isExact }: Price = isSale ? sale : usual
   const said = plain(isSale ? saleText : usualText)
   return {
     price: amount,
-    currency: currency ?? currencyOf(first(fieldNames.currency), place),
+    currency,
     words: isExact ? '' : said.slice(0, maxLength),
   }
 }
@@ -129,16 +131,20 @@ export function hasSaleTimes(row: FeedRow): boolean {
   const names = [...fieldNames.saleTimes, ...fieldNames.saleFrom, ...fieldNames.saleTo]
   return names.some(name => {
     const times = firstText(fields.get(name)?.value).split('/')
-    return times.some(time => Date.parse(time) > Date.now())
+    return times.some(time => endOf(time) > Date.now())
   })
 }
 
 /** `2027-01-01T00:00+01:00/2027-01-15T00:00+01:00`: from, to. A sale without days is on. */
 function isOnSale(times: string): boolean {
   if (times === '') return true
-  const [from = NaN, to = NaN] = times.split('/').map(time => Date.parse(time))
-  return from <= Date.now() && Date.now() < to
+  const [from = '', to = ''] = times.split('/')
+  return Date.parse(from) <= Date.now() && Date.now() < endOf(to)
 }
+
+/** A day without a time lasts to its end. */
+const endOf = (time: string): number =>
+  Date.parse(time) + (/^\s*\d{4}-\d{2}-\d{2}\s*$/.test(time) ? 24 * 60 * 60 * 1_000 : 0)
 
 function attributesOf(fields: Fields): Record<string, string> {
   const found = [...fields]
@@ -176,13 +182,16 @@ const plainNumber = (value: number | boolean): string =>
 const aheadPattern = /pre.?order|back.?order|vorbestell|preventa|bajo pedido|encargo|pr[ée].?commande|sur commande/i
 const outOfStockPattern =
   /out.?of.?stock|sold.?out|unavailable|not available|discontinued|^(?:false|no|n|nein|non|0+)$|nicht|ausverkauft|vergriffen|agotad|sin (?:stock|existencias)|no disponible|[ée]puis[ée]|rupture|indisponible/i
+/** "Not in stock", "no longer available", and the same in other languages: a negation before what would be in stock. */
+const negatedPattern =
+  /(?<!\p{L})(?:not?|no longer|non|pas|ikke|inte|ej|niet|nie|n[ãa]o|kein\p{L}{0,2}|ei|není|nincs|нет|не|δεν)(?!\p{L})[^.,;:!()]{0,30}?(?:stock|availab|dispon|lager|voorraad|leverba|magazyn|dost[ęe]pn|existencias|estoque|skladem|rakt[áa]ron|varasto|saatavilla|наличии|διαθέσιμ)|^0+\s+\p{L}|plus (?:dispon|en stock)|niedost[ęe]pn|esaurito|esgotad|indispon[ií]vel|uitverkocht|u[dt]solgt|sluts[åa]ld|slut i lager|vyprod[áa]no|loppu/iu
 const inStockPattern =
   /in.?stock|low.?stock|limited|available|in.?store|online.?only|^(?:true|yes|y|ja|s[ií]|oui)$|lager|lieferbar|verf[üu]gbar|vorr[äa]tig|disponible|en stock|existencias/i
 
 function readAvailability(text: string): Product['availability'] {
   if (/^-?\d+(?:\.\d+)?$/.test(text)) return Number(text) > 0 ? 'in_stock' : 'out_of_stock'
   if (aheadPattern.test(text)) return 'preorder'
-  if (outOfStockPattern.test(text)) return 'out_of_stock'
+  if (outOfStockPattern.test(text) || negatedPattern.test(text)) return 'out_of_stock'
   return inStockPattern.test(text) ? 'in_stock' : null
 }
 

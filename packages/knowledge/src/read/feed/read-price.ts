@@ -27,7 +27,7 @@ const rangePattern = new RegExp(
   'iu',
 )
 const unitPattern = new RegExp(
-  String.raw`^\s?(?:x|×|g|gr|kg|mg|ml|cl|dl|l|cm|mm|m|m2|m3|stk|stück|st|pcs|pc|pieces?|pack|er|tage?|days?|monate?|months?|kapseln|ud|uds)${after}`,
+  String.raw`^\s?(?:x|×|ct|cts|cents?|centimes?|¢|g|gr|kg|mg|ml|cl|dl|l|cm|mm|m|m2|m3|stk|stück|st|pcs|pc|pieces?|pack|er|tage?|days?|monate?|months?|kapseln|ud|uds)${after}`,
   'iu',
 )
 const perPattern = new RegExp(
@@ -38,6 +38,10 @@ const perBehindPattern = new RegExp(
   String.raw`\/\s?\d*\s?\p{L}|${before}(?:per|pro|je|par|por|za|each|pp)${after}`,
   'iu',
 )
+/** `2 for €5`: a number, and then another one behind it. */
+const forWord = String.raw`\s?(?:for|für|pour|por|per|voor|za|x|×)\s?(?:\p{Sc}|\p{L}{1,3}\.?)?\s?`
+const countPattern = new RegExp(String.raw`^${forWord}\d`, 'iu')
+const severalPattern = new RegExp(String.raw`\d${forWord}$`, 'iu')
 
 interface Found {
   readonly written: string
@@ -48,18 +52,19 @@ interface Found {
 /**
  * Reads `89,90 EUR`, `€ 1.299,00`, `$1,299.50`, `1 299 €`, `1'299.–`, `12,-`, `129:50 kr`. The last comma or point before one
  * or two digits is the decimal one; before three it parts thousands, unless nothing but a nought stands before it. Of two
- * amounts none is taken, unless they are the ends of a range: nobody can tell which one is paid.
+ * amounts none is taken, unless they are the ends of a range: nobody can tell which one is paid. `otherwise` is the
+ * currency of a text that names none.
  */
-export function readPrice(given: string, place: Place = nowhere): Price {
+export function readPrice(given: string, place: Place = nowhere, otherwise: string | null = null): Price {
   const text = plain(given)
-  const currency = currencyOf(text, place)
+  const currency = currencyOf(text, place) ?? otherwise
   const outside = text.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
   // Rates of tax are no amounts.
   const found = numbersIn(/\d/.test(outside) ? outside : text).filter(number => !/^\s?%/.test(number.after))
   const amounts = found.filter(isAmount)
   const [first, second] = amounts
   const none = { amount: null, currency }
-  if (first === undefined) return { ...none, isExact: true }
+  if (first === undefined) return { ...none, isExact: found.length === 0 }
   if (first.before.endsWith('-')) return { ...none, isExact: true }
   const values = amounts.map(({ written }) => amountOf(written, decimalsOf(currency)))
   const lowest = Math.min(...values)
@@ -99,8 +104,9 @@ const numbersIn = (text: string): Found[] =>
     after: text.slice(index + written.length),
   }))
 
-/** Not how much of it is for sale ("per 100 g", "2 x"). */
-const isAmount = ({ before, after }: Found): boolean => !unitPattern.test(after) && !perPattern.test(before)
+/** Not how much of it is for sale ("per 100 g", "2 x"), nor what several of it cost ("2 for €5"). */
+const isAmount = ({ before, after }: Found): boolean =>
+  !unitPattern.test(after) && !perPattern.test(before) && !severalPattern.test(before) && !countPattern.test(after)
 
 /** The amount, or NaN where the separators make no sense. */
 function amountOf(written: string, decimals: 2 | 3): number {

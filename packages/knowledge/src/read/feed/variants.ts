@@ -1,33 +1,40 @@
-import type { FeedRow } from './product.ts'
+import { fieldNames, fieldOfLabel } from './field-names.ts'
+import { identityOf, type FeedRow } from './product.ts'
 
 const maxVariants = 250
 
 /**
- * A row for each variant of a product, where they differ in price or stock: the price of one is wrong for another. Where
- * they are alike, the product is one row. `options` of Shopify name what a variant's `option1` is.
+ * A row for each variant or offer of a product, where they differ in price or stock: the price of one is wrong for another.
+ * Where they are alike, the product is one row. `options` of Shopify name what a variant's `option1` is.
  */
 export function variantRows(row: FeedRow): readonly FeedRow[] {
-  const variants = listIn(row['variants']).filter(isRow).slice(0, maxVariants)
-  if (variants.length < 2) return [row]
+  const list = ['variants', 'offers'].find(name => listIn(row[name]).filter(isRow).length > 1)
+  if (list === undefined) return [row]
+  const variants = listIn(row[list]).filter(isRow).slice(0, maxVariants)
+  const whole = { ...row, [list]: undefined }
   const names = listIn(row['options']).map(option => (isRow(option) ? option['name'] : option))
-  if (new Set(variants.map(told)).size === 1) {
-    const { price, available } = variants[0] ?? {}
-    return [{ ...row, variants: undefined, price: row['price'] ?? price, available: row['available'] ?? available }]
+  const [first = [], ...others] = variants.map(toldBy)
+  if (others.every(other => JSON.stringify(other) === JSON.stringify(first))) {
+    const own = Object.entries(whole).filter(([, value]) => value !== null && value !== undefined)
+    return [{ ...Object.fromEntries(first), ...Object.fromEntries(own) }]
   }
   return variants.map((variant, place) => {
     const title = variant['title'] ?? variant['name'] ?? variant['sku'] ?? place + 1
     return {
-      ...row,
+      ...whole,
       ...optionsOf(variant, names),
-      variants: undefined,
-      id: variant['id'] ?? `${textOf(row['id'] ?? row['sku'])}-${textOf(title)}`,
-      title: `${textOf(row['title'] ?? row['name'])} – ${textOf(title)}`,
+      id: variant['id'] ?? `${identityOf(whole).id}-${textOf(title)}`,
+      title: `${identityOf(whole).name} – ${textOf(title)}`,
     }
   })
 }
 
-const told = (variant: FeedRow): string =>
-  JSON.stringify(['price', 'sale_price', 'available', 'availability', 'stock', 'currency'].map(name => variant[name]))
+const { price, lowPrice, highPrice, sale, currency, availability } = fieldNames
+const told = new Set<string>([...price, ...lowPrice, ...highPrice, ...sale, ...currency, ...availability])
+
+/** What a variant says of its price and stock. */
+const toldBy = (variant: FeedRow): (readonly [name: string, value: unknown])[] =>
+  Object.entries(variant).filter(([name]) => told.has(fieldOfLabel(name.slice(0, 100)).field))
 
 /** A variant's fields, with its options by their names. */
 function optionsOf(variant: FeedRow, names: readonly unknown[]): FeedRow {
