@@ -19,7 +19,9 @@ const patterns = [
   // Names of picture files below their pictures.
   /^(?:\S+ )?\d{2,5} ?[×x] ?\d{2,5} \d+(?:[.,]\d+)? [KMG]B$/,
   // What made the website, and how to look at it.
-  /^(?:proudly )?(?:powered|created|made|built|designed) (?:by|with|using) (?!hand\b).{2,60}$/i,
+  /^(?:proudly )?powered by .{2,60}$/i,
+  // Of people and materials the page tells; of these products nobody asks.
+  /^(?:proudly )?(?:created|made|built|designed) (?:by|with|using|in|on) (?:webflow|wix|wordpress|squarespace|shopify|weebly|jimdo|drupal|joomla|typo3|ghost|hugo|jekyll|gatsby|astro|next\.js|docusaurus|mkdocs|sphinx|vitepress|eleventy|framer|carrd|elementor|godaddy|strikingly|prestashop|magento|bootstrap|gitbook)\b.{0,40}$/i,
   /^(?:(?:this (?:page|site) (?:is )?)?best viewed (?:with|in|at)|documentation generated (?:by|with)|generated (?:by|with)|theme (?:by|:)|website (?:by|:)|(?:web)?site design by)\b.{2,100}$/i,
   /\bweb ?ring\b.{0,100}$/i,
   // The way to the page.

@@ -1,12 +1,10 @@
+import { pricePattern } from './feed/currency.ts'
 import { oneLine, tagOf } from './inline-text.ts'
 import { isTyped } from './visible/show-hidden.ts'
 
 // A form may be where a shop says its prices, or where a page asks for an address. What is read of it is told by what it
 // holds: prices and choices are, what a visitor types in and the words around that are not.
 
-/** A number with a currency, in whichever order. */
-export const pricePattern =
-  /(?:[$€£¥₹₩₺₽₴₫₪₱฿₦]|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|INR|JPY|CNY|AUD|CAD|NZD|BRL|MXN|ZAR|AED|SGD|HKD|MYR|THB|Fr\.|Rs\.?|R\$|RM|kr\.?|zł))\s?\d|\d[\d\s.,']{0,12}(?:[–—-]{1,2})?\s?(?:[$€£¥₹₩₺₽₴₫₪₱฿]|(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|INR|JPY|CNY|AUD|CAD|euros?|Euro|dollars?|pounds?|kr|zł|Kč|Ft|lei|руб|грн|元|円|원)(?![\p{L}]))/u
 const invitePattern =
   /newsletter|subscri|sign[- ]?up|mailing list|inbox|abonnier|anmeld|inscri|abonn|iscri|suscr|assin|nieuwsbrief|nyhedsbrev|nyhetsbrev|uutiskirje|subskry|рассыл|подпис|メルマガ|订阅|voucher|coupon|gutschein/i
 const searchPattern = /search|suche|recherch|buscar|zoek|filter|sort|login|log-in|signin|comment/i

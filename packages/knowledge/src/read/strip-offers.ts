@@ -1,3 +1,4 @@
+import { pricePattern } from './feed/currency.ts'
 import { oneLine, tagOf } from './inline-text.ts'
 
 // What a page puts beside its content to keep its visitors: other products, other posts, notices with a button.
@@ -9,6 +10,8 @@ const relatedHeading =
   /^(?:you (?:may|might) (?:also )?(?:like|love|be interested in)|(?:others|other customers|customers|people|shoppers)(?: who .{1,40})? (?:also |have )?(?:bought|viewed|liked|purchased)|(?:customers|people) also .{2,20}|frequently bought together|related (?:products|items|posts|articles|stories|topics)|similar (?:products|items)|recommended(?: for you| products)?|recently viewed(?: products| items)?|more (?:from|like) this.{0,30}|more products|complete the look|pairs well with|das könnte (?:ihnen|dir) auch gefallen|(?:ähnliche|verwandte|passende|weitere) (?:produkte|artikel|beiträge)|kunden (?:kauften|sahen|haben) (?:auch|sich).{0,40}|wird oft zusammen gekauft|zuletzt angesehen|vous aimerez (?:aussi|peut-être).{0,20}|produits (?:similaires|associés|apparentés)|les clients ont (?:aussi|également) .{2,30}|también te puede (?:gustar|interesar)|productos (?:relacionados|similares)|ti potrebbe(?:ro)? (?:piacere|interessare).{0,20}|prodotti (?:correlati|simili)|misschien vind je dit ook leuk|gerelateerde producten|vielleicht gefällt dir auch|produtos relacionados|você também pode gostar)[:….!]?$/i
 const acceptPattern =
   /^(?:(?:yes, )?i (?:agree|accept|understand)|accept(?: (?:all|cookies|all cookies|and close|& close|selected))?|agree(?: and .{2,20})?|allow(?: all)?(?: cookies)?|got it!?|ok(?:ay)?!?|understood|alle (?:cookies )?(?:akzeptieren|zulassen|annehmen)|(?:alles? )?akzeptieren|zustimmen|einverstanden|verstanden|(?:tout )?accepter|j'accepte|accepter et fermer|aceptar(?: todo| todas)?|accetta(?: tutto| tutti)?|accetto|alles accepteren|accepteren|aceitar(?: todos)?|akceptuj.{0,20}|godkend.{0,20}|godta.{0,20}|acceptera.{0,20}|hyväksy.{0,20}|принять.{0,20}|согласен.{0,10}|.{0,6}(?:同意|許可|承諾|了解|接受|同意する).{0,8}|동의.{0,10}|확인|قبول.{0,10}|موافق.{0,10})$/iu
+/** Of these alone nobody can tell what is agreed to. */
+const bareAccept = /^(?:i understand|got it!?|ok(?:ay)?!?|understood|verstanden|accetto|확인)$/i
 const noticeWord = /cookie|consent|einwilligung|gdpr|クッキー|曲奇|куки|쿠키|كوكيز|ملفات تعريف الارتباط/i
 const settingWord =
   /browser|website|statisti|analy|necessary|settings|consent|track|privacy|notwendig|datenschutz|einstellung|site web|navigateur|navegador|privacidad|cookies (?:for|to|für|um|pour|para)/i
@@ -43,7 +46,7 @@ function removeConsent(body: Element): void {
   for (const notice of body.querySelectorAll('[class*=cookie], [id*=cookie]')) {
     const text = notice.textContent ?? ''
     // A bakery's cookies ask for nothing.
-    const isNotice = text.length < 600 && noticeWord.test(text) && settingWord.test(text)
+    const isNotice = text.length < 600 && noticeWord.test(text) && settingWord.test(text) && !pricePattern.test(text)
     if (isNotice && !isContent(notice) && notice.closest('main, article') === null) notice.remove()
   }
   for (const button of [...body.querySelectorAll('button, a, [role=button]')].slice(0, mostButtons)) {
@@ -53,10 +56,10 @@ function removeConsent(body: Element): void {
     for (let level = 0; box !== null && level < 6; level++, box = box.parentElement) {
       const text = box.textContent ?? ''
       if (text.length > mostNotice || isContent(box) || tagOf(box) === 'form') break
-      if (noticeWord.test(text)) {
-        box.remove()
-        break
-      }
+      if (!noticeWord.test(text)) continue
+      const isNotice = (!bareAccept.test(label) || settingWord.test(text)) && !pricePattern.test(text)
+      if (isNotice) box.remove()
+      break
     }
   }
 }

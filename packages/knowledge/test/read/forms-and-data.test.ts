@@ -260,3 +260,50 @@ t.test('hostile data is read as text, or not at all', t => {
   t.match(pageText('<p>Text.</p>', lines), 'Phone: +44 1534 700112', 'a line within a text')
   t.end()
 })
+
+t.test('a price of nought in data is none', t => {
+  const product = (price: unknown) => ({ '@type': 'Product', name: 'Oilskin', offers: { price, priceCurrency: 'EUR' } })
+  for (const price of ['0', 0, '0.00', '0,00']) {
+    t.notMatch(pageText('<h1>Oilskin</h1><p>On request.</p>', data(product(price))), 'Data of this page', String(price))
+  }
+  t.match(pageText('<h1>Oilskin</h1>', data(product('0.50'))), '0.50 EUR')
+  t.notMatch(
+    pageText('<h1>Cup</h1><meta itemprop="price" content="0"><meta itemprop="priceCurrency" content="EUR">'),
+    'Data of this page',
+  )
+  t.end()
+})
+
+t.test('entities in data are those of HTML', t => {
+  const store = { '@type': 'Store', address: { streetAddress: 'Caf&eacute; am M&uuml;hlweg&#x2019;s 3 &Auml;&bogus;' } }
+  t.match(pageText('<p>Upstairs.</p>', data(store)), 'Address: Café am Mühlweg’s 3 Ä&bogus;')
+  t.end()
+})
+
+t.test('what something is made of, and by whom, is read; what made the website is not', t => {
+  for (const line of ['Made with 100 % organic cotton', 'Built by Anna Berg in Kent', 'Designed by Otto Lund']) {
+    t.match(pageText(`<main><h1>Bowl</h1><p>${line}</p>${others}</main>`), line)
+  }
+  for (const line of [
+    'Powered by Shopify',
+    'Proudly powered by WordPress',
+    'Made with Webflow',
+    'Built with Next.js',
+  ]) {
+    t.notMatch(pageText(`<main><h1>Bowl</h1><p>${line}</p>${others}</main>`), line)
+  }
+  t.end()
+})
+
+t.test('biscuits for sale are no notice', t => {
+  const page = (html: string) => pageText(`<div class="page"><h1>Bakery</h1>${html}</div>${others}`)
+  for (const html of [
+    '<main><div class="card"><h3>Cookies</h3><p>Chocolate cookie 2.50 €</p><a href="/c">OK</a></div></main>',
+    '<div class="card"><h3>Cookies</h3><p>Chocolate cookie, baked daily</p><button>OK</button></div>',
+    '<div class="card"><h3>Cookies</h3><p>Chocolate cookie 2.50 €, as on our old website</p><a href="/c">Got it</a></div>',
+    '<div class="cookie-card"><p>Chocolate cookie 2.50 €, also on our website</p></div>',
+  ]) {
+    t.match(page(html), 'Chocolate cookie', html)
+  }
+  t.end()
+})

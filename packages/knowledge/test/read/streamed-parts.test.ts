@@ -124,3 +124,48 @@ t.test('a template that is no shadow, and one that is not closed, are what they 
   t.match(pageText(`<p>Seen.</p>${'<template>'.repeat(50_000)}`), 'Seen.')
   t.end()
 })
+
+t.test('a hidden element replaces nothing that says something', t => {
+  const pages: [html: string, said: string, unsaid: string][] = [
+    [
+      '<p id="monthly">9 € a month</p><p id="yearly" style="display:none">90 € a year</p><script>function t(){swap("monthly","yearly")}</script>',
+      '9 € a month',
+      '90 €',
+    ],
+    [
+      '<p>Costs <span id="eur">120 €</span><span id="usd" hidden>130 $</span></p><script>toggle("eur","usd")</script>',
+      '120 €',
+      '130',
+    ],
+    [
+      '<p id="de">Montags zu</p><p id="en" hidden>Never open</p><script>show("de","en")</script>',
+      'Montags zu',
+      'Never',
+    ],
+    [
+      '<p id="a">Free loading bay</p><p id="b" hidden>Never open</p><script>show("a","b")</script>',
+      'Free loading bay',
+      'Never',
+    ],
+    ['<p id="a">Loading: 12 €</p><p id="b" hidden>Never open</p><script>show("a","b")</script>', '12 €', 'Never'],
+  ]
+  for (const [html, said, unsaid] of pages) {
+    const text = pageText(`<main>${words}${html}</main>`)
+    t.match(text, said, html)
+    t.notMatch(text, unsaid, html)
+  }
+  // What a script looks up may be read where it stands, but in no other place.
+  const total = `<div id="total">49 €</div><div id="annual" hidden>588 €</div><script>document.getElementById("total").innerHTML = document.getElementById("annual").innerHTML</script>`
+  t.match(pageText(`<main>${words}${total}</main>`), '49 €')
+  for (const waiting of ['', '…', 'Wird geladen…', 'Prices are loading...', 'Chargement en cours', '読み込み中']) {
+    const text = pageText(
+      `<main>${words}<div id="slot">${waiting}</div><div id="late" hidden>37 euros.</div><script>swap("slot","late")</script></main>`,
+    )
+    t.match(text, '37 euros.', waiting)
+  }
+  const busy = pageText(
+    `<main>${words}<div id="slot" aria-busy="true">Firing up</div><div id="late" hidden>37 euros.</div><script>swap("slot","late")</script></main>`,
+  )
+  t.match(busy, '37 euros.')
+  t.end()
+})

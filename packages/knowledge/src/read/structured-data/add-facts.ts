@@ -1,6 +1,6 @@
+import { pricePattern } from '../feed/currency.ts'
 import { oneLine } from '../inline-text.ts'
 import type { Block } from '../page-blocks.ts'
-import { pricePattern } from '../strip-forms.ts'
 import type { TidyPage } from '../tidy-html.ts'
 import { readFacts, type Fact, type FactKind } from './read-facts.ts'
 import { readNodes } from './read-nodes.ts'
@@ -84,7 +84,7 @@ export function readMetas(root: ParentNode): Fact[] {
   const facts: Fact[] = []
   const price = only('price', 'product:price:amount', 'og:price:amount')
   const currency = only('priceCurrency', 'product:price:currency', 'og:price:currency')
-  if (/^\d[\d.,]*$/.test(price) && /^[A-Z]{3}$/i.test(currency))
+  if (/^\d[\d.,]*$/.test(price) && /[1-9]/.test(price) && /^[A-Z]{3}$/i.test(currency))
     facts.push({ kind: 'price', of: '', line: `Price: ${price} ${currency.toUpperCase()}`, shown: price })
   for (const hours of values.get('openingHours') ?? [])
     if (/\d/.test(hours)) facts.push({ kind: 'hours', of: '', line: `Opening hours: ${hours}`, shown: hours })

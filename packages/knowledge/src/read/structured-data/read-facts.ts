@@ -55,11 +55,13 @@ const availabilities: Readonly<Record<string, string>> = {
   BackOrder: 'back order',
 }
 
-/** An amount as it is written: digits, with a currency by its three letters. */
+/** An amount as it is written: digits, with a currency by its three letters. Shops write 0 where the price is elsewhere. */
 function amountOf(data: object, name: string): string {
   const amount = textOf(valueOf(data, name), 20)
   const currency = textOf(valueOf(data, 'priceCurrency'), 3)
-  return /^\d[\d.,]*$/.test(amount) && /^[A-Za-z]{3}$/.test(currency) ? `${amount} ${currency.toUpperCase()}` : ''
+  return /^\d[\d.,]*$/.test(amount) && /[1-9]/.test(amount) && /^[A-Za-z]{3}$/.test(currency)
+    ? `${amount} ${currency.toUpperCase()}`
+    : ''
 }
 
 /** The price of an offer with what it is for; empty where it states none. */

@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities'
 import type { TidyPage } from '../tidy-html.ts'
 
 // Data that a page carries for machines: JSON-LD, written by strangers. It is read as data of an unknown shape, within
@@ -73,26 +74,11 @@ export const textOf = (value: unknown, most = 200): string => textsOf(value, mos
 
 export const typeName = (type: string): string => type.replace(/^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i, '')
 
-const named: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  euro: '€',
-  pound: '£',
-}
-
 /** Texts in data may hold HTML. */
 function plainText(text: string): string {
   if (text.length > 10_000) return ''
-  return text
+  const plain = text
     .replace(/<\/?(?:a|abbr|b|code|em|i|small|span|strong|sub|sup|u)(?:\s[^<>]{0,500})?>/gi, '')
     .replace(/<[^<>]{0,500}>/g, ' ')
-    .replace(/&(?:#(\d{1,6})|(\w{2,6}));/g, (reference, code: string | undefined, name: string | undefined) =>
-      name === undefined ? String.fromCodePoint(Math.min(Number(code), 0x10_ff_ff)) : (named[name] ?? reference),
-    )
-    .replace(/\s+/g, ' ')
-    .trim()
+  return decodeHTML(plain).replace(/\s+/g, ' ').trim()
 }

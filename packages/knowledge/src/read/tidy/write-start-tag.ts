@@ -8,7 +8,7 @@ const maxAttributes = 50_000
 
 /** All that anybody further on asks for. */
 const keptAttributes = new Set(
-  `aria-checked aria-controls aria-expanded aria-hidden aria-label aria-labelledby aria-live aria-modal aria-pressed
+  `aria-busy aria-checked aria-controls aria-expanded aria-hidden aria-label aria-labelledby aria-live aria-modal aria-pressed
   aria-selected class colspan content datatable dir hidden href http-equiv id itemprop lang name onclick popover property
   rel role rowspan scope slot style summary`.split(/\s+/),
 )

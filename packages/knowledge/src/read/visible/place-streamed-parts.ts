@@ -9,7 +9,13 @@ import type { PageScripts } from './page-scripts.ts'
 // hidden, it has an id, and something names it together with a place.
 
 /** What stands in a place meanwhile says little: "Loading prices…". */
-const waitingText = 80
+const mostWaitingText = 80
+/** It begins or ends with such a word. Characters that are no letters, digits or signs of currencies say nothing. */
+const waitingWord = String.raw`(?:loading|please wait|just a moment|one moment|fetching|wird geladen|lädt|lade[nt]?|bitte warten|einen moment|(?:en cours de )?chargement|(?:veuillez )?patientez|cargando|espere|carregando|aguarde|caricamento|attendere|(?:aan het )?laden|even geduld|indlæser|henter|vent venligst|laster|laddar|hämtar|vänta|ladataan|ładowanie|wczytywanie|načítá\p{L}*|betöltés|se încarcă|yükleniyor|загрузка|загружается|завантаження|φόρτωση|جار[ٍي]? التحميل|טוען|読み込み中|載入中|加载中|正在加载|로딩 ?중|불러오는 중)`
+const waitingPattern = new RegExp(
+  String.raw`^${waitingWord}(?!\p{L})|(?<!\p{L})${waitingWord}\W*$|^[^\p{L}\p{N}\p{Sc}]*$`,
+  'iu',
+)
 /** Parts of one page; each takes time with the number of siblings of its place. */
 const mostParts = 500
 
@@ -90,11 +96,21 @@ function moveOf(one: Element | undefined, other: Element | undefined): Move | un
   return undefined
 }
 
-/** A place is empty, or says that something is on its way. The button of a hidden panel is named with it as well. */
+/**
+ * A place is empty, or says that something is on its way. What says more is content: a script that names a price and a
+ * hidden one lets visitors change between them. The button of a hidden panel is named with it as well.
+ */
 const isPlace = (element: Element): boolean =>
   !/^(?:a|button|dt|h[1-6]|input|label|li|select|summary|textarea)$/.test(element.localName) &&
   !element.hasAttribute('aria-expanded') &&
-  oneLine(element.textContent ?? '').length <= waitingText
+  isWaiting(element)
+
+function isWaiting(element: Element): boolean {
+  const text = oneLine(element.textContent ?? '')
+  if (text.length > mostWaitingText || /\p{N}/u.test(text)) return false
+  // Only Marko writes such an id, at whatever the page shows meanwhile.
+  return element.getAttribute('aria-busy') === 'true' || /^afph\w/.test(element.id) || waitingPattern.test(text)
+}
 
 /** Parts come hidden: themselves, or as the body of a hidden table. */
 function isPart(element: Element): boolean {
