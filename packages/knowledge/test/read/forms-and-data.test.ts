@@ -296,9 +296,9 @@ t.test('what something is made of, and by whom, is read; what made the website i
 })
 
 t.test('biscuits for sale are no notice', t => {
-  const page = (html: string) => pageText(`<div class="page"><h1>Bakery</h1>${html}</div>${others}`)
+  const page = (html: string) => pageText(`<h1>Bakery</h1>${html}${others}`)
   for (const html of [
-    '<main><div class="card"><h3>Cookies</h3><p>Chocolate cookie 2.50 €</p><a href="/c">OK</a></div></main>',
+    '<div class="card"><h3>Cookies</h3><p>Chocolate cookie 2.50 €, walnut cookie 2.80 €, both baked every morning</p><a href="/c">OK</a></div>',
     '<div class="card"><h3>Cookies</h3><p>Chocolate cookie, baked daily</p><button>OK</button></div>',
     '<div class="card"><h3>Cookies</h3><p>Chocolate cookie 2.50 €, as on our old website</p><a href="/c">Got it</a></div>',
     '<div class="cookie-card"><p>Chocolate cookie 2.50 €, also on our website</p></div>',

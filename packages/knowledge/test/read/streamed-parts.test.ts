@@ -147,6 +147,7 @@ t.test('a hidden element replaces nothing that says something', t => {
       'Free loading bay',
       'Never',
     ],
+    ['<p id="a">Unser Laden</p><p id="b" hidden>Never open</p><script>show("a","b")</script>', 'Unser Laden', 'Never'],
     ['<p id="a">Loading: 12 €</p><p id="b" hidden>Never open</p><script>show("a","b")</script>', '12 €', 'Never'],
   ]
   for (const [html, said, unsaid] of pages) {
@@ -157,7 +158,15 @@ t.test('a hidden element replaces nothing that says something', t => {
   // What a script looks up may be read where it stands, but in no other place.
   const total = `<div id="total">49 €</div><div id="annual" hidden>588 €</div><script>document.getElementById("total").innerHTML = document.getElementById("annual").innerHTML</script>`
   t.match(pageText(`<main>${words}${total}</main>`), '49 €')
-  for (const waiting of ['', '…', 'Wird geladen…', 'Prices are loading...', 'Chargement en cours', '読み込み中']) {
+  for (const waiting of [
+    '',
+    '…',
+    'Wird geladen…',
+    'Laden...',
+    'Prices are loading...',
+    'Chargement en cours',
+    '読み込み中',
+  ]) {
     const text = pageText(
       `<main>${words}<div id="slot">${waiting}</div><div id="late" hidden>37 euros.</div><script>swap("slot","late")</script></main>`,
     )

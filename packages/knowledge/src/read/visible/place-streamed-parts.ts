@@ -11,7 +11,7 @@ import type { PageScripts } from './page-scripts.ts'
 /** What stands in a place meanwhile says little: "Loading prices…". */
 const mostWaitingText = 80
 /** It begins or ends with such a word. Characters that are no letters, digits or signs of currencies say nothing. */
-const waitingWord = String.raw`(?:loading|please wait|just a moment|one moment|fetching|wird geladen|lädt|lade[nt]?|bitte warten|einen moment|(?:en cours de )?chargement|(?:veuillez )?patientez|cargando|espere|carregando|aguarde|caricamento|attendere|(?:aan het )?laden|even geduld|indlæser|henter|vent venligst|laster|laddar|hämtar|vänta|ladataan|ładowanie|wczytywanie|načítá\p{L}*|betöltés|se încarcă|yükleniyor|загрузка|загружается|завантаження|φόρτωση|جار[ٍي]? التحميل|טוען|読み込み中|載入中|加载中|正在加载|로딩 ?중|불러오는 중)`
+const waitingWord = String.raw`(?:loading|please wait|just a moment|one moment|fetching|wird geladen|lädt|(?:laden?|laster) ?(?:…|\.{3})|bitte warten|einen moment|(?:en cours de )?chargement|(?:veuillez )?patientez|cargando|espere|carregando|aguarde|caricamento|attendere|aan het laden|even geduld|indlæser|henter|vent venligst|laddar|hämtar|vänta|ladataan|ładowanie|wczytywanie|načítá\p{L}*|betöltés|se încarcă|yükleniyor|загрузка|загружается|завантаження|φόρτωση|(?:جار|جاري|جارٍ) التحميل|טוען|読み込み中|載入中|加载中|正在加载|로딩 ?중|불러오는 중)`
 const waitingPattern = new RegExp(
   String.raw`^${waitingWord}(?!\p{L})|(?<!\p{L})${waitingWord}\W*$|^[^\p{L}\p{N}\p{Sc}]*$`,
   'iu',
