@@ -199,6 +199,29 @@ t.test('offers of several prices are products of their own, and what differs is 
   t.equal(variants({ preis: '12' }, { preis: '15' }), 2)
   t.equal(variants({ price: 12, salePrice: 9 }, { price: 12, salePrice: 10 }), 2)
   t.equal(variants({ price: 12, inStock: true }, { price: 12, inStock: false }), 2)
+  t.equal(variants({ price: 12, available: true, sale_price: null }, { available: true, price: 12 }), 1)
+  const skus = (price: number) =>
+    read(
+      JSON.stringify([
+        {
+          name: 'Cap',
+          offers: [
+            { ...small, sku: 'C1', url: `${shop}/1` },
+            { ...small, sku: 'C2', price },
+          ],
+        },
+      ]),
+    ).products.map(({ id, url }) => [id, url])
+  t.same(skus(12.5), [
+    ['C1', `${shop}/1`],
+    ['C2', null],
+  ])
+  t.same(
+    read(JSON.stringify([{ name: 'Cap', offers: [{ ...small, sku: 'C1', url: `${shop}/1` }, small] }])).products.map(
+      ({ id, url }) => [id, url],
+    ),
+    [['C1', `${shop}/1`]],
+  )
   t.equal(variants({ price: 12, colour: 'red' }, { price: 12, colour: 'blue' }), 1)
 })
 

@@ -15,16 +15,19 @@ export function variantRows(row: FeedRow): readonly FeedRow[] {
   const names = listIn(row['options']).map(option => (isRow(option) ? option['name'] : option))
   const [first = [], ...others] = variants.map(toldBy)
   if (others.every(other => JSON.stringify(other) === JSON.stringify(first))) {
+    // A product's first offer stands in for all of them.
+    if (list === 'offers') return [row]
     const own = Object.entries(whole).filter(([, value]) => value !== null && value !== undefined)
     return [{ ...Object.fromEntries(first), ...Object.fromEntries(own) }]
   }
+  const { id, name } = identityOf(whole)
   return variants.map((variant, place) => {
     const title = variant['title'] ?? variant['name'] ?? variant['sku'] ?? place + 1
     return {
       ...whole,
       ...optionsOf(variant, names),
-      id: variant['id'] ?? `${identityOf(whole).id}-${textOf(title)}`,
-      title: `${identityOf(whole).name} – ${textOf(title)}`,
+      id: variant['id'] ?? (id === '' ? identityOf(variant).id : `${id}-${textOf(title)}`),
+      title: `${name} – ${textOf(title)}`,
     }
   })
 }
@@ -32,9 +35,11 @@ export function variantRows(row: FeedRow): readonly FeedRow[] {
 const { price, lowPrice, highPrice, sale, currency, availability } = fieldNames
 const told = new Set<string>([...price, ...lowPrice, ...highPrice, ...sale, ...currency, ...availability])
 
-/** What a variant says of its price and stock. */
+/** What a variant says of its price and stock, in whichever order. */
 const toldBy = (variant: FeedRow): (readonly [name: string, value: unknown])[] =>
-  Object.entries(variant).filter(([name]) => told.has(fieldOfLabel(name.slice(0, 100)).field))
+  Object.entries(variant)
+    .filter(([name, value]) => value !== null && told.has(fieldOfLabel(name.slice(0, 100)).field))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
 
 /** A variant's fields, with its options by their names. */
 function optionsOf(variant: FeedRow, names: readonly unknown[]): FeedRow {
