@@ -70,21 +70,23 @@ export function openRequests(needs: AnswerNeeds, answered: AnsweredPage): Reques
   const answer = async (paused: PausedRequest, sessionId: string): Promise<void> => {
     const { requestId } = paused
     const verdict = judgeRequest(paused, answered)
-    const reply = (method: string, more: object = {}) =>
-      devTools.send(method, { requestId, ...more }, sessionId).catch(() => undefined)
+    const reply = (method: string, more: object = {}) => devTools.send(method, { requestId, ...more }, sessionId)
     // A navigation that is aborted leaves the page where it is; any other request fails like one that an extension blocks.
     const refuse = (): Promise<unknown> =>
-      reply('Fetch.failRequest', { errorReason: paused.resourceType === 'Document' ? 'Aborted' : 'BlockedByClient' })
-    if (verdict === 'pass') return void (await reply('Fetch.continueRequest'))
-    if (verdict === 'picture') return void (await reply('Fetch.fulfillRequest', picture))
-    if (verdict === 'preflight') return void (await reply('Fetch.fulfillRequest', preflightOf(paused)))
+      reply('Fetch.failRequest', {
+        errorReason: paused.resourceType === 'Document' ? 'Aborted' : 'BlockedByClient',
+      }).catch(() => undefined)
+    const fulfil = (response: object): Promise<unknown> => reply('Fetch.fulfillRequest', response)
+    if (verdict === 'pass') return void (await reply('Fetch.continueRequest').catch(refuse))
+    if (verdict === 'picture') return void (await fulfil(picture).catch(refuse))
+    if (verdict === 'preflight') return void (await fulfil(preflightOf(paused)).catch(refuse))
     if (verdict !== 'load' || ++counts.all > limits.requests || counts.bytes >= limits.bytes) {
       return void (await refuse())
     }
     counts.open++
     try {
       const response = await inTurn(() => fetchFor(paused))
-      await reply('Fetch.fulfillRequest', response)
+      await fulfil(response)
     } catch {
       await refuse()
     } finally {
@@ -136,6 +138,8 @@ function fulfilled({ status, headers, body }: Answer): object {
   const cookies = cookiesOf(headers['set-cookie'] ?? '').map(value => ({ name: 'set-cookie', value }))
   return {
     responseCode: status,
+    // Chromium refuses a status that it knows no phrase for, such as 430 or 520, unless it is given one.
+    responsePhrase: status === 200 ? 'OK' : `Status ${status}`,
     responseHeaders: [...kept.map(([name, value]) => ({ name, value })), ...cookies],
     body: body.toString('base64'),
   }

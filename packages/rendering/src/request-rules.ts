@@ -19,31 +19,28 @@ export interface PausedRequest {
 
 /**
  * What becomes of a request: it is fetched by the egress, answered without asking anybody, let through because it needs no
- * network, refused, or (a navigation) given up, which leaves the page as it is.
+ * network, or refused. A navigation that is refused leaves the page as it is.
  */
-export type RequestVerdict = 'load' | 'preflight' | 'picture' | 'pass' | 'refuse' | 'stay'
+export type RequestVerdict = 'load' | 'preflight' | 'picture' | 'pass' | 'refuse'
 
 /** What holds text, and the scripts and styles that bring it about. */
 const wanted = new Set(['Script', 'Stylesheet', 'XHR', 'Fetch', 'Other'])
-/** What asks for something, and changes nothing by the words of HTTP; interfaces are often asked by POST. */
-const methods = new Set(['GET', 'POST'])
-
-/** Judges a request of the page at `page`, whose own frame is `mainFrame`. */
+/** Judges a request of the page at `page`. */
 export function judgeRequest(
-  { request: { url: address, method, headers }, resourceType, frameId }: PausedRequest,
-  { page, mainFrame }: { page: URL; mainFrame: string },
+  { request: { url: address, method, headers }, resourceType }: PausedRequest,
+  { page }: { page: URL },
 ): RequestVerdict {
   if (/^(?:data|blob|about):/i.test(address)) return 'pass'
   const url = parseUrl(address)
   if (url === null || !/^https?:$/.test(url.protocol) || isTracker(url.hostname)) return 'refuse'
-  if (resourceType === 'Document') {
-    const isOwn = bareHost(url) === bareHost(page) && method === 'GET'
-    if (isOwn) return 'load'
-    return frameId === mainFrame ? 'stay' : 'refuse'
-  }
+  const isOwn = bareHost(url) === bareHost(page)
+  if (resourceType === 'Document') return isOwn && method === 'GET' ? 'load' : 'refuse'
   if (method === 'OPTIONS' && nameIn(headers, 'access-control-request-method') !== undefined) return 'preflight'
   if (resourceType === 'Image' && method === 'GET') return 'picture'
-  return wanted.has(resourceType) && methods.has(method) ? 'load' : 'refuse'
+  // POST may change something, and interfaces are asked by it. A stranger's page may not send one to whoever else this
+  // machine reaches.
+  const mayAsk = method === 'GET' || (method === 'POST' && isOwn)
+  return wanted.has(resourceType) && mayAsk ? 'load' : 'refuse'
 }
 
 /** A header by its name in lower case. */
