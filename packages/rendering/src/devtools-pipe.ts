@@ -22,6 +22,8 @@ export interface DevTools {
   ) => Promise<Result>
   /** Hears every event until the returned function is called. */
   readonly listen: (listener: (event: DevToolsEvent) => void) => () => void
+  /** What the browser has sent until now. */
+  readonly received: () => { readonly events: number; readonly bytes: number }
   /** Fails whatever waits. */
   readonly end: (reason: Error) => void
 }
@@ -44,6 +46,7 @@ export function openDevTools({ input, output }: { input: Writable; output: Reada
   const asked = new Map<number, { resolve: (result: object) => void; reject: (error: Error) => void }>()
   let lastId = 0
   let ended: Error | undefined
+  let [events, bytes] = [0, 0]
   const end = (reason: Error): void => {
     ended ??= reason
     for (const { reject } of asked.values()) reject(ended)
@@ -53,6 +56,7 @@ export function openDevTools({ input, output }: { input: Writable; output: Reada
   }
   const take = ({ id, method, params = {}, sessionId, result, error }: Message): void => {
     if (id === undefined) {
+      events++
       if (method !== undefined) for (const listener of listeners) listener({ method, params, sessionId })
       return
     }
@@ -61,6 +65,7 @@ export function openDevTools({ input, output }: { input: Writable; output: Reada
     if (error === undefined) question?.resolve(result ?? {})
     else question?.reject(new Error(`The browser refused: ${error.message ?? 'unknown'}`))
   }
+  output.on('data', (chunk: Buffer) => (bytes += chunk.length))
   readMessages(output, take, end)
   input.on('error', end)
   return {
@@ -76,6 +81,7 @@ export function openDevTools({ input, output }: { input: Writable; output: Reada
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    received: () => ({ events, bytes }),
     end,
   }
 }

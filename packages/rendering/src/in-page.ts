@@ -44,17 +44,20 @@ export function scrollOn(): boolean {
   return hasMoved
 }
 
+/** What a question for consent speaks of, and the labels of its buttons. It is sent to those functions that need it. */
+export const consentWords = {
+  asks: /cookie|consent|datenschutz|einwillig|rgpd|gdpr|dsgvo|privacy|confidentialit|privacidad|privacidade|prywatno|gizlilik|ملفات تعريف/i,
+  refuses:
+    /^(?:only )?(?:necessary|essential|required)|reject|decline|refuse|deny|without|ablehn|nur (?:notwendige|erforderliche|essen)|refuser|sans accepter|rechazar|rifiut|recusar|rejeitar|weiger|odrzu|reddet|رفض/i,
+  agrees:
+    /accept|agree|allow|consent|got it|^ok(?:ay)?\b|continue|akzept|zustimm|einverstanden|verstanden|accepte|aceptar|acepto|accett|aceitar|accepteer|akkoord|zgadzam|akceptuj|kabul|قبول|موافق/i,
+}
+
 /**
  * Answers a question for consent that stands in place of the content: refuses, or agrees where nothing can be refused.
  * Returns whether there was one.
  */
-export function answerConsent(): boolean {
-  const asks =
-    /cookie|consent|datenschutz|einwillig|rgpd|gdpr|dsgvo|privacy|confidentialit|privacidad|privacidade|prywatno|gizlilik|ملفات تعريف/i
-  const refuses =
-    /^(?:only )?(?:necessary|essential|required)|reject|decline|refuse|deny|without|ablehn|nur (?:notwendige|erforderliche|essen)|refuser|sans accepter|rechazar|rifiut|recusar|rejeitar|weiger|odrzu|reddet|رفض/i
-  const agrees =
-    /accept|agree|allow|consent|got it|^ok(?:ay)?\b|continue|akzept|zustimm|einverstanden|verstanden|accepte|aceptar|acepto|accett|aceitar|accepteer|akkoord|zgadzam|akceptuj|kabul|قبول|موافق/i
+export function answerConsent({ asks, refuses, agrees }: typeof consentWords): boolean {
   const roots: (Document | ShadowRoot)[] = [document]
   for (const root of roots) {
     if (roots.length > 200) break
@@ -100,11 +103,9 @@ export interface PageAsShown {
  * what asks for consent are left out.
  */
 // oxlint-disable-next-line max-lines-per-function -- it is sent to the page as its text, and may use nothing from outside
-export function writePage(most: number): PageAsShown {
+export function writePage(most: number, { asks, refuses, agrees }: typeof consentWords): PageAsShown {
   const skipped = new Set('SCRIPT STYLE NOSCRIPT TEMPLATE SVG CANVAS VIDEO AUDIO OBJECT EMBED'.split(' '))
   const empty = new Set('AREA BASE BR COL HR IMG INPUT LINK META SOURCE TRACK WBR'.split(' '))
-  const asks =
-    /cookie|consent|datenschutz|einwillig|rgpd|gdpr|dsgvo|privacy|confidentialit|privacidad|prywatno|gizlilik|ملفات تعريف/i
   const pieces: string[] = []
   const said: string[] = []
   const routes = new Set<string>()
@@ -116,17 +117,23 @@ export function writePage(most: number): PageAsShown {
   const escaped = (text: string): string =>
     text.replace(/[&<>"]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
   const bodyLength = (document.body?.textContent ?? '').length
-  // A wall stands over the page, or is called what it is, and has buttons and few words.
+  const buttons = 'button, [role=button], input[type=button], input[type=submit]'
+  const isAnswer = (button: Element): boolean => {
+    const label = (button.textContent || (button as HTMLInputElement).value || '').trim()
+    return label.length <= 60 && (refuses.test(label) || agrees.test(label))
+  }
+  // A wall stands over the page, or is called what it is, and has few words and buttons. A bakery has cookies as well: what
+  // is no dialog must have a button that agrees or refuses.
   const isWall = (element: Element): boolean => {
     const isDialog = element.matches('dialog[open], [role=dialog], [role=alertdialog], [aria-modal=true]')
-    const isNamed = /cookie|consent|gdpr|onetrust|cybot|usercentrics|didomi|cmp/i.test(
-      `${element.id} ${element.className}`,
-    )
+    const isNamed = /cookie|consent|gdpr|onetrust|cybot|usercentrics|didomi/i.test(`${element.id} ${element.className}`)
     const isOver = isDialog || isNamed || /fixed|sticky/.test(getComputedStyle(element).position)
     if (!isOver) return false
     const text = (element.textContent ?? '') + (element.shadowRoot?.textContent ?? '')
-    const hasButton = (element.shadowRoot ?? element).querySelector('button, [role=button], input, a') !== null
-    return hasButton && text.length < Math.min(4_000, bodyLength * 0.8 + 1) && asks.test(text)
+    if (text.length >= Math.min(4_000, bodyLength * 0.8 + 1) || !asks.test(text)) return false
+    const root = element.shadowRoot ?? element
+    if (isDialog) return root.querySelector(`${buttons}, input, a`) !== null
+    return [...root.querySelectorAll(buttons)].some(isAnswer)
   }
   const childrenOf = (node: Element | ShadowRoot): Iterable<Node> => {
     if (node instanceof HTMLSlotElement) {

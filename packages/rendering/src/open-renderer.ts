@@ -46,14 +46,17 @@ interface Session {
 }
 
 const lookEveryMs = 500
+const stopping = (): AppError => browserUnusable('This worker is stopping.')
 
 /** Opens a renderer. It starts no browser before the first page. */
 export function openRenderer({ executable, egress, limits }: RendererNeeds): Renderer {
   const sessions = new Set<Session>()
+  /** Browsers that are about to be sessions. */
+  let starting = 0
   let isClosed = false
   const start = (): Promise<Browser> => {
     if (executable === undefined) throw browserUnusable('There is no Chromium on this machine.')
-    if (isClosed) throw browserUnusable('This worker is stopping.')
+    if (isClosed) throw stopping()
     return startBrowser(executable, limits)
   }
   const end = async (session: Session): Promise<void> => {
@@ -61,7 +64,7 @@ export function openRenderer({ executable, egress, limits }: RendererNeeds): Ren
     sessions.delete(session)
     await session.browser.close()
   }
-  const take = async ({ accountId, url, signal }: RenderInput): Promise<Session> => {
+  const take = async ({ accountId, url }: RenderInput): Promise<Session> => {
     const site = `${accountId} ${new URL(url).host}`
     const idle = [...sessions].filter(({ isBusy }) => !isBusy)
     const own = idle.find(session => session.site === site && session.browser.isRunning())
@@ -71,11 +74,20 @@ export function openRenderer({ executable, egress, limits }: RendererNeeds): Ren
       return own
     }
     const [oldest] = idle
-    if (oldest !== undefined && sessions.size >= limits.browsers) await end(oldest)
-    const mayRead = rememberRobots(egress.forAccount(accountId), signal)
-    const session = { site, browser: await start(), mayRead, isBusy: true, idle: undefined }
-    sessions.add(session)
-    return session
+    const isFull = sessions.size + starting >= limits.browsers
+    // Its place is taken before anything is waited for.
+    starting++
+    try {
+      if (oldest !== undefined && isFull) await end(oldest)
+      const mayRead = rememberRobots(egress.forAccount(accountId))
+      const session = { site, browser: await start(), mayRead, isBusy: true, idle: undefined }
+      sessions.add(session)
+      if (!isClosed) return session
+      await end(session)
+      throw stopping()
+    } finally {
+      starting--
+    }
   }
   const render = async (input: RenderInput): Promise<RenderedPage> => {
     const session = await take(input)
@@ -110,7 +122,7 @@ interface Guard {
   readonly signal: AbortSignal
 }
 
-/** Does work with a browser, and kills the browser where it takes too long or too much memory. */
+/** Does work with a browser, and fails with `PAGE_TOO_HEAVY` where it takes too long, too much memory, or sends too much. */
 async function guarded<Result>(
   browser: Browser,
   { limits, signal }: Guard,
@@ -123,9 +135,12 @@ async function guarded<Result>(
   const aborted = new Promise<never>((_resolve, reject) => {
     over.signal.addEventListener('abort', () => reject(over.signal.reason as Error), { once: true })
   })
+  const before = browser.devTools.received()
   const watch = async (): Promise<void> => {
     while (!over.signal.aborted) {
-      if ((await browser.readMemory()) > limits.memoryBytes) over.abort(pageTooHeavy())
+      const { events, bytes } = browser.devTools.received()
+      const sendsTooMuch = events - before.events > limits.events || bytes - before.bytes > limits.eventBytes
+      if (sendsTooMuch || (await browser.readMemory()) > limits.memoryBytes) over.abort(pageTooHeavy())
       await pause(lookEveryMs, undefined, { signal: over.signal }).catch(() => undefined)
     }
   }
@@ -145,15 +160,21 @@ async function guarded<Result>(
 }
 
 /** What the robots.txt of each site says, asked once. One that cannot be had allows nothing. */
-function rememberRobots(egress: Egress, signal: AbortSignal): (url: string) => Promise<boolean> {
+function rememberRobots(egress: Egress): (url: string) => Promise<boolean> {
   const known = new Map<string, Promise<(url: string) => boolean>>()
   return async url => {
     const { origin } = new URL(url)
-    const rules = known.get(origin) ?? readRobots({ egress }, { origin, signal }).then(({ mayRead }) => mayRead)
+    // Pages share the answer, so the end of one of them ends no question; the egress limits its time.
+    const ask = () => readRobots({ egress }, { origin, signal: new AbortController().signal })
+    const rules = known.get(origin) ?? ask().then(({ mayRead }) => mayRead)
     known.set(origin, rules)
     return rules.then(
       mayRead => mayRead(url),
-      () => false,
+      () => {
+        // It may be had the next time.
+        if (known.get(origin) === rules) known.delete(origin)
+        return false
+      },
     )
   }
 }

@@ -5,7 +5,15 @@ import type { RenderedPage } from '@frontdesk/knowledge/crawl/render-page'
 import { openRequests, type Requests } from './answer-requests.ts'
 import type { DevTools } from './devtools-pipe.ts'
 import { pageNotRendered } from './errors.ts'
-import { answerConsent, measurePage, pressLink, scrollOn, writePage, type PageAsShown } from './in-page.ts'
+import {
+  answerConsent,
+  consentWords,
+  measurePage,
+  pressLink,
+  scrollOn,
+  writePage,
+  type PageAsShown,
+} from './in-page.ts'
 import { openTarget, type Target } from './open-target.ts'
 import type { RenderLimits } from './render-limits.ts'
 import type { Browser } from './start-browser.ts'
@@ -64,19 +72,21 @@ async function readTarget(
   requests: Requests,
   { url, signal }: PageToRender,
 ): Promise<RenderedPage> {
+  const readAt = performance.now() + limits.totalMs - limits.readMs
   // A page that leads on at once has its first navigation reported as an error; what its document answered decides.
   const { errorText } = await devTools.send<{ errorText?: string }>('Page.navigate', { url }, target.sessionId)
   const status = requests.documentStatus()
   if (status === undefined || status >= 400) throw pageNotRendered(errorText)
-  const page = { devTools, target, requests, signal, limits }
+  const page = { devTools, target, requests, signal, limits, readAt }
   await settle(page, limits.settleMs)
   await target.showTall()
   await settle(page, screenSettleMs)
   let shown = await take(page)
-  if (shown.textLength < leastText && (await evaluate(page, answerConsent))) {
+  if (shown.textLength < leastText && (await run<boolean>(page, `(${String(answerConsent)})(${words})`))) {
     await settle(page, limits.settleMs / 2)
   }
-  for (let screens = 0; screens < mostScreens && (await evaluate(page, scrollOn)); screens++) {
+  for (let screens = 0; screens < mostScreens && isEarly(page); screens++) {
+    if (!(await evaluate(page, scrollOn))) break
     await settle(page, screenSettleMs)
   }
   shown = await take(page)
@@ -87,7 +97,7 @@ async function readTarget(
 /** Where a page leads that has no address to follow, but elements that it calls links. Each is pressed, and left again. */
 async function pressLinks(page: ShownPage, from: string): Promise<string[]> {
   const found = new Set<string>()
-  for (let index = 0; index < mostPressed; index++) {
+  for (let index = 0; index < mostPressed && isEarly(page); index++) {
     if (!(await run<boolean>(page, `(${String(pressLink)})(${index})`))) break
     await settle(page, pressSettleMs)
     const now = await run<string>(page, 'location.href')
@@ -105,12 +115,16 @@ interface ShownPage {
   readonly requests: Requests
   readonly signal: AbortSignal
   readonly limits: RenderLimits
+  /** When it is read as it is, by `performance.now()`: a page that never rests would lose its text with its browser. */
+  readonly readAt: number
 }
+
+const isEarly = ({ readAt }: ShownPage): boolean => performance.now() < readAt
 
 /** Waits until the page neither loads nor changes, or until it has had its time. */
 async function settle(page: ShownPage, mostMs: number): Promise<void> {
   const { requests, signal, limits } = page
-  const endAt = performance.now() + mostMs
+  const endAt = Math.min(performance.now() + mostMs, page.readAt)
   let [before, quietSince] = ['', performance.now()]
   while (performance.now() < endAt) {
     await pause(lookEveryMs, undefined, { signal })
@@ -121,10 +135,15 @@ async function settle(page: ShownPage, mostMs: number): Promise<void> {
   }
 }
 
+/** `consentWords`, as the scripts in the page take them. */
+const words = `{ ${Object.entries(consentWords)
+  .map(([name, pattern]) => `${name}: ${String(pattern)}`)
+  .join(', ')} }`
+
 /** Takes the page out of the browser. */
 async function take(page: ShownPage): Promise<PageAsShown> {
   const { limits } = page
-  const store = `(() => { const page = (${String(writePage)})(${limits.characters}); globalThis.frontdeskHtml = page.html; return { ...page, html: page.html.length } })()`
+  const store = `(() => { const page = (${String(writePage)})(${limits.characters}, ${words}); globalThis.frontdeskHtml = page.html; return { ...page, html: page.html.length } })()`
   const { html: length, ...facts } = await run<Omit<PageAsShown, 'html'> & { html: number }>(page, store)
   const pieces: string[] = []
   for (let from = 0; from < Math.min(length, 2 * limits.characters); from += pieceLength) {
