@@ -229,7 +229,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
     await recordFacts(deps, { smtpUrl: undefined, queues: ['replies', 'maintenance'], modelPrices: null })
     closers.push(() => workers.close(0).then(close))
     if (options.hasRendering !== true) return
-    const rendering = startRendering(deps, { ...jobs, concurrency: { rendering: 2 } })
+    const rendering = startRendering({ ...deps, chromium: undefined }, { ...jobs, concurrency: { rendering: 2 } })
     closers.push(() => rendering.close(0))
     await rendering.started
   }

@@ -94,6 +94,8 @@ export interface WorkerTimes extends LockTimes {
   usageMailsEveryMs: number
   /** How often a rendering worker records that it is there. */
   rendererRecordMs: number
+  /** How long until a browser that did not start is tried again. */
+  rendererRetryMs: number
   /** How often members are looked up whose weekly mail is due. */
   weeklyMailsEveryMs: number
   /** How long what is known of a chatbot and its tools is kept. */
@@ -124,6 +126,7 @@ export const workerTimes: WorkerTimes = {
   analyticsEveryMs: 60_000,
   usageMailsEveryMs: 60_000,
   rendererRecordMs: 5_000,
+  rendererRetryMs: 60_000,
   weeklyMailsEveryMs: 5 * 60_000,
   chatbotCacheMs: 2_000,
   pageCacheMs: 1_000,

@@ -46,7 +46,7 @@ export interface DepsInput extends Pick<Deps, 'db' | 'redis' | 'namespace' | 'ba
   parseLimits: ParseLimits
   /** How much one crawl reads; the defaults where nothing is said. */
   crawlLimits: Partial<CrawlLimits>
-  /** CHROMIUM: the browser for pages that need JavaScript; undefined: the one on PATH. */
+  /** CHROMIUM: the browser for pages that need JavaScript; undefined: the one of the system. */
   chromium: string | undefined
   /** SEARCH_INDEX_MEGABYTES: what passages and vectors in memory may take, in bytes. */
   searchIndexBytes: number

@@ -1,10 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { startWorkers, type WorkersInput } from '@frontdesk/jobs/start-workers'
 import { AppError } from '@frontdesk/errors/app-error'
-import { recordRenderer } from '@frontdesk/rendering/render-exchange'
+import { findBrowser } from '@frontdesk/rendering/find-browser'
+import { removeDeadProfiles } from '@frontdesk/rendering/remove-dead-profiles'
+import { forgetRenderer, recordRenderer } from '@frontdesk/rendering/render-exchange'
 import type { Deps } from './deps.ts'
 import { repeat } from './repeat.ts'
 
-type Needs = Pick<Deps, 'redis' | 'namespace' | 'renderer' | 'times' | 'log'>
+interface Needs extends Pick<Deps, 'redis' | 'namespace' | 'renderer' | 'times' | 'log'> {
+  /** CHROMIUM. */
+  readonly chromium: string | undefined
+}
 
 /** Rendering that was started. */
 export interface Rendering {
@@ -15,12 +21,16 @@ export interface Rendering {
 }
 
 /**
- * Serves the queue `rendering`, once a browser has been started and closed again. Where none can be, nothing is served, and
- * one line of the log says why: pages that need JavaScript are then reported as such.
+ * Serves the queue `rendering`, once a browser has been started and closed again. Where there is none, nothing is served,
+ * and one line of the log says why: pages that need JavaScript are then reported as such. One that does not start is tried
+ * again after a while: a machine that has just booted is busy.
  */
 export function startRendering(needs: Needs, input: Omit<WorkersInput, 'redis' | 'namespace' | 'log'>): Rendering {
   const closing = new AbortController()
-  const started = start(needs, input, closing.signal)
+  const started = start(needs, input, closing.signal).catch((err: unknown) => {
+    needs.log.error({ err }, 'rendering is off: its queue could not be served')
+    return undefined
+  })
   return {
     started,
     async close(releaseAfterMs) {
@@ -35,16 +45,8 @@ async function start(
   input: Omit<WorkersInput, 'redis' | 'namespace' | 'log'>,
   closing: AbortSignal,
 ): Promise<Pick<Rendering, 'close'> | undefined> {
-  const { renderer, times, log } = needs
-  try {
-    await renderer.check()
-  } catch (error) {
-    if (closing.aborted) return undefined
-    const why = error instanceof AppError ? error.message : 'unknown'
-    log.info({ why }, 'rendering is off: pages that need JavaScript are not read')
-    return undefined
-  }
-  if (closing.aborted) return undefined
+  const { times, log } = needs
+  if (!(await awaitBrowser(needs, closing)) || closing.aborted) return undefined
   const workers = startWorkers({ ...needs, ...input })
   const record = (): Promise<void> => recordRenderer(needs)
   const onError = (err: unknown): void => log.warn({ err }, 'could not record that pages are rendered')
@@ -57,4 +59,27 @@ async function start(
       await Promise.all([stopRecording(), workers.close(releaseAfterMs)])
     },
   }
+}
+
+/** Waits until a browser has started. False where there is none, and where the worker stops first. */
+async function awaitBrowser(needs: Needs, closing: AbortSignal): Promise<boolean> {
+  const { renderer, chromium, times, log } = needs
+  await removeDeadProfiles().catch((err: unknown) =>
+    log.warn({ err }, 'could not remove the profiles of dead browsers'),
+  )
+  if (chromium === 'off') await forgetRenderer(needs)
+  const isFound = (await findBrowser({ CHROMIUM: chromium })) !== undefined
+  while (!closing.aborted) {
+    try {
+      await renderer.check()
+      return true
+    } catch (error) {
+      if (closing.aborted) return false
+      const why = error instanceof AppError ? error.message : 'unknown'
+      log[isFound ? 'warn' : 'info']({ why }, 'rendering is off: pages that need JavaScript are not read')
+      if (!isFound) return false
+    }
+    await pause(times.rendererRetryMs, undefined, { signal: closing }).catch(() => undefined)
+  }
+  return false
 }

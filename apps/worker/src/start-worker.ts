@@ -106,7 +106,7 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning, processN
   const workers = startWorkers({ redis, namespace, log, ...jobs, concurrency: concurrencyOf(atOnce) })
   await workers.ready()
   const rendering = queueNames.includes('rendering')
-    ? startRendering(deps, { ...jobs, concurrency: concurrencyOf(['rendering']) })
+    ? startRendering({ ...deps, chromium: env.CHROMIUM }, { ...jobs, concurrency: concurrencyOf(['rendering']) })
     : undefined
   if (queueNames.includes('replies')) void warmUp()
   const stopSchedule = queueNames.includes('maintenance')

@@ -89,7 +89,7 @@ export function openIndexer({ parseLimits, crawlLimits, egress: everybody, ...ot
           parser: parsers.ownedBy(accountId),
           egress: everybody.forAccount(accountId),
           render: async (url, signal) =>
-            (await others.render?.({ url, signal, accountId, subject: accountId, language: null })) ?? null,
+            (await others.render?.({ url, signal, accountId, subject: null, language: null })) ?? null,
         },
         input,
       ),

@@ -24,7 +24,7 @@ export async function addBrowser(): Promise<void> {
     await install(first).catch(() => install(second))
   } catch (cause) {
     const error = browserUnusable(
-      'Chromium cannot be installed here by apt. Install one by hand, on PATH or with its path in CHROMIUM.',
+      'Chromium cannot be installed here by apt. Install one by hand, in /usr/bin or with its path in CHROMIUM.',
     )
     error.cause = cause
     throw error

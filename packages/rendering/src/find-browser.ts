@@ -12,9 +12,12 @@ const names = [
 ]
 
 /** Where systems install programs: workers do not read PATH. */
-const usualPath = '/usr/local/bin:/usr/bin:/bin:/snap/bin:/opt/homebrew/bin'
+export const usualPath = '/usr/local/bin:/usr/bin:/bin:/snap/bin:/opt/homebrew/bin'
 
-/** The Chromium of this machine: the one that CHROMIUM names, else the first on PATH. Undefined where there is none, or `off`. */
+/**
+ * The Chromium of this machine: the one that CHROMIUM names, else the first of the usual folders, or of those given in their
+ * place. Undefined where there is none, or `off`. Compose sets an empty CHROMIUM where none is wanted.
+ */
 export async function findBrowser({
   CHROMIUM: named,
   PATH: path = usualPath,
@@ -24,7 +27,8 @@ export async function findBrowser({
 }): Promise<string | undefined> {
   if (named === 'off') return undefined
   const folders = path.split(delimiter).filter(folder => folder !== '')
-  const files = named === undefined ? names.flatMap(name => folders.map(folder => join(folder, name))) : [named]
+  const files =
+    named === undefined || named === '' ? names.flatMap(name => folders.map(folder => join(folder, name))) : [named]
   for (const file of files) {
     const isThere = await access(file, constants.X_OK).then(
       () => true,

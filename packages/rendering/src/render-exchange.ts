@@ -28,6 +28,8 @@ const waitMs = 180_000
 /** Nobody waits any longer. */
 const keepSeconds = 200
 const lookEveryMs = 150
+/** How soon a page is given up that nobody waits for any more. */
+const lookIfAskedMs = 1_000
 /** A worker that serves the queue says so every few seconds. */
 const servedSeconds = 20
 /** A worker that was there within so many days comes back: pages that it has read are not given up meanwhile. */
@@ -46,6 +48,11 @@ export async function recordRenderer({ redis, namespace }: Needs): Promise<void>
     .set(servedKey(namespace), '1', 'EX', servedSeconds)
     .set(latelyKey(namespace), '1', 'EX', lastSeconds)
     .exec()
+}
+
+/** Says that this installation has no renderer any more, so that nobody waits for it to come back. */
+export async function forgetRenderer({ redis, namespace }: Needs): Promise<void> {
+  await redis.del(latelyKey(namespace))
 }
 
 /** What is left for whoever asked: a page, or the code of an error. */
@@ -68,7 +75,8 @@ export function openRenderRequests(needs: Needs & { queues: Pick<Queues, 'enqueu
     const renderId = randomUUID()
     const asked: AskedPage = { url, language }
     await redis.set(keyOf(namespace, renderId, 'asked'), JSON.stringify(asked), 'EX', keepSeconds)
-    await queues.enqueue('render-page', { renderId, accountId, subject }, { id: renderId })
+    const ofSource = subject === null ? {} : { subject }
+    await queues.enqueue('render-page', { renderId, accountId, ...ofSource }, { id: renderId })
     try {
       return await waitFor(needs, renderId, signal)
     } finally {
@@ -80,16 +88,17 @@ export function openRenderRequests(needs: Needs & { queues: Pick<Queues, 'enqueu
     const [served, lately] = await redis.mget(servedKey(namespace), latelyKey(namespace))
     if (served === null && lately === null) return null
     if (served === null) throw rendererBusy()
-    const before = lastOf.get(input.subject) ?? Promise.resolve()
+    const turn = input.subject ?? input.accountId
+    const before = lastOf.get(turn) ?? Promise.resolve()
     const mine = before.then(
       () => ask(input),
       () => ask(input),
     )
-    lastOf.set(input.subject, mine)
+    lastOf.set(turn, mine)
     try {
       return await mine
     } finally {
-      if (lastOf.get(input.subject) === mine) lastOf.delete(input.subject)
+      if (lastOf.get(turn) === mine) lastOf.delete(turn)
     }
   }
 }
@@ -108,16 +117,28 @@ async function waitFor({ redis, namespace }: Needs, renderId: string, signal: Ab
   throw rendererBusy()
 }
 
-/** Renders a page for whoever asked, unless nobody waits any more. */
+/** Renders a page for whoever asked, unless nobody waits any more. Its signal aborts once nobody does. */
 export async function answerRender(
   { redis, namespace }: Needs,
   renderId: string,
-  render: (asked: AskedPage) => Promise<RenderedPage>,
+  render: (asked: AskedPage, gone: AbortSignal) => Promise<RenderedPage>,
 ): Promise<void> {
-  const text = await redis.get(keyOf(namespace, renderId, 'asked'))
+  const askedKey = keyOf(namespace, renderId, 'asked')
+  const text = await redis.get(askedKey)
   if (text === null) return
+  const gone = new AbortController()
+  const look = async (): Promise<void> => {
+    if ((await redis.exists(askedKey)) === 0) gone.abort()
+  }
+  const looking = setInterval(() => void look().catch(() => undefined), lookIfAskedMs)
   // Only `openRenderRequests` writes it.
-  const finding = await findingOf(() => render(JSON.parse(text) as AskedPage))
+  const finding = await findingOf(() => render(JSON.parse(text) as AskedPage, gone.signal))
+    .catch((error: unknown) => {
+      if (!gone.signal.aborted) throw error
+      return undefined
+    })
+    .finally(() => clearInterval(looking))
+  if (finding === undefined || gone.signal.aborted) return
   await redis.set(keyOf(namespace, renderId, 'found'), await pack(finding), 'EX', keepSeconds)
 }
 

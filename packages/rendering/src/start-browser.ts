@@ -8,6 +8,7 @@ import { withTimeout } from '@frontdesk/runtime/with-timeout'
 import { openDevTools, type DevTools } from './devtools-pipe.ts'
 import { browserUnusable } from './errors.ts'
 import { killGroup, readGroupMemory } from './process-group.ts'
+import { profilePrefix } from './remove-dead-profiles.ts'
 import type { RenderLimits } from './render-limits.ts'
 
 /** A Chromium with a profile of its own. */
@@ -80,7 +81,7 @@ const mostComplaints = 4_000
  * runs as nobody. Fails with `BROWSER_UNUSABLE` and a sentence for the operator.
  */
 export async function startBrowser(executable: string, { startMs }: Pick<RenderLimits, 'startMs'>): Promise<Browser> {
-  const profile = await mkdtemp(join(tmpdir(), `frontdesk-browser-${process.pid}-`))
+  const profile = await mkdtemp(join(tmpdir(), `${profilePrefix}${process.pid}-`))
   const isRoot = process.getuid?.() === 0
   if (isRoot) await chown(profile, nobody, nobody)
   const child = spawn('/bin/sh', ['-c', prepare, executable, ...argsFor(profile)], {

@@ -28,7 +28,7 @@ export function addBrowserCommands(program: Command, deps: Deps): void {
 }
 
 async function check({ env, terminal }: Deps, options: Options, next: string): Promise<void> {
-  const { CHROMIUM, PATH } = env
-  const path = await checkBrowser({ CHROMIUM, PATH })
+  const { CHROMIUM } = env
+  const path = await checkBrowser({ CHROMIUM })
   terminal.result(options, { path }, `${path} starts. ${next}`)
 }

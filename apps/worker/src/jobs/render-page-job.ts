@@ -17,11 +17,14 @@ export async function renderPageJob(
   { renderId, accountId, subject }: JobPayload<'render-page'>,
   { signal }: JobContext,
 ): Promise<void> {
-  await answerRender(redis, renderId, async page => {
-    const work = () => renderer.render({ ...page, accountId, signal })
+  await answerRender(redis, renderId, async (page, gone) => {
+    const work = () => renderer.render({ ...page, accountId, signal: AbortSignal.any([signal, gone]) })
     const onPutAside = () => Promise.reject(putAside('render-page'))
     try {
-      const rendered = await countedRun({ db }, countedRendering(subject), { work, onPutAside, signal })
+      // A preview has no source yet, and what it looks at is not to be held against others of its account.
+      const rendered = await (subject === undefined
+        ? work()
+        : countedRun({ db }, countedRendering(subject), { work, onPutAside, signal }))
       metrics.pageRendered('read')
       return rendered
     } catch (error) {

@@ -13,8 +13,8 @@ export interface RenderedPage {
 export interface RenderInput {
   readonly url: string
   readonly accountId: string
-  /** The source, or where there is none yet the account. What kills its workers is put aside by this id. */
-  readonly subject: string
+  /** The source, by whose id it is put aside where its pages kill their workers; null where there is none yet. */
+  readonly subject: string | null
   /** The language that its visitor would like to read. */
   readonly language: string | null
   readonly signal: AbortSignal

@@ -101,7 +101,8 @@ async function lookInBrowser(
     return await needs.parser.preview({ body, contentType: 'text/html; charset=utf-8', url }, signal)
   } catch (error) {
     if (!(error instanceof AppError) || signal.aborted) throw error
-    return undefined
+    // An owner who waits for a preview is not helped by a browser that comes back later.
+    return error.code === 'RENDERER_BUSY' ? null : undefined
   }
 }
 
