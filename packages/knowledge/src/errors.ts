@@ -75,6 +75,18 @@ export const runSuperseded = (): AppError =>
 /** The start page cannot be read at all. The sentence is shown to the owner of the source. */
 export const siteUnreadable = (why: string): AppError => new AppError('SITE_UNREADABLE', 'invalid', why)
 
+/** A page that is a check for bots. */
+export const challengeSentence =
+  'The site asks for proof that it is not a bot, and shows a web page for that in place of its own. Let FrontdeskBot through.'
+/** A page that is a login. */
+export const loginSentence = 'The site asks for a login, which Frontdesk does not have.'
+
+/** An answer that says in its headers that it is a check for bots: Cloudflare, AWS WAF, Vercel. */
+export const isChallenge = (headers: Readonly<Record<string, string>>): boolean =>
+  headers['cf-mitigated'] === 'challenge' ||
+  headers['x-vercel-mitigated'] === 'challenge' ||
+  /^(?:challenge|captcha)$/.test(headers['x-amzn-waf-action'] ?? '')
+
 /** A status of 300 and up, as a sentence for the owner of a site. */
 export function statusSentence(status: number): string {
   if (status === 401 || status === 403) return `The site refused with ${status}.`

@@ -139,12 +139,15 @@ export const SkipReasons = Type.Partial(
         'They repeat another page: under a session id, in another order, with fewer of its entries, or for a date without any.',
     }),
     redirect: Type.Integer({ description: 'They redirect to a page that was already read, or to another site.' }),
-    gone: Type.Integer({ description: 'They do not exist (404 or 410).' }),
+    gone: Type.Integer({ description: 'They do not exist: the site answers with 404 or 410, or with a page that says so.' }),
     notHtml: Type.Integer({ description: 'They are not HTML.' }),
     noText: Type.Integer({ description: 'They hold no readable text.' }),
     scriptOnly: Type.Integer({
       description: 'They show their text only with JavaScript, and no rendering worker runs it.',
     }),
+    challenge: Type.Integer({ description: 'The site asks for proof that it is not a bot in place of showing them.' }),
+    login: Type.Integer({ description: 'They are behind a login.' }),
+    parked: Type.Integer({ description: 'The domain is parked or for sale: there is no website.' }),
     outOfScope: Type.Integer({ description: 'Links to pages that the patterns of the source exclude.' }),
     endless: Type.Integer({
       description:

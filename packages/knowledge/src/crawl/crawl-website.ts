@@ -17,7 +17,7 @@ import {
   type RunEnd,
   type StartedRun,
 } from '../indexing/index-run.ts'
-import { isOwnOutage, runSuperseded } from '../errors.ts'
+import { challengeSentence, isOwnOutage, loginSentence, runSuperseded } from '../errors.ts'
 import { isBeyondPlan, limitReached, progressOf, skippedPagesOf, type Cut } from './crawl-report.ts'
 import type { Crawl } from './crawl-state.ts'
 import { newFrontier, type Frontier, type Visit } from './frontier.ts'
@@ -129,10 +129,17 @@ async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptio
   }
 }
 
-const nothingFound = ({ scriptOnly = 0 }: SkipReasons): string =>
-  scriptOnly > 0
+/** Why no page was indexed, as a sentence for the owner of the site. */
+function nothingFound({ challenge, login, parked, scriptOnly, ...others }: SkipReasons): string {
+  if (challenge !== undefined) return challengeSentence
+  if (login !== undefined) return loginSentence
+  if (parked !== undefined) return 'There is no page at this address: its domain is parked or for sale.'
+  if (scriptOnly === undefined && Object.keys(others).every(reason => reason === 'gone') && others.gone !== undefined)
+    return 'There is no page at this address, as the site itself says.'
+  return scriptOnly !== undefined
     ? 'The site shows its text only with JavaScript, which is not run here. The operator of this Frontdesk can switch it on. You can write a text or upload a file instead.'
     : 'No page with readable text was found.'
+}
 
 interface Beginning {
   readonly run: StartedRun

@@ -1,6 +1,6 @@
 import type { AppError } from '@frontdesk/errors/app-error'
 import type { SkipReasons } from '@frontdesk/contracts/sources/sources'
-import { statusSentence } from '../errors.ts'
+import { challengeSentence, isChallenge, statusSentence } from '../errors.ts'
 import { onSite } from '../read/page-url.ts'
 import type { ParsedPage } from '../read/parse-page.ts'
 import type { Crawl } from './crawl-state.ts'
@@ -58,8 +58,11 @@ const skipped = (
   ...more,
 })
 
-function decideStatus(visit: Visit, { status, links }: Found<'status'>): PageOutcome {
+function decideStatus(visit: Visit, { status, headers, links }: Found<'status'>): PageOutcome {
   if (status === 404 || status === 410) return skipped(visit, 'gone', 'missing')
+  if (status >= 400 && isChallenge(headers)) {
+    return { kind: 'failed', ...unread(visit, links), error: challengeSentence, bytes: 0, isThrottled: false }
+  }
   const isThrottled = status === 429 || status === 503
   if (!visit.isRetry && (isThrottled || status >= 500)) return retry({ isThrottled })
   if (status >= 400) {
@@ -69,9 +72,9 @@ function decideStatus(visit: Visit, { status, links }: Found<'status'>): PageOut
   return skipped(visit, status < 300 ? 'notHtml' : 'redirect', 'missing')
 }
 
-function decideError(visit: Visit, { error, bytes, links }: Found<'error'>): PageOutcome {
+function decideError(visit: Visit, { error, bytes, url = visit.url, links }: Found<'error'>): PageOutcome {
   if (isTemporary(error) && !visit.isRetry) return retry()
-  return { kind: 'failed', ...unread(visit, links), error: error.message, bytes, isThrottled: false }
+  return { kind: 'failed', ...unread({ ...visit, url }, links), error: error.message, bytes, isThrottled: false }
 }
 
 /** A page of which the links that it had the last time are known. What it says now may be new or not. */
@@ -102,6 +105,8 @@ function decidePage(crawl: Crawl, visit: Visit, { url, parsed, headers, bytes }:
   const skip = (reason: keyof SkipReasons, presence: 'retired' | 'missing', more: MoreOfSkipped = {}) =>
     skipped({ ...visit, url }, reason, presence, { bytes, links, ...more })
   if (!crawl.isInScope(url)) return skip('excluded', 'retired')
+  const { noContent } = parsed
+  if (noContent !== undefined) return skip(noContent === 'notFound' ? 'gone' : noContent, 'missing')
   const canonical = canonicalOf(crawl, visit, { url, parsed })
   if (canonical !== undefined) return skip('canonical', 'retired', { leftTo: canonical, said })
   if (parsed.isScriptOnly) return skip('scriptOnly', 'missing')

@@ -1,7 +1,7 @@
 import { AppError } from '@frontdesk/errors/app-error'
 import { tooManyRedirects } from '@frontdesk/egress/errors'
 import { fetchPage, type FetchedPage } from '@frontdesk/egress/fetch-page'
-import { isOwnOutage } from '../errors.ts'
+import { challengeSentence, isOwnOutage, loginSentence, siteUnreadable } from '../errors.ts'
 import { knownLinks, type KnownPage } from '../indexing/index-run.ts'
 import { isDated } from '../read/dated-url.ts'
 import { isCurrentHash } from '../read/page-content.ts'
@@ -20,10 +20,10 @@ export type VisitedPage =
   /** Not modified since the last crawl. */
   | ({ readonly kind: 'not-modified' } & Headers & KnownLinks)
   /** No page of this site: an error, a redirect that was not followed, or something other than HTML. */
-  | ({ readonly kind: 'status'; readonly status: number } & KnownLinks)
+  | ({ readonly kind: 'status'; readonly status: number } & Headers & KnownLinks)
   /** A redirect to an address that was visited already. */
   | { readonly kind: 'visited-already'; readonly bytes: number }
-  | ({ readonly kind: 'error'; readonly error: AppError; readonly bytes: number } & KnownLinks)
+  | ({ readonly kind: 'error'; readonly error: AppError; readonly bytes: number; readonly url?: string } & KnownLinks)
 
 interface Headers {
   readonly headers: FetchedPage['headers']
@@ -87,7 +87,7 @@ async function readInstead(crawl: Crawl, visit: Visit, instead: string): Promise
   const { egress, site, signal } = crawl
   const { origin, robots } = site
   const url = onSite(normalisePageUrl(instead) ?? instead, origin)
-  if (url === undefined || !robots.mayRead(url)) return { kind: 'status', status: 302, links: [] }
+  if (url === undefined || !robots.mayRead(url)) return { kind: 'status', status: 302, headers: {}, links: [] }
   const mayFollow = (next: URL): boolean => onSite(next.href, origin) !== undefined && robots.mayRead(next.href)
   return readVisited(crawl, visit, await fetchPage(egress, url, { signal, accept: pageTypes, mayFollow }))
 }
@@ -96,7 +96,7 @@ async function readVisited(crawl: Crawl, visit: Visit, page: FetchedPage): Promi
   const { status, contentType, headers, body } = page
   if (status === 304) return { kind: 'not-modified', headers, links: await linksBefore(crawl, visit) }
   const isHtml = status >= 200 && status < 300 && pageTypes.some(type => type === contentType)
-  if (!isHtml) return { kind: 'status', status, links: await linksBefore(crawl, visit) }
+  if (!isHtml) return { kind: 'status', status, headers, links: await linksBefore(crawl, visit) }
   const bytes = body.length
   const { site, run, frontier, signal } = crawl
   const arrived = onSite(normalisePageUrl(page.url) ?? page.url, site.origin) ?? visit.url
@@ -115,11 +115,26 @@ async function readVisited(crawl: Crawl, visit: Visit, page: FetchedPage): Promi
   const parsed = await crawl.parser.page(input, signal)
   const isShown = parsed.instead === undefined
   const rendered = isShown && needsBrowser(run, parsed, body) ? await renderVisited(crawl, input) : undefined
-  return rendered ?? { kind: 'page', url, parsed, bytes, headers }
+  const read = rendered ?? { kind: 'page', url, parsed, bytes, headers }
+  return read.kind === 'page' ? orKept(crawl, visit, read) : read
+}
+
+/** A check for bots or a login passes: where the page has been indexed, it stays, with its links. */
+async function orKept(
+  crawl: Crawl,
+  visit: Visit,
+  page: Extract<VisitedPage, { kind: 'page' }>,
+): Promise<VisitedPage> {
+  const { noContent } = page.parsed
+  const sentence = noContent === 'challenge' ? challengeSentence : noContent === 'login' ? loginSentence : undefined
+  const url = [visit.url, page.url].find(address => crawl.known.has(address))
+  if (sentence === undefined || url === undefined) return page
+  const links = await linksBefore(crawl, { url })
+  return { kind: 'error', error: siteUnreadable(sentence), bytes: page.bytes, url, links }
 }
 
 /** The address that was asked for keeps what only scripts read of it. */
 const withRoute = (url: string, visit: Visit): string => (routeOf(url) === '' ? url + routeOf(visit.url) : url)
 
-const linksBefore = async (crawl: Crawl, { url }: Visit): Promise<readonly string[]> =>
+const linksBefore = async (crawl: Crawl, { url }: Pick<Visit, 'url'>): Promise<readonly string[]> =>
   crawl.known.has(url) ? knownLinks(crawl, { ...crawl.run, url }) : []

@@ -4,7 +4,7 @@ import { readUrl } from '@frontdesk/egress/address-rules'
 import { fetchPage, type FetchedPage } from '@frontdesk/egress/fetch-page'
 import type { Egress } from '@frontdesk/egress/open-egress'
 import { parseUrl } from '@frontdesk/runtime/parse-url'
-import { siteUnreadable, statusSentence } from '../errors.ts'
+import { challengeSentence, isChallenge, siteUnreadable, statusSentence } from '../errors.ts'
 import { bareHost, normalisePageUrl, onSite } from '../read/page-url.ts'
 import { readRobots, type Robots } from './robots.ts'
 
@@ -78,6 +78,7 @@ function checkStartPage(page: FetchedPage, start: URL): void {
 
 /** Refuses an answer that is none, or that leads away from the site. */
 export function checkStatus({ status, headers }: FetchedPage, start: URL): void {
+  if (status >= 400 && isChallenge(headers)) throw siteUnreadable(challengeSentence)
   if (status >= 500 || status === 429) throw new AppError('SITE_BUSY', 'unavailable', statusSentence(status))
   const next = parseUrl(headers['location'] ?? '', start)
   if (status >= 300 && status < 400 && next !== null) {

@@ -6,6 +6,7 @@ import { attributesIn } from './css-selector.ts'
 import { pageLanguage } from '../words/guess-language.ts'
 import { baseOf, canonicalOf } from './head-links.ts'
 import { isInline } from './inline-text.ts'
+import { noContent, type NoContent } from './no-content.ts'
 import { readBlocks, type Block } from './page-blocks.ts'
 import { normalisePageUrl } from './page-url.ts'
 import { scriptShell } from './script-shell.ts'
@@ -31,6 +32,8 @@ export interface Article {
   readonly blocks: readonly Block[]
   /** Is it empty but for what scripts would show? */
   readonly isScriptOnly: boolean
+  /** What the page is instead of content; undefined for a page like any other. */
+  readonly noContent: NoContent | undefined
 }
 
 /** A page as it came, and what is known of it beforehand. */
@@ -77,6 +80,7 @@ export function extractArticle({ html, url, keepFooter, keep, drop }: PageInput)
   const declared = document.documentElement.getAttribute('lang')
   const head = { title: titleOf(document, url), description: metaOf(document, 'description') }
   const isShell = scriptShell(body, html)
+  const isNone = noContent(body, { html, url })
   const metas = page.html.includes('<meta') ? readMetas(body) : []
   for (const element of body.querySelectorAll('title, meta, link, base')) element.remove()
   for (const element of allMatching(body, drop)) element.remove()
@@ -99,6 +103,7 @@ export function extractArticle({ html, url, keepFooter, keep, drop }: PageInput)
     links,
     blocks: blocks.map(cleanBlock),
     isScriptOnly: isShell(lengthOf(text)),
+    noContent: isNone(said),
   }
 }
 

@@ -1,5 +1,6 @@
 import { decodePage } from './decode-page.ts'
 import { extractArticle } from './extract-article.ts'
+import type { NoContent } from './no-content.ts'
 import { pageContent, type PageContent } from './page-content.ts'
 import { pageLines, type PageLines } from './page-lines.ts'
 import { normalisePageUrl } from './page-url.ts'
@@ -32,6 +33,8 @@ export interface ParsedPage {
   readonly links: readonly string[]
   /** Is it empty but for what scripts would show? */
   readonly isScriptOnly: boolean
+  /** What it is instead of content; undefined for a page like any other. */
+  readonly noContent: NoContent | undefined
   /** The page that a browser shows instead of this one. */
   readonly instead: string | undefined
 }
@@ -41,7 +44,7 @@ export function parsePage({ body, contentType, language, refresh = '', ...how }:
   const html = decodePage(body, contentType)
   const { instead, within } = readLeadsTo({ html, url: how.url, refresh })
   const article = extractArticle({ ...how, html })
-  const { title, canonical, links, isScriptOnly } = article
+  const { title, canonical, links, isScriptOnly, noContent } = article
   const content = pageContent({ title, language: article.language ?? language, chunks: splitArticle(article) })
   const framed = within.flatMap(address => normalisePageUrl(address) ?? [])
   return {
@@ -50,6 +53,7 @@ export function parsePage({ body, contentType, language, refresh = '', ...how }:
     canonical,
     links: [...framed, ...links],
     isScriptOnly,
+    noContent,
     instead,
   }
 }

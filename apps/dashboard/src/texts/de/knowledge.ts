@@ -101,6 +101,9 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     notHtml: 'Es sind Bilder, Downloads oder anderes, was keine Webseite ist.',
     noText: 'Auf ihnen steht kein Text, der sich lesen lässt.',
     scriptOnly: 'Ihr Text erscheint erst durch JavaScript.',
+    challenge: 'Die Website verlangt einen Nachweis, dass Frontdesk kein Bot ist. Lassen Sie FrontdeskBot dort zu.',
+    login: 'Sie verlangen eine Anmeldung.',
+    parked: 'Die Domain ist geparkt oder steht zum Verkauf.',
     outOfScope: 'Sie liegen außerhalb dessen, was Sie unter „Was gelesen wird“ möchten.',
     endless: 'Sie führen ohne Ende weiter, wie in einem Kalender. Die Seiten davor enthielten nichts Neues.',
     depthLimit: 'Sie sind weiter von der ersten Seite entfernt, als Sie unter „Was gelesen wird“ erlauben.',
@@ -208,6 +211,10 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     noText: 'Es steht kein Text darauf, der sich lesen lässt.',
     scriptOnly:
       'Ihr Text erscheint nur mit JavaScript, und das ist hier nicht eingeschaltet. Wer dieses Frontdesk betreibt, kann es einschalten. Sie können sie auch als Text oder Datei hinzufügen.',
+    challenge:
+      'Die Website verlangt einen Nachweis, dass Frontdesk kein Bot ist. Lassen Sie FrontdeskBot dort zu, oder fügen Sie sie als Text oder Datei hinzu.',
+    login: 'Sie verlangt eine Anmeldung.',
+    parked: 'Die Domain ist geparkt oder steht zum Verkauf.',
   },
   problems: {
     robots:

@@ -102,6 +102,9 @@ export const knowledge = {
     notHtml: 'They are pictures, downloads or something else that is no web page.',
     noText: 'There is no text on them that can be read.',
     scriptOnly: 'Their text only appears with JavaScript.',
+    challenge: 'The site asks for proof that Frontdesk is not a bot. Let FrontdeskBot through there.',
+    login: 'They are behind a login.',
+    parked: 'The domain is parked or for sale.',
     outOfScope: 'They are outside of what you want to have read, under “What is read”.',
     endless: 'They lead on without end, as a calendar does. The pages before them said nothing new.',
     depthLimit: 'They are more links away from the first page than you allow under “What is read”.',
@@ -206,6 +209,10 @@ export const knowledge = {
     noText: 'There is no text on it that can be read.',
     scriptOnly:
       'Its text only appears with JavaScript, which is not switched on here. Whoever runs this Frontdesk can switch it on. You can also add it as a text or a file.',
+    challenge:
+      'The site asks for proof that Frontdesk is not a bot. Let FrontdeskBot through there, or add it as a text or a file.',
+    login: 'It is behind a login.',
+    parked: 'The domain is parked or for sale.',
   } as Readonly<Record<string, string>>,
   problems: {
     robots:

@@ -106,6 +106,9 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     notHtml: 'Son imágenes, descargas u otra cosa que no es una página web.',
     noText: 'No contienen texto que se pueda leer.',
     scriptOnly: 'Su texto solo aparece con JavaScript.',
+    challenge: 'El sitio pide una prueba de que Frontdesk no es un bot. Permita allí la entrada a FrontdeskBot.',
+    login: 'Exigen iniciar sesión.',
+    parked: 'El dominio está aparcado o en venta.',
     outOfScope: 'Quedan fuera de lo que quiere que se lea, en «Qué se lee».',
     endless: 'Continúan sin fin, como un calendario. Las páginas anteriores no decían nada nuevo.',
     depthLimit: 'Están a más enlaces de la primera página de los que permite en «Qué se lee».',
@@ -216,6 +219,10 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     noText: 'No contiene texto que se pueda leer.',
     scriptOnly:
       'Su texto solo aparece con JavaScript, que aquí no está activado. Quien administra este Frontdesk puede activarlo. También puede añadirlo como texto o archivo.',
+    challenge:
+      'El sitio pide una prueba de que Frontdesk no es un bot. Permita allí la entrada a FrontdeskBot, o añádala como texto o archivo.',
+    login: 'Exige iniciar sesión.',
+    parked: 'El dominio está aparcado o en venta.',
   },
   problems: {
     robots:

@@ -107,6 +107,9 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     notHtml: 'Ce sont des images, des téléchargements ou autre chose qui n’est pas une page web.',
     noText: 'Elles ne contiennent aucun texte lisible.',
     scriptOnly: 'Leur texte n’apparaît qu’avec JavaScript.',
+    challenge: 'Le site demande une preuve que Frontdesk n’est pas un robot. Autorisez-y FrontdeskBot.',
+    login: 'Elles demandent une connexion.',
+    parked: 'Le domaine est parqué ou à vendre.',
     outOfScope: 'Elles sont hors de ce que vous voulez faire lire, sous « Ce qui est lu ».',
     endless:
       'Elles se suivent sans fin, comme dans un calendrier. Les pages précédentes n’apportaient rien de nouveau.',
@@ -219,6 +222,10 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     noText: 'Elle ne contient aucun texte lisible.',
     scriptOnly:
       'Son texte n’apparaît qu’avec JavaScript, qui n’est pas activé ici. La personne qui gère ce Frontdesk peut l’activer. Vous pouvez aussi l’ajouter comme texte ou fichier.',
+    challenge:
+      'Le site demande une preuve que Frontdesk n’est pas un robot. Autorisez-y FrontdeskBot, ou ajoutez-la comme texte ou fichier.',
+    login: 'Elle demande une connexion.',
+    parked: 'Le domaine est parqué ou à vendre.',
   },
   problems: {
     robots:

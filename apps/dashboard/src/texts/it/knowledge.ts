@@ -106,6 +106,9 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     notHtml: 'Sono immagini, download o altro che non è una pagina web.',
     noText: 'Non contengono testo leggibile.',
     scriptOnly: 'Il loro testo compare solo con JavaScript.',
+    challenge: 'Il sito chiede una prova che Frontdesk non è un bot. Consenta lì l’ingresso a FrontdeskBot.',
+    login: 'Richiedono un accesso.',
+    parked: 'Il dominio è parcheggiato o in vendita.',
     outOfScope: 'Sono fuori da ciò che vuole far leggere, in «Che cosa si legge».',
     endless: 'Continuano senza fine, come in un calendario. Le pagine precedenti non dicevano nulla di nuovo.',
     depthLimit: 'Distano dalla prima pagina più link di quanti ne consenta in «Che cosa si legge».',
@@ -217,6 +220,10 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     noText: 'Non contiene testo leggibile.',
     scriptOnly:
       'Il suo testo compare solo con JavaScript, che qui non è attivo. Chi gestisce questo Frontdesk può attivarlo. Può anche aggiungerla come testo o file.',
+    challenge:
+      'Il sito chiede una prova che Frontdesk non è un bot. Consenta lì l’ingresso a FrontdeskBot, oppure la aggiunga come testo o file.',
+    login: 'Richiede un accesso.',
+    parked: 'Il dominio è parcheggiato o in vendita.',
   },
   problems: {
     robots:

@@ -111,6 +111,9 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     notHtml: 'Het zijn afbeeldingen, downloads of iets anders wat geen webpagina is.',
     noText: 'Er staat geen tekst op die kan worden gelezen.',
     scriptOnly: 'De tekst verschijnt alleen met JavaScript.',
+    challenge: 'De website vraagt om bewijs dat Frontdesk geen bot is. Laat FrontdeskBot daar toe.',
+    login: 'Men moet ervoor inloggen.',
+    parked: 'Het domein is geparkeerd of te koop.',
     outOfScope: 'Ze vallen buiten wat u wilt laten lezen, onder “Wat wordt gelezen”.',
     endless: 'Ze gaan eindeloos door, zoals in een kalender. Op de pagina’s ervoor stond niets nieuws.',
     depthLimit: 'Ze liggen meer links van de eerste pagina af dan u toestaat onder “Wat wordt gelezen”.',
@@ -225,6 +228,10 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     noText: 'Er staat geen tekst op die kan worden gelezen.',
     scriptOnly:
       'De tekst verschijnt alleen met JavaScript, en dat staat hier niet aan. De beheerder van deze Frontdesk kan het aanzetten. U kunt hem ook als tekst of als bestand toevoegen.',
+    challenge:
+      'De website vraagt om bewijs dat Frontdesk geen bot is. Laat FrontdeskBot daar toe, of voeg de pagina als tekst of bestand toe.',
+    login: 'Men moet ervoor inloggen.',
+    parked: 'Het domein is geparkeerd of te koop.',
   },
   problems: {
     robots:

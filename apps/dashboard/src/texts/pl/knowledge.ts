@@ -107,6 +107,9 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     notHtml: 'To obrazy, pliki do pobrania lub coś innego niż strona internetowa.',
     noText: 'Nie ma na nich tekstu, który można odczytać.',
     scriptOnly: 'Ich tekst pojawia się tylko dzięki JavaScriptowi.',
+    challenge: 'Witryna żąda dowodu, że Frontdesk nie jest botem. Zezwól tam na FrontdeskBot.',
+    login: 'Wymagają logowania.',
+    parked: 'Domena jest zaparkowana albo na sprzedaż.',
     outOfScope: 'Są poza zakresem wybranym w części „Co jest czytane”.',
     endless: 'Prowadzą dalej bez końca, jak w kalendarzu. Na poprzednich stronach nie było nic nowego.',
     depthLimit: 'Są o więcej odnośników od pierwszej strony, niż dopuszcza „Co jest czytane”.',
@@ -214,6 +217,10 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     noText: 'Nie ma na niej tekstu, który można odczytać.',
     scriptOnly:
       'Jej tekst pojawia się tylko dzięki JavaScriptowi, który nie jest tu włączony. Osoba, która prowadzi ten Frontdesk, może go włączyć. Możesz też dodać go jako tekst lub plik.',
+    challenge:
+      'Witryna żąda dowodu, że Frontdesk nie jest botem. Zezwól tam na FrontdeskBot albo dodaj ją jako tekst lub plik.',
+    login: 'Wymaga logowania.',
+    parked: 'Domena jest zaparkowana albo na sprzedaż.',
   },
   problems: {
     robots:

@@ -106,6 +106,9 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     notHtml: 'São imagens, ficheiros para transferir ou outra coisa que não é uma página web.',
     noText: 'Não têm texto que se possa ler.',
     scriptOnly: 'O texto delas só aparece com JavaScript.',
+    challenge: 'O site pede uma prova de que o Frontdesk não é um bot. Permita lá o FrontdeskBot.',
+    login: 'Exigem início de sessão.',
+    parked: 'O domínio está estacionado ou à venda.',
     outOfScope: 'Estão fora do que quer que seja lido, em «O que é lido».',
     endless: 'Continuam sem fim, como num calendário. As páginas anteriores não diziam nada de novo.',
     depthLimit: 'Estão a mais links da primeira página do que permite em «O que é lido».',
@@ -216,6 +219,10 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     noText: 'Não tem texto que se possa ler.',
     scriptOnly:
       'O texto dela só aparece com JavaScript, que não está ativado aqui. Quem gere este Frontdesk pode ativá-lo. Também a pode adicionar como texto ou ficheiro.',
+    challenge:
+      'O site pede uma prova de que o Frontdesk não é um bot. Permita lá o FrontdeskBot ou adicione-a como texto ou ficheiro.',
+    login: 'Exige início de sessão.',
+    parked: 'O domínio está estacionado ou à venda.',
   },
   problems: {
     robots:

@@ -106,6 +106,9 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     notHtml: 'Resim, indirme veya web sayfası olmayan başka bir şey.',
     noText: 'Üzerlerinde okunabilecek metin yok.',
     scriptOnly: 'Metinleri yalnızca JavaScript ile görünüyor.',
+    challenge: 'Site, Frontdesk’in bot olmadığına dair kanıt istiyor. Orada FrontdeskBot’a izin verin.',
+    login: 'Oturum açmayı gerektiriyorlar.',
+    parked: 'Alan adı park edilmiş veya satılık.',
     outOfScope: '“Neler okunur” altında okunmasını istediklerinizin dışında kalıyorlar.',
     endless: 'Bir takvimdeki gibi sonu gelmeden devam ediyorlar. Önceki sayfalarda yeni bir şey yoktu.',
     depthLimit: 'İlk sayfaya, “Neler okunur” altında izin verdiğinizden daha fazla bağlantı uzaktalar.',
@@ -210,6 +213,10 @@ export const knowledge: KnowledgeWords['knowledge'] = {
     noText: 'Üzerinde okunabilecek metin yok.',
     scriptOnly:
       'Metni yalnızca JavaScript ile görünüyor ve bu burada açık değil. Bu Frontdesk’i yöneten kişi açabilir. Metin veya dosya olarak da ekleyebilirsiniz.',
+    challenge:
+      'Site, Frontdesk’in bot olmadığına dair kanıt istiyor. Orada FrontdeskBot’a izin verin veya sayfayı metin ya da dosya olarak ekleyin.',
+    login: 'Oturum açmayı gerektiriyor.',
+    parked: 'Alan adı park edilmiş veya satılık.',
   },
   problems: {
     robots:
