@@ -139,7 +139,9 @@ export const SkipReasons = Type.Partial(
         'They repeat another page: under a session id, in another order, with fewer of its entries, or for a date without any.',
     }),
     redirect: Type.Integer({ description: 'They redirect to a page that was already read, or to another site.' }),
-    gone: Type.Integer({ description: 'They do not exist: the site answers with 404 or 410, or with a page that says so.' }),
+    gone: Type.Integer({
+      description: 'They do not exist: the site answers with 404 or 410, or with a page that says so.',
+    }),
     notHtml: Type.Integer({ description: 'They are not HTML.' }),
     noText: Type.Integer({ description: 'They hold no readable text.' }),
     scriptOnly: Type.Integer({

@@ -270,4 +270,5 @@ async function visitOne(crawl: Crawl, visit: Visit, { slowMs }: CrawlLimits): Pr
   const release = await pace.acquire(signal)
   const outcome = await visitPage(crawl, visit).finally(release)
   if (outcome.isThrottled) pace.slowTo(slowMs)
+  if (outcome.restMs) await pace.restFor(outcome.restMs)
 }

@@ -7,6 +7,7 @@ import type { Crawl } from './crawl-state.ts'
 import type { VisitedPage } from './fetch-visited.ts'
 import type { Visit } from './frontier.ts'
 import type { PageOutcome } from './page-outcome.ts'
+import { retryAfterMs } from './retry-after.ts'
 import { isSamePage } from './seen-lines.ts'
 
 /** Links kept with a page, for the crawl that finds it unchanged: so many, and so many characters of them. */
@@ -31,7 +32,7 @@ export function decideOutcome(crawl: Crawl, visit: Visit, found: VisitedPage): P
   }
 }
 
-const retry = (more: { bytes?: number; isThrottled?: boolean } = {}): PageOutcome => ({
+const retry = (more: { bytes?: number; isThrottled?: boolean; restMs?: number } = {}): PageOutcome => ({
   kind: 'retry',
   bytes: 0,
   isThrottled: false,
@@ -64,9 +65,10 @@ function decideStatus(visit: Visit, { status, headers, links }: Found<'status'>)
     return { kind: 'failed', ...unread(visit, links), error: challengeSentence, bytes: 0, isThrottled: false }
   }
   const isThrottled = status === 429 || status === 503
-  if (!visit.isRetry && (isThrottled || status >= 500)) return retry({ isThrottled })
+  const restMs = isThrottled ? retryAfterMs(headers) : 0
+  if (!visit.isRetry && (isThrottled || status >= 500)) return retry({ isThrottled, restMs })
   if (status >= 400) {
-    return { kind: 'failed', ...unread(visit, links), error: statusSentence(status), bytes: 0, isThrottled }
+    return { kind: 'failed', ...unread(visit, links), error: statusSentence(status), bytes: 0, isThrottled, restMs }
   }
   // A redirect that was not followed leads to another site or to where robots.txt forbids reading.
   return skipped(visit, status < 300 ? 'notHtml' : 'redirect', 'missing')

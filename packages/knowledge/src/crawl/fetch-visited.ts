@@ -120,11 +120,7 @@ async function readVisited(crawl: Crawl, visit: Visit, page: FetchedPage): Promi
 }
 
 /** A check for bots or a login passes: where the page has been indexed, it stays, with its links. */
-async function orKept(
-  crawl: Crawl,
-  visit: Visit,
-  page: Extract<VisitedPage, { kind: 'page' }>,
-): Promise<VisitedPage> {
+async function orKept(crawl: Crawl, visit: Visit, page: Extract<VisitedPage, { kind: 'page' }>): Promise<VisitedPage> {
   const { noContent } = page.parsed
   const sentence = noContent === 'challenge' ? challengeSentence : noContent === 'login' ? loginSentence : undefined
   const url = [visit.url, page.url].find(address => crawl.known.has(address))

@@ -13,6 +13,8 @@ interface PageCost {
   readonly bytes: number
   /** True where the site has asked for fewer requests. */
   readonly isThrottled: boolean
+  /** For so long the site has asked to be left alone. */
+  readonly restMs?: number
 }
 
 interface PageEnd {

@@ -21,7 +21,7 @@ const mostElements = 20
  * such as Cloudflare's `scripts/jsd`, Imperva's `SWJIYLWA` and DataDome's `tags.js`: these say nothing.
  */
 const challengePattern =
-  /_cf_chl_opt|challenge-platform\/h\/\w+\/orchestrate|cf-browser-verification|jschl[-_]answer|__cf_chl_|gokuProps|AwsWafCaptcha|captcha-delivery\.com|sec-(?:if|bc)-(?:cpt|tile)-container|_sec\/cp_challenge|[?&]bm-verify=|_Incapsula_Resource\?[^"'>]{0,200}SWUDNSAI|sucuri_cloudproxy_js|\.well-known\/vercel\/security|px-captcha|\.within\.website\/x\/cmd\/anubis|id="?anubis_challenge|\.well-known\/sgcaptcha|ddos-guard\/js-challenge|imunify360-captcha/i
+  /_cf_chl_opt|challenge-platform\/h\/\w+\/orchestrate|cf-browser-verification|jschl[-_]answer|gokuProps|AwsWafCaptcha|(?:ct|geo|interstitial)\.captcha-delivery\.com|sec-(?:if|bc)-(?:cpt|tile)-container|_sec\/cp_challenge|[?&]bm-verify=|_Incapsula_Resource\?[^"'>]{0,200}SWUDNSAI|sucuri_cloudproxy_js|\.well-known\/vercel\/security|id=["']?px-captcha|\.within\.website\/x\/cmd\/anubis|id=["']?anubis_challenge|\.well-known\/sgcaptcha|ddos-guard\/js-challenge|imunify360-captcha/i
 /** Puzzles that stand in forms as well. */
 const puzzleSelector = '.cf-turnstile, .g-recaptcha, .h-captcha, .frc-captcha, .geetest_captcha'
 /** Scripts, pictures and forms of those who show something for a domain without a website. */
@@ -49,7 +49,8 @@ export function noContent(body: Element, { html, url }: Page): (said: string) =>
   const names = [title, ...main.map(lineOf)]
   if (text.length <= mostText && carries(html, challengePattern, text)) return () => 'challenge'
   if (text.length <= mostText && isParked({ html, url, text, names })) return () => 'parked'
-  const isPuzzle = body.querySelector(puzzleSelector) !== null && ![...body.querySelectorAll('input, textarea')].some(isTyped)
+  const isPuzzle =
+    body.querySelector(puzzleSelector) !== null && ![...body.querySelectorAll('input, textarea')].some(isTyped)
   const isLogin = loginOf(body, names)
   const first = main.find(heading => heading.localName === 'h1') ?? main[0]
   return said => {
@@ -68,7 +69,7 @@ function carries(html: string, pattern: RegExp, text: string): boolean {
 
 function isParked({ html, url, text, names }: Page & { text: string; names: readonly string[] }): boolean {
   // A link leads anywhere.
-  if (carries(html.replace(/<a\s[^>]{0,2000}>/gi, ''), parkingPattern, text)) return true
+  if (carries(html.replace(/<a\s[^<>]{0,2000}>/gi, ''), parkingPattern, text)) return true
   const host = new URL(url).hostname.replace(/^www\./, '').toLowerCase()
   return names.some(name => {
     const at = name.toLowerCase().indexOf(host)
@@ -90,8 +91,7 @@ function loginOf(body: Element, names: readonly string[]): (said: string) => boo
   if (isSetting) return () => false
   const isOnlyPassword = typed.length === 1 && typed[0] === password
   const formLength = lineOf(form).length
-  return said =>
-    isOnlyPassword || names.some(name => loginPattern.test(name)) || said.length <= formLength + mostBeside
+  return said => isOnlyPassword || names.some(name => loginPattern.test(name)) || said.length <= formLength + mostBeside
 }
 
 const lineOf = (element: Element | null): string =>

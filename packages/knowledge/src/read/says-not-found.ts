@@ -26,7 +26,8 @@ const phrases = [
 const whole = new RegExp(`^(?:${phrases})$`, 'iu')
 const within = new RegExp(`(?<!\\p{L})(?:${phrases})`, 'iu')
 /** So much is also the name of a restaurant, a song or an article. */
-const barePattern = /^(?:not found|nicht gefunden|introuvable|no encontrad[ao]|non trovat[ao]|niet gevonden|não encontrad[ao]|bulunamad[ıi]|غير موجود)?$/iu
+const barePattern =
+  /^(?:not found|nicht gefunden|introuvable|no encontrad[ao]|non trovat[ao]|niet gevonden|não encontrad[ao]|bulunamad[ıi]|غير موجود)?$/iu
 
 /** Does a title or heading say that there is no such page? Where it says "404" or "Not found" alone, the text has to confirm it. */
 export function saysNotFound(names: readonly string[], said: string): boolean {
