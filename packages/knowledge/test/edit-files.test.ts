@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { findActor, type Actor } from '@frontdesk/accounts/actor'
 import { connect } from '@frontdesk/db/connect'
 import { openQueues } from '@frontdesk/jobs/open-queues'
+import { indexFile } from '@frontdesk/knowledge/indexing/index-file'
 import { replaceFile } from '@frontdesk/knowledge/sources/edit-files'
 import { addFileSource } from '@frontdesk/knowledge/sources/store-files'
 import { workerRedis } from '@frontdesk/runtime/redis'
@@ -12,7 +13,7 @@ import t from 'tap'
 import { until } from '@frontdesk/testing/until'
 import { openIndex } from './open-index.ts'
 
-const { db, stateOf, databaseUrl, redisUrl, namespace } = await openIndex(t)
+const { db, parsers, stateOf, databaseUrl, redisUrl, namespace } = await openIndex(t)
 const redis = workerRedis({ url: redisUrl, name: 'test', onError: () => undefined })
 await redis.connect()
 const queues = openQueues({ redis, namespace })
@@ -35,6 +36,20 @@ async function aFile() {
   const nameNow = async () => (await db.prisma.sourceFile.findUniqueOrThrow({ where: { sourceId } })).name
   return { sourceId, actor, replace, nameNow }
 }
+
+t.test('a file of several megabytes is indexed whole, letters at the borders of its parts included', async t => {
+  const { id: chatbotId } = await aChatbot(db)
+  // Each ü is two bytes, and the x in front puts one on each border.
+  const content = Buffer.from(`x${'ü'.repeat(499_999)}ü middle ${'ü'.repeat(600_000)} end`)
+  const sourceId = await addFileSource({ db }, { chatbotId, language: null, name: 'long.txt', content })
+  await indexFile({ db, parsers }, sourceId, new AbortController().signal)
+  const chunks = await db.prisma.chunk.findMany({ where: { document: { sourceId } }, orderBy: { position: 'asc' } })
+  const text = chunks.map(chunk => chunk.text).join('')
+  t.match(text, /^x/)
+  t.match(text, /ü\s*middle\s*ü/)
+  t.match(text, /end$/)
+  t.notMatch(text, '\ufffd', 'no letter is cut')
+})
 
 t.test('a replaced file and the status of its source are written together', async t => {
   const { sourceId, actor, replace, nameNow } = await aFile()
