@@ -24,7 +24,7 @@ export interface LockTimes {
   lockEveryMs: number
   /** A server that hears nothing from the session for so long ends it, and with it the locks. */
   lockSilentMs: number
-  /** How long a process leaves a lock to others that it has given up. */
+  /** How long a process leaves a lock that it has released to others. */
   lockBackOffMs: number
 }
 
@@ -100,12 +100,12 @@ interface Renewal {
 /** Renews the session: unlocks what was released, and returns the locks that it has acquired now. */
 async function renewSession({ client, held }: Session, { released, wanted, lockSilentMs }: Renewal): Promise<number[]> {
   const missing = wanted.filter(lock => !held.has(lock))
-  const givenUp = released.filter(lock => held.delete(lock))
+  const unlocked = released.filter(lock => held.delete(lock))
   // All at once: the locks of a process that vanishes just then would never be free again.
   const [row] = await query<{ got: string[] }>(
     client,
     sql`select set_config('idle_session_timeout', ${String(lockSilentMs)}, false),
-               array(select pg_advisory_unlock(lock) from unnest(${givenUp}::bigint[]) lock),
+               array(select pg_advisory_unlock(lock) from unnest(${unlocked}::bigint[]) lock),
                array(select lock from unnest(${missing}::bigint[]) lock where pg_try_advisory_lock(lock)) as got`,
   )
   return (row?.got ?? []).map(Number)

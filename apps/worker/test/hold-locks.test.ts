@@ -60,7 +60,7 @@ t.test('a process whose session is lost holds nothing, says so, and takes the lo
   await held.close()
 })
 
-t.test('a lock that was given up goes to another process, and to the same one where there is no other', async t => {
+t.test('a lock that was released goes to another process, and to the same one where there is no other', async t => {
   const errors: unknown[] = []
   const one = holdLocks(db, locks, times, error => errors.push(error))
   await until(() => locks.every(lock => one.isHeld(lock)))
