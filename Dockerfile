@@ -1,6 +1,7 @@
 # One image for every process of Frontdesk; the command says which one it is:
 #   node apps/api/bundle/main.js            node apps/worker/bundle/main.js
 #   node apps/admin/bundle/main.js COMMAND  (migrate, doctor, account, user, models, …; --help lists them)
+# `--target rendering` adds a Chromium, for workers of the queue `rendering` (docs/operations.md).
 # NODE_IMAGE=node:24-slim@sha256:… builds on one image and no other (docs/operations.md).
 
 ARG NODE_IMAGE=node:24-slim
@@ -18,7 +19,7 @@ RUN npm ci --include=dev
 COPY . .
 RUN node scripts/image/assemble-runtime.mjs /runtime
 
-FROM ${NODE_IMAGE}
+FROM ${NODE_IMAGE} AS runtime
 # Why the option is there: scripts/node-args.mjs.
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data NODE_OPTIONS=--max-semi-space-size=16
 WORKDIR /app
@@ -29,3 +30,16 @@ USER node
 VOLUME /data
 EXPOSE 3000
 CMD ["node", "apps/api/bundle/main.js"]
+
+# Chromium has no window here. Releases of Debian without a package of the shell alone have the whole one.
+FROM runtime AS rendering
+USER root
+RUN apt-get update \
+  && (apt-get install -y --no-install-recommends chromium-headless-shell fonts-liberation \
+  || apt-get install -y --no-install-recommends chromium fonts-liberation) \
+  && rm -rf /var/lib/apt/lists/*
+USER node
+CMD ["node", "apps/worker/bundle/main.js"]
+
+# The last one is what is built where no target is named.
+FROM runtime

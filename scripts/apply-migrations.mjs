@@ -14,13 +14,13 @@ export const applyMigrations = ({ databaseUrl, dir, mayReturn, pause }) =>
       } catch (error) {
         const { code, message } = error
         if (isStorageFull(error)) {
-          throw new SetUpError(`the disk is full, make room and start Frontdesk again: ${message}`)
+          throw new SetUpError(`the disk is full. Free some space and start Frontdesk again: ${message}`)
         }
         // ENOENT: a file of the migrations is missing, and does not come back.
         if (!mayReturn || code === 'ENOENT' || !isOutage(error)) {
-          throw new SetUpError(`the database cannot be used: ${message}`)
+          throw new SetUpError(`cannot use the database: ${message}`)
         }
-        if (message !== told) say(`! the database cannot be used yet: ${message}`)
+        if (message !== told) say(`! cannot use the database yet: ${message}`)
         told = message
       }
     }

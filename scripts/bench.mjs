@@ -18,7 +18,7 @@ const takeOption = (args, name) => {
 
 const readPairs = args => {
   const pairs = Number(takeOption(args, 'pairs') ?? 10)
-  if (!(Number.isInteger(pairs) && pairs >= 2)) throw new SetUpError('--pairs takes a whole number, 2 or more')
+  if (!(Number.isInteger(pairs) && pairs >= 2)) throw new SetUpError('--pairs must be a whole number, 2 or more')
   return pairs
 }
 
@@ -26,7 +26,7 @@ await main(async () => {
   const folder = join(root, 'bench')
   const names = readdirSync(folder).flatMap(file => (file.endsWith('.mjs') ? [file.slice(0, -4)] : []))
   const [name, ...args] = process.argv.slice(2)
-  if (!names.includes(name)) throw new SetUpError(`say which one: npm run bench -- ${names.join(' | ')}`)
+  if (!names.includes(name)) throw new SetUpError(`choose one: npm run bench -- ${names.join(' | ')}`)
   const commit = takeOption(args, 'beside')
   // Without a comparison `--pairs` may be an option of the bench.
   const pairs = commit === undefined ? 0 : readPairs(args)

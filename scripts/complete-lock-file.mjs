@@ -35,7 +35,7 @@ const askAgain = async () => {
   const lock = readLock()
   lock.packages = Object.fromEntries(Object.entries(lock.packages).filter(entry => !isUnchecked(entry)))
   writeLock(lock)
-  await step('the registry was asked for checksums', () =>
+  await step('checksums fetched from the registry', () =>
     run('npm', ['install', '--package-lock-only', '--ignore-scripts', '--no-audit']),
   )
 }

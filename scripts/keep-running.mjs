@@ -39,7 +39,7 @@ export const keepRunning = async (program, { start, signal }) => {
     })
     signal.throwIfAborted()
     if (ranMs > steadyAfterMs) pauseMs = firstPauseMs
-    say(`! ${oneLine(reason)}: starting ${program.name} again in ${pauseMs / 1_000} s`)
+    say(`! ${oneLine(reason)}: restarting ${program.name} in ${pauseMs / 1_000} s`)
     await wait(pauseMs, undefined, { signal })
     pauseMs = Math.min(2 * pauseMs, longestPauseMs)
   }

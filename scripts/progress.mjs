@@ -134,7 +134,7 @@ const runToEnd = async (command, args, { env = {}, cwd = root, lines = 15 } = {}
   rmSync(ownLog)
   if (reason !== undefined && !isInterrupted) {
     throw new CommandFailed(
-      `${basename(command)} ${args.join(' ')} failed (${reason}):\n${lastLines(output, lines)}\n(all of it: ${logFile})`,
+      `${basename(command)} ${args.join(' ')} failed (${reason}):\n${lastLines(output, lines)}\n(full log: ${logFile})`,
     )
   }
 }

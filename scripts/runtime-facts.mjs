@@ -59,7 +59,7 @@ export const claimDataDir = () => {
   if (running !== undefined) {
     releaseDataDir()
     const where = old === undefined ? '' : ` at ${old.baseUrl}`
-    throw new SetUpError(`Frontdesk already runs from ${dataDir}${where} (process ${running})`)
+    throw new SetUpError(`Frontdesk is already running from ${dataDir}${where} (process ${running})`)
   }
   return old
 }

@@ -11,7 +11,7 @@ const readJson = path => JSON.parse(readFileSync(join(root, path), 'utf8'))
 export const checkNode = () => {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
-  throw new SetUpError(`Frontdesk needs Node.js 20.19 or later; this is ${process.versions.node}`)
+  throw new SetUpError(`Frontdesk needs Node.js 20.19 or later. This is ${process.versions.node}`)
 }
 
 /** The path of a program that came with the dependencies. `npx` would take half a second to find it. */
@@ -92,6 +92,12 @@ const generateApiClient = async () => {
   writeFileSync(stamp, wanted)
 }
 
+/** Compiles the catalogs of texts. Their compiler is a package, so it is loaded once the dependencies are there. */
+const compileTexts = async () => {
+  const { compileTexts: run } = await import('../packages/texts/compile.mjs')
+  run()
+}
+
 const compile = projects =>
   step(`compiled ${projects.length === 0 ? 'everything' : projects.join(' ')}`, () =>
     runCompiler(['-b', ...projects], { lines: 60 }),
@@ -153,6 +159,7 @@ const bundleForBrowsers = async () => {
  * `packages/web`, and of the rest nothing.
  */
 const compileAndBundle = async (projects, programs) => {
+  await compileTexts()
   await allOf(generateClient(), generateApiClient(), compile(ofBrowsers))
   await allOf(compile(projects), bundleForBrowsers())
   await bundlePrograms(programs)
@@ -183,6 +190,7 @@ export const buildApi = () =>
     checkNode()
     await installDependencies()
     await generateClient()
+    await compileTexts()
     await compile(['apps/api', 'apps/worker'])
     await bundleWidget()
     if (!existsSync(join(root, 'apps/dashboard/dist/pages/index.html'))) await bundleDashboard()
@@ -199,6 +207,7 @@ export const buildOnly = projects =>
     await installDependencies()
     await generateClient()
     await generateApiClient()
+    await compileTexts()
     await compile(projects).catch(error => say(error.message))
     // The API sends it.
     if (projects.includes('apps/api')) {
@@ -208,10 +217,11 @@ export const buildOnly = projects =>
     if (projects.includes('apps/api') && projects.includes('apps/worker')) await bundlePrograms(servers)
   })
 
-/** Installs the dependencies and generates the client, without compiling. */
+/** Installs the dependencies, generates the client and the modules of texts, without compiling TypeScript. */
 export const generate = () =>
   oneAtATime(async () => {
     checkNode()
     await installDependencies()
     await generateClient()
+    await compileTexts()
   })

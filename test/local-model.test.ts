@@ -78,7 +78,7 @@ t.test('with it, other words and other languages find the page, also after the m
   const [modelPid = 0] = modelProcesses(pid)
   process.kill(modelPid, 'SIGKILL')
   t.match(await foundFor('Are you open on Saturday?'), '/hours', 'words go on')
-  t.match(await worker.said('the process of the embedding model has ended'), { why: 'SIGKILL' })
+  t.match(await worker.said('the process of the embedding model exited'), { why: 'SIGKILL' })
   await until(async () => (await foundFor('reparar mi bici')).includes('/repairs'))
   t.not(modelProcesses(pid)[0], modelPid)
 })

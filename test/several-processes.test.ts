@@ -113,7 +113,7 @@ t.test('two API processes serve one port, and streams of one that is killed go o
     'the killed process had streams',
   )
   for (const { said } of answers) t.equal(said, tokens.join(''))
-  t.match(await api.said('ended by itself'), { process: killed, signal: 'SIGKILL' })
+  t.match(await api.said('process exited'), { process: killed, signal: 'SIGKILL' })
   const pids = await readyPids(api, 'api', 3)
   t.ok(isAlive(pids[2] ?? 0), 'it comes back')
   for (const visitor of visitors) t.equal((await visitor.history()).messages.length, 2)

@@ -21,6 +21,7 @@ const noLimits = {
   RATE_LIMIT_SESSION_PER_MINUTE: '100000',
   RATE_LIMIT_IP_PER_MINUTE: '100000',
   RATE_LIMIT_IP_PER_DAY: '1000000',
+  CHROMIUM: 'off',
 }
 
 const isAlive = (pid: number): boolean => {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { confirmationWords } from '@frontdesk/answers/tool-calls/confirmation-words'
+import { chatNoticeTexts } from '@frontdesk/contracts/chat-notices/word-chat-notice'
 import { connect } from '@frontdesk/db/connect'
 import { startRedis } from '@frontdesk/local-services/start-redis'
 import { aChatbot, anAccount } from '@frontdesk/testing/factories'
@@ -79,7 +79,7 @@ async function startDesk(t: Test) {
   return { db, model, shop, wire, env, account, anAskedVisitor, stateOf }
 }
 
-const unconfirmed = `<p>${confirmationWords('en').unknown}</p>`
+const unconfirmed = `<p>${chatNoticeTexts.en.call_unknown}</p>`
 
 t.test('row 3, I6: killed at any moment, a call that changes something is made once at most', async t => {
   const frontdesk = await startDesk(t)

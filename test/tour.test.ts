@@ -115,7 +115,7 @@ t.test('the tour from the terminal, and the guide to the API after it, work as p
     '"answer":"Not yet."',
     '"status":"cancelled"',
     '"erased":{"messages":2,"questions":1,"feedback":1,"leads":1,"bookings":1}',
-    'The next run will remove: nothing',
+    'The next run will delete: nothing',
     '"suggestion":"www.shop.example"',
   ]) {
     t.ok(stdout.includes(part), part)

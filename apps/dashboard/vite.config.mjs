@@ -39,11 +39,13 @@ function neededBy(id) {
   return closures.get(id)
 }
 
+const pageModules = () => modules.get(router).dynamicallyImportedIds
+
 /** Which part of all pages of the app needs a module. */
-function partOfPages(id) {
-  const pages = modules.get(router).dynamicallyImportedIds
-  return pages.filter(page => neededBy(page).has(id)).length / pages.length
-}
+const partOfPages = id => pageModules().filter(page => neededBy(page).has(id)).length / pageModules().length
+
+/** What is loaded after a page, such as a dialog, brings its styles. */
+const isLater = id => !neededBy(main).has(id) && partOfPages(id) === 0
 
 /**
  * Each set of pages that share something would have files of its own, and a browser asks one server for six at a time.
@@ -58,7 +60,7 @@ const groups = [
     test: id =>
       id !== main &&
       !neededBy(signIn).has(id) &&
-      (neededBy(main).has(id) || id.endsWith('.module.css') || partOfPages(id) >= 0.7),
+      (neededBy(main).has(id) || (id.endsWith('.module.css') && !isLater(id)) || partOfPages(id) >= 0.7),
   },
   { name: 'components', test: id => partOfPages(id) >= 0.45 },
 ]
@@ -68,8 +70,8 @@ const filesOf = (bundle, file) => [...closure(file, name => bundle[name].imports
 /** The file of a page has its name: `liveChat` is in `live-chat-page.tsx`. */
 const pageFile = name => `/${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}-page.tsx`
 
-/** `src/texts/knowledge/en.ts` are the words `knowledge` in English, and `src/texts/en.ts` those of every page. */
-const wordsFile = /src[\\/]texts[\\/](?:(\w+)[\\/])?([a-z]{2})\.ts$/
+/** `src/texts/compiled/en/knowledge.ts` are the words `knowledge` in English. */
+const wordsFile = /src[\\/]texts[\\/]compiled[\\/](\w+)[\\/]([\w-]+)\.ts$/
 
 /**
  * What `preload.ts` asks for: of each page its path, the files that it needs beside the app, and the names of the words
@@ -81,13 +83,13 @@ function filesOfPages(bundle) {
   const app = filesOf(bundle, chunkOf('index.html').fileName)
   const words = {}
   for (const { facadeModuleId, fileName } of chunks) {
-    const [, name = '', language] = wordsFile.exec(facadeModuleId) ?? []
+    const [, language, name] = wordsFile.exec(facadeModuleId) ?? []
     if (language !== undefined) (words[language] ??= {})[name] = fileName
   }
   const pages = everyPage.map(({ name, path }) => {
     const { facadeModuleId, fileName } = chunkOf(pageFile(name))
     const later = [...neededBy(facadeModuleId)].flatMap(id => modules.get(id).dynamicallyImportedIds)
-    const names = new Set(later.map(id => wordsFile.exec(id)?.[1]).filter(Boolean))
+    const names = new Set(later.map(id => wordsFile.exec(id)?.[2]).filter(Boolean))
     return [path, filesOf(bundle, fileName).filter(file => !app.includes(file)), [...names]]
   })
   return JSON.stringify({ pages, words }).replaceAll('"assets/', '"')
@@ -177,14 +179,53 @@ const givenLanguage = {
   },
 }
 
+/** Events are read by `@frontdesk/web/event-stream`. The reader of the generated client is never called, and would be a kilobyte. */
+const ownEvents = {
+  name: 'own-events',
+  load: {
+    filter: { id: /generated[\\/]core[\\/]serverSentEvents\.gen\.ts$/ },
+    handler: () => 'export const createSseClient = undefined',
+  },
+}
+
+/**
+ * lucide-react is one module that names all its pictures, so whoever needs one would seem to need them all, and every
+ * picture of every page would be in the file of the app. Each is imported from its own file instead.
+ */
+const iconsApart = {
+  name: 'icons-apart',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /src[\\/].*\.tsx?$/, code: /from 'lucide-react'/ },
+    handler: code =>
+      code.replace(/import \{([^}]+)\} from 'lucide-react'/g, (_, names) =>
+        names
+          .split(',')
+          .map(name => name.trim())
+          .filter(name => name !== '' && !name.startsWith('type '))
+          .map(name => {
+            const [icon, local = icon] = name.split(' as ')
+            return `import ${local} from '${iconFile(icon)}'`
+          })
+          .join(';'),
+      ),
+  },
+}
+
+const icons = fileURLToPath(new URL('dist/esm/icons/', import.meta.resolve('lucide-react/package.json')))
+
+/** `Building2` lies in `building-2.mjs`. */
+const iconFile = name => `${icons}${name.replace(/(?<!^)([A-Z]|\d+)/g, '-$1').toLowerCase()}.mjs`
+
 export default defineConfig({
   root: source(''),
   base,
   publicDir: 'app',
   logLevel: 'warn',
-  plugins: [ownLanguages, givenLanguage, scripts],
+  plugins: [iconsApart, ownLanguages, givenLanguage, ownEvents, scripts],
   // tap brings another React, which npm puts where packages find it first.
   resolve: { dedupe: ['react', 'react-dom'] },
+  define: { STYLEGUIDE: process.env.STYLEGUIDE === '1' },
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
     outDir,

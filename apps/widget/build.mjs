@@ -1,7 +1,7 @@
 /**
  * Makes the widget's parts: `dist/widget.js`, the launcher that each page of a customer loads, and in `dist/widget/` the
- * panel behind it with the words of each language, which are loaded when a visitor wants them, and the extras with
- * theirs, for the few who fill in a form or book. Their names carry a hash of what is in them, so that a browser may
+ * panel behind it with the words of each language, which are loaded when a visitor wants them, and with words of their
+ * own the extras (menu, files, products) and the sheets (forms, calendar), for the few who reach for them. Their names carry a hash of what is in them, so that a browser may
  * keep them for ever. Fails when a part is over its budget.
  */
 import { createHash } from 'node:crypto'
@@ -13,14 +13,19 @@ import { gzipSync } from 'node:zlib'
 import { build, transform } from 'esbuild'
 import { minify } from 'terser'
 
-/** Of gzip: before it is opened, what a visitor of the longest language needs to ask, and the extras with their words. */
+/**
+ * Of gzip: before it is opened, what a visitor of the longest language needs to ask, and the extras, the sheets or the
+ * live chat with their words.
+ */
 const launcherBytes = 5_000
 const chatBytes = 30_000
-const extrasBytes = 10_000
+const extrasBytes = 11_100
+const liveBytes = 3_000
+const besideBytes = 3_500
 
 const inside = path => fileURLToPath(new URL(path, import.meta.url))
 const folder = inside('dist/widget')
-const languages = readdirSync(inside('src/texts/extras')).map(file => basename(file, '.ts'))
+const languages = readdirSync(inside('src/texts/compiled/extras')).map(file => basename(file, '.ts'))
 
 const target = ['es2020', 'chrome96', 'firefox95', 'safari15.4']
 
@@ -37,8 +42,8 @@ const stylesheetAsText = {
 
 const wordsIn = async file =>
   [...(await readFile(inside(file), 'utf8')).matchAll(/^  (\w+):/gm)].map(([, name]) => name)
-const panelWords = await wordsIn('src/texts/en.ts')
-const words = [...panelWords, ...(await wordsIn('src/texts/extras/en.ts'))]
+const panelWords = await wordsIn('src/texts/compiled/en.ts')
+const words = [...panelWords, ...(await wordsIn('src/texts/compiled/extras/en.ts'))]
 
 /**
  * `texts.send` becomes `texts[13]`, and a language's file a list: the words are as long, their names cost nothing. The
@@ -53,10 +58,10 @@ const wordsByNumber = {
     }
     plugins.onLoad({ filter: /src[\\/].*\.tsx?$/ }, async ({ path }) => {
       const code = await readFile(path, 'utf8')
-      const isExtra = /[\\/]texts[\\/]extras[\\/]\w+\.ts$/.test(path)
+      const isExtra = /[\\/]compiled[\\/]extras[\\/]\w+\.ts$/.test(path)
       let next = isExtra ? panelWords.length : 0
       const numbered =
-        isExtra || /[\\/]texts[\\/]\w+\.ts$/.test(path)
+        isExtra || /[\\/]compiled[\\/]\w+\.ts$/.test(path)
           ? code
               .replace(/ = \{$/m, ` = [${','.repeat(next)}`)
               .replace(/^\}$/m, ']')
@@ -112,7 +117,10 @@ const lentByThePanel = {
   name: 'lent-by-the-panel',
   setup(plugins) {
     plugins.onResolve(
-      { filter: /^preact(\/hooks)?$|\/(comment-form|html|icon-button)\.tsx$|\/(listen-to|random-id|say)\.ts$/ },
+      {
+        filter:
+          /^preact(\/hooks)?$|\/(html|icon-button)\.tsx$|\/(listen-to|offers|random-id|say)\.ts$|\/safe-href(\.js)?$/,
+      },
       () => ({
         path: 'kit',
         namespace: 'kit',
@@ -126,7 +134,7 @@ const lentByThePanel = {
 
 /** The module as a function of the kit: its one export is what the function returns. */
 const asFunctionOfTheKit = code =>
-  code.replace(/^([^]*)export\{(\w+) as extras\};?\s*$/, 'export const openExtras=kit=>{$1return $2}')
+  code.replace(/^([^]*)export\{(\w+) as parts\};?\s*$/, 'export const openParts=kit=>{$1return $2}')
 
 const documentIn = inside('src/page-document.ts')
 const jsxIn = { inject: [documentIn, inside('src/view/jsx.ts')] }
@@ -137,21 +145,31 @@ const eachLanguage = folder =>
   )
 const hashOf = code => createHash('sha256').update(code).digest('hex').slice(0, 8).toUpperCase()
 
-const [[, extrasCode]] = await bundle('esm', ['src/extras.tsx'], {
-  ...jsxIn,
-  plugins: [lentByThePanel, ...options.plugins],
-  change: asFunctionOfTheKit,
-})
-const texts = await eachLanguage('src/texts')
-const extraTexts = await eachLanguage('src/texts/extras')
+const ofTheKit = async file => {
+  const plugins = [lentByThePanel, ...options.plugins]
+  const [[, code]] = await bundle('esm', [file], { ...jsxIn, plugins, change: asFunctionOfTheKit })
+  return code
+}
+const extrasCode = await ofTheKit('src/extras.tsx')
+const sheetsCode = await ofTheKit('src/sheets.tsx')
+const liveCode = await ofTheKit('src/live.tsx')
+const texts = await eachLanguage('src/texts/compiled')
+const extraTexts = await eachLanguage('src/texts/compiled/extras')
 const hashOfAll = parts => hashOf(parts.map(([, code]) => code).join(''))
 const extrasFile = `extras-${hashOf(extrasCode)}.js`
+const sheetsFile = `sheets-${hashOf(sheetsCode)}.js`
+const liveFile = `live-${hashOf(liveCode)}.js`
 // One hash for all languages: the panel knows one name instead of ten.
 const extraTextsFile = `extras-*-${hashOfAll(extraTexts)}.js`
 
 const [[, panelCode]] = await bundle('esm', ['src/panel.tsx'], {
   ...jsxIn,
-  define: { EXTRAS_FILE: JSON.stringify(extrasFile), EXTRA_TEXTS_FILE: JSON.stringify(extraTextsFile) },
+  define: {
+    EXTRAS_FILE: JSON.stringify(extrasFile),
+    LIVE_FILE: JSON.stringify(liveFile),
+    SHEETS_FILE: JSON.stringify(sheetsFile),
+    EXTRA_TEXTS_FILE: JSON.stringify(extraTextsFile),
+  },
 })
 const panelFile = `panel-${hashOf(panelCode)}.js`
 const textsFile = `*-${hashOfAll(texts)}.js`
@@ -159,12 +177,22 @@ const files = new Map([
   [panelFile, panelCode],
   ...texts.map(([language, code]) => [textsFile.replace('*', language), code]),
   [extrasFile, extrasCode],
+  [sheetsFile, sheetsCode],
+  [liveFile, liveCode],
   ...extraTexts.map(([language, code]) => [extraTextsFile.replace('*', language), code]),
 ])
 
+const [[, besideCode]] = await bundle('esm', ['src/beside.ts'], { inject: [documentIn] })
+const besideFile = `beside-${hashOf(besideCode)}.js`
+files.set(besideFile, besideCode)
+
 const [[, launcherCode]] = await bundle('iife', ['src/main.ts'], {
   inject: [documentIn],
-  define: { PANEL_FILE: JSON.stringify(panelFile), TEXTS_FILE: JSON.stringify(textsFile) },
+  define: {
+    PANEL_FILE: JSON.stringify(panelFile),
+    BESIDE_FILE: JSON.stringify(besideFile),
+    TEXTS_FILE: JSON.stringify(textsFile),
+  },
 })
 
 await mkdir(folder, { recursive: true })
@@ -186,5 +214,13 @@ const check = (name, bytes, budget) => {
 }
 const launcher = zipped(launcherCode)
 check('before the chat is opened', { launcher }, launcherBytes)
+check(
+  'for what stands beside the button, once more',
+  { beside: zipped(besideCode), words: longest(texts) },
+  besideBytes,
+)
 check('to ask', { launcher, panel: zipped(panelCode), words: longest(texts) }, chatBytes)
-check('to fill in or to book, once more', { extras: zipped(extrasCode), words: longest(extraTexts) }, extrasBytes)
+const extraWords = longest(extraTexts)
+check('for files, products and the menu, once more', { extras: zipped(extrasCode), words: extraWords }, extrasBytes)
+check('for live chats, once more', { live: zipped(liveCode), words: extraWords }, liveBytes)
+check('to fill in or to book, once more', { sheets: zipped(sheetsCode), words: extraWords }, extrasBytes)

@@ -11,7 +11,7 @@ import { build } from '../set-up.mjs'
  *   node_modules      packages that no bundle can contain, also below packages
  *   licenses          terms of the packages that the bundles contain
  *   prisma            migrations
- *   packages/model    the lock file of what `models add` installs
+ *   packages          the lock file of what `models add` installs, and tables of characters for PDFs
  *
  * The image is this folder.
  */
@@ -76,8 +76,8 @@ const assemble = async target => {
   copyPages(target)
   copyPackages(target, installed)
   writeLicenses(target, bundled)
-  for (const folder of ['prisma/migrations', 'packages/model/runtime'])
-    cpSync(join(root, folder), join(target, folder), { recursive: true })
+  for (const path of ['prisma/migrations', 'packages/model/runtime', 'packages/knowledge/character-maps.zip'])
+    cpSync(join(root, path), join(target, path), { recursive: true })
 }
 
 await main(async () => {
@@ -86,5 +86,5 @@ await main(async () => {
   const target = resolve(folder)
   if (existsSync(target) && readdirSync(target).length > 0) throw new SetUpError(`${target} is not empty`)
   await build()
-  await step(`what runs is in ${target}`, () => assemble(target))
+  await step(`runtime assembled in ${target}`, () => assemble(target))
 })

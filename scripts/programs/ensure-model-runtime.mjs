@@ -10,7 +10,7 @@ export const ensureModelRuntime = async () => {
   createWorkDir()
   const dataDir = join(root, '.data/model-runtime')
   try {
-    await step('what runs local models below .data', () => installRuntime({ dataDir, env: process.env }))
+    await step('runtime of local models in .data', () => installRuntime({ dataDir, env: process.env }))
   } catch (error) {
     say(`! ${error.message}`)
   }

@@ -14,7 +14,7 @@ export const ensurePgBouncer = async () => {
   createWorkDir()
   const input = { target: join(root, '.data/programs/pgbouncer'), program: 'pgbouncer', packages: ['pgbouncer'] }
   try {
-    const file = await step("PgBouncer of Debian's package below .data", () => unpackPackages(input))
+    const file = await step("PgBouncer from Debian's package in .data", () => unpackPackages(input))
     process.env.PATH = `${dirname(file)}${delimiter}${process.env.PATH}`
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error

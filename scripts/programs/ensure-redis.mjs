@@ -15,9 +15,9 @@ export const ensureRedis = async () => {
   createWorkDir()
   const target = join(root, '.data/programs/redis')
   const input = { target, program: 'redis-server', packages: ['redis-server', 'redis-tools'] }
-  const file = await step("Redis of Debian's package below .data", () => unpackPackages(input)).catch(error => {
+  const file = await step("Redis from Debian's package in .data", () => unpackPackages(input)).catch(error => {
     if (!(error instanceof CommandFailed)) throw error
-    throw new SetUpError(`Redis is missing, and could not be downloaded (see ${logFile}): ${advice}`, { cause: error })
+    throw new SetUpError(`Redis is missing and could not be downloaded (see ${logFile}): ${advice}`, { cause: error })
   })
   process.env.PATH = `${dirname(file)}${delimiter}${process.env.PATH}`
 }

@@ -45,7 +45,7 @@ export const findChromium = async ({ mayInstall }) => {
   }
   const installed = find()
   if (installed === undefined) {
-    say('! no Chromium: tests in a browser are skipped (to have them: npm test -- --install-chromium)')
+    say('! no Chromium: browser tests are skipped (to install it: npm test -- --install-chromium)')
   }
   return installed
 }

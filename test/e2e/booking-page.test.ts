@@ -49,7 +49,7 @@ t.test('the page of a booking', { skip: noBrowser }, async t => {
     const { page, complaints } = await open(t, url)
     t.equal(await page.getByText(whole.title).count(), 1, 'as it was written')
     t.equal(await statusOf(bookingId), 'pending')
-    await page.getByRole('button', { name: 'Confirm the appointment' }).click()
+    await page.getByRole('button', { name: 'Confirm appointment' }).click()
     await page.getByRole('heading', { name: 'Your appointment is confirmed' }).waitFor()
     t.equal(await statusOf(bookingId), 'confirmed')
     t.equal(await page.getByRole('button').count(), 0, 'nothing that would cancel it with a second press')
@@ -58,11 +58,20 @@ t.test('the page of a booking', { skip: noBrowser }, async t => {
     t.same(complaints, [], 'its own policy lets its style through')
   })
 
-  t.test('its button calls the appointment off, and looking at it does not', async t => {
+  t.test('cancelling takes a second press, after a question, and looking changes nothing', async t => {
     const { url, bookingId } = await aLink('en')
     const { page, complaints } = await open(t, url)
     t.equal(await statusOf(bookingId), 'confirmed')
-    await page.getByRole('button', { name: 'Cancel the appointment' }).click()
+    const askToCancel = async () => {
+      await page.getByRole('link', { name: 'Cancel appointment' }).click()
+      await page.getByRole('heading', { name: 'Cancel this appointment?' }).waitFor()
+    }
+    await askToCancel()
+    await page.getByRole('link', { name: 'Keep appointment' }).click()
+    await page.getByRole('heading', { name: 'Your appointment is confirmed' }).waitFor()
+    t.equal(await statusOf(bookingId), 'confirmed')
+    await askToCancel()
+    await page.getByRole('button', { name: 'Cancel appointment' }).click()
     await page.getByRole('heading', { name: 'Your appointment is cancelled' }).waitFor()
     t.equal(await statusOf(bookingId), 'cancelled')
     t.equal(await page.getByRole('button').count(), 0)
@@ -80,11 +89,11 @@ t.test('the page of a booking', { skip: noBrowser }, async t => {
         isWider: document.documentElement.scrollWidth > innerWidth,
         paper: getComputedStyle(document.body).backgroundColor,
         direction: getComputedStyle(document.body).direction,
-        isEasyToHit: document.querySelector('button').getBoundingClientRect().height >= 44,
+        isEasyToHit: [...document.querySelectorAll('a')].every(link => link.getBoundingClientRect().height >= 44),
       })`)
       t.match(seen, {
         isWider: false,
-        paper: how === 'in the dark' ? 'rgb(22, 24, 28)' : 'rgb(255, 255, 255)',
+        paper: how === 'in the dark' ? 'rgb(16, 20, 25)' : 'rgb(246, 245, 241)',
         direction: language === 'ar' ? 'rtl' : 'ltr',
         isEasyToHit: true,
       })

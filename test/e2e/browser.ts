@@ -24,15 +24,26 @@ const home = fileURLToPath(projectUrl('.data/chromium'))
 export interface BrowserOptions {
   /** Maps hosts to addresses, in the form of Chromium's `--host-resolver-rules`. */
   names?: string
+  /** The time zone of the computer (`TZ`), for one that does not exist: a context can only have one that does. */
+  zone?: string
   /** A whole Chromium, which shows notifications. The headless shell refuses them. */
   isWhole?: boolean
+  /** Scroll bars that take room, as on a desktop. Playwright hides them. */
+  hasScrollBars?: boolean
 }
 
 /** Starts a browser with a fresh profile, which makes no request of its own. */
-function launch({ names, isWhole = false }: BrowserOptions): Promise<Browser> {
+function launch({ names, zone, isWhole = false, hasScrollBars = false }: BrowserOptions): Promise<Browser> {
   return chromium.launch({
     executablePath: isWhole ? wholeChromium : executablePath,
-    env: { ...process.env, HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home },
+    ...(hasScrollBars && { ignoreDefaultArgs: ['--hide-scrollbars'] }),
+    env: {
+      ...process.env,
+      HOME: home,
+      XDG_CONFIG_HOME: home,
+      XDG_CACHE_HOME: home,
+      ...(zone === undefined ? {} : { TZ: zone }),
+    },
     args: [
       '--headless',
       '--no-sandbox',
@@ -54,7 +65,7 @@ let shared: Browser | undefined
  * options gets a browser for itself, which is closed with it.
  */
 export async function openBrowser(t: Test, options: BrowserOptions = {}): Promise<Browser> {
-  const isShared = options.names === undefined && options.isWhole !== true
+  const isShared = Object.keys(options).length === 0
   if (isShared && shared?.isConnected() === true) return shared
   const browser = await launch(options)
   if (isShared) shared = browser

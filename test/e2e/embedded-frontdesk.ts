@@ -19,8 +19,8 @@ export interface EmbeddedFrontdesk extends Frontdesk {
   visitor: () => Visitor
 }
 
-/** Opens a page that holds the widget and is sent with these headers, in a browser profile of its own. */
-export type Visit = (headers?: Record<string, string>) => Promise<Page>
+/** Opens a page that holds the widget and is sent with these headers, in a browser profile of its own, anywhere. */
+export type Visit = (headers?: Record<string, string>, visitor?: { timezoneId?: string }) => Promise<Page>
 
 export interface EmbeddedFrontdeskOptions {
   service?: FrontdeskOptions
@@ -50,8 +50,8 @@ export function visitsTo(
 ): Visit {
   const tag = `<script src="${url}/widget.js" data-chatbot-id="${chatbotId}" defer></script>`
   const html = `<!doctype html><html lang="${lang}"><title>Shop</title>${head}<body><h1>Shop</h1>${tag}</body></html>`
-  return async headers => {
-    const context = await browser.newContext({ locale: 'en-GB' })
+  return async (headers, visitor = {}) => {
+    const context = await browser.newContext({ locale: 'en-GB', ...visitor })
     t.teardown(() => context.close())
     const page = await context.newPage()
     page.setDefaultTimeout(patienceMs)

@@ -14,8 +14,18 @@ import { ask, composer, log, openPanel } from './shop.ts'
 
 const shown = (page: Page, text: string): Promise<void> => log(page).getByText(text).waitFor()
 const count = (page: Page, text: string): Promise<number> => log(page).getByText(text).count()
+/** Without the initial that stands before the name. */
 const speakerOf = (page: Page, text: string): Promise<string> =>
-  page.locator('.theirs', { hasText: text }).locator('.speaker').innerText()
+  page
+    .locator('.theirs', { hasText: text })
+    .locator('.speaker')
+    .evaluate(speaker =>
+      [...speaker.childNodes]
+        .filter(node => !(node instanceof Element && node.ariaHidden))
+        .map(node => node.textContent)
+        .join('')
+        .trim(),
+    )
 const header = (page: Page): Promise<string> => page.locator('#speaker').innerText()
 const banner = (page: Page, text: string) => page.locator('.live').getByText(text)
 
@@ -35,7 +45,7 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     const page = await visitsTo(t, browser, { url: place.visitorsUrl, chatbotId: chatbot.id })()
     await openPanel(page)
     await page.getByRole('button', { name: 'Talk to a person' }).click()
-    await banner(page, 'We have told our team.').waitFor()
+    await banner(page, "We've let our team know.").waitFor()
     const visitor = await sessionIn(page, chatbot.id)
     const agent = await place.agent()
     await agent.post(visitor, 'claim')
@@ -56,7 +66,7 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     for (const page of [anna, bert]) {
       await openPanel(page)
       await page.getByRole('button', { name: 'Talk to a person' }).click()
-      await banner(page, 'We have told our team.').waitFor()
+      await banner(page, "We've let our team know.").waitFor()
     }
     const [withAnna, withBert] = [await sessionIn(anna, place.chatbot.id), await sessionIn(bert, place.chatbot.id)]
     const begun = { chatbotId: place.chatbot.id }
@@ -65,7 +75,7 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     const agent = await place.agent({ name: 'Mira' })
     const inbox = await agent.inbox()
     t.same([await agent.post(withAnna, 'claim'), await agent.post(withBert, 'claim')], [200, 200])
-    for (const page of [anna, bert]) await banner(page, 'You are talking to Mira.').waitFor()
+    for (const page of [anna, bert]) await banner(page, "You're talking to Mira.").waitFor()
     t.equal(await header(anna), 'Mira from our team')
 
     await ask(anna, 'Where is my parcel?')
@@ -88,7 +98,7 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     })
 
     await anna.reload()
-    await banner(anna, 'You are talking to Mira.').waitFor()
+    await banner(anna, "You're talking to Mira.").waitFor()
     for (const text of ['Where is my parcel?', 'On its way.']) {
       await shown(anna, text)
       t.equal(await count(anna, text), 1, 'a reload keeps it, once')
@@ -105,9 +115,9 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     await anna.getByRole('button', { name: 'Open chat', exact: true }).click()
 
     t.equal(await agent.post(withAnna, 'end'), 200)
-    await banner(anna, 'You are talking to Mira.').waitFor({ state: 'detached' })
-    await shown(anna, 'The AI assistant will go on helping you.')
-    t.equal(await header(anna), 'You are chatting with an AI')
+    await banner(anna, "You're talking to Mira.").waitFor({ state: 'detached' })
+    await shown(anna, 'The AI assistant will keep helping you.')
+    t.equal(await header(anna), "You're chatting with an AI assistant")
     await anna.getByRole('button', { name: 'Not now' }).click()
     await anna.getByRole('button', { name: 'Not now' }).waitFor({ state: 'detached' })
     t.equal(place.frontdesk.model.requests.length, 0, 'nobody asked the model')
@@ -118,14 +128,14 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     t.equal(await speakerOf(anna, 'On its way.'), 'Mira', 'who wrote it then')
 
     await bert.getByRole('button', { name: 'End chat' }).click()
-    await banner(bert, 'You are talking to Mira.').waitFor({ state: 'detached' })
+    await banner(bert, "You're talking to Mira.").waitFor({ state: 'detached' })
     const rating = bert.getByRole('group', { name: 'How was the conversation with our team?' })
     await rating.waitFor()
     const isInView = (card: Element): boolean =>
       card.getBoundingClientRect().bottom <= (card.closest('[role=log]')?.getBoundingClientRect().bottom ?? 0)
     await until(() => rating.evaluate(isInView))
     await rating.getByRole('button', { name: '4 of 5' }).click()
-    await rating.getByRole('textbox', { name: 'What should we know?' }).fill('Mira was quick.')
+    await rating.getByRole('textbox', { name: "Is there anything you'd like to add?" }).fill('Mira was quick.')
     await bert.keyboard.press('Enter')
     await rating.getByText('Thank you for your feedback.').waitFor()
     t.match(await prisma.liveChatRating.findMany(), [{ rating: 4, comment: 'Mira was quick.' }])
@@ -147,7 +157,7 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     const visitor = await sessionIn(page, place.chatbot.id)
     t.equal(await agent.post(visitor, 'claim'), 200)
     t.equal(await agent.post(visitor, 'messages', { text: 'At nine, from today on.' }), 201)
-    await page.getByRole('button', { name: 'Open chat (new messages: 2)' }).click()
+    await page.getByRole('button', { name: 'Open chat (new messages: 1)' }).click()
     await shown(page, 'Mira has joined the conversation.')
     await shown(page, 'At nine, from today on.')
     await page.getByRole('button', { name: 'Close chat' }).first().click()
@@ -167,7 +177,7 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     await call.release(4)
     await page.locator('.streaming').getByText('Hello from the bot').waitFor()
     t.equal(await agent.post(await sessionIn(page, place.chatbot.id), 'claim'), 200)
-    await banner(page, 'You are talking to Mira.').waitFor()
+    await banner(page, "You're talking to Mira.").waitFor()
     await page.locator('.streaming').waitFor({ state: 'detached' })
     await until(() => call.state === 'left')
     t.equal(await count(page, 'Hello from the bot'), 0)

@@ -7,7 +7,7 @@ import { readSite } from '@frontdesk/demo/site'
 import { setupCode } from '@frontdesk/runtime/setup-code'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import { actionsOf, readTour, type TourAction } from '@frontdesk/testing/readme-tour'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { noBrowser } from './browser.ts'
 import { openDashboard } from './dashboard/open-dashboard.ts'
@@ -15,20 +15,33 @@ import { servePage } from './shop.ts'
 
 /*
  * The tour of the README, done as its words say: what stands in bold is pressed or filled in, what stands in quotation
- * marks is waited for. The test knows no page, so a sentence that is not true any more fails.
+ * marks is waited for, on the page or in the chat that it shows. The test knows no page, so a sentence that is not true any
+ * more fails.
  */
 
-async function press(page: Page, name: string): Promise<void> {
-  const control = { name, exact: true }
-  await page.getByRole('button', control).or(page.getByRole('link', control)).first().click()
-}
+type Place = Pick<Page, 'getByRole' | 'getByText'>
+
+/** What the page shows or the chat on it, whichever has it first. */
+const shown = (page: Page, find: (place: Place) => Locator): Promise<Locator> =>
+  Promise.any(
+    [page, page.frameLocator('iframe[title="Chat preview"]')].map(async place => {
+      const found = find(place).first()
+      await found.waitFor()
+      return found
+    }),
+  )
 
 async function act(page: Page, action: TourAction, website: string): Promise<void> {
-  if (action.kind === 'press') return press(page, action.name)
-  if (action.kind === 'see') return page.getByText(action.text).first().waitFor()
-  await page
-    .getByRole('textbox', { name: action.label, exact: true })
-    .fill(action.value.replace('http://localhost:3001/', website))
+  if (action.kind === 'see') {
+    await shown(page, place => place.getByText(action.text))
+  } else if (action.kind === 'press') {
+    const control = { name: action.name, exact: true }
+    const pressed = await shown(page, place => place.getByRole('button', control).or(place.getByRole('link', control)))
+    await pressed.click()
+  } else {
+    const field = await shown(page, place => place.getByRole('textbox', { name: action.label, exact: true }))
+    await field.fill(action.value.replace('http://localhost:3001/', website))
+  }
 }
 
 async function theDemoShop(t: Test): Promise<string> {
@@ -41,8 +54,8 @@ async function theDemoShop(t: Test): Promise<string> {
 }
 
 t.test('the sentences of the tour are read as they are meant', async t => {
-  t.same(actionsOf('Press **Go on**, and then **Stop**. You read “10:00”.'), [
-    { kind: 'press', name: 'Go on' },
+  t.same(actionsOf('Press **Back to conversations**, and then **Stop**. You read “10:00”.'), [
+    { kind: 'press', name: 'Back to conversations' },
     { kind: 'press', name: 'Stop' },
     { kind: 'see', text: '10:00' },
   ])

@@ -8,6 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import type { MessageFile } from '@frontdesk/contracts/chat/message-file'
 import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
 
@@ -31,7 +32,14 @@ export interface Exchange extends Seen {
   /** Answers as something in front of the API would. */
   readonly text: (status: number, body: string) => void
   /** Puts a message into the session's history. */
-  readonly store: (role: Stored['role'], text: string, sources?: readonly unknown[], files?: MessageFile[]) => void
+  readonly store: (
+    role: Stored['role'],
+    text: string,
+    sources?: readonly unknown[],
+    files?: MessageFile[],
+    /** Who wrote it, and when. */
+    more?: Partial<Pick<HistoryMessage, 'isAgent' | 'agentName' | 'createdAt'>>,
+  ) => void
 }
 
 export type Script = (exchange: Exchange) => void | Promise<void>
@@ -142,10 +150,10 @@ export async function startStandInApi({ widgetFolder }: { widgetFolder?: string 
     if (messages === undefined) return sendJson(response, 404, { reply: 'Unknown session.', sources: [] })
     sendJson(response, 200, {
       messages: messages.map(message => ({
-        ...message,
         sender: message.role === 'user' ? 'user' : 'bot',
         isAgent: false,
         createdAt: new Date().toISOString(),
+        ...message,
       })),
     })
   }
@@ -168,8 +176,15 @@ export async function startStandInApi({ widgetFolder }: { widgetFolder?: string 
       cut: () => void response.destroy(),
       json: (status, body, headers) => sendJson(response, status, body, headers),
       text: (status, body) => void response.writeHead(status, { 'Content-Type': 'text/html' }).end(body),
-      store: (role, text, sources, files) =>
-        void history.push({ id: history.length + 1, role, text, ...(sources && { sources }), ...(files && { files }) }),
+      store: (role, text, sources, files, more) =>
+        void history.push({
+          id: history.length + 1,
+          role,
+          text,
+          ...(sources && { sources }),
+          ...(files && { files }),
+          ...more,
+        }),
     }
   }
 

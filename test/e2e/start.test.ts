@@ -1,11 +1,14 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Demo } from '@frontdesk/contracts/account/installation'
 import type { Source } from '@frontdesk/contracts/sources/sources'
+import { dataFolders } from '@frontdesk/runtime/data-folders'
 import { until } from '@frontdesk/testing/until'
+import { aVisitor } from '@frontdesk/testing/visitor'
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import type { Incoming } from '../../apps/api/test/fixtures/chat-http.ts'
-import { anOwner } from '../../apps/api/test/fixtures/owner.ts'
+import { anOwner, type Owner } from '../../apps/api/test/fixtures/owner.ts'
 import { npmStart, type Started } from '../harness/npm-start.ts'
 import { openBrowser, noBrowser } from './browser.ts'
 
@@ -13,6 +16,11 @@ import { openBrowser, noBrowser } from './browser.ts'
  * What a newcomer does: `npm start`, set up, open the demo shop, ask. Embedded PostgreSQL and Redis, real API and worker, the
  * shop crawled over HTTP, the widget in a real browser on another origin than the API.
  */
+
+interface Job {
+  id: string
+  status: string
+}
 
 /** Windows and macOS have no /proc. */
 const notRoot = (process.platform !== 'linux' || process.getuid?.() !== 0) && 'it is not started by root here'
@@ -45,7 +53,7 @@ async function succeed(ask: () => Promise<Incoming>): Promise<string> {
 }
 
 /** Does what the page behind the printed address does: the first account, and the chatbot of the demo shop. */
-async function setUpWithDemo({ output, baseUrl, demoUrl }: Started): Promise<void> {
+async function setUpWithDemo({ output, baseUrl, demoUrl }: Started): Promise<{ owner: Owner; chatbotId: string }> {
   const [, address = '', code = ''] = /^Set up: (\S+)#(\S+)$/m.exec(output.join('\n')) ?? []
   if (address !== `${baseUrl}/dashboard/setup`) throw new Error(`no address to set up at: ${output.join('\n')}`)
   const owner = anOwner(baseUrl)
@@ -58,6 +66,29 @@ async function setUpWithDemo({ output, baseUrl, demoUrl }: Started): Promise<voi
   })
   // The website carries the widget once its chatbot is there.
   await until(async () => (await (await fetch(demoUrl)).text()).includes(`data-chatbot-id="${chatbotId}"`))
+  return { owner, chatbotId }
+}
+
+/** A visitor of the demo shop asks for a person and sends a file, and the owner sends one back. */
+async function exchangeFiles({ baseUrl, demoUrl }: Started, { owner, chatbotId }: { owner: Owner; chatbotId: string }) {
+  const visitor = aVisitor({ baseUrl, chatbotId, origin: demoUrl })
+  const json = { 'content-type': 'application/json' }
+  const handoff = await visitor.fetch('/api/chat/handoff', {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ chatbotId }),
+  })
+  const sessionId = handoff.headers.get('x-chat-session-id') ?? ''
+  const file = { 'x-file-name': 'notes.txt', 'content-type': 'text/plain' }
+  const sent = await visitor.fetch(`/api/chat/files?chatbotId=${chatbotId}`, {
+    method: 'POST',
+    headers: { 'x-chat-session-id': sessionId, ...file },
+    body: 'The umbrella is green.',
+  })
+  const path = `/api/live-chats/${sessionId}`
+  const claimed = await owner.send(`${path}/claim`, { method: 'POST' })
+  const answered = await owner.send(`${path}/files`, { headers: file, body: 'Here is another one.' })
+  return [handoff.status, sent.status, claimed.status, answered.status]
 }
 
 async function ask(page: Page, question: string): Promise<void> {
@@ -74,7 +105,7 @@ t.test(
     const printed = first.output.join('\n')
     t.match(printed, /^Frontdesk is ready at http:\/\/localhost:\d+/m)
     t.notMatch(await (await fetch(first.demoUrl)).text(), 'data-chatbot-id', 'there is no chatbot yet')
-    await setUpWithDemo(first)
+    const shop = await setUpWithDemo(first)
     t.match(printed, /Answers\s+built in/, 'it says which provider answers')
 
     await t.test(
@@ -94,6 +125,31 @@ t.test(
         )
       },
     )
+
+    await t.test('every feature that writes files works as the user of the programs, root or not', async t => {
+      t.same(await exchangeFiles(first, shop), [200, 201, 200, 201])
+      const { body: job } = await shop.owner.json('/api/conversations/export-jobs', { body: { format: 'csv' } })
+      const { id } = job as Job
+      await until(async () => {
+        const { jobs } = JSON.parse(await succeed(() => shop.owner.send('/api/conversations/export-jobs'))) as {
+          jobs: Job[]
+        }
+        return jobs.find(one => one.id === id)?.status === 'done'
+      })
+      t.match(
+        await succeed(() => shop.owner.send(`/api/conversations/export-jobs/${id}/download`)),
+        /The umbrella|notes\.txt/,
+      )
+      await shop.owner.send('/api/auth/forgot-password', { body: { email: 'robin@shop.example' } })
+      const folders = Object.entries(dataFolders({ DATA_DIR: dataDir }))
+      for (const [name, folder] of folders) {
+        const written = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter(one => one.isFile())
+        await until(() => written().length > 0)
+        const users = new Set(written().map(one => statSync(join(one.parentPath, one.name)).uid))
+        t.equal(users.size, 1, `${name}: all of it is one user's`)
+        t.ok(notRoot || printed.includes('run as root') || !users.has(0), `${name}: which is not root`)
+      }
+    })
 
     const browser = await openBrowser(t)
     const context = await browser.newContext({ locale: 'en-GB' })

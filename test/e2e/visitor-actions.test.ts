@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
 import t from 'tap'
+import { sweepLiveChats } from '@frontdesk/live-chat/sweep-live-chats'
 import { until } from '@frontdesk/testing/until'
 import { openBrowser, noBrowser } from './browser.ts'
 import { openEmbeddedFrontdesk, type EmbeddedFrontdesk } from './embedded-frontdesk.ts'
@@ -31,8 +32,8 @@ t.test('what a visitor does beside chatting, with the real API', { skip: noBrows
   const browser = await openBrowser(t)
   const frontdesk: EmbeddedFrontdesk = await openEmbeddedFrontdesk(t, browser, { chatbot })
   const { prisma } = frontdesk.db
-  const open = async (): Promise<Page> => {
-    const page = await frontdesk.visit()
+  const open = async (visitor: { timezoneId?: string } = {}): Promise<Page> => {
+    const page = await frontdesk.visit({}, visitor)
     await openPanel(page)
     return page
   }
@@ -72,11 +73,11 @@ t.test('what a visitor does beside chatting, with the real API', { skip: noBrows
     await page.getByLabel('Email', { exact: true }).fill('bert@visitor.example')
     await page.getByLabel('What is it about?').fill('A blue one')
     await press(page, 'Send')
-    await page.getByText('only use your details if you agree').waitFor()
+    await page.getByText('agree so that we can use your details').waitFor()
     t.equal(await prisma.lead.count(), 0)
     await page.getByLabel(consentText).check()
     await press(page, 'Send')
-    await page.getByText('We have your details').waitFor()
+    await page.getByText("We've received your details").waitFor()
     t.match(await prisma.lead.findMany(), [
       { email: 'bert@visitor.example', message: 'A blue one', consent: consentText },
     ])
@@ -110,6 +111,51 @@ t.test('what a visitor does beside chatting, with the real API', { skip: noBrows
     t.equal(await prisma.lead.count({ where: { email: 'dan@visitor.example' } }), 0)
   })
 
+  await t.test('reads the time of a proposed appointment on their own clock, with its zone', async t => {
+    const page = await open({ timezoneId: 'America/St_Johns' })
+    const slots = new URL('/api/chat/slots', frontdesk.url)
+    slots.search = String(new URLSearchParams({ chatbotId: frontdesk.chatbotId, days: '14' }))
+    const free = await fetch(slots, { headers: { origin: 'http://127.0.0.1' } })
+    const startsAt = ((await free.json()) as { slots: { startsAt: string }[] }).slots.at(-1)?.startsAt ?? ''
+    const wish = { starts_at: startsAt, name: 'Eve', email: 'eve@visitor.example' }
+    const call = { id: 'call_1', name: 'book_appointment', arguments: JSON.stringify(wish) }
+    frontdesk.model.scriptNext({ toolCalls: [call] }, { text: 'Shall I book it?' })
+    await ask(page, 'The last one, please')
+    const clock = { hour: '2-digit', minute: '2-digit', timeZone: 'America/St_Johns' } as const
+    const own = new Intl.DateTimeFormat('en-GB', clock).format(new Date(startsAt))
+    const proposal = page.getByRole('group', { name: 'Repair' })
+    await proposal.getByText(new RegExp(`${own}.*\\(St Johns\\)$`)).waitFor()
+    t.equal(await proposal.getByText('Berlin').count(), 0)
+  })
+
+  await t.test('is offered the contact form where the chatbot has no answer, and where nobody came', async t => {
+    const page = await open()
+    const offer = log(page).getByRole('button', { name: 'Leave your contact details' })
+    frontdesk.model.scriptNext({ text: 'I could not find an answer to that on this website.' })
+    await ask(page, 'Who painted the ceiling of the chapel?')
+    await offer.waitFor()
+    frontdesk.model.scriptNext({ text: 'Hello from the bot.' })
+    await ask(page, question)
+    await shown(page, 'Hello from the bot.')
+    t.equal(await offer.count(), 0, 'it belongs to the reply before')
+
+    await prisma.chatbot.update({ where: { id: frontdesk.chatbotId }, data: { liveChatEnabled: true } })
+    const sessionId = await sessionIn(page)
+    const place = { db: frontdesk.db, redis: frontdesk.redis, namespace: frontdesk.namespace }
+    await page.reload()
+    await menu(page, 'Talk to a person')
+    await until(async () => (await prisma.conversation.findUnique({ where: { sessionId } }))?.liveStatus === 'waiting')
+    await prisma.conversation.update({ where: { sessionId }, data: { waitingSince: new Date(0) } })
+    await sweepLiveChats(place, { agentLostMs: 60_000, silentMs: 86_400_000 })
+    await offer.click()
+    await page.getByLabel('Email', { exact: true }).fill('fay@visitor.example')
+    await page.getByLabel(consentText).check()
+    await press(page, 'Send')
+    await page.getByText("We've received your details").waitFor()
+    t.match(await prisma.lead.findMany({ where: { sessionId } }), [{ email: 'fay@visitor.example' }])
+    await prisma.chatbot.update({ where: { id: frontdesk.chatbotId }, data: { liveChatEnabled: false } })
+  })
+
   await t.test('judges an answer, and has its conversation deleted', async t => {
     const page = await open()
     frontdesk.model.scriptNext({ text: 'Happy to help.' })
@@ -117,15 +163,15 @@ t.test('what a visitor does beside chatting, with the real API', { skip: noBrows
     await shown(page, 'Happy to help.')
     const helpful = page.getByRole('group', { name: 'Was this helpful?' })
     await helpful.getByRole('button', { name: 'No' }).click()
-    await page.getByRole('textbox', { name: 'What should we know?' }).fill('It was eleven.')
+    await page.getByRole('textbox', { name: "Is there anything you'd like to add?" }).fill('It was eleven.')
     await page.keyboard.press('Enter')
     await page.getByText('Thank you for your feedback.').waitFor()
     const sessionId = await sessionIn(page)
     t.match(await prisma.feedback.findMany({ where: { sessionId } }), [{ rating: 'down', comment: 'It was eleven.' }])
 
     await menu(page, 'Delete this conversation')
-    await press(page, 'Delete for good')
-    await page.getByText('Your conversation was deleted.').waitFor()
+    await press(page, 'Delete permanently')
+    await page.getByText('Your conversation has been deleted.').waitFor()
     t.equal(await prisma.conversation.count({ where: { sessionId } }), 0)
     t.equal(await prisma.feedback.count({ where: { sessionId } }), 0)
     t.equal(await prisma.message.count({ where: { content: { contains: 'Happy to help.' } } }), 0)

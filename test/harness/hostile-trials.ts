@@ -22,8 +22,8 @@ import { isSmallTalk } from '@frontdesk/answers/reply-checks/small-talk'
 import { chooseWindows } from '@frontdesk/model/extractive/choose-windows'
 import { readEvents } from '@frontdesk/model/read-events'
 import { createEventParser } from '@frontdesk/web/event-stream'
-import { safeHref } from '@frontdesk/widget/view/messages/safe-href'
-import { streamedText } from '@frontdesk/widget/view/messages/streamed-text'
+import { safeHref } from '@frontdesk/web/answer/safe-href'
+import { streamedHtml } from '@frontdesk/web/answer/streamed-html'
 
 /** A parser of foreign text, the longest text that reaches it, and the CPU time in ms it may take for that in the bench. */
 export interface Trial {
@@ -143,7 +143,7 @@ const ofModels = (): Record<string, Trial> => {
     // 800 tokens are some 3,200 characters.
     Markdown: { length: 4_000, limitMs: 100, parse: text => plainText(cleanReply(text, rules)) },
     citations: { length: 16_000, limitMs: 100, parse: inPieces },
-    'what the visitor sees meanwhile': { length: 8_000, limitMs: 50, parse: all(streamedText, safeHref) },
+    'what the visitor sees meanwhile': { length: 8_000, limitMs: 50, parse: all(streamedHtml, safeHref) },
     'the provider’s events': {
       length: 400_000,
       limitMs: 1_000,
@@ -215,8 +215,14 @@ const ofWebsites = (): Record<string, Trial> => {
       length: MEGABYTE,
       limitMs: 500,
       parse: all(
-        text => parseSitemap({ body: Buffer.from(text), url, limit: 2_000 }),
-        text => parseSitemap({ body: Buffer.from(`<urlset><url><loc>https://a.test/${text}`), url, limit: 2_000 }),
+        text => parseSitemap({ body: Buffer.from(text), contentType: '', url, limit: 2_000 }),
+        text =>
+          parseSitemap({
+            body: Buffer.from(`<urlset><url><loc>https://a.test/${text}`),
+            contentType: '',
+            url,
+            limit: 2_000,
+          }),
       ),
     },
     'a product feed': {

@@ -30,7 +30,7 @@ function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return entry.name === 'generated' ? [] : filesBelow(path)
+    if (entry.isDirectory()) return ['generated', 'compiled'].includes(entry.name) ? [] : filesBelow(path)
     return /\.(ts|tsx|mjs)$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : []
   })
 }

@@ -29,6 +29,7 @@ import { handlers } from '@frontdesk/worker/handlers'
 import { senderOf } from '@frontdesk/worker/mail'
 import { openDeps as openWorkerDeps } from '@frontdesk/worker/open-deps'
 import { recordFacts } from '@frontdesk/worker/record-facts'
+import { startRendering } from '@frontdesk/worker/start-rendering'
 import type { Test } from 'tap'
 
 export interface FrontdeskOptions {
@@ -47,6 +48,8 @@ export interface FrontdeskOptions {
   /** What may be read and called inside; 127.0.0.1 where nothing is named. */
   egressAllow?: string
   egressAllowCalls?: string
+  /** Reads pages that need JavaScript, in a browser. */
+  hasRendering?: boolean
   /** False leaves every message waiting. */
   hasWorker?: boolean
 }
@@ -209,22 +212,26 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       // A busy machine is no reason to give a page up; what is given up is tested in packages/knowledge.
       parseLimits: { ...parseLimits, parseMs: 60_000 },
       crawlLimits: {},
+      chromium: undefined,
       searchIndexBytes: 48_000_000,
       breaker: options.breaker ?? { failures: Infinity, pauseMs: 0 },
       connectorAuthority: shopAuthority,
       times: { ...workerTimes, chatbotCacheMs: 1, pageCacheMs: 1, pageCheckMs: 60_000, ...options.workerTimes },
     })
     const repliesAtATime = 64
+    const jobs = { handlers: handlers(deps, repliesAtATime), stall: stallTimes, onStalled: deps.metrics.jobStalled }
     const workers = startWorkers({
       ...deps,
-      handlers: handlers(deps, repliesAtATime),
-      stall: stallTimes,
-      onStalled: deps.metrics.jobStalled,
+      ...jobs,
       concurrency: { replies: repliesAtATime, indexing: 8, exports: 1, webhooks: 8, maintenance: 4 },
     })
     await workers.ready()
     await recordFacts(deps, { smtpUrl: undefined, queues: ['replies', 'maintenance'], modelPrices: null })
     closers.push(() => workers.close(0).then(close))
+    if (options.hasRendering !== true) return
+    const rendering = startRendering({ ...deps, chromium: undefined }, { ...jobs, concurrency: { rendering: 2 } })
+    closers.push(() => rendering.close(0))
+    await rendering.started
   }
   if (options.hasWorker !== false) await addWorker()
   const { deps, url: apiUrl } = await openApi()

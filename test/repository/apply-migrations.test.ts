@@ -61,8 +61,8 @@ t.test('a database that is not ready is waited for, and the cause is said whenev
     .split('\n')
     .filter(line => line.startsWith('!'))
   t.same(causes, [
-    '! the database cannot be used yet: 99990101000000_waits: it recovers',
-    '! the database cannot be used yet: 99990101000000_waits: a deadlock',
+    '! cannot use the database yet: 99990101000000_waits: it recovers',
+    '! cannot use the database yet: 99990101000000_waits: a deadlock',
   ])
 })
 
@@ -71,7 +71,7 @@ t.test('a full disk ends the start, with a sentence', async t => {
   write(refused('53100', 'No space left on device'))
   const { ended, said } = start(dir)
   t.same(await ended, [1, null])
-  t.match(said(), /^the disk is full, make room and start Frontdesk again: .*No space left on device$/m)
+  t.match(said(), /^the disk is full\. Free some space and start Frontdesk again: .*No space left on device$/m)
   t.equal(await tries(), 1)
 })
 
@@ -80,5 +80,5 @@ t.test('a missing file of the migrations ends the start, with a sentence', async
   rmSync(dir, { recursive: true })
   const { ended, said } = start(dir)
   t.same(await ended, [1, null])
-  t.match(said(), /^the database cannot be used: ENOENT/m)
+  t.match(said(), /^cannot use the database: ENOENT/m)
 })

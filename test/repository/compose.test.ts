@@ -30,7 +30,7 @@ interface Service {
   stop_grace_period?: string
 }
 const file = parse(text, { merge: true }) as { services: Record<string, Service> }
-const ours = Object.entries(file.services).filter(([, { image }]) => image === 'frontdesk')
+const ours = Object.entries(file.services).filter(([, { image }]) => /^frontdesk(-rendering)?$/.test(image))
 const servers = ours.filter(([name]) => name === 'api' || name.startsWith('worker-'))
 const environmentOf = (name: string): Record<string, string | number> => file.services[name]?.environment ?? {}
 
@@ -105,9 +105,11 @@ t.test(
 
 t.test('no container can do more to the machine than it has to, and none listens to the world', async t => {
   for (const [name, { cap_drop, security_opt, user, image }] of Object.entries(file.services)) {
-    t.same([cap_drop, security_opt], [['ALL'], ['no-new-privileges:true']], name)
-    // Our image says it itself.
-    t.ok(image === 'frontdesk' || (user !== undefined && user !== 'root'), `${name} does not run as root`)
+    // The sandbox of Chromium needs user namespaces.
+    const own = name === 'worker-rendering' ? ['seccomp=./scripts/image/chromium-seccomp.json'] : []
+    t.same([cap_drop, security_opt], [['ALL'], ['no-new-privileges:true', ...own]], name)
+    // Our images say it themselves.
+    t.ok(image.startsWith('frontdesk') || (user !== undefined && user !== 'root'), `${name} does not run as root`)
   }
   const ports = Object.values(file.services).flatMap(({ ports = [] }) => ports)
   t.same(
@@ -127,9 +129,9 @@ t.test('every image can be pinned by its digest, and no file with secrets comes 
   const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
   t.same(
     [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image),
-    ['${NODE_IMAGE}', '${NODE_IMAGE}', '${NODE_IMAGE}'],
+    ['${NODE_IMAGE}', '${NODE_IMAGE}', '${NODE_IMAGE}', 'runtime', 'runtime'],
   )
-  const images = Object.values(file.services).flatMap(({ image }) => (image === 'frontdesk' ? [] : [image]))
+  const images = Object.values(file.services).flatMap(({ image }) => (image.startsWith('frontdesk') ? [] : [image]))
   t.ok(images.length > 1)
   for (const image of images) t.match(image, /^\$\{[A-Z]+_IMAGE:-[^}]+\}$/)
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')

@@ -24,7 +24,7 @@ type CheckPortFree = (
 
 // Scripts without types.
 const { keepRunning } = (await import(projectUrl('scripts/keep-running.mjs').href)) as { keepRunning: KeepRunning }
-const { checkPortFree } = (await import(projectUrl('scripts/stack.mjs').href)) as { checkPortFree: CheckPortFree }
+const { checkPortFree } = (await import(projectUrl('scripts/ports.mjs').href)) as { checkPortFree: CheckPortFree }
 
 interface Kept {
   code: string

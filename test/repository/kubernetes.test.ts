@@ -105,9 +105,12 @@ t.test('there is one Deployment for the API and for each queue, and a job that m
   )
 })
 
-t.test('every process is a program of the same image', async t => {
+t.test('every process is a program of the same image, but for the one with a browser', async t => {
   const containers = ofKind('Deployment', 'Job').map(containerOf)
-  t.equal(new Set(containers.map(({ image }) => image)).size, 1)
+  const images = new Set(containers.map(({ image }) => image))
+  t.same([...images].toSorted(), ['registry.example/frontdesk-rendering:0.1.0', 'registry.example/frontdesk:0.1.0'])
+  const { image } = containerOf(named('Deployment', 'worker-rendering'))
+  t.match(image, /frontdesk-rendering/, 'and what runs a browser has one in its own')
   for (const { command } of containers) {
     t.equal(command[0], 'node')
     t.ok(existsSync(projectUrl(command[1] ?? '')), command.join(' '))
@@ -182,7 +185,9 @@ t.test('a process may take the time that it needs to stop', async t => {
 t.test('no pod can do more than it has to', async t => {
   for (const manifest of ofKind('Deployment', 'Job')) {
     const { securityContext, volumes } = podOf(manifest)
-    t.match(securityContext, { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } })
+    // The sandbox of Chromium needs user namespaces.
+    const type = manifest.metadata.name === 'worker-rendering' ? 'Localhost' : 'RuntimeDefault'
+    t.match(securityContext, { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type } })
     const confined = { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } }
     t.match(containerOf(manifest).securityContext, confined, manifest.metadata.name)
     const mounted = containerOf(manifest).volumeMounts.map(({ name }) => name)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, relative } from 'node:path'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import t from 'tap'
@@ -45,6 +45,7 @@ const inPublic: Record<string, string> = {
   QueueForgets: 'JobsLost',
   reseal: 'rotate',
   'search by meaning': 'semantic search',
+  'there is no such': 'not found, does not exist',
   turnedAway: 'outOfScope',
 }
 
@@ -53,11 +54,10 @@ const publicFiles = [
   'docs/alerts.yml',
   'docs/openapi.json',
   'docs/settings.md',
-  ...sources
-    .map(({ path }) => path)
-    .filter(path =>
-      /^packages\/errors\/src\/visitor-texts\/|^apps\/widget\/src\/texts\/|^apps\/admin\/src\//.test(path),
-    ),
+  ...sources.map(({ path }) => path).filter(path => path.startsWith('apps/admin/src/')),
+  ...readdirSync(projectUrl('packages/texts/catalogs'), { recursive: true, encoding: 'utf8' })
+    .filter(path => /^\w+\/(widget|visitors)\/.*\.json$/.test(path))
+    .map(path => `packages/texts/catalogs/${path}`),
 ]
 
 /** `keepBriefly`, `keep-briefly.ts` and `KEEP_BRIEFLY` as their words. */

@@ -15,10 +15,13 @@ export const AdminEnv = Type.Object({
   ENCRYPTION_KEY: sharedEnv.ENCRYPTION_KEY,
   ENCRYPTION_KEYS_PREVIOUS: sharedEnv.ENCRYPTION_KEYS_PREVIOUS,
   BASE_URL: Type.Optional(
-    Type.String({ pattern: '^https?://', description: 'where visitors reach Frontdesk: https://desk.example' }),
+    Type.String({
+      pattern: '^https?://',
+      description: 'address at which visitors reach Frontdesk, such as https://desk.example',
+    }),
   ),
   EGRESS_ALLOW: Type.Optional(
-    Type.String({ description: 'as the workers have it: hosts of your own network that may be crawled' }),
+    Type.String({ description: 'the same value as for the workers: hosts of your own network that may be crawled' }),
   ),
 })
 export type AdminEnv = Static<typeof AdminEnv>

@@ -4,7 +4,7 @@ import { AppError } from '@frontdesk/errors/app-error'
 /** What an operator can do. An owner, who reads the same message in the dashboard, cannot. */
 const hints: Record<string, string> = {
   BLOCKED_ADDRESS:
-    ' To allow a host of your own network, add it to EGRESS_ALLOW and restart Frontdesk, as in EGRESS_ALLOW=localhost:8080.',
+    ' To allow a host of your own network, add it to EGRESS_ALLOW and restart Frontdesk. Example: EGRESS_ALLOW=localhost:8080.',
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { addAccountCommands } from './commands/account.ts'
+import { addBrowserCommands } from './commands/browser.ts'
 import { addChatbotCommands } from './commands/chatbot.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
@@ -25,7 +26,7 @@ Every command takes --json, which prints one line of JSON on standard output and
 
   $ account=$(npm run -s admin -- account create --name "Corner Shop" --plan basic --json | jq -r .id)
 
-The commands work on the Frontdesk that \`npm start\` runs from this folder, or on the one that DATABASE_URL and
+The commands use the Frontdesk that \`npm start\` runs from this folder, or on the one that DATABASE_URL and
 REDIS_URL name. They exit with 0, or print the error in one line on standard error and exit with 1.`
 
 /** Builds the command line of operators: the list of all commands. */
@@ -46,6 +47,7 @@ export function buildProgram(deps: Deps): Command {
     addSampleCommand,
     addSecretsCommands,
     addModelsCommands,
+    addBrowserCommands,
     addMigrateCommand,
     addDoctorCommand,
   ]

@@ -34,7 +34,7 @@ export async function askPassword({ input, err }: PasswordNeeds): Promise<string
   }
   try {
     const password = await ask('Password: ')
-    if ((await ask('The same password again: ')) !== password) throw passwordsDiffer()
+    if ((await ask('Repeat the password: ')) !== password) throw passwordsDiffer()
     return password
   } finally {
     lines.close()
@@ -45,8 +45,8 @@ const passwordMissing = (): AppError =>
   new AppError(
     'PASSWORD_MISSING',
     'invalid',
-    'no password was given. Send it to standard input with --password-stdin, or let the user choose one with --link.',
+    'no password was given. Pass it on standard input with --password-stdin, or let the user choose one with --link.',
   )
 
 const passwordsDiffer = (): AppError =>
-  new AppError('PASSWORDS_DIFFER', 'invalid', 'these were two different passwords. Nothing was changed.')
+  new AppError('PASSWORDS_DIFFER', 'invalid', 'the passwords differ. Nothing was changed.')

@@ -55,8 +55,7 @@ export function openStack({ addresses, encryptionKeys, messageFiles, dataDir, na
     async queues() {
       if (queues !== undefined) return queues
       const { redisUrl } = await addresses()
-      if (redisUrl === undefined)
-        throw missing('REDIS_URL', 'the Redis of this Frontdesk, such as redis://127.0.0.1:6379')
+      if (redisUrl === undefined) throw missing('REDIS_URL', 'the address of Redis, such as redis://127.0.0.1:6379')
       openRedis = requestRedis({ url: redisUrl, name: 'frontdesk admin', onError: ignore })
       await openRedis.connect().catch((error: unknown) => {
         throw unreachable('Redis', redisUrl, error)
@@ -68,12 +67,12 @@ export function openStack({ addresses, encryptionKeys, messageFiles, dataDir, na
     async baseUrl() {
       const { baseUrl } = await addresses()
       if (baseUrl === undefined)
-        throw missing('BASE_URL', 'where visitors reach Frontdesk, such as https://desk.example')
+        throw missing('BASE_URL', 'the address at which visitors reach Frontdesk, such as https://desk.example')
       return baseUrl
     },
     async encryptionKeys() {
       const keys = await encryptionKeys()
-      if (keys === undefined) throw missing('ENCRYPTION_KEY', 'the key that all processes of this Frontdesk use')
+      if (keys === undefined) throw missing('ENCRYPTION_KEY', 'the key of all processes of this Frontdesk')
       return keys
     },
     messageFiles,
@@ -99,7 +98,7 @@ function unreachable(what: string, url: string, cause: unknown): AppError {
   return new AppError(
     'STACK_UNREACHABLE',
     'unavailable',
-    `${what} at ${place} cannot be used${code}. Is Frontdesk running?`,
+    `cannot connect to ${what} at ${place}${code}. Is Frontdesk running?`,
     {
       cause,
     },

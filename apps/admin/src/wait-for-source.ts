@@ -54,7 +54,7 @@ export function whatWasLeft(source: Reasons): string {
   return count === 0 ? '' : `, left ${count}${inBrackets(reasons)}`
 }
 
-const wasNotRequested = (reason: string): boolean => /^outOfScope$|Limit$/.test(reason)
+const wasNotRequested = (reason: string): boolean => /^(?:outOfScope|endless)$|Limit$/.test(reason)
 
 const reasonsOf = ({ skipReasons }: Reasons, isShown: (reason: string) => boolean): [string, number][] =>
   Object.entries(skipReasons ?? {})
@@ -65,15 +65,11 @@ const inBrackets = (reasons: readonly [string, number][]): string =>
   reasons.length === 0 ? '' : ` (${reasons.map(([reason, count]) => `${count} ${reason}`).join(', ')})`
 
 const failed = ({ id, error }: Source): AppError =>
-  new AppError(
-    'SOURCE_FAILED',
-    'provider-failed',
-    `source ${id} could not be indexed: ${error ?? 'the error is unknown.'}`,
-  )
+  new AppError('SOURCE_FAILED', 'provider-failed', `source ${id} could not be indexed: ${error ?? 'unknown error.'}`)
 
 const noWorker = (id: string, idleMs: number): AppError =>
   new AppError(
     'WORKER_MISSING',
     'unavailable',
-    `no progress for ${Math.round(idleMs / 1000)} s. Check that a worker serves the indexing queue. Source ${id} stays queued.`,
+    `no progress for ${Math.round(idleMs / 1000)} s. Check that a worker with indexing in WORKER_QUEUES is running. Source ${id} stays in the queue.`,
   )

@@ -66,15 +66,15 @@ t.test('row 36: a chatbot gets a daily cap, another one, and none', async t => {
   const chatbot = String(made['id'])
   t.match(made, { dailyCap: 250 })
   const cap = (daily: string) => ['chatbot', 'cap', '--chatbot', chatbot, '--daily', daily]
-  t.equal((await inProcess(cap('20'))).out, `Chatbot ${chatbot} answers at most 20 messages a day\n`)
+  t.equal((await inProcess(cap('20'))).out, `Chatbot ${chatbot} answers at most 20 messages per day\n`)
   const listed = JSON.parse((await inProcess(['chatbot', 'list', '--account', account, '--json'])).out)
   t.match(listed, [{ id: chatbot, dailyCap: 20 }])
   t.strictSame(await printed(t, inProcess, cap('none')), { id: chatbot, dailyCap: 2_000_000_000 })
   t.equal((await inProcess(cap('none'))).out, `Chatbot ${chatbot} has no daily cap\n`)
   t.strictSame(await printed(t, inProcess, cap('default')), { id: chatbot, dailyCap: null })
-  t.match((await inProcess(cap('default'))).out, /answers at most a tenth of the monthly quota a day/)
+  t.match((await inProcess(cap('default'))).out, /answers at most a tenth of the monthly quota per day/)
   await refused(t, () => inProcess(cap('1e3')), /whole number/)
-  await refused(t, () => inProcess(['chatbot', 'cap', '--chatbot', randomUUID(), '--daily', '1']), /no such chatbot/)
+  await refused(t, () => inProcess(['chatbot', 'cap', '--chatbot', randomUUID(), '--daily', '1']), /chatbot not found/i)
 })
 
 t.test('without --json a command tells in one line what it made', async t => {
@@ -110,7 +110,7 @@ t.test('what cannot be is refused in one line that says what to do', async t => 
   const account = (...rest: string[]) => ['account', 'create', '--plan', 'free', ...rest]
   await refused(t, () => inProcess(account('--name', 'Shop', '--quota', 'many')), /whole number/)
   await refused(t, () => inProcess(account('--name', ' ', '--json')), /1 to 120 visible characters/)
-  await refused(t, () => inProcess(user(nobody)), /no such account/)
+  await refused(t, () => inProcess(user(nobody)), /account not found/i)
   await refused(t, () => inProcess(user(id, '--permission', 'everything')), /conversations, leads/)
   await refused(t, () => inProcess(user(id, '--email', 'nobody')), /name@shop\.example/)
   await refused(t, () => typing(Readable.from(['short\n']), user(id)), /at least 10 characters/)
@@ -118,15 +118,15 @@ t.test('what cannot be is refused in one line that says what to do', async t => 
   await refused(t, () => inProcess(chatbot('--domain', 'https://shop.example', '--json')), /Write shop\.example/)
   await refused(t, () => inProcess(chatbot('--domain', 'shop.example', '--language', 'klingonish')), /en, de, fr/)
   await refused(t, () => inProcess(chatbot('--domain', 'shop.example', '--wiki-protected')), /--wiki/)
-  await refused(t, () => inProcess(['chatbot', 'snippet', '--chatbot', nobody]), /no such chatbot/)
+  await refused(t, () => inProcess(['chatbot', 'snippet', '--chatbot', nobody]), /chatbot not found/i)
   await refused(
     t,
     () => inProcess(['chatbot', 'domain', 'add', '--chatbot', nobody, '--domain', 'a.example']),
-    /no such chatbot/,
+    /chatbot not found/i,
   )
-  await refused(t, () => inProcess(['chatbot', 'list', '--account', 'x']), /no such account/)
-  await refused(t, () => inProcess(['source', 'list', '--chatbot', nobody]), /no such chatbot/)
-  await refused(t, () => inProcess(['source', 'list', '--chatbot', 'x']), /no such chatbot/)
+  await refused(t, () => inProcess(['chatbot', 'list', '--account', 'x']), /account not found/i)
+  await refused(t, () => inProcess(['source', 'list', '--chatbot', nobody]), /chatbot not found/i)
+  await refused(t, () => inProcess(['source', 'list', '--chatbot', 'x']), /chatbot not found/i)
   await refused(t, () => inProcess(['acount', 'create']), /unknown command/)
   await refused(t, () => inProcess(['account', 'list', '--jsn']), /--json/)
 })
@@ -200,7 +200,7 @@ t.test('row 50: an operator sees what retention removed, counts what it would re
   t.match(await printed(t, inProcess, ['retention', '--dry-run']), { messages: 1, conversations: 1, exportJobs: 0 })
   t.match(
     (await inProcess(['retention', '--dry-run'])).out,
-    'The next run will remove: messages: 1, conversations: 1\n',
+    'The next run will delete: messages: 1, conversations: 1\n',
   )
   t.equal(await db.prisma.message.count({ where: { conversationId } }), 1, 'nothing is removed')
   await db.prisma.retentionRun.create({ data: { cutoff: old, messages: 7 } })
@@ -257,7 +257,7 @@ t.test('a database or a Redis that does not answer is named, without its passwor
   await refused(
     t,
     () => inProcess(['account', 'list'], { ...variables, DATABASE_URL: away }),
-    /PostgreSQL at 127\.0\.0\.1:1 cannot be used \(ECONNREFUSED\)/,
+    /cannot connect to PostgreSQL at 127\.0\.0\.1:1 \(ECONNREFUSED\)/,
   )
   await refused(
     t,
@@ -268,7 +268,7 @@ t.test('a database or a Redis that does not answer is named, without its passwor
   await refused(
     t,
     () => inProcess(add, { ...variables, REDIS_URL: 'redis://:hunter2@127.0.0.1:1' }),
-    /Redis at 127\.0\.0\.1:1 cannot be used/,
+    /cannot connect to Redis at 127\.0\.0\.1:1/,
   )
   await refused(t, () => inProcess(add, { DATABASE_URL: databaseUrl, DATA_DIR: variables['DATA_DIR'] }), /REDIS_URL/)
   t.equal(await db.prisma.source.count({ where: { chatbotId } }), 0, 'nothing is left behind that no worker knows of')

@@ -24,10 +24,10 @@ t.test('without pgvector the doctor counts chatbots whose passages are too many 
     (await checkPostgres({ databaseUrl: url, processes: 2 })).filter(({ about }) => about === 'pgvector')
 
   await addChatbot(50_000)
-  t.match(await ofVectors(), [{ level: 'ok', found: /^not installed; .* up to 50,000 passages a chatbot$/ }])
+  t.match(await ofVectors(), [{ level: 'ok', found: /^not installed; .* up to 50,000 passages per chatbot$/ }])
   await addChatbot(50_001)
   const advice = 'Install pgvector 0.7 or later.'
-  t.match(await ofVectors(), [{ level: 'warn', found: /\. One chatbot has more, and keyword search only$/, advice }])
+  t.match(await ofVectors(), [{ level: 'warn', found: /\. One chatbot has more and only keyword search$/, advice }])
   await addChatbot(60_000)
   t.match(await ofVectors(), [{ level: 'warn', found: /\. 2 chatbots have more/, advice }])
 })

@@ -52,7 +52,7 @@ t.test('a model is added from a folder, listed with what is wrong with it, added
   await printed(t, inProcess, ['models', 'remove', 'bge-tiny'])
   t.ok(existsSync(join(dataDir, 'models/runtime')))
   await printed(t, inProcess, ['models', 'remove', 'tiny'])
-  t.notOk(existsSync(join(dataDir, 'models/runtime')), 'with the last one, what runs them')
+  t.notOk(existsSync(join(dataDir, 'models/runtime')), 'with the last one, the runtime')
   t.same(await printed(t, inProcess, ['models', 'list']), { models: [] })
   await withRuntime(dataDir)
 })

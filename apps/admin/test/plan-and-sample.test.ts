@@ -13,13 +13,13 @@ t.test('an account gets another plan, and a chatbot that was asked something has
   await refused(
     t,
     () => inProcess(['account', 'plan', '--account', randomUUID(), '--plan', 'basic']),
-    /no such account/,
+    /account not found/i,
   )
   await refused(t, () => inProcess(['account', 'create', '--name', 'Corner Shop']), /--plan <free\|basic\|standard>/)
 
   const { id: chatbotId } = await aChatbot(db, { accountId })
   const sample = ['sample', '--chatbot', chatbotId]
-  await refused(t, () => inProcess(sample), /no conversation yet/)
+  await refused(t, () => inProcess(sample), /no conversations yet/)
   const { id: conversationId, sessionId } = await aConversation(db, { chatbotId })
   await aMessage(db, { conversationId })
   for (let times = 0; times < 2; times += 1) t.same(await printed(t, inProcess, sample), { id: chatbotId })

@@ -62,7 +62,7 @@ t.test('a website is handed to the workers', async t => {
     dropSelectors: ['.ad'],
     reindexDays: 7,
   })
-  await refused(t, () => inProcess(edit('--keep', 'p[')), /is not a CSS selector/)
+  await refused(t, () => inProcess(edit('--keep', 'p[')), /is not a supported CSS selector/)
   await refused(t, () => inProcess(edit('--every', '4')), /3, 7 or 30/)
   await refused(t, () => inProcess(add), /either a --website/)
   await refused(t, () => inProcess([...add, '--website', 'a.test', '--products', 'b.test']), /either a --website/)
@@ -79,8 +79,8 @@ t.test('a file of this machine is stored and handed to the workers', async t => 
   t.match(source, { chatbotId, kind: 'file', url: null, status: 'pending' })
   t.match(await db.prisma.sourceFile.findMany(), [{ sourceId: source['id'], name: 'rules.md', size: 7 }])
   t.ok(await queues.isPending('index-source', `index-source-${String(source['id'])}-1`))
-  await refused(t, () => inProcess(add(`${folder}/none.md`)), /no file/)
-  await refused(t, () => inProcess(add(`${folder}/rules.md`, randomUUID())), /no such chatbot/)
+  await refused(t, () => inProcess(add(`${folder}/none.md`)), /no such file/)
+  await refused(t, () => inProcess(add(`${folder}/rules.md`, randomUUID())), /chatbot not found/i)
   await refused(t, () => inProcess(['source', 'add', '--chatbot', chatbotId]), /either a --website/)
   t.equal(await db.prisma.sourceFile.count(), 1)
 })
@@ -96,7 +96,7 @@ t.test('a website that cannot be added is refused, and no worker hears of it', a
     website,
     ...rest,
   ]
-  await refused(t, () => inProcess(add(randomUUID(), 'https://shop.example/')), /no such chatbot/)
+  await refused(t, () => inProcess(add(randomUUID(), 'https://shop.example/')), /chatbot not found/i)
   await refused(t, () => inProcess(add(chatbotId, 'file:///etc/passwd')), /http/)
   await refused(t, () => inProcess(add(chatbotId, 'https://shop.example/', '--depth', '-1')), /whole number/)
   t.equal(await db.prisma.source.count({ where: { chatbotId } }), 0)
@@ -158,7 +158,7 @@ t.test('what was left and which pages failed can be read afterwards', async t =>
       ?.map(line => line.trim())
   t.match(await list(), [/^\/a  indexed  Prices$/, /^\/b  indexed  Prices  The site answered/, /^\/c  failed /])
   t.match(await list('--failed'), [/^\/b/, /^\/c/])
-  await refused(t, () => inProcess(['source', 'pages', '--source', randomUUID()]), /no such source/)
+  await refused(t, () => inProcess(['source', 'pages', '--source', randomUUID()]), /source not found/i)
 })
 
 t.test('with --wait a source that fails exits with its reason', async t => {

@@ -59,8 +59,8 @@ t.test('what cannot be exported leaves no file and no entry, and what is there i
   const other = await aVisitor(undefined)
   const of = (chatbot: string, session: string) =>
     inProcess(['visitor', 'export', '--chatbot', chatbot, '--session', session, '--output', output])
-  await refused(t, () => of(other.chatbotId, sessionId), /no such conversation/)
-  await refused(t, () => of(other.chatbotId, 'none'), /no such conversation/)
+  await refused(t, () => of(other.chatbotId, sessionId), /conversation does not exist/)
+  await refused(t, () => of(other.chatbotId, 'none'), /conversation does not exist/)
   await refused(t, () => of(randomUUID(), sessionId), /chatbot/)
   await refused(t, () => of('none', sessionId), /chatbot/)
   t.notOk(await exists(output))
@@ -77,5 +77,5 @@ t.test('what cannot be exported leaves no file and no entry, and what is there i
 
 t.test('what is not given is asked for, and the help says what to do with the file', async t => {
   await refused(t, () => inProcess(['visitor', 'export', '--chatbot', 'x', '--session', 'y']), /--output/)
-  t.match((await inProcess(['visitor', 'export', '--help'])).out, /--session <id>[\s\S]*Read the file before/)
+  t.match((await inProcess(['visitor', 'export', '--help'])).out, /--session <id>[\s\S]*Check the file before/)
 })

@@ -7,6 +7,7 @@ import { endStreamsOnClose } from './plugins/end-streams-on-close.ts'
 import { answerMalformedRequests, capConnections, closeMalformed } from './plugins/connections.ts'
 import { openCors } from './plugins/cors.ts'
 import { answerErrors, answerUnroutable } from './plugins/errors.ts'
+import { readForwardedClients } from './plugins/forwarded-clients.ts'
 import { waitWithReads } from './plugins/patient-reads.ts'
 import { openRateLimits } from './plugins/rate-limits.ts'
 import { countRefusedOrigins } from './plugins/refused-origins-counter.ts'
@@ -30,6 +31,8 @@ import { reset } from './routes/chat/reset.ts'
 import { sessions } from './routes/chat/sessions.ts'
 import { stop } from './routes/chat/stop.ts'
 import { typing } from './routes/chat/typing.ts'
+import { resume } from './routes/chat/resume.ts'
+import { conversationPage } from './routes/conversation-page.ts'
 import { chatSettings } from './routes/chat/settings.ts'
 import { transcript } from './routes/chat/transcript.ts'
 import { dashboardPages } from './routes/dashboard-pages.ts'
@@ -63,10 +66,15 @@ import { liveChatPresence } from './routes/dashboard/live-chat/live-chat-presenc
 import { liveChatAssignment } from './routes/dashboard/live-chat/live-chat-assignment.ts'
 import { pushSubscriptions } from './routes/dashboard/live-chat/push-subscriptions.ts'
 import { liveChatSnooze } from './routes/dashboard/live-chat/live-chat-snooze.ts'
+import { replyDelivery } from './routes/dashboard/live-chat/reply-delivery.ts'
+import { missedRequests } from './routes/dashboard/live-chat/missed-requests.ts'
 import { liveChatTemplates } from './routes/dashboard/live-chat/live-chat-templates.ts'
 import { liveChatTranslation } from './routes/dashboard/live-chat/live-chat-translation.ts'
 import { liveChats } from './routes/dashboard/live-chat/live-chats.ts'
 import { questions } from './routes/dashboard/records/questions.ts'
+import { visitorBlocks } from './routes/dashboard/conversations/visitor-blocks.ts'
+import { visitorHistory } from './routes/dashboard/conversations/visitor-history.ts'
+import { conversationTags } from './routes/dashboard/conversations/tags.ts'
 import { retention } from './routes/dashboard/conversations/retention.ts'
 import { chatbots } from './routes/dashboard/chatbots/chatbots.ts'
 import { connectors } from './routes/dashboard/chatbots/connectors.ts'
@@ -77,6 +85,7 @@ import { suggestedQuestions } from './routes/dashboard/chatbots/suggested-questi
 import { testQuestions } from './routes/dashboard/chatbots/test-questions.ts'
 import { password } from './routes/dashboard/account/password.ts'
 import { profile } from './routes/dashboard/account/profile.ts'
+import { profilePicture } from './routes/dashboard/account/profile-picture.ts'
 import { sourceEntries } from './routes/dashboard/sources/source-entries.ts'
 import { verifiedAnswers } from './routes/dashboard/sources/verified-answers.ts'
 import { previewWebsite } from './routes/dashboard/sources/preview-website.ts'
@@ -129,6 +138,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   compileOnFirstUse(app)
+  readForwardedClients(app, deps)
   capConnections(app, deps)
   limitSlowBodies(app, deps.times)
   answerMalformedRequests(app)
@@ -151,6 +161,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(handoff, visits)
   await app.register(liveEvents, visits)
   await app.register(typing, visits)
+  await app.register(resume, visits)
   await app.register(chatFiles, visits)
   await app.register(chatSettings, { ...visits, seenOrigins: recordSeenOrigins(app, deps) })
   await app.register(chatLeads, visits)
@@ -159,6 +170,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(transcript, visits)
   await app.register(eraseConversation, visits)
   await app.register(bookingPage, { ...deps, limits })
+  await app.register(conversationPage, { ...deps, limits })
   await app.register(recipientPage, { ...deps, limits })
   await app.register(weeklyMailPage, { ...deps, limits })
 
@@ -181,6 +193,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(auth, { ...deps, devices, loginSessions })
   await app.register(ownLogins, { ...deps, loginSessions })
   await app.register(profile, deps)
+  await app.register(profilePicture, deps)
   await app.register(conversationsExport, { ...deps, loginSessions })
   await app.register(exportJobs, deps)
   await app.register(exportJob, { ...deps, loginSessions })
@@ -190,6 +203,9 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(bookings, deps)
   const readSlots = openReadSlots()
   await app.register(conversations, { ...deps, readSlots })
+  await app.register(conversationTags, deps)
+  await app.register(visitorBlocks, deps)
+  await app.register(visitorHistory, deps)
   await app.register(conversationFiles, deps)
   await app.register(replyReasons, deps)
   await app.register(exportOfVisitor, deps)
@@ -201,6 +217,8 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(liveChatFiles, deps)
   await app.register(liveChatPresence, deps)
   await app.register(liveChatSnooze, deps)
+  await app.register(missedRequests, deps)
+  await app.register(replyDelivery, deps)
   await app.register(pushSubscriptions, deps)
   await app.register(liveChatTemplates, deps)
   await app.register(agentAssist, deps)

@@ -5,9 +5,9 @@ import type { Deps } from './deps.ts'
 type Needs = Pick<Deps, 'closing' | 'times' | 'log'> & { app: FastifyInstance }
 
 /**
- * Graceful shutdown of the API: no request is refused. SIGTERM is what a deployment sends: the process first says that
- * it is not ready and goes on serving for `drainMs`, until the load balancer sends visitors elsewhere. Ctrl-C (SIGINT)
- * comes from a terminal without a load balancer, and an error leaves no time, so then there is no such wait.
+ * Graceful shutdown of the API: no request is refused. A deployment sends SIGTERM. The process then reports that it is
+ * not ready and keeps serving for `drainMs`, until the load balancer sends visitors elsewhere. It does not wait after
+ * Ctrl-C (SIGINT), which comes from a terminal without a load balancer, or after an error, which leaves no time.
  */
 export async function closeApi({ app, closing, times, log }: Needs, signal: NodeJS.Signals | undefined): Promise<void> {
   closing.drain()

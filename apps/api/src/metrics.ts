@@ -19,7 +19,7 @@ export interface ApiMetrics {
   loginEnded: (outcome: LoginOutcome) => void
 }
 
-/** What became of a try to log in. */
+/** Outcome of a login attempt. */
 export type LoginOutcome = 'succeeded' | 'failed' | 'limited'
 
 /** An open reply stream. `closed` is called once, when the connection is closed. */

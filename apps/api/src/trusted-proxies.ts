@@ -19,7 +19,7 @@ function checkEntry(entry: string): string {
   throw new AppError(
     'SETTINGS_INVALID',
     'invalid',
-    `Settings that cannot be used:\n  TRUSTED_PROXIES: ${JSON.stringify(entry)} is no address and no range of addresses. Write those of your proxies, such as 10.0.0.7 or 10.0.0.0/8.`,
+    `Invalid settings:\n  TRUSTED_PROXIES: ${JSON.stringify(entry)} is not an address or a range of addresses. List those of your proxies, such as 10.0.0.7 or 10.0.0.0/8.`,
   )
 }
 

@@ -12,11 +12,11 @@ export function warnWithoutMaintenance(
     const { maintenance } = await queues.workers()
     if (maintenance > 0) return
     log.warn(
-      'no maintenance worker runs: visitors whose reply is lost wait for 100 s, no mail is sent, and no old data is removed. Start a worker with maintenance in WORKER_QUEUES',
+      'no maintenance worker is running: visitors whose reply is lost wait 100 s, no emails are sent, and old data is not deleted. Start a worker with maintenance in WORKER_QUEUES',
     )
   }
   setTimeout(
-    () => void look().catch((err: unknown) => log.warn({ err }, 'could not look for workers')),
+    () => void look().catch((err: unknown) => log.warn({ err }, 'could not check for workers')),
     afterMs,
   ).unref()
 }

@@ -9,7 +9,7 @@ import { preferredLanguage } from './texts/language/languages.ts'
 /** What the build has found: see `vite.config.mjs`. */
 interface Files {
   readonly pages: readonly (readonly [path: string, files: readonly string[], words: readonly string[]])[]
-  /** The file of the words of a name, by language; those of every page have the name ''. */
+  /** The file of the words of a name, by language; those of every page are `every-page`. */
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
@@ -21,7 +21,7 @@ const here = location.pathname.replace(/^\/dashboard/, '').replace(/(?<=.)\/$/, 
 const isHere = (path: string): boolean => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`).test(here)
 const [, files = [], names = []] = pages.find(([path]) => isHere(path)) ?? []
 const wordsHere = words[preferredLanguage()] ?? {}
-for (const file of [wordsHere[''], ...names.map(name => wordsHere[name]), ...files]) {
+for (const file of [wordsHere['every-page'], ...names.map(name => wordsHere[name]), ...files]) {
   if (file === undefined) continue
   const link = document.createElement('link')
   link.rel = 'modulepreload'

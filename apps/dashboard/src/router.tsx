@@ -90,7 +90,10 @@ const files: Readonly<Record<RouteName, LoadPage>> = {
       'ConversationPage',
     ),
   start: () =>
-    lazyRouteComponent(() => withWords(import('./routes/start/start-page.tsx'), loadKnowledgeTexts), 'StartPage'),
+    lazyRouteComponent(
+      () => withWords(import('./routes/start/start-page.tsx'), loadKnowledgeTexts, loadChatbotTexts),
+      'StartPage',
+    ),
   chatbots: () => lazyRouteComponent(() => import('./routes/chatbots/chatbots-page.tsx'), 'ChatbotsPage'),
   knowledge: () =>
     lazyRouteComponent(
@@ -199,8 +202,19 @@ function routeOf(page: (typeof everyPage)[number]): AnyRoute {
   return createRoute({ getParentRoute: () => root, path: page.path, component: Guarded, errorComponent: PageError })
 }
 
+/** The styleguide, in builds for developers. In all others the flag is false, and no file of it is made. */
+const developerRoutes = STYLEGUIDE
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/styleguide',
+        component: lazyRouteComponent(() => import('./styleguide/styleguide-page.tsx'), 'StyleguidePage'),
+      }),
+    ]
+  : []
+
 export const router = createRouter({
-  routeTree: root.addChildren(everyPage.map(routeOf)),
+  routeTree: root.addChildren([...everyPage.map(routeOf), ...developerRoutes]),
   basepath: '/dashboard',
   defaultPreload: 'intent',
   scrollRestoration: true,

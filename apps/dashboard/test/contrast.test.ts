@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import t from 'tap'
+import { avatarHues, hueOf, initialOf } from '../src/components/people/avatar-look.ts'
 
 /* Every pair of colours that stand on each other, in both themes, against WCAG 2.2 AA. */
 
@@ -32,14 +33,20 @@ function luminance([l, c, h]: [number, number, number]): number {
   return 0.2126 * (linear[0] ?? 0) + 0.7152 * (linear[1] ?? 0) + 0.0722 * (linear[2] ?? 0)
 }
 
+type Colour = [number, number, number]
+
+function contrastOf(one: Colour, other: Colour): number {
+  const [brighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  return (brighter + 0.05) / (darker + 0.05)
+}
+
 function contrast(theme: Map<string, [number, number, number]>, front: string, ground: string): number {
-  const [one, other] = [front, ground].map(name => {
+  const colourOf = (name: string): Colour => {
     const colour = theme.get(name)
     if (colour === undefined) throw new Error(`tokens.css has no --${name}`)
-    return luminance(colour)
-  })
-  const [brighter = 0, darker = 0] = [one ?? 0, other ?? 0].toSorted((a, b) => b - a)
-  return (brighter + 0.05) / (darker + 0.05)
+    return colour
+  }
+  return contrastOf(colourOf(front), colourOf(ground))
 }
 
 const grounds = ['desk', 'card', 'sunken']
@@ -74,3 +81,26 @@ for (const [name, theme] of Object.entries(themes)) {
     t.same(weak, [])
   })
 }
+
+/** Lightness and chroma of a person's picture in a theme: `--avatar-ink: 0.4 0.075;`. */
+function avatarColour(block: string, part: 'ground' | 'ink', hue: number): [number, number, number] {
+  const [, l, c] = new RegExp(`--avatar-${part}: ([\\d.]+) ([\\d.]+);`).exec(block) ?? []
+  if (l === undefined || c === undefined) throw new Error(`tokens.css has no --avatar-${part}`)
+  return [Number(l), Number(c), hue]
+}
+
+for (const [name, block] of Object.entries({ light: lightBlock, dark: darkBlock })) {
+  t.test(`the initial of a person stands out in every colour of the ${name} theme`, async t => {
+    for (const hue of avatarHues) {
+      const found = contrastOf(avatarColour(block, 'ink', hue), avatarColour(block, 'ground', hue))
+      t.ok(found >= 4.5, `hue ${hue}: ${found.toFixed(2)} of 4.5`)
+    }
+  })
+}
+
+t.test('people have a colour of their own, and the initial of their name', async t => {
+  t.equal(hueOf('Kim Okafor'), hueOf('Kim Okafor'))
+  const given = new Set(Array.from({ length: 200 }, (_, at) => hueOf(`visitor ${at}`)))
+  t.equal(given.size, avatarHues.length, 'all colours are given')
+  t.same(['kim', '  Élodie', '«Ö»', 'محمد', '…', ''].map(initialOf), ['K', 'É', 'Ö', 'م', '', ''])
+})

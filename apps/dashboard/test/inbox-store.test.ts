@@ -20,11 +20,14 @@ const aChat = (sessionId: string, more: Partial<LiveChat> = {}): LiveChat => ({
   agent: null,
   unread: 0,
   lastMessage: null,
+  lastVisitorMessage: null,
   lastActivity: at(0),
   visitor: { name: null, email: null, page: null, language: null },
   hasLead: false,
   snoozedUntil: null,
+  missedAt: null,
   hasBooking: false,
+  tags: [],
   ...more,
 })
 
@@ -138,7 +141,16 @@ t.test('another tab can be told everything', async t => {
   const store = createInboxStore(me)
   t.notOk(store.isRead())
   t.same(store.snapshot(), [])
-  const counts = { waiting: 1, mine: 0, snoozed: 0, team: 0, bot: 7, unread: 0, presence: 'present' } as const
+  const counts = {
+    waiting: 1,
+    missed: 0,
+    mine: 0,
+    snoozed: 0,
+    team: 0,
+    bot: 7,
+    unread: 0,
+    presence: 'present',
+  } as const
   store.apply({ event: 'scope', data: { hasBot: false } })
   store.apply({ event: 'inbox', data: { conversations: [waiting('a', 1)], nextCursor: 'next', agents: [] } })
   store.apply({ event: 'agents', data: { agents: [kim] } })

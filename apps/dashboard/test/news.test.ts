@@ -16,13 +16,16 @@ const aChat = (chat: Partial<LiveChat>): LiveChat => ({
   since: null,
   botResumesAt: null,
   snoozedUntil: null,
+  missedAt: null,
   agent: null,
   unread: 0,
   lastMessage: null,
+  lastVisitorMessage: null,
   lastActivity: '2026-11-24T10:00:00.000Z',
   visitor: { name: null, email: null, page: null, language: null },
   hasLead: null,
   hasBooking: null,
+  tags: [],
   ...chat,
 })
 

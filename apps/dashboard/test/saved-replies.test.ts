@@ -1,7 +1,7 @@
 import t from 'tap'
 import { fillVariables } from '../src/inbox/fill-variables.ts'
 import { findForeignLink } from '../src/inbox/find-foreign-link.ts'
-import { findReplies, soughtReply } from '../src/inbox/find-replies.ts'
+import { findReplies, isCommand, soughtReply } from '../src/inbox/find-replies.ts'
 
 const nobody = { 'visitor.name': null, 'agent.name': null, page: null }
 
@@ -33,6 +33,11 @@ t.test('a slash alone at the beginning of a message looks for a saved reply', as
   t.equal(soughtReply('/'), '')
   t.equal(soughtReply('/opening hours'), 'opening hours')
   for (const text of ['', 'a/b', ' /', '/a\n', '/usr/bin']) t.equal(soughtReply(text), undefined, text)
+})
+
+t.test('a slash at the very beginning with letters behind it, or alone, is a command', async t => {
+  for (const text of ['/', '/ho', ' /ho ', '/ünlü', '/مرحبا', '/ho\nmore', '/usr/bin']) t.ok(isCommand(text), text)
+  for (const text of ['', 'a /ho', '//', '//ho', '/5 people', '/ 5', '/-5', '1/2']) t.notOk(isCommand(text), text)
 })
 
 t.test('saved replies are found by shortcut, then title, then text, and keep their order among equals', async t => {

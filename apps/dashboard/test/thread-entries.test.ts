@@ -42,3 +42,22 @@ t.test('a note stands before the first message that was written after it', async
   t.same(keys(false), ['note a', '1', 'note b', '2', 'note c'])
   t.same(keys(true), ['1', 'note b', '2', 'note c'], 'one that is older comes with its page')
 })
+
+t.test('who goes on within five minutes is named once, and a note or another day begins anew', async t => {
+  const messages = [
+    message(1, '2026-11-24T08:00:00Z'),
+    message(2, '2026-11-24T08:04:00Z'),
+    { ...message(3, '2026-11-24T08:04:30Z'), role: 'assistant' as const, isAgent: true, agentName: 'Kim' },
+    { ...message(4, '2026-11-24T08:05:00Z'), role: 'assistant' as const, isAgent: true, agentName: 'Kim' },
+    { ...message(5, '2026-11-24T08:05:30Z'), role: 'assistant' as const, isAgent: true, agentName: 'Robin' },
+    message(6, '2026-11-24T09:00:00Z'),
+    message(7, '2026-11-24T09:05:00Z'),
+    message(8, '2026-11-24T09:06:00Z'),
+  ]
+  const notes = [note('a', '2026-11-24T09:05:30Z')]
+  const entries = threadEntries({ messages, notes, sent: [], hasEarlier: false, dayOf })
+  t.same(
+    entries.filter(({ isContinued }) => isContinued).map(({ key }) => key),
+    ['2', '4'],
+  )
+})

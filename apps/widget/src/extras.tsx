@@ -1,13 +1,26 @@
 /**
- * What few visitors need, loaded when one reaches for it: the forms, the calendar, files, and what a reply offers to
- * choose from. The build makes a function of this module, which the panel calls with its kit.
+ * What few visitors need, loaded when one reaches for it: the menu, files, products, and words about a rating. The build
+ * makes a function of this module, which the panel calls with its kit.
  */
 import css from './extras.css'
 import { Attachments } from './view/files/attachments.tsx'
 import { MessageFiles } from './view/files/message-files.tsx'
+import { PictureSheet } from './view/files/picture-sheet.tsx'
+import { Menu } from './view/menu.tsx'
+import { CommentForm } from './view/messages/comment-form.tsx'
 import { LiveRating } from './view/messages/live-rating.tsx'
+import { Products } from './view/messages/products.tsx'
 import type { ExtraParts } from './view/panel-context.ts'
-import { ReplyChoices } from './view/messages/reply-choices.tsx'
-import { Sheet } from './view/sheets/sheet.tsx'
+import { TranslatedText } from './view/messages/translated-text.tsx'
 
-export const extras: ExtraParts = { css, Attachments, LiveRating, MessageFiles, ReplyChoices, Sheet }
+export const parts: ExtraParts = {
+  css,
+  Attachments,
+  CommentForm,
+  LiveRating,
+  Menu,
+  MessageFiles,
+  PictureSheet,
+  Products,
+  TranslatedText,
+}

@@ -6,18 +6,23 @@ import { startLauncher } from './launcher/launcher.ts'
 import { isTaken } from './launcher/page-api.ts'
 import { readScriptTag } from './launcher/script-tag.ts'
 
-// Read while the script runs: later it is gone. It is null in a module, where the tag is looked up.
-const script = document.currentScript ?? document.querySelector('script[src*="/widget.js"][data-chatbot-id]')
+const tagsOnPage = (): NodeListOf<HTMLScriptElement> => document.querySelectorAll('script[src*="/widget.js"]')
 
-if (script instanceof HTMLScriptElement) begin(script)
+// Read while the script runs: later it is gone. It is null in a module, and another's where an optimiser has put scripts
+// together; then the tag is looked up. A script in a drawing has no `src` that is read.
+const own = document.currentScript as HTMLScriptElement | null
 
-/** Once per page, however many script tags there are. */
-function begin(own: HTMLScriptElement): void {
-  const tag = readScriptTag(own)
-  if (tag === undefined) return warn('Frontdesk: the script tag of widget.js needs a data-chatbot-id.')
+begin([own, ...tagsOnPage()])
+
+/** Once per page, however many script tags there are: the first stays. */
+function begin(scripts: readonly (HTMLScriptElement | null)[]): void {
+  const tag = scripts.map(script => script && readScriptTag(script)).find(Boolean)
+  if (!tag) return warn('Frontdesk: widget.js needs a data-chatbot-id or ?chatbot=.')
   const start = (): void => {
     // Looked at now: another tag may have been quicker while this one waited for the page.
     if (!isTaken(window)) void startLauncher(tag, warn)
+    // Alone it is the same tag once more, run again by a page that exchanges its content.
+    else if (tagsOnPage().length > 1) warn('Frontdesk: a second tag is not used.')
   }
   if (document.body) start()
   else document.addEventListener('DOMContentLoaded', start)

@@ -3,9 +3,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { randomId } from './conversation/random-id.ts'
 import { listenTo } from './listen-to.ts'
 import { say } from './say.ts'
+import { safeHref } from '@frontdesk/web/answer/safe-href'
 import { IconButton } from './view/icon-button.tsx'
-import { CommentForm } from './view/messages/comment-form.tsx'
 import { Html } from './view/messages/html.tsx'
+import { offers } from './view/offers.ts'
 
 /**
  * What the panel lends to the extras when it has loaded them. Two copies of Preact in one tree do not work, and would
@@ -19,10 +20,11 @@ export const panelKit = {
   useRef,
   useState,
   Html,
-  CommentForm,
   IconButton,
   listenTo,
+  offers,
   randomId,
+  safeHref,
   say,
 }
 

@@ -1,5 +1,5 @@
 import { contrast, readable, textOn } from '@frontdesk/web/colour'
-import { paint } from '@frontdesk/widget/launcher/look'
+import { linkColour, tint } from '@frontdesk/widget/view/paint-links'
 import t from 'tap'
 
 t.test('contrast is what WCAG 2.2 says it is', async t => {
@@ -10,16 +10,21 @@ t.test('contrast is what WCAG 2.2 says it is', async t => {
 
 t.test('whatever colour an owner chooses, text on it and in it can be read', async t => {
   const surfaces = { light: ['#ffffff', '#f3f4f8'], dark: ['#191b24', '#262936'] }
+  // The text and the soft text of panel.css.
+  const inks = { light: ['#1b1d2a', '#585c70'], dark: ['#eceef6', '#a9aec3'] }
   const steps = [0, 51, 102, 153, 204, 255].map(step => step.toString(16).padStart(2, '0'))
   for (const red of steps) {
     for (const green of steps) {
       for (const blue of steps) {
         const colour = `#${red}${green}${blue}`
         for (const [name, backgrounds] of Object.entries(surfaces)) {
-          const painted = paint(colour, name === 'dark')
-          if (contrast(painted['--on-accent'] ?? '', colour) < 4.5) t.fail(`text on ${colour}`)
+          if (contrast(textOn(colour), colour) < 4.5) t.fail(`text on ${colour}`)
+          const link = linkColour(colour, name === 'dark')
           for (const surface of backgrounds) {
-            if (contrast(painted['--link'] ?? '', surface) < 4.5) t.fail(`${colour} on ${surface}`)
+            if (contrast(link, surface) < 4.5) t.fail(`${colour} on ${surface}`)
+          }
+          for (const ink of inks[name === 'dark' ? 'dark' : 'light']) {
+            if (contrast(ink, tint(colour, name === 'dark')) < 4.5) t.fail(`${ink} on the ground of ${colour}`)
           }
         }
       }

@@ -2,7 +2,9 @@ import type { ChatReply } from '@frontdesk/contracts/chat/chat'
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import { emptyConversation, isLive, lastStored } from '@frontdesk/widget/conversation/conversation'
 import { type Change, nextConversation } from '@frontdesk/widget/conversation/next-conversation'
+import { listen } from '@frontdesk/widget/conversation/listen'
 import { fetchSettings } from '@frontdesk/widget/launcher/fetch-settings'
+import { wholeSettings } from '@frontdesk/widget/view/whole-settings'
 import t from 'tap'
 import { anApi, question, start, until, visit } from './visit.ts'
 
@@ -144,7 +146,7 @@ t.test('a visitor asks for a person, hears them over a line that breaks, and tak
     exchange.end()
   })
   const controller = new AbortController()
-  const listening = visitor.talk.listen(controller.signal)
+  const listening = listen(visitor.talk.page, controller.signal)
   await until(() => lastStored(visitor.now()) === 3)
   controller.abort()
   await listening
@@ -158,6 +160,19 @@ t.test('a visitor asks for a person, hears them over a line that breaks, and tak
   await visitor.talk.endLive()
   t.notOk(isLive(visitor.now()))
   t.notOk(visitor.session.read()?.isLive)
+})
+
+t.test('a message that follows a request for a person at once is in the same conversation', async t => {
+  const api = await anApi(t)
+  const visitor = visit(api)
+  api.routes.set('POST /api/chat/handoff', exchange =>
+    exchange.json(200, { reply: '<p>We come.</p>', sources: [], mode: 'bot', status: 'waiting' }),
+  )
+  await Promise.all([visitor.talk.askPerson(), visitor.talk.send(question)])
+  const [asked, sent] = api.seen
+  t.equal(asked?.path, '/api/chat/handoff')
+  t.equal(asked?.headers['x-chat-session-id'], undefined)
+  t.equal(sent?.headers['x-chat-session-id'], visitor.session.read()?.sessionId)
 })
 
 t.test('a wish that is refused is told in the words of the API, one that gets lost without', async t => {
@@ -175,10 +190,10 @@ t.test('nobody listens without a session, or to one that is not known', async t 
   const api = await anApi(t)
   const visitor = visit(api)
   const { signal } = new AbortController()
-  await visitor.talk.listen(signal)
+  await listen(visitor.talk.page, signal)
   t.equal(api.seen.length, 0)
   visitor.session.write({ sessionId: 's1' })
-  await visitor.talk.listen(signal)
+  await listen(visitor.talk.page, signal)
   t.equal(api.seen.length, 1)
 })
 
@@ -210,9 +225,10 @@ t.test('a reply is stopped where it can be, and goes on where not', async t => {
   t.equal(visitor.now().messages.length, 2)
 })
 
-t.test('settings come with what they leave out, or not at all', async t => {
+t.test('settings come with a look in any case, or not at all', async t => {
   const api = await anApi(t)
   const line = { base: api.base, chatbotId: 'c1' }
-  t.match(await fetchSettings(line), { hasFeedback: false, liveChat: null })
+  const known = await fetchSettings(line)
+  t.match(known !== 'refused' && wholeSettings(known), { appearance: {} })
   await t.rejects(fetchSettings({ base: `${api.base}/nowhere`, chatbotId: 'c1' }))
 })

@@ -23,7 +23,7 @@ t.test('a conversation', async t => {
   t.test('shows a message at once and is busy until its answer is there', async t => {
     const waiting = after(sent)
     t.same(waiting.messages, [{ kind: 'visitor', id: 'a', text: 'Open on Saturday?' }])
-    t.same(waiting.writing, { step: 'sending', text: '' })
+    t.same(waiting.writing, { step: 'sending', text: '', askedId: 'a' })
     t.ok(isBusy(waiting))
     t.notOk(isBusy(after(sent, answered)))
   })
@@ -35,13 +35,13 @@ t.test('a conversation', async t => {
       { type: 'token', text: 'We ' },
       { type: 'token', text: 'are' },
     )
-    t.same(pieces.writing, { step: 'writing', text: 'We are' })
-    t.same(nextConversation(pieces, { type: 'reset' }).writing, { step: 'writing', text: '' })
+    t.match(pieces.writing, { step: 'writing', text: 'We are' })
+    t.match(nextConversation(pieces, { type: 'reset' }).writing, { step: 'writing', text: /^$/ })
     t.same(after({ type: 'reset' }).writing, { step: 'searching', text: '' })
   })
 
   t.test('keeps the text so far while the connection is made anew', async t => {
-    t.same(after(sent, { type: 'token', text: 'We' }, { type: 'step', step: 'reconnecting' }).writing, {
+    t.match(after(sent, { type: 'token', text: 'We' }, { type: 'step', step: 'reconnecting' }).writing, {
       step: 'reconnecting',
       text: 'We',
     })
@@ -106,13 +106,14 @@ t.test('a conversation', async t => {
       { ...said(2, 'assistant', '<p>Hello</p>'), isAgent: true, sources: [web] },
       said(3, 'system', 'Ann has joined'),
     ]
+    const at = history[0]?.createdAt
     const loading = after({ type: 'restoring' })
     t.ok(isBusy(loading))
     const restored = nextConversation(loading, { type: 'restored', messages: history })
     t.same(restored.messages, [
-      { kind: 'visitor', id: 'h1', storedId: 1, text: 'Hi' },
-      { kind: 'reply', id: 'h2', storedId: 2, html: '<p>Hello</p>', sources: [web], actions: [], isAgent: true },
-      { kind: 'notice', id: 'h3', storedId: 3, html: 'Ann has joined' },
+      { kind: 'visitor', id: 'h1', storedId: 1, at, text: 'Hi' },
+      { kind: 'reply', id: 'h2', storedId: 2, at, html: '<p>Hello</p>', sources: [web], actions: [], isAgent: true },
+      { kind: 'notice', id: 'h3', storedId: 3, at, html: 'Ann has joined' },
     ])
     t.ok(restored.isQuiet)
     t.notOk(isBusy(restored))
@@ -181,5 +182,79 @@ t.test('a live chat', async t => {
   t.test('that nobody came to, or that waits for the next agent, may not', async t => {
     t.notOk(after(state('bot', 'waiting'), state('bot', null)).hasEnded)
     t.notOk(after(state('human', 'open'), state('bot', 'waiting')).hasEnded)
+  })
+})
+
+t.test('a failure', async t => {
+  const echo: Change = { type: 'heard', message: said(1, 'user', 'Open on Saturday?') }
+  const gaveUp: Change = { type: 'failed', failure: { kind: 'refused', html: 'Sorry', mayRetry: true, isFinal: true } }
+  const failures = ({ messages }: Conversation) =>
+    messages.map(message => message.kind === 'visitor' && (message.failure?.kind ?? 'none'))
+
+  t.test('stays when the live stream says that the message arrived, before or after', async t => {
+    for (const changes of [
+      [sent, gaveUp, echo],
+      [sent, echo, gaveUp],
+    ])
+      t.match(after(...changes).messages, [{ id: 'a', storedId: 1, failure: { html: 'Sorry' } }])
+    t.match(after(sent, cut, echo).messages, [{ failure: { kind: 'reply-lost' } }], 'it was delivered, then')
+  })
+
+  t.test('goes with the answer, of the bot or an agent, and not with a notice or another question', async t => {
+    const failed = after(sent, gaveUp, echo)
+    const heard = (id: number, role: HistoryMessage['role'], isAgent = false): Change => ({
+      type: 'heard',
+      message: { ...said(id, role, `Line ${id}`), isAgent },
+    })
+    t.same(failures(nextConversation(failed, heard(2, 'assistant'))), ['none', false])
+    t.same(failures(nextConversation(failed, heard(2, 'assistant', true))), ['none', false])
+    const joined = nextConversation(failed, heard(2, 'system'))
+    t.same(failures(joined), ['refused', false])
+    const asked = nextConversation(joined, heard(3, 'user'))
+    t.same(failures(nextConversation(asked, heard(4, 'assistant'))), ['refused', false, 'none', false])
+  })
+
+  t.test('is that of the question, whatever was sent since', async t => {
+    const file = { id: '1', name: 'a.png', type: 'image/png', size: 9 } as const
+    const sending: Change[] = [
+      sent,
+      { type: 'heard', message: { ...said(2, 'user', 'a.png'), files: [file] } },
+      { type: 'heard', message: said(3, 'user', 'From another tab') },
+    ]
+    t.same(failures(after(...sending, gaveUp)), ['refused', 'none', 'none'])
+  })
+
+  t.test('that was told on an earlier page is told again, until there is an answer', async t => {
+    const history = [said(1, 'user', 'Open on Saturday?'), said(2, 'system', 'Ann has joined')]
+    const restored: Change = { type: 'restored', messages: history, failed: [1] }
+    t.same(failures(after(restored)), ['reply-lost', false])
+    const answeredToo = [...history, said(3, 'assistant', 'Yes')]
+    t.same(failures(after(restored, { ...restored, messages: answeredToo })), ['none', false, false])
+  })
+
+  t.test('leaves one message when the question is sent again, though history has two', async t => {
+    const again = after(sent, gaveUp, echo, sent)
+    const second = said(3, 'user', 'Open on Saturday?')
+    const heard = nextConversation(again, { type: 'heard', message: second })
+    t.same(
+      heard.messages.map(({ id, storedId }) => [id, storedId]),
+      [['a', 3]],
+    )
+    const history: Change = {
+      type: 'restored',
+      messages: [said(1, 'user', 'Open on Saturday?'), second],
+      failed: [1],
+    }
+    for (const loaded of [nextConversation(heard, history), after(history)])
+      t.same(
+        loaded.messages.map(({ storedId }) => storedId),
+        [3],
+      )
+  })
+
+  t.test('of a message that never arrived stays beside the same words that did', async t => {
+    const history = [said(1, 'user', 'Open on Saturday?'), said(2, 'assistant', 'Yes')]
+    const failed = after({ type: 'restored', messages: history }, sent, cut)
+    t.same(failures(nextConversation(failed, { type: 'restored', messages: history })), ['none', false, 'network'])
   })
 })

@@ -1,7 +1,6 @@
 import { isTaken, openPageApi } from '@frontdesk/widget/launcher/page-api'
 import { pageContext } from '@frontdesk/widget/conversation/page-context'
 import { storeLook, storedLook, lookOf } from '@frontdesk/widget/launcher/look'
-import { plainSettings } from '@frontdesk/widget/launcher/fetch-settings'
 import t from 'tap'
 
 /** `window.frontdesk` once the script has run, as frontdesk.d.ts declares it. */
@@ -144,14 +143,14 @@ t.test('the look of a launcher', async t => {
 
   t.test('is the same on the next page', async t => {
     t.equal(storedLook(storage, 'c1'), undefined)
-    const look = lookOf({ ...plainSettings, language: 'fr', appearance: { colour: '#1f5b60', position: 'left' } })
+    const look = lookOf({ language: 'fr', appearance: { colour: '#1f5b60', position: 'left' } })
     storeLook(storage, 'c1', look)
     t.match(storedLook(storage, 'c1'), { colour: '#1f5b60', position: 'left', language: 'fr' })
     t.equal(storedLook(storage, 'c2'), undefined)
   })
 
   t.test('is asked for anew where storage is refused or holds something else', async t => {
-    storeLook(refused, 'c1', lookOf(plainSettings))
+    storeLook(refused, 'c1', lookOf({}))
     t.equal(storedLook(refused, 'c1'), undefined)
     kept.set('frontdesk:c3:look', '{')
     t.equal(storedLook(storage, 'c3'), undefined)

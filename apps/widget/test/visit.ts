@@ -7,6 +7,9 @@ import { openSessionStore, type SessionStore } from '@frontdesk/widget/conversat
 import type { Test } from 'tap'
 import { type Script, type StandInApi, startStandInApi } from '../../../test/e2e/stand-in-api.ts'
 
+// The page that the widget is on, which Node.js has none of.
+Object.assign(globalThis, { location: { href: 'https://shop.example/' } })
+
 /** What one page view of a visitor sees and keeps. */
 export interface Visit {
   readonly api: StandInApi

@@ -1,10 +1,9 @@
 import { pageUrl } from '@frontdesk/widget/conversation/page-url'
 import { randomId } from '@frontdesk/widget/conversation/random-id'
-import { safeHref } from '@frontdesk/widget/view/messages/safe-href'
+import { safeHref } from '@frontdesk/web/answer/safe-href'
 import { readScriptTag } from '@frontdesk/widget/launcher/script-tag'
-import { productWords } from '@frontdesk/widget/view/messages/product-words'
+import { productWords } from '@frontdesk/web/answer/product-words'
 import { sourceLink } from '@frontdesk/widget/view/messages/source-link'
-import { streamedText } from '@frontdesk/widget/view/messages/streamed-text'
 import t from 'tap'
 
 t.test('a script tag', async t => {
@@ -27,7 +26,24 @@ t.test('a script tag', async t => {
     })
   })
 
+  t.test('says the same in its address, where a tag manager has dropped all else', async t => {
+    const address = 'https://chat.example/widget.js?chatbot=c1&color=%231F5b60&position=left&_=1764392000'
+    t.same(readScriptTag({ src: address, dataset: {} }), {
+      chatbotId: 'c1',
+      base: 'https://chat.example',
+      colour: '#1F5b60',
+      position: 'left',
+    })
+    t.match(readScriptTag({ src: address, dataset: { chatbotId: 'c2', position: 'right' } }), {
+      chatbotId: 'c2',
+      position: 'right',
+    })
+    t.equal(readScriptTag({ src: 'https://shop.example/all.js?chatbot=', dataset: {} }), undefined)
+  })
+
   t.test('without a chatbot is none', async t => {
+    t.equal(readScriptTag({ src: '', dataset: { chatbotId: 'c1' } }), undefined)
+    t.equal(readScriptTag({ src: 'https://exa mple/widget.js', dataset: { chatbotId: 'c1' } }), undefined)
     t.equal(readScriptTag({ src, dataset: {} }), undefined)
     t.equal(readScriptTag({ src, dataset: { chatbotId: ' ' } }), undefined)
   })
@@ -80,39 +96,32 @@ t.test('an address in an answer', async t => {
 })
 
 t.test('a source', async t => {
-  const label = (source: string) => sourceLink(source, 'shop.example').label
+  const label = (source: string, titles?: Record<string, string>) => sourceLink(source, titles).label
 
-  t.test('goes by its path in words', async t => {
-    t.equal(label('https://shop.example/opening-hours'), 'Opening hours')
-    t.equal(label('https://shop.example/de/%C3%B6ffnungszeiten.html?x=1'), 'Öffnungszeiten')
-    t.equal(label('https://shop.example/products/harbour'), 'Products › Harbour')
-    t.equal(label('https://shop.example/de'), 'De')
-    t.equal(label('https://shop.example/'), 'shop.example')
-    t.equal(label('https://shop.example/100%'), '100%')
+  t.test('goes by the title of its page', async t => {
+    const titles = { 'https://shop.example/p?id=7': 'Opening hours › Saturday' }
+    t.equal(label('https://shop.example/p?id=7', titles), 'Opening hours › Saturday')
   })
 
-  t.test('of another site names that site', async t => {
-    t.equal(label('https://docs.example/'), 'docs.example')
-    t.equal(label('https://docs.example/care'), 'docs.example › Care')
+  t.test('goes by its address where its page has none', async t => {
+    t.equal(label('https://www.shop.example/opening-hours?x=1#y', {}), 'shop.example/opening-hours')
+    t.equal(label('http://shop.example/'), 'shop.example/')
   })
 
   t.test('has no link where its address could do something', async t => {
     for (const source of ['javascript:alert(1)', 'javascript\u2236alert(1)'])
-      t.same(sourceLink(source, 'shop.example'), { label: source, href: undefined })
+      t.same(sourceLink(source), { label: source, href: undefined })
   })
 
   t.test('of a file or a text is its name, and leads to no page of the website', async t => {
     for (const source of ['prices.pdf#page=3', 'Do you ship to Malta?', '//evil.example', '/care'])
-      t.same(sourceLink(source, 'shop.example'), { label: source, href: undefined })
+      t.same(sourceLink(source), { label: source, href: undefined })
   })
 })
 
 t.test('a product', async t => {
   const product = (data: unknown, sourceUrl: string | null = null, domains: string[] | null = null) =>
-    productWords(
-      { type: 'product', source: 'p1', data: { id: 'p1', dataType: 'product', format: 'json', data, sourceUrl } },
-      domains,
-    )
+    productWords({ source: 'p1', data: { data, sourceUrl } }, domains)
 
   t.test('goes by its title or name, else its id, and leads to its page', async t => {
     t.match(product({ title: 'Gannet' }, 'https://shop.example/g'), { name: 'Gannet', href: 'https://shop.example/g' })
@@ -140,27 +149,6 @@ t.test('a product', async t => {
     const refused = ['http://shop.example/a.jpg', 'https://cdn.example/a.jpg', 'https://tracker.example/?shop.example']
     const wrong = ['javascript:alert(1)', 'data:image/png;base64,AA', '//evil.example/a.jpg', 'https://', '', 7, null]
     for (const image of [...refused, ...wrong]) t.equal(pictured(image), undefined, String(image))
-  })
-})
-
-t.test('a reply that is being written', async t => {
-  t.test('is shown without citation markers, half ones included', async t => {
-    t.equal(streamedText('Open at ten [1]. Until five [2, 3].'), 'Open at ten. Until five.')
-    t.equal(streamedText('Open at ten ['), 'Open at ten')
-    t.equal(streamedText('Open at ten [12'), 'Open at ten')
-    t.equal(streamedText('See [the page'), 'See [the page')
-  })
-
-  t.test('is shown without the signs of Markdown', async t => {
-    t.equal(
-      streamedText('## Hours\n\n**Saturday**: `10:00`\n- one\n  * two'),
-      'Hours\n\nSaturday: 10:00\n• one\n  • two',
-    )
-    t.equal(streamedText('See [shipping](https://shop.example/s) and *'), 'See shipping and ')
-  })
-
-  t.test('stays text: nothing in it becomes an element', async t => {
-    t.equal(streamedText('<img src=x onerror=alert(1)>'), '<img src=x onerror=alert(1)>')
   })
 })
 

@@ -26,7 +26,7 @@ const mostCharacters = 500
 
 type Needs = Pick<Deps, 'db' | 'namespace' | 'log'>
 
-/** What is checked by workers of a queue. */
+/** Checks by the workers of a queue. */
 interface Check {
   fact: 'findingsOfMaintenance' | 'findingsOfReplies'
   run: (env: WorkerEnv, namespace: string) => Promise<Finding[]>

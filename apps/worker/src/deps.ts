@@ -7,6 +7,7 @@ import type { PerAccount } from '@frontdesk/db/limit-per-account'
 import type { AccountEgress } from '@frontdesk/egress/open-egress'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import type { Indexer } from '@frontdesk/knowledge/open-indexer'
+import type { Renderer } from '@frontdesk/rendering/open-renderer'
 import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import type { ModelFor } from '@frontdesk/model/choose-models'
 import type { Log } from '@frontdesk/runtime/log'
@@ -38,6 +39,8 @@ export interface Deps {
   perAccount: PerAccount
   modelFor: ModelFor
   indexer: Indexer
+  /** Reads pages in browsers; those of the crawls ask for it by a job. */
+  renderer: Renderer
   /** Sends the requests of connectors and webhooks to outside hosts. */
   egress: AccountEgress
   /** Encrypts the secrets of connectors. */
@@ -89,6 +92,10 @@ export interface WorkerTimes extends LockTimes {
   analyticsEveryMs: number
   /** How often the worker looks for accounts that have used most of their monthly quota. */
   usageMailsEveryMs: number
+  /** How often a rendering worker records that it is there. */
+  rendererRecordMs: number
+  /** How long until a browser that did not start is tried again. */
+  rendererRetryMs: number
   /** How often members are looked up whose weekly mail is due. */
   weeklyMailsEveryMs: number
   /** How long what is known of a chatbot and its tools is kept. */
@@ -118,6 +125,8 @@ export const workerTimes: WorkerTimes = {
   retentionCheckMs: 60_000,
   analyticsEveryMs: 60_000,
   usageMailsEveryMs: 60_000,
+  rendererRecordMs: 5_000,
+  rendererRetryMs: 60_000,
   weeklyMailsEveryMs: 5 * 60_000,
   chatbotCacheMs: 2_000,
   pageCacheMs: 1_000,

@@ -9,68 +9,75 @@ export const WorkerEnv = Type.Object({
   WORKER_QUEUES: Type.String({
     default: queueNames.join(','),
     pattern: `^(${queueNames.join('|')})(,(${queueNames.join('|')}))*$`,
-    description: 'which queues this process serves, separated by commas',
+    description: 'queues that this process serves, separated by commas',
   }),
   WORKER_PROCESSES: Type.Integer({
     default: 1,
     minimum: 1,
     maximum: mostProcesses,
-    description: 'processes that serve these queues: one for each core',
+    description: 'number of processes that serve these queues, at most one per core',
   }),
   CRAWL_MAX_PAGES: Type.Integer({
     default: 2_000,
     minimum: 1,
     maximum: 100_000,
-    description: 'pages that one crawl reads',
+    description: 'maximum number of pages per crawl',
   }),
   CRAWL_MAX_MEGABYTES: Type.Integer({
     default: 500,
     minimum: 1,
     maximum: 100_000,
-    description: 'megabytes that one crawl reads, unpacked',
+    description: 'maximum size of a crawl in megabytes, uncompressed',
   }),
   CRAWL_MAX_MINUTES: Type.Integer({
     default: 60,
     minimum: 1,
     maximum: 1_440,
-    description: 'minutes that one crawl takes',
+    description: 'maximum duration of a crawl in minutes',
   }),
+  CHROMIUM: Type.Optional(
+    Type.String({
+      description:
+        'Chromium that reads pages which need JavaScript; that of the system where not set; off: none is used',
+    }),
+  ),
   SEARCH_INDEX_MEGABYTES: Type.Integer({
     default: 48,
     minimum: 0,
     maximum: 100_000,
-    description: 'memory for the passages that are searched most; 0: every search asks PostgreSQL',
+    description: 'memory in megabytes for the most searched passages; 0: every search uses PostgreSQL',
   }),
   WORKER_HEALTH_PORT: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 65535,
-      description: 'port of /health/live and /health/ready; none where not set',
+      description: 'port of /health/live and /health/ready; if not set, there is none',
     }),
   ),
   OPENAI_API_KEY: Type.Optional(Type.String({ description: 'key of the model provider' })),
   OPENAI_BASE_URL: Type.Optional(
-    Type.String({ pattern: '^https?://', description: 'any OpenAI-compatible endpoint, up to /v1' }),
+    Type.String({ pattern: '^https?://', description: 'OpenAI-compatible endpoint, including /v1' }),
   ),
-  OPENAI_MODEL: Type.Optional(Type.String({ description: 'model to ask' })),
+  OPENAI_MODEL: Type.Optional(Type.String({ description: 'default model' })),
   MODEL_PROVIDERS: Type.String({
     default: '',
     description: 'more providers for MODELS: name=https://KEY@host/v1, separated by commas',
   }),
   FALLBACK_MODEL: Type.String({
     default: '',
-    description: 'who goes on where a provider fails: provider:model as in MODELS, or built-in',
+    description: 'model to use when a provider fails: provider:model as in MODELS, or built-in',
   }),
   MODEL_PRICES: Type.String({
     default: '',
-    description: 'what a million tokens cost: currency, then model=input/output, separated by commas',
+    description: 'prices per million tokens: currency, then model=input/output, separated by commas',
   }),
   EMBEDDING_MODEL: Type.Optional(
     Type.String({
-      description: 'model for semantic search, of the provider; local:NAME for one that `models add` has added',
+      description:
+        'embedding model of the provider for semantic search, or local:NAME for a model added with `models add`',
     }),
   ),
-  SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://', description: 'where mail is handed over' })),
-  MAIL_FROM: Type.Optional(Type.String({ description: 'sender of mail' })),
+  SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://', description: 'mail server that sends emails' })),
+  MAIL_FROM: Type.Optional(Type.String({ description: 'sender of emails' })),
 })
 export type WorkerEnv = Static<typeof WorkerEnv>

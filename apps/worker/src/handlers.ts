@@ -7,9 +7,9 @@ import { watchStoppedReplies } from './jobs/watch-stopped-replies.ts'
 import { writeReplyJob } from './jobs/write-reply-job.ts'
 
 /**
- * The handler of each job, in a process that does so many jobs of the queue `replies` at a time. What a job needs beyond
- * writing replies is loaded with the first job of its name: a process that serves one queue does not hold the code of
- * the others.
+ * The handler of each job, in a process that runs a given number of jobs of the queue `replies` at a time. The code of
+ * other jobs is loaded with the first job of its kind, so that a process with one queue does not hold the code of the
+ * others.
  */
 export function handlers(deps: Deps, repliesAtATime: number): Handlers {
   const needs = {
@@ -37,6 +37,8 @@ export function handlers(deps: Deps, repliesAtATime: number): Handlers {
       (await import('./jobs/index-page-job.ts')).indexPageJob(deps, payload, context),
     'index-source': async (payload, context) =>
       (await import('./jobs/index-source-job.ts')).indexSourceJob(deps, payload, context),
+    'render-page': async (payload, context) =>
+      (await import('./jobs/render-page-job.ts')).renderPageJob(deps, payload, context),
     'embed-passages': async (_payload, context) =>
       (await import('./jobs/embed-passages-job.ts')).embedPassagesJob(deps, context),
     'send-mail': async payload => (await import('./jobs/send-mail-job.ts')).sendMailJob(deps, payload),

@@ -4,10 +4,10 @@ import { sql } from '@frontdesk/db/sql'
 import { repeat } from './repeat.ts'
 
 /*
- * The locks of the schedule. A process takes those that are free and keeps them until it ends, all in one session of the
- * database, which nothing else uses. So a task is locked for as long as it runs, whatever it waits for, and a lock costs a
- * statement in a while instead of three for each run. The locks of a process that dies are free at once, and those of one
- * that is paused or cut off after `silentMs`. A process that fails at a task gives its lock up for a while.
+ * The locks of the schedule. A process takes free locks and keeps them until it ends, all in one database session that
+ * nothing else uses. So a task stays locked while it runs, whatever it waits for, and a lock costs an occasional statement
+ * instead of three for each run. The locks of a process that crashes are free at once, and those of one that is paused or
+ * disconnected after `silentMs`. A process that fails at a task releases its lock for a while.
  */
 
 export interface HeldLocks {

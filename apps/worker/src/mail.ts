@@ -6,7 +6,7 @@ import { AppError } from '@frontdesk/errors/app-error'
 import type { Mail } from '@frontdesk/contracts/mail'
 import { requiresStarttls } from '@frontdesk/runtime/requires-starttls'
 
-/** A mail with somebody to go to. */
+/** An email with a recipient. */
 export interface AddressedMail extends Mail {
   id: string
   to: string
@@ -29,7 +29,11 @@ const patienceMs = 20_000
 /** The way mail goes in this installation. Opens nothing before the first mail. */
 export function openMail({ smtpUrl, from, dataDir }: MailSettings): SendMail {
   if (smtpUrl !== undefined && from === undefined) {
-    throw new AppError('SETTINGS_INVALID', 'invalid', 'SMTP_URL is set, and MAIL_FROM is not: name the sender of mail.')
+    throw new AppError(
+      'SETTINGS_INVALID',
+      'invalid',
+      'SMTP_URL is set, but MAIL_FROM is not. Set it to the sender of emails.',
+    )
   }
   const sender = senderOf(from)
   if (smtpUrl === undefined) return async mail => writeMail(mailFolderIn(dataDir), messageOf(mail, sender))
@@ -69,10 +73,14 @@ function readSender(from: string): Sender {
   const [, name = '', inner] = /^([^<>\p{Cc}]*)<([^<>]+)>$/u.exec(from.trim()) ?? []
   const address = (inner ?? from).trim()
   if (plainAddress.test(address)) return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
-  throw new AppError('SETTINGS_INVALID', 'invalid', 'MAIL_FROM is no address such as frontdesk@shop.example.')
+  throw new AppError(
+    'SETTINGS_INVALID',
+    'invalid',
+    'MAIL_FROM is not an email address. Set it to one such as frontdesk@shop.example.',
+  )
 }
 
-/** What would break out of its line in a header becomes a space. */
+/** Replaces characters that could break out of a header line with spaces. */
 const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -80,15 +88,18 @@ const oneLine = (text: string): string =>
     .slice(0, 200)
 
 function messageOf(mail: AddressedMail, from: Sender) {
-  const { id, to, subject, text, calendar, unsubscribeUrl, isForOperators } = mail
+  const { id, to, subject, text, html, fromName, replyTo, calendar, unsubscribeUrl, isForOperators } = mail
   if (!plainAddress.test(to))
-    throw new AppError('MAIL_ADDRESS_INVALID', 'invalid', 'No mail can be sent to this address.')
+    throw new AppError('MAIL_ADDRESS_INVALID', 'invalid', 'Emails cannot be sent to this address.')
   return {
-    from,
+    from: { name: fromName === undefined ? from.name : oneLine(fromName), address: from.address },
     // As an object it is never parsed: a comma in a name cannot make two receivers of one.
     to: { name: '', address: to },
+    // What is no address is left out: the mail itself is of use without it.
+    ...(replyTo !== undefined && plainAddress.test(replyTo) ? { replyTo: { name: '', address: replyTo } } : {}),
     subject: oneLine(subject),
     text,
+    ...(html === undefined ? {} : { html }),
     ...(calendar === undefined
       ? {}
       : { icalEvent: { method: calendar.method, content: calendar.text, filename: 'appointment.ics' } }),
@@ -130,9 +141,13 @@ async function wholeMail(message: Message): Promise<string> {
   return (bytes as Buffer).toString()
 }
 
-/** As for a mail server, a long line is broken in two by its encoding: nobody could copy a link out of the file. */
+/**
+ * A file without attachments holds the text alone, readable as it is: operators copy links out of it. The
+ * encoding for a mail server would break long lines in two.
+ */
 async function plainMail(message: Message): Promise<string> {
-  const [head = ''] = (await wholeMail({ ...message, text: '-' })).split('\r\n\r\n')
+  const { html: _, ...withoutHtml } = message
+  const [head = ''] = (await wholeMail({ ...withoutHtml, text: '-' })).split('\r\n\r\n')
   const inFull = head.replace(/^(Content-Transfer-Encoding: ).*$/m, '$18bit')
   return `${inFull}\r\n\r\n${message.text.replace(/\r?\n/g, '\r\n')}`
 }
@@ -146,6 +161,6 @@ function asMailError(cause: unknown): AppError {
   }
   const code = cause instanceof Error && 'responseCode' in cause ? Number(cause.responseCode) : 0
   return code >= 500 && code < 600
-    ? new AppError('MAIL_REFUSED', 'invalid', 'The mail server does not take this mail.', { cause })
+    ? new AppError('MAIL_REFUSED', 'invalid', 'The mail server rejected this email.', { cause })
     : new AppError('MAIL_UNSENT', 'unavailable', 'The mail server could not be reached.', { cause })
 }

@@ -7,7 +7,7 @@ import { countKinds, Counter, Gauge, Histogram, newRegistry, type Registry } fro
 
 /** The metrics of a worker. They cost a few calls for each reply and none for each token. */
 export interface WorkerMetrics
-  extends ReplyMetrics, ProviderMetrics, MaintenanceMetrics, ExportMetrics, SearchMetrics, PushMetrics {
+  extends ReplyMetrics, ProviderMetrics, MaintenanceMetrics, ExportMetrics, SearchMetrics, PushMetrics, RenderMetrics {
   registry: Registry
   jobStalled: (queue: QueueName) => void
 }
@@ -57,6 +57,11 @@ interface PushMetrics {
   pushTried: (result: PushResult) => void
 }
 
+interface RenderMetrics {
+  /** A page was read in a browser, or could not be. */
+  pageRendered: (result: 'read' | 'failed') => void
+}
+
 interface SearchMetrics {
   passagesEmbedded: (result: EmbeddingResult, passages: number) => void
   /** This number of chatbots may have passages without a vector. */
@@ -81,6 +86,12 @@ export function newWorkerMetrics(): WorkerMetrics {
     ...newMaintenanceMetrics(registry),
     ...newExportMetrics(registry),
     ...newSearchMetrics(registry),
+    pageRendered: countKinds(registry, {
+      name: 'frontdesk_pages_rendered_total',
+      help: 'Pages that were read in a browser, by result',
+      label: 'result',
+      kinds: ['read', 'failed'],
+    }),
     pushTried: countKinds(registry, {
       name: 'frontdesk_pushes_total',
       help: 'Tries to send a push message by result; a refusal is about the clock, the address or the keys of this installation',

@@ -9,6 +9,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { limitPerAccount, statementsOfAccount } from '@frontdesk/db/limit-per-account'
 import { openEgress } from '@frontdesk/egress/open-egress'
 import { openQueues } from '@frontdesk/jobs/open-queues'
+import { openRenderRequests } from '@frontdesk/rendering/render-exchange'
 import type { CrawlLimits } from '@frontdesk/knowledge/crawl/crawl-limits'
 import type { ParseLimits } from '@frontdesk/knowledge/read/parser-pool'
 import { newIndexMemory } from '@frontdesk/knowledge/semantic/index-memory'
@@ -24,6 +25,7 @@ import type { Deps } from './deps.ts'
 import { openMail, senderOf, type MailSettings } from './mail.ts'
 import { newWorkerMetrics } from './metrics.ts'
 import { openLazyIndexer } from './open-lazy-indexer.ts'
+import { openLazyRenderer } from './open-lazy-renderer.ts'
 import { openEmbedding } from './open-embedding.ts'
 import { newBreakers, openModels, type ProviderSettings } from './open-models.ts'
 import { searchOrNothing } from './search-or-nothing.ts'
@@ -44,6 +46,8 @@ export interface DepsInput extends Pick<Deps, 'db' | 'redis' | 'namespace' | 'ba
   parseLimits: ParseLimits
   /** How much one crawl reads; the defaults where nothing is said. */
   crawlLimits: Partial<CrawlLimits>
+  /** CHROMIUM: the browser for pages that need JavaScript; undefined: the one of the system. */
+  chromium: string | undefined
   /** SEARCH_INDEX_MEGABYTES: what passages and vectors in memory may take, in bytes. */
   searchIndexBytes: number
   /** EGRESS_ALLOW: the internal addresses that may be read. */
@@ -78,10 +82,12 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
     redis,
     namespace,
     egress: crawlEgress,
+    render: openRenderRequests({ redis, namespace, queues }),
     parseLimits,
     crawlLimits,
     log,
   })
+  const renderer = openLazyRenderer({ chromium: input.chromium, egress: crawlEgress })
   const deps: Deps = {
     db,
     redis,
@@ -97,6 +103,7 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
     perAccount: limitPerAccount({ atATime: statementsOfAccount, waitMs: accountWaitMs }),
     modelFor,
     indexer,
+    renderer,
     egress: callEgress,
     findChatbot: cachedFindChatbot({ db, keepMs: times.chatbotCacheMs }),
     findToolFacts: cachedToolFacts({ db, keepMs: times.chatbotCacheMs }),
@@ -111,12 +118,18 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
   }
   const close = () => {
     closeModels()
-    return Promise.allSettled([queues.close(), indexer.close(), crawlEgress.close(), callEgress.close()])
+    return Promise.allSettled([
+      queues.close(),
+      indexer.close(),
+      renderer.close(),
+      crawlEgress.close(),
+      callEgress.close(),
+    ])
   }
   return { deps, warmUp, close }
 }
 
-/** What asks model providers: the models that write replies, and the search with its embeddings. */
+/** The parts that call model providers: the models that write replies, and the search with its embeddings. */
 async function openProviders(
   { provider, embeddingModel, dataDir, searchDb, indexDb, searchIndexBytes, deadlines, breaker, times, log }: DepsInput,
   metrics: Deps['metrics'],

@@ -12,7 +12,7 @@ import type { Embed } from '@frontdesk/model/model'
 import { openaiEmbed } from '@frontdesk/model/openai-embed'
 import type { Log } from '@frontdesk/runtime/log'
 
-/** What passages are embedded with. */
+/** The model that embeds passages. */
 export interface Embedding {
   /** As `vectorsModel` names it. */
   readonly model: string
@@ -28,7 +28,7 @@ export type OpenEmbedding =
   | ({ readonly embedding: Embedding; readonly questions: Questions; readonly why?: undefined } & LocalModel)
   | { readonly embedding: undefined; readonly questions?: undefined; readonly why: string }
 
-/** What visitors' questions are embedded with. */
+/** The model that embeds visitors' questions. */
 type Questions = Pick<SemanticSearchNeeds, 'embed' | 'embedPatiently' | 'model' | 'filters'>
 
 interface LocalModel {
@@ -71,7 +71,7 @@ export async function openEmbedding(settings: EmbeddingSettings, needs: Needs): 
   const model = vectorsModel(known.name)
   const models = openLocalModels({
     dataDir,
-    onEnded: (ended, why) => needs.log.warn({ model: ended, why }, 'the process of the embedding model has ended'),
+    onEnded: (ended, why) => needs.log.warn({ model: ended, why }, 'the process of the embedding model exited'),
   })
   const embed = embedBoth(settings, models, { ...batchTimes, breaker: needs.newBreaker('embedding') })
   // A provider may be quick enough for batches and too slow for visitors, and so may a model on a small machine.
@@ -99,7 +99,7 @@ const off = (why: string): OpenEmbedding => ({ embedding: undefined, why })
 
 const hasProvider = ({ apiKey, baseUrl }: EmbeddingSettings): boolean => apiKey !== undefined || baseUrl !== undefined
 
-/** The name that stands for these files of the model; or why it cannot be used, which is no reason not to start. */
+/** The name of this version of the model, or the reason it cannot be used. The worker starts either way. */
 async function checkLocal(
   dataDir: string,
   name: string,
@@ -131,6 +131,6 @@ function embedBoth(
   return async request => {
     if (readLocalName(request.model) !== undefined) return ofLocal(request)
     if (hasProvider(settings)) return ofProvider(request)
-    throw new AppError('PROVIDERS_INVALID', 'invalid', `There is no provider for ${request.model} any more.`)
+    throw new AppError('PROVIDERS_INVALID', 'invalid', `No provider is configured for ${request.model} any more.`)
   }
 }

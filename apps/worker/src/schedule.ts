@@ -6,6 +6,9 @@ import { isRetentionDue, removeExpired } from '@frontdesk/retention/remove-expir
 import { requestMissedHandoffs } from '@frontdesk/live-chat/handoff/request-handoff'
 import { enqueuePushes } from '@frontdesk/live-chat/handoff/enqueue-pushes'
 import { enqueueHandoffMails } from '@frontdesk/live-chat/handoff/enqueue-handoff-mails'
+import { enqueueAssignedMails } from '@frontdesk/live-chat/handoff/enqueue-assigned-mails'
+import { enqueueMissedMails } from '@frontdesk/live-chat/handoff/enqueue-missed-mails'
+import { enqueueReplyMails } from '@frontdesk/live-chat/reply-mails/enqueue-reply-mails'
 import { sweepExports } from '@frontdesk/exports/sweep-exports'
 import { sweepFiles, sweepLostFiles } from '@frontdesk/files/stored-files'
 import { enqueueWeeklyMails } from '@frontdesk/analytics/weekly-mail/enqueue-weekly-mails'
@@ -57,8 +60,8 @@ interface ScheduledTask {
 }
 
 /**
- * Starts what happens by the clock. Timers of this process and not of the queue, because the queue's own schedule is lost
- * with Redis, which is just when the sweep is needed. Returns a function that stops the clock and waits for what is running.
+ * Starts the scheduled tasks. They use timers of this process and not of the queue, because the queue's schedule is lost
+ * with Redis, exactly when the sweep is needed. Returns a function that stops the timers and waits for running tasks.
  */
 export function startSchedule(needs: Needs): () => Promise<void> {
   const { db, log, times } = needs
@@ -95,7 +98,7 @@ function repeatTask(
     if (key === null || failures < mostFailures) return
     failures = 0
     held.release(key)
-    log.warn(`${name} failed ${mostFailures} times in a row; left to another maintenance worker for a while`)
+    log.warn(`${name} failed ${mostFailures} times in a row; leaving it to another maintenance worker for a while`)
   })
 }
 
@@ -145,7 +148,12 @@ function scheduledTasks(needs: Needs, signal: AbortSignal): ScheduledTask[] {
       name: 'mails about handoffs',
       everyMs: liveSweepEveryMs,
       lock: 'handoffMails',
-      run: () => enqueueHandoffMails(needs),
+      run: async () => {
+        await enqueueHandoffMails(needs)
+        await enqueueMissedMails(needs)
+        await enqueueAssignedMails(needs)
+        await enqueueReplyMails(needs)
+      },
     },
     { name: 'sweep of files', everyMs: exportSweepEveryMs, lock: 'sweepFiles', run: () => sweepMessageFiles(needs) },
     { name: 'weekly mails', everyMs: times.weeklyMailsEveryMs, lock: 'weeklyMails', run: sendWeeklyMails },
@@ -165,22 +173,22 @@ function scheduledTasks(needs: Needs, signal: AbortSignal): ScheduledTask[] {
 async function sweepReplies(needs: Needs): Promise<void> {
   const requeued = await requeueLostReplies(needs, { olderThanMs: needs.times.sweepOlderThanMs })
   needs.metrics.sweepFinished(requeued)
-  if (requeued) needs.log.warn({ requeued }, 'enqueued lost replies again')
+  if (requeued) needs.log.warn({ requeued }, 'requeued lost replies')
 }
 
 async function sweepSources({ db, queues, log, times }: Needs): Promise<void> {
   const swept = await requeueLostSources({ db, queues }, { olderThanMs: times.indexingLostAfterMs })
-  if (swept.requeued) log.warn({ requeued: swept.requeued }, 'enqueued sources again whose indexing job was lost')
-  if (swept.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up sources whose indexing was lost too often')
+  if (swept.requeued) log.warn({ requeued: swept.requeued }, 'requeued sources whose indexing job was lost')
+  if (swept.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up on sources whose indexing job was lost too often')
 }
 
 /** Goes on with deletions whose request ended in the middle. */
 async function sweepDeletions({ db, log }: Needs): Promise<void> {
   const onFailed = (err: unknown, ids: { sourceId: string } | { chatbotId: string }): void =>
-    log.error({ err, ...ids }, 'a deletion failed; the next sweep tries it again')
+    log.error({ err, ...ids }, 'a deletion failed; the next sweep will retry it')
   const sources = await sweepDeletedSources({ db, onFailed })
   const chatbots = await sweepDeletedChatbots({ db, onFailed })
-  if (sources + chatbots > 0) log.info({ sources, chatbots }, 'finished deletions that were interrupted')
+  if (sources + chatbots > 0) log.info({ sources, chatbots }, 'finished interrupted deletions')
 }
 
 async function sweepConversations({ db, redis, namespace, log, times }: Needs): Promise<void> {
@@ -201,8 +209,8 @@ async function sweepPassages({ db, queues, embedding, metrics }: Needs): Promise
 }
 
 /**
- * Runs retention at most once an hour. The last run is stored in PostgreSQL, so that restarts do not postpone it. A run
- * that was cut off is taken up at the next look.
+ * Runs retention at most once an hour. The last run is stored in PostgreSQL, so that restarts do not postpone it. The
+ * next check resumes an interrupted run.
  */
 async function retain({ db, mailFolder, messageFiles, log, metrics }: Needs, signal: AbortSignal): Promise<void> {
   if (await isRetentionDue({ db })) {
@@ -214,20 +222,19 @@ async function retain({ db, mailFolder, messageFiles, log, metrics }: Needs, sig
     const [limit] = await query<{ before: Date }>(db.pool, sql`select now() - ${RETENTION} as before`)
     const mails = limit === undefined ? 0 : await removeOldMails(mailFolder, limit.before)
     const lostFiles = await sweepLostFiles({ db, messageFiles })
-    log.info({ removed, records, mails, lostFiles }, 'removed data older than 30 days')
+    log.info({ removed, records, mails, lostFiles }, 'deleted data older than 30 days')
   }
   metrics.retentionFinished()
 }
 
 async function sweepExportJobs({ db, queues, exportFiles, log, times }: Needs): Promise<void> {
   const swept = await sweepExports({ db, queues, exportFiles }, { olderThanMs: times.exportLostAfterMs })
-  if (swept.requeued)
-    log.warn({ requeued: swept.requeued }, 'enqueued exports that were lost, or that are written anew')
-  if (swept.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up exports that never finished')
-  if (swept.filesRemoved) log.info({ files: swept.filesRemoved }, 'removed expired export files')
+  if (swept.requeued) log.warn({ requeued: swept.requeued }, 'requeued exports that were lost or restarted')
+  if (swept.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up on exports that never finished')
+  if (swept.filesRemoved) log.info({ files: swept.filesRemoved }, 'deleted expired export files')
 }
 
 async function sweepMessageFiles({ db, messageFiles, log }: Needs): Promise<void> {
   const files = await sweepFiles({ db, messageFiles })
-  if (files) log.info({ files }, 'removed files of messages that are gone')
+  if (files) log.info({ files }, 'deleted files of deleted messages')
 }

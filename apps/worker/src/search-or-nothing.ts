@@ -3,8 +3,8 @@ import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import type { Deps } from './deps.ts'
 
 /**
- * The search as replies use it: one that is too slow or breaks off costs the reply its passages, not the visitor the
- * reply. With PostgreSQL away it fails as before, since the reply could not be stored either.
+ * The search for replies: if it is too slow or fails, the reply is written without passages. It still throws if
+ * PostgreSQL is down, because the reply could not be stored either.
  */
 export const searchOrNothing =
   ({ retrieve, log, metrics }: Pick<Deps, 'retrieve' | 'log' | 'metrics'>): Retrieve =>

@@ -31,17 +31,20 @@ import { watchQueueConnection } from './queue-connection.ts'
 import { readModelPrices } from '@frontdesk/model/model-prices'
 import { startChecks } from './check-installation.ts'
 import { recordFacts } from './record-facts.ts'
+import { startRendering } from './start-rendering.ts'
 import { timeToFinish } from './time-to-finish.ts'
 
 /**
- * How much of each kind one process does at a time. Replies only wait for their provider, and one chatbot has half of
- * their places at most. Crawls wait mostly for their sites: what takes a core in them is done by two threads, whatever
- * the number of crawls; eight places are for sources, the others for pages that an owner waits for. Webhooks wait for
- * other people's servers, and the mails of the maintenance queue for one.
+ * How many jobs of each kind one process runs at a time. Replies only wait for their provider, and one chatbot can use at
+ * most half of their places. Crawls mostly wait for their sites: two threads do their CPU work, whatever the number of
+ * crawls. Eight places are for sources, the others for pages that an owner is waiting for. Webhooks wait for other
+ * servers, and the emails of the maintenance queue for one.
  */
 const concurrency: Record<QueueName, number> = {
   replies: 512,
   indexing: 12,
+  // One page in each browser (`renderLimits`), and as many browsers.
+  rendering: 2,
   exports: 1,
   webhooks: 128,
   maintenance: 16,
@@ -97,16 +100,14 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning, processN
     queues: queueNames,
     modelPrices: readModelPrices(env.MODEL_PRICES),
   })
-  const workers = startWorkers({
-    redis,
-    namespace,
-    handlers: handlers(deps, tuning.concurrency.replies),
-    log,
-    stall: tuning.stall,
-    onStalled,
-    concurrency: Object.fromEntries(queueNames.map(name => [name, tuning.concurrency[name]])),
-  })
+  const jobs = { handlers: handlers(deps, tuning.concurrency.replies), stall: tuning.stall, onStalled }
+  const concurrencyOf = (names: QueueName[]) => Object.fromEntries(names.map(name => [name, tuning.concurrency[name]]))
+  const atOnce = queueNames.filter(name => name !== 'rendering')
+  const workers = startWorkers({ redis, namespace, log, ...jobs, concurrency: concurrencyOf(atOnce) })
   await workers.ready()
+  const rendering = queueNames.includes('rendering')
+    ? startRendering({ ...deps, chromium: env.CHROMIUM }, { ...jobs, concurrency: concurrencyOf(['rendering']) })
+    : undefined
   if (queueNames.includes('replies')) void warmUp()
   const stopSchedule = queueNames.includes('maintenance')
     ? (await import('./schedule.ts')).startSchedule(deps)
@@ -123,7 +124,12 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning, processN
       closing.abort()
       const finishMs = await timeToFinish(redis, tuning.releaseAfterMs)
       // 3 s for releasing jobs. With Redis or PostgreSQL away nothing can be; leases and locks run out by themselves.
-      const closed = Promise.allSettled([stopSchedule(), stopChecks(), workers.close(finishMs)])
+      const closed = Promise.allSettled([
+        stopSchedule(),
+        stopChecks(),
+        workers.close(finishMs),
+        rendering?.close(finishMs),
+      ])
       const isLate = await Promise.race([closed.then(() => false), wait(finishMs + 3_000, true)])
       if (isLate) log.warn('could not release all jobs in time')
       const ends = [close(), searchDb.close(), indexDb.close(), db.close()]
@@ -140,13 +146,13 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning, processN
 const searchKinds = {
   none: 'keyword',
   halfvec: 'keyword and semantic',
-  int8: `keyword and semantic: vectors are searched in memory, up to ${mostPassagesInMemory.toLocaleString('en')} passages a chatbot; install pgvector for more`,
+  int8: `keyword and semantic: vectors are searched in memory, up to ${mostPassagesInMemory.toLocaleString('en')} passages per chatbot; install pgvector for more`,
 } as const
 
 /** Jobs of these queues encrypt and decrypt nothing: what strangers send is parsed by a process that holds no key. */
-const queuesWithoutKey: readonly QueueName[] = ['indexing', 'exports']
+const queuesWithoutKey: readonly QueueName[] = ['indexing', 'rendering', 'exports']
 
-/** The keys of the installation; one that nobody else knows for a worker whose queues need none. */
+/** The keys of the installation, or a private random key for a worker whose queues need none. */
 async function readKeys(env: WorkerEnv, queueNames: readonly QueueName[]): Promise<EncryptionKeys> {
   const { ENCRYPTION_KEY: given, ENCRYPTION_KEYS_PREVIOUS: previous, DATA_DIR: dataDir } = env
   if (queueNames.every(name => queuesWithoutKey.includes(name))) return randomBytes(32).toString('base64url')
@@ -163,6 +169,7 @@ type Settings = Pick<
   | 'egressAllow'
   | 'egressAllowCalls'
   | 'crawlLimits'
+  | 'chromium'
   | 'searchIndexBytes'
   | 'exportStore'
 >
@@ -182,6 +189,7 @@ const settingsOf = (env: WorkerEnv): Settings => ({
   dataDir: env.DATA_DIR,
   egressAllow: env.EGRESS_ALLOW,
   egressAllowCalls: env.EGRESS_ALLOW_CALLS,
+  chromium: env.CHROMIUM,
   searchIndexBytes: env.SEARCH_INDEX_MEGABYTES * 1_000_000,
   crawlLimits: {
     maxPages: env.CRAWL_MAX_PAGES,

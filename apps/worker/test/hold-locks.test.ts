@@ -117,6 +117,6 @@ t.test('row 2: a task keeps its lock for as long as it runs, and one that ends h
   await Promise.all(stops.map(stop => stop()))
   t.equal(runs, 1)
   t.equal(most, 1)
-  t.match(lines.join('\n'), 'removed files of messages that are gone')
+  t.match(lines.join('\n'), 'deleted files of deleted messages')
   t.notMatch(lines.join('\n'), 'failed; retrying')
 })

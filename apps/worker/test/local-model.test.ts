@@ -87,7 +87,7 @@ t.test('a process that dies while it embeds puts the job off, and nothing is los
   await until(async () => (await embedded()) > 0)
   for (const pid of modelProcesses()) process.kill(pid, 'SIGKILL')
   await t.rejects(job, { code: 'EMBEDDING_PUT_OFF', retryAfterSeconds: 15 })
-  t.match(lines.join(''), /"why":"SIGKILL","msg":"the process of the embedding model has ended"/)
+  t.match(lines.join(''), /"why":"SIGKILL","msg":"the process of the embedding model exited"/)
   const before = await embedded()
   t.ok(before < 2_000, `${before} were embedded before`)
   await until(() =>

@@ -152,6 +152,34 @@ t.test('a mail that can be ended says how, to people and to mail programs', asyn
   t.notMatch(second, /List-Unsubscribe/)
 })
 
+t.test('a mail server gets text and HTML, the name of the business, and where a reply goes', async t => {
+  const server = await anSmtpServer(t)
+  const send = openMail({ smtpUrl: server.url, from: 'Frontdesk <desk@shop.example>', dataDir: 'nowhere' })
+  const written = { ...mail, html: '<p>Hello</p>', fromName: 'Corner "Shop"\r\nBcc: eve@evil.example' }
+  await send({ id: randomUUID(), to: 'sam@shop.example', ...written, replyTo: 'kim@visitor.example' })
+  await send({ id: randomUUID(), to: 'sam@shop.example', ...mail, replyTo: 'kim@a.example, eve@evil.example' })
+  const [first, second] = server.taken.map(({ message }) => message)
+  t.match(first, 'From: "Corner \\"Shop\\" Bcc: eve@evil.example" <desk@shop.example>\n')
+  t.match(first, 'Reply-To: kim@visitor.example\n')
+  t.match(first, /Content-Type: multipart\/alternative[^]*Content-Type: text\/plain[^]*Content-Type: text\/html/)
+  t.match(second, 'From: Frontdesk <desk@shop.example>\n')
+  t.notMatch(second, /Reply-To|eve@evil|text\/html/, 'what is no single address is left out')
+})
+
+t.test('without a mail server a file holds the text, and no HTML', async t => {
+  const dataDir = t.testdir()
+  const id = randomUUID()
+  await openMail({ smtpUrl: undefined, from: undefined, dataDir })({
+    id,
+    to: 'sam@shop.example',
+    ...mail,
+    html: '<p>Hello</p>',
+  })
+  const file = await readFile(join(dataDir, 'mail', `${id}.eml`), 'utf8')
+  t.ok(file.endsWith(`\r\n\r\n${mail.text}`))
+  t.notMatch(file, /<p>|multipart/)
+})
+
 /** Sends a mail to somebody. */
 const send = (smtpUrl: string): Promise<void> =>
   openMail({ smtpUrl, from: 'desk@shop.example', dataDir: 'nowhere' })({
@@ -208,7 +236,7 @@ t.test('row 20: a mail waits in Redis encrypted, for its own id and key alone', 
     { mailId: id, encrypted },
   )
   t.same(sent, [id])
-  t.match(lines.join('\n'), 'another ENCRYPTION_KEY')
+  t.match(lines.join('\n'), 'a different ENCRYPTION_KEY')
   const nobody = deps.mailCipher.encrypt(JSON.stringify({ to: null, subject: '', text: '' }), id)
   await sendMailJob({ ...deps, sendMail }, { mailId: id, encrypted: nobody })
   t.same(sent, [id], 'a mail to nobody goes nowhere')

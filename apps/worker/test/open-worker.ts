@@ -46,6 +46,7 @@ export async function openWorker(t: Test) {
     breaker: { failures: Infinity, pauseMs: 0 },
     parseLimits,
     crawlLimits: {},
+    chromium: undefined,
     searchIndexBytes: 48_000_000,
     egressAllow: '127.0.0.1',
     egressAllowCalls: '127.0.0.1',

@@ -31,7 +31,7 @@ t.test('several workers sweep, and a lost turn is asked for once', async t => {
   await Promise.all(stops.map(stop => stop()))
   t.equal((await deps.queues.depths()).replies.waiting, 5)
   for (const replyId of lost) t.equal((await replyOf(replyId)).enqueueCount, 2)
-  t.match(lines.join('\n'), 'enqueued lost replies again')
+  t.match(lines.join('\n'), 'requeued lost replies')
 })
 
 t.test('one at a time: while another process sweeps, this one does not', async t => {
@@ -86,7 +86,7 @@ t.test('row 4: a website whose indexing job is lost is enqueued again', async t 
   await until(() => deps.queues.isPending('index-source', `index-source-${id}-2`))
   await stop()
   t.match(await db.prisma.source.findUnique({ where: { id } }), { status: 'pending', lostCount: 1 })
-  t.match(lines.join('\n'), 'enqueued sources again whose indexing job was lost')
+  t.match(lines.join('\n'), 'requeued sources whose indexing job was lost')
 })
 
 t.test('row 62: with Redis away nobody waits for longer, although no mail about them can be asked for', async t => {
@@ -138,7 +138,7 @@ t.test('row 50: what is older than 30 days is removed within the hour, by one of
     { messages: 0, conversations: 0, finishedAt: Date },
     { messages: 1, conversations: 1, finishedAt: Date },
   ])
-  t.match(lines.join('\n'), 'removed data older than 30 days')
+  t.match(lines.join('\n'), 'deleted data older than 30 days')
   t.match(await deps.metrics.registry.metrics(), /last_success_timestamp_seconds\{task="retention"\} \d/)
 })
 

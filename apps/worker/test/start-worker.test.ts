@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openQueues } from '@frontdesk/jobs/open-queues'
@@ -70,7 +71,7 @@ t.test('a worker that cannot work says why in one line and leaves', async t => {
       { WORKER_QUEUES: 'replies,poems', WORKER_HEALTH_PORT: '0', DATABASE_URL: '' },
       /DATABASE_URL.*postgresql:[^]*WORKER_QUEUES[^]*WORKER_HEALTH_PORT/,
     ],
-    [{ ENCRYPTION_KEY: 'short' }, /ENCRYPTION_KEY cannot be used/],
+    [{ ENCRYPTION_KEY: 'short' }, /ENCRYPTION_KEY is invalid/],
     [{ DATABASE_URL: fromTestRun('TEST_DATABASE_URL') }, /npm run migrate/],
   ]
   await Promise.all(
@@ -101,6 +102,27 @@ t.test('a worker that decrypts nothing needs no key, and makes none', async t =>
   t.ok(existsSync(join(crawler['DATA_DIR'] ?? '', 'secrets', 'encryption-key')))
 })
 
+t.test('a worker without a browser says in one line why rendering is off', async t => {
+  // Where the worker is root the program is run by somebody else.
+  const folder = mkdtempSync(join(tmpdir(), 'frontdesk-test-'))
+  t.teardown(() => rmSync(folder, { recursive: true }))
+  chmodSync(folder, 0o755)
+  const program = join(folder, 'chromium')
+  writeFileSync(program, '#!/bin/sh\necho "FATAL: No usable sandbox! If you are running on Ubuntu …" >&2\nexit 1\n')
+  chmodSync(program, 0o755)
+  const reasons = {
+    off: 'CHROMIUM is off: pages that need JavaScript are not read.',
+    '/nowhere': 'CHROMIUM names no program that can be run here: /nowhere',
+    [program]: /^The sandbox of Chromium cannot start here: it needs user namespaces/,
+  }
+  for (const [CHROMIUM, why] of Object.entries(reasons)) {
+    const worker = await startWorkerProcess(t, env(t, { WORKER_QUEUES: 'rendering', CHROMIUM }))
+    t.match(await worker.said('rendering is off'), { why }, CHROMIUM)
+    worker.kill('SIGTERM')
+    t.equal(await worker.exited(), 0)
+  }
+})
+
 t.test('a worker answers, says how it is, and leaves when told', async t => {
   const port = await freePort()
   const host = '127.0.0.2'
@@ -108,7 +130,7 @@ t.test('a worker answers, says how it is, and leaves when told', async t => {
   const worker = await startWorkerProcess(t, env(t, variables))
   t.match(await worker.said('semantic search is off'), { level: 40, why: /needs a provider/ })
   t.match(worker.lines.at(-1), {
-    queues: ['replies', 'indexing', 'exports', 'webhooks', 'maintenance'],
+    queues: ['replies', 'indexing', 'rendering', 'exports', 'webhooks', 'maintenance'],
     provider: 'extractive',
     search: 'keyword',
     msg: 'worker is ready',

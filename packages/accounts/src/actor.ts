@@ -10,6 +10,8 @@ export interface Actor {
   readonly userId: string
   readonly email: string
   readonly name: string
+  /** Of the dashboard and of mails; null: the browser's. */
+  readonly language: string | null
   readonly memberId: string
   readonly accountId: string
   readonly accountName: string
@@ -42,7 +44,7 @@ interface ActorRow extends Omit<Actor, 'permissions'> {
 }
 
 const ACTOR = sql`
-  select users.id as user_id, users.email, users.name, members.id as member_id, accounts.id as account_id,
+  select users.id as user_id, users.email, users.name, users.language, members.id as member_id, accounts.id as account_id,
          accounts.name as account_name, plan, quota, is_owner, is_operator, permissions::text[] as permissions,
          case when sees_all_chatbots or is_owner then null
               else array(select chatbot_id::text from member_chatbots where member_id = members.id) end as chatbot_ids

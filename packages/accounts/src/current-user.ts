@@ -6,9 +6,11 @@ import { sql } from '@frontdesk/db/sql'
 import type { Actor } from './actor.ts'
 import { notSignedIn } from './errors.ts'
 import { monthlyQuota, plans } from './plan/plan.ts'
+import { pictureOf } from './profile-picture.ts'
 
 interface Row {
   name: string
+  picture: string | null
   /** Only what a request may name is stored. */
   language: VisitorLanguage | null
   timezone: string | null
@@ -29,7 +31,7 @@ export async function readCurrentUser({ db }: { db: Pick<Db, 'pool'> }, actor: A
   const [row] = await query<Row>(
     db.pool,
     sql`
-      select users.name, users.language, users.timezone, users.preferences, accounts.name as account_name,
+      select users.name, ${pictureOf(sql`users.id`)} as picture, users.language, users.timezone, users.preferences, accounts.name as account_name,
              accounts.timezone as account_timezone, to_char(this_month.period, 'YYYY-MM') as month,
              coalesce(usage.used, 0) as used, coalesce(trial_usage.used, 0) as trials
       from users join accounts on accounts.id = ${accountId}
@@ -40,11 +42,20 @@ export async function readCurrentUser({ db }: { db: Pick<Db, 'pool'> }, actor: A
     { name: 'read-current-user' },
   )
   if (row === undefined) throw notSignedIn()
-  const { name, language, timezone, preferences, month, used, trials } = row
+  const { name, picture, language, timezone, preferences, month, used, trials } = row
   const { plan, permissions } = actor
   return {
     success: true,
-    user: { id: userId, email: actor.email, name, language, timezone, preferences, isOperator: actor.isOperator },
+    user: {
+      id: userId,
+      email: actor.email,
+      name,
+      picture,
+      language,
+      timezone,
+      preferences,
+      isOperator: actor.isOperator,
+    },
     account: {
       id: accountId,
       name: row.accountName,

@@ -1,9 +1,9 @@
 import { AppError } from '@frontdesk/errors/app-error'
 
-export const accountUnknown = (): AppError => new AppError('ACCOUNT_UNKNOWN', 'not-found', 'There is no such account.')
+export const accountUnknown = (): AppError => new AppError('ACCOUNT_UNKNOWN', 'not-found', 'Account not found.')
 
 export const ownAccountKept = (): AppError =>
-  new AppError('ACCOUNT_OWN', 'conflict', 'You are logged in to this account: suspending it would lock you out.')
+  new AppError('ACCOUNT_OWN', 'conflict', 'You can’t suspend the account you’re logged in to.')
 
 export const planUnknown = (names: readonly string[]): AppError =>
   new AppError('PLAN_UNKNOWN', 'invalid', `Unknown plan. Choose one of: ${names.join(', ')}.`)
@@ -12,7 +12,7 @@ export const quotaInvalid = (): AppError =>
   new AppError(
     'QUOTA_INVALID',
     'invalid',
-    'A quota must be a whole number of AI replies a month, from 0 to 2000000000.',
+    'A quota must be a whole number of AI replies per month, from 0 to 2000000000.',
   )
 
 export const nameInvalid = (what: string, atMost: number): AppError =>
@@ -24,14 +24,14 @@ export const nameWithAddress = (what: string): AppError =>
   new AppError(
     'NAME_WITH_ADDRESS',
     'invalid',
-    `${what} must not contain a web or e-mail address. A domain alone, such as shop.example, is allowed.`,
+    `${what} must not contain a web or email address. A domain alone, such as shop.example, is allowed.`,
   )
 
 export const emailInvalid = (): AppError =>
-  new AppError('EMAIL_INVALID', 'invalid', 'This is not a valid e-mail address. Write one such as name@shop.example.')
+  new AppError('EMAIL_INVALID', 'invalid', 'This isn’t a valid email address. Enter one such as name@shop.example.')
 
 export const emailTaken = (): AppError =>
-  new AppError('EMAIL_TAKEN', 'conflict', 'A user with this e-mail address already exists.')
+  new AppError('EMAIL_TAKEN', 'conflict', 'A user with this email address already exists.')
 
 export const passwordTooShort = (atLeast: number): AppError =>
   new AppError('PASSWORD_TOO_SHORT', 'invalid', `A password needs at least ${atLeast} characters.`, {
@@ -39,7 +39,7 @@ export const passwordTooShort = (atLeast: number): AppError =>
   })
 
 export const passwordTooLong = (atMost: number): AppError =>
-  new AppError('PASSWORD_TOO_LONG', 'invalid', `A password has at most ${atMost} characters.`, {
+  new AppError('PASSWORD_TOO_LONG', 'invalid', `A password can have at most ${atMost} characters.`, {
     values: { limit: atMost },
   })
 
@@ -47,14 +47,14 @@ export const passwordCommon = (): AppError =>
   new AppError(
     'PASSWORD_COMMON',
     'invalid',
-    'This password is one of the first that are guessed. Choose another one, such as four words that have nothing to do with each other.',
+    'This password is too common. Choose another one, such as four unrelated words.',
   )
 
 export const passwordPersonal = (): AppError =>
   new AppError(
     'PASSWORD_PERSONAL',
     'invalid',
-    'A password must not consist of your e-mail address or of the name of this product. Choose another one.',
+    'Your password must not be your email address or the name of this product. Choose another one.',
   )
 
 export const permissionUnknown = (name: string, names: readonly string[]): AppError =>
@@ -66,15 +66,15 @@ export const permissionUnknown = (name: string, names: readonly string[]): AppEr
   )
 
 export const loginWrong = (): AppError =>
-  new AppError('LOGIN_WRONG', 'unauthenticated', 'The e-mail address or the password is wrong.')
+  new AppError('LOGIN_WRONG', 'unauthenticated', 'The email address or password is incorrect.')
 
-export const notSignedIn = (): AppError => new AppError('NOT_SIGNED_IN', 'unauthenticated', 'Please log in.')
+export const notSignedIn = (): AppError => new AppError('NOT_SIGNED_IN', 'unauthenticated', 'Log in first.')
 
 export const chatbotsRestricted = (): AppError =>
   new AppError(
     'PERMISSION_DENIED',
     'forbidden',
-    'You have access to selected chatbots only, and so cannot create one. Ask the owner of the account.',
+    'You only have access to selected chatbots, so you can’t create one. Ask the owner of the account.',
   )
 
 /** `needed` is a permission, or `owner` where only an owner is allowed. */
@@ -89,47 +89,53 @@ export const permissionDenied = (needed: string): AppError =>
   )
 
 export const planTooSmall = (plan: string, needed: string): AppError =>
-  new AppError('PLAN_TOO_SMALL', 'forbidden', `This requires the plan ${needed}. Your account has the plan ${plan}.`, {
-    values: { plan, needed },
-  })
+  new AppError(
+    'PLAN_TOO_SMALL',
+    'forbidden',
+    `This requires the ${needed} plan. Your account is on the ${plan} plan.`,
+    {
+      values: { plan, needed },
+    },
+  )
 
 /** The account has as much of something as its plan includes. */
 export const planLimitReached = (plan: string, reached: { what: string; limit: number; text: string }): AppError =>
   new AppError(
     'PLAN_LIMIT_REACHED',
     'forbidden',
-    `The plan ${plan} includes ${reached.text}. Delete some first, or change to a larger plan.`,
+    `The ${plan} plan includes ${reached.text}. Delete some first, or upgrade.`,
     { values: { plan, what: reached.what, limit: reached.limit } },
   )
 
 export const linkInvalid = (): AppError =>
-  new AppError('LINK_INVALID', 'invalid', 'This link is no longer valid. Please request a new one.')
+  new AppError('LINK_INVALID', 'invalid', 'This link is no longer valid. Request a new one.')
 
 /** The present password, which a user repeats to set a new one. */
 export const passwordWrong = (): AppError =>
-  new AppError('PASSWORD_WRONG', 'invalid', 'The password is wrong.', { field: '/password' })
+  new AppError('PASSWORD_WRONG', 'invalid', 'The password is incorrect.', { field: '/password' })
 
 export const passwordNeeded = (): AppError =>
   new AppError(
     'PASSWORD_NEEDED',
     'forbidden',
-    'This needs your password, entered within the last hour. Send it to POST /api/auth/confirm-password, and try again.',
+    'This needs a password entered within the last hour. Send it to POST /api/auth/confirm-password, then try again.',
   )
 
 export const sessionUnknown = (): AppError =>
-  new AppError('SESSION_UNKNOWN', 'not-found', 'There is no such login. It may have ended.')
+  new AppError('SESSION_UNKNOWN', 'not-found', 'Login not found. It may have ended.')
 
 export const userUnknown = (): AppError =>
-  new AppError('USER_UNKNOWN', 'not-found', 'There is no such user in an account. `user list` shows all users.')
+  new AppError('USER_UNKNOWN', 'not-found', 'User not found. Run `user list` to see all users.')
 
 export const userOfSeveralAccounts = (): AppError =>
-  new AppError('ACCOUNT_MISSING', 'invalid', 'This user belongs to several accounts. Name one with --account.')
+  new AppError('ACCOUNT_MISSING', 'invalid', 'This user belongs to several accounts. Choose one with --account.')
 
 export const ownerIsLast = (): AppError =>
   new AppError('OWNER_LAST', 'conflict', 'This is the only owner of the account. Make another user an owner first.')
 
-export const memberUnknown = (): AppError =>
-  new AppError('MEMBER_UNKNOWN', 'not-found', 'There is no such member in the team.')
+export const memberUnknown = (): AppError => new AppError('MEMBER_UNKNOWN', 'not-found', 'Member not found.')
+
+export const pictureUnknown = (): AppError => new AppError('FILE_UNKNOWN', 'not-found', 'There is no such picture.')
 
 export const memberIsOwner = (): AppError =>
   new AppError(
@@ -145,19 +151,19 @@ export const belongsElsewhere = (): AppError =>
   new AppError(
     'MEMBER_ELSEWHERE',
     'conflict',
-    'This e-mail address already belongs to another account. Ask for an invitation to a different address.',
+    'This email address already belongs to another account. Ask for an invitation to a different address.',
   )
 
-export const mailUnknown = (): AppError => new AppError('MAIL_UNKNOWN', 'not-found', 'There is no such mail.')
+export const mailUnknown = (): AppError => new AppError('MAIL_UNKNOWN', 'not-found', 'Email not found.')
 
 export const invitationUnknown = (): AppError =>
-  new AppError('INVITATION_UNKNOWN', 'not-found', 'There is no such invitation.')
+  new AppError('INVITATION_UNKNOWN', 'not-found', 'Invitation not found.')
 
 export const invitationOpen = (): AppError =>
   new AppError(
     'INVITATION_OPEN',
     'conflict',
-    'This address already has an open invitation. Send it again, or remove it.',
+    'This email address already has an open invitation. Resend or revoke it.',
     { field: '/email' },
   )
 
@@ -165,7 +171,7 @@ export const tooManyInvitations = (atMost: number): AppError =>
   new AppError(
     'INVITATION_LIMIT',
     'conflict',
-    `Your account has ${atMost} open invitations, the maximum. Remove one first.`,
+    `Your account has ${atMost} open invitations, the maximum. Revoke one first.`,
     { values: { limit: atMost } },
   )
 
@@ -173,36 +179,32 @@ export const tooManyRecipients = (atMost: number): AppError =>
   new AppError(
     'RECIPIENTS_LIMITED',
     'too-many',
-    `An account can ask ${atMost} new e-mail addresses a day to confirm notifications. Please wait until tomorrow.`,
+    `An account can ask ${atMost} new email addresses a day to confirm notifications. Try again tomorrow.`,
     { retryAfterSeconds: 3_600, values: { limit: atMost } },
   )
 
 export const permissionsRequired = (): AppError =>
-  new AppError(
-    'PERMISSIONS_REQUIRED',
-    'invalid',
-    'A member needs at least one permission. Name one in `permissions`.',
-    {
-      field: '/permissions',
-    },
-  )
+  new AppError('PERMISSIONS_REQUIRED', 'invalid', 'A member needs at least one permission. Add one to `permissions`.', {
+    field: '/permissions',
+  })
 
-export const chatbotNotOwn = (): AppError => new AppError('CHATBOT_UNKNOWN', 'not-found', 'There is no such chatbot.')
+export const chatbotNotOwn = (): AppError => new AppError('CHATBOT_UNKNOWN', 'not-found', 'Chatbot not found.')
 
 export const trialsLimited = (atMost: number): AppError =>
   new AppError(
     'TRIALS_LIMITED',
     'too-many',
-    `Your plan includes ${atMost} trials a day (UTC). They are used up. Please wait until tomorrow.`,
+    `You’ve used the ${atMost} trials that your plan includes per day (UTC). Try again tomorrow.`,
     { retryAfterSeconds: 3_600, values: { limit: atMost } },
   )
 
 export const setupDone = (): AppError =>
-  new AppError('SETUP_DONE', 'gone', 'This Frontdesk is set up already. Please log in.')
+  new AppError('SETUP_DONE', 'gone', 'This Frontdesk is already set up. Log in instead.')
 
 export const setupCodeWrong = (): AppError =>
   new AppError(
     'SETUP_CODE_WRONG',
     'forbidden',
-    'The set-up code is wrong. Open the address that the start of Frontdesk printed; its log has it, too.',
+    'The setup code is incorrect. Open the address that Frontdesk printed when it started; you’ll find it in the log too.',
+    { field: '/code' },
   )

@@ -25,7 +25,7 @@ const mailsTo = async (address: string) => (await accounts.queuedMails()).filter
 
 /** Requests a reset for an address, and returns the token of its mail. */
 async function resetToken(email: string): Promise<string> {
-  await requestPasswordReset(accounts, { email, baseUrl, place })
+  await requestPasswordReset(accounts, { email, baseUrl, place, language: 'en' })
   const texts = (await mailsTo(email)).map(({ text }) => text)
   return /reset-password#(\S+)/.exec(texts.find(text => text.includes('#')) ?? '')?.[1] ?? ''
 }
@@ -91,7 +91,7 @@ t.test('a changed password ends all logins, voids links and is in the audit log'
   const login = await signIn(user.email, password)
   const token = await resetToken(user.email)
   const change = (given: string) =>
-    changePassword(accounts, { userId: user.id, email: user.email }, { password: given, newPassword })
+    changePassword(accounts, { userId: user.id, email: user.email, language: null }, { password: given, newPassword })
   await t.rejects(change(newPassword), { code: 'PASSWORD_WRONG' })
   await change(password)
   t.equal(await findActor({ db }, login), null)
@@ -104,7 +104,8 @@ t.test('a changed password ends all logins, voids links and is in the audit log'
 
 t.test('of two changes of a password at once, one is made', async t => {
   const { user } = await aUser(db, { password })
-  const change = () => changePassword(accounts, { userId: user.id, email: user.email }, { password, newPassword })
+  const change = () =>
+    changePassword(accounts, { userId: user.id, email: user.email, language: null }, { password, newPassword })
   const settled = await Promise.allSettled([change(), change()])
   t.same(settled.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
 })
@@ -123,7 +124,7 @@ t.test('the link of a mail sets a new password once', async t => {
 
 t.test('a reset for an unknown address writes a row and a mail to nobody', async t => {
   const [rows, mails] = [await db.prisma.passwordReset.count(), (await accounts.queuedMails()).length]
-  await requestPasswordReset(accounts, { email: 'nobody@shop.example', baseUrl, place })
+  await requestPasswordReset(accounts, { email: 'nobody@shop.example', baseUrl, place, language: 'en' })
   t.equal(await db.prisma.passwordReset.count(), rows + 1)
   const queued = await accounts.queuedMails()
   t.equal(queued.length, mails + 1)
@@ -149,7 +150,7 @@ t.test('what is refused is recorded for the user with the address, and for nobod
   await recordLoginEvent({ db }, { email: 'nobody@shop.example', event, place })
   t.equal(await db.prisma.auditEntry.count(), before)
   await recordLoginEvent({ db }, { email: ` ${user.email.toUpperCase()}`, event, place: { ...place, device: null } })
-  await requestPasswordReset(accounts, { email: user.email, baseUrl, place })
+  await requestPasswordReset(accounts, { email: user.email, baseUrl, place, language: 'en' })
   const { accountId } = member
   const entries = await db.prisma.auditEntry.findMany({ where: { accountId }, orderBy: { id: 'asc' } })
   t.match(entries, [
@@ -181,9 +182,9 @@ t.test('a password that a link or its user replaces has the cost of today, and t
     (await mailsTo(user.email)).filter(({ subject }) => subject === 'Your password was changed')
   t.equal((await changed()).length, 1)
   const change = { password: newPassword, newPassword: password }
-  await changePassword(accounts, { userId: user.id, email: user.email }, change)
+  await changePassword(accounts, { userId: user.id, email: user.email, language: null }, change)
   t.equal((await changed()).length, 2)
-  t.match((await changed())[0]?.text, /\(\d{4}-\d\d-\d\d \d\d:\d\d UTC\)/)
+  t.match((await changed())[0]?.text, /changed on \d{1,2} \w+ \d{4}, \d\d:\d\d \(UTC\)/)
 })
 
 t.test('a password that is common, or made of the own address, is not taken', async t => {
@@ -191,7 +192,7 @@ t.test('a password that is common, or made of the own address, is not taken', as
   const token = await resetToken(user.email)
   await t.rejects(resetPassword(accounts, { token, password: 'qwerty12345' }), { code: 'PASSWORD_COMMON' })
   const change = { password, newPassword: 'Robin-Keeper-2026' }
-  const changed = changePassword(accounts, { userId: user.id, email: user.email }, change)
+  const changed = changePassword(accounts, { userId: user.id, email: user.email, language: null }, change)
   await t.rejects(changed, { code: 'PASSWORD_PERSONAL' })
   await t.resolves(resetPassword(accounts, { token, password: newPassword }), 'the link still works')
 })

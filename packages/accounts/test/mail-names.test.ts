@@ -21,17 +21,30 @@ const hostile = 'Robin https://evil.example/pay \u202e\nPay now: www.evil.exampl
 
 /** Every mail that holds names which an account chooses. */
 async function mailsOf(name: string) {
-  const member = { owners: [`${name.length}@shop.example`], accountName: name, name, email: 'k@a.example' }
+  const member = {
+    owners: [{ email: `${name.length}@shop.example`, language: null }],
+    accountName: name,
+    name,
+    email: 'k@a.example',
+  }
   await enqueueWritten(accounts, newMemberMails(accounts.mailCipher, member))
   const [joined] = (await accounts.queuedMails()).filter(({ to }) => to === `${name.length}@shop.example`)
   const domains = ['shop.example']
   return {
     joined,
-    invitation: invitationMail({ accountName: name, invitedBy: name, link }),
-    reset: memberResetMail({ accountName: name, sentBy: name, link }),
-    recipient: recipientMail({ accountName: name, link }),
-    usage: usageMail({ accountName: name, used: 1, quota: 1, percent: 100 }),
-    handoff: handoffMail({ chatbotName: name, domains, waiting: 1, page: null, link }),
+    invitation: invitationMail({ language: 'en', accountName: name, invitedBy: name, link }),
+    reset: memberResetMail({ language: 'en', accountName: name, sentBy: name, link }),
+    recipient: recipientMail({ language: 'en', accountName: name, link }),
+    usage: usageMail({ language: 'en', accountName: name, used: 1, quota: 1, percent: 100 }),
+    handoff: handoffMail({
+      language: 'en',
+      colour: '#c2410c',
+      chatbotName: name,
+      domains,
+      waiting: 1,
+      page: null,
+      link,
+    }),
   }
 }
 

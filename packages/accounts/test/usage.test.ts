@@ -54,7 +54,7 @@ t.test('an owner gets one mail at 80 % and one at 100 % of the quota', async t =
   await useUp(member.accountId, { used: 80, quota: 100 })
   t.equal(await enqueueUsageMails(accounts), 1)
   t.equal(await enqueueUsageMails(accounts), 0)
-  t.match(await subjects(), [/80 %/])
+  t.match(await subjects(), [/80%/])
   await useUp(member.accountId, { used: 100, quota: 100 })
   t.equal(await enqueueUsageMails(accounts), 1)
   t.equal((await subjects()).length, 2)

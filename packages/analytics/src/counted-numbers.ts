@@ -11,9 +11,9 @@ export type CountName = NumberIn<'count'>
 export interface ContentScope {
   /** Whether a time is in the period. */
   readonly during: (at: Sql) => Sql
-  readonly from: string
-  /** Whether a row of `conversations`, or of a table with a `session_id`, is of the one conversation or of any. */
-  readonly ofConversation: (conversation: string) => Sql
+  readonly from: Sql
+  /** Whether a row of `conversations`, or of a table with a `session_id`, is counted. */
+  readonly ofConversation: Sql
   readonly ofSession: (record: string) => Sql
 }
 
@@ -35,7 +35,7 @@ const countedNumbers = {
     from: 'content',
     rows: ({ from, during, ofConversation }) => sql`
       select chatbot_id, created_at as at from conversations
-      where last_activity_at >= ${from}::timestamptz and ${during(sql`created_at`)} and ${ofConversation('conversations')}`,
+      where last_activity_at >= ${from} and ${during(sql`created_at`)} and ${ofConversation}`,
   },
   answeredConversations: {
     from: 'content',
@@ -43,7 +43,7 @@ const countedNumbers = {
       select conversations.chatbot_id, messages.created_at as at
       from messages join conversations on conversations.id = conversation_id
       join replies on replies.message_id = messages.id
-      where role = 'user' and replies.state = 'answered' and ${during(sql`messages.created_at`)} and ${ofConversation('conversations')}
+      where role = 'user' and replies.state = 'answered' and ${during(sql`messages.created_at`)} and ${ofConversation}
         and not exists (select from messages earlier where earlier.conversation_id = messages.conversation_id
                           and earlier.role = 'user' and earlier.id < messages.id)`,
   },
@@ -71,14 +71,14 @@ const countedNumbers = {
       select chatbot_id, mode_changes.created_at as at
       from mode_changes join conversations on conversations.id = conversation_id
       where (step = 'request' or (step = 'claim' and waited_ms is null))
-        and ${during(sql`mode_changes.created_at`)} and ${ofConversation('conversations')}`,
+        and ${during(sql`mode_changes.created_at`)} and ${ofConversation}`,
   },
   agentReplies: {
     from: 'content',
     rows: ({ during, ofConversation }) => sql`
       select chatbot_id, messages.created_at as at
       from messages join conversations on conversations.id = conversation_id
-      where is_agent and ${during(sql`messages.created_at`)} and ${ofConversation('conversations')}`,
+      where is_agent and ${during(sql`messages.created_at`)} and ${ofConversation}`,
   },
   ratingsUp: {
     from: 'content',
@@ -126,19 +126,6 @@ export const zerosOf = <Name extends CountName>(names: readonly Name[]): Record<
   // Object.fromEntries forgets the names.
   Object.fromEntries(names.map(name => [name, 0])) as Record<Name, number>
 
-/** A column, and the value that is added to what a slot has there. */
-export interface AddedCount {
-  readonly column: Sql
-  readonly value: Sql
-}
-
-/** The counts that are sums over these rows. */
-export const sumsOver = (source: SummedNumber['from']): AddedCount[] =>
-  countNames.flatMap(name => {
-    const counted: SummedNumber | ContentNumber = countedNumbers[name]
-    return counted.from === source ? [{ column: columnOf(name), value: counted.sum }] : []
-  })
-
 /** The rows of all counts of content, each with the name of its count. */
 export const contentRows = (scope: ContentScope): Sql =>
   join(
@@ -153,8 +140,15 @@ const contentNumbers = countNames.flatMap(name => {
   return counted.from === 'content' ? [{ name, rows: counted.rows }] : []
 })
 
-/** The counts of those rows. */
-export const contentCounts: AddedCount[] = contentNumbers.map(({ name }) => ({
-  column: columnOf(name),
-  value: sql`count(*) filter (where number = ${name})`,
-}))
+/** The columns of all counts. */
+export const countColumns: readonly Sql[] = countNames.map(columnOf)
+
+/** The value of each of these columns over rows of one source (of content: `contentRows`); 0 where it has another one. */
+export const valuesFrom = (source: (SummedNumber | ContentNumber)['from']): Sql =>
+  join(
+    countNames.map(name => {
+      const counted: SummedNumber | ContentNumber = countedNumbers[name]
+      if (counted.from !== source) return sql`0`
+      return counted.from === 'content' ? sql`count(*) filter (where number = ${name})` : counted.sum
+    }),
+  )

@@ -6,7 +6,8 @@ import { readLong } from '@frontdesk/db/read-long'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { analyticsTooSlow } from './errors.ts'
 import { pointsOf, type Points } from './analytics-points.ts'
-import { analyticsStatement, inside, scopeOf, type AnalyticsLimits } from './analytics-scope.ts'
+import { analyticsStatement, scopeOf, type AnalyticsLimits } from './analytics-scope.ts'
+import { valuesIn } from './counted-tables.ts'
 
 const shownValues = 50
 
@@ -40,8 +41,7 @@ export async function readRanking(
   const rows = await query<{ value: string; count: number }>(
     client,
     sql`
-      select value, sum(count)::float8 as count from analytics_values
-      where ${inside(chatbots, points)} and measure = ${by}::analytics_measure
+      select value, sum(count)::float8 as count from ${valuesIn(chatbots, points)} where measure = ${by}::analytics_measure
       group by value order by value = '', count desc, value`,
   )
   const values = rows.filter(({ value }) => value !== '').slice(0, shownValues)

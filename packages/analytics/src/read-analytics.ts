@@ -14,7 +14,8 @@ import { analyticsTooSlow } from './errors.ts'
 import { sumsOf, zerosOf, type CountName } from './counted-numbers.ts'
 import { CURRENCY, readCurrency } from './currency.ts'
 import { daysBefore, pointsOf, type Points } from './analytics-points.ts'
-import { analyticsStatement as name, inside, instants, scopeOf, type AnalyticsLimits } from './analytics-scope.ts'
+import { analyticsStatement as name, instants, scopeOf, type AnalyticsLimits } from './analytics-scope.ts'
+import { COUNTED_UNTIL, countsIn, modelsIn, valuesIn } from './counted-tables.ts'
 import { addToHistogram, quantileOf, type Histogram } from './duration-classes.ts'
 
 type Needs = { db: Db }
@@ -34,10 +35,7 @@ export async function readAnalytics(
   const points = pointsOf(days, unit)
   const earlier = compare === undefined ? null : pointsOf(daysBefore(days), unit)
   const report = await readLong({ db }, { name, ...limits }, async client => {
-    const [progress] = await query<{ until: Date | null }>(
-      client,
-      sql`select case when counted_until > '-infinity' then counted_until end as until from analytics_progress`,
-    )
+    const [progress] = await query<{ until: Date | null }>(client, sql`select (${COUNTED_UNTIL}) as until`)
     const until = progress?.until ?? null
     const currency = await readCurrency(client)
     return {
@@ -133,7 +131,7 @@ function numbersOf(counts: Counts, durations: Durations = { wait: new Map(), rep
 
 const countStatement = (chatbots: Sql, points: Points): Sql => sql`
   select width_bucket(slot, ${instants(points.starts)}::timestamptz[]) as point, ${sumsOf(countNames)}
-  from analytics_counts where ${inside(chatbots, points)} group by 1`
+  from ${countsIn(chatbots, points)} group by 1`
 
 interface CostRow {
   point: number
@@ -142,7 +140,7 @@ interface CostRow {
 
 const costStatement = (chatbots: Sql, points: Points): Sql => sql`
   select width_bucket(slot, ${instants(points.starts)}::timestamptz[]) as point, sum(cost)::float8 as cost
-  from analytics_models where ${inside(chatbots, points)} and currency = (${CURRENCY}) group by 1`
+  from ${modelsIn(chatbots, points)} where currency = (${CURRENCY}) group by 1`
 
 interface DurationRow {
   point: number
@@ -154,5 +152,4 @@ interface DurationRow {
 const durationStatement = (chatbots: Sql, points: Points): Sql => sql`
   select width_bucket(slot, ${instants(points.starts)}::timestamptz[]) as point, measure, value,
          sum(count)::float8 as count
-  from analytics_values
-  where ${inside(chatbots, points)} and measure in ('wait_ms', 'reply_ms') group by 1, 2, 3`
+  from ${valuesIn(chatbots, points)} where measure in ('wait_ms', 'reply_ms') group by 1, 2, 3`

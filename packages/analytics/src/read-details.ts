@@ -12,9 +12,11 @@ import { readLong } from '@frontdesk/db/read-long'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { analyticsTooSlow } from './errors.ts'
 import { weekHoursOf, type Points, type WeekHours } from './analytics-points.ts'
+import { countsIn, modelsIn, valuesIn } from './counted-tables.ts'
 import { CURRENCY, readCurrency } from './currency.ts'
+import { nameSources } from './name-sources.ts'
 import { readRanking } from './rank-values.ts'
-import { analyticsStatement, inside, instants, scopeOf, type AnalyticsLimits } from './analytics-scope.ts'
+import { analyticsStatement, instants, scopeOf, type AnalyticsLimits } from './analytics-scope.ts'
 
 /**
  * Reads what a period is made of, in one answer: rankings, and at which hours of the week visitors wrote to the chatbots
@@ -36,7 +38,11 @@ export async function readAnalyticsDetails(
     agents: await query<AgentRatings>(client, agentStatement(actor, chatbots, hours.points)),
     outcomes: await readRanking(client, { chatbots, points: hours.points, by: 'outcome' }),
     pages: await readRanking(client, { chatbots, points: hours.points, by: 'page' }),
-    sources: await readRanking(client, { chatbots, points: hours.points, by: 'source' }),
+    sources: await nameSources(
+      client,
+      chatbots,
+      await readRanking(client, { chatbots, points: hours.points, by: 'source' }),
+    ),
     languages: await readRanking(client, { chatbots, points: hours.points, by: 'language' }),
     hours: asWeek(await query<PlaceRow>(client, hourStatement(chatbots, hours))),
   }))
@@ -49,7 +55,7 @@ const modelStatement = (chatbots: Sql, points: Points): Sql => sql`
          sum(output_tokens)::float8 as output_tokens,
          round(sum(duration_ms) / nullif(sum(calls) filter (where duration_ms > 0), 0))::float8 as average_ms,
          round(coalesce(sum(cost) filter (where currency = (${CURRENCY})), 0), 6)::float8 as cost
-  from analytics_models where ${inside(chatbots, points)}
+  from ${modelsIn(chatbots, points)}
   group by 1, 2 order by cost desc, sum(input_tokens) + sum(output_tokens) desc, model, purpose`
 
 const chatbotStatement = (chatbots: Sql, points: Points): Sql => sql`
@@ -60,11 +66,11 @@ const chatbotStatement = (chatbots: Sql, points: Points): Sql => sql`
   left join (
     select chatbot_id, sum(conversations) as conversations, sum(answered_conversations) as answered_conversations,
            sum(ai_replies) as ai_replies
-    from analytics_counts where ${inside(chatbots, points)} group by 1
+    from ${countsIn(chatbots, points)} group by 1
   ) as counted on counted.chatbot_id = id
   left join (
     select chatbot_id, sum(cost) filter (where currency = (${CURRENCY})) as cost
-    from analytics_models where ${inside(chatbots, points)} group by 1
+    from ${modelsIn(chatbots, points)} group by 1
   ) as paid on paid.chatbot_id = id
   where id in (${chatbots}) and (conversations > 0 or cost > 0) order by conversations desc nulls last, name, id`
 
@@ -74,8 +80,7 @@ const agentStatement = ({ accountId }: Actor, chatbots: Sql, points: Points): Sq
   from (
     select value as agent_id, coalesce(sum(count) filter (where measure = 'agent_rated'), 0)::float8 as ratings,
            coalesce(sum(count) filter (where measure = 'agent_satisfied'), 0)::float8 as satisfied
-    from analytics_values
-    where ${inside(chatbots, points)} and measure in ('agent_rated', 'agent_satisfied') group by 1
+    from ${valuesIn(chatbots, points)} where measure in ('agent_rated', 'agent_satisfied') group by 1
   ) as counted
   left join members on members.account_id = ${accountId} and members.user_id = counted.agent_id::uuid
   left join users on users.id = members.user_id
@@ -89,7 +94,7 @@ interface PlaceRow {
 const hourStatement = (chatbots: Sql, { points, places }: WeekHours): Sql => sql`
   select (${places}::int[])[width_bucket(slot, ${instants(points.starts)}::timestamptz[])] as place,
          sum(visitor_messages)::float8 as count
-  from analytics_counts where ${inside(chatbots, points)} group by 1`
+  from ${countsIn(chatbots, points)} group by 1`
 
 /** Seven days of 24 hours. */
 function asWeek(rows: readonly PlaceRow[]): number[][] {

@@ -8,20 +8,16 @@ import { sql, type Sql } from '@frontdesk/db/sql'
 import { pointsOf, type Points } from './analytics-points.ts'
 import { instants } from './analytics-scope.ts'
 import { sumsOf, zerosOf } from './counted-numbers.ts'
+import { countsIn } from './counted-tables.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 const daysOfWeek = 7
 
 const none: WeekNumbers = zerosOf(weekNames)
 
-/** Reads the last seven days of the chatbots that the actor may see, by the actor's own calendar, and the ones before. */
+/** Reads the last seven days of the chatbots that the actor may see, by the account's calendar, and the ones before. */
 export async function readWeek({ db }: { db: Db }, actor: Actor): Promise<Week> {
-  const { userId, accountId } = actor
-  const { timezone: own } = await db.prisma.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { timezone: true },
-  })
-  const timezone = own ?? (await zoneOf({ db }, accountId))
+  const timezone = await zoneOf({ db }, actor.accountId)
   const today = Date.parse(dayAt(timezone, Date.now()))
   const day = (back: number): string => new Date(today - back * dayMs).toISOString().slice(0, 10)
   const points = pointsOf({ from: day(2 * daysOfWeek - 1), to: day(0), timezone }, 'day')
@@ -49,15 +45,14 @@ async function zoneOf({ db }: { db: Db }, accountId: string): Promise<string> {
 
 /** A row for each of the last seven days, and one with the number 0 for those before, until this time of the day. */
 const weekStatement = ({ accountId, chatbotIds }: Actor, { starts, end }: Points): Sql => {
-  const [first, begun] = [starts[0], starts[daysOfWeek]].map(start => instants([start ?? end])[0])
+  const begun = instants([starts[daysOfWeek] ?? end])[0]
+  const chatbots = sql`select id from chatbots where account_id = ${accountId} and not is_deleting
+                         and (${chatbotIds}::uuid[] is null or id = any(${chatbotIds}::uuid[]))`
   return sql`
     select case when slot < ${begun}::timestamptz then 0 else width_bucket(slot, ${instants(starts)}::timestamptz[]) end
              as point,
            ${sumsOf(weekNames)}
-    from analytics_counts
-    where chatbot_id in (select id from chatbots where account_id = ${accountId} and not is_deleting
-                           and (${chatbotIds}::uuid[] is null or id = any(${chatbotIds}::uuid[])))
-      and slot >= ${first}::timestamptz and slot < ${instants([end])[0]}::timestamptz
-      and (slot >= ${begun}::timestamptz or slot < now() - interval '7 days')
+    from ${countsIn(chatbots, { starts, end })}
+    where slot >= ${begun}::timestamptz or slot < now() - interval '7 days'
     group by 1`
 }

@@ -1,6 +1,6 @@
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query, type QueryClient } from '@frontdesk/db/query'
-import { sql, type Sql } from '@frontdesk/db/sql'
+import { identifier, join, sql, type Sql } from '@frontdesk/db/sql'
 import { inTransaction } from '@frontdesk/db/transaction'
 import {
   countContent,
@@ -11,9 +11,9 @@ import {
   measureLedger,
   measureLiveRatings,
   slotOf,
-  type CountedPeriod,
   type OneConversation,
-} from './roll-up-statements.ts'
+} from './count-rows.ts'
+import { countColumns } from './counted-numbers.ts'
 
 /*
  * Numbers for analytics. One row (`analytics_progress`) says until when everything was counted. A step locks it, counts
@@ -42,21 +42,39 @@ export async function rollUp({ db }: { db: Pick<Db, 'pool'> }, signal: AbortSign
 async function countStep(client: QueryClient): Promise<boolean> {
   // In a statement of its own: the next ones see what an erasure has removed for which this one waited.
   await execute(client, sql`select from analytics_progress for update`)
-  const [period] = await query<CountedPeriod>(client, NEXT_PERIOD)
-  if (period === undefined) return false
+  const [next] = await query<{ from: string; before: string }>(client, NEXT_PERIOD)
+  if (next === undefined) return false
+  const period = { from: sql`${next.from}::timestamptz`, before: sql`${next.before}::timestamptz` }
   const statements = [
-    countLedger(period),
-    measureLedger(period),
-    countModels(period),
-    countContent(period, null),
-    measureContent(period, null),
-    countLiveRatings(period, null),
-    measureLiveRatings(period, null),
-    sql`update analytics_progress set counted_until = ${period.before}::timestamptz`,
+    addCounts(countLedger(period, 'everything')),
+    addValues(measureLedger(period, 'everything')),
+    addModels(countModels(period, 'everything')),
+    addCounts(countContent(period, 'everything')),
+    addValues(measureContent(period, 'everything')),
+    addCounts(countLiveRatings(period, 'everything')),
+    addValues(measureLiveRatings(period, 'everything')),
+    sql`update analytics_progress set counted_until = ${period.before}`,
   ]
   for (const statement of statements) await execute(client, statement)
   return true
 }
+
+/** Adds rows to those of their slots. */
+const addCounts = (rows: Sql): Sql => sql`
+insert into analytics_counts as stored (chatbot_id, slot, ${join(countColumns)}) ${rows}
+on conflict (chatbot_id, slot) do update set
+  ${join(countColumns.map(column => sql`${column} = stored.${column} + excluded.${column}`))}`
+
+const addValues = (rows: Sql): Sql => sql`
+insert into analytics_values as stored (chatbot_id, measure, slot, value, count) ${rows}
+on conflict (chatbot_id, measure, slot, value) do update set count = stored.count + excluded.count`
+
+const modelSums = ['calls', 'input_tokens', 'output_tokens', 'duration_ms', 'cost'].map(identifier)
+
+const addModels = (rows: Sql): Sql => sql`
+insert into analytics_models as stored (chatbot_id, slot, purpose, model, currency, ${join(modelSums)}) ${rows}
+on conflict (chatbot_id, slot, purpose, model, currency) do update set
+  ${join(modelSums.map(column => sql`${column} = stored.${column} + excluded.${column}`))}`
 
 /**
  * The next stretch to count, in whole slots; none where there is none. Stretches without any row are skipped, up to a
@@ -92,11 +110,11 @@ export const holdProgress: Sql = sql`select counted_until::text as "from" from a
 
 /** The statements after `holdProgress`, by what it returned. */
 export const countErased = (from: string, erased: OneConversation): Sql[] => {
-  const period = { from, before: 'infinity' }
+  const period = { from: sql`${from}::timestamptz`, before: sql`'infinity'::timestamptz` }
   return [
-    countContent(period, erased),
-    measureContent(period, erased),
-    countLiveRatings(period, erased),
-    measureLiveRatings(period, erased),
+    addCounts(countContent(period, erased)),
+    addValues(measureContent(period, erased)),
+    addCounts(countLiveRatings(period, erased)),
+    addValues(measureLiveRatings(period, erased)),
   ]
 }

@@ -1,11 +1,13 @@
 import { rankValues } from '@frontdesk/analytics/rank-values'
 import { readAnalytics } from '@frontdesk/analytics/read-analytics'
 import { readAnalyticsDetails } from '@frontdesk/analytics/read-details'
+import { readWeek } from '@frontdesk/analytics/read-week'
 import { rollUp } from '@frontdesk/analytics/roll-up'
-import { aChatbot, anAccount } from '@frontdesk/testing/factories'
+import { aChatbot, aConversation, anAccount } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { actorOf, limits, never, setPrice } from './fixtures/analytics-reader.ts'
 import { openChatbot } from '../../conversations/test/fixtures/open-chatbot.ts'
+import { madeUpMonths } from './made-up-months.ts'
 
 const { db } = await openChatbot(t)
 
@@ -71,4 +73,41 @@ t.test('what helped agents has its cost beside the replies, and a model without 
   await db.pool.query('truncate installation_facts')
   const without = await readAnalytics({ db }, actorOf(account.id), asked, limits)
   t.match(without, { currency: null, period: { totals: { cost: 0 } } })
+})
+
+t.test('what no run has counted yet is there at once, and is the same when one has counted it', async t => {
+  const [now, hourMs] = [Date.now(), 3_600_000]
+  const stretch = [new Date(now - 40 * hourMs), new Date(now)].map(at => at.toISOString()) as [string, string]
+  const { account, chatbot } = await madeUpMonths(db, 'Asia/Kathmandu', [stretch])
+  await madeUpMonths(db, 'Europe/Berlin', [stretch])
+  // Too late for the run below.
+  const createdAt = new Date(now - 1_000)
+  await aConversation(db, { chatbotId: chatbot.id, createdAt, lastActivityAt: createdAt })
+  await setPrice(db, '3')
+  const actor = actorOf(account.id)
+  const asked = { from: stretch[0].slice(0, 10), to: new Date(now + 24 * hourMs).toISOString().slice(0, 10) }
+  const readAll = async () => {
+    const { countedUntil, ...report } = await readAnalytics({ db }, actor, { ...asked, compare: 'previous' }, limits)
+    t.ok(countedUntil !== null && Date.parse(countedUntil) >= now)
+    return [report, await readAnalyticsDetails({ db }, actor, asked, limits), await readWeek({ db }, actor)]
+  }
+  await db.pool.query(`update analytics_progress set counted_until = date_trunc('hour', now()) - interval '41 hours'`)
+  const live = await readAll()
+  t.match(live, [{ period: { totals: { conversations: Number, aiReplies: Number } } }])
+  t.equal(await db.prisma.analyticsCount.count({ where: { chatbotId: chatbot.id } }), 0)
+  await rollUp({ db }, never)
+  t.ok(await db.prisma.analyticsCount.count({ where: { chatbotId: chatbot.id } }))
+  t.same(await readAll(), live)
+})
+
+t.test('where the runs are days behind, the numbers end where they have come to', async t => {
+  const account = await anAccount(db)
+  const { id: chatbotId } = await aChatbot(db, { accountId: account.id })
+  await aConversation(db, { chatbotId })
+  await db.pool.query(`update analytics_progress set counted_until = '2026-05-02 12:00+00'`)
+  const day = (ms: number): string => new Date(Date.now() + ms).toISOString().slice(0, 10)
+  const asked = { from: day(-86_400_000), to: day(86_400_000) }
+  const { countedUntil, period } = await readAnalytics({ db }, actorOf(account.id), asked, limits)
+  t.equal(countedUntil, '2026-05-02T12:00:00.000Z')
+  t.equal(period.totals.conversations, 0)
 })

@@ -4,11 +4,11 @@ export const assistDisabled = (): AppError =>
   new AppError(
     'AGENT_ASSIST_DISABLED',
     'conflict',
-    'The owner of this chatbot has switched off the help of a model for agents.',
+    'The owner of this chatbot has turned off AI assistance for agents.',
   )
 
 export const modelMissing = (): AppError =>
-  new AppError('MODEL_MISSING', 'conflict', 'This needs an AI model, and none is set up for this chatbot.')
+  new AppError('MODEL_MISSING', 'conflict', 'This needs an AI model, but this chatbot has none.')
 
 export const nothingAsked = (): AppError =>
-  new AppError('NOTHING_ASKED', 'conflict', 'The visitor has written nothing yet that could be answered.')
+  new AppError('NOTHING_ASKED', 'conflict', 'The visitor hasn’t written anything yet.')

@@ -27,7 +27,7 @@ const dayInvalid = (field: string): AppError =>
   new AppError(
     'DAY_INVALID',
     'invalid',
-    `\`${field}\` is not a valid date. Write it as YYYY-MM-DD, for example 2026-11-21.`,
+    `\`${field}\` is not a valid date. Use the format YYYY-MM-DD, for example 2026-11-21.`,
     { field: `/${field}` },
   )
 

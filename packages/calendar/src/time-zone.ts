@@ -4,7 +4,7 @@ const timeZoneUnknown = (given: string): AppError =>
   new AppError(
     'TIME_ZONE_UNKNOWN',
     'invalid',
-    `${JSON.stringify(given.slice(0, 80))} is not a time zone. Write an IANA name such as Europe/Berlin.`,
+    `${JSON.stringify(given.slice(0, 80))} is not a time zone. Use an IANA name such as Europe/Berlin.`,
     { values: { timezone: given.slice(0, 80) } },
   )
 
@@ -17,6 +17,15 @@ export function canonicalTimeZone(name: string): string {
   if (!/^[A-Za-z]/.test(name)) throw timeZoneUnknown(name)
   const known = knownName(name)
   return usualSpelling.test(name) ? name : known
+}
+
+/** The zone of this name; the other one where there is none: what a visitor's browser names, the visitor cannot change. */
+export function timeZoneOr(other: string, name: string | undefined): string {
+  try {
+    return name === undefined ? other : canonicalTimeZone(name)
+  } catch {
+    return other
+  }
 }
 
 /** Every part of a name begins with a capital letter. */

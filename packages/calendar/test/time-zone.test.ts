@@ -1,6 +1,6 @@
 import t from 'tap'
 import { dayRange } from '@frontdesk/calendar/day-range'
-import { canonicalTimeZone, dayAt, zoneOffset } from '@frontdesk/calendar/time-zone'
+import { canonicalTimeZone, dayAt, timeZoneOr, zoneOffset } from '@frontdesk/calendar/time-zone'
 
 const hourMs = 60 * 60 * 1_000
 
@@ -72,4 +72,12 @@ t.test('a zone keeps the name it was given, and what is none is refused', async 
     t.throws(() => canonicalTimeZone(name), { code: 'TIME_ZONE_UNKNOWN', kind: 'invalid' }, JSON.stringify(name))
     t.throws(() => dayRange({ timezone: name }), { code: 'TIME_ZONE_UNKNOWN' })
   }
+})
+
+t.test('what a visitor’s browser names goes by the other zone where it is none', async t => {
+  t.equal(timeZoneOr('Europe/Berlin', undefined), 'Europe/Berlin')
+  for (const name of ['Etc/Unknown', '', '+05:30', 'GMT+05:30', 'Mars/Base', 'Asia/Hanoi'])
+    t.equal(timeZoneOr('Europe/Berlin', name), 'Europe/Berlin', name)
+  for (const name of ['UTC', 'US/Pacific', 'Asia/Calcutta', 'Etc/GMT-5'])
+    t.equal(timeZoneOr('Europe/Berlin', name), name)
 })

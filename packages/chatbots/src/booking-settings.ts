@@ -8,7 +8,7 @@ import { hoursInvalid } from './errors.ts'
 
 const atWork = [{ from: '09:00', to: '17:00' }]
 
-const defaults: BookingSettings = {
+const defaults: Omit<BookingSettings, 'timezone'> = {
   isEnabled: false,
   title: '',
   durationMinutes: 30,
@@ -23,23 +23,27 @@ const defaults: BookingSettings = {
     saturday: [],
     sunday: [],
   },
-  timezone: 'UTC',
   noticeMinutes: 60,
   horizonDays: 30,
   mailsBookings: true,
   recipients: [],
 }
 
-/** Reads the stored settings of bookings, with defaults for settings that are not set. */
-export const readBookingSettings = (stored: unknown): BookingSettings => ({
+/** Reads the stored settings of bookings, with defaults for settings that are not set: times are the account's. */
+export const readBookingSettings = (stored: unknown, accountTimezone: string): BookingSettings => ({
   ...defaults,
+  timezone: accountTimezone,
   // Only `changeBookingSettings` writes it, from a request that was checked.
   ...(stored as Partial<BookingSettings>),
 })
 
 /** Applies a change to the settings of bookings. Refuses hours that end before they begin, and an unknown time zone. */
-export function changeBookingSettings(stored: unknown, change: Partial<BookingSettings>): BookingSettings {
-  const settings = { ...readBookingSettings(stored), ...change }
+export function changeBookingSettings(
+  stored: unknown,
+  change: Partial<BookingSettings>,
+  accountTimezone: string,
+): BookingSettings {
+  const settings = { ...readBookingSettings(stored, accountTimezone), ...change }
   inField('/hours', () => checkHours(settings.hours))
   return {
     ...settings,

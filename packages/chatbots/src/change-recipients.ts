@@ -7,6 +7,8 @@ import type { Db } from '@frontdesk/db/connect'
 /** Whether a kind of notification is mailed, and to whom. */
 export interface Mailing {
   isMailed: boolean
+  /** Of live chat: whether requests that nobody came to are mailed. */
+  isMissedMailed?: boolean
   recipients: readonly string[]
 }
 
@@ -53,7 +55,9 @@ export const addressesOf = (mailings: Mailings): string[] => [
 ]
 
 const isSame = (one: Mailing, other: Mailing): boolean =>
-  one.isMailed === other.isMailed && one.recipients.toSorted().join() === other.recipients.toSorted().join()
+  one.isMailed === other.isMailed &&
+  one.isMissedMailed === other.isMissedMailed &&
+  one.recipients.toSorted().join() === other.recipients.toSorted().join()
 
 const domainsOf = (addresses: readonly string[]): string =>
   [...new Set(addresses.map(address => address.slice(address.indexOf('@') + 1)))].toSorted().join(', ')

@@ -108,6 +108,7 @@ function columnsOf({
     liveChatEnabled: liveChat?.isEnabled,
     liveChatTimeoutMinutes: liveChat?.timeoutMinutes,
     liveChatMails: liveChat?.mailsRequests,
+    liveChatMissedMails: liveChat?.mailsMissed,
     liveChatRecipients: given(liveChat?.recipients, '/liveChat/recipients', cleanRecipients),
     liveChatHours: liveChat?.hours === null ? Prisma.DbNull : given(liveChat?.hours, '/liveChat/hours', checkedHours),
     liveChatTimeZone: given(liveChat?.timezone, '/liveChat/timezone', canonicalTimeZone),
@@ -125,7 +126,10 @@ interface StoredSettings {
   lead_settings: unknown
   booking_settings: unknown
   live_chat_mails: boolean
+  live_chat_missed_mails: boolean
   live_chat_recipients: string[]
+  has_hours: boolean
+  account_timezone: string
 }
 
 interface NotifiedChange {
@@ -152,17 +156,21 @@ async function changeNotified(
   if (!namesNotified(patch)) return { data: {} }
   const { leads, bookings, liveChat } = patch
   const [row] = await tx.$queryRaw<StoredSettings[]>`
-    select lead_settings, booking_settings, live_chat_mails, live_chat_recipients
-    from chatbots where id = ${id}::uuid for update`
+    select lead_settings, booking_settings, live_chat_mails, live_chat_missed_mails, live_chat_recipients,
+           live_chat_hours is not null as has_hours,
+           accounts.timezone as account_timezone
+    from chatbots join accounts on accounts.id = account_id where chatbots.id = ${id}::uuid for update of chatbots`
   if (row === undefined) throw chatbotUnknown()
   const before = mailingsOf(row)
   const changed = {
     ...row,
     lead_settings: given(leads, '/leads', change => changeLeadSettings(row.lead_settings, change)) ?? row.lead_settings,
     booking_settings:
-      given(bookings, '/bookings', change => changeBookingSettings(row.booking_settings, change)) ??
-      row.booking_settings,
+      given(bookings, '/bookings', change =>
+        changeBookingSettings(row.booking_settings, change, row.account_timezone),
+      ) ?? row.booking_settings,
     live_chat_mails: liveChat?.mailsRequests ?? row.live_chat_mails,
+    live_chat_missed_mails: liveChat?.mailsMissed ?? row.live_chat_missed_mails,
     live_chat_recipients:
       given(liveChat?.recipients, '/liveChat/recipients', cleanRecipients) ?? row.live_chat_recipients,
   }
@@ -172,8 +180,13 @@ async function changeNotified(
   if (isChanged && !mayNotify) throw passwordNeeded()
   return {
     data: {
+      ...(liveChat?.hours != null && liveChat.timezone === undefined && !row.has_hours
+        ? { liveChatTimeZone: row.account_timezone }
+        : {}),
       ...(leads === undefined ? {} : { leadSettings: readLeadSettings(changed.lead_settings) }),
-      ...(bookings === undefined ? {} : { bookingSettings: readBookingSettings(changed.booking_settings) }),
+      ...(bookings === undefined
+        ? {}
+        : { bookingSettings: readBookingSettings(changed.booking_settings, row.account_timezone) }),
     },
     mailings,
     ...(isChanged ? { details: { details: domains } } : {}),
@@ -181,11 +194,18 @@ async function changeNotified(
 }
 
 function mailingsOf(row: StoredSettings): Mailings {
-  const [leads, bookings] = [readLeadSettings(row.lead_settings), readBookingSettings(row.booking_settings)]
+  const [leads, bookings] = [
+    readLeadSettings(row.lead_settings),
+    readBookingSettings(row.booking_settings, row.account_timezone),
+  ]
   return {
     leads: { isMailed: leads.mailsLeads, recipients: leads.recipients },
     bookings: { isMailed: bookings.mailsBookings, recipients: bookings.recipients },
-    liveChat: { isMailed: row.live_chat_mails, recipients: row.live_chat_recipients },
+    liveChat: {
+      isMailed: row.live_chat_mails,
+      isMissedMailed: row.live_chat_missed_mails,
+      recipients: row.live_chat_recipients,
+    },
   }
 }
 

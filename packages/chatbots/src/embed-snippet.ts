@@ -9,3 +9,10 @@ export function embedSnippet({ baseUrl, chatbotId }: EmbedSnippet): string {
   const script = new URL('/widget.js', baseUrl).href
   return `<script src="${script}" data-chatbot-id="${chatbotId}" async></script>`
 }
+
+/** The same for tag managers, which make the script element anew and keep its address alone. */
+export function tagManagerSnippet({ baseUrl, chatbotId }: EmbedSnippet): string {
+  const script = new URL('/widget.js', baseUrl)
+  script.searchParams.set('chatbot', chatbotId)
+  return `<script src="${script.href}" async></script>`
+}

@@ -3,7 +3,7 @@ import { AppError } from '@frontdesk/errors/app-error'
 const shortened = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text)
 const quoted = (text: string): string => JSON.stringify(shortened(text))
 
-export const chatbotUnknown = (): AppError => new AppError('CHATBOT_UNKNOWN', 'not-found', 'There is no such chatbot.')
+export const chatbotUnknown = (): AppError => new AppError('CHATBOT_UNKNOWN', 'not-found', 'Chatbot not found.')
 
 /** `suggestion` is what to write instead, where that is known. */
 export const domainInvalid = (entry: string, why: string, suggestion?: string): AppError =>
@@ -30,7 +30,7 @@ export const languageUnknown = (given: string): AppError =>
   new AppError(
     'LANGUAGE_UNKNOWN',
     'invalid',
-    `${quoted(given)} is not a language code. Write one such as en, de, fr or pt-BR.`,
+    `${quoted(given)} is not a language code. Enter one such as en, de, fr or pt-BR.`,
     { values: { language: shortened(given) } },
   )
 
@@ -47,8 +47,8 @@ export const modelUnknown = (given: string, offered: readonly string[]): AppErro
     'MODEL_UNKNOWN',
     'invalid',
     offered.length === 0
-      ? 'This installation offers no choice of models. Its operator can set MODELS.'
-      : `${quoted(given)} is not an offered model. Choose one of: ${offered.join(', ')}.`,
+      ? 'This installation offers no choice of models. Ask your administrator to set MODELS.'
+      : `${quoted(given)} is not an available model. Choose one of: ${offered.join(', ')}.`,
     { field: '/model', values: { model: shortened(given), choices: offered.join(', ') } },
   )
 
@@ -56,7 +56,7 @@ export const leadFieldsUnreachable = (): AppError =>
   new AppError(
     'LEAD_FIELDS_UNREACHABLE',
     'invalid',
-    'Include the e-mail address or the telephone number, so that the lead can be reached.',
+    'Include the email address or the phone number, so that you can reach the lead.',
     { field: '/fields' },
   )
 
@@ -71,5 +71,5 @@ export const addressInvalid = (given: string): AppError =>
   new AppError(
     'ADDRESS_INVALID',
     'invalid',
-    `${quoted(given)} is not the address of a web page. Write one such as https://shop.example/page.`,
+    `${quoted(given)} is not the address of a web page. Enter one such as https://shop.example/page.`,
   )

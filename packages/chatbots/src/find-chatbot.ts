@@ -43,6 +43,8 @@ export interface ChatbotForChat {
   /** Whether visitors can have their conversation mailed to an address that they enter. */
   readonly hasTranscripts: boolean
   readonly liveChat: LiveChatRules
+  /** Whether agents have blocked visitors of it. */
+  readonly hasBlocks: boolean
 }
 
 /** How a chatbot hands over to people. */
@@ -73,8 +75,10 @@ interface Row {
   hasFeedback: boolean
   hasTranscripts: boolean
   liveChat: LiveChatRules
+  hasBlocks: boolean
   dailyCap: number | null
   plan: Plan
+  accountTimezone: string
   quota: number | null
   isSuspended: boolean
   domains: string[]
@@ -92,11 +96,13 @@ export async function findChatbot({ db }: { db: Db }, chatbotId: string): Promis
       select c.id, c.account_id, c.service_name, c.language, c.is_streaming, c.system_prompt, c.model,
              c.live_chat_enabled, c.daily_cap, c.lead_settings, c.booking_settings, c.has_feedback,
              c.has_transcripts,
-             json_build_object('hours', c.live_chat_hours, 'timeZone', c.live_chat_time_zone,
+             json_build_object('hours', c.live_chat_hours,
+               'timeZone', case when c.live_chat_hours is null then a.timezone else c.live_chat_time_zone end,
                'closedMessage', c.live_chat_closed_message, 'afterUnanswered', c.live_chat_after_unanswered,
                'onFailure', c.live_chat_on_failure, 'assistsAgents', c.live_chat_assists_agents,
                'hasFiles', c.live_chat_files) as live_chat,
-             a.plan, a.quota, a.suspended_at is not null as is_suspended,
+             exists (select from visitor_blocks where chatbot_id = c.id and (until is null or until > now())) as has_blocks,
+             a.plan, a.quota, a.timezone as account_timezone, a.suspended_at is not null as is_suspended,
              array(select d.domain from allowed_domains d where d.chatbot_id = c.id order by d.domain) as domains,
              w.subdomain, w.is_protected
         from chatbots c
@@ -108,7 +114,8 @@ export async function findChatbot({ db }: { db: Db }, chatbotId: string): Promis
     throw unavailable(error)
   })
   if (row === undefined) return null
-  const { subdomain, isProtected, systemPrompt, liveChatEnabled, leadSettings, bookingSettings, ...rest } = row
+  const { subdomain, isProtected, systemPrompt, liveChatEnabled, leadSettings, bookingSettings, ...more } = row
+  const { accountTimezone, ...rest } = more
   const { plan } = rest
   const quota = monthlyQuota(rest)
   return {
@@ -118,7 +125,7 @@ export async function findChatbot({ db }: { db: Db }, chatbotId: string): Promis
     systemPrompt: includesFeature(plan, 'system-prompt') ? systemPrompt : null,
     liveChatEnabled: liveChatEnabled && includesFeature(plan, 'live-chat'),
     leads: readLeadSettings(leadSettings),
-    bookings: readBookingSettings(bookingSettings),
+    bookings: readBookingSettings(bookingSettings, accountTimezone),
     wiki: subdomain === null || isProtected === null ? null : { subdomain, isProtected },
   }
 }

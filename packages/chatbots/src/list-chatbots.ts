@@ -5,7 +5,7 @@ import type { WeeklyHours } from '@frontdesk/contracts/chatbots/weekly-hours'
 import type { Prisma } from '@frontdesk/db/generated/client'
 import type { Db } from '@frontdesk/db/connect'
 import { readBookingSettings } from './booking-settings.ts'
-import { embedSnippet } from './embed-snippet.ts'
+import { embedSnippet, tagManagerSnippet } from './embed-snippet.ts'
 import { chatbotUnknown } from './errors.ts'
 import { readLeadSettings } from './lead-settings.ts'
 import { findOwnChatbot, seenBy } from './own-chatbot.ts'
@@ -16,7 +16,11 @@ interface Needs {
   baseUrl: string
 }
 
-const include = { wiki: true, allowedDomains: { orderBy: { domain: 'asc' } } } as const
+const include = {
+  account: { select: { timezone: true } },
+  wiki: true,
+  allowedDomains: { orderBy: { domain: 'asc' } },
+} as const
 
 const orderBy: Prisma.ChatbotOrderByWithRelationInput[] = [{ createdAt: 'asc' }, { id: 'asc' }]
 
@@ -31,10 +35,10 @@ export async function listChatbots({ db, baseUrl }: Needs, actor: Actor): Promis
 
 /** Lists the same chatbots by name and calendar alone, for members who filter records and may not see settings. */
 export async function listChatbotNames({ db }: Pick<Needs, 'db'>, actor: Actor): Promise<ChatbotNameList['chatbots']> {
-  const select = { id: true, name: true, bookingSettings: true } as const
+  const select = { id: true, name: true, bookingSettings: true, account: include.account } as const
   const rows = await db.prisma.chatbot.findMany({ where: seenBy(actor), select, orderBy })
-  return rows.map(({ id, name, bookingSettings }) => {
-    const { isEnabled, timezone } = readBookingSettings(bookingSettings)
+  return rows.map(({ id, name, bookingSettings, account }) => {
+    const { isEnabled, timezone } = readBookingSettings(bookingSettings, account.timezone)
     return { id, name, bookingTimezone: isEnabled ? timezone : null }
   })
 }
@@ -70,10 +74,12 @@ const present = (row: Row, { baseUrl, notifiable }: Context): Chatbot => ({
     isEnabled: row.liveChatEnabled,
     timeoutMinutes: row.liveChatTimeoutMinutes,
     mailsRequests: row.liveChatMails,
+    mailsMissed: row.liveChatMissedMails,
     recipients: row.liveChatRecipients,
     // As `editChatbot` wrote them.
     hours: row.liveChatHours as WeeklyHours | null,
-    timezone: row.liveChatTimeZone,
+    // Hours that are written from now on are the account's; those that are stored have a zone of their own.
+    timezone: row.liveChatHours === null ? row.account.timezone : row.liveChatTimeZone,
     closedMessage: row.liveChatClosedMessage,
     afterUnanswered: row.liveChatAfterUnanswered,
     onFailure: row.liveChatOnFailure,
@@ -81,12 +87,13 @@ const present = (row: Row, { baseUrl, notifiable }: Context): Chatbot => ({
     hasFiles: row.liveChatFiles,
   },
   leads: readLeadSettings(row.leadSettings),
-  bookings: readBookingSettings(row.bookingSettings),
+  bookings: readBookingSettings(row.bookingSettings, row.account.timezone),
   unconfirmedRecipients: unconfirmedOf(row, notifiable),
   feedback: { isEnabled: row.hasFeedback },
   transcripts: { isEnabled: row.hasTranscripts },
   privacyUrl: row.privacyUrl,
   embedSnippet: embedSnippet({ baseUrl, chatbotId: row.id }),
+  tagManagerSnippet: tagManagerSnippet({ baseUrl, chatbotId: row.id }),
   version: row.version,
   createdAt: row.createdAt.toISOString(),
 })
@@ -99,7 +106,7 @@ function unconfirmedOf(row: Row, notifiable: readonly NotifiableAddresses[]): st
   return [
     ...new Set([
       ...without(readLeadSettings(row.leadSettings).recipients, may?.leads),
-      ...without(readBookingSettings(row.bookingSettings).recipients, may?.bookings),
+      ...without(readBookingSettings(row.bookingSettings, row.account.timezone).recipients, may?.bookings),
       ...without(row.liveChatRecipients, may?.liveChat),
     ]),
   ]

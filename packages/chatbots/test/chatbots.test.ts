@@ -3,7 +3,7 @@ import t from 'tap'
 import { connect } from '@frontdesk/db/connect'
 import { addDomains } from '@frontdesk/chatbots/domains/add-domains'
 import { createChatbot, type NewChatbot } from '@frontdesk/chatbots/create-chatbot'
-import { embedSnippet } from '@frontdesk/chatbots/embed-snippet'
+import { embedSnippet, tagManagerSnippet } from '@frontdesk/chatbots/embed-snippet'
 import { cachedFindChatbot, findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { knownHosts } from '@frontdesk/chatbots/domains/known-hosts'
 import { setDailyCap } from '@frontdesk/chatbots/set-daily-cap'
@@ -245,5 +245,9 @@ t.test('the snippet loads the widget from the installation, for this chatbot', a
   t.equal(
     embedSnippet({ baseUrl: 'https://desk.example', chatbotId }),
     `<script src="https://desk.example/widget.js" data-chatbot-id="${chatbotId}" async></script>`,
+  )
+  t.equal(
+    tagManagerSnippet({ baseUrl: 'https://desk.example', chatbotId }),
+    `<script src="https://desk.example/widget.js?chatbot=${chatbotId}" async></script>`,
   )
 })

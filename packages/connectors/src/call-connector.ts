@@ -2,7 +2,8 @@ import { AppError } from '@frontdesk/errors/app-error'
 import type { ContextData } from '@frontdesk/contracts/chat/chat'
 import type { ConnectorParameters } from '@frontdesk/contracts/chatbots/connectors'
 import type { AccountEgress } from '@frontdesk/egress/open-egress'
-import { sendRequest, type Answer, type RequestOptions } from '@frontdesk/egress/send-request'
+import type { Answer } from '@frontdesk/egress/receive-answer'
+import { sendRequest, type RequestOptions } from '@frontdesk/egress/send-request'
 import type { Cipher } from '@frontdesk/runtime/cipher'
 import { checkConnector } from './check-connector.ts'
 import { fillArguments } from './connector-arguments.ts'
@@ -132,7 +133,9 @@ function read({ status, contentType, headers, body }: Answer): Partial<CallOutco
   const known = { status, contentType, bytes: body.length }
   if (status < 200 || status >= 300) return { ...known, failure: `http_${status}` }
   if (status === 204 || headers['content-length'] === '0') return { ...known, data: null }
-  if (!accept.includes(contentType)) return { ...known, failure: 'not_json_or_text' }
+  // A type that was told from the body is no word of the service.
+  const isDeclared = (headers['content-type'] ?? '') !== ''
+  if (!isDeclared || !accept.includes(contentType)) return { ...known, failure: 'not_json_or_text' }
   // PostgreSQL stores no NUL.
   const text = new TextDecoder().decode(body).replaceAll('\u0000', '')
   if (contentType === 'text/plain') return { ...known, data: text }

@@ -1,13 +1,12 @@
 import { AppError } from '@frontdesk/errors/app-error'
 
-export const connectorUnknown = (): AppError =>
-  new AppError('CONNECTOR_UNKNOWN', 'not-found', 'There is no such connector.')
+export const connectorUnknown = (): AppError => new AppError('CONNECTOR_UNKNOWN', 'not-found', 'Connector not found.')
 
 export const connectorTaken = (): AppError =>
   new AppError(
     'CONNECTOR_TAKEN',
     'conflict',
-    'This chatbot already has a connector of this name. Choose another name.',
+    'This chatbot already has a connector with this name. Choose another name.',
     { field: '/name' },
   )
 
@@ -17,10 +16,14 @@ export const connectorLimit = (atMost: number): AppError =>
   })
 
 export const connectorHostInvalid = (): AppError =>
-  new AppError('CONNECTOR_HOST_INVALID', 'invalid', 'The host is not valid. Write one such as api.shop.example.')
+  new AppError('CONNECTOR_HOST_INVALID', 'invalid', 'This isn’t a valid host. Enter one such as api.shop.example.')
 
 export const connectorPathInvalid = (): AppError =>
-  new AppError('CONNECTOR_PATH_INVALID', 'invalid', 'The path is not valid. Write one such as /orders/{number}?full=1.')
+  new AppError(
+    'CONNECTOR_PATH_INVALID',
+    'invalid',
+    'This isn’t a valid path. Enter one such as /orders/{number}?full=1.',
+  )
 
 /** Of the path, or of the list of required parameters. */
 export const connectorParameterUnknown = (name: string, sentence: string): AppError =>
@@ -30,6 +33,6 @@ export const connectorParameterOptional = (name: string): AppError =>
   new AppError(
     'CONNECTOR_PARAMETER_OPTIONAL',
     'invalid',
-    `The path contains {${name}}, so the parameter must be required.`,
+    `The path contains {${name}}, so this parameter must be required.`,
     { values: { name } },
   )

@@ -6,17 +6,17 @@ export const ApiError = Type.Object(
   {
     error: Type.Object({
       code: ErrorCode,
-      message: Type.String({ description: 'One or two sentences that may be shown to users.' }),
+      message: Type.String({ description: 'One or two sentences that can be shown to users.' }),
       field: Type.Optional(
         Type.String({
           description:
-            'The field of the request that the error is about: a JSON pointer into the body, such as /liveChat/hours/monday/0/from, or a parameter of the query, such as ?from.',
+            'The field of the request that caused the error: a JSON pointer into the body, such as /liveChat/hours/monday/0/from, or a query parameter, such as ?from.',
         }),
       ),
       values: Type.Optional(
         Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
           description:
-            'The figures and names in the message, to say it in another language. Of REQUEST_INVALID: rule (required, unknown, empty, enum, pattern, text, or a keyword of JSON Schema such as maxLength), its limit, and the choices of an enum.',
+            'Numbers and names in the message, for translating it. For REQUEST_INVALID: rule (required, unknown, empty, enum, pattern, text, or a JSON Schema keyword such as maxLength), its limit, and the choices of an enum.',
         }),
       ),
     }),

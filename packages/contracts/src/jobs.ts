@@ -33,6 +33,8 @@ export const jobPayloads = {
   'test-page': Type.Object({ checkId: Uuid(), sourceId: Uuid() }),
   /** Read one page of a source again. */
   'index-page': Type.Object({ checkId: Uuid(), sourceId: Uuid() }),
+  /** Read a page in a browser for a crawl of the source, or for a preview without one; its address waits in Redis. */
+  'render-page': Type.Object({ renderId: Uuid(), accountId: Uuid(), subject: Type.Optional(Uuid()) }),
   /** Hand over one mail, encrypted for its id. */
   'send-mail': Type.Object({ mailId: Uuid(), encrypted: Type.String({ pattern: '^[A-Za-z0-9+/=]+$' }) }),
   /** Tell a webhook of an event, if it was not asked for again since. */

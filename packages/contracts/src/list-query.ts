@@ -9,12 +9,12 @@ const limit = (otherwise: string) =>
   Type.Optional(
     Type.String({
       pattern: '^([1-9][0-9]?|1[0-9]{2}|200)$',
-      description: `How many at most, 1 to 200; default ${otherwise}.`,
+      description: `Maximum number of items, 1 to 200. Default: ${otherwise}.`,
     }),
   )
 
 const q = Type.Optional(
-  Type.String({ maxLength: 200, ...noNul, description: 'Text to search for. Every character is literal.' }),
+  Type.String({ maxLength: 200, ...noNul, description: 'Text to search for. There are no wildcards.' }),
 )
 
 /** Query parameters of a list that is read page by page. */

@@ -7,6 +7,12 @@ export const Mail = Type.Object(
     to: Type.Union([Type.String(), Type.Null()]),
     subject: Type.String(),
     text: Type.String(),
+    /** The same as HTML. It loads nothing. */
+    html: Type.Optional(Type.String()),
+    /** Who the mail is from, for its reader, such as the business; the sender that the operator named where there is none. */
+    fromName: Type.Optional(Type.String()),
+    /** Where a reply goes; to the sender where there is none. */
+    replyTo: Type.Optional(Type.String()),
     /** An iCalendar invitation, or its cancellation. */
     calendar: Type.Optional(
       Type.Object({ method: Type.Union([Type.Literal('REQUEST'), Type.Literal('CANCEL')]), text: Type.String() }),

@@ -14,7 +14,11 @@ export const Timestamp = (description?: string): TString =>
   Type.String({ format: 'date-time', ...(description === undefined ? {} : { description }) })
 
 /** An IANA time zone. Its existence is checked where it is used. */
-export const TimeZone = Type.String({ minLength: 1, maxLength: 64, description: 'IANA name: Europe/Berlin.' })
+export const TimeZone = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'IANA time zone, such as Europe/Berlin.',
+})
 
 /** PostgreSQL cannot store NUL (error 22021), so a text that contains one is rejected. */
 export const noNul = { not: { pattern: '\\u0000' } }

@@ -2,7 +2,10 @@ import { Type, type TInteger } from '@sinclair/typebox'
 
 /** The version of what an owner edits. */
 export const Version = (): TInteger =>
-  Type.Integer({ minimum: 1, description: 'Raised by each change. Send it as If-Match to change this version only.' })
+  Type.Integer({
+    minimum: 1,
+    description: 'Increases with each change. Send it as If-Match to change only this version.',
+  })
 
 /** The header of a request that changes or deletes one version. Header names are compared in lower case. */
 export const IfMatch = Type.Object({
@@ -10,7 +13,7 @@ export const IfMatch = Type.Object({
     Type.String({
       pattern: '^(\\*|"[0-9]{1,9}")$',
       description:
-        'The `version` that was read, in quotes: "7". If the object has changed since, the response is 412 and nothing changes.',
+        '`version` of the object in quotes, such as "7". If the object has changed since, the response is 412 and nothing changes.',
     }),
   ),
 })

@@ -241,6 +241,6 @@ t.test('a file has a name that can be shown as a source, and no path', async t =
   }
   t.ok(isQuery({ name: 'a.txt', language: 'de' }))
   t.notOk(isPatch({ name: 'a.txt', language: 'de' }))
-  t.ok(accepts(SourceFile)({ name: 'a', type: null, size: 0, uploadedAt: 'x' }))
+  t.ok(accepts(SourceFile)({ name: 'a', type: null, size: 0, uploadedAt: 'x', oddLines: [] }))
   t.ok(largestFile > 1_000_000)
 })

@@ -18,8 +18,23 @@ export const requestKeyReused = (): AppError => visitorError('IDEMPOTENCY_KEY_RE
 /** The reply could not be written: the provider failed, or every attempt was lost. */
 export const replyFailed = (): AppError => visitorError('REPLY_FAILED', 'provider-failed')
 
+export const tagsTooMany = (atMost: number): AppError =>
+  new AppError('TAG_LIMIT', 'conflict', `An account can have at most ${atMost} tags. Delete one first.`, {
+    values: { limit: atMost },
+  })
+
+export const tagTaken = (name: string): AppError =>
+  new AppError('TAG_TAKEN', 'conflict', `There is already a tag named "${name}".`, { field: '/name', values: { name } })
+
+export const tagUnknown = (): AppError => new AppError('TAG_UNKNOWN', 'not-found', 'There is no such tag.')
+
+/** A visitor whom an agent has blocked. */
+export const visitorBlocked = (): AppError => visitorError('VISITOR_BLOCKED', 'forbidden')
+
+export const blockUnknown = (): AppError => new AppError('BLOCK_UNKNOWN', 'not-found', 'This visitor is not blocked.')
+
 export const cursorInvalid = (): AppError =>
-  new AppError('CURSOR_INVALID', 'invalid', 'This cursor belongs to another list. Start again at the first page.', {
+  new AppError('CURSOR_INVALID', 'invalid', 'This cursor belongs to another list. Start again from the first page.', {
     field: '/cursor',
   })
 
@@ -27,10 +42,10 @@ export const searchTooSlow = (): AppError =>
   new AppError(
     'SEARCH_TOO_SLOW',
     'too-large',
-    'Looking through all conversations takes too long. Narrow the range of days, or select one chatbot.',
+    'This search takes too long. Narrow the range of days, or select one chatbot.',
   )
 
 export const messageUnknown = (): AppError =>
-  new AppError('MESSAGE_UNKNOWN', 'not-found', 'There is no such reply of the chatbot in this conversation any more.')
+  new AppError('MESSAGE_UNKNOWN', 'not-found', 'Reply not found in this conversation. It may have been deleted.')
 
 export const transcriptsOff = (): AppError => visitorError('TRANSCRIPTS_OFF', 'forbidden')

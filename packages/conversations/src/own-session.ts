@@ -15,9 +15,12 @@ export interface NamedSession {
   keyHash: Buffer | null
 }
 
-/** Whether a row of `conversations` or `tombstones` is open to the visitor with this key: a condition. */
+/**
+ * Whether a row of `conversations` is open to the visitor with this key: a condition. A browser that opened the conversation
+ * with a mailed link has a key of its own.
+ */
 export const isOwn = ({ keyHash }: Pick<NamedSession, 'keyHash'>): Sql =>
-  sql`(key_hash is null or key_hash is not distinct from ${keyHash}::bytea)`
+  sql`(key_hash is null or key_hash is not distinct from ${keyHash}::bytea or ${keyHash}::bytea = any(linked_key_hashes))`
 
 /**
  * The session id that a request may use: the one that it names or, where that belongs to another visitor, an id that no
@@ -27,9 +30,9 @@ export async function findOwnSession({ db }: { db: Pick<Db, 'pool'> }, { id, key
   const foreign = await execute(
     db.pool,
     sql`select from (
-          select key_hash from conversations where session_id = ${id}
-          union all select key_hash from tombstones where session_id = ${id}
-        ) session where not ${isOwn({ keyHash })}`,
+          select key_hash, linked_key_hashes from conversations where session_id = ${id}
+          union all select key_hash, '{}' from tombstones where session_id = ${id}
+        ) session where ${isOwn({ keyHash })} is not true`,
     { name: 'find-foreign-session' },
   )
   return foreign === 0 ? id : derivedId(['foreign session', id, keyHash?.toString('base64url') ?? ''])

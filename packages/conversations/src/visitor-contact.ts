@@ -1,4 +1,5 @@
 import type { Actor } from '@frontdesk/accounts/actor'
+import { includesFeature } from '@frontdesk/accounts/plan/plan'
 import type { PermissionName } from '@frontdesk/accounts/team/permissions'
 import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import { asPlanShows } from '@frontdesk/records/redact'
@@ -27,6 +28,17 @@ left join lateral (
     and leads.chatbot_id = ${identifier(conversation)}.chatbot_id
   order by leads.created_at desc, leads.id desc limit 1
 ) ${identifier(lead)} on true`
+
+/**
+ * Whether a lead of a conversation has a name or an address like the pattern: of those leads alone that the reader may see
+ * as they are.
+ */
+export const hasContact = (reader: ContactReader, conversation: string, pattern: string): Sql => sql`exists (
+  select from leads
+  where ${mayRead(reader, 'leads')} and ${includesFeature(reader.plan, 'tool-content')}::boolean
+    and leads.session_id = ${identifier(conversation)}.session_id
+    and leads.chatbot_id = ${identifier(conversation)}.chatbot_id
+    and (leads.name ilike ${pattern} or leads.email ilike ${pattern}))`
 
 /** The columns of that lead. */
 export const newestLeadColumns = (lead: string): Sql =>

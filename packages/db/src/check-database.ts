@@ -78,6 +78,6 @@ export async function readPostgresFacts({ pool }: Pick<Db, 'pool'>): Promise<Pos
     pool,
     sql`select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes`,
   )
-  if (row === undefined) throw new Error('PostgreSQL does not tell its version')
+  if (row === undefined) throw new Error('PostgreSQL did not return its version')
   return { ...row, missingMigrations: await missingMigrations({ pool }) }
 }

@@ -2,9 +2,9 @@ import { derivedId } from '@frontdesk/runtime/derived-id'
 import { sql, type Sql } from './sql.ts'
 
 /*
- * The id by which records, CSV files, webhooks and mails name a conversation. It opens nothing: it is a hash of the session
- * id, whose 122 random bits nobody finds from it. Records that outlive their conversation keep it, and every process makes
- * the same one without a table.
+ * The id that identifies a conversation in records, CSV files, webhooks and emails. It does not open the conversation: it
+ * is a hash of the session id, whose 122 random bits cannot be recovered from it. Records that outlive their conversation
+ * keep it, and every process computes the same id without a table.
  */
 const prefix = 'conversation'
 

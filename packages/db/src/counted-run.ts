@@ -7,19 +7,19 @@ import { sql, type Sql } from './sql.ts'
 import { inTransaction } from './transaction.ts'
 
 /*
- * Poison ends every worker that touches it. So a run is counted before it begins and taken off the count when it is over,
- * whatever came of it: what stays on the count are the runs that their worker did not survive. Work that two workers died
- * of is put aside, and no third one begins it. PostgreSQL counts, because the queue may be lost with Redis.
+ * Poisonous work crashes every worker that runs it. So a run is counted before it starts and uncounted when it ends,
+ * whatever its result: the remaining count is the number of crashed workers. Work that has crashed two workers is put
+ * aside, and no third one starts it. PostgreSQL counts, because the queue may be lost with Redis.
  *
- * A statement that was given up may be executed late, when PostgreSQL goes on. So the count changes in transactions: the
- * commit is sent once the statement has been answered, and without it nothing has changed.
+ * A statement that timed out may be executed late, when PostgreSQL recovers. So the count changes in transactions: the
+ * commit is sent after the statement was answered, and without it nothing changes.
  */
 
 interface Needs {
   readonly db: Pick<Db, 'pool'>
 }
 
-/** What is worked on: the name of a job, and the id of what it is about. */
+/** A piece of work: the name of its job, and the id of its subject. */
 export interface Counted {
   readonly job: string
   readonly subject: string
@@ -28,7 +28,7 @@ export interface Counted {
 /** A condition on a row of `counted_runs`: its work was put aside. */
 export const IS_PUT_ASIDE: Sql = sql`runs >= ${mostLostRuns}::int`
 
-/** What is done, and what instead of it. */
+/** The work itself, and what to do instead of it. */
 export interface CountedWork<Result> {
   readonly work: () => Promise<Result>
   /** Called in place of the work where two workers did not survive it. */
@@ -58,9 +58,9 @@ export async function countedRun<Result>(
 }
 
 /**
- * Changes the count when a run is over, as soon as PostgreSQL is there: a run that stays on the count looks like a worker
- * that died. After the longest outage it stays, and the next run that comes to its end forgets it. A job that was lost is
- * no reason to stop: Redis is often away together with PostgreSQL.
+ * Uncounts a run that is over as soon as PostgreSQL is available, because a counted run looks like a crashed worker.
+ * After the longest outage it stays counted, and the next run that ends resets the count. A lost job does not stop this:
+ * Redis is often down together with PostgreSQL.
  */
 async function takeOff({ db }: Needs, statement: Sql, signal: AbortSignal): Promise<void> {
   const over = AbortSignal.any([AbortSignal.timeout(longestOutageMs), stopOfWorker(signal)])
@@ -80,7 +80,7 @@ function stopOfWorker(signal: AbortSignal): AbortSignal {
   return stop.signal
 }
 
-/** Gives work a fresh start: somebody has asked for it, or has changed what it is about. */
+/** Resets the count because someone has requested the work again or changed its subject. */
 export const forgetRuns = ({ job, subject }: Counted): Sql =>
   sql`delete from counted_runs where job = ${job} and subject = ${subject}`
 

@@ -2,7 +2,7 @@ import type { Db } from './connect.ts'
 import { execute } from './query.ts'
 import { identifier, sql, type Sql } from './sql.ts'
 
-/** What names a row of a table that is deleted in batches: where there is no id, its place, which PostgreSQL knows. */
+/** The column that identifies a row in a batch: its id or, without one, PostgreSQL's row location. */
 const rowNames = {
   analytics_counts: 'ctid',
   analytics_models: 'ctid',
@@ -20,7 +20,7 @@ const rowNames = {
 
 /**
  * Deletes the rows of a table that a condition names, `size` of them in a statement, so that none holds locks for long.
- * What an interrupted deletion has left goes with the next one.
+ * The next deletion removes the rows that an interrupted one has left.
  */
 export async function deleteInBatches(
   { db }: { db: Pick<Db, 'pool'> },

@@ -11,9 +11,9 @@ export interface AccountLimit {
 }
 
 /**
- * All messages and refunds of an account pass one row, the usage of its month, one after another. While somebody holds
- * that row, each waits on a connection of its own, and other accounts would soon find none. So few of an account wait
- * there, and the others wait here in their order, where it costs nobody anything. Four keep the row busy.
+ * All messages and refunds of an account update one row in turn, its usage for the month. While the row is locked, each
+ * waits on its own connection, and other accounts would soon find none. So only a few tasks of an account wait on a
+ * connection, and the others wait here in order, where they block no one. Four are enough to keep the row busy.
  */
 export const statementsOfAccount = 4
 

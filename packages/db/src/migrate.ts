@@ -9,7 +9,7 @@ import { execute, query, type QueryClient } from './query.ts'
 import { raw, sql } from './sql.ts'
 import { describeHolders, findHolders, seesAllSessions, type Holder } from './table-holders.ts'
 
-/** The key of the lock that Prisma takes, so that `prisma migrate deploy` and Frontdesk wait for each other as well. */
+/** The key of Prisma's own lock, so that `prisma migrate deploy` and Frontdesk wait for each other. */
 const prismaLock = 72_707_369
 
 const migrationsDir = fileURLToPath(new URL('../../../prisma/migrations/', import.meta.url))
@@ -36,7 +36,7 @@ const pauseMs = 1_000
  * for as long, if there is one: a vacuum of a large table takes hours. What is not stopped is waited for, as a backup is.
  */
 const vacuumLockMs = 1_050
-/** An index that is made concurrently waits for all who read the table, and blocks nobody meanwhile. */
+/** Creating an index concurrently waits for all readers of the table and blocks no one. */
 const concurrentLockMs = 30 * 60_000
 const longestMs = 30 * 60_000
 

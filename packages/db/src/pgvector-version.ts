@@ -4,7 +4,7 @@ const searchesOnFromVersion = '0.8'
 /** Whether this version of pgvector has what semantic search needs. */
 export const holdsVectors = (version: string): boolean => !isBelow(version, minVersion)
 
-/** Whether it goes on searching its index until enough vectors pass a filter; before 0.8 it stops early. */
+/** Whether it keeps searching its index until enough vectors pass a filter. Before 0.8, it stops early. */
 export const searchesOn = (version: string): boolean => !isBelow(version, searchesOnFromVersion)
 
 function isBelow(version: string, limit: string): boolean {

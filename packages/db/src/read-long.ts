@@ -3,8 +3,8 @@ import { openSnapshot, type SnapshotInput } from './open-snapshot.ts'
 import type { QueryClient } from './query.ts'
 
 /**
- * Runs a read that may take seconds on a connection of its own, so that it holds up nobody who has less time. Null where
- * `statementMs` was not enough. It is cancelled when `signal` aborts.
+ * Runs a read that may take seconds on its own connection, so that it does not delay shorter statements. Null if
+ * `statementMs` was not enough. The read is cancelled when `signal` aborts.
  */
 export async function readLong<Result>(
   { db }: { db: Pick<Db, 'pool'> },
@@ -25,5 +25,5 @@ export async function readLong<Result>(
 }
 
 /** A statement was ended because it ran too long: by PostgreSQL, or by this side where the server hangs. */
-const isStatementTimeout = (error: unknown): boolean =>
+export const isStatementTimeout = (error: unknown): boolean =>
   error instanceof Error && (isReadTimeout(error) || ('code' in error && error.code === '57014'))

@@ -2,6 +2,6 @@ import { sql } from './sql.ts'
 
 /**
  * How long a conversation and everything that belongs to it is kept: 30 days of 24 hours by the database's clock.
- * Hours, because a day on which clocks change has 23 or 25 of them where the database stands.
+ * Hours, because a day has 23 or 25 of them when the clocks of the database's time zone change.
  */
 export const RETENTION = sql`interval '720 hours'`

@@ -13,9 +13,9 @@ export interface Holder {
 }
 
 /**
- * Finds the sessions that have held our tables for more than a second: exports, backups, vacuums, indexes that somebody
- * makes, and transactions that somebody has left open. Only an autovacuum gives way, and none that prevents a wraparound
- * of transaction ids does. Sessions of other roles are found only by members of `pg_read_all_stats`: see `seesAllSessions`.
+ * Finds the sessions that have held our tables for more than a second: exports, backups, vacuums, index builds, and
+ * transactions left open. Only an autovacuum gives way, unless it prevents a wraparound of transaction ids. Only members
+ * of `pg_read_all_stats` see sessions of other roles (`seesAllSessions`).
  */
 export const findHolders = (client: QueryClient): Promise<Holder[]> =>
   query<Holder>(

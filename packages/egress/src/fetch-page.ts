@@ -1,5 +1,6 @@
 import type { Egress } from './open-egress.ts'
-import { sendRequest, type Answer, type RequestOptions } from './send-request.ts'
+import type { Answer } from './receive-answer.ts'
+import { sendRequest, type RequestOptions } from './send-request.ts'
 
 /** The response. */
 export type FetchedPage = Answer

@@ -12,6 +12,8 @@ export const openAgent = ({ totalMs, ...needs }: AgentInput): Agent =>
     connect: guardedConnect(needs),
     headersTimeout: totalMs,
     bodyTimeout: totalMs,
+    // Browsers take 256 kB; sites with long policies and many cookies send more than Node's 16 kB.
+    maxHeaderSize: 131_072,
     // A crawl sends its next request within moments; longer would keep sockets to sites whose crawl has ended.
     keepAliveTimeout: 4_000,
   })

@@ -1,5 +1,6 @@
 import type { Agent } from 'undici'
 import { addressRules, type AddressRules } from './address-rules.ts'
+import { openCookies, type Cookies } from './cookies.ts'
 import { openResolve, type Resolve } from './resolve.ts'
 
 /** How long and how large an answer may be. */
@@ -17,6 +18,8 @@ export interface Egress {
   readonly rules: AddressRules
   readonly limits: EgressLimits
   readonly userAgent: string
+  /** Kept from one request to the next; without it, from hop to hop of one request. */
+  readonly cookies?: Cookies
   /** The connections, opened with the first request. */
   readonly agent: () => Promise<Agent>
   /** Ends every open connection. */
@@ -30,6 +33,9 @@ export interface Egress {
 export interface AccountEgress extends Egress {
   readonly forAccount: (accountId: string) => Egress
 }
+
+/** The same way for one visit to a site: what the site sets in cookies is kept for as long as this is. */
+export const withCookies = (egress: Egress): Egress => ({ ...egress, cookies: openCookies() })
 
 /** Settings of an egress. */
 export interface EgressSettings {

@@ -7,7 +7,9 @@ const redirects = new Set([301, 302, 303, 307, 308])
 /** Target of a redirect, or undefined when the response is none. */
 export function nextUrl(current: URL, status: number, location: string | undefined): URL | undefined {
   if (!redirects.has(status) || location === undefined || location === '') return undefined
-  const next = readUrl(location, current)
+  // Headers come as Latin-1, a character for each byte. Browsers send back the bytes.
+  const escaped = location.replace(/[\u0080-\u00ff]/g, byte => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`)
+  const next = readUrl(escaped, current)
   next.hash = ''
   return next
 }

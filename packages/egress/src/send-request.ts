@@ -1,34 +1,20 @@
 import { AppError } from '@frontdesk/errors/app-error'
-import type { Dispatcher } from 'undici'
 import { readUrl } from './address-rules.ts'
-import { acceptedEncodings, readBody } from './body-limit.ts'
+import { openCookies } from './cookies.ts'
 import { fetchFailed, fetchTimeout, tooManyRedirects } from './errors.ts'
 import type { Egress } from './open-egress.ts'
+import type { Answer, ReceiveOptions } from './receive-answer.ts'
 import { headersFor, nextUrl } from './redirects.ts'
 
-/** The response. */
-export interface Answer {
-  /** The address the answer came from, after redirects. */
-  readonly url: string
-  readonly status: number
-  /** Names in lower case; a repeated header is joined by commas. */
-  readonly headers: Readonly<Record<string, string>>
-  /** The media type alone, in lower case; empty when none was given. */
-  readonly contentType: string
-  /** Empty unless the status is 2xx and the media type is one that was asked for. */
-  readonly body: Buffer
-}
+/** Encodings that a response may have. */
+const acceptedEncodings = 'gzip, deflate, br'
 
 /** Options of a request, with the limit of its response. */
-export interface RequestOptions {
+export interface RequestOptions extends ReceiveOptions {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly body?: string | Uint8Array
   readonly signal?: AbortSignal
-  /** Media types wanted. The body of any other is not read. Without it every body is. */
-  readonly accept?: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
-  /** Decoded bytes, instead of the egress's own limit. */
-  readonly maxBytes?: number
   /** May this redirect of a GET be followed? When not, the redirect itself is returned. Addresses are checked either way. */
   readonly mayFollow?: (next: URL) => boolean
 }
@@ -60,6 +46,7 @@ export async function sendRequest(egress: Egress, address: string, options: Requ
 async function follow(egress: Egress, start: URL, options: RequestOptions & { signal: AbortSignal }): Promise<Answer> {
   const { method, body } = options
   const agent = await egress.agent()
+  const cookies = egress.cookies ?? openCookies()
   let url = start
   let headers: Record<string, string> = {
     ...(options.accept === undefined ? {} : { accept: options.accept.join(', ') }),
@@ -67,44 +54,33 @@ async function follow(egress: Egress, start: URL, options: RequestOptions & { si
   }
   for (let hop = 0; hop <= egress.limits.maxRedirects; hop++) {
     egress.rules.checkUrl(url)
+    const cookie = cookies.headerFor(url)
     const answer = await agent.request({
       origin: url.origin,
       path: url.pathname + url.search,
       method,
       ...(body === undefined ? {} : { body }),
-      headers: { ...headers, 'user-agent': egress.userAgent, 'accept-encoding': acceptedEncodings },
+      headers: {
+        ...(cookie === undefined ? {} : { cookie }),
+        ...headers,
+        'user-agent': egress.userAgent,
+        'accept-encoding': acceptedEncodings,
+      },
       signal: options.signal,
     })
-    const next = nextUrl(url, answer.statusCode, headerOf(answer, 'location'))
+    await cookies.keep(url, answer.headers['set-cookie'])
+    const next = nextUrl(url, answer.statusCode, [answer.headers['location']].flat()[0])
     const isFollowed = next !== undefined && method === 'GET' && options.mayFollow?.(next) !== false
-    if (!isFollowed) return await received(egress, url, answer, options)
+    if (!isFollowed) {
+      // What tells media types apart is loaded with the first answer: most processes never ask an outside host.
+      const { receiveAnswer } = await import('./receive-answer.ts')
+      return await receiveAnswer(egress, url, answer, options)
+    }
     await answer.body.dump()
     headers = headersFor(next, url, headers)
     url = next
   }
   throw tooManyRedirects(egress.limits.maxRedirects)
-}
-
-async function received(
-  egress: Egress,
-  url: URL,
-  answer: Dispatcher.ResponseData,
-  { accept, maxBytes = egress.limits.maxBytes }: RequestOptions,
-): Promise<Answer> {
-  const contentType = (headerOf(answer, 'content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  const isWanted = accept === undefined || accept.includes(contentType)
-  const isRead = isWanted && answer.statusCode >= 200 && answer.statusCode < 300
-  if (!isRead) await answer.body.dump()
-  const body = isRead
-    ? await readBody(answer.body, { encoding: headerOf(answer, 'content-encoding'), maxBytes })
-    : Buffer.alloc(0)
-  const headers = Object.keys(answer.headers).map(name => [name, headerOf(answer, name) ?? ''] as const)
-  return { url: url.href, status: answer.statusCode, headers: Object.fromEntries(headers), contentType, body }
-}
-
-function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | undefined {
-  const value = headers[name]
-  return Array.isArray(value) ? value.join(', ') : value
 }
 
 const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
@@ -119,6 +95,7 @@ const sentences: Readonly<Record<string, string>> = {
   ENETUNREACH: 'The site could not be reached.',
   UND_ERR_SOCKET: 'The site broke off the connection.',
   UND_ERR_HEADERS_OVERFLOW: 'The site sent too many headers.',
+  HPE_INVALID_HEADER_TOKEN: 'The site sent headers that break the rules of HTTP.',
   CERT_HAS_EXPIRED: 'The certificate of the site has expired.',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the site is not trusted.',
   SELF_SIGNED_CERT_IN_CHAIN: 'The certificate of the site is not trusted.',

@@ -1,43 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { brotliCompressSync, createGzip, deflateSync, gzipSync } from 'node:zlib'
-import { AppError } from '@frontdesk/errors/app-error'
-import { fetchPage, type FetchedPage, type FetchOptions } from '@frontdesk/egress/fetch-page'
+import { createGzip } from 'node:zlib'
+import { fetchPage } from '@frontdesk/egress/fetch-page'
 import { guardedConnect } from '@frontdesk/egress/guarded-connect'
-import { openEgress, type Egress, type EgressSettings } from '@frontdesk/egress/open-egress'
-import t, { type Test } from 'tap'
-
-/** A site on loopback that counts the connections made to it. */
-async function aSite(t: Test, listener: RequestListener) {
-  const site = { connections: 0, seen: [] as IncomingHttpHeaders[], port: 0 }
-  const server = createServer((request, response) => {
-    site.seen.push(request.headers)
-    listener(request, response)
-  })
-  server.on('connection', () => site.connections++)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  site.port = (server.address() as AddressInfo).port
-  t.teardown(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return site
-}
-
-function anEgress(t: Test, settings: Partial<EgressSettings> = {}) {
-  const egress = openEgress({ allow: '', userAgent: 'Frontdesk/1 (test)', ...settings })
-  t.teardown(() => egress.close())
-  return (url: string, options?: FetchOptions) => fetchPage(egress, url, options)
-}
-
-const codeOf = async (fetched: Promise<FetchedPage>): Promise<string> =>
-  fetched.then(
-    page => `status ${page.status}`,
-    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-  )
+import { openEgress, type Egress } from '@frontdesk/egress/open-egress'
+import t from 'tap'
+import { anEgress, aSite, codeOf } from './fixtures/a-site.ts'
 
 t.test('a page comes with its final address, headers, media type and bytes', async t => {
   const site = await aSite(t, (request, response) => {
@@ -155,31 +123,6 @@ t.test('row 10: credentials and cookies do not go along to another origin', asyn
   t.match(site.seen[1], { authorization: 'Bearer sk-test', cookie: 'a=b', 'x-key': 'k' })
   t.match(other.seen[0], { 'accept-language': 'de', accept: 'text/html' })
   for (const name of ['authorization', 'cookie', 'x-key']) t.notOk(other.seen[0] && name in other.seen[0], name)
-})
-
-t.test('row 70: packed pages are unpacked, one layer deep', async t => {
-  const text = 'plain text '.repeat(100)
-  const bodies: Record<string, [encoding: string, body: Buffer]> = {
-    '/gzip': ['gzip', gzipSync(text)],
-    '/br': ['br', brotliCompressSync(text)],
-    '/deflate': ['deflate', deflateSync(text)],
-    '/identity': ['identity', Buffer.from(text)],
-    '/twice': ['gzip, gzip', gzipSync(gzipSync(text))],
-    '/unknown': ['constructor', Buffer.from(text)],
-    '/broken': ['gzip', Buffer.from('this is not gzip')],
-    '/cut': ['gzip', gzipSync(text).subarray(0, 20)],
-  }
-  const site = await aSite(t, (request, response) => {
-    const [encoding, body] = bodies[request.url ?? ''] ?? ['', '']
-    response.writeHead(200, { 'content-encoding': encoding }).end(body)
-  })
-  const fetch = anEgress(t, { allow: '127.0.0.1' })
-  for (const path of ['/gzip', '/br', '/deflate', '/identity']) {
-    t.equal((await fetch(`http://127.0.0.1:${site.port}${path}`)).body.toString(), text, path)
-  }
-  for (const path of ['/twice', '/unknown', '/broken', '/cut']) {
-    t.equal(await codeOf(fetch(`http://127.0.0.1:${site.port}${path}`)), 'FETCH_FAILED', path)
-  }
 })
 
 t.test('row 70: a bomb of 200 MB in 200 kB stops at the limit, and memory stays where it was', async t => {

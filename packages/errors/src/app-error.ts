@@ -100,5 +100,5 @@ export const versionConflict = (): AppError =>
   new AppError(
     'VERSION_CONFLICT',
     'outdated',
-    'This was changed or deleted meanwhile. Load it again, then make your change.',
+    'This was changed or deleted in the meantime. Load it again, then make your change.',
   )

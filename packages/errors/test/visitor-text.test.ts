@@ -1,5 +1,5 @@
 import { visitorLanguages } from '@frontdesk/contracts/visitor-language'
-import { en } from '@frontdesk/errors/visitor-texts/en'
+import { en } from '@frontdesk/errors/visitor-texts/compiled/en'
 import { hasVisitorText, visitorText, type VisitorTextCode } from '@frontdesk/errors/visitor-texts/visitor-text'
 import t from 'tap'
 

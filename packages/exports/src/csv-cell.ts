@@ -1,3 +1,5 @@
+import Papa from 'papaparse'
+
 /** Where a CSV file begins: spreadsheets take its letters for UTF-8. */
 export const csvStart = '\ufeff'
 
@@ -34,5 +36,6 @@ export function guardFormula(text: string): string {
 /** One cell of a CSV file: guarded, and quoted whatever is in it (RFC 4180). */
 export const csvCell = (text: string): string => `"${guardFormula(text).replaceAll('"', '""')}"`
 
-/** One line of a CSV file, with its end. */
-export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
+/** One line of a CSV file, with its end: the cells guarded, and all of them quoted. */
+export const csvLine = (cells: readonly string[]): string =>
+  `${Papa.unparse([cells.map(guardFormula)], { quotes: true })}\r\n`

@@ -1,7 +1,7 @@
 import type { JobName } from '@frontdesk/contracts/jobs'
 
 /** The kinds of worker an operator can scale by itself. */
-export const queueNames = ['replies', 'indexing', 'exports', 'webhooks', 'maintenance'] as const
+export const queueNames = ['replies', 'indexing', 'rendering', 'exports', 'webhooks', 'maintenance'] as const
 export type QueueName = (typeof queueNames)[number]
 
 export interface Policy {
@@ -29,6 +29,8 @@ export const policies = {
   'test-page': { queue: 'indexing', attempts: 1, backoffMs: 0 },
   'index-page': { queue: 'indexing', attempts: 1, backoffMs: 0 },
   'index-source': { queue: 'indexing', attempts: 2, backoffMs: 5_000 },
+  // Away from the crawls: a browser runs what strangers wrote, and takes ten times as long and as much memory.
+  'render-page': { queue: 'rendering', attempts: 2, backoffMs: 500, forgetsFailed: true },
   // A failure delays it. Not with the crawls, whose process holds no key of a provider. It fails where too many workers
   // die beside it: kept, it would have the queue ignore its one id for a day.
   'embed-passages': { queue: 'maintenance', attempts: 1, backoffMs: 0, forgetsFailed: true },

@@ -84,7 +84,7 @@ export function startWorkers({
     worker.on('error', err => log.warn({ err, queue }, 'queue error'))
     worker.on('stalled', jobId => {
       onStalled(queue)
-      log.warn({ queue, jobId }, 'job stalled: its worker crashed or was paused; another one takes it')
+      log.warn({ queue, jobId }, 'job stalled: its worker crashed or was paused; another worker will take it')
     })
     worker.on('lockRenewalFailed', ids => {
       log.warn({ queue, jobIds: ids }, 'lost the lock of running jobs')

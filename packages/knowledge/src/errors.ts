@@ -1,32 +1,34 @@
 import { AppError, unavailable } from '@frontdesk/errors/app-error'
 
-export const sourceUnknown = (): AppError => new AppError('SOURCE_UNKNOWN', 'not-found', 'There is no such source.')
+export const sourceUnknown = (): AppError => new AppError('SOURCE_UNKNOWN', 'not-found', 'Source not found.')
 
 export const sourceBusy = (): AppError =>
   new AppError('SOURCE_BUSY', 'conflict', 'This source is already being indexed, or cannot be indexed.')
 
 export const sourceLimit = (atMost: number): AppError =>
-  new AppError('SOURCE_LIMIT', 'conflict', `A chatbot has at most ${atMost} sources.`, { values: { limit: atMost } })
+  new AppError('SOURCE_LIMIT', 'conflict', `A chatbot can have at most ${atMost} sources. Delete one first.`, {
+    values: { limit: atMost },
+  })
 
 export const sourceNotWritten = (): AppError =>
   new AppError(
     'SOURCE_NOT_WRITTEN',
     'conflict',
-    'Entries can be added only to sources of texts or of questions and answers.',
+    'Entries can only be added to sources of texts, or of questions and answers.',
   )
 
-export const entryUnknown = (): AppError => new AppError('ENTRY_UNKNOWN', 'not-found', 'There is no such entry.')
+export const entryUnknown = (): AppError => new AppError('ENTRY_UNKNOWN', 'not-found', 'Entry not found.')
 
 export const entryTaken = (): AppError =>
   new AppError('ENTRY_TAKEN', 'conflict', 'This source already has an entry with this title.', { field: '/title' })
 
 export const entryLimit = (atMost: number): AppError =>
-  new AppError('ENTRY_LIMIT', 'conflict', `A source has at most ${atMost} entries. Make another source.`, {
+  new AppError('ENTRY_LIMIT', 'conflict', `A source can have at most ${atMost} entries. Create another source.`, {
     values: { limit: atMost },
   })
 
 export const cursorInvalid = (): AppError =>
-  new AppError('CURSOR_INVALID', 'invalid', 'This cursor belongs to another list. Start again at the first page.', {
+  new AppError('CURSOR_INVALID', 'invalid', 'This cursor belongs to another list. Start again from the first page.', {
     field: '/cursor',
   })
 
@@ -34,21 +36,29 @@ export const sourceNotFile = (): AppError =>
   new AppError('SOURCE_NOT_FILE', 'conflict', 'This source was not uploaded as a file, so there is no file to replace.')
 
 export const demoUnavailable = (): AppError =>
-  new AppError('DEMO_UNAVAILABLE', 'not-found', 'No demo website runs with this Frontdesk.')
+  new AppError('DEMO_UNAVAILABLE', 'not-found', 'This Frontdesk doesn’t serve the demo website.')
 
 export const demoTaken = (): AppError =>
-  new AppError('DEMO_TAKEN', 'conflict', 'The chatbot of the demo website is being deleted, or another account has it.')
+  new AppError(
+    'DEMO_TAKEN',
+    'conflict',
+    'The chatbot of the demo website is being deleted, or belongs to another account.',
+  )
 
 export const sourceNotWebsite = (): AppError =>
   new AppError('SOURCE_NOT_WEBSITE', 'conflict', 'This source is not a website or a sitemap, so it has no web pages.')
 
-export const pageUnknown = (): AppError => new AppError('PAGE_UNKNOWN', 'not-found', 'There is no such page.')
+export const pageUnknown = (): AppError => new AppError('PAGE_UNKNOWN', 'not-found', 'Page not found.')
 
 export const pageElsewhere = (host: string): AppError =>
-  new AppError('PAGE_ELSEWHERE', 'invalid', `The address is not a page of ${host}, the website of this source.`)
+  new AppError('PAGE_ELSEWHERE', 'invalid', `This address is not a page of ${host}, the website of this source.`)
 
 export const excludedPageLimit = (atMost: number): AppError =>
-  new AppError('EXCLUDED_PAGE_LIMIT', 'conflict', `At most ${atMost} pages can be left out one by one. Use patterns.`)
+  new AppError(
+    'EXCLUDED_PAGE_LIMIT',
+    'conflict',
+    `You can exclude at most ${atMost} pages one by one. Use patterns instead.`,
+  )
 
 /** Said of a page whose worker died while it read it. */
 export const pageAbandoned =
@@ -75,6 +85,18 @@ export const runSuperseded = (): AppError =>
 /** The start page cannot be read at all. The sentence is shown to the owner of the source. */
 export const siteUnreadable = (why: string): AppError => new AppError('SITE_UNREADABLE', 'invalid', why)
 
+/** A page that is a check for bots. */
+export const challengeSentence =
+  'The site asks for proof that it is not a bot, and shows a web page for that in place of its own. Let FrontdeskBot through.'
+/** A page that is a login. */
+export const loginSentence = 'The site asks for a login, which Frontdesk does not have.'
+
+/** An answer that says in its headers that it is a check for bots: Cloudflare, AWS WAF, Vercel. */
+export const isChallenge = (headers: Readonly<Record<string, string>>): boolean =>
+  headers['cf-mitigated'] === 'challenge' ||
+  headers['x-vercel-mitigated'] === 'challenge' ||
+  /^(?:challenge|captcha)$/.test(headers['x-amzn-waf-action'] ?? '')
+
 /** A status of 300 and up, as a sentence for the owner of a site. */
 export function statusSentence(status: number): string {
   if (status === 401 || status === 403) return `The site refused with ${status}.`
@@ -94,7 +116,7 @@ export const tooManyDimensions = (model: string, dimensions: number): AppError =
   new AppError(
     'DIMENSIONS_TOO_MANY',
     'invalid',
-    `The vectors of ${model} have ${dimensions} dimensions, and pgvector indexes up to 4,000.`,
+    `The vectors of ${model} have ${dimensions} dimensions, but pgvector indexes at most 4,000.`,
   )
 
 /** A model answers with vectors that do not fit those it has made before. */
@@ -102,7 +124,7 @@ export const dimensionsChanged = (model: string): AppError =>
   new AppError(
     'DIMENSIONS_CHANGED',
     'invalid',
-    `${model} makes vectors of another length than before. If it was replaced, give it another name.`,
+    `${model} returns vectors of a different length than before. If you replaced the model, give it another name.`,
   )
 
 /** The search was too slow or failed. The caller can go on without passages. */

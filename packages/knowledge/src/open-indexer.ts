@@ -1,4 +1,4 @@
-import type { TestPageResult, WebsitePreview } from '@frontdesk/contracts/sources/page-checks'
+import type { TestPageResult } from '@frontdesk/contracts/sources/page-checks'
 import type { SourceKind } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
@@ -11,7 +11,7 @@ import { indexEntries } from './indexing/index-entries.ts'
 import { indexFile } from './indexing/index-file.ts'
 import { indexProducts } from './indexing/index-products.ts'
 import { indexPage, type IndexedPage } from './page-checks/index-page.ts'
-import { previewWebsite, type PreviewWebsiteInput } from './page-checks/preview-website.ts'
+import { previewWebsite, type PreviewWebsiteInput, type WebsiteFinding } from './page-checks/preview-website.ts'
 import { testPage } from './page-checks/test-page.ts'
 import type { PageCheckInput } from './page-checks/visit-one-page.ts'
 import { openParsers, type ParseLimits } from './read/parser-pool.ts'
@@ -27,7 +27,7 @@ export interface Indexer {
    */
   readonly index: (sourceId: string, options: CrawlOptions) => Promise<void>
   /** Looks at a website that is no source yet. */
-  readonly previewWebsite: (input: PreviewWebsiteInput & { accountId: string }) => Promise<WebsitePreview>
+  readonly previewWebsite: (input: PreviewWebsiteInput & { accountId: string }) => Promise<WebsiteFinding>
   /** Says what would be read of one page of a source. */
   readonly testPage: (input: PageCheckInput) => Promise<TestPageResult>
   /** Reads one page of a source again. */
@@ -83,7 +83,16 @@ export function openIndexer({ parseLimits, crawlLimits, egress: everybody, ...ot
   return {
     index,
     previewWebsite: ({ accountId, ...input }) =>
-      previewWebsite({ ...others, parser: parsers.ownedBy(accountId), egress: everybody.forAccount(accountId) }, input),
+      previewWebsite(
+        {
+          ...others,
+          parser: parsers.ownedBy(accountId),
+          egress: everybody.forAccount(accountId),
+          render: async (url, signal) =>
+            (await others.render?.({ url, signal, accountId, subject: null, language: null })) ?? null,
+        },
+        input,
+      ),
     testPage: async input => testPage(await forSource(input.sourceId), input),
     indexPage: async input => indexPage(await forSource(input.sourceId), input),
     close: () => parsers.close(),

@@ -173,6 +173,11 @@ t.test('row 70: a feed that cannot be had or read says why, and leaves what was 
   const bad: [answer: (typeof site.pages)[string], why: RegExp][] = [
     [{ status: 500, body: 'x' }, /error \(500\)/],
     [{ status: 404, body: 'x' }, /404/],
+    [{ status: 401, body: 'x' }, /asks for a login/],
+    [{ status: 403, body: 'x' }, /refused with 403/],
+    [{ status: 403, headers: { 'cf-mitigated': 'challenge' }, body: 'x' }, /not a bot/],
+    [{ status: 429, body: 'x' }, /more slowly/],
+    [{ body: '<!doctype html><form><input type="password"></form>' }, /asks for a login/],
     [{ body: '[{"id":1' }, /no whole JSON/],
     [{ body: '<!doctype html><p>Maintenance' }, /web page/],
     [{ body: '[]' }, /no products/],
@@ -187,6 +192,20 @@ t.test('row 70: a feed that cannot be had or read says why, and leaves what was 
   serve('/bad.json', jackets)
   await feed.run()
   t.match(await stateOf(feed.id), { status: 'ready', error: null })
+})
+
+t.test('a feed with a sale that ends is read again although it has not changed', async t => {
+  const sale = { ...jackets[0], sale_price: '70 EUR', sale_price_effective_date: '2020-01-01T00:00Z/2099-01-01T00:00Z' }
+  serve('/sale.json', [sale], { etag: '"sale"' })
+  const feed = await aFeed('/sale.json')
+  await feed.run()
+  await db.prisma.product.updateMany({ where: { sourceId: feed.id }, data: { price: 1, hash: 'old' } })
+  await feed.run()
+  const products = await db.prisma.product.findMany({ where: { sourceId: feed.id } })
+  t.same(
+    products.map(({ price }) => Number(price)),
+    [70],
+  )
 })
 
 t.test('row 8: a feed inside the own network is not asked for', async t => {

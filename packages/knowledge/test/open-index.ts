@@ -60,6 +60,13 @@ export async function openIndex(t: Test, limits: Partial<EgressLimits & ParseLim
     )
     return rows.map(({ url, ...page }) => ({ ...page, path: new URL(url).pathname + new URL(url).search }))
   }
+  /** Crawls a site, and says what became of it. */
+  const indexedOf = async (site: { origin: string }) => {
+    const { id } = await source({ url: site.origin })
+    const outcome = await crawl(id)
+    const pages = await pagesOf(id)
+    return { id, outcome, paths: pages.filter(({ status }) => status === 'indexed').map(({ path }) => path) }
+  }
   const stateOf = (id: string) => db.prisma.source.findUniqueOrThrow({ where: { id } })
   return {
     db,
@@ -74,6 +81,7 @@ export async function openIndex(t: Test, limits: Partial<EgressLimits & ParseLim
     crawl,
     source,
     pagesOf,
+    indexedOf,
     stateOf,
   }
 }

@@ -145,7 +145,7 @@ t.test('spans cost a stranger nothing', async t => {
   }
 })
 
-t.test('what Readability takes for a menu stays where it says something', async t => {
+t.test('what looks like a menu stays where it says something', async t => {
   const filler = 'This sentence makes the page long enough to look like an article that somebody wrote. '
   const html = `<body><div class="nav-box"><a href=/a>A</a> <a href=/b>B</a></div><div class=post><h1>Story</h1>
     ${`<p>${filler.repeat(4)}</p>`.repeat(5)}<p>Choose <span class="menuitem">File – Save</span> or <span hidden>Quit</span>.</p>

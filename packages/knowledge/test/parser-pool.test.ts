@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { gzipSync } from 'node:zlib'
 import { openParsers, type ParseLimits, type Parser } from '@frontdesk/knowledge/read/parser-pool'
-import { aDocx, aPdfBomb } from '@frontdesk/testing/made-up-files'
+import { aDocx, anXlsx, aPdfBomb } from '@frontdesk/testing/made-up-files'
 import t, { type Test } from 'tap'
 
 const never = new AbortController().signal
@@ -107,16 +107,16 @@ t.test('an aborted request ends at once, and no other request gets its page', as
   await t.rejects(page('a', '<p>late</p>', leaving.signal), { message: 'the worker stops' })
 })
 
-t.test('row 70: a sitemap that grows when it is unpacked is refused', async t => {
+t.test('row 70: a sitemap that grows when it is unpacked is read up to its limit', async t => {
   const { parsers } = parsersFor(t)
   const { sitemap } = parsers.ownedBy('a')
-  const bomb = gzipSync(Buffer.alloc(200_000_000, '<url><loc>https://shop.example/a</loc></url>'))
-  await t.rejects(sitemap({ body: bomb, url: 'https://a.test/sitemap.xml', limit: 2_000 }, never), {
-    code: 'PARSER_FAILED',
-    kind: 'invalid',
+  const bomb = gzipSync(Buffer.alloc(200_000_000, ' '))
+  t.same(await sitemap({ body: bomb, contentType: '', url: 'https://a.test/sitemap.xml', limit: 2_000 }, never), {
+    pages: [],
+    sitemaps: [],
   })
   const packed = gzipSync('<urlset><url><loc>https://shop.example/a</loc></url></urlset>')
-  t.same(await sitemap({ body: packed, url: 'https://a.test/sitemap.xml', limit: 2_000 }, never), {
+  t.same(await sitemap({ body: packed, contentType: '', url: 'https://a.test/sitemap.xml', limit: 2_000 }, never), {
     pages: ['https://shop.example/a'],
     sitemaps: [],
   })
@@ -128,9 +128,9 @@ const names = (count: number, text: (number: number) => string): string =>
 const columns = names(1_500_000, number => `c${number},`)
 
 const endings: Record<string, (parser: Parser) => Promise<unknown>> = {
-  'a DOCX with two million attributes': (parser: Parser) => {
-    const xml = `<w:document><w:body><w:p ${names(2_000_000, number => `a${number}="" `)}/></w:body></w:document>`
-    return parser.file({ body: aDocx([], { 'word/document.xml': xml }), name: 'a.docx', language: null }, never)
+  'an XLSX of three hundred thousand rows that are five hundred columns wide': (parser: Parser) => {
+    const xml = `<sheetData>${names(300_000, number => `<row><c r="SF${number + 1}"><v>1</v></c></row>`)}</sheetData>`
+    return parser.file({ body: anXlsx([{ name: 'Wide', xml }]), name: 'a.xlsx', language: null }, never)
   },
 }
 
@@ -146,6 +146,13 @@ for (const [name, read] of Object.entries(endings)) {
 
 /** Read piece by piece, these are refused with a sentence. Their process lives on. */
 const refused: Record<string, [why: RegExp, read: (parser: Parser) => Promise<unknown>]> = {
+  'a DOCX with a million and a half attributes': [
+    /too many attributes/,
+    parser => {
+      const xml = `<w:document><w:body><w:p ${names(1_500_000, number => `a${number}="" `)}/></w:body></w:document>`
+      return parser.file({ body: aDocx([], { 'word/document.xml': xml }), name: 'a.docx', language: null }, never)
+    },
+  ],
   'a CSV of a million and a half columns': [
     /row of the table is too long/,
     parser => parser.file({ body: Buffer.from(`${columns}\n${columns}\n`), name: 'a.csv', language: null }, never),
@@ -187,3 +194,36 @@ for (const [name, [why, read]] of Object.entries(refused)) {
     t.equal(textOf(await page('a', '<p>next</p>')), 'next')
   })
 }
+
+t.test('a file is not fetched before there is a process for it, and comes in parts', async t => {
+  const { parsers, page } = parsersFor(t, { heapMb: 256 })
+  const { file } = parsers.ownedBy('a')
+  let fetched = 0
+  async function* parts() {
+    for (const part of ['Umbrellas are mended ', 'on ', 'Fridays.']) {
+      fetched += 1
+      yield Buffer.from(part)
+    }
+  }
+  const stored = { name: 'a.txt', language: null }
+  const over = new AbortController()
+  const ahead = page('a', heavy, over.signal).catch(() => fetched)
+  const asked = file({ ...stored, body: { size: 'Umbrellas are mended on Fridays.'.length, parts } }, never)
+  t.equal(await page('b', '<p>next</p>').then(textOf), 'next')
+  t.equal(fetched, 0)
+  over.abort()
+  await ahead
+  t.equal((await asked).pages.map(textOf).join(), 'Umbrellas are mended on Fridays.')
+})
+
+t.test('a file that cannot be fetched fails as its fetching does, and the next one is read', async t => {
+  const { parsers } = parsersFor(t)
+  const { file } = parsers.ownedBy('a')
+  async function* lost() {
+    yield Buffer.from('Umbrellas')
+    throw new Error('the database is away')
+  }
+  const stored = { name: 'a.txt', language: null }
+  await t.rejects(file({ ...stored, body: { size: 2_000, parts: lost } }, never), { message: 'the database is away' })
+  t.equal((await file({ ...stored, body: Buffer.from('Next.') }, never)).pages.map(textOf).join(), 'Next.')
+})

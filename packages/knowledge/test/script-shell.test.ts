@@ -32,6 +32,9 @@ t.test('pages of which frameworks send no text are recognised', async t => {
     ),
     element: shell(`<corner-shop></corner-shop>${bundle}`),
     unnamed: shell(`<div id="main-view"></div>${bundle}`),
+    keys: shell(`<main><h1>home.hero.title</h1><p>home.hero.lead</p><p>footer.rights</p></main>${bundle}`),
+    constants: shell(`<main><h1>HOME_TITLE</h1><p>HOME_LEAD_TEXT</p></main>${bundle}`),
+    template: shell(`<main ng-app="x"><h1>{{ shop.name }}</h1><p>{{ item.text | translate }}</p></main>${bundle}`),
     afterAnother: shell(
       `<noscript><iframe src="https://tags.example/"></iframe></noscript><noscript>This shop needs JavaScript.</noscript>
        <div class="view"></div>${bundle}`,
@@ -51,6 +54,10 @@ t.test('short pages, pages with scripts, and rendered applications are not taken
     noticeBeside: shell(`<noscript>Please enable JavaScript.</noscript><p>Closed today.</p>${bundle}`),
     withoutScript: shell('<div id="root"></div>'),
     gallery: shell(`<div id="root"><img src="/a.jpg"><img src="/b.jpg"></div>${bundle}`),
+    domain: shell(`<main><h1>example.com</h1><p>Umbrellas since 1920, mended while you wait.</p></main>${bundle}`),
+    versions: shell(
+      `<main><h1>Node.js</h1><p>Write to hello@corner.example or see docs.corner.example.</p></main>${bundle}`,
+    ),
     redirect: shell('<script>location.href = "/en"</script>'),
     images: shell(`<div id="gallery"><a href="/1"><img src="/1.jpg"></a></div>${bundle}`),
   }

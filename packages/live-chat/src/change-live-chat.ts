@@ -1,4 +1,7 @@
+import type { ChatNoticeCode } from '@frontdesk/contracts/chat-notices/chat-notice'
 import type { LiveChatStatus, ConversationMode } from '@frontdesk/contracts/chat/chat'
+import type { VisitorLanguage } from '@frontdesk/contracts/visitor-language'
+import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { Db } from '@frontdesk/db/connect'
 import { conversationIdOf } from '@frontdesk/db/conversation-id'
 import { execute, query } from '@frontdesk/db/query'
@@ -9,6 +12,8 @@ import type { Redis } from '@frontdesk/runtime/redis'
 import { withTimeout } from '@frontdesk/runtime/with-timeout'
 import { enqueueWebhooks } from '@frontdesk/webhooks/enqueue-webhooks'
 import { handoffReply } from '@frontdesk/conversations/messages/handoff-reply'
+import { sayNotice, type SaidNotice } from '@frontdesk/conversations/messages/say-notice'
+import { languageClues, spokenLanguage, type LanguageClues } from '@frontdesk/conversations/messages/spoken-language'
 import { presentMessage, type MessageRow } from '@frontdesk/conversations/messages/present-message'
 import { endReplyStream } from '@frontdesk/conversations/turn/end-reply-stream'
 import type { Turn } from '@frontdesk/conversations/turn/claim-turn'
@@ -35,7 +40,8 @@ export interface LockedConversation {
   sessionId: string
   chatbotId: string
   accountId: string
-  language: string
+  /** In which the visitor is spoken to. */
+  language: VisitorLanguage
   /** Whether live chat is switched on for the chatbot. */
   isLiveChatOn: boolean
   state: LiveChatState
@@ -50,8 +56,10 @@ export interface LockedConversation {
 
 export interface Step {
   step: LiveChatStep
-  /** The notice as HTML. */
-  notice: string
+  /** What the visitor is told. */
+  notice: ChatNoticeCode
+  /** What the notice offers the visitor. */
+  actions?: readonly ChatAction[]
   /** The agent who has it from now on; null: none. */
   agent: { id: string; name: string } | null
   /** The reply that the provider failed to write: the visitor gets an agent instead, and the charge goes back. */
@@ -96,18 +104,22 @@ const finderOf = (whose: Whose): { by: string; condition: Sql } => {
 interface Change {
   state: LiveChatState
   step: LiveChatStep
-  notice: string
+  said: SaidNotice
+  actions: readonly ChatAction[]
   agentId: string | null
   failedReplyId: string | null
 }
 
-const changeStatement = ({ id }: LockedConversation, { state, step, notice, agentId, failedReplyId }: Change): Sql => {
+const changeStatement = ({ id }: LockedConversation, change: Change): Sql => {
+  const { state, step, said, actions, agentId, failedReplyId } = change
   const { mode, liveStatus } = storedState[state]
   return sql`
 with notice as (
-  insert into messages (conversation_id, role, content, context_epoch)
-  select id, 'system', ${notice}, context_epoch from conversations where id = ${id}
-  returning id, role, is_agent, content, sources, created_at
+  insert into messages (conversation_id, role, content, notice, actions, context_epoch)
+  select id, 'system', ${said.html}, ${JSON.stringify(said.notice)}::json,
+    ${actions.length === 0 ? null : JSON.stringify(actions)}::text::json, context_epoch
+  from conversations where id = ${id}
+  returning id, role, is_agent, content, sources, actions, created_at
 ), settled as (
   update replies set state = 'handed_over', outcome = 'handed_over', settled_at = clock_timestamp()
   where conversation_id = ${id} and state = 'pending'
@@ -115,6 +127,7 @@ with notice as (
 ), changed as (
   update conversations set mode = ${mode}, live_status = ${liveStatus}, agent_id = ${agentId}, version = version + 1,
     waiting_since = case when ${liveStatus} = 'waiting'::live_status then clock_timestamp() end, alerted_at = null,
+    missed_at = case when ${step} = 'time-out' then clock_timestamp() when ${step} in ('claim', 'end') then null else missed_at end,
     agent_read_id = case when ${agentId}::uuid is null then agent_read_id else notice.id end,
     last_activity_at = clock_timestamp(), snoozed_until = null, context_mark = notice.id, unanswered_in_row = 0,
     lease_token = null, lease_until = null
@@ -126,7 +139,7 @@ with notice as (
          case when ${step} = 'claim' then extract(epoch from clock_timestamp() - waiting_since) * 1000 end, agent_id
   from notice, conversations where conversations.id = ${id}
 ), ${refund(sql`settled`, sql`turns.id = ${failedReplyId}::uuid`)}
-select notice.id, role, is_agent, content, sources, created_at, version,
+select notice.id, role, is_agent, content, sources, actions, created_at, version,
        (select coalesce(max(id), 0) from messages where conversation_id = ${id}) as after,
        array(select id::text from settled) as settled
 from notice, changed`
@@ -164,10 +177,12 @@ async function takeStep(
   const state = step && nextState(conversation.state, step.step)
   if (step === null || state == null) return { result: { outcome: 'refused', conversation } }
   const agentId = step.agent?.id ?? null
-  const { notice: said, failedReplyId = null } = step
+  const { actions = [], failedReplyId = null } = step
+  const said = sayNotice(conversation.language, step.notice, step.agent === null ? {} : { name: step.agent.name })
   if (step.step === 'request') await enqueueHandoffWebhooks(client, conversation)
   // Last: it may refund, and then holds the row of usage that all visitors of the account share.
-  const statement = changeStatement(conversation, { state, step: step.step, notice: said, agentId, failedReplyId })
+  const change = { state, step: step.step, said, actions, agentId, failedReplyId }
+  const statement = changeStatement(conversation, change)
   const [row] = await query<ChangedRow>(client, statement, { name: 'change-live-chat' })
   if (row === undefined) throw new Error('changing a live chat returned no row')
   const { version, after, settled, ...notice } = row
@@ -204,7 +219,7 @@ async function lock(client: Pick<Db['pool'], 'query'>, whose: Whose): Promise<Lo
   const [row] = await query<LockedRow>(
     client,
     sql`
-      select c.id, session_id, c.chatbot_id, account_id, language, live_chat_enabled as is_live_chat_on, mode,
+      select c.id, session_id, c.chatbot_id, account_id, ${languageClues({ conversation: 'c', chatbot: 'b' })}, live_chat_enabled as is_live_chat_on, mode,
              live_status, agent_id, snoozed_until is not null as is_snoozed,
              extract(epoch from clock_timestamp() - waiting_since)::float8 as waited_seconds,
              clock_timestamp() as now
@@ -213,8 +228,9 @@ async function lock(client: Pick<Db['pool'], 'query'>, whose: Whose): Promise<Lo
     { name: `lock-live-chat-${by}` },
   )
   if (row === undefined || ('attempt' in whose && !(await isNewestAttempt(client, whose.attempt)))) return undefined
-  const { mode, liveStatus, ...conversation } = row
-  return { ...conversation, state: stateOf({ mode, liveStatus }) }
+  const { mode, liveStatus, said, pageLanguage, chatbotLanguage, ...conversation } = row
+  const language = spokenLanguage({ said, pageLanguage, chatbotLanguage })
+  return { ...conversation, language, state: stateOf({ mode, liveStatus }) }
 }
 
 /**
@@ -233,7 +249,8 @@ async function isNewestAttempt(
   return found === 1
 }
 
-type LockedRow = Omit<LockedConversation, 'state'> & { mode: ConversationMode; liveStatus: LiveChatStatus | null }
+type LockedRow = Omit<LockedConversation, 'state' | 'language'> &
+  LanguageClues & { mode: ConversationMode; liveStatus: LiveChatStatus | null }
 
 interface Published {
   snapshot: LiveChatSnapshot

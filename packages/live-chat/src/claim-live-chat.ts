@@ -1,7 +1,6 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { liveChatDisabled, liveChatTaken } from './errors.ts'
 import { sessionUnknown } from '@frontdesk/conversations/errors'
-import { liveChatNotice } from '@frontdesk/conversations/messages/live-chat-notices'
 import { changeLiveChat, type LiveChatNeeds } from './change-live-chat.ts'
 import { recordHeartbeat } from './presence/record-heartbeat.ts'
 
@@ -18,8 +17,8 @@ export async function claimLiveChat(
   const { userId: id, name, accountId, chatbotIds } = actor
   // First, because the sweep releases conversations of agents without a heartbeat.
   await recordHeartbeat(needs, [{ accountId, userId: id }])
-  const result = await changeLiveChat(needs, { sessionId, accountId, chatbotIds }, ({ language, isLiveChatOn }) =>
-    isLiveChatOn ? { step: 'claim', notice: liveChatNotice(language, 'joined', name), agent: { id, name } } : null,
+  const result = await changeLiveChat(needs, { sessionId, accountId, chatbotIds }, ({ isLiveChatOn }) =>
+    isLiveChatOn ? { step: 'claim', notice: 'joined', agent: { id, name } } : null,
   )
   if (result.outcome === 'unknown') throw sessionUnknown()
   if (result.outcome === 'refused') throw result.conversation.isLiveChatOn ? liveChatTaken() : liveChatDisabled()

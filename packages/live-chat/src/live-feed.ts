@@ -3,6 +3,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import type { LiveChannel, LiveChannelEvent } from '@frontdesk/reply-stream/live-channel'
+import { recordPresenceEveryMs, recordVisitorsSeen } from './presence/visitor-presence.ts'
 
 /**
  * What one API process learns of live chats. Events of the live channel come within milliseconds, and may be lost; so
@@ -117,14 +118,24 @@ export function openLiveFeed({ db, channel, pollEveryMs, onError }: LiveFeedNeed
         polling = undefined
       })
   }, pollEveryMs)
+  let recording: Promise<void> | undefined
+  const presenceTimer = setInterval(() => {
+    if (conversations.size === 0) return
+    recording ??= recordVisitorsSeen({ db }, [...conversations.keys()])
+      .catch(onError)
+      .finally(() => {
+        recording = undefined
+      })
+  }, recordPresenceEveryMs)
   return {
     ofConversation: (conversationId, listener) => listen(conversations, conversationId, listener),
     ofAccount: (accountId, listener) => listen(accounts, accountId, listener),
     count: () => ({ visitors: countOf(conversations), agents: countOf(accounts) }),
     async close() {
       clearInterval(timer)
+      clearInterval(presenceTimer)
       unsubscribe()
-      await polling
+      await Promise.all([polling, recording])
     },
   }
 }

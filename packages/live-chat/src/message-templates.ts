@@ -6,7 +6,7 @@ import type {
   MessageTemplate,
   CreateMessageTemplateRequest,
   UpdateMessageTemplateRequest,
-} from '@frontdesk/contracts/live-chat/live-chats'
+} from '@frontdesk/contracts/live-chat/message-templates'
 import { withoutHidden } from '@frontdesk/contracts/text'
 import { versionConflict } from '@frontdesk/errors/app-error'
 import type { MessageTemplate as Row } from '@frontdesk/db/generated/client'

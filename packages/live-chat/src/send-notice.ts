@@ -1,3 +1,4 @@
+import type { ChatNotice } from '@frontdesk/contracts/chat-notices/chat-notice'
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import { execute, query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
@@ -8,11 +9,13 @@ import { publishWithinMs, type LiveChatNeeds } from './change-live-chat.ts'
 
 interface Notice {
   html: string
+  /** Which notice it is; absent where the owner wrote it. */
+  notice?: ChatNotice
   actions: readonly ChatAction[]
 }
 
 /** A notice that is the newest message already is not repeated: a visitor may press a button ten times. */
-function noticeStatement(conversationId: string, { html, actions }: Notice): Sql {
+function noticeStatement(conversationId: string, { html, notice, actions }: Notice): Sql {
   const offers = actions.length === 0 ? null : JSON.stringify(actions)
   return sql`
 with conversation as (
@@ -21,8 +24,8 @@ with conversation as (
 ), newest as (
   select role, content, actions from messages where conversation_id = ${conversationId}::bigint order by id desc limit 1
 ), notice as (
-  insert into messages (conversation_id, role, content, actions, context_epoch)
-  select id, 'system', ${html}, ${offers}::text::json, context_epoch from conversation
+  insert into messages (conversation_id, role, content, notice, actions, context_epoch)
+  select id, 'system', ${html}, ${notice === undefined ? null : JSON.stringify(notice)}::json, ${offers}::text::json, context_epoch from conversation
   where not exists (
     select from newest
     where role = 'system' and content = ${html} and actions::text is not distinct from ${offers}::text)

@@ -51,7 +51,7 @@ with conversation as (
   returning id, conversation_id, role, is_agent, content, sources, files, created_at
 ), updated as (
   update conversations set last_activity_at = message.created_at, last_language = ${visitor.language},
-    last_ip = ${visitor.clientIp}, last_page = ${visitor.referer}, last_browser = ${visitor.browser},
+    page_language = ${visitor.pageLanguage}, last_ip = ${visitor.clientIp}, last_page = ${visitor.referer}, last_browser = ${visitor.browser},
     last_visitor_message_id = message.id, visitor_messages = visitor_messages + 1, snoozed_until = null,
     context_mark = message.id
   from message where conversations.id = message.conversation_id

@@ -10,6 +10,7 @@ import { presentMessage, type MessageRow } from '@frontdesk/conversations/messag
 import { isRetained, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
 import type { LiveChatNeeds } from './change-live-chat.ts'
 import { publishMessage } from './publish-message.ts'
+import { QUEUE_REPLY_MAIL } from './reply-mail-outbox.ts'
 
 interface ToSend {
   sessionId: string
@@ -42,7 +43,7 @@ with conversation as (
   update conversations set last_activity_at = clock_timestamp(), context_mark = message.id, agent_read_id = message.id,
     snoozed_until = null
   from message where conversations.id = message.conversation_id
-), ${attached}, key as (
+), mailed as (${QUEUE_REPLY_MAIL}), ${attached}, key as (
   insert into agent_message_keys (message_id, conversation_id, client_id, request_hash)
   select id, conversation_id, ${clientId}::text, ${hash} from message where ${clientId}::text is not null
 )

@@ -1,8 +1,9 @@
 import { includesFeature, planNames } from '@frontdesk/accounts/plan/plan'
 import { query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
-import { liveChatNotice } from '@frontdesk/conversations/messages/live-chat-notices'
+import { hasLeftContact } from '@frontdesk/conversations/may-suggest-contact'
 import { changeLiveChat, type LiveChatNeeds, type LockedConversation, type Step } from './change-live-chat.ts'
+import { isAssigned } from './is-assigned.ts'
 import { mayAnswer } from './may-answer.ts'
 
 export interface SweepLiveChatsInput {
@@ -24,7 +25,8 @@ const perSweep = 200
 
 /**
  * Chats that wait for too long, or that no agent can take any more, because live chat is off or the account suspended;
- * chats of an agent who is offline and has not set them aside, or may not answer them any more; and silent ones. Every state but the bot's is in it,
+ * chats of an agent who is offline and has not set them aside, nor was so when they were given them, or may not answer
+ * them any more; and silent ones. Every state but the bot's is in it,
  * so that no visitor is stuck.
  */
 const dueStatement = ({ agentLostMs, silentMs }: SweepLiveChatsInput): Sql => {
@@ -33,7 +35,8 @@ const dueStatement = ({ agentLostMs, silentMs }: SweepLiveChatsInput): Sql => {
   return sql`
 select c.id, agent_id, live_chat_timeout_minutes * 60 as timeout_seconds,
        case when live_status = 'waiting' then 'unanswered' when ${isSilent} then 'silent' else 'lost' end as why,
-       is_off, snoozed_until is not null as is_snoozed
+       is_off, snoozed_until is not null as is_snoozed,
+       coalesce((lead_settings->>'isEnabled')::boolean, false) and not ${hasLeftContact('c')} as may_leave_contact
 from conversations c join chatbots b on b.id = chatbot_id join accounts a on a.id = account_id
 cross join lateral (
   select suspended_at is not null or not (live_chat_enabled and plan::text = any(${plansWithLiveChat})) as is_off) as place
@@ -45,9 +48,10 @@ where live_status is not null and case
   else
     ${isSilent}
     or not exists (
-      select from agent_presence join members using (account_id, user_id)
+      select from members left join agent_presence p using (account_id, user_id)
       where account_id = a.id and user_id = c.agent_id and ${mayAnswer({ member: 'members', conversation: 'c' })}
-        and (c.snoozed_until is not null or seen_at > clock_timestamp() - ${agentLostMs} * interval '1 millisecond'))
+        and (c.snoozed_until is not null or p.seen_at > clock_timestamp() - ${agentLostMs} * interval '1 millisecond'
+          or ${isAssigned({ conversation: 'c', presence: 'p' })}))
   end
 order by c.id limit ${perSweep}`
 }
@@ -61,6 +65,8 @@ interface Due {
   why: keyof SweptLiveChats
   isOff: boolean
   isSnoozed: boolean
+  /** The chatbot takes contact details, and the visitor has left none. */
+  mayLeaveContact: boolean
 }
 
 /** Ends the chats that are due, with a notice to each visitor. Safe to run twice, and in two processes at once. */
@@ -77,15 +83,20 @@ export async function sweepLiveChats(needs: LiveChatNeeds, input: SweepLiveChats
 
 /** Checked under the lock: since the query it may have been taken, or requested anew. */
 function stepOf(
-  { why, agentId, timeoutSeconds, isOff, isSnoozed }: Due,
-  { state, agentId: agentNow, isSnoozed: isSnoozedNow, waitedSeconds, language }: LockedConversation,
+  { why, agentId, timeoutSeconds, isOff, isSnoozed, mayLeaveContact }: Due,
+  { state, agentId: agentNow, isSnoozed: isSnoozedNow, waitedSeconds }: LockedConversation,
 ): Step | null {
   if (why === 'unanswered') {
     if (state !== 'waiting' || (!isOff && (waitedSeconds ?? 0) < timeoutSeconds)) return null
-    return { step: 'time-out', notice: liveChatNotice(language, 'unanswered'), agent: null }
+    return {
+      step: 'time-out',
+      notice: mayLeaveContact ? 'closed' : 'unanswered',
+      actions: mayLeaveContact ? [{ type: 'lead' }] : [],
+      agent: null,
+    }
   }
   if (state !== 'open' || agentNow !== agentId || isSnoozedNow !== isSnoozed) return null
   return why === 'lost'
-    ? { step: 'lose-agent', notice: liveChatNotice(language, 'lost'), agent: null }
-    : { step: 'fall-silent', notice: liveChatNotice(language, 'ended'), agent: null }
+    ? { step: 'lose-agent', notice: 'lost', agent: null }
+    : { step: 'fall-silent', notice: 'ended', agent: null }
 }

@@ -6,7 +6,7 @@ import { inTransaction, openChatbot } from '../../conversations/test/fixtures/op
 
 const fixture = await openChatbot(t)
 const { db, accept } = fixture
-const request: Step = { step: 'request', notice: '<p>Wait.</p>', agent: null }
+const request: Step = { step: 'request', notice: 'waiting', agent: null }
 
 t.test('row 86: a step holds no connection of the database while it waits for Redis', async t => {
   const { conversationId } = await accept()

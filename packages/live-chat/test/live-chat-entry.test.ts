@@ -39,6 +39,7 @@ t.test('a visitor who left nothing has no name, and their page and language are 
     visitor: { name: null, email: null, ...place },
     hasLead: false,
     snoozedUntil: null,
+    missedAt: null,
     hasBooking: false,
   })
 })

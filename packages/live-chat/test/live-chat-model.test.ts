@@ -42,6 +42,7 @@ async function anActor(name: string): Promise<Actor> {
     userId: user.id,
     email: user.email,
     name,
+    language: null,
     memberId: member.id,
     accountId: account.id,
     accountName: account.name,
@@ -183,7 +184,7 @@ async function erase({ sessionId, files }: Scene, by: 'visitor' | 'team'): Promi
 }
 
 /** SESSION_UNKNOWN: it was erased meanwhile. */
-const refusals = /SESSION_UNKNOWN|LIVE_CHAT_TAKEN|LIVE_CHAT_NOT_OPEN|AGENT_AWAY/
+const refusals = /SESSION_UNKNOWN|LIVE_CHAT_TAKEN|LIVE_CHAT_NOT_OPEN/
 
 async function attempt(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {

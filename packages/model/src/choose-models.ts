@@ -65,5 +65,5 @@ const providerMissing = (name: string): AppError =>
   new AppError(
     'PROVIDERS_INVALID',
     'invalid',
-    `MODELS or FALLBACK_MODEL names the provider ${name}, which is not in MODEL_PROVIDERS. The provider of OPENAI_BASE_URL is default.`,
+    `MODELS or FALLBACK_MODEL names the provider ${name}, which is not in MODEL_PROVIDERS. The provider of OPENAI_BASE_URL is called default.`,
   )

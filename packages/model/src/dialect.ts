@@ -4,7 +4,8 @@ import type { ModelMessage, ModelRequest } from './model.ts'
 
 /** Features of the protocol that one endpoint supports; learned from its refusals. */
 export interface Dialect {
-  body: (model: string, request: ModelRequest) => ChatCompletionCreateParamsStreaming
+  /** `roomToThink`: tokens that the model may think before it replies. */
+  body: (model: string, request: ModelRequest, roomToThink: number) => ChatCompletionCreateParamsStreaming
   /** True when the refusal was about a field that is now left out or renamed, so that asking again makes sense. */
   learn: (refusal: unknown, body: ChatCompletionCreateParamsStreaming) => boolean
 }
@@ -28,12 +29,12 @@ export function newDialect(baseURL: string): Dialect {
   let isExact = true
 
   return {
-    body: (model, request) => ({
+    body: (model, request, roomToThink) => ({
       model,
       messages: request.messages.map(wireMessage),
       stream: true,
       ...(asksForUsage ? { stream_options: { include_usage: true } } : {}),
-      [limit]: request.maxOutputTokens,
+      [limit]: request.maxOutputTokens + roomToThink,
       // The likeliest words: the same question has the same answer, and an invented one is rarer.
       ...(isExact ? { temperature: 0 } : {}),
       ...(offersTools && request.tools?.length
@@ -83,10 +84,11 @@ function wireMessage(message: ModelMessage): ChatCompletionMessageParam {
   return {
     role: 'assistant',
     content: message.content === '' ? null : message.content,
-    tool_calls: message.toolCalls.map(({ id, name, arguments: given }) => ({
+    tool_calls: message.toolCalls.map(({ id, name, arguments: given, extraContent }) => ({
       id,
       type: 'function',
       function: { name, arguments: given },
+      ...(extraContent === undefined ? {} : { extra_content: extraContent }),
     })),
   }
 }

@@ -34,5 +34,5 @@ const pricesInvalid = (entry: string): AppError =>
   new AppError(
     'MODELS_INVALID',
     'invalid',
-    `MODEL_PRICES cannot be used: ${JSON.stringify(entry)}. Write a currency, then model=input/output for a million tokens, such as EUR, gpt-4.1-mini=0.40/1.60.`,
+    `MODEL_PRICES is invalid: ${JSON.stringify(entry)}. Use a currency, then model=input/output per million tokens, such as EUR, gpt-4.1-mini=0.40/1.60.`,
   )

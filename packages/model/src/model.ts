@@ -40,6 +40,8 @@ export interface ToolCall {
   id: string
   name: string
   arguments: string
+  /** What the provider wants back with the call, and nobody else reads: Gemini signs its calls. */
+  extraContent?: unknown
 }
 
 export type ModelMessage =
@@ -71,6 +73,8 @@ export interface ModelRequest {
   choosing?: Choosing
   /** Language of the answer, as a BCP 47 tag. */
   language: string
+  /** The language in which the visitor is spoken to, for set phrases; absent: that of the answer. */
+  phraseLanguage?: string
   /** The language of a question that is in another one and of which next to nothing was found. */
   askedIn?: string | null
   /** Kept even where the provider ignores it: a reply far beyond it ends as `length`. */
@@ -88,6 +92,8 @@ export type FinishReason = 'stop' | 'length' | 'tool_calls' | 'content_filter'
 
 export type ModelEvent =
   | { type: 'text'; text: string }
+  /** The text so far was no reply, but what the model thought. */
+  | { type: 'restart' }
   | ({ type: 'tool-call' } & ToolCall)
   | { type: 'end'; finishReason: FinishReason; inputTokens: number | null; outputTokens: number | null }
 

@@ -23,6 +23,6 @@ export function readModel(id: string, setting: 'MODELS' | 'FALLBACK_MODEL'): Off
   throw new AppError(
     'MODELS_INVALID',
     'invalid',
-    `${setting} cannot be used: ${JSON.stringify(id)} is not written as provider:model, such as default:gpt-4.1.`,
+    `${setting} is invalid: ${JSON.stringify(id)} is not in the form provider:model, such as default:gpt-4.1.`,
   )
 }

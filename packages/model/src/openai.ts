@@ -5,7 +5,7 @@ import type { Model, ModelEvent, ModelRequest } from './model.ts'
 import { openaiClient } from './openai-client.ts'
 import { beginCall } from './provider-call.ts'
 import type { ProviderResponse } from './provider-fetch.ts'
-import { readReply } from './read-reply.ts'
+import { readReply, type Habits } from './read-reply.ts'
 
 export interface OpenaiSettings {
   /** Undefined for servers that ask for none. */
@@ -18,8 +18,8 @@ export interface OpenaiSettings {
   breaker?: CircuitBreaker | undefined
 }
 
-/** Tokens of any language are shorter than this on average: only a provider that ignores the limit gets here. */
-const charactersPerToken = 8
+/** For a model that has thought for the whole length of a reply. The total deadline ends longer thoughts. */
+const tokensToThink = 4_000
 /** Four things a dialect can learn, and the request that fits. */
 const maxRequests = 5
 
@@ -30,10 +30,11 @@ const maxRequests = 5
 export function openaiModel({ apiKey = 'none', baseURL, model, deadlines, breaker }: OpenaiSettings): Model {
   const client = openaiClient({ apiKey, baseURL, totalMs: deadlines.totalMs })
   const dialect = newDialect(baseURL)
+  const habits: Habits = { beginsWithThoughts: false, needsRoomToThink: false }
 
   async function ask(request: ModelRequest, signal: AbortSignal): Promise<ProviderResponse> {
     for (let asked = 1; ; asked += 1) {
-      const body = dialect.body(model, request)
+      const body = dialect.body(model, request, habits.needsRoomToThink ? tokensToThink : 0)
       try {
         const response: unknown = await client.chat.completions.create(body, { signal }).asResponse()
         // Made by providerFetch.
@@ -50,12 +51,9 @@ export function openaiModel({ apiKey = 'none', baseURL, model, deadlines, breake
     let response: ProviderResponse | undefined
     try {
       response = await ask(request, call.signal)
-      const maxCharacters = request.maxOutputTokens * charactersPerToken
-      for await (const event of readReply(
-        { watch: call.watch, apiKey, signal, isWhole },
-        response.body,
-        maxCharacters,
-      )) {
+      const { maxOutputTokens } = request
+      const needs = { watch: call.watch, apiKey, signal, isWhole, habits, maxOutputTokens }
+      for await (const event of readReply(needs, response.body)) {
         call.begun()
         yield event
       }

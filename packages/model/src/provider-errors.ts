@@ -3,7 +3,7 @@ import { AppError } from '@frontdesk/errors/app-error'
 import type { ErrorCode } from '@frontdesk/contracts/error-codes'
 import type { MissedDeadline } from './deadlines.ts'
 
-const sentence = 'Sorry, I could not answer that just now. Please try again in a moment.'
+const sentence = 'Sorry, I couldn’t answer that just now. Please try again in a moment.'
 /** Longer waits than this are no use to a visitor, and a provider can ask for hours. */
 const longestRetryAfterSeconds = 60
 /** Enough of the provider's words for an operator; error bodies can be whole web pages. */
@@ -34,9 +34,18 @@ export const providerEmpty = (): AppError => failure('PROVIDER_EMPTY', { cause: 
 /** Something came that is not the wire format. The text itself is not kept: it may be anyone's words. */
 export const providerGarbled = (what: string): AppError => failure('PROVIDER_GARBLED', { cause: new Error(what) })
 
-/** An error object instead of the rest of the reply. */
-export const providerBroke = (words: string, apiKey: string): AppError =>
-  failure('PROVIDER_BROKE', { cause: new Error(withoutKeys(words, apiKey)) })
+/** What a stream says of its failure, and the HTTP status that it would have had. */
+interface Broken {
+  words: string
+  apiKey: string
+  status?: number | undefined
+}
+
+/** An error object instead of the rest of the reply: as the refusal that it would have been before the stream began. */
+export const providerBroke = ({ words, apiKey, status }: Broken): AppError =>
+  failure(status === undefined ? 'PROVIDER_BROKE' : codeOf(status), {
+    cause: new Error(withoutKeys(status === undefined ? words : `${status} ${words}`, apiKey)),
+  })
 
 /** The provider was not asked, because it has failed too often just now. */
 export const providerPaused = (seconds: number): AppError =>

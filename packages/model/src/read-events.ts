@@ -27,7 +27,8 @@ const atOnce: Pace = { batchMs: () => 0, onPiece: () => undefined }
 
 /**
  * The server-sent events of a response body, one array for all that gathered, so that the caller waits once per read and
- * not once per event. Ends at the end of the body; a body that breaks off throws. Comments are skipped.
+ * not once per event. Ends at the end of the body; a body that breaks off throws. Comments are skipped. A body that is
+ * JSON, whatever its Content-Type says, is one event, or one for each of its entries or lines.
  */
 export async function* readEvents(body: Readable, pace = atOnce): AsyncGenerator<ServerEvent[], void, undefined> {
   const inbox = collect(body, pace)
@@ -39,7 +40,18 @@ export async function* readEvents(body: Readable, pace = atOnce): AsyncGenerator
       if (type === 'max-buffer-size-exceeded') throw providerGarbled('An event of the stream has no end.')
     },
   })
+  let start: string | undefined = ''
   for (let piece = await inbox.next(); piece !== undefined; piece = await inbox.next()) {
+    if (start !== undefined) {
+      start += piece
+      const first = start.trimStart()[0]
+      if (first === '<')
+        throw providerGarbled('A web page came. Is the address of the provider right, up to and with /v1?')
+      if (first === '{' || first === '[') return yield await readJson(start, inbox)
+      if (first === undefined) continue
+      piece = start.replace(/^\ufeff/, '')
+      start = undefined
+    }
     parser.feed(piece)
     if (events.length > 0) yield events
     events = []
@@ -47,6 +59,24 @@ export async function* readEvents(body: Readable, pace = atOnce): AsyncGenerator
   // Some servers leave out the empty line after the last event.
   parser.feed('\n\n')
   if (events.length > 0) yield events
+}
+
+/** A body that is JSON from its beginning on: of a server that does not stream, or of an error. */
+async function readJson(start: string, inbox: Inbox): Promise<ServerEvent[]> {
+  let text = start
+  for (let piece = await inbox.next(); piece !== undefined; piece = await inbox.next()) {
+    text += piece
+    if (text.length > longestEventCharacters) throw providerGarbled('The answer has no end.')
+  }
+  // Some write the end of a stream behind it.
+  text = text.replace(/(?:data:\s*)?\[DONE\]\s*$/, '').trim()
+  try {
+    const whole: unknown = JSON.parse(text)
+    const entries: readonly unknown[] = Array.isArray(whole) ? whole : [whole]
+    return entries.map(entry => ({ name: '', data: JSON.stringify(entry) }))
+  } catch {
+    return text.split('\n').map(data => ({ name: '', data }))
+  }
 }
 
 interface Inbox {

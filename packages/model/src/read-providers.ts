@@ -32,5 +32,5 @@ const providerInvalid = (name: string): AppError =>
   new AppError(
     'PROVIDERS_INVALID',
     'invalid',
-    `MODEL_PROVIDERS cannot be used: ${name === '' ? 'an entry' : name} is not written as name=https://KEY@host/v1.`,
+    `MODEL_PROVIDERS is invalid: ${name === '' ? 'an entry' : name} is not in the form name=https://KEY@host/v1.`,
   )

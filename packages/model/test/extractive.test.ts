@@ -72,7 +72,7 @@ function tells(t: Test, reply: string, said: string, passage: number): void {
 }
 
 const everything = [hours, shipping, returns]
-const notFound = /^I could not find an answer to that on this website\. .*\? \[\?\]$/
+const notFound = /^I couldn’t find an answer to that on this website\. .*\? \[\?\]$/
 
 t.test('the sentence that answers is told, and its passage cited', async t => {
   const questions: [question: string, said: string, passage: number][] = [
@@ -172,7 +172,7 @@ t.test('a question in another language than the website is told so, in its own',
   )
   t.match(await answerTo('你们几点开门?', [], { askedIn: 'zh' }), /^没有找到.*英语.*\[\?\]$/)
   t.match(await answerTo('متى تفتحون؟', [], { askedIn: 'ar' }), /^لم أجد إجابة.*الإنجليزية.*\[\?\]$/)
-  t.match(await answerTo('เปิดกี่โมง', [], { askedIn: 'th' }), /^I could not .* written in English: .* \[\?\]$/)
+  t.match(await answerTo('เปิดกี่โมง', [], { askedIn: 'th' }), /^I couldn’t .* is in English, .* \[\?\]$/)
 })
 
 t.test('passages that answer by a line of their own are that line, several of them a list', async t => {
@@ -242,7 +242,7 @@ t.test('a greeting and thanks get a short reply without a citation', async t => 
     t.equal(await answerTo(said, everything), 'Hello! What would you like to know?', said)
   }
   for (const said of ['Thanks!', 'ok, thank you very much', 'Many thanks', 'thanks a lot']) {
-    t.equal(await answerTo(said, everything), 'You are welcome! Is there anything else?', said)
+    t.equal(await answerTo(said, everything), 'You’re welcome! Is there anything else I can help with?', said)
   }
   t.match(await answerTo('Vielen Dank!', everything, { language: 'de' }), /^Gern geschehen/)
   t.match(await answerTo('¡Muchas gracias!', everything, { language: 'es' }), /^¡De nada!/)

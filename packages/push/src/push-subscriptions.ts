@@ -27,7 +27,7 @@ const most = 20
 /** An endpoint is an address that a browser gives us: by https alone, and to nothing inside the operator's network. */
 export function checkEndpoint(rules: Pick<AddressRules, 'checkUrl'>, endpoint: string): void {
   const url = readUrl(endpoint)
-  if (url.protocol !== 'https:') throw unsupportedUrl('A push service is asked by https:// alone.')
+  if (url.protocol !== 'https:') throw unsupportedUrl('The address of a push service must begin with https://.')
   rules.checkUrl(url)
 }
 
@@ -40,7 +40,11 @@ export async function createPushSubscription(
   checkEndpoint(callRules, endpoint)
   const { p256dh: publicKey, auth } = keys
   if (!areBrowserKeys({ publicKey, auth })) {
-    throw new AppError('PUSH_KEYS_INVALID', 'invalid', 'These are no keys of a browser for Web Push.')
+    throw new AppError(
+      'PUSH_KEYS_INVALID',
+      'invalid',
+      'These Web Push keys are invalid. Send the keys that the browser created.',
+    )
   }
   await execute(
     db.pool,

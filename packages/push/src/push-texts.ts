@@ -4,7 +4,7 @@ import type { VisitorLanguage } from '@frontdesk/contracts/visitor-language'
 /** What a notification says, in the language of the dashboard on that device. Its open tabs say the same. */
 export const pushTexts: Readonly<Record<VisitorLanguage, Readonly<Record<PushKind, string>>>> = {
   en: {
-    waiting: 'A visitor waits for an agent',
+    waiting: 'A visitor is waiting for an agent',
     writes: 'A visitor writes to you',
     'handed-over': 'You were given a conversation',
     taken: 'Another agent has taken the conversation',

@@ -4,9 +4,9 @@ import { conversationField, idFields, type RecordFields } from './record-fields.
 /** The fields of a booking. */
 export const bookingFields: RecordFields<BookingRecord> = {
   ...idFields,
-  name: { heading: 'Name', isSearched: true, mailLabel: 'Name' },
-  email: { heading: 'E-Mail', isSearched: true, mailLabel: 'E-mail' },
-  phone: { heading: 'Phone', isSearched: true, mailLabel: 'Phone' },
+  name: { heading: 'Name', isSearched: true },
+  email: { heading: 'E-Mail', isSearched: true },
+  phone: { heading: 'Phone', isSearched: true },
   startsAt: { heading: 'Starts At' },
   endsAt: { heading: 'Ends At' },
   timezone: { heading: 'Time Zone' },

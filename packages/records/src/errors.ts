@@ -1,18 +1,17 @@
 import { AppError } from '@frontdesk/errors/app-error'
 import { visitorError } from '@frontdesk/errors/visitor-texts/visitor-error'
 
-export const questionUnknown = (): AppError =>
-  new AppError('QUESTION_UNKNOWN', 'not-found', 'There is no such question.')
+export const questionUnknown = (): AppError => new AppError('QUESTION_UNKNOWN', 'not-found', 'Question not found.')
 
-export const leadUnknown = (): AppError => new AppError('LEAD_UNKNOWN', 'not-found', 'There is no such lead.')
+export const leadUnknown = (): AppError => new AppError('LEAD_UNKNOWN', 'not-found', 'Lead not found.')
 
-export const bookingUnknown = (): AppError => new AppError('BOOKING_UNKNOWN', 'not-found', 'There is no such booking.')
+export const bookingUnknown = (): AppError => new AppError('BOOKING_UNKNOWN', 'not-found', 'Booking not found.')
 
 export const conversationMissing = (): AppError =>
   new AppError(
     'CONVERSATION_MISSING',
     'not-found',
-    'There is no such chatbot, or it has no conversation yet. Samples belong to a conversation: send it a message first.',
+    'Chatbot not found, or it has no conversations yet. Samples belong to a conversation, so send it a message first.',
   )
 
 export const leadsOff = (): AppError => visitorError('LEADS_OFF', 'forbidden')

@@ -10,7 +10,7 @@ export const ratedMessage = (feedback: string): Sql => sql`
     and messages.created_at > now() - ${RETENTION}`
 
 /** Who wrote the reply. Of a live chat who had it when it ended: as the visitor knew them, where no id was noted. */
-const agentName = (feedback: string): Sql => sql`
+export const agentOfFeedback = (feedback: string): Sql => sql`
   case when ${identifier(feedback)}.kind = 'reply' then (select agent_name from ${ratedMessage(feedback)}) else coalesce(
     (select users.name from messages
      join mode_changes on mode_changes.conversation_id = messages.conversation_id and at_message_id = messages.id
@@ -30,6 +30,6 @@ export const feedbackFields: RecordFields<FeedbackRecord> = {
   createdAt: { heading: 'Created At' },
   // New columns come last: a sheet that knows the first ones by their place goes on.
   kind: { heading: 'Kind' },
-  agentName: { heading: 'Agent', column: agentName },
+  agentName: { heading: 'Agent', column: agentOfFeedback },
   conversationId: conversationField,
 }

@@ -4,11 +4,11 @@ import { conversationField, idFields, type RecordFields } from './record-fields.
 /** The fields of a lead. */
 export const leadFields: RecordFields<LeadRecord> = {
   ...idFields,
-  name: { heading: 'Name', isSearched: true, mailLabel: 'Name' },
-  email: { heading: 'E-Mail', isSearched: true, mailLabel: 'E-mail' },
-  phone: { heading: 'Phone', isSearched: true, mailLabel: 'Phone' },
-  company: { heading: 'Company', isSearched: true, mailLabel: 'Company' },
-  message: { heading: 'Message', isSearched: true, mailLabel: 'Message' },
+  name: { heading: 'Name', isSearched: true },
+  email: { heading: 'E-Mail', isSearched: true },
+  phone: { heading: 'Phone', isSearched: true },
+  company: { heading: 'Company', isSearched: true },
+  message: { heading: 'Message', isSearched: true },
   handledAt: { heading: 'Handled At', isInWebhooks: false },
   createdAt: { heading: 'Created At' },
   conversationId: conversationField,

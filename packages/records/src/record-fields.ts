@@ -15,8 +15,6 @@ export interface RecordField {
   isSearched?: true
   /** Whether webhooks send it. They do unless this says otherwise. */
   isInWebhooks?: false
-  /** The name of its line in mails to the account. Without one, they do not list it. */
-  mailLabel?: string
 }
 
 /**

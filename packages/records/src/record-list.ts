@@ -3,10 +3,18 @@ import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import { dayRange } from '@frontdesk/calendar/day-range'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import { pageSize } from '@frontdesk/contracts/list-query'
+import { mostCounted } from '@frontdesk/contracts/list-total'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import type { Sql } from '@frontdesk/db/sql'
-import { pageStatement, selectVisible, type End, type RecordPages, type Selection } from './visible-records.ts'
+import {
+  countStatement,
+  pageStatement,
+  selectVisible,
+  type End,
+  type RecordPages,
+  type Selection,
+} from './visible-records.ts'
 
 /** What every list of records is asked for. */
 interface ListQuery {
@@ -40,6 +48,8 @@ export interface Page<Shape> {
   records: Shape[]
   /** Null after the last page. */
   nextCursor: string | null
+  /** How many there are, counted to one more than `mostCounted`. Only the first page is worth a count. */
+  total?: number
 }
 
 /** Selects the records that the actor may see and that match. */
@@ -83,12 +93,17 @@ export async function readRecords<Asked extends PageQuery, Row extends { id: str
   const most = limit === undefined ? pageSize : Number(limit)
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const statement = pageStatement({ ...selection, actor: seenBy, after, limit: most + 1 })
-  const rows = await query<Row & End>(db.pool, statement)
+  const isFirst = after === undefined
+  const [rows, counted] = await Promise.all([
+    query<Row & End>(db.pool, statement),
+    isFirst ? query<{ total: number }>(db.pool, countStatement({ ...selection, actor: seenBy }, mostCounted + 1)) : [],
+  ])
   const page = rows.slice(0, most)
   const last = rows.length > most ? page.at(-1) : undefined
   return {
     records: page.map(row => kind.present(actor, row)),
     nextCursor: last === undefined ? null : `${last.moment}_${last.id}`,
+    ...(isFirst && { total: counted[0]?.total ?? 0 }),
   }
 }
 

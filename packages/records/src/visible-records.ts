@@ -83,6 +83,24 @@ export const pageStatement = ({
     order by page.${column} ${direction}, page.id ${direction} limit ${limit}`
 }
 
+/** Counts the records that are selected, no further than `most`: of each chatbot no more are looked at. */
+export const countStatement = (
+  { table, condition = sql`true`, actor: { accountId, chatbotIds }, range }: Omit<Selection, 'columns' | 'order'>,
+  most: number,
+): Sql => sql`
+  select least(coalesce(sum(page.found), 0), ${most}::bigint)::int as total from (
+    select id as own_chatbot_id from chatbots
+    where account_id = ${accountId} and not is_deleting and (${chatbotIds}::uuid[] is null or id = any(${chatbotIds}::uuid[]))
+  ) own cross join lateral (
+    select count(*) as found from (
+      select from ${table}
+      where chatbot_id = own_chatbot_id and ${condition}
+        and created_at >= coalesce(${range.from}::timestamptz, '-infinity')
+        and created_at < coalesce(${range.before}::timestamptz, 'infinity')
+      limit ${most}
+    ) counted
+  ) page`
+
 /** The newest records that an actor may see, as many as `limit`. */
 export const selectNewest = <Row extends object>({ db }: Needs, selection: Selection, limit: number): Promise<Row[]> =>
   query<Row>(db.pool, pageStatement({ ...selection, after: undefined, limit }))

@@ -133,7 +133,6 @@ t.test('only a slot that is offered can be booked, and only where bookings are o
   for (const odd of [beside, '2001-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z', 'never'])
     await refused(t, bookSlot({ db }, chatbot, { ...kim, startsAt: odd }), 'SLOT_TAKEN')
   await refused(t, bookSlot({ db }, chatbot, { startsAt, name: 'Kim', email: 'a@b, c@d.example' }), 'EMAIL_INVALID')
-  await refused(t, bookSlot({ db }, chatbot, { ...kim, startsAt, timezone: 'Mars/Base' }), 'TIME_ZONE_UNKNOWN')
   const off = await aBookableChatbot({ isEnabled: false })
   await refused(t, bookSlot({ db }, off, { ...kim, startsAt }), 'BOOKINGS_OFF')
   await refused(t, findFreeSlots({ db }, off), 'BOOKINGS_OFF')
@@ -217,5 +216,13 @@ t.test('of a confirmation and a booking of the lapsed slot at once, one has the 
     t.ok(rows[0].holders <= 1)
     const unheld = `select from bookings join booking_holds on booking_id = id where status = 'confirmed' and period is null`
     t.equal((await db.pool.query(unheld)).rowCount, 0, 'no confirmed booking without its time')
+  }
+})
+
+t.test('a visitor whose browser names no zone that there is books by the owner’s clock', async t => {
+  const chatbot = await aBookableChatbot()
+  for (const timezone of ['Etc/Unknown', 'Mars/Base', '+05:30']) {
+    const startsAt = await firstFree(chatbot)
+    t.equal((await bookSlot({ db }, chatbot, { ...kim, startsAt, timezone })).timezone, 'Europe/Berlin', timezone)
   }
 })

@@ -1,7 +1,11 @@
 import { mailsOf, type PendingMail } from '@frontdesk/records/mails/record-mail-texts'
 import t from 'tap'
 
-const context = { mailAddress: 'desk@desk.example', bookingUrl: 'https://desk.example/booking/token' }
+const context = {
+  mailAddress: 'desk@desk.example',
+  bookingUrl: 'https://desk.example/booking/token',
+  baseUrl: 'https://desk.example',
+}
 const id = '0b5f3f6e-6a63-4c0f-8d5c-0d6f5f1f8a11'
 const createdAt = '2026-11-29T09:00:00.000Z'
 const record = { id, chatbotId: id, sessionId: null, conversationId: null, createdAt }
@@ -15,8 +19,12 @@ const pending: PendingMail = {
   serviceName: `Shop ${hostile}`,
   domains: ['shop.example'],
   language: 'en',
+  chatbotLanguage: 'en',
+  colour: '#c2410c',
+  languages: {},
   leadSettings: {},
   bookingSettings: {},
+  accountTimezone: 'UTC',
   plan: 'standard',
   notifiable: ['robin@shop.example'],
   owners: ['robin@shop.example'],
@@ -24,20 +32,52 @@ const pending: PendingMail = {
   booking: null,
 }
 
+const booking: NonNullable<PendingMail['booking']> = {
+  ...record,
+  title: 'A visit',
+  name: 'Kim',
+  email: 'kim@visitor.example',
+  phone: null,
+  startsAt: '2026-12-01T10:00:00.000Z',
+  endsAt: '2026-12-01T10:30:00.000Z',
+  timezone: 'America/New_York',
+  status: 'confirmed',
+}
+
+t.test(
+  'mails say from when to when an appointment is, in the language and the time zone of who reads them',
+  async t => {
+    const textsIn = (language: string): string[] =>
+      mailsOf({ ...pending, occasion: 'booking', language, booking, accountTimezone: 'Europe/Berlin' }, context).map(
+        ({ text }) => text,
+      )
+    const [visitor, owner] = textsIn('en')
+    t.match(visitor, 'A visit\nTuesday, 1 December 2026, 05:00–05:30 (America/New York)\n')
+    t.match(
+      owner,
+      'A visit\nTuesday, 1 December 2026, 11:00–11:30 (Europe/Berlin)\n',
+      'the account’s where no other is set',
+    )
+    t.match(textsIn('en-US')[0], /Tuesday, December 1, 2026, 5:00\s–\s5:30\sAM \(America/u)
+    t.match(textsIn('de')[0], 'Dienstag, 1. Dezember 2026, 05:00–05:30 Uhr (America/New York)')
+  },
+)
+
 t.test('row 98: what a visitor leaves is set apart in the mail, and no link but their e-mail address', async t => {
   const message = `Please call.\n\nYour plan does not include this. Log in:\r\n${hostile}`
   const lead = { ...record, name: hostile, email: 'kim@visitor.example', phone: '1', company: hostile, message }
   const [mail] = mailsOf({ ...pending, lead }, context)
-  t.equal(mail?.subject, 'shop.example: a visitor left their contact details')
-  t.notMatch(mail?.text, /:\/\/|evil\.example/)
-  const [, after] = mail?.text.split('Message:\n') ?? []
-  t.same(after?.trimEnd().split('\n'), [
+  t.equal(mail?.subject, 'shop.example: new lead')
+  t.notMatch(mail?.text, /:\/\/(?!desk\.example)|evil\.example/)
+  t.notMatch(mail?.html, /:\/\/(?!desk\.example)|evil\.example/)
+  const [, after] = mail?.text.split('Message\n') ?? []
+  t.same(after?.split('\n\n')[0]?.split('\n'), [
     '| Please call.',
     '|',
     '| Your plan does not include this. Log in:',
     '| Kim https[:]//evil[.]example/pay www[.]evil[.]example',
   ])
-  t.match(mail?.text, '\nE-mail: kim@visitor.example\n')
+  t.match(mail?.text, '\nEmail: kim@visitor.example\n')
   const textWith = (email: string) => mailsOf({ ...pending, lead: { ...lead, email } }, context)[0]?.text
   for (const email of [
     "o'neill@shop.ie",
@@ -46,7 +86,7 @@ t.test('row 98: what a visitor leaves is set apart in the mail, and no link but 
     'пример@почта.рф',
     'a/b=c{d}e@shop.example',
   ])
-    t.match(textWith(email), `\nE-mail: ${email}\n`)
+    t.match(textWith(email), `\nEmail: ${email}\n`)
   for (const email of [
     'www.evil.example/pay@visitor.example',
     'www.evil.example@visitor.example',
@@ -72,7 +112,48 @@ t.test('row 98: mails about a booking hold no link but ours, to the visitor and 
   for (const occasion of ['booking_pending', 'booking', 'cancelled_by_visitor', 'cancelled_by_owner'] as const) {
     const mails = mailsOf({ ...pending, occasion, booking }, context)
     t.ok(mails.length > 0, occasion)
-    for (const { subject, text, calendar } of mails)
-      t.notMatch(`${subject}\n${text}\n${calendar?.text}`, /evil\.example|:\/\/(?!desk\.example)/, occasion)
+    for (const { subject, text, html, calendar, fromName } of mails)
+      t.notMatch(
+        `${subject}\n${text}\n${html}\n${fromName}\n${calendar?.text}`,
+        /evil\.example|:\/\/(?!desk\.example)/,
+        occasion,
+      )
   }
 })
+
+t.test('the business writes to its visitor, in its name and colour, with one button', async t => {
+  const [visitor] = mailsOf(
+    { ...pending, serviceName: 'Corner Shop', occasion: 'booking', language: 'de', booking },
+    context,
+  )
+  t.match(visitor, {
+    fromName: 'Corner Shop',
+    subject: 'Ihr Termin ist bestätigt: A visit',
+    text: /\nTermin verwalten:\nhttps:\/\/desk\.example\/booking\/token\n/,
+    html: /class="press" href="https:\/\/desk\.example\/booking\/token"[^>]*>Termin verwalten</,
+  })
+  t.match(visitor?.html, '#c2410c')
+  t.equal(visitor?.replyTo, undefined)
+})
+
+t.test(
+  'a mail to the team is in the language of its reader, leads to the record, and a reply goes to the visitor',
+  async t => {
+    const lead = { ...record, name: 'Kim', email: 'kim@visitor.example', phone: null, company: null, message: 'Hello' }
+    const owners = ['robin@shop.example', 'sam@shop.example']
+    const row = { ...pending, owners, lead, chatbotLanguage: 'fr', languages: { 'robin@shop.example': 'de' } }
+    const [robin, sam] = mailsOf(row, context)
+    t.match(robin, { to: 'robin@shop.example', subject: 'shop.example: neuer Kontakt', replyTo: 'kim@visitor.example' })
+    t.match(robin?.text, `\nKontakt ansehen:\nhttps://desk.example/dashboard/leads/${id}\n`)
+    t.match(
+      sam,
+      { to: 'sam@shop.example', subject: 'shop.example : nouveau contact' },
+      'the chatbot’s where none is set',
+    )
+    const [, team] = mailsOf({ ...pending, occasion: 'booking', booking }, context)
+    t.match(team, { replyTo: 'kim@visitor.example', text: `/dashboard/bookings?view=list&open=${id}\n` })
+    const [free] = mailsOf({ ...row, plan: 'free' }, context)
+    t.equal(free?.replyTo, undefined, 'where the plan shows no content, it does not show their address')
+    t.notMatch(JSON.stringify(free), /Kim|kim@|Hello/)
+  },
+)

@@ -65,6 +65,12 @@ const FORGET: readonly Sql[] = [
   sql`delete from password_resets where ctid = any(array(
     select ctid from password_resets where expires_at < now() - interval '1 hour'
     limit ${mostAtOnce} for update skip locked))`,
+  sql`delete from conversation_links where ctid = any(array(
+    select ctid from conversation_links where expires_at < now() limit ${mostAtOnce} for update skip locked))`,
+  // Of a block without an address nothing is left once its conversation is gone.
+  sql`delete from visitor_blocks where ctid = any(array(
+    select ctid from visitor_blocks where until < now() or (conversation_id is null and client_ip is null)
+    limit ${mostAtOnce} for update skip locked))`,
 ]
 
 /** Removes expired records by the database's clock, and returns their number. */

@@ -4,7 +4,7 @@ import type { Redis } from './redis.ts'
 
 /**
  * Refuses a Redis that would drop waiting jobs when it is full, and warns of one that forgets them on a restart.
- * A managed Redis may refuse the question; then the operator is told what could not be checked.
+ * A managed Redis may refuse to answer. The log then says what could not be checked.
  */
 export async function checkRedis({ redis, log }: { redis: Redis; log: Log }): Promise<void> {
   const { policy, appendOnly } = await readRedisSettings(redis)
@@ -13,14 +13,14 @@ export async function checkRedis({ redis, log }: { redis: Redis; log: Log }): Pr
     throw new AppError(
       'REDIS_EVICTS',
       'invalid',
-      `Redis may evict waiting work: its maxmemory-policy is ${policy}. Set it to noeviction.`,
+      `Redis may evict waiting jobs because its maxmemory-policy is ${policy}. Set it to noeviction.`,
     )
   }
   if (appendOnly === 'no')
-    log.warn('Redis has no append-only file: after a crash, pending replies are delayed by some seconds')
+    log.warn('Redis has no append-only file: after a crash, pending replies are delayed by a few seconds')
 }
 
-/** What of a Redis' settings matters to a queue; undefined what it does not tell. */
+/** The settings of Redis that matter to a queue; undefined if Redis does not reveal them. */
 export async function readRedisSettings(redis: Redis): Promise<{ policy?: string; appendOnly?: string }> {
   const [policy, appendOnly] = await Promise.all([ask(redis, 'maxmemory-policy'), ask(redis, 'appendonly')])
   return { ...(policy !== undefined && { policy }), ...(appendOnly !== undefined && { appendOnly }) }
@@ -36,7 +36,7 @@ async function ask(redis: Redis, name: string): Promise<string | undefined> {
 }
 
 /**
- * Rejects where Redis takes no writes. A primary that was demoted goes on answering PING and refuses every message. What
+ * Rejects if Redis accepts no writes. A demoted primary still answers PING but refuses every message. What
  * is written is the deletion of a key that nobody makes: nothing is stored, and a Redis that is merely full allows it.
  */
 export const checkRedisWrites = ({ redis, namespace }: { redis: Redis; namespace: string }): Promise<unknown> =>

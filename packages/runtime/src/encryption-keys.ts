@@ -9,13 +9,13 @@ export interface EncryptionKeysInput {
   dataDir: string
 }
 
-/** The keys of this installation, the current one first. Creates one where there is none. */
+/** The keys of this installation, the current one first. Creates one if there is none. */
 export async function readEncryptionKeys({ given, previous, dataDir }: EncryptionKeysInput): Promise<EncryptionKeys> {
   const current = await readSecret({ name: 'ENCRYPTION_KEY', given, dataDir })
   return [current, ...(await readPrevious({ previous, dataDir }))]
 }
 
-/** The same, without creating one: undefined where there is none yet. */
+/** The same, without creating one: undefined if there is none yet. */
 export async function findEncryptionKeys({
   given,
   previous,

@@ -1,7 +1,7 @@
 import type { ProcessAnswer } from './processes/ask-processes.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** What must answer for a process to work: its name for the operator, and how to ask. */
+/** A dependency that must answer for a process to work: its name for the operator, and how to check it. */
 export type Checks = Record<string, () => Promise<unknown>>
 
 /** An answer of `/health/…`, the same from every process. */
@@ -10,12 +10,12 @@ export interface HealthAnswer {
   body: { status: string; missing?: string[] }
 }
 
-/** Shorter than a prober's patience, so that it gets an answer and not a silence. */
+/** Shorter than the timeout of a probe, so that it gets an answer. */
 const answerWithinMs = 1_000
 
 /**
- * `/health/live`: the process turns; that it answers is the proof, so a blocked one fails by its silence. `dead` names
- * what has gone wrong in this process so that only a new one can do better.
+ * `/health/live`: the process is alive. Its answer is the proof, so a blocked process fails by not answering. `dead`
+ * names failures of this process that only a restart can fix.
  */
 export const liveness = (dead: string[] = []): HealthAnswer =>
   dead.length === 0
@@ -23,8 +23,8 @@ export const liveness = (dead: string[] = []): HealthAnswer =>
     : { status: 503, body: { status: 'dead', missing: dead } }
 
 /**
- * What has gone wrong in any of the processes that share a port: a request meets one of them, and speaks for all. One that
- * does not answer its siblings is blocked; one that still starts is not missed.
+ * Failures in any of the processes that share a port. A request reaches only one of them, which answers for all. A
+ * process that does not answer the others is blocked; one that is still starting does not count.
  */
 export const deadOf = (answers: readonly ProcessAnswer<string[]>[]): string[] =>
   answers.flatMap(({ process, isReady, answer = [`process ${process}`] }) => (isReady ? answer : []))
@@ -39,9 +39,9 @@ export interface ReadinessInput {
 export const readinessKeepMs = 1_000
 
 /**
- * `/health/ready`: everything answers within a second, and the process is not about to go. What is missing is named. The
- * checks are made once in `keepMs` at most, and for all who ask in this time together: the address is public, and each
- * time three statements, a folder and Redis are asked. That the process is about to go is told at once.
+ * `/health/ready`: everything answers within a second, and the process is not stopping. The response names what is
+ * missing. The checks run at most once in `keepMs` and their result is shared, because the address is public and each
+ * check runs three statements and asks a folder and Redis. A process that is stopping says so at once.
  */
 export function openReadiness({
   checks,

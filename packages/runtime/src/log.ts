@@ -11,8 +11,8 @@ export interface Log {
 }
 
 /**
- * What must not reach a log line even by mistake. The list is the second wall: the first is that nothing with such a
- * field is ever handed to the log.
+ * Fields that must not reach a log line even by mistake. The list is the second line of defence. The first is never to
+ * pass such a field to the log.
  */
 const secretFields = [
   'password',
@@ -58,13 +58,13 @@ export function createLog({ name, level, processNumber, destination }: LogInput)
   return processNumber === undefined ? log : log.child({ process: processNumber })
 }
 
-/** What waits while nothing can be written. What comes after it is lost. */
+/** Lines that wait while nothing can be written. Later lines are lost. */
 const mostWaitingBytes = 1_000_000
 
 /**
- * Standard output, which may be a file on a full disk. A line that cannot be written waits for the next one, because
- * without a log a process still answers. Written at once: of lines still on their way when a process exits, the last ones
- * overtake the ones before.
+ * Standard output, which may be a file on a full disk. A line that cannot be written waits for the next one, because a
+ * process can answer without a log. Writes are synchronous: lines still in flight when a process exits could otherwise
+ * arrive in the wrong order.
  */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ fd: 1, sync: true, maxLength: mostWaitingBytes })
@@ -72,8 +72,8 @@ function standardOutput(): DestinationStream {
 }
 
 /**
- * An error as the log may keep it. Messages of foreign errors can quote what a visitor or a provider wrote
- * (a failed query names its values), so only those of our own errors are kept; the stack's frames name no data.
+ * An error in the form that may be logged. Messages of other libraries' errors can quote a visitor or a provider (a
+ * failed query contains its values), so only messages of our own errors are kept. Stack frames contain no data.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }

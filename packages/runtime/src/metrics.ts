@@ -66,7 +66,7 @@ export function mayReadMetrics(
 
 const isLoopback = (address: string): boolean => isThisMachine(address.replace(/^::ffff:/, ''))
 
-/** Compares hashes, so that the time of the comparison tells neither the content nor the length of the token. */
+/** Compares hashes, so that the time of the comparison reveals neither the content nor the length of the token. */
 const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected))
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -4,9 +4,9 @@ import { Value } from '@sinclair/typebox/value'
 import { AppError } from '@frontdesk/errors/app-error'
 
 /**
- * Reads the variables that `schema` names, turns them into the types it asks for and fills in its defaults. An empty
- * variable counts as not set, because that is what `NAME=` in a compose file means. Any variable may be given as a file
- * (`readVariableFiles`). Throws one AppError that names every variable that is wrong or missing.
+ * Reads the variables of `schema`, converts them to its types and fills in its defaults. An empty variable counts as not
+ * set, because `NAME=` in a compose file means that. Any variable can come from a file (`readVariableFiles`). Throws one
+ * AppError that names every invalid or missing variable.
  */
 export function readEnv<Schema extends TObject>(schema: Schema, env: NodeJS.ProcessEnv): Static<Schema> {
   const { variables, unread } = readVariableFiles(env, Object.keys(schema.properties))
@@ -27,9 +27,9 @@ export interface GivenVariables {
 }
 
 /**
- * The named variables of an environment. `NAME_FILE` names a file that holds the value of `NAME`, as the secrets of
- * Docker and Kubernetes do: what stands in the environment itself is shown by `docker inspect`, inherited by every
- * program that a process starts, and part of many a crash report.
+ * The named variables of an environment. `NAME_FILE` names a file with the value of `NAME`, such as a secret of Docker or
+ * Kubernetes. The environment itself is shown by `docker inspect`, inherited by every program that a process starts, and
+ * part of many crash reports.
  */
 export function readVariableFiles(env: NodeJS.ProcessEnv, names: readonly string[]): GivenVariables {
   const variables: Record<string, string> = {}
@@ -40,7 +40,7 @@ export function readVariableFiles(env: NodeJS.ProcessEnv, names: readonly string
     if (file === undefined || file === '') {
       if (value !== undefined && value !== '') variables[name] = value
     } else if (value !== undefined && value !== '') {
-      unread[name] = `${name}_FILE: ${name} is set as well, and only one of them can hold`
+      unread[name] = `${name}_FILE: ${name} is set too; set only one of them`
     } else {
       try {
         variables[name] = readFileSync(file, 'utf8').trim()
@@ -54,8 +54,8 @@ export function readVariableFiles(env: NodeJS.ProcessEnv, names: readonly string
 }
 
 /**
- * The value of a whole number where the text is written as one; anything else stays a text, and so is refused.
- * TypeBox' own conversion cuts off what it does not understand: `1e3` would be a limit of 1, `15.9` one of 15.
+ * Converts text to a whole number if it is one. Anything else stays text and is therefore refused. TypeBox's own
+ * conversion truncates: `1e3` would become a limit of 1, and `15.9` one of 15.
  */
 const read = (type: TSchema | undefined, text: string): string | number =>
   TypeGuard.IsInteger(type) && /^-?\d{1,15}$/.test(text) ? Number(text) : text
@@ -66,11 +66,11 @@ const nameOf = (path: string): string => path.split('/')[1] ?? ''
 function describe(schema: TObject, problems: { path: string; message: string }[]): string[] {
   const names = [...new Set(problems.map(problem => nameOf(problem.path)))]
   return names.map(name => {
-    const message = problems.find(problem => nameOf(problem.path) === name)?.message ?? 'is wrong'
+    const message = problems.find(problem => nameOf(problem.path) === name)?.message ?? 'is invalid'
     const about = schema.properties[name]?.description
     return `${name}: ${message}${about === undefined ? '' : ` (${about})`}`
   })
 }
 
 const settingsInvalid = (lines: string[]): AppError =>
-  new AppError('SETTINGS_INVALID', 'invalid', `Settings that cannot be used:\n  ${lines.join('\n  ')}`)
+  new AppError('SETTINGS_INVALID', 'invalid', `Invalid settings:\n  ${lines.join('\n  ')}`)

@@ -1,6 +1,6 @@
 /** Scripts that need joiners between their letters, and pictures that are joined from others. */
 const joined = String.raw`[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mong}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Mymr}\p{sc=Khmr}\p{ExtPict}\p{Emoji_Modifier}\ufe0f]`
-/** Marks of direction, and every other character that nobody sees, but for joiners where they join. */
+/** Direction marks and all other invisible characters, except joiners between the characters they join. */
 const unseen = new RegExp(
   String.raw`(?!(?<=${joined})[\u200c\u200d](?=${joined})|(?<=\p{ExtPict})\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{DI}]`,
   'gu',

@@ -1,14 +1,14 @@
 import { AppError } from '@frontdesk/errors/app-error'
 import type { RedisOptions } from 'ioredis'
 
-/** What a client may be told. The type of the option that is left out does not fit its constructor's. */
+/** Options of a client. The omitted option has a type that does not match the constructor's. */
 export type ClientOptions = Omit<RedisOptions, 'replyMapping'>
 
 /** `redis+sentinel://:PASSWORD@HOST:PORT,HOST:PORT/NAME?sentinelPassword=PASSWORD`, without the parts that are not needed. */
 const form =
   /^(?<scheme>rediss?)\+sentinel:\/\/(?:(?<username>[^:@/]*):(?<password>[^@/]*)@)?(?<hosts>[\w.:,[\]-]+)\/(?<name>[\w.-]+)(?:\?sentinelPassword=(?<sentinelPassword>[^&]+))?$/
 
-/** What REDIS_URL may be: an address, or sentinels with the name of what they watch. */
+/** The forms of REDIS_URL: an address, or Sentinels with the name of the primary they watch. */
 export const redisUrlPattern = `^rediss?://|${form.source.replaceAll(/\?<\w+>/g, '')}`
 
 /** As short as a request can wait: the next sentinel may answer. */
@@ -40,4 +40,4 @@ export function readSentinels(url: string): ClientOptions | undefined {
 
 /** No sentinel of REDIS_URL answers, or none knows the name. */
 export const sentinelsUnreachable = (): AppError =>
-  new AppError('SENTINELS_UNREACHABLE', 'unavailable', 'No sentinel of REDIS_URL tells where Redis is.')
+  new AppError('SENTINELS_UNREACHABLE', 'unavailable', 'No Sentinel in REDIS_URL knows where Redis is.')

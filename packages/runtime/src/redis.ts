@@ -12,7 +12,7 @@ export interface RedisInput {
   onError: (error: Error) => void
 }
 
-/** A second between tries at most, so that service is back within moments of Redis being back. */
+/** At most a second between attempts, so that service resumes as soon as Redis is back. */
 const retryStrategy = (times: number): number => Math.min(100 * times, 1_000)
 
 /**
@@ -23,7 +23,7 @@ const retryStrategy = (times: number): number => Math.min(100 * times, 1_000)
 const demoted = /\b(?:READONLY|MASTERDOWN|LOADING|UNBLOCKED)\b/
 const reconnectOnError = ({ message }: Error): 2 | false => (demoted.test(message) ? 2 : false)
 
-/** Makes a client that connects when it is told to. */
+/** Creates a client that connects on request. */
 function openRedis({ name, url, onError }: RedisInput, options: ClientOptions): Redis {
   const all: ClientOptions = {
     // Redis refuses names with blanks, and ioredis takes no notice.

@@ -2,9 +2,9 @@ import { isThisMachine } from './is-this-machine.ts'
 import { parseUrl } from './parse-url.ts'
 
 /**
- * Whether a mail server has to encrypt (STARTTLS) before it gets a mail or a password. With `smtp://` encryption is an
- * offer of the server, and whoever sits in between can take it out of its answer: links that set passwords would go in
- * clear. This machine has nobody in between; of another server the operator may say so (`?requireTLS=false`).
+ * Whether a mail server must encrypt (STARTTLS) before it gets an email or a password. With `smtp://`, the server offers
+ * encryption, and an attacker in between can remove the offer. Links that set passwords would then be sent in plain
+ * text. A server on this machine is exempt, and the operator can exempt others (`?requireTLS=false`).
  */
 export function requiresStarttls(smtpUrl: string): boolean {
   const url = parseUrl(smtpUrl)

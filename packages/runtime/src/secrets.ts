@@ -22,11 +22,12 @@ export async function readSecret(input: SecretInput): Promise<string> {
   return (await findSecret(input)) ?? keepNew(input)
 }
 
-/** The same, but makes none: undefined where there is none yet. */
+/** The same, but creates none: undefined if there is none yet. */
 export async function findSecret({ name, given, dataDir }: SecretInput): Promise<string | undefined> {
   if (given === undefined) return keptSecret(fileOf({ name, dataDir }), name)
   if (given.length < minCharacters) throw weak(name, `it has fewer than ${minCharacters} characters`)
-  if (/change[-_ ]?me|example|sample|secret|password|your[-_]/i.test(given)) throw weak(name, 'it looks like a sample')
+  if (/change[-_ ]?me|example|sample|secret|password|your[-_]/i.test(given))
+    throw weak(name, 'it looks like a placeholder')
   if (new Set(given).size < 8) throw weak(name, 'it repeats the same few characters')
   return given
 }
@@ -36,7 +37,7 @@ const fileOf = ({ name, dataDir }: Pick<SecretInput, 'name' | 'dataDir'>): strin
 
 async function keptSecret(file: string, name: string): Promise<string | undefined> {
   const kept = await readFile(file, 'utf8').catch(ignoring('ENOENT'))
-  if (kept !== undefined && kept.trim().length < minCharacters) throw weak(name, `${file} was cut short`)
+  if (kept !== undefined && kept.trim().length < minCharacters) throw weak(name, `${file} is incomplete`)
   return kept?.trim()
 }
 
@@ -64,5 +65,5 @@ const weak = (name: string, why: string): AppError =>
   new AppError(
     'SECRET_WEAK',
     'invalid',
-    `${name} cannot be used: ${why}. Make one with: node -e "console.log(crypto.randomBytes(32).toString('base64url'))"`,
+    `${name} is invalid: ${why}. Create one with: node -e "console.log(crypto.randomBytes(32).toString('base64url'))"`,
   )

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** 32 characters that nobody mistakes for another one: no 0 and O, no 1 and I. */
+/** 32 characters that are not easily confused: no 0 and O, no 1 and I. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const length = 12
 
@@ -22,5 +22,5 @@ export function isSetupCode(code: string, given: string): boolean {
   return timingSafeEqual(expected, actual)
 }
 
-/** The line that tells the operator where to begin. The code stands after the #, so that no server or proxy logs it. */
+/** The line with the operator's setup address. The code follows the #, so that no server or proxy logs it. */
 export const setupLine = (baseUrl: string, code: string): string => `Set up: ${baseUrl}/dashboard/setup#${code}`

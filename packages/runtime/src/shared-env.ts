@@ -7,7 +7,7 @@ export const sharedEnv = {
   DATABASE_DIRECT_URL: Type.Optional(
     Type.String({
       pattern: '^postgres(ql)?://',
-      description: 'the same database past a transaction pooler; set where DATABASE_URL leads to PgBouncer',
+      description: 'direct address of the same database, if DATABASE_URL points to PgBouncer',
     }),
   ),
   REDIS_URL: Type.String({
@@ -17,11 +17,11 @@ export const sharedEnv = {
   BASE_URL: Type.Optional(
     Type.String({
       pattern: '^https?://[^/]+$',
-      description: 'how visitors reach Frontdesk, without a path; default http://HOST:PORT',
+      description: 'address at which visitors reach Frontdesk, without a path; default http://HOST:PORT',
     }),
   ),
   HOST: Type.String({ default: '127.0.0.1', description: 'address to listen on' }),
-  DATA_DIR: Type.String({ default: '.data', description: 'folder for what Frontdesk keeps on disk' }),
+  DATA_DIR: Type.String({ default: '.data', description: 'folder for all files of Frontdesk' }),
   EXPORT_STORE: Type.Optional(
     Type.String({
       pattern: '^(?!\\w+://)|^s3://[a-z0-9][a-z0-9.-]+(/[\\w.-]+)*/?$',
@@ -32,32 +32,34 @@ export const sharedEnv = {
   S3_ENDPOINT: Type.Optional(
     Type.String({
       pattern: '^https?://[^/]+/?$',
-      description: 'the S3-compatible store, without a bucket; default Amazon',
+      description: 'address of the S3-compatible store, without the bucket; default: Amazon S3',
     }),
   ),
-  S3_REGION: Type.Optional(Type.String({ description: 'region of the bucket; default us-east-1' })),
-  S3_ACCESS_KEY_ID: Type.Optional(Type.String({ description: 'who reads and writes the bucket of EXPORT_STORE' })),
-  S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ description: 'the secret of S3_ACCESS_KEY_ID' })),
+  S3_REGION: Type.Optional(Type.String({ description: 'region of the bucket; default: us-east-1' })),
+  S3_ACCESS_KEY_ID: Type.Optional(Type.String({ description: 'access key for the bucket of EXPORT_STORE' })),
+  S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ description: 'secret of S3_ACCESS_KEY_ID' })),
   ENCRYPTION_KEY: Type.Optional(
-    Type.String({ description: 'at least 32 characters, the same for every process; encrypts what is not to be read' }),
+    Type.String({
+      description: 'key that encrypts stored secrets; at least 32 characters, the same for every process',
+    }),
   ),
   ENCRYPTION_KEYS_PREVIOUS: Type.Optional(
-    Type.String({ description: 'older keys, separated by commas, which still decrypt stored secrets' }),
+    Type.String({ description: 'previous keys, separated by commas, which can still decrypt stored secrets' }),
   ),
   MODELS: Type.String({
     default: '',
-    description: 'provider:model that owners may choose for a chatbot, separated by commas',
+    description: 'models that owners can choose for a chatbot, as provider:model, separated by commas',
   }),
   EGRESS_ALLOW: Type.String({
     default: '',
-    description: 'private host, host:port or CIDR that may be crawled; account-id=host: by that account alone',
+    description: 'private hosts, host:port or CIDR ranges that may be crawled; account-id=host: only by that account',
   }),
   EGRESS_ALLOW_CALLS: Type.String({
     default: '',
-    description: 'the same for what webhooks and connectors may call',
+    description: 'the same for addresses that webhooks and connectors may call',
   }),
   METRICS_TOKEN: Type.Optional(
-    Type.String({ minLength: 16, description: 'at least 16 characters; who sends it as a bearer may read /metrics' }),
+    Type.String({ minLength: 16, description: 'bearer token for reading /metrics; at least 16 characters' }),
   ),
   LOG_LEVEL: Type.Union(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].map(level => Type.Literal(level)),

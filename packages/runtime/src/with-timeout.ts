@@ -1,4 +1,4 @@
-/** Like `task`, but rejects once `ms` have passed without a result. The task itself goes on; its result is ignored. */
+/** Like `task`, but rejects after `ms` without a result. The task itself continues, and its result is ignored. */
 export async function withTimeout<T>(ms: number, task: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

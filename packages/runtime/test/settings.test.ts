@@ -87,14 +87,14 @@ t.test('a variable can be the name of a file that holds it, as secrets of Docker
   t.equal(readEnv(Env, { ...needed, PORT_FILE: '' }).PORT, 3000, 'an empty name is none')
   t.equal(readEnv(Env, { ...needed, OTHER_FILE: 'nowhere' }).PORT, 3000, 'what nobody reads is not opened')
   for (const [env, why] of [
-    [{ ...needed, REDIS_URL_FILE }, 'REDIS_URL_FILE: REDIS_URL is set as well'],
+    [{ ...needed, REDIS_URL_FILE }, 'REDIS_URL_FILE: REDIS_URL is set too'],
     [{ DATABASE_URL, REDIS_URL_FILE: join(dir, 'none') }, 'REDIS_URL_FILE: .*none cannot be read \\(ENOENT\\)'],
     [{ DATABASE_URL, REDIS_URL_FILE: dir }, 'REDIS_URL_FILE: .* cannot be read \\(EISDIR\\)'],
     [{ DATABASE_URL, REDIS_URL_FILE: join(dir, 'empty') }, 'REDIS_URL_FILE: .*empty is empty'],
     [{ ...needed, PORT_FILE: join(dir, 'url') }, 'PORT: .*port to listen on'],
   ] as const) {
     const error = t.throws(() => readEnv(Env, env), { code: 'SETTINGS_INVALID' })
-    t.match(error, { message: new RegExp(`^Settings that cannot be used:\n  ${why}[^\n]*$`) })
+    t.match(error, { message: new RegExp(`^Invalid settings:\n  ${why}[^\n]*$`) })
     t.notMatch(String(error), 'of-the-file')
   }
 })
@@ -108,10 +108,10 @@ t.test('a secret that is given is used, unless anybody could guess it', async t 
   for (const [given, why] of [
     ['', 'fewer than 32'],
     [strong.slice(0, 31), 'fewer than 32'],
-    [`change-me-${strong}`, 'sample'],
-    [`your_key_${strong}`, 'sample'],
-    [`this is an example of ${strong}`, 'sample'],
-    ['password'.repeat(8), 'sample'],
+    [`change-me-${strong}`, 'placeholder'],
+    [`your_key_${strong}`, 'placeholder'],
+    [`this is an example of ${strong}`, 'placeholder'],
+    ['password'.repeat(8), 'placeholder'],
     ['abcabc'.repeat(8), 'repeats'],
   ] as const) {
     const reading = readSecret({ name: 'ENCRYPTION_KEY', given, dataDir })
@@ -133,7 +133,7 @@ t.test('a secret that is not given is made once and kept for the owner of the pr
   await writeFile(join(folder, 'session-secret'), `${made}\n`)
   t.equal(await read('SESSION_SECRET'), made, 'an editor may have added a line break')
   await writeFile(join(folder, 'session-secret'), '')
-  await t.rejects(read('SESSION_SECRET'), { code: 'SECRET_WEAK', message: /session-secret was cut short/ })
+  await t.rejects(read('SESSION_SECRET'), { code: 'SECRET_WEAK', message: /session-secret is incomplete/ })
 })
 
 t.test('processes that start together share one secret, and none sees half of it', async t => {

@@ -7,6 +7,24 @@ export function aPdf(pages: readonly string[], { trailer = '' }: { trailer?: str
   return aPdfOf(objects, { count: pages.length, trailer })
 }
 
+/** A PDF of pages that are drawn by these operators, in the font `F1`, with more entries of each page. */
+export function aDrawnPdf(
+  pages: readonly string[],
+  { font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>', page = '' } = {},
+): Buffer {
+  const objects = pages.flatMap((drawn, index) => [
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 842] /Resources << /Font << /F1 ${font} >> >> /Contents ${5 + 2 * index} 0 R ${page} >>`,
+    `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
+  ])
+  return aPdfOf(objects, { count: pages.length })
+}
+
+/** A font that stands in no file: which characters its codes are, a map says that the reader has by name. */
+export const aFontByName = (map: string, ordering: string): string =>
+  `<< /Type /Font /Subtype /Type0 /BaseFont /Song /Encoding /${map} /DescendantFonts [ << /Type /Font /Subtype /CIDFontType0 ` +
+  `/BaseFont /Song /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 2 >> /DW 1000 ` +
+  '/FontDescriptor << /Type /FontDescriptor /FontName /Song /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >> >> ] >>'
+
 /** A PDF of so many pages; its objects are pages and what is on them, in turns. */
 function aPdfOf(pages: readonly string[], { count, trailer = '' }: { count: number; trailer?: string }): Buffer {
   const kids = Array.from({ length: count }, (_, index) => `${4 + 2 * index} 0 R`).join(' ')
@@ -82,4 +100,106 @@ export function aPdfBomb(): Buffer {
   const packed = deflateSync(unfolded).toString('latin1')
   const stream = `<< /Filter [/FlateDecode /FlateDecode] /Length ${packed.length} >>\nstream\n${packed}\nendstream`
   return aPdfOf(['<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 5 0 R >>', stream], { count: 1 })
+}
+
+const officeTypes = (main: string, type: string): string =>
+  `<Types xmlns="${types}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${main}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`
+const partTypes = office.slice(0, office.lastIndexOf('/'))
+
+/** Relations of a part of an Office file, `r0`, `r1` …: their types and their targets. */
+const partRelations = (all: readonly (readonly [type: string, target: string])[]): string =>
+  `<Relationships xmlns="${relations}">${all.map(([type, target], index) => `<Relationship Id="r${index}" Type="${partTypes}/${type}" Target="${target}"/>`).join('')}</Relationships>`
+
+/** A sheet of a workbook: the content of its element, `sheetData` and what stands around it. */
+export interface MadeUpSheet {
+  readonly name: string
+  readonly xml: string
+  readonly state?: 'hidden' | 'veryHidden'
+}
+
+/** An XLSX of these sheets; shared strings and styles by the content of their elements. */
+export function anXlsx(
+  sheets: readonly MadeUpSheet[],
+  {
+    strings = [],
+    styles = '',
+    properties = '',
+  }: { strings?: readonly string[]; styles?: string; properties?: string } = {},
+): Buffer {
+  const space = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+  const listed = sheets.map(
+    ({ name, state = 'visible' }, index) =>
+      `<sheet name="${name}" sheetId="${index + 1}" state="${state}" r:id="r${index}"/>`,
+  )
+  const targets = sheets.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const)
+  return aZip({
+    '[Content_Types].xml': officeTypes('xl/workbook.xml', 'spreadsheetml.sheet'),
+    '_rels/.rels': partRelations([['officeDocument', 'xl/workbook.xml']]),
+    'xl/workbook.xml': `<workbook ${space} xmlns:r="${partTypes}">${properties}<sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': partRelations([
+      ...targets,
+      ['sharedStrings', 'sharedStrings.xml'],
+      ['styles', 'styles.xml'],
+    ]),
+    'xl/sharedStrings.xml': `<sst ${space}>${strings.map(text => `<si>${text}</si>`).join('')}</sst>`,
+    'xl/styles.xml': `<styleSheet ${space}>${styles}</styleSheet>`,
+    ...Object.fromEntries(
+      sheets.map(({ xml }, index) => [`xl/worksheets/sheet${index + 1}.xml`, `<worksheet ${space}>${xml}</worksheet>`]),
+    ),
+  })
+}
+
+/** A PPTX of these slides: what stands on each, and attributes of the slide. */
+export function aPptx(slides: readonly string[], hidden: readonly number[] = []): Buffer {
+  const spaces =
+    'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"'
+  const ids = slides.map((_, index) => `<p:sldId id="${256 + index}" r:id="r${index}"/>`)
+  return aZip({
+    '[Content_Types].xml': officeTypes('ppt/presentation.xml', 'presentationml.presentation'),
+    '_rels/.rels': partRelations([['officeDocument', 'ppt/presentation.xml']]),
+    'ppt/presentation.xml': `<p:presentation ${spaces} xmlns:r="${partTypes}"><p:sldIdLst>${ids.join('')}</p:sldIdLst></p:presentation>`,
+    'ppt/_rels/presentation.xml.rels': partRelations(
+      slides.map((_, index) => ['slide', `slides/slide${index + 1}.xml`]),
+    ),
+    ...Object.fromEntries(
+      slides.map((xml, index) => [
+        `ppt/slides/slide${index + 1}.xml`,
+        `<p:sld ${spaces}${hidden.includes(index) ? ' show="0"' : ''}><p:cSld><p:spTree>${xml}</p:spTree></p:cSld></p:sld>`,
+      ]),
+    ),
+  })
+}
+
+const openSpaces = ['office', 'text', 'table', 'style', 'presentation']
+  .map(name => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
+  .concat('xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0"')
+  .join(' ')
+
+/** An ODT, ODS or ODP: what is in its body, and its styles. */
+export const anOpenDocument = (kind: 'text' | 'spreadsheet' | 'presentation', body: string, styles = ''): Buffer =>
+  aZip({
+    mimetype: `application/vnd.oasis.opendocument.${kind}`,
+    'content.xml': `<office:document-content ${openSpaces}><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:${kind}>${body}</office:${kind}></office:body></office:document-content>`,
+    'META-INF/manifest.xml': '<manifest/>',
+  })
+
+/** An EPUB of these chapters, the bodies of their pages, in this order. */
+export function anEpub(chapters: readonly string[], parts: Record<string, string> = {}): Buffer {
+  const items = chapters.map(
+    (_, index) => `<item id="c${index}" href="text/part%20${index}.xhtml" media-type="application/xhtml+xml"/>`,
+  )
+  const spine = chapters.map((_, index) => `<itemref idref="c${index}"/>`)
+  return aZip({
+    mimetype: 'application/epub+zip',
+    'META-INF/container.xml': '<container><rootfiles><rootfile full-path="OEBPS/book.opf"/></rootfiles></container>',
+    'OEBPS/book.opf': `<package xmlns:dc="http://purl.org/dc/elements/1.1/"><metadata><dc:title>The kiln book</dc:title><dc:language>en</dc:language></metadata><manifest><item id="nav" href="nav.xhtml" properties="nav" media-type="application/xhtml+xml"/>${items.join('')}</manifest><spine><itemref idref="nav"/>${spine.join('')}</spine></package>`,
+    'OEBPS/nav.xhtml': '<html><body><nav><a href="text/part%200.xhtml">Contents of the book</a></nav></body></html>',
+    ...Object.fromEntries(
+      chapters.map((body, index) => [
+        `OEBPS/text/part ${index}.xhtml`,
+        `<?xml version="1.0" encoding="utf-8"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title>Part</title></head><body>${body}</body></html>`,
+      ]),
+    ),
+    ...parts,
+  })
 }

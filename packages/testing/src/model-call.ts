@@ -62,8 +62,26 @@ interface Player {
   noteFailed: () => void
 }
 
+/** Sends a body as it is. */
+async function playRaw(player: Player, raw: NonNullable<ModelScript['raw']>): Promise<void> {
+  const { response, gate, script } = player
+  const startedAt = performance.now()
+  response.writeHead(200, { 'content-type': raw.contentType ?? 'text/event-stream' })
+  for (const [index, piece] of raw.pieces.entries()) {
+    await gate.pass()
+    await due(player, startedAt + index * (script.tokenMs ?? 0))
+    if (player.gone.aborted) return
+    response.write(piece)
+    player.noteSent(index + 1)
+    gate.passed()
+  }
+  await gate.pass('end')
+  response.end()
+}
+
 async function playStream(player: Player): Promise<void> {
   const { asked, script, response, gate } = player
+  if (script.raw !== undefined) return playRaw(player, script.raw)
   const { before, tokens, after } = streamOf(script, asked)
   const { fault, firstTokenMs = 0, tokenMs = 0 } = script
   const start = (): void => {

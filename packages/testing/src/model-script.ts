@@ -69,6 +69,8 @@ export interface ModelScript {
   /** `tool_calls` when there are calls, else `stop`; null sends none. */
   finishReason?: string | null
   dialect?: ModelDialect
+  /** The body in exactly these pieces, as some server sends it; of the script, `gated` and `tokenMs` count for it. */
+  raw?: { pieces: readonly (string | Uint8Array)[]; contentType?: string }
 }
 
 /** Ways in which compatible servers differ from OpenAI. */

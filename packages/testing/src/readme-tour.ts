@@ -11,7 +11,7 @@ export type TourAction =
 const own: Readonly<Record<string, string>> = {
   'Your name': 'Robin Plover',
   'Email address': 'robin@plover-rain.example',
-  'Name of your business': 'Plover & Rain',
+  'Business name': 'Plover & Rain',
   Password: 'four walls and one umbrella',
 }
 

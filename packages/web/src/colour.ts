@@ -5,6 +5,9 @@
 
 const enough = 4.5
 
+/** The colour of a chatbot whose owner has chosen none, in the widget, in mails and on pages. */
+export const defaultColour = '#3a4bc4'
+
 type Channels = readonly [number, number, number]
 
 const channels = (colour: string): Channels => {
@@ -29,7 +32,8 @@ export function contrast(one: string, other: string): number {
 
 /** White, or black where white could not be read; one of them always can. */
 export const textOn = (background: string): string =>
-  contrast('#ffffff', background) >= enough ? '#ffffff' : '#000000'
+  // The contrast to white, whose luminance is 1, without the rest of `contrast`: each page loads this.
+  1.05 / (luminance(channels(background)) + 0.05) >= enough ? '#ffffff' : '#000000'
 
 /** The colour itself, or as little nearer to `towards` as makes it readable on each of the backgrounds. */
 export function readable(colour: string, backgrounds: readonly string[], towards: string): string {
@@ -40,7 +44,8 @@ export function readable(colour: string, backgrounds: readonly string[], towards
   return towards
 }
 
-function mix(colour: string, other: string, part: number): string {
+/** The colour with that part (0 to 1) of the other one in it. */
+export function mix(colour: string, other: string, part: number): string {
   const [from, to] = [channels(colour), channels(other)]
   const mixed = ([0, 1, 2] as const).map(at => Math.round(from[at] + (to[at] - from[at]) * part))
   return `#${mixed.map(channel => channel.toString(16).padStart(2, '0')).join('')}`

@@ -1,6 +1,6 @@
 import { AppError } from '@frontdesk/errors/app-error'
 
-export const webhookUnknown = (): AppError => new AppError('WEBHOOK_UNKNOWN', 'not-found', 'There is no such webhook.')
+export const webhookUnknown = (): AppError => new AppError('WEBHOOK_UNKNOWN', 'not-found', 'Webhook not found.')
 
 export const webhookLimit = (atMost: number): AppError =>
   new AppError('WEBHOOK_LIMIT', 'conflict', `An account can have at most ${atMost} webhooks. Delete one first.`, {
@@ -11,8 +11,8 @@ export const webhookInsecure = (): AppError =>
   new AppError(
     'WEBHOOK_INSECURE',
     'invalid',
-    'A webhook receives data of visitors, so its address must begin with https://.',
+    'Webhooks receive visitor data, so their address must begin with https://.',
   )
 
 export const deliveryUnknown = (): AppError =>
-  new AppError('DELIVERY_UNKNOWN', 'not-found', 'There is no such delivery, or it is still waiting to be sent.')
+  new AppError('DELIVERY_UNKNOWN', 'not-found', 'Delivery not found, or not sent yet.')

@@ -1,21 +1,19 @@
 /// <reference lib="dom" />
-import type { Texts } from '@frontdesk/dashboard/texts/en'
+import type { EveryPageWords } from '@frontdesk/dashboard/texts/compiled/en/every-page'
+import type { SignInWords } from '@frontdesk/dashboard/texts/compiled/en/sign-in'
 import { languages, type Language } from '@frontdesk/dashboard/texts/language/languages'
-import type { SignInTexts } from '@frontdesk/dashboard/sign-in/texts/en'
 import t from 'tap'
 import { openDashboard } from './open-dashboard.ts'
 
 const rightToLeft: readonly string[] = ['ar']
 
 /** The words of a language. Their modules are named after it, so the compiler cannot see them. */
-async function wordsOf(language: Language): Promise<{ signIn: SignInTexts; texts: Texts }> {
-  const { signInTexts } = (await import(`@frontdesk/dashboard/sign-in/texts/${language}`)) as {
-    signInTexts: SignInTexts
+async function wordsOf(language: Language): Promise<SignInWords & { of: EveryPageWords }> {
+  const read = async (group: string): Promise<unknown> => {
+    const module = (await import(`@frontdesk/dashboard/texts/compiled/${language}/${group}`)) as { words: unknown }
+    return module.words
   }
-  const texts = (await import(`@frontdesk/dashboard/texts/${language}`)) as Record<string, Texts>
-  const own = texts[language]
-  if (own === undefined) throw new Error(`texts/${language}.ts has no export of that name`)
-  return { signIn: signInTexts, texts: own }
+  return { ...((await read('sign-in')) as SignInWords), of: (await read('every-page')) as EveryPageWords }
 }
 
 t.test('Portuguese is written as in Portugal, numbers and names of languages as well', async t => {
@@ -33,7 +31,7 @@ t.test('Portuguese is written as in Portugal, numbers and names of languages as 
 t.test('the dashboard in each language of a browser', async t => {
   const dashboard = await openDashboard(t)
   for (const language of Object.keys(languages) as Language[]) {
-    const { signIn, texts } = await wordsOf(language)
+    const { texts: signIn, of: texts } = await wordsOf(language)
     const context = { locale: language, viewport: { width: 390, height: 800 } }
     const direction = rightToLeft.includes(language) ? 'rtl' : 'ltr'
 

@@ -47,7 +47,7 @@ t.test('the login pages', { skip: noBrowser }, async t => {
     await page.getByText('Ask an owner of your account for a link').waitFor()
     await page.getByRole('textbox', { name: 'Email address' }).fill(email)
     await page.getByRole('button', { name: 'Send link' }).click()
-    await page.getByText('the link is now in a file').waitFor()
+    await page.getByText('your administrator can now read the link').waitFor()
     t.pass()
   })
 

@@ -113,6 +113,8 @@ function watch(page: Page, { origin, troubles, mayFail }: Watched): void {
   page.on('console', message => {
     // Chromium writes a line for each answer of 400 and above; those are judged below, by what was asked.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
+    // A page over plain http is told by each answer that it has no use for this header.
+    if (message.text().startsWith('The Cross-Origin-Opener-Policy header has been ignored')) return
     // It looks for a newer service worker by itself, also while a page is offline or about to be closed.
     if (message.text() === 'An unknown error occurred when fetching the script.') return
     troubles.push(`console: ${message.text()}`)

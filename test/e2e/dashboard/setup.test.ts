@@ -20,10 +20,10 @@ t.test('the first set-up in a browser', { skip: noBrowser }, async t => {
     t.same(await violations(page), [])
     await page.getByLabel('Your name').fill('Kim Plover')
     await page.getByLabel('Email address').fill('kim@plover.example')
-    await page.getByLabel('Name of your business').fill('Plover & Rain')
+    await page.getByLabel('Business name').fill('Plover & Rain')
     await page.getByLabel('Password').fill('short')
     await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByRole('alert').waitFor()
+    await page.getByText('A password needs at least').waitFor()
     t.equal(await page.getByLabel('Your name').inputValue(), 'Kim Plover')
     await page.getByLabel('Password').fill('four walls and one umbrella')
     await page.getByRole('button', { name: 'Create account' }).click()
@@ -38,11 +38,11 @@ t.test('the first set-up in a browser', { skip: noBrowser }, async t => {
     for (const [label, value] of [
       ['Your name', 'Somebody'],
       ['Email address', 'somebody@else.example'],
-      ['Name of your business', 'Else'],
+      ['Business name', 'Else'],
       ['Password', 'four walls and one umbrella'],
     ] as const)
       await page.getByLabel(label).fill(value)
     await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByText('This Frontdesk is already set up.').waitFor()
+    await page.getByText('Frontdesk is already set up.').waitFor()
   })
 })

@@ -5,7 +5,7 @@ import { until } from '@frontdesk/testing/until'
 import { openBrowser, noBrowser } from '../browser.ts'
 import { ask, log, openShop, openVisit, question, start } from '../shop.ts'
 
-/* Forms, the calendar and choices are a file of their own, which is loaded when a visitor reaches for one of them. */
+/* The menu and files are a part of their own, forms and the calendar another; each is loaded when a visitor reaches for it. */
 
 const bookings = { title: 'Repair', durationMinutes: 30, timezone: 'Europe/Berlin' }
 const confirm = { type: 'confirm', title: 'Cancel the order?', details: [], yes: 'Yes, cancel', no: 'No' }
@@ -15,7 +15,7 @@ function extrasAskedFor(page: Page): string[] {
   const asked: string[] = []
   page.on('request', request => {
     const [, name, again = ''] =
-      /\/widget\/(extras(?:-[a-z]{2})?)-[A-Z0-9]+\.js(\?again=\d)?$/.exec(request.url()) ?? []
+      /\/widget\/((?:extras|live|sheets)(?:-[a-z]{2})?)-[A-Z0-9]+\.js(\?again=\d)?$/.exec(request.url()) ?? []
     if (name !== undefined) asked.push(name + again)
   })
   return asked
@@ -36,8 +36,8 @@ t.test('the extras of the widget', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: 'Back to the conversation' }).click()
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('button', { name: 'Privacy and your data' }).click()
-    await page.getByText('Messages are removed after 30 days').waitFor()
-    t.same(asked.sort(), ['extras', 'extras-en'])
+    await page.getByText('Messages are deleted after 30 days').waitFor()
+    t.same([...new Set(asked)].sort(), ['extras', 'extras-en', 'sheets'])
   })
 
   t.test('are loaded when a visitor points at one of them', async t => {
@@ -57,13 +57,13 @@ t.test('the extras of the widget', { skip: noBrowser }, async t => {
       },
     ])
     const asked = extrasAskedFor(page)
-    await page.route('**/widget/extras-*', route => route.abort())
+    await page.route('**/widget/sheets-*', route => route.abort())
     await ask(page, 'Cancel it')
-    await page.getByText('This could not be loaded. Please check your connection.').waitFor()
-    await page.unroute('**/widget/extras-*')
+    await page.getByText("This couldn't be loaded. Please try again.").waitFor()
+    await page.unroute('**/widget/sheets-*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('group', { name: 'Cancel the order?' }).getByRole('button', { name: 'Yes, cancel' }).waitFor()
-    t.same(asked.sort(), ['extras', 'extras-en', 'extras-en?again=1', 'extras?again=1'].sort())
+    t.same(asked.sort(), ['extras-en', 'extras-en?again=1', 'sheets', 'sheets?again=1'])
     const isAtEnd = await log(page).evaluate(list => list.scrollHeight - list.scrollTop - list.clientHeight < 2)
     t.ok(isAtEnd, 'what has come is in view')
   })

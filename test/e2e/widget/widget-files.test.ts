@@ -14,7 +14,7 @@ import { xssVectors } from '../xss-vectors.ts'
 
 /* Files between a visitor on a phone, on a page with the strictest policy there is, and an agent. */
 
-const attach = (page: Page) => page.getByRole('button', { name: 'Send a picture or a document' })
+const attach = (page: Page) => page.getByRole('button', { name: 'Send a picture or document' })
 
 t.test('files in the widget', { skip: noBrowser, timeout: 600_000 }, async t => {
   const browser = await openBrowser(t)
@@ -26,7 +26,7 @@ t.test('files in the widget', { skip: noBrowser, timeout: 600_000 }, async t => 
     t.equal(await attach(page).count(), 0, 'the bot gets no files')
     const { agent, inbox, visitor } = await talkToAnAgent(page, session)
     await choose(page, { name: 'my <cart>.png', buffer: aPng({ width: 6, height: 4 }) })
-    const picture = log(page).getByRole('button', { name: 'Show the picture my <cart>.png' })
+    const picture = log(page).getByRole('button', { name: 'Open picture my <cart>.png' })
     await picture.waitFor()
     await until(async () => (await pixelOf(picture))[0] === 255)
     t.same(await pixelOf(picture), [255, 0, 0, 255], 'it is drawn')
@@ -90,9 +90,9 @@ t.test('files in the widget', { skip: noBrowser, timeout: 600_000 }, async t => 
         },
         { how, bytes: [...aPng()] },
       )
-      await page.getByText('5 files can be sent at once').waitFor()
+      await page.getByText('You can send 5 files at a time').waitFor()
       await log(page)
-        .getByRole('button', { name: `Show the picture ${how}5.png` })
+        .getByRole('button', { name: `Open picture ${how}5.png` })
         .waitFor()
     }
     const { messages } = await place.frontdesk.db.prisma.conversation.findUniqueOrThrow({
@@ -116,11 +116,11 @@ t.test('files in the widget', { skip: noBrowser, timeout: 600_000 }, async t => 
       const alert = page.getByRole('alert').filter({ hasText: /\w/ })
       const remove = page.getByRole('button', { name: 'Remove' })
       await choose(page, { name: 'run.exe', buffer: Buffer.from('MZ') })
-      await alert.getByText('Files of this kind cannot be sent. Possible are PNG, JPG').waitFor()
+      await alert.getByText("This type of file can't be sent. You can send PNG, JPG").waitFor()
       await remove.click()
       t.ok(await attach(page).evaluate(button => button.matches(':focus')), 'the focus stays')
       await choose(page, { name: 'large.pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) })
-      await alert.getByText('This file is too large. A file can have 10 MB.').waitFor()
+      await alert.getByText('This file is too large. The limit is 10 MB.').waitFor()
       await remove.click()
       t.same(asked, [], 'neither was sent to be told so')
       await choose(page, { name: 'a.png', buffer: Buffer.from('<svg onload="window.__xss=1">') })
@@ -138,13 +138,13 @@ t.test('files in the widget', { skip: noBrowser, timeout: 600_000 }, async t => 
         { times: 1 },
       )
       await choose(page, { name: 'once.png', buffer: aPng() })
-      await alert.getByText('This file was not sent. Please check your connection.').waitFor()
+      await alert.getByText("This file wasn't sent. Please try again.").waitFor()
       await page.getByRole('button', { name: 'Try again' }).click()
       await alert.waitFor({ state: 'detached' })
-      await log(page).getByRole('button', { name: 'Show the picture once.png' }).waitFor()
+      await log(page).getByRole('button', { name: 'Open picture once.png' }).waitFor()
       const where = { content: 'once.png', conversation: { sessionId: visitor.sessionId } }
       t.equal(await place.frontdesk.db.prisma.message.count({ where }), 1)
-      t.equal(await log(page).getByRole('button', { name: 'Show the picture once.png' }).count(), 1)
+      t.equal(await log(page).getByRole('button', { name: 'Open picture once.png' }).count(), 1)
     },
   )
 
@@ -152,7 +152,7 @@ t.test('files in the widget', { skip: noBrowser, timeout: 600_000 }, async t => 
     const silent = await openLivePlace(t, { chatbot: { domains: ['127.0.0.1'], liveChatFiles: false } })
     const { page } = await onAPhone(t, silent)
     await page.getByRole('button', { name: 'Talk to a person' }).click()
-    await page.locator('.live').getByText('We have told our team.').waitFor()
+    await page.locator('.live').getByText("We've let our team know.").waitFor()
     t.equal(await attach(page).count(), 0)
   })
 
@@ -212,12 +212,12 @@ t.test('files in the widget', { skip: noBrowser, timeout: 600_000 }, async t => 
 
   async function talkToAnAgent(page: Page, session: () => Promise<{ sessionId: string }>) {
     await page.getByRole('button', { name: 'Talk to a person' }).click()
-    await page.locator('.live').getByText('We have told our team.').waitFor()
+    await page.locator('.live').getByText("We've let our team know.").waitFor()
     const agent = await place.agent({ name: 'Mira' })
     const inbox = await agent.inbox()
     const visitor = { ...place.visitor(), ...(await session()) }
     t.equal(await agent.post(visitor, 'claim'), 200)
-    await page.locator('.live').getByText('You are talking to Mira.').waitFor()
+    await page.locator('.live').getByText("You're talking to Mira.").waitFor()
     await attach(page).waitFor()
     return { agent, inbox, visitor }
   }

@@ -34,7 +34,7 @@ t.test('what a visitor fills in', { skip: noBrowser }, async t => {
     await send.click()
     await page.getByText('Please fill this in.').waitFor()
     await page.getByText('Please enter a full email address').waitFor()
-    await page.getByText('only use your details if you agree').waitFor()
+    await page.getByText('agree so that we can use your details').waitFor()
     t.equal(await page.getByLabel('Name').evaluate(field => field.matches(':focus')), true, 'the first wrong one')
     t.equal(sent(shop, '/api/chat/leads').length, 0)
     await page.getByLabel('Name').fill(' Anna ')
@@ -51,7 +51,7 @@ t.test('what a visitor fills in', { skip: noBrowser }, async t => {
     t.notOk(await newer.isChecked(), 'nobody has agreed to that yet')
     await newer.check()
     await send.click()
-    await page.getByText('We have your details').waitFor()
+    await page.getByText("We've received your details").waitFor()
     const agreed = sent(shop, '/api/chat/leads').map(({ body }) => (body as { consentedTo: unknown }).consentedTo)
     t.same(agreed, ['You may write to me.', 'You may write to me.', 'You may call me, too.'])
     t.same(sent(shop, '/api/chat/leads').at(-1)?.body, {

@@ -4,11 +4,11 @@ import { openBrowser, noBrowser } from '../browser.ts'
 import { openEmbeddedFrontdesk, visitsTo } from '../embedded-frontdesk.ts'
 import { log } from '../shop.ts'
 
-t.test('a German widget in an English browser shows German words at a 429 and a 502', { skip: noBrowser }, async t => {
+t.test('on a German page, an English chatbot shows German words at a 429 and a 502', { skip: noBrowser }, async t => {
   const browser = await openBrowser(t)
   const frontdesk = await openEmbeddedFrontdesk(t, browser, {
     service: { settings: { ipPerMinute: 1 } },
-    chatbot: { language: 'de', isStreaming: false },
+    chatbot: { language: 'en', isStreaming: false },
   })
   frontdesk.model.script({ status: 401 })
   const page = await visitsTo(t, browser, { ...frontdesk, lang: 'de' })()

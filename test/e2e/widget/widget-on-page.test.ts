@@ -8,7 +8,7 @@ const question = 'When are you open on Saturday?'
 
 /** Every element and attribute that an answer may consist of, the widget's own frame around it included. */
 const tags = 'p br b strong i em ul ol li a code pre table thead tbody tr th td h3 h4 blockquote div button'.split(' ')
-const attributes = ['href', 'target', 'rel', 'class', 'dir', 'type']
+const attributes = ['href', 'target', 'rel', 'class', 'dir', 'type', 'tabindex', 'role', 'aria-label']
 
 t.test('the widget on a page', { skip: noBrowser }, async t => {
   const browser = await openBrowser(t)
@@ -58,7 +58,7 @@ t.test('the widget on a page', { skip: noBrowser }, async t => {
       )
       t.same(found, [], view)
       const hrefs = await log(page)
-        .locator('a')
+        .locator('a[href]')
         .evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
       t.ok(hrefs.length > 0)
       for (const href of hrefs) t.match(href, /^(https?|mailto|tel):/)

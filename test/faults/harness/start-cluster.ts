@@ -177,6 +177,7 @@ const commonEnv = {
   // The balancer and, behind it, every visitor with an address of their own.
   TRUSTED_PROXIES: '127.0.0.1',
   LOG_LEVEL: 'info',
+  CHROMIUM: 'off',
 }
 
 async function furnish(db: Db): Promise<Cluster['chatbots']> {

@@ -143,7 +143,7 @@ t.test('npm run bench -- NAME --beside COMMIT', { skip: !hasGit && 'git is not i
 
   await t.test('says what is wrong with its options', async t => {
     t.match(bench('--beside', 'no-such-commit').stderr, 'git knows no commit no-such-commit')
-    t.match(bench('--beside', before, '--pairs', '1').stderr, '--pairs takes a whole number, 2 or more')
+    t.match(bench('--beside', before, '--pairs', '1').stderr, '--pairs must be a whole number, 2 or more')
   })
 
   await t.test('leaves a bench and its options alone without --beside', async t => {

@@ -31,14 +31,14 @@ interface SuspendOptions {
 
 /** `account create`, `account plan`, `account suspend`, `account resume` and `account list`. */
 export function addAccountCommands(program: Command, deps: Deps): void {
-  const account = program.command('account').description('Manage accounts, which own chatbots and have a plan.')
+  const account = program.command('account').description('Manage accounts. An account has a plan and owns chatbots.')
 
   account
     .command('create')
     .description('Create an account.')
     .requiredOption('--name <name>', 'name of the business')
     .addOption(planOption())
-    .option('--quota <number>', "AI replies a month, instead of the plan's quota", wholeNumber)
+    .option('--quota <number>', "AI replies per month instead of the plan's quota", wholeNumber)
     .option('--json', 'print the account as JSON')
     .addHelpText(
       'after',
@@ -48,19 +48,19 @@ export function addAccountCommands(program: Command, deps: Deps): void {
 
   account
     .command('plan')
-    .description('Change the plan of an account. The change applies from the next request on.')
+    .description('Change the plan of an account. The change takes effect immediately.')
     .requiredOption('--account <id>', 'the account')
     .addOption(planOption())
     .option('--json', 'print the plan as JSON')
     .addHelpText(
       'after',
-      '\nExports and the content of tool data need plan basic. Teams and live chat need plan standard.',
+      '\nExports and the content of tool data need the basic plan. Teams and live chat need the standard plan.',
     )
     .action((options: PlanOptions) => plan(deps, options))
 
   account
     .command('suspend')
-    .description('Suspend an account: its chatbots answer nobody and its users cannot log in. Nothing is removed.')
+    .description('Suspend an account: its chatbots stop answering and its users cannot log in. No data is deleted.')
     .requiredOption('--account <id>', 'the account')
     .option('--json', 'print the account as JSON')
     .action((options: SuspendOptions) => suspend(deps, options))

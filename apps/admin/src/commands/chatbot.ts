@@ -27,7 +27,7 @@ interface CreateOptions {
 }
 
 const domainHelp =
-  'host that may embed the chatbot: shop.example is this host on every port, *.shop.example its subdomains'
+  'host that may embed the chatbot: shop.example matches this host on every port, *.shop.example its subdomains'
 
 interface CapOptions {
   chatbot: string
@@ -45,12 +45,16 @@ export function addChatbotCommands(program: Command, deps: Deps): void {
     .requiredOption('--account <id>', 'account that owns it')
     .requiredOption('--name <name>', 'name of the chatbot in the dashboard')
     .requiredOption('--domain <host...>', domainHelp)
-    .option('--service-name <name>', 'business that the chatbot speaks for (default: --name)')
+    .option('--service-name <name>', 'business that the chatbot represents (default: --name)')
     .option('--streaming', 'stream replies to browsers that accept it')
-    .option('--language <code>', 'language of the texts that the chatbot shows by itself', 'en')
-    .option('--wiki <subdomain>', 'make the chatbot the team wiki of this subdomain')
+    .option('--language <code>', "language of the chatbot's own texts", 'en')
+    .option('--wiki <subdomain>', 'make this chatbot the team wiki of a subdomain')
     .option('--wiki-protected', 'answer only requests with the header X-Wiki-Auth: wiki_auth_<subdomain>')
-    .option('--daily-cap <number>', 'most messages answered a day (UTC) (default: a tenth of the month)', wholeNumber)
+    .option(
+      '--daily-cap <number>',
+      'maximum number of messages answered per day (UTC) (default: a tenth of the monthly quota)',
+      wholeNumber,
+    )
     .option('--json', 'print the chatbot as JSON')
     .addHelpText(
       'after',
@@ -71,20 +75,20 @@ export function addChatbotCommands(program: Command, deps: Deps): void {
     .description('Print the script tag that embeds the chatbot in a website.')
     .requiredOption('--chatbot <id>', 'the chatbot')
     .option('--json', 'print it as JSON')
-    .addHelpText('after', '\nPaste the tag before </body>. Its address is BASE_URL, or that of the running Frontdesk.')
+    .addHelpText('after', '\nPaste the tag before </body>. It uses BASE_URL, or the address of the running Frontdesk.')
     .action((options: { chatbot: string; json?: boolean }) => snippet(deps, options))
 
   chatbot
     .command('cap')
-    .description('Limit the messages that a chatbot answers a day (UTC), to protect the monthly quota.')
+    .description('Limit how many messages a chatbot answers per day (UTC) to protect the monthly quota.')
     .requiredOption('--chatbot <id>', 'the chatbot')
-    .requiredOption('--daily <number>', 'messages a day, "default" (a tenth of the monthly quota) or "none"', text =>
+    .requiredOption('--daily <number>', 'messages per day, "default" (a tenth of the monthly quota) or "none"', text =>
       text === 'default' || text === 'none' ? text : wholeNumber(text),
     )
     .option('--json', 'print it as JSON')
     .addHelpText(
       'after',
-      '\nBeyond the limit, visitors read that the chat is temporarily unavailable, until midnight UTC.',
+      '\nWhen the limit is reached, visitors see that the chat is temporarily unavailable until midnight UTC.',
     )
     .action((options: CapOptions) => cap(deps, options))
 
@@ -92,7 +96,7 @@ export function addChatbotCommands(program: Command, deps: Deps): void {
     .command('domain')
     .description('Manage the allowed domains of a chatbot.')
     .command('add')
-    .description('Add allowed domains to a chatbot. Existing domains stay.')
+    .description('Add allowed domains to a chatbot. Existing domains are kept.')
     .requiredOption('--chatbot <id>', 'the chatbot')
     .requiredOption('--domain <host...>', domainHelp)
     .option('--json', 'print the domains as JSON')
@@ -102,7 +106,7 @@ export function addChatbotCommands(program: Command, deps: Deps): void {
 async function create({ stack, terminal }: Deps, options: CreateOptions): Promise<void> {
   const { wiki, wikiProtected = false, serviceName, dailyCap } = options
   if (wikiProtected && wiki === undefined) {
-    throw new AppError('WIKI_SUBDOMAIN_MISSING', 'invalid', '--wiki-protected needs --wiki with a subdomain.')
+    throw new AppError('WIKI_SUBDOMAIN_MISSING', 'invalid', '--wiki-protected requires --wiki with a subdomain.')
   }
   const db = await stack.db()
   const made = await createChatbot(
@@ -159,7 +163,7 @@ async function snippet({ stack, terminal }: Deps, options: { chatbot: string; js
 }
 
 const named = {
-  default: { dailyCap: null, words: 'answers at most a tenth of the monthly quota a day, and at least 50 messages' },
+  default: { dailyCap: null, words: 'answers at most a tenth of the monthly quota per day, but at least 50 messages' },
   none: { dailyCap: unlimitedDailyCap, words: 'has no daily cap' },
 }
 
@@ -167,7 +171,7 @@ async function cap({ stack, terminal }: Deps, options: CapOptions): Promise<void
   const { chatbot: id, daily } = options
   const dailyCap = typeof daily === 'number' ? daily : named[daily].dailyCap
   await setDailyCap({ db: await stack.db() }, { chatbotId: id, dailyCap })
-  const limit = typeof daily === 'number' ? `answers at most ${daily} messages a day` : named[daily].words
+  const limit = typeof daily === 'number' ? `answers at most ${daily} messages per day` : named[daily].words
   terminal.result(options, { id, dailyCap }, `Chatbot ${id} ${limit}`)
 }
 

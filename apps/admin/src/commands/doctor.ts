@@ -8,7 +8,7 @@ import { ask } from '../doctor/ask.ts'
 export function addDoctorCommand(program: Command, deps: Deps): void {
   program
     .command('doctor')
-    .description('Check the installation: settings, PostgreSQL, Redis, workers, address and models. Changes nothing.')
+    .description('Check settings, PostgreSQL, Redis, workers, address and models. Changes nothing.')
     .action(() => examine(deps))
 }
 

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 export function addMigrateCommand(program: Command, deps: Deps): void {
   program
     .command('migrate')
-    .description('Apply the migrations that the database does not have yet.')
+    .description('Apply pending database migrations.')
     .option('--json', 'print their names as JSON')
     .action((options: { json?: boolean }) => applyMigrations(deps, options))
 }

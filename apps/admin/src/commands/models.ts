@@ -13,28 +13,30 @@ interface Options {
 export function addModelsCommands(program: Command, deps: Deps): void {
   const models = program
     .command('models')
-    .description('Manage the local embedding models: semantic search without a provider, EMBEDDING_MODEL=local:NAME.')
+    .description(
+      'Manage local embedding models, which provide semantic search without a provider (EMBEDDING_MODEL=local:NAME).',
+    )
   models
     .command('add')
-    .description('Add a model, or replace it, with what runs it, in DATA_DIR/models. Restart the workers afterwards.')
-    .argument('<name>', `a known model (${Object.keys(knownModels).join(', ')}), or with --from a name of your own`)
+    .description('Download a model and its runtime to DATA_DIR/models, or replace it. Restart the workers afterwards.')
+    .argument('<name>', `a known model (${Object.keys(knownModels).join(', ')}), or any name with --from`)
     .option(
       '--from <folder>',
-      'copy the files: config.json, tokenizer.json, onnx/model_quantized.onnx or onnx/model.onnx',
+      'copy the files from a folder: config.json, tokenizer.json, onnx/model_quantized.onnx or onnx/model.onnx',
     )
-    .option('--hub <url>', 'take them from a mirror', modelHub)
+    .option('--hub <url>', 'download the files from a mirror', modelHub)
     .option('--json', 'print the model as JSON')
     .addHelpText('after', '\nExample:\n  $ npm run -s admin -- models add multilingual-e5-small')
     .action((name: string, options: Options & { from?: string; hub: string }) => add(deps, name, options))
   models
     .command('list')
-    .description('List the local models, and what is wrong with them.')
+    .description('List the local models and their problems.')
     .option('--json', 'print them as JSON')
     .action((options: Options) => list(deps, options))
   models
     .command('remove')
-    .description('Remove a model; with the last one, what runs them as well.')
-    .argument('<name>', 'as it was added')
+    .description('Remove a model. Removing the last one also removes the runtime.')
+    .argument('<name>', 'name of the model')
     .option('--json', 'print the name as JSON')
     .action((name: string, options: Options) => remove(deps, name, options))
 }
@@ -72,5 +74,5 @@ async function list({ stack, terminal }: Deps, options: Options): Promise<void> 
 
 async function remove({ stack, terminal }: Deps, name: string, options: Options): Promise<void> {
   await removeModel({ dataDir: await stack.dataDir() }, name)
-  terminal.result(options, { name }, `${name} is removed.`)
+  terminal.result(options, { name }, `${name} was removed.`)
 }

@@ -18,9 +18,9 @@ interface RetentionOptions {
 export function addRetentionCommand(program: Command, deps: Deps): void {
   program
     .command('retention')
-    .description('List when maintenance workers removed content older than 30 days, and how much.')
-    .option('--dry-run', 'count what the next run would remove, and remove nothing')
-    .option('--run', 'remove expired content now, as after a restore')
+    .description('List the runs in which maintenance workers deleted content older than 30 days.')
+    .option('--dry-run', 'count what the next run would delete, without deleting it')
+    .option('--run', 'delete expired content now, for example after a restore')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample:\n  $ npm run -s admin -- retention --dry-run')
     .action((options: RetentionOptions) => show(deps, options))
@@ -30,7 +30,7 @@ async function show({ stack, terminal }: Deps, options: RetentionOptions): Promi
   const db = await stack.db()
   if (options.dryRun) {
     const counts = await countExpired({ db })
-    terminal.result(options, counts, `The next run will remove: ${listCounts(counts)}`)
+    terminal.result(options, counts, `The next run will delete: ${listCounts(counts)}`)
     return
   }
   if (options.run) {

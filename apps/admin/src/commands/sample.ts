@@ -11,8 +11,8 @@ interface SampleOptions {
 export function addSampleCommand(program: Command, deps: Deps): void {
   program
     .command('sample')
-    .description('Create a sample question, feedback, lead and booking, to try the API with.')
-    .requiredOption('--chatbot <id>', 'the chatbot, which needs at least one conversation')
+    .description('Create a sample question, feedback, lead and booking for trying the API.')
+    .requiredOption('--chatbot <id>', 'a chatbot with at least one conversation')
     .option('--json', 'print the chatbot as JSON')
     .action((options: SampleOptions) => sample(deps, options))
 }

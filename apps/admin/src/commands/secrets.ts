@@ -8,12 +8,10 @@ import type { Deps } from '../deps.ts'
 export function addSecretsCommands(program: Command, deps: Deps): void {
   const secrets = program
     .command('secrets')
-    .description('Manage the encrypted secrets of connectors and webhooks, and the key for push services.')
+    .description('Manage the encrypted secrets of connectors and webhooks and the key for push services.')
   secrets
     .command('rotate')
-    .description(
-      'Re-encrypt all secrets with ENCRYPTION_KEY. Set the keys they are encrypted with in ENCRYPTION_KEYS_PREVIOUS.',
-    )
+    .description('Re-encrypt all secrets with ENCRYPTION_KEY. Set ENCRYPTION_KEYS_PREVIOUS to the previous keys first.')
     .option('--json', 'print the counts as JSON')
     .addHelpText('after', '\nExample:\n  $ npm run -s admin -- secrets rotate')
     .action((options: { json?: boolean }) => rotate(deps, options))

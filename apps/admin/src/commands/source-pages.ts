@@ -14,7 +14,7 @@ interface PagesOptions {
 export function addSourcePagesCommand(source: Command, deps: Deps): void {
   source
     .command('pages')
-    .description('List the pages of a source, with the error of each page that could not be read.')
+    .description('List the pages of a source, with errors.')
     .requiredOption('--source <id>', 'the source')
     .option('--failed', 'only pages with an error')
     .option('--json', 'print the pages as JSON')

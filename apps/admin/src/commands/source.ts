@@ -23,9 +23,9 @@ import { wholeNumber } from '../whole-number.ts'
 
 /** The options of `source add` that name an address, with their help. */
 const addressOptions = {
-  website: 'start page; links to pages of the same site are followed',
-  sitemap: 'sitemap whose pages are read, instead of a website',
-  products: 'product feed (JSON, CSV, or XML for Google Merchant Center), instead of a website',
+  website: 'start page; Frontdesk follows links to pages of the same site',
+  sitemap: 'sitemap to read instead of a website',
+  products: 'product feed (JSON, CSV, or XML for Google Merchant Center) instead of a website',
 } satisfies Record<FetchedKind, string>
 
 // A table of exactly these keys.
@@ -56,12 +56,13 @@ export function addSourceCommands(program: Command, deps: Deps): void {
   for (const kind of addressKinds) add.option(`--${kind} <url>`, addressOptions[kind])
   add
     .addOption(
-      new Option('--file <path>', 'PDF, DOCX, HTML, Markdown, TXT or CSV file, instead of a website').conflicts(
-        addressKinds,
-      ),
+      new Option(
+        '--file <path>',
+        'PDF, DOCX, ODT, XLSX, ODS, PPTX, ODP, EPUB, HTML, Markdown, TXT or CSV file instead of a website',
+      ).conflicts(addressKinds),
     )
-    .option('--depth <number>', 'link levels to follow; 0 is the start page alone (default: all)', wholeNumber)
-    .option('--wait', 'wait until the source is indexed; print the progress on standard error')
+    .option('--depth <number>', 'link levels to follow; 0: only the start page (default: all)', wholeNumber)
+    .option('--wait', 'wait until the source is indexed, printing progress to standard error')
     .option('--json', 'print the source as JSON')
     .addHelpText(
       'after',
@@ -70,16 +71,16 @@ export function addSourceCommands(program: Command, deps: Deps): void {
     .action((options: AddOptions) => addSource(deps, options))
 
   withPageArguments(source.command('edit'))
-    .description('Change the options of a website source. They apply from its next indexing on.')
+    .description('Change the options of a website source. They apply the next time it is indexed.')
     .requiredOption('--source <id>', 'the source')
-    .option('--depth <number>', 'link levels to follow; 0 is the start page alone', wholeNumber)
+    .option('--depth <number>', 'link levels to follow; 0: only the start page', wholeNumber)
     .option('--every <days>', 'index again every 3, 7 or 30 days; 0: on demand only', wholeNumber)
     .option('--json', 'print the source as JSON')
     .action((options: EditOptions) => edit(deps, options))
 
   source
     .command('list')
-    .description('List the sources of a chatbot, with the outcome of their last indexing.')
+    .description('List the sources of a chatbot with the result of their last indexing.')
     .requiredOption('--chatbot <id>', 'the chatbot')
     .option('--json', 'print the sources as JSON')
     .action((options: { chatbot: string; json?: boolean }) => list(deps, options))
@@ -123,9 +124,13 @@ async function accountOf({ prisma }: Db, chatbotId: string): Promise<string> {
 
 async function contentOf(path: string): Promise<Buffer> {
   const found = await stat(path).catch(() => undefined)
-  if (found?.isFile() !== true) throw new AppError('FILE_MISSING', 'invalid', `there is no file ${path}.`)
+  if (found?.isFile() !== true) throw new AppError('FILE_MISSING', 'invalid', `no such file: ${path}.`)
   if (found.size > largestFile) {
-    throw new AppError('FILE_TOO_LARGE', 'too-large', `a file has at most ${largestFile / 1024 / 1024} MB.`)
+    throw new AppError(
+      'FILE_TOO_LARGE',
+      'too-large',
+      `the file is larger than ${largestFile / 1024 / 1024} MB, the maximum.`,
+    )
   }
   return readFile(path)
 }
@@ -138,7 +143,7 @@ function siteOf(options: AddOptions): NewFetchedSource {
   const [site] = named
   if (named.length !== 1 || site === undefined) {
     const sites = addressKinds.map(name => `a --${name}`).join(', ')
-    throw new AppError('SITE_MISSING', 'invalid', `give either ${sites} or a --file.`)
+    throw new AppError('SITE_MISSING', 'invalid', `pass either ${sites} or --file.`)
   }
   return { chatbotId: options.chatbot, ...site, maxDepth: options.depth ?? null, options: pageOptions(options) }
 }
@@ -158,7 +163,7 @@ async function edit({ stack, terminal }: Deps, { source: id, depth, every, ...re
     ...(every === undefined ? {} : { reindexDays: every === 0 ? null : every }),
   }
   const changed = await db.prisma.source.update({ where: { id }, data: { ...data, ...raiseVersion } })
-  terminal.result(rest, present(changed), `Source ${id}: changed, from its next indexing on`)
+  terminal.result(rest, present(changed), `Source ${id} is changed; the options apply the next time it is indexed`)
 }
 
 async function list({ stack, terminal }: Deps, options: { chatbot: string; json?: boolean }): Promise<void> {
@@ -194,6 +199,7 @@ const present = ({ id, chatbotId, kind, url, maxDepth, status, error, ...counts 
   excludePatterns: counts.excludePatterns,
   keepSelectors: counts.keepSelectors,
   dropSelectors: counts.dropSelectors,
+  renderPages: counts.renderPages,
   status,
   error,
   pagesFound: counts.pagesFound,

@@ -31,24 +31,24 @@ export function addUserAccessCommands(user: Command, deps: Deps): void {
     user
       .command(name)
       .description(description)
-      .requiredOption('--email <address>', 'e-mail address of the user')
-      .option('--account <id>', 'account of the user, where they belong to several')
+      .requiredOption('--email <address>', 'email address of the user')
+      .option('--account <id>', 'account of the user, if they belong to several')
       .option('--json', 'print the user as JSON')
       .action((options: UserOptions) => run(deps, options, act))
 
-  add('reset', 'Take the password of a user away, end their logins, and print a link to choose another one.', reset)
+  add('reset', 'Remove the password of a user, end their logins, and print a link to choose a new one.', reset)
   add('logout', 'End all logins of a user.', logout)
   add('remove', 'Remove a user from their account. The last owner of an account cannot be removed.', remove)
   add('promote', 'Make a member an owner of the account.', promote)
-  add('demote', 'Make an owner a member. The last owner of an account stays its owner.', demote).requiredOption(
+  add('demote', 'Make an owner a member. The last owner of an account must stay its owner.', demote).requiredOption(
     '--permission <name...>',
-    `permissions that the user keeps: ${permissionNames.join(', ')}`,
+    `permissions of the user: ${permissionNames.join(', ')}`,
   )
   add(
     'operator',
-    'Let a user run this installation in the dashboard: they manage all accounts, and read nothing of them.',
+    'Make a user an operator, who manages all accounts in the dashboard without reading their content.',
     operator,
-  ).option('--revoke', 'take that away')
+  ).option('--revoke', 'make the user an ordinary user again')
 }
 
 async function run(deps: Deps, options: UserOptions, act: Act): Promise<void> {
@@ -64,7 +64,7 @@ async function reset({ stack }: Deps, { id: userId, email }: AccountUser): Promi
   const made = await createPasswordLink({ db }, { userId, baseUrl })
   return {
     value: made,
-    text: `${email} is logged out and has no password. To choose one, until ${made.expiresAt}:\n${made.link}`,
+    text: `${email} is logged out and has no password. Link to choose a new one, valid until ${made.expiresAt}:\n${made.link}`,
   }
 }
 

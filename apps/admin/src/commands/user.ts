@@ -23,21 +23,21 @@ const { atLeast, atMost } = passwordLimits
 
 /** `user create`, `user list`, and what takes access away and gives it back. */
 export function addUserCommands(program: Command, deps: Deps): void {
-  const user = program.command('user').description('Manage users, who log in to the dashboard.')
+  const user = program.command('user').description('Manage the users of the dashboard.')
 
   user
     .command('create')
     .description('Create a user. Without --permission, the user is an owner of the account.')
     .requiredOption('--account <id>', 'account of the user')
-    .requiredOption('--email <address>', 'e-mail address to log in with')
-    .option('--link', 'ask for no password: print a link by which the user chooses one within a day')
+    .requiredOption('--email <address>', 'email address to log in with')
+    .option('--link', 'print a link that lets the user choose a password within a day')
     .addOption(new Option('--password-stdin', 'read the password from standard input').conflicts('link'))
-    .option('--name <name>', 'name in the dashboard (default: the e-mail address up to the @)')
+    .option('--name <name>', 'name in the dashboard (default: the part of the email address before the @)')
     .option('--permission <name...>', `permissions of the user: ${permissionNames.join(', ')}`)
     .option('--json', 'print the user as JSON')
     .addHelpText(
       'after',
-      `\nWithout --link and --password-stdin, asks for a password of ${atLeast} to ${atMost} characters at the terminal.\n` +
+      `\nWithout --link and --password-stdin, the command asks for a password of ${atLeast} to ${atMost} characters.\n` +
         '\nExamples:\n  $ npm run -s admin -- user create --account ID --email robin@shop.example --link\n' +
         '  $ npm run -s admin -- user create --account ID --email kim@shop.example --permission conversations leads',
     )

@@ -20,19 +20,19 @@ interface ExportOptions {
 
 /** `visitor export`. */
 export function addVisitorCommands(program: Command, deps: Deps): void {
-  const visitor = program.command('visitor').description('Answer what visitors ask about their data.')
+  const visitor = program.command('visitor').description('Handle data requests of visitors.')
 
   visitor
     .command('export')
-    .description('Write everything that is stored about a visitor into one ZIP file, for a request for access.')
+    .description('Export all stored data of a visitor as a ZIP file, for an access request.')
     .requiredOption('--chatbot <id>', 'chatbot that the visitor wrote to')
-    .requiredOption('--session <id>', 'session id of the conversation, as in the address of its page in the dashboard')
+    .requiredOption('--session <id>', 'session id of the conversation, which is part of its address in the dashboard')
     .requiredOption('--output <path>', 'file to write; it must not exist yet')
     .option('--json', 'print the size as JSON')
     .addHelpText(
       'after',
       '\nExample:\n  $ npm run -s admin -- visitor export --chatbot ID --session ID --output visitor.zip\n\n' +
-        'Read the file before you pass it on: it may name other people, too. The export is in the audit log of the account.',
+        'Check the file before you pass it on, because it may name other people. The audit log of the account records the export.',
     )
     .action((options: ExportOptions) => exportTo(deps, options))
 }
@@ -63,7 +63,7 @@ async function createFile(path: string) {
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
   await once(file, 'open').catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
-    throw new AppError('FILE_NOT_WRITTEN', 'invalid', `${path} cannot be written (${code}).`, { cause: error })
+    throw new AppError('FILE_NOT_WRITTEN', 'invalid', `cannot write ${path} (${code}).`, { cause: error })
   })
   return file
 }

@@ -35,16 +35,21 @@ export async function checkAddress(ask: Ask, input: AddressInput): Promise<Findi
       : warn(
           'BASE_URL',
           `${baseUrl} is not encrypted`,
-          'Put a TLS proxy in front, and set BASE_URL to its https:// address.',
+          'Put a TLS proxy in front of Frontdesk and set BASE_URL to its https:// address.',
         )
   if (sessionSecret === undefined)
     return [scheme, warn('Reachable', 'not checked', 'Run the doctor with the SESSION_SECRET of the API.')]
   try {
-    const headers = { [operatorTokenHeader]: createOperatorToken(sessionSecret), 'x-forwarded-for': forged }
+    const headers = {
+      [operatorTokenHeader]: createOperatorToken(sessionSecret),
+      'x-forwarded-for': forged,
+      // Read where a proxy takes the other one away.
+      forwarded: `for=${forged}`,
+    }
     const { status, body } = await ask(`${baseUrl}/health/seen`, headers)
     return [scheme, ...(isSeen(body) ? judge(body, input) : [notOurs(baseUrl, status)])]
   } catch (error) {
-    const advice = 'Start the API, or correct BASE_URL: the address at which browsers reach Frontdesk.'
+    const advice = 'Start the API, or set BASE_URL to the address at which browsers reach Frontdesk.'
     return [scheme, fail('Reachable', `${baseUrl} does not answer: ${reasonOf(error)}`, advice)]
   }
 }
@@ -56,7 +61,7 @@ const notOurs = (baseUrl: string, status: number): Finding =>
   fail(
     'Reachable',
     `${baseUrl} answers ${status}, but it is not this Frontdesk`,
-    'Forward every path in the proxy, and set the same SESSION_SECRET for all API processes and the doctor.',
+    'Make the proxy forward every path, and use the same SESSION_SECRET for all API processes and the doctor.',
   )
 
 function judge(seen: Seen, { baseUrl, trustedProxies }: AddressInput): Finding[] {
@@ -74,7 +79,7 @@ function judge(seen: Seen, { baseUrl, trustedProxies }: AddressInput): Finding[]
   }
   if (baseUrl.startsWith('https://') && protocol !== 'https') {
     const advice = 'Configure the proxy to send X-Forwarded-Proto: https, and add it to TRUSTED_PROXIES.'
-    return [reached, warn('Proxies', 'the API takes the request for unencrypted', advice)]
+    return [reached, warn('Proxies', 'the API treats requests as unencrypted', advice)]
   }
   const found = isProxied ? `trusted: ${trustedProxies.join(', ')}` : 'none'
   return [reached, ok('Proxies', found)]
@@ -85,6 +90,6 @@ function judgeForged(client: string | undefined, peer: string): Finding {
   const advice =
     client === undefined
       ? `Configure the proxy at ${peer} to append the client address to X-Forwarded-For, or to replace the header with it. If no proxy runs there, remove ${peer} from TRUSTED_PROXIES.`
-      : `Name in TRUSTED_PROXIES the proxies alone: ${client}, from which the doctor asks, is among its addresses.`
+      : `List only proxies in TRUSTED_PROXIES. It includes ${client}, the address of the doctor itself.`
   return fail('Proxies', 'clients can forge X-Forwarded-For', advice)
 }

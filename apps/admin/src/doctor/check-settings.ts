@@ -36,7 +36,7 @@ function checkVariables({ env, schemas, readTrustedProxies }: SettingsInput): Fi
   // A variable that several processes read fails for each of them.
   const lines = [...new Set(problems.map(line => line.trim()))]
   if (lines.length === 0) return [ok('Settings', 'all variables are valid')]
-  return lines.map(line => fail('Settings', line, 'Correct this variable. .env.example shows its form.'))
+  return lines.map(line => fail('Settings', line, 'Correct this variable. See .env.example for its format.'))
 }
 
 async function checkSecret({ env, dataDir }: SettingsInput, name: string): Promise<Finding> {
@@ -48,10 +48,10 @@ async function checkSecret({ env, dataDir }: SettingsInput, name: string): Promi
     return warn(
       name,
       `not set; the first start creates one in ${dataDir}/secrets`,
-      'Set it where processes run on several machines. Otherwise each creates its own.',
+      'Set it if processes run on several machines. Otherwise each machine creates its own.',
     )
   } catch (error) {
-    if (error instanceof AppError) return fail(name, 'cannot be used', error.message)
+    if (error instanceof AppError) return fail(name, 'invalid', error.message)
     throw error
   }
 }

@@ -45,7 +45,12 @@ export async function askPageCheck<Finding extends object>(
 async function countCheck({ redis, namespace }: Needs, accountId: string): Promise<void> {
   const count = await countInWindow(redis, `${namespace}:page-checks:${accountId}`, 60_000)
   if (count <= checksPerMinute) return
-  throw new AppError('PAGE_CHECKS_LIMITED', 'too-many', 'Too many pages were tried at once. Please wait a minute.', {
-    retryAfterSeconds: 60,
-  })
+  throw new AppError(
+    'PAGE_CHECKS_LIMITED',
+    'too-many',
+    'You’ve tested too many pages at once. Wait a minute, then try again.',
+    {
+      retryAfterSeconds: 60,
+    },
+  )
 }

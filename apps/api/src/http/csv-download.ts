@@ -5,7 +5,7 @@ import { sendPieces, type Pieces } from './streams/send-pieces.ts'
 
 /** The response schema of a CSV download. */
 export const csvFile = {
-  description: 'A file: UTF-8 with a byte order mark, one row for each record.',
+  description: 'A CSV file in UTF-8 with a byte order mark, one row for each record.',
   content: { 'text/csv': { schema: Type.String() } },
 }
 

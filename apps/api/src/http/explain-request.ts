@@ -23,9 +23,9 @@ export interface Explanation {
 /** Explanations of the framework's own errors, by their codes. */
 const reasons: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'send JSON, with the header Content-Type: application/json',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'the body is empty; send JSON, {} at least',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'the body is empty; send at least {}',
   FST_ERR_CTP_INVALID_JSON_BODY: 'the body is not JSON',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'the body is too long',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'the body is too large',
 }
 
 const places: Record<string, string> = {
@@ -35,7 +35,7 @@ const places: Record<string, string> = {
   headers: 'the headers',
 }
 
-const unreadable = (why: string): string => `That request could not be read: ${why}.`
+const unreadable = (why: string): string => `Invalid request: ${why}.`
 
 /** The JSON pointer to a field of an object. */
 export const pointerTo = (name: string): string => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
@@ -56,8 +56,7 @@ export function explainRequest(error: FastifyError, request: FastifyRequest): Ex
   const { code, validation = [], validationContext: place = '' } = error
   const schema = schemaOf(request, place)
   const problem = firstProblem(validation, schema, request.body)
-  if (problem === undefined)
-    return { sentence: unreadable(reasons[code] ?? 'it is no request that this address takes') }
+  if (problem === undefined) return { sentence: unreadable(reasons[code] ?? 'this endpoint does not accept it') }
   const choices = choicesOf(problem, validation, schema)
   const pointer = pointerOf(problem)
   const name = pointer.slice(1).replaceAll('/', '.') || (places[place] ?? 'it')
@@ -127,18 +126,17 @@ interface Known {
 function explainProblem({ keyword, instancePath, ...problem }: Problem, { name, choices, schema }: Known): string {
   const { params, message = '', schemaPath } = problem
   if (keyword === 'required') return `${name} is missing`
-  if (keyword === 'not') return `${name} must be a text without NUL`
+  if (keyword === 'not') return `${name} must be text without NUL characters`
   if (keyword === 'type' && instancePath === '')
     return 'send a JSON object, with the header Content-Type: application/json'
   if (isEmptyText(keyword, params)) return `${name} must not be empty`
   if (keyword === 'pattern' && String(params['pattern']).includes('{8}')) return `${name} is not a UUID`
-  if (keyword === 'pattern') return `${name} is not in the right form${descriptionAt(schema, schemaPath)}`
+  if (keyword === 'pattern') return `${name} has the wrong format${descriptionAt(schema, schemaPath)}`
   if (keyword === 'const') return `${name} must be one of: ${choices.join(', ')}`
   if (keyword === 'additionalProperties') {
     const known = instancePath === '' ? namesOf(schema) : []
-    const others =
-      instancePath !== '' ? '' : known.length === 0 ? '. There are none' : `. There are: ${known.join(', ')}`
-    return `there is no field ${name}${others}`
+    const others = instancePath !== '' ? '' : known.length === 0 ? '' : `. Known fields: ${known.join(', ')}`
+    return `unknown field ${name}${others}`
   }
   return `${name} ${message.replace('NOT', 'not')}`
 }

@@ -8,7 +8,7 @@ export const fileBody = { content: { '*/*': { schema: Type.Unsafe<Buffer>({ type
 
 /** What a route that answers with a file says of it in the documentation. */
 export const fileAnswer = {
-  description: 'The file, to be saved and not shown.',
+  description: 'The file as a download.',
   content: { '*/*': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },
 }
 

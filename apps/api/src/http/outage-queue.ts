@@ -51,7 +51,7 @@ export function openOutageQueue({ ask, closing, waitMs, most, log }: OutageQueue
   const untilAnswered = async (failure: unknown): Promise<boolean> => {
     const wasAway = !(await answers())
     if (wasAway) {
-      log.warn({ err: failure }, 'PostgreSQL or Redis is away; messages wait')
+      log.warn({ err: failure }, 'PostgreSQL or Redis is unavailable; messages wait')
       do await wait(askEveryMs)
       while (!(await answers()) && waiting > 0)
     }

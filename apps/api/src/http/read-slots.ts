@@ -13,12 +13,12 @@ const readsRunning = (): AppError =>
   new AppError(
     'READS_RUNNING',
     'too-many',
-    'Other searches or reports of this account are still running. Please wait until one has finished.',
+    'Other searches or reports of this account are still running. Try again when one has finished.',
     { retryAfterSeconds: 2 },
   )
 
 const readsBusy = (): AppError =>
-  new AppError('READS_BUSY', 'too-many', 'Too many searches and reports are running. Please try again in a moment.', {
+  new AppError('READS_BUSY', 'too-many', 'Too many searches and reports are running. Try again in a moment.', {
     retryAfterSeconds: 2,
   })
 

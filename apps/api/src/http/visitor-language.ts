@@ -1,4 +1,6 @@
-import { visitorLanguageOf, type VisitorLanguage } from '@frontdesk/contracts/visitor-language'
+import type { VisitorLanguage } from '@frontdesk/contracts/visitor-language'
+import { acceptedLanguage } from '@frontdesk/conversations/messages/accepted-language'
+import { spokenLanguage } from '@frontdesk/conversations/messages/spoken-language'
 import type { FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
@@ -11,22 +13,16 @@ declare module 'fastify' {
   }
 }
 
-/** The language in which a visitor is refused: the chatbot's once it is known, before that the one they accept. */
-export const visitorLanguage = ({ chatbotLanguage, headers }: FastifyRequest): VisitorLanguage =>
-  (chatbotLanguage == null ? acceptedLanguage(headers['accept-language']) : visitorLanguageOf(chatbotLanguage)) ?? 'en'
-
-/** No browser names more; a header of 16 kB is not worth sorting. */
-const maxAcceptedLanguages = 20
-
-/** The language of an Accept-Language header that has the highest weight among those that visitors are spoken to in. */
-export function acceptedLanguage(header = ''): VisitorLanguage | undefined {
-  const wanted = header.split(',', maxAcceptedLanguages).flatMap(part => {
-    const [tag = '', ...parameters] = part.trim().split(';')
-    const language = visitorLanguageOf(tag)
-    const weight = parameters.find(parameter => parameter.trim().startsWith('q='))?.split('=', 2)[1]
-    const quality = weight === undefined ? 1 : Number(weight)
-    return language !== undefined && quality > 0 ? [{ language, quality }] : []
+/**
+ * The language in which a visitor is refused: the one of the message that they send, if it can be told, else the one they
+ * accept (the page's, in the widget), else the chatbot's.
+ */
+export const visitorLanguage = ({ body, chatbotLanguage, headers }: FastifyRequest): VisitorLanguage =>
+  spokenLanguage({
+    said: hasMessage(body) ? [body.message] : [],
+    pageLanguage: acceptedLanguage(headers['accept-language']) ?? null,
+    chatbotLanguage: chatbotLanguage ?? '',
   })
-  // The sort is stable: of equal weights the first named is taken.
-  return wanted.toSorted((one, other) => other.quality - one.quality)[0]?.language
-}
+
+const hasMessage = (body: unknown): body is { message: string } =>
+  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'

@@ -20,6 +20,11 @@ export async function countAssist(
 }
 
 const limited = (retryAfterSeconds: number): AppError =>
-  new AppError('AGENT_ASSIST_LIMITED', 'too-many', 'That was a lot of requests for help. Please wait a while.', {
-    retryAfterSeconds,
-  })
+  new AppError(
+    'AGENT_ASSIST_LIMITED',
+    'too-many',
+    'You’ve asked for AI assistance very often. Wait a while, then try again.',
+    {
+      retryAfterSeconds,
+    },
+  )

@@ -36,6 +36,6 @@ const tooManyInvitationMails = (seconds: number): AppError =>
   new AppError(
     'INVITATIONS_LIMITED',
     'too-many',
-    `An invitation is sent again ${most.ofInvitation} times a day at most, and an account sends ${most.ofAccount}. Please wait until tomorrow.`,
+    `An invitation can be resent ${most.ofInvitation} times a day, and an account can send ${most.ofAccount}. Try again tomorrow.`,
     { retryAfterSeconds: Math.max(1, seconds) },
   )

@@ -191,7 +191,7 @@ export function refuse({ waitMs }: Pick<CountedTry, 'waitMs'>): void {
   if (waitMs <= 0) return
   const retryAfterSeconds = Math.ceil(waitMs / 1_000)
   const wait = retryAfterSeconds > 60 ? 'a quarter of an hour' : 'some seconds'
-  throw new AppError('LOGIN_LIMITED', 'too-many', `There were too many tries. Please wait ${wait}.`, {
+  throw new AppError('LOGIN_LIMITED', 'too-many', `There were too many attempts. Wait ${wait}, then try again.`, {
     retryAfterSeconds,
   })
 }

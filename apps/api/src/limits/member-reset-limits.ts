@@ -14,6 +14,6 @@ export async function countMemberReset(
   const key = `${namespace}:member-reset:${accountId}:${memberId.toLowerCase()}`
   if ((await countInWindow(redis, key, windowMs)) <= mostOfMember) return
   const retryAfterSeconds = Math.max(1, Math.ceil((await redis.pttl(key)) / 1_000))
-  const message = `A member gets ${mostOfMember} password resets a day at most. Please wait until tomorrow.`
+  const message = `A member can be sent ${mostOfMember} password resets a day. Try again tomorrow.`
   throw new AppError('RESETS_LIMITED', 'too-many', message, { retryAfterSeconds })
 }

@@ -17,7 +17,12 @@ export const requestLimit =
   }
 
 const requestsLimited = (most: number, seconds: number): AppError =>
-  new AppError('REQUESTS_LIMITED', 'too-many', `A login can send ${most} requests a minute. Please wait a moment.`, {
-    retryAfterSeconds: Math.min(60, Math.max(1, seconds)),
-    values: { limit: most },
-  })
+  new AppError(
+    'REQUESTS_LIMITED',
+    'too-many',
+    `A login can send ${most} requests a minute. Wait a moment, then try again.`,
+    {
+      retryAfterSeconds: Math.min(60, Math.max(1, seconds)),
+      values: { limit: most },
+    },
+  )

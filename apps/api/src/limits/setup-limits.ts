@@ -42,6 +42,6 @@ export function setupLimits({ redis, namespace, settings }: Needs): SetupLimits 
 }
 
 const tooManyGuesses = (seconds: number): AppError =>
-  new AppError('SETUP_LIMITED', 'too-many', 'There were too many wrong codes. Please wait a quarter of an hour.', {
+  new AppError('SETUP_LIMITED', 'too-many', 'There were too many incorrect codes. Wait 15 minutes, then try again.', {
     retryAfterSeconds: seconds,
   })

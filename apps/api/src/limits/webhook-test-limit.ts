@@ -16,7 +16,7 @@ export async function countWebhookTest(
   throw new AppError(
     'WEBHOOK_TESTS_LIMITED',
     'too-many',
-    `Webhooks can be tested ${testsPerMinute} times a minute. Please wait a minute.`,
+    `You can test webhooks ${testsPerMinute} times a minute. Wait a minute, then try again.`,
     { values: { limit: testsPerMinute }, retryAfterSeconds: Math.max(1, Math.ceil((await redis.pttl(key)) / 1_000)) },
   )
 }

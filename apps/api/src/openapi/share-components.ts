@@ -17,17 +17,17 @@ interface Response extends Node {
 
 /** What each error status means, whatever the operation. */
 const errors: Record<string, [name: string, description: string]> = {
-  400: ['BadRequest', 'The request is not valid. The message names the field and the rule.'],
-  401: ['Unauthorized', 'Nobody is logged in, or the session has expired.'],
-  403: ['Forbidden', 'The request is understood and not allowed.'],
-  404: ['NotFound', 'There is no such object for this caller.'],
+  400: ['BadRequest', 'The request is invalid. The message names the field and the rule.'],
+  401: ['Unauthorized', 'The request has no session, or the session has expired.'],
+  403: ['Forbidden', 'The caller may not do this.'],
+  404: ['NotFound', 'The object does not exist, or the caller may not see it.'],
   409: ['Conflict', 'The state of the object does not allow this.'],
   410: ['Gone', 'The object has expired.'],
-  412: ['PreconditionFailed', 'The object was changed or deleted since the version that If-Match names.'],
+  412: ['PreconditionFailed', 'The object was changed or deleted after the version in If-Match.'],
   413: ['ContentTooLarge', 'The request, or its result, is too large.'],
-  429: ['TooManyRequests', 'A rate limit or a quota is reached. Retry-After says when to try again.'],
+  429: ['TooManyRequests', 'A rate limit or quota has been reached. Retry-After says when to try again.'],
   502: ['BadGateway', 'The AI provider returned an error.'],
-  503: ['ServiceUnavailable', 'A dependency is briefly unavailable. Retry-After says when to try again.'],
+  503: ['ServiceUnavailable', 'A dependency is temporarily unavailable. Retry-After says when to try again.'],
 }
 
 /** The error shape of the chat endpoints goes by its own names; the other error shape has the plain ones. */

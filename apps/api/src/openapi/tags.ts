@@ -4,7 +4,7 @@ export const tags = [
   {
     name: 'auth',
     description:
-      'Log in, log out, set a password. Logging in sets the session cookie of all other dashboard requests. Every request other than GET must send `Origin: <BASE_URL>`.',
+      'Log in, log out and set a password. Logging in sets the session cookie for all other dashboard requests. Every request other than GET must send `Origin: <BASE_URL>`.',
   },
   { name: 'conversations', description: 'Search, read, export, delete and erase conversations.' },
   { name: 'records', description: 'Questions, feedback, leads and bookings. On the free plan their content is `***`.' },
@@ -12,9 +12,9 @@ export const tags = [
   { name: 'team', description: 'Members of the account, their permissions, and invitations.' },
   { name: 'chatbots', description: 'Chatbots, their settings, the models they can use, and where they are embedded.' },
   { name: 'sources', description: 'The knowledge base: websites, sitemaps, product feeds, files and written entries.' },
-  { name: 'connectors', description: 'HTTP calls to an API of the owner that a chatbot may make.' },
-  { name: 'webhooks', description: 'Endpoints that receive events, and their deliveries.' },
+  { name: 'connectors', description: 'HTTP calls that a chatbot can make to the owner’s API.' },
+  { name: 'webhooks', description: 'Webhooks that receive events, and their deliveries.' },
   { name: 'account', description: 'The account with its name and time zone, its usage and quota, and the audit log.' },
-  { name: 'installation', description: 'The first set-up, facts about this installation, and its demo.' },
-  { name: 'operator', description: 'For whoever runs the installation: all accounts, and what runs.' },
+  { name: 'installation', description: 'Initial setup, facts about this installation, and its demo.' },
+  { name: 'operator', description: 'For operators: all accounts, and the status of the installation.' },
 ]

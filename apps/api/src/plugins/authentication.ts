@@ -18,8 +18,11 @@ import { userSessions } from '../logins/user-sessions.ts'
 import { countForPerson } from './connections.ts'
 import { rejectLoneSurrogates } from './reject-lone-surrogates.ts'
 
-/** Who may use a route: users with a permission, the owner of the account, operators, any user, or everybody. */
-export type Access = PermissionName | 'owner' | 'operator' | 'signed-in' | 'everybody'
+/**
+ * Who may use a route: users with a permission, those who see visitors (with the permission for conversations or for live
+ * chats), the owner of the account, operators, any user, or everybody.
+ */
+export type Access = PermissionName | 'visitors' | 'owner' | 'operator' | 'signed-in' | 'everybody'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -106,7 +109,8 @@ export async function addAuthentication(app: FastifyInstance, needs: Needs): Pro
     devices.remember(request, reply, actor.email)
     request.actor = actor
     countForPerson(request.raw.socket, actor.userId)
-    if (access !== undefined && !mayUse(actor, access)) throw permissionDenied(access)
+    if (access !== undefined && !mayUse(actor, access))
+      throw permissionDenied(access === 'visitors' ? 'conversations' : access)
     if (needsPassword === true && !(await passwords.isRecent(sessionId))) throw passwordNeeded()
   })
   return loginSessions(needs, { store, passwords, isSecure })
@@ -191,18 +195,20 @@ function declareAccess({ method, url, config, schema }: RouteOptions): void {
   })
 }
 
-const passwordText = 'Needs the password to have been entered within the last hour.'
+const passwordText = 'Needs a password entered within the last hour.'
 
 /** The sentence of a route's documentation that says who may use it. */
 const whoMay = (access: Access): string => {
-  if (access === 'everybody') return 'Needs no login.'
-  if (access === 'signed-in') return 'Needs a login.'
+  if (access === 'everybody') return 'No login required.'
+  if (access === 'signed-in') return 'Login required.'
   if (access === 'operator') return 'Only for operators of the installation.'
   return access === 'owner' ? 'Only for the owner of the account.' : `Needs the permission ${access}.`
 }
 
-const mayUse = ({ isOwner, isOperator, permissions }: Actor, access: Access): boolean => {
+const mayUse = (actor: Actor, access: Access): boolean => {
+  const { isOwner, isOperator, permissions } = actor
   if (access === 'signed-in') return true
+  if (access === 'visitors') return (['conversations', 'live-chat'] as const).some(either => mayUse(actor, either))
   // Not the owners of accounts: they are customers of whoever runs the installation.
   if (access === 'operator') return isOperator
   return isOwner || permissions.some(permission => permission === access)
@@ -230,6 +236,6 @@ function checkTransport({ protocol }: FastifyRequest, isSecure: boolean): void {
   throw new AppError(
     'PROXY_UNTRUSTED',
     'invalid',
-    'BASE_URL is https, but this request came as http: put the proxy in front of Frontdesk into TRUSTED_PROXIES.',
+    'BASE_URL is https, but this request arrived over http. Add the proxy in front of Frontdesk to TRUSTED_PROXIES.',
   )
 }

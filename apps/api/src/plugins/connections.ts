@@ -61,7 +61,7 @@ export function capConnections(app: FastifyInstance, { settings, log }: Pick<Dep
     warnedAt = performance.now()
     log.warn(
       { connections: settings.connectionsPerIp },
-      'an address has as many connections as it may have; if it is a proxy of yours, name it in TRUSTED_PROXIES',
+      'an address has reached its limit of connections; if it is your proxy, add it to TRUSTED_PROXIES',
     )
   })
 }

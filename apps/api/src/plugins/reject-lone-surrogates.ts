@@ -35,6 +35,6 @@ const loneSurrogate = (field: string): AppError =>
   new AppError(
     'REQUEST_INVALID',
     'invalid',
-    'A text in the request holds half a character (a lone UTF-16 surrogate). Send well-formed Unicode.',
+    'A text in the request contains a lone UTF-16 surrogate. Send well-formed Unicode.',
     { field: field === '' ? undefined : field },
   )

@@ -79,10 +79,12 @@ function refuseByLength(app: FastifyInstance, { largest }: { largest: number }):
 
 function fileTooLarge(largest: number): AppError {
   const megabytes = Math.floor(largest / 1024 / 1024)
-  return new AppError('FILE_TOO_LARGE', 'too-large', `A file has at most ${megabytes} MB.`, { values: { megabytes } })
+  return new AppError('FILE_TOO_LARGE', 'too-large', `The file is larger than ${megabytes} MB, the maximum.`, {
+    values: { megabytes },
+  })
 }
 
 const tooManyUploads = (): AppError =>
-  new AppError('UPLOADS_BUSY', 'too-many', 'Other files are being uploaded. Try again in a moment.', {
+  new AppError('UPLOADS_BUSY', 'too-many', 'Too many files are being uploaded. Try again in a moment.', {
     retryAfterSeconds: 5,
   })

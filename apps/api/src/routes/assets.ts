@@ -25,8 +25,6 @@ export const assets: FastifyPluginAsyncTypebox<Pick<Deps, 'settings'>> = async (
     // During a deployment a page may ask for the parts of either release: the present ones are served, but not cached.
     const isExact = part?.file === file
     if (part === undefined) return reply.callNotFound()
-    // Modules are fetched with CORS. They are the same for every visitor and hold no data.
-    reply.header('access-control-allow-origin', '*')
     reply.header('cache-control', isExact ? 'public, max-age=31536000, immutable' : 'no-cache')
     return send(request, reply, part)
   })
@@ -47,6 +45,13 @@ async function readParts(folder: string): Promise<Map<string, PackedFile & { rea
 const readAsset = async (path: string): Promise<PackedFile> =>
   packFile(await readFile(path), 'text/javascript; charset=utf-8')
 
-/** Pages of other websites load these files. */
+/**
+ * Pages of other websites load these files. Modules, and scripts to which an optimiser has added `crossorigin`, are
+ * fetched with CORS. They are the same for every visitor and hold no data.
+ */
 const send = (request: FastifyRequest, reply: FastifyReply, file: PackedFile): FastifyReply =>
-  sendPacked(request, reply.header('cross-origin-resource-policy', 'cross-origin'), file)
+  sendPacked(
+    request,
+    reply.header('cross-origin-resource-policy', 'cross-origin').header('access-control-allow-origin', '*'),
+    file,
+  )

@@ -8,7 +8,7 @@ export interface Seen {
   ip: string
   /** The address at the other end of the connection. */
   peer: string
-  /** The header X-Forwarded-For, unchanged. */
+  /** The header X-Forwarded-For as it came. */
   forwardedFor: string
   protocol: string
 }
@@ -20,7 +20,7 @@ export const seen: FastifyPluginAsync<Pick<Deps, 'settings'>> = async (app, { se
     return {
       ip: request.ip,
       peer: request.raw.socket.remoteAddress ?? '',
-      forwardedFor: [request.headers['x-forwarded-for'] ?? []].flat().join(', '),
+      forwardedFor: request.raw.headersDistinct['x-forwarded-for']?.join(', ') ?? '',
       protocol: request.protocol,
     }
   })

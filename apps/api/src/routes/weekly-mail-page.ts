@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { findReader, stopWeeklyMail } from '@frontdesk/analytics/weekly-mail/want-weekly-mail'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { messageHtml, pageHeaders } from '../http/mail-pages/page-html.ts'
+import { messageHtml } from '../http/mail-pages/page-html.ts'
 import { visitorLanguage } from '../http/visitor-language.ts'
 import { weeklyMailHtml } from '../http/mail-pages/weekly-mail-html.ts'
 import { describeFailure } from '../plugins/errors.ts'
@@ -27,14 +27,16 @@ export const weeklyMailPage: FastifyPluginAsyncTypebox<Needs> = async (app, { db
   const schema = { params, hide: true }
   const show = async (request: Linked, reply: FastifyReply): Promise<FastifyReply> => {
     const reader = await findReader({ db, mailCipher }, request.params.token)
+    const page = weeklyMailHtml(reader, visitorLanguage(request))
     return reply
       .code(reader === null ? 404 : 200)
-      .headers(pageHeaders)
-      .send(weeklyMailHtml(reader, visitorLanguage(request)))
+      .headers(page.headers)
+      .send(page.html)
   }
   app.setErrorHandler((error, request, reply) => {
     const { status, message } = describeFailure(error, request, reply)
-    return reply.code(status).headers(pageHeaders).send(messageHtml('en', message))
+    const page = messageHtml('en', message)
+    return reply.code(status).headers(page.headers).send(page.html)
   })
 
   app.get('/weekly-mail/:token', { schema, onRequest: limits.readsByIp }, show)

@@ -87,10 +87,14 @@ t.test('requests that are sent again with their Idempotency-Key', async t => {
     const first = await post(url, body, { headers })
     const again = await post(url, body, { headers })
     t.same([again.text, sessionOf(again)], [first.text, sessionOf(first)], 'an answer that was lost on the way')
-    const inSession = await post(url, body, {
-      headers: { ...headers, 'x-chat-session-id': sessionOf(first) },
-    })
-    t.equal(inSession.status, 200)
+    const session = { ...headers, 'x-chat-session-id': sessionOf(first) }
+    t.equal(
+      (await post(url, body, { headers: session })).text,
+      first.text,
+      'an answer that broke off after its headers',
+    )
+    t.equal((await storedOf(db, chatbot.id)).messages, 2)
+    t.equal((await post(url, { ...body, message: 'And on Sunday?' }, { headers: session })).status, 200)
     t.equal((await storedOf(db, chatbot.id)).messages, 4, 'in the session it is another key')
     const other = await shopOf()
     t.not(sessionOf(await post(url, { ...body, chatbotId: other.id }, { headers })), sessionOf(first))

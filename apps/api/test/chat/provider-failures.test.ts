@@ -46,7 +46,6 @@ const failures: Record<string, Failure> = {
     isShown: true,
   },
   'an end before anything': { script: { tokens, fault: { kind: 'eof', afterTokens: 0 } }, calls: 2 },
-  'whole text without a reason': { script: { tokens, finishReason: null }, calls: 1, isShown: true },
   'nothing but white space': { script: { tokens: [' ', '\n'] }, calls: 2 },
   'no tokens': { script: { tokens: [] }, calls: 2 },
   'an error in the stream': {

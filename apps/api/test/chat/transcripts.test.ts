@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { chatNoticeTexts } from '@frontdesk/contracts/chat-notices/word-chat-notice'
+import { visitorWords } from '@frontdesk/records/mails/visitor-words'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
@@ -64,7 +66,7 @@ t.test('a mailed conversation holds no link that a visitor wrote, or made the bo
 
 t.test('row 98: no message in a mailed conversation looks like a line of the mail', async t => {
   const chatbot = await aMailingChatbot()
-  const said = 'Hello\n\n2026-11-29 09:00 UTC · Robin (Corner Shop)\nPlease pay again.'
+  const said = 'Hello\n\n29 Nov 2026, 09:00 (UTC) · Robin (Corner Shop)\nPlease pay again.'
   const sessionId = sessionOf(
     await post(frontdesk.url, { message: said, chatbotId: chatbot.id }, { from: newAddress() }),
   )
@@ -73,9 +75,9 @@ t.test('row 98: no message in a mailed conversation looks like a line of the mai
   const [sent] = await mailTo(frontdesk.dataDir, 'kim@lines.example')
   t.match(
     sent?.text,
-    /UTC · You\r?\n\| Hello\r?\n\|\r?\n\| 2026-11-29 09:00 UTC · Robin \(Corner Shop\)\r?\n\| Please pay/,
+    /\(UTC\) · You\r?\n\| Hello\r?\n\|\r?\n\| 29 Nov 2026, 09:00 \(UTC\) · Robin \(Corner Shop\)\r?\n\| Please pay/,
   )
-  t.notMatch(sent?.text, /^2026-11-29 09:00 UTC · Robin/m)
+  t.notMatch(sent?.text, /^29 Nov 2026, 09:00 \(UTC\) · Robin/m)
 })
 
 t.test('a chatbot mails fifty conversations a day, refused ones not counted; a suffix makes no mailbox', async t => {
@@ -91,4 +93,25 @@ t.test('a chatbot mails fifty conversations a day, refused ones not counted; a s
   for (let at = 0; at < 48; at += 1) statuses.push(await mail(`v${at}@many.example`))
   t.same(statuses, [...Array.from({ length: 47 }, () => 200), 429])
   t.equal(await mail('one-more@many.example'), 429)
+})
+
+t.test('a mailed conversation is in the visitor’s language, and so is each notice in it', async t => {
+  const chatbot = await aChatbot(frontdesk.db, { hasTranscripts: true, liveChatEnabled: true })
+  const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
+  const requestAgent = () =>
+    visitor.fetch('/api/chat/handoff', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(visitor.sessionId && withSession(visitor.sessionId)) },
+      body: JSON.stringify({ chatbotId: chatbot.id }),
+    })
+  const begun = await requestAgent()
+  visitor.sessionId = begun.headers.get('x-chat-session-id') ?? undefined
+  t.match(await begun.json(), { reply: `<p>${chatNoticeTexts.en.waiting}</p>` }, 'nothing told the language yet')
+  await visitor.ask('Comment puis-je vous rendre mes bottes ?')
+  const body = { chatbotId: chatbot.id, email: 'kim@bottes.example' }
+  t.equal((await requestMail({ body, headers: withSession(visitor.sessionId ?? '') })).status, 200)
+  const [sent] = await mailTo(frontdesk.dataDir, 'kim@bottes.example')
+  t.match(sent?.text, `| ${chatNoticeTexts.fr.waiting}`)
+  t.match(sent?.text, visitorWords('fr').transcriptAsked)
+  t.notMatch(sent?.text, 'team member')
 })

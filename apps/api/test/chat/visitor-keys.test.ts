@@ -17,8 +17,8 @@ const { pool, prisma } = frontdesk.db
 
 const aKey = (): string => randomBytes(32).toString('base64url')
 
-/** Routes that are about no conversation: they take no session id. */
-const ofNoConversation = ['GET /api/chat/settings', 'GET /api/chat/slots']
+/** Routes that take no session id: they are about no conversation, or about that of a mailed link. */
+const ofNoConversation = ['GET /api/chat/settings', 'GET /api/chat/slots', 'POST /api/chat/resume']
 
 function routeNamed(wanted: string): [name: string, route: Route] {
   const route = routes[wanted]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { acceptedLanguage } from '@frontdesk/api/http/visitor-language'
+import { acceptedLanguage } from '@frontdesk/conversations/messages/accepted-language'
 import { visitorLanguages } from '@frontdesk/contracts/visitor-language'
 import { visitorText, type VisitorTextCode } from '@frontdesk/errors/visitor-texts/visitor-text'
 import { aChatbot, aConversation, anAccount } from '@frontdesk/testing/factories'
@@ -59,26 +59,30 @@ t.test(
   },
 )
 
-t.test('once the chatbot is known, refusals are in its language, whatever the visitor accepts', async t => {
+t.test('refusals are in the language that the visitor accepts, whatever the chatbot’s is', async t => {
   const slow = (await frontdesk.addApi({ sessionPerMinute: 1 })).url
   for (const language of visitorLanguages) {
-    const settings = { language, liveChatEnabled: false, hasFeedback: false }
+    const ofChatbot = language === 'en' ? 'de' : 'en'
+    const settings = { language: ofChatbot, liveChatEnabled: false, hasFeedback: false }
     const { id: chatbotId } = await aChatbot(frontdesk.db, settings)
-    const [hello, headers] = [{ message: 'Hello', chatbotId }, { 'accept-language': language === 'en' ? 'de' : 'en' }]
+    const [hello, headers] = [{ message: 'Hello', chatbotId }, { 'accept-language': `en-US;q=.5, ${language}` }]
     const post = (path: string, body: object, more: Record<string, string> = {}, at = frontdesk.url) =>
       ask(path, { headers: { ...headers, ...more }, body: { chatbotId, ...body } }, at)
 
     says(t, await post('', hello, { origin: 'https://evil.example' }), [403, language, 'DOMAIN_NOT_ALLOWED'])
     const elsewhere = { ...hello, pageUrl: 'https://evil.example/' }
     says(t, await post('', elsewhere), [403, language, 'PAGE_NOT_ALLOWED'])
-    const wiki = await aChatbot(frontdesk.db, { language, wiki: { subdomain: randomUUID(), isProtected: true } })
+    const wiki = await aChatbot(frontdesk.db, {
+      language: ofChatbot,
+      wiki: { subdomain: randomUUID(), isProtected: true },
+    })
     says(t, await post('', { ...hello, chatbotId: wiki.id }), [403, language, 'WIKI_REFUSED'])
     const { id: accountId } = await anAccount(frontdesk.db, { suspendedAt: new Date() })
-    const suspended = await aChatbot(frontdesk.db, { language, accountId })
+    const suspended = await aChatbot(frontdesk.db, { language: ofChatbot, accountId })
     says(t, await post('', { ...hello, chatbotId: suspended.id }), [403, language, 'PLAN_RESTRICTED'])
 
     const without = await anAccount(frontdesk.db, { quota: 0 })
-    const unpaid = await aChatbot(frontdesk.db, { language, accountId: without.id })
+    const unpaid = await aChatbot(frontdesk.db, { language: ofChatbot, accountId: without.id })
     says(t, await post('', { ...hello, chatbotId: unpaid.id }), [429, language, 'QUOTA_REACHED'])
     const session = withSession((await aConversation(frontdesk.db, { chatbotId })).sessionId)
     await post('', hello, session, slow)
@@ -105,7 +109,7 @@ t.test('once the chatbot is known, refusals are in its language, whatever the vi
   }
 })
 
-t.test('what a visitor enters is refused in the chatbot’s language', async t => {
+t.test('what a visitor enters is refused in the chatbot’s language where they name none', async t => {
   const leadSettings = { isEnabled: true, consentText: 'Ja.', fields: { name: 'required' } }
   const { id: chatbotId } = await aChatbot(frontdesk.db, { language: 'de-AT', leadSettings })
   const { sessionId } = await aConversation(frontdesk.db, { chatbotId })
@@ -118,22 +122,25 @@ t.test('what a visitor enters is refused in the chatbot’s language', async t =
   says(t, await post('/transcript', { email: 'ada@shop' }), [400, 'de', 'EMAIL_INVALID'])
 })
 
-t.test('a failed reply says so in the chatbot’s language: as JSON, streamed, and resumed', async t => {
-  frontdesk.model.script({ status: 401 })
-  for (const language of ['de', 'ar']) {
-    const { id: chatbotId } = await aChatbot(frontdesk.db, { language, isStreaming: true })
-    says(t, await ask('', { body: { message: 'Hello', chatbotId } }), [502, language, 'REPLY_FAILED'])
-    const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId })
-    const events = await allEvents((await visitor.stream('Hello')).events)
-    const reply = `<p>${visitorText(language, 'REPLY_FAILED')}</p>`
-    t.match(events.at(-1), { event: 'error', data: { status: 502, reply, sources: [] } })
-    const { replyId } = (events[0]?.data ?? {}) as { replyId: string }
-    const again = await ask(`/replies/${replyId}/events?chatbotId=${chatbotId}`, {
-      headers: withSession(visitor.sessionId ?? ''),
-    })
-    t.ok(again.text.includes(JSON.stringify(reply)), 'resumed')
-  }
-})
+t.test(
+  'a failed reply says so in the chatbot’s language where the visitor names none: as JSON, streamed, and resumed',
+  async t => {
+    frontdesk.model.script({ status: 401 })
+    for (const language of ['de', 'ar']) {
+      const { id: chatbotId } = await aChatbot(frontdesk.db, { language, isStreaming: true })
+      says(t, await ask('', { body: { message: 'Hello', chatbotId } }), [502, language, 'REPLY_FAILED'])
+      const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId })
+      const events = await allEvents((await visitor.stream('Hello')).events)
+      const reply = `<p>${visitorText(language, 'REPLY_FAILED')}</p>`
+      t.match(events.at(-1), { event: 'error', data: { status: 502, reply, sources: [] } })
+      const { replyId } = (events[0]?.data ?? {}) as { replyId: string }
+      const again = await ask(`/replies/${replyId}/events?chatbotId=${chatbotId}`, {
+        headers: withSession(visitor.sessionId ?? ''),
+      })
+      t.ok(again.text.includes(JSON.stringify(reply)), 'resumed')
+    }
+  },
+)
 
 t.test('a service that is down says so in the chatbot’s language', async t => {
   const idle = await startFrontdesk(t, { hasWorker: false, apiTimes: { replyWaitMs: 200 } })
@@ -145,7 +152,7 @@ t.test('a service that is down says so in the chatbot’s language', async t => 
 t.test('the page of a booking is in the language that the visitor accepts where there is no booking', async t => {
   const slowly = { from: newAddress(), headers: { 'accept-language': 'fr' } }
   const show = () => send(`${frontdesk.url}/booking/unknown`, slowly)
-  t.match((await show()).text, /<html lang="fr".*Ce rendez-vous n’existe pas/s)
+  t.match((await show()).text, /<html lang="fr".*Ce lien n’est pas valide/s)
   await Promise.all(Array.from({ length: 119 }, show))
   const refused = await show()
   t.match(refused, { status: 429, headers: { 'content-type': /^text\/html/, 'retry-after': /^\d+$/ } })
@@ -153,10 +160,10 @@ t.test('the page of a booking is in the language that the visitor accepts where 
 })
 
 t.test('each text stands in every language, with the same placeholders', async t => {
-  const { en } = await import('@frontdesk/errors/visitor-texts/en')
+  const { en } = await import('@frontdesk/errors/visitor-texts/compiled/en')
   const placeholders = (text: string) => text.match(/\{\w+\}/g)
   for (const language of visitorLanguages.filter(language => language !== 'en')) {
-    const module = (await import(`@frontdesk/errors/visitor-texts/${language}`)) as Record<string, typeof en>
+    const module = (await import(`@frontdesk/errors/visitor-texts/compiled/${language}`)) as Record<string, typeof en>
     for (const [code, text] of Object.entries(module[language] ?? {})) {
       t.not(text, en[code as VisitorTextCode], `${language} ${code} is translated`)
       t.same(placeholders(text), placeholders(en[code as VisitorTextCode]), `${language} ${code}`)

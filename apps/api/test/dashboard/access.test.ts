@@ -51,7 +51,9 @@ const ask = (
 
 t.test('I23: the documentation knows the dashboard', async t => {
   t.ok(routes.some(({ path }) => path === '/api/auth/me'))
-  t.ok(routes.every(({ access }) => ['owner', 'operator', 'signed-in', ...permissionNames].includes(access)))
+  t.ok(
+    routes.every(({ access }) => ['owner', 'operator', 'signed-in', 'visitors', ...permissionNames].includes(access)),
+  )
 })
 
 t.test('I23: without a login, with an old one, and in a suspended account there is 401 everywhere', async t => {
@@ -82,6 +84,7 @@ t.test('I23, row 7: somebody without the permission gets 403, whatever they ask 
       }),
     ),
   )
+  members.set('visitors', await signedIn(account.id, ['leads', 'questions', 'feedback', 'bookings']))
   // An owner is no operator.
   members.set('operator', await signedIn(account.id))
   for (const route of routes.filter(({ access }) => access !== 'signed-in')) {
@@ -141,6 +144,18 @@ t.test(
   },
 )
 
+t.test('row 47: what is about visitors is for those who read conversations or answer live chats', async t => {
+  const { id: accountId } = await anAccount(frontdesk.db)
+  const ofVisitors = routes.filter(({ access }) => access === 'visitors')
+  t.not(ofVisitors.length, 0)
+  for (const name of ['conversations', 'live-chat'] as const) {
+    const member = await signedIn(accountId, [name])
+    for (const route of ofVisitors) t.not((await ask(member, route)).status, 403, `with ${name}: ${route.title}`)
+  }
+  const other = await signedIn(accountId, ['leads', 'questions'])
+  for (const route of ofVisitors) t.equal((await ask(other, route)).status, 403, route.title)
+})
+
 t.test(
   'row 47, I24: a smaller plan closes what it does not include with the next request, and nothing else',
   async t => {
@@ -170,7 +185,9 @@ t.test(
       'GET /api/live-chats/counts',
       'GET /api/live-chats/events',
       'GET /api/live-chats/{sessionId}',
+      'GET /api/live-chats/{sessionId}/agents',
       'GET /api/live-chats/{sessionId}/assist',
+      'GET /api/live-chats/{sessionId}/delivery',
       'GET /api/live-chats/{sessionId}/files/{fileId}',
       'GET /api/live-chats/{sessionId}/notes',
       'GET /api/live-chats/{sessionId}/translation',
@@ -182,6 +199,7 @@ t.test(
       'POST /api/chatbots/{chatbotId}/templates/{templateId}/use',
       'POST /api/conversations/export-jobs',
       'POST /api/live-chats/{sessionId}/claim',
+      'POST /api/live-chats/{sessionId}/dismiss',
       'POST /api/live-chats/{sessionId}/end',
       'POST /api/live-chats/{sessionId}/files',
       'POST /api/live-chats/{sessionId}/messages',

@@ -69,7 +69,7 @@ t.test('I29: half a character is refused wherever a text is taken', async t => {
   ]
   for (const [method, path, body] of takers) {
     const answer = await owner.send(path, { method, body })
-    t.same([answer.status, /half a character/.test(answer.text)], [400, true], `${method} ${path}`)
+    t.same([answer.status, /lone UTF-16 surrogate/.test(answer.text)], [400, true], `${method} ${path}`)
     isDocumented(t, answer, method, path)
   }
   const whole = await owner.json(place, { method: 'PATCH', body: { systemPrompt: 'Say 😀.' } })
@@ -176,11 +176,11 @@ t.test('who is refused reads what they need', async t => {
   t.match(await says(member, '/api/team'), 'Only the owner')
   t.match(
     await says(owner, '/api/conversations/export'),
-    'requires the plan basic or standard. Your account has the plan free',
+    'requires the basic or standard plan. Your account is on the free plan',
   )
   const elsewhere = { method: 'POST', headers: { origin: undefined } }
   t.match(await says(owner, '/api/auth/logout', elsewhere), `must send \`Origin: ${frontdesk.url}\``)
-  t.match(await says(owner, '/api/bookings?form=2026-01-01'), 'There are: from, to, timezone, q, chatbotId, limit')
+  t.match(await says(owner, '/api/bookings?form=2026-01-01'), 'Known fields: from, to, timezone, q, chatbotId, limit')
   const { body } = await owner.json('/api/team')
   const team = (body as { members: { isOwner: boolean; permissions: string[] }[] }).members
   t.equal(team.find(({ isOwner }) => isOwner)?.permissions.length, 9, 'an owner has all nine, here as at their login')

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import t from 'tap'
 import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
+import { actions } from '../fixtures/audit-actions.ts'
 import { bodies, queries, strangers } from '../fixtures/access-table.ts'
 import { logIn } from '../fixtures/dashboard-place.ts'
 import { anOwner } from '../fixtures/owner.ts'
@@ -51,10 +52,13 @@ const unnoted = new Set([
   'DELETE /api/push-subscriptions',
   // It is still theirs, and the visitor is told nothing.
   'PUT /api/live-chats/{sessionId}/snooze',
+  'POST /api/live-chats/{sessionId}/dismiss',
   // Notes of agents for each other stand in the conversation as well, and only their authors change them.
   'POST /api/live-chats/{sessionId}/notes',
   'PATCH /api/live-chats/{sessionId}/notes/{noteId}',
   'DELETE /api/live-chats/{sessionId}/notes/{noteId}',
+  // The tags of a conversation stand on it.
+  'POST /api/conversations/tags',
   // How often a saved reply was used is counted, and that is all.
   'POST /api/chatbots/{chatbotId}/templates/{templateId}/use',
   // Everybody's own choice, about their own mail.
@@ -75,63 +79,6 @@ const steps = [
 ]
 
 const password = 'correct horse battery'
-const actions: Record<string, string> = {
-  'POST /api/auth/change-password': 'password.changed',
-  'DELETE /api/auth/sessions': 'login.revoked',
-  'PATCH /api/auth/me': 'profile.changed',
-  'PATCH /api/account': 'account.changed',
-  'GET /api/analytics/export': 'analytics.exported',
-  'GET /api/conversations/export': 'conversations.exported',
-  'POST /api/conversations/export-jobs': 'conversations.exported',
-  'DELETE /api/conversations/export-jobs/{jobId}': 'export.removed',
-  'GET /api/conversations/export-jobs/{jobId}/download': 'export.downloaded',
-  'GET /api/questions/export': 'questions.exported',
-  'PATCH /api/questions/{questionId}': 'question.dismissed',
-  'PATCH /api/questions': 'question.dismissed',
-  'GET /api/feedback/export': 'feedback.exported',
-  'GET /api/leads/export': 'leads.exported',
-  'PATCH /api/leads/{leadId}': 'lead.marked',
-  'DELETE /api/leads/{leadId}': 'lead.removed',
-  'GET /api/bookings/export': 'bookings.exported',
-  'PATCH /api/bookings/{bookingId}': 'booking.cancelled',
-  'DELETE /api/bookings/{bookingId}': 'booking.removed',
-  'DELETE /api/conversations/{sessionId}': 'conversation.erased',
-  'POST /api/conversations/{sessionId}/erase': 'conversation.erased',
-  'GET /api/conversations/{sessionId}/visitor-data': 'visitor.exported',
-  'POST /api/team/invitations': 'invitation.created',
-  'POST /api/team/invitations/{id}/resend': 'invitation.sent',
-  'DELETE /api/team/invitations/{id}': 'invitation.removed',
-  'PATCH /api/team/members/{id}': 'member.changed',
-  'DELETE /api/team/members/{id}': 'member.removed',
-  'POST /api/chatbots': 'chatbot.created',
-  'PATCH /api/chatbots/{chatbotId}': 'chatbot.changed',
-  'DELETE /api/chatbots/{chatbotId}': 'chatbot.removed',
-  'PUT /api/chatbots/{chatbotId}/test-questions': 'chatbot.changed',
-  'POST /api/chatbots/{chatbotId}/sources': 'source.created',
-  'PATCH /api/chatbots/{chatbotId}/sources/{sourceId}': 'source.changed',
-  'DELETE /api/chatbots/{chatbotId}/sources/{sourceId}': 'source.removed',
-  'POST /api/chatbots/{chatbotId}/sources/{sourceId}/reindex': 'source.reindexed',
-  'POST /api/chatbots/{chatbotId}/sources/{sourceId}/entries': 'source.changed',
-  'POST /api/chatbots/{chatbotId}/verified-answers': 'source.changed',
-  'PATCH /api/chatbots/{chatbotId}/sources/{sourceId}/entries/{entryId}': 'source.changed',
-  'DELETE /api/chatbots/{chatbotId}/sources/{sourceId}/entries/{entryId}': 'source.changed',
-  'POST /api/chatbots/{chatbotId}/sources/{sourceId}/excluded-pages': 'source.changed',
-  'DELETE /api/chatbots/{chatbotId}/sources/{sourceId}/excluded-pages/{excludedId}': 'source.changed',
-  'POST /api/chatbots/{chatbotId}/sources/files': 'source.created',
-  'PUT /api/chatbots/{chatbotId}/sources/{sourceId}/file': 'source.changed',
-  'POST /api/chatbots/{chatbotId}/templates': 'template.created',
-  'PATCH /api/chatbots/{chatbotId}/templates/{templateId}': 'template.changed',
-  'DELETE /api/chatbots/{chatbotId}/templates/{templateId}': 'template.removed',
-  'POST /api/chatbots/{chatbotId}/connectors': 'connector.created',
-  'PATCH /api/chatbots/{chatbotId}/connectors/{connectorId}': 'connector.changed',
-  'DELETE /api/chatbots/{chatbotId}/connectors/{connectorId}': 'connector.removed',
-  'POST /api/webhooks': 'webhook.created',
-  'PATCH /api/webhooks/{webhookId}': 'webhook.changed',
-  'POST /api/webhooks/{webhookId}/secret': 'webhook.changed',
-  'POST /api/webhooks/{webhookId}/test': 'webhook.tested',
-  'POST /api/webhooks/{webhookId}/deliveries/{deliveryId}/resend': 'webhook.resent',
-  'DELETE /api/webhooks/{webhookId}': 'webhook.removed',
-}
 
 const own: Record<string, object> = {
   ...bodies,
@@ -171,6 +118,7 @@ const order = [
   'PATCH',
   'PUT',
   'POST',
+  'POST /api/conversations/{sessionId}/erase',
   'DELETE /api/conversations/{sessionId}',
   'DELETE',
   'DELETE /api/chatbots/{chatbotId}',

@@ -72,11 +72,11 @@ t.test('the sentence of a field says what to write, without the words of a schem
   const says = (body: object, field: string) => refuses(t, `PATCH ${place}`, body, { field })
   t.equal(
     await says({ appearance: { colour: 'red' } }, '/appearance/colour'),
-    'appearance.colour is not in the right form: Colour as #rrggbb.',
+    'appearance.colour has the wrong format: Colour as #rrggbb.',
   )
   t.equal(
     await says({ privacyUrl: 'ftp://x' }, '/privacyUrl'),
-    'privacyUrl is not in the right form: The privacy policy that the widget links to, such as https://shop.example/privacy.',
+    'privacyUrl has the wrong format: The privacy policy that the widget links to, such as https://shop.example/privacy.',
   )
   t.equal(
     await says({ appearance: { greeting: ' ' } }, '/appearance/greeting'),
@@ -114,7 +114,7 @@ t.test('half a character is named by its field, however deep it stands', async t
       field: '/liveChat/recipients/1',
     },
   )
-  t.match(message, 'half a character')
+  t.match(message, 'lone UTF-16 surrogate')
 })
 
 t.test('a parameter of the query is named as one, whoever finds it wrong', async t => {

@@ -202,7 +202,6 @@ t.test('cross-origin requests, as a browser sees them (row 67)', async t => {
 
   await t.test('what is no chat can be read on no other website, not even on that of a customer', async t => {
     for (const path of [
-      '/widget.js',
       '/health/live',
       '/health/ready',
       '/documentation/json',

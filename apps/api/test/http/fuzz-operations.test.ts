@@ -108,6 +108,8 @@ const cannotSucceed = new Set([
   'POST /api/demo',
   // It needs a live chat that has just ended, and the visitor asks for another one before. `live-chat-ratings` has it.
   'POST /api/chat/live-chat-rating',
+  // Its token stands in a mail only. `live-chat/reply-by-mail` has one.
+  'POST /api/chat/resume',
   // No endpoint and no keys that are made up are a browser's: `live-chat/web-push` has one.
   'POST /api/push-subscriptions',
   'DELETE /api/push-subscriptions',

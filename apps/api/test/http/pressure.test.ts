@@ -60,7 +60,7 @@ t.test('row 85: what Redis holds of a thousand turns it lets go of', async t => 
         }
       }),
     )
-  const isOfQueue = (key: string): boolean => /:(replies|indexing|exports|webhooks|maintenance):/.test(key)
+  const isOfQueue = (key: string): boolean => /:(replies|indexing|rendering|exports|webhooks|maintenance):/.test(key)
   /** What is left when all that has an end has ended: the keys, and the memory they take. */
   const leftOver = async () => {
     await until(async () => (await frontdesk.db.prisma.reply.count({ where: { state: 'pending' } })) === 0)

@@ -24,6 +24,7 @@ t.test('what stands beside the chat', async t => {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=300',
       'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
       'x-content-type-options': 'nosniff',
       vary: /Accept-Encoding/,
     })
@@ -65,10 +66,10 @@ t.test('what stands beside the chat', async t => {
       const { text } = await send(`${frontdesk.url}/widget/${panel}`, { headers: { 'accept-encoding': undefined } })
       const extraWords = named(/"(extras-\*-[A-Z0-9]+\.js)"/, text)
       await load([
-        named(/"(extras-[A-Z0-9]+\.js)"/, text),
+        ...['extras', 'live', 'sheets'].map(part => named(new RegExp(`"(${part}-[A-Z0-9]+\\.js)"`), text)),
         ...languages.map(language => extraWords.replace('*', language)),
       ])
-      t.equal(sizes.size, 22, 'panel and extras, with their words in ten languages')
+      t.equal(sizes.size, 24, 'the panel and its parts, with their words in ten languages')
     },
   )
 
@@ -108,6 +109,7 @@ t.test('what stands beside the chat', async t => {
     )
     t.same(statuses, {
       'post /api/chat': ['200', '400', '403', '404', '409', '429', '502', '503'],
+      'post /api/chat/resume': ['200', '400', '403', '404', '429', '503'],
       'get /api/chat/replies/{replyId}/events': ['200', '400', '403', '404', '429', '503'],
       'post /api/chat/replies/{replyId}/stop': ['204', '400', '403', '404', '429', '503'],
       'get /api/chat/history': ['200', '400', '403', '404', '410', '429', '503'],

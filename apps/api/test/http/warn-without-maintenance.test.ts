@@ -29,7 +29,7 @@ async function look(): Promise<string[]> {
 }
 
 t.test('an API says where no maintenance worker runs, and nothing where one does', async t => {
-  t.match(await look(), [/no maintenance worker runs: visitors whose reply is lost wait for 100 s/])
+  t.match(await look(), [/no maintenance worker is running: visitors whose reply is lost wait 100 s/])
   const log = createLog({ name: 'test', level: 'silent' })
   const workers = startWorkers({
     redis,

@@ -75,7 +75,7 @@ t.test('a conversation, and a day of an account, have no more files than they ma
   const columns = { accountId: place.accountId, conversationId, sentAt: new Date() }
   const many = Array.from({ length: 50 }, () => ({ id: randomUUID(), ...columns, size: 1, sentAt: null }))
   await db.prisma.storedFile.createMany({ data: many })
-  t.match(await send(visitor), { status: 429, body: { reply: /So many files/ } })
+  t.match(await send(visitor), { status: 429, body: { reply: /reached the limit for files/ } })
   t.equal((await send(await whoWaits(place))).status, 201, 'others may go on')
   const large = { id: randomUUID(), ...columns, sentAt: null, size: 2_147_483_647 }
   await db.prisma.storedFile.create({ data: large })

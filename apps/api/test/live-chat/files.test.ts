@@ -136,7 +136,7 @@ t.test('row 82: what is refused is said to visitors in words and to agents by a 
   const before = await db.prisma.storedFile.count()
   const wrong: [upload: Upload, status: number, code: string, words: RegExp][] = [
     [{ bytes: '' }, 400, 'FILE_MISSING', /empty/],
-    [{ bytes: '<svg onload=alert(1)>' }, 400, 'FILE_NAME_MISMATCH', /ending/],
+    [{ bytes: '<svg onload=alert(1)>' }, 400, 'FILE_NAME_MISMATCH', /extension/],
     [{ name: 'a.html', bytes: '<script>' }, 400, 'FILE_TYPE_REFUSED', /DOCX/],
     [{ bytes: aPng().subarray(0, 60) }, 400, 'FILE_BROKEN', /damaged/],
     [{ bytes: aPng({ width: 60_000, height: 60_000 }) }, 400, 'PICTURE_TOO_LARGE', /pixels/],

@@ -129,6 +129,6 @@ t.test(
       'the process was replaced, and the next file is read by another',
     )
     t.equal(await counted(), before + 3, 'what had to wait is not counted')
-    t.match(answers.find(([status]) => status === 400)?.[1], /too complex to be checked/)
+    t.match(answers.find(([status]) => status === 400)?.[1], /too complex to check/)
   },
 )

@@ -116,7 +116,8 @@ t.test(
 t.test('asking twice, cancelling, releasing, handing on: each is said once, and the other end hears it', async t => {
   const place = await openLivePlace(t)
   const [ada, ben] = [await place.agent({ name: 'Ada' }), await place.agent({ name: 'Ben' })]
-  const benId = ((await ben.owner.json('/api/auth/me')).body as { user: { id: string } }).user.id
+  const idOf = async ({ owner }: Agent) => ((await owner.json('/api/auth/me')).body as { user: { id: string } }).user.id
+  const [adaId, benId] = [await idOf(ada), await idOf(ben)]
   const visitor = place.visitor()
   for (const _ of [1, 2]) t.match((await place.requestHandoff(visitor)).body, { status: 'waiting' })
   const stream = await place.follow(visitor)
@@ -127,10 +128,10 @@ t.test('asking twice, cancelling, releasing, handing on: each is said once, and 
   // Without being asked.
   t.equal(await ada.post(visitor, 'claim'), 200)
   await stream.until(isState('open'))
-  t.equal(await ada.post(visitor, 'transfer', { userId: benId }), 409, 'not online')
   for (const [sessionId, userId, code] of [
     [randomUUID(), benId, 'SESSION_UNKNOWN'],
     [visitor.sessionId, randomUUID(), 'AGENT_UNKNOWN'],
+    [visitor.sessionId, adaId, 'AGENT_UNKNOWN'],
   ])
     t.match(await ada.owner.json(`/api/live-chats/${sessionId}/transfer`, { method: 'POST', body: { userId } }), {
       status: 404,
@@ -143,11 +144,11 @@ t.test('asking twice, cancelling, releasing, handing on: each is said once, and 
   t.equal(await ben.post(visitor, 'release'), 200)
   await stream.until(isMessage('Another team member'))
   t.equal(await ben.post(visitor, 'end'), 200)
-  await stream.until(isMessage('nobody from the team'))
+  await stream.until(isMessage('no one from our team is available'))
   const { messages } = await visitor.history()
   t.same(
     messages.filter(({ role }) => role === 'system').map(({ text }) => text.slice(3, 18)),
-    ['A team member w', 'You are no long', 'Ada has joined ', 'Ben has joined ', 'Another team me', 'Unfortunately n'],
+    ['A team member w', 'You’re no longe', 'Ada has joined ', 'Ben has joined ', 'Another team me', 'Sorry, no one f'],
   )
   t.equal(place.frontdesk.model.requests.length, 0)
 })
@@ -163,7 +164,7 @@ t.test('row 62: who waits too long goes back to the bot, and so does whose colle
   t.same(await sweep(), { unanswered: 0, lost: 0, silent: 0 })
   await db.pool.query(`update conversations set waiting_since = now() - interval '6 minutes'`)
   t.same(await sweep(), { unanswered: 1, lost: 0, silent: 0 })
-  await stream.until(isMessage('nobody from the team'))
+  await stream.until(isMessage('no one from our team is available'))
   t.match((await visitor.ask('Hello?')).body, { mode: 'bot' })
 
   const agent = await place.agent()
@@ -273,3 +274,15 @@ t.test(
     await (await agent.inbox(last, place.visitorsUrl)).until(isMessage('Five'))
   },
 )
+
+t.test('an agent who takes twelve waiting conversations at once gets all of them', async t => {
+  const place = await openLivePlace(t)
+  const visitors = Array.from({ length: 12 }, () => place.visitor())
+  await Promise.all(visitors.map(visitor => place.requestHandoff(visitor)))
+  const agent = await place.agent()
+  const statuses = await Promise.all(visitors.map(visitor => agent.post(visitor, 'claim')))
+  t.same(
+    statuses,
+    statuses.map(() => 200),
+  )
+})

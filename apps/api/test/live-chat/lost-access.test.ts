@@ -51,7 +51,7 @@ t.test('while an account is suspended nobody waits for a person, even where they
   t.same(await sweep(), { unanswered: 0, lost: 0, silent: 0 })
   await prisma.account.update({ where: { id: place.accountId }, data: { suspendedAt: new Date() } })
   t.same(await sweep(), { unanswered: 1, lost: 0, silent: 0 })
-  await stream.until(isMessage('nobody from the team'))
+  await stream.until(isMessage('no one from our team is available'))
 })
 
 t.test('where live chat is switched off nobody takes a conversation over: its visitor would not hear them', async t => {

@@ -172,7 +172,7 @@ t.test(
       const asked = service.requests()
       const visitor = await aVisitorWaits()
       await sweepUntil(() => service.requests() > asked)
-      const refused = `"status":${status},"msg":"a push service refuses this installation`
+      const refused = `"status":${status},"msg":"a push service rejects this installation`
       await until(() => lines.some(line => line.includes(refused)))
       t.equal((await subscriptions()).length, 1)
       service.answer(201)

@@ -36,3 +36,7 @@ export function refusalOf(
   if (plan !== undefined && planOrder.indexOf(account.plan) < planOrder.indexOf(plan)) return { plan }
   return undefined
 }
+
+/** Whether a person may make a chatbot: not who may see only some of them, and would not see the new one. */
+export const mayAddChatbot = (user: CurrentUser): boolean =>
+  user.account.chatbotIds === null && refusalOf(user, { permission: 'chatbot-settings' }) === undefined

@@ -10,6 +10,8 @@ export interface Bar {
   /** The value that it is compared with; null where there is none. */
   before: number | null
   beforeText: string
+  /** Whether its time is not over yet. */
+  isNow?: boolean
 }
 
 interface BarChartProps {
@@ -22,8 +24,7 @@ interface BarChartProps {
 }
 
 const height = 100
-/** So much of its place is left free beside a bar, as long as bars are wide enough to be told apart by it. */
-const gap = 0.14
+/** Up to so many, bars are wide enough to be told apart by what is left free between them. */
 const mostWithGaps = 120
 
 /**
@@ -33,7 +34,6 @@ export function BarChart({ bars, most, write, isCompared }: BarChartProps) {
   const [pointed, setPointed] = useState<number>()
   const top = most ?? niceMaximum(bars.flatMap(({ value, before }) => [value ?? 0, isCompared ? (before ?? 0) : 0]))
   const yOf = (value: number): number => height - (height * value) / top
-  const space = bars.length > mostWithGaps ? 0 : gap
   const point = ({ currentTarget, clientX }: PointerEvent<HTMLElement>): void => {
     const { left, width } = currentTarget.getBoundingClientRect()
     const along = (clientX - left) / width
@@ -44,7 +44,7 @@ export function BarChart({ bars, most, write, isCompared }: BarChartProps) {
   const line = bars.flatMap(({ before }, index) => (before === null ? [] : [`${index + 0.5},${yOf(before)}`]))
   return (
     <div className={styles['chart']} aria-hidden>
-      <p className={styles['readout']}>
+      <p data-part="readout">
         {bar !== undefined && (
           <>
             {bar.name}: <strong>{bar.text}</strong>
@@ -52,7 +52,7 @@ export function BarChart({ bars, most, write, isCompared }: BarChartProps) {
           </>
         )}
       </p>
-      <div className={styles['axis']}>
+      <div data-part="axis">
         {[top, top / 2, 0].map(value => (
           <span key={value}>{write(value)}</span>
         ))}
@@ -63,22 +63,20 @@ export function BarChart({ bars, most, write, isCompared }: BarChartProps) {
         onPointerDown={point}
         onPointerLeave={() => setPointed(undefined)}
       >
-        <svg viewBox={`0 0 ${bars.length} ${height}`} preserveAspectRatio="none" className={styles['picture']}>
-          {bars.map(({ value }, index) =>
-            value === null ? null : (
-              <rect
-                key={index}
-                className={styles['bar']}
-                data-pointed={index === pointed}
-                x={index + space}
-                width={1 - 2 * space}
-                y={yOf(value)}
-                height={height - yOf(value)}
-              />
-            ),
-          )}
-          {isCompared && line.length > 0 && <polyline className={styles['before']} points={line.join(' ')} />}
-        </svg>
+        <div data-part="bars" data-tight={bars.length > mostWithGaps}>
+          {bars.map(({ value, isNow = false }, index) => (
+            <span key={index} data-part="place" data-pointed={index === pointed} data-now={isNow}>
+              {value !== null && (
+                <span data-part="bar" style={{ blockSize: `${(100 * Math.min(value, top)) / top}%` }} />
+              )}
+            </span>
+          ))}
+        </div>
+        {isCompared && line.length > 0 && (
+          <svg viewBox={`0 0 ${bars.length} ${height}`} preserveAspectRatio="none" data-part="picture">
+            <polyline data-part="before" points={line.join(' ')} />
+          </svg>
+        )}
       </div>
       <Ends bars={bars} />
     </div>
@@ -89,7 +87,7 @@ export function BarChart({ bars, most, write, isCompared }: BarChartProps) {
 function Ends({ bars }: { bars: readonly Bar[] }) {
   const places = new Set([0, Math.floor((bars.length - 1) / 2), bars.length - 1])
   return (
-    <div className={styles['ends']}>
+    <div data-part="ends">
       {[...places].map(place => (
         <span key={place}>{bars[place]?.name}</span>
       ))}

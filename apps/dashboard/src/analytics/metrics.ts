@@ -21,7 +21,8 @@ const definitions = {
   answered: {
     unit: 'percent',
     isOfWeek: true,
-    value: ({ aiReplies, visitorMessages }) => share(aiReplies, visitorMessages),
+    // A reply that says that it found nothing is no answer: the two shares never add up to more than a whole.
+    value: ({ aiReplies, notFound, visitorMessages }) => share(Math.max(0, aiReplies - notFound), visitorMessages),
   },
   notFound: {
     unit: 'percent',

@@ -42,8 +42,8 @@ export function useNumberWords(currency: string | null = null): NumberWords {
       if (change === null) return now === null ? '' : analytics.noneBefore
       if (change === 0) return analytics.same
       const size = Math.abs(change)
-      const amount = isShare(metric) ? analytics.points(size) : percent.format(size / 100)
-      return change > 0 ? analytics.more(amount) : analytics.less(amount)
+      const amount = isShare(metric) ? analytics.points({ n: size }) : percent.format(size / 100)
+      return change > 0 ? analytics.more({ amount }) : analytics.less({ amount })
     },
     duration(ms) {
       const [unit, size] = ms < minuteMs ? ['second', 1_000] : ms < hourMs ? ['minute', minuteMs] : ['hour', hourMs]

@@ -18,8 +18,8 @@ export function Checks({ refusals }: { refusals: ReplyRefusals | null }) {
   return (
     <section className={styles['part']}>
       <h3>{replies.checks}</h3>
-      {askedAgain.length > 0 && <p>{sentence(replies.askedAgain, askedAgain)}</p>}
-      <p>{leftOut.length > 0 ? sentence(replies.leftOut, leftOut) : replies.passedThen}</p>
+      {askedAgain.length > 0 && <p>{sentence(n => replies.askedAgain({ n }), askedAgain)}</p>}
+      <p>{leftOut.length > 0 ? sentence(n => replies.leftOut({ n }), leftOut) : replies.passedThen}</p>
     </section>
   )
 }

@@ -35,7 +35,7 @@ export function ImproveDialog({ chatbotId, question, text, title, onClose }: Imp
     // Nobody else changes what is not there yet.
     readAgain: () => Promise.resolve(undefined),
     refreshes: [sourcesKey(chatbotId), verifiedAnswersKey(chatbotId), ['home']],
-    savedText: written => verified.saved(written.question),
+    savedText: written => verified.saved({ question: written.question }),
     onSaved: onClose,
   })
   return (

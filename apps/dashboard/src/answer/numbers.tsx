@@ -14,11 +14,12 @@ interface NumbersProps {
 export function Numbers({ model, searchMs, modelMs, inputTokens, outputTokens }: NumbersProps) {
   const { tryIt } = useChatbotTexts()
   const format = new Intl.NumberFormat(useLanguageTag())
-  const took = (ms: number | null): string | null => (ms === null ? null : tryIt.milliseconds(format.format(ms)))
+  const took = (ms: number | null): string | null =>
+    ms === null ? null : tryIt.milliseconds({ ms: format.format(ms) })
   const tokens =
     inputTokens === null || outputTokens === null
       ? null
-      : tryIt.tokensInOut(format.format(inputTokens), format.format(outputTokens))
+      : tryIt.tokensInOut({ read: format.format(inputTokens), written: format.format(outputTokens) })
   const rows = [
     [tryIt.model, model],
     [tryIt.searchTime, took(searchMs)],

@@ -24,6 +24,9 @@ const looks = {
 /** The outcomes of replies, in the order in which they are shown. */
 export const outcomes = Object.keys(looks) as ReplyOutcome[]
 
+/** How an outcome looks: as something done, something to look at, or a failure. */
+export const lookOf = (outcome: ReplyOutcome): Look => looks[outcome]
+
 /** Whether the bot found no answer. */
 export const isNotFound = (outcome: ReplyOutcome): boolean => outcome.startsWith('not_found')
 

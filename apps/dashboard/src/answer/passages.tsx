@@ -2,7 +2,7 @@ import { plainText, webAddress } from '../api/plain-text.ts'
 import type { FoundPassage, ReplyPassage } from '../api/generated'
 import { Highlighted } from '../components/lists/highlighted.tsx'
 import { useChatbotTexts } from '../texts/use-chatbot-texts.ts'
-import type { RepliesTexts } from '../texts/replies/en.ts'
+import type { RepliesWords } from '../texts/compiled/en/replies.ts'
 import { useRepliesTexts } from '../texts/use-replies-texts.ts'
 import { quotedParts, type TextPart } from './quoted-parts.ts'
 import styles from './why.module.css'
@@ -47,7 +47,11 @@ function PassageRow({ passage, parts }: { passage: Passage; parts: readonly Text
   return (
     <li className={styles['passage']} data-cited={isCited}>
       <div className={styles['heading']}>
-        {state !== 'gone' && <strong>{[title, heading].filter(words => words !== '').join(' › ')}</strong>}
+        {state !== 'gone' && (
+          <strong>
+            <bdi>{[title, heading].filter(words => words !== '').join(' › ')}</bdi>
+          </strong>
+        )}
         <Signs passage={passage} isOwn={entryId !== undefined} />
       </div>
       {state === 'gone' ? (
@@ -68,7 +72,7 @@ function PassageRow({ passage, parts }: { passage: Passage; parts: readonly Text
 function PassageText({ parts, words }: { parts: readonly TextPart[]; words: readonly string[] }) {
   const isQuoting = parts.some(({ isQuoted }) => isQuoted)
   return (
-    <p className={styles['text']} data-whole={isQuoting}>
+    <p className={styles['text']} data-whole={isQuoting} dir="auto">
       {parts.map(({ text, isQuoted }, at) => (
         <span key={at} data-quoted={isQuoted}>
           <Highlighted text={text} words={words} />
@@ -96,11 +100,11 @@ function Signs({ passage, isOwn }: { passage: Passage; isOwn: boolean }) {
 }
 
 /** How a passage came that the first search did not find. */
-const cameWith = ({ isOpened }: Passage, round: number, replies: RepliesTexts['replies']): string =>
-  isOpened === true ? replies.readOnPage(round) : replies.searchedAgain(round)
+const cameWith = ({ isOpened }: Passage, round: number, replies: RepliesWords['replies']): string =>
+  isOpened === true ? replies.readOnPage({ round }) : replies.searchedAgain({ round })
 
 /** Why a passage was found, where it can be told. The share counts rare words more, so that it is a share of no number. */
-function matchOf(passage: Passage): keyof RepliesTexts['replies']['matches'] | undefined {
+function matchOf(passage: Passage): keyof RepliesWords['replies']['matches'] | undefined {
   const { coverage, isClose, matchedWords, round } = passage
   // It was found for other words than the visitor's.
   if (round !== undefined) return undefined

@@ -39,12 +39,17 @@ export function ReplyActions({ sessionId, chatbotId, messageId, question, html, 
     <div className={styles['actions']}>
       {verified !== undefined && <span className={styles['yours']}>{replies.yours}</span>}
       {mayAsk && (
-        <Button size="small" look="quiet" aria-label={replies.whyNamed(name)} onPress={() => show('why')}>
+        <Button size="small" look="quiet" aria-label={replies.whyNamed({ question: name })} onPress={() => show('why')}>
           {replies.why}
         </Button>
       )}
       {mayTeach && question !== undefined && (
-        <Button size="small" look="quiet" aria-label={replies.improveNamed(name)} onPress={() => show('improve')}>
+        <Button
+          size="small"
+          look="quiet"
+          aria-label={replies.improveNamed({ question: name })}
+          onPress={() => show('improve')}
+        >
           {replies.improve}
         </Button>
       )}

@@ -49,7 +49,11 @@ function Reasons({ reasons, html }: { reasons: ReplyReasons; html: string }) {
   const { question, passages } = reasons
   return (
     <div className={styles['whole']}>
-      {question !== null && <p className={styles['asked']}>{question}</p>}
+      {question !== null && (
+        <p className={styles['asked']} dir="auto">
+          {question}
+        </p>
+      )}
       <OutcomePart outcome={reasons.outcome} />
       <Checks refusals={reasons.refusals} />
       {passages === null ? (
@@ -71,8 +75,8 @@ function Tools({ calls }: { calls: ReplyReasons['toolCalls'] }) {
   const { tryIt } = useChatbotTexts()
   if (calls.length === 0) return null
   const sentence = ({ name, outcome }: (typeof calls)[number]): string => {
-    if (outcome === 'done') return tryIt.toolDone(name)
-    return outcome === 'proposed' ? tryIt.toolNotDone(name) : tryIt.toolFailed(name, outcome)
+    if (outcome === 'done') return tryIt.toolDone({ name })
+    return outcome === 'proposed' ? tryIt.toolNotDone({ name }) : tryIt.toolFailed({ name, code: outcome })
   }
   return (
     <section className={styles['part']}>

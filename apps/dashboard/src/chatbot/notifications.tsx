@@ -9,6 +9,8 @@ interface NotificationsProps {
   label: string
   isMailed: boolean
   onMailedChange: (isMailed: boolean) => void
+  /** What is emailed to the same people besides. */
+  also?: { label: string; help: string; isMailed: boolean; onMailedChange: (isMailed: boolean) => void }
   recipients: readonly string[]
   onRecipientsChange: (recipients: string[]) => void
   /** Addresses that get nothing yet. */
@@ -20,14 +22,24 @@ interface NotificationsProps {
 
 /** Whether something is emailed, and to whom. */
 export function Notifications(props: NotificationsProps) {
-  const { label, isMailed, onMailedChange, recipients, onRecipientsChange, unconfirmed, problem, permission } = props
+  const { label, isMailed, onMailedChange, also, recipients, onRecipientsChange, unconfirmed, problem, permission } =
+    props
   const { notifications, shell } = useChatbotTexts()
   const mayChange = refusalOf(useCurrentUser(), { permission }) === undefined
   return (
     <Section title={notifications.title}>
       <Card>
         <Switch label={label} isSelected={isMailed} onChange={onMailedChange} isDisabled={!mayChange} />
-        {isMailed && (
+        {also !== undefined && (
+          <Switch
+            label={also.label}
+            help={also.help}
+            isSelected={also.isMailed}
+            onChange={also.onMailedChange}
+            isDisabled={!mayChange}
+          />
+        )}
+        {(isMailed || also?.isMailed === true) && (
           <TagList
             label={notifications.recipients}
             addLabel={notifications.add}
@@ -41,7 +53,7 @@ export function Notifications(props: NotificationsProps) {
             maximum={20}
           />
         )}
-        {!mayChange && <p>{notifications.noPermission(shell.permissions[permission])}</p>}
+        {!mayChange && <p>{notifications.noPermission({ what: shell.permissions[permission] })}</p>}
       </Card>
     </Section>
   )

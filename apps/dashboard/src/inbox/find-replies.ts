@@ -9,6 +9,12 @@ interface Findable {
 export const soughtReply = (text: string): string | undefined => /^\/([^\n/]*)$/.exec(text)?.[1]
 
 /**
+ * Whether a text looks for a saved reply: a slash at its very beginning, with letters behind it or nothing yet. `/5 people`
+ * and `//` are words.
+ */
+export const isCommand = (text: string): boolean => /^\/(?:\p{L}|$)/u.test(text.trim())
+
+/**
  * The saved replies that fit: those whose shortcut begins so come first, then those with the words in their titles, then
  * in their texts. Among equals the order stays.
  */

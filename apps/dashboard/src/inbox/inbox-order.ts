@@ -1,11 +1,14 @@
 import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 
-/** The tabs of the inbox: who waits, what is mine, what other agents have, what the bot answers, and what has ended. */
-export const views = ['waiting', 'mine', 'team', 'bot', 'ended'] as const
+/** The tabs of the inbox: who waits, who asked in vain, what is mine, what other agents have, what the bot answers, and what has ended. */
+export const views = ['waiting', 'missed', 'mine', 'team', 'bot', 'ended'] as const
 export type View = (typeof views)[number]
 
-/** The list of a tab, or what an agent has set aside of theirs. What has ended is read page by page, and is no list here. */
-export type ListName = Exclude<View, 'ended'> | 'snoozed'
+/** The list of a tab, or what an agent has set aside of theirs. What is read page by page is no list here. */
+export type ListName = Exclude<View, PagedView> | 'snoozed'
+
+/** What was missed or has ended, however long ago. */
+export type PagedView = 'missed' | 'ended'
 
 /** Whether a conversation is set aside at a moment (milliseconds since 1970). */
 export const isSnoozed = ({ snoozedUntil }: LiveChat, now: number): boolean =>

@@ -16,5 +16,5 @@ function Badge() {
   const { notices } = useNoticesTexts()
   const needed = useNeeded()
   if (needed === 0) return null
-  return <CountBadge count={needed} said={notices.needed(needed)} />
+  return <CountBadge count={needed} said={notices.needed({ count: needed })} />
 }

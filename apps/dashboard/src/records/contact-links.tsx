@@ -1,8 +1,14 @@
+/** Whether what a visitor gave is an address to which a mail can be written, and nothing more than that. */
+export const isMailAddress = (email: string): boolean => /^[^\s@<>"?&,;:]+@[^\s@<>"?&,;:]+$/.test(email)
+
+/** Opens a new mail to an address. */
+export const mailTo = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+
 /** What a visitor gave as an address: only what is one leads anywhere. */
 export function MailLink({ email }: { email: string }) {
-  if (!/^[^\s@<>"?&,;:]+@[^\s@<>"?&,;:]+$/.test(email)) return email
+  if (!isMailAddress(email)) return email
   return (
-    <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} dir="ltr">
+    <a href={mailTo(email)} dir="ltr">
       {email}
     </a>
   )

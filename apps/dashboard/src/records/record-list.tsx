@@ -2,9 +2,13 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import { Button } from '../components/actions/button.tsx'
 import { DataState } from '../components/feedback/data-state.tsx'
+import { EmptyState } from '../components/feedback/empty-state.tsx'
 import { More } from '../components/lists/more.tsx'
-import { PeekList, type PeekMoves, type PeekRow } from '../components/lists/peek.tsx'
+import { PeekList, type PeekMoves } from '../components/lists/peek.tsx'
 import { useRecordTexts } from '../texts/use-record-texts.ts'
+import type { RowContent } from '../components/lists/row-body.tsx'
+import type { BulkAction } from '../components/lists/selection.tsx'
+import type { ListKind } from '../components/lists/use-total.ts'
 import { RedactedRecords } from './redacted-records.tsx'
 import styles from './records.module.css'
 import type { RecordFilterState } from './use-record-filters.ts'
@@ -19,18 +23,19 @@ interface RecordListProps<Thing extends Listed, Answer> {
   query: UseInfiniteQueryResult<InfiniteData<Answer>>
   recordsOf: (answer: Answer) => readonly Thing[]
   state: RecordFilterState
-  /** "14 leads", for a plan that shows no more than that. */
-  count: (n: number, hasMore: boolean) => string
+  kind: ListKind
   /** What is said where there is nothing, and no filter is the reason. */
   empty: ReactNode
-  rowOf: (item: Thing) => PeekRow
+  rowOf: (item: Thing) => RowContent
   nameOf: (item: Thing) => string
+  /** What can be done with several at once. */
+  bulk?: (items: readonly Thing[]) => readonly BulkAction[]
   children: (item: Thing, moves: PeekMoves) => ReactNode
 }
 
 /** A list of records that is read page by page, each with a panel; or what stands in its place. */
 export function RecordList<Thing extends Listed, Answer>(props: RecordListProps<Thing, Answer>) {
-  const { query, recordsOf, state, count, empty, children, ...list } = props
+  const { query, recordsOf, state, kind, empty, children, ...list } = props
   const { records } = useRecordTexts()
   const words = { ...records.panel, gone: records.gone }
   return (
@@ -43,7 +48,6 @@ export function RecordList<Thing extends Listed, Answer>(props: RecordListProps<
               hasMore={query.hasNextPage}
               isLoading={query.isFetchingNextPage}
               onMore={() => void query.fetchNextPage()}
-              end={records.end}
             />
           </div>
         )
@@ -51,7 +55,7 @@ export function RecordList<Thing extends Listed, Answer>(props: RecordListProps<
         if (!state.hasContent) {
           return (
             <>
-              <RedactedRecords records={items} hasMore={query.hasNextPage} count={count} />
+              <RedactedRecords records={items} hasMore={query.hasNextPage} kind={kind} />
               {query.hasNextPage && more}
             </>
           )
@@ -69,10 +73,5 @@ export function RecordList<Thing extends Listed, Answer>(props: RecordListProps<
 /** Where filters leave nothing. */
 export function NothingFits({ state: { clear } }: { state: RecordFilterState }) {
   const { states } = useRecordTexts()
-  return (
-    <div className={styles['nothing']}>
-      <p>{states.filteredEmpty}</p>
-      <Button onPress={clear}>{states.clearFilters}</Button>
-    </div>
-  )
+  return <EmptyState title={states.filteredEmpty} action={<Button onPress={clear}>{states.clearFilters}</Button>} />
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Choice } from '../components/fields/choice.tsx'
 import { Page } from '../components/layout/page.tsx'
+import type { SetFilter } from '../components/lists/filter-bar.tsx'
 import { CsvLink, type RecordKind } from './csv-link.tsx'
 import { RecordFilters } from './record-filters.tsx'
 import type { RecordFilterState } from './use-record-filters.ts'
@@ -22,8 +23,12 @@ interface RecordPageProps<Show extends string> {
   show: Show
   shows: readonly Show[]
   onShow: (show: Show) => void
-  /** A filter that only this kind has. */
-  ownField?: ReactNode
+  /** "14 leads", once it is known. */
+  count: string | undefined
+  /** Whether it can be narrowed to days. */
+  hasDays?: boolean
+  /** A filter that only this kind has: its field, and its chip where it is set. */
+  own?: { field: ReactNode; set: SetFilter | undefined }
   /** Beside the button for the file. */
   actions?: ReactNode
   children: ReactNode
@@ -31,7 +36,8 @@ interface RecordPageProps<Show extends string> {
 
 /** A page of records: their title, the button for the file, and what narrows the list. */
 export function RecordPage<Show extends string>(props: RecordPageProps<Show>) {
-  const { kind, texts, state, filters, show, shows, onShow, ownField, actions, children } = props
+  const { kind, texts, state, filters, show, shows, onShow, actions, children } = props
+  const { count, hasDays = true, own } = props
   return (
     <Page
       title={texts.title}
@@ -46,7 +52,7 @@ export function RecordPage<Show extends string>(props: RecordPageProps<Show>) {
         )
       }
     >
-      <RecordFilters state={state} search={texts.search} ownField={ownField}>
+      <RecordFilters state={state} search={texts.search} count={count} hasDays={hasDays} own={own}>
         <Choice
           isLabelHidden
           label={texts.show}

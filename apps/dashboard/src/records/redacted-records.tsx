@@ -1,6 +1,8 @@
 import { Section } from '../components/layout/page.tsx'
 import { useMoments, WrittenTime } from '../components/lists/written-time.tsx'
+import type { ListKind } from '../components/lists/use-total.ts'
 import { PlanNotice } from '../shell/plan-notice.tsx'
+import { useListTexts } from '../texts/use-list-texts.ts'
 import { useRecordTexts } from '../texts/use-record-texts.ts'
 import styles from './records.module.css'
 
@@ -8,13 +10,13 @@ interface RedactedRecordsProps {
   records: readonly { readonly id: string; readonly createdAt: string }[]
   /** Whether there are more than these. */
   hasMore: boolean
-  /** "14 leads". */
-  count: (n: number, hasMore: boolean) => string
+  kind: ListKind
 }
 
 /** Records whose content the plan does not include: how many there are, on which days, and a blank for each. */
-export function RedactedRecords({ records, hasMore, count }: RedactedRecordsProps) {
+export function RedactedRecords({ records, hasMore, kind }: RedactedRecordsProps) {
   const texts = useRecordTexts()
+  const count = useListTexts().lists.totals[kind]
   const write = useMoments()
   const days = new Map<string, (typeof records)[number][]>()
   for (const record of records) {
@@ -25,10 +27,10 @@ export function RedactedRecords({ records, hasMore, count }: RedactedRecordsProp
     <>
       <PlanNotice plan="basic" />
       <p>
-        <strong>{count(records.length, hasMore)}</strong>
+        <strong>{count({ n: records.length, isMore: hasMore })}</strong>
       </p>
       {[...days].map(([day, ofDay]) => (
-        <Section key={day} title={`${day} · ${count(ofDay.length, false)}`}>
+        <Section key={day} title={`${day} · ${count({ n: ofDay.length, isMore: false })}`}>
           <ul className={styles['blanks']} aria-label={day}>
             {ofDay.map(({ id, createdAt }) => (
               <li key={id} className={styles['blank']}>

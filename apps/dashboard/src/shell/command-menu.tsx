@@ -11,11 +11,13 @@ import listStyles from '../components/fields/list.module.css'
 import fieldStyles from '../components/fields/field.module.css'
 import dialogStyles from '../components/layout/dialog.module.css'
 import { useShortcutCommands } from '../shortcuts/use-shortcut-commands.ts'
+import { useNoticesTexts } from '../texts/use-notices-texts.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 import { useChosenChatbot } from './chosen-chatbot.tsx'
 import styles from './command-menu.module.css'
 import { logOut } from './log-out.ts'
-import { otherPages, pageNamed, pages } from './pages.ts'
+import { otherPages, pageNamed, pages, type Page } from './pages.ts'
+import { pageOfSetting } from './settings.ts'
 
 /** A page of one thing among several is reached from their list. */
 const isOfOne = (path: string): boolean => path.replace('$chatbotId', '').includes('$')
@@ -24,28 +26,44 @@ interface Command {
   id: string
   label: string
   keys?: string
+  /** The page that a setting is on. */
+  page?: string
+  /** Other words by which it is found. */
+  also?: string
   run: () => void
 }
 
+const settingPrefix = 'setting '
+
+/** Settings are found by their names and by what else people call them. Unasked they would make the list too long. */
+const isListed = (id: unknown, typed: string): boolean => typed !== '' || !String(id).startsWith(settingPrefix)
+
 /** What the person may reach or do, with its name. */
 function useCommands(showShortcuts: () => void): readonly Command[] {
-  const { shell } = useTexts()
+  const { shell, palette } = useNoticesTexts()
   const navigate = useNavigate()
   const user = useCurrentUser()
   const { chosen } = useChosenChatbot()
   const answersVisitors = refusalOf(user, pageNamed('inbox').access) === undefined
   const shortcuts = useShortcutCommands(showShortcuts, answersVisitors)
-  const reachable = [...pages, ...otherPages].filter(
-    ({ access, path }) =>
-      refusalOf(user, access) === undefined && !isOfOne(path) && (chosen !== undefined || !path.includes('$chatbotId')),
-  )
+  const mayOpen = ({ access, path }: Page): boolean =>
+    refusalOf(user, access) === undefined && !isOfOne(path) && (chosen !== undefined || !path.includes('$chatbotId'))
+  const goTo = ({ path }: Page) => void navigate({ to: path, params: { chatbotId: chosen ?? '' } })
+  const settings = Object.entries(pageOfSetting).flatMap(([setting, name]) => {
+    const page = pageNamed(name)
+    // The keys are those of the table.
+    const [label = '', also = ''] = palette.settings[setting as keyof typeof pageOfSetting].split(' | ')
+    const command = { id: settingPrefix + setting, label, also, page: shell.pages[name], run: () => goTo(page) }
+    return mayOpen(page) ? [command] : []
+  })
   return [
     ...shortcuts,
-    ...reachable.map(({ name, path }) => ({
-      id: name as string,
-      label: shell.goTo(shell.pages[name]),
-      run: () => void navigate({ to: path, params: { chatbotId: chosen ?? '' } }),
+    ...[...pages, ...otherPages].filter(mayOpen).map(page => ({
+      id: page.name as string,
+      label: shell.goTo({ page: shell.pages[page.name] }),
+      run: () => goTo(page),
     })),
+    ...settings,
     { id: 'log-out', label: shell.logOut, run: () => void logOut() },
   ]
 }
@@ -65,10 +83,10 @@ const CommandList = memo(function CommandList({ onClose, onShortcuts }: CommandM
       items={useCommands(onShortcuts)}
       renderEmptyState={() => <p className={styles['empty']}>{shell.commandsEmpty}</p>}
     >
-      {({ id, label, keys, run }) => (
+      {({ id, label, keys, page, also = '', run }) => (
         <MenuItem
           id={id}
-          textValue={label}
+          textValue={`${label} ${also}`}
           className={`${listStyles['item']} ${styles['command']}`}
           onAction={() => {
             onClose()
@@ -76,6 +94,7 @@ const CommandList = memo(function CommandList({ onClose, onShortcuts }: CommandM
           }}
         >
           <span>{label}</span>
+          {page !== undefined && <span className={styles['page']}>{page}</span>}
           {keys !== undefined && <kbd aria-hidden>{keys}</kbd>}
         </MenuItem>
       )}
@@ -93,7 +112,7 @@ export function CommandMenu({ onClose, onShortcuts }: CommandMenuProps) {
     <ModalOverlay className={`${dialogStyles['veil']} ${styles['veil']}`} isOpen onOpenChange={onClose} isDismissable>
       <Modal className={`${dialogStyles['modal']} ${styles['modal']}`}>
         <Dialog className={`${dialogStyles['dialog']} ${styles['dialog']}`} aria-label={shell.commands}>
-          <Autocomplete filter={contains}>
+          <Autocomplete filter={(words, typed, { key }) => isListed(key, typed) && contains(words, typed)}>
             <SearchField className={styles['search'] ?? ''} aria-label={shell.commands} autoFocus>
               <Input className={fieldStyles['input'] ?? ''} placeholder={shell.commands} />
             </SearchField>

@@ -20,10 +20,10 @@ export function ConnectionBar() {
     <Notice look="waiting">
       <p role="status">
         {state === 'away' ? states.unreachable : states.unavailable}{' '}
-        {Date.now() - since >= datedAfterMs && states.since(time)}
+        {Date.now() - since >= datedAfterMs && states.since({ time })}
       </p>
       {/* Apart from the sentence: a screen reader would read every second of it. */}
-      <span>{seconds > 0 && states.tryingIn(seconds)}</span>
+      <span>{seconds > 0 && states.tryingIn({ seconds })}</span>
       <Button size="small" onPress={tryNow}>
         {states.tryNow}
       </Button>

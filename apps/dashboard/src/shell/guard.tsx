@@ -22,7 +22,7 @@ function Owners() {
   const list = new Intl.ListFormat(useLanguageTag(), { type: 'disjunction' })
   const owners = (data?.members ?? []).filter(({ isOwner, name }) => isOwner && name !== '')
   if (owners.length === 0) return null
-  return <p>{states.askOwners(list.format(owners.map(({ name }) => name)))}</p>
+  return <p>{states.askOwners({ names: list.format(owners.map(({ name }) => name)) })}</p>
 }
 
 /** Draws a page for those who may open it. For anybody else it says why not, and asks the API for nothing. */
@@ -50,7 +50,11 @@ export function Guard({ page: { name, access }, children }: { page: MenuPage; ch
   return (
     <Page title={shell.pages[name]}>
       <Notice>
-        <p>{refusal === 'owner' ? states.ownerOnly : states.noPermission(shell.permissions[refusal.permission])}</p>
+        <p>
+          {refusal === 'owner'
+            ? states.ownerOnly
+            : states.noPermission({ what: shell.permissions[refusal.permission] })}
+        </p>
         <Owners />
       </Notice>
     </Page>

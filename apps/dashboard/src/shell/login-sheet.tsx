@@ -50,7 +50,7 @@ export function LoginSheet() {
         />
         <Buttons>
           <Button type="submit" look="main" isPending={isRunning} isDisabled={secondsLeft > 0}>
-            {secondsLeft > 0 ? texts.states.waitSeconds(secondsLeft) : texts.states.logIn}
+            {secondsLeft > 0 ? texts.states.waitSeconds({ seconds: secondsLeft }) : texts.states.logIn}
           </Button>
         </Buttons>
       </Form>

@@ -1,86 +1,128 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Fragment, lazy, Suspense } from 'react'
-import { refusalOf, useCurrentUser } from '../account/current-user.tsx'
+import {
+  ArrowLeft,
+  Bot,
+  CalendarDays,
+  ChartColumn,
+  ChevronRight,
+  CircleQuestionMark,
+  Contact,
+  House,
+  Inbox,
+  MessagesSquare,
+  Plus,
+  Server,
+  Settings,
+  ThumbsUp,
+} from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { mayAddChatbot, refusalOf, useCurrentUser } from '../account/current-user.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
+import { AddChatbot } from './add-chatbot.tsx'
 import { chatbotNamesQuery, useChosenChatbot } from './chosen-chatbot.tsx'
-import { pages, type Page } from './pages.ts'
-import { useMenuCounts } from './use-menu-counts.ts'
+import { MenuEntries } from './menu-entries.tsx'
+import { MenuLink } from './menu-link.tsx'
+import { pageNamed } from './pages.ts'
+import { useMenuGroup } from './use-menu-group.ts'
+import { WaitingBadge } from './waiting-badge.tsx'
 import styles from './navigation.module.css'
 
-/** Loaded where there is something to choose: it is the largest part of the menu. */
-const ChatbotPicker = lazy(async () => ({ default: (await import('./chatbot-picker.tsx')).ChatbotPicker }))
+const loadSubMenu = () => import('./sub-menu.tsx')
 
-/** Loaded after the menu: it listens to the inbox. */
-const InboxBadge = lazy(async () => ({ default: (await import('../notices/inbox-badge.tsx')).InboxBadge }))
+/** Loaded behind the page, or with it where its menu is this one: with its pictures it is larger than the first menu. */
+const SubMenu = lazy(async () => ({ default: (await loadSubMenu()).SubMenu }))
 
-/** Loaded where something waits. */
-const CountBadge = lazy(async () => ({ default: (await import('../components/lists/count-badge.tsx')).CountBadge }))
+const icons = {
+  home: House,
+  inbox: Inbox,
+  conversations: MessagesSquare,
+  questions: CircleQuestionMark,
+  feedback: ThumbsUp,
+  leads: Contact,
+  bookings: CalendarDays,
+  analytics: ChartColumn,
+}
 
-/** Pages below whose address others begin that are no part of them. */
-const exactPaths = new Set(['/', '/chatbots', '/settings'])
+interface NavigationProps {
+  onGo: () => void
+}
 
-const groups = ['desk', 'chatbot', 'account', 'operator'] as const
+/**
+ * The menu: the daily work on most pages; on those of a chatbot, the settings and the installation, what belongs to them
+ * and the way back. It has the pages that the person may open. One that only their plan lacks is there, too, and says so.
+ */
+export function Navigation({ onGo }: NavigationProps) {
+  const { shell } = useTexts()
+  const { group, back } = useMenuGroup()
+  useEffect(() => void loadSubMenu(), [])
+  return (
+    <nav className={styles['navigation']} aria-label={shell.menu} key={group}>
+      {group === 'main' ? (
+        <MainMenu onGo={onGo} />
+      ) : (
+        <>
+          <MenuLink to={back} icon={ArrowLeft} label={shell.back} onGo={onGo} isExact>
+            <WaitingBadge />
+          </MenuLink>
+          <Suspense>
+            <SubMenu group={group} onGo={onGo} />
+          </Suspense>
+        </>
+      )}
+    </nav>
+  )
+}
 
-/** The menu: the pages that the person may open. One that only their plan lacks is there, too, and says so. */
-export function Navigation({ onGo }: { onGo: () => void }) {
+function MainMenu({ onGo }: NavigationProps) {
+  const { shell } = useTexts()
+  const { user } = useCurrentUser()
+  return (
+    <>
+      <MenuEntries group="main" icons={icons} onGo={onGo} />
+      <ul className={styles['entries']}>
+        <ChatbotEntry onGo={onGo} />
+        <li>
+          <MenuLink to={pageNamed('settings').path} icon={Settings} label={shell.menus.settings} onGo={onGo} />
+        </li>
+        {user.isOperator && (
+          <li>
+            <MenuLink
+              to={pageNamed('operatorStatus').path}
+              icon={Server}
+              label={shell.menus.installation}
+              onGo={onGo}
+            />
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}
+
+/** Leads to the pages of the chatbot; to a new one where there is none. */
+function ChatbotEntry({ onGo }: NavigationProps) {
   const { shell } = useTexts()
   const user = useCurrentUser()
-  const { chatbots, chosen } = useChosenChatbot()
-  const counts = useMenuCounts()
-  // What stands below the pages of a chatbot waits for them, so that nothing moves that somebody is about to press.
   const { isPending, failureCount } = useQuery(chatbotNamesQuery)
-  const shown = isPending && failureCount === 0 ? groups.slice(0, 1) : groups
-  const isOffered = ({ name, access, group }: Page): boolean => {
-    if (group === 'chatbot' && chosen === undefined) return false
-    // Who has one chatbot need not know that there can be several.
-    if (name === 'chatbots' && chatbots.length < 2) return false
-    const { plan: _, ...person } = access
-    return refusalOf(user, person) === undefined
+  const { chatbots, chosen } = useChosenChatbot()
+  const knowledge = pageNamed('knowledge')
+  if (refusalOf(user, knowledge.access) !== undefined) return null
+  // Its place is kept, so that nothing moves that somebody is about to press.
+  if (isPending && failureCount === 0) return <li className={styles['coming']} aria-hidden />
+  const name = chatbots.find(({ id }) => id === chosen)?.name
+  if (name === undefined) {
+    return mayAddChatbot(user) ? (
+      <li>
+        <MenuLink to={pageNamed('start').path} icon={Plus} label={shell.pages.start} onGo={onGo} />
+      </li>
+    ) : null
   }
   return (
-    <nav className={styles['navigation']} aria-label={shell.menu}>
-      {shown.map(group => {
-        const offered = pages.filter(page => page.group === group && isOffered(page))
-        if (offered.length === 0) return null
-        return (
-          <Fragment key={group}>
-            <h2 className={styles['group']}>{shell.groups[group]}</h2>
-            {group === 'chatbot' && chatbots.length > 1 && (
-              <div className={styles['picker']}>
-                <Suspense>
-                  <ChatbotPicker />
-                </Suspense>
-              </div>
-            )}
-            <ul>
-              {offered.map(({ name, path, access }) => (
-                <li key={name}>
-                  <Link
-                    to={path}
-                    params={{ chatbotId: chosen ?? '' }}
-                    activeOptions={{ exact: exactPaths.has(path) }}
-                    className={styles['link'] ?? ''}
-                    onClick={onGo}
-                  >
-                    {shell.pages[name]}
-                    {name === 'inbox' && refusalOf(user, access) === undefined && (
-                      <Suspense>
-                        <InboxBadge />
-                      </Suspense>
-                    )}
-                    {counts[name] !== undefined && (
-                      <Suspense>
-                        <CountBadge {...counts[name]} />
-                      </Suspense>
-                    )}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </Fragment>
-        )
-      })}
-    </nav>
+    <li className={styles['beside']}>
+      <MenuLink to={knowledge.path} chatbotId={chosen} icon={Bot} label={name} onGo={onGo}>
+        <ChevronRight className={styles['deeper'] ?? ''} aria-hidden />
+      </MenuLink>
+      <AddChatbot onGo={onGo} />
+    </li>
   )
 }

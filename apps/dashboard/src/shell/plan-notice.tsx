@@ -11,7 +11,7 @@ export function PlanNotice({ plan }: { plan: Plan }) {
     <>
       <Notice>
         <div>
-          <p>{states.planTitle(shell.plans[plan])}</p>
+          <p>{states.planTitle({ plan: shell.plans[plan] })}</p>
           <p>{states.planAdds[plan]}</p>
         </div>
       </Notice>

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { Menu as MenuIcon, Search } from 'lucide-react'
+import { Menu as MenuIcon, Search, X } from 'lucide-react'
 import {
   lazy,
   startTransition,
@@ -17,7 +17,6 @@ import { useTexts } from '../texts/use-texts.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ConfirmPasswordProvider } from './confirm-password.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
-import { LoginSheet } from './login-sheet.tsx'
 import { Navigation } from './navigation.tsx'
 import { pageNamed } from './pages.ts'
 import styles from './shell.module.css'
@@ -27,6 +26,9 @@ const CommandMenu = lazy(async () => ({ default: (await import('./command-menu.t
 
 /** Loaded after the page: it tells agents of visitors, and is drawn nowhere. */
 const Notices = lazy(async () => ({ default: (await import('../notices/notices.tsx')).Notices }))
+
+/** Loaded after the page: it is seen where the login has ended. */
+const LoginSheet = lazy(async () => ({ default: (await import('./login-sheet.tsx')).LoginSheet }))
 
 /** Loaded after the page, like the words of their list. */
 const Shortcuts = lazy(async () => ({ default: (await import('../shortcuts/shortcuts.tsx')).Shortcuts }))
@@ -46,21 +48,29 @@ function useCommandKey(onPress: () => void): void {
   }, [onPress])
 }
 
-/** On a phone the menu is behind a button. Escape closes it, and the focus goes back to the button. */
+/** From here on the menu stands beside the page: as in `shell.module.css`. */
+const wide = matchMedia('(min-width: 821px)')
+
+/** On a phone the menu is a sheet behind a button. Escape closes it, and the focus goes back to the button. */
 function useMenu() {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => setOpen(false), [])
+  useEffect(() => {
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [close])
   const closeByKey = ({ key }: ReactKeyboardEvent): void => {
     if (key !== 'Escape' || !isOpen) return
     setOpen(false)
     button.current?.focus()
   }
   const leave = (): void => {
-    setOpen(false)
+    close()
     // The page that comes takes the focus: its title is what a screen reader reads next.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   }
-  return { isOpen, toggle: () => setOpen(!isOpen), button, closeByKey, leave }
+  return { isOpen, toggle: () => setOpen(!isOpen), button, close, closeByKey, leave }
 }
 
 /** The frame around every page: the menu, what floats above, and the page itself. */
@@ -79,41 +89,50 @@ export function Shell() {
       <div className={styles['shell']} data-menu={menu.isOpen}>
         <header className={styles['side']} onKeyDown={menu.closeByKey}>
           <div className={styles['top']}>
-            <span className={styles['product']}>
-              <img src="/dashboard/icon.svg" alt="" width="24" height="24" />
-              {shell.productName}
-            </span>
             <span className={styles['onlyNarrow']}>
               <Button
                 look="quiet"
                 aria-label={shell.openMenu}
                 ref={menu.button}
                 aria-expanded={menu.isOpen}
-                icon={<MenuIcon aria-hidden />}
+                icon={menu.isOpen ? <X aria-hidden /> : <MenuIcon aria-hidden />}
                 onPress={menu.toggle}
               />
             </span>
+            <span className={styles['product']}>
+              <img src="/dashboard/icon.svg" alt="" width="24" height="24" />
+              {shell.productName}
+            </span>
           </div>
+          <div className={styles['search']}>
+            <Button
+              icon={<Search aria-hidden />}
+              aria-label={shell.commandsShort}
+              aria-keyshortcuts="Control+K Meta+K"
+              onPress={openCommandMenu}
+            >
+              <span data-keys={commandKeys}>{shell.commandsShort}</span>
+            </Button>
+          </div>
+          <div className={styles['veil']} aria-hidden onPointerDown={menu.close} />
           <div className={styles['folds']}>
-            <div className={styles['search']}>
-              <Button icon={<Search aria-hidden />} aria-keyshortcuts="Control+K Meta+K" onPress={openCommandMenu}>
-                {shell.commandsShort}
-                <kbd aria-hidden>{commandKeys}</kbd>
-              </Button>
+            <div className={styles['entries']}>
+              <Navigation onGo={menu.leave} />
             </div>
-            <Navigation onGo={menu.leave} />
             <div className={styles['account']}>
               <AccountMenu />
             </div>
           </div>
         </header>
-        <main id="content" className={styles['main']} tabIndex={-1}>
+        <main id="content" className={styles['main']} tabIndex={-1} inert={menu.isOpen}>
           <ConnectionBar />
           <Outlet />
         </main>
       </div>
       <OnTop isCommandMenuOpen={isCommandMenuOpen} onCommandMenu={setCommandMenuOpen} />
-      <LoginSheet />
+      <Suspense>
+        <LoginSheet />
+      </Suspense>
       <Toasts />
     </ConfirmPasswordProvider>
   )

@@ -40,7 +40,7 @@ export function useMenuCounts(): Partial<Record<PageName, MenuCount>> {
   const questions = data?.openQuestions ?? 0
   const leads = data?.newLeads ?? 0
   return {
-    ...(questions > 0 && { questions: { count: questions, said: home.openQuestions(questions) } }),
-    ...(leads > 0 && { leads: { count: leads, said: home.newLeads(leads) } }),
+    ...(questions > 0 && { questions: { count: questions, said: home.openQuestions({ count: questions }) } }),
+    ...(leads > 0 && { leads: { count: leads, said: home.newLeads({ count: leads }) } }),
   }
 }

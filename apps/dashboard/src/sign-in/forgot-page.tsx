@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { getSetupState, requestPasswordReset } from '../api/generated'
 import { ask } from '../api/ask.ts'
-import { TextField } from '../components/fields/text-field.tsx'
 import { fieldOf } from './field-of.ts'
 import { Message } from './message.tsx'
+import { SignInField } from './sign-in-fields.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useSubmit } from './use-submit.ts'
 import { useWords } from './words.tsx'
@@ -42,7 +42,7 @@ export function ForgotPage() {
       onSubmit={form => send(fieldOf(form, 'email'))}
       more={<a href="/dashboard/login">{texts.toLogin}</a>}
     >
-      <TextField label={texts.email} name="email" type="email" autoComplete="username" isRequired autoFocus />
+      <SignInField label={texts.email} name="email" type="email" autoComplete="username" autoFocus />
     </SignInForm>
   )
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { acceptInvitation } from '../api/generated'
 import { ask } from '../api/ask.ts'
-import { PasswordField } from '../components/fields/password-field.tsx'
-import { TextField } from '../components/fields/text-field.tsx'
 import { fieldOf } from './field-of.ts'
 import { Message } from './message.tsx'
+import { SignInField, SignInPassword } from './sign-in-fields.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useLinkToken } from './use-link-token.ts'
 import { useSubmit } from './use-submit.ts'
@@ -29,15 +28,8 @@ export function InvitationPage() {
       action={texts.join}
       onSubmit={form => send({ name: fieldOf(form, 'name'), password: fieldOf(form, 'password') })}
     >
-      <TextField label={texts.yourName} name="name" autoComplete="name" maxLength={200} isRequired autoFocus />
-      <PasswordField
-        label={texts.newPassword}
-        name="password"
-        autoComplete="new-password"
-        help={texts.passwordHelp}
-        isRequired
-        texts={texts}
-      />
+      <SignInField label={texts.yourName} name="name" autoComplete="name" maxLength={200} autoFocus />
+      <SignInPassword label={texts.newPassword} autoComplete="new-password" help={texts.passwordHelp} />
     </SignInForm>
   )
 }

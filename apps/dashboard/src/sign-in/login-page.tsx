@@ -1,7 +1,6 @@
 import { login } from '../api/generated'
 import { ask } from '../api/ask.ts'
-import { PasswordField } from '../components/fields/password-field.tsx'
-import { TextField } from '../components/fields/text-field.tsx'
+import { SignInField, SignInPassword } from './sign-in-fields.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useSubmit } from './use-submit.ts'
 import { useWords } from './words.tsx'
@@ -22,8 +21,8 @@ export function LoginPage() {
       onSubmit={form => send({ email: fieldOf(form, 'email'), password: fieldOf(form, 'password') })}
       more={<a href="/dashboard/forgot-password">{texts.forgotPassword}</a>}
     >
-      <TextField label={texts.email} name="email" type="email" autoComplete="username" isRequired autoFocus />
-      <PasswordField label={texts.password} name="password" autoComplete="current-password" isRequired texts={texts} />
+      <SignInField label={texts.email} name="email" type="email" autoComplete="username" autoFocus />
+      <SignInPassword label={texts.password} autoComplete="current-password" />
     </SignInForm>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { resetPassword } from '../api/generated'
 import { ask } from '../api/ask.ts'
-import { PasswordField } from '../components/fields/password-field.tsx'
 import { fieldOf } from './field-of.ts'
 import { Message } from './message.tsx'
+import { SignInPassword } from './sign-in-fields.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useLinkToken } from './use-link-token.ts'
 import { useSubmit } from './use-submit.ts'
@@ -27,15 +27,7 @@ export function ResetPage() {
       action={texts.savePassword}
       onSubmit={form => send(fieldOf(form, 'password'))}
     >
-      <PasswordField
-        label={texts.newPassword}
-        name="password"
-        autoComplete="new-password"
-        help={texts.passwordHelp}
-        isRequired
-        autoFocus
-        texts={texts}
-      />
+      <SignInPassword label={texts.newPassword} autoComplete="new-password" help={texts.passwordHelp} autoFocus />
     </SignInForm>
   )
 }

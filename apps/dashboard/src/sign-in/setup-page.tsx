@@ -1,14 +1,20 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { ApiFailure } from '../api/api-failure.ts'
 import { setUpInstallation } from '../api/generated'
 import { ask } from '../api/ask.ts'
-import { PasswordField } from '../components/fields/password-field.tsx'
-import { TextField } from '../components/fields/text-field.tsx'
+import { deviceZone } from '../time/device-zone.ts'
 import { fieldOf } from './field-of.ts'
 import { Message } from './message.tsx'
+import { SignInField, SignInPassword } from './sign-in-fields.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useLinkToken } from './use-link-token.ts'
 import { useSubmit } from './use-submit.ts'
 import { useWords } from './words.tsx'
+
+/** Loaded where it is needed: nearly every browser says in which zone it is. */
+const TimeZoneField = lazy(async () => ({
+  default: (await import('../components/fields/time-zone-field.tsx')).TimeZoneField,
+}))
 
 /**
  * Makes the first account, with the code that the start has printed. Then it leads to the dashboard, logged in. The code
@@ -18,6 +24,8 @@ export function SetupPage() {
   const { texts } = useWords()
   const code = useLinkToken()
   const [isDone, setDone] = useState(false)
+  const [zone, setZone] = useState(deviceZone)
+  const [isZoneAsked, setZoneAsked] = useState(zone === undefined)
   const { send, ...state } = useSubmit(
     (form: FormData) =>
       ask(
@@ -29,12 +37,16 @@ export function SetupPage() {
             email: fieldOf(form, 'email'),
             password: fieldOf(form, 'password'),
             // Days begin where the owner is; the account's page can change it.
-            timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+            timezone: zone ?? 'UTC',
           },
         }),
       ).catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'SETUP_DONE') setDone(true)
-        throw error
+        if (!(error instanceof ApiFailure)) throw error
+        if (error.code === 'SETUP_DONE') setDone(true)
+        if (error.code !== 'TIME_ZONE_UNKNOWN') throw error
+        setZone('UTC')
+        setZoneAsked(true)
+        throw new ApiFailure(texts.zoneUnknown, error)
       }),
     () => location.assign('/dashboard/'),
   )
@@ -47,18 +59,16 @@ export function SetupPage() {
       action={texts.createAccount}
       onSubmit={form => send(form)}
     >
-      {code === '' && <TextField label={texts.setupCode} name="code" help={texts.setupCodeHelp} isRequired isCode />}
-      <TextField label={texts.yourName} name="name" autoComplete="name" maxLength={200} isRequired autoFocus />
-      <TextField label={texts.email} name="email" type="email" autoComplete="username" isRequired />
-      <PasswordField
-        label={texts.password}
-        name="password"
-        autoComplete="new-password"
-        help={texts.passwordHelp}
-        isRequired
-        texts={texts}
-      />
-      <TextField label={texts.businessName} name="accountName" autoComplete="organization" maxLength={200} isRequired />
+      {code === '' && <SignInField label={texts.setupCode} name="code" help={texts.setupCodeHelp} isCode />}
+      <SignInField label={texts.yourName} name="name" autoComplete="name" maxLength={200} autoFocus />
+      <SignInField label={texts.email} name="email" type="email" autoComplete="username" />
+      <SignInPassword label={texts.password} autoComplete="new-password" help={texts.passwordHelp} />
+      <SignInField label={texts.businessName} name="accountName" autoComplete="organization" maxLength={200} />
+      {isZoneAsked && (
+        <Suspense>
+          <TimeZoneField label={texts.zone} help={texts.zoneHelp} value={zone ?? 'UTC'} onChange={setZone} />
+        </Suspense>
+      )}
     </SignInForm>
   )
 }

@@ -2,6 +2,7 @@ import { startTransition, StrictMode, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import '../styles/index.css'
+import { loaders } from '../texts/compiled/sign-in.ts'
 import { preferredLanguage, setDocumentLanguage } from '../texts/language/languages.ts'
 import { ForgotPage } from './forgot-page.tsx'
 import { InvitationPage } from './invitation-page.tsx'
@@ -10,7 +11,7 @@ import { Message } from './message.tsx'
 import { ResetPage } from './reset-page.tsx'
 import { SetupPage } from './setup-page.tsx'
 import styles from './sign-in.module.css'
-import { WordsContext, type SignInWords } from './words.tsx'
+import { WordsContext } from './words.tsx'
 
 /**
  * The pages that one sees without being logged in. They are a page of their own, apart from the dashboard: small, and a
@@ -23,19 +24,6 @@ const pages: Readonly<Record<string, ComponentType>> = {
   'accept-invitation': InvitationPage,
   setup: SetupPage,
 }
-
-const wordsOf = {
-  en: () => import('./texts/en.ts'),
-  de: () => import('./texts/de.ts'),
-  fr: () => import('./texts/fr.ts'),
-  ar: () => import('./texts/ar.ts'),
-  es: () => import('./texts/es.ts'),
-  it: () => import('./texts/it.ts'),
-  nl: () => import('./texts/nl.ts'),
-  pl: () => import('./texts/pl.ts'),
-  pt: () => import('./texts/pt.ts'),
-  tr: () => import('./texts/tr.ts'),
-} as const
 
 if (location.hash === '#logged-out') {
   history.replaceState(null, '', location.pathname)
@@ -50,8 +38,7 @@ if (location.hash === '#logged-out') {
 
 const language = preferredLanguage()
 setDocumentLanguage(language)
-const { signInTexts: texts, signInErrors: errors } = await wordsOf[language]()
-const words: SignInWords = { texts, errors }
+const words = await loaders[language]()
 const Page = pages[location.pathname.replace('/dashboard/', '').replace(/\/$/, '')]
 
 const root = document.querySelector('#root')
@@ -67,9 +54,9 @@ if (root !== null) {
             <main className={styles['page']}>
               <p className={styles['product']}>
                 <img src="/dashboard/icon.svg" alt="" width="28" height="28" />
-                {texts.productName}
+                {words.texts.productName}
               </p>
-              {Page === undefined ? <Message title={texts.wrongPage} lines={[]} /> : <Page />}
+              {Page === undefined ? <Message title={words.texts.wrongPage} lines={[]} /> : <Page />}
             </main>
           </WordsContext>
         </I18nProvider>

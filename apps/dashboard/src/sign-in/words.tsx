@@ -1,12 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ApiFailure } from '../api/api-failure.ts'
-import type { SignInTexts } from './texts/en.ts'
-
-export interface SignInWords {
-  texts: SignInTexts
-  /** Sentences for codes of the API in this language. */
-  errors: Readonly<Record<string, string>>
-}
+import { apiSentence } from '../texts/api-sentences.ts'
+import type { SignInWords } from '../texts/compiled/en/sign-in.ts'
 
 /** The words of the page in the language of the person. */
 export const WordsContext = createContext<SignInWords | null>(null)
@@ -21,5 +16,7 @@ export function useWords(): SignInWords {
 export function sentenceOf({ kind, code, message }: ApiFailure, { texts, errors }: SignInWords): string {
   if (kind === 'unreachable') return texts.unreachable
   if (kind === 'unavailable' || kind === 'broken') return texts.unavailable
-  return errors[code] ?? message
+  // The API names fields as programs do.
+  if (code === 'REQUEST_INVALID') return texts.invalid
+  return apiSentence(errors, code) || message
 }

@@ -1,7 +1,6 @@
 import { use } from 'react'
-import type { Texts } from './en.ts'
 import { documentLanguage, type Language } from './language/languages.ts'
-import { useLanguage, useTexts } from './use-texts.tsx'
+import { useLanguage, useTexts, type Texts } from './use-texts.tsx'
 
 interface LaterTexts<Later> {
   /** The words, with those of the whole dashboard. Until they are loaded the page is one that loads. */

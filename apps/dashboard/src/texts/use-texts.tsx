@@ -1,21 +1,12 @@
 import { createContext, useContext } from 'react'
-import type { Texts } from './en.ts'
+import type { EveryPageWords } from './compiled/en/every-page.ts'
+import { loaders } from './compiled/every-page.ts'
 import type { Language } from './language/languages.ts'
 
-/** The words of each language, loaded when it is chosen. */
-const loaders = {
-  en: async () => (await import('./en.ts')).en,
-  de: async () => (await import('./de.ts')).de,
-  fr: async () => (await import('./fr.ts')).fr,
-  ar: async () => (await import('./ar.ts')).ar,
-  es: async () => (await import('./es.ts')).es,
-  it: async () => (await import('./it.ts')).it,
-  nl: async () => (await import('./nl.ts')).nl,
-  pl: async () => (await import('./pl.ts')).pl,
-  pt: async () => (await import('./pt.ts')).pt,
-  tr: async () => (await import('./tr.ts')).tr,
-} as const satisfies Record<Language, () => Promise<Texts>>
+/** The words of every page. */
+export type Texts = EveryPageWords
 
+/** Loads the words of a language when it is chosen. */
 export const loadTexts = (language: Language): Promise<Texts> => loaders[language]()
 
 export interface Words {

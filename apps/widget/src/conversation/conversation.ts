@@ -18,6 +18,8 @@ export type Rating = 'up' | 'down'
 export type Message = {
   readonly id: string
   readonly storedId?: number
+  /** When it was said, as history has it. */
+  readonly at?: string
   /** Sent instead of words, which then are the name of the file. */
   readonly files?: readonly MessageFile[]
 } & (
@@ -26,6 +28,8 @@ export type Message = {
       readonly kind: 'reply'
       readonly html: string
       readonly sources: readonly Citation[]
+      /** What the cited pages are called, by their addresses. */
+      readonly sourceTitles?: Readonly<Record<string, string>> | undefined
       readonly actions: readonly ChatAction[]
       readonly isAgent: boolean
       readonly agentName?: string
@@ -34,7 +38,7 @@ export type Message = {
       readonly replyId?: string
       readonly rating?: Rating
     }
-  | { readonly kind: 'notice'; readonly html: string }
+  | { readonly kind: 'notice'; readonly html: string; readonly actions?: readonly ChatAction[] }
 )
 
 export type VisitorMessage = Message & { readonly kind: 'visitor' }
@@ -44,6 +48,8 @@ export type Step = 'sending' | 'searching' | 'writing' | 'tool' | 'reconnecting'
 
 /** The reply that is on its way: what is being done, and its text so far. */
 export interface Writing {
+  /** The message that it answers; undefined where an earlier page has sent it. */
+  readonly askedId?: string
   readonly step: Step
   readonly text: string
   /** Known once the API has accepted the message: then it can be stopped. */

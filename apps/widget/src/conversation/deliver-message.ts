@@ -52,11 +52,12 @@ export async function* deliverMessage(
     if (sessionId !== undefined) session.write({ sessionId, visitorKey, ...(!isOver && { pending: {} }) })
     else if (named !== undefined) forgetPending(session, named)
     if (answer.kind === 'reply') yield answered(answer.reply, answer.replyId)
-    else if (answer.kind === 'refused') yield failed(refusal(answer.status, answer.html))
-    else if (sessionId === undefined) yield failed({ kind: 'reply-lost', mayRetry: true })
-    else yield* followReply(needs, startOf({ sessionId, visitorKey }), answer.events)
+    else if (answer.kind === 'refused')
+      yield await failed(needs, refusal(answer.status, answer.html), { sessionId: sessionId ?? '', visitorKey }, text)
+    else if (sessionId === undefined) yield lost()
+    else yield* followReply(needs, { ...startOf({ sessionId, visitorKey }), text }, answer.events)
   } catch {
-    if (!signal.aborted) yield failed({ kind: 'network', mayRetry: true })
+    if (!signal.aborted) yield { type: 'failed', failure: { kind: 'network', mayRetry: true } }
   }
 }
 
@@ -86,33 +87,40 @@ export async function* resumeReply(
   yield* followReply(needs, { ...startOf(session), replyId }, undefined)
 }
 
-/** Waits for a reply in history: the last resort, and the only way for a reply that is not streamed. */
-export async function* awaitStoredReply(needs: Needs, of: Session): AsyncGenerator<Change> {
+/**
+ * Waits for a reply in history: the last resort, and the only way for a reply that is not streamed. One that has an id
+ * can be taken up again by the next page.
+ */
+export async function* awaitStoredReply(needs: Needs, of: Session, replyId?: string): AsyncGenerator<Change> {
   const { api, session, signal, pause } = needs
   const { sessionId } = of
+  let storedId: number | undefined
   for (let read = 0; read < historyReads && !signal.aborted; read += 1) {
     if (read > 0) await pause(backOffMs(read))
     const messages = await api.readHistory(of, signal).catch(() => [])
     if (signal.aborted) return
     if (messages === undefined) break
     const asked = messages.findLastIndex(message => message.role === 'user')
+    storedId = messages[asked]?.id ?? storedId
     const stored = messages.slice(asked + 1).find(message => message.role === 'assistant')
     if (stored !== undefined && asked !== -1) {
       forgetPending(session, sessionId)
-      const { id, text, sources = [], actions, isAgent, agentName } = stored
-      const reply = { reply: text, sources, ...(actions && { actions }) }
+      const { id, text, sources = [], isAgent, agentName } = stored
+      const reply = { ...stored, reply: text, sources }
       yield { type: 'answered', id: `h${id}`, reply, isAgent, agentName, storedId: id }
       return
     }
   }
   if (signal.aborted) return
-  forgetPending(session, sessionId)
-  yield failed({ kind: 'reply-lost', mayRetry: true })
+  if (replyId === undefined) forgetPending(session, sessionId)
+  yield lost(storedId)
 }
 
 /** How far a stream was read. */
 interface Position {
   readonly session: Session
+  /** The message, where this page has sent it. */
+  readonly text?: string
   replyId: string | undefined
   lastEventId: string
   misses: number
@@ -147,17 +155,19 @@ async function* followReply(
     if (lastEventId === '') yield { type: 'reset' }
     const resumed = needs.api.resumeReply({ replyId, session, lastEventId }, needs.signal)
     events = await resumed.catch(() => nothing())
-    if (events === undefined) break
+    // The API has no such reply.
+    if (events === undefined) position.replyId = undefined
   }
-  yield* awaitStoredReply(needs, position.session)
+  yield* awaitStoredReply(needs, position.session, position.replyId)
 }
 
 /** Reads until the stream ends or is cut; `position` then says which, and from where to go on. */
 async function* readStream(
-  { session }: Needs,
+  needs: Needs,
   position: Position,
   events: AsyncIterable<ReplyEvent>,
 ): AsyncGenerator<Change> {
+  const { session } = needs
   position.retryMs = undefined
   try {
     for await (const reply of events) {
@@ -174,7 +184,10 @@ async function* readStream(
         position.isOver = true
         forgetPending(session, position.session.sessionId)
       }
-      const change = toChange(reply, position.replyId)
+      const change =
+        reply.event === 'error'
+          ? await failed(needs, refusal(reply.data.status, reply.data.reply), position.session, position.text)
+          : toChange(reply, position.replyId)
       if (change !== undefined) yield change
       if (position.isOver) return
     }
@@ -202,8 +215,6 @@ function toChange(reply: ReplyEvent, replyId: string | undefined): Change | unde
       return { type: 'reset' }
     case 'done':
       return answered(reply.data, replyId)
-    case 'error':
-      return failed(refusal(reply.data.status, reply.data.reply))
     default:
       return undefined
   }
@@ -215,7 +226,20 @@ const answered = (reply: ChatReply, replyId: string | undefined): Change => ({
   reply,
   replyId,
 })
-const failed = (failure: Failure): Change => ({ type: 'failed', failure })
+const lost = (storedId?: number): Change => ({
+  type: 'failed',
+  failure: { kind: 'reply-lost', mayRetry: true },
+  storedId,
+})
+
+/**
+ * What failed for good is stored: it needs its number, by which the next page and the next try know it.
+ */
+async function failed({ api, signal }: Needs, failure: Failure, session: Session, text?: string): Promise<Change> {
+  const history = failure.isFinal ? await api.readHistory(session, signal).catch(() => []) : []
+  const asked = history?.findLast(said => said.role === 'user' && said.text === (text ?? said.text))
+  return { type: 'failed', failure, storedId: asked?.id }
+}
 
 /**
  * Asking again helps against limits and outages, never against a wrong message, domain or chatbot. 502 is the API's

@@ -3,28 +3,56 @@
  * had a number are found again by their words, so that nobody sees or hears anything twice.
  */
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
-import type { Conversation, Message } from './conversation.ts'
+import type { Conversation, Failure, Message } from './conversation.ts'
+
+/** A message that arrived and has no answer. */
+const unanswered: Failure = { kind: 'reply-lost', mayRetry: true }
 
 /**
  * History is the truth and replaces what is shown. A failed message keeps its retry: at its place where it arrived
  * and has no answer, at the end where it never arrived. A history that says nothing new announces nothing.
+ *
+ * History does not say what failed: `failed` has the numbers. One that was sent again stands there twice, and is shown
+ * once.
  */
-export function withHistory(before: Conversation, history: readonly HistoryMessage[]): Conversation {
+export function withHistory(
+  before: Conversation,
+  stored: readonly HistoryMessage[],
+  failed: readonly number[] = [],
+): Conversation {
+  const isAgain = ({ id, text, role }: HistoryMessage): boolean => {
+    const next = stored.find(later => later.id > id && later.role !== 'system')
+    return failed.includes(id) && next?.role === role && next.text === text
+  }
+  const history = stored.filter(said => !isAgain(said))
   const taken = new Set<Message>()
   const messages = history.map(said => {
     const known = find(before.messages, said, taken)
-    if (known === undefined) return fromHistory(said)
-    taken.add(known)
-    return numbered(known, said)
+    if (known !== undefined) taken.add(known)
+    const message = known === undefined ? fromHistory(said) : numbered(known, said)
+    // The key that it was sent with is gone with the page that had it.
+    const failure = { ...unanswered, isFinal: true }
+    return failed.includes(said.id) && message.kind === 'visitor' ? { failure, ...message } : message
   })
-  for (const message of before.messages) {
-    if (message.kind !== 'visitor' || message.failure === undefined) continue
-    const arrived = history.findLastIndex(({ role, text }) => role === 'user' && text === message.text)
-    if (arrived === -1) messages.push(message)
-    else if (arrived === history.length - 1) messages[arrived] = { ...message, storedId: history[arrived]?.id ?? 0 }
-  }
+  for (const message of before.messages)
+    if (message.kind === 'visitor' && message.failure && message.storedId === undefined && !taken.has(message))
+      messages.push(message)
   const isNews = taken.size < history.length || messages.length !== before.messages.length
-  return { ...before, restoring: 'no', messages, ...(isNews && { isQuiet: true }) }
+  return { ...before, restoring: 'no', messages: settled(messages), ...(isNews && { isQuiet: true }) }
+}
+
+/** A failure stands until the message is answered, by whomever. One that never arrived has no answer. */
+function settled(messages: readonly Message[]): Message[] {
+  return messages.map((message, at) => {
+    const next = messages.slice(at + 1).find(({ kind }) => kind !== 'notice')
+    return message.storedId !== undefined && next?.kind === 'reply' ? withoutFailure(message) : message
+  })
+}
+
+export function withoutFailure(message: Message): Message {
+  if (message.kind !== 'visitor') return message
+  const { failure: _failure, ...rest } = message
+  return rest
 }
 
 /**
@@ -41,7 +69,7 @@ export function hear(before: Conversation, said: HistoryMessage): Conversation {
   if (before.writing !== undefined && said.role === 'assistant' && !said.isAgent) return before
   return {
     ...before,
-    messages: [...before.messages, fromHistory(said)],
+    messages: settled([...before.messages, fromHistory(said)]),
     isTyping: before.isTyping && said.role === 'user',
   }
 }
@@ -63,8 +91,8 @@ function find(messages: readonly Message[], said: HistoryMessage, taken: Readonl
 function numbered(message: Message, { id, translation }: HistoryMessage): Message {
   if (message.kind === 'reply') return { ...message, storedId: id, ...(translation && { translation }) }
   if (message.kind === 'notice') return { ...message, storedId: id }
-  const { failure: _failure, ...rest } = message
-  return { ...rest, storedId: id }
+  // It did arrive, then: what is missing is the answer.
+  return { ...message, storedId: id, ...(message.failure?.kind === 'network' && { failure: unanswered }) }
 }
 
 function fromHistory({
@@ -74,18 +102,21 @@ function fromHistory({
   isAgent,
   agentName,
   sources = [],
+  sourceTitles,
   actions = [],
   translation,
   files,
+  createdAt,
 }: HistoryMessage): Message {
-  const known = { id: `h${id}`, storedId: id, ...(files && { files }) }
+  const known = { id: `h${id}`, storedId: id, at: createdAt, ...(files && { files }) }
   if (role === 'user') return { kind: 'visitor', ...known, text }
-  if (role === 'system') return { kind: 'notice', ...known, html: text }
+  if (role === 'system') return { kind: 'notice', ...known, html: text, ...(actions[0] && { actions }) }
   return {
     kind: 'reply',
     ...known,
     html: text,
     sources,
+    sourceTitles,
     actions,
     isAgent,
     ...(agentName && { agentName }),

@@ -9,7 +9,7 @@ import {
   type Step,
   type Writing,
 } from './conversation.ts'
-import { hear, withHistory } from './history-merge.ts'
+import { hear, withHistory, withoutFailure } from './history-merge.ts'
 
 /** Everything that can happen to a conversation. */
 export type Change =
@@ -28,7 +28,8 @@ export type Change =
       readonly replyId?: string | undefined
       readonly storedId?: number
     }
-  | { readonly type: 'failed'; readonly failure: Failure }
+  /** `storedId` where the message is known to be stored. */
+  | { readonly type: 'failed'; readonly failure: Failure; readonly storedId?: number | undefined }
   | { readonly type: 'noticed'; readonly id: string; readonly reply: ChatReply }
   | { readonly type: 'heard'; readonly message: HistoryMessage }
   | {
@@ -42,7 +43,11 @@ export type Change =
   | { readonly type: 'rated'; readonly id: string; readonly rating: Rating }
   | { readonly type: 'passed-over' }
   | { readonly type: 'restoring' }
-  | { readonly type: 'restored'; readonly messages: readonly HistoryMessage[] }
+  | {
+      readonly type: 'restored'
+      readonly messages: readonly HistoryMessage[]
+      readonly failed?: readonly number[] | undefined
+    }
   | { readonly type: 'restore-failed' }
   | { readonly type: 'settled' }
   | { readonly type: 'cleared' }
@@ -56,7 +61,7 @@ export function nextConversation(before: Conversation, change: Change): Conversa
       return {
         ...before,
         messages: withSent(before.messages, change),
-        writing: { step: 'sending', text: '' },
+        writing: { step: 'sending', text: '', askedId: change.id },
         hasEnded: false,
       }
     case 'begun':
@@ -68,7 +73,7 @@ export function nextConversation(before: Conversation, change: Change): Conversa
     case 'answered':
       return withAnswer(before, change)
     case 'failed':
-      return { ...before, messages: withFailure(before.messages, change.failure), writing: undefined }
+      return { ...before, messages: withFailure(before, change), writing: undefined }
     case 'noticed':
       return withNotice(before, change)
     case 'heard':
@@ -93,7 +98,7 @@ export function nextConversation(before: Conversation, change: Change): Conversa
     case 'restoring':
       return { ...before, restoring: 'yes' }
     case 'restored':
-      return withHistory(before, change.messages)
+      return withHistory(before, change.messages, change.failed)
     case 'restore-failed':
       return { ...before, restoring: 'failed' }
     case 'settled':
@@ -121,9 +126,17 @@ function nextWriting(
   }
 }
 
-/** A retry moves its message to the end, where its answer will stand. */
-function withSent(messages: readonly Message[], { id, text }: { id: string; text: string }): Message[] {
-  return [...messages.filter(message => message.id !== id), { kind: 'visitor', id, text }]
+/**
+ * A retry moves its message to the end, where its answer will stand. One that the server has given up is stored once
+ * more, under another number.
+ */
+function withSent(messages: readonly Message[], { id, text }: Of<'sent'>): Message[] {
+  const before = messages.find(message => message.id === id)
+  const storedId = before?.kind === 'visitor' && !before.failure?.isFinal ? before.storedId : undefined
+  return [
+    ...messages.filter(message => message !== before),
+    { kind: 'visitor', id, text, ...(storedId !== undefined && { storedId }) },
+  ]
 }
 
 /** A reply is empty while an agent has the conversation, whose answer comes by itself: then nothing is shown. */
@@ -136,7 +149,7 @@ function withAnswer(
   if (reply.reply === '') return after
   // An answer that came after all takes the failure away.
   const asked = before.messages.findLastIndex(message => message.kind === 'visitor')
-  const { sources, actions = [] } = reply
+  const { sources, sourceTitles, actions = [] } = reply
   const known = {
     ...(agentName && { agentName }),
     ...(replyId !== undefined && { replyId }),
@@ -150,19 +163,20 @@ function withAnswer(
     return { ...after, messages }
   const answer: Message = isNotice
     ? { kind: 'notice', id, html }
-    : { kind: 'reply', id, html, sources, actions, isAgent, ...known }
+    : { kind: 'reply', id, html, sources, sourceTitles, actions, isAgent, ...known }
   return { ...after, messages: [...messages, answer] }
 }
 
-function withoutFailure(message: Message): Message {
-  if (message.kind !== 'visitor') return message
-  const { failure: _failure, ...rest } = message
-  return rest
-}
-
-function withFailure(messages: readonly Message[], failure: Failure): readonly Message[] {
-  const last = messages.findLast(message => message.kind === 'visitor')
-  return messages.map(message => (message === last ? { ...last, failure } : message))
+/** The visitor may have sent a file since, and another tab a message: neither has failed. */
+function withFailure({ messages, writing }: Conversation, { failure, storedId }: Of<'failed'>): readonly Message[] {
+  const asked =
+    messages.find(({ id }) => id === writing?.askedId) ??
+    messages.findLast(({ kind, files }) => kind === 'visitor' && !files)
+  return messages.map(message =>
+    message === asked && message.kind === 'visitor'
+      ? { ...message, failure, ...(storedId !== undefined && { storedId }) }
+      : message,
+  )
 }
 
 /** The API's answer to a handoff request: a notice where an agent will come, else an answer with alternatives. */

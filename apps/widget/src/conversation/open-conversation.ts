@@ -7,12 +7,16 @@ import { randomId } from './random-id.ts'
 export interface ConversationActions extends LiveChat {
   readonly send: (text: string) => Promise<void>
   readonly retry: (message: VisitorMessage) => Promise<void>
+  /** Sends what did not get through, each message with its own key: once for each call. */
+  readonly resend: () => Promise<void>
   /** Ends the reply that is being written; what there is of it stays. */
   readonly stop: () => Promise<void>
   /** Brings back what was said before, and takes up a reply that was still being written. */
   readonly restore: () => Promise<void>
   /** Forgets the conversation in this browser; the next message starts a new one. */
   readonly restart: () => void
+  /** Ends what is going on here. What is kept lets the next panel take it up. */
+  readonly leave: () => void
 }
 
 export interface Page extends LivePage {
@@ -21,15 +25,17 @@ export interface Page extends LivePage {
 
 /** Everything a visitor can do to a conversation, one message at a time: what comes while it is busy is dropped. */
 export function openConversation(page: Page): ConversationActions {
-  const { api, session, pause, read } = page
-  const apply = storingLive(page)
+  const { api, actions, session, pause, read } = page
+  const apply = storing(page)
   const attempts = new Map<string, Attempt>()
   let running = new AbortController()
+  let delivering: Promise<unknown> = Promise.resolve()
 
   async function run(start: (needs: Needs) => AsyncIterable<Change>): Promise<Change | undefined> {
     running = new AbortController()
     const { signal } = running
     let last: Change | undefined
+    await actions.begun()
     for await (const change of start({ api, session, signal, pause: ms => pause(ms, signal) })) {
       if (signal.aborted) break
       apply(change)
@@ -40,14 +46,32 @@ export function openConversation(page: Page): ConversationActions {
 
   async function deliver(id: string, text: string): Promise<void> {
     if (isBusy(read())) return
-    const attempt = attempts.get(id) ?? firstAttempt(page)
-    attempts.set(id, attempt)
     apply({ type: 'sent', id, text })
-    const last = await run(needs => deliverMessage(needs, { text, attempt }))
+    const delivery = run(needs => {
+      const attempt = attempts.get(id) ?? firstAttempt(page)
+      attempts.set(id, attempt)
+      return deliverMessage(needs, { text, attempt })
+    })
+    delivering = delivery
+    const last = await delivery
     if (last?.type !== 'failed' || last.failure.isFinal) attempts.delete(id)
   }
 
+  async function resend(): Promise<void> {
+    await delivering
+    for (const message of read().messages)
+      if (message.kind === 'visitor' && message.failure?.kind === 'network') await deliver(message.id, message.text)
+  }
+
   async function restore(): Promise<void> {
+    // The link that a visitor was mailed. Its token goes out of the address, so that a page that is bookmarked or shared does
+    // not pass the conversation on. Where it opens nothing, the page that it came by has said so, and all stays as it was.
+    // A split has at least one part.
+    const [address, token] = location.href.split('#frontdesk:') as [string, string?]
+    if (token) {
+      history.replaceState(0, '', address)
+      await actions.post('resume', { token })
+    }
     const stored = session.read()
     if (stored === undefined || isBusy(read())) return
     apply({ type: 'restoring' })
@@ -57,9 +81,11 @@ export function openConversation(page: Page): ConversationActions {
     if (signal.aborted) return
     if (messages === 'failed') return apply({ type: 'restore-failed' })
     if (messages === undefined) session.forget()
-    apply({ type: 'restored', messages: messages ?? [] })
-    if (messages?.at(-1)?.role !== 'user' || stored.pending === undefined) return
-    const { replyId } = stored.pending
+    const { failed, pending } = session.read() ?? {}
+    apply({ type: 'restored', messages: messages ?? [], failed })
+    const last = messages?.findLast(({ role }) => role !== 'system')
+    if (last?.role !== 'user' || pending === undefined) return
+    const { replyId } = pending
     apply({ type: 'step', step: 'writing' })
     await run(needs =>
       replyId === undefined ? awaitStoredReply(needs, stored) : resumeReply(needs, { session: stored, replyId }),
@@ -76,21 +102,32 @@ export function openConversation(page: Page): ConversationActions {
   return {
     send: text => deliver(randomId(), text),
     retry: ({ id, text }) => deliver(id, text),
+    resend,
     stop: () => stopReply({ ...page, apply }, running.signal),
     restore,
     restart,
+    leave: () => running.abort(),
     ...openLiveChat({ ...page, apply }),
   }
 }
 
-/** Applies changes, and stores with the session whether it is a live chat, which the next page has to know. */
-const storingLive =
+/**
+ * Applies changes, and stores with the session what the next page and other tabs have to know: whether it is a live
+ * chat, and what failed, which history does not say.
+ */
+const storing =
   ({ apply, read, session }: Page) =>
   (change: Change): void => {
-    const wasLive = isLive(read())
+    const before = read()
     apply(change)
-    const isNow = isLive(read())
-    if (isNow !== wasLive || change.type === 'state') session.update({ isLive: isNow })
+    const now = read()
+    if (isLive(now) !== isLive(before) || change.type === 'state') session.update({ isLive: isLive(now) })
+    if (now.messages === before.messages) return
+    const { failed = [] } = session.read() ?? {}
+    const more = now.messages
+      .flatMap(message => (message.kind === 'visitor' && message.failure && message.storedId) || [])
+      .filter(id => !failed.includes(id))
+    if (more.length > 0) session.update({ failed: [...failed, ...more] })
   }
 
 const firstAttempt = ({ session, pageUrl, contextData }: Page): Attempt => ({

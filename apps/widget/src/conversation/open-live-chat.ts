@@ -1,7 +1,6 @@
 import type { Api } from '../api/api.ts'
-import { type Conversation, lastStored } from './conversation.ts'
+import type { Conversation } from './conversation.ts'
 import type { VisitorActionsApi } from '../api/visitor-actions-api.ts'
-import { followLive } from './follow-live.ts'
 import type { Change } from './next-conversation.ts'
 import { randomId } from './random-id.ts'
 import type { SessionStore } from './session.ts'
@@ -24,12 +23,14 @@ export interface LiveChat {
   readonly askPerson: () => Promise<string | undefined>
   /** Cancels the request for a handoff, or ends the live chat. */
   readonly endLive: () => Promise<void>
-  /** Follows the events of the live chat until `signal` aborts. */
-  readonly listen: (signal: AbortSignal) => Promise<void>
+  /** What those need who follow its events (listen.ts). */
+  readonly page: LivePage
 }
 
-export function openLiveChat({ api, actions, session, pause, pageUrl, read, apply }: LivePage): LiveChat {
+export function openLiveChat(page: LivePage): LiveChat {
+  const { actions, pageUrl, apply } = page
   return {
+    page,
     askPerson: async () => {
       const outcome = await actions.askPerson(pageUrl())
       if (!outcome.isDone) return outcome.html
@@ -39,15 +40,6 @@ export function openLiveChat({ api, actions, session, pause, pageUrl, read, appl
     endLive: async () => {
       const { isDone } = await actions.endLive()
       if (isDone) apply({ type: 'state', mode: 'bot', status: null, agentName: null })
-    },
-    listen: async signal => {
-      const stored = session.read()
-      if (stored === undefined) return
-      const needs = { api, session: stored, signal, lastStored: () => lastStored(read()) }
-      for await (const next of followLive({ ...needs, pause: ms => pause(ms, signal) })) {
-        if (signal.aborted) return
-        apply(next)
-      }
     },
   }
 }

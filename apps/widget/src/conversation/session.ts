@@ -17,6 +17,8 @@ interface StoredSession extends Session {
   readonly isLive?: boolean
   /** The last message that the visitor had before their eyes, by its number in history. */
   readonly seen?: number
+  /** Messages that were told to have failed, by their numbers. */
+  readonly failed?: readonly number[]
 }
 
 /** The conversation of one chatbot in this browser. */
@@ -27,7 +29,7 @@ export interface SessionStore {
   /** Keeps the other facts of the same session. */
   write: (session: Pick<StoredSession, 'sessionId' | 'visitorKey' | 'pending'>) => void
   /** Adds to the session that is kept; nothing where there is none. */
-  update: (facts: Pick<StoredSession, 'isLive' | 'seen'>) => void
+  update: (facts: Omit<StoredSession, keyof Session | 'pending'>) => void
   forget: () => void
 }
 

@@ -1,9 +1,10 @@
+import type { Beside } from '../beside.ts'
 import { askSettings, type AskedSettings } from './ask-settings.ts'
 import { chooseLanguage, directionOf, type Language } from '../languages.ts'
-import { isColour, storeLook, storedLook, type Look, lookOf, paint } from './look.ts'
+import type { Drawn } from './draw-launcher.ts'
+import { isColour, storeLook, storedLook, type Look, lookOf } from './look.ts'
 import type { ScriptTag } from './script-tag.ts'
-
-const ownColour = '#3a4bc4'
+import { defaultColour, textOn } from '@frontdesk/web/colour'
 
 /** How the widget looks on this page, and where that comes from. */
 export interface Wearing {
@@ -12,13 +13,8 @@ export interface Wearing {
   readonly language: () => Language
   /** Resolves when the launcher may be seen, with whether it may. */
   readonly known: () => Promise<boolean>
-}
-
-interface Place {
-  readonly host: HTMLElement
-  readonly root: HTMLElement
-  /** Called after each change of language or colours. */
-  readonly onChange: (language: Language) => void
+  /** Puts it on what is drawn now. */
+  readonly wear: () => void
 }
 
 const storage = (): Storage => localStorage
@@ -27,16 +23,24 @@ const storage = (): Storage => localStorage
  * A launcher takes its look from its script tag, from the last visit, or from the chatbot's settings. Only where the
  * first two say nothing it waits for the third, so that it does not change its colour on the page.
  */
-export function applyLook(tag: ScriptTag, { host, root, onChange }: Place): Wearing {
+export function applyLook(
+  tag: ScriptTag,
+  drawn: () => Drawn,
+  beside: (language: Language) => Promise<Beside>,
+): Wearing {
   let look: Look | undefined = storedLook(storage, tag.chatbotId)
   let language: Language
   let isSpoken = false
+  let worn: Promise<void> | undefined
   const darkScreen = matchMedia('(prefers-color-scheme: dark)')
 
   function wear(): void {
     const isDark = look?.theme === 'dark' || (look?.theme !== 'light' && darkScreen.matches)
-    const ofPage = getComputedStyle(host).getPropertyValue('--frontdesk-accent').trim()
-    const colour = tag.colour ?? look?.colour ?? (isColour(ofPage) ? ofPage : ownColour)
+    const { root, button, refresh } = drawn()
+    const ofPage = getComputedStyle(document.body ?? root)
+      .getPropertyValue('--frontdesk-accent')
+      .trim()
+    const colour = tag.colour ?? look?.colour ?? (isColour(ofPage) ? ofPage : defaultColour)
     if (!isSpoken) {
       language = chooseLanguage([document.documentElement.lang, ...navigator.languages, look?.language ?? '']) ?? 'en'
     }
@@ -44,8 +48,21 @@ export function applyLook(tag: ScriptTag, { host, root, onChange }: Place): Wear
     root.dir = directionOf(language)
     root.classList.toggle('dark', isDark)
     root.classList.toggle('left', (tag.position ?? look?.position) === 'left')
-    for (const [name, value] of Object.entries(paint(colour, isDark))) root.style.setProperty(name, value)
-    onChange(language)
+    root.style.setProperty('--accent', colour)
+    root.style.setProperty('--on-accent', textOn(colour))
+    button.speak(language)
+    refresh()
+    worn = dress()
+  }
+
+  /** What most chatbots leave as it is: loaded only where it was changed. Without it the button looks as it does there. */
+  async function dress(): Promise<void> {
+    const launcher = look?.launcher
+    if (launcher)
+      await beside(language).then(
+        ({ dress }) => dress(drawn(), launcher),
+        () => undefined,
+      )
   }
 
   const settings = askSettings(tag, found => {
@@ -62,22 +79,19 @@ export function applyLook(tag: ScriptTag, { host, root, onChange }: Place): Wear
       return language
     },
     settings,
+    wear,
     known: async () => {
-      if (tag.colour !== undefined && tag.position !== undefined) return true
-      if (look !== undefined) {
-        void idle().then(settings.soon)
-        return true
-      }
-      await idle()
-      await settings.soon()
+      const asked = idle().then(settings.soon)
+      if (!look && !(tag.colour && tag.position)) await asked
+      await worn
       return !settings.isRefused()
     },
   }
 }
 
 /** When the page has nothing better to do. Safari does not say when that is. */
-const idle = (): Promise<void> =>
+const idle = (): Promise<unknown> =>
   new Promise(resolve => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 1_000 })
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve, { timeout: 1_000 })
     else setTimeout(resolve, 200)
   })

@@ -1,26 +1,14 @@
 import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
 import type { Line } from '../api/call.ts'
 
-/** Where nothing is known, a visitor can still ask. */
-export const plainSettings: WidgetSettings = {
-  serviceName: '',
-  language: 'en',
-  isStreaming: true,
-  appearance: {},
-  pictureDomains: null,
-  privacyUrl: null,
-  liveChat: null,
-  leads: null,
-  bookings: null,
-  hasFeedback: false,
-  hasTranscripts: false,
-}
-
 /** So long one request may take: the next one may find a better line. */
 const requestMs = 30_000
 
+/** What is known of a chatbot's settings: nothing, until they are there. */
+export type KnownSettings = Partial<WidgetSettings>
+
 /** How a chatbot looks and what it offers; 'refused' where it does not speak on this page. Rejects when it cannot be had. */
-export async function fetchSettings({ base, chatbotId }: Line): Promise<WidgetSettings | 'refused'> {
+export async function fetchSettings({ base, chatbotId }: Line): Promise<KnownSettings | 'refused'> {
   const controller = new AbortController()
   // Behind the answer it aborts nothing.
   setTimeout(() => controller.abort(), requestMs)
@@ -34,5 +22,6 @@ export async function fetchSettings({ base, chatbotId }: Line): Promise<WidgetSe
   })
   if (response.status === 403) return 'refused'
   if (!response.ok) throw new Error(String(response.status))
-  return { ...plainSettings, ...((await response.json()) as object) }
+  // Of an API of the version before some may be missing.
+  return (await response.json()) as KnownSettings
 }

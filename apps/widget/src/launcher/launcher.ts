@@ -2,42 +2,44 @@
  * The launcher: a button in a shadow root, on every page. It loads the panel when a visitor points at the button, and
  * provides `window.frontdesk`. Written without a framework, because every visitor of every page downloads it.
  */
-import { orUndefined } from '../or-undefined.ts'
-import css from './launcher.css'
-import { type LauncherButton, launcherButton } from './launcher-button.ts'
+import type { Beside, BesideModule } from '../beside.ts'
 import type { Language } from '../languages.ts'
-import { loadPanel } from './load-panel.ts'
+import { orUndefined } from '../or-undefined.ts'
+import { applyLook } from './apply-look.ts'
+import { type Drawn, drawLauncher } from './draw-launcher.ts'
+import type { LauncherButton } from './launcher-button.ts'
+import { loadPart } from './load-part.ts'
 import { keepOpen, wasOpen } from './open-state.ts'
 import { type Emit, openPageApi, type PageActions } from './page-api.ts'
-import type { Panel, PanelHost } from './panel-host.ts'
+import type { Panel, PanelHost, PanelModule } from './panel-host.ts'
 import type { ScriptTag } from './script-tag.ts'
-import { applyLook } from './apply-look.ts'
+import { stayOnPage } from './stay-on-page.ts'
 
-const tagName = 'frontdesk-chat'
+/** File names with the hash of what is in them, put in by the build. */
+declare const PANEL_FILE: string
+declare const BESIDE_FILE: string
 
-/** Puts the launcher on the page, as soon as its look is known. */
+/** Puts the launcher on the page, as soon as its look is known, and keeps it there. */
 export async function startLauncher(tag: ScriptTag, warn: (words: string) => void): Promise<void> {
-  const host = document.createElement(tagName)
-  const shadow = host.attachShadow({ mode: 'open' })
-  const addStyle = (text: string): void => styleShadow(shadow, text)
-  const root = document.createElement('div')
-  const place = document.createElement('div')
-  root.className = 'root'
-  root.hidden = true
-  const button = launcherButton(root, () => actions.toggle())
-  root.append(place)
-  shadow.append(root)
-  addStyle(css)
-  document.body.append(host)
-
   let context: unknown
+  let drawn = draw()
+
+  function draw(): Drawn {
+    return drawLauncher({ onPress: () => actions.toggle(), onReach: () => prepare() })
+  }
+
   const setContext = (given: unknown): void => void (context = given)
-  const look = applyLook(tag, { host, root, onChange: button.speak })
-  const mount = async (rest: Pick<PanelHost, 'emit' | 'close'>): Promise<Panel> => {
+  const beside = (language: Language): Promise<Beside> =>
+    (loadedBeside ??= loadPart<BesideModule>(tag.base, language, BESIDE_FILE).then(({ openBeside, texts }) =>
+      openBeside(tag.chatbotId, texts),
+    ))
+  let loadedBeside: Promise<Beside> | undefined
+  const look = applyLook(tag, () => drawn, beside)
+  const mount = async (rest: Pick<PanelHost, 'emit' | 'close' | 'draft'>): Promise<Panel> => {
     const settings = await look.settings.soon()
     const language = look.language()
-    const { mountPanel, texts } = await loadPanel(tag.base, language)
-    const { setUnread } = button
+    const { mountPanel, texts } = await loadPart<PanelModule>(tag.base, language, PANEL_FILE)
+    const { button, root, addStyle } = drawn
     button.setWords({ close: texts.close, unread: texts.unread })
     return mountPanel({
       ...rest,
@@ -46,34 +48,48 @@ export async function startLauncher(tag: ScriptTag, warn: (words: string) => voi
       settings,
       askSettings: look.settings.whole,
       language,
-      locale: localeOf(language),
       root,
-      place,
       addStyle,
-      setUnread,
+      setUnread: (count, newest) => {
+        button.setUnread(count)
+        if (newest) void beside(language).then(({ tell }) => tell(drawn, newest), ignore)
+      },
       warn,
       context: () => context,
     })
   }
-  const { actions, prepare, escape } = openActions({ button, mount, setContext, warn })
-  keepKeys(root, escape)
-  // A visitor who points at the button presses it about half a second later: enough time to load the panel.
-  for (const type of ['pointerenter', 'focus', 'touchstart']) {
-    button.element.addEventListener(type, prepare, { passive: true })
-  }
-  if (!(await look.known())) {
-    warn('Frontdesk: this website is not among the allowed domains of the chatbot.')
-    return host.remove()
-  }
-  root.hidden = false
-  if (wasOpen()) actions.open()
+  const { actions, prepare, leave } = openActions({
+    button: () => drawn.button,
+    mount,
+    setContext,
+    warn,
+  })
+  const own = window.frontdesk
+  if (!(await look.known())) return warn('Frontdesk: this website is not an allowed domain.')
+  const settle = stayOnPage({
+    element: () => drawn.element,
+    // A page that deletes it wants the widget no more; another copy of the script may have put its own there.
+    isWanted: () => window.frontdesk === own,
+    onPut: () => {
+      if (drawn.refresh()) return
+      // `document.open` takes all listeners off, ours and Preact's: nothing that was drawn answers any more.
+      drawn.element.remove()
+      drawn = draw()
+      look.wear()
+      void leave(true)
+      settle()
+    },
+    onEnd: () => void leave(),
+  })
+  // The link of a mail opens the conversation: the panel takes the token.
+  if (wasOpen() || location.hash.includes('frontdesk:')) actions.open()
   // An agent may answer at any moment: the panel counts the unread messages for the button.
   else if (wasLive(tag)) prepare()
 }
 
 interface Needs {
-  readonly button: LauncherButton
-  readonly mount: (rest: Pick<PanelHost, 'emit' | 'close'>) => Promise<Panel>
+  readonly button: () => LauncherButton
+  readonly mount: (rest: Pick<PanelHost, 'emit' | 'close' | 'draft'>) => Promise<Panel>
   readonly setContext: (given: unknown) => void
   readonly warn: (words: string) => void
 }
@@ -82,35 +98,43 @@ interface Needs {
 function openActions({ button, mount, setContext, warn }: Needs): {
   actions: PageActions
   prepare: () => void
-  escape: () => void
+  /** Ends the panel that is there; `isComingBack` loads it once more, with what the visitor has typed. */
+  leave: (isComingBack?: true) => Promise<void>
 } {
   let isOpen = false
   let panel: Promise<Panel> | undefined
-  let load = (): Promise<Panel> => Promise.reject(new Error('the page API comes first'))
+  let draft = ''
+  // Given with the page's API, before anybody can call it.
+  let load!: () => Promise<Panel>
+
+  function show(): void {
+    const { setOpen, setState } = button()
+    setOpen(isOpen)
+    setState('loading')
+    load().then(
+      panel => {
+        panel.show(isOpen)
+        setState('ready')
+      },
+      () => {
+        isOpen = false
+        setOpen(false)
+        setState('failed')
+      },
+    )
+  }
 
   const actionsFor = (emit: Emit): PageActions => {
     function setOpen(next: boolean): void {
       if (next === isOpen) return
       isOpen = next
       keepOpen(next)
-      button.setOpen(next)
-      button.setState('loading')
-      load().then(
-        ({ show }) => {
-          show(isOpen)
-          button.setState('ready')
-        },
-        () => {
-          isOpen = false
-          button.setOpen(false)
-          button.setState('failed')
-        },
-      )
-      if (!next) button.element.focus()
+      show()
+      if (!next) button().element.focus()
       emit(next ? 'open' : 'close', undefined)
     }
     load = () =>
-      (panel ??= mount({ emit, close: () => setOpen(false) }).catch(error => {
+      (panel ??= mount({ emit, close: () => setOpen(false), draft }).catch(error => {
         panel = undefined
         throw error
       }))
@@ -121,7 +145,7 @@ function openActions({ button, mount, setContext, warn }: Needs): {
       ask: (text: unknown) => {
         // The page may pass anything.
         const asked = typeof text === 'string' ? text.trim() : ''
-        if (asked === '') return warn('Frontdesk: ask needs a text.')
+        if (!asked) return warn('Frontdesk: ask needs a text.')
         setOpen(true)
         void load().then(({ ask }) => ask(asked), ignore)
       },
@@ -131,38 +155,19 @@ function openActions({ button, mount, setContext, warn }: Needs): {
   return {
     actions: openPageApi(window, actionsFor),
     prepare: () => void load().catch(ignore),
-    escape: () => void (isOpen && panel?.then(({ escape }) => escape(), ignore)),
+    leave: async isComingBack => {
+      const before = await panel?.catch(ignore)
+      if (!before) return
+      panel = undefined
+      draft = before.leave()
+      if (isComingBack) show()
+    },
   }
 }
 
 /** Not handled here: opening the panel shows the failure. */
 const ignore = (): void => undefined
 
-/** A page with shortcuts of its own sees only the widget's outer element and takes typing for commands. */
-function keepKeys(root: HTMLElement, onEscape: () => void): void {
-  for (const type of ['keydown', 'keyup', 'keypress'] as const) {
-    root.addEventListener(type, event => {
-      event.stopPropagation()
-      if (type === 'keydown' && event.key === 'Escape' && !event.isComposing) onEscape()
-    })
-  }
-}
-
-const localeOf = (language: Language): string => navigator.languages.find(tag => tag.startsWith(language)) ?? language
-
 /** As session.ts keeps it, which is too much to load for one word of it. */
 const wasLive = ({ chatbotId }: ScriptTag): boolean =>
   orUndefined(() => localStorage.getItem(`frontdesk:${chatbotId}`))?.includes('"isLive":true') === true
-
-/** A constructed sheet, because a page's Content-Security-Policy often forbids style elements. */
-function styleShadow(shadow: ShadowRoot, text: string): void {
-  try {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(text)
-    shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sheet]
-  } catch {
-    const style = document.createElement('style')
-    style.textContent = text
-    shadow.append(style)
-  }
-}

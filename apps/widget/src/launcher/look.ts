@@ -1,23 +1,18 @@
+import type { Appearance } from '@frontdesk/contracts/chatbots/chatbots'
 import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
 import { orUndefined } from '../or-undefined.ts'
-import { readable, textOn } from '@frontdesk/web/colour'
 import type { KeyValueStorage } from '../conversation/session.ts'
 
 /** The part of the settings that the launcher needs before the widget is opened. */
-export interface Look {
-  readonly colour: string | undefined
-  readonly position: 'left' | 'right' | undefined
-  readonly theme: string | undefined
+export interface Look extends Omit<Appearance, 'avatar' | 'greeting' | 'suggestedQuestions'> {
   /** The chatbot's, for visitors whose own the widget does not speak. */
-  readonly language: string | undefined
+  readonly language?: string | undefined
 }
 
-export const lookOf = ({ appearance, language }: WidgetSettings): Look => ({
-  colour: appearance.colour,
-  position: appearance.position,
-  theme: appearance.theme,
+export const lookOf = ({
+  appearance: { avatar: _avatar, greeting: _greeting, suggestedQuestions: _questions, ...look } = {},
   language,
-})
+}: Partial<WidgetSettings>): Look => ({ ...look, language })
 
 const keyOf = (chatbotId: string): string => `frontdesk:${chatbotId}:look`
 
@@ -31,17 +26,3 @@ export const storeLook = (storage: () => KeyValueStorage, chatbotId: string, loo
   orUndefined(() => storage().setItem(keyOf(chatbotId), JSON.stringify(look)))
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
-
-/** The darkest and the lightest background of each theme; the same values are in panel.css. */
-const surfaces = { light: ['#ffffff', '#f3f4f8'], dark: ['#191b24', '#262936'] } as const
-
-/** The CSS properties that follow from the chosen colour. */
-export function paint(colour: string, isDark: boolean): Record<string, string> {
-  const backgrounds = isDark ? surfaces.dark : surfaces.light
-  return {
-    '--accent': colour,
-    '--on-accent': textOn(colour),
-    // The colour as text and as the ring around what has the focus.
-    '--link': readable(colour, backgrounds, isDark ? '#ffffff' : '#000000'),
-  }
-}

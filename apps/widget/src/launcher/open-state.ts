@@ -1,12 +1,11 @@
 import { orUndefined } from '../or-undefined.ts'
 
 const key = 'frontdesk:open'
-/** The panel covers the whole screen up to this width, so there it never opens by itself. */
-const smallScreen = '(max-width: 480px)'
+/** The panel covers the whole screen up to this width in pixels, so there it never opens by itself. */
+const smallScreen = 480
 
 /** Whether the panel was open; kept for this tab, so that it stays open from page to page of a shop. */
-export const wasOpen = (): boolean =>
-  orUndefined(() => sessionStorage.getItem(key)) === '1' && !matchMedia(smallScreen).matches
+export const wasOpen = (): boolean => orUndefined(() => sessionStorage.getItem(key)) === '1' && innerWidth > smallScreen
 
 /** Where storage is refused the next page starts closed. */
 export const keepOpen = (isOpen: boolean): void =>

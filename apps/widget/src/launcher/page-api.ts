@@ -8,11 +8,10 @@ export type Emit = <Name extends keyof FrontdeskEvents>(event: Name, detail: Fro
  * True if another copy of the script has run on this page before: that copy stays. An element or a frame of the page with
  * this id or name (`<form id=frontdesk>`) is no object of ours.
  */
-export const isTaken = ({ frontdesk }: { readonly frontdesk?: unknown }): boolean =>
-  typeof frontdesk === 'object' &&
-  frontdesk !== null &&
-  Object.getPrototypeOf(frontdesk) === Object.prototype &&
-  'toggle' in frontdesk
+export function isTaken({ frontdesk }: { readonly frontdesk?: unknown }): boolean {
+  const found = Object(frontdesk) as object
+  return Object.getPrototypeOf(found) === Object.prototype && 'toggle' in found
+}
 
 /**
  * Puts `frontdesk` on the page and makes the calls that were pushed before. Neither a wrong call nor a listener that
@@ -32,9 +31,8 @@ export function openPageApi(page: { frontdesk?: unknown }, actionsFor: (emit: Em
   }
   const push = (...calls: readonly (readonly unknown[])[]): void => {
     for (const [name, ...values] of calls) {
-      const method = Object.hasOwn(methods, String(name)) ? methods[String(name)] : undefined
       // Like a call that the page makes itself: a wrong argument throws the page's own error.
-      reportErrors(() => method?.(...(values as never[])))
+      if (Object.hasOwn(methods, String(name))) reportErrors(() => methods[String(name)]?.(...(values as never[])))
     }
   }
   const pushedBefore = page.frontdesk

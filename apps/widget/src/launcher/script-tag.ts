@@ -1,3 +1,6 @@
+import { orUndefined } from '../or-undefined.ts'
+import { isColour } from './look.ts'
+
 /** What the script tag on a page says about its widget. */
 export interface ScriptTag {
   readonly chatbotId: string
@@ -8,15 +11,25 @@ export interface ScriptTag {
   readonly position: 'left' | 'right' | undefined
 }
 
-/** Undefined where the tag names no chatbot. */
-export function readScriptTag({ src, dataset }: { src: string; dataset: DOMStringMap }): ScriptTag | undefined {
-  const chatbotId = dataset['chatbotId']?.trim()
+type Tag = Pick<HTMLScriptElement, 'src' | 'dataset'>
+
+/**
+ * Undefined where the tag names no chatbot. It may stand in the address as well (`widget.js?chatbot=…`): tag managers
+ * and optimisers make script elements anew, and many keep nothing but the address.
+ */
+export function readScriptTag({ src, dataset }: Tag): ScriptTag | undefined {
+  // A script that stands in the page itself has no address, and a page may name what is none.
+  const url = orUndefined(() => new URL(src))
+  if (!url) return undefined
+  const { origin, searchParams } = url
+  const said = (name: string): string => dataset[name] ?? searchParams.get(name) ?? ''
+  const chatbotId = (dataset['chatbotId'] ?? said('chatbot')).trim()
   if (!chatbotId) return undefined
-  const { color = '', position } = dataset
+  const [colour, position] = [said('color'), said('position')]
   return {
     chatbotId,
-    base: new URL(src).origin,
-    colour: /^#[0-9a-f]{6}$/i.test(color) ? color : undefined,
+    base: origin,
+    colour: isColour(colour) ? colour : undefined,
     position: position === 'left' || position === 'right' ? position : undefined,
   }
 }

@@ -3,28 +3,35 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { chatLimits, countCharacters } from '@frontdesk/contracts/chat/chat-limits'
 import { isBusy } from '../conversation/conversation.ts'
 import { listenTo } from '../listen-to.ts'
-import type { PanelHost } from '../launcher/panel-host.ts'
+import type { LocalHost } from '../launcher/panel-host.ts'
 import { Chat } from './chat.tsx'
-import type { PanelContext, View } from './panel-context.ts'
+import type { ExtraParts, LiveParts, PanelContext, SheetParts, View } from './panel-context.ts'
 import { Extra } from './extra.tsx'
 import { focusedElement } from './focused-element.ts'
 import { Header } from './header.tsx'
 import { type ConversationHandle, useConversation } from './use-conversation.ts'
-import { useExtras } from './use-extras.ts'
-import { useListening } from './use-listening.ts'
+import { useLater } from './use-later.ts'
 import { useSettings } from './use-settings.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 
+/** Names of files with the hash of what is in them, put in by the build. */
+declare const EXTRAS_FILE: string
+declare const LIVE_FILE: string
+declare const SHEETS_FILE: string
+
 /** How the launcher reaches into what is drawn. */
 export interface Controls {
+  isOpen: boolean
   /** Resolves when it is known what was said before. */
   ready: () => Promise<void>
   ask: (text: string) => void
   escape: () => void
+  /** What the visitor has typed and not sent. */
+  draft: string
 }
 
 interface Props {
-  readonly host: PanelHost
+  readonly host: LocalHost
   readonly isOpen: boolean
   readonly controls: Controls
 }
@@ -32,16 +39,18 @@ interface Props {
 /** The panel as a dialog beside the page, which stays usable. Opening moves the focus into the composer. */
 export function ChatPanel({ host, isOpen, controls }: Props): JSX.Element {
   const handle = useConversation(host, isOpen)
-  const extras = useExtras(host)
+  const extras = useLater<ExtraParts>(host, EXTRAS_FILE)
+  const live = useLater<LiveParts>(host, LIVE_FILE)
+  const sheets = useLater<SheetParts>(host, SHEETS_FILE)
   const settings = useSettings(host, isOpen && handle.conversation.messages)
   const [view, setView] = useState<View>({ name: 'chat' })
-  const [draft, setDraft] = useState('')
+  const [draft, setDraft] = useState(controls.draft)
   const [words, announce] = useState('')
   const [isMenuOpen, setMenuOpen] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
   useVisibleHeight(host.root, isOpen)
-  useListening(handle, { isOpen, hasLiveChat: settings.liveChat !== null })
   controls.ready = useRestoring(handle, isOpen)
+  controls.draft = draft
 
   useLayoutEffect(() => {
     host.root.classList.toggle('open', isOpen)
@@ -62,6 +71,8 @@ export function ChatPanel({ host, isOpen, controls }: Props): JSX.Element {
     texts: host.texts,
     handle,
     extras,
+    live,
+    sheets,
     go,
     announce,
     askPerson: () => {
@@ -90,7 +101,14 @@ export function ChatPanel({ host, isOpen, controls }: Props): JSX.Element {
       <div class="note" role="status">
         {words && <p>{words}</p>}
       </div>
-      <Chat context={context} isOpen={isOpen && view.name === 'chat'} input={input} draft={draft} setDraft={setDraft} />
+      <Chat
+        context={context}
+        isOpen={isOpen}
+        isHidden={view.name !== 'chat'}
+        input={input}
+        draft={draft}
+        setDraft={setDraft}
+      />
       <SheetPlace context={context} view={view} />
     </section>
   )
@@ -101,7 +119,15 @@ function SheetPlace({ context, view }: { context: PanelContext; view: View }): J
   if (view.name === 'chat') return null
   return (
     <div class="sheet" key={view.name}>
-      <Extra context={context} of={({ Sheet }, all) => <Sheet context={all} view={view} />} />
+      {view.name === 'picture' ? (
+        <Extra
+          context={context}
+          from={context.extras}
+          of={({ PictureSheet }, all) => <PictureSheet context={all} file={view.file} />}
+        />
+      ) : (
+        <Extra context={context} from={context.sheets} of={({ Sheet }, all) => <Sheet context={all} view={view} />} />
+      )}
     </div>
   )
 }
@@ -110,8 +136,8 @@ function SheetPlace({ context, view }: { context: PanelContext; view: View }): J
 const plain = (html: string): string => html.replace(/<[^>]*>/g, '').trim()
 
 /**
- * Brings history back when it is needed: on opening, and when the visitor comes back from another tab. Before the first
- * paint, so that no greeting flashes up where a conversation will stand. Resolves when it has been brought.
+ * Brings history back when it is needed: on opening, when the visitor comes back from another tab, and when that has
+ * asked something. Before the first paint, so that no greeting flashes up where a conversation will stand. Resolves when it has been brought.
  */
 function useRestoring({ restore, session }: ConversationHandle, isOpen: boolean): () => Promise<void> {
   const restored = useRef(Promise.resolve())
@@ -123,9 +149,21 @@ function useRestoring({ restore, session }: ConversationHandle, isOpen: boolean)
   }, [restore, session, isOpen])
   useEffect(() => {
     if (!isOpen) return
-    return listenTo(document, ['visibilitychange'], () => {
-      if (document.visibilityState === 'visible') restored.current = restore()
-    })
-  }, [restore, isOpen])
+    const known = (): string => {
+      const { pending, failed } = session.read() ?? {}
+      return `${pending?.replyId} ${String(failed)}`
+    }
+    let last = known()
+    const leave = [
+      listenTo(document, ['visibilitychange'], () => {
+        if (document.visibilityState === 'visible') restored.current = restore()
+      }),
+      // Another tab has asked something, or was told something.
+      listenTo(window, ['storage'], () => {
+        if (last !== (last = known())) restored.current = restore()
+      }),
+    ]
+    return () => leave.forEach(act => act())
+  }, [restore, session, isOpen])
   return () => restored.current
 }

@@ -1,7 +1,7 @@
 import { chatLimits, countCharacters } from '@frontdesk/contracts/chat/chat-limits'
 import type { ComponentChildren, JSX, RefObject } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
-import type { Texts } from '../texts/en.ts'
+import type { Texts } from '../texts/compiled/en.ts'
 import { IconButton } from './icon-button.tsx'
 import { SendIcon, StopIcon } from './icons.tsx'
 

@@ -1,17 +1,18 @@
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { Dots } from './messages/dots.tsx'
-import type { ExtraParts, ExtrasContext, PanelContext } from './panel-context.ts'
+import type { ExtrasContext, Later, PanelContext } from './panel-context.ts'
 
-interface Props {
+interface Props<Parts> {
   readonly context: PanelContext
-  readonly of: (parts: ExtraParts, context: ExtrasContext) => JSX.Element
+  readonly from: Later<Parts>
+  readonly of: (parts: Parts, context: ExtrasContext) => JSX.Element
 }
 
-/** One of the extras; dots until they are loaded, and a sentence with another try where that fails. */
-export function Extra({ context, of }: Props): JSX.Element {
-  const { texts, extras } = context
-  const { loaded, hasFailed, load } = extras
+/** A part that is loaded later; dots until it is there, and a sentence with another try where that fails. */
+export function Extra<Parts>({ context, from, of }: Props<Parts>): JSX.Element {
+  const { texts } = context
+  const { loaded, hasFailed, load } = from
   useEffect(load, [load])
   if (loaded) return of(loaded.parts, { ...context, texts: Object.assign({}, texts, loaded.extraTexts) })
   return (

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { say } from '../say.ts'
+import { Extra } from './extra.tsx'
 import { Avatar } from './avatar.tsx'
 import type { PanelContext, View } from './panel-context.ts'
 import { IconButton } from './icon-button.tsx'
 import { BackIcon, CloseIcon, MoreIcon } from './icons.tsx'
 import { focusedElement } from './focused-element.ts'
-import { Menu } from './menu.tsx'
 
 interface Props {
   readonly context: PanelContext
@@ -17,9 +17,11 @@ interface Props {
 
 /** The title of the panel, which says whom the visitor talks to or what they are doing, and its buttons. */
 export function Header({ context, view, isMenuOpen, setMenuOpen }: Props): JSX.Element {
-  const { host, settings, texts, go } = context
+  const { host, settings, texts, handle, go } = context
   const isChat = view.name === 'chat'
   const { serviceName, appearance } = settings
+  const { mode, agentName } = handle.conversation
+  const agent = mode === 'human' ? agentName : undefined
   const title = useRef<HTMLHeadingElement>(null)
   const more = useRef<HTMLButtonElement>(null)
   const wasMenuOpen = useRef(false)
@@ -41,7 +43,9 @@ export function Header({ context, view, isMenuOpen, setMenuOpen }: Props): JSX.E
           <BackIcon />
         </IconButton>
       )}
-      {isChat && appearance.avatar !== undefined && <Avatar dataUrl={appearance.avatar} />}
+      {isChat && (
+        <Avatar picture={agent ? undefined : appearance.avatar} name={agent ?? (serviceName || texts.title)} />
+      )}
       <div class="titles">
         <h2 id="title" ref={title} tabIndex={-1}>
           <bdi>{isChat ? serviceName || texts.title : headingOf(view, context)}</bdi>
@@ -63,16 +67,33 @@ export function Header({ context, view, isMenuOpen, setMenuOpen }: Props): JSX.E
       <IconButton class="plain" label={texts.close} onClick={host.close}>
         <CloseIcon />
       </IconButton>
-      {isMenuOpen && <Menu context={context} onDone={() => setMenuOpen(false)} />}
+      {isMenuOpen && (
+        <div class="menu" id="menu">
+          <Extra
+            context={context}
+            from={context.extras}
+            of={({ Menu }, all) => <Menu context={all} onDone={() => setMenuOpen(false)} />}
+          />
+        </div>
+      )}
     </header>
   )
 }
 
-/** Says who answers: an AI, which no setting may hide, or an agent by name. */
-function Speaker({ context: { texts, handle } }: { context: PanelContext }): JSX.Element {
+/** Says who answers: an AI, which no setting may hide, or an agent by name; and whether agents could. */
+function Speaker({ context: { texts, handle, settings } }: { context: PanelContext }): JSX.Element {
   const { mode, agentName } = handle.conversation
+  const { liveChat } = settings
   const agent = agentName ? say(texts.agent, { name: agentName }) : texts.person
-  return <p id="speaker">{mode === 'human' ? agent : texts.aiNotice}</p>
+  if (mode === 'human') return <p id="speaker">{agent}</p>
+  return (
+    <>
+      <p id="speaker">{texts.aiNotice}</p>
+      {liveChat && (
+        <p class={liveChat.isOpen ? 'team' : 'team away'}>{liveChat.isOpen ? texts.teamOpen : texts.teamAway}</p>
+      )}
+    </>
+  )
 }
 
 function headingOf(view: View, { texts, settings }: PanelContext): string {

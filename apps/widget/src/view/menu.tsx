@@ -1,25 +1,19 @@
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { isLive } from '../conversation/conversation.ts'
-import type { PanelContext } from './panel-context.ts'
-
-interface Entry {
-  readonly label: string
-  readonly act: () => void
-}
+import { type Entry, offers } from './offers.ts'
+import type { ExtrasContext } from './panel-context.ts'
 
 /** What a visitor can do beside writing: whatever of it the chatbot offers. */
-export function Menu({ context, onDone }: { context: PanelContext; onDone: () => void }): JSX.Element {
+export function Menu({ context, onDone }: { context: ExtrasContext; onDone: () => void }): JSX.Element {
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
     list.current?.querySelector('button')?.focus()
-    // Most of what can be chosen here is drawn by them.
-    context.extras.load()
+    // Most of what can be chosen here opens one of them.
+    context.sheets.load()
   }, [])
   return (
     <ul
-      class="menu"
-      id="menu"
       ref={list}
       onFocusOut={event => {
         const next = event.relatedTarget
@@ -44,18 +38,7 @@ export function Menu({ context, onDone }: { context: PanelContext; onDone: () =>
   )
 }
 
-/** What the chatbot's settings offer; the greeting shows the same. */
-export function offers({ settings, texts, handle, go, askPerson }: PanelContext): Entry[] {
-  const { liveChat, leads, bookings } = settings
-  const mayAsk = liveChat !== null && !isLive(handle.conversation)
-  return [
-    ...(mayAsk ? [{ label: texts.askPerson, act: askPerson }] : []),
-    ...(bookings === null ? [] : [{ label: texts.book, act: () => go({ name: 'book' }) }]),
-    ...(leads === null ? [] : [{ label: texts.leaveContact, act: () => go({ name: 'lead' }) }]),
-  ]
-}
-
-function ownEntries({ settings, texts, handle, go }: PanelContext): Entry[] {
+function ownEntries({ settings, texts, handle, go }: ExtrasContext): Entry[] {
   const privacy: Entry = { label: texts.privacy, act: () => go({ name: 'privacy' }) }
   const { conversation, restart } = handle
   if (conversation.messages.length === 0) return [privacy]

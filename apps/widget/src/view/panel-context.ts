@@ -1,11 +1,13 @@
 import type { ChatAction, Slot } from '@frontdesk/contracts/chat/chat-actions'
 import type { MessageFile } from '@frontdesk/contracts/chat/message-file'
-import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
 import type { JSX } from 'preact'
-import type { PanelHost } from '../launcher/panel-host.ts'
-import type { Texts } from '../texts/en.ts'
-import type { ExtraTexts } from '../texts/extras/en.ts'
+import type { LocalHost } from '../launcher/panel-host.ts'
+import type { ReplyMessage } from '../conversation/conversation.ts'
+import type { CitedProduct } from '@frontdesk/web/answer/product-words'
+import type { Texts } from '../texts/compiled/en.ts'
+import type { ExtraTexts } from '../texts/compiled/extras/en.ts'
 import type { ConversationHandle } from './use-conversation.ts'
+import type { ShownSettings } from './whole-settings.ts'
 
 /** The view that the panel shows: the conversation, or an action beside it. */
 export type View =
@@ -16,12 +18,14 @@ export type View =
 
 /** What the components of the panel share. */
 export interface PanelContext {
-  readonly host: PanelHost
+  readonly host: LocalHost
   /** The chatbot's settings; plain ones until they are loaded. */
-  readonly settings: WidgetSettings
+  readonly settings: ShownSettings
   readonly texts: Texts
   readonly handle: ConversationHandle
-  readonly extras: Extras
+  readonly extras: Later<ExtraParts>
+  readonly live: Later<LiveParts>
+  readonly sheets: Later<SheetParts>
   readonly go: (view: View) => void
   /** Requests a handoff and goes back to the conversation. */
   readonly askPerson: () => void
@@ -36,18 +40,13 @@ export interface ExtrasContext extends PanelContext {
   readonly texts: AllTexts
 }
 
-/** The parts of the panel that are loaded when a visitor reaches for one of them. */
-export interface Extras {
+/** Parts of the panel that are loaded when a visitor reaches for one of them. */
+export interface Later<Parts> {
   /** Undefined until they are loaded. */
-  readonly loaded: LoadedExtras | undefined
+  readonly loaded: { readonly parts: Parts; readonly extraTexts: ExtraTexts } | undefined
   readonly hasFailed: boolean
   /** Loads them once, and again if that failed. */
   readonly load: () => void
-}
-
-export interface LoadedExtras {
-  readonly parts: ExtraParts
-  readonly extraTexts: ExtraTexts
 }
 
 type Part<Props> = (props: Props & { readonly context: ExtrasContext }) => JSX.Element
@@ -55,8 +54,22 @@ type Part<Props> = (props: Props & { readonly context: ExtrasContext }) => JSX.E
 export interface ExtraParts {
   readonly css: string
   readonly Attachments: Part<{ readonly isOn: boolean }>
+  readonly CommentForm: Part<{ readonly onSend: (words: string) => void }>
   readonly LiveRating: Part<object>
+  readonly Menu: Part<{ readonly onDone: () => void }>
   readonly MessageFiles: Part<{ readonly files: readonly MessageFile[] }>
+  readonly PictureSheet: Part<{ readonly file: MessageFile }>
+  readonly Products: Part<{ readonly products: readonly CitedProduct[] }>
+  readonly TranslatedText: Part<{ readonly reply: ReplyMessage }>
+}
+
+export interface LiveParts {
+  readonly css: string
+  readonly LiveBanner: Part<{ readonly isOpen: boolean; readonly draft: string }>
+}
+
+export interface SheetParts {
+  readonly css: string
   readonly ReplyChoices: Part<{ readonly action: ChatAction & { type: 'slots' | 'confirm' } }>
   readonly Sheet: Part<{ readonly view: View }>
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { openApi } from '../api/api.ts'
 import { type Conversation, emptyConversation, lastStored } from '../conversation/conversation.ts'
+import { listenTo } from '../listen-to.ts'
 import { type Change, nextConversation } from '../conversation/next-conversation.ts'
 import { type VisitorActionsApi, openVisitorActionsApi } from '../api/visitor-actions-api.ts'
 import { openConversation, type ConversationActions } from '../conversation/open-conversation.ts'
@@ -44,6 +45,14 @@ export function useConversation(host: PanelHost, isOpen: boolean): ConversationH
   }, [host])
 
   useEffect(() => {
+    const stop = listenTo(window, ['online'], () => void held.resend())
+    return () => {
+      stop()
+      held.leave()
+    }
+  }, [held])
+
+  useEffect(() => {
     if (isOpen) held.seen()
   }, [isOpen, held])
 
@@ -73,8 +82,14 @@ function tell({ emit }: PanelHost, before: Conversation, change: Change, now: Co
 function countUnread({ setUnread }: PanelHost, session: SessionStore) {
   let count = 0
   let shown = 0
+  let wasWaiting = false
   return (change: Change, now: Conversation, isOpen: boolean): void => {
-    const heard = now.messages.filter(({ kind }) => kind !== 'visitor')
+    // That somebody has joined is no message.
+    const heard = now.messages.filter(message => message.kind === 'reply')
+    const isWaiting = now.liveStatus === 'waiting'
+    // That nobody came is one: the visitor may be waiting elsewhere.
+    const isGivenUp = wasWaiting && !isWaiting && now.mode === 'bot'
+    wasWaiting = isWaiting
     if (isOpen) {
       count = 0
       const seen = lastStored(now)
@@ -82,10 +97,10 @@ function countUnread({ setUnread }: PanelHost, session: SessionStore) {
     } else if (change.type === 'restored') {
       const seen = session.read()?.seen ?? 0
       count = heard.filter(({ storedId = 0 }) => storedId > seen).length
-    } else if (heard.length > shown) {
-      count += heard.length - shown
+    } else {
+      count += Math.max(0, heard.length - shown) + Number(isGivenUp)
     }
     shown = heard.length
-    setUnread(count)
+    setUnread(count, count > 0 ? heard.at(-1) : undefined)
   }
 }

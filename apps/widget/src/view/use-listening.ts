@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { isLive } from '../conversation/conversation.ts'
+import { listen } from '../conversation/listen.ts'
 import { listenTo } from '../listen-to.ts'
 import type { ConversationHandle } from './use-conversation.ts'
 
@@ -14,7 +15,7 @@ export function useListening(
   handle: ConversationHandle,
   { isOpen, hasLiveChat }: { isOpen: boolean; hasLiveChat: boolean },
 ): void {
-  const { conversation, session, listen } = handle
+  const { conversation, session, page } = handle
   const isWatched = useIsWatched()
   const wasOpen = useRef(false)
   wasOpen.current ||= isOpen
@@ -28,9 +29,9 @@ export function useListening(
   useEffect(() => {
     if (!isListening) return
     const controller = new AbortController()
-    void listen(controller.signal)
+    void listen(page, controller.signal)
     return () => controller.abort()
-  }, [isListening, sessionId, listen])
+  }, [isListening, sessionId, page])
 }
 
 /** False once the page has been out of sight for a while. */

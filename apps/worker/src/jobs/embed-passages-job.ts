@@ -26,6 +26,6 @@ export async function embedPassagesJob(
     const isForOperator = err instanceof AppError && err.kind === 'invalid'
     const retryAfterSeconds = isForOperator ? LATER_SECONDS : SOON_SECONDS
     log.warn({ err, model, retryAfterSeconds }, 'passages could not be embedded; retrying later')
-    throw new AppError('EMBEDDING_PUT_OFF', 'too-many', 'The passages are embedded later.', { retryAfterSeconds })
+    throw new AppError('EMBEDDING_PUT_OFF', 'too-many', 'The passages will be embedded later.', { retryAfterSeconds })
   }
 }

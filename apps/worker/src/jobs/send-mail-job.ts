@@ -23,7 +23,10 @@ export async function sendMailJob(
   const text = mailCipher.decrypt(encrypted, mailId)
   const mail: unknown = text === null ? null : JSON.parse(text)
   if (!Value.Check(Mail, mail)) {
-    log.error({ mailId }, 'mail not sent: the process that enqueued it has another ENCRYPTION_KEY than this worker')
+    log.error(
+      { mailId },
+      'email not sent: the process that enqueued it has a different ENCRYPTION_KEY than this worker',
+    )
     return
   }
   const { to, ...content } = mail

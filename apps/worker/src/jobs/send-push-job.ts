@@ -18,5 +18,5 @@ export async function sendPushJob(
   const { result, ...place } = tried
   metrics.pushTried(result)
   if (result === 'refused')
-    log.warn(place, 'a push service refuses this installation; check its clock, BASE_URL and MAIL_FROM')
+    log.warn(place, 'a push service rejects this installation; check its clock, BASE_URL and MAIL_FROM')
 }

@@ -67,7 +67,8 @@ function openBatch(streams: Set<TokenBatch>, { writer, onSuperseded, onError }: 
         timer = undefined
         waiting = event
       }
-      const dueIn = isText ? lastSent + batchMs(streams.size) - performance.now() : statusMs
+      const dueIn =
+        event.event === 'reset' ? 0 : isText ? lastSent + batchMs(streams.size) - performance.now() : statusMs
       if (dueIn <= slackMs) send()
       else timer ??= setTimeout(send, dueIn)
     },

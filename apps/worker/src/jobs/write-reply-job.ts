@@ -40,7 +40,7 @@ export async function writeReplyJob(
     await inTenantPlace(needs, chatbotId, shares => answerTurns(needs, { ...input, shares }, context))
   } catch (error) {
     if (!isOutage(error)) throw error
-    needs.log.warn({ err: error, replyId }, 'PostgreSQL or Redis is away; the job is put off')
+    needs.log.warn({ err: error, replyId }, 'PostgreSQL or Redis is unavailable; the job is delayed')
     // A job that failed would be enqueued again by the sweep, long after the store is back.
     throw new JobPutOff(secondsPutOff, () => undefined)
   }

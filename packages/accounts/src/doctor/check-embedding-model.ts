@@ -8,12 +8,10 @@ export async function checkEmbeddingModel(model: string | undefined, dataDir: st
   if (local === undefined) return []
   try {
     const { manifest } = await checkModel(dataDir, local.name)
-    return [ok('Embedding', `${local.name} is in its folder, ${manifest.dimensions} dimensions`)]
+    return [ok('Embedding', `${local.name} is installed, ${manifest.dimensions} dimensions`)]
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     // The sentence says what to do as well.
-    return [
-      warn('Embedding', error.message, 'Restart the workers afterwards. Until then pages are found by words only.'),
-    ]
+    return [warn('Embedding', error.message, 'Restart the workers afterwards. Until then, only keyword search works.')]
   }
 }

@@ -12,7 +12,7 @@ const timeoutMs = 5_000
  */
 export async function checkMail(smtpUrl: string, from: string | undefined, authority?: string): Promise<Finding> {
   if (from === undefined)
-    return fail('Mail', 'MAIL_FROM is not set, so workers do not start', 'Set MAIL_FROM to the sender of mails.')
+    return fail('Mail', 'MAIL_FROM is not set, so workers cannot start', 'Set MAIL_FROM to the sender of emails.')
   const { hostname, port, protocol } = new URL(smtpUrl)
   const place = placeOf(smtpUrl)
   const signal = AbortSignal.timeout(timeoutMs)
@@ -20,14 +20,14 @@ export async function checkMail(smtpUrl: string, from: string | undefined, autho
   try {
     await once(socket, 'connect', { signal })
     if (requiresStarttls(smtpUrl) && !(await startTls(socket, signal))) {
-      const found = `${place} does not offer STARTTLS, so workers send no mail`
-      return fail('Mail', found, 'Use its smtps:// address. For a server in your own network: add ?requireTLS=false.')
+      const found = `${place} does not offer STARTTLS, so workers send no emails`
+      return fail('Mail', found, 'Use its smtps:// address. For a server in your own network, add ?requireTLS=false.')
     }
     if (protocol !== 'smtps:' && !requiresStarttls(smtpUrl)) return ok('Mail', `${place} accepts connections`)
     const problem = await encrypt(socket, { hostname, authority, signal })
     if (problem === undefined) return ok('Mail', `${place} accepts encrypted connections`)
-    const advice = `Give it a certificate for ${hostname}, or name its authority in NODE_EXTRA_CA_CERTS, for the workers, too.`
-    return fail('Mail', `the certificate of ${place} is not trusted, so workers send no mail: ${problem}`, advice)
+    const advice = `Install a certificate for ${hostname} on it, or add its certificate authority to NODE_EXTRA_CA_CERTS for the doctor and the workers.`
+    return fail('Mail', `the certificate of ${place} is not trusted, so workers send no emails: ${problem}`, advice)
   } catch (error) {
     return fail('Mail', `${place} cannot be reached: ${reasonOf(error)}`, 'Check SMTP_URL.')
   } finally {

@@ -29,8 +29,8 @@ export async function checkPostgres({ databaseUrl, directUrl, processes }: Postg
   try {
     const version = await readVersion(db).catch((error: unknown) => reasonOf(error))
     if (typeof version === 'string') {
-      const advice = 'Start PostgreSQL, or correct DATABASE_URL: host, port, user, password, database.'
-      return [fail('PostgreSQL', `cannot be used at ${placeOf(serverUrl)}: ${version}`, advice)]
+      const advice = 'Start PostgreSQL, or correct the host, port, user, password or database in DATABASE_URL.'
+      return [fail('PostgreSQL', `cannot connect to ${placeOf(serverUrl)}: ${version}`, advice)]
     }
     return [
       judgeVersion(version, serverUrl),
@@ -55,11 +55,15 @@ async function checkPooler(input: ConnectInput): Promise<Finding> {
     if (missing.length === 0) return ok('Pooler', found)
     const without = `${found} without ${missing.map(({ name }) => name).join(', ')}`
     const statements = missing.map(({ statement }) => statement).join(' ')
-    return warn('Pooler', without, `What a process has given up can be stored later. As a superuser: ${statements}`)
+    return warn(
+      'Pooler',
+      without,
+      `A write that a process gave up may still be stored later. Run as a superuser: ${statements}`,
+    )
   } catch (error) {
     const advice =
-      'Start the pooler, or correct DATABASE_URL. It has to know the database, and the user with the password.'
-    return fail('Pooler', `cannot be used at ${place}: ${reasonOf(error)}`, advice)
+      'Start the pooler, or correct DATABASE_URL. The pooler must know the database, the user and the password.'
+    return fail('Pooler', `cannot connect to ${place}: ${reasonOf(error)}`, advice)
   } finally {
     await db.close()
   }
@@ -92,7 +96,7 @@ async function readVersion({ pool }: Needs): Promise<Version> {
     pool,
     sql`select current_setting('server_version') as text, current_setting('server_version_num')::int / 10000 as major`,
   )
-  if (!version) throw new Error('PostgreSQL does not tell its version')
+  if (!version) throw new Error('PostgreSQL did not return its version')
   return version
 }
 
@@ -100,16 +104,16 @@ function judgeVersion({ text, major }: Version, databaseUrl: string): Finding {
   const found = `version ${text} at ${placeOf(databaseUrl)}`
   if (major < neededFrom) return fail('PostgreSQL', found, `Use PostgreSQL ${testedFrom} or later.`)
   return major < testedFrom
-    ? warn('PostgreSQL', found, `Frontdesk is not tested on it; use ${testedFrom} or later.`)
+    ? warn('PostgreSQL', found, `Frontdesk is not tested with this version. Use ${testedFrom} or later.`)
     : ok('PostgreSQL', found)
 }
 
 const remedies: Record<ServerSetting['name'], string> = {
-  fsync: 'Set fsync = on: without it a power failure can destroy the whole database.',
-  full_page_writes: 'Set full_page_writes = on: without it a power failure can leave half-written pages.',
-  synchronous_commit: 'Set synchronous_commit = on: without it a crash loses messages that visitors saw accepted.',
+  fsync: 'Set fsync = on. Without it, a power failure can destroy the whole database.',
+  full_page_writes: 'Set full_page_writes = on. Without it, a power failure can leave half-written pages.',
+  synchronous_commit: 'Set synchronous_commit = on. Without it, a crash can lose messages that visitors saw accepted.',
   server_encoding:
-    'Create the database again with encoding UTF8 (create database … encoding UTF8 template template0) and restore into it.',
+    'Recreate the database with encoding UTF8 (create database … encoding UTF8 template template0) and restore into it.',
 }
 
 function judgeSetting({ name, setting, isSafe }: ServerSetting): Finding {
@@ -131,11 +135,11 @@ async function checkVector({ pool }: Needs): Promise<Finding> {
   )
   if (extension && holdsVectors(extension.version)) return ok('pgvector', `version ${extension.version}`)
   const without = extension ? `version ${extension.version} is too old` : 'not installed'
-  const found = `${without}; vectors are searched in memory, up to ${mostPassagesInMemory.toLocaleString('en')} passages a chatbot`
+  const found = `${without}; vectors are searched in memory, up to ${mostPassagesInMemory.toLocaleString('en')} passages per chatbot`
   const larger = await countLarger({ pool })
   if (larger === 0) return ok('pgvector', found)
   const chatbots = larger === 1 ? 'One chatbot has' : `${larger} chatbots have`
-  return warn('pgvector', `${found}. ${chatbots} more, and keyword search only`, 'Install pgvector 0.7 or later.')
+  return warn('pgvector', `${found}. ${chatbots} more and only keyword search`, 'Install pgvector 0.7 or later.')
 }
 
 /** Chatbots that have too many passages for the memory of the workers, where vectors are made for it. */
@@ -162,7 +166,7 @@ async function checkConnections({ pool }: Needs, processes: number): Promise<Fin
             (select count(*)::int from pg_stat_activity
              where coalesce(backend_type, 'client backend') = 'client backend' and application_name not like 'frontdesk %') as others`,
   )
-  if (!counts) throw new Error('PostgreSQL does not count its connections')
+  if (!counts) throw new Error('PostgreSQL did not return its number of connections')
   const { allowed, others } = counts
   // A deployment runs each process twice for a moment, one at a time.
   const needed = (processes + 1) * connectionsOfProcess
@@ -172,6 +176,6 @@ async function checkConnections({ pool }: Needs, processes: number): Promise<Fin
     : fail(
         'Connections',
         found,
-        `Raise max_connections to at least ${needed + others + 10} (a deployment runs one more process for a moment), or run fewer processes.`,
+        `Raise max_connections to at least ${needed + others + 10} (a deployment briefly runs one more process), or run fewer processes.`,
       )
 }

@@ -29,9 +29,9 @@ export async function checkRedis({ redisUrl, namespace }: RedisInput): Promise<R
     ]
     return { findings, processes }
   } catch (error) {
-    const advice = 'Start Redis, or correct REDIS_URL: host, port, password.'
+    const advice = 'Start Redis, or correct the host, port or password in REDIS_URL.'
     return {
-      findings: [fail('Redis', `cannot be used at ${placeOf(redisUrl)}: ${reasonOf(error)}`, advice)],
+      findings: [fail('Redis', `cannot connect to ${placeOf(redisUrl)}: ${reasonOf(error)}`, advice)],
       processes: 0,
     }
   } finally {
@@ -51,7 +51,7 @@ function judgeVersion(version: string, redisUrl: string): Finding {
 
 function judgeSettings({ policy, appendOnly }: { policy?: string; appendOnly?: string }): Finding[] {
   const hidden = (name: string, value: string): Finding =>
-    warn('Redis', `${name} cannot be read`, `Check with the provider of Redis that it is ${value}.`)
+    warn('Redis', `${name} cannot be read`, `Ask your Redis provider whether it is ${value}.`)
   return [
     policy === undefined
       ? hidden('maxmemory-policy', 'noeviction')
@@ -60,7 +60,7 @@ function judgeSettings({ policy, appendOnly }: { policy?: string; appendOnly?: s
         : fail(
             'Redis',
             `maxmemory-policy = ${policy}`,
-            'Set maxmemory-policy noeviction. Otherwise a full Redis drops waiting jobs.',
+            'Set maxmemory-policy noeviction. Otherwise Redis drops waiting jobs when it is full.',
           ),
     appendOnly === undefined
       ? hidden('appendonly', 'yes')
@@ -69,7 +69,7 @@ function judgeSettings({ policy, appendOnly }: { policy?: string; appendOnly?: s
         : warn(
             'Redis',
             'appendonly = no',
-            'Set appendonly yes. Otherwise pending replies wait for the sweep after a crash.',
+            'Set appendonly yes. Otherwise, after a crash, pending replies wait for the sweep.',
           ),
   ]
 }
@@ -83,7 +83,7 @@ async function countProcesses(redis: Redis): Promise<number> {
 /** What goes wrong without a worker of this queue, where that is not seen at once. */
 const missed = (queue: string): string =>
   queue === 'maintenance'
-    ? ' Without one, visitors whose reply is lost wait for 100 s, no mail is sent, and no old data is removed.'
+    ? ' Without one, visitors whose reply is lost wait 100 s, no emails are sent, and old data is not deleted.'
     : ''
 
 async function checkWorkers(redis: Redis, namespace: string): Promise<Finding[]> {
@@ -92,7 +92,9 @@ async function checkWorkers(redis: Redis, namespace: string): Promise<Finding[]>
     return Object.entries(await queues.workers()).map(([queue, count]) =>
       count > 0
         ? ok('Workers', `${queue}: ${count}`)
-        : fail('Workers', `${queue}: none`, `Start a worker with ${queue} in WORKER_QUEUES.${missed(queue)}`),
+        : queue === 'rendering'
+          ? ok('Workers', 'rendering: none, so Frontdesk skips pages that need JavaScript')
+          : fail('Workers', `${queue}: none`, `Start a worker with ${queue} in WORKER_QUEUES.${missed(queue)}`),
     )
   } finally {
     await queues.close()

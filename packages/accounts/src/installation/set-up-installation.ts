@@ -1,4 +1,4 @@
-import { inField } from '@frontdesk/errors/app-error'
+import { inField, inFieldAsync } from '@frontdesk/errors/app-error'
 import { canonicalTimeZone } from '@frontdesk/calendar/time-zone'
 import { advisoryLocks } from '@frontdesk/db/advisory-locks'
 import type { Db } from '@frontdesk/db/connect'
@@ -34,11 +34,11 @@ export async function isSetUpNeeded({ db }: { db: Pick<Db, 'pool'> }): Promise<b
  * Refuses where there is a user already; of two set-ups at once, one is refused.
  */
 export async function setUpInstallation({ db }: { db: Db }, input: FirstAccount): Promise<void> {
-  const accountName = cleanNameInMails('The name of an account', input.accountName)
-  const name = cleanNameInMails('The name of a user', input.name)
-  const email = cleanEmail(input.email)
+  const accountName = inField('/accountName', () => cleanNameInMails('The name of an account', input.accountName))
+  const name = inField('/name', () => cleanNameInMails('The name of a user', input.name))
+  const email = inField('/email', () => cleanEmail(input.email))
   const timezone = inField('/timezone', () => canonicalTimeZone(input.timezone ?? 'UTC'))
-  const passwordHash = await hashNewPassword({ password: input.password, email })
+  const passwordHash = await inFieldAsync('/password', () => hashNewPassword({ password: input.password, email }))
   await db.prisma.$transaction(async tx => {
     // A second set-up waits here. The statements after it see the user of the first one.
     await tx.$executeRaw`select pg_advisory_xact_lock(${advisoryLocks.setUp}::bigint)`

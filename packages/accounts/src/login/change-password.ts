@@ -14,13 +14,13 @@ import { hashNewPassword } from './passwords.ts'
 /** Changes the user's own password, ends all of their logins, this one included, and says so by mail. */
 export async function changePassword(
   needs: MailNeeds & { db: Pick<Db, 'pool'> },
-  { userId, email }: Pick<Actor, 'userId' | 'email'>,
+  { userId, email, language }: Pick<Actor, 'userId' | 'email' | 'language'>,
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<void> {
   const { sessionEpoch } = await checkPassword(needs, { userId, password })
   const chosen = { password: newPassword, email }
   const hash = await inFieldAsync('/newPassword', () => hashNewPassword(chosen))
-  const mail = passwordChangedMail(needs.mailCipher, email)
+  const mail = passwordChangedMail(needs.mailCipher, { email, language })
   // Only if the password is still the one that was checked: it may have been changed meanwhile.
   const changed = await execute(
     needs.db.pool,

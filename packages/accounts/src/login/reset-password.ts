@@ -18,6 +18,8 @@ interface ForgottenPassword {
   /** The address of the dashboard from the settings. Never from the request, which could name another host. */
   baseUrl: string
   place: LoginPlace
+  /** Of whoever asks: whether there is a user, with a language of their own, nothing may tell. */
+  language: string
 }
 
 /**
@@ -32,12 +34,12 @@ const validMinutes = 60
  */
 export async function requestPasswordReset(
   needs: MailNeeds & { db: Pick<Db, 'pool'> },
-  { email, baseUrl, place }: ForgottenPassword,
+  { email, baseUrl, place, language }: ForgottenPassword,
 ): Promise<void> {
   const id = randomUUID()
   const address = email.trim().toLowerCase()
   const { token, hash } = newLinkToken()
-  const text = passwordResetMail({ link: `${baseUrl}/dashboard/reset-password#${token}` })
+  const text = passwordResetMail({ language, link: `${baseUrl}/dashboard/reset-password#${token}` })
   // One of the two is written: a mail without a receiver is not sent.
   const [mail, nobody] = [address, null].map(to => accountMail(needs.mailCipher, { id, to, ...text })) as [
     EncryptedMail,
@@ -71,16 +73,16 @@ export async function resetPassword(
 ): Promise<{ email: string }> {
   const { pool } = needs.db
   const tokenHash = hashOfToken(token)
-  const [user] = await query<{ email: string }>(
+  const [user] = await query<{ email: string; language: string | null }>(
     pool,
     sql`
-      select email from password_resets join users on users.id = user_id
+      select email, language from password_resets join users on users.id = user_id
       where token_hash = ${tokenHash} and expires_at > now()`,
   )
   // Checked first, so that made-up links do not cost 25 ms of a core each.
   if (user === undefined) throw linkInvalid()
   const passwordHash = await inFieldAsync('/password', () => hashNewPassword({ password, email: user.email }))
-  const mail = passwordChangedMail(needs.mailCipher, user.email)
+  const mail = passwordChangedMail(needs.mailCipher, user)
   // The statement that sets the password deletes the link: of two requests at once, one finds it.
   const changed = await execute(
     pool,
@@ -100,5 +102,5 @@ export async function resetPassword(
   )
   if (changed !== 1) throw linkInvalid()
   await enqueueWritten(needs, [mail])
-  return user
+  return { email: user.email }
 }

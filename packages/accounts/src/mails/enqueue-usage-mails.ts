@@ -4,6 +4,7 @@ import { sql } from '@frontdesk/db/sql'
 import { accountMail } from './account-mails.ts'
 import { enqueueEncrypted, type MailNeeds } from './enqueue-mail.ts'
 import { derivedId } from '@frontdesk/runtime/derived-id'
+import type { MailReader } from './login-mails.ts'
 import { usageMail } from './mail-texts.ts'
 
 interface Due {
@@ -13,7 +14,7 @@ interface Due {
   used: number
   quota: number
   percent: number
-  owners: string[]
+  owners: MailReader[]
 }
 
 /** Accounts a run. The next run takes the rest. */
@@ -27,11 +28,9 @@ export async function enqueueUsageMails(needs: MailNeeds & { db: Pick<Db, 'pool'
   let enqueued = 0
   for (const { accountId, period, percent, owners, ...account } of await findDue(needs)) {
     for (const owner of owners) {
-      const id = derivedId([accountId, period, String(percent), owner])
-      await enqueueEncrypted(
-        needs,
-        accountMail(needs.mailCipher, { id, to: owner, ...usageMail({ ...account, percent }) }),
-      )
+      const id = derivedId([accountId, period, String(percent), owner.email])
+      const text = usageMail({ ...account, percent, language: owner.language ?? 'en' })
+      await enqueueEncrypted(needs, accountMail(needs.mailCipher, { id, to: owner.email, ...text }))
       enqueued += 1
     }
     await execute(
@@ -49,8 +48,9 @@ const findDue = ({ db }: { db: Pick<Db, 'pool'> }): Promise<Due[]> =>
     db.pool,
     sql`
       select accounts.id as account_id, accounts.name as account_name, period::text, used, usage.quota, percent,
-             array(select email from members join users on users.id = user_id
-                   where account_id = accounts.id and is_owner and password_hash is not null) as owners
+             (select coalesce(json_agg(json_build_object('email', email, 'language', users.language)), '[]')
+              from members join users on users.id = user_id
+              where account_id = accounts.id and is_owner and password_hash is not null) as owners
       from usage join accounts on accounts.id = usage.account_id
       cross join lateral (select case when used >= usage.quota then 100 else 80 end as percent) as reached
       where period = date_trunc('month', now() at time zone 'utc')::date and suspended_at is null

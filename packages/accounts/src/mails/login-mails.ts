@@ -1,72 +1,71 @@
+import { writtenMoment } from '@frontdesk/calendar/written-time'
 import type { Mail } from '@frontdesk/contracts/mail'
 import type { LoginPlace } from '../audit/record-login-event.ts'
 import type { Cipher } from '@frontdesk/runtime/cipher'
 import { accountMail } from './account-mails.ts'
 import type { EncryptedMail } from './enqueue-mail.ts'
+import { frontdeskMail } from './mail-texts.ts'
+import { mailWords } from './mail-words.ts'
 import { nameInMail } from './without-addresses.ts'
 
-type Text = Omit<Mail, 'to'>
+/** Somebody with a login: null is the language of their browser, which a mail does not know. */
+export interface MailReader {
+  email: string
+  language: string | null
+}
 
-const notYou = `If this was not you, choose a new password at once: "Forgot password" on the login page ends every login. Then
-tell whoever runs this Frontdesk.`
+const languageOf = ({ language }: Pick<MailReader, 'language'>): string => language ?? 'en'
 
-/** When something happened, as a mail says it: `2026-11-23 09:15 UTC`. */
-const minute = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+const written = (time: Date, language: string): string => writtenMoment(time, { language, timezone: 'UTC' })
 
 /** Tells a user of a login on a device and in a network that they have not used lately. */
-export const newDeviceMail = ({ email, ...login }: LoginPlace & { email: string; time: Date }): Mail => ({
-  to: email,
-  ...newDeviceText(login),
-})
+export function newDeviceMail({
+  email,
+  network,
+  device,
+  time,
+  ...reader
+}: LoginPlace & MailReader & { time: Date }): Mail {
+  const language = languageOf(reader)
+  const { newDevice, notYou, whyLogin } = mailWords(language)
+  const facts = [
+    { label: newDevice.time, value: written(time, language) },
+    { label: newDevice.device, value: device ?? newDevice.unknown },
+    { label: newDevice.network, value: network.replace(' (anonymized)', '') },
+  ]
+  const parts = [{ text: newDevice.text }, { facts }, { text: notYou }]
+  return { to: email, ...frontdeskMail({ language, subject: newDevice.title, parts, footer: [whyLogin] }) }
+}
 
 /** Tells a user that the password of their login was changed. */
-export const passwordChangedMail = (mailCipher: Cipher, email: string): EncryptedMail =>
-  accountMail(mailCipher, { to: email, ...passwordChangedText({ time: new Date() }) })
+export function passwordChangedMail(mailCipher: Cipher, { email, ...reader }: MailReader): EncryptedMail {
+  const language = languageOf(reader)
+  const { passwordChanged, notYou, whyLogin } = mailWords(language)
+  const parts = [{ text: passwordChanged.text(written(new Date(), language)) }, { text: notYou }]
+  const text = frontdeskMail({ language, subject: passwordChanged.title, parts, footer: [whyLogin] })
+  return accountMail(mailCipher, { to: email, ...text })
+}
 
 interface NewMember {
-  /** Addresses of the owners. */
-  owners: readonly string[]
+  owners: readonly MailReader[]
   accountName: string
   name: string
   email: string
 }
 
 /** Tells the owners of an account that somebody joined the team. */
-export function newMemberMails(mailCipher: Cipher, { owners, ...member }: NewMember): EncryptedMail[] {
-  const mail = newMemberText(member)
-  return owners.map(to => accountMail(mailCipher, { to, ...mail }))
+export function newMemberMails(mailCipher: Cipher, { owners, email, ...names }: NewMember): EncryptedMail[] {
+  const [name, accountName] = [nameInMail(names.name), nameInMail(names.accountName)]
+  return owners.map(owner => {
+    const language = languageOf(owner)
+    const { newMember, whyOwner } = mailWords(language)
+    const parts = [
+      { text: newMember.text(name, accountName) },
+      { facts: [{ label: newMember.email, value: email }] },
+      { text: newMember.note },
+    ]
+    const subject = newMember.subject(name, accountName)
+    const text = frontdeskMail({ language, subject, parts, footer: [whyOwner(accountName)] })
+    return accountMail(mailCipher, { to: owner.email, ...text })
+  })
 }
-
-const newDeviceText = ({ network, device, time }: LoginPlace & { time: Date }): Text => ({
-  subject: 'A login on a new device',
-  text: `Hello,
-
-someone logged in to Frontdesk with your password on a device that is new to us.
-
-Time: ${minute(time)}
-Device: ${device ?? 'a program, or a browser that we do not know'}
-Network: ${network.replace(' (anonymized)', '')}
-
-If this was you, there is nothing to do. ${notYou}
-`,
-})
-
-const passwordChangedText = ({ time }: { time: Date }): Text => ({
-  subject: 'Your password was changed',
-  text: `Hello,
-
-the password of your login to Frontdesk was changed (${minute(time)}). All logins have ended.
-
-If this was you, there is nothing to do. ${notYou}
-`,
-})
-
-const newMemberText = (member: Omit<NewMember, 'owners'>): Text => ({
-  subject: `${nameInMail(member.name)} joined ${nameInMail(member.accountName)}`,
-  text: `Hello,
-
-${nameInMail(member.name)} (${member.email}) accepted an invitation and is now a member of ${nameInMail(member.accountName)} on Frontdesk.
-
-If you do not know this person, remove them from the team.
-`,
-})

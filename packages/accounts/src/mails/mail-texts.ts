@@ -1,78 +1,79 @@
+import { writtenLocale } from '@frontdesk/web/written-locale'
 import type { Mail } from '@frontdesk/contracts/mail'
+import { frontdeskBrand, type MailContent, type MailPart } from './layout/mail-content.ts'
+import { writeMail } from './layout/write-mail.ts'
+import { mailWords } from './mail-words.ts'
 import { nameInMail } from './without-addresses.ts'
 
 type Text = Omit<Mail, 'to'>
 
 interface InvitationText {
+  /** Of whoever invites: nobody knows that of the person yet. */
+  language: string
   accountName: string
   invitedBy: string
   link: string
 }
 
 /** The mail that invites a person to a team. */
-export const invitationMail = ({ accountName, invitedBy, link }: InvitationText): Text => ({
-  subject: `${nameInMail(invitedBy)} invites you to ${nameInMail(accountName)}`,
-  text: `Hello,
-
-${nameInMail(invitedBy)} invites you to the team of ${nameInMail(accountName)} on Frontdesk.
-
-Choose a password and join:
-${link}
-
-The link is valid for 7 days. If you did not expect this mail, you can ignore it.
-`,
-})
+export function invitationMail({ language, link, ...names }: InvitationText): Text {
+  const [accountName, invitedBy] = [nameInMail(names.accountName), nameInMail(names.invitedBy)]
+  const { invitation, whyStranger } = mailWords(language)
+  const subject = invitation.subject(invitedBy, accountName)
+  const parts: MailPart[] = [
+    { text: invitation.text(invitedBy, accountName) },
+    { button: { label: invitation.button, url: link } },
+    { note: invitation.note },
+  ]
+  return frontdeskMail({ language, subject, parts, footer: [whyStranger(accountName)] })
+}
 
 /** The mail with a link to choose a new password. */
-export const passwordResetMail = ({ link }: { link: string }): Text => ({
-  subject: 'Choose a new password',
-  text: `Hello,
-
-someone requested a new password for this e-mail address. Choose one here:
-${link}
-
-The link is valid for an hour and works once. If this was not you, ignore this mail: your password stays as it is.
-`,
-})
+export function passwordResetMail({ language, link }: { language: string; link: string }): Text {
+  const { reset, whyLogin } = mailWords(language)
+  const parts: MailPart[] = [{ text: reset.text }, { button: { label: reset.button, url: link } }, { note: reset.note }]
+  return frontdeskMail({ language, subject: reset.title, parts, footer: [whyLogin] })
+}
 
 interface RecipientText {
+  language: string
   accountName: string
   link: string
 }
 
 /** The mail that asks an address outside the team whether it wants notifications. */
-export const recipientMail = ({ accountName, link }: RecipientText): Text => ({
-  subject: 'Confirm that you want notifications',
-  text: `Hello,
-
-${nameInMail(accountName)} uses Frontdesk on its website, and would like to send notifications to this e-mail address: when a visitor leaves contact details, books an appointment or waits for an agent.
-
-To receive them, open this page and confirm:
-${link}
-
-The link is valid for 7 days. If you did not expect this mail, ignore it: you will get no notifications.
-`,
-})
-
-/** The mail with a link to choose a new password that the owner of the account asked for. */
-export const memberResetMail = ({ accountName, sentBy, link }: MemberResetText): Text => ({
-  subject: `${nameInMail(accountName)}: choose a new password`,
-  text: `Hello,
-
-${nameInMail(sentBy)} sends you a link to choose a new password for ${nameInMail(accountName)} on Frontdesk:
-${link}
-
-The link is valid for a day and works once. Until you use it, your password stays as it is.
-`,
-})
+export function recipientMail({ language, accountName, link }: RecipientText): Text {
+  const { recipient, whyStranger } = mailWords(language)
+  const account = nameInMail(accountName)
+  const parts: MailPart[] = [
+    { text: recipient.text(account) },
+    { button: { label: recipient.button, url: link } },
+    { note: recipient.note },
+  ]
+  return frontdeskMail({ language, subject: recipient.title, parts, footer: [whyStranger(account)] })
+}
 
 interface MemberResetText {
+  language: string
   accountName: string
   sentBy: string
   link: string
 }
 
+/** The mail with a link to choose a new password that the owner of the account asked for. */
+export function memberResetMail({ language, accountName, sentBy, link }: MemberResetText): Text {
+  const { memberReset, reset, whyLogin } = mailWords(language)
+  const account = nameInMail(accountName)
+  const parts: MailPart[] = [
+    { text: memberReset.text(nameInMail(sentBy), account) },
+    { button: { label: reset.button, url: link } },
+    { note: memberReset.note },
+  ]
+  return frontdeskMail({ language, subject: memberReset.subject(account), parts, footer: [whyLogin] })
+}
+
 interface UsageText {
+  language: string
   accountName: string
   used: number
   quota: number
@@ -80,26 +81,28 @@ interface UsageText {
 }
 
 /** The mail that warns an owner how much of the monthly quota is used. */
-export const usageMail = ({ accountName, used, quota, percent }: UsageText): Text => ({
-  subject:
-    percent >= 100
-      ? `${nameInMail(accountName)}: this month's AI replies are used up`
-      : `${nameInMail(accountName)}: ${percent} % of this month's AI replies are used`,
-  text: `Hello,
-
-${nameInMail(accountName)} has used ${used} of this month's ${quota} AI replies.
-${
-  percent >= 100
-    ? 'Until the end of the month (UTC), visitors read that the chat is not available at the moment.'
-    : 'When they are used up, visitors read that the chat is not available, until the end of the month (UTC).'
+export function usageMail({ language, accountName, used, quota, percent }: UsageText): Text {
+  const { usage, whyOwner } = mailWords(language)
+  const account = nameInMail(accountName)
+  const locale = writtenLocale(language)
+  const number = new Intl.NumberFormat(locale)
+  const isUsedUp = percent >= 100
+  const share = new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100)
+  const parts: MailPart[] = [
+    { text: usage.used(number.format(used), number.format(quota)) },
+    { text: isUsedUp ? usage.now : usage.soon },
+  ]
+  const subject = isUsedUp ? usage.full(account) : usage.part(account, share)
+  return frontdeskMail({ language, subject, parts, footer: [whyOwner(account)] })
 }
-`,
-})
 
 interface HandoffText {
+  language: string
   chatbotName: string
   /** The allowed domains of the chatbot: many chatbots are called as one of them. */
   domains: readonly string[]
+  /** The chatbot's, as #rrggbb. */
+  colour: string
   /** How many visitors wait. */
   waiting: number
   /** The page that the visitor is on, where one waits. */
@@ -109,15 +112,27 @@ interface HandoffText {
 }
 
 /** The mail that tells agents of handoffs. It holds nothing of the conversations. */
-export const handoffMail = ({ chatbotName, domains, waiting, page, link }: HandoffText): Text => ({
-  subject: `${nameInMail(chatbotName, domains)}: ${waiting === 1 ? 'a visitor is' : `${waiting} visitors are`} waiting for an agent`,
-  text: `Hello,
+export function handoffMail({ language, chatbotName, domains, colour, waiting, page, link }: HandoffText): Text {
+  const { handoff } = mailWords(language)
+  const name = nameInMail(chatbotName, domains)
+  const title =
+    waiting === 1 ? handoff.one : handoff.many(new Intl.NumberFormat(writtenLocale(language)).format(waiting))
+  const isOurs = (word: string): boolean => domains.some(domain => word.startsWith(`https://${domain}/`))
+  return writeMail({
+    language,
+    brand: { name, colour },
+    subject: `${name}: ${title}`,
+    title,
+    parts: [
+      { text: handoff.text },
+      ...(page === null ? [] : [{ quote: { by: handoff.page, text: page, isKept: isOurs } }]),
+      { button: { label: handoff.button, url: link } },
+      { note: handoff.note },
+    ],
+    footer: [handoff.why(name)],
+  })
+}
 
-${waiting === 1 ? 'a visitor' : `${waiting} visitors`} of ${nameInMail(chatbotName, domains)} would like to talk to an agent${page === null ? '' : ` (on ${page})`}.
-
-${waiting === 1 ? 'Take the conversation here' : 'Take the conversations here, beginning with the visitor who has waited longest'}:
-${link}
-
-The next mail comes in five minutes at the earliest.
-`,
-})
+/** A mail of the installation itself. Its headline is its subject. */
+export const frontdeskMail = (content: Omit<MailContent, 'brand' | 'title'>): Text =>
+  writeMail({ ...content, brand: frontdeskBrand, title: content.subject })

@@ -111,12 +111,12 @@ interface Confirmations {
 /** Mails a link to each of these addresses that is not confirmed, valid for 7 days. An address gets one a day at most. */
 export async function requestConfirmations(
   needs: MailNeeds & { db: Pick<Db, 'pool'> },
-  { accountId, accountName }: Pick<Actor, 'accountId' | 'accountName'>,
+  { accountId, accountName, language }: Pick<Actor, 'accountId' | 'accountName' | 'language'>,
   { emails, baseUrl }: Confirmations,
 ): Promise<void> {
   for (const email of new Set(emails)) {
     const { token, hash } = newLinkToken()
-    const text = recipientMail({ accountName, link: `${baseUrl}/notifications/${token}` })
+    const text = recipientMail({ language: language ?? 'en', accountName, link: `${baseUrl}/notifications/${token}` })
     const mail = accountMail(needs.mailCipher, { to: email, ...text })
     const isDue = await execute(
       needs.db.pool,

@@ -14,7 +14,7 @@ import { withoutHidden } from '@frontdesk/contracts/text'
 const address = /:\/\/|[\p{L}\p{N}\p{M}\p{S}\p{Cf}]\.[\p{L}\p{M}\p{Cf}]{2}|[a-z0-9][。．｡][a-z]{2}/iu
 
 /** Whether a mail program would make a link of a part of the text. */
-export const hasAddress = (text: string): boolean => address.test(text)
+const hasAddress = (text: string): boolean => address.test(text)
 
 /**
  * A text in which a mail program finds no address to make a link of: `https[:]//evil[.]example/pay`. People can still
@@ -40,3 +40,19 @@ export const quotedInMail = (text: string): string =>
     .split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
     .map(line => `| ${line}`.trimEnd())
     .join('\n')
+
+/** An e-mail address by the characters that `cleanEmail` accepts. `name` is the part of which each mail program makes a link. */
+const emailAddress =
+  /^(?<before>[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}]*?)(?<name>[\p{L}\p{N}\p{M}_.+-]+)@[\p{L}\p{N}\p{M}_.-]+$/u
+
+/**
+ * Whether a mail program finds nothing in an e-mail address but itself. Some begin an address only behind an apostrophe
+ * or a slash (`o'neill@shop.ie`): then the part before that must be no host.
+ */
+function isPlainAddress(text: string): boolean {
+  const { before = '', name = '' } = emailAddress.exec(text)?.groups ?? {}
+  return name !== '' && !/^www\./i.test(name) && !hasAddress(before)
+}
+
+/** What somebody entered in a field, in one line of a mail: an e-mail address as it is, and no other address. */
+export const valueInMail = (value: string): string => (isPlainAddress(value) ? value : nameInMail(value))

@@ -11,7 +11,7 @@ const texts = {
   chatbots: most => `${most} chatbots`,
   sources: most => `${most} sources for all chatbots together`,
   fileBytes: most => `${most / megabyte} MB of files for all chatbots together`,
-  members: most => `${most} members and invitations`,
+  members: most => `${most} ${most === 1 ? 'member or invitation' : 'members and invitations'}`,
 } as const satisfies Record<PlanLimit, (most: number) => string>
 
 interface Growth {

@@ -9,7 +9,7 @@ import { recordChange } from '../audit/record-change.ts'
 import { hashNewPassword } from '../login/passwords.ts'
 import type { MailNeeds } from '../mails/enqueue-mail.ts'
 import { enqueueWritten, insertAccountMails } from '../mails/account-mails.ts'
-import { newMemberMails } from '../mails/login-mails.ts'
+import { newMemberMails, type MailReader } from '../mails/login-mails.ts'
 import { checkFeature } from '../plan/plan.ts'
 
 export interface AcceptedInvitation {
@@ -76,11 +76,11 @@ export async function acceptInvitation(
   return { email }
 }
 
-/** The addresses of the owners of an account. */
-async function findOwners({ tx }: { tx: Pick<Db['prisma'], 'member'> }, accountId: string): Promise<string[]> {
+/** The owners of an account. */
+async function findOwners({ tx }: { tx: Pick<Db['prisma'], 'member'> }, accountId: string): Promise<MailReader[]> {
   const where = { accountId, isOwner: true, user: { passwordHash: { not: null } } }
-  const owners = await tx.member.findMany({ where, select: { user: { select: { email: true } } } })
-  return owners.map(({ user }) => user.email)
+  const owners = await tx.member.findMany({ where, select: { user: { select: { email: true, language: true } } } })
+  return owners.map(({ user }) => user)
 }
 
 async function findInvitation({ prisma, pool }: Db, tokenHash: Buffer<ArrayBuffer>) {

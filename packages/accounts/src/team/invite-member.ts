@@ -133,11 +133,12 @@ interface InvitationToMail {
 
 function invitationTo(
   { mailCipher }: Pick<Needs, 'mailCipher'>,
-  { accountName, name: invitedBy }: Actor,
+  { accountName, name: invitedBy, language }: Actor,
   { email, token, baseUrl }: InvitationToMail,
 ): { link: string; mail: EncryptedMail } {
   // After the #, so that no server and no proxy logs it.
   const link = `${baseUrl}/dashboard/accept-invitation#${token}`
-  const mail = accountMail(mailCipher, { to: email, ...invitationMail({ accountName, invitedBy, link }) })
+  const text = invitationMail({ language: language ?? 'en', accountName, invitedBy, link })
+  const mail = accountMail(mailCipher, { to: email, ...text })
   return { link, mail }
 }

@@ -28,6 +28,7 @@ export async function resetMemberPassword(
   if ((await db.prisma.member.count({ where: { userId } })) > 1) throw belongsElsewhere()
   const { link } = await createPasswordLink(needs, { userId, baseUrl })
   await recordChange({ tx: db.prisma }, actor, { action: 'password-reset.sent', objectId: member.id })
-  await sendAccountMail(needs, { to: user.email, ...memberResetMail({ accountName, sentBy, link }) })
+  const language = user.language ?? actor.language ?? 'en'
+  await sendAccountMail(needs, { to: user.email, ...memberResetMail({ language, accountName, sentBy, link }) })
   return linkToPassOn(needs, link)
 }

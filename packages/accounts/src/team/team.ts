@@ -9,12 +9,13 @@ import { recordChange } from '../audit/record-change.ts'
 import { forgetMember } from '../mails/request-confirmations.ts'
 import { permissionName, permissionNames } from './permissions.ts'
 import { checkFeature } from '../plan/plan.ts'
+import { picturePath } from '../profile-picture.ts'
 
 /** Lists the members of the actor's account and the open invitations. */
 export async function listTeam({ db }: { db: Db }, { accountId }: Actor): Promise<Team> {
   const members = await db.prisma.member.findMany({
     where: { accountId },
-    include: { user: true, chatbots: true },
+    include: { user: { include: { picture: { select: { id: true } } } }, chatbots: true },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })
   const invitations = await db.prisma.invitation.findMany({
@@ -26,6 +27,7 @@ export async function listTeam({ db }: { db: Db }, { accountId }: Actor): Promis
       id,
       email: user.email,
       name: user.name,
+      picture: user.picture && picturePath(user.picture.id),
       isOwner,
       permissions: isOwner ? [...permissionNames] : permissions.map(permissionName),
       chatbotIds: seesAllChatbots || isOwner ? null : chatbots.map(({ chatbotId }) => chatbotId),

@@ -1,12 +1,14 @@
+import { accountOffset } from '@frontdesk/accounts/account-offset'
 import type { Actor } from '@frontdesk/accounts/actor'
 import { monthlyQuota } from '@frontdesk/accounts/plan/plan'
 import type { PermissionName } from '@frontdesk/accounts/team/permissions'
 import type { HomeReport } from '@frontdesk/contracts/account/home'
+import { isMissed } from '@frontdesk/db/missed-request'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { identifier, sql, type Sql } from '@frontdesk/db/sql'
-import { reviewDay } from '@frontdesk/knowledge/sources/review-day'
+import { reviewDay, today } from '@frontdesk/knowledge/sources/review-day'
 import { readWeek } from '../read-week.ts'
 import { kindsWith } from '@frontdesk/knowledge/source-kinds'
 import { countsOf } from './read-home-counts.ts'
@@ -34,6 +36,7 @@ async function readRow({ db }: { db: Pick<Db, 'pool'> }, actor: Actor): Promise<
   const may = (permission: PermissionName): boolean => actor.permissions.includes(permission)
   const maySet = may('chatbot-settings')
   const mayAnswer = may('live-chat') && actor.plan === 'standard'
+  const offset = await accountOffset({ db }, actor.accountId)
   const [row] = await query<Row>(
     db.pool,
     sql`
@@ -53,13 +56,16 @@ async function readRow({ db }: { db: Pick<Db, 'pool'> }, actor: Actor): Promise<
           and not exists (select from allowed_domains where allowed_domains.chatbot_id = seen.id
                             and allowed_domains.domain = refused_origins.host)
         group by seen.id, seen.name, seen.created_at order by seen.created_at, seen.id limit ${mostChatbots}
-      ), due as (${dueOf('seen', actor.accountId, maySet)}
+      ), due as (${dueOf('seen', offset, maySet)}
       ), latest as (${latestOf('seen', may('conversations'))}
       )
       select
         case when ${mayAnswer}::bool then
           (select count(*)::int from conversations join seen on seen.id = conversations.chatbot_id
            where conversations.live_status = 'waiting') end as waiting_visitors,
+        case when ${mayAnswer}::bool then
+          (select count(*)::int from conversations join seen on seen.id = conversations.chatbot_id
+           where ${isMissed('conversations')} and conversations.last_activity_at > now() - ${RETENTION}) end as missed_requests,
         case when ${mayAnswer}::bool then
           (select count(*)::int from conversations join seen on seen.id = conversations.chatbot_id
            where conversations.live_status = 'open' and conversations.agent_id = ${actor.userId}) end as open_chats,
@@ -88,13 +94,12 @@ async function readRow({ db }: { db: Pick<Db, 'pool'> }, actor: Actor): Promise<
 }
 
 /** How many verified answers somebody should look at again, for the chatbots of the CTE `seen`. */
-const dueOf = (seen: string, accountId: string, maySet: boolean): Sql => sql`
+const dueOf = (seen: string, offset: string, maySet: boolean): Sql => sql`
         select seen.id, seen.name, count(*)::int as count
         from ${identifier(seen)} as seen join sources on sources.chatbot_id = seen.id and sources.kind = any(${kindsWith({ hasAnswers: true })})
         join source_entries entries on entries.source_id = sources.id
-        join accounts on accounts.id = ${accountId}
         where ${maySet}::bool and not sources.is_deleting
-          and ${reviewDay({ entry: 'entries', account: 'accounts' })} <= (now() at time zone accounts.timezone)::date
+          and ${reviewDay({ entry: 'entries', offset })} <= ${today(offset)}
         group by seen.id, seen.name, seen.created_at order by seen.created_at, seen.id limit ${mostChatbots}`
 
 /** The conversations that were active last, of the chatbots of the CTE `seen`. */

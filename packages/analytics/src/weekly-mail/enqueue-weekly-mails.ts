@@ -118,8 +118,9 @@ async function readReport(needs: Needs, { actor, due, signal }: Read): Promise<W
   const { memberId, monday, timezone } = due
   const days = { from: daysAfter(monday, -7), to: daysAfter(monday, -1), timezone }
   const read = (days: WholeDays) => readAnalytics({ db }, actor, days, { statementMs, signal })
-  const [{ currency, countedUntil, period }, earlier] = [await read(days), await read(daysBefore(days))]
-  if (countedUntil === null || Date.parse(countedUntil) < pointsOf(days, 'day').end) return 'not counted'
+  // Later the numbers of the week would still change: replies are counted when they are there.
+  if (!(await isCounted({ db }, new Date(pointsOf(days, 'day').end)))) return 'not counted'
+  const [{ currency, period }, earlier] = [await read(days), await read(daysBefore(days))]
   return {
     accountName: actor.accountName,
     name: actor.name,
@@ -131,6 +132,12 @@ async function readReport(needs: Needs, { actor, due, signal }: Read): Promise<W
     dashboardUrl: new URL('/dashboard', baseUrl).href,
     stopUrl: new URL(`/weekly-mail/${weeklyMailToken(mailCipher, memberId)}`, baseUrl).href,
   }
+}
+
+/** Whether the runs have counted everything before this moment. */
+async function isCounted({ db }: Pick<Needs, 'db'>, moment: Date): Promise<boolean> {
+  const counted = sql`select from analytics_progress where counted_until >= ${moment.toISOString()}::timestamptz`
+  return (await query(db.pool, counted)).length > 0
 }
 
 /** What several visitors asked since then, and nobody has answered yet. Null where the member may not read questions. */

@@ -1,5 +1,8 @@
 import type { AnalyticsNumbers } from '@frontdesk/contracts/account/analytics'
+import { frontdeskBrand, type MailFact, type MailPart } from '@frontdesk/accounts/mails/layout/mail-content'
+import { writeMail } from '@frontdesk/accounts/mails/layout/write-mail'
 import { nameInMail } from '@frontdesk/accounts/mails/without-addresses'
+import { writtenDays } from '@frontdesk/calendar/written-time'
 import type { Mail } from '@frontdesk/contracts/mail'
 import type { WholeDays } from '../analytics-points.ts'
 import type { Count } from './texts/words.ts'
@@ -28,7 +31,7 @@ export interface WeeklyReport {
   stopUrl: string
 }
 
-/** `pt` alone writes numbers and dates as in Brazil; our texts are those of Portugal. */
+/** `pt` alone writes numbers as in Brazil; our texts are those of Portugal. */
 const localeOf = (language: string): string => (language === 'pt' ? 'pt-PT' : language)
 /** A question is quoted in one line. */
 const mostLetters = 160
@@ -37,28 +40,30 @@ const mostLetters = 160
 export function weeklyMailText(report: WeeklyReport, language: string): Omit<Mail, 'to'> {
   const { accountName, days, unanswered, dashboardUrl, stopUrl } = report
   const words = weeklyMailWords(language)
-  const week = spokenDays(days, language)
+  const week = writtenDays(days, language)
   const account = nameInMail(accountName)
   const analyticsUrl = `${dashboardUrl}/analytics?period=custom&from=${days.from}&to=${days.to}`
-  const parts = [
-    words.hello(nameInMail(report.name)),
-    words.lead(account, week),
-    numbersOf(report, language).join('\n'),
-    ...(unanswered === null ? [] : [unansweredPart(unanswered, { language, dashboardUrl })]),
-    `${words.allNumbers}\n${analyticsUrl}`,
-    `${words.why}\n${stopUrl}`,
+  const parts: MailPart[] = [
+    { text: words.hello(nameInMail(report.name)) },
+    { text: words.lead(account, week) },
+    { facts: numbersOf(report, language) },
+    { button: { label: words.allNumbers, url: analyticsUrl } },
+    ...(unanswered === null ? [] : unansweredParts(unanswered, { language, dashboardUrl })),
   ]
-  return { subject: words.subject(account, week), text: `${parts.join('\n\n')}\n` }
+  const subject = words.subject(account, week)
+  const footerLink = { label: words.stop, url: stopUrl }
+  return writeMail({ language, brand: frontdeskBrand, subject, title: subject, parts, footer: [words.why], footerLink })
 }
 
-function numbersOf({ now, before, currency }: WeeklyReport, language: string): string[] {
+function numbersOf({ now, before, currency }: WeeklyReport, language: string): MailFact[] {
   const words = weeklyMailWords(language)
   const locale = localeOf(language)
   const number = new Intl.NumberFormat(locale)
   const percent = new Intl.NumberFormat(locale, { style: 'percent' })
-  const line = (label: string, value: string, earlier: string): string => `${label}: ${value} (${earlier})`
-  const compared = (label: string, read: (numbers: AnalyticsNumbers) => string): string =>
-    line(label, read(now), read(before))
+  const compared = (label: string, read: (numbers: AnalyticsNumbers) => string): MailFact => ({
+    label,
+    value: `${read(now)} (${read(before)})`,
+  })
   const share = (part: number, whole: number): string => (whole === 0 ? '–' : percent.format(part / whole))
   const rated = ({ ratingsUp, ratingsDown }: AnalyticsNumbers): string => share(ratingsUp, ratingsUp + ratingsDown)
   const lines = [
@@ -79,15 +84,16 @@ function numbersOf({ now, before, currency }: WeeklyReport, language: string): s
   return lines
 }
 
-function unansweredPart(
+function unansweredParts(
   unanswered: readonly Unanswered[],
   { language, dashboardUrl }: { language: string; dashboardUrl: string },
-): string {
+): MailPart[] {
   const words = weeklyMailWords(language)
   const times = countedBy(localeOf(language))
-  const list = unanswered.map(({ question, count }) => `– ${quote(question)} (${times(words.times, count)})`)
-  const head = list.length === 0 ? words.nothingUnanswered : `${words.unanswered}\n${list.join('\n')}`
-  return `${head}\n${words.allQuestions}\n${dashboardUrl}/questions`
+  const list = unanswered.map(({ question, count }) => `${quote(question)} (${times(words.times, count)})`)
+  const said: MailPart[] =
+    list.length === 0 ? [{ text: words.nothingUnanswered }] : [{ text: words.unanswered }, { list }]
+  return [...said, { link: { label: words.allQuestions, url: `${dashboardUrl}/questions` } }]
 }
 
 /** Picks the form of a counted word: most languages have two, Polish three, Arabic six. */
@@ -103,13 +109,6 @@ function spokenWait(ms: number, locale: string): string {
   const [value, unit] = seconds < 120 ? [seconds, 'second'] : [Math.round(seconds / 60), 'minute']
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
-
-/** Such as `16–22 November 2026`. */
-const spokenDays = ({ from, to }: WholeDays, language: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
-    new Date(from),
-    new Date(to),
-  )
 
 /** A visitor's question in one line: it can add no line and no link to the mail. */
 const quote = (question: string): string => {

@@ -8,7 +8,7 @@ import type { Db } from '@frontdesk/db/connect'
 import type { FoundPassage, Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import type { ModelFor } from '@frontdesk/model/choose-models'
 import type { Choosing, Model, ModelMessage, Passage } from '@frontdesk/model/model'
-import { courtesyFor, notFoundIn } from '@frontdesk/model/extractive/set-phrases'
+import { courtesyFor, noticeOfReply, notFoundIn } from '@frontdesk/model/extractive/set-phrases'
 import { filterStoredCitations } from '@frontdesk/knowledge/search/filter-stored-citations'
 import { cleanReply, plainText } from '@frontdesk/conversations/messages/clean-reply'
 import { storedPassages } from '@frontdesk/conversations/messages/stored-passages'
@@ -21,6 +21,7 @@ import { findPassages, previousQuestions } from '../prompt/find-passages.ts'
 import { fitPassages } from '../prompt/fit-passages.ts'
 import { generateText } from './generate-text.ts'
 import { replyOutcome } from './reply-outcome.ts'
+import { citedTitles } from './cited-titles.ts'
 import type { Progress } from './stream-round.ts'
 import { buildPrompt } from '../prompt/prompt.ts'
 import { leavesOpen } from '../prompt/leaves-open.ts'
@@ -46,6 +47,8 @@ export interface Question extends RequestData {
   maySearchAgain?: boolean
   /** The language of the visitor's browser. */
   browserLanguage?: string | null
+  /** The language of the page that they write from. */
+  pageLanguage?: string | null
   /** False where nobody could press a choice. */
   mayAskBack?: boolean
 }
@@ -62,6 +65,8 @@ export interface PreparedQuestion {
   /** What the visitor asked before, oldest first, and the language in which they ask now. */
   earlier: string[]
   questionLanguage: string
+  /** The language of set phrases. */
+  phraseLanguage: string
   /** What a reply may lean on, beside the passages and the results of tools. */
   grounds: Omit<Grounds, 'passages' | 'results'>
   /** What was taken on the way to it. */
@@ -111,6 +116,7 @@ export async function prepareQuestion(
     contextData,
     hasTools,
     browserLanguage,
+    pageLanguage,
     maySearchAgain = false,
     mayAskBack: mayAsk = true,
   }: Question,
@@ -118,11 +124,11 @@ export async function prepareQuestion(
 ): Promise<PreparedQuestion> {
   const { question, chosen } = readChosen(message, turns)
   const searched = chosen === undefined ? question : `${question} ${chosen}`
-  const asked = { chatbot, question: searched, turns, pageUrl, browserLanguage }
+  const asked = { chatbot, question: searched, turns, pageUrl, browserLanguage, pageLanguage }
   const mayAskBack = mayAsk && offeredChoices(turns) === undefined
   const startedAt = performance.now()
   const searching = await findPassages({ db, retrieve, model }, asked, signal)
-  const { passages, tokens, spent, askedIn, questionLanguage } = searching
+  const { passages, tokens, spent, askedIn, questionLanguage, phraseLanguage } = searching
   const found = model.provider === 'extractive' ? passages : fitPassages(passages)
   const searchMs = Math.round(performance.now() - startedAt)
   const searchesAgain = maySearchAgain && leavesOpen(found) && courtesyFor(question, chatbot.language) === undefined
@@ -143,7 +149,15 @@ export async function prepareQuestion(
   const grounds = groundsOf(chatbot, { question: message, turns, pageUrl, contextData, found, now })
   const facts = Object.values(contextData ?? {}).map(String)
   const choosing = { mayAskBack, chosen, pageUrl, facts }
-  const asking = { chatbot, question, choosing, earlier: previousQuestions(turns), questionLanguage, askedIn }
+  const asking = {
+    chatbot,
+    question,
+    choosing,
+    earlier: previousQuestions(turns),
+    questionLanguage,
+    phraseLanguage,
+    askedIn,
+  }
   return { ...asking, found: [...found], messages, grounds, tokens, spent, searchesAgain, searchMs }
 }
 
@@ -173,8 +187,19 @@ export async function* generateReply(
   { chatbot, found, toolbox, isWhole = false, ...prepared }: WithToolbox,
   signal: AbortSignal,
 ): AsyncGenerator<Progress, GeneratedReply, undefined> {
-  const { messages, question, choosing, earlier, questionLanguage, askedIn, grounds, tokens, spent, searchMs } =
-    prepared
+  const {
+    messages,
+    question,
+    choosing,
+    earlier,
+    questionLanguage,
+    phraseLanguage,
+    askedIn,
+    grounds,
+    tokens,
+    spent,
+    searchMs,
+  } = prepared
   const passages = found.map(passageOf)
   const asked = {
     messages,
@@ -183,6 +208,7 @@ export async function* generateReply(
     passages,
     earlier,
     questionLanguage,
+    phraseLanguage,
     language: chatbot.language,
     askedIn,
   }
@@ -192,7 +218,7 @@ export async function* generateReply(
     toolbox,
     citable: () => found.length,
     grounds: { ...grounds, passages: () => found },
-    notFound: notFoundIn(questionLanguage),
+    notFound: notFoundIn(phraseLanguage),
     spent,
   })
   const modelMs = Math.round(performance.now() - startedAt)
@@ -224,10 +250,13 @@ export async function* generateReply(
     asksBack: asksBack || actions.some(({ type }) => type === 'confirm'),
   })
   const reply = { model: modelName, html, text, sources, cited, actions, isUnanswered, isTruncated, outcome }
+  const notice = noticeOfReply(text, { question, phraseLanguage, askedIn, siteLanguage: chatbot.language })
   const verifiedEntryId = firstVerified(found, cited, sources)
   return {
     ...reply,
+    notice,
     ...addTokens(tokens, generated),
+    sourceTitles: citedTitles(found, cited),
     passages: storedPassages(found, cited),
     searchMs,
     modelMs,

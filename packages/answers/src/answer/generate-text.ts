@@ -61,6 +61,7 @@ export async function* generateText(
   const results = request.messages.flatMap(({ role, content }) => (role === 'tool' ? [content] : []))
   const generation: Generation = {
     citations: readCitations(citable),
+    citable,
     grounds: readGrounds({ ...grounds, results: () => results }),
     results,
     waitingSince: performance.now(),

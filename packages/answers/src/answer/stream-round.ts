@@ -5,14 +5,16 @@ import { checkReply, uncheckedReply } from '../reply-checks/check-reply.ts'
 import type { Passed, Refusal } from '../reply-checks/judge-statement.ts'
 import type { ReadGrounds } from '../reply-checks/read-grounds.ts'
 import type { CallBudget } from '../prompt/call-budget.ts'
-import type { CitationReader } from './citations.ts'
+import { readCitations, type CitationReader } from './citations.ts'
 
 /** The events that a visitor may see while the reply is generated. */
-export type Progress = Extract<WorkerEvent, { event: 'status' | 'token' }>
+export type Progress = Extract<WorkerEvent, { event: 'status' | 'token' | 'reset' }>
 
 /** The state of the text while it is generated. */
 export interface Generation {
-  readonly citations: CitationReader
+  citations: CitationReader
+  /** How many passages may be cited by now. */
+  readonly citable: () => number
   readonly grounds: ReadGrounds
   /** What tools brought that has no number to cite. */
   readonly results: string[]
@@ -64,16 +66,18 @@ export async function* streamRound(
 ): AsyncGenerator<Progress, Round, undefined> {
   const { model, waitingSince } = generation
   const refused = generation.isAskedAgain ? 'leave-out' : 'hold-rest'
-  const check = model.provider === 'extractive' ? uncheckedReply() : checkReply(generation.grounds, refused)
+  const openCheck = () => (model.provider === 'extractive' ? uncheckedReply() : checkReply(generation.grounds, refused))
+  let check = openCheck()
   const round: Round = {
     text: '',
     calls: [],
     shown: '',
     left: [],
-    refusals: check.refusals,
+    refusals: () => check.refusals(),
     end: ending => [...check.end(ending), ...check.held()],
   }
   generation.round = round
+  const takeBack = prepareTakeBack(generation)
   const pass = function* (passed: readonly Passed[]): Generator<Progress, void, undefined> {
     for (const piece of passed) {
       if (after !== '' && after.includes(piece.raw.trim())) continue
@@ -91,8 +95,15 @@ export async function* streamRound(
       generation.tokens = addTokens(generation.tokens, event)
       generation.isTruncated = event.finishReason === 'length'
     } else if (event.type === 'tool-call') {
-      const { id, name, arguments: given } = event
-      round.calls.push({ id, name, arguments: given })
+      const { id, name, arguments: given, extraContent } = event
+      round.calls.push({ id, name, arguments: given, ...(extraContent !== undefined && { extraContent }) })
+    } else if (event.type === 'restart') {
+      check = openCheck()
+      if (round.shown !== '') yield* takeBack()
+      round.text = ''
+      round.shown = ''
+      round.left = []
+      generation.hasText = generation.markdown !== ''
     } else {
       generation.hasText = true
       round.text += event.text
@@ -103,6 +114,19 @@ export async function* streamRound(
   round.left.push(...check.held())
   generation.round = undefined
   return round
+}
+
+/** What takes back all that is said from now on: the visitor sees what was said before again, and nothing else. */
+function prepareTakeBack(generation: Generation): () => Generator<Progress, void, undefined> {
+  const { markdown, saysSomething, saysAnswer } = generation
+  const cited = generation.citations.cited()
+  return function* () {
+    generation.citations = readCitations(generation.citable)
+    generation.citations.cite(cited)
+    Object.assign(generation, { markdown: '', saysSomething, saysAnswer })
+    yield { event: 'reset', data: {} }
+    yield* say(generation, markdown)
+  }
 }
 
 /** What is left of a round that the visitor has stopped. */

@@ -101,6 +101,7 @@ export async function* tryChatbot(
     prompt: prepared.messages.map(({ role, content }) => ({ role, content })),
     reply: reply.html,
     sources: shownSources(reply.sources),
+    ...(reply.sourceTitles && { sourceTitles: reply.sourceTitles }),
     actions: reply.actions,
     toolCalls,
     isUnanswered: reply.isUnanswered,
@@ -116,6 +117,7 @@ export async function* tryChatbot(
 }
 
 const noReply = {
+  sourceTitles: undefined,
   model: undefined,
   html: '',
   sources: [],

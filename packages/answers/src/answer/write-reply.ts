@@ -1,5 +1,6 @@
 import { AppError } from '@frontdesk/errors/app-error'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { ReplyOutcome } from '@frontdesk/contracts/conversations/reply-outcome'
 import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import type { Db } from '@frontdesk/db/connect'
@@ -15,12 +16,17 @@ import {
   type FilterCitations,
 } from './generate-reply.ts'
 import type { Progress } from './stream-round.ts'
+import { maySuggestContact } from '@frontdesk/conversations/may-suggest-contact'
 import type { Turn } from '@frontdesk/conversations/turn/claim-turn'
 import type { Draft } from '@frontdesk/conversations/turn/commit-reply'
-import { confirmationLanguage, confirmationWords } from '../tool-calls/confirmation-words.ts'
+import { previousQuestions } from '../prompt/find-passages.ts'
+import { sayNotice } from '@frontdesk/conversations/messages/say-notice'
+import { spokenLanguage } from '@frontdesk/conversations/messages/spoken-language'
+import type { VisitorLanguage } from '@frontdesk/contracts/visitor-language'
 import { makeConfirmedCall, type ConfirmedCall } from '../tool-calls/confirmed-call.ts'
 import { assistantTurn, readContext, type ContextTurn } from '@frontdesk/conversations/turn/context'
 import { maySearchAgain, offeredTools, type OfferNeeds } from '../tool-calls/offered-tools.ts'
+import { plainText } from '@frontdesk/conversations/messages/clean-reply'
 import { readRequestData } from '@frontdesk/conversations/turn/request-data'
 import { VisitorStopped } from '@frontdesk/conversations/turn/stop-reply'
 import { newPageReader } from '@frontdesk/knowledge/search/open-page'
@@ -64,18 +70,28 @@ export async function* writeReply(
   if (chatbot === null) throw new AppError('CHATBOT_GONE', 'provider-failed', 'The chatbot was removed.')
   const model = needs.modelFor(chatbot.model)
   const retrieve: Retrieve = input => needs.retrieve({ ...input, knowledgeVersion: turn.knowledgeVersion })
-  const language = confirmationLanguage(turn.language, chatbot.language)
+  const language = spokenLanguage({
+    said: [turn.text, ...previousQuestions(turns).toReversed()],
+    pageLanguage: turn.pageLanguage,
+    chatbotLanguage: chatbot.language,
+  })
   // The built-in answers ask for nothing to be done.
   const isAsked = model.provider !== 'extractive'
   const tools = isAsked ? await offeredTools({ ...needs, retrieve }, { chatbot, ...turn, language }) : []
-  const written = ({ text, cited: _cited, ...draft }: GeneratedReply): WrittenReply => ({
-    draft,
-    turns: [...turns, { role: 'user', text: turn.text }, assistantTurn(text, draft.actions)],
-  })
+  const written = async ({ text, cited: _cited, ...reply }: GeneratedReply): Promise<WrittenReply> => {
+    const draft = { ...reply, actions: [...reply.actions, ...(await suggestedForm(needs, turn, { chatbot, reply }))] }
+    return { draft, turns: [...turns, { role: 'user', text: turn.text }, assistantTurn(text, draft.actions)] }
+  }
   const confirmed = isAsked ? await makeConfirmedCall(needs, turn, tools) : null
   if (confirmed?.outcome.state === 'unknown') return written(confirmationReply(confirmed, language))
   try {
-    const asked = { chatbot, question: turn.text, turns, browserLanguage: turn.language }
+    const asked = {
+      chatbot,
+      question: turn.text,
+      turns,
+      browserLanguage: turn.language,
+      pageLanguage: turn.pageLanguage,
+    }
     const offers = {
       hasTools: tools.length > 0,
       maySearchAgain: isAsked && confirmed === null && (await maySearchAgain(needs, { chatbotId: chatbot.id, tools })),
@@ -103,6 +119,16 @@ export async function* writeReply(
   }
 }
 
+/** The lead form, where the visitor got no answer and has neither seen nor sent it in this conversation. */
+async function suggestedForm(
+  needs: Pick<WriteNeeds, 'db'>,
+  { conversationId }: Turn,
+  { chatbot, reply }: { chatbot: ChatbotForChat; reply: Pick<Draft, 'actions' | 'isUnanswered'> },
+): Promise<ChatAction[]> {
+  if (!reply.isUnanswered || !chatbot.leads.isEnabled || reply.actions.length > 0) return []
+  return (await maySuggestContact(needs, conversationId)) ? [{ type: 'lead' }] : []
+}
+
 /** Pages that are gone are left out by the commit, which sees whether any are. */
 const productCitationFilter =
   (needs: Pick<WriteNeeds, 'db'>, { chatbotId }: Turn): FilterCitations =>
@@ -115,12 +141,14 @@ const isWithoutReply = (error: unknown): boolean =>
 
 const outcomeOfCall = ({ outcome: { state } }: ConfirmedCall): ReplyOutcome => (state === 'done' ? 'acted' : 'failed')
 
+const noticeOfOutcome = { done: 'call_done', failed: 'call_failed', unknown: 'call_unknown' } as const
+
 /** The reply to a confirmed call where the model has not answered, or must not be asked. */
-function confirmationReply(confirmed: ConfirmedCall, language: string): GeneratedReply {
-  const text = confirmationWords(language)[confirmed.outcome.state]
+function confirmationReply(confirmed: ConfirmedCall, language: VisitorLanguage): GeneratedReply {
+  const said = sayNotice(language, noticeOfOutcome[confirmed.outcome.state])
   return {
-    html: `<p>${text}</p>`,
-    text,
+    ...said,
+    text: plainText(said.html),
     sources: [],
     cited: [],
     actions: [],

@@ -53,6 +53,7 @@ async function askOnce(model: Model, task: ModelTask): Promise<ModelText> {
   let isWhole = false
   for await (const event of model.stream({ messages, question: '', passages: [], language, maxOutputTokens, signal })) {
     if (event.type === 'text') text += event.text
+    else if (event.type === 'restart') text = ''
     else if (event.type === 'end') {
       tokens = addTokens(tokens, event)
       isWhole = event.finishReason === 'stop'

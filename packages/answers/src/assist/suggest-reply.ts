@@ -56,6 +56,8 @@ export async function* suggestReply(
     if (writer !== undefined && writer !== 'extractive') {
       await recordAssistUsage(needs, { chatbotId: chatbot.id, purpose: 'suggestion', model: writer, tokens: reply })
     }
+    // That nothing was found is no reply: an agent who sends it tells the visitor that nobody knows.
+    if (isUnanswered && cited.length === 0) return nothing
     return { text, sources: sourcesOf(prepared.found, cited), isUnanswered, failure: null }
   } catch (error) {
     if (error instanceof AppError && error.kind === 'provider-failed') return { ...nothing, failure: error.code }

@@ -72,7 +72,10 @@ export async function rewriteQuestion(
   try {
     for await (const event of model.stream(request)) {
       if (event.type === 'text') said += event.text
+      if (event.type === 'restart') said = ''
       if (event.type === 'end') tokens = addTokens(tokens, event)
+      // A query is short: what has taken the whole length is a model's thoughts, or no query.
+      if (event.type === 'end' && event.finishReason === 'length') said = ''
     }
   } catch {
     signal.throwIfAborted()

@@ -13,10 +13,9 @@ export interface Situation {
 
 type Placed = Pick<ChatbotForChat, 'liveChat' | 'liveChatEnabled' | 'leads' | 'bookings'>
 
-/** The time zone of the chatbot: that of the team's hours, else that of its appointments; UTC where neither is in use. */
+/** The time zone of the chatbot: that of the team's hours, else that of its appointments, which are the account's if no other is set. */
 export function timeZoneOf({ liveChat, liveChatEnabled, bookings }: Placed): string {
-  if (liveChatEnabled) return liveChat.timeZone
-  return bookings.isEnabled ? bookings.timezone : 'UTC'
+  return liveChatEnabled ? liveChat.timeZone : bookings.timezone
 }
 
 /** The situation of a chatbot at a moment. */

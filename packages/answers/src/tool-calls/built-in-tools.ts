@@ -7,6 +7,8 @@ import {
   leadContactNames,
   type BookingContactField,
 } from '@frontdesk/contracts/chat/contact-fields'
+import { recordMissedRequest } from '@frontdesk/conversations/missed-requests'
+import { writtenSpan } from '@frontdesk/calendar/written-time'
 import type { PerAccount } from '@frontdesk/db/limit-per-account'
 import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import { bookSlot } from '@frontdesk/records/bookings/book-slot'
@@ -75,6 +77,7 @@ export const requestHandoffTool = (needs: Needs, { chatbot, ...attempt }: BuiltI
     const state = isLimited ? 'limited' : await needs.perAccount(chatbot.accountId, start)
     if (state === 'unknown') throw new TurnSuperseded('the turn went to another attempt')
     if (state === 'waiting' || state === 'open') throw new TurnSuperseded('the conversation was handed off')
+    if (state === 'closed') await recordMissedRequest(needs, attempt.conversationId)
     const lead = chatbot.leads.isEnabled ? { action: { type: 'lead' } as const } : {}
     return { state: 'failed', answer: { nobody: state }, ...lead }
   },
@@ -192,9 +195,8 @@ export const bookAppointmentTool = ({ db }: Needs, { chatbot, sessionId, languag
     title: titleOf(chatbot),
     detailsOf: ({ starts_at: startsAt, ...values }) => {
       const { labels } = confirmationWords(language)
-      const { timezone } = chatbot.bookings
       return [
-        { name: labels.time, value: localTime(String(startsAt), { language, timezone }) },
+        timeDetail(labels.time, String(startsAt), { ...chatbot.bookings, language }),
         ...bookingContactNames.flatMap(name => detail(labels[name], values[name])),
       ]
     },
@@ -223,10 +225,17 @@ export const bookAppointmentTool = ({ db }: Needs, { chatbot, sessionId, languag
 const confirmByMail =
   'The time is held for 30 minutes. The visitor has to open the link in the e-mail that was sent to them and confirm there; only then the appointment is made.'
 
-/** The owner's clock, as a visitor reads it. */
-function localTime(startsAt: string, { language, timezone }: { language: string; timezone: string }): string {
-  const at = new Date(startsAt)
-  if (Number.isNaN(at.getTime())) return startsAt
-  const shown = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: timezone })
-  return `${shown.format(at)} (${timezone})`
+interface Clock {
+  durationMinutes: number
+  timezone: string
+  language: string
+}
+
+/** When an appointment is: in words by the owner's clock, and as instants for a widget that knows the visitor's. */
+function timeDetail(name: string, given: string, { durationMinutes, timezone, language }: Clock): Detail {
+  const startsAt = new Date(given)
+  if (Number.isNaN(startsAt.getTime())) return { name, value: given }
+  const endsAt = new Date(startsAt.getTime() + durationMinutes * 60_000)
+  const value = writtenSpan({ startsAt, endsAt }, { language, timezone })
+  return { name, value, slot: { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() } }
 }

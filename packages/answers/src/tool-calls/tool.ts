@@ -1,14 +1,11 @@
 import type { ContextData } from '@frontdesk/contracts/chat/chat'
-import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
+import type { ChatAction, ConfirmDetail } from '@frontdesk/contracts/chat/chat-actions'
 import type { ConnectorParameters } from '@frontdesk/contracts/chatbots/connectors'
 import type { FoundPassage } from '@frontdesk/knowledge/search/found-passage'
 import type { ArgumentValues } from '@frontdesk/connectors/connector-arguments'
 
 /** One line of what a visitor is asked to confirm. */
-export interface Detail {
-  name: string
-  value: string
-}
+export type Detail = ConfirmDetail
 
 /** A tool that a model may call. */
 export interface Tool {

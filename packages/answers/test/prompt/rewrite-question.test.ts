@@ -98,6 +98,7 @@ t.test('without a word in time the turns before are folded in, as they are witho
   const failures: [string, ModelScript][] = [
     ['an error', { status: 500 }],
     ['nothing', { tokens: [' \n '] }],
+    ['thoughts that the length has cut', { text: 'zeppelin, they may mean', finishReason: 'length' }],
     ['silence', { fault: { kind: 'stall', afterTokens: 0 } }],
     ['words that never end', { tokens: ['one ', 'two '], tokenMs: 5_000 }],
   ]
@@ -119,6 +120,8 @@ t.test('what the model makes of it is one line of bounded length', async t => {
   t.equal(await ask('And?'), 'w'.repeat(300))
   provider.scriptRewrites({ text: '""' })
   t.equal(await ask('And?'), undefined)
+  provider.scriptRewrites({ text: 'The visitor asks', finishReason: 'length' })
+  t.equal(await ask('And?'), undefined, 'thoughts that the length has cut are no query')
   const asked = provider.rewrites.length
   t.equal(await ask('a'.repeat(401)), undefined)
   t.equal(provider.rewrites.length, asked, 'a long message is not sent')

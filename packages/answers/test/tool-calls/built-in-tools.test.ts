@@ -17,7 +17,7 @@ const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 const hours = Object.fromEntries(weekdays.map(name => [name, day]))
 const settings = {
   leads: { ...readLeadSettings({}), isEnabled: true, consentText: null },
-  bookings: { ...readBookingSettings({}), isEnabled: true, title: 'A visit', hours, timezone: 'Europe/Berlin' },
+  bookings: { ...readBookingSettings({}, 'UTC'), isEnabled: true, title: 'A visit', hours, timezone: 'Europe/Berlin' },
 }
 const set = (data: object) => db.prisma.chatbot.update({ where: { id: fixture.chatbot.id }, data })
 
@@ -126,7 +126,11 @@ t.test('free slots are shown as buttons, and one is booked when the visitor says
   provider.scriptNext(calling('book_appointment', wish), { text: 'Shall I book it?' })
   const asked = await say('The sixth', turn.sessionId)
   t.match(asked.draft.actions, [
-    { type: 'confirm', title: 'A visit', details: [{ name: 'Time', value: /Berlin/ }, {}, {}] },
+    {
+      type: 'confirm',
+      title: 'A visit',
+      details: [{ name: 'Time', value: /\d\d:\d\d–\d\d:\d\d \(Europe\/Berlin\)$/, slot: { startsAt } }, {}, {}],
+    },
   ])
   const bookings = () => db.prisma.booking.findMany({ where: { chatbotId: fixture.chatbot.id } })
   t.same(await bookings(), [])
@@ -153,17 +157,17 @@ t.test('what a visitor is asked is in their language, else in the chatbot’s, e
       'de-AT',
       {
         yes: 'Ja, bitte',
-        details: [{ name: 'Zeit', value: /^(\w+tag|Mittwoch), .+ um / }, {}, {}, { name: 'Telefon' }],
+        details: [{ name: 'Zeit', value: /^(\w+tag|Mittwoch), .+ Uhr/ }, {}, {}, { name: 'Telefon' }],
       },
     ],
     ['en', 'ar', { yes: 'نعم، من فضلك', details: [{ name: 'الوقت' }, { name: 'الاسم' }, {}, {}] }],
     ['fr', 'sv-SE', { yes: 'Oui, merci', details: [{ name: 'Heure' }, { name: 'Nom', value: 'Anna' }, {}, {}] }],
-    ['sv', 'da', { yes: 'Yes, please', details: [{ name: 'Time', value: / at / }, {}, { name: 'E-mail' }, {}] }],
+    ['sv', 'da', { yes: 'Yes, please', details: [{ name: 'Time', value: /\d–\d/ }, {}, { name: 'E-mail' }, {}] }],
   ]
   for (const [language, own, expected] of cases) {
     await set({ language })
     provider.scriptNext(calling('book_appointment', wish), { text: '?' })
-    const { draft, turn } = await say('Book it', undefined, own)
+    const { draft, turn } = await say('10:00', undefined, own)
     t.match(draft.actions, [{ type: 'confirm', ...expected }])
     const [action] = draft.actions
     provider.scriptNext({ text: 'So it is.' })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { chatNoticeTexts } from '@frontdesk/contracts/chat-notices/word-chat-notice'
 import { forgetRecords } from '@frontdesk/retention/forget-records'
 import { commitReply } from '@frontdesk/conversations/turn/commit-reply'
 import { affirms, confirmationWords, mayAffirm } from '@frontdesk/answers/tool-calls/confirmation-words'
@@ -150,7 +151,7 @@ t.test('one thing is proposed at a time', async t => {
 })
 
 t.test('I6: a write whose outcome nobody knows is not made again, and the visitor is told', async t => {
-  const { unknown } = confirmationWords('en')
+  const unknown = chatNoticeTexts.en.call_unknown
   const outcomes = [
     { answer: (r: { destroy: () => void }) => r.destroy() },
     { answer: json({ error: 'x' }, 500) },
@@ -201,7 +202,7 @@ t.test(
       return { later }
     })
     const { draft } = await finished.later
-    t.equal(draft.html, `<p>${confirmationWords('en').unknown}</p>`)
+    t.equal(draft.html, `<p>${chatNoticeTexts.en.call_unknown}</p>`)
     t.equal(shop.requests.length, asked)
   },
 )
@@ -240,7 +241,7 @@ t.test('where the provider fails after the deed, the visitor is told what became
   shop.answer(json({ cancelled: true }))
   provider.scriptNext({ status: 401 })
   const { draft } = await say('yes', turn.sessionId)
-  t.equal(draft.html, `<p>${confirmationWords('en').done}</p>`)
+  t.equal(draft.html, `<p>${chatNoticeTexts.en.call_done}</p>`)
   t.equal(shop.requests.length, asked + 1)
 })
 

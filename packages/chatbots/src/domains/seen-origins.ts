@@ -90,3 +90,17 @@ export async function listSeenOrigins(
   )
   return rows.map(({ host, seenAt }) => ({ host, seenAt: seenAt.toISOString() }))
 }
+
+/** When a page of a host last loaded the widget; null: not in the last 30 days. */
+export async function readSeenAt(
+  { db }: { db: Pick<Db, 'pool'> },
+  chatbotId: string,
+  host: string,
+): Promise<string | null> {
+  const [row] = await query<{ seenAt: Date }>(
+    db.pool,
+    sql`select seen_at from seen_origins
+        where chatbot_id = ${chatbotId} and host = ${host} and seen_at > now() - interval '30 days'`,
+  )
+  return row?.seenAt.toISOString() ?? null
+}

@@ -9,62 +9,62 @@ interface AnalyticsNumber {
 
 /** The numbers of analytics, in the order in which they are sent. */
 export const analyticsNumbers = {
-  conversations: { unit: 'count', description: 'Conversations that began.', heading: 'Conversations' },
+  conversations: { unit: 'count', description: 'Conversations that started.', heading: 'Conversations' },
   answeredConversations: {
     unit: 'count',
-    description: 'Conversations whose first message the bot answered, by when it was sent.',
+    description: 'Conversations whose first message AI answered, by the time of that message.',
     heading: 'Answered conversations',
   },
   visitorMessages: { unit: 'count', description: 'Messages of visitors.', heading: 'Visitor messages' },
   aiReplies: {
     unit: 'count',
-    description: 'Replies of the bot, by when the message was sent.',
+    description: 'AI replies, by the time of the visitor’s message.',
     heading: 'AI replies',
   },
   failed: { unit: 'count', description: 'Messages whose reply failed.', heading: 'Failed' },
-  notFound: { unit: 'count', description: 'Questions that the bot had no answer to.', heading: 'Not found' },
+  notFound: { unit: 'count', description: 'Unanswered questions.', heading: 'Not found' },
   handedOver: {
     unit: 'count',
-    description: 'Handoffs: requests for an agent, and conversations that an agent took without one.',
+    description: 'Handoffs: requests for an agent, and conversations that an agent took over without a request.',
     heading: 'Handed over',
   },
   agentReplies: { unit: 'count', description: 'Messages of agents.', heading: 'Agent replies' },
-  ratingsUp: { unit: 'count', description: 'Replies that were rated as helpful.', heading: 'Ratings up' },
-  ratingsDown: { unit: 'count', description: 'Replies that were rated as not helpful.', heading: 'Ratings down' },
+  ratingsUp: { unit: 'count', description: 'Replies rated thumbs up.', heading: 'Ratings up' },
+  ratingsDown: { unit: 'count', description: 'Replies rated thumbs down.', heading: 'Ratings down' },
   liveChatRatings: {
     unit: 'count',
-    description: 'Live chats that were rated, by when they were.',
+    description: 'Rated live chats, by the time of the rating.',
     heading: 'Live chat ratings',
   },
   liveChatsSatisfied: {
     unit: 'count',
-    description: 'Those of them that were rated with 4 or 5.',
+    description: 'Live chats rated 4 or 5.',
     heading: 'Live chats rated 4 or 5',
   },
   liveChatStars: {
     unit: 'count',
-    description: 'The sum of these ratings, each from 1 to 5: divided by their number it is the average.',
+    description: 'Sum of these ratings, each from 1 to 5. Divide it by their number to get the average.',
     heading: 'Sum of live chat ratings',
   },
-  inputTokens: { unit: 'count', description: 'Tokens that models read.', heading: 'Input tokens' },
-  outputTokens: { unit: 'count', description: 'Tokens that models wrote.', heading: 'Output tokens' },
+  inputTokens: { unit: 'count', description: 'Input tokens.', heading: 'Input tokens' },
+  outputTokens: { unit: 'count', description: 'Output tokens.', heading: 'Output tokens' },
   cost: {
     unit: 'money',
-    description: 'What models cost, in `currency`, by the prices that were set when it was counted; 0 without prices.',
+    description: 'Cost of models in `currency`, by the prices set at the time of use; 0 without prices.',
     heading: 'Cost',
   },
   waitMedianMs: {
     unit: 'milliseconds',
-    description: 'How long half of the visitors waited for an agent at most; null: nobody waited.',
+    description: 'Median time visitors waited for an agent; null: no one waited.',
     heading: 'Wait median (ms)',
   },
-  waitP90Ms: { unit: 'milliseconds', description: 'The same for nine in ten.', heading: 'Wait p90 (ms)' },
+  waitP90Ms: { unit: 'milliseconds', description: '90th percentile of that time.', heading: 'Wait p90 (ms)' },
   replyMedianMs: {
     unit: 'milliseconds',
-    description: 'How long half of the replies took at most; null: there was none.',
+    description: 'Median duration of a reply; null: there were no replies.',
     heading: 'Reply median (ms)',
   },
-  replyP95Ms: { unit: 'milliseconds', description: 'The same for 19 in 20.', heading: 'Reply p95 (ms)' },
+  replyP95Ms: { unit: 'milliseconds', description: '95th percentile of that duration.', heading: 'Reply p95 (ms)' },
 } as const satisfies Record<string, AnalyticsNumber>
 
 type Names = keyof typeof analyticsNumbers

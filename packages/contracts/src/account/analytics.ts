@@ -3,7 +3,7 @@ import { Timestamp, Uuid } from '../text.ts'
 import { analyticsNumbers } from './analytics-numbers.ts'
 
 const Unit = Type.Union([Type.Literal('hour'), Type.Literal('day'), Type.Literal('week')], {
-  description: 'Length of a point: 31 days by the hour, 366 by the day, 1,830 by the week. Default: day.',
+  description: 'Length of a data point. Up to 31 days by hour, 366 by day, 1,830 by week. Default: day.',
 })
 export type AnalyticsUnit = Static<typeof Unit>
 
@@ -13,13 +13,13 @@ const range = {
   timezone: Type.Optional(
     Type.String({ maxLength: 64, description: 'IANA time zone of these days. Default: that of the account.' }),
   ),
-  chatbotId: Type.Optional(Type.String({ maxLength: 64, description: 'One chatbot alone.' })),
+  chatbotId: Type.Optional(Type.String({ maxLength: 64, description: 'Include only this chatbot.' })),
 }
 const RankedMeasure = Type.Union(
   [Type.Literal('page'), Type.Literal('language'), Type.Literal('source'), Type.Literal('outcome')],
   {
     description:
-      'What is ranked: the pages that visitors asked from, their languages, the cited sources, or the outcomes of replies.',
+      'What to rank: the pages from which visitors wrote, their languages, the cited sources, or the outcomes of replies.',
   },
 )
 const strict = { additionalProperties: false } as const
@@ -30,7 +30,7 @@ export const AnalyticsQuery = Type.Object(
     ...range,
     unit: Type.Optional(Unit),
     compare: Type.Optional(
-      Type.Literal('previous', { description: 'Whether to add as many days before `from`, for comparison.' }),
+      Type.Literal('previous', { description: 'Whether to add the same number of days before `from` for comparison.' }),
     ),
   },
   strict,
@@ -57,10 +57,11 @@ const Money = (description: string) => Type.Number({ minimum: 0, description })
 const Cost = () => Money(analyticsNumbers.cost.description)
 const Currency = () =>
   Type.Union([Type.String(), Type.Null()], {
-    description: 'ISO 4217, the currency of the prices that are set now; null: none are. Costs in others are left out.',
+    description:
+      'ISO 4217 currency of the prices that are currently set; null: no prices are set. Costs in other currencies are left out.',
   })
 const Milliseconds = (description: string) =>
-  Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { description: `${description} Off by 5 % at most.` })
+  Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { description: `${description} Accurate to 5 %.` })
 
 const inUnit = { count: Count, money: Money, milliseconds: Milliseconds }
 
@@ -97,13 +98,14 @@ export const AnalyticsReport = Type.Object(
   {
     timezone: Type.String({ description: 'The time zone of the days.' }),
     countedUntil: Type.Union([Timestamp(), Type.Null()], {
-      description: 'Until when everything was counted, usually some minutes ago; null: nothing was counted yet.',
+      description:
+        'Time up to which everything is counted: now, or earlier if counting has fallen days behind; null: counting has not started.',
     }),
     currency: Currency(),
     period: AnalyticsPeriod,
     previous: Type.Union([AnalyticsPeriod, Type.Null()], {
       description:
-        'As many days before; null unless compared. Its totals end where those of the period do: of a period that is not over they leave out as much.',
+        'The same number of days before the period; null unless a comparison was requested. If the period is still running, the totals stop at the same point in time.',
     }),
   },
   { title: 'AnalyticsReport' },
@@ -113,8 +115,16 @@ export type AnalyticsReport = Static<typeof AnalyticsReport>
 /** What was met most often, 50 values at most. Values are kept for 13 months. */
 export const AnalyticsRanking = Type.Object(
   {
-    values: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() })),
-    others: Type.Integer({ description: 'How often any other value was met.' }),
+    values: Type.Array(
+      Type.Object({
+        value: Type.String(),
+        name: Type.Optional(
+          Type.String({ description: 'For a source: the title of the page or the name of the product.' }),
+        ),
+        count: Type.Integer(),
+      }),
+    ),
+    others: Type.Integer({ description: 'Count of all other values together.' }),
   },
   { title: 'AnalyticsRanking' },
 )
@@ -123,13 +133,15 @@ export type AnalyticsRanking = Static<typeof AnalyticsRanking>
 /** What a model did, and for what. */
 const ModelNumbers = Type.Object(
   {
-    purpose: Type.String({ description: '`reply`, or what helped agents: `suggestion`, `summary`, `translation`.' }),
+    purpose: Type.String({
+      description: '`reply`, or a form of assistance for agents: `suggestion`, `summary`, `translation`.',
+    }),
     model: Type.String(),
-    calls: Count('How often it was asked; 0 where that was not counted yet.'),
-    inputTokens: Count('Tokens that it read.'),
-    outputTokens: Count('Tokens that it wrote.'),
+    calls: Count('Number of requests; 0: not counted yet.'),
+    inputTokens: Count('Input tokens.'),
+    outputTokens: Count('Output tokens.'),
     averageMs: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
-      description: 'How long a reply took on average; null where that is not known.',
+      description: 'Average duration of a reply; null: unknown.',
     }),
     cost: Cost(),
   },
@@ -142,9 +154,9 @@ const ChatbotNumbers = Type.Object(
   {
     chatbotId: Uuid(),
     name: Type.String(),
-    conversations: Count('Conversations that began.'),
-    answeredConversations: Count('Conversations whose first message the bot answered.'),
-    aiReplies: Count('Replies of the bot.'),
+    conversations: Count('Conversations that started.'),
+    answeredConversations: Count('Conversations whose first message AI answered.'),
+    aiReplies: Count('AI replies.'),
     cost: Cost(),
   },
   { title: 'ChatbotNumbers' },
@@ -154,10 +166,10 @@ export type ChatbotNumbers = Static<typeof ChatbotNumbers>
 /** How visitors rated the live chats of one agent. */
 const AgentRatings = Type.Object(
   {
-    agentId: Uuid('The agent who had these live chats when they ended.'),
-    name: Type.Union([Type.String(), Type.Null()], { description: 'null: no longer in the team.' }),
-    ratings: Count('Live chats that were rated, by when they were.'),
-    satisfied: Count('Those of them that were rated with 4 or 5.'),
+    agentId: Uuid('The agent who was assigned these live chats when they ended.'),
+    name: Type.Union([Type.String(), Type.Null()], { description: 'null: the agent has left the team.' }),
+    ratings: Count('Rated live chats, by the time of the rating.'),
+    satisfied: Count('Live chats rated 4 or 5.'),
   },
   { title: 'AgentRatings' },
 )
@@ -171,16 +183,15 @@ export const AnalyticsDetails = Type.Object(
   {
     timezone: Type.String({ description: 'The time zone of the days.' }),
     currency: Currency(),
-    models: Type.Array(ModelNumbers, { description: 'The most expensive first, then those with the most tokens.' }),
-    chatbots: Type.Array(ChatbotNumbers, { description: 'Those with conversations or cost, the busiest first.' }),
-    agents: Type.Array(AgentRatings, { description: 'Agents whose live chats were rated, the most often first.' }),
+    models: Type.Array(ModelNumbers, { description: 'Sorted by cost, then by tokens, highest first.' }),
+    chatbots: Type.Array(ChatbotNumbers, { description: 'Chatbots with conversations or costs, busiest first.' }),
+    agents: Type.Array(AgentRatings, { description: 'Agents with rated live chats, most ratings first.' }),
     outcomes: AnalyticsRanking,
     pages: AnalyticsRanking,
     sources: AnalyticsRanking,
     languages: AnalyticsRanking,
     hours: Type.Array(Type.Array(Type.Integer({ minimum: 0 })), {
-      description:
-        'Messages of visitors by weekday, from Monday, and by the hour of the clock there: 7 times 24 numbers.',
+      description: 'Visitor messages by weekday, starting on Monday, and by local hour: 7 arrays of 24 numbers.',
     }),
   },
   { title: 'AnalyticsDetails' },

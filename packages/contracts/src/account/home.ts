@@ -12,10 +12,10 @@ const known = <Schema extends TSchema>(schema: Schema, description: string) =>
 const SetUpSteps = Type.Object(
   {
     teach: Type.Boolean({ description: 'A source has been read.' }),
-    try: Type.Boolean({ description: 'A chatbot was tried in the dashboard.' }),
-    look: Type.Boolean({ description: 'A chatbot has a look or words of its own.' }),
-    install: Type.Boolean({ description: 'A website has loaded the widget.' }),
-    team: Type.Boolean({ description: 'Somebody was invited, or is there.' }),
+    try: Type.Boolean({ description: 'A chatbot has been tried in the dashboard.' }),
+    look: Type.Boolean({ description: 'The appearance or texts of a chatbot have been customised.' }),
+    install: Type.Boolean({ description: 'A website has loaded a chatbot’s widget.' }),
+    team: Type.Boolean({ description: 'The team has an invitation or another member.' }),
   },
   { title: 'SetUpSteps' },
 )
@@ -32,12 +32,12 @@ export type WeekNumbers = Static<typeof WeekNumbers>
 /** The last seven days, today included, and the ones before. */
 const Week = Type.Object(
   {
-    timezone: Type.String({ description: 'The time zone of the days: that of the user, else of the account.' }),
+    timezone: Type.String({ description: 'Time zone of the days, which is the account’s.' }),
     days: Type.Array(Type.Object({ from: Timestamp(), numbers: WeekNumbers }), {
-      description: 'Seven days, the last one is today.',
+      description: 'The last 7 days, including today.',
     }),
     previous: Type.Object(WeekNumbers.properties, {
-      description: 'The seven days before together, until this time of the day.',
+      description: 'Totals of the 7 days before, up to the same time of day.',
     }),
   },
   { title: 'Week' },
@@ -51,7 +51,7 @@ const LatestConversation = Type.Object(
     sessionId: Uuid(),
     lastActivity: Timestamp(),
     text: Type.Union([Type.String(), Type.Null()], {
-      description: 'The beginning of the last message of the visitor; null: it is not kept any more.',
+      description: 'Start of the visitor’s last message; null: it is no longer kept.',
     }),
   },
   { title: 'LatestConversation' },
@@ -60,29 +60,27 @@ const LatestConversation = Type.Object(
 /** GET /api/home: what waits for somebody, and how far the set-up is. What the user may not see is null. */
 export const HomeReport = Type.Object(
   {
-    waitingVisitors: counted('Visitors who wait for an agent.'),
-    openChats: counted('Live chats that the user has.'),
-    openQuestions: counted('Questions without an answer; 1,000 stands for that many and more.'),
-    newLeads: counted('Leads that nobody has handled; 1,000 stands for that many and more.'),
-    failedSources: known(Type.Array(ChatbotCount), 'Sources that could not be read, of the first 20 chatbots.'),
+    waitingVisitors: counted('Visitors who are waiting for an agent.'),
+    missedRequests: counted('Visitors with a missed request.'),
+    openChats: counted('Open live chats assigned to the user.'),
+    openQuestions: counted('Unanswered questions; 1,000 means 1,000 or more.'),
+    newLeads: counted('Unhandled leads; 1,000 means 1,000 or more.'),
+    failedSources: known(Type.Array(ChatbotCount), 'Sources of the first 20 chatbots that could not be read.'),
     refusedWebsites: known(
       Type.Array(ChatbotCount),
-      'Websites that asked for a chatbot in the last seven days and are not among its domains, of the first 20 chatbots.',
+      'Websites that requested one of the first 20 chatbots in the last 7 days without being an allowed domain of it.',
     ),
-    dueAnswers: known(
-      Type.Array(ChatbotCount),
-      'Verified answers that somebody should look at again, of the first 20 chatbots.',
-    ),
+    dueAnswers: known(Type.Array(ChatbotCount), 'Verified answers of the first 20 chatbots that are due for review.'),
     quota: known(
       Type.Object({ used: Type.Integer(), limit: Type.Integer() }),
-      'AI replies of this month (UTC), and how many there may be.',
+      'AI replies this month (UTC), and the quota.',
     ),
-    week: known(Week, 'What happened in the last seven days, for those who may see analytics.'),
+    week: known(Week, 'Numbers of the last 7 days, for users who may see analytics.'),
     latest: known(
       Type.Array(LatestConversation),
-      'The five conversations that were active last, for those who may see conversations.',
+      'The 5 most recently active conversations, for users who may see conversations.',
     ),
-    setUp: known(SetUpSteps, 'For those who may change the settings of a chatbot.'),
+    setUp: known(SetUpSteps, 'For users who may change chatbot settings.'),
   },
   { title: 'HomeReport' },
 )

@@ -24,17 +24,17 @@ const PlanFeature = Type.Union(
 const PlanFacts = Type.Object(
   {
     name: PlanName,
-    repliesPerMonth: Type.Integer({ description: 'AI replies, unless the account has a number of its own.' }),
-    trialsPerDay: Type.Integer({ description: 'How often its chatbots may be tried in the dashboard in a day (UTC).' }),
+    repliesPerMonth: Type.Integer({ description: 'AI replies, unless a different number is set for the account.' }),
+    trialsPerDay: Type.Integer({ description: 'Trials in the dashboard per day (UTC).' }),
     limits: Type.Object(
       {
         chatbots: Type.Integer(),
         sources: Type.Integer(),
         fileBytes: Type.Integer(),
-        textBytes: Type.Integer({ description: 'Of the pages and texts of its sources.' }),
+        textBytes: Type.Integer({ description: 'Text size of the pages and texts of its sources.' }),
         members: Type.Integer({ description: 'Members and open invitations.' }),
       },
-      { description: 'What an account has at most.' },
+      { description: 'Limits of an account.' },
     ),
     features: Type.Array(PlanFeature),
   },
@@ -44,8 +44,8 @@ const PlanFacts = Type.Object(
 /** Limits that hold for everybody, so that a form can say them before it is sent. */
 const InstallationLimits = Type.Object(
   {
-    uploadBytes: Type.Integer({ description: 'The largest file that can be a source.' }),
-    messageCharacters: Type.Integer({ description: 'The longest message of a visitor.' }),
+    uploadBytes: Type.Integer({ description: 'Maximum size of a file source.' }),
+    messageCharacters: Type.Integer({ description: 'Maximum length of a visitor’s message.' }),
     passwordMinCharacters: Type.Integer(),
     passwordMaxCharacters: Type.Integer(),
     sourcesPerChatbot: Type.Integer(),
@@ -62,13 +62,13 @@ export const Installation = Type.Object(
     mail: MailDelivery,
     model: Type.Union([Type.String(), Type.Null()], {
       description:
-        'The model of chatbots that have none of their own; built-in quotes your pages. null: no worker has been started yet.',
+        'Default model of chatbots; built-in: replies quote the knowledge base. null: no worker has started yet.',
     }),
-    semanticSearch: Type.Boolean({ description: 'Whether pages are found by their meaning, too.' }),
+    semanticSearch: Type.Boolean({ description: 'Whether semantic search is on.' }),
     limits: InstallationLimits,
     plans: Type.Array(PlanFacts, { description: 'Smallest first.' }),
     demoUrl: Type.Union([Type.String(), Type.Null()], {
-      description: 'The demo website that POST /api/demo adds a chatbot for; null: there is none.',
+      description: 'The demo website that POST /api/demo creates a chatbot for; null: there is none.',
     }),
   },
   { title: 'Installation' },
@@ -77,7 +77,7 @@ export type Installation = Static<typeof Installation>
 
 /** POST /api/demo. */
 export const Demo = Type.Object(
-  { chatbotId: Uuid(), url: Type.String({ description: 'The demo website, which has the chatbot on its pages.' }) },
+  { chatbotId: Uuid(), url: Type.String({ description: 'The demo website that embeds the chatbot.' }) },
   { title: 'Demo' },
 )
 export type Demo = Static<typeof Demo>

@@ -4,14 +4,14 @@ import { Timestamp } from '../text.ts'
 /** A login of the current user that has not ended. */
 export const LoginSession = Type.Object(
   {
-    id: Type.String({ description: 'Ends this login: DELETE /api/auth/sessions/{id}.' }),
+    id: Type.String({ description: 'Id for ending this login with DELETE /api/auth/sessions/{id}.' }),
     device: Type.Union([Type.String(), Type.Null()], {
-      description: 'Browser and system by name, such as `Firefox 131, Windows`; null for a program.',
+      description: 'Name of the browser and the operating system, such as `Firefox 131, Windows`; null for a program.',
     }),
-    network: Type.String({ description: 'The anonymised network that the user logged in from.' }),
+    network: Type.String({ description: 'Anonymised network from which the user logged in.' }),
     createdAt: Timestamp('When the user logged in.'),
-    lastSeenAt: Timestamp('When a request last used this login.'),
-    isCurrent: Type.Boolean({ description: 'Whether this request uses it.' }),
+    lastSeenAt: Timestamp('When this login was last used.'),
+    isCurrent: Type.Boolean({ description: 'Whether this request uses this login.' }),
   },
   { title: 'LoginSession' },
 )

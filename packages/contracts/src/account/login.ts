@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { contactFields } from '../chat/contact-fields.ts'
+import { ProfilePicturePath } from './profile-picture.ts'
 import { noNul, TimeZone, Uuid } from '../text.ts'
 import { visitorLanguages } from '../visitor-language.ts'
 
@@ -56,17 +57,21 @@ export const Preferences = Type.Partial(
   Type.Object({
     theme: Type.Union([Type.Literal('system'), Type.Literal('light'), Type.Literal('dark')]),
     density: Type.Union([Type.Literal('comfortable'), Type.Literal('compact')]),
-    shortcuts: Type.Boolean({ description: 'Whether single letters are shortcuts.' }),
-    enterSends: Type.Boolean({ description: 'Whether Enter sends a message; otherwise Enter with Ctrl or Command.' }),
-    sounds: Type.Boolean({ description: 'Whether a sound is played when a visitor waits or writes.' }),
+    shortcuts: Type.Boolean({ description: 'Whether single letters work as shortcuts.' }),
+    enterSends: Type.Boolean({
+      description: 'Whether Enter sends a message; false: Ctrl+Enter or Command+Enter does.',
+    }),
+    sounds: Type.Boolean({ description: 'Whether a sound plays when a visitor is waiting or writes.' }),
     soundWaiting: SoundMoment,
     soundMine: SoundMoment,
     soundOther: SoundMoment,
     volume: Type.Integer({ minimum: 1, maximum: 100, description: 'Volume of sounds in percent.' }),
-    repeatSounds: Type.Boolean({ description: 'Whether the sound repeats while a visitor waits and nobody answers.' }),
-    awayWhenIdle: Type.Boolean({ description: 'Whether ten minutes without input set an agent away.' }),
+    repeatSounds: Type.Boolean({
+      description: 'Whether the sound repeats while a visitor is waiting and no one answers.',
+    }),
+    awayWhenIdle: Type.Boolean({ description: 'Whether an agent becomes away after 10 minutes without input.' }),
     notifications: Type.Boolean({ description: 'Whether the browser shows notifications.' }),
-    notificationWords: Type.Boolean({ description: 'Whether notifications show what a visitor wrote.' }),
+    notificationWords: Type.Boolean({ description: 'Whether notifications show the visitor’s message.' }),
   }),
   { title: 'Preferences', additionalProperties: false },
 )
@@ -75,7 +80,7 @@ export type Preferences = Static<typeof Preferences>
 /** PATCH /api/auth/me. Absent fields stay unchanged, also in preferences. */
 export const UpdateCurrentUserRequest = Type.Partial(
   Type.Object({
-    name: Type.String({ maxLength: 200, ...noNul, description: 'Name that the team and visitors see.' }),
+    name: Type.String({ maxLength: 200, ...noNul, description: 'Name shown to the team and to visitors.' }),
     language: Type.Union([Language, Type.Null()]),
     timezone: Timezone,
     preferences: Preferences,
@@ -92,12 +97,15 @@ export const CurrentUser = Type.Object(
       id: Uuid(),
       email: Type.String(),
       name: Type.String(),
+      picture: ProfilePicturePath,
       language: Type.Union([Language, Type.Null()], {
         description: 'Language of the dashboard; null: the language of the browser.',
       }),
       timezone: Timezone,
       preferences: Preferences,
-      isOperator: Type.Boolean({ description: 'Whether the user runs this installation: /api/operator is for them.' }),
+      isOperator: Type.Boolean({
+        description: 'Whether the user is an operator of this installation and can use /api/operator.',
+      }),
     }),
     account: Type.Object({
       id: Uuid(),
@@ -113,22 +121,22 @@ export const CurrentUser = Type.Object(
         [
           Type.Object({
             month: Type.String({ description: 'This month (UTC) as YYYY-MM.' }),
-            used: Type.Integer({ description: 'AI replies of this month.' }),
+            used: Type.Integer({ description: 'AI replies this month.' }),
             quota: Type.Integer(),
           }),
           Type.Null(),
         ],
-        { description: 'Use of the monthly quota; null without the permission analytics.' },
+        { description: 'Use of the monthly quota; null: the user lacks the permission analytics.' },
       ),
       trials: Type.Union(
         [
           Type.Object({
-            used: Type.Integer({ description: 'How often chatbots were tried today (UTC).' }),
-            limit: Type.Integer({ description: 'Limit of the plan for one day.' }),
+            used: Type.Integer({ description: 'Trials today (UTC).' }),
+            limit: Type.Integer({ description: 'Daily limit of the plan.' }),
           }),
           Type.Null(),
         ],
-        { description: 'Null without the permission chatbot-settings.' },
+        { description: 'Null: the user lacks the permission chatbot-settings.' },
       ),
     }),
   },

@@ -17,7 +17,7 @@ export const OperatorAccountsQuery = Type.Object(
     cursor: Type.Optional(
       Type.String({
         pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
-        description: 'The cursor that came with the previous page.',
+        description: '`nextCursor` of the previous page.',
       }),
     ),
   },
@@ -32,15 +32,15 @@ export const OperatorAccount = Type.Object(
     name: Type.String(),
     plan: PlanName,
     quota: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
-      description: 'AI replies a month, where the account has a number of its own; null: those of its plan.',
+      description: 'AI replies per month set for this account; null: the quota of its plan applies.',
     }),
-    monthlyQuota: Count('AI replies a month, by its own number or by its plan.'),
-    used: Count('AI replies of this month (UTC).'),
+    monthlyQuota: Count('AI replies per month, set for this account or by its plan.'),
+    used: Count('AI replies this month (UTC).'),
     chatbots: Count('How many it has.'),
     members: Count('How many it has.'),
-    owners: Type.Array(Type.String(), { description: 'Addresses of its owners.' }),
+    owners: Type.Array(Type.String(), { description: 'Email addresses of its owners.' }),
     suspendedAt: Type.Union([Timestamp(), Type.Null()], {
-      description: 'Since when it is suspended; null: it is not.',
+      description: 'When it was suspended; null: it is not suspended.',
     }),
     createdAt: Timestamp(),
   },
@@ -66,7 +66,7 @@ export const ChangeAccountRequest = Type.Partial(
     plan: PlanName,
     quota: Type.Union([Type.Integer({ minimum: 0, maximum: 2_000_000_000 }), Type.Null()]),
     isSuspended: Type.Boolean({
-      description: 'A suspended account has no logins, and its chatbots answer nobody. Nothing is removed.',
+      description: 'No one can log in to a suspended account, and its chatbots do not answer. Its data is kept.',
     }),
   }),
   { title: 'ChangeAccountRequest', additionalProperties: false, minProperties: 1 },
@@ -79,11 +79,11 @@ export const OperatorAccountParams = Type.Object({ accountId: Uuid() }, strict)
 const QueueState = Type.Object(
   {
     name: Type.String(),
-    workers: Count('Workers that serve it at the moment.'),
-    waiting: Count('Jobs that wait for a worker.'),
-    active: Count('Jobs that are being done.'),
-    delayed: Count('Jobs that come later, such as those that are tried again.'),
-    failed: Count('Jobs of the last days that were tried as often as they may be.'),
+    workers: Count('Workers currently processing this queue.'),
+    waiting: Count('Jobs waiting for a worker.'),
+    active: Count('Jobs in progress.'),
+    delayed: Count('Delayed jobs, such as retries.'),
+    failed: Count('Jobs of the last days that failed after all attempts.'),
   },
   { title: 'QueueState' },
 )
@@ -94,12 +94,14 @@ export const DoctorFinding = Type.Object(
     level: Type.Union(
       ['ok', 'warn', 'fail'].map(level => Type.Literal(level)),
       {
-        description: '`warn`: it works, but not as well or as safely as it should; `fail`: something does not work.',
+        description: '`warn`: works, but not as well or as safely as it should; `fail`: does not work.',
       },
     ),
     about: Type.String({ maxLength: 100 }),
     found: Type.String({ maxLength: 500 }),
-    advice: Type.Union([Type.String({ maxLength: 500 }), Type.Null()], { description: 'What to do; null: nothing.' }),
+    advice: Type.Union([Type.String({ maxLength: 500 }), Type.Null()], {
+      description: 'What to do; null: there is nothing to do.',
+    }),
   },
   { title: 'DoctorFinding' },
 )
@@ -121,9 +123,9 @@ const DoctorReport = Type.Object(
 /** The key that encrypts secrets of connectors and webhooks, and the key for push services. Never the key itself. */
 const EncryptionState = Type.Object(
   {
-    keyId: Type.String({ description: 'Tells keys apart and says nothing about them.' }),
+    keyId: Type.String({ description: 'Fingerprint that identifies the key without revealing it.' }),
     since: Type.Union([Timestamp(), Type.Null()], {
-      description: 'Since when the workers use this key; null: no worker has recorded it.',
+      description: 'When workers started using this key; null: no worker has recorded it.',
     }),
     current: Count('Stored secrets that this key encrypts.'),
     previous: Count('Stored secrets that a key of ENCRYPTION_KEYS_PREVIOUS encrypts.'),
@@ -140,13 +142,15 @@ export const OperatorStatus = Type.Object(
     postgres: Type.Object({
       version: Type.String(),
       bytes: Count('Size of the database.'),
-      missingMigrations: Type.Array(Type.String(), { description: 'Migrations of this version that are not applied.' }),
+      missingMigrations: Type.Array(Type.String(), {
+        description: 'Migrations of this version that have not been applied.',
+      }),
     }),
     redis: Type.Object({
       version: Type.String(),
       bytes: Count('Memory in use.'),
       policy: Type.Union([Type.String(), Type.Null()], {
-        description: '`maxmemory-policy`; null: it cannot be read. Only with `noeviction` no waiting job is dropped.',
+        description: '`maxmemory-policy`; null: it cannot be read. Any value but `noeviction` may lose waiting jobs.',
       }),
       appendOnly: Type.Union([Type.Boolean(), Type.Null()], {
         description: 'Whether `appendonly` is on; null: it cannot be read.',
@@ -155,11 +159,11 @@ export const OperatorStatus = Type.Object(
     queues: Type.Array(QueueState),
     mail: MailDelivery,
     model: Type.Union([Type.String(), Type.Null()], {
-      description: 'The model of the installation; `built-in`: none. Null: no worker has started yet.',
+      description: 'Default model of the installation; `built-in`: no model. Null: no worker has started yet.',
     }),
     hasSemanticSearch: Type.Boolean(),
     reports: Type.Array(DoctorReport, {
-      description: 'Of the last check of each kind of worker; none until one has run for a minute.',
+      description: 'Results of the last check by each kind of worker; empty until one has run for a minute.',
     }),
     encryption: EncryptionState,
   },
@@ -182,7 +186,7 @@ const OperatorMail = Type.Object(
 export const OperatorMailList = Type.Object(
   {
     delivery: MailDelivery,
-    mails: Type.Array(OperatorMail, { description: 'The newest first, 100 at most, of 30 days.' }),
+    mails: Type.Array(OperatorMail, { description: 'Newest first, at most 100 of the last 30 days.' }),
   },
   { title: 'OperatorMailList' },
 )

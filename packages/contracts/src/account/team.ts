@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { emailCharacters, passwordCharacters, PermissionName } from './login.ts'
+import { ProfilePicturePath } from './profile-picture.ts'
 import { noNul, Timestamp, Uuid } from '../text.ts'
 
 const strict = { additionalProperties: false } as const
@@ -41,6 +42,7 @@ const TeamMember = Type.Object(
     id: Uuid(),
     email: Type.String(),
     name: Type.String(),
+    picture: ProfilePicturePath,
     isOwner: Type.Boolean(),
     permissions: Type.Array(PermissionName),
     chatbotIds: Type.Union([Type.Array(Uuid()), Type.Null()]),
@@ -56,7 +58,7 @@ const Invitation = Type.Object(
     email: Type.String(),
     permissions: Type.Array(PermissionName),
     chatbotIds: Type.Union([Type.Array(Uuid()), Type.Null()]),
-    expiresAt: Timestamp('When the link of the invitation expires.'),
+    expiresAt: Timestamp('When the link in the invitation expires.'),
     createdAt: Timestamp(),
   },
   { title: 'Invitation' },
@@ -77,7 +79,7 @@ const TeamName = Type.Object(
   {
     userId: Uuid(),
     name: Type.String(),
-    isOwner: Type.Boolean({ description: 'Whether this member gives permissions.' }),
+    isOwner: Type.Boolean({ description: 'Whether this user may change the permissions of members.' }),
   },
   { title: 'TeamName' },
 )
@@ -116,8 +118,7 @@ export const ConfirmPasswordRequest = Type.Object(
 /** A link that was mailed. The owner of an installation without a mail server has to pass it on. */
 const MailedLink = () =>
   Type.Union([Type.String(), Type.Null()], {
-    description:
-      'The link to pass on, where mails are files that only the operator can read; null where it was mailed.',
+    description: 'Link to pass on if emails are files that only the operator can read; null if it was emailed.',
   })
 
 /** The response where a link was mailed: an invitation once more, or a password reset for a member. */

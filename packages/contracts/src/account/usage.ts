@@ -6,14 +6,13 @@ const MonthlyUsage = Type.Object(
   {
     month: Type.String({ description: 'YYYY-MM.' }),
     used: Type.Integer({ description: 'AI replies of all chatbots of the account.' }),
-    quota: Type.Integer({ description: 'The latest limit of the month.' }),
+    quota: Type.Integer({ description: 'Most recent limit in this month.' }),
     trials: Type.Integer({
-      description:
-        'How often chatbots were tried in the dashboard. Trials are not in the quota; a plan has a limit a day.',
+      description: 'Trials in the dashboard. They do not count towards the quota; each plan has a daily limit.',
     }),
     chatbots: Type.Union(
       [Type.Array(Type.Object({ id: Uuid(), name: Type.String(), used: Type.Integer() })), Type.Null()],
-      { description: 'The replies of each chatbot; null where there are so many that counting them takes too long.' },
+      { description: 'Replies of each chatbot; null: there are too many to count.' },
     ),
   },
   { title: 'MonthlyUsage' },
@@ -40,16 +39,16 @@ const AuditLogEntry = Type.Object(
     id: Type.String(),
     action: Type.String({ description: 'chatbot.changed, member.removed, …' }),
     user: Type.Union([Type.Object({ id: Uuid(), name: Type.String(), email: Type.String() }), Type.Null()], {
-      description: 'Null: a visitor, or a user who is gone.',
+      description: 'Null: a visitor, or a deleted user.',
     }),
     chatbotId: Type.Union([Uuid(), Type.Null()]),
     objectId: Type.Union([Uuid(), Type.Null()], {
       description: 'Id of the source, member, lead, export or other object.',
     }),
-    fields: Type.Array(Type.String(), { description: 'Settings that were changed, or filters of an export.' }),
+    fields: Type.Array(Type.String(), { description: 'Changed settings, or the filters of an export.' }),
     details: Type.Union([Type.Record(Type.String(), Type.String()), Type.Null()], {
       description:
-        'For an export: format, from and to, and timezone if one was given; an empty day was not given. For a change of recipients: the domains that are notified now. For a conversation that its visitor deleted: how many messages, messages of agents and confirmed tool calls it had.',
+        'For an export: format, from and to (empty if not given), and timezone if given. For a change of recipients: the domains that are now notified. For a conversation that its visitor deleted: its number of messages, agent messages and confirmed tool calls.',
     }),
     createdAt: Timestamp(),
   },

@@ -57,7 +57,7 @@ export const Webhook = Type.Object(
 )
 export type Webhook = Static<typeof Webhook>
 
-const secret = Type.String({ description: 'Signs deliveries. Shown only once.' })
+const secret = Type.String({ description: 'Secret that signs deliveries. Shown only once.' })
 
 /** The response of POST /api/webhooks: the webhook with its secret. */
 export const CreatedWebhook = Type.Object({ ...Webhook.properties, secret }, { title: 'CreatedWebhook' })
@@ -70,7 +70,8 @@ export const WebhookList = Type.Object({ webhooks: Type.Array(Webhook) }, { titl
 
 const WebhookDeliveryState = Type.Union([Type.Literal('waiting'), Type.Literal('delivered'), Type.Literal('failed')], {
   title: 'WebhookDeliveryState',
-  description: 'failed: ten attempts within a day failed, or the one of a test; the delivery can be resent.',
+  description:
+    'failed: all 10 attempts within a day failed, or the only attempt of a test. The delivery can be resent.',
 })
 
 /** GET /api/webhooks/{webhookId}/deliveries. */
@@ -83,7 +84,7 @@ export const WebhookDelivery = Type.Object(
     id: Uuid(),
     eventId: Uuid('The same in every attempt, and for every webhook.'),
     event: DeliveredEvent,
-    chatbotId: Type.Union([Uuid(), Type.Null()], { description: 'Null: a test of a webhook of all chatbots.' }),
+    chatbotId: Type.Union([Uuid(), Type.Null()], { description: 'Null: a test of a webhook for all chatbots.' }),
     state: WebhookDeliveryState,
     tries: Type.Integer(),
     outcome: Type.Union([Type.String(), Type.Null()], {

@@ -10,11 +10,11 @@ export const WantWeeklyMailRequest = Type.Object(
 export const WeeklyMail = Type.Object(
   {
     isWanted: Type.Boolean(),
-    email: Type.String({ description: 'Where it is sent: the address that the user logs in with.' }),
+    email: Type.String({ description: 'Recipient: the address the user logs in with.' }),
     nextOn: Type.Union([Type.String(), Type.Null()], {
-      description: 'The Monday of the next mail as YYYY-MM-DD, by `timezone`; null: none is wanted.',
+      description: 'Monday of the next email as YYYY-MM-DD, in `timezone`; null: the email is off.',
     }),
-    timezone: Type.String({ description: 'IANA time zone of the user, else of the account: the week is one there.' }),
+    timezone: Type.String({ description: 'IANA time zone of the week: the user’s, or else the account’s.' }),
   },
   { title: 'WeeklyMail' },
 )

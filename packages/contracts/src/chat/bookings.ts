@@ -64,12 +64,12 @@ export const CreatedBooking = Type.Object(
       title: Type.String(),
       startsAt: Timestamp(),
       endsAt: Timestamp(),
-      timezone: Type.String({ description: 'Time zone of the visitor if they gave one, otherwise of the owner.' }),
+      timezone: Type.String({ description: 'Time zone of the visitor if given, otherwise of the owner.' }),
       status: Type.Union([Type.Literal('pending'), Type.Literal('confirmed'), Type.Literal('cancelled')], {
-        description: 'pending: the visitor has to open the link in the email that they get, and confirm there.',
+        description: 'pending: the visitor still has to confirm through the link in the email.',
       }),
       confirmBy: Type.Union([Timestamp(), Type.Null()], {
-        description: 'Until when the slot is held for a pending booking.',
+        description: 'When a pending booking expires and its slot becomes free again.',
       }),
     }),
   },

@@ -5,6 +5,20 @@ import { Timestamp } from '../text.ts'
 export const Slot = Type.Object({ startsAt: Timestamp(), endsAt: Timestamp() }, { title: 'Slot' })
 export type Slot = Static<typeof Slot>
 
+/** One line of what a visitor is asked to confirm. */
+export const ConfirmDetail = Type.Object(
+  {
+    name: Type.String(),
+    value: Type.String({ description: 'As text. Times are in the time zone of the owner, which the text names.' }),
+    slot: Type.Optional(Slot),
+  },
+  {
+    title: 'ConfirmDetail',
+    description: 'Has a `slot` if it is a time, so that a client can show it in the visitor’s time zone.',
+  },
+)
+export type ConfirmDetail = Static<typeof ConfirmDetail>
+
 /** More than these are no short question. */
 export const mostChoices = 4
 /** What fits on a button. */
@@ -33,7 +47,7 @@ export const ChatAction = Type.Union(
       {
         type: Type.Literal('confirm'),
         title: Type.String(),
-        details: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+        details: Type.Array(ConfirmDetail),
         yes: Type.String(),
         no: Type.String(),
       },

@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { ChatAction } from './chat-actions.ts'
 import { chatLimits } from './chat-limits.ts'
 import { Citation } from './citation.ts'
+import { sourceTitlesField } from './source-titles-field.ts'
 import { noNul, Uuid, visible } from '../text.ts'
 
 const ContextValue = Type.Union([
@@ -35,7 +36,7 @@ export const ChatRequest = Type.Object(
       maxLength: chatLimits.messageCharacters,
       pattern: visible,
       ...noNul,
-      description: "The visitor's message; it needs at least one visible character.",
+      description: "The visitor's message, with at least one visible character.",
     }),
     chatbotId: Uuid('Id of the chatbot, from its settings.'),
     pageUrl: Type.Optional(
@@ -66,11 +67,12 @@ export const ChatReply = Type.Object(
       description: 'The reply. May contain HTML; may be empty while an agent handles the conversation.',
     }),
     sources: Type.Array(Citation),
+    ...sourceTitlesField,
     mode: Type.Optional(ConversationMode),
     status: Type.Optional(LiveChatStatus),
     actions: Type.Optional(
       Type.Array(ChatAction, {
-        description: 'What the visitor can do next besides writing; absent if there is nothing.',
+        description: 'What the visitor can do next besides writing; absent if nothing.',
       }),
     ),
   },

@@ -5,7 +5,7 @@ const WebCitation = Type.Object(
   {
     type: Type.Literal('web'),
     source: Type.String({
-      description: 'URL of the page. A file or a text of the owner has no page: its name, which is no address.',
+      description: 'URL of the page, or the name of a file or text that has no page.',
     }),
   },
   { title: 'WebCitation' },

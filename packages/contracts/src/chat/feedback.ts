@@ -8,9 +8,9 @@ const comment = Type.Optional(Type.String({ maxLength: 1_000, pattern: visible, 
 export const RateReplyRequest = Type.Object(
   {
     chatbotId: Uuid(),
-    replyId: Type.Optional(Uuid('Id from the `start` event or the header X-Chat-Reply-Id. Give this or messageId.')),
+    replyId: Type.Optional(Uuid('Id from the `start` event or the header X-Chat-Reply-Id. Send this or messageId.')),
     messageId: Type.Optional(
-      MessageId({ minimum: 1, description: 'Id of the message in the history. Give this or replyId.' }),
+      MessageId({ minimum: 1, description: 'Id of the message in the history. Send this or replyId.' }),
     ),
     rating: Type.Union([Type.Literal('up'), Type.Literal('down')]),
     comment,
@@ -23,7 +23,7 @@ export type RateReplyRequest = Static<typeof RateReplyRequest>
 export const RateLiveChatRequest = Type.Object(
   {
     chatbotId: Uuid(),
-    rating: Type.Integer({ minimum: 1, maximum: 5, description: 'From 1, very poor, to 5, very good.' }),
+    rating: Type.Integer({ minimum: 1, maximum: 5, description: 'From 1 (very poor) to 5 (very good).' }),
     comment,
   },
   { title: 'RateLiveChatRequest', additionalProperties: false },

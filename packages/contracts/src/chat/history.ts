@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { ChatAction } from './chat-actions.ts'
 import { Citation } from './citation.ts'
 import { MessageFiles } from './message-file.ts'
+import { sourceTitlesField } from './source-titles-field.ts'
 import { earlierMessages, messageCursorField } from '../message-cursor.ts'
 import { Timestamp, Uuid } from '../text.ts'
 
@@ -20,17 +21,18 @@ export const HistoryMessage = Type.Object(
   {
     id: Type.Integer(),
     sender: Type.Union([Type.Literal('bot'), Type.Literal('user')], {
-      description: 'Who wrote the message, for display.',
+      description: 'Author of the message, for display.',
     }),
     role: Type.Union([Type.Literal('user'), Type.Literal('assistant'), Type.Literal('system')]),
-    isAgent: Type.Boolean({ description: 'True if an assistant message came from an agent.' }),
+    isAgent: Type.Boolean({ description: 'True if an agent wrote this assistant message.' }),
     agentName: Type.Optional(Type.String({ description: 'Name of the agent who wrote the message.' })),
     text: Type.String(),
     sources: Type.Optional(Type.Array(Citation)),
+    ...sourceTitlesField,
     actions: Type.Optional(Type.Array(ChatAction)),
     files: Type.Optional(MessageFiles),
     translation: Type.Optional(
-      Type.String({ description: 'The message of an agent in the language of the visitor, where it was translated.' }),
+      Type.String({ description: 'The agent’s message in the language of the visitor, if it was translated.' }),
     ),
     createdAt: Timestamp(),
   },

@@ -6,15 +6,15 @@ import { fileEndings, fileLimits, type FileType } from './file-limits.ts'
 export const MessageFile = Type.Object(
   {
     id: Uuid(),
-    name: Type.String({ description: 'Without path, control characters and marks of direction.' }),
+    name: Type.String({ description: 'File name without path, control characters and direction marks.' }),
     type: Type.Unsafe<FileType>({
       type: 'string',
       enum: Object.keys(fileEndings),
-      description: 'By its content.',
+      description: 'Type detected from the content.',
     }),
     size: Type.Integer({ description: 'Bytes.' }),
-    width: Type.Optional(Type.Integer({ description: 'Of a picture, in pixels.' })),
-    height: Type.Optional(Type.Integer({ description: 'Of a picture, in pixels.' })),
+    width: Type.Optional(Type.Integer({ description: 'Of an image, in pixels.' })),
+    height: Type.Optional(Type.Integer({ description: 'Of an image, in pixels.' })),
   },
   { title: 'MessageFile' },
 )
@@ -22,7 +22,7 @@ export type MessageFile = Static<typeof MessageFile>
 
 /** The files of a message: one at most today. */
 export const MessageFiles = Type.Array(MessageFile, {
-  description: 'What the message brought; its text is the name of the file.',
+  description: 'File sent with the message. The text of the message is the file name.',
 })
 
 /** The header that names the file of a request. Header names are compared in lower case. */
@@ -32,7 +32,7 @@ export const FileNameHeader = {
       minLength: 1,
       maxLength: 2_000,
       pattern: '^[\\x21-\\x7e]+$',
-      description: `Its name, percent-encoded (\`encodeURIComponent\`). Of a longer one ${fileLimits.nameCharacters} characters are kept. Without one it is called \`file\`.`,
+      description: `Name of the file, percent-encoded (\`encodeURIComponent\`). Names are cut to ${fileLimits.nameCharacters} characters. Default: \`file\`.`,
     }),
   ),
 } as const

@@ -11,17 +11,18 @@ export const WidgetSettings = Type.Object(
   {
     serviceName: Type.String(),
     language: Type.String({
-      description: 'Language of the chatbot’s own texts, used if the widget does not have the visitor’s language.',
+      description:
+        'Language of the chatbot’s own texts. The widget uses it if it does not support the visitor’s language.',
     }),
     isStreaming: Type.Boolean(),
     appearance: Appearance,
     pictureDomains: Type.Union([Type.Array(Type.String()), Type.Null()], {
-      description: 'Domains that pictures of products may come from; null: none are shown.',
+      description: 'Domains that product images may come from; null: no images are shown.',
     }),
     privacyUrl: Type.Union([Type.String(), Type.Null()]),
     liveChat: Type.Union([
       Type.Object({
-        isOpen: Type.Boolean({ description: 'True within the opening hours.' }),
+        isOpen: Type.Boolean({ description: 'True during opening hours.' }),
         hasFiles: Type.Boolean({ description: 'Whether visitors can send files to agents.' }),
       }),
       Type.Null(),
@@ -35,7 +36,7 @@ export const WidgetSettings = Type.Object(
       Type.Null(),
     ]),
     hasFeedback: Type.Boolean(),
-    hasTranscripts: Type.Boolean({ description: 'Whether visitors can have their conversation mailed to them.' }),
+    hasTranscripts: Type.Boolean({ description: 'Whether visitors can have their conversation emailed to them.' }),
   },
   { title: 'WidgetSettings' },
 )

@@ -14,14 +14,14 @@ export const BookingSettings = Type.Object(
     title: Type.String({
       maxLength: 200,
       ...noNul,
-      description: 'Title of each appointment; empty: the name of the service.',
+      description: 'Title of each appointment; empty: the name of the service is used.',
     }),
     durationMinutes: Minutes(5, 720, 'Duration of an appointment.'),
-    bufferBeforeMinutes: Minutes(0, 720, 'Minutes kept free before each appointment.'),
-    bufferAfterMinutes: Minutes(0, 720, 'Minutes kept free after each appointment.'),
+    bufferBeforeMinutes: Minutes(0, 720, 'Free minutes before each appointment.'),
+    bufferAfterMinutes: Minutes(0, 720, 'Free minutes after each appointment.'),
     hours: WeeklyHours,
     timezone: TimeZone,
-    noticeMinutes: Minutes(0, 43_200, 'Minimum minutes between booking and start of an appointment.'),
+    noticeMinutes: Minutes(0, 43_200, 'Minimum notice in minutes between booking and start.'),
     horizonDays: Type.Integer({
       minimum: 1,
       maximum: 365,

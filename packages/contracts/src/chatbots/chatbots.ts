@@ -1,7 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { BookingSettings, UpdateBookingSettings } from './booking-settings.ts'
+import { LauncherSettings } from './launcher-settings.ts'
 import { LeadSettings } from './lead-settings.ts'
 import { MailRecipients } from './mail-recipients.ts'
+import { PageProblem } from '../sources/page-checks.ts'
 import { noNul, Timestamp, TimeZone, Uuid, visible } from '../text.ts'
 import { Version } from '../version.ts'
 import { WeeklyHours } from './weekly-hours.ts'
@@ -20,16 +22,17 @@ export const Appearance = Type.Object(
       Type.String({
         pattern: '^data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$',
         maxLength: 40_000,
-        description: 'A small picture as a data URL, so that the visitor’s browser loads it from no other host.',
+        description: 'A small image as a data URL, so the visitor’s browser makes no request to another host.',
       }),
     ),
     theme: Type.Optional(Type.Union([Type.Literal('light'), Type.Literal('dark'), Type.Literal('auto')])),
     productPictures: Type.Optional(
       Type.Boolean({
         description:
-          'Whether the widget shows pictures of products. The visitor’s browser loads them from the allowed domains.',
+          'Whether the widget shows product images. The visitor’s browser loads them from the allowed domains.',
       }),
     ),
+    launcher: Type.Optional(LauncherSettings),
   },
   { ...strict, title: 'Appearance' },
 )
@@ -41,24 +44,27 @@ const LiveChatSettings = Type.Object(
     timeoutMinutes: Type.Integer({
       minimum: 0,
       maximum: 1_440,
-      description: 'Minutes from the handoff request until the bot resumes; 0 = never.',
+      description: 'Minutes from the handoff request until AI resumes; 0: never.',
     }),
     mailsRequests: Type.Boolean({ description: 'Whether an email is sent for each handoff request.' }),
+    mailsMissed: Type.Boolean({
+      description: 'Whether an email is sent for each missed request.',
+    }),
     recipients: MailRecipients,
     hours: Type.Union([WeeklyHours, Type.Null()], { description: 'When agents are available; null: always.' }),
     timezone: TimeZone,
     closedMessage: Type.Union([Line(300), Type.Null()], {
-      description: 'Shown to visitors who request a handoff outside these hours; null: a default text.',
+      description: 'Text for visitors who request a handoff outside these hours; null: a default text.',
     }),
     afterUnanswered: Type.Integer({
       minimum: 0,
       maximum: 10,
-      description: 'The bot requests a handoff after this many unanswered questions in a row; 0 = never.',
+      description: 'Number of unanswered questions in a row after which AI requests a handoff; 0: never.',
     }),
-    onFailure: Type.Boolean({ description: 'Whether the bot requests a handoff when the AI provider fails.' }),
+    onFailure: Type.Boolean({ description: 'Whether a failure of the AI provider causes a handoff request.' }),
     assistsAgents: Type.Boolean({
       description:
-        'Whether a model helps agents with suggested replies, summaries and translations. It then reads their conversations.',
+        'Whether AI helps agents with suggested replies, summaries and translations. It then reads their conversations.',
     }),
     hasFiles: Type.Boolean({ description: 'Whether visitors and agents can send each other files.' }),
   },
@@ -72,16 +78,16 @@ const WikiSettings = Type.Object(
 
 const fields = {
   name: Type.String({ maxLength: 200, description: 'Name in the dashboard. Visitors never see it.' }),
-  serviceName: Type.String({ maxLength: 200, description: 'The business that the chatbot speaks for.' }),
+  serviceName: Type.String({ maxLength: 200, description: 'Name of the business that the chatbot represents.' }),
   domains: Type.Array(Type.String({ maxLength: 300 }), {
     maxItems: 100,
-    description: 'Domains on which the widget runs: shop.example is that host, *.shop.example its subdomains.',
+    description: 'Domains on which the widget runs. shop.example matches that host, *.shop.example its subdomains.',
   }),
   language: Type.String({ maxLength: 35, description: 'Language of the chatbot’s own texts: en, de, pt-BR.' }),
   isStreaming: Type.Boolean(),
   systemPrompt: Type.Union([Type.String({ maxLength: 8_000, ...noNul }), Type.Null()]),
   model: Type.Union([Line(200), Type.Null()], {
-    description: 'An id from GET /api/models, as provider:model; null: the default of the installation.',
+    description: 'An id from GET /api/models in the form provider:model; null: the default of the installation.',
   }),
   dailyCap: Type.Union([Type.Integer({ minimum: 0, maximum: 2_000_000_000 }), Type.Null()], {
     description: 'Limit of AI replies in one day (UTC); null: a tenth of the monthly quota, and at least 50.',
@@ -101,7 +107,7 @@ const FeedbackSettings = Type.Object(
 const TranscriptSettings = Type.Object(
   {
     isEnabled: Type.Boolean({
-      description: 'Whether visitors can have their conversation mailed to an address that they enter; off by default.',
+      description: 'Whether visitors can have their conversation emailed to an address they enter. Off by default.',
     }),
   },
   { ...strict, title: 'TranscriptSettings' },
@@ -147,10 +153,13 @@ export const Chatbot = Type.Object(
     feedback: FeedbackSettings,
     unconfirmedRecipients: Type.Array(Type.String(), {
       description:
-        'Recipients who get no notifications: strangers who have not confirmed yet, and members without the permission for what they would be sent. Where a list has no other recipient, the owners are notified.',
+        'Recipients who get no notifications: addresses outside the team that have not confirmed yet, and members without the required permission. If a list has no other recipient, the owners are notified.',
     }),
     transcripts: TranscriptSettings,
     embedSnippet: Type.String({ description: 'HTML snippet that embeds the widget in the website.' }),
+    tagManagerSnippet: Type.String({
+      description: 'Snippet for tag managers, which drop `data-` attributes. The id is part of the address.',
+    }),
     version: Version(),
     createdAt: Timestamp(),
   },
@@ -166,9 +175,9 @@ export const ChatbotList = Type.Object({ chatbots: Type.Array(Chatbot) }, { titl
 /** A model that a chatbot can be set to. */
 const Model = Type.Object(
   {
-    id: Type.String({ description: 'Id to use in the settings of a chatbot.' }),
+    id: Type.String({ description: 'Id for the chatbot setting.' }),
     provider: Type.String(),
-    model: Type.String({ description: 'Name of the model at the provider.' }),
+    model: Type.String({ description: 'The provider’s name for the model.' }),
   },
   { title: 'Model' },
 )
@@ -187,7 +196,7 @@ const ChatbotName = Type.Object(
     id: Uuid(),
     name: Type.String(),
     bookingTimezone: Type.Union([Type.String(), Type.Null()], {
-      description: 'Time zone of its calendar; null where visitors cannot book.',
+      description: 'Time zone of its calendar; null: visitors cannot book.',
     }),
   },
   { title: 'ChatbotName' },
@@ -203,13 +212,36 @@ export const CheckDomainRequest = Type.Object(
   { ...strict, title: 'CheckDomainRequest' },
 )
 
+/** What a check found on the page itself. */
+export const TagFinding = Type.Union(
+  [
+    Type.Literal('there', { description: 'The page contains the tag of this chatbot.' }),
+    Type.Literal('other', { description: 'The page contains the tag of another chatbot.' }),
+    Type.Literal('tag-manager', {
+      description: 'The page contains no tag, but a tag manager, which may add one in the browser.',
+    }),
+    Type.Literal('missing', { description: 'The page contains no tag.' }),
+    Type.Literal('unreadable', { description: 'The page could not be read: see `problem`.' }),
+    Type.Literal('not-checked', {
+      description: 'The page was not checked because there is no address, or the check took too long.',
+    }),
+  ],
+  { title: 'TagFinding' },
+)
+export type TagFinding = Static<typeof TagFinding>
+
 /** Whether the widget answers on a page, and why not. */
 export const DomainCheck = Type.Object(
   {
-    host: Type.Union([Type.String(), Type.Null()], { description: 'Host in the form browsers send it.' }),
+    host: Type.Union([Type.String(), Type.Null()], { description: 'Host as browsers send it.' }),
     isAllowed: Type.Boolean(),
-    why: Type.String({ description: 'One or two sentences that may be shown to users.' }),
-    suggestion: Type.Union([Type.String(), Type.Null()], { description: 'The allowed domain to add.' }),
+    why: Type.String({ description: 'One or two sentences that can be shown to users.' }),
+    suggestion: Type.Union([Type.String(), Type.Null()], { description: 'Allowed domain to add.' }),
+    tag: TagFinding,
+    problem: Type.Union([PageProblem, Type.Null()], { description: 'Why the page could not be read.' }),
+    seenAt: Type.Union([Timestamp(), Type.Null()], {
+      description: 'When a page on this host last loaded the widget; null: not in the last 30 days.',
+    }),
   },
   { title: 'DomainCheck' },
 )
@@ -221,10 +253,10 @@ const RefusedOrigin = Type.Object(
     day: Type.String({ description: 'YYYY-MM-DD (UTC).' }),
     reason: Type.String({
       description:
-        'origin-missing: the request has no Origin or Referer; domain: not an allowed domain; page: pageUrl is not on an allowed domain; wiki: the token of the protected wiki is missing; plan: the account is suspended, or its plan does not include this.',
+        'origin-missing: the request has no Origin or Referer; domain: the host is not an allowed domain; page: pageUrl is not on an allowed domain; wiki: the token of the protected wiki is missing; plan: the account is suspended, or its plan does not include this.',
     }),
     host: Type.Union([Type.String(), Type.Null()], {
-      description: 'Host of the website; null if it is unknown, or beyond the daily limit of hosts.',
+      description: 'Host of the website; null: unknown, or beyond the daily limit of hosts.',
     }),
     count: Type.Integer(),
   },
@@ -244,7 +276,7 @@ export type RefusedOriginList = Static<typeof RefusedOriginList>
 const SeenOrigin = Type.Object(
   {
     host: Type.String({ description: 'Host of the website.' }),
-    seenAt: Timestamp('When a page there last loaded the widget, to within a minute.'),
+    seenAt: Timestamp('When a page on this host last loaded the widget, accurate to a minute.'),
   },
   { title: 'SeenOrigin' },
 )

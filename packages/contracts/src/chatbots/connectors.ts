@@ -16,7 +16,7 @@ const ConnectorArgument = Type.Object(
         minLength: 1,
         maxLength: chatLimits.contextKeyCharacters,
         ...noNul,
-        description: 'Filled with this value of the message’s contextData, never by the model.',
+        description: 'Filled from this key of the message’s contextData, never by the model.',
       }),
     ),
   },
@@ -38,7 +38,10 @@ export const ConnectorParameters = Type.Object(
 export type ConnectorParameters = Static<typeof ConnectorParameters>
 
 const definition = {
-  name: Type.String({ pattern: '^[a-z][a-z0-9_]{0,62}$', description: 'Name that the model uses: order_status.' }),
+  name: Type.String({
+    pattern: '^[a-z][a-z0-9_]{0,62}$',
+    description: 'Name that the model uses, such as order_status.',
+  }),
   description: Type.String({
     maxLength: 500,
     pattern: visible,
@@ -49,15 +52,15 @@ const definition = {
   host: Type.String({
     minLength: 1,
     maxLength: 260,
-    description: 'Host of the owner’s API, called over HTTPS: api.shop.example.',
+    description: 'Host of the owner’s API, such as api.shop.example. It is called over HTTPS.',
   }),
   pathTemplate: Type.String({
     pattern: '^/',
     maxLength: 500,
-    description: 'Path and query; {name} stands for an argument: /orders/{number}.',
+    description: 'Path and query, such as /orders/{number}. {name} stands for an argument.',
   }),
   parameters: ConnectorParameters,
-  isWriting: Type.Boolean({ description: 'Whether a call changes data, so that it must not be repeated.' }),
+  isWriting: Type.Boolean({ description: 'Whether a call changes data and must not be repeated.' }),
 }
 const responseFields = Type.Array(
   Type.String({ pattern: '^([\\w-]+(\\[\\])?|\\[\\])(\\.[\\w-]+(\\[\\])?)*$', maxLength: 200 }),
@@ -65,13 +68,13 @@ const responseFields = Type.Array(
     maxItems: 30,
     uniqueItems: true,
     description:
-      'Fields of the response that the model receives: status, items[].name. Empty: the whole response, truncated if long.',
+      'Fields of the response that the model receives, such as status or items[].name. Empty: the whole response, truncated if long.',
   },
 )
 const secret = Type.Union(
   [Type.String({ pattern: '^[\\x21-\\x7e]([\\x20-\\x7e]*[\\x21-\\x7e])?$', maxLength: 2_000 }), Type.Null()],
   {
-    description: 'Sent as the Authorization header: Bearer …. Write-only. Changing the host deletes it.',
+    description: 'Sent in the Authorization header as Bearer …. Write-only. Changing the host deletes it.',
   },
 )
 

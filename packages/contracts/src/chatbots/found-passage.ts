@@ -3,33 +3,29 @@ import { Uuid } from '../text.ts'
 
 /** What is told of each passage that a search found. */
 export const foundPassageFields = {
-  number: Type.Integer({ description: 'Number that [1], [2] in the reply refer to.' }),
+  number: Type.Integer({ description: 'Number of the reference in the reply, such as 1 for [1].' }),
   title: Type.String(),
   heading: Type.String(),
   url: Type.String(),
   text: Type.String(),
-  score: Type.Number({ description: 'Only comparable within one search.' }),
+  score: Type.Number({ description: 'Comparable only within one search.' }),
   coverage: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()], {
     description:
-      'Share of the words asked for that the passage holds, rare words counting more; null: not recorded with the reply.',
+      'Share of the question’s words in the passage, with rare words weighted higher; null: not recorded with the reply.',
   }),
-  isClose: Type.Boolean({ description: 'Whether semantic search found it close to the question.' }),
+  isClose: Type.Boolean({ description: 'Whether semantic search rated it close to the question.' }),
   isCited: Type.Boolean({ description: 'Whether the reply cites it.' }),
-  entryId: Type.Optional(
-    Uuid('The entry, where the passage is the answer that the owner gave to this very question: a verified answer.'),
-  ),
+  entryId: Type.Optional(Uuid('Id of the entry if the passage is a verified answer to this question.')),
   round: Type.Optional(
     Type.Integer({
       minimum: 1,
-      description: 'Round in which the bot found it by searching again; missing: the first search found it.',
+      description: 'Round of the follow-up search that found it; absent: the first search found it.',
     }),
   ),
-  isOpened: Type.Optional(
-    Type.Boolean({ description: 'Whether the bot read it on its page, beside a passage that it had.' }),
-  ),
+  isOpened: Type.Optional(Type.Boolean({ description: 'Whether it was read as context of a neighbouring passage.' })),
   matchedWords: Type.Array(Type.String(), {
     description:
-      'Words of the passage that the question asks for, as they are written there. None in products, and in what only semantic search has found.',
+      'Words of the passage that match the question, as written there. Empty for products, and for passages found only by semantic search.',
   }),
 }
 

@@ -29,7 +29,7 @@ export const LeadSettings = Type.Object(
     isEnabled: Type.Boolean(),
     fields: LeadFields,
     consentText: Type.Union([Type.String({ maxLength: 1_000, pattern: visible, ...noNul }), Type.Null()], {
-      description: 'Consent text that a visitor must agree to; stored with the lead. Null: none.',
+      description: 'Consent text that a visitor must agree to, stored with the lead; null: no consent is required.',
     }),
     mailsLeads: Type.Boolean({ description: 'Whether an email is sent for each lead.' }),
     recipients: MailRecipients,

@@ -4,5 +4,5 @@ import { Type } from '@sinclair/typebox'
 export const MailRecipients = Type.Array(Type.String({ minLength: 3, maxLength: 254 }), {
   maxItems: 20,
   description:
-    'Email addresses that are notified; empty: only the owner. An address outside the team gets a link to confirm first, and no notification before that. A member is notified of what they may see.',
+    'Email addresses to notify; empty: only the owner. An address outside the team first receives a link to confirm, and no notifications before that. Members are only notified of what they may see.',
 })

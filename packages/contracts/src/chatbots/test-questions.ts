@@ -11,7 +11,7 @@ const TestQuestion = Type.Object(
     expectedSource: Type.Union(
       [Type.String({ minLength: 1, maxLength: 2_048, pattern: visible, ...noNul }), Type.Null()],
       {
-        description: 'The source that the reply should cite, as `sources` names it; null: no expectation.',
+        description: 'Expected source of the reply, as named in `sources`; null: no expectation.',
       },
     ),
   },

@@ -8,6 +8,7 @@ import { mostContextTurns } from '../chat/context-turns.ts'
 import { replyEventData } from '../chat/reply-events.ts'
 import { ReplyOutcome } from '../conversations/reply-outcome.ts'
 import { ReplyRefusalsOrNull } from '../conversations/reply-refusals.ts'
+import { sourceTitlesField } from '../chat/source-titles-field.ts'
 import { noNul, Uuid, visible } from '../text.ts'
 import { UpdateChatbotRequest } from './chatbots.ts'
 import { FoundPassage } from './found-passage.ts'
@@ -23,10 +24,13 @@ const EarlierTurn = Type.Object(
       minLength: 1,
       maxLength: longestTurn,
       ...noNul,
-      description: 'A question, or a reply as it was returned: its HTML becomes plain text.',
+      description: 'A question, or a reply as it was returned. Its HTML becomes plain text.',
     }),
     choices: Type.Optional(
-      Type.Array(Choice, { maxItems: mostChoices, description: 'Choices that the reply offered: it asked back.' }),
+      Type.Array(Choice, {
+        maxItems: mostChoices,
+        description: 'Choices that the reply offered in a question to the visitor.',
+      }),
     ),
   },
   { title: 'EarlierTurn', additionalProperties: false },
@@ -46,8 +50,7 @@ export const TryChatbotRequest = Type.Object(
     history: Type.Optional(
       Type.Array(EarlierTurn, {
         maxItems: mostContextTurns,
-        description:
-          'The turns before the question, oldest first. The model sees as many of them as of a conversation.',
+        description: 'Turns before the question, oldest first. The model sees as many of them as in a conversation.',
       }),
     ),
     draft: Type.Optional(DraftSettings),
@@ -64,8 +67,7 @@ const ToolCall = Type.Object(
     name: Type.String(),
     arguments: Type.String({ description: 'Arguments as the model wrote them.' }),
     outcome: Type.String({
-      description:
-        'done; not_done_yet: the call changes something and would need confirmation; otherwise an error code.',
+      description: 'done; not_done_yet: the call changes data and needs confirmation; otherwise an error code.',
     }),
   },
   { title: 'ToolCall' },
@@ -74,16 +76,18 @@ const ToolCall = Type.Object(
 const reply = {
   passages: Type.Array(FoundPassage),
   prompt: Type.Array(Type.Object({ role: Type.String(), content: Type.String() }), {
-    description: 'The exact prompt that the model received first.',
+    description: 'The exact first prompt to the model.',
   }),
-  reply: Type.String({ description: 'What a visitor would see; empty if the provider failed.' }),
+  reply: Type.String({ description: 'Reply as a visitor would see it; empty if the provider failed.' }),
   sources: Type.Array(Citation),
-  actions: Type.Array(ChatAction, { description: 'What a visitor could do next, or would be asked to confirm.' }),
+  ...sourceTitlesField,
+  actions: Type.Array(ChatAction, { description: 'What a visitor could do next, or would have to confirm.' }),
   toolCalls: Type.Array(ToolCall, {
-    description: 'Tool calls of the model. Only those that change nothing were made.',
+    description: 'Tool calls of the model. Only calls that change nothing were made.',
   }),
   isUnanswered: Type.Boolean({
-    description: 'Whether the reply says that the sources do not hold the answer: a visitor’s question would be kept.',
+    description:
+      'Whether the reply says that the sources do not have the answer. A visitor’s question would be stored as unanswered.',
   }),
   outcome: ReplyOutcome,
   refusals: ReplyRefusalsOrNull,
@@ -102,7 +106,7 @@ export const TryChatbotResult = Type.Object(
   {
     ...reply,
     trialsLeft: Type.Integer({
-      description: 'Trials that the plan of the account has left for today (UTC).',
+      description: 'Trials left today (UTC).',
     }),
   },
   { title: 'TryChatbotResult' },

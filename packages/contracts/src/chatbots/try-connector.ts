@@ -30,7 +30,9 @@ export const TryConnectorResult = Type.Object(
     shape: Type.Array(Type.Object({ path: Type.String(), type: Type.String() }), {
       description: 'Fields of the response, in the notation of responseFields.',
     }),
-    fields: orNull(Type.Unknown({ description: 'What the model would receive; null if responseFields is empty.' })),
+    fields: orNull(
+      Type.Unknown({ description: 'Data that the model would receive; null if responseFields is empty.' }),
+    ),
   },
   { title: 'TryConnectorResult' },
 )

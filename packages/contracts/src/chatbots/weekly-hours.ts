@@ -5,7 +5,7 @@ const Time = Type.String({ pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$', d
 
 const Day = Type.Array(Type.Object({ from: Time, to: Time }, strict), {
   maxItems: 4,
-  description: 'Opening periods of the day; none: closed.',
+  description: 'Opening periods of the day; empty: closed.',
 })
 
 /** Opening hours of a week, in the time zone of the settings that hold them. */

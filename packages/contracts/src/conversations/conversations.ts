@@ -1,10 +1,15 @@
 import { ratingField } from '../records/live-chat-rating.ts'
+import { noticeField } from '../chat-notices/chat-notice.ts'
+import { sourceTitlesField } from '../chat/source-titles-field.ts'
+import { tagsField } from './tags.ts'
 import { verifiedAnswerField } from './verified-answer-field.ts'
 import { Type, type Static } from '@sinclair/typebox'
 import { dayRangeFields } from '../day-range-fields.ts'
 import { MessageFiles } from '../chat/message-file.ts'
+import { ChatAction } from '../chat/chat-actions.ts'
 import { Citation } from '../chat/citation.ts'
 import { Agent, LiveChat } from '../live-chat/live-chats.ts'
+import { listTotal } from '../list-total.ts'
 import { earlierMessages } from '../message-cursor.ts'
 import { noNul, Timestamp, Uuid } from '../text.ts'
 import { ReplyOutcome } from './reply-outcome.ts'
@@ -39,21 +44,23 @@ export type ConversationMark = Static<typeof ConversationMark>
 /** GET /api/conversations. A cursor is valid only for the sort order it came with. */
 export const ConversationsQuery = Type.Object(
   {
-    chatbotId: Type.Optional(Uuid('Only conversations of this chatbot.')),
+    chatbotId: Type.Optional(Uuid('Return only conversations of this chatbot.')),
     ...dayRangeFields,
     q: Type.Optional(
       Type.String({
         maxLength: 200,
         ...noNul,
-        description: 'Part of the session id, of the anonymised IP address, or of a message.',
+        description:
+          'Text to search for in the name of the chatbot, the name and address of the visitor (for members who may see leads), the page, the anonymised IP address, the name of an agent, the messages, and the session id.',
       }),
     ),
     state: Type.Optional(LiveChat.properties.state),
     agent: Type.Optional(
-      Type.Union([Type.Literal('me'), Uuid()], { description: 'Only conversations that this agent has.' }),
+      Type.Union([Type.Literal('me'), Uuid()], { description: 'Return only conversations assigned to this agent.' }),
     ),
     mark: Type.Optional(ConversationMark),
     outcome: Type.Optional(ReplyOutcome),
+    tag: Type.Optional(Uuid('Only conversations with this tag.')),
     sort: Type.Optional(ConversationSort),
     order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
     cursor: Type.Optional(Type.String({ maxLength: 1_000, description: '`nextCursor` of the previous page.' })),
@@ -72,27 +79,31 @@ export const Conversation = Type.Object(
     sessionId: Uuid(),
     visitor: Type.Object({
       name: Type.Union([Type.String(), Type.Null()], {
-        description: 'From the newest lead of this conversation; `***` where the plan does not include the content.',
+        description: 'From the newest lead of this conversation; `***` if the plan does not include the content.',
       }),
-      email: Type.Union([Type.String(), Type.Null()], { description: 'As the name.' }),
+      email: Type.Union([Type.String(), Type.Null()], { description: 'See `name`.' }),
       page: Type.Union([Type.String(), Type.Null()], {
         description: 'The last page the visitor was on, without its query.',
       }),
     }),
     messagesCount: Type.Integer(),
     lastMessage: LiveChat.properties.lastMessage,
+    lastVisitorMessage: Type.Union([Type.String(), Type.Null()], {
+      description: 'First 200 characters of the visitor’s last message; null: no message is kept.',
+    }),
     state: LiveChat.properties.state,
-    agent: Type.Union([Agent, Type.Null()], { description: 'Who has it, while it is open.' }),
+    agent: Type.Union([Agent, Type.Null()], { description: 'The assigned agent while the live chat is open.' }),
     marks: Type.Array(ConversationMark, {
-      description: 'Only those that come from records which the member may see.',
+      description: 'Only those from records that the member may see.',
     }),
     outcomes: Type.Array(ReplyOutcome, {
-      description: 'Outcomes of the replies of this conversation, each once.',
+      description: 'Distinct outcomes of the replies in this conversation.',
     }),
+    ...tagsField,
     lastLanguage: Text,
     lastIp: Text,
     lastActivity: Timestamp(),
-    expiresAt: Timestamp('When the conversation is removed if nothing is said in it until then.'),
+    expiresAt: Timestamp('When the conversation will be deleted if it stays inactive.'),
   },
   { title: 'Conversation' },
 )
@@ -104,6 +115,9 @@ export const ConversationList = Type.Object(
     nextCursor: Type.Union([Type.String(), Type.Null()], {
       description: 'Cursor of the next page; null: this is the last page.',
     }),
+    total: Type.Union([listTotal, Type.Null()], {
+      description: `${listTotal.description} Null on later pages, and if counting takes too long.`,
+    }),
   },
   { title: 'ConversationList' },
 )
@@ -114,15 +128,19 @@ const ConversationMessage = Type.Object(
   {
     id: Type.Integer(),
     role: Type.Union([Type.Literal('user'), Type.Literal('assistant'), Type.Literal('system')]),
-    isAgent: Type.Boolean({ description: 'True if an assistant message came from an agent.' }),
+    isAgent: Type.Boolean({ description: 'True if an agent wrote this assistant message.' }),
+    agentName: Type.Optional(Type.String({ description: 'Name of the agent who wrote the message.' })),
     content: Type.String(),
+    ...noticeField,
     sources: Type.Union([Type.Array(Citation), Type.Null()]),
+    actions: Type.Optional(Type.Array(ChatAction)),
     files: Type.Optional(MessageFiles),
     browserLanguage: Text,
     clientIp: Text,
     referer: Text,
     ...ratingField,
     ...verifiedAnswerField,
+    ...sourceTitlesField,
     outcome: Type.Optional(ReplyOutcome),
     createdAt: Timestamp(),
   },
@@ -146,8 +164,8 @@ export const ConversationParams = Type.Object({ sessionId: Uuid() })
 /** POST /api/conversations/{sessionId}/erase: what to erase besides conversation, questions and feedback. */
 export const EraseConversationRequest = Type.Object(
   {
-    leads: Type.Optional(Type.Boolean({ description: 'Also the leads of this session.' })),
-    bookings: Type.Optional(Type.Boolean({ description: 'Also the bookings of this session.' })),
+    leads: Type.Optional(Type.Boolean({ description: 'Whether to delete the leads of this session too.' })),
+    bookings: Type.Optional(Type.Boolean({ description: 'Whether to delete the bookings of this session too.' })),
   },
   { title: 'EraseConversationRequest', additionalProperties: false },
 )

@@ -12,13 +12,13 @@ export type ExportFormat = Static<typeof ExportFormat>
 
 /** The filters and the format of an export, all optional. */
 const filters = {
-  chatbotId: Type.Optional(Uuid('Only this chatbot. Default: all chatbots that the user may see.')),
+  chatbotId: Type.Optional(Uuid('Return only this chatbot. Default: all chatbots that the user may see.')),
   ...dayRangeFields,
   q: Type.Optional(
     Type.String({
       maxLength: 200,
       ...noNul,
-      description: 'Only conversations whose session id, anonymised client IP or text contains this.',
+      description: 'Return only conversations whose session id, anonymised IP address or text contains this.',
     }),
   ),
   format: Type.Optional(ExportFormat),
@@ -38,14 +38,14 @@ export type CreateExportJobRequest = Static<typeof CreateExportJobRequest>
 const ExportedMessage = Type.Object(
   {
     role: Type.String(),
-    isAgent: Type.Boolean({ description: 'True if an assistant message came from an agent.' }),
-    content: Type.String({ description: 'The stored text, unchanged.' }),
+    isAgent: Type.Boolean({ description: 'True if an agent wrote this assistant message.' }),
+    content: Type.String({ description: 'The stored text, verbatim.' }),
     sources: Type.Union([Type.Array(Citation), Type.Null()]),
     browserLanguage: Type.String({ description: 'Empty if unknown.' }),
     clientIp: Type.String({
-      description: 'Anonymised IP address of the visitor; empty for messages of agents and of the system.',
+      description: 'Anonymised IP address of the visitor; empty for agent and system messages.',
     }),
-    referer: Type.String({ description: 'Page that the message was sent from; empty if unknown.' }),
+    referer: Type.String({ description: 'Page from which the message was sent; empty if unknown.' }),
     createdAt: Timestamp(),
     files: Type.Optional(MessageFiles),
   },
@@ -87,7 +87,7 @@ export const ExportJob = Type.Object(
     status: Type.Union(
       ['waiting', 'running', 'done', 'failed', 'cancelled', 'expired'].map(status => Type.Literal(status)),
       {
-        description: 'The file can be downloaded while the status is done; it is deleted once the export has expired.',
+        description: 'The file can be downloaded while the status is done. It is deleted when the export expires.',
       },
     ),
     format: ExportFormat,
@@ -98,11 +98,13 @@ export const ExportJob = Type.Object(
     q: orNull(Type.String()),
     messagesDone: Type.Integer({ description: 'Messages written so far.' }),
     messagesAll: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'Total number of messages; null until counted.',
+      description: 'Total number of messages; null: not counted yet.',
     }),
     error: orNull(Type.String({ description: 'Why the export failed.' })),
     expiresAt: orNull(
-      Timestamp('When the file is deleted: after 7 days, or earlier if a message in it exceeds the retention period.'),
+      Timestamp(
+        'When the file will be deleted: after 7 days, or earlier if a message in it reaches its retention limit.',
+      ),
     ),
     createdAt: Timestamp(),
   },

@@ -10,7 +10,7 @@ const ReplyPassage = Type.Object(
     ...foundPassageFields,
     state: Type.Union([Type.Literal('unchanged'), Type.Literal('changed'), Type.Literal('gone')], {
       description:
-        'Whether it still says what it said when the reply was written. The texts of one that is gone are empty.',
+        'Whether the passage is unchanged since the reply was written. The texts of a deleted passage are empty.',
     }),
   },
   { title: 'ReplyPassage' },
@@ -21,18 +21,20 @@ export const ReplyReasons = Type.Object(
   {
     chatbotId: Uuid(),
     question: Type.Union([Type.String(), Type.Null()], {
-      description: 'The visitor’s message; null where it has been removed.',
+      description: 'The visitor’s message; null: it was deleted.',
     }),
     passages: Type.Union([Type.Array(ReplyPassage), Type.Null()], {
       description:
-        'The passages that were found, best first; null where it was not recorded: in replies of earlier versions, and in those that needed no search.',
+        'Passages found, best first; null: not recorded, as in replies of earlier versions and replies without a search.',
     }),
     outcome: ReplyOutcomeOrNull,
     refusals: ReplyRefusalsOrNull,
     toolCalls: Type.Array(
       Type.Object({
         name: Type.String(),
-        outcome: Type.String({ description: 'done, failed, unknown, calling, or proposed: it waits to be confirmed.' }),
+        outcome: Type.String({
+          description: 'done, failed, unknown, calling, or proposed (waiting for confirmation).',
+        }),
       }),
     ),
     model: Type.Union([Type.String(), Type.Null()]),

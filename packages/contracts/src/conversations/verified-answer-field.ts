@@ -6,7 +6,7 @@ export const UsedAnswer = Type.Object(
   {
     entryId: Uuid(),
     question: Type.Union([Type.String(), Type.Null()], {
-      description: 'The question as the owner wrote it; null where the answer has been removed.',
+      description: 'The question as the owner wrote it; null: the answer was deleted.',
     }),
   },
   { title: 'UsedAnswer' },

@@ -17,10 +17,10 @@ const KnowledgePassage = Type.Object(
   {
     title: Type.String(),
     heading: Type.String(),
-    url: Type.String({ description: 'Address of the page; the title of an entry that an owner wrote.' }),
+    url: Type.String({ description: 'Address of the page, or the title of a written entry.' }),
     text: Type.String(),
     matchedWords: Type.Array(Type.String(), {
-      description: 'Words of the passage that the question asks for, as they are written there.',
+      description: 'Words of the passage that match the question, as written there.',
     }),
   },
   { title: 'KnowledgePassage' },
@@ -28,7 +28,7 @@ const KnowledgePassage = Type.Object(
 export type KnowledgePassage = Static<typeof KnowledgePassage>
 
 export const KnowledgePassages = Type.Object(
-  { passages: Type.Array(KnowledgePassage, { description: 'Best first, six at most.' }) },
+  { passages: Type.Array(KnowledgePassage, { description: 'Best first, at most 6.' }) },
   { title: 'KnowledgePassages' },
 )
 export type KnowledgePassages = Static<typeof KnowledgePassages>
@@ -36,11 +36,14 @@ export type KnowledgePassages = Static<typeof KnowledgePassages>
 /** The result of POST /api/live-chats/{sessionId}/suggestion. */
 export const SuggestedReply = Type.Object(
   {
-    text: Type.String({ description: 'Plain text for the agent to edit; empty if there is none.' }),
-    sources: Type.Array(Type.Object({ title: Type.String(), url: Type.String() }), {
-      description: 'What the suggestion stands on.',
+    text: Type.String({
+      description:
+        'Plain text for the agent to edit; empty if there is no suggestion, for example because nothing was found.',
     }),
-    isUnanswered: Type.Boolean({ description: 'Whether the knowledge base does not hold the answer.' }),
+    sources: Type.Array(Type.Object({ title: Type.String(), url: Type.String() }), {
+      description: 'Sources of the suggestion.',
+    }),
+    isUnanswered: Type.Boolean({ description: 'True if the knowledge base does not have the answer.' }),
     failure: Type.Union([Type.String(), Type.Null()], {
       description: 'Error code of the AI provider; null if there was no error.',
     }),
@@ -63,7 +66,7 @@ export const ConversationSummary = Type.Object(
   {
     text: Type.String({ description: 'Plain text.' }),
     language: Type.String(),
-    upToMessageId: Type.Integer({ description: 'The last message that it speaks of.' }),
+    upToMessageId: Type.Integer({ description: 'The last message that it covers.' }),
     createdAt: Timestamp(),
   },
   { title: 'ConversationSummary' },
@@ -73,9 +76,9 @@ export type ConversationSummary = Static<typeof ConversationSummary>
 /** GET /api/live-chats/{sessionId}/assist: how a model can help with a conversation. */
 export const AgentAssist = Type.Object(
   {
-    isEnabled: Type.Boolean({ description: 'Whether the owner lets a model help agents of this chatbot.' }),
+    isEnabled: Type.Boolean({ description: 'Whether AI assistance for agents is on for this chatbot.' }),
     hasModel: Type.Boolean({
-      description: 'Whether there is a model. Without one replies are suggested from sentences of the knowledge base.',
+      description: 'Whether a model is available. Without one, suggested replies quote the knowledge base.',
     }),
     summary: Type.Union([ConversationSummary, Type.Null()]),
   },

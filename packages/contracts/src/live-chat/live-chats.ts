@@ -1,14 +1,17 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { ProfilePicturePath } from '../account/profile-picture.ts'
+import { noticeField } from '../chat-notices/chat-notice.ts'
 import { HistoryMessage } from '../chat/history.ts'
+import { AgentText } from './agent-text.ts'
 import { LiveChatState, liveChatStates } from './live-chat-states.ts'
 import { LiveChatCounts } from './presence.ts'
 import { MessageTranslation } from './translation.ts'
 import { earlierMessages } from '../message-cursor.ts'
 import { MessageId } from '../message-id.ts'
 import { ratingField } from '../records/live-chat-rating.ts'
+import { tagsField } from '../conversations/tags.ts'
 import { verifiedAnswerField } from '../conversations/verified-answer-field.ts'
 import { noNul, Timestamp, Uuid, visible } from '../text.ts'
-import { Version } from '../version.ts'
 
 const strict = { additionalProperties: false } as const
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
@@ -24,8 +27,9 @@ export const InboxMessage = Type.Composite(
     HistoryMessage,
     Type.Object({
       clientId: Type.Optional(
-        Type.String({ description: 'The Idempotency-Key of the request that an agent sent the message with.' }),
+        Type.String({ description: 'The Idempotency-Key of the agent’s request that sent the message.' }),
       ),
+      ...noticeField,
       ...ratingField,
       ...verifiedAnswerField,
     }),
@@ -39,10 +43,10 @@ const LiveVisitor = Type.Object(
   {
     name: orNull(
       Type.String({
-        description: 'From the newest lead of this conversation; `***` where the plan does not include the content.',
+        description: 'From the newest lead of this conversation; `***` if the plan does not include the content.',
       }),
     ),
-    email: orNull(Type.String({ description: 'As the name.' })),
+    email: orNull(Type.String({ description: 'See `name`.' })),
     page: orNull(Type.String({ description: 'The last page the visitor was on, without its query.' })),
     language: orNull(Type.String()),
   },
@@ -56,39 +60,47 @@ export const LiveChat = Type.Object(
     chatbotId: Uuid(),
     chatbotName: Type.String(),
     state: LiveChatState,
-    since: orNull(Timestamp('When the conversation began to wait or was claimed; null while the bot answers.')),
+    since: orNull(
+      Timestamp('When the visitor started waiting or an agent claimed the conversation; null while AI answers.'),
+    ),
     botResumesAt: orNull(
       Timestamp(
-        'When the bot answers a waiting visitor again unless an agent claims the conversation; null: it does not.',
+        'When AI resumes answering a waiting visitor unless an agent claims the conversation; null: it does not.',
       ),
     ),
     agent: orNull(Agent),
     snoozedUntil: orNull(
-      Timestamp(
-        'Until when its agent has set it aside; in the past: since when it is back. Null: it is not set aside.',
-      ),
+      Timestamp('When the snooze ends; in the past: when it ended. Null: the conversation is not snoozed.'),
     ),
+    missedAt: orNull(Timestamp('Time of the missed request; null: there is none, or an agent has dismissed it.')),
     unread: Type.Integer({
-      description: 'Messages of the visitor that no agent has read, 100 at most; 0 while the bot answers.',
+      description: 'Visitor messages that no agent has read, at most 100; 0 while AI answers.',
     }),
     lastMessage: orNull(
       Type.Object({
         role: HistoryMessage.properties.role,
         isAgent: Type.Boolean(),
-        text: Type.String({ description: 'Its first 200 characters, without markup.' }),
+        text: Type.String({ description: 'First 200 characters, without markup.' }),
+        ...noticeField,
         createdAt: Timestamp(),
+      }),
+    ),
+    lastVisitorMessage: orNull(
+      Type.String({
+        description: 'First 200 characters of the visitor’s last message; null: no message is kept.',
       }),
     ),
     lastActivity: Timestamp(),
     visitor: LiveVisitor,
+    ...tagsField,
     hasLead: orNull(
       Type.Boolean({
-        description: 'Whether the visitor left contact details; null for members who may not see leads.',
+        description: 'Whether the visitor left contact details; null: the member may not see leads.',
       }),
     ),
     hasBooking: orNull(
       Type.Boolean({
-        description: 'Whether the visitor has an appointment; null for members who may not see bookings.',
+        description: 'Whether the visitor has an appointment; null: the member may not see bookings.',
       }),
     ),
   },
@@ -100,19 +112,20 @@ export type LiveChat = Static<typeof LiveChat>
 export const LiveChatsQuery = Type.Object(
   {
     state: Type.Optional(
-      Type.Union([...LiveChatState.anyOf, Type.Literal('ended')], {
-        description: 'ended: an agent had the conversation, and the bot answers it again. Default: all but ended.',
+      Type.Union([...LiveChatState.anyOf, Type.Literal('missed'), Type.Literal('ended')], {
+        description:
+          'missed: the visitor asked for an agent, no one came, and no agent has claimed the conversation or dismissed the request since. ended: an agent answered the conversation, and AI answers it again. Default: conversations that are waiting, open, or were active with AI in the last 30 minutes.',
       }),
     ),
     states: liveChatStates('Several states, separated by commas.'),
     chatbotId: Type.Optional(Uuid()),
     agent: Type.Optional(
-      Type.Union([Type.Literal('me'), Type.Literal('none'), Uuid()], { description: 'Who has the conversation.' }),
+      Type.Union([Type.Literal('me'), Type.Literal('none'), Uuid()], { description: 'Filter by the assigned agent.' }),
     ),
     cursor: Type.Optional(
       Type.String({
         pattern: '^[0-2]_-?[0-9]{1,12}([.][0-9]{1,6})?_[0-9]{1,18}$',
-        description: 'The `nextCursor` of a page: the page after it is read.',
+        description: '`nextCursor` of the previous page.',
       }),
     ),
   },
@@ -123,10 +136,11 @@ export type LiveChatsQuery = Static<typeof LiveChatsQuery>
 export const LiveChatList = Type.Object(
   {
     conversations: Type.Array(LiveChat, {
-      description:
-        'Waiting conversations, then open ones, then those of the bot that were active in the last 30 minutes.',
+      description: 'Waiting conversations, then open ones, then those with AI that were active in the last 30 minutes.',
     }),
-    nextCursor: orNull(Type.String({ description: 'Reads the next 200 conversations; null on the last page.' })),
+    nextCursor: orNull(
+      Type.String({ description: 'Cursor for the next 200 conversations; null: this is the last page.' }),
+    ),
     agents: Type.Array(Agent, { description: 'Agents who are online.' }),
   },
   { title: 'LiveChatList' },
@@ -141,7 +155,7 @@ export const LiveChatDetails = Type.Composite(
       visitor: Type.Composite([
         LiveVisitor,
         Type.Object({
-          browser: orNull(Type.String({ description: 'Browser and system by name.' })),
+          browser: orNull(Type.String({ description: 'Name of the browser and the operating system.' })),
           ip: orNull(Type.String({ description: 'Anonymised.' })),
           firstSeen: Timestamp(),
         }),
@@ -156,23 +170,15 @@ export type LiveChatDetails = Static<typeof LiveChatDetails>
 
 export const LiveChatParams = Type.Object({ sessionId: Uuid() })
 
-const Text = Type.String({
-  minLength: 1,
-  maxLength: 4_000,
-  pattern: visible,
-  ...noNul,
-  description: 'Plain text or Markdown.',
-})
-
 /** POST /api/live-chats/{sessionId}/messages. */
-export const SendMessageRequest = Type.Object({ text: Text }, { ...strict, title: 'SendMessageRequest' })
+export const SendMessageRequest = Type.Object({ text: AgentText }, { ...strict, title: 'SendMessageRequest' })
 /** The header of a message that may be sent twice. Header names are compared in lower case. */
 export const MessageKey = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
       pattern: '^[\\x21-\\x7e]{1,255}$',
       description:
-        'Makes the request safe to repeat: the same key and text return the message that was stored, as long as it is kept. Make it of 128 random bits for each message.',
+        'Makes the request safe to repeat: the same key and text return the stored message, as long as it is kept. Create a key of 128 random bits for each message.',
     }),
   ),
 })
@@ -182,71 +188,38 @@ export const SendTypingRequest = Type.Object({ isTyping: Type.Boolean() }, { ...
 export const SendViewingRequest = Type.Object({ isViewing: Type.Boolean() }, { ...strict, title: 'SendViewingRequest' })
 /** PUT /api/live-chats/{sessionId}/snooze: sets the conversation aside. */
 export const SnoozeLiveChatRequest = Type.Object(
-  { until: orNull(Timestamp('Within seven days; null: it is not set aside any more.')) },
+  { until: orNull(Timestamp('At most 7 days from now; null: end the snooze.')) },
   { ...strict, title: 'SnoozeLiveChatRequest' },
 )
 /** POST /api/live-chats/{sessionId}/transfer. */
 export const TransferLiveChatRequest = Type.Object(
-  { userId: Uuid('Id of the agent.') },
+  {
+    userId: Uuid('Id of the agent. If they are offline, the conversation waits among theirs until they are back.'),
+    note: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 4_000,
+        pattern: visible,
+        ...noNul,
+        description: 'A note about the conversation, for the agent and the team.',
+      }),
+    ),
+  },
   { ...strict, title: 'TransferLiveChatRequest' },
 )
+/** GET /api/live-chats/{sessionId}/agents: those who may answer the visitor, to transfer the conversation to one of them. */
+export const AssignableAgents = Type.Object(
+  {
+    agents: Type.Array(Type.Composite([Agent, Type.Object({ isOnline: Type.Boolean(), picture: ProfilePicturePath })])),
+  },
+  { title: 'AssignableAgents' },
+)
+export type AssignableAgents = Static<typeof AssignableAgents>
 /** POST /api/live-chats/{sessionId}/read. */
 export const MarkReadRequest = Type.Object(
   { messageId: MessageId({ minimum: 0 }) },
   { ...strict, title: 'MarkReadRequest' },
 )
-
-const Title = Type.String({ minLength: 1, maxLength: 100, pattern: visible, ...noNul })
-
-const Shortcut = orNull(
-  Type.String({
-    pattern: '^[\\p{L}\\p{N}][\\p{L}\\p{N}_-]{0,31}$',
-    description: 'What agents type after a slash; stored in lower case. Null: only the title finds it.',
-  }),
-)
-const templateScope = {
-  isForAllChatbots: Type.Boolean({ description: 'For every chatbot of the account; otherwise for this one.' }),
-  isPersonal: Type.Boolean({ description: 'Only the agent who wrote it sees it; otherwise the whole team.' }),
-}
-
-/** A message template (canned response). */
-export const MessageTemplate = Type.Object(
-  {
-    id: Uuid(),
-    title: Type.String(),
-    text: Type.String({
-      description: 'The dashboard replaces `{visitor.name}`, `{agent.name}` and `{page}` when it inserts the text.',
-    }),
-    shortcut: Shortcut,
-    ...templateScope,
-    uses: Type.Integer({ description: 'How often it was inserted.' }),
-    version: Version(),
-    createdAt: Timestamp(),
-  },
-  { title: 'MessageTemplate' },
-)
-export type MessageTemplate = Static<typeof MessageTemplate>
-export const MessageTemplateList = Type.Object(
-  { templates: Type.Array(MessageTemplate) },
-  { title: 'MessageTemplateList' },
-)
-export const CreateMessageTemplateRequest = Type.Object(
-  {
-    title: Title,
-    text: Text,
-    shortcut: Type.Optional(Shortcut),
-    isForAllChatbots: Type.Optional(templateScope.isForAllChatbots),
-    isPersonal: Type.Optional(templateScope.isPersonal),
-  },
-  { ...strict, title: 'CreateMessageTemplateRequest' },
-)
-export type CreateMessageTemplateRequest = Static<typeof CreateMessageTemplateRequest>
-export const UpdateMessageTemplateRequest = Type.Partial(CreateMessageTemplateRequest, {
-  title: 'UpdateMessageTemplateRequest',
-  ...strict,
-  minProperties: 1,
-})
-export type UpdateMessageTemplateRequest = Static<typeof UpdateMessageTemplateRequest>
 
 /**
  * The events of GET /api/live-chats/events, by SSE event name. A stream begins with `inbox`. The `id:` of a `message` is

@@ -6,21 +6,22 @@ import { Timestamp, Uuid } from '../text.ts'
 export const LiveVisitorRecords = Type.Object(
   {
     linkDomains: Type.Array(Type.String(), {
-      description: 'Where links in messages may lead, as in the allowed domains of the chatbot. Others stay text.',
+      description:
+        'Domains that links in messages may point to, in the form of the chatbot’s allowed domains. Other links remain text.',
     }),
     lead: Type.Union(
       [
         Type.Object(Type.Omit(LeadRecord, ['chatbotId', 'sessionId', 'conversationId', 'handledAt']).properties),
         Type.Null(),
       ],
-      { description: 'The newest lead; null without one, and for members who may not see leads.' },
+      { description: 'The newest lead; null: there is none, or the member may not see leads.' },
     ),
     bookings: Type.Array(
       Type.Object({ id: Uuid(), title: Type.String(), startsAt: Timestamp(), isCancelled: Type.Boolean() }),
-      { description: 'The five that start last; none for members who may not see bookings.' },
+      { description: 'The 5 bookings with the latest start; empty if the member may not see bookings.' },
     ),
     questions: Type.Array(Type.Object({ id: Uuid(), question: Type.String(), createdAt: Timestamp() }), {
-      description: 'The newest five open questions without an answer; none for members who may not see questions.',
+      description: 'The 5 newest open unanswered questions; empty if the member may not see questions.',
     }),
   },
   { title: 'LiveVisitorRecords' },

@@ -27,7 +27,7 @@ export type ConversationNote = Static<typeof ConversationNote>
 
 /** GET /api/live-chats/{sessionId}/notes. */
 export const ConversationNoteList = Type.Object(
-  { notes: Type.Array(ConversationNote, { description: 'The oldest first, 200 at most.' }) },
+  { notes: Type.Array(ConversationNote, { description: 'Oldest first, at most 200.' }) },
   { title: 'ConversationNoteList' },
 )
 

@@ -3,7 +3,7 @@ import { liveChatStates } from './live-chat-states.ts'
 
 const strict = { additionalProperties: false } as const
 
-/** What an agent says of themselves. Nobody transfers a conversation to an agent who is away. */
+/** What an agent says of themselves. A conversation that is transferred to an agent who is away waits for them. */
 export const Presence = Type.Union([Type.Literal('present'), Type.Literal('away')], { title: 'Presence' })
 export type Presence = Static<typeof Presence>
 
@@ -15,11 +15,11 @@ export const InboxEventsQuery = Type.Object(
   {
     presence: Type.Optional(
       Type.Union([...Presence.anyOf], {
-        description: 'away: this stream does not make the agent online. Default: present.',
+        description: 'away: this stream does not set the agent online. Default: present.',
       }),
     ),
     states: liveChatStates(
-      'Only conversations in these states, separated by commas, and those that leave them while the stream is open. Default: all.',
+      'Send only conversations in these states, separated by commas, and conversations that leave them. Default: all.',
     ),
   },
   strict,
@@ -28,12 +28,13 @@ export const InboxEventsQuery = Type.Object(
 /** GET /api/live-chats/counts. */
 export const LiveChatCounts = Type.Object(
   {
-    waiting: Type.Integer({ description: 'Conversations that wait for an agent.' }),
-    mine: Type.Integer({ description: 'Open conversations of this agent that they have not set aside.' }),
-    snoozed: Type.Integer({ description: 'Those that they have set aside.' }),
+    waiting: Type.Integer({ description: 'Conversations waiting for an agent.' }),
+    mine: Type.Integer({ description: 'Open conversations of this agent that are not snoozed.' }),
+    snoozed: Type.Integer({ description: 'Snoozed conversations of this agent.' }),
     team: Type.Integer({ description: 'Open conversations of other agents.' }),
-    bot: Type.Integer({ description: 'Conversations of the bot that were active in the last 30 minutes.' }),
-    unread: Type.Integer({ description: 'Open conversations of this agent with messages that they have not read.' }),
+    missed: Type.Integer({ description: 'Conversations with a missed request.' }),
+    bot: Type.Integer({ description: 'Conversations with AI that were active in the last 30 minutes.' }),
+    unread: Type.Integer({ description: 'Open conversations of this agent with unread messages.' }),
     presence: Presence,
   },
   { title: 'LiveChatCounts' },

@@ -7,7 +7,7 @@ const Endpoint = Type.String({
   minLength: 12,
   maxLength: 2_000,
   pattern: '^https://[^\\s\\u0000]+$',
-  description: 'The address of the browser at its push service, as `PushSubscription.endpoint` has it.',
+  description: 'Address of the browser at its push service (`PushSubscription.endpoint`).',
 })
 
 const Key = (bytes: string) =>
@@ -18,12 +18,15 @@ export const CreatePushSubscriptionRequest = Type.Object(
   {
     endpoint: Endpoint,
     keys: Type.Object(
-      { p256dh: Key('The public key of the browser, in base64url.'), auth: Key('Its secret, in base64url.') },
+      {
+        p256dh: Key('Public key of the browser, in base64url.'),
+        auth: Key('Authentication secret of the browser, in base64url.'),
+      },
       strict,
     ),
     language: Type.Union(
       visitorLanguages.map(language => Type.Literal(language)),
-      { description: 'The language of what is shown.' },
+      { description: 'Language of the notifications.' },
     ),
   },
   { ...strict, title: 'CreatePushSubscriptionRequest' },
@@ -40,7 +43,7 @@ export const DeletePushSubscriptionRequest = Type.Object(
 export const PushKey = Type.Object(
   {
     publicKey: Type.String({
-      description: 'The key of this installation (VAPID), which a browser subscribes with: `applicationServerKey`.',
+      description: 'VAPID key of this installation, which a browser needs to subscribe (`applicationServerKey`).',
     }),
   },
   { title: 'PushKey' },

@@ -13,7 +13,7 @@ export const TranslateRequest = Type.Object(
 export const MessageTranslation = Type.Object(
   {
     messageId: Type.Integer(),
-    text: Type.String({ description: 'In the form of the text of its message.' }),
+    text: Type.String({ description: 'In the same form as the text of its message.' }),
   },
   { title: 'MessageTranslation' },
 )
@@ -23,12 +23,14 @@ export type MessageTranslation = Static<typeof MessageTranslation>
 export const ConversationTranslation = Type.Object(
   {
     isOn: Type.Boolean(),
-    language: Type.Union([Type.String(), Type.Null()], { description: 'What the agent reads; null where it is off.' }),
+    language: Type.Union([Type.String(), Type.Null()], {
+      description: 'Language that the agent reads; null: translation is off.',
+    }),
     visitorLanguage: Type.Union([Type.String(), Type.Null()], {
-      description: 'What the visitor writes, as far as it is known.',
+      description: 'Language that the visitor writes, if known.',
     }),
     translations: Type.Array(MessageTranslation, {
-      description: 'What the visitor and the bot have said, in the language of the agent. Nothing where it is off.',
+      description: 'Messages of the visitor and AI in the language of the agent; empty if translation is off.',
     }),
   },
   { title: 'ConversationTranslation' },

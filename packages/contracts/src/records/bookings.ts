@@ -24,8 +24,7 @@ export const BookingsQuery = Type.Object(
     ...bookingFilterFields,
     sort: Type.Optional(
       Type.Union([Type.Literal('created'), Type.Literal('start')], {
-        description:
-          'created (default): the last made first; start: the earliest start first. A cursor goes on in the same order.',
+        description: 'created (default): newest first; start: earliest start first. Use a cursor with the same order.',
       }),
     ),
   },

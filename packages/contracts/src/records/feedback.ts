@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ConversationId, SessionOfRecord } from './conversation-of-record.ts'
-import { nextPage, recordFilterFields, recordPageFields } from './record-page.ts'
+import { nextPage, pageTotal, recordFilterFields, recordPageFields } from './record-page.ts'
 import { OrRedacted } from './redacted.ts'
 import { Timestamp, Uuid } from '../text.ts'
 
@@ -8,13 +8,13 @@ const Rating = Type.Union([Type.Literal('up'), Type.Literal('down')])
 
 /** What was rated. */
 const Kind = Type.Union([Type.Literal('reply'), Type.Literal('live_chat')], {
-  description: 'Whether one reply was rated, or a live chat when it had ended.',
+  description: 'Whether the visitor rated one reply or a whole live chat.',
 })
 
 const ownFilters = {
   rating: Type.Optional(
     Type.Union(Rating.anyOf, {
-      description: 'Replies with this thumb, and live chats that were rated with 4 or 5 (`up`), or with less (`down`).',
+      description: '`up`: thumbs up, and live chats rated 4 or 5. `down`: thumbs down, and live chats rated lower.',
     }),
   ),
   kind: Type.Optional(Kind),
@@ -38,19 +38,19 @@ export const FeedbackRecord = Type.Object(
     chatbotId: Uuid(),
     sessionId: SessionOfRecord,
     conversationId: ConversationId,
-    messageId: Type.Integer({ description: 'The reply, or the notice that ended the live chat.' }),
+    messageId: Type.Integer({ description: 'Id of the reply, or of the notice that ended the live chat.' }),
     rating: Type.Union(
       [
         ...OrRedacted(Rating).anyOf,
-        Type.Integer({ minimum: 1, maximum: 5, description: 'Of a live chat: from 1, very poor, to 5, very good.' }),
+        Type.Integer({ minimum: 1, maximum: 5, description: 'For a live chat: from 1 (very poor) to 5 (very good).' }),
       ],
-      { description: 'A thumb for a reply, a number for a live chat.' },
+      { description: 'Thumbs up or down for a reply, a number for a live chat.' },
     ),
     comment: Type.Union([Type.String(), Type.Null()]),
     createdAt: Timestamp(),
     kind: OrRedacted(Kind),
     agentName: Type.Union([Type.String(), Type.Null()], {
-      description: 'The agent who wrote the reply or had the live chat; null: the bot wrote it, or it is not known.',
+      description: 'The agent who wrote the reply or answered the live chat; null: AI wrote it, or it is unknown.',
     }),
   },
   { title: 'FeedbackRecord' },
@@ -63,13 +63,13 @@ const ListedFeedback = Type.Object({
   question: Type.Optional(
     Type.Union([Type.String(), Type.Null()], {
       description:
-        'The message that the reply answers; null: an agent wrote the reply, the message is no longer kept, or a live chat was rated. Only in pages.',
+        'The message that the reply answers; null: an agent wrote the reply, the message is no longer kept, or a live chat was rated. Only in paged lists.',
     }),
   ),
   reply: Type.Optional(
     Type.Union([Type.String(), Type.Null()], {
       description:
-        'The reply that was rated, as HTML; null: it is no longer kept, or a live chat was rated. Only in pages.',
+        'The rated reply as HTML; null: it is no longer kept, or a live chat was rated. Only in paged lists.',
     }),
   ),
 })
@@ -80,6 +80,7 @@ export const FeedbackList = Type.Object(
     data: Type.Array(ListedFeedback),
     count: Type.Integer(),
     nextCursor: nextPage,
+    total: pageTotal,
   },
   { title: 'FeedbackList' },
 )

@@ -1,11 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ConversationId, SessionOfRecord } from './conversation-of-record.ts'
-import { nextPage, recordFilterFields, recordPageFields } from './record-page.ts'
+import { nextPage, pageTotal, recordFilterFields, recordPageFields } from './record-page.ts'
 import { Timestamp, Uuid } from '../text.ts'
 
 const isHandled = Type.Optional(
   Type.Union([Type.Literal('true'), Type.Literal('false')], {
-    description: 'Only leads that were marked as handled, or only those that were not.',
+    description: 'Return only handled, or only unhandled leads.',
   }),
 )
 
@@ -32,7 +32,7 @@ export const LeadRecord = Type.Object(
     company: Text,
     message: Text,
     handledAt: Type.Union([Timestamp(), Type.Null()], {
-      description: 'When the lead was marked as handled; null: not yet.',
+      description: 'When the lead was marked as handled; null: it is unhandled.',
     }),
     createdAt: Timestamp(),
   },
@@ -41,7 +41,7 @@ export const LeadRecord = Type.Object(
 export type LeadRecord = Static<typeof LeadRecord>
 
 const consent = Type.Union([Type.String(), Type.Null()], {
-  description: 'The consent text that the visitor agreed to; null: none was asked for. Only in pages.',
+  description: 'The consent text that the visitor agreed to; null: no consent was required. Only in paged lists.',
 })
 
 /** A lead in a list. */
@@ -52,7 +52,7 @@ export const LeadDetails = Type.Object({ ...LeadRecord.properties, consent }, { 
 export type LeadDetails = Static<typeof LeadDetails>
 
 export const LeadList = Type.Object(
-  { success: Type.Literal(true), leads: Type.Array(ListedLead), nextCursor: nextPage },
+  { success: Type.Literal(true), leads: Type.Array(ListedLead), nextCursor: nextPage, total: pageTotal },
   { title: 'LeadList' },
 )
 export type LeadList = Static<typeof LeadList>

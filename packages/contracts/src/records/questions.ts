@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ConversationId, SessionOfRecord } from './conversation-of-record.ts'
-import { nextPage, recordFilterFields, recordPageFields } from './record-page.ts'
+import { nextPage, pageTotal, recordFilterFields, recordPageFields } from './record-page.ts'
 import { OrRedacted } from './redacted.ts'
 import { noNul, Timestamp, Uuid, visible } from '../text.ts'
 import { Version } from '../version.ts'
@@ -35,7 +35,7 @@ export const QuestionRecord = Type.Object(
 export type QuestionRecord = Static<typeof QuestionRecord>
 
 export const QuestionList = Type.Object(
-  { success: Type.Literal(true), questions: Type.Array(QuestionRecord), nextCursor: nextPage },
+  { success: Type.Literal(true), questions: Type.Array(QuestionRecord), nextCursor: nextPage, total: pageTotal },
   { title: 'QuestionList' },
 )
 export type QuestionList = Static<typeof QuestionList>
@@ -78,7 +78,7 @@ const TaughtEntry = Type.Object(
     entryId: Uuid(),
     version: Version(),
     textBefore: Type.Union([Type.String(), Type.Null()], {
-      description: 'The answer that the entry had before; null: the entry is new.',
+      description: 'Previous answer of the entry; null: the entry is new.',
     }),
   },
   { title: 'TaughtEntry' },
@@ -91,7 +91,7 @@ export const UpdatedQuestions = Type.Object(
     success: Type.Literal(true),
     questions: Type.Array(QuestionRecord),
     taught: Type.Array(TaughtEntry, {
-      description: 'Where the answer was added to the knowledge base, for each chatbot; empty where it was not.',
+      description: 'Where the answer was added to the knowledge base, for each chatbot; empty if it was not.',
     }),
   },
   { title: 'UpdatedQuestions' },
@@ -115,8 +115,8 @@ export const QuestionGroup = Type.Object(
     chatbotId: Uuid(),
     question: Type.String({ description: 'Text of the latest question.' }),
     count: Type.Integer(),
-    questionIds: Type.Array(Uuid(), { description: 'The last 200, newest first.' }),
-    asked: Type.Array(AskedQuestion, { description: 'The last 20, newest first: where and in which words.' }),
+    questionIds: Type.Array(Uuid(), { description: 'The 200 most recent, newest first.' }),
+    asked: Type.Array(AskedQuestion, { description: 'The 20 most recent, newest first, with page and wording.' }),
     lastAskedAt: Timestamp(),
   },
   { title: 'QuestionGroup' },

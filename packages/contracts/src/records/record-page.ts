@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { dayRangeFields } from '../day-range-fields.ts'
+import { listTotal } from '../list-total.ts'
 import { listQueryFields } from '../list-query.ts'
 import { Uuid } from '../text.ts'
 
@@ -7,7 +8,7 @@ import { Uuid } from '../text.ts'
 export const recordFilterFields = {
   ...dayRangeFields,
   q: listQueryFields.q,
-  chatbotId: Type.Optional(Uuid('Only records of this chatbot.')),
+  chatbotId: Type.Optional(Uuid('Return only records of this chatbot.')),
 } as const
 
 /**
@@ -21,7 +22,7 @@ export const recordPageFields = {
     Type.String({
       // Microseconds since 1970, and the id of the record before the page.
       pattern: '^[0-9]{1,17}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
-      description: 'The cursor that came with the previous page.',
+      description: '`nextCursor` of the previous page.',
     }),
   ),
 } as const
@@ -29,8 +30,13 @@ export const recordPageFields = {
 /** How an answer describes the cursor of its next page. */
 export const nextPage = Type.Optional(
   Type.Union([Type.String(), Type.Null()], {
-    description: 'Cursor of the next page; null: this is the last page. The whole list has none.',
+    description: 'Cursor of the next page; null: this is the last page. Absent if the list is not paged.',
   }),
+)
+
+/** How an answer says how many records match. */
+export const pageTotal = Type.Optional(
+  Type.Integer({ ...listTotal, description: `${listTotal.description} Only on the first page.` }),
 )
 
 /** Whether a query has more than days and what else the whole list takes (`ofWhole`), and so asks for a page. */

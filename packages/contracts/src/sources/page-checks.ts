@@ -9,19 +9,25 @@ const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema:
 export const PageProblem = Type.Union(
   [
     Type.Literal('PRIVATE_ADDRESS', { description: 'The address is inside a private network (see EGRESS_ALLOW).' }),
-    Type.Literal('UNSUPPORTED_ADDRESS', { description: 'Another port or scheme than those of the web.' }),
-    Type.Literal('ROBOTS_DISALLOWED', { description: 'robots.txt forbids reading the page.' }),
-    Type.Literal('NOT_FOUND', { description: 'There is no page at this address (404 or 410).' }),
+    Type.Literal('UNSUPPORTED_ADDRESS', {
+      description: 'The address uses a port or scheme other than those of the web.',
+    }),
+    Type.Literal('ROBOTS_DISALLOWED', { description: 'robots.txt disallows the page.' }),
+    Type.Literal('NOT_FOUND', { description: 'The page does not exist (404 or 410).' }),
     Type.Literal('LOGIN_REQUIRED', { description: 'The page is behind a login.' }),
-    Type.Literal('REFUSED', { description: 'The site refuses to answer (403, 429 or the like).' }),
-    Type.Literal('SERVER_ERROR', { description: 'The site answers with an error of its own (500 and up).' }),
-    Type.Literal('UNREACHABLE', { description: 'No such host, no connection, or a certificate that is not valid.' }),
+    Type.Literal('REFUSED', { description: 'The site refused the request (403, 429 or similar).' }),
+    Type.Literal('SERVER_ERROR', { description: 'The site returned a server error (500 or higher).' }),
+    Type.Literal('UNREACHABLE', {
+      description: 'The host does not exist, the connection failed, or the certificate is invalid.',
+    }),
     Type.Literal('TIMED_OUT', { description: 'The site did not answer in time.' }),
-    Type.Literal('TOO_MANY_REDIRECTS', { description: 'The site redirects in circles.' }),
-    Type.Literal('NOT_HTML', { description: 'Not a web page, but a file or an image.' }),
-    Type.Literal('TOO_LARGE', { description: 'Too large, or too deeply nested.' }),
-    Type.Literal('SCRIPT_ONLY', { description: 'The text appears only with JavaScript, which is not run.' }),
-    Type.Literal('NO_TEXT', { description: 'The page holds no readable text.' }),
+    Type.Literal('TOO_MANY_REDIRECTS', { description: 'The site redirects in a loop.' }),
+    Type.Literal('NOT_HTML', { description: 'The address leads to a file or an image, not a web page.' }),
+    Type.Literal('TOO_LARGE', { description: 'The page is too large or too deeply nested.' }),
+    Type.Literal('SCRIPT_ONLY', {
+      description: 'The text requires JavaScript, and no rendering worker is running.',
+    }),
+    Type.Literal('NO_TEXT', { description: 'The page has no readable text.' }),
   ],
   { title: 'PageProblem' },
 )
@@ -51,11 +57,11 @@ export const WebsitePreview = Type.Object(
       Type.Object({
         url: Type.String(),
         pages: Type.Integer({ description: 'Pages of this website that its sitemaps list.' }),
-        hasMore: Type.Boolean({ description: 'True when only a part of the sitemaps was read.' }),
+        hasMore: Type.Boolean({ description: 'True if only some of the sitemaps were read.' }),
       }),
     ),
     robots: Type.Union([Type.Literal('allowed'), Type.Literal('disallowed'), Type.Literal('none')], {
-      description: 'Whether robots.txt allows reading the page; none: there is no robots.txt, or it is not known.',
+      description: 'Whether robots.txt allows the page; none: there is no robots.txt, or it is unknown.',
     }),
     links: Type.Integer({ description: 'Links on the page to other pages of this website.' }),
     problem: orNull(PageProblem),
@@ -75,26 +81,24 @@ export type TestPageRequest = Static<typeof TestPageRequest>
 export const TestPageResult = Type.Object(
   {
     url: Type.String({ description: 'The address after redirects.' }),
-    isRead: Type.Boolean({ description: 'Whether a crawl that comes across the page indexes it.' }),
+    isRead: Type.Boolean({ description: 'Whether a crawl that reaches the page will index it.' }),
     skipReason: orNull(SkipReason),
     problem: orNull(PageProblem),
-    error: orNull(Type.String({ description: 'Why the page could not be read, as a sentence.' })),
-    insteadUrl: orNull(
-      Type.String({ description: 'The page that is indexed instead: a canonical or an identical one.' }),
-    ),
+    error: orNull(Type.String({ description: 'A sentence that explains why the page could not be read.' })),
+    insteadUrl: orNull(Type.String({ description: 'Canonical or identical page that is indexed instead.' })),
     title: orNull(Type.String()),
     language: orNull(Type.String()),
-    text: Type.String({ description: 'The text that would be indexed, 20,000 characters at most.' }),
+    text: Type.String({ description: 'Text that would be indexed, at most 20,000 characters.' }),
     isTextCut: Type.Boolean(),
     passagesCount: Type.Integer(),
-    links: Type.Array(Type.String(), { description: 'Links to pages of this website, 100 at most.' }),
+    links: Type.Array(Type.String(), { description: 'Links to pages of this website, at most 100.' }),
     linksCount: Type.Integer(),
     maxDepth: orNull(
       Type.Integer({
-        description: 'The depth of the source: a page is found only within so many links of the start page. null: any.',
+        description: 'Depth of the source: the maximum number of links from the start page to a page. null: unlimited.',
       }),
     ),
-    pageId: orNull(Type.String({ description: 'The page as it is indexed now; null if it is not.' })),
+    pageId: orNull(Type.String({ description: 'The page as currently indexed; null: it is not indexed.' })),
   },
   { title: 'TestPageResult' },
 )
@@ -104,12 +108,12 @@ export type TestPageResult = Static<typeof TestPageResult>
 export const ReindexPageResult = Type.Object(
   {
     outcome: Type.Union([
-      Type.Literal('indexed', { description: 'The page had changed and was indexed.' }),
-      Type.Literal('unchanged', { description: 'The page says what it said before.' }),
+      Type.Literal('indexed', { description: 'The page has changed and was indexed.' }),
+      Type.Literal('unchanged', { description: 'The page has not changed.' }),
       Type.Literal('skipped', {
-        description: 'The page was not indexed; what was indexed before stays until a crawl.',
+        description: 'The page was not indexed. Its previous content stays until the next crawl.',
       }),
-      Type.Literal('failed', { description: 'The page could not be read; what was indexed before stays.' }),
+      Type.Literal('failed', { description: 'The page could not be read. Its previous content stays.' }),
     ]),
     skipReason: orNull(SkipReason),
     error: orNull(Type.String()),

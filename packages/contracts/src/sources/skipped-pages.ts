@@ -27,7 +27,7 @@ export const SkippedPageList = Type.Object(
   {
     pages: Type.Array(SkippedPage),
     unlisted: Type.Integer({
-      description: `Pages of this reason, or of all, that are counted and not listed: only the first ${mostSkippedOfAReason} of each reason are kept.`,
+      description: `Number of pages with this reason, or in total, that are counted but not listed. Only the first ${mostSkippedOfAReason} of each reason are kept.`,
     }),
     nextCursor: Type.Union([Type.String(), Type.Null()]),
   },

@@ -24,7 +24,7 @@ export type CreateEntryRequest = Static<typeof CreateEntryRequest>
 /** The day on which somebody should look at an entry again. */
 export const reviewOn = Type.String({
   maxLength: 10,
-  description: 'The day on which somebody should look at it again, as YYYY-MM-DD. Half a year on, unless one is named.',
+  description: 'Review date as YYYY-MM-DD. Default: in 6 months.',
   examples: ['2027-05-23'],
 })
 

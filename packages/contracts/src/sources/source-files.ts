@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { mostNamedRows } from './named-rows.ts'
 import { Timestamp, visible } from '../text.ts'
 
 /** The largest file, in bytes. */
@@ -33,10 +34,13 @@ export const SourceFile = Type.Object(
   {
     name: Type.String(),
     type: Type.Union([Type.String(), Type.Null()], {
-      description: 'File type by its name; null if it cannot be read.',
+      description: 'File type from its name; null: the type is not supported.',
     }),
     size: Type.Integer({ description: 'Bytes.' }),
     uploadedAt: Timestamp(),
+    oddLines: Type.Array(Type.Integer(), {
+      description: `Lines of a CSV whose number of fields does not match its columns: the first ${mostNamedRows} of those that skipReasons.oddRow counts.`,
+    }),
   },
   { title: 'SourceFile' },
 )

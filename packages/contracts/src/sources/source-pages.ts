@@ -16,9 +16,9 @@ export const SourcePageDetail = Type.Composite(
     Type.Object({
       language: orNull(Type.String()),
       passages: Type.Array(Type.Object({ heading: Type.String(), text: Type.String() }), {
-        description: 'The passages that search finds, in the order of the page; 200 at most.',
+        description: 'Indexed passages in the order of the page, at most 200.',
       }),
-      passagesCount: Type.Integer({ description: 'How many passages the page has.' }),
+      passagesCount: Type.Integer({ description: 'Number of passages on the page.' }),
     }),
   ],
   { title: 'SourcePageDetail' },

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { listQueryFields } from '../list-query.ts'
+import { mostNamedRows } from './named-rows.ts'
 
 const availabilities = [Type.Literal('in_stock'), Type.Literal('out_of_stock'), Type.Literal('preorder')] as const
 
@@ -9,11 +10,13 @@ export const Product = Type.Object(
     id: Type.String({ description: 'Id in the feed.' }),
     name: Type.String(),
     description: Type.String(),
-    price: Type.Union([Type.Number(), Type.Null()]),
+    price: Type.Union([Type.Number(), Type.Null()], {
+      description: 'Lowest price. If the feed says more, such as "from 12.00 EUR", attributes.price has the full text.',
+    }),
     currency: Type.Union([Type.String(), Type.Null()], { description: 'ISO 4217 code; null if the feed has none.' }),
     availability: Type.Union([...availabilities, Type.Null()]),
     attributes: Type.Record(Type.String(), Type.String(), {
-      description: 'Other fields of the feed, such as colour, size and brand.',
+      description: 'Other fields from the feed, such as colour, size and brand.',
     }),
     url: Type.Union([Type.String(), Type.Null()]),
     image: Type.Union([Type.String(), Type.Null()]),
@@ -26,8 +29,15 @@ export type Product = Static<typeof Product>
 export const SkippedRow = Type.Object(
   {
     row: Type.Integer({ description: 'Position in the feed, starting at 1.' }),
-    id: Type.String({ description: 'Id of the row; empty if it has none.' }),
-    reason: Type.Union(['noId', 'noName', 'repeated', 'rowLimit', 'notProduct'].map(reason => Type.Literal(reason))),
+    line: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Line of the CSV file on which the row starts; null: the feed is not CSV.',
+    }),
+    id: Type.String({ description: 'Id of the row; empty if there is none.' }),
+    reason: Type.Union(
+      ['noId', 'noName', 'repeated', 'rowLimit', 'notProduct', 'brokenRow', 'unpublished'].map(reason =>
+        Type.Literal(reason),
+      ),
+    ),
   },
   { title: 'SkippedRow' },
 )
@@ -48,7 +58,9 @@ export type ProductsQuery = Static<typeof ProductsQuery>
 export const ProductList = Type.Object(
   {
     products: Type.Array(Product),
-    skipped: Type.Array(SkippedRow, { description: 'The first skipped rows and the reason; at most 100.' }),
+    skipped: Type.Array(SkippedRow, {
+      description: `The first ${mostNamedRows} skipped rows of each reason.`,
+    }),
     nextCursor: Type.Union([Type.String(), Type.Null()]),
   },
   { title: 'ProductList' },

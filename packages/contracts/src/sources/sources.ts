@@ -15,20 +15,26 @@ const selectors = (description: string) =>
 
 const settings = {
   maxDepth: Type.Union([Type.Integer({ minimum: 0, maximum: 100 }), Type.Null()], {
-    description: 'Link levels to follow; 0: this page only; null: the whole site.',
+    description: 'Number of link levels to follow; 0: this page only; null: the whole site.',
   }),
   language: Type.Union([Type.String({ maxLength: 35 }), Type.Null()], {
     description: 'Language of pages that do not declare one.',
   }),
   reindexDays: Type.Union([Type.Literal(3), Type.Literal(7), Type.Literal(30), Type.Null()], {
-    description: 'Reindex every this many days; null: only on request.',
+    description: 'Interval in days between reindexing runs; null: only on request.',
   }),
   includePatterns: patterns(
-    'Pages to read, like /help/* or https://shop.example/en/*; empty: all. The start page is asked for its links at any rate.',
+    'Pages to read, like /help/* or https://shop.example/en/*; empty: all. The start page is always read for its links.',
   ),
   excludePatterns: patterns('Pages to exclude. Takes precedence over includePatterns.'),
-  keepSelectors: selectors('CSS selectors of the parts of a page to read; empty: the main content is detected.'),
+  keepSelectors: selectors(
+    'CSS selectors of the parts of a page to read; empty: the main content is detected automatically.',
+  ),
   dropSelectors: selectors('CSS selectors of the parts of a page to ignore.'),
+  renderPages: Type.Boolean({
+    description:
+      'Whether to run the JavaScript of every page in a browser; false: only of pages without text. Requires a rendering worker.',
+  }),
 }
 
 const ofPages = {
@@ -38,6 +44,7 @@ const ofPages = {
   excludePatterns: Type.Optional(settings.excludePatterns),
   keepSelectors: Type.Optional(settings.keepSelectors),
   dropSelectors: Type.Optional(settings.dropSelectors),
+  renderPages: Type.Optional(settings.renderPages),
 }
 
 const CreateWebsiteSourceRequest = Type.Object(
@@ -60,7 +67,7 @@ const CreateSitemapSourceRequest = Type.Object(
     url: Type.String({
       minLength: 1,
       maxLength: 2_048,
-      description: 'A sitemap or a sitemap index, gzipped or not. Only the pages listed there are read.',
+      description: 'A sitemap or sitemap index, gzipped or not. Only the pages listed in it are read.',
     }),
     ...ofPages,
   },
@@ -70,7 +77,7 @@ const CreateSitemapSourceRequest = Type.Object(
 const CreateWrittenSourceRequest = Type.Object(
   {
     kind: Type.Union([Type.Literal('text'), Type.Literal('question_answer')], {
-      description: 'Texts, or questions with their answers, that the owner writes.',
+      description: 'Texts, or questions and answers, that the owner writes.',
     }),
     language: Type.Optional(settings.language),
   },
@@ -120,33 +127,55 @@ export const UpdateSourceRequest = Type.Partial(Type.Object(settings), {
 export type UpdateSourceRequest = Static<typeof UpdateSourceRequest>
 
 /**
- * Why pages were skipped, and how many for each reason. `outOfScope` and the limits count links that were found and never
- * requested, so that they count neither as found nor as skipped; each counts up to the most pages that are read.
+ * Why pages were skipped, and how many for each reason. `outOfScope`, `endless` and the limits count links that were found
+ * and never requested, so that they count neither as found nor as skipped; each counts up to the most pages that are read.
  */
 export const SkipReasons = Type.Partial(
   Type.Object({
-    robots: Type.Integer({ description: 'robots.txt forbids reading them.' }),
-    excluded: Type.Integer({ description: 'The patterns of the source leave them out.' }),
-    canonical: Type.Integer({ description: 'They name another page as the canonical one.' }),
-    duplicate: Type.Integer({ description: 'Title and text are the same as on another page.' }),
+    robots: Type.Integer({ description: 'robots.txt disallows them.' }),
+    excluded: Type.Integer({ description: 'The patterns of the source exclude them.' }),
+    canonical: Type.Integer({ description: 'They name another page as canonical.' }),
+    duplicate: Type.Integer({ description: 'Their title and text are the same as on another page.' }),
+    variant: Type.Integer({
+      description:
+        'They repeat another page: with a session id, in another order, with fewer of its entries, or for a date without entries.',
+    }),
     redirect: Type.Integer({ description: 'They redirect to a page that was already read, or to another site.' }),
-    gone: Type.Integer({ description: 'They do not exist (404 or 410).' }),
+    gone: Type.Integer({
+      description: 'They do not exist: the site returns 404, 410, or a page that says so.',
+    }),
     notHtml: Type.Integer({ description: 'They are not HTML.' }),
-    noText: Type.Integer({ description: 'They hold no readable text.' }),
-    scriptOnly: Type.Integer({ description: 'They show their text only with JavaScript, which is not run.' }),
+    noText: Type.Integer({ description: 'They have no readable text.' }),
+    scriptOnly: Type.Integer({
+      description: 'Their text requires JavaScript, and no rendering worker is running.',
+    }),
+    challenge: Type.Integer({ description: 'The site shows a bot check instead of the page.' }),
+    login: Type.Integer({ description: 'They are behind a login.' }),
+    parked: Type.Integer({ description: 'The domain is parked or for sale and has no website.' }),
     outOfScope: Type.Integer({ description: 'Links to pages that the patterns of the source exclude.' }),
+    endless: Type.Integer({
+      description: 'Endless links, such as those of a calendar or a filter, after pages that added nothing new.',
+    }),
     depthLimit: Type.Integer({ description: 'Links to pages deeper than maxDepth.' }),
     pageLimit: Type.Integer({ description: 'Links to pages beyond the page limit of a source.' }),
     sizeLimit: Type.Integer({
-      description: 'Pages left when the size limit of a source, or of the text of all sources, was reached.',
+      description: 'Pages remaining when the size limit of a source, or of all sources together, was reached.',
     }),
-    timeLimit: Type.Integer({ description: 'Pages left when the time limit of a source was reached.' }),
-    sitemapLimit: Type.Integer({ description: 'Sitemaps beyond the limit of sitemaps for one source.' }),
+    timeLimit: Type.Integer({ description: 'Pages remaining when the time limit of a source was reached.' }),
+    sitemapLimit: Type.Integer({ description: 'Sitemaps beyond the limit for one source.' }),
     noId: Type.Integer({ description: 'Rows of a product feed without an id.' }),
     noName: Type.Integer({ description: 'Rows of a product feed without a name.' }),
     repeated: Type.Integer({ description: 'Rows of a product feed with the id of an earlier row.' }),
     rowLimit: Type.Integer({ description: 'Rows of a product feed beyond the row limit.' }),
     notProduct: Type.Integer({ description: 'Rows of a product feed without any fields.' }),
+    brokenRow: Type.Integer({
+      description: 'Rows of a product feed that are damaged, or have more or fewer fields than columns.',
+    }),
+    unpublished: Type.Integer({ description: 'Products that the feed marks as drafts or not published.' }),
+    oddRow: Type.Integer({
+      description:
+        'Rows of a table in a file whose number of fields does not match its columns. They are read as they are.',
+    }),
   }),
   { title: 'SkipReasons' },
 )
@@ -173,11 +202,11 @@ export const Source = Type.Object(
       [Type.Literal('pages'), Type.Literal('bytes'), Type.Literal('time'), Type.Literal('plan'), Type.Null()],
       {
         description:
-          'The limit that the last crawl met while pages were left: pages, bytes or time of this installation, or the text that the plan leaves for this source; null: none.',
+          'Limit that ended the last crawl early: pages, bytes or time of this installation, or the text that the plan allows for this source; null: none.',
       },
     ),
     limitValue: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'That limit: pages, bytes, seconds, or bytes of text.',
+      description: 'Value of that limit: pages, bytes, seconds, or bytes of text.',
     }),
     lastIndexedAt: Type.Union([Timestamp(), Type.Null()]),
     version: Version(),
@@ -196,7 +225,7 @@ export const PagesQuery = Type.Object(
     status: Type.Optional(
       Type.Union([Type.Literal('indexed'), Type.Literal('failed')], {
         description:
-          'indexed: pages that can be found. failed: pages that could not be read last time; their previous content may still be found.',
+          'indexed: pages that can be found. failed: pages that could not be read at the last attempt; their previous content may still be found.',
       }),
     ),
     cursor: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
@@ -213,7 +242,9 @@ export const SourcePage = Type.Object(
     url: Type.String(),
     title: Type.String(),
     status: Type.Union([Type.Literal('indexed'), Type.Literal('failed')]),
-    error: Type.Union([Type.String(), Type.Null()], { description: 'Why the page could not be read last time.' }),
+    error: Type.Union([Type.String(), Type.Null()], {
+      description: 'Why the page could not be read at the last attempt.',
+    }),
     fetchedAt: Timestamp('When the page was last fetched and had changed or could not be read.'),
   },
   { title: 'SourcePage' },

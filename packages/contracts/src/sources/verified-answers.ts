@@ -7,7 +7,7 @@ import { CreateEntryRequest, reviewOn, SourceEntry } from './source-entries.ts'
 const Author = Type.Object(
   {
     userId: Type.Union([Uuid(), Type.Null()]),
-    name: Type.String({ description: 'The name at that time.' }),
+    name: Type.String({ description: 'Name at that time.' }),
   },
   { title: 'AnswerAuthor' },
 )
@@ -15,21 +15,21 @@ const Author = Type.Object(
 /** An owner's answer to one question, which stands before what pages say. */
 export const VerifiedAnswer = Type.Object(
   {
-    id: Uuid('The entry that it is. It is changed and deleted as every entry of its source.'),
+    id: Uuid('Id of the entry. Change or delete it like any entry of its source.'),
     sourceId: Uuid(),
     question: SourceEntry.properties.title,
     answer: SourceEntry.properties.text,
     version: SourceEntry.properties.version,
     author: Type.Union([Author, Type.Null()], {
-      description: 'Who wrote it as it is now; null: before it was recorded.',
+      description: 'Author of the current version; null: it was written before authors were recorded.',
     }),
     reviewOn: Type.String({
-      description: 'The day on which somebody should look at it again.',
+      description: 'Review date.',
       examples: ['2027-05-23'],
     }),
-    isDue: Type.Boolean({ description: 'Whether that day has come, in the time zone of the account.' }),
-    wins: Type.Integer({ description: 'How many replies have cited it first.' }),
-    lastUsedAt: Type.Union([Timestamp(), Type.Null()], { description: 'When the last of them was given.' }),
+    isDue: Type.Boolean({ description: 'Whether it is due for review, in the time zone of the account.' }),
+    wins: Type.Integer({ description: 'Number of replies that cited it first.' }),
+    lastUsedAt: Type.Union([Timestamp(), Type.Null()], { description: 'When the last of these replies was given.' }),
     createdAt: Timestamp(),
   },
   { title: 'VerifiedAnswer' },
@@ -40,8 +40,8 @@ export type VerifiedAnswer = Static<typeof VerifiedAnswer>
 export const VerifiedAnswersQuery = Type.Object(
   {
     ...shortListQueryFields,
-    due: Type.Optional(Type.Literal('true', { description: 'Only those that are due.' })),
-    author: Type.Optional(Uuid('Only those that this user wrote.')),
+    due: Type.Optional(Type.Literal('true', { description: 'Return only answers due for review.' })),
+    author: Type.Optional(Uuid('Return only answers by this user.')),
     cursor: Type.Optional(Type.String({ pattern: '^[0-9]{4,6}-[0-9]{2}-[0-9]{2}_[0-9a-f-]{36}$' })),
   },
   { additionalProperties: false },
@@ -53,8 +53,8 @@ export const VerifiedAnswerList = Type.Object(
   {
     answers: Type.Array(VerifiedAnswer),
     nextCursor: Type.Union([Type.String(), Type.Null()]),
-    due: Type.Integer({ description: 'How many are due, whatever the list is narrowed to.' }),
-    authors: Type.Array(Author, { description: 'Those who wrote any of them.' }),
+    due: Type.Integer({ description: 'Number of answers due for review, regardless of filters.' }),
+    authors: Type.Array(Author, { description: 'Authors of verified answers.' }),
   },
   { title: 'VerifiedAnswerList' },
 )
@@ -77,7 +77,7 @@ export const TaughtAnswer = Type.Object(
     id: Uuid(),
     sourceId: Uuid(),
     version: SourceEntry.properties.version,
-    answerBefore: Type.Union([Type.String(), Type.Null()], { description: 'What it said before; null: it is new.' }),
+    answerBefore: Type.Union([Type.String(), Type.Null()], { description: 'Previous text; null: the entry is new.' }),
   },
   { title: 'TaughtAnswer' },
 )

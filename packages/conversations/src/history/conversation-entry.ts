@@ -4,10 +4,12 @@ import { RETENTION } from '@frontdesk/db/retention'
 import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import {
   joinNewestMessage,
+  joinVisitorMessage,
   newestMessageColumns,
   previewOf,
   type NewestMessageRow,
 } from '../messages/newest-message.ts'
+import { tagsOf } from '../conversation-tags.ts'
 import { contactOf, joinNewestLead, newestLeadColumns, type ContactReader, type LeadRow } from '../visitor-contact.ts'
 import type { ConversationAndChatbot } from '../visible-conversations.ts'
 import { marksOf } from './conversation-marks.ts'
@@ -21,7 +23,7 @@ export const retainedReplies = (conversation: string): Sql =>
   sql`replies where message_id in (select id from ${retainedMessages(conversation)} and role = 'user')`
 
 /** The different outcomes of a conversation's replies, in the order in which the type has them. */
-const outcomesOf = (conversation: string): Sql =>
+export const outcomesOf = (conversation: string): Sql =>
   sql`array(select distinct outcome from ${retainedReplies(conversation)} and outcome is not null order by outcome)::text[]`
 
 /** The columns of a conversation and its chatbot that `presentEntry` reads, with what `joinEntry` has joined. */
@@ -34,13 +36,15 @@ export const entryColumns = (actor: Pick<Actor, 'permissions'>, names: Conversat
   case when ${conversation}.mode = 'human' then 'open' else coalesce(${conversation}.live_status::text, 'bot') end as state,
   ${conversation}.agent_id, agent.name as agent_name,
   (select count(*)::int from ${retainedMessages(names.conversation)}) as messages_count,
-  ${marksOf(actor, names.conversation)} as marks, ${outcomesOf(names.conversation)} as outcomes, ${newestMessageColumns('newest')}, ${newestLeadColumns('lead')}`
+  ${marksOf(actor, names.conversation)} as marks, ${tagsOf(names.conversation)} as tags, ${outcomesOf(names.conversation)} as outcomes, ${newestMessageColumns('newest')},
+  asked.content as visitor_message, ${newestLeadColumns('lead')}`
 }
 
 /** Joins to a conversation what its entry tells beside it. */
 export const joinEntry = (actor: ContactReader, conversation: string): Sql => sql`
   left join users agent on agent.id = ${identifier(conversation)}.agent_id
   ${joinNewestMessage({ message: 'newest', conversation })}
+  ${joinVisitorMessage({ message: 'asked', conversation })}
   ${joinNewestLead(actor, { lead: 'lead', conversation })}`
 
 /** An entry as PostgreSQL has it. */
@@ -58,8 +62,10 @@ export interface EntryRow extends NewestMessageRow, LeadRow {
   state: Conversation['state']
   agentId: string | null
   agentName: string | null
+  visitorMessage: string | null
   marks: ConversationMark[]
   outcomes: Conversation['outcomes']
+  tags: Conversation['tags']
 }
 
 /** A conversation in the list, as this reader sees it. */
@@ -70,10 +76,12 @@ export const presentEntry = (reader: ContactReader, row: EntryRow): Conversation
   visitor: { ...contactOf(reader, row), page: row.lastPage },
   messagesCount: row.messagesCount,
   lastMessage: previewOf(row),
+  lastVisitorMessage: row.visitorMessage,
   state: row.state,
   agent: row.agentId === null ? null : { userId: row.agentId, name: row.agentName ?? '' },
   marks: row.marks,
   outcomes: row.outcomes,
+  tags: row.tags,
   lastLanguage: row.lastLanguage,
   lastIp: row.lastIp,
   lastActivity: row.lastActivityAt.toISOString(),

@@ -7,12 +7,15 @@ import type {
   ConversationSort,
 } from '@frontdesk/contracts/conversations/conversations'
 import { dayRange, type DayRange } from '@frontdesk/calendar/day-range'
+import { mostCounted } from '@frontdesk/contracts/list-total'
 import type { Db } from '@frontdesk/db/connect'
 import { containing } from '@frontdesk/db/containing'
 import { isConversationId } from '@frontdesk/db/conversation-id'
 import { query, type QueryClient } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { cursorInvalid } from '../errors.ts'
+import { hasTag } from '../conversation-tags.ts'
+import { hasContact } from '../visitor-contact.ts'
 import { isRetained, isVisibleTo } from '../visible-conversations.ts'
 import {
   entryColumns,
@@ -62,12 +65,18 @@ const isInRange = ({ from, before }: DayRange): Sql =>
         select from ${retainedMessages('conversations')} and messages.created_at >= coalesce(${from}::timestamptz, '-infinity')
           and messages.created_at < coalesce(${before}::timestamptz, 'infinity'))`
 
-/** A conversation is found by its ids, its address, or any of its messages. */
-function contains(text: string): Sql {
+/**
+ * A conversation is found by what the list shows of it: its chatbot, who the visitor is, their page and address, the agent
+ * who has it, and any of its messages; and by its ids. What one look at the conversation tells comes before its messages.
+ */
+function contains(actor: Actor, text: string): Sql {
   const pattern = containing(text)
   return sql`(conversations.session_id::text ilike ${pattern} or ${isConversationId(text, sql`conversations.session_id`)}
-    or conversations.last_ip ilike ${pattern} or exists (
-    select from ${retainedMessages('conversations')} and (content ilike ${pattern} or client_ip ilike ${pattern})))`
+    or conversations.last_ip ilike ${pattern} or conversations.last_page ilike ${pattern} or chatbots.name ilike ${pattern}
+    or exists (select from users where users.id = conversations.agent_id and users.name ilike ${pattern})
+    or ${hasContact(actor, 'conversations', pattern)}
+    or exists (select from ${retainedMessages('conversations')}
+      and (content ilike ${pattern} or client_ip ilike ${pattern} or agent_name ilike ${pattern})))`
 }
 
 export interface ListNeeds {
@@ -77,15 +86,19 @@ export interface ListNeeds {
 }
 
 /** Conditions on `conversations` and `chatbots`, of which all must hold. */
-function conditionsOf(actor: Actor, { chatbotId, q, state, agent, mark, outcome, ...days }: ConversationsQuery): Sql {
+function conditionsOf(
+  actor: Actor,
+  { chatbotId, q, state, agent, mark, outcome, tag, ...days }: ConversationsQuery,
+): Sql {
   const holder = agent === 'me' ? actor.userId : agent
   return sql`${chatbotId === undefined ? sql`true` : sql`chatbots.id = ${chatbotId}`}
     and ${isInRange(dayRange(days))}
-    and ${q === undefined || q === '' ? sql`true` : contains(q)}
+    and ${q === undefined || q === '' ? sql`true` : contains(actor, q)}
     and ${state === undefined ? sql`true` : IN_STATE[state]}
     and ${holder === undefined ? sql`true` : sql`conversations.agent_id = ${holder}`}
     and ${mark === undefined ? sql`true` : hasMark(actor, mark, 'conversations')}
-    and ${outcome === undefined ? sql`true` : sql`exists (select from ${retainedReplies('conversations')} and outcome = ${outcome})`}`
+    and ${outcome === undefined ? sql`true` : sql`exists (select from ${retainedReplies('conversations')} and outcome = ${outcome})`}
+    and ${tag === undefined ? sql`true` : hasTag('conversations', tag)}`
 }
 
 /** One page of the conversations that the actor may see, last active first unless another order is asked for. */
@@ -93,7 +106,7 @@ export async function listConversations(
   { db, client }: ListNeeds,
   actor: Actor,
   asked: ConversationsQuery,
-): Promise<ConversationList> {
+): Promise<Omit<ConversationList, 'total'>> {
   const { sort = 'lastActivity', order = 'desc', cursor, chatbotId } = asked
   const after = cursor === undefined ? null : readCursor(cursor, `${sort} ${order}`)
   const conditions = conditionsOf(actor, asked)
@@ -119,6 +132,21 @@ export async function listConversations(
     conversations: rows.slice(0, perPage).map(row => presentEntry(actor, row)),
     nextCursor: last === undefined ? null : writeCursor({ sort: `${sort} ${order}`, key: last.sortKey, id: last.id }),
   }
+}
+
+/** How many conversations such a list has altogether, counted to one more than `mostCounted`. */
+export async function countConversations(
+  client: QueryClient,
+  actor: Actor,
+  asked: ConversationsQuery,
+): Promise<number> {
+  const [row] = await query<{ total: number }>(
+    client,
+    sql`select count(*)::int as total from (
+          select ${fromVisible(actor)} and ${conditionsOf(actor, asked)} limit ${mostCounted + 1}
+        ) counted`,
+  )
+  return row?.total ?? 0
 }
 
 /** One conversation as the list has it. Null where it is older than 30 days, or not one that the actor may see. */

@@ -1,14 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { enqueueMail, type MailNeeds } from '@frontdesk/accounts/mails/enqueue-mail'
-import { nameInMail, quotedInMail } from '@frontdesk/accounts/mails/without-addresses'
+import type { MailPart } from '@frontdesk/accounts/mails/layout/mail-content'
+import { writeMail } from '@frontdesk/accounts/mails/layout/write-mail'
+import { nameInMail } from '@frontdesk/accounts/mails/without-addresses'
+import { writtenMoment } from '@frontdesk/calendar/written-time'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import { wordChatNotice } from '@frontdesk/contracts/chat-notices/word-chat-notice'
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
+import type { VisitorLanguage } from '@frontdesk/contracts/visitor-language'
 import type { Db } from '@frontdesk/db/connect'
-import { visitorWords, type VisitorWords } from '@frontdesk/records/mails/visitor-words'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
+import type { VisitorWords } from '@frontdesk/records/mails/texts/words'
+import { visitorWords } from '@frontdesk/records/mails/visitor-words'
+import { answerTree } from '@frontdesk/web/answer/answer-tree'
+import { defaultColour } from '@frontdesk/web/colour'
 import { transcriptsOff } from '../errors.ts'
-import { plainText } from '../messages/clean-reply.ts'
+import { newestMessages, spokenLanguage } from '../messages/spoken-language.ts'
+import { withNotices } from '../messages/with-notices.ts'
 import { readHistory } from './read-history.ts'
-import { withoutLinks } from './without-links.ts'
+import { isOnDomains } from './without-links.ts'
 
 /** A mail is not an archive: of a longer conversation its end. */
 const mostMessages = 500
@@ -21,23 +32,54 @@ const mostMessages = 500
 export async function mailTranscript(
   needs: MailNeeds & { db: Pick<Db, 'pool'> },
   chatbot: Pick<ChatbotForChat, 'id' | 'serviceName' | 'language' | 'domains' | 'hasTranscripts'>,
-  { sessionId, email }: { sessionId: string; email: string },
+  { sessionId, email, pageLanguage }: { sessionId: string; email: string; pageLanguage: VisitorLanguage | null },
 ): Promise<void> {
   if (!chatbot.hasTranscripts) throw transcriptsOff()
-  const { language, domains } = chatbot
+  const { domains } = chatbot
   const serviceName = nameInMail(chatbot.serviceName, domains)
   const { messages } = await readHistory(needs, { chatbotId: chatbot.id, sessionId })
-  const words = visitorWords(language)
-  const said = messages.slice(-mostMessages).map(message => {
-    const who = speakerOf(message, words, serviceName)
-    return `${message.createdAt.slice(0, 16).replace('T', ' ')} UTC · ${who}\n${quotedInMail(textOf(message, domains))}`
+  const written = messages.filter(({ role, files }) => role === 'user' && files === undefined)
+  const language = spokenLanguage({
+    said: written
+      .slice(-newestMessages)
+      .map(({ text }) => text)
+      .toReversed(),
+    pageLanguage,
+    chatbotLanguage: chatbot.language,
   })
+  const words = visitorWords(language)
+  const said = (await withNotices(needs, messages.slice(-mostMessages))).map((message): MailPart => {
+    const who = speakerOf(message, words, serviceName)
+    const by = `${writtenMoment(new Date(message.createdAt), { language, timezone: 'UTC' })} · ${who}`
+    const isOwn = (word: string): boolean => isOnDomains(word, domains)
+    const notice = message.notice && wordChatNotice(language, message.notice)
+    if (message.role === 'user') return { quote: { by, text: message.text } }
+    if (notice !== undefined) return { quote: { by, text: notice, isKept: isOwn } }
+    // An agent may send any link, the bot those of its own website.
+    return { answer: { by, nodes: answerTree(message.text), isKept: message.isAgent ? () => true : isOwn } }
+  })
+  const subject = `${words.transcript} ${serviceName}`
   await enqueueMail(needs, {
     id: randomUUID(),
     to: email,
-    subject: `${words.transcript} ${serviceName}`,
-    text: `${[words.transcriptAsked, ...said].join('\n\n')}\n`,
+    fromName: serviceName,
+    ...writeMail({
+      language,
+      brand: { name: serviceName, colour: await colourOf(needs, chatbot) },
+      subject,
+      title: subject,
+      parts: [{ note: words.transcriptAsked }, ...said],
+      footer: [],
+    }),
   })
+}
+
+async function colourOf({ db }: { db: Pick<Db, 'pool'> }, { id }: Pick<ChatbotForChat, 'id'>): Promise<string> {
+  const [row] = await query<{ colour: string }>(
+    db.pool,
+    sql`select coalesce(appearance->>'colour', ${defaultColour}) as colour from chatbots where id = ${id}`,
+  )
+  return row?.colour ?? defaultColour
 }
 
 /** The AI is named as one, and an agent by name. */
@@ -49,10 +91,4 @@ function speakerOf(
   if (role === 'user') return you
   if (isAgent && agentName) return `${nameInMail(agentName)} (${serviceName})`
   return role === 'assistant' && !isAgent ? `${serviceName} (${ai})` : serviceName
-}
-
-/** Visitors write plain text, everybody else clean HTML. A visitor's links lead nowhere, agents may send any. */
-function textOf({ role, isAgent, text }: HistoryMessage, domains: readonly string[]): string {
-  if (role === 'user') return withoutLinks(text, [])
-  return isAgent ? plainText(text) : withoutLinks(plainText(text), domains)
 }

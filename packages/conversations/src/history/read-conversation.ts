@@ -1,7 +1,9 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import type { ConversationDetails } from '@frontdesk/contracts/conversations/conversations'
+import type { ChatNotice } from '@frontdesk/contracts/chat-notices/chat-notice'
 import type { ReplyOutcome } from '@frontdesk/contracts/conversations/reply-outcome'
 import type { MessageFile } from '@frontdesk/contracts/chat/message-file'
+import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { Citation } from '@frontdesk/contracts/chat/citation'
 import type { MessagesQuery } from '@frontdesk/contracts/message-cursor'
 import type { Db } from '@frontdesk/db/connect'
@@ -10,6 +12,7 @@ import { RETENTION } from '@frontdesk/db/retention'
 import { sql } from '@frontdesk/db/sql'
 import { sessionUnknown } from '../errors.ts'
 import { withUsedAnswers } from '../messages/with-used-answers.ts'
+import { withSourceTitles } from '../messages/with-source-titles.ts'
 import { withRatings } from '../messages/with-ratings.ts'
 import { shownSources } from '../messages/shown-sources.ts'
 import { isBefore, pageLength, toPage } from '../messages/read-messages.ts'
@@ -30,7 +33,7 @@ export async function readConversation(
   if (conversation === null) throw sessionUnknown()
   const rows = await query<MessageRow>(
     db.pool,
-    sql`select id, role, is_agent, content, sources, files, browser_language, client_ip, referer,
+    sql`select id, role, is_agent, agent_name, content, notice, sources, actions, files, browser_language, client_ip, referer,
                (select outcome from replies where message_id = messages.id) as outcome, created_at
         from messages
         where conversation_id = ${conversation.id} and ${isBefore('messages', cursor)} and created_at > now() - ${RETENTION}
@@ -40,15 +43,19 @@ export async function readConversation(
   // Messages that arrive between the two statements are counted as well.
   const messagesCount = Math.max(conversation.messagesCount, messages.length)
   const rated = await withRatings({ db }, actor, await withUsedAnswers({ db }, messages))
-  return { ...presentEntry(actor, conversation), messagesCount, messages: rated, nextCursor }
+  const titled = await withSourceTitles({ db }, rated)
+  return { ...presentEntry(actor, conversation), messagesCount, messages: titled, nextCursor }
 }
 
 interface MessageRow {
   id: string
   role: 'user' | 'assistant' | 'system'
   isAgent: boolean
+  agentName: string | null
   content: string
+  notice: ChatNotice | null
   sources: Citation[] | null
+  actions: ChatAction[] | null
   files: MessageFile[] | null
   browserLanguage: string | null
   clientIp: string | null
@@ -61,8 +68,11 @@ const presentMessage = (row: MessageRow): ConversationDetails['messages'][number
   id: Number(row.id),
   role: row.role,
   isAgent: row.isAgent,
+  ...(row.agentName === null ? {} : { agentName: row.agentName }),
   content: row.content,
+  ...(row.notice === null ? {} : { notice: row.notice }),
   sources: row.sources === null ? null : shownSources(row.sources),
+  ...(row.actions === null ? {} : { actions: row.actions }),
   ...(row.files === null ? {} : { files: row.files }),
   browserLanguage: row.browserLanguage,
   clientIp: row.clientIp,

@@ -11,7 +11,8 @@ export const withoutLinks = (text: string, domains: readonly string[]): string =
 /** An address without any character at which a mail program ends one: after it, another address would be a link of its own. */
 const oneAddress = /^https?:\/\/(?!.*:\/\/)[\p{L}\p{N}\p{M}\-._~:/?#@!$&*+=%]+$/iu
 
-function isOnDomains(word: string, domains: readonly string[]): boolean {
+/** Whether a word of a text is the address of a page on one of the `domains`, and nothing else. */
+export function isOnDomains(word: string, domains: readonly string[]): boolean {
   const address = word.replaceAll(around, '')
   const host = oneAddress.test(address) ? hostOfUrl(address) : null
   return host !== null && isAllowedHost(host, domains)

@@ -27,6 +27,8 @@ export interface AcceptInput {
   isStreamed: boolean
   /** The message asks for an agent and nothing else: it gets no AI reply and no charge. */
   hasHandoffIntent: boolean
+  /** Whether the chatbot has live chat: the answer to an agent's mail is then for the team. */
+  hasLiveChat: boolean
   /** Set when the request carried an Idempotency-Key. */
   repeatable: RequestFingerprint | undefined
 }
@@ -66,7 +68,8 @@ const isNamed = ({ sessionId, keyHash, chatbotId }: AcceptInput): Sql =>
  */
 const acceptStatement = (input: AcceptInput): Sql => {
   const { chatbotId, accountId, visitor, repeatable, dailyCap } = input
-  const isForBot = sql`mode = 'bot' and live_status is null and not ${input.hasHandoffIntent}::boolean`
+  // The answer to an agent's mail is for the team, also after the conversation has gone back to the bot.
+  const isForBot = sql`mode = 'bot' and live_status is null and (replied_by_mail_at is null or not ${input.hasLiveChat}::boolean) and not ${input.hasHandoffIntent}::boolean`
   return sql`
 with ${input.sessionId === undefined ? newConversation(input) : foundConversation(input)}, message as (
   insert into messages (conversation_id, role, content, context_epoch, browser_language, client_ip, referer)
@@ -113,41 +116,52 @@ const acceptName = ({ sessionId, dailyCap, repeatable }: AcceptInput): string =>
   ].join('-')
 
 const newConversation = (input: AcceptInput): Sql => sql`conversation as (${createConversation(input)}
-  returning id, session_id, mode, live_status, context_epoch
+  returning id, session_id, mode, live_status, context_epoch, replied_by_mail_at
 )`
 
 /** The conversation that the request names, locked, or a new one. */
 const foundConversation = (input: AcceptInput): Sql => sql`found as (
-  select id, session_id, mode, live_status, context_epoch from conversations
+  select id, session_id, mode, live_status, context_epoch, replied_by_mail_at, visitor_messages from conversations
   where ${isNamed(input)} and visitor_messages < ${mostVisitorMessages}
   for update
 ), created as (${createConversation(input)}
   where not exists (select from found)
-  returning id, session_id, mode, live_status, context_epoch
+  returning id, session_id, mode, live_status, context_epoch, replied_by_mail_at
 ), conversation as (
-  select * from found union all select * from created
+  select id, session_id, mode, live_status, context_epoch, replied_by_mail_at from found union all select * from created
 )`
 
 const createConversation = ({ chatbotId, keyHash, visitor }: AcceptInput): Sql => sql`
-  insert into conversations (session_id, key_hash, chatbot_id, last_language, last_ip, last_page, last_browser,
+  insert into conversations (session_id, key_hash, chatbot_id, last_language, page_language, last_ip, last_page, last_browser,
                              visitor_messages)
-  select ${randomUUID()}::uuid, ${keyHash}::bytea, ${chatbotId}::uuid, ${visitor.language}, ${visitor.clientIp}, ${visitor.referer},
-         ${visitor.browser}, 1`
+  select ${randomUUID()}::uuid, ${keyHash}::bytea, ${chatbotId}::uuid, ${visitor.language}, ${visitor.pageLanguage},
+         ${visitor.clientIp}, ${visitor.referer}, ${visitor.browser}, 1`
 
 const updateFound = ({ visitor }: AcceptInput, isForBot: Sql): Sql => sql`updated as (
   update conversations set last_activity_at = (select created_at from message), last_language = ${visitor.language},
-    last_ip = ${visitor.clientIp}, last_page = ${visitor.referer}, last_browser = ${visitor.browser},
+    page_language = ${visitor.pageLanguage}, last_ip = ${visitor.clientIp}, last_page = ${visitor.referer}, last_browser = ${visitor.browser},
     last_visitor_message_id = (select id from message), visitor_messages = visitor_messages + 1,
-    snoozed_until = null, context_mark = case when ${isForBot} then context_mark else (select id from message) end
+    snoozed_until = null, replied_by_mail_at = null, context_mark = case when ${isForBot} then context_mark else (select id from message) end
   where id in (select id from found)
 ),`
 
-const requestKey = (input: AcceptInput, { inSession, ofSender }: RequestFingerprint): Sql =>
-  input.sessionId === undefined
+/**
+ * The message that began a session has the key of its sender. Where its answer broke off after the session was named, it is
+ * sent again within the session: it is the same message then.
+ */
+const isFirstAgain = ({ chatbotId }: AcceptInput, { ofSender, hash }: RequestFingerprint): Sql => sql`exists (
+  select from found join replies on replies.conversation_id = found.id
+  where visitor_messages = 1 and replies.chatbot_id = ${chatbotId}::uuid and request_key = ${ofSender}::text and request_hash = ${hash}::text)`
+
+const requestKey = (input: AcceptInput, repeatable: RequestFingerprint): Sql => {
+  const { inSession, ofSender } = repeatable
+  return input.sessionId === undefined
     ? sql`${ofSender}::text`
-    : sql`case when exists (select from found) then ${inSession}::text
+    : sql`case when ${isFirstAgain(input, repeatable)} then ${ofSender}::text
+               when exists (select from found) then ${inSession}::text
                when exists (select from conversations where ${isNamed(input)}) then ${inSession}::text
                else ${ofSender}::text end`
+}
 
 const countDay = (chatbotId: string, dailyCap: number): Sql => sql`capped as (
   insert into daily_usage (chatbot_id, day, used, cap)

@@ -32,7 +32,8 @@ const allowedTags = [
 
 /**
  * A model's Markdown as the HTML a visitor may see. Cleaned as a whole and after the conversion, never piece by
- * piece: a tag split over two pieces would slip through. No images, no styles, no attributes but a link's address.
+ * piece: a tag split over two pieces would slip through. No images, no styles, no attributes but a link's address
+ * and the number at which a list begins.
  */
 export function cleanReply(markdown: string, links: LinkRules): string {
   // The database has neither NUL nor halves of characters, and the visitor sees what it will keep.
@@ -47,7 +48,7 @@ export function cleanReply(markdown: string, links: LinkRules): string {
 export function cleanMarkdown(text: string, links: LinkRules): string {
   return sanitizeHtml(toHtml(text), {
     allowedTags,
-    allowedAttributes: { a: ['href'] },
+    allowedAttributes: { a: ['href'], ol: ['start'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     transformTags: {
@@ -99,7 +100,7 @@ export function plainText(html: string): string {
 
 /** Anything that `cleanReply` does not write: what a person wrote in its place may be HTML of any kind. */
 const foreign = new RegExp(
-  String.raw`<(?!(?:\/?(?:${allowedTags.join('|')})|[bh]r \/|a href="[^"<>]*")>)|&(?!(?:amp|lt|gt|quot);)`,
+  String.raw`<(?!(?:\/?(?:${allowedTags.join('|')})|[bh]r \/|a href="[^"<>]*"|ol start="\d*")>)|&(?!(?:amp|lt|gt|quot);)`,
 )
 /** Ends a line of words. */
 const lineEnd = /<\/(p|li|h3|h4|tr|pre|blockquote)>|<br \/>|<br>/g

@@ -3,6 +3,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { identifier, sql, type Sql } from '@frontdesk/db/sql'
+import { withSourceTitles } from './with-source-titles.ts'
 import { presentMessage, type MessageRow } from './present-message.ts'
 
 /**
@@ -45,7 +46,8 @@ export async function readMessages(
         order by id desc limit ${most + 1}`,
     { name: 'read-messages' },
   )
-  return toPage(rows, most, presentMessage)
+  const page = toPage(rows, most, presentMessage)
+  return { ...page, messages: await withSourceTitles({ db }, page.messages) }
 }
 
 /** Larger than the id of any message. */

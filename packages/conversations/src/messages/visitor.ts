@@ -1,5 +1,7 @@
 import { isAllowedHost } from '@frontdesk/chatbots/domains/allowed-domains'
 import { parseUrl } from '@frontdesk/runtime/parse-url'
+import type { VisitorLanguage } from '@frontdesk/contracts/visitor-language'
+import { acceptedLanguage } from './accepted-language.ts'
 import { anonymiseIp } from './anonymise-ip.ts'
 import { browserName } from './browser-name.ts'
 
@@ -7,6 +9,8 @@ import { browserName } from './browser-name.ts'
 export interface Visitor {
   clientIp: string
   language: string | null
+  /** Of the page, where the widget speaks it, else of the browser; null where visitors are not spoken to in either. */
+  pageLanguage: VisitorLanguage | null
   referer: string | null
   /** Browser and system by name. */
   browser: string | null
@@ -31,17 +35,21 @@ export function describeVisitor(input: VisitorInput): Visitor {
   return {
     clientIp: anonymiseIp(ip),
     language: firstLanguage(acceptLanguage),
+    pageLanguage: acceptedLanguage(acceptLanguage) ?? null,
     referer: pageOnly(pageUrl, domains) ?? pageOnly(referer, domains),
     browser: browserName(userAgent),
   }
 }
 
-/** The language a browser asks for first, in canonical spelling (`de-de;q=0.9` → `de-DE`); null where there is none. */
+/**
+ * The language a browser asks for first, in canonical spelling (`de-de;q=0.9` → `de-DE`) and without how it writes times
+ * (`en-US-u-hc-h12` → `en-US`); null where there is none.
+ */
 function firstLanguage(acceptLanguage: string | undefined): string | null {
   const tag = acceptLanguage?.split(',', 1)[0]?.split(';', 1)[0]?.trim() ?? ''
   if (tag === '' || tag === '*' || tag.length > 35) return null
   try {
-    return Intl.getCanonicalLocales(tag)[0] ?? null
+    return new Intl.Locale(tag).baseName
   } catch {
     return null
   }

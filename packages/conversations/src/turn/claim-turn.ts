@@ -29,6 +29,8 @@ export interface Turn {
   isStopped: boolean
   /** The language of the visitor's browser. */
   language: string | null
+  /** The language of the page that the visitor last wrote from. */
+  pageLanguage: string | null
   /** What Redis held for it, where that was read beside the claim. */
   ahead?: Promise<ReadAhead | undefined> | undefined
   /** When the message was accepted, in terms of `performance.now()`: by the database's clock, because ours may be wrong. */
@@ -64,7 +66,7 @@ const untilOf = (leaseMs: number): Sql => sql`clock_timestamp() + ${leaseMs} * i
  */
 const claimStatement = ({ conversationId, lease, leaseMs }: ClaimInput): Sql => sql`
 with conversation as (
-  select id, session_id, version, context_mark from conversations c
+  select id, session_id, page_language, version, context_mark from conversations c
   where id = ${conversationId} and mode = 'bot' and live_status is null
     and (lease_until is null or lease_until < clock_timestamp() or lease_token = ${lease})
     and exists (select from replies where conversation_id = c.id and state = 'pending')
@@ -81,7 +83,7 @@ with conversation as (
 )
 select claimed.id as reply_id, attempt, claims, claims - 1 - releases as lost_claims, conversation.id as conversation_id,
        session_id, claimed.chatbot_id, account_id, version, ${knowledgeVersionOf(sql`claimed.chatbot_id`)} as knowledge_version, messages.context_epoch, context_mark, message_id,
-       content as text, is_streamed, browser_language as language, stopped_at is not null as is_stopped,
+       content as text, is_streamed, browser_language as language, page_language, stopped_at is not null as is_stopped,
        extract(epoch from clock_timestamp() - accepted_at)::float8 * 1000 as waited_ms,
        set_config('synchronous_commit', 'off', true)
 from claimed cross join conversation join messages on messages.id = message_id`

@@ -1,3 +1,4 @@
+import type { ChatNotice } from '@frontdesk/contracts/chat-notices/chat-notice'
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { Citation } from '@frontdesk/contracts/chat/citation'
 import type { ReplyOutcome } from '@frontdesk/contracts/conversations/reply-outcome'
@@ -10,6 +11,7 @@ import { knowledgeVersionOf } from '@frontdesk/knowledge/search/knowledge-versio
 import { insertDeliveriesOf } from '@frontdesk/webhooks/enqueue-webhooks'
 import { questionFields } from '@frontdesk/records/question-fields'
 import { recordData } from '@frontdesk/records/record-fields'
+import type { SourceTitles } from '../messages/with-source-titles.ts'
 import type { StoredPassage } from '../messages/stored-passages.ts'
 import type { Turn } from './claim-turn.ts'
 import { outcomeOfFailure } from './outcome-of-failure.ts'
@@ -23,7 +25,11 @@ interface Needs {
 /** A finished reply, before it is known whether it may be stored. */
 export interface Draft {
   html: string
+  /** Which notice it is; null where it is no set phrase of ours. */
+  notice: ChatNotice | null
   sources: Citation[]
+  /** What the cited pages are called; stored nowhere, because they may be called otherwise later. */
+  sourceTitles?: SourceTitles
   /** What the visitor can do next, besides writing. */
   actions: ChatAction[]
   model: string
@@ -66,9 +72,9 @@ with outdated as (
     and mode = 'bot' and version = ${turn.version} and not exists (select from outdated)
   for update of replies
 ), reply as (
-  insert into messages (conversation_id, role, content, sources, actions, passages, reply_to, context_epoch,
+  insert into messages (conversation_id, role, content, notice, sources, actions, passages, reply_to, context_epoch,
     browser_language, client_ip, referer)
-  select asked.conversation_id, 'assistant', ${draft.html}, ${jsonOrNull(draft.sources)}::json,
+  select asked.conversation_id, 'assistant', ${draft.html}, ${draft.notice && JSON.stringify(draft.notice)}::json, ${jsonOrNull(draft.sources)}::json,
          ${jsonOrNull(draft.actions)}::json, ${jsonOrNull(draft.passages)}::json, asked.id, asked.context_epoch, asked.browser_language, asked.client_ip,
          asked.referer
   from valid join messages asked on asked.id = valid.message_id

@@ -9,6 +9,8 @@ import { RETENTION } from '@frontdesk/db/retention'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import type { RequestFingerprint } from '../messages/accept-message.ts'
 import { requestKeyReused } from '../errors.ts'
+import { withSourceTitles } from '../messages/with-source-titles.ts'
+import { languageClues, spokenLanguage, type LanguageClues } from '../messages/spoken-language.ts'
 import { handoffReply } from '../messages/handoff-reply.ts'
 import { botReply, failedEvent, stoppedReply } from './reply-outcome.ts'
 import { stoppedFailure } from './stop-reply.ts'
@@ -85,15 +87,15 @@ export async function isReplyOf(
   return found === 1
 }
 
-interface OutcomeRow {
+interface OutcomeRow extends LanguageClues {
   state: ReplyState
   failure: string | null
+  messageId: string | null
   content: string | null
   sources: Citation[] | null
   actions: ChatAction[] | null
   mode: ConversationMode
   liveStatus: LiveChatStatus | null
-  language: string
   /** The system message after the visitor's, where it changed no state: its content and what it offers. */
   notice: string | null
   offers: ChatAction[] | null
@@ -107,7 +109,8 @@ export async function readOutcome({ db }: Needs, replyId: string): Promise<Reply
   const [row] = await query<OutcomeRow>(
     db.pool,
     sql`
-      select replies.state, failure, messages.content, sources, messages.actions, mode, live_status, language,
+      select replies.state, failure, messages.id as message_id, messages.content, sources, messages.actions, mode, live_status,
+             ${languageClues({ conversation: 'conversations', chatbot: 'chatbots' })},
              notice.content as notice, notice.actions as offers from replies
       join conversations on conversations.id = replies.conversation_id
       join chatbots on chatbots.id = replies.chatbot_id
@@ -129,11 +132,15 @@ export async function readOutcome({ db }: Needs, replyId: string): Promise<Reply
     // Outside office hours nothing changed, and the notice was the reply.
     if (row.mode === 'bot' && row.liveStatus === null && row.notice !== null)
       return { event: 'done', data: botReply(row.notice, [], row.offers ?? []) }
-    return { event: 'done', data: handoffReply(row) }
+    return { event: 'done', data: handoffReply({ ...row, language: spokenLanguage(row) }) }
   }
   if (row.failure === stoppedFailure) return { event: 'done', data: stoppedReply() }
   // The message of an old reply has expired: to the visitor the reply has failed.
   if (row.state === 'failed' || row.content === null) return failedEvent()
   const waits = row.liveStatus === 'waiting' ? { status: row.liveStatus } : {}
-  return { event: 'done', data: { ...botReply(row.content, row.sources ?? [], row.actions ?? []), ...waits } }
+  const [titled] = await withSourceTitles({ db }, [{ id: Number(row.messageId), sources: row.sources }])
+  return {
+    event: 'done',
+    data: { ...botReply(row.content, row.sources ?? [], row.actions ?? [], titled?.sourceTitles), ...waits },
+  }
 }

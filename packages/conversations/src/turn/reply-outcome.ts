@@ -4,6 +4,7 @@ import type { Citation } from '@frontdesk/contracts/chat/citation'
 import type { WorkerEvent } from '@frontdesk/reply-stream/reply-writer'
 import { replyFailed } from '../errors.ts'
 import { shownSources } from '../messages/shown-sources.ts'
+import type { SourceTitles } from '../messages/with-source-titles.ts'
 
 /**
  * What a visitor sees of a failed turn, whatever the reason was: the JSON answer's status and text, and when to come
@@ -20,9 +21,15 @@ export const failedEvent = (retryAfterSeconds?: number): Extract<WorkerEvent, { 
 })
 
 /** A bot's answer in the one shape, with its keys in the one order, that JSON, stream and history share. */
-export const botReply = (reply: string, sources: Citation[], actions: ChatAction[]): ChatReply => ({
+export const botReply = (
+  reply: string,
+  sources: Citation[],
+  actions: ChatAction[],
+  sourceTitles: SourceTitles = {},
+): ChatReply => ({
   reply,
   sources: shownSources(sources),
+  ...(Object.keys(sourceTitles).length === 0 ? {} : { sourceTitles }),
   mode: 'bot',
   ...(actions.length === 0 ? {} : { actions }),
 })

@@ -52,7 +52,7 @@ export async function readRequestData(
   const text = cipher.decrypt(stored, replyId)
   // Written only above, from a validated request.
   if (text !== null) return JSON.parse(text) as RequestData
-  log.error('replied without page and contextData: the API has another ENCRYPTION_KEY than this worker')
+  log.error('replied without page and contextData: the API has a different ENCRYPTION_KEY than this worker')
   return {}
 }
 

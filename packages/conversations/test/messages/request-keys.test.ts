@@ -124,6 +124,17 @@ t.test('a key without a session counts for five minutes, and while nothing else 
   await isFree('met')
 })
 
+t.test('the message that began a session is the same one when it is sent again within it', async t => {
+  const keyed = (sessionId: string | undefined, key = 'sent before there was a session') =>
+    fingerprint({ key, sessionId, keyHash: null, sender: 'a visitor', body: { message: 'Hello' } })
+  const { replyId, sessionId, conversationId } = await accept({ repeatable: keyed(undefined) })
+  const again = keyed(sessionId)
+  t.same(await acceptMessage({ db }, request({ repeatable: again, sessionId })), { isRepeat: true })
+  t.match(await findRepeatedReply({ db }, fixture.chatbot.id, again), { replyId, sessionId })
+  t.equal(await db.prisma.message.count({ where: { conversationId: BigInt(conversationId) } }), 1)
+  t.match(await accept({ repeatable: keyed(sessionId, 'of the next message'), sessionId }), { sessionId })
+})
+
 t.test('a session that is none makes no other key of it', async t => {
   const sessionId = '00000000-0000-4000-8000-000000000000'
   const keyed = { key: 'made of the question', sessionId, keyHash: null, body: { message: 'Hello' } }

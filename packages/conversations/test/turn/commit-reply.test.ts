@@ -212,7 +212,7 @@ t.test('a message that arrives during a commit keeps what it wrote, and its own 
     await client.query('select from conversations where id = $1 for update', [conversationId])
     const accepting = accept({
       sessionId,
-      visitor: { clientIp: '* (anonymized)', language: 'fr', referer: null, browser: null },
+      visitor: { clientIp: '* (anonymized)', language: 'fr', pageLanguage: null, referer: null, browser: null },
     })
     await untilBlocked(db)
     const committing = commitReply({ db }, turn, aDraft('<p>first</p>'))

@@ -8,6 +8,7 @@ import { createLog } from '@frontdesk/runtime/log'
 import { connect } from '@frontdesk/db/connect'
 import { aChatbot } from '@frontdesk/testing/factories'
 import t from 'tap'
+import { idleHandlers } from '../../../jobs/test/idle-handlers.ts'
 import { aDraft, inTransaction, openChatbot } from '../fixtures/open-chatbot.ts'
 
 const fixture = await openChatbot(t)
@@ -35,22 +36,7 @@ const serve = (writeReply: Handlers['write-reply']) =>
     stall: { lockMs: 6_000, checkMs: 3_000 },
     onStalled: () => undefined,
     concurrency: { replies: 1 },
-    handlers: {
-      'write-reply': writeReply,
-      'send-mail': async () => undefined,
-      'send-webhook': async () => undefined,
-      'send-push': async () => undefined,
-      'try-chatbot': async () => undefined,
-      'try-connector': async () => undefined,
-      'assist-agent': async () => undefined,
-      'translate-conversation': async () => undefined,
-      'preview-website': async () => undefined,
-      'test-page': async () => undefined,
-      'index-page': async () => undefined,
-      'embed-passages': async () => undefined,
-      'index-source': async () => undefined,
-      'export-conversations': async () => undefined,
-    },
+    handlers: { ...idleHandlers, 'write-reply': writeReply },
   })
 
 t.beforeEach(async () => {

@@ -38,7 +38,7 @@ t.test('I39: a handoff refunds in its last statement', async t => {
   const before = await fixture.usage()
   const { conversationId } = await accept()
   const request = () =>
-    changeLiveChat(fixture, { conversationId }, () => ({ step: 'request', notice: '<p>Wait.</p>', agent: null }))
+    changeLiveChat(fixture, { conversationId }, () => ({ step: 'request', notice: 'waiting', agent: null }))
   t.equal(await holdsUsageBefore('webhook_deliveries', request), false)
   t.same(await fixture.usage(), before)
 })

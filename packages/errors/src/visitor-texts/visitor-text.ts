@@ -1,18 +1,10 @@
 import { visitorLanguageOf, type VisitorLanguage } from '@frontdesk/contracts/visitor-language'
-import { ar } from './ar.ts'
-import { de } from './de.ts'
-import { en, type VisitorTexts } from './en.ts'
-import { es } from './es.ts'
-import { fr } from './fr.ts'
-import { it } from './it.ts'
-import { nl } from './nl.ts'
-import { pl } from './pl.ts'
-import { pt } from './pt.ts'
-import { tr } from './tr.ts'
+import { all } from './compiled/all.ts'
+import { en, type VisitorTexts } from './compiled/en.ts'
 
 export type VisitorTextCode = keyof VisitorTexts
 
-const texts: Readonly<Record<VisitorLanguage, VisitorTexts>> = { en, de, fr, es, it, nl, pt, pl, tr, ar }
+const texts: Readonly<Record<VisitorLanguage, VisitorTexts>> = all
 
 /** Whether a code has a text for visitors in every language. */
 export const hasVisitorText = (code: string): code is VisitorTextCode => Object.hasOwn(en, code)

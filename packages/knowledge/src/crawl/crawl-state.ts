@@ -7,8 +7,11 @@ import type { Parser } from '../read/parser-pool.ts'
 import type { Frontier } from './frontier.ts'
 import type { Site } from './open-site.ts'
 import type { Pace } from './pace.ts'
+import type { RenderPage } from './render-page.ts'
 import type { Duplicates } from './duplicates.ts'
 import type { TextLimits } from './read-text-limits.ts'
+import type { SeenLines } from './seen-lines.ts'
+import type { SessionParameters } from './session-parameters.ts'
 import type { SkippedPages } from './skipped-pages.ts'
 
 /** How many pages came to which outcome. */
@@ -29,6 +32,9 @@ export interface Crawl extends TextLimits {
   readonly db: Db
   readonly egress: Egress
   readonly parser: Parser
+  readonly render?: RenderPage | undefined
+  /** How many pages a browser has read; visits count them. */
+  readonly inBrowser: { pages: number }
   readonly run: StartedRun
   readonly site: Site
   readonly pace: Pace
@@ -39,6 +45,8 @@ export interface Crawl extends TextLimits {
   readonly unreadSitemaps: number
   readonly met: PagesMet
   readonly duplicates: Duplicates
+  readonly seenLines: SeenLines
+  readonly sessions: SessionParameters
   readonly counts: PageCounts
   readonly skippedPages: SkippedPages
   readonly signal: AbortSignal

@@ -3,7 +3,7 @@ import { AppError } from '@frontdesk/errors/app-error'
 import { mostSkippedOfAReason } from '@frontdesk/contracts/sources/skipped-pages'
 import type { SkipReasons } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
-import type { Egress } from '@frontdesk/egress/open-egress'
+import { withCookies, type Egress } from '@frontdesk/egress/open-egress'
 import type { Log } from '@frontdesk/runtime/log'
 import { shareLoop } from '@frontdesk/runtime/share-loop'
 import { defaultCrawlLimits, type CrawlLimits } from './crawl-limits.ts'
@@ -17,24 +17,27 @@ import {
   type RunEnd,
   type StartedRun,
 } from '../indexing/index-run.ts'
-import { isOwnOutage, runSuperseded } from '../errors.ts'
+import { challengeSentence, isOwnOutage, loginSentence, runSuperseded } from '../errors.ts'
 import { isBeyondPlan, limitReached, progressOf, skippedPagesOf, type Cut } from './crawl-report.ts'
 import type { Crawl } from './crawl-state.ts'
-import { newFrontier, type Visit } from './frontier.ts'
+import { newFrontier, type Frontier, type Visit } from './frontier.ts'
 import { removeExcessPages } from '../indexing/remove-excess-pages.ts'
 import { newPagesMet, removeGonePages } from '../indexing/remove-gone-pages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openSitemap } from './open-sitemap.ts'
-import { applyOutcome, forbiddenOutcome, newPageCounts } from './page-outcome.ts'
+import { applyOutcome } from './apply-outcome.ts'
+import { forbiddenOutcome, newPageCounts } from './page-outcome.ts'
 import { inScope } from '../sources/page-scope.ts'
 import { sourceKinds } from '../source-kinds.ts'
-import { normalisePageUrl, onSite } from '../read/page-url.ts'
 import type { Paces } from './pace.ts'
+import type { RenderPage } from './render-page.ts'
 import type { Parsers } from '../read/parser-pool.ts'
-import { readSitemaps, type ListedPages } from './sitemap.ts'
+import { findListedPages, ownPages } from './sitemap.ts'
 import { storeSkippedPages } from '../indexing/store-skipped-pages.ts'
 import { newDuplicates } from './duplicates.ts'
 import { readTextLimits } from './read-text-limits.ts'
+import { newSeenLines } from './seen-lines.ts'
+import { newSessionParameters } from './session-parameters.ts'
 import { newSkippedPages } from './skipped-pages.ts'
 import { visitPage } from './visit-page.ts'
 
@@ -47,6 +50,8 @@ export interface CrawlNeeds {
   readonly egress: Egress
   readonly parsers: Parsers
   readonly paces: Paces
+  /** Reads pages that need JavaScript; undefined where nothing can. */
+  readonly render?: RenderPage | undefined
   readonly log: Log
 }
 
@@ -88,10 +93,12 @@ async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptio
   const parser = needs.parsers.ownedBy(run.accountId)
   let crawl: Crawl | undefined
   try {
-    crawl = await begin({ ...needs, parser }, { run, limits, signal })
+    crawl = await begin({ ...needs, egress: withCookies(needs.egress), parser }, { run, limits, signal })
     const { counts, cut } = await visitAll(crawl, { limits, onProgress: options.onProgress })
     const reached = limitReached(crawl, limits, cut)
     const isComplete = reached === null
+    // What is to be visited once more has not been found to be another page's double.
+    for (const url of crawl.frontier.waitingUrls(Infinity)) crawl.met.retired.delete(url)
     const gone = await removeGonePages(needs, { ...crawl, isComplete })
     const excess = await removeExcessPages(needs, { ...crawl, seen: crawl.met.seen })
     await storeSkippedPages(needs, { ...run, pages: skippedPagesOf(crawl, cut), counts: counts.reasons })
@@ -122,10 +129,17 @@ async function crawlSite(needs: CrawlNeeds, run: StartedRun, options: CrawlOptio
   }
 }
 
-const nothingFound = ({ scriptOnly = 0 }: SkipReasons): string =>
-  scriptOnly > 0
-    ? 'The site shows its text only with JavaScript, which is not run here. Write a text or upload a file instead.'
-    : 'No page with readable text was found. Does the site show its text only with JavaScript?'
+/** Why no page was indexed, as a sentence for the owner of the site. */
+function nothingFound({ challenge, login, parked, scriptOnly, ...others }: SkipReasons): string {
+  if (challenge !== undefined) return challengeSentence
+  if (login !== undefined) return loginSentence
+  if (parked !== undefined) return 'There is no page at this address: its domain is parked or for sale.'
+  if (scriptOnly === undefined && Object.keys(others).every(reason => reason === 'gone') && others.gone !== undefined)
+    return 'There is no page at this address, as the site itself says.'
+  return scriptOnly !== undefined
+    ? 'The site shows its text only with JavaScript, which is not run here. The operator of this Frontdesk can switch it on. You can write a text or upload a file instead.'
+    : 'No page with readable text was found.'
+}
 
 interface Beginning {
   readonly run: StartedRun
@@ -151,7 +165,10 @@ async function begin(needs: CrawlNeeds & Pick<Crawl, 'parser'>, { run, limits, s
     isInScope,
     signal,
     met: newPagesMet(),
+    inBrowser: { pages: 0 },
     duplicates: newDuplicates(known.values()),
+    seenLines: newSeenLines(),
+    sessions: newSessionParameters(),
     counts: newPageCounts(),
     skippedPages: newSkippedPages(mostSkippedOfAReason),
     ...textLimits,
@@ -160,47 +177,39 @@ async function begin(needs: CrawlNeeds & Pick<Crawl, 'parser'>, { run, limits, s
     const { site, listed, unread } = await openSitemap(needs, { ...input, paceOf, limit: mostListed(limits) })
     // Depth 0: what the pages link to is read only where it is listed too.
     const frontier = newFrontier({ maxPages, maxDepth: 0, isInScope })
-    await addListed({ frontier, site }, listed, 0)
+    for (const url of known.keys()) frontier.keepSpelling(url)
+    await addListed(frontier, await ownPages(listed, site.origin), 0)
     return { ...facts, site, pace: paceOf(site), frontier, unreadSitemaps: unread }
   }
   const site = await openSite(needs, input)
   const found = { ...facts, site, pace: paceOf(site) }
   const frontier = newFrontier({ maxPages, maxDepth: run.maxDepth, isInScope })
+  // What is indexed keeps its address.
+  for (const url of known.keys()) frontier.keepSpelling(url)
   frontier.begin(site.startUrl)
   if (run.maxDepth !== null) return { ...found, frontier, unreadSitemaps: 0 }
-  const { pages, unread } = await listedPages(found, limits)
-  await addListed({ frontier, site }, pages, 1)
+  // Only for a crawl without a depth: a sitemap has no levels.
+  const { pages, unread } = await findListedPages(needs, {
+    ...site,
+    pace: found.pace,
+    limit: mostListed(limits),
+    signal,
+  })
+  await addListed(frontier, pages, 1)
   return { ...found, frontier, unreadSitemaps: unread }
 }
 
-/** Adds what sitemaps list of this site. Thousands of long addresses, each held against many patterns, take their time. */
-async function addListed(
-  { frontier, site }: Pick<Crawl, 'frontier' | 'site'>,
-  addresses: readonly string[],
-  depth: number,
-): Promise<void> {
+/** Adds what sitemaps list. Thousands of long addresses, each held against many patterns, take their time. */
+async function addListed(frontier: Frontier, pages: readonly string[], depth: number): Promise<void> {
   const share = shareLoop()
-  for (const address of addresses) {
-    const url = normalisePageUrl(address)
-    const own = url === undefined ? undefined : onSite(url, site.origin)
-    if (own !== undefined) frontier.add([own], depth)
+  for (const url of pages) {
+    frontier.add([url], depth)
     await share()
   }
 }
 
 /** One more than the page limit, so that a site with more pages is noticed. */
 const mostListed = ({ maxPages }: CrawlLimits): number => maxPages + 1
-
-/** Pages that the sitemaps list. Only for a crawl without a depth: a sitemap has no levels. */
-async function listedPages(
-  { egress, parser, site, pace, signal }: Pick<Crawl, 'egress' | 'parser' | 'site' | 'pace' | 'signal'>,
-  limits: CrawlLimits,
-): Promise<ListedPages> {
-  const { robots, origin } = site
-  const sitemaps = robots.sitemaps.length > 0 ? robots.sitemaps : [`${origin}/sitemap.xml`]
-  const input = { sitemaps, limit: mostListed(limits), signal, pace, mayRead: robots.mayRead }
-  return readSitemaps({ egress, parser }, input)
-}
 
 interface Tour {
   readonly limits: CrawlLimits
@@ -262,4 +271,5 @@ async function visitOne(crawl: Crawl, visit: Visit, { slowMs }: CrawlLimits): Pr
   const release = await pace.acquire(signal)
   const outcome = await visitPage(crawl, visit).finally(release)
   if (outcome.isThrottled) pace.slowTo(slowMs)
+  if (outcome.restMs) await pace.restFor(outcome.restMs)
 }

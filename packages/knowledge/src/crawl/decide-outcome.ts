@@ -1,12 +1,14 @@
 import type { AppError } from '@frontdesk/errors/app-error'
 import type { SkipReasons } from '@frontdesk/contracts/sources/sources'
-import { statusSentence } from '../errors.ts'
+import { challengeSentence, isChallenge, statusSentence } from '../errors.ts'
 import { onSite } from '../read/page-url.ts'
 import type { ParsedPage } from '../read/parse-page.ts'
 import type { Crawl } from './crawl-state.ts'
 import type { VisitedPage } from './fetch-visited.ts'
 import type { Visit } from './frontier.ts'
 import type { PageOutcome } from './page-outcome.ts'
+import { retryAfterMs } from './retry-after.ts'
+import { isSamePage } from './seen-lines.ts'
 
 /** Links kept with a page, for the crawl that finds it unchanged: so many, and so many characters of them. */
 const mostLinks = 500
@@ -30,41 +32,55 @@ export function decideOutcome(crawl: Crawl, visit: Visit, found: VisitedPage): P
   }
 }
 
-const retry = (more: { bytes?: number; isThrottled?: boolean } = {}): PageOutcome => ({
+const retry = (more: { bytes?: number; isThrottled?: boolean; restMs?: number } = {}): PageOutcome => ({
   kind: 'retry',
   bytes: 0,
   isThrottled: false,
   ...more,
 })
 
-interface MoreOfSkipped {
-  readonly bytes?: number
-  readonly links?: readonly string[]
-  readonly leftTo?: string
-}
+type MoreOfSkipped = Partial<Pick<PageSkip, 'bytes' | 'links' | 'leftTo' | 'heldFor' | 'said'>>
+type PageSkip = Extract<PageOutcome, { kind: 'skipped' }>
 
 const skipped = (
-  { url }: Pick<Visit, 'url'>,
+  { url, repeats }: Pick<Visit, 'url' | 'repeats'>,
   reason: keyof SkipReasons,
   presence: 'retired' | 'missing',
   more: MoreOfSkipped = {},
-): PageOutcome => ({ kind: 'skipped', url, reason, presence, links: [], bytes: 0, isThrottled: false, ...more })
+): PageOutcome => ({
+  kind: 'skipped',
+  url,
+  reason,
+  presence,
+  links: [],
+  repeats: repeats + 1,
+  bytes: 0,
+  isThrottled: false,
+  ...more,
+})
 
-function decideStatus(visit: Visit, { status, links }: Found<'status'>): PageOutcome {
+function decideStatus(visit: Visit, { status, headers, links }: Found<'status'>): PageOutcome {
   if (status === 404 || status === 410) return skipped(visit, 'gone', 'missing')
+  if (status >= 400 && isChallenge(headers)) {
+    return { kind: 'failed', ...unread(visit, links), error: challengeSentence, bytes: 0, isThrottled: false }
+  }
   const isThrottled = status === 429 || status === 503
-  if (!visit.isRetry && (isThrottled || status >= 500)) return retry({ isThrottled })
+  const restMs = isThrottled ? retryAfterMs(headers) : 0
+  if (!visit.isRetry && (isThrottled || status >= 500)) return retry({ isThrottled, restMs })
   if (status >= 400) {
-    return { kind: 'failed', url: visit.url, links, error: statusSentence(status), bytes: 0, isThrottled }
+    return { kind: 'failed', ...unread(visit, links), error: statusSentence(status), bytes: 0, isThrottled, restMs }
   }
   // A redirect that was not followed leads to another site or to where robots.txt forbids reading.
   return skipped(visit, status < 300 ? 'notHtml' : 'redirect', 'missing')
 }
 
-function decideError(visit: Visit, { error, bytes, links }: Found<'error'>): PageOutcome {
+function decideError(visit: Visit, { error, bytes, url = visit.url, links }: Found<'error'>): PageOutcome {
   if (isTemporary(error) && !visit.isRetry) return retry()
-  return { kind: 'failed', url: visit.url, links, error: error.message, bytes, isThrottled: false }
+  return { kind: 'failed', ...unread({ ...visit, url }, links), error: error.message, bytes, isThrottled: false }
 }
+
+/** A page of which the links that it had the last time are known. What it says now may be new or not. */
+const unread = ({ url, repeats }: Visit, links: readonly string[]) => ({ url, links, repeats: repeats + 1 })
 
 const isTemporary = (error: AppError): boolean => error.kind === 'unavailable'
 
@@ -75,34 +91,43 @@ function decideNotModified(crawl: Crawl, visit: Visit, { headers, links }: Found
   if (hash !== null && isTaken(crawl, hash, visit.url)) return skipped(visit, 'duplicate', 'retired', { links })
   return {
     kind: 'unchanged',
-    url: visit.url,
+    ...unread(visit, links),
     hash,
     validators: { etag: headers['etag'] ?? known.etag, lastModified: headers['last-modified'] ?? known.lastModified },
     isNotModified: true,
-    links,
     bytes: 0,
     isThrottled: false,
   }
 }
 
 function decidePage(crawl: Crawl, visit: Visit, { url, parsed, headers, bytes }: Found<'page'>): PageOutcome {
-  const { origin } = crawl.site
-  const links = linksToKeep(parsed, origin)
-  const skip = (reason: keyof SkipReasons, presence: 'retired' | 'missing', leftTo?: string) =>
-    skipped({ url }, reason, presence, { bytes, links, ...(leftTo === undefined ? {} : { leftTo }) })
+  const { content, lines } = parsed
+  const said = { hash: content.hash, lines }
+  const links = linksToKeep(crawl, parsed)
+  const skip = (reason: keyof SkipReasons, presence: 'retired' | 'missing', more: MoreOfSkipped = {}) =>
+    skipped({ ...visit, url }, reason, presence, { bytes, links, ...more })
   if (!crawl.isInScope(url)) return skip('excluded', 'retired')
-  const canonical = canonicalOf(parsed, { url, origin })
-  if (canonical !== undefined && crawl.frontier.mayLeaveTo(canonical, visit)) {
-    return skip('canonical', 'retired', canonical)
-  }
-  const { content } = parsed
+  const { noContent } = parsed
+  if (noContent !== undefined) return skip(noContent === 'notFound' ? 'gone' : noContent, 'missing')
+  const canonical = canonicalOf(crawl, visit, { url, parsed })
+  if (canonical !== undefined) return skip('canonical', 'retired', { leftTo: canonical, said })
   if (parsed.isScriptOnly) return skip('scriptOnly', 'missing')
   if (content.chunks.length === 0) return skip('noText', 'missing')
+  // What the session is may have been found out while this page was read.
+  const stripped = crawl.sessions.strip(url)
+  const heldFor = stripped !== url ? stripped : visit.isOwn ? undefined : crawl.sessions.suspected(url)
+  if (heldFor !== undefined && crawl.frontier.mayAdd(heldFor, visit.depth)) {
+    return skip('variant', 'retired', { heldFor, said })
+  }
   if (url === visit.url && mustWait(crawl, visit, { hash: content.hash, links })) return retry({ bytes })
-  if (isTaken(crawl, content.hash, url)) return skip('duplicate', 'retired')
-  const validators = { etag: headers['etag'] ?? null, lastModified: headers['last-modified'] ?? null }
-  const end = { url, links, validators, bytes, isThrottled: false }
+  if (isTaken(crawl, content.hash, url)) return skip('duplicate', 'retired', { said })
   const isSame = crawl.known.get(url)?.contentHash === content.hash
+  const repeated = crawl.seenLines.repeats(url, lines)
+  const mayBeView = !isSame && !visit.isOwn && url !== crawl.site.startUrl
+  if (repeated === 'view' && mayBeView) return skip('variant', 'retired', { said })
+  const repeats = repeated === undefined ? 0 : visit.repeats + 1
+  const validators = { etag: headers['etag'] ?? null, lastModified: headers['last-modified'] ?? null }
+  const end = { url, links, repeats, said, validators, bytes, isThrottled: false }
   return isSame
     ? { kind: 'unchanged', hash: content.hash, isNotModified: false, ...end }
     : { kind: 'indexed', content, ...end }
@@ -126,18 +151,24 @@ function mustWait(
   return isAdded && !met.seen.has(first) && !met.missing.has(first) && !met.retired.has(first)
 }
 
-function linksToKeep({ links }: ParsedPage, origin: string): string[] {
+function linksToKeep({ site, sessions, frontier }: Crawl, { links }: ParsedPage): string[] {
   let characters = 0
-  return links
-    .flatMap(link => onSite(link, origin) ?? [])
-    .slice(0, mostLinks)
-    .filter(link => (characters += link.length) <= mostLinkCharacters)
+  const own = [...new Set(links.flatMap(link => onSite(link, site.origin) ?? []))].slice(0, mostLinks)
+  return [...new Set(own.map(link => frontier.spell(sessions.strip(link))))].filter(
+    link => (characters += link.length) <= mostLinkCharacters,
+  )
 }
 
-/** The address a page names as canonical, where it is credible: on the site, and not the home page for every page. */
-function canonicalOf({ canonical }: ParsedPage, { url, origin }: { url: string; origin: string }): string | undefined {
-  const named = canonical === undefined ? undefined : onSite(canonical, origin)
-  if (named === undefined || named === url) return undefined
-  const isHome = new URL(named).pathname === '/' && new URL(url).pathname !== '/'
-  return isHome ? undefined : named
+/** The address a page names as canonical, where it is credible: on the site, and where that page says the same. */
+function canonicalOf(
+  crawl: Crawl,
+  visit: Visit,
+  { url, parsed: { canonical, lines } }: { url: string; parsed: ParsedPage },
+): string | undefined {
+  const { site, met, frontier } = crawl
+  const onOrigin = canonical === undefined ? undefined : onSite(canonical, site.origin)
+  const named = onOrigin === undefined ? undefined : frontier.spell(crawl.sessions.strip(onOrigin))
+  if (named === undefined || named === url || !frontier.mayLeaveTo(named, visit)) return undefined
+  const isRead = met.seen.has(named) || crawl.seenLines.shareOn(named, lines) !== undefined
+  return isRead && !isSamePage(crawl, { url, canonical: named, lines }) ? undefined : named
 }

@@ -4,8 +4,9 @@ import { readUrl } from '@frontdesk/egress/address-rules'
 import { fetchPage, type FetchedPage } from '@frontdesk/egress/fetch-page'
 import type { Egress } from '@frontdesk/egress/open-egress'
 import { parseUrl } from '@frontdesk/runtime/parse-url'
-import { siteUnreadable, statusSentence } from '../errors.ts'
+import { challengeSentence, isChallenge, siteUnreadable, statusSentence } from '../errors.ts'
 import { bareHost, normalisePageUrl, onSite } from '../read/page-url.ts'
+import { retryAfterMs } from './retry-after.ts'
 import { readRobots, type Robots } from './robots.ts'
 
 /** A website that a crawl has opened. */
@@ -43,7 +44,8 @@ export async function inTwoTries<Opened>(input: SiteInput, open: () => Promise<O
   } catch (error) {
     const isPassing = error instanceof AppError && error.kind === 'unavailable'
     if (!isPassing || input.signal.aborted) throw error
-    await pause(input.slowMs, undefined, { signal: input.signal })
+    const askedMs = (error.retryAfterSeconds ?? 0) * 1_000
+    await pause(Math.max(input.slowMs, askedMs), undefined, { signal: input.signal })
     return open()
   }
 }
@@ -78,7 +80,11 @@ function checkStartPage(page: FetchedPage, start: URL): void {
 
 /** Refuses an answer that is none, or that leads away from the site. */
 export function checkStatus({ status, headers }: FetchedPage, start: URL): void {
-  if (status >= 500 || status === 429) throw new AppError('SITE_BUSY', 'unavailable', statusSentence(status))
+  if (status >= 400 && isChallenge(headers)) throw siteUnreadable(challengeSentence)
+  if (status >= 500 || status === 429) {
+    const retryAfterSeconds = retryAfterMs(headers) / 1_000
+    throw new AppError('SITE_BUSY', 'unavailable', statusSentence(status), { retryAfterSeconds })
+  }
   const next = parseUrl(headers['location'] ?? '', start)
   if (status >= 300 && status < 400 && next !== null) {
     throw siteUnreadable(`The page redirects to another site, ${next.host}. Add that address instead.`)

@@ -8,7 +8,7 @@ import type { Pace } from './pace.ts'
 import type { Parser } from '../read/parser-pool.ts'
 import { maxSitemapBytes } from '../read/parse-sitemap.ts'
 import { readRobots } from './robots.ts'
-import { readSitemaps } from './sitemap.ts'
+import { readSitemaps, sitemapInput } from './sitemap.ts'
 
 interface Needs {
   readonly egress: Egress
@@ -49,10 +49,9 @@ async function openNow({ egress, parser }: Needs, { url, signal, limit, paceOf }
   checkStatus(file, start)
   const { origin } = new URL(file.url)
   const ownRobots = origin === start.origin ? robots : await readRobots({ egress }, { origin, signal })
-  const { pages, sitemaps } = await parser.sitemap({ body: file.body, url: file.url, limit }, signal)
-  const { mayRead } = ownRobots
+  const { pages, sitemaps } = await parser.sitemap(sitemapInput(file, limit), signal)
   const pace = paceOf({ origin, robots: ownRobots })
-  const nested = await readSitemaps({ egress, parser }, { sitemaps, limit, signal, pace, mayRead })
+  const nested = await readSitemaps({ egress, parser }, { sitemaps, limit, signal, pace, origin, robots: ownRobots })
   const listed = [...pages, ...nested.pages].slice(0, limit)
   if (listed.length === 0) throw siteUnreadable('This is not a sitemap, or it lists no pages.')
   return {

@@ -11,6 +11,8 @@ export interface Pace {
   readonly acquire: (signal: AbortSignal) => Promise<() => void>
   /** From now on at least this long between two requests. */
   readonly slowTo: (ms: number) => void
+  /** No crawl asks the host for so long. */
+  readonly restFor: (ms: number) => Promise<void>
 }
 
 /** The rate limits of all hosts. */
@@ -47,13 +49,23 @@ redis.call('ZADD', KEYS[2], now + ARGV[4], ARGV[1])
 redis.call('PEXPIRE', KEYS[2], ARGV[4])
 return 0`
 
+/** Lets nobody ask before so many ms are over. */
+const rest = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local free = math.max(tonumber(redis.call('HGET', KEYS[1], 'free')) or 0, now + ARGV[1])
+redis.call('HSET', KEYS[1], 'free', free)
+redis.call('PEXPIRE', KEYS[1], free - now + ARGV[2])
+return 0`
+
 interface PaceCommands {
   frontdeskAcquireSlot: (pace: string, slots: string, ...values: (string | number)[]) => Promise<number>
+  frontdeskRestHost: (pace: string, ms: number, leaseMs: number) => Promise<number>
 }
 
 /** Opens the rate limits of an installation. While Redis is away each crawl keeps to its own delay. */
 export function openPaces({ redis, namespace }: { redis: Redis; namespace: string }): Paces {
-  const { frontdeskAcquireSlot } = withCommands(redis)
+  const { frontdeskAcquireSlot, frontdeskRestHost } = withCommands(redis)
   const acquire = async (host: string, { delayMs, signal }: { delayMs: number; signal: AbortSignal }) => {
     const slots = `${namespace}:pace:${host}:slots`
     const token = randomUUID()
@@ -79,6 +91,10 @@ export function openPaces({ redis, namespace }: { redis: Redis; namespace: strin
         slowTo(slowerMs) {
           delayMs = Math.max(delayMs, slowerMs)
         },
+        async restFor(ms) {
+          const resting = frontdeskRestHost(`${namespace}:pace:${host}`, Math.ceil(ms), leaseMs)
+          await withTimeout(timeoutMs, resting).catch(() => undefined)
+        },
       }
     },
   }
@@ -87,7 +103,11 @@ export function openPaces({ redis, namespace }: { redis: Redis; namespace: strin
 /** ioredis sends a defined command by its hash after the first time. Defining it twice on one client is harmless. */
 function withCommands(redis: Redis): PaceCommands {
   if (!('frontdeskAcquireSlot' in redis)) redis.defineCommand('frontdeskAcquireSlot', { numberOfKeys: 2, lua: take })
+  if (!('frontdeskRestHost' in redis)) redis.defineCommand('frontdeskRestHost', { numberOfKeys: 1, lua: rest })
   // defineCommand adds methods that the type of Redis cannot know.
   const commands = redis as unknown as PaceCommands
-  return { frontdeskAcquireSlot: (...values) => commands.frontdeskAcquireSlot(...values) }
+  return {
+    frontdeskAcquireSlot: (...values) => commands.frontdeskAcquireSlot(...values),
+    frontdeskRestHost: (...values) => commands.frontdeskRestHost(...values),
+  }
 }

@@ -1,22 +1,35 @@
 import type { SkipReasons } from '@frontdesk/contracts/sources/sources'
-import { textBytes } from '../indexing/index-document.ts'
 import type { PageContent } from '../read/page-content.ts'
-import type { Crawl, PageCounts } from './crawl-state.ts'
+import type { PageLines } from '../read/page-lines.ts'
+import type { PageCounts } from './crawl-state.ts'
 import type { Visit } from './frontier.ts'
 
 /** The outcome of visiting a page. `url` is the address it is kept under, which a redirect may have led to. */
-export type PageOutcome = PageCost & (Retry | (PageEnd & (Indexed | Unchanged | Skipped | Failed)))
+export type PageOutcome = PageCost & (Retry | PageEnding)
+/** The outcome of a visit that was the last one of its page. */
+export type PageEnding = PageEnd & (Indexed | Unchanged | Skipped | Failed)
 
 interface PageCost {
   readonly bytes: number
   /** True where the site has asked for fewer requests. */
   readonly isThrottled: boolean
+  /** For so long the site has asked to be left alone. */
+  readonly restMs?: number
 }
 
 interface PageEnd {
   readonly url: string
   /** Addresses that the page links to. */
   readonly links: readonly string[]
+  /** Pages in a row, up to this one, that say nothing which pages like them had not said before. */
+  readonly repeats: number
+  /** What the page says; undefined where it was not read. */
+  readonly said?: Said
+}
+
+interface Said {
+  readonly hash: string
+  readonly lines: PageLines
 }
 
 /** Nothing is written, and the page is visited once more at the end. */
@@ -53,6 +66,8 @@ interface Skipped {
   readonly presence: 'retired' | 'missing'
   /** The canonical address that is indexed instead. */
   readonly leftTo?: string
+  /** The address without what may be a session. It is read next, and tells whether this one is another page. */
+  readonly heldFor?: string
 }
 
 /** The page could not be read, for a reason that its owner is shown. What was indexed of it stays. */
@@ -79,46 +94,7 @@ export const forbiddenOutcome = ({ url }: Visit): PageOutcome => ({
   presence: 'retired',
   url,
   links: [],
+  repeats: 0,
   bytes: 0,
   isThrottled: false,
 })
-
-/** Applies the outcome of a visit to the state of its crawl. Nothing else changes that state once pages are visited. */
-export function applyOutcome(crawl: Crawl, visit: Visit, outcome: PageOutcome): void {
-  const { frontier, met, duplicates, counts, skippedPages } = crawl
-  countOutcome(counts, outcome)
-  counts.textBytes += textBytesOf(crawl, outcome)
-  if (outcome.kind === 'retry') {
-    frontier.retry(visit)
-    return
-  }
-  const { url } = outcome
-  if (outcome.kind === 'skipped') skippedPages.record(outcome)
-  else skippedPages.forget(url)
-  const isIndexed = outcome.kind === 'indexed' || outcome.kind === 'unchanged'
-  // Before the links: they may take the last places of the frontier.
-  if (outcome.kind === 'skipped' && outcome.leftTo !== undefined) frontier.leaveTo(outcome.leftTo, { ...visit, url })
-  frontier.add(outcome.links, visit.depth + 1)
-  if (url !== visit.url) met.retired.add(visit.url)
-  met[outcome.kind === 'skipped' ? outcome.presence : 'seen'].add(url)
-  if (isIndexed) duplicates.take(outcome.kind === 'indexed' ? outcome.content.hash : outcome.hash, url)
-  frontier.settle(visit.url, isIndexed ? 'indexed' : 'nothing')
-  if (isIndexed && url !== visit.url) frontier.settle(url, 'indexed')
-}
-
-/** Bytes that are stored of a page after a visit: of one that could not be read, what was there before. */
-function textBytesOf({ known }: Crawl, outcome: PageOutcome): number {
-  if (outcome.kind === 'retry' || outcome.kind === 'skipped') return 0
-  const text = outcome.kind === 'indexed' ? textBytes(outcome.content) : (known.get(outcome.url)?.size ?? 0)
-  return text + outcome.links.reduce((sum, link) => sum + Buffer.byteLength(link), 0)
-}
-
-function countOutcome(counts: PageCounts, outcome: PageOutcome): void {
-  counts.bytes += outcome.bytes
-  if (outcome.kind === 'retry') return
-  if (outcome.kind === 'indexed' || outcome.kind === 'unchanged') counts.indexed += 1
-  else counts[outcome.kind] += 1
-  const reason = outcome.kind === 'skipped' ? outcome.reason : undefined
-  if (reason !== 'robots') counts.fetched += 1
-  if (reason !== undefined) counts.reasons = { ...counts.reasons, [reason]: (counts.reasons[reason] ?? 0) + 1 }
-}

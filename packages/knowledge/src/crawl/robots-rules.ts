@@ -7,11 +7,17 @@ export interface RobotsRules {
   readonly mayRead: (url: URL) => boolean
   /** Seconds; undefined when it names none. */
   readonly crawlDelay: number | undefined
+  /** As they are written. */
   readonly sitemaps: readonly string[]
 }
 
 /** Patterns by how long they are, and by whether they allow: the longest that fits decides, and of two as long the one that allows. */
 type Rules = Map<number, Set<string>>
+
+/** Of one file; a crawl reads fewer. */
+const mostSitemaps = 1_000
+/** Of one line, which may name several. No address that is read is longer. */
+const longestSitemapLine = 2_000
 
 interface Group {
   readonly rules: Rules
@@ -37,7 +43,8 @@ export async function readRules(text: string, crawler: string): Promise<RobotsRu
   for (const [line] of text.matchAll(/[^\r\n]+/g)) {
     await share()
     const [key, value] = fieldOf(line)
-    if (key === 'sitemap' && value !== '') sitemaps.push(value)
+    const isSitemap = (key === 'sitemap' || key === 'site-map') && value !== '' && value.length <= longestSitemapLine
+    if (isSitemap && sitemaps.length < mostSitemaps) sitemaps.push(value)
     if (key === 'user-agent') {
       const agent = value.toLowerCase().split('/', 1)[0]?.trim()
       if (!isHead) {

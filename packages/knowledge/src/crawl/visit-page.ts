@@ -6,7 +6,8 @@ import type { Crawl } from './crawl-state.ts'
 import { decideOutcome } from './decide-outcome.ts'
 import { fetchVisited } from './fetch-visited.ts'
 import type { Visit } from './frontier.ts'
-import { applyOutcome, type PageOutcome } from './page-outcome.ts'
+import { applyOutcome } from './apply-outcome.ts'
+import type { PageOutcome } from './page-outcome.ts'
 
 /** Fetches one page and brings the index in line with it. Network first, then one statement. */
 export async function visitPage(crawl: Crawl, visit: Visit): Promise<PageOutcome> {

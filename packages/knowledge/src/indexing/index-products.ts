@@ -10,7 +10,7 @@ import { runSuperseded, siteUnreadable, sourceUnknown, statusSentence } from '..
 import type { IndexRun } from './index-document.ts'
 import { searchConfiguration } from '../words/languages.ts'
 import type { Parsers } from '../read/parser-pool.ts'
-import { maxFeedBytes, type ParsedFeed } from '../read/feed/parse-feed.ts'
+import { challengeSentence, maxFeedBytes, type ParsedFeed } from '../read/feed/parse-feed.ts'
 import { kindsWith } from '../source-kinds.ts'
 import { removeGoneProducts, removeMissedProducts, writeProducts } from './write-products.ts'
 
@@ -36,7 +36,7 @@ interface FeedRun extends IndexRun, KnownFeed {
 }
 
 /** Raised whenever products are read or stored in another way than before: no feed counts as unchanged then. */
-const readerVersion = 1
+const readerVersion = 3
 const batchSize = 100
 
 /** Sentences for errors that speak of pages elsewhere. */
@@ -67,6 +67,8 @@ export async function indexProducts(needs: Needs, sourceId: string, signal: Abor
   })
 }
 
+const loginSentence = 'The site asks for a login (401), which Frontdesk does not have.'
+
 async function startFeedRun({ db }: { db: Db }, sourceId: string): Promise<FeedRun> {
   const run = randomUUID()
   const [source] = await query<Omit<FeedRun, 'sourceId' | 'run'>>(
@@ -87,7 +89,7 @@ async function startFeedRun({ db }: { db: Db }, sourceId: string): Promise<FeedR
 
 /** Tells what products depend on besides the feed. */
 const readingOf = ({ url, language }: FeedRun): string =>
-  JSON.stringify([readerVersion, url, searchConfiguration(language)])
+  JSON.stringify([readerVersion, url, searchConfiguration(language), language])
 
 const hashOf = (body: Uint8Array): string => createHash('sha256').update(body).digest('base64url')
 
@@ -104,16 +106,20 @@ async function fetchFeed(
     ...(isAsBefore && lastModified !== null ? { 'if-modified-since': lastModified } : {}),
   }
   const page = await fetchPage(egress, url, { signal, headers, maxBytes: maxFeedBytes })
-  const { status, body } = page
+  const { status, body, headers: answered } = page
   if (isAsBefore && status === 304) return { ...page, isUnchanged: true }
+  if (answered['cf-mitigated'] === 'challenge') throw siteUnreadable(challengeSentence)
+  if (status === 401) throw siteUnreadable(loginSentence)
   if (status < 200 || status > 299) throw siteUnreadable(statusSentence(status))
   return { ...page, isUnchanged: isAsBefore && hashOf(body) === contentHash }
 }
 
 async function indexFeed({ db, parsers }: Needs, run: FeedRun, page: FetchedPage, signal: AbortSignal): Promise<void> {
-  const { body, headers } = page
+  const { body, headers, url } = page
   const contentType = headers['content-type'] ?? ''
-  const { products, reasons, skipped } = await parsers.ownedBy(run.accountId).feed({ body, contentType }, signal)
+  const { products, reasons, skipped, hasSaleTimes } = await parsers
+    .ownedBy(run.accountId)
+    .feed({ body, contentType, url, language: run.language }, signal)
   const left = Object.values(reasons).reduce((sum, count) => sum + count, 0)
   const found = products.length + left
   const configuration = searchConfiguration(run.language)
@@ -135,7 +141,9 @@ async function indexFeed({ db, parsers }: Needs, run: FeedRun, page: FetchedPage
   }
   await removeGoneProducts({ db }, run, products)
   const { etag = null, 'last-modified': lastModified = null } = headers
-  const facts = { configuration, reading: readingOf(run), contentHash: hashOf(body), etag, lastModified, skipped }
+  // A price that changes on a day to come changes although the feed does not.
+  const reading = hasSaleTimes ? '' : readingOf(run)
+  const facts = { configuration, reading, contentHash: hashOf(body), etag, lastModified, skipped }
   await recordFeed({ db }, run, facts)
 }
 

@@ -4,8 +4,9 @@ import type { Db } from '@frontdesk/db/connect'
 import { countedRun } from '@frontdesk/db/counted-run'
 import { execute, query } from '@frontdesk/db/query'
 import { identifier, sql, type Sql } from '@frontdesk/db/sql'
+import { AppError } from '@frontdesk/errors/app-error'
 import { putAside } from '@frontdesk/errors/put-aside'
-import { runSuperseded, sourceUnknown } from '../errors.ts'
+import { isOwnOutage, runSuperseded, sourceUnknown } from '../errors.ts'
 import type { IndexRun } from './index-document.ts'
 import { kindsWith, type CrawledKind } from '../source-kinds.ts'
 import { countedSource } from '../sources/enqueue-indexing.ts'
@@ -63,7 +64,7 @@ export function crawlColumns(of: SourceAndChatbot): Sql {
   const [source, chatbot] = [identifier(of.source), identifier(of.chatbot)]
   return sql`
   ${source}.kind, ${source}.url, ${source}.language, ${source}.include_patterns, ${source}.exclude_patterns,
-  ${source}.keep_selectors, ${source}.drop_selectors, ${chatbot}.account_id,
+  ${source}.keep_selectors, ${source}.drop_selectors, ${source}.render_pages, ${chatbot}.account_id,
   case when ${source}.kind = any(${kindsWith({ followsLinks: true })}) then ${source}.max_depth end as max_depth,
   array(select excluded_pages.url from excluded_pages where source_id = ${source}.id) as excluded_urls`
 }
@@ -200,6 +201,8 @@ export async function throughRun<Outcome extends RunEnd>(
   })
 }
 
+const errorOfOurs = 'Indexing failed because of an error in this service.'
+
 async function endingRun<Outcome extends RunEnd>(
   { db }: { db: Db },
   { signal, ...run }: IndexRun & { signal: AbortSignal },
@@ -212,9 +215,10 @@ async function endingRun<Outcome extends RunEnd>(
     return outcome
   } catch (error) {
     const isStopped = signal.aborted
+    const isOfSite = error instanceof AppError && !isOwnOutage(error)
     const end = isStopped
       ? ({ status: 'pending', error: null } as const)
-      : ({ status: 'failed', error: 'Indexing failed because of an error in this service.' } as const)
+      : ({ status: 'failed', error: isOfSite ? error.message : errorOfOurs } as const)
     // The first error is the one to throw; if the database is away, this statement fails as well.
     await endRun({ db }, { ...end, sourceId, run: id }).catch(() => false)
     throw isStopped ? signal.reason : error

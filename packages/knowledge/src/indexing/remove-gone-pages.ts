@@ -12,10 +12,17 @@ export interface PagesMet {
   readonly retired: Set<string>
   /** Nothing was there to read this time. */
   readonly missing: Set<string>
+  /** Of retired pages, the address of the page that they are compared with: until that is met, they stay. */
+  readonly comparedWith: Map<string, string>
 }
 
 /** Nothing has been met yet. */
-export const newPagesMet = (): PagesMet => ({ seen: new Set(), retired: new Set(), missing: new Set() })
+export const newPagesMet = (): PagesMet => ({
+  seen: new Set(),
+  retired: new Set(),
+  missing: new Set(),
+  comparedWith: new Map(),
+})
 
 /** In so many runs in a row a page must be missing, or linked by none, before it goes: sites have bad days. */
 const maxMissedRuns = 2
@@ -34,7 +41,7 @@ export async function removeGonePages({ db }: { db: Db }, { run, known, met, isC
   const missed: string[] = []
   for (const { url, missed: times } of known.values()) {
     if (met.seen.has(url)) continue
-    const isRetired = met.retired.has(url)
+    const isRetired = met.retired.has(url) && !isWaiting(met, url)
     const isUnmet = !isRetired && !met.missing.has(url)
     if (isUnmet && !isComplete) continue
     // Under other options than before, the owner has said that he does not want what is not met any more.
@@ -44,6 +51,11 @@ export async function removeGonePages({ db }: { db: Db }, { run, known, met, isC
   }
   await missOnce({ db }, { ...run, urls: missed })
   return remove({ db }, { ...run, urls: gone })
+}
+
+function isWaiting({ seen, retired, missing, comparedWith }: PagesMet, url: string): boolean {
+  const other = comparedWith.get(url)
+  return other !== undefined && !seen.has(other) && !retired.has(other) && !missing.has(other)
 }
 
 async function missOnce({ db }: { db: Db }, { sourceId, run, urls }: IndexRun & { urls: string[] }): Promise<void> {

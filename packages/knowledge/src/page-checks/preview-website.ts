@@ -3,18 +3,19 @@ import type { PageProblem, WebsitePreview } from '@frontdesk/contracts/sources/p
 import { readUrl } from '@frontdesk/egress/address-rules'
 import { tooManyRedirects } from '@frontdesk/egress/errors'
 import { fetchPage, type FetchedPage } from '@frontdesk/egress/fetch-page'
-import type { Egress } from '@frontdesk/egress/open-egress'
+import { withCookies, type Egress } from '@frontdesk/egress/open-egress'
 import { parseUrl } from '@frontdesk/runtime/parse-url'
-import { shareLoop } from '@frontdesk/runtime/share-loop'
 import { defaultCrawlLimits } from '../crawl/crawl-limits.ts'
 import { pageTypes } from '../crawl/open-site.ts'
 import type { Pace, Paces } from '../crawl/pace.ts'
+import type { RenderedPage } from '../crawl/render-page.ts'
 import { readRobots, type Robots } from '../crawl/robots.ts'
-import { readSitemaps } from '../crawl/sitemap.ts'
+import { findListedPages } from '../crawl/sitemap.ts'
 import { isOwnOutage } from '../errors.ts'
+import type { WidgetTags } from '../read/find-widget-tags.ts'
 import type { ParsedPreview } from '../read/parse-preview.ts'
 import type { Parser } from '../read/parser-pool.ts'
-import { normalisePageUrl, onSite } from '../read/page-url.ts'
+import { onSite } from '../read/page-url.ts'
 import { fetchIcon } from './fetch-icon.ts'
 import { problemOfAnswer, problemOfContent, problemOfError } from './page-problem.ts'
 import { withDeadline } from './with-deadline.ts'
@@ -23,6 +24,8 @@ interface Needs {
   readonly egress: Egress
   readonly parser: Parser
   readonly paces: Paces
+  /** Reads a page in a browser; null where there is none. */
+  readonly render: (url: string, signal: AbortSignal) => Promise<RenderedPage | null>
 }
 
 /** The address that an owner wrote, and how long the preview may take. */
@@ -32,18 +35,26 @@ export interface PreviewWebsiteInput {
   readonly ms: number
 }
 
+/** A preview with what the check of an installation wants to know besides. */
+export interface WebsiteFinding extends WebsitePreview {
+  /** Null: the page could not be read. */
+  readonly tags: WidgetTags | null
+}
+
 /** http → https → www., and a name that has moved. */
 const maxOrigins = 5
 /** More than a sitemap's pages are counted up to here; larger ones take too long to read for a preview. */
 const maxListed = 10_000
 /** Icon and sitemap may take this share of the time; without them the preview is still one. */
 const extrasShare = 0.6
+/** A browser may take this share of the time. */
+const renderShare = 0.8
 
 /**
  * Looks at a website as a crawl would: by the rules of the egress and of robots.txt, page and sitemap parsed apart. A
  * website that cannot be read is a result with its problem, and no error.
  */
-export async function previewWebsite(needs: Needs, { url, signal, ms }: PreviewWebsiteInput): Promise<WebsitePreview> {
+export async function previewWebsite(needs: Needs, { url, signal, ms }: PreviewWebsiteInput): Promise<WebsiteFinding> {
   const seen: Seen = { url, robots: 'none' }
   try {
     return await withDeadline({ signal, ms }, limited => look(needs, seen, { url, signal: limited, ms }))
@@ -54,7 +65,7 @@ export async function previewWebsite(needs: Needs, { url, signal, ms }: PreviewW
 }
 
 /** The preview of a website whose worker died of it. */
-export const lostPreview = (url: string): WebsitePreview => previewOf({ url, robots: 'none' }, 'TOO_LARGE')
+export const lostPreview = (url: string): WebsiteFinding => previewOf({ url, robots: 'none' }, 'TOO_LARGE')
 
 /** What is known of a website up to now. */
 interface Seen {
@@ -62,8 +73,8 @@ interface Seen {
   robots: WebsitePreview['robots']
 }
 
-async function look(needs: Needs, seen: Seen, { url, signal, ms }: PreviewWebsiteInput): Promise<WebsitePreview> {
-  const arrived = await arrive(needs, seen, { url, signal })
+async function look(needs: Needs, seen: Seen, { url, signal, ms }: PreviewWebsiteInput): Promise<WebsiteFinding> {
+  const arrived = await arrive({ egress: withCookies(needs.egress) }, seen, { url, signal })
   if (arrived === undefined) return previewOf(seen, 'ROBOTS_DISALLOWED')
   const { page, robots } = arrived
   const problem = problemOfAnswer(page)
@@ -74,8 +85,32 @@ async function look(needs: Needs, seen: Seen, { url, signal, ms }: PreviewWebsit
   const { origin, host } = new URL(page.url)
   const pace = needs.paces.of(host, Math.min(robots.delayMs, defaultCrawlLimits.maxDelayMs))
   const extras = { origin, robots, pace, signal, ms: ms * extrasShare }
-  const [iconDataUrl, sitemap] = await Promise.all([findIcon(needs, parsed, extras), countSitemap(needs, extras)])
-  return { ...previewOf(seen, problemOfContent(parsed)), ...factsOf(parsed, page.url), iconDataUrl, sitemap }
+  const [shown, iconDataUrl, sitemap] = await Promise.all([
+    parsed.isScriptOnly ? lookInBrowser(needs, page.url, { signal, ms }) : parsed,
+    findIcon(needs, parsed, extras),
+    countSitemap(needs, extras),
+  ])
+  const problemOfText = shown === undefined ? null : problemOfContent(shown ?? parsed)
+  return { ...previewOf(seen, problemOfText), ...factsOf(shown ?? parsed, page.url), iconDataUrl, sitemap }
+}
+
+/** What the page says in a browser: null where there is none; undefined where it takes longer than an owner waits. */
+async function lookInBrowser(
+  needs: Needs,
+  url: string,
+  { signal, ms }: Pick<PreviewWebsiteInput, 'signal' | 'ms'>,
+): Promise<ParsedPreview | null | undefined> {
+  try {
+    const work = (limited: AbortSignal) => needs.render(url, limited)
+    const rendered = await withDeadline({ signal, ms: ms * renderShare }, work)
+    if (rendered === null) return null
+    const body = Buffer.from(rendered.html)
+    return await needs.parser.preview({ body, contentType: 'text/html; charset=utf-8', url }, signal)
+  } catch (error) {
+    if (!(error instanceof AppError) || signal.aborted) throw error
+    // An owner who waits for a preview is not helped by a browser that comes back later.
+    return error.code === 'RENDERER_BUSY' ? null : undefined
+  }
 }
 
 /**
@@ -131,12 +166,10 @@ const findIcon = ({ egress }: Needs, { icons }: ParsedPreview, { origin, robots,
 const countSitemap = (needs: Needs, { origin, robots, pace, signal, ms }: Extras): Promise<WebsitePreview['sitemap']> =>
   orNull(signal, () =>
     withDeadline({ signal, ms }, async limited => {
-      const sitemaps = robots.sitemaps.length > 0 ? robots.sitemaps : [`${origin}/sitemap.xml`]
-      const input = { sitemaps, limit: maxListed, signal: limited, pace, mayRead: robots.mayRead }
-      const { pages, unread } = await readSitemaps(needs, input)
-      const own = await countOwn(pages, origin)
-      if (own === 0) return null
-      return { url: sitemaps[0] ?? '', pages: own, hasMore: unread > 0 || pages.length >= maxListed }
+      const site = { origin, robots, limit: maxListed, signal: limited, pace }
+      const { pages, unread, isFull, sitemap } = await findListedPages(needs, site)
+      if (sitemap === undefined) return null
+      return { url: sitemap, pages: pages.length, hasMore: unread > 0 || isFull }
     }),
   )
 
@@ -150,19 +183,7 @@ async function orNull<Result>(signal: AbortSignal, work: () => Promise<Result | 
   }
 }
 
-/** How many of these addresses are pages of the site. Ten thousand long ones take their time. */
-async function countOwn(addresses: readonly string[], origin: string): Promise<number> {
-  const share = shareLoop()
-  let own = 0
-  for (const address of addresses) {
-    const url = normalisePageUrl(address)
-    if (url !== undefined && onSite(url, origin) !== undefined) own += 1
-    await share()
-  }
-  return own
-}
-
-const previewOf = ({ url, robots }: Seen, problem: PageProblem | null): WebsitePreview => ({
+const previewOf = ({ url, robots }: Seen, problem: PageProblem | null): WebsiteFinding => ({
   url,
   host: parseUrl(url)?.host ?? '',
   title: null,
@@ -175,10 +196,11 @@ const previewOf = ({ url, robots }: Seen, problem: PageProblem | null): WebsiteP
   robots,
   links: 0,
   problem,
+  tags: null,
 })
 
-function factsOf({ title, siteName, description, language, color, links }: ParsedPreview, url: string) {
+function factsOf({ title, siteName, description, language, color, links, tags }: ParsedPreview, url: string) {
   const { origin } = new URL(url)
   const own = links.filter(link => onSite(link, origin) !== undefined)
-  return { title, siteName, description, language, color, links: own.length }
+  return { title, siteName, description, language, color, links: own.length, tags }
 }

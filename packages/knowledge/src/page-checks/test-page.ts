@@ -4,6 +4,7 @@ import type { Db } from '@frontdesk/db/connect'
 import type { VisitedPage } from '../crawl/fetch-visited.ts'
 import { sourceUnknown, pageAbandoned } from '../errors.ts'
 import type { StartedRun } from '../indexing/index-run.ts'
+import type { NoContent } from '../read/no-content.ts'
 import type { ParsedPage } from '../read/parse-page.ts'
 import { onSite } from '../read/page-url.ts'
 import { findCheckedSource } from './checked-source.ts'
@@ -80,6 +81,13 @@ function resultOf(page: OnePage, run: StartedRun): Partial<TestPageResult> {
   }
 }
 
+const problemsOfNone: Readonly<Record<NoContent, PageProblem>> = {
+  challenge: 'REFUSED',
+  login: 'LOGIN_REQUIRED',
+  parked: 'NOT_FOUND',
+  notFound: 'NOT_FOUND',
+}
+
 /** Why there is nothing to read; a page that the owner's own options leave out is no problem. */
 function problemOf(found: VisitedPage | undefined): PageProblem | null {
   if (found === undefined) return 'ROBOTS_DISALLOWED'
@@ -87,6 +95,7 @@ function problemOf(found: VisitedPage | undefined): PageProblem | null {
   if (found.kind === 'status')
     return found.status < 300 ? 'NOT_HTML' : problemOfAnswer({ ...found, contentType: 'text/html' })
   if (found.kind !== 'page') return null
+  if (found.parsed.noContent !== undefined) return problemsOfNone[found.parsed.noContent]
   if (found.parsed.isScriptOnly) return 'SCRIPT_ONLY'
   return found.parsed.content.chunks.length === 0 ? 'NO_TEXT' : null
 }

@@ -1,5 +1,5 @@
 import type { Db } from '@frontdesk/db/connect'
-import type { Egress } from '@frontdesk/egress/open-egress'
+import { withCookies, type Egress } from '@frontdesk/egress/open-egress'
 import { defaultCrawlLimits } from '../crawl/crawl-limits.ts'
 import type { Crawl } from '../crawl/crawl-state.ts'
 import { decideOutcome } from '../crawl/decide-outcome.ts'
@@ -8,8 +8,11 @@ import { fetchVisited, type VisitedPage } from '../crawl/fetch-visited.ts'
 import { newFrontier, type Visit } from '../crawl/frontier.ts'
 import { forbiddenOutcome, newPageCounts, type PageOutcome } from '../crawl/page-outcome.ts'
 import type { Paces } from '../crawl/pace.ts'
+import type { RenderPage } from '../crawl/render-page.ts'
 import { readTextLimits } from '../crawl/read-text-limits.ts'
 import { readRobots, type Robots } from '../crawl/robots.ts'
+import { newSeenLines } from '../crawl/seen-lines.ts'
+import { newSessionParameters } from '../crawl/session-parameters.ts'
 import { newSkippedPages } from '../crawl/skipped-pages.ts'
 import { knownPages, type StartedRun } from '../indexing/index-run.ts'
 import { newPagesMet } from '../indexing/remove-gone-pages.ts'
@@ -23,6 +26,7 @@ export interface PageCheckNeeds {
   readonly egress: Egress
   readonly parsers: Parsers
   readonly paces: Paces
+  readonly render?: RenderPage | undefined
 }
 
 /** A page of a source, and how long looking at it may take. */
@@ -60,7 +64,7 @@ export async function visitOnePage(needs: PageCheckNeeds, page: PageToVisit): Pr
   const robots = await readRobots(needs, { origin, signal })
   const crawl = await beginCrawl(needs, page, { origin, robots })
   // A second try of a page is decided at once; the first one may be put off.
-  const visit: Visit = { url, depth: 0, isRetry: true, isOwn: isOwn && crawl.known.has(url) }
+  const visit: Visit = { url, depth: 0, isRetry: true, isOwn: isOwn && crawl.known.has(url), repeats: 0 }
   if (!robots.mayRead(url)) return { crawl, found: undefined, outcome: forbiddenOutcome(visit) }
   const release = await crawl.pace.acquire(signal)
   const found = await fetchVisited(crawl, visit).finally(release)
@@ -83,8 +87,9 @@ async function beginCrawl(
   const { host } = new URL(url)
   return {
     db: needs.db,
-    egress: needs.egress,
+    egress: withCookies(needs.egress),
     parser: needs.parsers.ownedBy(run.accountId),
+    render: needs.render,
     run,
     site: { origin, robots, startUrl: onSite(run.url, origin) ?? '', startPage: undefined },
     pace: needs.paces.of(host, Math.min(robots.delayMs, defaultCrawlLimits.maxDelayMs)),
@@ -93,7 +98,11 @@ async function beginCrawl(
     isInScope,
     unreadSitemaps: 0,
     met: newPagesMet(),
+    // A page that is known may be one that a browser has read.
+    inBrowser: { pages: known.has(url) ? 1 : 0 },
     duplicates,
+    seenLines: newSeenLines(),
+    sessions: newSessionParameters(),
     counts: newPageCounts(),
     skippedPages: newSkippedPages(0),
     ...(await readTextLimits(needs, { ...run, maxPages })),

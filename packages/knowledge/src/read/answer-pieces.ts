@@ -1,5 +1,5 @@
 import type { ParsedFeed } from './feed/parse-feed.ts'
-import type { FilePage } from './parse-file.ts'
+import type { FilePage, ParsedFile } from './file/parse-file.ts'
 
 // A message of another process is read in one turn of the event loop. The products of a large feed, or the text of a
 // book, take that a tenth of a second, so they come ahead of the answer, some hundreds at a time.
@@ -10,9 +10,9 @@ export type AnswerPiece = { readonly products: ParsedFeed['products'] } | { read
 const mostItems = 250
 
 /** What of a large answer is sent ahead. */
-export function* piecesOf(parsed: ParsedFeed | readonly FilePage[]): Generator<AnswerPiece> {
+export function* piecesOf(parsed: ParsedFeed | ParsedFile): Generator<AnswerPiece> {
   if (!('products' in parsed)) {
-    for (const page of parsed) for (const part of partsOf(page)) yield { pages: [part] }
+    for (const page of parsed.pages) for (const part of partsOf(page)) yield { pages: [part] }
     return
   }
   const { products } = parsed

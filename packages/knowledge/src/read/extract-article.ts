@@ -1,16 +1,23 @@
-import { parseUrl } from '@frontdesk/runtime/parse-url'
-import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
-import { withoutBoilerplateLines } from './boilerplate-lines.ts'
+import { withoutBoilerplateLines } from './boilerplate/boilerplate-lines.ts'
 import { cleanLines, cleanText } from './clean-text.ts'
 import { attributesIn } from './css-selector.ts'
 import { pageLanguage } from '../words/guess-language.ts'
-import { isInline } from './inline-text.ts'
-import { readBlocks, type Block } from './page-blocks.ts'
+import { baseOf, canonicalOf } from './head-links.ts'
+import { oneLine } from './blocks/inline-text.ts'
+import { noContent, type NoContent } from './no-content.ts'
+import { readBlocks, type Block } from './blocks/page-blocks.ts'
 import { normalisePageUrl } from './page-url.ts'
 import { scriptShell } from './script-shell.ts'
-import { footerSelector, stripBoilerplate } from './strip-boilerplate.ts'
-import { tidyHtml } from './tidy-html.ts'
+import { footerSelector, stripBoilerplate } from './boilerplate/strip-boilerplate.ts'
+import { factsBesideText, readMetas } from './structured-data/add-facts.ts'
+import { tidyPage } from './tidy-html.ts'
+import { attachShadowRoots } from './visible/attach-shadow-roots.ts'
+import { readPageScripts } from './visible/page-scripts.ts'
+import { placeStreamedParts } from './visible/place-streamed-parts.ts'
+import { showHidden } from './visible/show-hidden.ts'
+import { readStyleRules } from './visible/style-rules.ts'
+import { unwrapNoscripts } from './visible/unwrap-noscripts.ts'
 
 /** Text and links of a page. */
 export interface Article {
@@ -18,12 +25,14 @@ export interface Article {
   readonly description: string
   /** Two- or three-letter code, or null when nothing tells. */
   readonly language: string | null
-  /** The address the page gives as its own; undefined when it gives none. */
+  /** The address the page gives as its own; undefined when it gives none, or several. */
   readonly canonical: string | undefined
   readonly links: readonly string[]
   readonly blocks: readonly Block[]
   /** Is it empty but for what scripts would show? */
   readonly isScriptOnly: boolean
+  /** What the page is instead of content; undefined for a page like any other. */
+  readonly noContent: NoContent | undefined
 }
 
 /** A page as it came, and what is known of it beforehand. */
@@ -42,43 +51,59 @@ const maxLinks = 1_000
 /** A document deeper than this is not walked but read as plain text. */
 const maxDepth = 400
 /**
- * Readability reads the text of an element again for each one around it. Characters times levels, an element counted
- * as 50: real pages stay under 8 million; 20 million take it 2 s.
- */
-const maxEffort = 20_000_000
-const elementNode = 50
-/** Share of the text that Readability must find to be believed: of 480 facts on five websites .6 lost 20 and .9 lost 11. */
-const enough = 0.9
-/** Characters that say something before Readability's beginning: so many are chapters, and no menu. */
-const chapters = 1_000
-
-/**
  * The text of a page without its surroundings: headings, paragraphs, list items and table rows (`a | b`) as lines.
- * `<main>` is believed where there is one; else Readability, if it keeps most of the text; else the whole body.
+ * `<main>` is believed where there is one, else the whole body.
  */
 export function extractArticle({ html, url, keepFooter, keep, drop }: PageInput): Article {
-  const { document } = parseHTML(tidyHtml(html, attributesIn([...keep, ...drop])))
+  const page = tidyPage(html, attributesIn([...keep, ...drop]))
+  const { document } = parseHTML(page.html)
   const { body } = document
-  const base = document.querySelector('base[href]')?.getAttribute('href') ?? url
-  const links = linksOf(body, parseUrl(base, url)?.href ?? url)
-  const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? undefined
+  const scripts = readPageScripts(page.scripts)
+  if (page.html.includes('<shadow-root')) attachShadowRoots(body)
+  placeStreamedParts(body, scripts, page.html)
+  if (page.html.includes('<noscript')) unwrapNoscripts(body)
+  const base = baseOf(document, url)
+  const links = linksOf(body, base)
+  const canonical = canonicalOf(document, base)
   const declared = document.documentElement.getAttribute('lang')
   const head = { title: titleOf(document, url), description: metaOf(document, 'description') }
+  const generator = metaOf(document, 'generator')
   const isShell = scriptShell(body, html)
+  const isNone = noContent(body, { html, url })
+  const metas = page.html.includes('<meta') ? readMetas(body) : []
   for (const element of body.querySelectorAll('title, meta, link, base')) element.remove()
   for (const element of allMatching(body, drop)) element.remove()
   const areas = keep.length > 0 ? outermost(allMatching(body, keep)) : undefined
-  const blocks = areas === undefined ? blocksOf(document, { title: head.title, keepFooter }) : areas.flatMap(areaBlocks)
-  const said = blocks.map(block => cleanText(block.text)).join(' ')
+  showHidden(body, {
+    ground: page.ground,
+    rules: readStyleRules(page.styles),
+    scriptNames: scripts.names,
+    spared: new Set(areas),
+  })
+  const text =
+    areas === undefined
+      ? blocksOf(document, { title: head.title, keepFooter, url, generator })
+      : areas.flatMap(areaBlocks)
+  const data = areas === undefined ? factsBesideText({ ...page, metas, title: head.title, blocks: text }) : []
+  const blocks = [...text, ...data]
+  const said = text.map(block => cleanText(block.text)).join(' ')
   return {
     title: head.title,
     description: head.description,
     language: pageLanguage(declared ?? metaOf(document, 'language'), said),
-    canonical: canonical === undefined ? undefined : normalisePageUrl(canonical, url),
+    canonical,
     links,
     blocks: blocks.map(cleanBlock),
-    isScriptOnly: isShell(lengthOf(blocks)),
+    isScriptOnly: isShell(text.reduce((sum, block) => sum + block.text.length, 0)),
+    noContent: isNone(said),
   }
+}
+
+interface PageHow {
+  readonly title: string
+  readonly keepFooter: boolean
+  readonly url: string
+  readonly generator: string
 }
 
 const cleanBlock = (block: Block): Block => ({
@@ -86,7 +111,7 @@ const cleanBlock = (block: Block): Block => ({
   text: block.kind === 'heading' ? cleanText(block.text) : cleanLines(block.text),
 })
 
-const blocksOf = (document: Document, how: { title: string; keepFooter: boolean }): Block[] =>
+const blocksOf = (document: Document, how: PageHow): Block[] =>
   isTooDeep(document.body) ? plainBlocks(document.body) : withoutBoilerplateLines(contentOf(document, how))
 
 const areaBlocks = (area: Element): Block[] => (isTooDeep(area) ? plainBlocks(area) : readBlocks(area))
@@ -105,86 +130,21 @@ function outermost(areas: readonly Element[]): Element[] {
   return areas.filter(area => !isInside(area))
 }
 
-function contentOf(document: Document, { title, keepFooter }: { title: string; keepFooter: boolean }): Block[] {
+function contentOf(document: Document, { title, ...how }: PageHow): Block[] {
   const { body } = document
-  stripBoilerplate(body, { keepFooter })
+  const { keepFooter } = how
+  stripBoilerplate(body, how)
   const footer = keepFooter ? outermost([...body.querySelectorAll(footerSelector)]).at(-1) : undefined
   const footing = footer === undefined || footer.closest('main') !== null ? [] : readBlocks(footer)
   if (footing.length > 0) footer?.remove()
   // Under the page's title again, since it does not belong to the last heading of the content.
   const closing: Block[] = footing.length > 0 ? [{ kind: 'heading', level: 1, text: title }, ...footing] : []
   const [main, ...others] = body.querySelectorAll('main, [role=main]')
-  const fromMain = main !== undefined && others.length === 0 ? readBlocks(main) : []
-  const all = readBlocks(body)
-  if (lengthOf(fromMain) > 0 && lengthOf(fromMain) > lengthOf(all) * 0.3) return [...fromMain, ...closing]
-  const article = effortOf(body, 1) > maxEffort ? [] : readableBlocks(document)
-  const content = lengthOf(article) >= lengthOf(all) * enough ? completed(article, all) : all
-  return [...content, ...closing]
+  const isBelieved = main !== undefined && others.length === 0 && lengthOf(main) > lengthOf(body) * 0.3
+  return [...readBlocks(isBelieved ? main : body), ...closing]
 }
 
-/** Words in a sentence keep no names: Readability takes a `span` of the class `menuitem` for a menu, and leaves "Choose ." */
-function nameless(body: Element): void {
-  for (const element of body.querySelectorAll('[class], [id], [hidden]')) {
-    if (!isInline(element)) continue
-    const hasText = [...element.childNodes].some(
-      child => child.nodeType === 3 && (child.textContent ?? '').trim() !== '',
-    )
-    if (hasText) for (const name of ['class', 'id', 'hidden']) element.removeAttribute(name)
-  }
-}
-
-/** The article as Readability finds it; empty when it finds none, or throws. It changes the document. */
-function readableBlocks(document: Document): Block[] {
-  nameless(document.body)
-  try {
-    const options = {
-      charThreshold: 250,
-      disableJSONLD: true,
-      // A tick in a table is often nothing but a class.
-      keepClasses: true,
-      maxElemsToParse: 10_000,
-      serializer: (node: Node) => node,
-    }
-    const content = new Readability(document, options).parse()?.content
-    // The serializer hands back the element it was given; its type only promises a node.
-    return content == null ? [] : readBlocks(content as Element)
-  } catch {
-    return []
-  }
-}
-
-function effortOf(element: Element, depth: number): number {
-  let effort = elementNode * depth
-  for (const child of element.childNodes) {
-    if (child.nodeType === 3) effort += (child.textContent ?? '').length * depth
-    // Of node type 1 there are elements only.
-    else if (child.nodeType === 1) effort += effortOf(child as Element, depth + 1)
-  }
-  return effort
-}
-
-const lengthOf = (blocks: readonly Block[]): number => blocks.reduce((sum, block) => sum + block.text.length, 0)
-
-/**
- * What Readability found, with what it takes for a menu within: a small table, a chapter with many links. What says
- * nothing stays out, and so does what comes after its end.
- */
-function completed(article: readonly Block[], all: readonly Block[]): readonly Block[] {
-  const found = new Set(article.map(({ text }) => text))
-  const isFound = ({ kind, text }: Block): boolean => kind === 'text' && found.has(text)
-  const first = all.findIndex(isFound)
-  if (first === -1) return article
-  const before = all.slice(0, first)
-  const heading = before.findLastIndex(({ kind }) => kind === 'text') + 1
-  const isChapters = before.reduce((sum, block) => sum + (says(block) ? block.text.length : 0), 0) >= chapters
-  return all
-    .slice(isChapters ? 0 : heading, all.findLastIndex(isFound) + 1)
-    .filter(block => block.kind === 'heading' || isFound(block) || says(block))
-}
-
-/** A table, steps or a sentence. A menu has none of them. */
-const says = (block: Block): boolean =>
-  block.kind === 'text' && (block.leadLines !== undefined || /^\s*\d+\. |[.!?:。！？]$/mu.test(block.text))
+const lengthOf = (element: Element): number => oneLine(element.textContent ?? '').length
 
 function plainBlocks(body: Element): Block[] {
   const lines = (body.textContent ?? '').split('\n').map(line => line.replace(/\s+/g, ' ').trim())

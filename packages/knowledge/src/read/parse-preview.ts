@@ -3,6 +3,8 @@ import { parseHTML } from 'linkedom'
 import { cleanText } from './clean-text.ts'
 import { decodePage } from './decode-page.ts'
 import { extractArticle } from './extract-article.ts'
+import { baseOf } from './head-links.ts'
+import { findWidgetTags, type WidgetTags } from './find-widget-tags.ts'
 import { tidyHtml } from './tidy-html.ts'
 
 /** A start page as it came over the wire. */
@@ -29,6 +31,7 @@ export interface ParsedPreview {
   readonly isScriptOnly: boolean
   /** Does it ask for a password? */
   readonly hasPassword: boolean
+  readonly tags: WidgetTags
 }
 
 /** What stands in the head of a page stands in its first characters. */
@@ -44,17 +47,17 @@ export function parsePreview({ body, contentType, url }: PreviewInput): ParsedPr
   const html = decodePage(body, contentType)
   const article = extractArticle({ html, url, keepFooter: true, keep: [], drop: [] })
   const { document } = parseHTML(tidyHtml(html.slice(0, headLength), new Set(['media', 'sizes'])))
-  const base = document.querySelector('base[href]')?.getAttribute('href') ?? url
   return {
     title: article.title,
     siteName: metaOf(document, 'og:site_name') ?? metaOf(document, 'application-name'),
     description: article.description || metaOf(document, 'og:description'),
     language: article.language,
     color: colorOf(document),
-    icons: iconsOf(document, parseUrl(base, url)?.href ?? url),
+    icons: iconsOf(document, baseOf(document, url)),
     links: article.links,
     textLength: article.blocks.reduce((sum, { text }) => sum + text.length, 0),
     isScriptOnly: article.isScriptOnly,
+    tags: findWidgetTags(html),
     hasPassword: /<input\b[^>]{0,500}\btype\s*=\s*["']?password/i.test(html),
   }
 }

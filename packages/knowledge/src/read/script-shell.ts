@@ -15,6 +15,10 @@ const mostWaiting = 60
 /** Reading an element takes time with what is in it, and a hostile page has 30,000 of them. */
 const mostRoots = 5
 
+/** A template that nothing has filled yet, or the key of a text that is loaded in the visitor's language. */
+const placeholder =
+  /\{\{[^{}]{1,200}\}\}|(?<![\w/@.-])[a-z][\w-]{0,40}(?:\.[a-z][\w-]{0,40}){1,6}(?![\w/@.-])|(?<!\w)[A-Z]{2,20}(?:_[A-Z\d]{1,20}){1,6}(?!\w)/gi
+
 /**
  * Looks at a page as it came, before anything is taken out of it. Returns whether it needs scripts to say more, given
  * the characters of its content.
@@ -22,10 +26,19 @@ const mostRoots = 5
 export function scriptShell(body: Element, html: string): (contentLength: number) => boolean {
   const isLong = (body.textContent ?? '').length > mostText
   if (isLong || !/<script[\s>]/i.test(html)) return () => false
+  if (isPlaceholders(body)) return () => true
   const roots = [...body.querySelectorAll(rootSelector)].slice(0, mostRoots)
   if (roots.some(isUnfilled)) return contentLength => contentLength < mostContent
   const isAsked = asksForScripts(html) || [...body.children].slice(0, 20).some(isMount)
   return contentLength => isAsked && contentLength === 0
+}
+
+function isPlaceholders(body: Element): boolean {
+  const lines = [...body.querySelectorAll('*')].filter(element => element.childElementCount === 0)
+  const text = lines.map(line => line.textContent ?? '').join('\n')
+  const found = new Set(text.match(placeholder))
+  const rest = text.replaceAll(placeholder, '').replace(/\s+/g, '')
+  return found.size > 1 && rest.length < [...found].join('').length
 }
 
 const isUnfilled = (element: Element): boolean => {

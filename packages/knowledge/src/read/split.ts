@@ -1,5 +1,5 @@
 import type { Article } from './extract-article.ts'
-import type { Block } from './page-blocks.ts'
+import type { Block } from './blocks/page-blocks.ts'
 import { segmentsOf, wholeCharacters } from '../words/segments-of.ts'
 
 /** A chunk: small enough to be one thought, large enough to answer a question. */

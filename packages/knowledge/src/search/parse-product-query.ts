@@ -1,5 +1,6 @@
 import { canonicalWords } from '../words/product-words.ts'
-import { currencyOf, readPrice } from '../read/feed/read-price.ts'
+import { currenciesOf, currencyPattern } from '../read/feed/currency.ts'
+import { readPrice } from '../read/feed/read-price.ts'
 
 /** The conditions that a question sets for products. */
 export interface ProductQuery {
@@ -21,7 +22,7 @@ export interface ProductQuery {
 
 /** Not followed by a unit of measure: "under 2 kg" bounds no price. */
 const noUnitPattern = String.raw`(?!\s*(?:%|(?:kg|g|mg|km|m|cm|mm|l|ml|cl|w|kw|v|h|gb|mb|tb|mah|hz|x|inch(?:es)?|zoll|pulgadas|pouces|"|watts?|lit(?:er|re|ro)s?|hours?|minutes?|days?|weeks?|years?|stunden?|minuten?|tagen?|wochen?|jahren?|horas?|minutos?|d[ií]as?|semanas?|a[ñn]os|heures?|jours?|semaines?|ans|people|persons?|personen|personas|personnes)(?![\p{L}\p{N}])))`
-const sumPattern = String.raw`(?:(?:EUR|USD|GBP|CHF)\s*)?[€$£]?\s*\d[\d.,'’]*(?![\d.,])(?:\s*(?:€|\$|£|euros?|eur|dollars?|d[oó]lares|usd|pounds?|pfund|libras|gbp|chf|franken|francs|francos)(?!\p{L}))?${noUnitPattern}`
+const sumPattern = String.raw`(?:(?:${currencyPattern})\.?\s*)?\d[\d.,'’]*(?![\d.,])(?:\s*(?:${currencyPattern})(?!\p{L}))?${noUnitPattern}`
 const pattern = (source: string): RegExp => new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${source})`, 'iu')
 
 const betweenPattern = pattern(
@@ -106,7 +107,7 @@ export function parseProductQuery(text: string): ProductQuery {
       .trim(),
     atLeast: sumOf(between?.[1] ?? over?.[1]),
     atMost: sumOf(between?.[2] ?? under?.[1]),
-    currencies: currenciesOf(bounds.map(([found]) => found).join(' ')),
+    currencies: currenciesIn(bounds.map(([found]) => found).join(' ')),
     isInStock,
     isCheapest,
     isShopping: bounds.length > 0 || isInStock || isCheapest || asks(pricePattern) || asks(wantPattern),
@@ -118,10 +119,8 @@ const firstOf = (patterns: readonly RegExp[], text: string): RegExpExecArray | n
 
 const sumOf = (text: string | undefined): number | null => (text === undefined ? null : readPrice(text).amount)
 
-const dollarCurrencies = ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN']
-
-function currenciesOf(bounds: string): readonly string[] | null {
-  const currency = currencyOf(bounds)
-  if (currency === null) return null
-  return currency === 'USD' && !/usd/i.test(bounds) ? dollarCurrencies : [currency]
+/** A sign that several countries use means any of theirs. */
+function currenciesIn(bounds: string): readonly string[] | null {
+  const currencies = currenciesOf(bounds)
+  return currencies.length === 0 ? null : currencies
 }

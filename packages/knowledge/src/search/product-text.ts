@@ -17,9 +17,14 @@ export function productLine(
   language: string | null,
 ): string {
   const words = states[baseLanguage(language) ?? 'en'] ?? states['en']
-  const short = Object.entries(attributes).filter(isShort).slice(0, maxShort)
+  // "from 12.00 EUR" is told as it stands: the number alone would be another price.
+  const { price: priceWords, ...others } = attributes
+  const short = Object.entries(others).filter(isShort).slice(0, maxShort)
   const facts = [
-    ...(price === null ? [] : [`${price.toFixed(2)}${currency === null ? '' : ` ${currency}`}`]),
+    ...(priceWords === undefined ? [] : [priceWords]),
+    ...(price === null || priceWords !== undefined
+      ? []
+      : [`${price.toFixed(2)}${currency === null ? '' : ` ${currency}`}`]),
     ...(availability === null ? [] : [words?.[availability] ?? availability]),
     ...short.map(([label, text]) => `${label}: ${text}`),
   ]
@@ -30,7 +35,7 @@ const isShort = ([, text]: readonly [string, string]): boolean => text.length <=
 
 /** All that a reply may be written from: that line, then whatever else the feed says. */
 export function productText(product: Product, language: string | null): string {
-  const entries = Object.entries(product.attributes)
+  const entries = Object.entries(product.attributes).filter(([label]) => label !== 'price')
   const short = new Set(entries.filter(isShort).slice(0, maxShort))
   const others = entries.filter(entry => !short.has(entry)).map(([label, text]) => `- ${label}: ${text}`)
   return [`- ${productLine(product, language)}`, ...others, product.description].filter(line => line !== '').join('\n')

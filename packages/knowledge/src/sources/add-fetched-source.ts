@@ -33,7 +33,9 @@ export async function addFetchedSource(
   })
   if (!isUuid(chatbotId)) throw chatbotUnknown()
   if (maxDepth !== null && !(Number.isInteger(maxDepth) && maxDepth >= 0 && maxDepth <= 100)) {
-    throw new AppError('DEPTH_INVALID', 'invalid', 'The depth is a whole number from 0 to 100.', { field: '/maxDepth' })
+    throw new AppError('DEPTH_INVALID', 'invalid', 'The depth must be a whole number from 0 to 100.', {
+      field: '/maxDepth',
+    })
   }
   checkOptions(options)
   try {

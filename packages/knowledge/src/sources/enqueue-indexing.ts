@@ -19,6 +19,9 @@ const job = 'index-source'
 /** The work on a source, as its runs are counted. */
 export const countedSource = (sourceId: string): Counted => ({ job, subject: sourceId })
 
+/** Pages of a source that are read in browsers, as those runs are counted. */
+export const countedRendering = (sourceId: string): Counted => ({ job: 'render-page', subject: sourceId })
+
 /** Enqueues the indexing of a source that was just added. A job that the queue does not get is found by the sweep. */
 export const enqueueIndexing = ({ queues }: { queues: Pick<Queues, 'enqueue'> }, sourceId: string): Promise<void> =>
   enqueueChangedSource({ queues }, { sourceId, enqueueCount: 1 })
@@ -26,7 +29,7 @@ export const enqueueIndexing = ({ queues }: { queues: Pick<Queues, 'enqueue'> },
 /** Gives sources a fresh start, those of a statement before in a CTE of this name. */
 export const forgetSourceRuns = (changed: string): Sql => sql`
   delete from counted_runs using ${identifier(changed)}
-  where job = ${job} and subject = ${identifier(`${changed}.id`)}::text`
+  where job in (${job}, 'render-page') and subject = ${identifier(`${changed}.id`)}::text`
 
 /**
  * Enqueues a source once more, for somebody who asks for it, also where it was put aside. False, and nothing changes, where

@@ -13,7 +13,9 @@ interface Row extends Omit<Product, 'id'> {
   productId: string
 }
 
-/** The products of a feed that match, and its first rows that were left out. */
+type StoredRow = Omit<SkippedRow, 'line'> & Partial<Pick<SkippedRow, 'line'>>
+
+/** The products of a feed that match, and its first rows that were left out for each reason. */
 export async function listProducts(
   { db }: { db: Db },
   actor: Actor,
@@ -37,7 +39,8 @@ export async function listProducts(
   const shown = rows.slice(0, most)
   return {
     products: shown.map(({ id: _id, productId, ...product }) => ({ id: productId, ...product })),
-    skipped: (feed?.skipped ?? []) as SkippedRow[],
+    // The column takes anything; what reads feeds writes these, and wrote no lines before.
+    skipped: ((feed?.skipped ?? []) as StoredRow[]).map(row => ({ line: null, ...row })),
     nextCursor: rows.length > most ? (shown.at(-1)?.id ?? null) : null,
   }
 }

@@ -4,11 +4,11 @@ import type { SkipReasons, Source } from '@frontdesk/contracts/sources/sources'
 import type { Db } from '@frontdesk/db/connect'
 import type { Source as SourceRow, SourceFile } from '@frontdesk/db/generated/client'
 import { sourceUnknown } from '../errors.ts'
-import { fileTypeOf } from '../read/file-type.ts'
+import { fileTypeOf } from '../read/file/file-type.ts'
 import { findOwnSource, type SourcePlace } from './find-own-source.ts'
 
 /** Of a file all but its content. */
-const file = { select: { name: true, size: true, uploadedAt: true } } as const
+const file = { select: { name: true, size: true, uploadedAt: true, oddLines: true } } as const
 
 /** The sources of a chatbot with the progress of their indexing, oldest first. */
 export async function listSources({ db }: { db: Db }, actor: Actor, chatbot: string): Promise<Source[]> {
@@ -29,7 +29,7 @@ export async function readSource({ db }: { db: Db }, actor: Actor, place: Source
   return present(row)
 }
 
-type Row = SourceRow & { file: Pick<SourceFile, 'name' | 'size' | 'uploadedAt'> | null }
+type Row = SourceRow & { file: Pick<SourceFile, 'name' | 'size' | 'uploadedAt' | 'oddLines'> | null }
 
 const present = ({
   maxDepth,
@@ -39,6 +39,7 @@ const present = ({
   excludePatterns,
   keepSelectors,
   dropSelectors,
+  renderPages,
   ...row
 }: Row): Source => ({
   id: row.id,
@@ -53,6 +54,7 @@ const present = ({
   excludePatterns,
   keepSelectors,
   dropSelectors,
+  renderPages,
   status: row.status,
   error: row.error,
   pagesFound: row.pagesFound,

@@ -1,3 +1,4 @@
+import { accountOffset } from '@frontdesk/accounts/account-offset'
 import type { Actor } from '@frontdesk/accounts/actor'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type {
@@ -9,7 +10,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { containing } from '@frontdesk/db/containing'
 import { query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
-import { reviewDay } from './review-day.ts'
+import { reviewDay, today } from './review-day.ts'
 import { kindsWith } from '../source-kinds.ts'
 
 interface Needs {
@@ -19,13 +20,13 @@ interface Needs {
 const perPage = 50
 
 /** The verified answers of chatbots, as `answer`: of those that a condition on `chatbots` and `sources` lets through. */
-const answersOf = (condition: Sql): Sql => sql`
+const answersOf = (condition: Sql, offset: string): Sql => sql`
   select entries.id, entries.source_id, sources.chatbot_id, entries.title as question, entries.text as answer, entries.version,
          entries.author_id, entries.author_name, entries.created_at, day.review_on,
-         day.review_on <= (now() at time zone accounts.timezone)::date as is_due
+         day.review_on <= ${today(offset)} as is_due
   from source_entries entries join sources on sources.id = entries.source_id and not sources.is_deleting and sources.kind = any(${kindsWith({ hasAnswers: true })})
-  join chatbots on chatbots.id = sources.chatbot_id and not chatbots.is_deleting join accounts on accounts.id = chatbots.account_id
-  cross join lateral (select ${reviewDay({ entry: 'entries', account: 'accounts' })} as review_on) day
+  join chatbots on chatbots.id = sources.chatbot_id and not chatbots.is_deleting
+  cross join lateral (select ${reviewDay({ entry: 'entries', offset })} as review_on) day
   where ${condition}`
 
 interface Row extends Omit<VerifiedAnswer, 'author' | 'lastUsedAt' | 'createdAt'> {
@@ -41,11 +42,14 @@ export async function listVerifiedAnswers(
   actor: Actor,
   { chatbotId, ...asked }: { chatbotId: string } & VerifiedAnswersQuery,
 ): Promise<VerifiedAnswerList> {
-  const id = await findOwnChatbot({ db }, actor, chatbotId)
+  const [id, offset] = await Promise.all([
+    findOwnChatbot({ db }, actor, chatbotId),
+    accountOffset({ db }, actor.accountId),
+  ])
   const most = asked.limit === undefined ? perPage : Number(asked.limit)
   const [rows, summary] = await Promise.all([
-    query<Row>(db.pool, listStatement(id, asked, most)),
-    query<Summary>(db.pool, summaryStatement(id)),
+    query<Row>(db.pool, listStatement({ chatbotId: id, offset }, asked, most)),
+    query<Summary>(db.pool, summaryStatement({ chatbotId: id, offset })),
   ])
   const answers = rows.slice(0, most).map(present)
   const last = rows.length > most ? answers.at(-1) : undefined
@@ -57,16 +61,26 @@ export async function listVerifiedAnswers(
   }
 }
 
+/** Whose answers are listed, and how far the account's clock is ahead of UTC. */
+interface Listed {
+  chatbotId: string
+  offset: string
+}
+
 /** Replies are counted of the page alone. A reply is one row, and cites one answer first: none counts twice. */
-const listStatement = (chatbotId: string, { q = '', due, author, cursor }: VerifiedAnswersQuery, most: number): Sql => {
+const listStatement = (
+  { chatbotId, offset }: Listed,
+  { q = '', due, author, cursor }: VerifiedAnswersQuery,
+  most: number,
+): Sql => {
   const [day, id] = cursor?.split('_') ?? []
   const isAfter = cursor === undefined ? sql`true` : sql`(review_on::text, id) > (${day}::text, ${id}::uuid)`
   return sql`
     select page.id, source_id, question, answer, version, author_id, author_name, review_on::text, is_due,
            coalesce(wins, 0) as wins, last_used_at, created_at
     from (
-      select * from (${answersOf(sql`sources.chatbot_id = ${chatbotId}`)}) answer
-      where (question ilike ${containing(q)} or answer ilike ${containing(q)})
+      select * from (${answersOf(sql`sources.chatbot_id = ${chatbotId}`, offset)}) answer
+      where (question ilike ${containing(q)} or answer ilike ${containing(q)} or author_name ilike ${containing(q)})
         and (${due === undefined}::bool or is_due) and (${author ?? null}::uuid is null or author_id = ${author ?? null})
         and ${isAfter}
       order by review_on::text, id limit ${most + 1}
@@ -83,8 +97,8 @@ interface Summary {
   authors: VerifiedAnswerList['authors']
 }
 
-const summaryStatement = (chatbotId: string): Sql => sql`
-  with answer as (${answersOf(sql`sources.chatbot_id = ${chatbotId}`)})
+const summaryStatement = ({ chatbotId, offset }: Listed): Sql => sql`
+  with answer as (${answersOf(sql`sources.chatbot_id = ${chatbotId}`, offset)})
   select (select count(*)::int from answer where is_due) as due,
          coalesce((select json_agg(json_build_object('userId', author_id, 'name', name) order by name) from (
            select distinct on (author_id) author_id, author_name as name from answer

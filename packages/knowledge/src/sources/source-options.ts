@@ -8,6 +8,8 @@ export interface PageOptions extends PageScope {
   /** None: what looks like the content of a page. */
   readonly keepSelectors: readonly string[]
   readonly dropSelectors: readonly string[]
+  /** Reads every page in a browser, as a visitor sees it. */
+  readonly renderPages: boolean
 }
 
 /** Refuses what could never fit a page, with the sentence for its owner. */
@@ -22,11 +24,13 @@ export function checkOptions(options: Partial<PageOptions>): void {
   }
 }
 
-const placeOf = (options: Partial<PageOptions>, name: keyof PageOptions, text: string): string =>
+type ListOption = 'includePatterns' | 'excludePatterns' | 'keepSelectors' | 'dropSelectors'
+
+const placeOf = (options: Partial<PageOptions>, name: ListOption, text: string): string =>
   `/${name}/${options[name]?.indexOf(text) ?? 0}`
 
 const patternInvalid = (pattern: string, field: string): AppError =>
-  new AppError('PATTERN_INVALID', 'invalid', `A pattern begins with /, * or https://, and "${pattern}" does not.`, {
+  new AppError('PATTERN_INVALID', 'invalid', `"${pattern}" is not a pattern. Begin with /, * or https://.`, {
     field,
     values: { pattern },
   })
@@ -35,7 +39,7 @@ const selectorInvalid = (selector: string, field: string): AppError =>
   new AppError(
     'SELECTOR_INVALID',
     'invalid',
-    `"${selector}" is not a CSS selector that can be used here. Allowed are names, .classes, #ids, [attributes], :not(), :first-child and :nth-child(2), with spaces and > between them, five levels at most.`,
+    `"${selector}" is not a supported CSS selector. You can use names, .classes, #ids, [attributes], :not(), :first-child and :nth-child(2), with spaces and > between them, up to five levels.`,
     { field, values: { selector } },
   )
 
@@ -45,11 +49,14 @@ export const optionColumns = (options: Partial<PageOptions>) => ({
   ...(options.excludePatterns === undefined ? {} : { excludePatterns: [...options.excludePatterns] }),
   ...(options.keepSelectors === undefined ? {} : { keepSelectors: [...options.keepSelectors] }),
   ...(options.dropSelectors === undefined ? {} : { dropSelectors: [...options.dropSelectors] }),
+  ...(options.renderPages === undefined ? {} : { renderPages: options.renderPages }),
 })
 
 /** A hash of the options: with the same hash, an unchanged page would be read as before. */
 export const hashOptions = (options: PageOptions & { maxDepth: number | null; language: string | null }): string => {
   const { includePatterns, excludePatterns, keepSelectors, dropSelectors, maxDepth, language } = options
   const facts = [includePatterns, excludePatterns, keepSelectors, dropSelectors, maxDepth, language]
+  // Sources that were read before there was this option keep their hash.
+  if (options.renderPages) facts.push('rendered')
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url')
 }

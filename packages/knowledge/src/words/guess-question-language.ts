@@ -71,19 +71,38 @@ export function guessQuestionLanguage(question: string, { siteLanguage, browserL
   const isLatin = !scripts.some(({ languages }) => own !== null && languages.includes(own))
   // A website whose language has no list cannot be told from others by little words.
   if (own === null || (isLatin && !wordsOf.has(own))) return null
-  const asked = question
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .filter(word => word !== '')
-  const scores = [...wordsOf].map(
-    ([language, words]) => [language, asked.filter(word => words.has(word)).length] as const,
-  )
-  const best = Math.max(...scores.map(([, score]) => score))
-  const ownScore = scores.find(([language]) => language === own)?.[1] ?? 0
-  const likely = scores.filter(([, score]) => score === best).map(([language]) => language)
+  const { scores, best, likely } = countWords(question)
+  const ownScore = scores.get(own) ?? 0
   if (best <= ownScore) return null
   if (browser !== null && likely.includes(browser)) return browser
   return best >= clear ? (likely[0] ?? null) : null
+}
+
+/**
+ * The language that a message is written in, as a two-letter code, wherever it is asked; null where it cannot be told. It
+ * is told by its script (by the page's language where several are written in it), or by two little words, more than it
+ * has of any other language.
+ */
+export function guessWrittenLanguage(message: string, pageLanguage: string | null): string | null {
+  const script = scriptOf(message)
+  const page = listedAs(pageLanguage)
+  if (script !== null) return page !== null && script.includes(page) ? page : (script[0] ?? null)
+  const { best, likely } = countWords(message)
+  return best >= clear && likely.length === 1 ? (likely[0] ?? null) : null
+}
+
+/** How many little words of each language a text has, and the languages of which it has most. */
+function countWords(text: string) {
+  const said = text
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(word => word !== '')
+  const scores = new Map(
+    [...wordsOf].map(([language, words]) => [language, said.filter(word => words.has(word)).length]),
+  )
+  const best = Math.max(...scores.values())
+  const likely = [...scores].filter(([, score]) => score === best).map(([language]) => language)
+  return { scores, best, likely }
 }
 
 function listedAs(tag: string | null | undefined): string | null {

@@ -35,6 +35,17 @@ t.test('row 72: a crawl that reaches the size limit or the time limit counts the
   t.same(await reasonsOf(id), { timeLimit: 1 }, 'the start page')
 })
 
+t.test('a page stays while the one that it is left to has not been read', async t => {
+  const site = await aSite(t, { '/': aPage('Home', 'Home text.', ['/old', '/new']), ...pagesAt(['/old']) })
+  const { id } = await source({ url: site.origin })
+  t.match(await crawl(id), { indexed: 2 })
+  site.pages['/old'] = aPage('Tours', 'The tours.', [], `<link rel="canonical" href="${site.origin}/new">`)
+  site.pages['/new'] = aPage('Tours', 'The tours.')
+  const maxBytes = Buffer.byteLength(String(site.pages['/']?.body)) + 10
+  t.match(await crawl(id, { limits: { maxBytes, concurrency: 1 } }), { isComplete: false, removed: 0 })
+  t.match(await crawl(id), { isComplete: true, removed: 1, indexed: 2 })
+})
+
 t.test('the text of all sources has the limit of the plan, and a crawl leaves the pages beyond', async t => {
   const paths = names(5)
   const site = await aSite(t, { '/': aPage('Home', 'Home text.', paths), ...pagesAt(paths) })

@@ -12,8 +12,8 @@ const pathsOf = async (sourceId: string) => (await pagesOf(sourceId)).map(({ pat
 t.test('a site is read from its start page along its links, and each page is indexed once', async t => {
   const site = await aSite(t, {
     '/': aPage('Home', 'Welcome to the corner shop.', [
-      '/a?utm_source=x&b=2&a=1#top',
-      '/a?a=1&b=2',
+      '/a?utm_source=x&a=1&b=2#top',
+      '/a?b=2&a=1',
       '//other.test/',
       'mailto:a@b.c',
       '/x.pdf',

@@ -17,6 +17,12 @@ t.test('of the patterns that fit, the longest decides, and of two as long the on
   for (const path of ['/private', '/private/', '/private?x=1', '/privateer']) t.notOk(mayRead(path), path)
 })
 
+t.test('a line that is longer than addresses are names no sitemap', async t => {
+  const long = `Sitemap: ${"'".repeat(2_001)}x`
+  const { sitemaps } = await rules(`${long}\nSitemap: /map.xml`)
+  t.same(sitemaps, ['/map.xml'])
+})
+
 t.test('asterisks stand for anything, and a dollar for the end', async t => {
   const { mayRead } = await rules(
     'user-agent: *\ndisallow: /*.pdf$\ndisallow: /shop/*/cart\ndisallow: /*?*sort=\ndisallow: /end$\ndisallow: **/x**y$',
@@ -121,7 +127,7 @@ t.test('row 83: no robots.txt takes long to read or to ask', async t => {
 })
 
 const url = 'https://a.test/maps/sitemap.xml'
-const parse = (text: string, limit = 100) => parseSitemap({ body: Buffer.from(text), url, limit })
+const parse = (text: string, limit = 100) => parseSitemap({ body: Buffer.from(text), contentType: '', url, limit })
 
 t.test('pages and further sitemaps are told apart, whatever stands around them', async t => {
   t.same(
@@ -175,7 +181,7 @@ t.test('a sitemap in another encoding lists the same addresses', async t => {
     `<?xml version="1.0" encoding="${encoding}"?><urlset><url><loc>https://a.test/Ö</loc></url></urlset>`
   const bodies = [Buffer.from(xml('utf-8')), Buffer.from(xml('iso-8859-1'), 'latin1')]
   bodies.push(Buffer.from(`\ufeff${xml('utf-16')}`, 'utf16le'))
-  for (const body of bodies) t.same(parseSitemap({ body, url, limit: 9 }).pages, ['https://a.test/Ö'])
+  for (const body of bodies) t.same(parseSitemap({ body, contentType: '', url, limit: 9 }).pages, ['https://a.test/Ö'])
 })
 
 t.test('row 70, row 83: no sitemap takes long or lists more than is of use', async t => {

@@ -1,4 +1,4 @@
-import { guessQuestionLanguage } from '@frontdesk/knowledge/words/guess-question-language'
+import { guessQuestionLanguage, guessWrittenLanguage } from '@frontdesk/knowledge/words/guess-question-language'
 import t from 'tap'
 
 const onEnglish = (question: string, browserLanguage: string | null = null): string | null =>
@@ -56,4 +56,17 @@ t.test('between languages with as many little words the browser decides', async 
   const danishOrNorwegian = 'Kan jeg sende det til Malta?'
   t.equal(onEnglish(danishOrNorwegian, 'no'), 'no')
   t.equal(onEnglish(danishOrNorwegian, 'da-DK'), 'da')
+})
+
+t.test('what a message is written in is told by its script or by two little words, wherever it is asked', async t => {
+  const cases: [message: string, pageLanguage: string | null, language: string | null][] = [
+    ['Wie kann ich zahlen?', 'en', 'de'],
+    ['كيف أدفع؟', 'en', 'ar'],
+    ['چطور پرداخت کنم؟', 'fa', 'fa'],
+    ['Как оплатить?', null, 'ru'],
+    ['Zahlung?', 'en', null],
+    ['kan jag ikke', null, null],
+    ['', null, null],
+  ]
+  for (const [message, page, language] of cases) t.equal(guessWrittenLanguage(message, page), language, message)
 })

@@ -7,11 +7,15 @@ import type { Plan } from '@frontdesk/db/generated/enums'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { derivedId } from '@frontdesk/runtime/derived-id'
+import { defaultColour } from '@frontdesk/web/colour'
 
 interface Due {
   chatbotId: string
   chatbotName: string
   domains: string[]
+  /** The chatbot's language, for whoever has no login. */
+  language: string
+  colour: string
   /** When its last mail was enqueued, as PostgreSQL writes it. */
   mailedAt: string | null
   /** How many visitors wait for an agent. */
@@ -26,8 +30,8 @@ interface Due {
   /** Whom the account may notify of handoffs. */
   notifiable: string[]
   owners: string[]
-  /** The addresses of the account's members. */
-  members: string[]
+  /** The account's members, by their addresses: the language of each, null where they have chosen none. */
+  members: Record<string, string | null>
 }
 
 /** More are found the next time. */
@@ -37,12 +41,13 @@ const atOnce = 100
 const BETWEEN_MAILS = sql`interval '5 minutes'`
 
 const DUE = sql`
-  select chatbot_id, b.name as chatbot_name,
+  select chatbot_id, b.name as chatbot_name, b.language, coalesce(b.appearance->>'colour', ${defaultColour}) as colour,
          array(select domain from allowed_domains where allowed_domains.chatbot_id = b.id) as domains, live_chat_mailed_at::text as mailed_at, waiting, fresh, page, session_id, plan,
          live_chat_recipients as recipients, ${notifiable(sql`'live_chat'`, { account: 'accounts', chatbot: 'b' })} as notifiable,
          array(select email from members join users on users.id = user_id
                where account_id = accounts.id and is_owner and password_hash is not null) as owners,
-         array(select email from members join users on users.id = user_id where account_id = accounts.id) as members
+         (select coalesce(json_object_agg(email, users.language), '{}') from members join users on users.id = user_id
+          where account_id = accounts.id) as members
   from (
     select chatbot_id, count(*)::int as waiting, array_agg(id::text) filter (where alerted_at is null) as fresh,
            case when count(*) = 1 then min(last_page) end as page, min(waiting_since) as since,
@@ -64,8 +69,10 @@ interface Needs extends MailNeeds {
  * reader is a member, so it never holds an id that opens a conversation without a login.
  */
 const linkFor = ({ baseUrl }: Pick<Needs, 'baseUrl'>, { sessionId, members }: Due, address: string): string =>
-  new URL(`/dashboard/inbox${sessionId !== null && members.includes(address) ? `?chat=${sessionId}` : ''}`, baseUrl)
-    .href
+  new URL(
+    `/dashboard/inbox${sessionId !== null && Object.hasOwn(members, address) ? `?chat=${sessionId}` : ''}`,
+    baseUrl,
+  ).href
 
 /**
  * Enqueues a mail to each recipient of a chatbot for visitors who wait, with their number: once for each handoff, and one
@@ -79,7 +86,9 @@ export async function enqueueHandoffMails(needs: Needs): Promise<number> {
     const { chatbotId, mailedAt, fresh } = due
     for (const address of notifiedAddresses(due)) {
       const id = derivedId([chatbotId, mailedAt ?? 'first', address])
-      await enqueueMail(needs, { id, to: address, ...handoffMail({ ...due, link: linkFor(needs, due, address) }) })
+      const language = due.members[address] ?? due.language
+      const text = handoffMail({ ...due, language, link: linkFor(needs, due, address) })
+      await enqueueMail(needs, { id, to: address, ...text })
       enqueued += 1
     }
     await execute(

@@ -23,19 +23,21 @@ export async function findOrCreateConversation(
   { db }: Pick<LiveChatNeeds, 'db'>,
   { chatbotId, sessionId, keyHash, visitor }: ConversationInput,
 ): Promise<{ sessionId: string; conversationId: string }> {
-  const { language, clientIp, referer, browser } = visitor
+  const { language, pageLanguage, clientIp, referer, browser } = visitor
   const [conversation] = await query<{ sessionId: string; conversationId: string }>(
     db.pool,
     sql`
       with found as (
-        update conversations set last_language = ${language}, last_ip = ${clientIp},
+        update conversations set last_language = ${language}, page_language = ${pageLanguage}, last_ip = ${clientIp},
           last_page = coalesce(${referer}, last_page), last_browser = ${browser}
         where session_id = ${sessionId ?? null}::uuid and ${isOwn({ keyHash })} and chatbot_id = ${chatbotId}
           and last_activity_at > now() - ${RETENTION}
         returning id, session_id
       ), created as (
-        insert into conversations (session_id, key_hash, chatbot_id, last_language, last_ip, last_page, last_browser)
-        select ${randomUUID()}::uuid, ${keyHash}::bytea, id, ${language}, ${clientIp}, ${referer}, ${browser} from chatbots
+        insert into conversations (session_id, key_hash, chatbot_id, last_language, page_language, last_ip, last_page,
+                                   last_browser)
+        select ${randomUUID()}::uuid, ${keyHash}::bytea, id, ${language}, ${pageLanguage}, ${clientIp}, ${referer},
+               ${browser} from chatbots
         where id = ${chatbotId} and not exists (select from found) for key share
         returning id, session_id
       )

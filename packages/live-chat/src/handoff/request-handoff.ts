@@ -6,12 +6,14 @@ import { sql } from '@frontdesk/db/sql'
 import { liveChatUnavailable } from '../errors.ts'
 import { sessionUnknown } from '@frontdesk/conversations/errors'
 import type { LiveChatNeeds } from '../change-live-chat.ts'
+import { recordMissedRequest } from '@frontdesk/conversations/missed-requests'
 import { sendNotice } from '../send-notice.ts'
 import { handoffReply } from '@frontdesk/conversations/messages/handoff-reply'
-import { asParagraph, liveChatNotice } from '@frontdesk/conversations/messages/live-chat-notices'
+import { asParagraph, sayNotice } from '@frontdesk/conversations/messages/say-notice'
+import { readSpokenLanguage } from '@frontdesk/conversations/messages/spoken-language'
 import { startHandoff } from './start-handoff.ts'
 
-type Chatbot = Pick<ChatbotForChat, 'id' | 'language' | 'liveChatEnabled' | 'liveChat' | 'leads'>
+type Chatbot = Pick<ChatbotForChat, 'id' | 'liveChatEnabled' | 'liveChat' | 'leads'>
 
 /**
  * Requests an agent for the visitor of a conversation. The reply says that one will join, or, outside office hours, that
@@ -26,16 +28,20 @@ export async function requestHandoff(
   const outcome = await startHandoff(needs, { conversationId }, chatbot)
   if (outcome === 'off') throw liveChatUnavailable()
   if (outcome === 'unknown') throw sessionUnknown()
-  const { language } = chatbot
+  const language = await readSpokenLanguage(needs, conversationId)
   if (outcome === 'open') return handoffReply({ mode: 'human', liveStatus: 'open', language })
   if (outcome === 'waiting') return handoffReply({ mode: 'bot', liveStatus: 'waiting', language })
+  await recordMissedRequest(needs, conversationId)
   const { closedMessage } = chatbot.liveChat
   const canLeaveContact = chatbot.leads.isEnabled
-  const notice = liveChatNotice(language, canLeaveContact ? 'closed' : 'closedWithoutLeads')
-  const reply = closedMessage === null ? notice : asParagraph(closedMessage)
+  // The owner's own words are no notice of ours.
+  const said =
+    closedMessage === null
+      ? sayNotice(language, canLeaveContact ? 'closed' : 'closed_without_leads')
+      : { html: asParagraph(closedMessage) }
   const actions: ChatAction[] = canLeaveContact ? [{ type: 'lead' }] : []
-  await sendNotice(needs, conversationId, { html: reply, actions })
-  return { reply, sources: [], mode: 'bot', ...(actions.length === 0 ? {} : { actions }) }
+  await sendNotice(needs, conversationId, { ...said, actions })
+  return { reply: said.html, sources: [], mode: 'bot', ...(actions.length === 0 ? {} : { actions }) }
 }
 
 /**

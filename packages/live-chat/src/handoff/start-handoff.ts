@@ -1,7 +1,6 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import { isOpen } from '@frontdesk/chatbots/is-open'
 import { changeLiveChat, type LiveChatNeeds, type Step, type Whose } from '../change-live-chat.ts'
-import { liveChatNotice } from '@frontdesk/conversations/messages/live-chat-notices'
 
 /**
  * The outcome of a handoff: the visitor waits (now, or did before), an agent has the conversation, it is outside office
@@ -17,14 +16,13 @@ export type HandoffOutcome = 'waiting' | 'open' | 'closed' | 'off' | 'unknown'
 export async function startHandoff(
   needs: LiveChatNeeds,
   whose: Whose,
-  chatbot: Pick<ChatbotForChat, 'language' | 'liveChatEnabled' | 'liveChat'>,
+  chatbot: Pick<ChatbotForChat, 'liveChatEnabled' | 'liveChat'>,
   { failedReplyId }: Pick<Step, 'failedReplyId'> = {},
 ): Promise<HandoffOutcome> {
   if (!chatbot.liveChatEnabled) return 'off'
-  const notice = liveChatNotice(chatbot.language, 'waiting')
   const result = await changeLiveChat(needs, whose, ({ now }) =>
     isOpen(chatbot.liveChat, now)
-      ? { step: 'request', notice, agent: null, ...(failedReplyId !== undefined && { failedReplyId }) }
+      ? { step: 'request', notice: 'waiting', agent: null, ...(failedReplyId !== undefined && { failedReplyId }) }
       : null,
   )
   if (result.outcome === 'unknown') return 'unknown'

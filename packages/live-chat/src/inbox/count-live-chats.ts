@@ -3,6 +3,7 @@ import type { LiveChatCounts } from '@frontdesk/contracts/live-chat/presence'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { identifier, sql, type Sql } from '@frontdesk/db/sql'
+import { isMissed } from '@frontdesk/db/missed-request'
 import { isRetained, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
 
 interface CountsRow extends Omit<LiveChatCounts, 'presence'> {
@@ -25,7 +26,9 @@ export async function countLiveChats(
              count(*) filter (where ${isOwn} and not ${isSnoozed('c')})::int as mine,
              count(*) filter (where ${isOwn} and ${isSnoozed('c')})::int as snoozed,
              count(*) filter (where c.live_status = 'open' and c.agent_id <> ${userId})::int as team,
-             count(*) filter (where c.live_status is null)::int as bot,
+             count(*) filter (where c.live_status is null
+               and c.last_activity_at > now() - interval '30 minutes')::int as bot,
+             count(*) filter (where ${isMissed('c')})::int as missed,
              count(*) filter (where ${isOwn} and exists (
                select from messages m
                where m.conversation_id = c.id and m.role = 'user' and m.id > c.agent_read_id))::int as unread,
@@ -33,7 +36,7 @@ export async function countLiveChats(
                        where p.account_id = ${accountId} and p.user_id = ${userId}), false) as is_away
       from conversations c join chatbots b on b.id = c.chatbot_id
       where ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })} and ${isRetained('c')}
-        and (c.live_status is not null or c.last_activity_at > now() - interval '30 minutes')`,
+        and (c.live_status is not null or c.missed_at is not null or c.last_activity_at > now() - interval '30 minutes')`,
     { name: 'count-live-chats' },
   )
   if (row === undefined) throw new Error('counting live chats returned no row')

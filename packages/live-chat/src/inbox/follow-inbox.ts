@@ -8,7 +8,7 @@ import { sql, type Sql } from '@frontdesk/db/sql'
 import { presentMessage, type MessageRow } from '@frontdesk/conversations/messages/present-message'
 import { readMessages } from '@frontdesk/conversations/messages/read-messages'
 import { isVisibleTo } from '@frontdesk/conversations/visible-conversations'
-import { withClientIds } from '../client-ids.ts'
+import { inboxMessages } from '../inbox-messages.ts'
 import { countLiveChats } from './count-live-chats.ts'
 import { inboxFilter, type InboxFilter } from './inbox-filter.ts'
 import { listAgents, listLiveChats, readLiveChats } from './list-live-chats.ts'
@@ -206,7 +206,7 @@ async function* missedMessages(place: Place, since: string): AsyncGenerator<Inbo
     const rows = await query<MissedRow>(db.pool, missedStatement(place, { moment, after }), {
       name: 'read-missed-messages',
     })
-    const presented = await withClientIds({ db }, rows.map(presentMessage))
+    const presented = await inboxMessages({ db }, rows.map(presentMessage))
     // As many as there are rows, and in their order.
     const messages = rows.map((row, index) => ({ ...row, message: presented[index] ?? presentMessage(row) }))
     for (const row of messages.toSorted((one, other) => one.message.id - other.message.id)) {
@@ -279,7 +279,7 @@ async function* eventsOf(place: Place, update: LiveUpdate): AsyncGenerator<Inbox
   const isWhole = event?.messages !== undefined && event.after !== undefined && event.after <= last
   const readNew = async () => (await readMessages({ db }, { conversationId, after: last })).messages
   const messages = await readOnce(update, `messages ${isWhole ? 'sent' : last}`, async () =>
-    withClientIds({ db }, isWhole ? (event?.messages ?? []) : await readNew()),
+    inboxMessages({ db }, isWhole ? (event?.messages ?? []) : await readNew()),
   )
   const [entry] = await readOnce(update, `entry ${sightOf(actor)}`, () =>
     readLiveChats({ db }, actor, [conversationId]),

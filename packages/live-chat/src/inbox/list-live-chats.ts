@@ -11,11 +11,12 @@ import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import { sessionUnknown } from '@frontdesk/conversations/errors'
+import { isMissed } from '@frontdesk/db/missed-request'
 import { readMessages } from '@frontdesk/conversations/messages/read-messages'
 import { isRetained, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
 import { withRatings } from '@frontdesk/conversations/messages/with-ratings'
 import { withUsedAnswers } from '@frontdesk/conversations/messages/with-used-answers'
-import { withClientIds } from '../client-ids.ts'
+import { inboxMessages } from '../inbox-messages.ts'
 import { liveChatsOf, presentLiveChat, type InboxReader, type LiveChatRow } from './live-chat-entry.ts'
 import { isOnline } from '../presence/record-heartbeat.ts'
 
@@ -77,7 +78,8 @@ const pageStatement = (
 function isInState(conversation: string, state: LiveChatFilter['state']): Sql {
   const row = identifier(conversation)
   return sql`
-  case when ${state ?? null}::text = 'ended'
+  case when ${state ?? null}::text = 'missed' then ${isMissed(conversation)}
+       when ${state ?? null}::text = 'ended'
        then ${row}.live_status is null and exists (
          select from mode_changes where mode_changes.conversation_id = ${row}.id and mode_changes.mode = 'human')
        else (${row}.live_status is not null or ${row}.last_activity_at > now() - interval '30 minutes')
@@ -133,6 +135,7 @@ export async function readLiveChat(
   if (row === undefined) throw sessionUnknown()
   const entry = presentLiveChat(actor, row)
   const { messages, nextCursor } = await readMessages({ db }, { conversationId: row.id, ...page })
+  const sent = await withUsedAnswers({ db }, await inboxMessages({ db }, messages))
   return {
     ...entry,
     visitor: {
@@ -141,7 +144,7 @@ export async function readLiveChat(
       ip: row.lastIp,
       firstSeen: row.createdAt.toISOString(),
     },
-    messages: await withRatings({ db }, actor, await withUsedAnswers({ db }, await withClientIds({ db }, messages))),
+    messages: await withRatings({ db }, actor, sent),
     nextCursor,
   }
 }

@@ -4,10 +4,12 @@ import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import {
   joinNewestMessage,
+  joinVisitorMessage,
   newestMessageColumns,
   previewOf,
   type NewestMessageRow,
 } from '@frontdesk/conversations/messages/newest-message'
+import { tagsOf } from '@frontdesk/conversations/conversation-tags'
 import { isRetained, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
 import {
   contactOf,
@@ -35,7 +37,7 @@ export function liveChatsOf(actor: InboxReader, conversation: string): Sql {
   const chat = identifier(conversation)
   return sql`
 select ${chat}.id, session_id, ${chat}.chatbot_id, b.name as chatbot_name, mode, live_status, agent_id, users.name as agent_name,
-       snoozed_until,
+       snoozed_until, missed_at,
        ${chat}.last_activity_at, last_page, last_language, last_browser, last_ip, ${chat}.created_at,
        (select created_at from mode_changes where conversation_id = ${chat}.id order by seq desc limit 1) as since,
        case when live_status = 'waiting' and live_chat_timeout_minutes > 0
@@ -44,13 +46,15 @@ select ${chat}.id, session_id, ${chat}.chatbot_id, b.name as chatbot_name, mode,
          (select count(*)::int from (
             select from messages where conversation_id = ${chat}.id and role = 'user' and messages.id > agent_read_id
             limit ${mostUnread}) as unread) end as unread,
-       ${newestMessageColumns('newest')}, ${newestLeadColumns('lead')},
+       ${tagsOf(conversation)} as tags,
+       said.content as last_visitor_message, ${newestMessageColumns('newest')}, ${newestLeadColumns('lead')},
        ${mayRead(actor, 'bookings')} and exists (
          select from bookings where bookings.session_id = ${chat}.session_id and bookings.chatbot_id = ${chat}.chatbot_id
            and bookings.status <> 'cancelled') as has_booking
 from conversations ${chat} join chatbots b on b.id = ${chat}.chatbot_id
 left join users on users.id = agent_id
 ${joinNewestMessage({ message: 'newest', conversation })}
+${joinVisitorMessage({ message: 'said', conversation })}
 ${joinNewestLead(actor, { lead: 'lead', conversation })}
 where ${isVisibleTo(actor, { conversation, chatbot: 'b' })} and ${isRetained(conversation)}`
 }
@@ -66,6 +70,7 @@ export interface LiveChatRow extends NewestMessageRow, LeadRow {
   agentId: string | null
   agentName: string | null
   snoozedUntil: Date | null
+  missedAt: Date | null
   lastActivityAt: Date
   lastPage: string | null
   lastLanguage: string | null
@@ -75,7 +80,9 @@ export interface LiveChatRow extends NewestMessageRow, LeadRow {
   since: Date | null
   botResumesAt: Date | null
   unread: number
+  lastVisitorMessage: string | null
   hasBooking: boolean
+  tags: LiveChat['tags']
 }
 
 /** A live chat as this agent sees it. */
@@ -90,10 +97,13 @@ export function presentLiveChat(actor: InboxReader, row: LiveChatRow): LiveChat 
     botResumesAt: row.botResumesAt?.toISOString() ?? null,
     agent: row.agentId === null ? null : { userId: row.agentId, name: row.agentName ?? '' },
     snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
+    missedAt: state === 'bot' ? (row.missedAt?.toISOString() ?? null) : null,
     unread: row.unread,
     lastMessage: previewOf(row),
+    lastVisitorMessage: row.lastVisitorMessage,
     lastActivity: row.lastActivityAt.toISOString(),
     visitor: { ...contactOf(actor, row), page: row.lastPage, language: row.lastLanguage },
+    tags: row.tags,
     hasLead: actor.permissions.includes('leads') ? row.leadId !== null : null,
     hasBooking: actor.permissions.includes('bookings') ? row.hasBooking : null,
   }

@@ -8,7 +8,7 @@ export interface AgentPresence {
 }
 
 /** An agent is online for so long after a heartbeat: their stream sends one every ten seconds. */
-const ONLINE = sql`interval '30 seconds'`
+export const ONLINE = sql`interval '30 seconds'`
 
 /** A condition: the row of `agent_presence`, by its name in the statement, is that of an agent who is online and not away. */
 export const isOnline = (presence: string): Sql => {

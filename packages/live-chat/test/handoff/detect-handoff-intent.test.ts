@@ -1,7 +1,7 @@
 import { isOpen } from '@frontdesk/chatbots/is-open'
 import { detectHandoffIntent } from '@frontdesk/live-chat/handoff/detect-handoff-intent'
 import { browserName } from '@frontdesk/conversations/messages/browser-name'
-import { liveChatNotice } from '@frontdesk/conversations/messages/live-chat-notices'
+import { sayNotice } from '@frontdesk/conversations/messages/say-notice'
 import t from 'tap'
 
 const wishes: Record<string, string[]> = {
@@ -75,8 +75,11 @@ t.test('hours are those of the place, through summer and winter', async t => {
   t.notOk(isOpen(night, new Date('2026-12-08T00:00:00Z')))
 })
 
-t.test('a notice is in the chatbot’s language, or in English, and a name in it is text', async t => {
-  t.equal(liveChatNotice('de-AT', 'joined', 'Kim'), '<p>Kim ist jetzt im Gespräch.</p>')
-  t.equal(liveChatNotice('fi', 'joined', '<b>$&</b>'), '<p>&lt;b&gt;$&amp;&lt;/b&gt; has joined the conversation.</p>')
-  t.notSame(liveChatNotice('ar', 'waiting'), liveChatNotice('en', 'waiting'))
+t.test('a notice is stored with what it says, and a name in it is text', async t => {
+  t.same(sayNotice('de', 'joined', { name: 'Kim' }), {
+    html: '<p>Kim ist jetzt im Gespräch.</p>',
+    notice: { code: 'joined', values: { name: 'Kim' }, language: 'de' },
+  })
+  const { html } = sayNotice('en', 'joined', { name: '<b>$&</b>' })
+  t.equal(html, '<p>&lt;b&gt;$&amp;&lt;/b&gt; has joined the conversation.</p>')
 })

@@ -28,7 +28,8 @@ export function extractiveModel(): Model {
 function answerTo(request: ModelRequest): string {
   const { question, passages, earlier = [], language, questionLanguage, askedIn = null, choosing } = request
   const locale = localeOf(language)
-  const courtesy = courtesyFor(question, locale)
+  const spoken = localeOf(request.phraseLanguage ?? language)
+  const courtesy = courtesyFor(question, spoken)
   if (courtesy !== undefined) return courtesy
   const verified = passages.find(({ isVerified }) => isVerified === true)
   if (verified !== undefined) return `${inMarkdown(verified.text)} [${verified.number}]`
@@ -38,11 +39,11 @@ function answerTo(request: ModelRequest): string {
   const units = unitsOf(passages, asked.language)
   const choices = choosing === undefined ? [] : findChoices(asked, units, choosing)
   if (choices.length > 1 && choosing?.mayAskBack === true)
-    return [`${askBackIn(locale)}\n`, ...choices.map(({ name }) => `- ${inMarkdown(name)} [>]`)].join('\n')
+    return [`${askBackIn(spoken)}\n`, ...choices.map(({ name }) => `- ${inMarkdown(name)} [>]`)].join('\n')
   const told = choices.length === 1 ? choices.flatMap(choice => tellOf(choice, asked)) : []
   const whole = choosing?.chosen === undefined ? asked : { ...asked, question: `${question} ${choosing.chosen}` }
   const picked = told.length > 0 ? told : chooseWindows(whole, units)
-  if (picked.length === 0) return `${askedIn === null ? notFoundIn(locale) : notInThatLanguage(askedIn, locale)} [?]`
+  if (picked.length === 0) return `${askedIn === null ? notFoundIn(spoken) : notInThatLanguage(askedIn, locale)} [?]`
   const numbers = [...new Set(picked.map(unit => unit.passage))]
   return numbers.map(number => `${textOf(picked.filter(unit => unit.passage === number))} [${number}]`).join('\n\n')
 }

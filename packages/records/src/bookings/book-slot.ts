@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cleanEmail } from '@frontdesk/accounts/team/create-user'
 import type { CreateBookingRequest, CreatedBooking } from '@frontdesk/contracts/chat/bookings'
 import { bookingContactNames, type BookingContactField } from '@frontdesk/contracts/chat/contact-fields'
-import { canonicalTimeZone } from '@frontdesk/calendar/time-zone'
+import { timeZoneOr } from '@frontdesk/calendar/time-zone'
 import type { Db } from '@frontdesk/db/connect'
 import type { BookingStatus } from '@frontdesk/db/generated/enums'
 import { execute, query, type QueryClient } from '@frontdesk/db/query'
@@ -23,6 +23,8 @@ export interface BookingInput extends Pick<CreateBookingRequest, BookingContactF
   startsAt: string
   /** The visitor's; the owner's where none is named. */
   timezone?: string | undefined
+  /** The language of the page that the visitor books on. */
+  language?: string | undefined
   /** The visitor's session, where they have one. */
   sessionId?: string | undefined
   /** The visitor's network, anonymised; that of their conversation where none is named. */
@@ -49,7 +51,7 @@ export async function bookSlot(
   const { repeatable } = input
   const { bookings } = chatbot
   const contact = cleanContact(input)
-  const timezone = input.timezone === undefined ? bookings.timezone : canonicalTimeZone(input.timezone)
+  const timezone = timeZoneOr(bookings.timezone, input.timezone)
   const earlier = await findRepeated({ db }, chatbot.id, repeatable)
   if (earlier !== null) return earlier
   const startsAt = Date.parse(input.startsAt)
@@ -58,7 +60,7 @@ export async function bookSlot(
     // Checked before the lock is waited for.
     if (!(await isFreeSlot({ db }, chatbot, startsAt))) throw slotTaken()
     const network = input.network ?? (await networkOf({ db }, chatbot.id, sessionId))
-    const booking = { startsAt, contact, timezone, sessionId, network, repeatable }
+    const booking = { startsAt, contact, timezone, language: input.language, sessionId, network, repeatable }
     return await inTransaction(db.pool, async client => {
       await lockBookings(client, chatbot.id)
       await releaseLapsed(client, chatbot.id)
@@ -116,6 +118,7 @@ interface NewBooking {
   startsAt: number
   contact: Contact
   timezone: string
+  language: string | undefined
   sessionId: string | undefined
   network: string | null
   repeatable: BookingInput['repeatable']
@@ -128,7 +131,7 @@ interface NewBooking {
 async function insertBooking(
   client: QueryClient,
   chatbot: BookableChatbot,
-  { startsAt, contact, timezone, sessionId, network, repeatable }: NewBooking,
+  { startsAt, contact, timezone, language, sessionId, network, repeatable }: NewBooking,
 ): Promise<CreatedBooking['booking']> {
   const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = chatbot.bookings
   const endsAt = startsAt + durationMinutes * minuteMs
@@ -139,7 +142,7 @@ async function insertBooking(
     sql`
       with booked as (
         insert into bookings (id, chatbot_id, session_id, ${join(bookingContactNames.map(identifier), ', ')},
-                              starts_at, ends_at, timezone, title, status)
+                              starts_at, ends_at, timezone, title, language, status)
         values (${randomUUID()}, ${chatbot.id},
                 (select session_id from conversations
                  where session_id = ${sessionId ?? null} and chatbot_id = ${chatbot.id}
@@ -147,7 +150,7 @@ async function insertBooking(
                 ${join(
                   bookingContactNames.map(name => contact[name]),
                   ', ',
-                )}, ${new Date(startsAt)}, ${new Date(endsAt)}, ${timezone}, ${titleOf(chatbot)}, 'pending')
+                )}, ${new Date(startsAt)}, ${new Date(endsAt)}, ${timezone}, ${titleOf(chatbot)}, ${language ?? null}, 'pending')
         returning *
       ), held as (
         insert into booking_holds (booking_id, chatbot_id, period, held_until, network, request_key, request_hash)

@@ -2,8 +2,10 @@ import { hashOfToken } from '@frontdesk/accounts/login/link-token'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { identifier, sql, type Sql } from '@frontdesk/db/sql'
+import { defaultColour } from '@frontdesk/web/colour'
 import { insertDeliveriesOf } from '@frontdesk/webhooks/enqueue-webhooks'
 import { bookingFields } from '../booking-fields.ts'
+import { BOOKING_LANGUAGE } from '../booking-language.ts'
 import { recordData } from '../record-fields.ts'
 import { cancel } from './cancel-booking.ts'
 import { isConfirmed } from './list-bookings.ts'
@@ -18,14 +20,21 @@ export type LinkState = 'pending' | 'lapsed' | 'confirmed' | 'cancelled' | 'over
 
 /** A booking as the visitor with its link sees it. */
 export interface LinkedBooking {
+  id: string
   title: string
   startsAt: Date
+  endsAt: Date
+  createdAt: Date
   /** The visitor's. */
   timezone: string
   state: LinkState
   serviceName: string
-  /** The chatbot's. */
+  /** The visitor's. */
   language: string
+  /** The chatbot's, as #rrggbb. */
+  colour: string
+  /** The chatbot's, as a data URL. */
+  picture: string | null
 }
 
 /** Finds the booking of a link in a mail. Null where there is none. Reading it changes nothing. */
@@ -36,7 +45,8 @@ export async function findLinkedBooking(
   const [booking] = await query<LinkedBooking>(
     db.pool,
     sql`
-      select title, starts_at, timezone, service_name, language,
+      select bookings.id, title, starts_at, ends_at, bookings.created_at, timezone, service_name, ${BOOKING_LANGUAGE},
+             coalesce(appearance->>'colour', ${defaultColour}) as colour, appearance->>'avatar' as picture,
              case when bookings.status = 'cancelled' then 'cancelled'
                   when bookings.status = 'pending' and not (${isHeld('booking_holds')}) then 'lapsed'
                   when starts_at <= now() then 'over' else bookings.status::text end as state

@@ -25,6 +25,6 @@ export async function previewSlots(
   const id = await findOwnChatbot({ db }, actor, chatbotId)
   const chatbot = await findChatbot({ db }, id)
   if (chatbot === null) throw chatbotUnknown()
-  const bookings = changeBookingSettings(chatbot.bookings, { ...draft, isEnabled: true })
+  const bookings = changeBookingSettings(chatbot.bookings, { ...draft, isEnabled: true }, chatbot.bookings.timezone)
   return findFreeSlots({ db }, { ...chatbot, bookings }, days)
 }

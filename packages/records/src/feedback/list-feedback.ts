@@ -2,12 +2,13 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import type { FeedbackExportQuery, FeedbackQuery, FeedbackRecord } from '@frontdesk/contracts/records/feedback'
 import type { Db } from '@frontdesk/db/connect'
 import { RETENTION } from '@frontdesk/db/retention'
-import { sql } from '@frontdesk/db/sql'
+import { containing } from '@frontdesk/db/containing'
+import { sql, type Sql } from '@frontdesk/db/sql'
 import { columnsOf, isFound, presentRecord, type RecordRow } from '../record-fields.ts'
 import { listRecords, readRecords, type Page, type RecordKind } from '../record-list.ts'
 import { asPlanShows } from '../redact.ts'
 import { isRecordRetained, type RecordPages } from '../visible-records.ts'
-import { feedbackFields, ratedMessage } from '../feedback-fields.ts'
+import { agentOfFeedback, feedbackFields, ratedMessage } from '../feedback-fields.ts'
 import { isSatisfied } from './is-satisfied.ts'
 
 /** Ratings of replies and of live chats. Each part has an index by chatbot and time, by which a page is read. */
@@ -30,6 +31,22 @@ const present = (actor: Actor, { messageId, rating, ...row }: FeedbackRow): Feed
     rating: rating === 'up' || rating === 'down' ? rating : Number(rating),
   })
 
+/** The question that the rated reply answers. */
+const askedMessage = sql`
+  messages join conversations on conversations.id = messages.conversation_id
+  join messages asked on asked.id = messages.reply_to
+  where messages.id = rated.message_id and conversations.chatbot_id = rated.chatbot_id
+    and asked.created_at > now() - ${RETENTION}`
+
+/** Whether what the list shows of a rating contains the text: its comment, the agent, or the reply and its question. */
+const isFoundInRated = (text = ''): Sql => {
+  if (text === '') return sql`true`
+  const pattern = containing(text)
+  return sql`(${isFound(feedbackFields, 'rated', text)} or ${agentOfFeedback('rated')} ilike ${pattern}
+    or exists (select from ${ratedMessage('rated')} and kind = 'reply' and messages.content ilike ${pattern})
+    or exists (select from ${askedMessage} and asked.content ilike ${pattern}))`
+}
+
 const kind: RecordKind<FeedbackExportQuery, FeedbackRow, FeedbackRecord> = {
   table: RATED,
   columns: columnsOf(feedbackFields, 'rated'),
@@ -38,7 +55,7 @@ const kind: RecordKind<FeedbackExportQuery, FeedbackRow, FeedbackRecord> = {
   isWanted: ({ q, rating, kind }) => sql`${isRecordRetained('rated')}
     and (kind = 'reply' or exists (select from ${ratedMessage('rated')}))
     and ${kind === undefined ? sql`true` : sql`kind = ${kind}::text`}
-    and ${isFound(feedbackFields, 'rated', q)}
+    and ${isFoundInRated(q)}
     and ${rating === undefined ? sql`true` : sql`is_good = ${rating === 'up'}::boolean`}`,
   present,
 }
@@ -54,11 +71,7 @@ const ratedKind: RecordKind<FeedbackExportQuery, FeedbackRow & Rated, FeedbackRe
   ...kind,
   columns: sql`${kind.columns},
     (select messages.content from ${ratedMessage('rated')} and kind = 'reply') as reply,
-    (select asked.content from messages
-     join conversations on conversations.id = messages.conversation_id
-     join messages asked on asked.id = messages.reply_to
-     where messages.id = rated.message_id and conversations.chatbot_id = rated.chatbot_id
-       and asked.created_at > now() - ${RETENTION}) as question`,
+    (select asked.content from ${askedMessage}) as question`,
   present: (actor, { question, reply, ...row }) => ({
     ...present(actor, row),
     ...asPlanShows(actor, { question, reply }),

@@ -8,10 +8,10 @@ export interface CalendarEntry {
   changedAt: Date
   isCancelled: boolean
   description: string
-  /** The sender of our mail: whose invitation it is. */
-  organizer: { name: string; address: string }
-  attendee: { name: string; address: string }
 }
+
+/** The people of an appointment: the sender of our mail, whose invitation it is, and the visitor. */
+type People = Record<'organizer' | 'attendee', { name: string; address: string }>
 
 /** What a mail carries beside its text, for calendars. */
 export interface CalendarFile {
@@ -20,11 +20,26 @@ export interface CalendarFile {
 }
 
 /**
- * An appointment as iCalendar (RFC 5545, sent by RFC 5546). Times are UTC, so that no calendar has to know our zones.
- * The second one of the same id takes the first one back.
+ * An appointment as iCalendar (RFC 5545), sent by RFC 5546. Times are UTC, so that no calendar has to know our zones. The
+ * second one of the same id takes the first one back.
  */
-export function calendarFile(entry: CalendarEntry): CalendarFile {
+export function calendarFile(entry: CalendarEntry, people: People): CalendarFile {
   const method = entry.isCancelled ? 'CANCEL' : 'REQUEST'
+  return { method, text: calendarText(entry, method, peopleLines(people)) }
+}
+
+/** The same without its people, for a visitor to download. */
+export const publishedCalendar = (entry: CalendarEntry): string => calendarText(entry, 'PUBLISH', [])
+
+/** The form of Google Calendar for an appointment, filled in. Nothing is asked of Google before somebody opens it. */
+export function googleCalendarUrl({ title, startsAt, endsAt }: Pick<CalendarEntry, 'title' | 'startsAt' | 'endsAt'>) {
+  const url = new URL('https://calendar.google.com/calendar/render?action=TEMPLATE')
+  url.searchParams.set('text', title)
+  url.searchParams.set('dates', `${utc(startsAt)}/${utc(endsAt)}`)
+  return url.href
+}
+
+function calendarText(entry: CalendarEntry, method: string, people: readonly string[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -38,16 +53,20 @@ export function calendarFile(entry: CalendarEntry): CalendarFile {
     `DTEND:${utc(entry.endsAt)}`,
     `SUMMARY:${text(entry.title)}`,
     `DESCRIPTION:${text(entry.description)}`,
-    `ORGANIZER;CN=${parameter(entry.organizer.name)}:${mailto(entry.organizer.address)}`,
-    `ATTENDEE;CN=${parameter(entry.attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(entry.attendee.address)}`,
+    ...people,
     `SEQUENCE:${entry.isCancelled ? 1 : 0}`,
     `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:OPAQUE',
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return { method, text: lines.map(line => `${folded(line)}\r\n`).join('') }
+  return lines.map(line => `${folded(line)}\r\n`).join('')
 }
+
+const peopleLines = ({ organizer, attendee }: People): string[] => [
+  `ORGANIZER;CN=${parameter(organizer.name)}:${mailto(organizer.address)}`,
+  `ATTENDEE;CN=${parameter(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(attendee.address)}`,
+]
 
 /** 20270104T090000Z */
 const utc = (date: Date): string => `${date.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`

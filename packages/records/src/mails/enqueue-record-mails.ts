@@ -6,7 +6,9 @@ import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import type { Mail } from '@frontdesk/contracts/mail'
+import { defaultColour } from '@frontdesk/web/colour'
 import { bookingFields } from '../booking-fields.ts'
+import { BOOKING_LANGUAGE } from '../booking-language.ts'
 import { leadFields } from '../lead-fields.ts'
 import { recordData } from '../record-fields.ts'
 import { mailsOf, type PendingMail } from './record-mail-texts.ts'
@@ -62,12 +64,15 @@ const findPending = ({ db }: Pick<RecordMailNeeds, 'db'>): Promise<PendingMail[]
         from oldest join chatbots on chatbots.id = chatbot_id
         order by place, oldest.created_at limit ${batchSize}
       )
-      select record_mails.id, occasion, record_mails.created_at, chatbots.name as chatbot_name, service_name, language,
+      select record_mails.id, occasion, record_mails.created_at, chatbots.name as chatbot_name, service_name, ${BOOKING_LANGUAGE},
+             chatbots.language as chatbot_language, coalesce(appearance->>'colour', ${defaultColour}) as colour,
              array(select domain from allowed_domains where allowed_domains.chatbot_id = chatbots.id) as domains,
-             lead_settings, booking_settings, plan,
+             lead_settings, booking_settings, accounts.timezone as account_timezone, plan,
              ${notifiable(sql`case when lead_id is null then 'bookings' else 'leads' end`, { account: 'accounts', chatbot: 'chatbots' })} as notifiable,
              array(select email from members join users on users.id = user_id
                    where account_id = accounts.id and is_owner and password_hash is not null) as owners,
+             (select coalesce(json_object_agg(email, users.language), '{}') from members join users on users.id = user_id
+              where account_id = accounts.id and users.language is not null) as languages,
              case when leads.id is not null then ${recordData(leadFields, 'leads')} end as lead,
              case when bookings.id is not null then ${recordData(bookingFields, 'bookings')} end as booking
       from next join record_mails using (id) left join leads on leads.id = lead_id left join bookings on bookings.id = booking_id
@@ -79,7 +84,7 @@ const findPending = ({ db }: Pick<RecordMailNeeds, 'db'>): Promise<PendingMail[]
 async function enqueueMailsOf(needs: RecordMailNeeds, pending: PendingMail): Promise<number> {
   const hasLink = pending.occasion === 'booking_pending' || pending.occasion === 'booking'
   const bookingUrl = hasLink ? await bookingUrlOf(needs, pending.booking) : null
-  const mails = mailsOf(pending, { mailAddress: needs.mailAddress, bookingUrl })
+  const mails = mailsOf(pending, { mailAddress: needs.mailAddress, bookingUrl, baseUrl: needs.baseUrl })
   for (const mail of mails) await enqueueMail(needs, { id: mailId(pending, mail), ...mail })
   await execute(needs.db.pool, sql`delete from record_mails where id = ${pending.id}`)
   return mails.length

@@ -2,17 +2,17 @@ import { notifiedAddresses } from '@frontdesk/accounts/mails/notified-addresses'
 import { includesFeature } from '@frontdesk/accounts/plan/plan'
 import { readBookingSettings } from '@frontdesk/chatbots/booking-settings'
 import { readLeadSettings } from '@frontdesk/chatbots/lead-settings'
-import { hasAddress, nameInMail, quotedInMail, withoutAddresses } from '@frontdesk/accounts/mails/without-addresses'
+import type { MailBrand, MailContent, MailPart } from '@frontdesk/accounts/mails/layout/mail-content'
+import { writeMail } from '@frontdesk/accounts/mails/layout/write-mail'
+import { nameInMail } from '@frontdesk/accounts/mails/without-addresses'
+import { writtenSpan } from '@frontdesk/calendar/written-time'
+import { contactFieldNames, type ContactField } from '@frontdesk/contracts/chat/contact-fields'
 import type { Mail } from '@frontdesk/contracts/mail'
 import type { BookingRecord } from '@frontdesk/contracts/records/bookings'
 import type { LeadRecord } from '@frontdesk/contracts/records/leads'
 import type { Plan } from '@frontdesk/db/generated/enums'
-import { bookingFields } from '../booking-fields.ts'
-import { leadFields } from '../lead-fields.ts'
-import type { RecordFields } from '../record-fields.ts'
-import type { Redactable } from '../redact.ts'
 import { calendarFile } from './calendar-file.ts'
-import { spokenTime, visitorWords } from './visitor-words.ts'
+import { teamWords, visitorWords } from './visitor-words.ts'
 
 type Occasion = 'lead' | 'booking_pending' | 'booking' | 'cancelled_by_visitor' | 'cancelled_by_owner'
 
@@ -26,13 +26,20 @@ export interface PendingMail {
   serviceName: string
   /** The allowed domains of the chatbot. */
   domains: string[]
+  /** The visitor's. */
   language: string
+  chatbotLanguage: string
+  /** The chatbot's, as #rrggbb. */
+  colour: string
   leadSettings: unknown
   bookingSettings: unknown
+  accountTimezone: string
   plan: Plan
   /** Whom the account may notify of the record. */
   notifiable: string[]
   owners: string[]
+  /** The languages of the account's people, by their addresses. */
+  languages: Record<string, string>
   /** What webhooks get as well. */
   lead: Omit<LeadRecord, 'handledAt'> | null
   booking: BookingRecord | null
@@ -43,19 +50,21 @@ interface Context {
   mailAddress: string
   /** Where the visitor confirms or cancels the booking. */
   bookingUrl: string | null
+  /** The public address of this installation. */
+  baseUrl: string
 }
 
 /** Writes the mails of one outbox row: to the visitor, and to the recipients of the account. */
 export function mailsOf(row: PendingMail, context: Context): Mail[] {
   const pending = withPlainNames(row)
   const { occasion, lead, booking } = pending
-  if (lead !== null) return toOwners(pending, 'lead', leadText(pending, lead))
+  if (lead !== null) return toTeam(pending, 'lead', language => leadMail(pending, { lead, language, ...context }))
   if (booking === null) return []
   if (occasion === 'booking_pending') return [toConfirm(pending, booking, context)]
   const visitor = toVisitor(pending, booking, context)
   // The owner cancelled it.
   if (occasion === 'cancelled_by_owner') return [visitor]
-  return [visitor, ...toOwners(pending, 'booking', bookingText(pending, booking))]
+  return [visitor, ...toTeam(pending, 'booking', language => bookingMail(pending, { booking, language, ...context }))]
 }
 
 /** Names and titles as mails hold them: a mail may go to anybody whose address somebody entered. */
@@ -70,131 +79,166 @@ function withPlainNames(row: PendingMail): PendingMail {
   }
 }
 
-type Text = Pick<Mail, 'subject' | 'text'>
+type Text = Omit<Mail, 'to'>
 
-/** Mails to the recipients of the chatbot's settings. */
-function toOwners(pending: PendingMail, kind: 'lead' | 'booking', text: Text): Mail[] {
+/** Mails to the recipients of the chatbot's settings, in the language of each. Who has no login reads the chatbot's. */
+function toTeam(pending: PendingMail, kind: 'lead' | 'booking', write: (language: string) => Text): Mail[] {
   const { isMailed, recipients } = mailingOf(pending, kind)
   if (!isMailed) return []
-  return notifiedAddresses({ ...pending, recipients }).map(address => ({ to: address, ...text }))
+  return notifiedAddresses({ ...pending, recipients }).map(address => ({
+    to: address,
+    ...write(pending.languages[address] ?? pending.chatbotLanguage),
+  }))
 }
 
-function mailingOf({ leadSettings, bookingSettings }: PendingMail, kind: 'lead' | 'booking') {
+function mailingOf({ leadSettings, bookingSettings, accountTimezone }: PendingMail, kind: 'lead' | 'booking') {
   if (kind === 'lead') {
     const { mailsLeads, recipients } = readLeadSettings(leadSettings)
     return { isMailed: mailsLeads, recipients }
   }
-  const { mailsBookings, recipients } = readBookingSettings(bookingSettings)
+  const { mailsBookings, recipients } = readBookingSettings(bookingSettings, accountTimezone)
   return { isMailed: mailsBookings, recipients }
 }
 
-/** Shows content only where the plan includes it. */
-const shown = ({ plan }: PendingMail, lines: readonly string[]): string =>
-  includesFeature(plan, 'tool-content')
-    ? lines.join('\n')
-    : 'Your plan does not include the content of records. Log in to see which plans do.'
-
-/** A line for each field that has a name in mails and says something; a text of several lines is set apart below it. */
-const linesOf = <Shape extends Redactable<Shape>>(fields: RecordFields<Shape>, record: Shape): string[] =>
-  // Object.keys forgets whose keys they are.
-  (Object.keys(fields) as (keyof Shape & string)[]).flatMap(name => {
-    const { mailLabel } = fields[name]
-    const value = record[name]
-    return mailLabel === undefined || value === null ? [] : [`${mailLabel}:${visitorsWords(name, String(value))}`]
-  })
-
-/** What a visitor wrote: the message as it was, every other field in one line, and no link but their e-mail address. */
-function visitorsWords(name: string, text: string): string {
-  if (name === 'message') return `\n${quotedInMail(withoutAddresses(text))}`
-  return ` ${name === 'email' && isPlainAddress(text) ? text : nameInMail(text)}`
-}
-
-/** An e-mail address by the characters that `cleanEmail` accepts. `name` is the part of which each mail program makes a link. */
-const emailAddress =
-  /^(?<before>[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}]*?)(?<name>[\p{L}\p{N}\p{M}_.+-]+)@[\p{L}\p{N}\p{M}_.-]+$/u
-
-/**
- * Whether a mail program finds nothing in an e-mail address but itself. Some begin an address only behind an apostrophe
- * or a slash (`o'neill@shop.ie`): then the part before that must be no host.
- */
-function isPlainAddress(text: string): boolean {
-  const { before = '', name = '' } = emailAddress.exec(text)?.groups ?? {}
-  return name !== '' && !/^www\./i.test(name) && !hasAddress(before)
+/** One mail to one member of the team. */
+interface TeamMail extends Pick<Context, 'baseUrl'> {
+  language: string
 }
 
 // A subject holds nothing that a visitor wrote: people judge a mail by it before they open it.
-const leadText = (pending: PendingMail, lead: NonNullable<PendingMail['lead']>): Text => ({
-  subject: `${pending.chatbotName}: a visitor left their contact details`,
-  text: `Hello,
+function leadMail(
+  pending: PendingMail,
+  { lead, language, baseUrl }: TeamMail & { lead: NonNullable<PendingMail['lead']> },
+) {
+  const words = teamWords(language)
+  const { subject, title, open } = words.lead
+  const url = new URL(`/dashboard/leads/${lead.id}`, baseUrl).href
+  return teamMail(pending, {
+    language,
+    subject: subject(pending.chatbotName),
+    title,
+    shown: visitorsWords(lead, language),
+    button: { label: open, url },
+    email: lead.email,
+  })
+}
 
-a visitor left their contact details.
+function bookingMail(pending: PendingMail, { booking, language, baseUrl }: TeamMail & { booking: BookingRecord }) {
+  const { timezone } = readBookingSettings(pending.bookingSettings, pending.accountTimezone)
+  const words = teamWords(language)
+  const { subject, title } = pending.occasion === 'booking' ? words.booked : words.cancelled
+  return teamMail(pending, {
+    language,
+    subject: subject(pending.chatbotName),
+    title,
+    shown: [
+      { card: { title: booking.title, lines: [writtenSpan(spanOf(booking), { language, timezone })] } },
+      ...visitorsWords(booking, language),
+    ],
+    button: {
+      label: words.openBooking,
+      url: new URL(`/dashboard/bookings?view=list&open=${booking.id}`, baseUrl).href,
+    },
+    email: booking.email,
+  })
+}
 
-${shown(pending, linesOf(leadFields, lead))}
-`,
+interface TeamContent extends Pick<MailContent, 'language' | 'subject' | 'title'> {
+  /** What the visitor left, for plans that include it. */
+  shown: MailPart[]
+  button: { label: string; url: string }
+  /** The visitor's. */
+  email: string | null
+}
+
+/** Where the plan does not include content, the mail shows none, and a reply does not go to the visitor either. */
+function teamMail(pending: PendingMail, { shown, button, email, ...content }: TeamContent): Text {
+  const words = teamWords(content.language)
+  const isShown = includesFeature(pending.plan, 'tool-content')
+  const replyTo = isShown && email !== null ? email : undefined
+  const parts: MailPart[] = [
+    ...(isShown ? shown : [{ text: words.notInPlan }]),
+    { button },
+    ...(replyTo === undefined ? [] : [{ note: words.replyGoes }]),
+  ]
+  const brand = { name: pending.chatbotName, colour: pending.colour }
+  const mail = writeMail({ ...content, brand, parts, footer: [words.why(pending.chatbotName)] })
+  return { ...mail, ...(replyTo === undefined ? {} : { replyTo }) }
+}
+
+/** What a visitor entered: their fields, and their message as it was. */
+function visitorsWords(entered: Partial<Record<ContactField, string | null>>, language: string): MailPart[] {
+  const { fields: labels } = teamWords(language)
+  const { message } = entered
+  const facts = contactFieldNames.flatMap(name => {
+    const value = name === 'message' ? null : entered[name]
+    return value == null ? [] : [{ label: labels[name], value }]
+  })
+  return [
+    ...(facts.length === 0 ? [] : [{ facts }]),
+    ...(message == null ? [] : [{ quote: { by: labels.message, text: message } }]),
+  ]
+}
+
+const spanOf = ({ startsAt, endsAt }: BookingRecord) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) })
+
+/** The appointment, on the clock of the visitor. */
+const appointment = (booking: BookingRecord, language: string): MailPart => ({
+  card: {
+    title: booking.title,
+    lines: [writtenSpan(spanOf(booking), { language, timezone: booking.timezone })],
+  },
 })
 
-function bookingText(pending: PendingMail, booking: BookingRecord): Text {
-  const { timezone } = readBookingSettings(pending.bookingSettings)
-  const isNew = pending.occasion === 'booking'
-  return {
-    subject: `${pending.chatbotName}: ${isNew ? 'a new booking' : 'a booking was cancelled'}`,
-    text: `Hello,
-
-${isNew ? 'a visitor booked an appointment.' : 'a visitor cancelled an appointment.'}
-
-${shown(pending, [
-  booking.title,
-  spokenTime(new Date(booking.startsAt), { language: 'en-GB', timezone }),
-  ...linesOf(bookingFields, booking),
-])}
-`,
-  }
+/** What all mails to a visitor are: the business writes to them, in its colour. */
+function visitorMail(
+  pending: PendingMail,
+  booking: BookingRecord,
+  content: Pick<MailContent, 'title' | 'parts'>,
+): Mail {
+  const { language, serviceName, colour } = pending
+  const brand: MailBrand = { name: serviceName, colour }
+  const footer = [visitorWords(language).bookingWhy(serviceName)]
+  const subject = `${content.title}: ${booking.title}`
+  return { to: booking.email, fromName: serviceName, ...writeMail({ ...content, language, brand, subject, footer }) }
 }
-
-const when = ({ title, startsAt, timezone }: BookingRecord, language: string): string =>
-  `${title}\n${spokenTime(new Date(startsAt), { language, timezone })}`
 
 /** Writes the mail with the link that confirms a booking. It holds nothing that the visitor wrote, and no calendar file yet. */
-function toConfirm({ language, serviceName }: PendingMail, booking: BookingRecord, { bookingUrl }: Context): Mail {
-  const words = visitorWords(language)
-  const link = bookingUrl === null ? [] : [`${words.confirmHere}:\n${bookingUrl}`]
-  const paragraphs = [`${words.confirm}.`, when(booking, language), ...link, words.confirmWithin, serviceName]
-  return {
-    to: booking.email,
-    subject: `${words.confirm}: ${booking.title}`,
-    text: `${paragraphs.join('\n\n')}\n`,
-  }
+function toConfirm(pending: PendingMail, booking: BookingRecord, { bookingUrl }: Context): Mail {
+  const words = visitorWords(pending.language)
+  const button = bookingUrl === null ? [] : [{ button: { label: words.confirmButton, url: bookingUrl } }]
+  const parts = [appointment(booking, pending.language), ...button, { note: `${words.heldFor} ${words.notRequested}` }]
+  return visitorMail(pending, booking, { title: words.confirm, parts })
 }
 
-/** Writes the visitor's mail, in the chatbot's language. It holds nothing that the visitor wrote: the address may not be theirs. */
+/** Writes the visitor's mail, in their language. It holds nothing that the visitor wrote: the address may not be theirs. */
 function toVisitor(pending: PendingMail, booking: BookingRecord, { mailAddress, bookingUrl }: Context): Mail {
   const { language, serviceName, occasion } = pending
   const words = visitorWords(language)
   const isCancelled = occasion !== 'booking'
-  const cancelling = bookingUrl === null || isCancelled ? '' : `${words.cancelHere}:\n${bookingUrl}`
-  const [headline, startsAt] = [isCancelled ? words.cancelled : words.booked, new Date(booking.startsAt)]
-  const paragraphs = [
-    `${headline}.`,
-    when(booking, language),
-    occasion === 'cancelled_by_owner' ? words.calledOff : '',
-    cancelling,
-    serviceName,
+  const url = isCancelled ? null : bookingUrl
+  const title = isCancelled ? words.cancelled : words.booked
+  const parts: MailPart[] = [
+    appointment(booking, language),
+    ...(occasion === 'cancelled_by_owner' ? [{ text: words.calledOff }] : []),
+    ...(url === null ? [] : [{ text: words.plansChange }, { button: { label: words.manage, url } }]),
   ]
   return {
-    to: booking.email,
-    subject: `${headline}: ${booking.title}`,
-    text: `${paragraphs.filter(paragraph => paragraph !== '').join('\n\n')}\n`,
-    calendar: calendarFile({
-      id: booking.id,
-      title: booking.title,
-      startsAt,
-      endsAt: new Date(booking.endsAt),
-      // Calendars ignore a cancellation that is older than the request: both times are the database's.
-      changedAt: isCancelled ? pending.createdAt : new Date(booking.createdAt),
-      isCancelled,
-      description: cancelling,
-      organizer: { name: serviceName, address: mailAddress },
-      attendee: { name: booking.email, address: booking.email },
-    }),
+    ...visitorMail(pending, booking, { title, parts }),
+    calendar: calendarFile(
+      {
+        id: booking.id,
+        title: booking.title,
+        ...spanOf(booking),
+        // Calendars ignore a cancellation that is older than the request: both times are the database's.
+        changedAt: isCancelled ? pending.createdAt : new Date(booking.createdAt),
+        isCancelled,
+        description: url === null ? '' : `${words.manage}:\n${url}`,
+      },
+      {
+        organizer: { name: serviceName, address: mailAddress },
+        attendee: { name: booking.email, address: booking.email },
+      },
+    ),
   }
 }

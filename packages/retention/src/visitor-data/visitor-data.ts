@@ -27,10 +27,10 @@ export const visitorData = (names: VisitorRows) => {
   const ofSession = sql`session_id = (select session_id from ${visitor}) and chatbot_id = (select chatbot_id from ${visitor})`
   return {
     conversations: sql`
-      select created_at, last_activity_at, last_language, last_ip, last_page, last_browser from conversations
+      select created_at, last_activity_at, last_language, page_language, last_ip, last_page, last_browser from conversations
       where id = (select id from ${conversation})`,
     messages: sql`
-      select id, role, is_agent, agent_name, content, sources, actions, files, browser_language, client_ip, referer, created_at
+      select id, role, is_agent, agent_name, content, notice, sources, actions, files, browser_language, client_ip, referer, created_at
       from messages where ${ofConversation} and created_at > now() - ${RETENTION} order by id`,
     message_translations: sql`
       select message_id, language, content, created_at from message_translations where ${ofMessages} order by message_id`,
@@ -43,6 +43,15 @@ export const visitorData = (names: VisitorRows) => {
       order by created_at`,
     conversation_summaries: sql`
       select content, language, created_at, true as is_internal from conversation_summaries where ${ofConversation}`,
+    tagged_conversations: sql`
+      select conversation_tags.name, true as is_internal
+      from tagged_conversations join conversation_tags on conversation_tags.id = tagged_conversations.tag_id
+      where ${ofConversation} order by conversation_tags.name`,
+    visitor_blocks: sql`
+      select client_ip, until, created_at, true as is_internal from visitor_blocks where ${ofConversation}`,
+    visitor_presence: sql`select seen_at from visitor_presence where ${ofConversation}`,
+    reply_mails: sql`
+      select message_id, address, created_at, sent_at from reply_mails where ${ofConversation} order by message_id`,
     live_chat_ratings: sql`
       select message_id, rating, comment, created_at from live_chat_ratings where ${ofSession} order by created_at`,
     questions: sql`
@@ -70,6 +79,7 @@ export const visitorData = (names: VisitorRows) => {
 export const notOfVisitors = {
   agent_message_keys: 'keys by which a dashboard recognises what it has sent',
   charges: 'the ledger of the quota: that a message was charged',
+  conversation_links: 'the key of the link in the emails of `reply_mails`, which opens the conversation',
   conversation_translations: 'which agent reads the conversation in which language',
   mode_changes: 'how long agents took',
   push_messages: 'that a browser of an agent is to be notified, without words',

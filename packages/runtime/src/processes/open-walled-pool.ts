@@ -24,13 +24,20 @@ export interface AskOptions<Piece = never> {
   /** How long the work may take. */
   readonly withinMs: number
   readonly signal?: AbortSignal
+  /**
+   * What follows the request as `{ part }`, read once a process is free: what waits for one is in nobody's memory.
+   */
+  readonly parts?: () => AsyncIterable<Uint8Array>
   /** Hears the pieces of an answer: a message is read in one turn of the event loop, so a large one comes in several. */
   readonly onPiece?: (piece: Piece) => void
 }
 
 /** Processes that read what strangers wrote. They start when there is work, and end when there has been none for a while. */
 export interface WalledPool<Request, Answer, Piece = never> {
-  /** Fails with `InputTooHard` where the work took more than it may. The process is replaced then. */
+  /**
+   * Fails with `InputTooHard` where the work took more than it may, and with `PartsLost` where the input could not be read.
+   * The process is replaced then.
+   */
   readonly ask: (request: Request, options: AskOptions<Piece>) => Promise<Answer>
   /** Ends all processes. What is asked, or waits, fails, and is not `InputTooHard`. */
   readonly close: () => Promise<void>
@@ -39,6 +46,11 @@ export interface WalledPool<Request, Answer, Piece = never> {
 /** The process took too long or too much memory over one input, and has been ended. */
 export class InputTooHard extends Error {
   override readonly name = 'InputTooHard'
+}
+
+/** The parts of an input could not be read; the cause says why. */
+export class PartsLost extends Error {
+  override readonly name = 'PartsLost'
 }
 
 interface Task<Request, Answer, Piece> extends Omit<AskOptions<Piece>, 'signal'> {
@@ -143,32 +155,52 @@ function newSlot<Answer extends object, Piece>({ program, limits }: WalledPoolIn
   return { isBusy: () => isBusy, ask, stop }
 }
 
-type Work<Piece> = Pick<AskOptions<Piece>, 'withinMs' | 'onPiece'>
+type Work<Piece> = Pick<AskOptions<Piece>, 'withinMs' | 'parts' | 'onPiece'>
 
 /** Asks a process; fails when it ends instead, or takes too long. */
 async function answerOf<Answer extends object, Piece>(
   child: ChildProcess,
   request: object | string,
-  { withinMs, onPiece }: Work<Piece>,
+  { withinMs, parts, onPiece }: Work<Piece>,
 ): Promise<Answer> {
   const over = new AbortController()
-  const timer = setTimeout(() => over.abort(new Error('it takes too long')), withinMs)
   const onExit = (code: number | null, signal: string | null): void =>
     over.abort(new Error(`its process has ended: ${signal ?? code}`))
   child.once('exit', onExit)
+  let timer: NodeJS.Timeout | undefined
   try {
     // The process is ours and says nothing else.
     const messages = on(child, 'message', { signal: over.signal }) as AsyncIterable<[Answer | { piece: Piece }]>
     child.send(request)
+    if (parts !== undefined) await sendParts(child, parts(), over.signal)
+    // How long the parts take says nothing about the input.
+    timer = setTimeout(() => over.abort(new Error('it takes too long')), withinMs)
     for await (const [message] of messages) {
       if (!('piece' in message)) return message
       onPiece?.(message.piece)
     }
     throw new Error('its messages have ended')
   } catch (error) {
+    if (error instanceof PartsLost) throw error
     throw new InputTooHard('The input is too hard to read.', { cause: over.signal.reason ?? error })
   } finally {
     clearTimeout(timer)
     child.off('exit', onExit)
+  }
+}
+
+async function sendParts(child: ChildProcess, parts: AsyncIterable<Uint8Array>, over: AbortSignal): Promise<void> {
+  const send = (message: object): Promise<void> =>
+    new Promise((resolve, reject) => {
+      child.send(message, error => (error === null ? resolve() : reject(error)))
+    })
+  const all = parts[Symbol.asyncIterator]()
+  for (;;) {
+    const next = await all.next().catch((cause: unknown) => {
+      throw new PartsLost('The parts of the input could not be read.', { cause })
+    })
+    over.throwIfAborted()
+    if (next.done === true) return
+    await send({ part: next.value })
   }
 }

@@ -58,7 +58,7 @@ export function superviseProcesses({ name, count, numberVariable }: SupervisorIn
     if (isStopping) return exitOnceAllEnded()
     const pauseMs = ranMs > steadyAfterMs ? firstPauseMs : place.pauseMs
     place.pauseMs = Math.min(2 * pauseMs, longestPauseMs)
-    log.warn({ process: place.number, code, signal, pauseMs }, 'process ended by itself, starting it again')
+    log.warn({ process: place.number, code, signal, pauseMs }, 'process exited; restarting it')
     setTimeout(() => start(place), pauseMs)
   }
   const start = (place: Place): void => {
@@ -69,7 +69,7 @@ export function superviseProcesses({ name, count, numberVariable }: SupervisorIn
         onReady: () => onReady(place),
         onMessage: passOn,
         onEnd: (...how) => onEnd(place, ...how),
-        onError: err => log.warn({ err, process: place.number }, 'process cannot be reached'),
+        onError: err => log.warn({ err, process: place.number }, 'process is unreachable'),
       },
     )
   }

@@ -8,7 +8,7 @@ import { openDashboard } from '../open-dashboard.ts'
 const pages = {
   '/settings': 'Your account',
   '/settings/exports': 'New export',
-  '/settings/data': 'Kept for how long',
+  '/settings/data': 'Retention',
   '/team': 'Members',
   '/settings/webhooks': 'New webhook',
   '/settings/audit-log': null,
@@ -30,7 +30,7 @@ t.test('the pages of the account', { skip: noBrowser }, async t => {
         await go(path)
         const isAllowed = !ofOwner.includes(path) && (!ofConversations.includes(path) || permission === 'conversations')
         if (isAllowed && heading !== null) await page.getByRole('heading', { name: heading }).waitFor()
-        else if (!isAllowed) await page.getByText(/^(Only an owner|Your login does not have)/).waitFor()
+        else if (!isAllowed) await page.getByText(/^(Only an owner|You need the permission “)/).waitFor()
       }
       t.pass()
     })
@@ -46,7 +46,7 @@ t.test('the pages of the account', { skip: noBrowser }, async t => {
       for (const [path, heading] of Object.entries(pages)) {
         await go(path)
         if (Object.entries(needed).some(([of, isNeeded]) => of === path && isNeeded))
-          await page.getByText(/^This is part of the plan/).waitFor()
+          await page.getByText(/^Available on the/).waitFor()
         else if (heading !== null) await page.getByRole('heading', { name: heading }).waitFor()
       }
       t.pass()

@@ -1,8 +1,10 @@
 /// <reference lib="dom" />
 import { isDeepStrictEqual } from 'node:util'
+import { aPng } from '@frontdesk/testing/made-up-pictures'
 import { until } from '@frontdesk/testing/until'
 import t from 'tap'
 import { noBrowser } from '../../browser.ts'
+import { findFaultsInEveryLook } from '../every-look.ts'
 import { openDashboard } from '../open-dashboard.ts'
 
 t.test('the account', { skip: noBrowser }, async t => {
@@ -15,7 +17,7 @@ t.test('the account', { skip: noBrowser }, async t => {
     const period = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
     await db.prisma.usage.create({ data: { accountId: account.id, period, used: 1_700, quota: 2_000 } })
     await go('/settings')
-    await page.getByRole('heading', { name: 'Plan Basic' }).waitFor()
+    await page.getByRole('heading', { name: 'Basic plan' }).waitFor()
     await page.getByText(`account plan --account ${account.id} --plan standard`).waitFor()
     await page.getByText('1,700 of 2,000 replies').waitFor()
   })
@@ -23,13 +25,44 @@ t.test('the account', { skip: noBrowser }, async t => {
   await t.test('an owner renames the account and moves it to the zone of this device', async t => {
     const { page, go, account } = await dashboard.person({ context: { timezoneId: 'Asia/Tokyo' } })
     await go('/settings')
-    await page.getByRole('textbox', { name: 'Name of the business' }).fill('Plover & Sons')
-    await page.getByRole('button', { name: 'Use the zone of this device: Asia/Tokyo' }).click()
+    await page.getByRole('textbox', { name: 'Business name' }).fill('Plover & Sons')
+    await page.getByRole('button', { name: 'Use this device’s time zone: Asia/Tokyo' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()
     const { name, timezone } = await db.prisma.account.findUniqueOrThrow({ where: { id: account.id } })
     t.same({ name, timezone }, { name: 'Plover & Sons', timezone: 'Asia/Tokyo' })
   })
+
+  await t.test(
+    'a picture that a person chooses stands for them in the menu and in the team, until they remove it',
+    async t => {
+      const { page, go, email } = await dashboard.person()
+      await go('/profile')
+      const own = page.getByRole('group', { name: 'Picture' })
+      const inMenu = page.getByRole('button', { name: /^Your account: / }).locator('img')
+      const choose = async (name: string, mimeType: string, buffer: Buffer): Promise<void> => {
+        const [chooser] = await Promise.all([
+          page.waitForEvent('filechooser'),
+          own.getByRole('button', { name: 'Choose picture' }).click(),
+        ])
+        await chooser.setFiles({ name, mimeType, buffer })
+      }
+      await choose('me.png', 'image/png', Buffer.from('no picture'))
+      await own.getByText('This file can’t be used. Choose a PNG, JPEG or WebP picture.').waitFor()
+      await choose('me.png', 'image/png', aPng())
+      await inMenu.waitFor()
+      t.ok(await inMenu.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth > 0)))
+      const { picture } = await db.prisma.user.findUniqueOrThrow({ where: { email }, include: { picture: true } })
+      t.match(picture, { type: /^image\// })
+      t.same(await findFaultsInEveryLook(page), [])
+      await go('/team')
+      await page.getByRole('main').locator('img').waitFor()
+      await go('/profile')
+      await own.getByRole('button', { name: 'Remove picture' }).click()
+      await inMenu.waitFor({ state: 'detached' })
+      t.equal(await db.prisma.userPicture.count({ where: { user: { email } } }), 0)
+    },
+  )
 
   await t.test('what a person chooses goes with their login to another device', async t => {
     const { page, go, email, password } = await dashboard.person()
@@ -41,7 +74,7 @@ t.test('the account', { skip: noBrowser }, async t => {
     await chosen('Theme').click()
     await page.getByRole('option', { name: 'Dark' }).click()
     await page.locator('html[data-theme=dark]').waitFor()
-    await chosen('Rows of lists').click()
+    await chosen('List density').click()
     await page.getByRole('option', { name: 'Compact' }).click()
     await chosen('Language').click()
     await page.getByRole('option', { name: 'Deutsch' }).click()
@@ -63,8 +96,8 @@ t.test('the account', { skip: noBrowser }, async t => {
   await t.test('a member without analytics sees the plan and no numbers', async t => {
     const { page, go } = await dashboard.person({ permissions: ['leads'] })
     await go('/settings')
-    await page.getByText('You are a member of the team.').waitFor()
-    t.equal(await page.getByRole('textbox', { name: 'Name of the business' }).count(), 0)
+    await page.getByText('You’re a member.').waitFor()
+    t.equal(await page.getByRole('textbox', { name: 'Business name' }).count(), 0)
     t.equal(await page.getByRole('heading', { name: 'AI replies' }).count(), 0)
   })
 
@@ -73,7 +106,7 @@ t.test('the account', { skip: noBrowser }, async t => {
     await db.prisma.retentionRun.create({ data: { cutoff: new Date(), finishedAt: new Date() } })
     await go('/settings/data')
     await page.getByText('Until you delete them').waitFor()
-    await page.getByText('No conversation is stored at the moment.').waitFor()
+    await page.getByText('No conversations are stored right now.').waitFor()
     await page.getByText('Done', { exact: true }).first().waitFor()
   })
 
@@ -88,7 +121,7 @@ t.test('the account', { skip: noBrowser }, async t => {
     await page.getByText(/\(this device\)$/).waitFor()
     await page.getByRole('button', { name: 'Log out all other devices' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Log out all other devices' }).click()
-    await page.getByText('All other devices are logged out.').waitFor()
+    await page.getByText('All other devices logged out.').waitFor()
     await other.reload()
     await other.getByRole('button', { name: 'Log in' }).waitFor()
   })
@@ -103,7 +136,7 @@ t.test('the account', { skip: noBrowser }, async t => {
     await other.request.post('/api/auth/login', { data: { email, password }, headers })
     await go('/profile')
     await page.getByRole('button', { name: /^Log out .*Firefox/ }).press('Enter')
-    await page.getByText(/Firefox.* is logged out\.$/).waitFor()
+    await page.getByText(/Firefox.* logged out\.$/).waitFor()
     await page.getByRole('button', { name: /^Log out .*Firefox/ }).waitFor({ state: 'hidden' })
     await page.waitForFunction(() => document.activeElement?.tagName !== 'BODY')
     t.pass()

@@ -18,29 +18,29 @@ t.test('exports', { skip: noBrowser }, async t => {
     await aTalk(chatbotId, 'Do you ship to Norway?')
     await aTalk(chatbotId, 'When are you open?')
     await go('/settings/exports')
-    await page.getByText('There is no export yet.').waitFor()
+    await page.getByText('No exports yet.').waitFor()
     await page.getByRole('textbox', { name: 'Only conversations that contain' }).fill('Norway')
     await page.getByRole('button', { name: 'Start export' }).click()
     const list = page.getByRole('list', { name: 'Your exports' })
     await list.getByText('containing “Norway”').waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: /^Download Conversations as CSV/ }).click(),
+      page.getByRole('link', { name: /^Download Conversations \(CSV\)/ }).click(),
     ])
     const text = await readFile(await download.path(), 'utf8')
     t.match(text, /Norway/)
     t.notMatch(text, /open/)
-    await page.getByRole('button', { name: /^Delete file: Conversations as CSV/ }).click()
-    await list.getByText('Cancelled, or deleted.').waitFor()
+    await page.getByRole('button', { name: /^Delete file: Conversations \(CSV\)/ }).click()
+    await list.getByText('Cancelled or deleted.').waitFor()
     t.equal(await page.getByRole('link', { name: /^Download/ }).count(), 0)
   })
 
   await t.test('days the wrong way round are said before anything is sent', async t => {
     const { page, go } = await dashboard.person({ plan: 'basic' })
     await go('/settings/exports')
-    await page.getByLabel('First day').fill('2026-11-09')
-    await page.getByLabel('Last day').fill('2026-11-03')
-    await page.getByText('The last day is before the first.').waitFor()
+    await page.getByLabel('From', { exact: true }).fill('2026-11-09')
+    await page.getByLabel('To', { exact: true }).fill('2026-11-03')
+    await page.getByText('The end date is before the start date.').waitFor()
     t.ok(await page.getByRole('button', { name: 'Start export' }).isDisabled())
   })
 
@@ -54,7 +54,7 @@ t.test('exports', { skip: noBrowser }, async t => {
     })
     await page.getByRole('textbox', { name: 'Only conversations that contain' }).fill('Norway')
     await page.getByRole('button', { name: 'Start export' }).click()
-    await page.getByText('An export of this account is already running.').waitFor()
+    await page.getByText('Another export of this account is running.').waitFor()
     t.equal(await page.getByRole('textbox', { name: 'Only conversations that contain' }).inputValue(), 'Norway')
   })
 })

@@ -37,19 +37,19 @@ t.test('operators', { skip: noBrowser }, async t => {
     await row.getByRole('button', { name: `Change ${name}` }).click()
     await dialog.getByRole('button', { name: /Plan/ }).click()
     await page.getByRole('option', { name: 'Basic' }).click()
-    await dialog.getByRole('textbox', { name: 'AI replies a month' }).fill('1234')
+    await dialog.getByRole('textbox', { name: 'AI replies per month' }).fill('1234')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await row.getByText('Basic · 0 of 1,234 AI replies this month').waitFor()
     t.match(await db.prisma.account.findUnique({ where: { id } }), { plan: 'basic', quota: 1234 })
 
     await row.getByRole('button', { name: `Change ${name}` }).click()
-    await dialog.getByRole('button', { name: 'Suspend the account' }).click()
+    await dialog.getByRole('button', { name: 'Suspend account' }).click()
     await row.getByText('Suspended').waitFor()
     await row.getByRole('button', { name: `Change ${name}` }).click()
-    await dialog.getByRole('button', { name: 'End the suspension' }).click()
+    await dialog.getByRole('button', { name: 'Reactivate account' }).click()
     await row.getByText('Suspended').waitFor({ state: 'detached' })
     await page.getByRole('searchbox', { name: 'Search by name or owner' }).fill(randomUUID())
-    await page.getByText('No account has that name or owner.').waitFor()
+    await page.getByText('No results').waitFor()
   })
 
   await t.test('their own account they cannot suspend', async t => {
@@ -60,7 +60,7 @@ t.test('operators', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: `Change ${name}` }).click()
     const dialog = page.getByRole('dialog', { name: `Change ${name}` })
     await dialog.getByRole('button', { name: 'Save' }).waitFor()
-    t.equal(await dialog.getByRole('button', { name: 'Suspend the account' }).count(), 0)
+    t.equal(await dialog.getByRole('button', { name: 'Suspend account' }).count(), 0)
   })
 
   await t.test('the installation says what runs and what waits', async () => {
@@ -74,7 +74,7 @@ t.test('operators', { skip: noBrowser }, async t => {
   await t.test('what workers found stands there with what to do and how old it is, what is broken first', async t => {
     const { page, go } = await dashboard.person({ isOperator: true })
     await go('/operator/status')
-    await page.getByText('No worker has checked this installation yet.').waitFor()
+    await page.getByText('No checks yet.').waitFor()
     const advice = 'Install pgvector 0.7 or later.'
     const ok = { level: 'ok', about: 'Redis', found: 'version 7.4', advice: null } as const
     await recordWorkerFacts(
@@ -93,11 +93,11 @@ t.test('operators', { skip: noBrowser }, async t => {
     )
     await go('/operator/status')
     const rows = page.getByRole('list', { name: 'Checks: maintenance' }).getByRole('listitem')
-    await page.getByText(/Checked by a worker of maintenance \d minutes ago/).waitFor()
+    await page.getByText(/Checked by a worker of maintenance \d min ago/).waitFor()
     t.same(await rows.allInnerTexts().then(texts => texts.map(text => text.replaceAll('\n', ' '))), [
-      'Mail refused Check SMTP_URL. Does not work',
-      `pgvector not installed ${advice} To be looked at`,
-      '2 checks found nothing to do. All is well',
+      'Mail refused Check SMTP_URL. Not working',
+      `pgvector not installed ${advice} Needs attention`,
+      '2 checks passed. OK',
     ])
     const key = page.getByRole('listitem').filter({ hasText: 'Encryption key' })
     await key.getByText(/^Key [0-9a-f]{8} · Since /).waitFor()
@@ -118,12 +118,12 @@ t.test('operators', { skip: noBrowser }, async t => {
       .getByRole('button', { name: 'Read “Robin invites you”' })
       .click()
     const dialog = page.getByRole('dialog', { name: 'Robin invites you' })
-    await dialog.getByRole('button', { name: 'Copy the link' }).waitFor()
+    await dialog.getByRole('button', { name: 'Copy link' }).waitFor()
     t.equal(await dialog.locator('code').innerText(), link)
     t.same(await findFaultsInEveryLook(page), [])
     await dialog.getByRole('button', { name: 'Close' }).click()
     await go('/settings/audit-log')
-    await page.getByText('read a mail of the installation.').waitFor()
+    await page.getByText('read an email sent by this Frontdesk.').waitFor()
     t.match(await db.prisma.auditEntry.findFirst({ where: { objectId: mail.id }, include: { user: true } }), {
       user: { email },
     })
@@ -137,15 +137,15 @@ t.test('operators', { skip: noBrowser }, async t => {
     const more = page.getByRole('button', { name: 'Show more' })
     await more.focus()
     await page.keyboard.press('Enter')
-    await page.getByText('These are all accounts.').and(page.locator(':focus')).waitFor()
+    await page.getByText('End of list').and(page.locator(':focus')).waitFor()
     t.equal(await page.getByRole('listitem').filter({ hasText: name }).count(), 60)
   })
 
   await t.test('nobody else sees them, and the page says so', async t => {
     const { page, go } = await dashboard.person()
     await go('/operator/accounts')
-    await page.getByText('Only operators of this installation can see this page.').waitFor()
-    t.equal(await page.getByRole('link', { name: 'All accounts' }).count(), 0)
+    await page.getByText('Only administrators of this Frontdesk can see this page.').waitFor()
+    t.equal(await page.getByRole('link', { name: 'Accounts' }).count(), 0)
   })
 
   await t.test('in every look they can be read by everybody', async t => {

@@ -3,6 +3,7 @@ import { aChatbot, aUser } from '@frontdesk/testing/factories'
 import { until } from '@frontdesk/testing/until'
 import t from 'tap'
 import { noBrowser } from '../../browser.ts'
+import { apiPaths, loseConnectionAtNextWrite } from '../lose-connection.ts'
 import { openDashboard } from '../open-dashboard.ts'
 
 t.test('the team', { skip: noBrowser }, async t => {
@@ -14,26 +15,26 @@ t.test('the team', { skip: noBrowser }, async t => {
     const { page, go, account } = await dashboard.person()
     await go('/team')
     await page.getByRole('textbox', { name: 'Email address' }).fill('kim@shop.example')
-    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await page.getByRole('button', { name: 'Create invitation link' }).press('Enter')
     const open = page.getByRole('list', { name: 'Open invitations' })
-    await open.getByText('The link works for 7 more days.').waitFor()
+    await open.getByText('The link expires in 7 days.').waitFor()
     // Mails are files here: the owner passes the link on.
     await page.getByText(/\/dashboard\/accept-invitation#/).waitFor()
     const [invitation] = await invitationsOf(account.id)
     t.same(invitation?.permissions.toSorted(), ['bookings', 'conversations', 'leads', 'live_chat', 'questions'])
     t.equal(await page.getByRole('textbox', { name: 'Email address' }).inputValue(), '')
 
-    await page.getByRole('button', { name: 'Send again to kim@shop.example' }).click()
-    await page.getByText('There is a new link for kim@shop.example.').waitFor()
+    await page.getByRole('button', { name: 'Resend to kim@shop.example' }).click()
+    await page.getByText('Here’s a new link for kim@shop.example.').waitFor()
 
-    await page.getByRole('button', { name: 'Take back the invitation of kim@shop.example' }).click()
-    await page.getByText('No invitation is open.').waitFor()
+    await page.getByRole('button', { name: 'Revoke invitation for kim@shop.example' }).click()
+    await page.getByText('No open invitations.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await open.getByText('kim@shop.example').waitFor()
     t.equal((await invitationsOf(account.id)).length, 1, 'undone')
 
-    await page.getByRole('button', { name: 'Take back the invitation of kim@shop.example' }).click()
-    await page.getByText('No invitation is open.').waitFor()
+    await page.getByRole('button', { name: 'Revoke invitation for kim@shop.example' }).click()
+    await page.getByText('No open invitations.').waitFor()
     await until(async () => (await invitationsOf(account.id)).length === 0)
   })
 
@@ -41,10 +42,10 @@ t.test('the team', { skip: noBrowser }, async t => {
     const { page, go, email } = await dashboard.person({ mayFail: /^POST \/api\/team\/invitations 4/ })
     await go('/team')
     const address = page.getByRole('textbox', { name: 'Email address' })
-    await page.getByRole('button', { name: 'Send invitation' }).click()
-    await page.getByText('Enter the address of the person').waitFor()
+    await page.getByRole('button', { name: 'Create invitation link' }).click()
+    await page.getByText('Enter the email address of the person').waitFor()
     await address.fill(email)
-    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await page.getByRole('button', { name: 'Create invitation link' }).click()
     await page.getByText('This person is already a member of the team.').waitFor()
     t.equal(await address.getAttribute('aria-invalid'), 'true')
     t.equal(await address.inputValue(), email)
@@ -57,8 +58,8 @@ t.test('the team', { skip: noBrowser }, async t => {
     const stored = () =>
       db.prisma.member.findUniqueOrThrow({ where: { id: kim.member.id }, include: { chatbots: true } })
     await go('/team')
-    await page.getByText('May read and export conversations.').waitFor()
-    await page.getByRole('link', { name: 'Change what Kim Agent may do' }).click()
+    await page.getByText('Can read and export conversations.').waitFor()
+    await page.getByRole('link', { name: 'Edit permissions of Kim Agent' }).click()
     await page.getByRole('heading', { name: 'Kim Agent', level: 1 }).waitFor()
 
     await page.getByRole('radio', { name: /^Editor/ }).press('Space')
@@ -79,7 +80,7 @@ t.test('the team', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: 'Remove Kim Agent' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Kim Agent' }).click()
     await page.getByRole('heading', { name: 'Team', level: 1 }).waitFor()
-    await page.getByText('Kim Agent is no longer in your team.').waitFor()
+    await page.getByText('Kim Agent removed from your team.').waitFor()
     t.equal(await db.prisma.member.count({ where: { accountId: account.id } }), 1)
   })
 
@@ -88,13 +89,13 @@ t.test('the team', { skip: noBrowser }, async t => {
     await go('/team')
     await page.getByRole('textbox', { name: 'Email address' }).fill('kim@shop.example')
     await endLogin()
-    await page.getByRole('button', { name: 'Send invitation' }).press('Enter')
-    const sheet = page.getByRole('dialog', { name: 'You were logged out' })
+    await page.getByRole('button', { name: 'Create invitation link' }).click()
+    const sheet = page.getByRole('dialog', { name: 'You’ve been logged out' })
     await sheet.getByLabel('Password').fill(password)
     await sheet.getByRole('button', { name: 'Log in' }).click()
     await sheet.waitFor({ state: 'hidden' })
     t.equal(await page.getByRole('textbox', { name: 'Email address' }).inputValue(), 'kim@shop.example')
-    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await page.getByRole('button', { name: 'Create invitation link' }).click()
     await page.getByRole('list', { name: 'Open invitations' }).getByText('kim@shop.example').waitFor()
     t.equal((await invitationsOf(account.id)).length, 1)
   })
@@ -103,13 +104,13 @@ t.test('the team', { skip: noBrowser }, async t => {
     const { page, go } = await dashboard.person()
     await go('/team')
     await page.getByRole('textbox', { name: 'Email address' }).fill('kim@shop.example')
-    await page.route('**/api/**', route => route.abort())
-    await page.getByRole('button', { name: 'Send invitation' }).press('Enter')
-    await page.getByText('Frontdesk does not answer.').first().waitFor()
-    t.ok(await page.getByRole('button', { name: 'Send invitation' }).isDisabled())
-    await page.unroute('**/api/**')
-    await page.getByText('Frontdesk does not answer.').first().waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await loseConnectionAtNextWrite(page)
+    await page.getByRole('button', { name: 'Create invitation link' }).click()
+    await page.getByText('Can’t reach Frontdesk.').first().waitFor()
+    t.ok(await page.getByRole('button', { name: 'Create invitation link' }).isDisabled())
+    await page.unroute(apiPaths)
+    await page.getByText('Can’t reach Frontdesk.').first().waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Create invitation link' }).click()
     await page.getByRole('list', { name: 'Open invitations' }).getByText('kim@shop.example').waitFor()
   })
 
@@ -118,9 +119,9 @@ t.test('the team', { skip: noBrowser }, async t => {
     const permissions = ['conversations', 'leads'] as const
     const kim = await aUser(db, { accountId: account.id, name: 'Kim Agent', permissions: [...permissions] })
     await go('/team')
-    await page.getByText('This is part of the plan Standard').waitFor()
-    t.equal(await page.getByRole('button', { name: 'Send invitation' }).count(), 0)
-    await page.getByRole('link', { name: 'Change what Kim Agent may do' }).click()
+    await page.getByText('Available on the Standard plan').waitFor()
+    t.equal(await page.getByRole('button', { name: 'Create invitation link' }).count(), 0)
+    await page.getByRole('link', { name: 'Edit permissions of Kim Agent' }).click()
     t.ok(await page.getByRole('checkbox', { name: /^See analytics/ }).isDisabled())
     await page.getByRole('checkbox', { name: /^See leads/ }).press('Space')
     await page.getByRole('button', { name: 'Save' }).click()

@@ -17,6 +17,8 @@ const afterMidnight = new Date(`${yesterday}T18:25:00Z`)
 const headingOf = (day: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 
+const ownTime = { timeStyle: 'short' } as const
+
 // The browser is where neither the account nor UTC is.
 const context = { timezoneId: 'America/St_Johns' }
 
@@ -29,33 +31,33 @@ t.test('an account in Kathmandu, and a person in Newfoundland', { skip: noBrowse
     return person
   }
 
-  await t.test(
-    'a moment stands on the day of the account, with its zone, until the person chooses their own',
-    async t => {
-      const { page, go, account } = await inKathmandu()
-      const accountId = account.id
-      await db.prisma.auditEntry.deleteMany({ where: { accountId } })
-      await db.prisma.auditEntry.create({ data: { accountId, action: 'account.suspended', createdAt: beforeMidnight } })
-      await db.prisma.auditEntry.create({ data: { accountId, action: 'account.resumed', createdAt: afterMidnight } })
-      await go('/settings/audit-log')
-      const sections = page.getByRole('main').locator('section')
-      const first = sections.filter({ has: page.getByRole('heading', { name: headingOf(yesterday) }) })
-      const second = sections.filter({ has: page.getByRole('heading', { name: headingOf(today) }) })
-      await first.getByText('The operator suspended the account.').waitFor()
-      await second.getByText('The operator opened the account again.').waitFor()
-      t.match(await first.getByText('23:50').getAttribute('title'), /23:50:00 .*\(Asia\/Kathmandu\)/)
-      await second.getByText('00:10').waitFor()
+  await t.test('a moment stands on the day of the account, with the time of a person elsewhere beside it', async t => {
+    const { page, go, account } = await inKathmandu()
+    const accountId = account.id
+    await db.prisma.auditEntry.deleteMany({ where: { accountId } })
+    await db.prisma.auditEntry.create({ data: { accountId, action: 'account.suspended', createdAt: beforeMidnight } })
+    await db.prisma.auditEntry.create({ data: { accountId, action: 'account.resumed', createdAt: afterMidnight } })
+    await go('/settings/audit-log')
+    const sections = page.getByRole('main').locator('section')
+    const first = sections.filter({ has: page.getByRole('heading', { name: headingOf(yesterday) }) })
+    const second = sections.filter({ has: page.getByRole('heading', { name: headingOf(today) }) })
+    await first.getByText('The administrator suspended the account.').waitFor()
+    await second.getByText('The administrator reactivated the account.').waitFor()
+    t.match(await first.getByText('23:50').getAttribute('title'), /23:50:00 .*\(Asia\/Kathmandu\)/)
+    await second.getByText('00:10').waitFor()
 
-      await go('/profile')
-      await page.getByRole('combobox', { name: 'Time zone' }).fill('St Johns')
-      await page.getByRole('option', { name: 'America/St Johns' }).click()
-      await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByText('Saved.').waitFor()
-      await go('/settings/audit-log')
-      await first.getByText('The operator opened the account again.').waitFor()
-      t.equal(await page.getByRole('heading', { name: headingOf(today) }).count(), 0)
-    },
-  )
+    await go('/profile')
+    await page.getByRole('combobox', { name: 'Time zone' }).fill('St Johns')
+    await page.getByRole('option', { name: 'America/St Johns' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    await go('/settings/audit-log')
+    await second.getByText('The administrator reactivated the account.').waitFor()
+    const own = (at: Date) => new Intl.DateTimeFormat('en-GB', { ...ownTime, timeZone: 'America/St_Johns' }).format(at)
+    await first.getByText(`23:50 (${own(beforeMidnight)} your time)`).waitFor()
+    const moment = second.getByText(/^00:10 \(\w+,? \d\d:\d\d your time\)$/)
+    t.match(await moment.getAttribute('title'), /\(Asia\/Kathmandu\)\n.*\(America\/St Johns\)/)
+  })
 
   await t.test(
     'an export of one day has what was written that day there, and its file has the day in its name',
@@ -69,9 +71,9 @@ t.test('an account in Kathmandu, and a person in Newfoundland', { skip: noBrowse
         await aMessage(db, { conversationId, content, createdAt })
       }
       await go('/settings/exports')
-      await page.getByText('Days in the time zone Asia/Kathmandu.').waitFor()
-      await page.getByLabel('First day').fill(yesterday)
-      await page.getByLabel('Last day').fill(yesterday)
+      await page.getByText('Dates are in the Asia/Kathmandu time zone.').waitFor()
+      await page.getByLabel('From', { exact: true }).fill(yesterday)
+      await page.getByLabel('To', { exact: true }).fill(yesterday)
       await page.getByRole('button', { name: 'Start export' }).click()
       const link = page.getByRole('link', { name: /^Download/ })
       await link.waitFor()
@@ -135,7 +137,7 @@ t.test('an account in Kathmandu, and a person in Newfoundland', { skip: noBrowse
       ['2026-03-29', 23],
     ] as const) {
       await go(`/analytics?period=custom&from=${day}&to=${day}`)
-      await page.getByText('As a table').first().click()
+      await page.getByText('View as table').first().click()
       const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('rowheader')
       let names: string[] = []
       // Read until it is whole: the table is drawn anew while its numbers come.
@@ -155,9 +157,9 @@ t.test('an account in Kathmandu, and a person in Newfoundland', { skip: noBrowse
       })),
     })
     await go(`/analytics?period=custom&from=${yesterday}&to=${yesterday}&unit=day`)
-    await page.getByText('Altogether: 2.').waitFor()
+    await page.getByText('Total: 2.').waitFor()
     await go(`/analytics?period=custom&from=${today}&to=${today}&unit=day`)
-    await page.getByText('Altogether: 3.').waitFor()
+    await page.getByText('Total: 3.').waitFor()
     t.pass()
   })
 })

@@ -13,9 +13,9 @@ t.test('how a chatbot answers', { skip: noBrowser }, async t => {
   await t.test('an owner changes what is on the page, and only that is sent', async t => {
     const { page, go, chatbotId } = await dashboard.person()
     await go(`/chatbots/${chatbotId}/answers`)
-    await page.getByRole('textbox', { name: 'Name of your business' }).fill('Plover & Sons')
+    await page.getByRole('textbox', { name: 'Business name' }).fill('Plover & Sons')
     await page.getByRole('button', { name: 'Tone' }).click()
-    await page.getByRole('textbox', { name: 'AI answers a day, at most' }).fill('75')
+    await page.getByRole('textbox', { name: 'Maximum AI replies per day' }).fill('75')
     await page.getByText('Visitors can rate answers').click()
     const sent = page.waitForRequest(request => request.method() === 'PATCH')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -40,8 +40,8 @@ t.test('how a chatbot answers', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: /Language model/ }).click()
     await page.getByRole('option', { name: 'model-y' }).click()
     await page.getByText('Team wiki').click()
-    await page.getByText('This chatbot belongs to a wiki').click()
-    await page.getByRole('textbox', { name: 'Subdomain of the wiki' }).fill('plover-team')
+    await page.getByText('This chatbot is for a wiki').click()
+    await page.getByRole('textbox', { name: 'Wiki subdomain' }).fill('plover-team')
     await page.keyboard.press('Control+s')
     await page.getByText('Saved.').waitFor()
     const { language, model } = await chatbotOf(chatbotId)
@@ -56,7 +56,7 @@ t.test('how a chatbot answers', { skip: noBrowser }, async t => {
     await endLogin()
     // By key: the sheet may cover the button before it is pressed, because the page finds out by itself.
     await page.keyboard.press('Control+s')
-    const sheet = page.getByRole('dialog', { name: 'You were logged out' })
+    const sheet = page.getByRole('dialog', { name: 'You’ve been logged out' })
     await sheet.getByLabel(/^Password/).fill(password)
     await sheet.getByRole('button', { name: 'Log in' }).click()
     await sheet.waitFor({ state: 'detached' })
@@ -70,9 +70,14 @@ t.test('how a chatbot answers', { skip: noBrowser }, async t => {
     const { page, go, chatbotId } = await dashboard.person({ mayFail: /50[23]$/ })
     await go(`/chatbots/${chatbotId}/answers`)
     await page.getByRole('textbox', { name: 'Instructions' }).fill('Be kind.')
-    await page.route('**/api/**', route => route.fulfill({ status: 503, json: {} }))
+    // With the press and not before: the page finds out by itself, and the button cannot be pressed any more.
+    let isAway = false
+    await page.route('**/api/**', route => {
+      isAway ||= route.request().method() === 'PATCH'
+      return isAway ? route.fulfill({ status: 503, json: {} }) : route.fallback()
+    })
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Not possible at the moment').waitFor()
+    await page.getByText('Can’t do this right now').waitFor()
     t.ok(await page.getByRole('button', { name: 'Save' }).isDisabled())
     await page.unroute('**/api/**')
     await page.getByRole('button', { name: 'Save', disabled: false }).waitFor()
@@ -90,15 +95,15 @@ t.test('how a chatbot answers', { skip: noBrowser }, async t => {
     await page.getByText('You have unsaved changes.').waitFor()
     await db.prisma.chatbot.update({ where: { id: chatbotId }, data: { systemPrompt: 'Theirs.', dailyCap: 9 } })
     // The page reads again what is saved when the person comes back to it.
-    const both = page.getByRole('group', { name: 'Somebody else changed this in the meantime.' })
+    const both = page.getByRole('group', { name: 'Someone else has changed this.' })
     await until(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
       return both.isVisible()
     })
     await both.getByText('Theirs.').waitFor()
     await both.getByText('Mine.').waitFor()
-    t.equal(await page.getByRole('textbox', { name: 'AI answers a day, at most' }).inputValue(), '9')
-    await both.getByRole('button', { name: 'Save mine' }).click()
+    t.equal(await page.getByRole('textbox', { name: 'Maximum AI replies per day' }).inputValue(), '9')
+    await both.getByRole('button', { name: 'Keep mine' }).click()
     await page.getByText('Saved.').waitFor()
     t.match(await chatbotOf(chatbotId), { systemPrompt: 'Mine.', dailyCap: 9 })
   })
@@ -109,7 +114,7 @@ t.test('how a chatbot answers', { skip: noBrowser }, async t => {
     await page.getByRole('textbox', { name: 'Instructions' }).fill('Be brief.')
     await page.getByText('You have unsaved changes.').waitFor()
     await db.prisma.chatbot.delete({ where: { id: chatbotId } })
-    const gone = page.getByText('This has been deleted in the meantime.')
+    const gone = page.getByText('This has been deleted. You can still see')
     await until(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
       return gone.isVisible()
@@ -120,7 +125,7 @@ t.test('how a chatbot answers', { skip: noBrowser }, async t => {
   await t.test('a plan without instructions says so, and the API refuses nothing', async t => {
     const { page, go, chatbotId } = await dashboard.person({ plan: 'free' })
     await go(`/chatbots/${chatbotId}/answers`)
-    await page.getByText('Your own instructions are part of the plan Basic.').waitFor()
+    await page.getByText('Custom instructions are available on the Basic plan.').waitFor()
     t.ok(await page.getByRole('textbox', { name: 'Instructions' }).isDisabled())
   })
 
@@ -128,6 +133,9 @@ t.test('how a chatbot answers', { skip: noBrowser }, async t => {
     const { page, go, chatbotId } = await dashboard.person()
     await go(`/chatbots/${chatbotId}/answers`)
     await page.getByRole('textbox', { name: 'Instructions' }).fill('Be brief.')
+    await page.getByText('You have unsaved changes.').waitFor()
+    // At the end of the page the bar that saves stands below everything. Elsewhere it lies over what scrolls under it.
+    await page.evaluate(() => addEventListener('resize', () => scrollTo(0, document.documentElement.scrollHeight)))
     t.same(await findFaultsInEveryLook(page), [])
   })
 })

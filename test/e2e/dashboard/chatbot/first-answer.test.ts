@@ -10,6 +10,7 @@ import type { Locator } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { noBrowser } from '../../browser.ts'
 import { openDashboard } from '../open-dashboard.ts'
+import { readyWidgetOn } from './ready-widget.ts'
 
 /** The website of the demo shop, before it has a chatbot. */
 async function openDemoWebsite(t: Test): Promise<string> {
@@ -25,7 +26,7 @@ async function openDemoWebsite(t: Test): Promise<string> {
 }
 
 /** So many presses lead from the printed address to the copied tag, at most. */
-const mostPresses = 12
+const mostPresses = 10
 
 t.test('from an empty installation to an answered question, in the browser alone', { skip: noBrowser }, async t => {
   const code = setupCode('a key that only this test knows')
@@ -46,37 +47,33 @@ t.test('from an empty installation to an answered question, in the browser alone
   await page.getByRole('textbox', { name: 'Your name' }).fill('Kim Plover')
   await page.getByRole('textbox', { name: 'Email address' }).fill('kim@plover.example')
   await page.getByLabel('Password').fill('four walls and one umbrella')
-  await page.getByRole('textbox', { name: 'Name of your business' }).fill('Plover & Rain')
+  await page.getByRole('textbox', { name: 'Business name' }).fill('Plover & Rain')
   await press(page.getByRole('button', { name: 'Create account' }))
 
-  await press(page.getByRole('link', { name: 'New chatbot' }))
-  const address = page.getByRole('textbox', { name: 'Your website’s address' })
+  const address = page.getByRole('textbox', { name: 'Website address' })
   await address.fill(website)
   await enter(address)
   await page
-    .getByRole('group', { name: 'What was found' })
+    .getByRole('group', { name: 'What we found' })
     .getByText(/Its sitemap lists \d+ pages/)
     .waitFor()
-  await press(page.getByRole('button', { name: 'Make my chatbot' }))
+  await press(page.getByRole('button', { name: 'Create chatbot' }))
 
   await page.getByRole('heading', { level: 1, name: 'Your chatbot Plover & Rain' }).waitFor()
-  await page.getByRole('region', { name: 'Pages that were read' }).getByText('Opening hours').waitFor()
-  const question = page.getByRole('textbox', { name: 'Your question' })
-  await question.fill('When are you open on Saturday?')
-  await enter(question)
-  await page.getByText(/On Saturday we are open from 10:00 to 17:00/).waitFor()
-  await page
-    .getByRole('list', { name: 'From' })
-    .getByRole('link', { name: /opening-hours$/ })
-    .waitFor()
+  await page.getByRole('region', { name: 'Pages read' }).getByText('Opening hours').waitFor()
+  const { field, talk } = await readyWidgetOn(page)
+  await field.fill('When are you open on Saturday?')
+  await enter(field)
+  await talk.getByText(/On Saturday we are open from 10:00 to 17:00/).waitFor()
+  await talk.getByRole('link', { name: /^Opening hours/ }).waitFor()
 
   await press(page.getByRole('navigation', { name: 'Next steps' }).getByRole('link', { name: 'Install' }))
-  await press(page.getByRole('button', { name: 'Copy the tag' }))
+  await press(page.getByRole('button', { name: 'Copy code' }))
   await page.getByText('Copied.').waitFor()
   t.match(await page.evaluate(() => navigator.clipboard.readText()), /<script .*data-chatbot-id=/)
-  const checked = page.getByRole('textbox', { name: 'Address of a page' })
+  const checked = page.getByRole('textbox', { name: 'Page address' })
   await checked.fill(website)
   await enter(checked)
-  await page.getByText('The chat may run on 127.0.0.1').waitFor()
+  await page.getByText('The chat is allowed on 127.0.0.1').waitFor()
   t.ok(presses <= mostPresses, `${presses} presses`)
 })

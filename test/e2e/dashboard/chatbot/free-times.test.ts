@@ -12,20 +12,20 @@ t.test('the next free times beside the rules for appointments', { skip: noBrowse
   })
   await dashboard.frontdesk.db.prisma.chatbot.update({
     where: { id: chatbotId },
-    data: { bookingSettings: { isEnabled: true } },
+    data: { bookingSettings: { isEnabled: true, timezone: 'Europe/Berlin' } },
   })
   await go(`/chatbots/${chatbotId}/appointments`)
   const slots = page.getByRole('list', { name: 'Next free times' })
 
   await t.test('they come from what is typed, in both zones, and nothing is saved', async t => {
-    await slots.getByText('where you are').first().waitFor()
+    await slots.getByText('your time').first().waitFor()
     t.equal(await slots.getByRole('listitem').count(), 8)
     t.same(await findFaultsInEveryLook(page), [])
     const asked = page.waitForRequest(
       request =>
         request.url().includes('/slots-preview') && request.postData()?.includes('"durationMinutes":95') === true,
     )
-    await page.getByRole('textbox', { name: 'How long it takes' }).fill('95')
+    await page.getByRole('textbox', { name: 'Duration' }).fill('95')
     t.equal((await (await asked).response())?.status(), 200)
     const { bookingSettings } = await dashboard.frontdesk.db.prisma.chatbot.findUniqueOrThrow({
       where: { id: chatbotId },
@@ -34,10 +34,10 @@ t.test('the next free times beside the rules for appointments', { skip: noBrowse
   })
 
   await t.test('rules that cannot be ask for nothing, and say so', async t => {
-    await page.getByRole('textbox', { name: 'How long it takes' }).fill('1')
-    await page.getByText('Put right what is marked above').waitFor()
+    await page.getByRole('textbox', { name: 'Duration' }).fill('1')
+    await page.getByText('Fix the errors above').waitFor()
     t.equal(await slots.count(), 0)
-    await page.getByRole('textbox', { name: 'How long it takes' }).fill('30')
+    await page.getByRole('textbox', { name: 'Duration' }).fill('30')
     await slots.getByRole('listitem').first().waitFor()
   })
 
@@ -45,6 +45,6 @@ t.test('the next free times beside the rules for appointments', { skip: noBrowse
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
       await page.getByRole('button', { name: `Remove period 1 on ${day}` }).click()
     }
-    await page.getByText('No free time in the next two weeks.').waitFor()
+    await page.getByText('No free times in the next two weeks.').waitFor()
   })
 })

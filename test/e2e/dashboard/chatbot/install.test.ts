@@ -17,15 +17,20 @@ t.test('how a chatbot gets onto a website', { skip: noBrowser }, async t => {
       context: { permissions: ['clipboard-read', 'clipboard-write'] },
     })
     await go(`/chatbots/${chatbotId}/install`)
-    await page.getByRole('button', { name: 'Copy the tag' }).click()
+    await page.getByRole('button', { name: 'Copy code' }).click()
     await page.getByText('Copied.').waitFor()
     t.match(await page.evaluate(() => navigator.clipboard.readText()), `data-chatbot-id="${chatbotId}"`)
+    await page.getByText('Google Tag Manager').click()
+    await page.getByRole('button', { name: 'Copy for Tag Manager' }).click()
+    const tag = `<script src="${dashboard.frontdesk.url}/widget.js?chatbot=${chatbotId}" async></script>`
+    await page.waitForFunction(async tag => (await navigator.clipboard.readText()) === tag, tag)
+    t.same(await findFaultsInEveryLook(page), [])
   })
 
   await t.test('domains are added and removed, and the focus stays in the list', async t => {
     const { page, go, chatbotId } = await dashboard.person()
     await go(`/chatbots/${chatbotId}/install`)
-    const field = page.getByRole('textbox', { name: 'Add a domain' })
+    const field = page.getByRole('textbox', { name: 'Add domain' })
     await field.fill('plover.example')
     await field.press('Enter')
     await field.fill('*.plover.example')
@@ -42,7 +47,7 @@ t.test('how a chatbot gets onto a website', { skip: noBrowser }, async t => {
   await t.test('a domain that is none is said, and nothing is lost', async t => {
     const { page, go, chatbotId } = await dashboard.person({ mayFail: /^PATCH .* 400$/ })
     await go(`/chatbots/${chatbotId}/install`)
-    await page.getByRole('textbox', { name: 'Add a domain' }).fill('https://plover.example/')
+    await page.getByRole('textbox', { name: 'Add domain' }).fill('https://plover.example/')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('a scheme does not belong here').waitFor()
@@ -53,10 +58,10 @@ t.test('how a chatbot gets onto a website', { skip: noBrowser }, async t => {
   await t.test('a page is checked, and its domain is allowed with a press', async t => {
     const { page, go, chatbotId } = await dashboard.person()
     await go(`/chatbots/${chatbotId}/install`)
-    const field = page.getByRole('textbox', { name: 'Address of a page' })
+    const field = page.getByRole('textbox', { name: 'Page address' })
     await field.fill('https://shop.example/cart')
     await page.getByRole('button', { name: 'Check' }).click()
-    await page.getByText('The chat may run on shop.example.').waitFor()
+    await page.getByText('The chat is allowed on shop.example.').waitFor()
     await field.fill('https://www.shop.example/cart')
     await page.getByRole('button', { name: 'Check' }).click()
     await page.getByRole('button', { name: 'Allow www.shop.example' }).click()
@@ -72,8 +77,8 @@ t.test('how a chatbot gets onto a website', { skip: noBrowser }, async t => {
     const seenAt = new Date(Date.now() - 3 * 60_000)
     await db.prisma.seenOrigin.create({ data: { chatbotId, host: 'shop.example', seenAt } })
     await go(`/chatbots/${chatbotId}/install`)
-    const seen = page.getByRole('list', { name: 'Where the chat was seen' })
-    await seen.getByText(/^Seen on shop\.example [3-9] minutes ago$/).waitFor()
+    const seen = page.getByRole('list', { name: 'Seen on' })
+    await seen.getByText(/^Seen on shop\.example [3-9] min ago$/).waitFor()
     t.match(await seen.getByRole('time').getAttribute('title'), /\(UTC\)/)
   })
 
@@ -94,6 +99,6 @@ t.test('how a chatbot gets onto a website', { skip: noBrowser }, async t => {
     const { page, go, chatbotId } = await dashboard.person({ permissions: ['leads'] })
     await go(`/chatbots/${chatbotId}/install`)
     await page.getByText(/permission “Chatbot settings”/).waitFor()
-    t.equal(await page.getByRole('button', { name: 'Copy the tag' }).count(), 0)
+    t.equal(await page.getByRole('button', { name: 'Copy code' }).count(), 0)
   })
 })

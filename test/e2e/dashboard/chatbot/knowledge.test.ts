@@ -5,6 +5,7 @@ import t from 'tap'
 import { aPage, aSite } from '../../../../packages/knowledge/test/a-site.ts'
 import { noBrowser } from '../../browser.ts'
 import { findFaultsInEveryLook } from '../every-look.ts'
+import { apiPaths, loseConnectionAtNextWrite } from '../lose-connection.ts'
 import { chooseFiles } from './choose-files.ts'
 import { openDashboard } from '../open-dashboard.ts'
 
@@ -20,17 +21,14 @@ t.test('what a chatbot knows', { skip: noBrowser }, async t => {
   await t.test('without anything it offers to add a website, which is then read', async t => {
     const { page, go, chatbotId } = await dashboard.person()
     await go(`/chatbots/${chatbotId}/knowledge`)
-    await page.getByText('Your chatbot knows nothing yet.').waitFor()
+    await page.getByText('Your chatbot doesn’t know anything yet.').waitFor()
     t.same(await findFaultsInEveryLook(page), [])
-    await page.getByRole('textbox', { name: 'Address of your website' }).fill(site.origin)
-    await page.getByRole('button', { name: 'Read this website' }).click()
-    const row = page
-      .getByRole('list', { name: 'What your chatbot knows' })
-      .getByRole('listitem')
-      .filter({ hasText: host })
+    await page.getByRole('textbox', { name: 'Website address' }).fill(site.origin)
+    await page.getByRole('button', { name: 'Add website' }).click()
+    const row = page.getByRole('list', { name: 'Sources' }).getByRole('listitem').filter({ hasText: host })
     await row.getByText('Ready').waitFor()
     await row.getByText('2 pages · 1 left out').waitFor()
-    await row.getByText('again every week').waitFor()
+    await row.getByText('syncs every week').waitFor()
     t.same(await findFaultsInEveryLook(page), [])
   })
 
@@ -45,7 +43,7 @@ t.test('what a chatbot knows', { skip: noBrowser }, async t => {
       await page.getByRole('textbox', { name: 'Title' }).fill(title)
       await page.getByRole('textbox', { name: 'Text' }).fill(text)
       await page.getByRole('button', { name: 'Add text' }).click()
-      await page.getByText(`Your chatbot learns “${title}” now.`).waitFor()
+      await page.getByText(`Your chatbot is learning “${title}”.`).waitFor()
       await page.getByRole('link', { name: 'Texts' }).waitFor()
     }
     await page.getByText('2 entries').waitFor()
@@ -63,12 +61,12 @@ t.test('what a chatbot knows', { skip: noBrowser }, async t => {
       { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([0xff, 0xd8, 0xff]) },
     ])
     const row = (name: string) =>
-      page.getByRole('list', { name: 'Files you have added' }).getByRole('listitem').filter({ hasText: name })
+      page.getByRole('list', { name: 'Your files' }).getByRole('listitem').filter({ hasText: name })
     await row('care.pdf').getByText('Ready').waitFor()
     await row('empty.txt').getByText('The file is empty.').waitFor()
-    await row('photo.jpg').getByText('Files of this kind cannot be read.').waitFor()
+    await row('photo.jpg').getByText('This type of file can’t be read.').waitFor()
     t.same(await findFaultsInEveryLook(page), [])
-    await page.getByRole('button', { name: 'Dismiss the note about empty.txt' }).click()
+    await page.getByRole('button', { name: 'Dismiss the message about empty.txt' }).click()
     await row('empty.txt').waitFor({ state: 'detached' })
     // The focus is on the next one.
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.includes('photo.jpg'))
@@ -81,13 +79,15 @@ t.test('what a chatbot knows', { skip: noBrowser }, async t => {
     await aSource(db, { ...ready, url: 'https://second.example/' })
     await go(`/chatbots/${chatbotId}/knowledge`)
     const first = page.getByRole('link', { name: 'first.example' })
-    await page.getByRole('button', { name: 'Remove first.example' }).click()
+    await page.getByRole('button', { name: 'More actions: first.example' }).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
     await first.waitFor({ state: 'detached' })
     const second = await page.getByRole('link', { name: 'second.example' }).elementHandle()
     await page.waitForFunction(link => link === document.activeElement, second)
     await page.getByRole('button', { name: 'Undo' }).click()
     await first.waitFor()
-    await page.getByRole('button', { name: 'Remove first.example' }).click()
+    await page.getByRole('button', { name: 'More actions: first.example' }).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
     await page.getByRole('button', { name: 'Close' }).click()
     await first.waitFor({ state: 'detached' })
     const gone = page.waitForResponse(
@@ -105,27 +105,28 @@ t.test('what a chatbot knows', { skip: noBrowser }, async t => {
     const pages = { '/': { status: 403, body: 'no' } as { status?: number; body?: string } }
     const moody = await aSite(t, pages)
     await go(`/chatbots/${chatbotId}/knowledge`)
-    await page.getByRole('textbox', { name: 'Address of your website' }).fill(moody.origin)
-    await page.getByRole('button', { name: 'Read this website' }).click()
-    await page.getByText('The website does not let Frontdesk in').waitFor()
+    await page.getByRole('textbox', { name: 'Website address' }).fill(moody.origin)
+    await page.getByRole('button', { name: 'Add website' }).click()
+    await page.getByText('Access denied.').waitFor()
     moody.pages['/'] = aPage('Welcome', 'We are open again.')
-    await page.getByRole('button', { name: `Read again: ${new URL(moody.origin).host}` }).click()
+    await page.getByRole('button', { name: `More actions: ${new URL(moody.origin).host}` }).click()
+    await page.getByRole('menuitem', { name: 'Sync now' }).click()
     await page.getByText('1 page', { exact: true }).waitFor()
   })
 
   await t.test('an address that was typed survives a login that ended', async t => {
     const { page, go, chatbotId, password, endLogin } = await dashboard.person({ mayFail: / 401$/ })
     await go(`/chatbots/${chatbotId}/knowledge`)
-    const address = page.getByRole('textbox', { name: 'Address of your website' })
+    const address = page.getByRole('textbox', { name: 'Website address' })
     await address.fill(site.origin)
     await endLogin()
-    await page.getByRole('button', { name: 'Read this website' }).press('Enter')
-    const sheet = page.getByRole('dialog', { name: 'You were logged out' })
+    await page.getByRole('button', { name: 'Add website' }).press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'You’ve been logged out' })
     await sheet.getByLabel('Password').fill(password)
     await sheet.getByRole('button', { name: 'Log in' }).click()
     await sheet.waitFor({ state: 'detached' })
     t.equal(await address.inputValue(), site.origin)
-    await page.getByRole('button', { name: 'Read this website' }).click()
+    await page.getByRole('button', { name: 'Add website' }).click()
     await page.getByRole('link', { name: host }).waitFor()
   })
 
@@ -136,15 +137,15 @@ t.test('what a chatbot knows', { skip: noBrowser }, async t => {
     const text = page.getByRole('textbox', { name: 'Text' })
     await text.fill('Behind the house.')
     const add = page.getByRole('button', { name: 'Add text' })
-    await page.route('**/api/**', route => route.abort())
+    await loseConnectionAtNextWrite(page)
     await add.click()
-    await page.getByText('Frontdesk does not answer.').first().waitFor()
+    await page.getByText('Can’t reach Frontdesk.').first().waitFor()
     t.ok(await add.isDisabled())
     t.equal(await text.inputValue(), 'Behind the house.')
-    await page.unroute('**/api/**')
+    await page.unroute(apiPaths)
     await page.getByRole('button', { name: 'Try now' }).click()
     await add.click()
-    await page.getByText('Your chatbot learns “Parking” now.').waitFor()
+    await page.getByText('Your chatbot is learning “Parking”.').waitFor()
     await page.getByRole('link', { name: 'Texts' }).waitFor()
   })
 
@@ -152,13 +153,13 @@ t.test('what a chatbot knows', { skip: noBrowser }, async t => {
     const { page, go, chatbotId } = await dashboard.person({ context: { locale: 'de-DE' } })
     await aSource(db, { chatbotId, status: 'failed', error: 'The robots.txt of the site forbids reading this page.' })
     await go(`/chatbots/${chatbotId}/knowledge`)
-    await page.getByText('Ihre Website bittet Suchprogramme, diese Seite nicht zu lesen').waitFor()
-    await page.getByRole('button', { name: 'shop.example neu lesen' }).waitFor()
+    await page.getByText('Die robots.txt Ihrer Website erlaubt nicht, diese Seite zu lesen.').waitFor()
+    await page.getByRole('button', { name: 'Weitere Aktionen: shop.example' }).waitFor()
   })
 
   await t.test('who may not set chatbots is told so, and nothing is asked for them', async () => {
     const { page, go, chatbotId } = await dashboard.person({ permissions: ['conversations'] })
     await go(`/chatbots/${chatbotId}/knowledge`)
-    await page.getByText('Your login does not have the permission “Chatbot settings”').waitFor()
+    await page.getByText('You need the permission “Chatbot settings”').waitFor()
   })
 })

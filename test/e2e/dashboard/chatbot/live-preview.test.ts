@@ -1,14 +1,14 @@
 import { visitorLanguages } from '@frontdesk/contracts/visitor-language'
-import { texts as ar } from '@frontdesk/widget/texts/ar'
-import { texts as de } from '@frontdesk/widget/texts/de'
-import { texts as en } from '@frontdesk/widget/texts/en'
-import { texts as es } from '@frontdesk/widget/texts/es'
-import { texts as fr } from '@frontdesk/widget/texts/fr'
-import { texts as it } from '@frontdesk/widget/texts/it'
-import { texts as nl } from '@frontdesk/widget/texts/nl'
-import { texts as pl } from '@frontdesk/widget/texts/pl'
-import { texts as pt } from '@frontdesk/widget/texts/pt'
-import { texts as tr } from '@frontdesk/widget/texts/tr'
+import { texts as ar } from '@frontdesk/widget/texts/compiled/ar'
+import { texts as de } from '@frontdesk/widget/texts/compiled/de'
+import { texts as en } from '@frontdesk/widget/texts/compiled/en'
+import { texts as es } from '@frontdesk/widget/texts/compiled/es'
+import { texts as fr } from '@frontdesk/widget/texts/compiled/fr'
+import { texts as it } from '@frontdesk/widget/texts/compiled/it'
+import { texts as nl } from '@frontdesk/widget/texts/compiled/nl'
+import { texts as pl } from '@frontdesk/widget/texts/compiled/pl'
+import { texts as pt } from '@frontdesk/widget/texts/compiled/pt'
+import { texts as tr } from '@frontdesk/widget/texts/compiled/tr'
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { noBrowser } from '../../browser.ts'
@@ -18,7 +18,7 @@ import { openDashboard } from '../open-dashboard.ts'
 /** What a visitor reads first, in each language. */
 const greetings = { ar, de, en, es, fr, it, nl, pl, pt, tr }
 
-const widgetOn = (page: Page) => page.frameLocator('iframe[title="Preview of the chat"]')
+const widgetOn = (page: Page) => page.frameLocator('iframe[title="Chat preview"]')
 
 t.test('the look of the chat, from the preview to the shop', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
@@ -48,7 +48,7 @@ t.test('the look of the chat, from the preview to the shop', { skip: noBrowser }
     const names = new Intl.DisplayNames('en', { type: 'language' })
     await page.getByText('Phone', { exact: true }).click()
     for (const language of visitorLanguages) {
-      await page.getByRole('button', { name: /Language of the visitor/ }).click()
+      await page.getByRole('button', { name: /Visitor language/ }).click()
       await page.getByRole('option', { name: names.of(language) ?? language, exact: true }).click()
       await widget.getByText(greetings[language].greeting).waitFor()
     }
@@ -56,7 +56,7 @@ t.test('the look of the chat, from the preview to the shop', { skip: noBrowser }
   })
 
   await t.test('what is typed is in the preview at once, and reaches visitors when it is saved', async t => {
-    await page.getByRole('button', { name: /Language of the visitor/ }).click()
+    await page.getByRole('button', { name: /Visitor language/ }).click()
     await page.getByRole('option', { name: 'English', exact: true }).click()
     await widget.getByText(en.greeting).waitFor()
     await greeting.fill('Ahoy from Plover!')
@@ -77,11 +77,11 @@ t.test('the look of the chat, from the preview to the shop', { skip: noBrowser }
     await colleague.page.getByRole('button', { name: 'Save' }).click()
     await colleague.page.getByText('Saved.').waitFor()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    const choice = page.getByRole('group', { name: 'Somebody else changed this in the meantime.' })
+    const choice = page.getByRole('group', { name: 'Someone else has changed this.' })
     await choice.getByText('Hello from the colleague!').waitFor()
     await choice.getByText('Good day from Plover!').waitFor()
     t.match(await reads(), 'Hello from the colleague!')
-    await choice.getByRole('button', { name: 'Save mine' }).click()
+    await choice.getByRole('button', { name: 'Keep mine' }).click()
     await choice.waitFor({ state: 'detached' })
     t.match(await reads(), 'Good day from Plover!')
     const { appearance } = await db.prisma.chatbot.findUniqueOrThrow({ where: { id: chatbotId } })

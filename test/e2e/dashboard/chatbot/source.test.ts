@@ -6,6 +6,7 @@ import t from 'tap'
 import { aPage, aSite } from '../../../../packages/knowledge/test/a-site.ts'
 import { noBrowser } from '../../browser.ts'
 import { findFaultsInEveryLook } from '../every-look.ts'
+import { apiPaths, loseConnectionAtNextWrite } from '../lose-connection.ts'
 import { chooseFiles } from './choose-files.ts'
 import { openDashboard } from '../open-dashboard.ts'
 
@@ -16,10 +17,10 @@ t.test('one source of what a chatbot knows', { skip: noBrowser }, async t => {
   /** A source that was added by its address, and read. */
   const aSourceReadFrom = async (page: Page, { origin, kind }: { origin: string; kind: string }) => {
     await page.getByRole('radiogroup').getByText(kind, { exact: true }).click()
-    await page.getByRole('textbox', { name: /^Address of/ }).fill(origin)
-    await page.getByRole('button', { name: /^Read (this website|these products)$/ }).click()
-    await page.getByRole('list', { name: 'What your chatbot knows' }).getByText('Ready').waitFor()
-    await page.getByRole('list', { name: 'What your chatbot knows' }).getByRole('link').first().click()
+    await page.getByRole('textbox', { name: /^(Website|Sitemap|Product feed) address/ }).fill(origin)
+    await page.getByRole('button', { name: /^Add (website|product feed)$/ }).click()
+    await page.getByRole('list', { name: 'Sources' }).getByText('Ready').waitFor()
+    await page.getByRole('list', { name: 'Sources' }).getByRole('link').first().click()
   }
 
   await t.test(
@@ -37,14 +38,14 @@ t.test('one source of what a chatbot knows', { skip: noBrowser }, async t => {
       const pages = page.getByRole('list', { name: 'Pages' })
       await pages.getByRole('link', { name: 'Opening hours' }).waitFor()
       t.same(await findFaultsInEveryLook(page), [])
-      await page.getByRole('radiogroup', { name: 'Show' }).getByText('Not read').click()
+      await page.getByRole('radiogroup', { name: 'Show' }).getByText('Failed').click()
       await pages.getByRole('link', { name: 'Opening hours' }).waitFor({ state: 'detached' })
-      await pages.getByText('The website does not let Frontdesk in').waitFor()
+      await pages.getByText('Access denied.').waitFor()
       t.match(page.url(), /show=failed/)
       await page.reload()
-      await pages.getByText('The website does not let Frontdesk in').waitFor()
+      await pages.getByText('Access denied.').waitFor()
       await page.getByRole('tab', { name: 'Left out' }).click()
-      await page.getByText('They do not exist any more.').waitFor()
+      await page.getByText('These pages no longer exist.').waitFor()
       t.same(await findFaultsInEveryLook(page), [])
     },
   )
@@ -70,21 +71,21 @@ t.test('one source of what a chatbot knows', { skip: noBrowser }, async t => {
     t.match(page.url(), /q=number/)
     t.same(await findFaultsInEveryLook(page), [])
     await page.getByRole('searchbox', { name: 'Search pages' }).fill('sandal')
-    await page.getByText('Nothing fits these filters.').waitFor()
+    await page.getByText('No results').waitFor()
   })
 
   await t.test('what is read of it is changed, kept while it is typed, and saved', async t => {
     const { page, go, chatbotId } = await dashboard.person({ mayFail: / 401$/ })
     const { id } = await aSource(db, { chatbotId, status: 'ready' })
     await go(`/chatbots/${chatbotId}/knowledge/${id}?view=settings`)
-    const exclude = page.getByRole('textbox', { name: 'Not these pages' })
+    const exclude = page.getByRole('textbox', { name: 'Leave out these pages' })
     await exclude.fill('/news/*\n/jobs/*')
     t.same(await findFaultsInEveryLook(page), [])
     page.on('dialog', dialog => void dialog.accept())
     await page.reload()
     t.equal(await exclude.inputValue(), '/news/*\n/jobs/*')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved. It counts from the next reading on.').waitFor()
+    await page.getByText('Saved. This applies from the next sync.').waitFor()
     const source = await db.prisma.source.findUniqueOrThrow({ where: { id } })
     t.same(source.excludePatterns, ['/news/*', '/jobs/*'])
     t.equal(source.maxDepth, null, 'what was not changed stays')
@@ -94,10 +95,10 @@ t.test('one source of what a chatbot knows', { skip: noBrowser }, async t => {
     const { page, go, chatbotId } = await dashboard.person({ mayFail: /^PATCH .* 400$/ })
     const { id } = await aSource(db, { chatbotId, status: 'ready' })
     await go(`/chatbots/${chatbotId}/knowledge/${id}?view=settings`)
-    const include = page.getByRole('textbox', { name: 'Only these pages' })
+    const include = page.getByRole('textbox', { name: 'Include only these pages' })
     await include.fill('help')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('A pattern begins with /, * or https://').waitFor()
+    await page.getByText('Begin with /, * or https://.').waitFor()
     t.equal(await include.inputValue(), 'help')
     await page.getByRole('button', { name: 'Discard' }).click()
     t.equal(await include.inputValue(), '')
@@ -107,7 +108,7 @@ t.test('one source of what a chatbot knows', { skip: noBrowser }, async t => {
     const { page, go, chatbotId } = await dashboard.person()
     const { id } = await aSource(db, { chatbotId, kind: 'question_answer', url: null, status: 'ready' })
     await go(`/chatbots/${chatbotId}/knowledge/${id}`)
-    await page.getByText('Nothing is written here yet.').waitFor()
+    await page.getByText('No texts yet.').waitFor()
     const question = page.getByRole('textbox', { name: 'Question' })
     const answer = page.getByRole('textbox', { name: 'Answer' })
     const add = page.getByRole('button', { name: 'Add question and answer' })
@@ -124,10 +125,10 @@ t.test('one source of what a chatbot knows', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: 'Edit “Do you gift-wrap?”' }).click()
     const edited = page.getByRole('listitem').filter({ hasText: 'Edit “Do you gift-wrap?”' })
     await edited.getByRole('textbox', { name: 'Answer' }).fill('Yes, for two euros.')
-    await page.route('**/api/**', route => route.abort())
+    await loseConnectionAtNextWrite(page)
     await edited.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Frontdesk does not answer.').first().waitFor()
-    await page.unroute('**/api/**')
+    await page.getByText('Can’t reach Frontdesk.').first().waitFor()
+    await page.unroute(apiPaths)
     await page.getByRole('button', { name: 'Try now' }).click()
     t.equal(await edited.getByRole('textbox', { name: 'Answer' }).inputValue(), 'Yes, for two euros.')
     await edited.getByRole('button', { name: 'Save' }).click()
@@ -164,7 +165,36 @@ t.test('one source of what a chatbot knows', { skip: noBrowser }, async t => {
     await go(`/chatbots/${chatbotId}/knowledge`)
     await aSourceReadFrom(page, { origin: `${site.origin}/products.json`, kind: 'Product feed' })
     await page.getByText('€120.00 · In stock').waitFor()
-    await page.getByText('Products without a name.').waitFor()
+    await page.getByText('1 row was left out because the name is missing: entry 2 (2).').waitFor()
+    t.same(await findFaultsInEveryLook(page), [])
+  })
+
+  await t.test('of a feed in CSV it names the lines that were left out, and how many more there are', async t => {
+    const row = (n: number) => `${n};Boot ${n};90.00\n`
+    const good = Array.from({ length: 40 }, (_, n) => row(n + 1)).join('')
+    const csv = `id;title;price\n${good}${'41;Clog; red;80.00\n'.repeat(12)}42;;70.00\n`
+    const site = await aSite(t, { '/products.csv': { headers: { 'content-type': 'text/csv' }, body: csv } })
+    const { page, go, chatbotId } = await dashboard.person()
+    await go(`/chatbots/${chatbotId}/knowledge`)
+    await aSourceReadFrom(page, { origin: `${site.origin}/products.csv`, kind: 'Product feed' })
+    const rows = page.getByRole('list', { name: 'Rows left out' })
+    await rows.getByText('12 rows were left out because the number of fields does not match the columns').waitFor()
+    await rows.getByText(': lines 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, and 2 more.').waitFor()
+    await rows.getByText('1 row was left out because the name is missing: line 54 (42).').waitFor()
+    t.equal(await rows.getByRole('listitem').count(), 2)
+    t.same(await findFaultsInEveryLook(page), [])
+  })
+
+  await t.test('of a table in a file it names the lines whose fields do not match the columns', async t => {
+    const good = Array.from({ length: 12 }, (_, n) => `Boot ${n};calf;90.00\n`).join('')
+    const buffer = Buffer.from(`Boot;Leather;Price\n${good}Clog;80.00\n${good}Pump;70.00\n`)
+    const { page, go, chatbotId } = await dashboard.person()
+    await go(`/chatbots/${chatbotId}/knowledge?add=file`)
+    await chooseFiles(page, 'Choose files', [{ name: 'boots.csv', mimeType: 'text/csv', buffer }])
+    await page.getByRole('link', { name: 'boots.csv' }).click()
+    await page
+      .getByText('2 rows were read unchanged because the number of fields does not match the columns: lines 14 and 27.')
+      .waitFor()
     t.same(await findFaultsInEveryLook(page), [])
   })
 
@@ -177,7 +207,7 @@ t.test('one source of what a chatbot knows', { skip: noBrowser }, async t => {
     await page.getByRole('link', { name: 'care.pdf' }).click()
     await page.getByRole('heading', { level: 1, name: 'care.pdf' }).waitFor()
     t.same(await findFaultsInEveryLook(page), [])
-    await chooseFiles(page, 'Choose a file', [
+    await chooseFiles(page, 'Choose file', [
       { name: 'care.docx', mimeType: 'application/octet-stream', buffer: aDocx(['Wax it.']) },
     ])
     await page.getByRole('heading', { level: 1, name: 'care.docx' }).waitFor()
@@ -187,9 +217,9 @@ t.test('one source of what a chatbot knows', { skip: noBrowser }, async t => {
   await t.test('one that was removed meanwhile says so, and leads back', async () => {
     const { page, go, chatbotId } = await dashboard.person()
     await go(`/chatbots/${chatbotId}/knowledge/00000000-0000-4000-8000-000000000000`)
-    await page.getByText('This has been removed.').waitFor()
+    await page.getByText('This source has been removed.').waitFor()
     await page.getByRole('link', { name: 'All knowledge' }).click()
-    await page.getByText('Your chatbot knows nothing yet.').waitFor()
+    await page.getByText('Your chatbot doesn’t know anything yet.').waitFor()
   })
 
   await t.test('removed here, it leads back to the list, which says so', async t => {
@@ -197,10 +227,10 @@ t.test('one source of what a chatbot knows', { skip: noBrowser }, async t => {
     const { id } = await aSource(db, { chatbotId, status: 'ready' })
     await go(`/chatbots/${chatbotId}/knowledge/${id}`)
     await page.getByRole('button', { name: 'Remove shop.example' }).click()
-    await page.getByText('shop.example is removed').waitFor()
+    await page.getByText('shop.example removed').waitFor()
     await page.getByRole('heading', { level: 1, name: 'Knowledge' }).waitFor()
     await page.getByRole('button', { name: 'Close' }).click()
-    await page.getByText('Your chatbot knows nothing yet.').waitFor()
+    await page.getByText('Your chatbot doesn’t know anything yet.').waitFor()
     t.pass()
   })
 })

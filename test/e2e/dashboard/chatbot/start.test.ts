@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
+import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { aPage, aSite } from '../../../../packages/knowledge/test/a-site.ts'
 import { noBrowser } from '../../browser.ts'
 import { findFaultsInEveryLook } from '../every-look.ts'
 import { openDashboard } from '../open-dashboard.ts'
+import { readyWidgetOn } from './ready-widget.ts'
 
 t.test('a chatbot from the address of a website', { skip: noBrowser }, async t => {
-  const dashboard = await openDashboard(t, { provider: 'extractive' })
-  const { db } = dashboard.frontdesk
   const site = await aSite(t, {
     '/': aPage(
       'Plover Shoes | Plover',
@@ -19,31 +19,35 @@ t.test('a chatbot from the address of a website', { skip: noBrowser }, async t =
     '/returns': aPage('Returns | Plover', 'You can return shoes within thirty days.'),
   })
 
+  const dashboard = await openDashboard(t, {
+    provider: 'extractive',
+    settings: { demo: { chatbotId: randomUUID(), url: site.origin } },
+  })
+  const { db } = dashboard.frontdesk
+
   await t.test('what was found is shown first; a press then makes it, and it answers from what was read', async t => {
     const { page, go, account } = await dashboard.person()
     await go('/start')
     // One can type at once.
     await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT')
-    await page.getByRole('textbox', { name: 'Your website’s address' }).fill(site.origin)
+    await page.getByRole('textbox', { name: 'Website address' }).fill(site.origin)
     await page.keyboard.press('Enter')
-    const found = page.getByRole('group', { name: 'What was found' })
+    const found = page.getByRole('group', { name: 'What we found' })
     await found.getByRole('heading', { name: 'Plover Shoes | Plover' }).waitFor()
-    const facts = found.getByRole('list', { name: 'What your website says of itself' })
+    const facts = found.getByRole('list', { name: 'About your website' })
     t.match(await facts.innerText(), /first page has 2[^]*in English[^]*colour is #1f5b60/)
     t.equal(await db.prisma.chatbot.count({ where: { accountId: account.id } }), 1, 'nothing is made yet')
     t.same(await findFaultsInEveryLook(page), [])
-    await found.getByRole('textbox', { name: 'Your business' }).fill('Plover & Rain')
+    await found.getByRole('textbox', { name: 'Business name' }).fill('Plover & Rain')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Your chatbot Plover & Rain' }).waitFor()
-    await page.getByText('3 pages are read. Your chatbot knows them now.').waitFor()
-    await page.getByRole('region', { name: 'Pages that were read' }).getByText('Opening hours').waitFor()
-    await page.getByRole('textbox', { name: 'Your question' }).fill('When are you open on Saturday?')
-    await page.getByRole('button', { name: 'Ask', exact: true }).click()
-    await page.getByText('from ten until four').waitFor()
-    t.equal(
-      await page.getByRole('list', { name: 'From' }).getByRole('link').first().getAttribute('href'),
-      `${site.origin}/hours`,
-    )
+    await page.getByText('3 pages read. Your chatbot now knows them.').waitFor()
+    await page.getByRole('region', { name: 'Pages read' }).getByText('Opening hours').waitFor()
+    const { field, talk } = await readyWidgetOn(page)
+    await field.fill('When are you open on Saturday?')
+    await field.press('Enter')
+    await talk.getByText('from ten until four').waitFor()
+    t.equal(await talk.getByRole('link', { name: /^Opening hours/ }).getAttribute('href'), `${site.origin}/hours`)
     const made = await db.prisma.chatbot.findMany({
       where: { accountId: account.id, name: 'Plover & Rain' },
       include: { allowedDomains: true, sources: true },
@@ -61,19 +65,37 @@ t.test('a chatbot from the address of a website', { skip: noBrowser }, async t =
   await t.test('questions to begin with are made of what was read, and are asked by a press', async () => {
     const { page, go } = await dashboard.person()
     await go('/start')
-    await page.getByRole('textbox', { name: 'Your website’s address' }).fill(site.origin)
+    await page.getByRole('textbox', { name: 'Website address' }).fill(site.origin)
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Make my chatbot' }).click()
-    const suggestion = page.getByRole('list', { name: 'Questions to begin with' }).getByRole('button').first()
+    await page.getByRole('button', { name: 'Create chatbot' }).click()
+    const suggestion = page.getByRole('list', { name: 'Suggested questions' }).getByRole('button').first()
     const question = (await suggestion.textContent()) ?? ''
     await suggestion.click()
-    await page.getByText(question).nth(1).waitFor()
+    const { talk } = await readyWidgetOn(page)
+    await talk.getByText(question).waitFor()
   })
+
+  await t.test(
+    'an account without a chatbot begins with the address of its website, or with the demo shop',
+    async t => {
+      const { page, go, account, chatbotId } = await dashboard.person()
+      await db.prisma.chatbot.delete({ where: { id: chatbotId } })
+      await go('/')
+      await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor()
+      await page.getByRole('textbox', { name: 'Website address' }).waitFor()
+      t.equal(new URL(page.url()).pathname, '/dashboard/start')
+      t.same(await findFaultsInEveryLook(page), [])
+      await page.getByRole('button', { name: 'Add demo shop' }).click()
+      const { talk } = await readyWidgetOn(page)
+      await talk.waitFor()
+      t.equal(await db.prisma.chatbot.count({ where: { accountId: account.id } }), 1)
+    },
+  )
 
   await t.test('an address that is none is said at its field, and nothing is made', async t => {
     const { page, go, account } = await dashboard.person()
     await go('/start')
-    await page.getByRole('textbox', { name: 'Your website’s address' }).fill('my shop')
+    await page.getByRole('textbox', { name: 'Website address' }).fill('my shop')
     await page.keyboard.press('Enter')
     await page.getByText('A website address looks like shop.example.').waitFor()
     t.equal(await db.prisma.chatbot.count({ where: { accountId: account.id } }), 1)
@@ -82,10 +104,10 @@ t.test('a chatbot from the address of a website', { skip: noBrowser }, async t =
   await t.test('what is typed survives a reload', async t => {
     const { page, go } = await dashboard.person()
     await go('/start')
-    await page.getByRole('textbox', { name: 'Your website’s address' }).fill('plover.example')
+    await page.getByRole('textbox', { name: 'Website address' }).fill('plover.example')
     page.on('dialog', dialog => void dialog.accept())
     await page.reload()
-    t.equal(await page.getByRole('textbox', { name: 'Your website’s address' }).inputValue(), 'plover.example')
+    t.equal(await page.getByRole('textbox', { name: 'Website address' }).inputValue(), 'plover.example')
     t.same(await findFaultsInEveryLook(page), [])
   })
 
@@ -100,10 +122,10 @@ t.test('a chatbot from the address of a website', { skip: noBrowser }, async t =
         data: { seesAllChatbots: false, chatbots: { create: { chatbotId: restricted.chatbotId } } },
       })
       await restricted.go('/start')
-      await restricted.page.getByText('You can see some of the chatbots only').waitFor()
+      await restricted.page.getByText('You only have access to some chatbots').waitFor()
       const other = await person({ permissions: ['leads'] })
       await other.go('/start')
-      await other.page.getByText('Your login does not have the permission “Chatbot settings”').waitFor()
+      await other.page.getByText('You need the permission “Chatbot settings”').waitFor()
     },
   )
 })

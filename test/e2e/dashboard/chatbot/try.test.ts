@@ -3,6 +3,7 @@ import t from 'tap'
 import { noBrowser } from '../../browser.ts'
 import { findFaultsInEveryLook } from '../every-look.ts'
 import { openDashboard } from '../open-dashboard.ts'
+import { readyWidgetOn } from './ready-widget.ts'
 
 t.test('trying a chatbot', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t, { provider: 'extractive' })
@@ -20,9 +21,7 @@ t.test('trying a chatbot', { skip: noBrowser }, async t => {
     const person = await dashboard.person(mayFail === undefined ? {} : { mayFail })
     await indexPages({ db }, person.chatbotId, pages)
     await person.go(`/chatbots/${person.chatbotId}/try`)
-    const field = person.page.getByRole('textbox', { name: 'Your question' })
-    const talk = person.page.getByRole('list', { name: 'Questions and answers' })
-    return { ...person, field, talk }
+    return { ...person, ...(await readyWidgetOn(person.page)) }
   }
 
   await t.test('an answer comes with the passages that led to it, and its prompt', async t => {
@@ -31,14 +30,16 @@ t.test('trying a chatbot', { skip: noBrowser }, async t => {
     await field.press('Enter')
     const why = page.getByRole('region', { name: 'Why this answer: Do you ship to Norway?' })
     await why.getByText('Cited').first().waitFor()
-    t.match(await talk.innerText(), /five days/)
-    t.match(await why.innerText(), /Outcome\s+Answered[^]*Contains all of the words asked for/)
+    const said = await talk.innerText()
+    t.match(said, /five days/)
+    t.match(said, /Sources\s+Delivery/, 'as a visitor sees it')
+    t.match(await why.innerText(), /Outcome\s+Answered[^]*Contains all words of the question/)
     t.notMatch(await why.innerText(), /Match \d/)
     // Marked words are elements of their own.
     await why.getByText('Norway', { exact: true }).first().waitFor()
-    await why.getByText('The prompt, word for word').click()
+    await why.getByText('Full prompt').click()
     await why.getByRole('heading', { name: 'Question' }).waitFor()
-    await page.getByText(/^\d+ trials are left for today\.$/).waitFor()
+    await page.getByText(/^\d+ test messages left today\.$/).waitFor()
     t.same(await findFaultsInEveryLook(page), [])
     t.equal(await db.prisma.conversation.count({ where: { chatbotId } }), 0)
   })
@@ -60,7 +61,8 @@ t.test('trying a chatbot', { skip: noBrowser }, async t => {
     })
     await talk.getByText('nine to four').waitFor()
     await page.getByRole('button', { name: 'New conversation' }).click()
-    await page.getByText('Ask a first question').waitFor()
+    await page.getByText('What do your visitors ask').waitFor()
+    await talk.getByText('five days').waitFor({ state: 'detached' })
   })
 
   await t.test('what a visitor could choose is pressed, and answered like their next message', async t => {
@@ -72,7 +74,7 @@ t.test('trying a chatbot', { skip: noBrowser }, async t => {
     await field.fill('What is its weight?')
     await field.press('Enter')
     const why = page.getByRole('region', { name: 'Why this answer: What is its weight?' })
-    await why.getByText('A question which one is meant: Twist 4 · Ember 2').waitFor()
+    await why.getByText('A choice of what they mean: Twist 4 · Ember 2').waitFor()
     t.match(await why.innerText(), /Outcome\s+Asked/)
     t.same(await findFaultsInEveryLook(page), [])
     await talk.getByRole('button', { name: 'Ember 2', exact: true }).click()
@@ -85,22 +87,22 @@ t.test('trying a chatbot', { skip: noBrowser }, async t => {
     const stored = async () => (await page.request.get(`/api/chatbots/${chatbotId}/test-questions`)).json()
     await field.fill('Do you ship to Norway?')
     await field.press('Enter')
-    await page.getByRole('button', { name: 'Good answer, keep as a test: Do you ship to Norway?' }).click()
-    await page.getByText('Kept as a test question.').waitFor()
-    await page.getByText('Answered from shop.example/delivery').waitFor()
+    await page.getByRole('button', { name: 'Good answer, save as test: Do you ship to Norway?' }).click()
+    await page.getByText('Saved as a test question.').waitFor()
+    await page.getByText('Expected source: shop.example/delivery').waitFor()
     t.same(await stored(), {
       questions: [{ question: 'Do you ship to Norway?', expectedSource: 'https://shop.example/delivery' }],
     })
-    await page.getByRole('button', { name: 'Ask it again' }).click()
+    await page.getByRole('button', { name: 'Run again' }).click()
     await page.getByText('1 of 1 as expected.').waitFor()
     t.same(await findFaultsInEveryLook(page), [])
     await db.prisma.source.deleteMany({ where: { chatbotId } })
-    await page.getByRole('button', { name: 'Ask it again' }).click()
+    await page.getByRole('button', { name: 'Run again' }).click()
     await page.getByText('0 of 1 as expected.').waitFor()
     await page.getByText('No answer found').waitFor()
-    await page.getByRole('button', { name: 'Remove the test question: Do you ship to Norway?' }).click()
+    await page.getByRole('button', { name: 'Remove test question: Do you ship to Norway?' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('Answered from shop.example/delivery').waitFor()
+    await page.getByText('Expected source: shop.example/delivery').waitFor()
   })
 
   await t.test('an answer is improved: question and answer are learnt', async t => {
@@ -111,8 +113,8 @@ t.test('trying a chatbot', { skip: noBrowser }, async t => {
     const dialog = page.getByRole('dialog', { name: 'Improve this answer' })
     t.match(await dialog.getByRole('textbox', { name: 'Answer' }).inputValue(), /five days/)
     await dialog.getByRole('textbox', { name: 'Answer' }).fill('To Norway we ship within two days.')
-    await dialog.getByRole('button', { name: 'Teach this answer' }).click()
-    await page.getByText('Your chatbot answers “Do you ship to Norway?” with it from now on.').waitFor()
+    await dialog.getByRole('button', { name: 'Save answer' }).click()
+    await page.getByText('Saved. Your chatbot now gives this answer to “Do you ship to Norway?”.').waitFor()
     const [source] = await db.prisma.source.findMany({ where: { chatbotId, kind: 'question_answer' } })
     t.ok(source)
   })
@@ -121,15 +123,13 @@ t.test('trying a chatbot', { skip: noBrowser }, async t => {
     const { page, go, chatbotId } = await dashboard.person()
     await indexPages({ db }, chatbotId, pages)
     await go(`/chatbots/${chatbotId}/answers`)
-    await page.getByRole('textbox', { name: 'Name of your business' }).fill('Wren & Sons')
+    await page.getByRole('textbox', { name: 'Business name' }).fill('Wren & Sons')
     await page.getByRole('button', { name: 'Try with these settings' }).click()
-    await page.getByRole('textbox', { name: 'Your question' }).fill('Do you ship to Norway?')
-    const [request] = await Promise.all([
-      page.waitForRequest('**/try'),
-      page.getByRole('button', { name: 'Ask', exact: true }).click(),
-    ])
+    const { field } = await readyWidgetOn(page)
+    await field.fill('Do you ship to Norway?')
+    const [request] = await Promise.all([page.waitForRequest('**/try'), field.press('Enter')])
     t.same(request.postDataJSON(), { question: 'Do you ship to Norway?', draft: { serviceName: 'Wren & Sons' } })
-    await page.getByText('The prompt, word for word').click()
+    await page.getByText('Full prompt').click()
     await page
       .getByText(/Wren & Sons/)
       .last()
@@ -139,22 +139,46 @@ t.test('trying a chatbot', { skip: noBrowser }, async t => {
     t.same(await findFaultsInEveryLook(page), [])
   })
 
+  await t.test(
+    'questions are suggested, and each answer of the conversation is explained again by a press',
+    async t => {
+      const { page, talk, field } = await onPage()
+      const suggestion = page.getByRole('list', { name: 'Suggested questions' }).getByRole('button').first()
+      const question = await suggestion.innerText()
+      t.same(await findFaultsInEveryLook(page), [])
+      await suggestion.click()
+      await talk.getByText(question).waitFor()
+      const first = page.getByRole('region', { name: `Why this answer: ${question}` })
+      await first.waitFor()
+      await field.fill('Are you open on Saturday?')
+      await field.press('Enter')
+      await page.getByRole('region', { name: 'Why this answer: Are you open on Saturday?' }).waitFor()
+      const asked = page.getByRole('list', { name: 'Questions and answers' })
+      await asked.getByRole('button', { name: `Why this answer: ${question}` }).click()
+      await first.waitFor()
+      t.equal(await asked.getByRole('button', { pressed: true }).innerText(), question)
+      t.same(await findFaultsInEveryLook(page), [])
+    },
+  )
+
   await t.test('a question that nothing fits says what to do', async t => {
     const { page, go, chatbotId } = await dashboard.person()
     await go(`/chatbots/${chatbotId}/try`)
-    await page.getByRole('textbox', { name: 'Your question' }).fill('What is the capital of France?')
-    await page.getByRole('button', { name: 'Ask' }).click()
-    await page.getByText(/Nothing in your knowledge fits this question/).waitFor()
+    const { field } = await readyWidgetOn(page)
+    await field.fill('What is the capital of France?')
+    await field.press('Enter')
+    await page.getByText(/Nothing in your knowledge matches this question/).waitFor()
     t.equal(await page.getByText('Cited').count(), 0)
   })
 
   await t.test('a question that fails stays, and is asked again with a press', async t => {
-    const { page, field } = await onPage({ mayFail: /503$/ })
+    const { page, field, talk } = await onPage({ mayFail: /503$/ })
     await page.route('**/try', route => route.fulfill({ status: 503, json: {} }), { times: 1 })
-    await field.fill('When are you open?')
-    await page.getByRole('button', { name: 'Ask' }).click()
-    await page.getByRole('button', { name: 'Ask again' }).click()
-    await page.getByRole('region', { name: 'Why this answer: When are you open?' }).waitFor()
-    t.equal(await page.getByRole('button', { name: /^Why this answer/ }).count(), 1)
+    await field.fill('When are you open on Saturday?')
+    await field.press('Enter')
+    await talk.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('region', { name: 'Why this answer: When are you open on Saturday?' }).waitFor()
+    await talk.getByText('nine to four').waitFor()
+    t.equal(await talk.getByRole('button', { name: 'Try again' }).count(), 0)
   })
 })

@@ -13,16 +13,16 @@ const sites: readonly (readonly [string, Record<string, Answer>, RegExp])[] = [
   [
     'robots.txt forbids',
     { '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /' } },
-    /asks robots not to read this page/,
+    /robots.txt doesn’t allow this page/,
   ],
-  ['there is no page', {}, /There is no page at this address/],
+  ['there is no page', {}, /No page was found at this address/],
   ['a login is asked for', { '/': { status: 401, body: 'Log in' } }, /behind a login/],
-  ['the site is broken', { '/': { status: 500, body: 'Sorry' } }, /answered with an error/],
-  ['there is no text', { '/': script('<main></main>') }, /No page with text was found/],
+  ['the site is broken', { '/': { status: 500, body: 'Sorry' } }, /returned an error/],
+  ['there is no text', { '/': script('<main></main>') }, /No pages with text were found/],
   [
     'all text comes from JavaScript',
     { '/': script(`<div id="root"></div><script src="/app.js"></script>${' '.repeat(600)}`) },
-    /only appears with JavaScript/,
+    /appears only with JavaScript/,
   ],
 ]
 
@@ -30,7 +30,7 @@ t.test('a website that cannot be read', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t, { provider: 'extractive' })
   const { db } = dashboard.frontdesk
   const { page, go, account } = await dashboard.person()
-  const address = page.getByRole('textbox', { name: 'Your website’s address' })
+  const address = page.getByRole('textbox', { name: 'Website address' })
   const chatbots = () => db.prisma.chatbot.findMany({ where: { accountId: account.id }, include: { sources: true } })
   await go('/start')
 
@@ -66,7 +66,7 @@ t.test('a website that cannot be read', { skip: noBrowser }, async t => {
     await page.getByRole('textbox', { name: 'Title' }).fill('Opening hours')
     await page.getByRole('textbox', { name: 'Text' }).fill('On Saturday we are open from ten until four.')
     await page.getByRole('button', { name: 'Add text' }).click()
-    await page.getByText('Your chatbot learns “Opening hours” now.').waitFor()
+    await page.getByText('Your chatbot is learning “Opening hours”.').waitFor()
     const made = (await chatbots()).filter(({ name }) => name === '10.0.0.1')
     t.match(made, [{ sources: [{ kind: 'text' }] }])
   })
@@ -77,16 +77,16 @@ t.test('a website that cannot be read', { skip: noBrowser }, async t => {
     await go('/start')
     await address.fill(closing.origin)
     await address.press('Enter')
-    const make = page.getByRole('button', { name: 'Make my chatbot' })
+    const make = page.getByRole('button', { name: 'Create chatbot' })
     await make.waitFor()
     closing.pages = {}
     await make.click()
-    await page.getByRole('heading', { name: 'Your website cannot be read' }).waitFor()
+    await page.getByRole('heading', { name: 'Your website can’t be read' }).waitFor()
     await page.getByRole('button', { name: 'Upload a file' }).waitFor()
     await address.fill(open.origin)
     await address.press('Enter')
-    await page.getByRole('button', { name: 'Read this website' }).click()
-    await page.getByText('1 page is read. Your chatbot knows it now.').waitFor()
+    await page.getByRole('button', { name: 'Add this website' }).click()
+    await page.getByText('1 page read. Your chatbot now knows it.').waitFor()
     const made = (await chatbots()).filter(({ name }) => name === 'Plover')
     t.match(
       made.map(({ sources }) => sources.map(({ url }) => url)),

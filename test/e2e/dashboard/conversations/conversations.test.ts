@@ -1,8 +1,10 @@
+/// <reference lib="dom" />
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { aConversation, aMessage } from '@frontdesk/testing/factories'
 import { unzipped } from '@frontdesk/testing/made-up-files'
+import { until } from '@frontdesk/testing/until'
 import t from 'tap'
 import { noBrowser } from '../../browser.ts'
 import { openDashboard, type Dashboard } from '../open-dashboard.ts'
@@ -55,13 +57,15 @@ t.test('conversations in the dashboard', { skip: noBrowser }, async t => {
     await go('/conversations')
     const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
     await rows.nth(1).waitFor()
+    await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByRole('button', { name: /Any outcome/ }).click()
-    await page.getByRole('option', { name: 'Answered in part' }).click()
+    await page.getByRole('option', { name: 'Partly answered' }).click()
     await rows.nth(1).waitFor({ state: 'detached' })
-    t.match(await rows.first().innerText(), 'Answered in part')
+    await page.getByRole('button', { name: 'Show results' }).click()
+    t.match(await rows.first().innerText(), 'Partly answered')
     t.equal(new URL(page.url()).searchParams.get('outcome'), 'partly_answered')
     await rows.first().getByRole('link').click()
-    await page.getByRole('log', { name: 'Messages' }).getByText('Answered in part').waitFor()
+    await page.getByRole('log', { name: 'Messages' }).getByText('Partly answered').waitFor()
   })
 
   await t.test('what the list is narrowed to stands in the address, and goes with it into an export', async t => {
@@ -72,19 +76,49 @@ t.test('conversations in the dashboard', { skip: noBrowser }, async t => {
     await go('/conversations')
     const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
     await rows.nth(1).waitFor()
-    await page.getByRole('button', { name: /What happened/ }).click()
+    await page.getByText('2 conversations', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('button', { name: /Event/ }).click()
     await page.getByRole('option', { name: 'Contact details' }).click()
     await rows.nth(1).waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await page.getByText('1 conversation', { exact: true }).waitFor()
     t.match(await rows.first().innerText(), 'Mia')
     t.equal(new URL(page.url()).searchParams.get('mark'), 'lead')
-    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByRole('button', { name: 'Filters: 1 filter set' }).waitFor()
+    await page.getByRole('button', { name: 'Remove filter: Contact details' }).click()
     await rows.nth(1).waitFor()
-    await page.getByRole('searchbox', { name: 'Search in conversations' }).fill('when do')
+    t.equal(new URL(page.url()).searchParams.get('mark'), null)
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Filters')
+    t.equal(await page.getByRole('list', { name: 'Active filters' }).count(), 0)
+    await page.getByRole('searchbox', { name: 'Search conversations' }).fill('when do')
     await rows.nth(1).waitFor({ state: 'detached' })
-    t.match(await rows.first().innerText(), 'We open at nine')
-    await page.getByRole('link', { name: 'Export this list' }).click()
+    t.match(await rows.first().innerText(), 'When do you open?', 'what was asked, not what was answered')
+    await page.getByRole('link', { name: 'Export list' }).click()
     await page.getByRole('heading', { level: 1, name: 'Exports' }).waitFor()
     t.equal(await page.getByRole('textbox', { name: 'Only conversations that contain' }).inputValue(), 'when do')
+  })
+
+  await t.test('is found by what its row says: a name, and the page that the visitor was on', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    const named = await aTalk(dashboard, chatbotId, 'Do you mend boots?', 10)
+    const other = await aTalk(dashboard, chatbotId, 'Do you mend boots?', 20)
+    await prisma.lead.create({ data: { chatbotId, sessionId: named, name: 'Lucía', email: 'lucia@visitor.example' } })
+    const lastPage = 'https://shop.example/winter/boots'
+    await prisma.conversation.update({ where: { sessionId: other }, data: { lastPage } })
+    await go('/conversations')
+    const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
+    await rows.nth(1).waitFor()
+    for (const [text, shown] of [
+      ['Lucía', 'Lucía'],
+      ['shop.example/winter', 'Visitor on /winter/boots'],
+      ['lucia@visitor.example', 'Lucía'],
+    ] as const) {
+      await page.getByRole('searchbox', { name: 'Search conversations' }).fill(text)
+      await rows.filter({ hasText: shown }).waitFor()
+      await rows.nth(1).waitFor({ state: 'detached' })
+      t.equal(await rows.count(), 1)
+    }
   })
 
   await t.test('a conversation is deleted with what its owner says, and the next one is shown', async t => {
@@ -95,14 +129,50 @@ t.test('conversations in the dashboard', { skip: noBrowser }, async t => {
     await go(`/conversations?chat=${sessionId}`)
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Delete this conversation?' })
-    await dialog.getByText('with its 2 messages').waitFor()
-    await dialog.getByRole('switch', { name: 'Also the contact details that the visitor left' }).press('Space')
+    await dialog.getByText('deletes its 2 messages').waitFor()
+    await dialog.getByRole('switch', { name: 'Also delete the visitor’s contact details' }).press('Space')
     await dialog.getByRole('button', { name: 'Delete conversation' }).click()
-    await page.getByText('The conversation is deleted: 2 messages.').waitFor()
+    await page.getByText('Conversation deleted (2 messages).').waitFor()
     await page.getByRole('region', { name: 'Conversation' }).getByText('When do you open?').waitFor()
     t.equal(await prisma.conversation.count({ where: { sessionId } }), 0)
     t.equal(await prisma.lead.count({ where: { sessionId } }), 0)
   })
+
+  await t.test(
+    'several conversations are selected with Shift and deleted together, unless that is taken back',
+    async t => {
+      const { page, go, chatbotId } = await dashboard.person()
+      for (const minutes of [10, 20, 30]) await aTalk(dashboard, chatbotId, `Question ${minutes}`, minutes)
+      await go('/conversations')
+      const boxes = page.getByRole('checkbox', { name: 'Select Visitor' })
+      await boxes.nth(2).waitFor()
+      await boxes.first().click()
+      await boxes.nth(1).click({ modifiers: ['Shift'] })
+      const bar = page.getByRole('group', { name: 'Selection' })
+      await bar.getByText('2 selected').waitFor()
+      await boxes.first().press('Space')
+      await bar.getByText('1 selected').waitFor()
+      await bar.getByRole('button', { name: 'Select all' }).click()
+      await bar.getByText('3 selected').waitFor()
+      await page.keyboard.press('Escape')
+      await bar.waitFor({ state: 'detached' })
+      await boxes.first().click()
+      await boxes.nth(1).click({ modifiers: ['Shift'] })
+      await bar.getByRole('button', { name: 'Delete' }).click()
+      await page.getByText('2 conversations were deleted.').waitFor()
+      const list = page.getByRole('list', { name: 'Conversations' })
+      t.equal(await list.getByRole('listitem').count(), 1)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await list.getByText('Question 20').waitFor()
+      t.equal(await prisma.conversation.count({ where: { chatbotId } }), 3)
+      await boxes.nth(2).click()
+      await bar.getByRole('button', { name: 'Delete' }).click()
+      await page.getByText('1 conversation was deleted.').waitFor()
+      // Who leaves the page has it done at once.
+      await page.goto('about:blank')
+      await until(async () => (await prisma.conversation.count({ where: { chatbotId } })) === 2)
+    },
+  )
 
   await t.test('any reply of the bot can be put right', async t => {
     const { page, go, chatbotId } = await dashboard.person()
@@ -111,7 +181,7 @@ t.test('conversations in the dashboard', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: 'Improve the answer: When do you open?' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: /Answer/ }).fill('We open at ten.')
-    await dialog.getByRole('button', { name: 'Teach this answer' }).click()
+    await dialog.getByRole('button', { name: 'Save answer' }).click()
     await dialog.waitFor({ state: 'detached' })
     t.match(await prisma.sourceEntry.findMany({ where: { source: { chatbotId } } }), [
       { title: 'When do you open?', text: 'We open at ten.' },
@@ -153,8 +223,8 @@ t.test('conversations in the dashboard', { skip: noBrowser }, async t => {
   await t.test('a conversation that is gone says so', async t => {
     const { page, go } = await dashboard.person({ mayFail: /GET \/api\/conversations\/[0-9a-f-]+ 404/ })
     await go('/conversations/00000000-0000-4000-8000-000000000000')
-    await page.getByText('There is no such conversation any more.').waitFor()
-    t.ok(await page.getByRole('button', { name: 'Go on' }).isVisible())
+    await page.getByText('This conversation no longer exists.').waitFor()
+    t.ok(await page.getByRole('button', { name: 'Back to conversations' }).isVisible())
   })
 
   await t.test('a long conversation is read in parts, the newest first', async t => {

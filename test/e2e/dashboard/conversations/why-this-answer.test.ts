@@ -32,10 +32,10 @@ t.test('why a stored reply was given', { skip: noBrowser }, async t => {
       const dialog = page.getByRole('dialog', { name: 'Why this answer' })
       const passages = dialog.getByRole('listitem')
       await passages.nth(1).waitFor()
-      t.match(await passages.nth(0).innerText(), /Opening hours[^]*Cited[^]*Contains all of the words[^]*nine to five/)
+      t.match(await passages.nth(0).innerText(), /Opening hours[^]*Cited[^]*Contains all words[^]*nine to five/)
       t.match(await dialog.innerText(), /Outcome\s+Answered/)
       t.notMatch(await passages.nth(1).innerText(), /Cited/)
-      t.match(await dialog.innerText(), /In numbers[^]*Search[^]*ms/)
+      t.match(await dialog.innerText(), /Details[^]*Search[^]*ms/)
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
       // The focus is where it was.
@@ -62,10 +62,10 @@ t.test('why a stored reply was given', { skip: noBrowser }, async t => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('listitem').first().waitFor()
     const said = await dialog.innerText()
-    const reasons = 'a number stands in no source and a phone number stands in no source'
-    t.match(said, `The model was asked once more because of 2 statements: ${reasons}.`)
-    t.match(said, `2 statements were left out: ${reasons}.`)
-    t.match(said, 'The marked parts are quoted in the reply.')
+    const reasons = 'a number isn’t in any source and a phone number isn’t in any source'
+    t.match(said, `2 statements didn’t pass, so the answer was rewritten: ${reasons}.`)
+    t.match(said, `2 statements were removed: ${reasons}.`)
+    t.match(said, 'Highlighted parts are quoted in the reply.')
     const quoted = dialog.locator('[data-quoted="true"]')
     t.same(
       (await quoted.allInnerTexts()).map(text => text.trim()),
@@ -83,7 +83,7 @@ t.test('why a stored reply was given', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: 'Why this answer: When are you open?' }).click()
     const passages = page.getByRole('dialog').getByRole('listitem')
     await passages.nth(1).waitFor()
-    t.match(await passages.nth(0).innerText(), /Says something else by now[^]*We open at ten/)
+    t.match(await passages.nth(0).innerText(), /Changed since this answer[^]*We open at ten/)
     t.match(await passages.nth(1).innerText(), 'This passage is no longer in your knowledge.')
   })
 })

@@ -12,10 +12,10 @@ t.test('what a page says when an answer fails', { skip: noBrowser }, async t => 
     const json = { error: { code: 'INTERNAL', message: 'Something went wrong.' } }
     await page.route('**/api/webhooks', route => route.fulfill({ status: 500, json }), { times: 1 })
     await go('/settings/webhooks')
-    await page.getByRole('alert').getByText('Something went wrong in Frontdesk. Try again.').waitFor()
-    t.equal(await page.getByText('The database of Frontdesk is away').count(), 0)
+    await page.getByRole('alert').getByText('Something went wrong. Try again.').waitFor()
+    t.equal(await page.getByText('Frontdesk is briefly unavailable').count(), 0)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByText('You have no webhook yet.').waitFor()
+    await page.getByText('No webhooks yet.').waitFor()
   })
 
   await t.test('asked too often, the button counts down and then works', async t => {
@@ -30,7 +30,7 @@ t.test('what a page says when an answer fails', { skip: noBrowser }, async t => 
     const button = page.getByRole('button', { name: /^Wait \d s$/ })
     t.ok(await button.isDisabled())
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByText('You have no webhook yet.').waitFor()
+    await page.getByText('No webhooks yet.').waitFor()
   })
 
   await t.test('while the database is away a part without data says that it comes back, and then does', async t => {
@@ -38,12 +38,12 @@ t.test('what a page says when an answer fails', { skip: noBrowser }, async t => 
     await go('/settings')
     await page.route('**/api/{webhooks,auth/me}', route => route.fulfill({ status: 503, json: {} }))
     await page.getByRole('link', { name: 'Webhooks' }).click()
-    await page.getByText('This is shown as soon as Frontdesk is back.').waitFor()
-    await page.getByText('The database of Frontdesk is away').waitFor()
-    t.equal(await page.getByText('The database of Frontdesk is away').count(), 1, 'it is said once')
+    await page.getByText('This page will load as soon as Frontdesk is back.').waitFor()
+    await page.getByText('Frontdesk is briefly unavailable').waitFor()
+    t.equal(await page.getByText('Frontdesk is briefly unavailable').count(), 1, 'it is said once')
     await page.unroute('**/api/{webhooks,auth/me}')
-    await page.getByText('You have no webhook yet.').waitFor()
-    t.equal(await page.getByText('The database of Frontdesk is away').count(), 0)
+    await page.getByText('No webhooks yet.').waitFor()
+    t.equal(await page.getByText('Frontdesk is briefly unavailable').count(), 0)
   })
 
   await t.test('what was deleted meanwhile says so', async t => {
@@ -51,7 +51,7 @@ t.test('what a page says when an answer fails', { skip: noBrowser }, async t => 
     const nobody = '00000000-0000-4000-8000-000000000000'
     for (const path of [`/chatbots/${nobody}/answers`, `/chatbots/${nobody}/knowledge`, '/no/such/page']) {
       await go(path)
-      await page.getByText('The address is wrong, or what was here has been deleted.').first().waitFor()
+      await page.getByText('The address may be wrong, or the page may have been deleted.').first().waitFor()
     }
     t.pass('each of them says so')
   })

@@ -31,7 +31,7 @@ export async function furnishInstallation({ frontdesk }: Dashboard, { email }: D
             level: 'fail',
             about: 'Mail',
             found: 'mail.plover.example does not offer STARTTLS, so workers send no mail',
-            advice: 'Use its smtps:// address. For a server in your own network: add ?requireTLS=false.',
+            advice: 'Use its smtps:// address. For a server in your own network, add ?requireTLS=false.',
           },
         ],
       },

@@ -7,7 +7,7 @@ import { openDashboard } from '../open-dashboard.ts'
 import { everyAddress, signInAddresses } from './addresses.ts'
 import { openFurnishedAccount } from './furnished-account.ts'
 import { findUnreached, walkWithTab } from './walk-with-tab.ts'
-import { waitUntilWhole } from './wait-until-whole.ts'
+import { letPlay, waitUntilWhole } from './wait-until-whole.ts'
 
 /** Presses Tab until something has the focus that is called so. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -28,6 +28,7 @@ t.test('the dashboard without a pointer', { skip: noBrowser }, async t => {
     await t.test(`${name}: Tab reaches every control, the focus is seen, and nothing holds it`, async t => {
       await go(path)
       await waitUntilWhole(page)
+      await letPlay(page)
       t.same(await walkWithTab(page), [])
       t.same(await findUnreached(page), [])
     })
@@ -72,23 +73,22 @@ t.test('a day of setting up without a pointer', { skip: noBrowser }, async t => 
   await tabTo(page, /textbox "Password/)
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: 'Knowledge' }).waitFor()
+  await page.getByRole('link', { name: 'Shop assistant' }).waitFor()
 
-  await tabTo(page, /link "Knowledge"/)
+  await tabTo(page, /link "Shop assistant"/)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Knowledge' }).waitFor()
-  await tabTo(page, /textbox "Address of your website"/)
+  await tabTo(page, /textbox "Website address"/)
   await page.keyboard.type(site.origin)
   await page.keyboard.press('Enter')
-  await page.getByRole('list', { name: 'What your chatbot knows' }).getByText('Ready').waitFor()
+  await page.getByRole('list', { name: 'Sources' }).getByText('Ready').waitFor()
 
   await page.keyboard.press('Control+k')
   await page.getByRole('menuitem').first().waitFor()
-  // Not "answers" alone, which verified answers have in their name as well.
-  await page.keyboard.type('go to answers')
+  await page.keyboard.type('go to behaviour')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Answers', exact: true }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Behaviour', exact: true }).waitFor()
   await tabTo(page, /textbox "Instructions"/)
   await page.keyboard.type('Be brief.')
   await tabTo(page, /button "Save"/)

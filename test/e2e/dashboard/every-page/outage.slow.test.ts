@@ -18,17 +18,16 @@ interface TypedPage {
   button: string
 }
 
-/** One page of each kind: settings that are saved, things that are added, questions, and something to be sent. */
+/** One page of each kind: settings that are saved, things that are added, and something to be sent. */
 const typedPages: readonly TypedPage[] = [
   { name: 'settings of a chatbot', path: '/chatbots/$chatbotId/answers', field: 'Instructions', button: 'Save' },
   { name: 'a look with a preview', path: '/chatbots/$chatbotId/appearance', field: 'Greeting', button: 'Save' },
   { name: 'a text to add', path: '/chatbots/$chatbotId/knowledge?add=text', field: 'Title', button: 'Add text' },
-  { name: 'a question', path: '/chatbots/$chatbotId/try', field: 'Your question', button: 'Ask' },
-  { name: 'an invitation', path: '/team', field: 'Email address', button: 'Send invitation' },
+  { name: 'an invitation', path: '/team', field: 'Email address', button: 'Create invitation link' },
   { name: 'an export', path: '/settings/exports', field: 'Only conversations that contain', button: 'Start export' },
 ]
 
-const away = (page: Page) => page.getByText('Frontdesk does not answer. You can go on reading')
+const away = (page: Page) => page.getByText('Can’t reach Frontdesk. You can keep reading')
 
 t.test('while the API is away', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
@@ -71,7 +70,7 @@ t.test('while Redis alone is away, the page says that it comes back', { skip: no
   await page.getByRole('textbox', { name: 'Instructions' }).fill('Typed before it went away')
   dashboard.frontdesk.redis.disconnect()
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('The database of Frontdesk is away for a moment.').waitFor()
+  await page.getByText('Frontdesk is briefly unavailable.').waitFor()
   t.ok(await page.getByRole('button', { name: 'Save' }).isDisabled())
   await dashboard.frontdesk.redis.connect()
   await page.getByRole('button', { name: 'Save', disabled: false }).click()

@@ -7,7 +7,7 @@ import { noWholeBrowser } from '../../browser.ts'
 import { openDashboard } from '../open-dashboard.ts'
 import { everyAddress, signInAddresses } from './addresses.ts'
 import { openFurnishedAccount } from './furnished-account.ts'
-import { waitUntilWhole } from './wait-until-whole.ts'
+import { letPlay, waitUntilWhole } from './wait-until-whole.ts'
 
 /*
  * What a screen reader says of each page stands beside this file, in `as-read`. A change of a page changes it, so that a
@@ -29,7 +29,7 @@ async function readPage(page: Page): Promise<string> {
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
     .replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')
     .replaceAll(/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun), (?=\d)/g, '')
-    .replaceAll(/The most on [A-Z][a-z]+day\b/g, 'The most on WEEKDAY')
+    .replaceAll(/Busiest: [A-Z][a-z]+day\b/g, 'Busiest: WEEKDAY')
     .replaceAll(/\d{1,2} [A-Z][a-z]{2,8} \d{4}/g, 'DAY')
     .replaceAll(/[A-Z][a-z]{2,8} \d{1,2}, \d{4}/g, 'DAY')
     .replaceAll(
@@ -41,19 +41,10 @@ async function readPage(page: Page): Promise<string> {
       /- listitem: (Frontdesk|PostgreSQL|Redis) \d\S*( \([^)]*\))?( · [\d.,]+ \S+)?/g,
       '- listitem: $1 VERSION',
     )
-    .replaceAll(/\d+ jobs? waits? · .* \d+ failed/g, 'JOBS')
+    .replaceAll(/\d+ waiting · .* \d+ failed/g, 'JOBS')
     .replaceAll(/Key [0-9a-f]{8}/g, 'Key ID')
     .replaceAll(/waits \d+ min/g, 'waits LONG')
-    .replaceAll(/\d+ (second|minute|hour|day)s? ago/g, 'AGO')}\n`
-}
-
-/**
- * Lets the page play sounds, so that the inbox does not say that it may not. An evaluation counts as a press in the page,
- * and it depends on the moment of the first one whether that is said.
- */
-async function letPlay(page: Page): Promise<void> {
-  await page.evaluate(() => void dispatchEvent(new Event('pointerup')))
-  await page.getByRole('button', { name: 'Turn sounds on' }).waitFor({ state: 'detached' })
+    .replaceAll(/\d+ (second|sec|minute|min|hour|hr|day)s?\.? ago|just now|this minute|(?<=messages |assistant |· )now\b/g, 'AGO')}\n`
 }
 
 /** Compares what is read of a page with what stands beside this file. */

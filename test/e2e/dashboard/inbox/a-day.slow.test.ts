@@ -27,7 +27,7 @@ t.test('an inbox that is open for a working day', { skip: noBrowser }, async t =
   await countTones(page)
   await page.clock.install()
   await go('/inbox?view=mine')
-  await page.getByRole('button', { name: 'Turn sounds on' }).click()
+  await page.getByRole('button', { name: 'Turn on', exact: true }).click()
 
   const row = (list: string, sessionId: string) =>
     page.getByRole('list', { name: list }).locator(`[data-id="${sessionId}"] a`)
@@ -65,7 +65,7 @@ t.test('an inbox that is open for a working day', { skip: noBrowser }, async t =
       await page.getByRole('tab', { name: `Waiting (${visitorsPerHour})` }).click()
       // An hour of the computer's own is none of the visitor's.
       await row('Waiting', visitors[0]?.sessionId ?? '')
-        .getByText('just now')
+        .getByText('now', { exact: true })
         .waitFor()
       for (const { fetch, sessionId = '' } of visitors) {
         const headers = { 'x-chat-session-id': sessionId }

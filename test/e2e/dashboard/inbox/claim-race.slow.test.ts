@@ -14,7 +14,7 @@ async function openWaiting({ page }: DashboardPerson, sessionId: string) {
   await row.or(more).first().waitFor()
   if (!(await row.isVisible())) await more.click()
   await row.click()
-  const button = page.getByRole('button', { name: 'Take it and write' })
+  const button = page.getByRole('button', { name: 'Take over and reply' })
   await button.waitFor()
   return button
 }
@@ -56,7 +56,7 @@ t.test('two agents who take the same visitor at once', { skip: noBrowser }, asyn
       for (const thread of threads) {
         await thread
           .getByRole('textbox', { name: 'Message' })
-          .or(thread.getByText(/ has it$/))
+          .or(thread.getByText(/^With /))
           .waitFor()
       }
 
@@ -71,7 +71,7 @@ t.test('two agents who take the same visitor at once', { skip: noBrowser }, asyn
       if (pressed.includes(false)) continue
       raced += 1
       const loser = agents[1 - winner]?.page
-      await loser?.getByText(`${holder.name} was faster.`).waitFor()
+      await loser?.getByText(`${holder.name} has already taken over.`).waitFor()
       await loser?.locator('h2:focus').getByText('Visitor').waitFor()
       // The next race's is not to be taken for this one; it may be gone by itself.
       const close = loser?.getByRole('button', { name: 'Close', exact: true })

@@ -17,10 +17,10 @@ t.test('files in the inbox', { skip: noBrowser }, async t => {
     const { chatbotId: id, page } = person
     await db.prisma.chatbot.update({ where: { id }, data: { liveChatEnabled: true } })
     await person.go('/inbox')
-    await page.getByText('Nobody waits.').waitFor()
+    await page.getByText('No one is waiting.').waitFor()
     const visitor = await aVisitorWaits(dashboard, id)
     await page.getByRole('list', { name: 'Waiting' }).getByRole('link').click()
-    await page.getByRole('button', { name: 'Take it and write' }).click()
+    await page.getByRole('button', { name: 'Take over and reply' }).click()
     await page.getByRole('textbox', { name: 'Message' }).waitFor()
     return { page, visitor, chatbotId: id }
   }
@@ -39,7 +39,7 @@ t.test('files in the inbox', { skip: noBrowser }, async t => {
     await sendAsVisitor(visitor, chatbotId, '<img src=x onerror=alert(1)>.png')
     await sendAsVisitor(visitor, chatbotId, 'order.pdf')
     const thread = page.getByRole('log')
-    const picture = thread.getByRole('button', { name: 'Open the picture <img src=x onerror=alert(1)>.png' })
+    const picture = thread.getByRole('button', { name: 'Open picture <img src=x onerror=alert(1)>.png' })
     await picture.waitFor()
     const drawn = () => picture.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
     await until(async () => (await drawn()) === 6)
@@ -61,7 +61,7 @@ t.test('files in the inbox', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: 'Attach a file' }).click()
     await (await choosing).setFiles([{ name: 'a.png', mimeType: 'image/png', buffer: aPng() }])
     const thread = page.getByRole('log')
-    await thread.getByRole('button', { name: 'Open the picture a.png' }).waitFor()
+    await thread.getByRole('button', { name: 'Open picture a.png' }).waitFor()
     for (const kind of ['paste', 'drop'] as const) {
       const field = page.getByRole('textbox', { name: 'Message' })
       await field.evaluate(
@@ -77,7 +77,7 @@ t.test('files in the inbox', { skip: noBrowser }, async t => {
         },
         { how: kind, bytes: [...aPng()] },
       )
-      await thread.getByRole('button', { name: `Open the picture ${kind}.png` }).waitFor()
+      await thread.getByRole('button', { name: `Open picture ${kind}.png` }).waitFor()
     }
     const chat = page.getByRole('region', { name: 'Messages' })
     await until(async () => (await chat.getByRole('progressbar').count()) === 0)
@@ -99,13 +99,13 @@ t.test('files in the inbox', { skip: noBrowser }, async t => {
       await (await choosing).setFiles([{ name, mimeType: 'image/png', buffer }])
     }
     await choose('a.png', Buffer.from('<svg onload=alert(1)>'))
-    await chat.getByRole('alert').getByText('does not fit what is in it').waitFor()
+    await chat.getByRole('alert').getByText('doesn’t match the file’s content').waitFor()
     await chat.getByRole('button', { name: 'Discard' }).click()
     await page.route('**/files', route => route.fulfill({ status: 503, body: '' }), { times: 1 })
     await choose('b.png', aPng())
     await chat.getByRole('alert').waitFor()
     await chat.getByRole('button', { name: 'Try again' }).click()
-    await thread.getByRole('button', { name: 'Open the picture b.png' }).waitFor()
+    await thread.getByRole('button', { name: 'Open picture b.png' }).waitFor()
     const { messages } = await visitor.history()
     t.equal(messages.filter(message => 'files' in message).length, 1)
   })

@@ -15,7 +15,7 @@ t.test('the inbox of an agent', { skip: noBrowser }, async t => {
     const { chatbotId: id } = person
     await db.prisma.chatbot.update({ where: { id }, data: { liveChatEnabled: true } })
     await person.go('/inbox')
-    await person.page.getByText('Nobody waits.').waitFor()
+    await person.page.getByText('No one is waiting.').waitFor()
     return person
   }
 
@@ -32,7 +32,7 @@ t.test('the inbox of an agent', { skip: noBrowser }, async t => {
       await thread.getByText('Do you mend boots?').waitFor()
       await thread.getByText('Happy to mend shoes.').waitFor()
 
-      await page.getByRole('button', { name: 'Take it and write' }).click()
+      await page.getByRole('button', { name: 'Take over and reply' }).click()
       const field = page.getByRole('textbox', { name: 'Message' })
       await field.and(page.locator(':focus')).waitFor()
       await field.fill('Yes, within a week.')
@@ -46,9 +46,9 @@ t.test('the inbox of an agent', { skip: noBrowser }, async t => {
       await thread.getByText('Thank you!').waitFor()
       t.equal(await thread.getByText('Yes, within a week.').count(), 1, 'nothing is there twice')
 
-      await page.getByRole('button', { name: 'End', exact: true }).click()
+      await page.getByRole('button', { name: 'Mark as resolved' }).click()
       await page.getByRole('button', { name: 'Undo' }).click()
-      await page.getByRole('button', { name: 'End', exact: true }).click()
+      await page.getByRole('button', { name: 'Mark as resolved' }).click()
       // What is left at once is ended at once.
       await page.goto('about:blank')
       await until(async () => (await db.prisma.conversation.count({ where: { chatbotId, mode: 'human' } })) === 0)
@@ -75,7 +75,7 @@ t.test('the inbox of an agent', { skip: noBrowser }, async t => {
     await aVisitorWaits(dashboard, chatbotId)
     const pages = [first.page, second.page]
     for (const page of pages) await page.getByRole('list', { name: 'Waiting' }).getByRole('link').click()
-    const take = pages.map(page => page.getByRole('button', { name: 'Take it and write' }))
+    const take = pages.map(page => page.getByRole('button', { name: 'Take over and reply' }))
     for (const button of take) await button.waitFor()
     await Promise.all(take.map(button => button.click().catch(() => undefined)))
     const fields = pages.map(page => page.getByRole('textbox', { name: 'Message' }))
@@ -85,7 +85,7 @@ t.test('the inbox of an agent', { skip: noBrowser }, async t => {
     const loser = pages[counts.indexOf(0)]
     await loser
       ?.getByRole('region', { name: 'Messages' })
-      .getByText(/has it$/)
+      .getByText(/^With /)
       .waitFor()
   })
 
@@ -93,8 +93,8 @@ t.test('the inbox of an agent', { skip: noBrowser }, async t => {
     const { page, chatbotId } = await anAgent()
     await aVisitorWaits(dashboard, chatbotId)
     await page.getByRole('list', { name: 'Waiting' }).getByRole('link').click()
-    await page.getByRole('button', { name: 'Take it and write' }).click()
-    await page.getByRole('button', { name: 'Back to the queue' }).click()
+    await page.getByRole('button', { name: 'Take over and reply' }).click()
+    await page.getByRole('button', { name: 'Return to queue' }).click()
     await page.locator('h2:focus').getByText('Visitor').waitFor()
   })
 
@@ -102,7 +102,7 @@ t.test('the inbox of an agent', { skip: noBrowser }, async t => {
     const { page, chatbotId } = await anAgent()
     await aVisitorWaits(dashboard, chatbotId)
     await page.getByRole('list', { name: 'Waiting' }).getByRole('link').click()
-    await page.getByRole('button', { name: 'Take it and write' }).click()
+    await page.getByRole('button', { name: 'Take over and reply' }).click()
     const field = page.getByRole('textbox', { name: 'Message' })
     await field.fill('Not yet')
     await page.reload()
@@ -113,7 +113,7 @@ t.test('the inbox of an agent', { skip: noBrowser }, async t => {
     const { page, chatbotId } = await anAgent(/^POST \/api\/live-chats\/[^/]+\/messages 500$/)
     const visitor = await aVisitorWaits(dashboard, chatbotId)
     await page.getByRole('list', { name: 'Waiting' }).getByRole('link').click()
-    await page.getByRole('button', { name: 'Take it and write' }).click()
+    await page.getByRole('button', { name: 'Take over and reply' }).click()
     const failing = (route: { fulfill: (answer: object) => Promise<void> }) => route.fulfill({ status: 500, json: {} })
     await page.route('**/messages', failing, { times: 1 })
     const field = page.getByRole('textbox', { name: 'Message' })
@@ -132,7 +132,7 @@ t.test('the inbox of an agent', { skip: noBrowser }, async t => {
     const streams: string[] = []
     other.on('request', request => streams.push(new URL(request.url()).pathname))
     await other.goto('/dashboard/inbox')
-    await other.getByText('Nobody waits.').waitFor()
+    await other.getByText('No one is waiting.').waitFor()
     await aVisitorWaits(dashboard, chatbotId)
     for (const tab of [page, other]) await tab.getByRole('tab', { name: 'Waiting (1)' }).waitFor()
     t.notOk(streams.includes('/api/live-chats/events'), 'the second tab asks for no stream')

@@ -46,7 +46,7 @@ t.test('notes of the team in the inbox', { skip: noBrowser }, async t => {
   await t.test('its author changes a note and deletes it, with a way back', async t => {
     const { pages } = await twoAgents()
     const [one, other] = pages
-    await one.getByRole('button', { name: 'Take it and write' }).click()
+    await one.getByRole('button', { name: 'Take over and reply' }).click()
     const reply = one.getByRole('textbox', { name: 'Message' })
     await reply.and(one.locator(':focus')).waitFor()
     await reply.fill('Half a reply')

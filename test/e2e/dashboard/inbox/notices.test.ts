@@ -31,39 +31,45 @@ t.test('an agent is told of visitors on every page', { skip: noBrowser }, async 
   }
   const iconOf = (page: Page) => page.locator('link[rel="icon"]').getAttribute('href')
 
-  await t.test('the menu, the title and the icon say how many conversations need them, on whatever page', async t => {
-    const { page, chatbotId, go } = await anAgent()
-    await go('/profile')
-    t.equal(await iconOf(page), '/dashboard/icon.svg')
-    const visitor = await aVisitorWaits(dashboard, chatbotId)
-    await page.getByRole('link', { name: 'Inbox 1 conversation needs you' }).waitFor()
-    await until(async () => (await page.title()) === '(1) Profile · Frontdesk')
-    await until(async () => (await iconOf(page)) === '/dashboard/icon-waiting.svg')
-    await aVisitorWaits(dashboard, chatbotId, { message: 'And sandals?' })
-    const link = page.getByRole('link', { name: 'Inbox 2 conversations need you' })
-    await link.click()
-    await page.getByRole('tab', { name: 'Waiting (2)' }).waitFor()
-    await until(async () => (await page.title()) === '(2) Inbox · Frontdesk')
-    const headers = { 'x-chat-session-id': visitor.sessionId ?? '' }
-    await visitor.fetch(`/api/chat/handoff?chatbotId=${chatbotId}`, { method: 'DELETE', headers })
-    await page.getByRole('link', { name: 'Inbox 1 conversation needs you' }).waitFor()
-    await until(async () => (await page.title()) === '(1) Inbox · Frontdesk')
-  })
+  await t.test(
+    'the title and the icon of every page and the first menu say how many conversations need them',
+    async t => {
+      const { page, chatbotId, go } = await anAgent()
+      await go('/profile')
+      t.equal(await iconOf(page), '/dashboard/icon.svg')
+      const visitor = await aVisitorWaits(dashboard, chatbotId)
+      await until(async () => (await page.title()) === '(1) Profile · Frontdesk')
+      await until(async () => (await iconOf(page)) === '/dashboard/icon-waiting.svg')
+      await go('/leads')
+      await page.getByRole('link', { name: 'Inbox 1 conversation needs your attention' }).waitFor()
+      await until(async () => (await page.title()) === '(1) Leads · Frontdesk')
+      await until(async () => (await iconOf(page)) === '/dashboard/icon-waiting.svg')
+      await aVisitorWaits(dashboard, chatbotId, { message: 'And sandals?' })
+      const link = page.getByRole('link', { name: 'Inbox 2 conversations need your attention' })
+      await link.click()
+      await page.getByRole('tab', { name: 'Waiting (2)' }).waitFor()
+      await until(async () => (await page.title()) === '(2) Inbox · Frontdesk')
+      const headers = { 'x-chat-session-id': visitor.sessionId ?? '' }
+      await visitor.fetch(`/api/chat/handoff?chatbotId=${chatbotId}`, { method: 'DELETE', headers })
+      await page.getByRole('link', { name: 'Inbox 1 conversation needs your attention' }).waitFor()
+      await until(async () => (await page.title()) === '(1) Inbox · Frontdesk')
+    },
+  )
 
   await t.test(
     'one tab of all plays, once something was pressed in it, and the next one when it is closed',
     async t => {
       const { page, chatbotId, go } = await anAgent()
       await go('/inbox')
-      await page.getByText('plays no sound in this tab').waitFor()
-      await page.getByRole('button', { name: 'Turn sounds on' }).click()
-      await page.getByText('plays no sound in this tab').waitFor({ state: 'detached' })
+      await page.getByText('Sounds are off in this tab').waitFor()
+      await page.getByRole('button', { name: 'Turn on', exact: true }).click()
+      await page.getByText('Sounds are off in this tab').waitFor({ state: 'detached' })
       const other = await page.context().newPage()
-      await other.goto('/dashboard/profile')
+      await other.goto('/dashboard/leads')
       await pressUntilNext(other)
       await other.getByRole('link', { name: 'Inbox', exact: true }).waitFor()
       await aVisitorWaits(dashboard, chatbotId)
-      await other.getByRole('link', { name: 'Inbox 1 conversation needs you' }).waitFor()
+      await other.getByRole('link', { name: 'Inbox 1 conversation needs your attention' }).waitFor()
       await until(async () => (await tonesOf(page)) === 2)
       t.equal(await tonesOf(other), 0)
       await page.close()
@@ -78,14 +84,28 @@ t.test('an agent is told of visitors on every page', { skip: noBrowser }, async 
     },
   )
 
+  await t.test('what says that no sound can be played moves no row and leaves the focus when it goes', async t => {
+    const { page, chatbotId, go } = await anAgent()
+    await go('/inbox')
+    await page.getByText('Sounds are off in this tab').waitFor()
+    await aVisitorWaits(dashboard, chatbotId)
+    const row = page.getByRole('list', { name: 'Waiting' }).getByRole('link')
+    const place = await row.boundingBox()
+    await page.getByRole('button', { name: 'Turn on', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Sounds are off in this tab').waitFor({ state: 'detached' })
+    t.same(await row.boundingBox(), place)
+    await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor()
+  })
+
   await t.test('sounds are chosen in the profile, tried there, and kept', async t => {
     const { page, email, go } = await anAgent()
     await go('/profile')
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await until(async () => (await tonesOf(page)) >= 2)
-    await page.getByRole('button', { name: /A visitor writes to another agent or to the bot/ }).click()
-    await page.getByRole('option', { name: 'Only while Frontdesk is out of view' }).click()
-    await page.getByText('Repeat it every 30 seconds').click()
+    await page.getByRole('button', { name: /A visitor writes to another agent or the chatbot/ }).click()
+    await page.getByRole('option', { name: 'Only when Frontdesk is in the background' }).click()
+    await page.getByText('Repeat every 30 seconds').click()
     await page.getByText('Play sounds').click()
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor({ state: 'detached' })
     const { preferences } = await db.prisma.user.findUniqueOrThrow({ where: { email } })

@@ -102,14 +102,14 @@ t.test('notifications of the browser', { skip: noWholeBrowser }, async t => {
     await show.waitFor()
     t.equal(await page.locator('html').getAttribute('data-asked'), null)
     await page.getByText('Show notifications').click()
-    await page.getByRole('switch', { name: 'Say what the visitor wrote' }).waitFor()
+    await page.getByRole('switch', { name: 'Show message text' }).waitFor()
     t.equal(await page.locator('html').getAttribute('data-asked'), 'yes')
-    await page.getByText('Say what the visitor wrote', { exact: true }).click()
+    await page.getByText('Show message text', { exact: true }).click()
     await until(async () => {
       const { preferences } = await db.prisma.user.findUniqueOrThrow({ where: { email } })
       return JSON.stringify(preferences) === '{"notifications":true,"notificationWords":true}'
     })
-    await page.getByRole('switch', { name: 'On this device, also while Frontdesk is closed' }).waitFor()
+    await page.getByRole('switch', { name: 'Notify this device even when Frontdesk is closed' }).waitFor()
   })
 
   await t.test('out of view an agent is shown who waits, without their words; when taken it goes', async t => {
@@ -120,7 +120,7 @@ t.test('notifications of the browser', { skip: noWholeBrowser }, async t => {
     const visitor = await aVisitorWaits(dashboard, chatbotId)
     await until(async () => (await shownIn(page)).length > 0)
     t.same(await shownIn(page), [
-      { title: 'A visitor waits for an agent', body: 'Shop assistant', tag: visitor.sessionId },
+      { title: 'A visitor is waiting for an agent', body: 'Shop assistant', tag: visitor.sessionId },
     ])
     await pressNotification(worker)
     await page.waitForURL(`**/inbox?chat=${visitor.sessionId}`)
@@ -130,7 +130,7 @@ t.test('notifications of the browser', { skip: noWholeBrowser }, async t => {
     await until(async () => (await shownIn(page)).length > 0)
     const colleague = await dashboard.person({ account })
     await colleague.go(`/inbox?chat=${next.sessionId}`)
-    await colleague.page.getByRole('button', { name: 'Take it and write' }).click()
+    await colleague.page.getByRole('button', { name: 'Take over and reply' }).click()
     await until(async () => (await shownIn(page)).length === 0)
   })
 
@@ -141,7 +141,7 @@ t.test('notifications of the browser', { skip: noWholeBrowser }, async t => {
     await serviceWorkerOf(page)
     const visitor = await aVisitorWaits(dashboard, chatbotId)
     await page.getByRole('list', { name: 'Waiting' }).getByRole('link').click()
-    await page.getByRole('button', { name: 'Take it and write' }).click()
+    await page.getByRole('button', { name: 'Take over and reply' }).click()
     await page.getByRole('textbox', { name: 'Message' }).waitFor()
     await visitor.ask('Thank you!')
     await until(async () => (await shownIn(page)).some(({ title }) => title === 'A visitor writes to you'))
@@ -206,7 +206,7 @@ t.test('notifications of the browser', { skip: noWholeBrowser }, async t => {
     const { sessionId = '', ask } = await aVisitorWaits(dashboard, chatbotId)
     const own = { icon: `${url}/dashboard/icon-192.png`, image: '', data: { sessionId } }
     await page.getByRole('list', { name: 'Waiting' }).getByRole('link').click()
-    await page.getByRole('button', { name: 'Take it and write' }).click()
+    await page.getByRole('button', { name: 'Take over and reply' }).click()
     await page.getByRole('textbox', { name: 'Message' }).waitFor()
     await ask(said)
     await until(async () => (await shownIn(page)).some(({ title }) => title === 'A visitor writes to you'))

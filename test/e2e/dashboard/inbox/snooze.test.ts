@@ -15,7 +15,7 @@ t.test('conversations that an agent sets aside', { skip: noBrowser }, async t =>
     const visitor = await aVisitorWaits(dashboard, chatbotId)
     await go('/inbox')
     await page.getByRole('list', { name: 'Waiting' }).getByRole('link').click()
-    await page.getByRole('button', { name: 'Take it and write' }).click()
+    await page.getByRole('button', { name: 'Take over and reply' }).click()
     await page.getByRole('tab', { name: 'Mine (1)' }).waitFor()
     return { page, visitor }
   }
@@ -24,7 +24,7 @@ t.test('conversations that an agent sets aside', { skip: noBrowser }, async t =>
     const { page, visitor } = await anAgentWith()
     await page.getByRole('button', { name: 'Snooze' }).click()
     await page.getByRole('menuitem', { name: /^Tomorrow/ }).click()
-    await page.getByText(/^Snoozed until .*, or until the visitor writes\.$/).waitFor()
+    await page.getByText(/^Snoozed until .* or until the visitor writes\.$/).waitFor()
     await page.getByText('Snoozed (1)').waitFor()
     await page.getByRole('tab', { name: 'Mine', exact: true }).waitFor()
     await visitor.ask('Hello?')
@@ -35,12 +35,12 @@ t.test('conversations that an agent sets aside', { skip: noBrowser }, async t =>
   await t.test('a time of one’s own is chosen, and the agent takes it back before', async () => {
     const { page } = await anAgentWith()
     await page.getByRole('button', { name: 'Snooze' }).click()
-    await page.getByRole('menuitem', { name: 'Choose a time …' }).click()
+    await page.getByRole('menuitem', { name: 'Pick a time…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Snooze' })
     const field = dialog.getByLabel('Until')
     await field.fill('2020-01-01T09:00')
     await dialog.getByRole('button', { name: 'Snooze' }).click()
-    await dialog.getByText('Choose a time from now on, within seven days.').waitFor()
+    await dialog.getByText('Choose a time within the next 7 days.').waitFor()
     const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16)
     await field.fill(inTwoDays)
     await dialog.getByRole('button', { name: 'Snooze' }).click()

@@ -29,13 +29,13 @@ t.test('steps of an agent', { skip: noBrowser }, async t => {
 
   await t.test('a conversation goes back to the queue after a moment in which that is undone', async t => {
     const { page, state, press } = await anAgent()
-    await press('Take it and write')
-    await press('Back to the queue')
-    await page.getByText('The conversation goes back to the queue.').waitFor()
+    await press('Take over and reply')
+    await press('Return to queue')
+    await page.getByText('Returning to queue…').waitFor()
     await press('Undo')
-    await page.getByText('The conversation goes back to the queue.').waitFor({ state: 'detached' })
+    await page.getByText('Returning to queue…').waitFor({ state: 'detached' })
     t.match(await state(), { liveStatus: 'open', agentId: String })
-    await press('Back to the queue')
+    await press('Return to queue')
     // What is left at once is done at once.
     await page.goto('about:blank')
     await until(async () => (await state()).liveStatus === 'waiting')
@@ -45,38 +45,43 @@ t.test('steps of an agent', { skip: noBrowser }, async t => {
     const { page, account, state, press } = await anAgent()
     const second = await dashboard.person({ account, permissions: ['live_chat'] })
     const { id } = await db.prisma.user.update({ where: { email: second.email }, data: { name: 'Kim Agent' } })
-    await second.go('/inbox')
-    await press('Take it and write')
+    await press('Take over and reply')
     const handOver = async () => {
-      await until(async () => {
-        await press('Hand over')
-        if ((await page.getByRole('menuitem', { name: 'Kim Agent' }).count()) > 0) return true
-        await page.keyboard.press('Escape')
-        return false
-      })
-      await page.getByRole('menuitem', { name: 'Kim Agent' }).click()
-      await page.getByText('The conversation goes to Kim Agent.').waitFor()
+      await press('Hand over')
+      const dialog = page.getByRole('dialog', { name: 'Hand over conversation' })
+      await dialog.getByText('Kim Agent').click()
+      await dialog.getByText('Agents who are offline find it under Mine').waitFor()
+      await dialog.getByRole('textbox', { name: /^Note for your team/ }).fill('Wants them by Friday.')
+      await dialog.getByRole('button', { name: 'Hand over', exact: true }).click()
+      await page.getByText('Handing over to Kim Agent…').waitFor()
     }
     await handOver()
     await press('Undo')
-    await page.getByText('The conversation goes to Kim Agent.').waitFor({ state: 'detached' })
+    await page.getByText('Handing over to Kim Agent…').waitFor({ state: 'detached' })
     t.not((await state()).agentId, id)
     await handOver()
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await until(async () => (await state()).agentId === id)
+    // It waits for whoever was offline, with what they have to know.
+    await second.go('/inbox?view=mine')
+    await second.page.getByRole('list', { name: 'Mine' }).getByRole('link').click()
+    await second.page.getByRole('log').getByText('Wants them by Friday.').waitFor()
   })
 
-  await t.test('End pressed twice ends at once, and another step takes the place of one that waits', async t => {
-    const { page, state, press } = await anAgent()
-    await press('Take it and write')
-    await press('Back to the queue')
-    await press('End')
-    await page.getByText('The conversation goes back to the queue.').waitFor({ state: 'detached' })
-    t.match(await state(), { liveStatus: 'open' })
-    await press('End now')
-    await until(async () => (await state()).mode !== 'human')
-    await page.getByText('The live chat ends.').waitFor({ state: 'detached' })
-  })
+  await t.test(
+    'a conversation that is resolved twice is resolved at once, and another step takes the place of one that waits',
+    async t => {
+      const { page, state, press } = await anAgent()
+      await press('Take over and reply')
+      await press('Return to queue')
+      await press('Mark as resolved')
+      await page.getByText('Returning to queue…').waitFor({ state: 'detached' })
+      t.match(await state(), { liveStatus: 'open' })
+      await press('Resolve now')
+      await until(async () => (await state()).mode !== 'human')
+      await page.getByText('Conversation resolved.').waitFor({ state: 'detached' })
+    },
+  )
 
   await t.test('whoever declines a visitor who waits is asked once', async t => {
     const { page, state, press } = await anAgent()
@@ -97,21 +102,22 @@ t.test('steps of an agent', { skip: noBrowser }, async t => {
     const isAway = async () => (await db.prisma.agentPresence.findFirst({ where: { userId: user.id } }))?.isAway
     await page.clock.install()
     await page.reload()
-    await page.getByText('You are online while this page is open.').waitFor()
+    await page.getByText('You’re online while this page is open.').waitFor()
     await until(async () => (await isAway()) === false)
     await page.clock.runFor(590_000)
     t.equal(await isAway(), false)
     await page.clock.runFor(30_000)
     await until(async () => (await isAway()) === true)
-    await page.getByText(/You are away because nothing was typed/).waitFor()
+    await page.getByText(/You’re away because you haven’t typed/).waitFor()
     await page.keyboard.press('Shift')
     await until(async () => (await isAway()) === false)
-    await page.getByText('You are online while this page is open.').waitFor()
+    await page.getByText('You’re online while this page is open.').waitFor()
     // Away by one's own word stays.
-    await page.getByText('Away', { exact: true }).click()
+    await page.getByRole('button', { name: 'Your status: Online' }).click()
+    await page.getByRole('menuitemradio', { name: 'Away' }).click()
     await until(async () => (await isAway()) === true)
     await page.keyboard.press('Shift')
-    await page.getByText('Nobody hands a conversation over to you.').waitFor()
+    await page.getByText('Your team sees that you’re away.').first().waitFor()
     t.equal(await isAway(), true)
   })
 })

@@ -67,14 +67,14 @@ t.test('unanswered questions', { skip: noBrowser, timeout: 600_000 }, async t =>
     await row.getByText('asked 14 times').waitFor()
     t.equal(await row.count(), 1)
     await row.click()
-    await page.getByText('Where it was asked (14)').click()
+    await page.getByText('Asked in 14 conversations').click()
     await page.getByText('Norway shipping').waitFor()
     await page.getByRole('button', { name: 'Ask your chatbot now' }).click()
-    await page.getByText(/It found nothing that fits|This is what it found/).waitFor()
+    await page.getByText(/No matching passages|Closest passages/).waitFor()
 
     const text = 'Yes, we ship to Norway within five days, for nine euros.'
     await page.getByRole('textbox', { name: 'Your answer' }).fill(text)
-    t.ok(await page.getByRole('switch', { name: 'Teach it' }).isChecked())
+    t.ok(await page.getByRole('switch', { name: 'Teach your chatbot' }).isChecked())
     await page.keyboard.press('Control+Enter')
     const again = page.getByRole('status', { name: 'Asked again' })
     await again
@@ -93,7 +93,7 @@ t.test('unanswered questions', { skip: noBrowser, timeout: 600_000 }, async t =>
       .waitFor()
 
     await again.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('Taken back').waitFor()
+    await page.getByText('Undone').waitFor()
     t.equal(await db.prisma.question.count({ where: { chatbotId, status: 'open' } }), ways.length)
     t.equal(await db.prisma.sourceEntry.count({ where: { source: { chatbotId } } }), 0)
     await row.getByText('asked 14 times').waitFor()
@@ -111,7 +111,7 @@ t.test('unanswered questions', { skip: noBrowser, timeout: 600_000 }, async t =>
       await go('/questions?view=open')
       await list.getByRole('link', { name: /gift-wrap/ }).click()
       await answer.fill('Yes, for two euros.')
-      await page.getByText('Teach it').click()
+      await page.getByText('Teach your chatbot').click()
       await answer.press('Meta+Enter')
       await page.getByRole('region', { name: 'Is there parking?' }).waitFor()
       await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
@@ -120,7 +120,7 @@ t.test('unanswered questions', { skip: noBrowser, timeout: 600_000 }, async t =>
       t.equal(await db.prisma.sourceEntry.count({ where: { source: { chatbotId } } }), 0)
       await page.getByText('Answered', { exact: true }).click()
       await list.getByRole('link', { name: /gift-wrap/ }).click()
-      await page.getByRole('button', { name: 'Open again' }).click()
+      await page.getByRole('button', { name: 'Reopen' }).click()
       await until(async () => (await statuses()).join() === 'open,open')
     },
   )
@@ -131,7 +131,7 @@ t.test('unanswered questions', { skip: noBrowser, timeout: 600_000 }, async t =>
     })
     await go('/questions')
     await list.getByRole('link').click()
-    const teach = page.getByRole('switch', { name: 'Teach it' })
+    const teach = page.getByRole('switch', { name: 'Teach your chatbot' })
     t.ok(await teach.isDisabled())
     t.notOk(await teach.isChecked())
     await page.getByText('You need the permission “Chatbot settings”').waitFor()
@@ -153,7 +153,7 @@ t.test('unanswered questions', { skip: noBrowser, timeout: 600_000 }, async t =>
     await answer.fill('Behind the house.')
     await answer.press('Control+Enter')
     await page.getByRole('button', { name: 'Undo' }).first().click()
-    await page.getByText('Taken back').waitFor()
+    await page.getByText('Undone').waitFor()
     t.match(await db.prisma.sourceEntry.findMany({ where: { sourceId: source.id } }), [{ text: 'In the street.' }])
   })
 

@@ -123,6 +123,7 @@ export function publicRequests({ victim: { chatbotId, ownerEmail }, operations, 
     '/dashboard/preview/',
     '/nothing',
     `/booking/${token()}`,
+    `/booking/${token()}/calendar.ics`,
     `/notifications/${token()}`,
   ]
   return {

@@ -1,32 +1,79 @@
-import type { LinkedBooking, LinkState } from '@frontdesk/records/bookings/linked-booking'
-import { spokenTime, visitorWords } from '@frontdesk/records/mails/visitor-words'
-import { escape, messageHtml, pageHtml } from './page-html.ts'
+import { writtenDay, writtenLeaf, writtenTimes } from '@frontdesk/calendar/written-time'
+import { googleCalendarUrl } from '@frontdesk/records/mails/calendar-file'
+import type { VisitorWords } from '@frontdesk/records/mails/texts/words'
+import type { LinkedBooking } from '@frontdesk/records/bookings/linked-booking'
+import { visitorWords } from '@frontdesk/records/mails/visitor-words'
+import { escape, pageHtml, type Page } from './page-html.ts'
 
-/** What the page of an appointment says, and its form: none where nothing can be done any more. */
-const pages = {
-  pending: { headline: 'askConfirm', button: 'confirmButton', path: '/confirm', kind: 'go' },
-  lapsed: { headline: 'lapsed' },
-  confirmed: { headline: 'askCancel', button: 'cancelButton', path: '', kind: 'stop' },
-  cancelled: { headline: 'cancelled' },
-  over: { headline: 'over' },
-} as const satisfies Record<LinkState, object>
-
-/**
- * The page of one appointment; in `visitorLanguage` where there is no appointment that says its own. After a press that
- * confirmed it, it says so and asks nothing.
- */
-export function bookingHtml(
-  booking: LinkedBooking | null,
-  { visitorLanguage, token, isJustConfirmed }: { visitorLanguage: string; token: string; isJustConfirmed: boolean },
-): string {
-  if (booking === null) return messageHtml(visitorLanguage, visitorWords(visitorLanguage).linkUnknown)
-  const { language, serviceName, title, startsAt, timezone, state } = booking
-  const words = visitorWords(language)
-  const when = `<p><strong><bdi>${escape(title)}</bdi></strong>${escape(spokenTime(startsAt, { language, timezone }))}</p>`
-  if (isJustConfirmed && state === 'confirmed') return pageHtml(language, serviceName, words.booked, when)
-  const page = pages[state]
-  if (!('button' in page)) return pageHtml(language, serviceName, words[page.headline], when)
-  const action = `/booking/${encodeURIComponent(token)}${page.path}`
-  const form = `<form method="post" action="${escape(action)}"><button class="${page.kind}">${escape(words[page.button])}</button></form>`
-  return pageHtml(language, serviceName, words[page.headline], `${when}${form}`)
+interface Look {
+  /** Of whoever opens a link that leads to no appointment. */
+  visitorLanguage: string
+  token: string
+  /** Whether the visitor pressed what leads to cancelling: they are asked before anything happens. */
+  isCancelling: boolean
 }
+
+/** The page of one appointment; in `visitorLanguage` where there is no appointment that says its own. */
+export function bookingHtml(booking: LinkedBooking | null, { visitorLanguage, token, isCancelling }: Look): Page {
+  if (booking === null) {
+    const words = visitorWords(visitorLanguage)
+    return pageHtml(visitorLanguage, null, words.linkUnknown, `<p>${escape(words.linkUnknownHint)}</p>`)
+  }
+  const words = visitorWords(booking.language)
+  const path = `/booking/${encodeURIComponent(token)}`
+  const { headline, below } = contentOf(booking, { words, path, isCancelling })
+  const isOff = booking.state === 'cancelled' || booking.state === 'lapsed'
+  const brand = { name: booking.serviceName, colour: booking.colour, picture: booking.picture }
+  return pageHtml(booking.language, brand, headline, `${whenHtml(booking, isOff)}${below}`)
+}
+
+/** What the page says, and what can be done on it: nothing where it is too late. */
+function contentOf(
+  booking: LinkedBooking,
+  { words, path, isCancelling }: { words: VisitorWords; path: string; isCancelling: boolean },
+): { headline: string; below: string } {
+  switch (booking.state) {
+    case 'pending': {
+      const form = formHtml(`${path}/confirm`, 'go', words.confirmButton)
+      return {
+        headline: words.askConfirm,
+        below: `<div class="acts">${form}</div><p class="soft">${escape(words.heldFor)}</p>`,
+      }
+    }
+    case 'confirmed': {
+      if (!isCancelling) return { headline: words.booked, below: confirmedHtml(booking, words, path) }
+      const keep = `<a class="button" href="${escape(path)}">${escape(words.keepButton)}</a>`
+      const form = formHtml(path, 'stop', words.cancelButton)
+      return {
+        headline: words.askCancel,
+        below: `<p>${escape(words.cancelMeans)}</p><div class="acts">${keep}${form}</div>`,
+      }
+    }
+    case 'lapsed':
+    case 'cancelled':
+    case 'over':
+      return { headline: words[booking.state], below: '' }
+  }
+}
+
+function confirmedHtml(booking: LinkedBooking, words: VisitorWords, path: string): string {
+  const calendars = [
+    `<a class="button" href="${escape(path)}/calendar.ics">Apple, Outlook (.ics)</a>`,
+    `<a class="button" href="${escape(googleCalendarUrl(booking))}" target="_blank" rel="noopener noreferrer">Google Calendar</a>`,
+  ].join('')
+  const cancel = `<a class="button quiet" href="${escape(path)}/cancel">${escape(words.cancelButton)}</a>`
+  return `<h2>${escape(words.addToCalendar)}</h2><div class="acts">${calendars}</div><div class="last">${cancel}</div>`
+}
+
+/** A leaf of a calendar for the eye, and the same in words. */
+function whenHtml(booking: LinkedBooking, isOff: boolean): string {
+  const { language, timezone, title } = booking
+  const clock = { language, timezone }
+  const { month, day } = writtenLeaf(booking.startsAt, clock)
+  const leaf = `<div class="leaf" aria-hidden="true"><span>${escape(month)}</span><b>${escape(day)}</b></div>`
+  const lines = `<strong><bdi>${escape(title)}</bdi></strong>${escape(writtenDay(booking.startsAt, clock))}<br><bdi>${escape(writtenTimes(booking, clock))}</bdi>`
+  return `<div class="when${isOff ? ' off' : ''}">${leaf}<p>${lines}</p></div>`
+}
+
+const formHtml = (action: string, kind: 'go' | 'stop', label: string): string =>
+  `<form method="post" action="${escape(action)}"><button class="${kind}">${escape(label)}</button></form>`

@@ -1,19 +1,14 @@
 import type { LinkedRecipient } from '@frontdesk/accounts/mails/confirm-recipient'
-import { escape, pageHtml } from './page-html.ts'
-
-const unknown = 'This link is no longer valid'
-const confirmed = 'You will get notifications'
-const ask = 'Do you want notifications?'
+import { accountBrand, escape, pageHtml, type Page } from './page-html.ts'
+import { recipientWords } from './recipient-words.ts'
 
 /** The page that asks an address outside the team whether it wants notifications; null: the link is not valid. */
-export function recipientHtml(recipient: LinkedRecipient | null): string {
-  if (recipient === null)
-    return pageHtml('en', '', unknown, '<p>Ask whoever set up the notifications for a new link.</p>')
+export function recipientHtml(recipient: LinkedRecipient | null, language: string): Page {
+  const words = recipientWords(language)
+  if (recipient === null) return pageHtml(language, null, words.unknown, `<p>${escape(words.unknownHint)}</p>`)
   const { accountName, email, isConfirmed } = recipient
-  const whom = `<strong><bdi>${escape(email)}</bdi></strong>`
-  if (isConfirmed) return pageHtml('en', accountName, confirmed, `<p>They are sent to ${whom}</p>`)
-  const what =
-    'They say when a visitor of its website leaves contact details, books an appointment or waits for an agent. They are sent to'
-  const form = '<form method="post"><button class="go">Yes, send me notifications</button></form>'
-  return pageHtml('en', accountName, ask, `<p>${what} ${whom}</p>${form}`)
+  const whom = `<p>${escape(words.sentTo)} <strong><bdi>${escape(email)}</bdi></strong></p>`
+  if (isConfirmed) return pageHtml(language, accountBrand(accountName), words.confirmed, whom)
+  const form = `<div class="acts"><form method="post"><button class="go">${escape(words.yes)}</button></form></div>`
+  return pageHtml(language, accountBrand(accountName), words.ask, `<p>${escape(words.what)}</p>${whom}${form}`)
 }

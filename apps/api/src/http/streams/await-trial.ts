@@ -32,7 +32,7 @@ export async function countTrial(
 ): Promise<void> {
   const count = await countInWindow(redis, `${namespace}:trials:${accountId}`, 60_000)
   if (count <= trialsPerMinute) return
-  throw new AppError('TRIALS_LIMITED', 'too-many', 'That was a lot of questions. Please wait a minute.', {
+  throw new AppError('TRIALS_LIMITED', 'too-many', 'You’ve sent a lot of questions. Wait a minute, then try again.', {
     retryAfterSeconds: 60,
   })
 }

@@ -114,6 +114,7 @@ async function storeOrFind(
     visitor,
     isStreamed,
     hasHandoffIntent,
+    hasLiveChat: chatbot.liveChatEnabled,
     repeatable:
       key === undefined
         ? undefined

@@ -3,6 +3,7 @@ import type { RefusalCounter } from '@frontdesk/chatbots/domains/refused-origins
 import { CreatedBooking, CreateBookingRequest, SlotList, SlotsQuery } from '@frontdesk/contracts/chat/bookings'
 import { ChatError } from '@frontdesk/contracts/chat/chat'
 import { fingerprint } from '@frontdesk/conversations/messages/accept-message'
+import { acceptedLanguage } from '@frontdesk/conversations/messages/accepted-language'
 import { anonymiseIp } from '@frontdesk/conversations/messages/anonymise-ip'
 import { bookSlot } from '@frontdesk/records/bookings/book-slot'
 import { findFreeSlots } from '@frontdesk/records/bookings/find-free-slots'
@@ -13,6 +14,7 @@ import { countDaily, countedAddress } from '../../limits/daily-limits.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { ownSession } from './own-session.ts'
 import { keyHashOf, namedSession, requestKey, senderOf } from './request-headers.ts'
+import { refuseBlocked } from './refuse-blocked.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'findChatbot'> & {
   limits: RateLimits
@@ -58,7 +60,7 @@ export const chatBookings: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
         operationId: 'createBooking',
         summary: 'Create a booking',
         description:
-          'The slot is held for 30 minutes, until the visitor opens the link in the email that they get and confirms the booking there. Repeating the request with the same Idempotency-Key and body within a day returns the same booking.',
+          'Holds the slot for 30 minutes and emails the visitor a link to confirm the booking. Repeating the request with the same Idempotency-Key and body within a day returns the same booking.',
       },
       onRequest: limits.actionsByIp,
     },
@@ -66,10 +68,12 @@ export const chatBookings: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
       const { chatbotId, ...input } = request.body
       const repeatable = repeatableBy(needs, request)
       const chatbot = await admit(needs, request, reply, { chatbotId })
+      await refuseBlocked(needs, request, chatbot)
       const sessionId = await ownSession(needs, request)
       const forgive = await countDaily(needs, 'booking', countedAddress(request.ip, mostOfAddress))
       const network = anonymiseIp(request.ip)
-      const asked = { ...input, sessionId, network, repeatable }
+      const language = acceptedLanguage(request.headers['accept-language'])
+      const asked = { ...input, language, sessionId, network, repeatable }
       const booking = await bookSlot(needs, chatbot, asked).catch(async (error: unknown) => {
         // A failed booking does not count: the visitor chooses another slot.
         await forgive()

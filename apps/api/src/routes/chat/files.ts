@@ -17,6 +17,7 @@ import { countDaily, countedAddress } from '../../limits/daily-limits.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { placesOfVisitor, receiveUploads } from '../../plugins/uploads.ts'
 import { requireOwnSession } from './own-session.ts'
+import { refuseBlocked } from './refuse-blocked.ts'
 import { requestKey } from './request-headers.ts'
 import { visitorOf } from './visitor-of.ts'
 
@@ -51,12 +52,13 @@ export const chatFiles: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =>
         tags,
         operationId: 'sendVisitorFile',
         summary: 'Send a file to the agents',
-        description: `The body is the file itself, of at most ${fileLimits.bytes / 1024 / 1024} MB, under any content type, in two minutes. Possible only while the conversation waits for an agent or has one, and where the chatbot’s settings allow it (\`liveChat.hasFiles\` of GET /api/chat/settings). The file becomes a message whose text is its name. With an Idempotency-Key the request is safe to repeat.`,
+        description: `The body is the file itself, of at most ${fileLimits.bytes / 1024 / 1024} MB, with any content type, and must arrive within 2 minutes. The conversation must be waiting for an agent or have one, and the chatbot’s settings must allow files (\`liveChat.hasFiles\` of GET /api/chat/settings). The file becomes a message whose text is its name. With an Idempotency-Key the request is safe to repeat.`,
       },
     },
     async (request, reply) => {
       const key = requestKey(request)
       const { chatbot, sessionId } = await admitSession(needs, request, reply, request.query.chatbotId)
+      await refuseBlocked(needs, request, chatbot)
       const forgive = await countDaily(needs, 'file', countedAddress(request.ip, mostOfAddress))
       const name = decodeFileName(request.headers['x-file-name'])
       const visitor = visitorOf(request, chatbot, undefined)

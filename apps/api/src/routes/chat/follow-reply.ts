@@ -11,7 +11,7 @@ export interface ReplyToFollow {
   subscription: ReplySubscription
   after?: string | undefined
   mayBeSettled: boolean
-  /** The chatbot's, for the text of a failure. */
+  /** The visitor's, for the text of a failure. */
   language: string
   signal: AbortSignal
 }

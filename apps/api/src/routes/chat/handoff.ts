@@ -14,6 +14,7 @@ import { ignoreBody } from '../../plugins/ignore-body.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { requireOwnSession } from './own-session.ts'
 import { keyHashOf, namedSession } from './request-headers.ts'
+import { refuseBlocked } from './refuse-blocked.ts'
 import { visitorOf } from './visitor-of.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'findChatbot' | 'perAccount'> & {
@@ -47,7 +48,7 @@ const asking: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         tags: ['chat'],
         operationId: 'requestHandoff',
         summary: 'Request a handoff to an agent',
-        description: 'An address may request 20 handoffs a day of one chatbot.',
+        description: 'An IP address can request 20 handoffs a day from one chatbot.',
       },
       onRequest: limits.messagesByIp,
     },
@@ -56,6 +57,7 @@ const asking: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       const chatbot = await admit(needs, request, reply, { chatbotId, pageUrl })
       // Checked before a session is created for nothing.
       if (!chatbot.liveChatEnabled) throw liveChatUnavailable()
+      await refuseBlocked(needs, request, chatbot)
       const named = namedSession(request)?.id
       if (named !== undefined) await limits.messagesBySession(request, named)
       const forgive = await countHandoff(needs, request.ip, chatbot.id)

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { RefusalCounter } from '@frontdesk/chatbots/domains/refused-origins'
 import { ChatError } from '@frontdesk/contracts/chat/chat'
 import { ConversationHistory, HistoryQuery } from '@frontdesk/contracts/chat/history'
+import { recordVisitorRead } from '@frontdesk/live-chat/presence/visitor-presence'
 import { readHistory } from '@frontdesk/conversations/history/read-history'
 import type { Deps } from '../../deps.ts'
 import { admit } from '../../http/admit.ts'
@@ -33,6 +34,9 @@ export const history: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     const sessionId = await requireOwnSession(needs, request, request.query.sessionId)
     const chatbot = await admit(needs, request, reply, { chatbotId: request.query.chatbotId })
     reply.header('cache-control', 'no-store')
-    return readHistory(needs, { chatbotId: chatbot.id, sessionId, cursor: request.query.cursor })
+    const page = await readHistory(needs, { chatbotId: chatbot.id, sessionId, cursor: request.query.cursor })
+    // Where it fails, the visitor gets a mail about what they have read.
+    await recordVisitorRead(needs, sessionId).catch(() => undefined)
+    return page
   })
 }

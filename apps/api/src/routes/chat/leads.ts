@@ -9,6 +9,7 @@ import { admit } from '../../http/admit.ts'
 import { countDaily, countedAddress } from '../../limits/daily-limits.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { ownSession } from './own-session.ts'
+import { refuseBlocked } from './refuse-blocked.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'findChatbot'> & {
   limits: RateLimits
@@ -41,6 +42,7 @@ export const chatLeads: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =>
   app.post('/api/chat/leads', { schema, onRequest: needs.limits.actionsByIp }, async (request, reply) => {
     const { chatbotId, ...lead } = request.body
     const chatbot = await admit(needs, request, reply, { chatbotId })
+    await refuseBlocked(needs, request, chatbot)
     const sessionId = await ownSession(needs, request)
     const forgive = await countDaily(needs, 'lead', countedAddress(request.ip, mostOfAddress, chatbot.id))
     await captureLead(needs, chatbot, { ...lead, sessionId }).catch(async (error: unknown) => {

@@ -3,6 +3,7 @@ import type { RefusalCounter } from '@frontdesk/chatbots/domains/refused-origins
 import { sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
 import { LiveChatQuery, type LiveEvent } from '@frontdesk/contracts/chat/live-chat'
 import { findConversation } from '@frontdesk/live-chat/find-conversation'
+import { recordVisitorsSeen } from '@frontdesk/live-chat/presence/visitor-presence'
 import { followLiveChat } from '@frontdesk/live-chat/follow-live-chat'
 import type { Deps } from '../../deps.ts'
 import { sendEventStream } from '../../http/streams/event-stream.ts'
@@ -38,7 +39,13 @@ export const liveEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =
     const { conversationId } = await findConversation(needs, { chatbotId: chatbot.id, sessionId })
     const signal = abortWhenClosed(reply, { ms: times.streamMs, closing: closing.signal })
     const over = metrics.liveChatStreamOpened('visitor')
-    onResponseClosed(reply, over)
+    // Where it fails, the next record of the feed says it.
+    const recordSeen = () => recordVisitorsSeen(needs, [conversationId]).catch(() => undefined)
+    await recordSeen()
+    onResponseClosed(reply, () => {
+      over()
+      void recordSeen()
+    })
     reply.header(sessionHeader, sessionId)
     const following = { conversationId, after: lastEventId(request), signal }
     const live = followLiveChat({ db: needs.db, feed: needs.liveFeed, typingMs: times.typingMs }, following)

@@ -3,16 +3,18 @@ import { ChatError, ChatReply, ChatRequest } from '@frontdesk/contracts/chat/cha
 import { replyHeader, sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
 import { Type } from '@sinclair/typebox'
 import { admit } from '../../http/admit.ts'
+import { visitorLanguage } from '../../http/visitor-language.ts'
 import { acceptRequest, type AcceptNeeds } from './accept-request.ts'
 import { answerAsJson } from './answer-as-json.ts'
 import { answerWithoutBot } from './answer-without-bot.ts'
 import { keyHashOf, namedSession, requestKey } from './request-headers.ts'
+import { refuseBlocked } from './refuse-blocked.ts'
 import { startReply } from './start-reply.ts'
 import { streamReply } from './stream-reply.ts'
 
 const response = {
   200: {
-    description: 'The reply; as events where the chatbot streams and the request accepts text/event-stream.',
+    description: 'The reply. If the chatbot streams and the request accepts text/event-stream, a stream of events.',
     content: {
       'application/json': { schema: ChatReply },
       'text/event-stream': { schema: Type.String() },
@@ -40,11 +42,12 @@ export const message: FastifyPluginAsyncTypebox<AcceptNeeds> = async (app, needs
     operationId: 'sendMessage',
     summary: 'Send a message',
     description:
-      'An optional header `Idempotency-Key` (1 to 255 visible ASCII characters) makes the request safe to repeat: the same key and body get the reply that was stored, in one session for 24 hours. Before there is a session the key counts for five minutes, for the same address and browser, and while nothing else was said. Make the key of 128 random bits for each message, never of the message: visitors who ask the same would send the same key. An optional header `X-Chat-Session-Key` (256 random bits as base64url, made by the client for each conversation) is the visitor key: a conversation that begins with one is open to requests with this key alone, on every route, and its `X-Chat-Session-Id` opens nothing without it.',
+      'The optional header `Idempotency-Key` (1 to 255 visible ASCII characters) makes the request safe to repeat: the same key and body return the stored reply, within one session for 24 hours. Before a session exists, the key is valid for 5 minutes, for the same address and browser, until the next message. Create the key from 128 random bits for each message. Never derive it from the message, because visitors who ask the same question would send the same key. The optional header `X-Chat-Session-Key` (256 random bits as base64url, created by the client for each conversation) is the visitor key. If the first request of a conversation sends one, every later request on every route must send it too; `X-Chat-Session-Id` alone is then not enough.',
   }
   app.post('/api/chat', { schema, onRequest: limits.messagesByIp }, async (request, reply) => {
     const key = requestKey(request)
     const chatbot = await throughOutage(reply, () => admit(needs, request, reply, request.body))
+    await throughOutage(reply, () => refuseBlocked(needs, request, chatbot))
     const sessionId = namedSession(request)?.id
     if (sessionId !== undefined) await throughOutage(reply, () => limits.messagesBySession(request, sessionId))
 
@@ -55,7 +58,7 @@ export const message: FastifyPluginAsyncTypebox<AcceptNeeds> = async (app, needs
     await throughOutage(reply, () => startReply(needs, request, { ...turn, chatbotId: chatbot.id }))
     const isForBot = turn.accepted?.isForBot === true
     const { replyId, subscription } = turn
-    const following = { replyId, subscription, mayBeSettled: !isForBot, language: chatbot.language }
+    const following = { replyId, subscription, mayBeSettled: !isForBot, language: visitorLanguage(request) }
     if (!turn.isStreamed) return answerAsJson(needs, reply, following)
     return streamReply(needs, reply, {
       ...following,

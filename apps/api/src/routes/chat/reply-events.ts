@@ -8,6 +8,7 @@ import { holdsEvent } from '@frontdesk/reply-stream/follow'
 import type { Deps } from '../../deps.ts'
 import { eventStreamAnswers } from '../../http/streams/event-stream-answers.ts'
 import { admit } from '../../http/admit.ts'
+import { visitorLanguage } from '../../http/visitor-language.ts'
 import { subscribeUntilClosed } from '../../http/streams/subscribe-until-closed.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { ownSession } from './own-session.ts'
@@ -47,7 +48,7 @@ export const replyEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) 
         subscription,
         after,
         mayBeSettled: true,
-        language: chatbot.language,
+        language: visitorLanguage(request),
         first: mustReset ? [{ event: 'reset', data: {} }] : [],
       })
     },

@@ -4,12 +4,14 @@ import type { RefusalCounter } from '@frontdesk/chatbots/domains/refused-origins
 import { ChatError } from '@frontdesk/contracts/chat/chat'
 import { Success, success } from '@frontdesk/contracts/success'
 import { TranscriptRequest } from '@frontdesk/contracts/chat/transcript'
+import { acceptedLanguage } from '@frontdesk/conversations/messages/accepted-language'
 import { mailTranscript } from '@frontdesk/conversations/history/mail-transcript'
 import type { Deps } from '../../deps.ts'
 import { admit } from '../../http/admit.ts'
 import { countDaily, countedAddress } from '../../limits/daily-limits.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { requireOwnSession } from './own-session.ts'
+import { refuseBlocked } from './refuse-blocked.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'queues' | 'mailCipher' | 'findChatbot'> & {
   limits: RateLimits
@@ -50,14 +52,16 @@ export const transcript: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =
     const sessionId = await requireOwnSession(needs, request)
     const { chatbotId, email: given } = request.body
     const chatbot = await admit(needs, request, reply, { chatbotId })
+    await refuseBlocked(needs, request, chatbot)
     const email = cleanEmail(given)
+    const pageLanguage = acceptedLanguage(request.headers['accept-language']) ?? null
     const forgive = await countDaily(needs, 'transcript', [
       { who: 'session', value: sessionId, most: most.session },
       ...countedAddress(request.ip, most.ip),
       { who: 'email', value: mailboxOf(email), most: most.email },
       { who: 'chatbot', value: chatbot.id, most: most.chatbot },
     ])
-    await mailTranscript(needs, chatbot, { sessionId, email }).catch(async (error: unknown) => {
+    await mailTranscript(needs, chatbot, { sessionId, email, pageLanguage }).catch(async (error: unknown) => {
       await forgive()
       throw error
     })

@@ -20,6 +20,7 @@ const homeOf = async (member: Member, path = '/api/home') => {
 
 const nothing = {
   waitingVisitors: 0,
+  missedRequests: 0,
   openChats: 0,
   openQuestions: 0,
   newLeads: 0,
@@ -115,7 +116,14 @@ t.test('what waits is counted, of the chatbots that the user may see', async t =
 
 t.test('what a user may not see is null, and so is live chat on a plan without it', async t => {
   const { accountId } = await aBusyAccount()
-  const all = { waitingVisitors: null, openChats: null, openQuestions: null, newLeads: null, failedSources: null }
+  const all = {
+    waitingVisitors: null,
+    missedRequests: null,
+    openChats: null,
+    openQuestions: null,
+    newLeads: null,
+    failedSources: null,
+  }
   const withheld = {
     ...all,
     refusedWebsites: null,

@@ -98,13 +98,10 @@ t.test('owners are mailed once at 80 and once at 100 percent of the month’s re
   const { user: other } = await aUser(frontdesk.db, { accountId: atOnce, password })
   await use(10, atOnce)
   t.equal(await frontdesk.enqueueUsageMails(), 1, 'an account past both shares gets one mail, about the larger')
-  t.match((await mailTo(frontdesk.dataDir, other.email))[0]?.head, 'used up')
+  t.match((await mailTo(frontdesk.dataDir, other.email))[0]?.text, 'used up')
   const mails = await mailTo(frontdesk.dataDir, user.email, 2)
   const texts = mails.map(({ text }) => text).sort()
-  t.match(texts, [
-    "Corner Shop has used 10 of this month's 10 AI replies.",
-    "Corner Shop has used 8 of this month's 10 AI replies.",
-  ])
+  t.match(texts, ['Used this month: 8 of 10 AI replies.', 'Used this month: 10 of 10 AI replies.'])
   await until(async () => (await frontdesk.queues.depths()).maintenance.waiting === 0)
   t.equal((await mailsTo(frontdesk.dataDir, user.email)).length, 2)
 })

@@ -1,3 +1,5 @@
+import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
+import { allWeek } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { aPlace } from '../../fixtures/dashboard-place.ts'
@@ -51,6 +53,36 @@ t.test('nothing is offered before the owner says so, and what is not named stays
     },
   )
 })
+
+t.test(
+  'appointments and the hours of live chat begin in the time zone of the account, until the owner says another',
+  async t => {
+    const { account, chatbot, owner } = await aPlace(frontdesk)
+    const path = `/api/chatbots/${chatbot.id}`
+    const { prisma } = frontdesk.db
+    const liveIn = (timezone: string) => prisma.account.update({ where: { id: account.id }, data: { timezone } })
+    await liveIn('Europe/Berlin')
+    const berlin = { bookings: { timezone: 'Europe/Berlin' }, liveChat: { timezone: 'Europe/Berlin' } }
+    t.match(await owner.json(path), { body: berlin })
+    t.match(await owner.json(`${path}/slots-preview`), { body: { timezone: 'Europe/Berlin' } })
+    const asked = await findChatbot(frontdesk, chatbot.id)
+    t.match(
+      asked,
+      { liveChat: { timeZone: 'Europe/Berlin' }, bookings: { timezone: 'Europe/Berlin' } },
+      'for visitors too',
+    )
+    const change = (body: object) => owner.json(path, { method: 'PATCH', body })
+    t.match(await change({ bookings: { isEnabled: true }, liveChat: { hours: allWeek } }), {
+      status: 200,
+      body: berlin,
+    })
+    await liveIn('Asia/Kathmandu')
+    t.match(await owner.json(path), { body: berlin }, 'hours that were saved stay where they are')
+    t.match(await change({ bookings: { timezone: 'UTC' }, liveChat: { timezone: 'UTC' } }), {
+      body: { bookings: { timezone: 'UTC' }, liveChat: { timezone: 'UTC' } },
+    })
+  },
+)
 
 t.test('settings that could not work are refused, and nothing of them is kept', async t => {
   const { chatbot, owner } = await aPlace(frontdesk)

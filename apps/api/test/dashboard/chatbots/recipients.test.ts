@@ -29,8 +29,8 @@ async function leaveContact({ chatbot }: Place): Promise<string> {
   return email
 }
 
-const pageOf = async (link: string, method = 'GET') => {
-  const answer = await fetch(link, { method })
+const pageOf = async (link: string, method = 'GET', language = 'en') => {
+  const answer = await fetch(link, { method, headers: { 'accept-language': language } })
   return { status: answer.status, text: await answer.text() }
 }
 /** The mails with a link to confirm. */
@@ -99,9 +99,11 @@ t.test('a new address gets a link, and nothing else before it was confirmed', as
   t.equal((await mailsTo(frontdesk.dataDir, email)).length, 1, 'the owner is told instead')
 
   t.match(await pageOf(link), { status: 200, text: /Do you want notifications\?.*<form method="post">/ })
+  t.match(await pageOf(link, 'GET', 'de-AT,de'), { text: /<html lang="de" dir="ltr">.*Möchten Sie Benachrichtigungen/ })
+  t.match(await pageOf(link, 'GET', 'ar'), { text: /<html lang="ar" dir="rtl">.*هل ترغب في تلقي الإشعارات/ })
   t.match((await place.owner.json(`/api/chatbots/${place.chatbot.id}`)).body, { unconfirmedRecipients: [email] })
-  t.match(await pageOf(link, 'POST'), { status: 200, text: /You will get notifications/ })
-  t.match(await pageOf(link), { status: 200, text: /You will get notifications/ })
+  t.match(await pageOf(link, 'POST'), { status: 200, text: /You’ll get notifications/ })
+  t.match(await pageOf(link), { status: 200, text: /You’ll get notifications/ })
   t.match((await place.owner.json(`/api/chatbots/${place.chatbot.id}`)).body, { unconfirmedRecipients: [] })
   const visitor = await leaveContact(place)
   const mails = await mailTo(frontdesk.dataDir, email, 2)

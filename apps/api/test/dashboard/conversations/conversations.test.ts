@@ -58,8 +58,14 @@ t.test('conversations are listed by every column, both ways', async t => {
     [third, second, first],
   )
   const columns =
-    'agent chatbotId chatbotName expiresAt lastActivity lastIp lastLanguage lastMessage marks messagesCount outcomes'
-  t.same(Object.keys(conversations[0] ?? {}).toSorted(), [...columns.split(' '), 'sessionId', 'state', 'visitor'])
+    'agent chatbotId chatbotName expiresAt lastActivity lastIp lastLanguage lastMessage lastVisitorMessage marks messagesCount outcomes'
+  t.same(Object.keys(conversations[0] ?? {}).toSorted(), [
+    ...columns.split(' '),
+    'sessionId',
+    'state',
+    'tags',
+    'visitor',
+  ])
   t.match(conversations[2], { chatbotName: 'Main', messagesCount: 2, lastLanguage: 'de', lastActivity: /Z$/ })
   const rising: Record<string, string[]> = {
     chatbot: [third, first, second],

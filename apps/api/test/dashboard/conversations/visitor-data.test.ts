@@ -40,6 +40,13 @@ async function aVisitor(chatbotId: string, word: string) {
   const reply = await aMessage(db, { conversationId, role: 'assistant', content: `${word} reply` })
   const ofSession = { chatbotId, sessionId }
   await prisma.conversationNote.create({ data: { conversationId, text: `${word} note` } })
+  const tag = await prisma.conversationTag.create({ data: { accountId, name: `${word} tag` } })
+  await prisma.taggedConversation.create({ data: { conversationId, tagId: tag.id } })
+  await prisma.visitorBlock.create({ data: { accountId, chatbotId, conversationId, clientIp: `${word} address` } })
+  await prisma.visitorPresence.create({ data: { conversationId, seenAt: new Date() } })
+  await prisma.replyMail.create({
+    data: { messageId: reply.id, conversationId, address: `${word}@shop.example`, sentAt: new Date() },
+  })
   const upTo = { upToMessageId: messageId, oldestMessageAt: new Date() }
   await prisma.conversationSummary.create({
     data: { conversationId, content: `${word} summary`, language: 'en', model: 'm', ...upTo },
@@ -87,6 +94,10 @@ t.test('everything about one visitor comes as one file, and nothing about anothe
     message_translations: [{ content: 'robin translation' }],
     conversation_notes: [{ text: 'robin note', is_internal: true }],
     conversation_summaries: [{ content: 'robin summary' }],
+    tagged_conversations: [{ name: 'robin tag', is_internal: true }],
+    visitor_blocks: [{ client_ip: 'robin address', until: null, is_internal: true }],
+    visitor_presence: [{ seen_at: String }],
+    reply_mails: [{ address: 'robin@shop.example', sent_at: String }],
     live_chat_ratings: [{ comment: 'robin rating' }],
     questions: [{ question: 'robin question' }],
     feedback: [{ comment: 'robin feedback' }],

@@ -67,6 +67,9 @@ t.test('feedback has ratings of replies and of live chats, and is filtered by ei
     ['?kind=live_chat&rating=down', [poor]],
     ['?q=quick', [good, down]],
     ['?q=quick&kind=live_chat', [good]],
+    // What the list shows beside the comment: the reply that was rated, and the agent.
+    ['?q=yes', [down, up]],
+    ['?q=sam', [poor, good]],
   ] as const) {
     const expected = found.map(({ id }) => id).toSorted()
     t.same(await idsOf(owner, query), expected, query)

@@ -260,3 +260,23 @@ t.test('on the free plan the texts of feedback and the consent of leads are reda
   t.match(await readFeedback(owner), { question: '***', reply: '***', rating: '***' })
   t.match((await owner.json('/api/leads?limit=1')).body, { leads: [{ consent: '***' }] })
 })
+
+t.test('a first page says how many records match, and later ones do not', async t => {
+  const { account, chatbot, owner } = await aPlace(frontdesk)
+  const other = await aChatbot(frontdesk.db, { accountId: account.id })
+  for (const chatbotId of [chatbot.id, chatbot.id, other.id]) await oneOfEach(chatbotId, 'boots')
+  await oneOfEach(chatbot.id, 'shoes')
+  const totalOf = async (kind: Kind, query: string) => {
+    const { headers, text } = await owner.send(`/api/${kind}?${query}`)
+    return kind === 'bookings' ? headers['x-total'] && Number(headers['x-total']) : JSON.parse(text).total
+  }
+  for (const kind of kinds) {
+    t.equal(await totalOf(kind, 'limit=1'), 4, kind)
+    t.equal(await totalOf(kind, `limit=1&chatbotId=${chatbot.id}`), 3, kind)
+    t.equal(await totalOf(kind, 'q=boots'), 3, kind)
+    const { next } = await readPage(owner, kind, 'limit=1')
+    t.equal(await totalOf(kind, `limit=1&cursor=${next}`), undefined, kind)
+  }
+  await prisma.lead.createMany({ data: Array.from({ length: 1_100 }, () => ({ chatbotId: other.id, name: 'Mia' })) })
+  t.equal(await totalOf('leads', 'limit=1'), 1_001, 'stands for more than 1,000')
+})

@@ -2,49 +2,35 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { largestFile } from '@frontdesk/contracts/sources/source-files'
 import type { Source } from '@frontdesk/contracts/sources/sources'
-import { aDocx, aLockedPdf, aPdf } from '@frontdesk/testing/made-up-files'
+import {
+  aDocx,
+  aDrawnPdf,
+  aFontByName,
+  aLockedPdf,
+  anEpub,
+  anOpenDocument,
+  anXlsx,
+  aPdf,
+  aPptx,
+} from '@frontdesk/testing/made-up-files'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { until } from '@frontdesk/testing/until'
 import { post, type ChatBody } from '../../fixtures/chat-http.ts'
 import { aPlace, type Place } from '../../fixtures/dashboard-place.ts'
+import { filesOf, sourcesPath as pathOf } from '../../fixtures/uploaded-files.ts'
 
 const frontdesk = await startFrontdesk(t, { provider: 'extractive' })
 const place = await aPlace(frontdesk)
 const { owner } = place
 
-const pathOf = ({ chatbot }: Pick<Place, 'chatbot'>) => `/api/chatbots/${chatbot.id}/sources`
-
-async function upload(
-  name: string,
-  content: Uint8Array | string,
-  path = `${pathOf(place)}/files`,
-  method = 'POST',
-  who = owner,
-) {
-  const answer = await fetch(`${frontdesk.url}${path}?${new URLSearchParams({ name }).toString()}`, {
-    method,
-    body: typeof content === 'string' ? Buffer.from(content) : Uint8Array.from(content),
-    headers: { origin: frontdesk.url, cookie: who.cookie(), 'content-type': 'application/octet-stream' },
-  })
-  return { status: answer.status, body: (await answer.json()) as Source & { error: { code: string } } }
-}
-
-async function settled(id: string): Promise<Source> {
-  await until(async () => {
-    const { status } = await frontdesk.db.prisma.source.findUniqueOrThrow({ where: { id }, select: { status: true } })
-    return status === 'ready' || status === 'failed'
-  }, 60_000)
-  const { body } = await owner.json(pathOf(place))
-  const state = (body as { sources: Source[] }).sources.find(source => source.id === id)
-  if (state === undefined) throw new Error('the source is gone')
-  return state
-}
+const { upload, settled } = filesOf(frontdesk, place)
 
 const ask = async (message: string): Promise<ChatBody> =>
   JSON.parse((await post(frontdesk.url, { chatbotId: place.chatbot.id, message })).text) as ChatBody
 
 const csv = 'Island,Ferry leaves\r\nHooge,Mondays at seven\r\nAmrum,Tuesdays at nine\r\n'
+const slide = '<p:sp><p:txBody><a:p><a:r><a:t>Keepers sleep in the lower bunks.</a:t></a:r></a:p></p:txBody></p:sp>'
 const files: { name: string; content: Uint8Array | string; question: string; says: RegExp; source: string }[] = [
   {
     name: 'Prices 2027.pdf',
@@ -100,6 +86,39 @@ const files: { name: string; content: Uint8Array | string; question: string; say
     says: /Tuesdays at nine/,
     source: 'ferries.csv',
   },
+  {
+    name: 'tides.xlsx',
+    content: anXlsx([
+      {
+        name: 'Tides',
+        xml: '<sheetData><row><c t="inlineStr"><is><t>Harbour</t></is></c><c t="inlineStr"><is><t>Spring tide</t></is></c></row><row><c t="inlineStr"><is><t>Wittdün</t></is></c><c t="inlineStr"><is><t>three metres</t></is></c></row></sheetData>',
+      },
+    ]),
+    question: 'How high is the spring tide of the harbour Wittdün?',
+    says: /three metres/,
+    source: 'tides.xlsx',
+  },
+  {
+    name: 'bunks.pptx',
+    content: aPptx([slide]),
+    question: 'Where do keepers sleep?',
+    says: /lower bunks/,
+    source: 'bunks.pptx',
+  },
+  {
+    name: 'lens.odt',
+    content: anOpenDocument('text', '<text:p>The lens was ground in Jena by Carl Brandt.</text:p>'),
+    question: 'Who ground the lens?',
+    says: /Carl Brandt/,
+    source: 'lens.odt',
+  },
+  {
+    name: 'storm.epub',
+    content: anEpub(['<p>The great storm broke eleven windows of the gallery.</p>']),
+    question: 'How many windows of the gallery broke in the great storm?',
+    says: /eleven windows/,
+    source: 'storm.epub',
+  },
 ]
 
 t.test('a file of each kind is indexed by the worker, and a reply cites it by its name and page', async t => {
@@ -117,9 +136,25 @@ t.test('a file of each kind is indexed by the worker, and a reply cites it by it
   }
   const { body } = await owner.json(pathOf(place))
   const size = Buffer.byteLength(csv)
-  t.match((body as { sources: Source[] }).sources.at(-1)?.file, { name: 'ferries.csv', type: 'csv', size })
+  t.match((body as { sources: Source[] }).sources.find(({ file }) => file?.type === 'csv')?.file, {
+    name: 'ferries.csv',
+    type: 'csv',
+    size,
+  })
   t.match((await owner.json('/api/audit-log')).body, { entries: [{ action: 'source.created' }] })
 })
+
+t.test(
+  'a PDF whose font stands in no file is read behind the wall, where there is nothing but the program',
+  async t => {
+    const drawn = 'BT /F1 14 Tf 60 760 Td <5de54f5c5ba46bcf59294e0a534853414e0070b95f0095e8> Tj ET'
+    const { body } = await upload('工作室.pdf', aDrawnPdf([drawn], { font: aFontByName('UniGB-UCS2-H', 'GB1') }))
+    t.match(await settled(body.id), { status: 'ready', error: null })
+    const chunks = await frontdesk.db.prisma.chunk.findMany({ where: { document: { sourceId: body.id } } })
+    t.match(chunks, [{ text: '工作室每天上午十一点开门' }])
+    t.equal((await owner.send(`${pathOf(place)}/${body.id}`, { method: 'DELETE' })).status, 200)
+  },
+)
 
 const bad: [name: string, content: Uint8Array | string, why: RegExp][] = [
   ['empty.txt', '', /empty/],
@@ -137,7 +172,7 @@ const bad: [name: string, content: Uint8Array | string, why: RegExp][] = [
   ['bomb.docx', aDocx([' '.repeat(70_000_000)]), /unfolds to more/],
   [
     'parts.docx',
-    aDocx(['Parts'], Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [`${n}`, '']))),
+    aDocx(['Parts'], Object.fromEntries(Array.from({ length: 6_000 }, (_, n) => [`${n}`, '']))),
     /too many/,
   ],
   ['book.txt', 'A word or two. '.repeat(210_000), /too much text/],

@@ -107,7 +107,7 @@ t.test('an owner sees the products of a feed, and why rows were left out; the lo
     { id: 'J-2' },
     { availability: 'out_of_stock' },
   ])
-  t.same({ skipped, nextCursor }, { skipped: [{ row: 4, id: '', reason: 'noId' }], nextCursor: null })
+  t.same({ skipped, nextCursor }, { skipped: [{ row: 4, line: null, id: '', reason: 'noId' }], nextCursor: null })
   t.match((await owner.json('/api/audit-log')).body, { entries: [{ action: 'source.created' }] })
 
   site.pages['/feed.json'] = { status: 503 }
@@ -117,6 +117,24 @@ t.test('an owner sees the products of a feed, and why rows were left out; the lo
   t.equal((await owner.send(path, { method: 'DELETE' })).status, 200)
   t.equal(await frontdesk.db.prisma.product.count({ where: { sourceId: state.id } }), 0)
 })
+
+t.test(
+  'an owner is told on which lines of a CSV rows were left out, and a feed that was read before tells none',
+  async t => {
+    const place = await aPlace(frontdesk)
+    site.pages['/odd.csv'] = { body: 'id;title;price\n1;Wren;34,50\n2;Gannet; red;21,90\n3;Heron;12,00\n4;;9,00\n' }
+    const { id, skipReasons } = await added(place, '/odd.csv')
+    t.same(skipReasons, { brokenRow: 1, noName: 1 })
+    const listed = async () => ((await place.owner.json(`${pathOf(place)}/${id}/products`)).body as ProductList).skipped
+    t.same(await listed(), [
+      { row: 2, line: 3, id: '', reason: 'brokenRow' },
+      { row: 4, line: 5, id: '4', reason: 'noName' },
+    ])
+    const skipped = [{ row: 4, id: '4', reason: 'noName' }]
+    await frontdesk.db.prisma.productFeed.update({ where: { sourceId: id }, data: { skipped } })
+    t.same(await listed(), [{ row: 4, line: null, id: '4', reason: 'noName' }])
+  },
+)
 
 t.test('row 8: a feed inside the own network is refused at the door', async t => {
   const place = await aPlace(frontdesk)

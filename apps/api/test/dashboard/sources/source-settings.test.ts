@@ -125,11 +125,11 @@ t.test(
     })
     t.match(await patch({ includePatterns: ['help/*'] }), {
       status: 400,
-      body: { error: { message: /"help\/\*" does not/ } },
+      body: { error: { message: /"help\/\*" is not a pattern/ } },
     })
     t.match(await patch({ keepSelectors: ['main', 'p['] }), {
       status: 400,
-      body: { error: { message: /"p\[" is not a CSS selector/ } },
+      body: { error: { message: /"p\[" is not a supported CSS selector/ } },
     })
     t.match(await browser.json(path, { body: { url: 'shop.example', dropSelectors: ['..a'] } }), { status: 400 })
     t.equal((await patch({ includePatterns: Array(51).fill('/a') })).status, 400)

@@ -150,3 +150,13 @@ t.test(
     t.match((await list()).answers, [{ author: null, reviewOn: '2026-06-30', isDue: true }])
   },
 )
+
+t.test('verified answers and the first page are read where PostgreSQL does not know the account’s zone', async t => {
+  const { teach, list, owner, chatbot } = await teacher()
+  await teach({ question: 'Do you ship to Norway?', answer: 'Yes.' })
+  const { accountId } = await db.prisma.chatbot.findUniqueOrThrow({ where: { id: chatbot.id } })
+  // A name that Node.js has and PostgreSQL has not, as Debian's has not Asia/Calcutta.
+  await db.prisma.account.update({ where: { id: accountId }, data: { timezone: 'SystemV/PST8' } })
+  t.equal((await list()).answers.length, 1)
+  t.equal((await owner.json('/api/home')).status, 200)
+})

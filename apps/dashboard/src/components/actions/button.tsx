@@ -3,8 +3,11 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import styles from './button.module.css'
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'isPending'> {
-  /** `main` once on a page at most; `danger` for what cannot be undone; `quiet` where a row has several. */
-  look?: 'main' | 'plain' | 'quiet' | 'danger'
+  /**
+   * `main` once on a page at most; `danger` for what cannot be undone; `quiet` where a row has several, and `quietDanger`
+   * for the one of them that takes something away.
+   */
+  look?: 'main' | 'plain' | 'quiet' | 'danger' | 'quietDanger'
   size?: 'normal' | 'small'
   /** A picture before the words; it says nothing that the words do not. */
   icon?: ReactNode

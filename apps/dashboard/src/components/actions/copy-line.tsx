@@ -1,5 +1,6 @@
 import { useTexts } from '../../texts/use-texts.tsx'
 import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
 import { say } from '../feedback/toasts.tsx'
 import styles from './copy-line.module.css'
 
@@ -10,7 +11,7 @@ interface CopyLineProps {
   look?: 'main' | 'plain'
 }
 
-/** Text that is made to be copied. Where the browser refuses the clipboard, it is selected instead. */
+/** Text that is made to be copied. Where the browser refuses that, it is selected instead. */
 export function CopyLine({ text, label, look = 'plain' }: CopyLineProps) {
   const { copied } = useTexts().states
   return (
@@ -22,10 +23,10 @@ export function CopyLine({ text, label, look = 'plain' }: CopyLineProps) {
         look={look}
         onPress={event => {
           const code = event.target.previousElementSibling
-          navigator.clipboard.writeText(text).then(
-            () => say(copied),
-            () => code !== null && getSelection()?.selectAllChildren(code),
-          )
+          void copyText(text).then(isCopied => {
+            if (isCopied) say(copied)
+            else if (code !== null) getSelection()?.selectAllChildren(code)
+          })
         }}
       >
         {label}

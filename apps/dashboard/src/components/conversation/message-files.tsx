@@ -68,14 +68,14 @@ function Picture(props: FileProps) {
     <>
       <AriaButton
         className={styles['thumbnail'] ?? ''}
-        aria-label={attachments.open(file.name)}
+        aria-label={attachments.open({ name: file.name })}
         onPress={() => setOpen(true)}
       >
         <img src={address ?? emptyPicture} alt="" width={width} height={height} />
       </AriaButton>
       <Dialog title={file.name} isOpen={isOpen} onClose={() => setOpen(false)} width="wide">
         {address !== undefined && (
-          <img className={styles['picture']} src={address} alt={attachments.picture(file.name)} />
+          <img className={styles['picture']} src={address} alt={attachments.picture({ name: file.name })} />
         )}
         <Buttons>
           <a className={styles['save']} href={addressOf(props)} download={file.name}>

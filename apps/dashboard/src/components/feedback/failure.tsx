@@ -1,5 +1,5 @@
-import { useTexts } from '../../texts/use-texts.tsx'
-import type { Texts } from '../../texts/en.ts'
+import { useTexts, type Texts } from '../../texts/use-texts.tsx'
+import { apiSentence } from '../../texts/api-sentences.ts'
 import type { ApiFailure, FailureKind } from '../../api/api-failure.ts'
 import { useConnection } from '../../api/watch-connection.ts'
 import { Button } from '../actions/button.tsx'
@@ -8,8 +8,8 @@ import { useCountdown, useRetryAt } from './use-countdown.ts'
 
 /** What a person reads about a failure: the sentence of the code in their language, else the API's own. */
 export function sentenceOf({ kind, code, message, values }: ApiFailure, texts: Texts): string {
-  const own = texts.errors[code]
-  if (own !== undefined) return own(values)
+  const own = apiSentence(texts.errors, code, values['rule'] === 'empty' ? { ...values, rule: 'required' } : values)
+  if (own !== '') return own
   if (kind === 'unreachable') return texts.states.unreachable
   if (kind === 'unavailable') return texts.states.unavailable
   if (code === 'INTERNAL' || (kind === 'broken' && message === '')) return texts.states.broken
@@ -38,7 +38,7 @@ export function Failure({ failure, onRetry }: { failure: ApiFailure; onRetry?: (
       <p>{isGone ? texts.states.notFound : sentenceOf(failure, texts)}</p>
       {onRetry !== undefined && !isGone && (
         <Button size="small" onPress={onRetry} isDisabled={secondsLeft > 0}>
-          {secondsLeft > 0 ? texts.states.waitSeconds(secondsLeft) : texts.states.tryAgain}
+          {secondsLeft > 0 ? texts.states.waitSeconds({ seconds: secondsLeft }) : texts.states.tryAgain}
         </Button>
       )}
     </Notice>
@@ -59,7 +59,7 @@ export function FormFailure({ failure }: { failure: ApiFailure | undefined }) {
     <Notice look="failed" role="alert">
       <p>{sentenceOf(failure, texts)}</p>
       {/* Not read to screen readers: they would hear every second of it. */}
-      {secondsLeft > 0 && <span aria-hidden>{texts.states.again(secondsLeft)}</span>}
+      {secondsLeft > 0 && <span aria-hidden>{texts.states.again({ seconds: secondsLeft })}</span>}
     </Notice>
   )
 }

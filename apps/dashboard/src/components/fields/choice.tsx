@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Label } from 'react-aria-components/Label'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import { Text } from 'react-aria-components/Text'
@@ -9,7 +10,9 @@ interface ChoiceProps<Value extends string> {
   /** Hides the label from the eye where what is around it says the same. */
   isLabelHidden?: boolean
   value: Value
-  options: readonly { value: Value; label: string }[]
+  options: readonly { value: Value; label: string; icon?: ReactNode }[]
+  /** `cards` where the choice is the page's first question, and has up to six answers. */
+  look?: 'plain' | 'cards'
   onChange: (value: Value) => void
   help?: string
   isDisabled?: boolean
@@ -21,6 +24,7 @@ export function Choice<Value extends string>({
   isLabelHidden = false,
   value,
   options,
+  look = 'plain',
   onChange,
   help,
   isDisabled = false,
@@ -36,9 +40,10 @@ export function Choice<Value extends string>({
       {...(isLabelHidden && { 'aria-label': label })}
     >
       {!isLabelHidden && <Label className={fieldStyles['label'] ?? ''}>{label}</Label>}
-      <div className={styles['options']}>
+      <div className={styles['options']} data-look={look}>
         {options.map(option => (
           <Radio key={option.value} value={option.value} className={styles['option'] ?? ''}>
+            {option.icon}
             {option.label}
           </Radio>
         ))}

@@ -53,7 +53,7 @@ export function NumberField<Value extends number | null = number>({
       inputMode="numeric"
       value={text}
       onChange={type}
-      problem={isWrong ? numberBetween(minimum, maximum) : problem}
+      problem={isWrong ? numberBetween({ minimum, maximum }) : problem}
       end={unit !== undefined && <span className={styles['unit']}>{unit}</span>}
     />
   )

@@ -50,7 +50,7 @@ export function SaveBar({ isDirty, isSaving, failure, onSave, onDiscard }: SaveB
               {texts.states.discard}
             </Button>
             <Button look="main" onPress={onSave} isPending={isSaving} isDisabled={!canWrite || secondsLeft > 0}>
-              {secondsLeft > 0 ? texts.states.waitSeconds(secondsLeft) : texts.states.save}
+              {secondsLeft > 0 ? texts.states.waitSeconds({ seconds: secondsLeft }) : texts.states.save}
             </Button>
           </Buttons>
         </div>

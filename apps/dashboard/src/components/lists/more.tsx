@@ -1,36 +1,38 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { Button } from '../actions/button.tsx'
 
 interface MoreProps {
   hasMore: boolean
+  size?: 'normal' | 'small'
   isLoading: boolean
   onMore: () => void
-  /** What stands there once everything is shown. */
-  end: string
 }
 
-/** Shows more of a long list. Once there is no more the button goes, and what stands in its place takes the focus. */
-export function More({ hasMore, isLoading, onMore, end }: MoreProps) {
-  const { more } = useTexts().states
+/** Shows more of a long list. Once there is no more the button goes, and the words in its place take the focus. */
+export function More({ hasMore, size = 'normal', isLoading, onMore }: MoreProps) {
+  const { more, end } = useTexts().states
   const last = useRef<HTMLParagraphElement>(null)
-  const wasPressed = useRef(false)
+  const [wasPressed, setWasPressed] = useState(false)
   useEffect(() => {
-    if (!hasMore && wasPressed.current) last.current?.focus({ preventScroll: true })
-  }, [hasMore])
+    // Whoever is elsewhere by now, such as in the search, stays there.
+    const hasLost = document.activeElement === null || document.activeElement === document.body
+    if (!hasMore && wasPressed && hasLost) last.current?.focus({ preventScroll: true })
+  }, [hasMore, wasPressed])
   if (!hasMore) {
-    return (
+    return wasPressed ? (
       <p ref={last} tabIndex={-1}>
         {end}
       </p>
-    )
+    ) : null
   }
   return (
     <div>
       <Button
+        size={size}
         isPending={isLoading}
         onPress={() => {
-          wasPressed.current = true
+          setWasPressed(true)
           onMore()
         }}
       >

@@ -10,7 +10,7 @@ export interface PeekWords {
   readonly previous: string
   readonly close: string
   /** "3 of 14". */
-  readonly place: (at: number, all: number) => string
+  readonly place: (values: { at: number; all: number }) => string
   /** What was open is not in the list any more. */
   readonly gone: string
 }
@@ -53,7 +53,7 @@ export function PeekPanel({ id, words, name, at, all, onMove, onGoOn, onClose, c
   return (
     <section ref={panel} className={styles['panel']} aria-label={name ?? words.gone}>
       <div className={styles['head']}>
-        <span className={styles['place']}>{at >= 0 && words.place(at + 1, all)}</span>
+        <span className={styles['place']}>{at >= 0 && words.place({ at: at + 1, all })}</span>
         <Button
           look="quiet"
           size="small"

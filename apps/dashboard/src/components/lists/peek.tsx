@@ -2,14 +2,10 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useAddressValue } from '../layout/use-address-choice.ts'
 import { PeekPanel, type PeekWords } from './peek-panel.tsx'
+import { RowBody, type RowContent } from './row-body.tsx'
+import { SelectBox, SelectionBar, type BulkAction } from './selection.tsx'
+import { useSelection } from './use-selection.ts'
 import styles from './peek.module.css'
-
-/** How one thing stands in the list. */
-export interface PeekRow {
-  title: ReactNode
-  end?: ReactNode
-  lines?: readonly ReactNode[]
-}
 
 /** What a panel can do with the list beside it. */
 export interface PeekMoves {
@@ -23,11 +19,13 @@ interface PeekListProps<Thing> {
   words: PeekWords
   items: readonly Thing[]
   keyOf: (item: Thing) => string
-  rowOf: (item: Thing) => PeekRow
+  rowOf: (item: Thing) => RowContent
   /** The heading of the panel. */
   nameOf: (item: Thing) => string
   /** What stands in the panel of one. */
   children: (item: Thing, moves: PeekMoves) => ReactNode
+  /** What can be done with several at once; undefined or none: nothing can be selected. */
+  bulk?: ((items: readonly Thing[]) => readonly BulkAction[]) | undefined
   /** Below the list: what shows more of it. */
   below?: ReactNode
 }
@@ -55,8 +53,11 @@ const isTyping = (target: EventTarget): boolean =>
  * A list whose rows open in a panel beside it, so that the list is never lost. ↑ and ↓ open the one before and the next,
  * Escape closes. Which one is open stands in the address. On a narrow screen the panel takes the place of the list.
  */
-export function PeekList<Thing>({ items, keyOf, nameOf, children, ...list }: PeekListProps<Thing>) {
+export function PeekList<Thing>({ items, keyOf, nameOf, children, bulk, ...list }: PeekListProps<Thing>) {
   const area = useRef<HTMLDivElement>(null)
+  const rows = useRef<HTMLUListElement>(null)
+  const selection = useSelection(items.map(keyOf))
+  const actions = bulk?.(items.filter(item => selection.has(keyOf(item)))) ?? []
   const [opened, write] = useOpened()
   const at = items.findIndex(item => keyOf(item) === opened)
   // Where it stood before it left the list.
@@ -84,11 +85,20 @@ export function PeekList<Thing>({ items, keyOf, nameOf, children, ...list }: Pee
   return (
     <div ref={area} className={styles['split']} data-open={opened !== ''} onKeyDown={press}>
       <div className={styles['side']}>
-        <ul className={styles['list']} aria-label={list.label} tabIndex={-1}>
+        <ul
+          ref={rows}
+          className={styles['list']}
+          aria-label={list.label}
+          tabIndex={-1}
+          data-selecting={selection.keys.length > 0}
+        >
           {items.map(one => (
-            <Row key={keyOf(one)} id={keyOf(one)} isOpen={keyOf(one) === opened} row={list.rowOf(one)} />
+            <Row key={keyOf(one)} id={keyOf(one)} isOpen={keyOf(one) === opened} row={list.rowOf(one)}>
+              {actions.length > 0 && <SelectBox selection={selection} id={keyOf(one)} name={nameOf(one)} />}
+            </Row>
           ))}
         </ul>
+        <SelectionBar selection={selection} all={items.length} actions={actions} list={rows} />
         {list.below}
       </div>
       {opened !== '' && (
@@ -109,10 +119,18 @@ export function PeekList<Thing>({ items, keyOf, nameOf, children, ...list }: Pee
   )
 }
 
-function Row({ id, isOpen, row: { title, end, lines = [] } }: { id: string; isOpen: boolean; row: PeekRow }) {
+interface RowProps {
+  id: string
+  isOpen: boolean
+  row: RowContent
+  /** What selects it. */
+  children: ReactNode
+}
+
+function Row({ id, isOpen, row, children }: RowProps) {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   return (
-    <li className={styles['row']} data-open={isOpen}>
+    <li className={styles['row']} data-open={isOpen} data-selectable={children !== false}>
       <Link
         to="."
         search={{ ...search, [parameter]: id }}
@@ -121,14 +139,9 @@ function Row({ id, isOpen, row: { title, end, lines = [] } }: { id: string; isOp
         className={styles['link'] ?? ''}
         aria-current={isOpen ? 'true' : undefined}
       >
-        <span className={styles['title']}>{title}</span>
-        {end !== undefined && <span className={styles['end']}>{end}</span>}
-        {lines.map((line, index) => (
-          <span key={index} className={styles['more']}>
-            {line}
-          </span>
-        ))}
+        <RowBody {...row} />
       </Link>
+      {children}
     </li>
   )
 }

@@ -20,6 +20,8 @@ export function Rows({ label, list, children }: RowsProps) {
 interface RowProps {
   /** The name of the thing; what leads to it, where it has a page of its own. */
   title: ReactNode
+  /** The face of a person, before the name. */
+  face?: ReactNode
   /** What is known of it, in small letters, one line each. */
   lines?: readonly ReactNode[]
   /** More below the name than lines of words. */
@@ -31,9 +33,10 @@ interface RowProps {
 }
 
 /** One thing of a list. */
-export function Row({ title, lines = [], children, end, actions }: RowProps) {
+export function Row({ title, face, lines = [], children, end, actions }: RowProps) {
   return (
     <li className={styles['row']}>
+      {face}
       <div className={styles['what']}>
         <div className={styles['title']}>{title}</div>
         {lines.map((line, index) => (

@@ -10,10 +10,12 @@ import { ifVersion } from '../forms/use-saved-form.ts'
 let removed: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 
-function change(id: string, isRemoved: boolean): void {
+function change(things: readonly Removable[], isRemoved: boolean): void {
   const next = new Set(removed)
-  if (isRemoved) next.add(id)
-  else next.delete(id)
+  for (const { id } of things) {
+    if (isRemoved) next.add(id)
+    else next.delete(id)
+  }
   removed = next
   for (const listener of listeners) listener()
 }
@@ -36,6 +38,20 @@ interface Removal {
    * meanwhile stays.
    */
   remove: (thing: Removable, text: string) => void
+  /** The same for several at once. */
+  removeAll: (things: readonly Removable[], text: string) => void
+}
+
+/** So many requests of one press are under way at a time. */
+const atOnce = 4
+
+/** Does something with each of them, a few at a time; `run` throws nothing. */
+export async function withEach<Thing>(things: readonly Thing[], run: (thing: Thing) => Promise<void>): Promise<void> {
+  const left = [...things]
+  const work = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) await run(next)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
 }
 
 /**
@@ -49,26 +65,28 @@ export function useRemoval(
   const client = useQueryClient()
   const texts = useTexts()
   const now = useSyncExternalStore(subscribe, () => removed)
-  const finish = async ({ id, version }: Removable): Promise<void> => {
-    try {
-      await request(id, ifVersion({ version }))
-    } catch (error) {
-      const failure = asFailure(error)
-      if (failure?.kind === 'outdated') say(texts.states.changedSince)
-      // Somebody else has removed it already.
-      else if (failure !== undefined && failure.kind !== 'not-found') say(sentenceOf(failure, texts))
-    }
+  const finish = async (things: readonly Removable[]): Promise<void> => {
+    const problems = new Set<string>()
+    await withEach(things, async ({ id, version }) => {
+      try {
+        await request(id, ifVersion({ version }))
+      } catch (error) {
+        const failure = asFailure(error)
+        if (failure?.kind === 'outdated') problems.add(texts.states.changedSince)
+        // Somebody else has removed it already.
+        else if (failure !== undefined && failure.kind !== 'not-found') problems.add(sentenceOf(failure, texts))
+      }
+    })
+    for (const problem of problems) say(problem)
     await Promise.all(refreshes.map(queryKey => client.invalidateQueries({ queryKey })))
-    change(id, false)
+    change(things, false)
   }
-  return {
-    isRemoved: id => now.has(id),
-    remove: (thing, text) => {
-      change(thing.id, true)
-      doWithUndo(text, texts.states.undo, {
-        onDo: () => void finish(thing),
-        onUndo: () => change(thing.id, false),
-      })
-    },
+  const removeAll = (things: readonly Removable[], text: string): void => {
+    change(things, true)
+    doWithUndo(text, texts.states.undo, {
+      onDo: () => void finish(things),
+      onUndo: () => change(things, false),
+    })
   }
+  return { isRemoved: id => now.has(id), remove: (thing, text) => removeAll([thing], text), removeAll }
 }

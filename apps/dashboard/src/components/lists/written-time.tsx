@@ -1,55 +1,43 @@
 import { useCallback, useEffect, useState } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
-import { useZone } from '../../account/zone.ts'
-import { useLanguage, useLanguageTag } from '../../texts/use-texts.tsx'
-
-const forms = {
-  day: { dateStyle: 'medium' },
-  time: { timeStyle: 'short' },
-  moment: { dateStyle: 'medium', timeStyle: 'short' },
-  /** With its zone, for whoever points at a time. */
-  full: { dateStyle: 'full', timeStyle: 'long' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+import { useOwnZone, useZone } from '../../account/zone.ts'
+import { useTexts } from '../../texts/use-texts.tsx'
+import { timeAgo } from '../../time/time-ago.ts'
+import { dateFormat, useLocale, type DateForm } from '../../time/date-format.ts'
 
 /** How a time is written: the day, the time of the day, or both. */
-export type MomentForm = 'day' | 'time' | 'moment'
-
-/** Formatters by locale, zone and form. Making one takes a tenth of a millisecond, and a thread has hundreds of times. */
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatterOf(locale: string, timeZone: string, form: keyof typeof forms): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone} ${form}`
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...forms[form], timeZone })
-  formatters.set(key, formatter)
-  return formatter
-}
-
-/** The language of the dashboard, as in the person's country where the browser names one of that language. */
-export function useLocale(): string {
-  const language = useLanguage()
-  const tag = useLanguageTag()
-  return navigator.languages.find(wanted => wanted.includes('-') && wanted.split('-')[0] === language) ?? tag
-}
+export type MomentForm = DateForm & ('day' | 'time' | 'moment')
 
 /**
- * Writes times (ISO 8601) in the person's language and zone, for names of controls and for headings. What is read as a
- * time stands in a `WrittenTime` or `TimeIn`. The same function until either changes.
+ * Writes times (ISO 8601) in the person's language and the account's zone, with the person's own time beside it where
+ * that differs. For names of controls and for headings: what is read as a time stands in a `WrittenTime` or `TimeIn`. The
+ * same function until either changes.
  */
 export function useMoments(): (at: string, form?: MomentForm) => string {
+  const { states } = useTexts()
   const locale = useLocale()
   const timeZone = useZone()
+  const ownZone = useOwnZone()
   return useCallback(
-    (at, form = 'moment') => formatterOf(locale, timeZone, form).format(new Date(at)),
-    [locale, timeZone],
+    (at, form = 'moment') => {
+      const date = new Date(at)
+      const write = (zone: string, as: DateForm): string => dateFormat(locale, zone, as).format(date)
+      const time = write(timeZone, form)
+      if (form === 'day' || write(ownZone, 'moment') === write(timeZone, 'moment')) return time
+      const isSameDay = write(ownZone, 'day') === write(timeZone, 'day')
+      return states.yourTime({ time, own: write(ownZone, isSameDay ? 'time' : 'weekdayAndTime') })
+    },
+    [states, locale, timeZone, ownZone],
   )
 }
 
-/** The whole of a time, with its zone. */
+/** The whole of a time, with its zone; in a second line in the person's own, where that is another. */
 function useFullTime(at: string): string {
   const locale = useLocale()
-  const timeZone = useZone()
-  const full = formatterOf(locale, timeZone, 'full').format(new Date(at))
-  return `${full} (${timeZone.replaceAll('_', ' ')})`
+  const zones = new Set([useZone(), useOwnZone()])
+  const full = (zone: string): string =>
+    `${dateFormat(locale, zone, 'full').format(new Date(at))} (${zone.replaceAll('_', ' ')})`
+  return [...zones].map(full).join('\n')
 }
 
 /** A time in words, with its exact form for machines, and its full form with the zone for whoever points at it. */
@@ -65,7 +53,7 @@ export function WrittenTime({ at, form = 'moment' }: { at: string; form?: Moment
 
 interface TimeInProps {
   at: string
-  /** `ago`: how long ago it was, while that is less than an hour. */
+  /** `ago`: how long ago it was, for a week. */
   form?: MomentForm | 'ago'
   /** The sentence around the time. */
   children: (time: string) => string
@@ -80,7 +68,7 @@ export function TimeIn({ at, form = 'moment', children }: TimeInProps) {
   return (
     <span>
       {before}
-      {form === 'ago' ? <TimeAgo at={at} /> : <WrittenTime at={at} form={form} />}
+      {form === 'ago' ? <ShortTime at={at} /> : <WrittenTime at={at} form={form} />}
       {after}
     </span>
   )
@@ -88,10 +76,8 @@ export function TimeIn({ at, form = 'moment', children }: TimeInProps) {
 
 const minuteMs = 60_000
 
-/** How long ago something was, for an hour; then when it was. It stays true while the page is open. */
-function TimeAgo({ at }: { at: string }) {
-  const locale = useLocale()
-  const full = useFullTime(at)
+/** Redraws twice a minute while somebody looks, and says how many minutes ago a moment was. */
+function useMinutesSince(at: string): number {
   const [, setTick] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => {
@@ -99,11 +85,20 @@ function TimeAgo({ at }: { at: string }) {
     }, minuteMs / 2)
     return () => clearInterval(timer)
   }, [])
-  const minutes = Math.max(0, Math.floor((serverNow() - Date.parse(at)) / minuteMs))
-  if (minutes >= 60) return <WrittenTime at={at} />
+  return Math.max(0, Math.floor((serverNow() - Date.parse(at)) / minuteMs))
+}
+
+const weekMinutes = 7 * 24 * 60
+
+/** When something was, as short as a row needs it: how long ago, and after a week the day. It stays true while it is seen. */
+export function ShortTime({ at }: { at: string }) {
+  const locale = useLocale()
+  const full = useFullTime(at)
+  const minutes = useMinutesSince(at)
+  if (minutes >= weekMinutes) return <WrittenTime at={at} form="day" />
   return (
     <time dateTime={at} title={full}>
-      {new Intl.RelativeTimeFormat(locale, { numeric: minutes === 0 ? 'auto' : 'always' }).format(-minutes, 'minute')}
+      {timeAgo(locale, minutes)}
     </time>
   )
 }

@@ -28,7 +28,7 @@ export function AnalyticsPage() {
   const filters = useFilters()
   const query = useQuery(analyticsQuery(filters))
   return (
-    <Page title={shell.pages.analytics} lead={analytics.lead(zoneName(filters.zone))} width="wide">
+    <Page title={shell.pages.analytics} lead={analytics.lead({ zone: zoneName(filters.zone) })} width="wide">
       <FilterFields filters={filters} />
       {filters.problem === undefined && (
         <>
@@ -40,7 +40,7 @@ export function AnalyticsPage() {
                 <Series report={report} filters={filters} />
                 {report.countedUntil !== null && (
                   <p className={styles['quiet']}>
-                    <TimeIn at={report.countedUntil}>{analytics.countedUntil}</TimeIn>
+                    <TimeIn at={report.countedUntil}>{time => analytics.countedUntil({ time })}</TimeIn>
                   </p>
                 )}
               </>

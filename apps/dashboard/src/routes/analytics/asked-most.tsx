@@ -25,7 +25,12 @@ export function AskedMost({ chatbotId }: { chatbotId: string }) {
             <>
               <ol className={styles['ranking']} aria-label={analytics.questions}>
                 {rows.map(({ question, count, questionIds }) => (
-                  <BarRow key={questionIds[0]} name={question} share={count / most} end={analytics.asked(count)} />
+                  <BarRow
+                    key={questionIds[0]}
+                    name={question}
+                    share={count / most}
+                    end={analytics.asked({ n: count })}
+                  />
                 ))}
               </ol>
               <div>

@@ -5,7 +5,7 @@ import { Switch } from '../../components/fields/switch.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
-import { useLanguageTag } from '../../texts/use-texts.tsx'
+import { useDateFormat } from '../../time/date-format.ts'
 import styles from './analytics.module.css'
 import { namedPeriods, type Filters } from './use-filters.ts'
 
@@ -54,7 +54,7 @@ export function FilterFields({ filters }: { filters: Filters }) {
 
 function usePeriods({ months }: Filters): { value: string; label: string }[] {
   const { analytics } = useAnalyticsTexts()
-  const month = new Intl.DateTimeFormat(useLanguageTag(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const month = useDateFormat('month', 'UTC')
   return [
     // Object.keys forgets whose keys they are.
     ...(Object.keys(namedPeriods) as (keyof typeof namedPeriods)[]).map(value => ({

@@ -1,7 +1,7 @@
 import { Fold } from '../../components/layout/fold.tsx'
-import { useLocale } from '../../components/lists/written-time.tsx'
 import { useNumberWords } from '../../analytics/use-number-words.ts'
 import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
+import { useDateFormat } from '../../time/date-format.ts'
 import styles from './analytics.module.css'
 import { NumberTable } from './number-table.tsx'
 import { Panel } from './ranking.tsx'
@@ -31,7 +31,13 @@ export function HeatMap({ hours }: { hours: readonly (readonly number[])[] }) {
   const busiestHour = hours[busiest]?.indexOf(most) ?? 0
   return (
     <Panel title={analytics.hours}>
-      <p>{analytics.busiest(longDay(busiest), hour(busiestHour), analytics.messages(most))}</p>
+      <p>
+        {analytics.busiest({
+          day: longDay(busiest),
+          hour: hour(busiestHour),
+          messages: analytics.messages({ n: most }),
+        })}
+      </p>
       <div className={styles['week']} aria-hidden>
         <div className={styles['weekDays']}>
           {hours.map((_, index) => (
@@ -76,13 +82,9 @@ export function HeatMap({ hours }: { hours: readonly (readonly number[])[] }) {
 
 /** Weekdays from Monday and hours of the clock, in words. */
 function useWeekNames() {
-  const locale = useLocale()
-  const format = (form: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...form, timeZone: 'UTC' })
-  const [short, long, clock] = [
-    format({ weekday: 'short' }),
-    format({ weekday: 'long' }),
-    format({ timeStyle: 'short' }),
-  ]
+  const short = useDateFormat('shortWeekday', 'UTC')
+  const long = useDateFormat('weekday', 'UTC')
+  const clock = useDateFormat('time', 'UTC')
   return {
     day: (index: number): string => short.format(monday + index * hoursOfDay * hourMs),
     longDay: (index: number): string => long.format(monday + index * hoursOfDay * hourMs),

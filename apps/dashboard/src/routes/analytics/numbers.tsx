@@ -57,12 +57,14 @@ function useMore(metric: Metric, numbers: AnalyticsNumbers, currency: string | n
   const { analytics } = useAnalyticsTexts()
   const words = useNumberWords(currency)
   const { waitMedianMs, ratingsUp, ratingsDown, cost, conversations, liveChatRatings, liveChatStars } = numbers
-  if (metric === 'handedOver' && waitMedianMs !== null) return analytics.medianWait(words.duration(waitMedianMs))
-  if (metric === 'rating' && ratingsUp + ratingsDown > 0) return analytics.ratings(ratingsUp + ratingsDown)
+  if (metric === 'handedOver' && waitMedianMs !== null)
+    return analytics.medianWait({ time: words.duration(waitMedianMs) })
+  if (metric === 'rating' && ratingsUp + ratingsDown > 0) return analytics.ratings({ n: ratingsUp + ratingsDown })
   if (metric === 'liveRating' && liveChatRatings > 0) {
-    const average = analytics.averageRating(words.average(liveChatStars / liveChatRatings))
-    return `${analytics.ratings(liveChatRatings)}, ${average}`
+    const average = analytics.averageRating({ average: words.average(liveChatStars / liveChatRatings) })
+    return `${analytics.ratings({ n: liveChatRatings })}, ${average}`
   }
-  if (metric === 'cost' && conversations > 0) return analytics.costEach(words.money(cost / conversations))
+  if (metric === 'cost' && conversations > 0)
+    return analytics.costEach({ conversation: words.money(cost / conversations) })
   return undefined
 }

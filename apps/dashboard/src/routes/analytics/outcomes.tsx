@@ -50,7 +50,7 @@ export function Outcomes({ details, filters }: { details: AnalyticsDetails; filt
           look="quiet"
           size="small"
           download
-          aria-label={analytics.downloadOf(replies.byOutcome)}
+          aria-label={analytics.downloadOf({ what: replies.byOutcome })}
         >
           {analytics.download}
         </FileLink>

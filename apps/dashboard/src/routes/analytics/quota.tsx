@@ -14,7 +14,7 @@ export function Quota() {
   const { replies } = useCurrentUser().account
   if (replies === null) return null
   const { used, quota } = replies
-  const sentence = analytics.quotaText(words.count(used), words.count(quota))
+  const sentence = analytics.quotaText({ used: words.count(used), limit: words.count(quota) })
   const look = used >= quota ? 'failed' : used >= nearlyAll * quota ? 'waiting' : 'plain'
   return (
     <Panel title={analytics.quota}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useNumberWords } from '../../analytics/use-number-words.ts'
 import type { AnalyticsRanking } from '../../api/generated'
 import { FileLink } from '../../components/actions/button-link.tsx'
+import { nameOfLanguage } from '../../texts/language/name-of-language.ts'
 import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
 import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { downloadAddress, type Ranked } from './analytics-queries.ts'
@@ -39,8 +40,8 @@ export function Ranking({ by, ranking: { values, others }, filters }: RankingPro
   return (
     <Panel title={title}>
       <ol className={styles['ranking']} aria-label={title}>
-        {rows.map(({ value, count }) => (
-          <BarRow key={value} name={nameOf(value)} share={count / most} end={words.count(count)} />
+        {rows.map(({ value, name, count }) => (
+          <BarRow key={value} name={name ?? nameOf(value)} share={count / most} end={words.count(count)} />
         ))}
       </ol>
       <div className={styles['below']}>
@@ -49,11 +50,11 @@ export function Ranking({ by, ranking: { values, others }, filters }: RankingPro
           look="quiet"
           size="small"
           download
-          aria-label={analytics.downloadOf(title)}
+          aria-label={analytics.downloadOf({ what: title })}
         >
           {analytics.download}
         </FileLink>
-        {left > 0 && <span className={styles['quiet']}>{analytics.others(left)}</span>}
+        {left > 0 && <span className={styles['quiet']}>{analytics.others({ n: left })}</span>}
       </div>
     </Panel>
   )
@@ -62,7 +63,7 @@ export function Ranking({ by, ranking: { values, others }, filters }: RankingPro
 /** A language by its name; everything else as it is. */
 function useNames(by: Ranked): (value: string) => string {
   const names = new Intl.DisplayNames(useLanguageTag(), { type: 'language' })
-  return value => (by === 'language' ? (names.of(value) ?? value) : value)
+  return value => (by === 'language' ? nameOfLanguage(names, value) : value)
 }
 
 interface PanelProps {

@@ -1,5 +1,5 @@
 import { BarChart, type Bar } from '../../analytics/bar-chart.tsx'
-import { daysBefore } from '../../analytics/days.ts'
+import { dayIn, daysBefore } from '../../analytics/days.ts'
 import { isShare, unitOf, valueOf, type Metric } from '../../analytics/metrics.ts'
 import { roundUp } from '../../analytics/nice-maximum.ts'
 import { useNumberWords } from '../../analytics/use-number-words.ts'
@@ -7,8 +7,8 @@ import type { AnalyticsReport } from '../../api/generated'
 import { FileLink } from '../../components/actions/button-link.tsx'
 import { Fold } from '../../components/layout/fold.tsx'
 import { Card, Section } from '../../components/layout/page.tsx'
-import { useLocale } from '../../components/lists/written-time.tsx'
 import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
+import { useDays, useLocale } from '../../time/date-format.ts'
 import { downloadAddress } from './analytics-queries.ts'
 import styles from './analytics.module.css'
 import { NumberTable } from './number-table.tsx'
@@ -19,32 +19,44 @@ import { usePointNames } from './use-point-names.ts'
 export function Series({ report, filters }: { report: AnalyticsReport; filters: Filters }) {
   const { analytics } = useAnalyticsTexts()
   const words = useNumberWords(report.currency)
-  const { metric, days, unit, isCompared } = filters
+  const { metric, days, unit, isCompared, zone, today } = filters
   const { period, previous } = report
   const names = usePointNames(period.points, { unit, timeZone: report.timezone })
-  const day = useDayName()
+  const locale = useLocale()
+  const todayName = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'day')
+  const day = useDays()
   const earlier = daysBefore(days)
-  const bars = period.points.map(({ numbers }, index): Bar => {
+  const all = period.points.map(({ from, numbers }, index): Bar => {
+    const isNow = unit === 'day' && dayIn(zone, Date.parse(from)) === today
     const [value, other] = [valueOf(metric, numbers), previous?.points[index]]
     const before = other === undefined ? null : valueOf(metric, other.numbers)
     const beforeText = other === undefined ? '' : `${analytics.beforeColumn}: ${words.value(metric, before)}`
-    return { name: names[index] ?? '', value, text: words.value(metric, value), before, beforeText }
+    const name = names[index] ?? ''
+    const text = words.value(metric, value)
+    return { name: isNow ? `${name} (${todayName})` : name, value, text, before, beforeText, isNow }
   })
+  const bars = all.slice(beginning(period.points, filters))
   const most = bars.reduce<Bar | undefined>((top, bar) => ((bar.value ?? 0) > (top?.value ?? 0) ? bar : top), undefined)
   const total = valueOf(metric, period.totals)
   const before = previous === null ? null : valueOf(metric, previous.totals)
   return (
-    <Section title={analytics.chart(analytics.metrics[metric], day(days.from), day(days.to))}>
+    <Section title={analytics.chart({ metric: analytics.metrics[metric], from: day(days.from), to: day(days.to) })}>
       <Card>
         <div className={styles['sentence']}>
           <p>
             {[
               analytics.means[metric],
-              ...(total === null ? [] : [analytics.total(words.value(metric, total))]),
+              ...(total === null ? [] : [analytics.total({ value: words.value(metric, total) })]),
               ...(isCompared && before !== null
-                ? [analytics.before(words.value(metric, before), day(earlier.from), day(earlier.to))]
+                ? [
+                    analytics.before({
+                      value: words.value(metric, before),
+                      from: day(earlier.from),
+                      to: day(earlier.to),
+                    }),
+                  ]
                 : []),
-              ...(most === undefined ? [] : [analytics.most(most.text, most.name)]),
+              ...(most === undefined ? [] : [analytics.most({ value: most.text, when: most.name })]),
             ].join(' ')}
           </p>
         </div>
@@ -78,8 +90,9 @@ function topOf(metric: Metric, bars: readonly Bar[]): number | undefined {
   return roundUp(Math.max(...bars.flatMap(({ value, before }) => [value ?? 0, before ?? 0])))
 }
 
-/** A day (YYYY-MM-DD) in words. */
-function useDayName(): (day: string) => string {
-  const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeZone: 'UTC' })
-  return day => format.format(new Date(day))
+/** A young account begins with its first day, and with a week at least: thirty days with one bar say nothing. */
+function beginning(points: AnalyticsReport['period']['points'], { isUsual }: Filters): number {
+  if (!isUsual) return 0
+  const first = points.findIndex(({ numbers }) => numbers.conversations > 0 || numbers.visitorMessages > 0)
+  return Math.max(0, Math.min(first, points.length - 7))
 }

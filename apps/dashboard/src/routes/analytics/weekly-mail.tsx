@@ -14,7 +14,7 @@ import { say } from '../../components/feedback/toasts.tsx'
 import { Switch } from '../../components/fields/switch.tsx'
 import { zoneName } from '../../components/fields/time-zone-field.tsx'
 import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
-import { useLanguageTag } from '../../texts/use-texts.tsx'
+import { useDays } from '../../time/date-format.ts'
 import { Panel } from './ranking.tsx'
 
 const weeklyMailQuery = queryOptions({
@@ -40,7 +40,7 @@ export function WeeklyMail() {
   return (
     <Panel title={analytics.weeklyMail}>
       <Switch
-        label={analytics.weeklyMailTo(user.email)}
+        label={analytics.weeklyMailTo({ address: user.email })}
         isSelected={data?.isWanted === true}
         onChange={isWanted => run({ isWanted })}
         isDisabled={!canWrite || isRunning || data === undefined}
@@ -53,6 +53,6 @@ export function WeeklyMail() {
 
 function Next({ day, timezone }: { day: string; timezone: string }) {
   const { analytics } = useAnalyticsTexts()
-  const date = new Intl.DateTimeFormat(useLanguageTag(), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
-  return <p>{analytics.weeklyMailNext(date, zoneName(timezone))}</p>
+  const date = useDays('longDay')(day)
+  return <p>{analytics.weeklyMailNext({ day: date, zone: zoneName(timezone) })}</p>
 }

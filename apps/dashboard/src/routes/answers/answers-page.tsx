@@ -160,7 +160,7 @@ function Wiki({ form: { value, set, problemOf } }: { form: AnswersForm }) {
             />
             <Switch
               label={answers.wikiProtected}
-              help={isPlanTooSmall ? answers.wikiProtectedPlan(shell.plans.standard) : undefined}
+              help={isPlanTooSmall ? answers.wikiProtectedPlan({ plan: shell.plans.standard }) : undefined}
               isSelected={wiki.isProtected}
               isDisabled={isPlanTooSmall && !wiki.isProtected}
               onChange={isProtected => set({ wiki: { ...wiki, isProtected } })}

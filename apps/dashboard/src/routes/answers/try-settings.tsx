@@ -4,7 +4,7 @@ import { Button } from '../../components/actions/button.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { Playground } from '../try/playground.tsx'
-import { useTrials } from '../try/use-trials.ts'
+import { usePlayground } from '../try/use-playground.ts'
 import type { Answers } from './answers-form.ts'
 
 interface TrySettingsProps {
@@ -16,12 +16,10 @@ interface TrySettingsProps {
 export function TrySettings({ chatbot, value }: TrySettingsProps) {
   const { tryIt } = useChatbotTexts()
   const [isOpen, setOpen] = useState(false)
-  const [chosen, choose] = useState<number>()
-  const trials = useTrials({ chatbotId: chatbot.id, draft: draftOf(chatbot, value), onResult: choose })
   return (
     <Section title={tryIt.settingsTitle} text={tryIt.settingsText}>
       {isOpen ? (
-        <Playground chatbotId={chatbot.id} trials={trials} chosen={chosen} onChoose={choose} />
+        <OpenPlayground chatbot={chatbot} value={value} />
       ) : (
         <div>
           <Button onPress={() => setOpen(true)}>{tryIt.settingsTitle}</Button>
@@ -29,6 +27,10 @@ export function TrySettings({ chatbot, value }: TrySettingsProps) {
       )}
     </Section>
   )
+}
+
+function OpenPlayground({ chatbot, value }: TrySettingsProps) {
+  return <Playground playing={usePlayground(chatbot, draftOf(chatbot, value))} />
 }
 
 /** The settings that a trial can replace, as far as they differ from what is saved; undefined: none does. */

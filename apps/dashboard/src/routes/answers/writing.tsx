@@ -59,7 +59,7 @@ function Instructions({ form: { value, set, problemOf } }: { form: AnswersForm }
       />
       {isPlanTooSmall ? (
         <Notice>
-          <p>{answers.instructionsPlan(shell.plans.basic)}</p>
+          <p>{answers.instructionsPlan({ plan: shell.plans.basic })}</p>
           {value.systemPrompt !== '' && (
             <Button size="small" onPress={() => set({ systemPrompt: '' })}>
               {answers.removeInstructions}

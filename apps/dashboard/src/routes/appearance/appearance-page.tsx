@@ -9,6 +9,7 @@ import { TextField } from '../../components/fields/text-field.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { ColourField } from './colour-field.tsx'
 import { useLookForm, type LookForm } from './look-form.ts'
+import { LauncherSection, NudgeFields, WhereSection } from './launcher-sections.tsx'
 import { PictureField } from './picture-field.tsx'
 import { Preview } from './preview.tsx'
 import { Questions } from './questions.tsx'
@@ -31,13 +32,17 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
     <div className={styles['beside']}>
       <div className={styles['settings']}>
         <LookSection form={form} />
+        <LauncherSection form={form} />
         <WordsSection form={form} />
+        <WhereSection form={form} />
         <Clashes
           form={form}
           names={{
             ...appearance,
             suggestedQuestions: appearance.questions,
             position: { label: appearance.position, write: side => appearance.positions[side] },
+            size: { label: appearance.size, write: size => appearance.sizes[size] },
+            icon: { label: appearance.icon, write: icon => appearance.icons[icon] },
             theme: { label: appearance.theme, write: theme => appearance.themes[theme] },
             avatar: { label: appearance.avatar, write: picture => (picture === '' ? '–' : appearance.pictureAlt) },
           }}
@@ -52,18 +57,11 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
 function LookSection({ form }: { form: LookForm }) {
   const { appearance } = useChatbotTexts()
   const { value, set } = form
-  const positions = (['left', 'right'] as const).map(side => ({ value: side, label: appearance.positions[side] }))
   const themes = (['auto', 'light', 'dark'] as const).map(theme => ({ value: theme, label: appearance.themes[theme] }))
   return (
     <Section title={appearance.look}>
       <Card>
         <ColourField form={form} />
-        <Choice
-          label={appearance.position}
-          value={value.position}
-          options={positions}
-          onChange={position => set({ position })}
-        />
         <Choice label={appearance.theme} value={value.theme} options={themes} onChange={theme => set({ theme })} />
         <PictureField form={form} />
         <Switch
@@ -93,6 +91,7 @@ function WordsSection({ form }: { form: LookForm }) {
           maxLength={300}
         />
         <Questions form={form} />
+        <NudgeFields form={form} />
         <TextField
           label={appearance.privacyUrl}
           help={appearance.privacyHelp}

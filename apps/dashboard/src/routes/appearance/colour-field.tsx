@@ -74,9 +74,9 @@ function Readability({ colour, theme }: { colour: string; theme: 'auto' | 'light
   const [onLight, onDark] = [contrast(colour, whitePage), contrast(colour, darkPage)]
   return (
     <div className={styles['readability']} role="status">
-      <p>{text === '#ffffff' ? appearance.whiteText(ratio) : appearance.blackText(ratio)}</p>
-      {theme !== 'dark' && onLight < visible && <p>{appearance.faintOnLight(write(onLight))}</p>}
-      {theme !== 'light' && onDark < visible && <p>{appearance.faintOnDark(write(onDark))}</p>}
+      <p>{text === '#ffffff' ? appearance.whiteText({ ratio }) : appearance.blackText({ ratio })}</p>
+      {theme !== 'dark' && onLight < visible && <p>{appearance.faintOnLight({ ratio: write(onLight) })}</p>}
+      {theme !== 'light' && onDark < visible && <p>{appearance.faintOnDark({ ratio: write(onDark) })}</p>}
     </div>
   )
 }

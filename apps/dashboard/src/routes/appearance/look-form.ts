@@ -12,11 +12,31 @@ export interface Look {
   suggestedQuestions: string[]
   productPictures: boolean
   privacyUrl: string
+  size: '48' | '56' | '64'
+  icon: 'chat' | 'message' | 'help'
+  label: string
+  side: number
+  bottom: number
+  /** null: as elsewhere. */
+  phoneSide: number | null
+  phoneBottom: number | null
+  /** One to a line. */
+  hiddenPaths: string
+  isHiddenOnPhones: boolean
+  hasNudge: boolean
+  nudgeText: string
+  nudgeSeconds: number
 }
+
+type Launcher = NonNullable<Appearance['launcher']>
+
+/** Pixels from the edges, where nothing else is chosen. */
+const edge = 20
 
 export type LookForm = SettingsForm<Look>
 
-const lookOf = ({ appearance, privacyUrl }: Chatbot): Look => ({
+/** The look as it is saved. */
+export const lookOf = ({ appearance, privacyUrl }: Chatbot): Look => ({
   colour: appearance.colour ?? '',
   position: appearance.position ?? 'right',
   theme: appearance.theme ?? 'auto',
@@ -25,13 +45,55 @@ const lookOf = ({ appearance, privacyUrl }: Chatbot): Look => ({
   suggestedQuestions: appearance.suggestedQuestions ?? [],
   productPictures: appearance.productPictures ?? false,
   privacyUrl: privacyUrl ?? '',
+  ...launcherOf(appearance.launcher ?? {}),
 })
+
+const launcherOf = ({ greeting, ...launcher }: Launcher) => ({
+  // One of the three that the API takes.
+  size: String(launcher.size ?? 56) as Look['size'],
+  icon: launcher.icon ?? 'chat',
+  label: launcher.label ?? '',
+  side: launcher.side ?? edge,
+  bottom: launcher.bottom ?? edge,
+  phoneSide: launcher.phoneSide ?? null,
+  phoneBottom: launcher.phoneBottom ?? null,
+  hiddenPaths: (launcher.hiddenPaths ?? []).join('\n'),
+  isHiddenOnPhones: launcher.isHiddenOnPhones ?? false,
+  hasNudge: greeting !== undefined,
+  nudgeText: greeting?.text ?? '',
+  nudgeSeconds: greeting?.afterSeconds ?? 5,
+})
+
+/** As the API and the widget want it: without what is as it is by itself. */
+function toLauncher(look: Look): Launcher {
+  const { size, icon, side, bottom, phoneSide, phoneBottom, isHiddenOnPhones, hasNudge, nudgeSeconds } = look
+  const label = look.label.trim()
+  const text = look.nudgeText.trim()
+  const hiddenPaths = look.hiddenPaths
+    .split('\n')
+    .map(path => path.trim())
+    .filter(path => path !== '')
+  return {
+    // As the form shows it, it is a text.
+    ...(size !== '56' && { size: Number(size) as 48 | 64 }),
+    ...(icon !== 'chat' && { icon }),
+    ...(label !== '' && { label }),
+    ...(side !== edge && { side }),
+    ...(bottom !== edge && { bottom }),
+    ...(phoneSide !== null && { phoneSide }),
+    ...(phoneBottom !== null && { phoneBottom }),
+    ...(hiddenPaths.length > 0 && { hiddenPaths }),
+    ...(isHiddenOnPhones && { isHiddenOnPhones }),
+    ...(hasNudge && text !== '' && { greeting: { text, afterSeconds: nudgeSeconds } }),
+  }
+}
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
 /** As the API and the widget want it: without what is empty. */
 function appearanceOf(look: Look): Appearance {
   const { colour, position, theme, avatar, greeting, suggestedQuestions, productPictures } = look
+  const launcher = toLauncher(look)
   const questions = suggestedQuestions.map(question => question.trim()).filter(question => question !== '')
   return {
     position,
@@ -41,6 +103,7 @@ function appearanceOf(look: Look): Appearance {
     ...(greeting.trim() !== '' && { greeting }),
     ...(questions.length > 0 && { suggestedQuestions: questions }),
     ...(productPictures && { productPictures }),
+    ...(Object.keys(launcher).length > 0 && { launcher }),
   }
 }
 

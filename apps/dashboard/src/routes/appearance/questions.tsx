@@ -80,7 +80,7 @@ function Question({ number, isLast, value, problem, onChange, onMove, onRemove }
   const button = { look: 'quiet', size: 'small' } as const
   return (
     <TextField
-      label={appearance.question(number)}
+      label={appearance.question({ number })}
       value={value}
       onChange={onChange}
       problem={problem}
@@ -89,21 +89,21 @@ function Question({ number, isLast, value, problem, onChange, onMove, onRemove }
         <span className={styles['row']}>
           <Button
             {...button}
-            aria-label={appearance.moveUp(number)}
+            aria-label={appearance.moveUp({ number })}
             icon={<ArrowUp aria-hidden />}
             isDisabled={number === 1}
             onPress={() => onMove(-1)}
           />
           <Button
             {...button}
-            aria-label={appearance.moveDown(number)}
+            aria-label={appearance.moveDown({ number })}
             icon={<ArrowDown aria-hidden />}
             isDisabled={isLast}
             onPress={() => onMove(1)}
           />
           <Button
             {...button}
-            aria-label={appearance.removeQuestion(number)}
+            aria-label={appearance.removeQuestion({ number })}
             icon={<X aria-hidden />}
             onPress={onRemove}
           />

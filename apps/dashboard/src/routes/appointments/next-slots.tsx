@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useZone } from '../../account/zone.ts'
+import { useOwnZone } from '../../account/zone.ts'
 import { ask } from '../../api/ask.ts'
 import { previewSlotsOfDraft, type BookingSettings, type SlotList } from '../../api/generated'
 import { hoursProblem } from '../../components/fields/weekly-hours/weekly-hours-rules.ts'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { Card, Section } from '../../components/layout/page.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
-import { useLocale } from '../../components/lists/written-time.tsx'
+import { dateFormat, useLocale } from '../../time/date-format.ts'
 import styles from './appointments.module.css'
 
 /** What decides about free times. */
@@ -92,17 +92,9 @@ function useSettled(value: Rules): Rules {
 function Slots({ list: { slots, timezone } }: { list: SlotList }) {
   const { appointments } = useChatbotTexts()
   const locale = useLocale()
-  const own = useZone()
+  const own = useOwnZone()
   if (slots.length === 0) return <p>{appointments.nextNone}</p>
-  const write = (at: string, timeZone: string): string =>
-    new Intl.DateTimeFormat(locale, {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone,
-    }).format(new Date(at))
+  const write = (at: string, timeZone: string): string => dateFormat(locale, timeZone, 'slot').format(new Date(at))
   const isElsewhere = slots.some(({ startsAt }) => write(startsAt, own) !== write(startsAt, timezone))
   return (
     <>
@@ -110,11 +102,13 @@ function Slots({ list: { slots, timezone } }: { list: SlotList }) {
         {slots.slice(0, shown).map(({ startsAt }) => (
           <li key={startsAt}>
             <time dateTime={startsAt}>{write(startsAt, timezone)}</time>
-            {isElsewhere && <span className={styles['own']}>{appointments.forYou(write(startsAt, own))}</span>}
+            {isElsewhere && (
+              <span className={styles['own']}>{appointments.forYou({ time: write(startsAt, own) })}</span>
+            )}
           </li>
         ))}
       </ul>
-      {slots.length > shown && <p className={styles['own']}>{appointments.nextMore(slots.length - shown)}</p>}
+      {slots.length > shown && <p className={styles['own']}>{appointments.nextMore({ n: slots.length - shown })}</p>}
     </>
   )
 }

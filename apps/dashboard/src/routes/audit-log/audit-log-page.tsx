@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { listAuditLog, type AuditLogEntry } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { useMoments, WrittenTime } from '../../components/lists/written-time.tsx'
 import { More } from '../../components/lists/more.tsx'
@@ -32,7 +33,6 @@ export function AuditLogPage() {
           hasMore={query.hasNextPage}
           isLoading={query.isFetchingNextPage}
           onMore={() => void query.fetchNextPage()}
-          end={auditLog.end}
         />
       )}
     </Page>
@@ -48,7 +48,7 @@ function Days({ entries }: { entries: readonly AuditLogEntry[] }) {
     const day = write(entry.createdAt, 'day')
     days.set(day, [...(days.get(day) ?? []), entry])
   }
-  if (entries.length === 0) return <p>{auditLog.empty}</p>
+  if (entries.length === 0) return <EmptyState title={auditLog.empty} />
   return [...days].map(([day, ofDay]) => (
     <Section key={day} title={day}>
       <ol className={styles['entries']}>

@@ -1,10 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuditLogEntry } from '../../api/generated'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
-import type { AuditFacts } from '../../texts/en/audit-log.ts'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { useLanguageTag } from '../../texts/use-texts.tsx'
+import { useDays } from '../../time/date-format.ts'
 import { teamQuery } from '../team/team-query.ts'
+
+/** What an entry of the audit log says, in words. Empty: it says nothing of it. */
+interface AuditFacts {
+  /** Who did it. */
+  readonly who: string
+  readonly chatbot: string
+  /** The member, or the address, that it was done to. */
+  readonly person: string
+  /** What was changed: "name and domains". */
+  readonly fields: string
+  readonly domains: string
+  readonly format: string
+  readonly from: string
+  readonly to: string
+}
 
 interface Sentences {
   /** Who did what, in a sentence. */
@@ -20,11 +35,8 @@ export function useSentences(): Sentences {
   const { data: named } = useQuery(chatbotNamesQuery)
   const { data: team } = useQuery(teamQuery)
   const list = new Intl.ListFormat(language, { type: 'conjunction' })
-  const day = (at: string | undefined): string =>
-    at === undefined || at === ''
-      ? ''
-      : // A day of an export is a day of UTC, wherever the person is.
-        new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(at))
+  const writeDay = useDays()
+  const day = (at: string | undefined): string => (at === undefined || at === '' ? '' : writeDay(at))
   const chatbotOf = (id: string): string =>
     named?.chatbots.find(chatbot => chatbot.id === id)?.name ?? auditLog.goneChatbot
 
@@ -43,10 +55,12 @@ export function useSentences(): Sentences {
     }
   }
   return {
-    sentenceFor: entry =>
-      isKnown(auditLog.sentences, entry.action)
-        ? auditLog.sentences[entry.action](factsOf(entry))
-        : auditLog.other(factsOf(entry), entry.action),
+    sentenceFor: entry => {
+      const facts = factsOf(entry)
+      if (!isKnown(auditLog.sentences, entry.action)) return auditLog.other({ ...facts, action: entry.action })
+      const sentence = auditLog.sentences[entry.action]
+      return typeof sentence === 'string' ? sentence : sentence(facts)
+    },
     placeOf: ({ details }) => {
       const network = details?.['network']?.replace(/ \(anonymized\)$/, '')
       const place = [details?.['device'], network].filter(part => part !== undefined && part !== '')

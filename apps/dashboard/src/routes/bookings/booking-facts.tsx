@@ -5,6 +5,7 @@ import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { Confirm } from '../../components/feedback/confirm.tsx'
 import { Status } from '../../components/feedback/status.tsx'
+import { Pill } from '../../components/lists/row-body.tsx'
 import { WrittenTime } from '../../components/lists/written-time.tsx'
 import { MailLink, PhoneLink } from '../../records/contact-links.tsx'
 import { ConversationLink } from '../../records/conversation-link.tsx'
@@ -18,11 +19,19 @@ import { useBookingZone } from './calendar-zone.ts'
 import styles from '../../records/records.module.css'
 
 /** Whether an appointment is ahead, over, or called off. */
-export function BookingStatus({ booking: { status, endsAt } }: { booking: Booking }) {
+function BookingStatus({ booking: { status, endsAt } }: { booking: Booking }) {
   const { bookings } = useBookingTexts()
   if (status === 'cancelled') return <Status look="failed">{bookings.cancelled}</Status>
   const isOver = Date.parse(endsAt) < serverNow()
   return <Status look={isOver ? 'plain' : 'done'}>{isOver ? bookings.over : bookings.ahead}</Status>
+}
+
+/** The same as a pill of a row. */
+export function BookingPill({ booking: { status, endsAt } }: { booking: Booking }) {
+  const { bookings } = useBookingTexts()
+  if (status === 'cancelled') return <Pill look="failed">{bookings.cancelled}</Pill>
+  const isOver = Date.parse(endsAt) < serverNow()
+  return <Pill look={isOver ? 'plain' : 'done'}>{isOver ? bookings.over : bookings.ahead}</Pill>
 }
 
 interface BookingFactsProps {
@@ -55,9 +64,10 @@ export function BookingFacts({ booking, onCallOff, onRemove }: BookingFactsProps
       </div>
       <Confirm
         isOpen={isAsking}
-        title={bookings.callOffTitle(booking.name)}
+        title={bookings.callOffTitle({ name: booking.name })}
         text={bookings.callOffText}
         action={bookings.callOff}
+        keep={bookings.keep}
         onConfirm={() => {
           setAsking(false)
           onCallOff()

@@ -1,7 +1,7 @@
-import { useZone } from '../../account/zone.ts'
+import { useOwnZone } from '../../account/zone.ts'
 import { zoneName } from '../../components/fields/time-zone-field.tsx'
-import { useLocale } from '../../components/lists/written-time.tsx'
 import { useBookingTexts } from '../../texts/use-booking-texts.ts'
+import { dateFormat, useLocale, type DateForm } from '../../time/date-format.ts'
 import type { Booking } from './bookings-query.ts'
 import { dayIn } from './week-days.ts'
 import styles from './bookings.module.css'
@@ -9,23 +9,20 @@ import styles from './bookings.module.css'
 type Timed = Pick<Booking, 'startsAt' | 'endsAt'>
 
 /** Two zones that show the same clock at a moment are one for whoever reads it. */
-const clockIn = (timeZone: string, at: string): string =>
-  new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))
+const clockIn = (timeZone: string, at: string): string => dateFormat('en-GB', timeZone, 'moment').format(new Date(at))
 
 type SpanForm = 'long' | 'short' | 'weekday'
 
-const spanForms = {
-  long: { dateStyle: 'medium', timeStyle: 'short' },
-  short: { timeStyle: 'short' },
-  // A style of times goes with a style of days alone.
-  weekday: { weekday: 'short', hour: '2-digit', minute: '2-digit' },
-} as const satisfies Record<SpanForm, Intl.DateTimeFormatOptions>
+const spanForms = { long: 'moment', short: 'time', weekday: 'weekdayAndTime' } as const satisfies Record<
+  SpanForm,
+  DateForm
+>
 
 /** Writes from when to when something is, in a zone: `short` without the day. */
 function useSpan(): (booking: Timed, timeZone: string, form: SpanForm) => string {
   const locale = useLocale()
   return ({ startsAt, endsAt }, timeZone, form) =>
-    new Intl.DateTimeFormat(locale, { timeZone, ...spanForms[form] }).formatRange(new Date(startsAt), new Date(endsAt))
+    dateFormat(locale, timeZone, spanForms[form]).formatRange(new Date(startsAt), new Date(endsAt))
 }
 
 interface BookingTimeProps {
@@ -41,7 +38,7 @@ interface BookingTimeProps {
 export function BookingTime({ booking, zone, form = 'long', hasVisitors = false }: BookingTimeProps) {
   const { bookings } = useBookingTexts()
   const span = useSpan()
-  const own = useZone()
+  const own = useOwnZone()
   const { startsAt, timezone } = booking
   const isOtherDay = dayIn(own, Date.parse(startsAt)) !== dayIn(zone, Date.parse(startsAt))
   // What stands in the column of a day names its own where that is another.
@@ -54,11 +51,15 @@ export function BookingTime({ booking, zone, form = 'long', hasVisitors = false 
       </time>
       {differs(own) && (
         <span className={styles['other']} title={zoneName(own)}>
-          {form === 'long' ? bookings.yours(span(booking, own, form), zoneName(own)) : span(booking, own, ownForm)}
+          {form === 'long'
+            ? bookings.yours({ time: span(booking, own, form), zone: zoneName(own) })
+            : span(booking, own, ownForm)}
         </span>
       )}
       {hasVisitors && timezone !== own && differs(timezone) && (
-        <span className={styles['other']}>{bookings.theirs(span(booking, timezone, form), zoneName(timezone))}</span>
+        <span className={styles['other']}>
+          {bookings.theirs({ time: span(booking, timezone, form), zone: zoneName(timezone) })}
+        </span>
       )}
     </span>
   )

@@ -1,22 +1,24 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
-import { useZone } from '../../account/zone.ts'
+import { useOwnZone } from '../../account/zone.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { zoneName } from '../../components/fields/time-zone-field.tsx'
-import { Dialog } from '../../components/layout/dialog.tsx'
 import { useAddressValue } from '../../components/layout/use-address-choice.ts'
 import { More } from '../../components/lists/more.tsx'
-import { useLocale } from '../../components/lists/written-time.tsx'
+import { PeekPanel } from '../../components/lists/peek-panel.tsx'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 import { useBookingTexts } from '../../texts/use-booking-texts.ts'
 import { useRecordTexts } from '../../texts/use-record-texts.ts'
+import { useDateFormat, useDays, useLocale } from '../../time/date-format.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingTime } from './booking-time.tsx'
 import { bookingsQuery, useBookingChanges, type Booking, type BookingFilters } from './bookings-query.ts'
 import { useCalendarZone } from './calendar-zone.ts'
+import { hoursOf, placesOf } from './hours-of-week.ts'
 import { addDays, dayIn, firstDayOf, weekAround } from './week-days.ts'
 import styles from './bookings.module.css'
 
@@ -35,19 +37,18 @@ function useWeek(zone: string) {
 }
 
 /** Writes a day, or the first and the last of several. */
-function useDays() {
-  const locale = useLocale()
+function useDayNames() {
+  const period = useDateFormat('period', 'UTC')
   const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  const day = useDays('weekdayAndDay')
   return {
     week: ([first = '', ...others]: readonly string[]) =>
-      format({ dateStyle: 'long' }).formatRange(dateOf(first), dateOf(others.at(-1) ?? first)),
-    day: (day: string) => format({ weekday: 'short', day: 'numeric', month: 'short' }).format(dateOf(day)),
+      period.formatRange(dateOf(first), dateOf(others.at(-1) ?? first)),
+    day,
   }
 }
 
-/** A week of appointments, a column for each day. One that is pressed opens above it. */
+/** A week of appointments, a column for each day. One that is pressed opens beside it. */
 export function BookingWeek({ filters }: { filters: BookingFilters }) {
   // Which day an appointment is on depends on the zone of its chatbot.
   const names = useQuery(chatbotNamesQuery)
@@ -61,16 +62,16 @@ export function BookingWeek({ filters }: { filters: BookingFilters }) {
 function WholeWeek({ filters }: { filters: BookingFilters }) {
   const { bookings } = useBookingTexts()
   const zone = useCalendarZone(filters.chatbotId)
-  const own = useZone()
+  const own = useOwnZone()
   const { days, today, go } = useWeek(zone)
-  const write = useDays()
+  const write = useDayNames()
   const [first = '', last = ''] = [days[0], days[6]]
   const query = useInfiniteQuery(
     bookingsQuery({ ...filters, timezone: zone, startsFrom: first, startsTo: last }, 'start'),
   )
   return (
     <section className={styles['calendar']} aria-label={write.week(days)}>
-      <div className={styles['weeks']}>
+      <div data-part="weeks">
         <Button
           look="quiet"
           aria-label={bookings.previousWeek}
@@ -83,7 +84,7 @@ function WholeWeek({ filters }: { filters: BookingFilters }) {
           icon={<ChevronRight aria-hidden />}
           onPress={() => go(addDays(first, 7))}
         />
-        <h2 className={styles['week']} aria-live="polite">
+        <h2 data-part="week" aria-live="polite">
           {write.week(days)}
         </h2>
         {!days.includes(today) && (
@@ -91,8 +92,8 @@ function WholeWeek({ filters }: { filters: BookingFilters }) {
             {bookings.thisWeek}
           </Button>
         )}
-        <p className={styles['zone']}>
-          {bookings.timesIn(zoneName(zone))} {own !== zone && bookings.yoursBelow}
+        <p data-part="zone">
+          {bookings.timesIn({ zone: zoneName(zone) })} {own !== zone && bookings.yoursBelow}
         </p>
       </div>
       <DataState query={query} rows={6}>
@@ -123,45 +124,79 @@ interface WeekProps {
 }
 
 function Week({ all, days, today, zone, hasMore, ...more }: WeekProps) {
-  const { records } = useRecordTexts()
-  const { bookings } = useBookingTexts()
   const { isRemoved } = useBookingChanges()
-  const write = useDays()
+  const write = useDayNames()
   const shown = all.filter(({ id }) => !isRemoved(id))
+  const { opened, open } = useOpenBooking()
+  const at = shown.findIndex(({ id }) => id === opened)
+  const close = (): void => {
+    open(undefined)
+    // On a narrow screen the week is drawn again first.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`a[data-booking="${opened}"]`)?.focus())
+  }
+  const hours = hoursOf(shown, zone)
   return (
-    <>
-      <ol className={styles['days']}>
-        {days.map(day => {
-          const ofDay = shown.filter(({ startsAt }) => dayIn(zone, Date.parse(startsAt)) === day)
-          return (
-            <li key={day} className={styles['day']} data-today={day === today} data-empty={ofDay.length === 0}>
-              <h3 className={styles['name']} aria-current={day === today ? 'date' : undefined}>
-                {write.day(day)}
-              </h3>
-              {ofDay.length === 0 ? (
-                <p className={styles['nothing']}>{bookings.nothing}</p>
-              ) : (
-                <ul className={styles['cards']} aria-label={write.day(day)}>
-                  {ofDay.map(booking => (
-                    <BookingCard key={booking.id} booking={booking} zone={zone} />
-                  ))}
-                </ul>
-              )}
-            </li>
-          )
-        })}
-      </ol>
-      {hasMore && <More hasMore {...more} end={records.end} />}
-      <OpenBooking all={shown} />
-    </>
+    <div
+      className={styles['beside']}
+      data-open={opened !== ''}
+      onKeyDown={event => {
+        if (event.key === 'Escape' && opened !== '' && !event.defaultPrevented) close()
+      }}
+    >
+      <div data-part="side">
+        <ol className={styles['days']} style={{ '--hours': hours.last - hours.first } as CSSProperties}>
+          {days.map(day => {
+            const ofDay = shown.filter(({ startsAt }) => dayIn(zone, Date.parse(startsAt)) === day)
+            return (
+              <li key={day} className={styles['day']} data-today={day === today} data-empty={ofDay.length === 0}>
+                <h3 data-part="name" aria-current={day === today ? 'date' : undefined}>
+                  {write.day(day)}
+                </h3>
+                {day === days[0] && <Hours hours={hours} />}
+                {ofDay.length > 0 && (
+                  <ul data-part="cards" aria-label={write.day(day)}>
+                    {placesOf(ofDay, zone, hours.first).map(({ booking, style }) => (
+                      <BookingCard key={booking.id} booking={booking} zone={zone} style={style} />
+                    ))}
+                  </ul>
+                )}
+              </li>
+            )
+          })}
+        </ol>
+        <More hasMore={hasMore} {...more} />
+      </div>
+      {opened !== '' && <OpenBooking all={shown} at={at} id={opened} onOpen={open} onClose={close} />}
+    </div>
   )
 }
 
-function BookingCard({ booking, zone }: { booking: Booking; zone: string }) {
+/** The appointment that the address names, and how another is opened; none by undefined. */
+function useOpenBooking() {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const open = (id: string | undefined): void =>
+    void navigate({ to: '.', search: { ...search, open: id }, replace: true, resetScroll: false })
+  return { opened: useAddressValue('open'), open }
+}
+
+/** The hours of the week, as the clock has them; a picture, because each appointment says its own. */
+function Hours({ hours: { first, last } }: { hours: { first: number; last: number } }) {
+  const format = useDateFormat('time', 'UTC')
+  return (
+    <div data-part="hours" aria-hidden>
+      {Array.from({ length: last - first }, (_, index) => (
+        <span key={index}>{format.format(Date.UTC(2030, 0, 1, first + index))}</span>
+      ))}
+    </div>
+  )
+}
+
+function BookingCard({ booking, zone, style }: { booking: Booking; zone: string; style: CSSProperties }) {
   const { bookings } = useBookingTexts()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   return (
-    <li>
+    <li style={style}>
       <Link
         to="."
         search={{ ...search, open: booking.id }}
@@ -169,6 +204,8 @@ function BookingCard({ booking, zone }: { booking: Booking; zone: string }) {
         resetScroll={false}
         className={styles['card'] ?? ''}
         data-status={booking.status}
+        data-booking={booking.id}
+        aria-current={search['open'] === booking.id ? 'true' : undefined}
       >
         <BookingTime booking={booking} zone={zone} form="short" />
         <bdi className={styles['who']}>{booking.name}</bdi>
@@ -178,35 +215,41 @@ function BookingCard({ booking, zone }: { booking: Booking; zone: string }) {
   )
 }
 
-/** The appointment that the address names, above the week. */
-function OpenBooking({ all }: { all: readonly Booking[] }) {
-  const { states } = useBookingTexts()
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const opened = useAddressValue('open')
+interface OpenBookingProps {
+  all: readonly Booking[]
+  id: string
+  /** Its place among them; -1: it is not there any more. */
+  at: number
+  onOpen: (id: string | undefined) => void
+  onClose: () => void
+}
+
+/** The appointment that is open, beside the week. */
+function OpenBooking({ all, id, at, onOpen, onClose }: OpenBookingProps) {
+  const { records } = useRecordTexts()
   const { callOff, remove } = useBookingChanges()
-  const booking = all.find(({ id }) => id === opened)
-  const close = (): void =>
-    void navigate({ to: '.', search: { ...search, open: undefined }, replace: true, resetScroll: false })
+  const booking = all[at]
   return (
-    <Dialog title={booking?.name ?? ''} isOpen={booking !== undefined} onClose={close} width="wide">
+    <PeekPanel
+      id={id}
+      words={{ ...records.panel, gone: records.gone }}
+      name={booking?.name}
+      at={at}
+      all={all.length}
+      onMove={step => onOpen(all[at + step]?.id)}
+      onGoOn={() => onOpen(all[0]?.id)}
+      onClose={onClose}
+    >
       {booking !== undefined && (
-        <div className={styles['open']}>
-          <BookingFacts
-            booking={booking}
-            onCallOff={() => callOff(booking)}
-            onRemove={() => {
-              close()
-              remove(booking)
-            }}
-          />
-          <div>
-            <Button look="quiet" onPress={close}>
-              {states.close}
-            </Button>
-          </div>
-        </div>
+        <BookingFacts
+          booking={booking}
+          onCallOff={() => callOff(booking)}
+          onRemove={() => {
+            onClose()
+            remove(booking)
+          }}
+        />
       )}
-    </Dialog>
+    </PeekPanel>
   )
 }

@@ -3,21 +3,24 @@ import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import { serverNow } from '../../api/server-clock.ts'
 import { useZone } from '../../account/zone.ts'
 import { ButtonLink } from '../../components/actions/button-link.tsx'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Choice } from '../../components/fields/choice.tsx'
 import { useAddressChoice } from '../../components/layout/use-address-choice.ts'
+import { useTotal } from '../../components/lists/use-total.ts'
+import { Avatar } from '../../components/people/avatar.tsx'
 import { RecordList } from '../../records/record-list.tsx'
 import { RecordPage } from '../../records/record-page.tsx'
 import { useRecordFilters, type RecordFilterState } from '../../records/use-record-filters.ts'
 import { useChosenChatbot } from '../../shell/chosen-chatbot.tsx'
 import { pageNamed } from '../../shell/pages.ts'
 import { useBookingTexts } from '../../texts/use-booking-texts.ts'
-import { BookingFacts, BookingStatus } from './booking-facts.tsx'
+import { useListTexts } from '../../texts/use-list-texts.ts'
+import { BookingFacts, BookingPill } from './booking-facts.tsx'
 import { BookingTime } from './booking-time.tsx'
 import { BookingWeek } from './booking-week.tsx'
 import { bookingsQuery, useBookingChanges, type BookingFilters } from './bookings-query.ts'
 import { useBookingZone } from './calendar-zone.ts'
 import { dayIn } from './week-days.ts'
-import styles from '../../records/records.module.css'
 
 type Show = 'upcoming' | 'cancelled' | 'all'
 const shows = ['upcoming', 'cancelled', 'all'] as const
@@ -38,6 +41,8 @@ export function BookingsPage() {
   const filters = useBookingFilters(state, show)
   // Where the plan shows no content, there is nothing that a calendar could show.
   const view = state.hasContent ? chosenView : 'list'
+  const total = useTotal('bookings')
+  const list = useInfiniteQuery({ ...bookingsQuery(filters, orderOf(show)), enabled: view === 'list' })
   return (
     <RecordPage
       kind="bookings"
@@ -47,6 +52,8 @@ export function BookingsPage() {
       show={show}
       shows={shows}
       onShow={setShow}
+      hasDays={view === 'list'}
+      count={view === 'list' ? total(list.data?.pages[0]?.total) : undefined}
       actions={
         <Choice
           isLabelHidden
@@ -66,15 +73,17 @@ export function BookingsPage() {
   )
 }
 
+const orderOf = (show: Show): 'start' | 'created' => (show === 'upcoming' ? 'start' : 'created')
+
 /** As the API takes them: days of the list are those of the start, and who looks ahead sees none that are over. */
 function useBookingFilters({ filters, hasContent }: RecordFilterState, show: Show): BookingFilters {
-  const own = useZone()
+  const zone = useZone()
   const { from, to, ...others } = filters
-  const startsFrom = from ?? (hasContent && show === 'upcoming' ? dayIn(own, serverNow()) : undefined)
+  const startsFrom = from ?? (hasContent && show === 'upcoming' ? dayIn(zone, serverNow()) : undefined)
   return {
     ...others,
-    ...(startsFrom !== undefined && { startsFrom, timezone: own }),
-    ...(to !== undefined && { startsTo: to, timezone: own }),
+    ...(startsFrom !== undefined && { startsFrom, timezone: zone }),
+    ...(to !== undefined && { startsTo: to, timezone: zone }),
     ...(hasContent && show !== 'all' && { status: show === 'upcoming' ? 'confirmed' : 'cancelled' }),
   }
 }
@@ -87,7 +96,7 @@ interface BookingListProps {
 
 function BookingList({ state, show, filters }: BookingListProps) {
   const { bookings } = useBookingTexts()
-  const query = useInfiniteQuery(bookingsQuery(filters, show === 'upcoming' ? 'start' : 'created'))
+  const query = useInfiniteQuery(bookingsQuery(filters, orderOf(show)))
   const { callOff, remove, isRemoved } = useBookingChanges()
   const zoneOf = useBookingZone()
   return (
@@ -96,15 +105,14 @@ function BookingList({ state, show, filters }: BookingListProps) {
       query={query}
       recordsOf={page => page.bookings.filter(({ id }) => !isRemoved(id))}
       state={state}
-      count={bookings.count}
+      kind="bookings"
       empty={<NoBookings show={show} />}
       rowOf={booking => ({
+        picture: <Avatar name={booking.name} id={booking.email} />,
         title: <bdi>{booking.name}</bdi>,
-        end: <BookingStatus booking={booking} />,
-        lines: [
-          <BookingTime key="time" booking={booking} zone={zoneOf(booking.chatbotId)} />,
-          <bdi key="title">{booking.title}</bdi>,
-        ],
+        where: <bdi>{booking.title}</bdi>,
+        line: <BookingTime booking={booking} zone={zoneOf(booking.chatbotId)} />,
+        ...(show === 'all' && { marks: <BookingPill booking={booking} /> }),
       })}
       nameOf={({ name }) => name}
     >
@@ -127,23 +135,27 @@ function BookingList({ state, show, filters }: BookingListProps) {
 
 /** Nothing ahead, or nothing yet: then how visitors can book. */
 function NoBookings({ show }: { show: Show }) {
+  const { lists } = useListTexts()
   const { bookings } = useBookingTexts()
   const user = useCurrentUser()
   const { chosen } = useChosenChatbot()
   const { data } = useInfiniteQuery(bookingsQuery({}, 'created', '1'))
   if (data === undefined) return null
   if ((data.pages[0]?.bookings.length ?? 0) > 0) {
-    return <p>{show === 'cancelled' ? bookings.noneCancelled : bookings.noneAhead}</p>
+    return <EmptyState title={show === 'cancelled' ? bookings.noneCancelled : bookings.noneAhead} />
   }
   const mayChange = refusalOf(user, { permission: 'chatbot-settings' }) === undefined && chosen !== undefined
   return (
-    <div className={styles['nothing']}>
-      <p>{bookings.none}</p>
-      {mayChange && (
-        <ButtonLink to={pageNamed('appointments').path} params={{ chatbotId: chosen }}>
-          {bookings.setUp}
-        </ButtonLink>
-      )}
-    </div>
+    <EmptyState
+      title={lists.empty.bookings}
+      text={bookings.none}
+      action={
+        mayChange && (
+          <ButtonLink to={pageNamed('appointments').path} params={{ chatbotId: chosen }}>
+            {bookings.setUp}
+          </ButtonLink>
+        )
+      }
+    />
   )
 }

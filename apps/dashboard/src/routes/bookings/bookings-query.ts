@@ -27,7 +27,12 @@ export const bookingsQuery = (filters: BookingFilters, sort: 'start' | 'created'
     queryFn: async ({ signal, pageParam }) => {
       const query = { ...filters, sort, limit, ...(pageParam !== null && { cursor: pageParam }) }
       const { data, headers } = await askWithHeaders(listBookings({ query, signal }))
-      return { bookings: data, nextCursor: headers?.get('x-next-cursor') ?? null }
+      const total = headers?.get('x-total') ?? null
+      return {
+        bookings: data,
+        nextCursor: headers?.get('x-next-cursor') ?? null,
+        total: total === null ? null : Number(total),
+      }
     },
     // As the cursors of later pages, which are strings.
     initialPageParam: null as string | null,
@@ -60,7 +65,7 @@ export function useBookingChanges(): BookingChanges {
   return {
     callOff: run,
     // A booking has no version.
-    remove: ({ id, name }) => remove({ id, version: 0 }, bookings.removed(name)),
+    remove: ({ id, name }) => remove({ id, version: 0 }, bookings.removed({ name })),
     isRemoved,
   }
 }

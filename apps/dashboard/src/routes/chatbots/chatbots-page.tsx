@@ -1,13 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
+import { mayAddChatbot, refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import { listChatbots, type Chatbot } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { ButtonLink } from '../../components/actions/button-link.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { Row, Rows } from '../../components/lists/rows.tsx'
 import { pageNamed } from '../../shell/pages.ts'
@@ -22,12 +23,11 @@ const chatbotsQuery = queryOptions({
 /** The chatbots of the account that the person may see. */
 export function ChatbotsPage() {
   const { chatbots: texts } = useTexts()
-  const { account } = useCurrentUser()
+  const mayAdd = mayAddChatbot(useCurrentUser())
   const query = useQuery(chatbotsQuery)
   const [deletedId, setDeletedId] = useState<string>()
   // As it is now: somebody else may change it while the dialog is open.
   const deleted = query.data?.chatbots.find(({ id }) => id === deletedId)
-  const mayAdd = account.chatbotIds === null
   return (
     <Page
       title={texts.title}
@@ -44,7 +44,7 @@ export function ChatbotsPage() {
       <DataState query={query}>
         {({ chatbots }) =>
           chatbots.length === 0 ? (
-            <p>{mayAdd ? texts.empty : texts.emptyRestricted}</p>
+            <EmptyState title={mayAdd ? texts.empty : texts.emptyRestricted} />
           ) : (
             <Rows label={texts.list}>
               {chatbots.map(chatbot => (
@@ -84,7 +84,7 @@ function ChatbotRow({ chatbot, onDelete }: { chatbot: Chatbot; onDelete: (chatbo
               look="quiet"
               to={pageNamed(page).path}
               params={params}
-              aria-label={texts.open(shell.pages[page], name)}
+              aria-label={texts.open({ page: shell.pages[page], name })}
             >
               {shell.pages[page]}
             </ButtonLink>
@@ -92,8 +92,8 @@ function ChatbotRow({ chatbot, onDelete }: { chatbot: Chatbot; onDelete: (chatbo
           {refusalOf(user, { isForOwner: true }) === undefined && (
             <Button
               size="small"
-              look="quiet"
-              aria-label={texts.deleteNamed(name)}
+              look="quietDanger"
+              aria-label={texts.deleteNamed({ name })}
               isDisabled={!canWrite}
               onPress={() => onDelete(chatbot)}
             >
@@ -103,7 +103,7 @@ function ChatbotRow({ chatbot, onDelete }: { chatbot: Chatbot; onDelete: (chatbo
         </>
       }
     >
-      {texts.on(new Intl.ListFormat(language).format(domains))}
+      {texts.on({ domains: new Intl.ListFormat(language).format(domains) })}
     </Row>
   )
 }

@@ -16,7 +16,7 @@ export function DeleteChatbot({ chatbot, onClose }: { chatbot: Chatbot; onClose:
     {
       refreshes: [['chatbots']],
       onDone: () => {
-        say(chatbots.deleted(name))
+        say(chatbots.deleted({ name }))
         onClose()
         // The button that opened the dialog goes with the row.
         requestAnimationFrame(focusTitle)
@@ -25,11 +25,11 @@ export function DeleteChatbot({ chatbot, onClose }: { chatbot: Chatbot; onClose:
   )
   return (
     <TypedNameDialog
-      title={chatbots.deleteTitle(name)}
+      title={chatbots.deleteTitle({ name })}
       text={chatbots.deleteText}
       name={name}
-      label={chatbots.typeName(name)}
-      action={chatbots.deleteNamed(name)}
+      label={chatbots.typeName({ name })}
+      action={chatbots.deleteNamed({ name })}
       isRunning={isRunning}
       failure={failure}
       onConfirm={() => run(undefined)}

@@ -49,7 +49,7 @@ interface ArgumentProps {
 function Argument({ row, number, onChange, onRemove }: ArgumentProps) {
   const { connectors: words, states } = useChatbotTexts()
   return (
-    <div className={styles['argument']} role="group" aria-label={words.argument(number)}>
+    <div className={styles['argument']} role="group" aria-label={words.argument({ number })}>
       <TextField
         label={words.argumentName}
         value={row.name}
@@ -59,7 +59,7 @@ function Argument({ row, number, onChange, onRemove }: ArgumentProps) {
         autoComplete="off"
         spellCheck="false"
         end={
-          <Button look="quiet" size="small" aria-label={words.removeArgument(number)} onPress={onRemove}>
+          <Button look="quietDanger" size="small" aria-label={words.removeArgument({ number })} onPress={onRemove}>
             {states.remove}
           </Button>
         }

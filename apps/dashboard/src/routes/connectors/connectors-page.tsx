@@ -46,7 +46,7 @@ export function ConnectorsPage() {
     >
       {!mayChange && (
         <Notice>
-          <p>{words.needsPermission(shell.permissions.conversations)}</p>
+          <p>{words.needsPermission({ what: shell.permissions.conversations })}</p>
         </Notice>
       )}
       <DataState query={query} rows={2}>
@@ -116,7 +116,7 @@ function List({ chatbotId, connectors, mayChange, onOpen }: ListProps) {
       </ul>
       <Confirm
         isOpen={leaving !== undefined}
-        title={words.removeTitle(leaving?.name ?? '')}
+        title={words.removeTitle({ name: leaving?.name ?? '' })}
         text={words.removeText}
         action={words.remove}
         isRunning={isRunning}
@@ -149,13 +149,13 @@ function Row({ connector, mayChange, onEdit, onRemove }: RowProps) {
       </div>
       {mayChange && (account.isOwner || !connector.hasSecret) && (
         <div className={styles['buttons']}>
-          <Button look="quiet" size="small" aria-label={words.editNamed(connector.name)} onPress={onEdit}>
+          <Button look="quiet" size="small" aria-label={words.editNamed({ name: connector.name })} onPress={onEdit}>
             {states.edit}
           </Button>
           <Button
-            look="quiet"
+            look="quietDanger"
             size="small"
-            aria-label={words.removeNamed(connector.name)}
+            aria-label={words.removeNamed({ name: connector.name })}
             isDisabled={!canWrite}
             onPress={onRemove}
           >

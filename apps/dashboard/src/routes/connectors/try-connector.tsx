@@ -47,7 +47,7 @@ export function TryConnector({ chatbotId, connector, ticked, onTick }: TryConnec
         {rows.map(({ name }) => (
           <TextField
             key={name}
-            label={words.valueOf(name)}
+            label={words.valueOf({ name })}
             value={values[name] ?? ''}
             onChange={text => setValues({ ...values, [name]: text })}
             autoComplete="off"
@@ -91,14 +91,14 @@ function Outcome({ result: { failure, status, bytes, ms, shape } }: { result: Tr
   if (failure !== null) {
     return (
       <Notice look="failed" role="status">
-        <p>{words.failed(failure)}</p>
+        <p>{words.failed({ code: failure })}</p>
       </Notice>
     )
   }
   return (
     <Notice look="done" role="status">
       <p>
-        {words.result(String(status ?? '–'), format.format(bytes ?? 0), format.format(ms))}{' '}
+        {words.result({ status: String(status ?? '–'), bytes: format.format(bytes ?? 0), ms: format.format(ms) })}{' '}
         {shape.length === 0 && words.shapeNone}
       </p>
     </Notice>

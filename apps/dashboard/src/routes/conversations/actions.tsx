@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import { ask } from '../../api/ask.ts'
 import { eraseConversation, type ConversationDetails } from '../../api/generated'
@@ -6,12 +6,14 @@ import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { ButtonLink, FileLink } from '../../components/actions/button-link.tsx'
+import { copyText } from '../../components/actions/copy-text.ts'
+import { Confirm } from '../../components/feedback/confirm.tsx'
 import { FormFailure } from '../../components/feedback/failure.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
 import { Switch } from '../../components/fields/switch.tsx'
-import { Buttons, Dialog } from '../../components/layout/dialog.tsx'
 import { pageNamed } from '../../shell/pages.ts'
 import { useConversationsTexts } from '../../texts/use-conversations-texts.ts'
+import { BlockVisitor } from '../../visitor/lazy-parts.tsx'
 import { conversationListKey } from './conversations-query.ts'
 import styles from './conversations.module.css'
 
@@ -31,10 +33,7 @@ export function ConversationActions({ conversation, sessionId, onGone }: Convers
   const [isErasing, setErasing] = useState(false)
   const copyLink = (): void => {
     const address = `${location.origin}/dashboard/conversations/${sessionId}`
-    navigator.clipboard.writeText(address).then(
-      () => say(states.copied),
-      () => say(address),
-    )
+    void copyText(address).then(isCopied => say(isCopied ? states.copied : address))
   }
   const mayAnswer = refusalOf(user, pageNamed('inbox').access) === undefined
   // A part would be handed out as the whole.
@@ -54,6 +53,9 @@ export function ConversationActions({ conversation, sessionId, onGone }: Convers
           {conversations.exportVisitor}
         </FileLink>
       )}
+      <Suspense>
+        <BlockVisitor sessionId={sessionId} refreshes={[conversationListKey]} />
+      </Suspense>
       <Button size="small" look="danger" onPress={() => setErasing(true)}>
         {conversations.erase}
       </Button>
@@ -79,7 +81,7 @@ interface EraseDialogProps {
 
 /** Asks before a conversation is erased, and counts what goes. Contact details and appointments go if one says so. */
 function EraseDialog({ conversation, onErased, onClose }: EraseDialogProps) {
-  const { conversations, states } = useConversationsTexts()
+  const { conversations } = useConversationsTexts()
   const canWrite = useCanWrite()
   const { sessionId, messagesCount, marks } = conversation
   const [leads, setLeads] = useState(false)
@@ -90,27 +92,27 @@ function EraseDialog({ conversation, onErased, onClose }: EraseDialogProps) {
       // The conversation itself is gone: until the page shows the next one it would be asked for in vain.
       refreshes: [conversationListKey],
       onDone: ({ erased }) => {
-        say(conversations.erased(erased.messages))
+        say(conversations.erased({ n: erased.messages }))
         onErased()
       },
     },
   )
   return (
-    <Dialog isOpen title={conversations.eraseTitle} role="alertdialog" onClose={onClose}>
-      <p>{conversations.eraseText(messagesCount)}</p>
+    <Confirm
+      isOpen
+      title={conversations.eraseTitle}
+      text={conversations.eraseText({ n: messagesCount })}
+      action={conversations.eraseAction}
+      isRunning={isRunning}
+      isDisabled={!canWrite}
+      onConfirm={() => run(undefined)}
+      onClose={onClose}
+    >
       {marks.includes('lead') && <Switch label={conversations.eraseLeads} isSelected={leads} onChange={setLeads} />}
       {marks.includes('booking') && (
         <Switch label={conversations.eraseBookings} isSelected={bookings} onChange={setBookings} />
       )}
       <FormFailure failure={failure} />
-      <Buttons>
-        <Button onPress={onClose} autoFocus>
-          {states.cancel}
-        </Button>
-        <Button look="danger" isPending={isRunning} isDisabled={!canWrite} onPress={() => run(undefined)}>
-          {conversations.eraseAction}
-        </Button>
-      </Buttons>
-    </Dialog>
+    </Confirm>
   )
 }

@@ -1,24 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, type KeyboardEvent } from 'react'
+import { Fragment, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { Conversation } from '../../api/generated'
 import { plainText } from '../../api/plain-text.ts'
-import { WrittenTime } from '../../components/lists/written-time.tsx'
+import { ShortTime } from '../../components/lists/written-time.tsx'
+import { NoticeText } from '../../components/conversation/notice-text.tsx'
+import { RowBody } from '../../components/lists/row-body.tsx'
+import { SelectBox, SelectionBar } from '../../components/lists/selection.tsx'
+import { useSelection } from '../../components/lists/use-selection.ts'
+import { Avatar } from '../../components/people/avatar.tsx'
+import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 import { useConversationsTexts } from '../../texts/use-conversations-texts.ts'
-import { Marks } from './marks.tsx'
-import { useVisitorName } from './use-visitor-name.ts'
-import styles from './conversations.module.css'
+import { MarkPills } from './marks.tsx'
+import { shortPage, useVisitorName } from './use-visitor-name.ts'
+import styles from '../../components/lists/peek.module.css'
 
 interface ConversationListProps {
   found: readonly Conversation[]
   /** The conversation that is looked at. */
   chosen: string
+  /** Deletes those that are selected. */
+  onRemove: (sessionIds: readonly string[]) => void
 }
 
 const nextKeys: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** The conversations that were found. The arrow keys go from one to the next, Enter opens the one that is looked at. */
-export function ConversationList({ found, chosen }: ConversationListProps) {
-  const { shell } = useConversationsTexts()
+export function ConversationList({ found, chosen, onRemove }: ConversationListProps) {
+  const { conversations, shell } = useConversationsTexts()
+  const nameOf = useVisitorName()
+  const selection = useSelection(found.map(({ sessionId }) => sessionId))
   const list = useRef<HTMLUListElement>(null)
   const navigate = useNavigate()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
@@ -39,31 +50,57 @@ export function ConversationList({ found, chosen }: ConversationListProps) {
     void navigate({ to: '.', search: { ...search, chat: next.sessionId }, replace: true, resetScroll: false })
   }
   return (
-    <ul ref={list} className={styles['list']} aria-label={shell.pages.conversations} onKeyDown={walk}>
-      {found.map(conversation => (
-        <ConversationRow
-          key={conversation.sessionId}
-          conversation={conversation}
-          isChosen={conversation.sessionId === chosen}
-        />
-      ))}
-    </ul>
+    <>
+      <ul
+        ref={list}
+        className={styles['list']}
+        aria-label={shell.pages.conversations}
+        tabIndex={-1}
+        data-selecting={selection.keys.length > 0}
+        onKeyDown={walk}
+      >
+        {found.map(conversation => (
+          <ConversationRow
+            key={conversation.sessionId}
+            conversation={conversation}
+            isChosen={conversation.sessionId === chosen}
+          >
+            <SelectBox selection={selection} id={conversation.sessionId} name={nameOf(conversation)} />
+          </ConversationRow>
+        ))}
+      </ul>
+      <SelectionBar
+        selection={selection}
+        all={found.length}
+        list={list}
+        actions={[{ label: conversations.erase, look: 'danger', run: () => onRemove(selection.keys) }]}
+      />
+    </>
   )
 }
 
 interface ConversationRowProps {
   conversation: Conversation
   isChosen: boolean
+  /** What selects it. */
+  children: ReactNode
 }
 
-/** One conversation: who it was, what was said last, and what happened in it. */
-function ConversationRow({ conversation, isChosen }: ConversationRowProps) {
+/** One conversation: who it was, what they asked last, and what happened in it. */
+function ConversationRow({ conversation, isChosen, children }: ConversationRowProps) {
   const { conversations } = useConversationsTexts()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
-  const { sessionId, chatbotName, messagesCount, lastActivity, state } = conversation
-  const name = useVisitorName(conversation)
+  const { data } = useQuery(chatbotNamesQuery)
+  const { sessionId, chatbotName, messagesCount, lastActivity, lastVisitorMessage, visitor } = conversation
+  const name = useVisitorName()(conversation)
+  const isNamed = visitor.name !== null && visitor.name !== '***'
+  const where = [
+    ...(isNamed && visitor.page !== null ? [shortPage(visitor.page)] : []),
+    ...((data?.chatbots.length ?? 0) > 1 ? [chatbotName] : []),
+    conversations.messages({ n: messagesCount }),
+  ]
   return (
-    <li className={styles['row']} data-state={state} data-chosen={isChosen}>
+    <li className={styles['row']} data-open={isChosen} data-selectable>
       <Link
         to="/conversations"
         search={{ ...search, chat: sessionId }}
@@ -71,21 +108,23 @@ function ConversationRow({ conversation, isChosen }: ConversationRowProps) {
         className={styles['link'] ?? ''}
         aria-current={isChosen ? 'true' : undefined}
       >
-        <span className={styles['who']} dir="auto">
-          {name}
-        </span>
-        <span className={styles['when']}>
-          <WrittenTime at={lastActivity} />
-        </span>
-        <span className={styles['last']} dir="auto">
-          <LastMessage conversation={conversation} />
-        </span>
-        <span className={styles['facts']}>
-          <span>{chatbotName}</span>
-          <span>{conversations.messages(messagesCount)}</span>
-          <Marks conversation={conversation} />
-        </span>
+        <RowBody
+          picture={<Avatar name={isNamed ? name : null} id={sessionId} />}
+          title={<bdi>{name}</bdi>}
+          where={where.map((part, index) => (
+            <Fragment key={part}>
+              {index > 0 && ' · '}
+              <bdi>{part}</bdi>
+            </Fragment>
+          ))}
+          time={<ShortTime at={lastActivity} />}
+          line={
+            <bdi>{lastVisitorMessage === null ? <LastMessage conversation={conversation} /> : lastVisitorMessage}</bdi>
+          }
+          marks={<MarkPills conversation={conversation} />}
+        />
       </Link>
+      {children}
     </li>
   )
 }
@@ -94,8 +133,15 @@ function ConversationRow({ conversation, isChosen }: ConversationRowProps) {
 function LastMessage({ conversation: { lastMessage } }: { conversation: Conversation }) {
   const { conversations } = useConversationsTexts()
   if (lastMessage === null) return null
-  const { role, isAgent, text } = lastMessage
+  const { role, isAgent, text, notice } = lastMessage
   const [line = ''] = (role === 'user' ? text : plainText(text)).split('\n')
-  if (role !== 'assistant') return line
-  return conversations.said(isAgent ? conversations.agent : conversations.bot, line)
+  const words = <NoticeText notice={notice} text={line} />
+  if (role !== 'assistant') return words
+  // Isolated, so that the words alone say in which direction they are written.
+  return (
+    <>
+      <bdi>{conversations.said({ who: isAgent ? conversations.agent : conversations.bot, text: '' })}</bdi>
+      {words}
+    </>
+  )
 }

@@ -15,7 +15,7 @@ export function ConversationPage() {
   const sessionId = useParameter('sessionId')
   const query = useInfiniteQuery(conversationQuery(sessionId))
   const navigate = useNavigate()
-  const name = useVisitorName(query.data?.pages[0] ?? { visitor: { name: null, email: null, page: null } })
+  const name = useVisitorName()(query.data?.pages[0])
   return (
     <Page
       title={query.data === undefined ? conversations.one : name}

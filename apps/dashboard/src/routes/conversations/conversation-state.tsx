@@ -1,14 +1,18 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import type { ConversationDetails } from '../../api/generated'
 import { asFailure } from '../../api/query-client.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { TimeIn } from '../../components/lists/written-time.tsx'
+import { nameOfLanguage } from '../../texts/language/name-of-language.ts'
 import { useConversationsTexts } from '../../texts/use-conversations-texts.ts'
 import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { MailLink } from '../../records/contact-links.tsx'
+import { Tags, VisitorHistory } from '../../visitor/lazy-parts.tsx'
 import { ConversationActions } from './actions.tsx'
+import { conversationsKey } from './conversations-query.ts'
 import { Marks } from './marks.tsx'
 import { Messages } from './messages.tsx'
 import styles from './conversations.module.css'
@@ -45,6 +49,12 @@ export function ConversationState({ query, sessionId, onGone }: ConversationStat
         return (
           <>
             <Facts conversation={newest} />
+            <div className={styles['visitor']}>
+              <Suspense>
+                <Tags sessionId={sessionId} tags={newest.tags} refreshes={[conversationsKey]} />
+                <VisitorHistory sessionId={sessionId} opensIn="conversations" />
+              </Suspense>
+            </div>
             <div className={styles['talk']} tabIndex={0} role="log" aria-label={conversations.log}>
               {query.hasNextPage && (
                 <Button size="small" isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
@@ -70,22 +80,15 @@ function Facts({ conversation }: { conversation: ConversationDetails }) {
   return (
     <div className={styles['known']}>
       <span>{chatbotName}</span>
-      <span>{conversations.messages(messagesCount)}</span>
-      {lastLanguage !== null && <span>{languageName(language, lastLanguage)}</span>}
+      <span>{conversations.messages({ n: messagesCount })}</span>
+      {lastLanguage !== null && (
+        <span>{nameOfLanguage(new Intl.DisplayNames(language, { type: 'language' }), lastLanguage)}</span>
+      )}
       {email !== null && <MailLink email={email} />}
       <TimeIn at={expiresAt} form="day">
-        {conversations.keptUntil}
+        {day => conversations.keptUntil({ day })}
       </TimeIn>
       <Marks conversation={conversation} />
     </div>
   )
-}
-
-/** A browser may send a tag that is none. */
-function languageName(language: string, tag: string): string {
-  try {
-    return new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag
-  } catch {
-    return tag
-  }
 }

@@ -1,17 +1,22 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useCurrentUser, refusalOf } from '../../account/current-user.tsx'
-import type { Conversation } from '../../api/generated'
+import { ask } from '../../api/ask.ts'
+import { eraseConversation, type Conversation, type ConversationList as Listed } from '../../api/generated'
 import { ButtonLink } from '../../components/actions/button-link.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { useAddressValue } from '../../components/layout/use-address-choice.ts'
 import { More } from '../../components/lists/more.tsx'
+import { useRemoval } from '../../components/lists/use-removal.ts'
+import { useTotal } from '../../components/lists/use-total.ts'
 import { useChosenChatbot } from '../../shell/chosen-chatbot.tsx'
 import { pageNamed } from '../../shell/pages.ts'
 import { useConversationsTexts } from '../../texts/use-conversations-texts.ts'
+import { useListTexts } from '../../texts/use-list-texts.ts'
 import { ConversationList } from './conversation-list.tsx'
-import { conversationsQuery } from './conversations-query.ts'
-import { FilterFields } from './filters.tsx'
+import { conversationListKey, conversationsQuery } from './conversations-query.ts'
+import { ConversationFilters } from './filters.tsx'
 import { Peek } from './peek.tsx'
 import { isBackwards, isNarrowed, useFilters, useQueryOf, type Filters } from './use-filters.ts'
 import styles from './conversations.module.css'
@@ -20,6 +25,9 @@ import styles from './conversations.module.css'
 export function ConversationsPage() {
   const { conversations, shell } = useConversationsTexts()
   const { filters, set } = useFilters()
+  const isWrong = isBackwards(filters)
+  const query = useInfiniteQuery({ ...conversationsQuery(useQueryOf(filters)), enabled: !isWrong })
+  const total = useTotal('conversations')
   return (
     <Page
       title={shell.pages.conversations}
@@ -27,8 +35,12 @@ export function ConversationsPage() {
       width="wide"
       actions={<ExportLink filters={filters} />}
     >
-      <FilterFields filters={filters} set={set} />
-      {!isBackwards(filters) && <Found filters={filters} />}
+      <ConversationFilters
+        filters={filters}
+        set={set}
+        count={isWrong ? undefined : total(query.data?.pages[0]?.total)}
+      />
+      {!isWrong && <Found filters={filters} query={query} />}
     </Page>
   )
 }
@@ -47,25 +59,36 @@ function ExportLink({ filters: { chatbot, from, to, q } }: { filters: Filters })
 }
 
 /** The list, and beside it the conversation that is looked at. */
-function Found({ filters }: { filters: Filters }) {
-  const { conversations, states } = useConversationsTexts()
-  const query = useInfiniteQuery(conversationsQuery(useQueryOf(filters)))
+function Found({ filters, query }: { filters: Filters; query: UseInfiniteQueryResult<InfiniteData<Listed>> }) {
+  const { states } = useConversationsTexts()
+  const { lists } = useListTexts()
   const chosen = useAddressValue('chat')
+  // What visitors left beside it stays: only the dialog of one conversation asks for that.
+  const { isRemoved, removeAll } = useRemoval(
+    sessionId => ask(eraseConversation({ path: { sessionId }, body: {}, keepalive: true })),
+    [conversationListKey],
+  )
+  const onRemove = (sessionIds: readonly string[]): void =>
+    removeAll(
+      sessionIds.map(id => ({ id, version: 0 })),
+      lists.conversationsDeleted({ n: sessionIds.length }),
+    )
   return (
     <DataState query={query} rows={8}>
       {({ pages }) => {
-        const found = pages.flatMap(page => page.conversations)
+        const found = pages.flatMap(page => page.conversations).filter(({ sessionId }) => !isRemoved(sessionId))
         if (found.length === 0) return isNarrowed(filters) ? <p>{states.filteredEmpty}</p> : <Nothing />
         return (
           <div className={styles['beside']} data-chosen={chosen !== ''}>
             <div className={styles['found']}>
-              <ConversationList found={found} chosen={chosen} />
-              <More
-                hasMore={query.hasNextPage}
-                isLoading={query.isFetchingNextPage}
-                onMore={() => void query.fetchNextPage()}
-                end={conversations.end}
-              />
+              <ConversationList found={found} chosen={chosen} onRemove={onRemove} />
+              <div className={styles['more']}>
+                <More
+                  hasMore={query.hasNextPage}
+                  isLoading={query.isFetchingNextPage}
+                  onMore={() => void query.fetchNextPage()}
+                />
+              </div>
             </div>
             {chosen !== '' && <Peek key={chosen} sessionId={chosen} {...besideOf(found, chosen)} />}
           </div>
@@ -83,18 +106,23 @@ function besideOf(found: readonly Conversation[], chosen: string) {
 }
 
 function Nothing() {
+  const { lists } = useListTexts()
   const { conversations } = useConversationsTexts()
   const install = pageNamed('install')
   const { chosen } = useChosenChatbot()
   const mayInstall = refusalOf(useCurrentUser(), install.access) === undefined
   return (
-    <div className={styles['nothing']}>
-      <p>{conversations.empty}</p>
-      {mayInstall && chosen !== undefined && (
-        <ButtonLink to={install.path} params={{ chatbotId: chosen }}>
-          {conversations.emptyAction}
-        </ButtonLink>
-      )}
-    </div>
+    <EmptyState
+      title={lists.empty.conversations}
+      text={conversations.empty}
+      action={
+        mayInstall &&
+        chosen !== undefined && (
+          <ButtonLink to={install.path} params={{ chatbotId: chosen }}>
+            {conversations.emptyAction}
+          </ButtonLink>
+        )
+      }
+    />
   )
 }

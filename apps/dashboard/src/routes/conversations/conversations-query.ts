@@ -3,7 +3,7 @@ import { ask } from '../../api/ask.ts'
 import { getConversation, listConversations, type ListConversationsData } from '../../api/generated'
 
 /** The key of everything that is read of conversations. */
-const conversationsKey = ['conversations'] as const
+export const conversationsKey = ['conversations'] as const
 /** Every list of conversations, however it is narrowed. */
 export const conversationListKey = [...conversationsKey, 'list'] as const
 

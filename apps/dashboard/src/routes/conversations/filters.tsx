@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { refusalOf, useCurrentUser, type Permission } from '../../account/current-user.tsx'
-import { Button } from '../../components/actions/button.tsx'
-import { SearchField } from '../../components/fields/search-field.tsx'
+import { outcomes } from '../../answer/outcome.tsx'
 import { Select } from '../../components/fields/select.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
+import { FilterBar, type SetFilter } from '../../components/lists/filter-bar.tsx'
+import { FilterSearch } from '../../components/lists/filter-search.tsx'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
-import { outcomes } from '../../answer/outcome.tsx'
-import { useRepliesTexts } from '../../texts/use-replies-texts.ts'
 import { useConversationsTexts } from '../../texts/use-conversations-texts.ts'
-import { isBackwards, isNarrowed, marks, orders, states, type Filters, type SetFilters } from './use-filters.ts'
-import styles from './conversations.module.css'
+import { useListTexts } from '../../texts/use-list-texts.ts'
+import { useRepliesTexts } from '../../texts/use-replies-texts.ts'
+import { useVisitorTexts } from '../../texts/use-visitor-texts.ts'
+import { useDays } from '../../time/date-format.ts'
+import { tagsQuery } from '../../visitor/visitor-queries.ts'
+import { isBackwards, marks, orders, states, type Filters, type SetFilters } from './use-filters.ts'
 
 interface FilterFieldsProps {
   filters: Filters
@@ -25,9 +27,26 @@ const permissionOf: Partial<Record<(typeof marks)[number], Permission>> = {
   booking: 'bookings',
 }
 
-/** What the list is narrowed to. */
-export function FilterFields({ filters, set }: FilterFieldsProps) {
-  const { conversations, states: common } = useConversationsTexts()
+const none = { q: '', chatbot: '', tag: '', mark: '', outcome: '', state: '', from: '', to: '' } as const
+
+/** What the list is narrowed to, and how many there are. */
+export function ConversationFilters({ filters, set, count }: FilterFieldsProps & { count: string | undefined }) {
+  const { conversations } = useConversationsTexts()
+  return (
+    <FilterBar
+      search={<FilterSearch label={conversations.search} value={filters.q} onChange={q => set({ q })} />}
+      set={useSetFilters(filters, set)}
+      onClear={() => set(none)}
+      count={count}
+    >
+      <FilterFields filters={filters} set={set} />
+    </FilterBar>
+  )
+}
+
+function FilterFields({ filters, set }: FilterFieldsProps) {
+  const { conversations } = useConversationsTexts()
+  const { lists } = useListTexts()
   const { replies } = useRepliesTexts()
   const user = useCurrentUser()
   const mayMark = marks.filter(mark => {
@@ -35,9 +54,9 @@ export function FilterFields({ filters, set }: FilterFieldsProps) {
     return permission === undefined || refusalOf(user, { permission }) === undefined
   })
   return (
-    <div className={styles['filters']}>
-      <Search q={filters.q} set={set} />
+    <>
       <ChatbotFilter filters={filters} set={set} />
+      <TagFilter filters={filters} set={set} />
       <Select
         label={conversations.mark}
         value={filters.mark}
@@ -74,41 +93,37 @@ export function FilterFields({ filters, set }: FilterFieldsProps) {
         problem={isBackwards(filters) ? conversations.backwards : undefined}
       />
       <Select
-        label={conversations.order}
+        label={lists.sort}
         value={filters.order}
         options={orders.map(value => ({ value, label: conversations.orders[value] }))}
         onChange={order => set({ order })}
       />
-      {isNarrowed(filters) && (
-        <Button
-          look="quiet"
-          onPress={() => set({ q: '', chatbot: '', mark: '', outcome: '', state: '', from: '', to: '' })}
-        >
-          {common.clearFilters}
-        </Button>
-      )}
-    </div>
+    </>
   )
 }
 
-/** The field is ahead of the address: no letter is lost to somebody who types fast. */
-function Search({ q, set }: { q: string; set: SetFilters }) {
+/** The filters that are set, in words. */
+function useSetFilters(filters: Filters, set: SetFilters): SetFilter[] {
   const { conversations } = useConversationsTexts()
-  const [typed, setTyped] = useState(q)
-  const [known, setKnown] = useState(q)
-  if (q !== known) {
-    setKnown(q)
-    if (q === '') setTyped('')
+  const { replies } = useRepliesTexts()
+  const { data } = useQuery(chatbotNamesQuery)
+  const day = useDays()
+  const { visitor } = useVisitorTexts()
+  const { chatbot, tag, mark, outcome, state, from, to } = filters
+  const tags = useQuery({ ...tagsQuery, enabled: tag !== '' }).data?.tags
+  const named = data?.chatbots.find(({ id }) => id === chatbot)
+  const said = {
+    chatbot: named && `${conversations.chatbot}: ${named.name}`,
+    // One that was deleted meanwhile has no name, and can be taken off all the same.
+    tag: tag !== '' && tags !== undefined && `${visitor.tag}: ${tags.find(({ id }) => id === tag)?.name ?? '–'}`,
+    mark: mark !== '' && conversations.marks[mark],
+    outcome: outcome !== '' && `${replies.outcome}: ${replies.outcomes[outcome]}`,
+    state: state !== '' && `${conversations.state}: ${conversations.states[state]}`,
+    from: from !== '' && `${conversations.from}: ${day(from)}`,
+    to: to !== '' && `${conversations.to}: ${day(to)}`,
   }
-  return (
-    <SearchField
-      label={conversations.search}
-      value={typed}
-      onChange={text => {
-        setTyped(text)
-        set({ q: text })
-      }}
-    />
+  return Object.entries(said).flatMap(([name, text]) =>
+    typeof text === 'string' ? [{ name, text, onRemove: () => set({ [name]: '' }) }] : [],
   )
 }
 
@@ -126,6 +141,20 @@ function ChatbotFilter({ filters, set }: FilterFieldsProps) {
         ...chatbots.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       onChange={chatbot => set({ chatbot })}
+    />
+  )
+}
+
+function TagFilter({ filters, set }: FilterFieldsProps) {
+  const { visitor } = useVisitorTexts()
+  const tags = useQuery(tagsQuery).data?.tags ?? []
+  if (tags.length === 0) return null
+  return (
+    <Select
+      label={visitor.tag}
+      value={filters.tag}
+      options={[{ value: '', label: visitor.anyTag }, ...tags.map(({ id, name }) => ({ value: id, label: name }))]}
+      onChange={tag => set({ tag })}
     />
   )
 }

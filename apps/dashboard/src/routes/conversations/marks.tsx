@@ -1,7 +1,10 @@
 import type { Conversation, ConversationMark } from '../../api/generated'
-import { isNotFound, Outcome } from '../../answer/outcome.tsx'
+import { isNotFound, lookOf, Outcome } from '../../answer/outcome.tsx'
 import { Status } from '../../components/feedback/status.tsx'
+import { Pill } from '../../components/lists/row-body.tsx'
 import { useConversationsTexts } from '../../texts/use-conversations-texts.ts'
+import { useRepliesTexts } from '../../texts/use-replies-texts.ts'
+import { Tag } from '../../visitor/tag.tsx'
 import styles from './conversations.module.css'
 
 const looks: Readonly<Record<ConversationMark, 'done' | 'waiting' | 'failed' | 'plain'>> = {
@@ -29,5 +32,33 @@ export function Marks({ conversation }: { conversation: Pick<Conversation, 'mark
         <Outcome key={outcome} outcome={outcome} />
       ))}
     </span>
+  )
+}
+
+/** The same as pills of a row, with who has the conversation or that nobody has it yet. */
+export function MarkPills({ conversation }: { conversation: Conversation }) {
+  const { conversations } = useConversationsTexts()
+  const { replies } = useRepliesTexts()
+  const { state, agent } = conversation
+  const outcomes = conversation.outcomes.filter(outcome => outcome !== 'answered' && outcome !== 'handed_over')
+  const marks = conversation.marks.filter(mark => mark !== 'not_found' || !outcomes.some(isNotFound))
+  return (
+    <>
+      {state === 'waiting' && <Pill look="waiting">{conversations.states.waiting}</Pill>}
+      {state === 'open' && <Pill>{agent?.name ?? conversations.states.open}</Pill>}
+      {conversation.tags.map(tag => (
+        <Tag key={tag.id} tag={tag} />
+      ))}
+      {marks.map(mark => (
+        <Pill key={mark} look={looks[mark]}>
+          {conversations.marks[mark]}
+        </Pill>
+      ))}
+      {outcomes.map(outcome => (
+        <Pill key={outcome} look={lookOf(outcome)}>
+          {isNotFound(outcome) ? conversations.marks.not_found : replies.outcomes[outcome]}
+        </Pill>
+      ))}
+    </>
   )
 }

@@ -22,6 +22,7 @@ export function Messages({ sessionId, chatbotId, messages }: MessagesProps) {
             sessionId={sessionId}
             readAs="conversations"
             message={asShown(message)}
+            chosen={nextOfVisitor(messages, place)}
             actions={
               message.role === 'user' ? (
                 // An answer below says of itself that it is one.
@@ -44,14 +45,26 @@ export function Messages({ sessionId, chatbotId, messages }: MessagesProps) {
   )
 }
 
-const asShown = ({ id, role, isAgent, content, sources, files, rating, createdAt }: Message) => ({
-  id,
-  sender: role === 'user' ? ('user' as const) : ('bot' as const),
-  role,
-  isAgent,
-  text: content,
-  ...(sources !== null && { sources }),
-  ...(files !== undefined && { files }),
-  ...(rating && { rating }),
-  createdAt,
-})
+/** What the visitor wrote next. */
+const nextOfVisitor = (messages: readonly Message[], place: number): string | undefined =>
+  messages.slice(place + 1).find(({ role }) => role === 'user')?.content
+
+const asShown = (message: Message) => {
+  const { id, role, isAgent, agentName, content, notice, sources, sourceTitles, actions, files, createdAt } = message
+  return {
+    id,
+    sender: role === 'user' ? ('user' as const) : ('bot' as const),
+    role,
+    isAgent,
+    text: content,
+    ...(agentName !== undefined && { agentName }),
+    ...(notice !== undefined && { notice }),
+    ...(sources !== null && { sources }),
+    ...(sourceTitles && { sourceTitles }),
+    ...(actions && { actions }),
+    ...(files !== undefined && { files }),
+    ...(message.rating && { rating: message.rating }),
+    ...(message.replyRating && { replyRating: message.replyRating }),
+    createdAt,
+  }
+}

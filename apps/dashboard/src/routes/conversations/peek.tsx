@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { ConversationDetails } from '../../api/generated'
 import { Button } from '../../components/actions/button.tsx'
 import { ButtonLink } from '../../components/actions/button-link.tsx'
 import { useConversationsTexts } from '../../texts/use-conversations-texts.ts'
@@ -49,8 +50,8 @@ export function Peek({ sessionId, before, after }: PeekProps) {
   )
 }
 
-function Name({ conversation }: { conversation: Parameters<typeof useVisitorName>[0] | undefined }) {
-  const name = useVisitorName(conversation ?? { visitor: { name: null, email: null, page: null } })
+function Name({ conversation }: { conversation: ConversationDetails | undefined }) {
+  const name = useVisitorName()(conversation)
   return (
     <h2 className={styles['name']} dir="auto">
       {name}

@@ -18,6 +18,8 @@ type Order = (typeof orders)[number]
 export interface Filters {
   readonly q: string
   readonly chatbot: string
+  /** The id of a tag. */
+  readonly tag: string
   readonly mark: ConversationMark | ''
   readonly outcome: ReplyOutcome | ''
   readonly state: (typeof states)[number] | ''
@@ -31,6 +33,7 @@ export type SetFilters = (change: Partial<Filters>) => void
 const one = <Value extends string>(values: readonly Value[], asked: unknown): Value | '' =>
   values.find(value => value === asked) ?? ''
 const text = (asked: unknown): string => (typeof asked === 'string' || typeof asked === 'number' ? String(asked) : '')
+const uuid = (asked: unknown): string => (/^[\da-f-]{36}$/.test(text(asked)) ? text(asked) : '')
 const day = (asked: unknown): string => (/^\d{4}-\d{2}-\d{2}$/.test(text(asked)) ? text(asked) : '')
 
 /** The filters of the address, and how they are changed. */
@@ -40,6 +43,7 @@ export function useFilters(): { filters: Filters; set: SetFilters } {
   const filters: Filters = {
     q: text(search['q']),
     chatbot: text(search['chatbot']),
+    tag: uuid(search['tag']),
     mark: one(marks, search['mark']),
     outcome: one(outcomes, search['outcome']),
     state: one(states, search['state']),
@@ -72,13 +76,14 @@ const sorts = {
 } as const satisfies Record<Order, Query>
 
 /** The filters as the API takes them; days are those of the person's zone. */
-export function useQueryOf({ q, chatbot, mark, outcome, state, from, to, order }: Filters): Query {
+export function useQueryOf({ q, chatbot, tag, mark, outcome, state, from, to, order }: Filters): Query {
   const timezone = useZone()
   const words = q.trim().slice(0, 200)
   return {
     ...sorts[order],
     ...(words !== '' && { q: words }),
     ...(chatbot !== '' && { chatbotId: chatbot }),
+    ...(tag !== '' && { tag }),
     ...(mark !== '' && { mark }),
     ...(outcome !== '' && { outcome }),
     ...(state !== '' && { state }),

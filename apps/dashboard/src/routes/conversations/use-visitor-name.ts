@@ -1,12 +1,20 @@
 import type { Conversation } from '../../api/generated'
 import { useConversationsTexts } from '../../texts/use-conversations-texts.ts'
 
-const withoutScheme = (address: string): string => address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
+/** The page of a website, as short as a list needs it: its path, and the website alone for its first page. */
+export function shortPage(address: string): string {
+  const [, host, path = ''] = /^https?:\/\/(?:www\.)?([^/?#]+)([^?#]*)/i.exec(address) ?? []
+  if (host === undefined) return address
+  return path.replace(/\/$/, '') || host
+}
 
 /** What a visitor is called: the name that they left, else the page that they were on. */
-export function useVisitorName({ visitor: { name, page } }: Pick<Conversation, 'visitor'>): string {
+export function useVisitorName(): (of: Pick<Conversation, 'visitor'> | undefined) => string {
   const { conversations } = useConversationsTexts()
-  // A plan without contact details blanks them.
-  if (name !== null && name !== '***') return name
-  return page === null ? conversations.visitor : conversations.visitorOn(withoutScheme(page))
+  return of => {
+    const { name = null, page = null } = of?.visitor ?? {}
+    // A plan without contact details blanks them.
+    if (name !== null && name !== '***') return name
+    return page === null ? conversations.visitor : conversations.visitorOn({ page: shortPage(page) })
+  }
 }

@@ -39,11 +39,13 @@ export function DataPage() {
 
 function Kept({ days }: { days: number }) {
   const { data } = useAccountTexts()
+  const { conversations, ...rest } = data.keptLong
+  const kept = [{ ...conversations, howLong: conversations.howLong({ days }) }, ...Object.values(rest)]
   return (
     <Section title={data.kept}>
       <Card>
         <dl className={styles['kept']}>
-          {data.keptLong(days).map(([what, howLong]) => (
+          {kept.map(({ what, howLong }) => (
             <div key={what}>
               <dt>{what}</dt>
               <dd>{howLong}</dd>
@@ -71,7 +73,8 @@ function Oldest({ log: { days, oldestActivityAt } }: { log: RetentionLog }) {
   return (
     <Notice look={isLate ? 'waiting' : 'done'}>
       <p>
-        {data.oldest} <WrittenTime at={oldestActivityAt} />. {isLate ? data.late(days) : data.noneOlder(days)}
+        {data.oldest} <WrittenTime at={oldestActivityAt} form="day" />.{' '}
+        {isLate ? data.late({ days }) : data.noneOlder({ days })}
       </p>
     </Notice>
   )

@@ -86,7 +86,7 @@ export function ExportForm() {
               isPending={isRunning}
               isDisabled={!canWrite || secondsLeft > 0 || isBackwards}
             >
-              {secondsLeft > 0 ? texts.states.waitSeconds(secondsLeft) : exports.start}
+              {secondsLeft > 0 ? texts.states.waitSeconds({ seconds: secondsLeft }) : exports.start}
             </Button>
           </Buttons>
         </Form>
@@ -155,7 +155,7 @@ function ExportFields({ value, set, isBackwards }: ExportFieldsProps) {
           problem={isBackwards ? exports.backwards : undefined}
         />
       </div>
-      <p className={styles['help']}>{exports.daysHelp(zoneName(useZone()))}</p>
+      <p className={styles['help']}>{exports.daysHelp({ zone: zoneName(useZone()) })}</p>
       <TextField
         label={exports.contains}
         help={exports.containsHelp}

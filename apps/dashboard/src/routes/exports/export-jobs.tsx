@@ -9,15 +9,19 @@ import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { FileLink } from '../../components/actions/button-link.tsx'
-import { TimeIn, useMoments } from '../../components/lists/written-time.tsx'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
+import { TimeIn, useMoments, WrittenTime } from '../../components/lists/written-time.tsx'
 import { Section } from '../../components/layout/page.tsx'
+import { Status } from '../../components/feedback/status.tsx'
 import { Progress } from '../../components/feedback/progress.tsx'
 import { ItemList } from '../../components/lists/item-list.tsx'
 import { Row } from '../../components/lists/rows.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
+import type { AccountWords } from '../../texts/compiled/en/account.ts'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { useLanguageTag } from '../../texts/use-texts.tsx'
+import { useDays } from '../../time/date-format.ts'
 import styles from './exports.module.css'
 import { exportsQuery, isUnderWay } from './exports-query.ts'
 
@@ -29,7 +33,12 @@ export function ExportJobs() {
     <Section title={exports.jobs}>
       <DataState query={query} rows={3}>
         {({ jobs }) => (
-          <ItemList label={exports.jobs} items={jobs} keyOf={({ id }) => id} empty={<p>{exports.empty}</p>}>
+          <ItemList
+            label={exports.jobs}
+            items={jobs}
+            keyOf={({ id }) => id}
+            empty={<EmptyState title={exports.empty} />}
+          >
             {job => <Job job={job} />}
           </ItemList>
         )}
@@ -43,7 +52,8 @@ function Job({ job }: { job: ExportJob }) {
   const { exports } = texts
   const canWrite = useCanWrite()
   const write = useMoments()
-  const name = exports.job(exports.formats[job.format], write(job.createdAt))
+  const title = exports.job({ format: exports.formats[job.format] })
+  const name = `${title}, ${write(job.createdAt)}`
   const { run, isRunning } = useChange(() => ask(deleteExportJob({ path: { jobId: job.id } })), {
     refreshes: [exportsQuery.queryKey],
     onDone: () => say(isUnderWay(job) ? exports.cancelled : exports.deleted),
@@ -51,11 +61,12 @@ function Job({ job }: { job: ExportJob }) {
   })
   const canRemove = isUnderWay(job) || job.status === 'done'
   const [action, actionOf] = isUnderWay(job)
-    ? [exports.cancel, exports.cancelOf(name)]
-    : [exports.remove, exports.removeOf(name)]
+    ? [exports.cancel, exports.cancelOf({ name })]
+    : [exports.remove, exports.removeOf({ name })]
   return (
     <Row
-      title={<TimeIn at={job.createdAt}>{time => exports.job(exports.formats[job.format], time)}</TimeIn>}
+      title={title}
+      end={<WrittenTime at={job.createdAt} />}
       lines={[<Filters key="filters" job={job} />, <State key="state" job={job} name={name} />]}
       actions={
         canRemove ? (
@@ -65,7 +76,7 @@ function Job({ job }: { job: ExportJob }) {
                 size="small"
                 href={`/api/conversations/export-jobs/${job.id}/download`}
                 download
-                aria-label={exports.downloadOf(name)}
+                aria-label={exports.downloadOf({ name })}
               >
                 {exports.download}
               </FileLink>
@@ -90,20 +101,23 @@ function Job({ job }: { job: ExportJob }) {
 /** Which conversations are in it. */
 function Filters({ job: { chatbotId, from, to, timezone, q } }: { job: ExportJob }) {
   const { exports } = useAccountTexts()
-  const language = useLanguageTag()
+  const day = useDays()
   const zone = useZone()
   const { data } = useQuery(chatbotNamesQuery)
-  const day = (at: string): string =>
-    // It is a day already, in the zone of the export, which is said where it is another than the person's.
-    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(at))
+  // They are days already, in the zone of the export, which is said where it is another than the account's.
   const chatbot = data?.chatbots.find(({ id }) => id === chatbotId)?.name
   const parts = [
     chatbotId === null ? exports.allChatbots : (chatbot ?? exports.oneChatbot),
-    from === null && to === null ? exports.allDays : exports.days(from && day(from), to && day(to)),
-    ...((from === null && to === null) || timezone === zone ? [] : [exports.inZone(zoneName(timezone))]),
-    ...(q === null || q === '' ? [] : [exports.containing(q)]),
+    daysOf(from && day(from), to && day(to), exports),
+    ...((from === null && to === null) || timezone === zone ? [] : [exports.inZone({ zone: zoneName(timezone) })]),
+    ...(q === null || q === '' ? [] : [exports.containing({ text: q })]),
   ]
   return <span>{parts.join(' · ')}</span>
+}
+
+function daysOf(from: string | null, to: string | null, exports: AccountWords['exports']): string {
+  if (from === null && to === null) return exports.allDays
+  return from === to ? (from ?? '') : exports.days({ from: from ?? '', to: to ?? '' })
 }
 
 /** How far it is, or what has become of it. */
@@ -112,14 +126,14 @@ function State({ job, name }: { job: ExportJob; name: string }) {
   const language = useLanguageTag()
   const number = new Intl.NumberFormat(language)
   const { status, messagesDone, messagesAll, expiresAt } = job
-  if (status === 'failed') return <strong>{exports.failed}</strong>
+  if (status === 'failed') return <Status look="failed">{exports.failed}</Status>
   if (status === 'done') {
     return (
       <span>
-        {exports.messages(messagesDone, number.format(messagesDone))}{' '}
+        {exports.messages({ count: messagesDone, written: number.format(messagesDone) })}{' '}
         {expiresAt !== null && (
           <TimeIn at={expiresAt} form="day">
-            {exports.goneOn}
+            {day => exports.goneOn({ day })}
           </TimeIn>
         )}
       </span>
@@ -132,7 +146,7 @@ function State({ job, name }: { job: ExportJob; name: string }) {
       <span>
         {messagesAll === null
           ? exports.states.running
-          : exports.written(number.format(messagesDone), number.format(messagesAll))}
+          : exports.written({ done: number.format(messagesDone), all: number.format(messagesAll) })}
       </span>
     </div>
   )

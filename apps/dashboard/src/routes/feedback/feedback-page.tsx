@@ -7,14 +7,18 @@ import { ask } from '../../api/ask.ts'
 import { plainText } from '../../api/plain-text.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Select } from '../../components/fields/select.tsx'
 import { useAddressChoice } from '../../components/layout/use-address-choice.ts'
-import { WrittenTime } from '../../components/lists/written-time.tsx'
+import { Pill, RowIcon } from '../../components/lists/row-body.tsx'
+import { useTotal } from '../../components/lists/use-total.ts'
+import { ShortTime, WrittenTime } from '../../components/lists/written-time.tsx'
 import { ConversationLink } from '../../records/conversation-link.tsx'
 import { Fact, Facts } from '../../records/fact.tsx'
 import { RecordList } from '../../records/record-list.tsx'
 import { RecordPage } from '../../records/record-page.tsx'
 import { useRecordFilters, type RecordFilters as Filters } from '../../records/use-record-filters.ts'
+import { useListTexts } from '../../texts/use-list-texts.ts'
 import { useRecordTexts } from '../../texts/use-record-texts.ts'
 import styles from '../../records/records.module.css'
 
@@ -53,6 +57,9 @@ export function FeedbackPage() {
     ...(state.hasContent && kind !== 'all' && { kind }),
   }
   const query = useInfiniteQuery(feedbackQuery(filters))
+  const total = useTotal('feedback')
+  const ratingWords = useRatingWords()
+  const titleOf = ({ comment, question }: Rated): string => comment ?? question ?? feedback.noComment
   return (
     <RecordPage
       kind="feedback"
@@ -62,33 +69,47 @@ export function FeedbackPage() {
       show={show}
       shows={shows}
       onShow={setShow}
-      ownField={
-        <Select
-          label={feedback.about}
-          value={kind}
-          options={kinds.map(value => ({ value, label: feedback.kinds[value] }))}
-          onChange={setKind}
-        />
-      }
+      count={total(query.data?.pages[0]?.total)}
+      own={{
+        field: (
+          <Select
+            label={feedback.about}
+            value={kind}
+            options={kinds.map(value => ({ value, label: feedback.kinds[value] }))}
+            onChange={setKind}
+          />
+        ),
+        set:
+          kind === 'all'
+            ? undefined
+            : { name: 'kind', text: `${feedback.about}: ${feedback.kinds[kind]}`, onRemove: () => setKind('all') },
+      }}
     >
       <RecordList
         label={feedback.title}
         query={query}
         recordsOf={page => page.data}
         state={state}
-        count={feedback.count}
+        kind="feedback"
         empty={<NoFeedback show={show} />}
         rowOf={rated => ({
-          title: <bdi>{rated.comment ?? feedback.noComment}</bdi>,
-          end: (
-            <>
-              <Rating rating={rated.rating} />
-              <WrittenTime at={rated.createdAt} />
-            </>
+          picture: <RatingIcon rating={rated.rating} />,
+          title: <bdi>{titleOf(rated)}</bdi>,
+          line: (
+            <bdi>
+              {rated.kind === 'live_chat' ? (
+                <LiveChatOf rated={rated} />
+              ) : rated.comment === null ? (
+                rated.reply && plainText(rated.reply)
+              ) : (
+                rated.question
+              )}
+            </bdi>
           ),
-          lines: [<bdi key="about">{rated.kind === 'live_chat' ? <LiveChatOf rated={rated} /> : rated.question}</bdi>],
+          marks: <Pill look={isGood(rated.rating) ? 'done' : 'failed'}>{ratingWords(rated.rating)}</Pill>,
+          time: <ShortTime at={rated.createdAt} />,
         })}
-        nameOf={({ comment }) => comment ?? feedback.noComment}
+        nameOf={titleOf}
       >
         {rated => (rated.kind === 'live_chat' ? <RatedLiveChat rated={rated} /> : <RatedAnswer rated={rated} />)}
       </RecordList>
@@ -96,22 +117,36 @@ export function FeedbackPage() {
   )
 }
 
+/** A thumb up, or 4 or 5 of a live chat. */
+const isGood = (rating: Rated['rating']): boolean => (typeof rating === 'number' ? rating >= 4 : rating === 'up')
+
+function useRatingWords(): (rating: Rated['rating']) => string {
+  const { feedback } = useRecordTexts()
+  return rating =>
+    typeof rating === 'number' ? feedback.rated({ n: rating }) : rating === 'up' ? feedback.up : feedback.down
+}
+
+/** A star for a live chat, a thumb for an answer. */
+function PictureOf({ rating, size }: { rating: Rated['rating']; size: number }) {
+  const Icon = typeof rating === 'number' ? Star : rating === 'up' ? ThumbsUp : ThumbsDown
+  return <Icon size={size} aria-hidden />
+}
+
+function RatingIcon({ rating }: { rating: Rated['rating'] }) {
+  return (
+    <RowIcon look={isGood(rating) ? 'done' : 'failed'}>
+      <PictureOf rating={rating} size={15} />
+    </RowIcon>
+  )
+}
+
 /** A thumb for an answer, 1 to 5 for a live chat. */
 function Rating({ rating }: { rating: Rated['rating'] }) {
-  const { feedback } = useRecordTexts()
-  if (typeof rating === 'number') {
-    return (
-      <span className={styles['thumb']} data-rating={rating >= 4 ? 'up' : 'down'}>
-        <Star size={14} aria-hidden />
-        {feedback.rated(rating)}
-      </span>
-    )
-  }
-  const Icon = rating === 'up' ? ThumbsUp : ThumbsDown
+  const words = useRatingWords()
   return (
-    <span className={styles['thumb']} data-rating={rating}>
-      <Icon size={14} aria-hidden />
-      {rating === 'up' ? feedback.up : feedback.down}
+    <span className={styles['thumb']} data-rating={isGood(rating) ? 'up' : 'down'}>
+      <PictureOf rating={rating} size={14} />
+      {words(rating)}
     </span>
   )
 }
@@ -192,9 +227,10 @@ function RatedAnswer({
 
 /** Nothing of this kind, or nothing at all yet. */
 function NoFeedback({ show }: { show: Show }) {
+  const { lists } = useListTexts()
   const { feedback } = useRecordTexts()
   const { data } = useInfiniteQuery(feedbackQuery({}, '1'))
   if (data === undefined) return null
-  if ((data.pages[0]?.data.length ?? 0) === 0) return <p>{feedback.none}</p>
-  return <p>{show === 'up' ? feedback.noneUp : feedback.noneDown}</p>
+  if ((data.pages[0]?.data.length ?? 0) === 0) return <EmptyState title={lists.empty.feedback} text={feedback.none} />
+  return <EmptyState title={show === 'up' ? feedback.noneUp : feedback.noneDown} />
 }

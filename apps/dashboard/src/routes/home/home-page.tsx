@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
+import { mayAddChatbot, refusalOf, useCurrentUser } from '../../account/current-user.tsx'
+import { ButtonLink } from '../../components/actions/button-link.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
+import { Notice } from '../../components/feedback/notice.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { Skeleton } from '../../components/layout/skeleton.tsx'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
+import { pageNamed } from '../../shell/pages.ts'
 import { useSetupSteps } from '../../shell/use-setup-steps.ts'
-import { FirstChatbot } from './first-chatbot.tsx'
 import { homeQuery } from './home-query.ts'
 import { Latest } from './latest.tsx'
 import { Needs } from './needs.tsx'
 import { SetUpSteps } from './set-up-steps.tsx'
 import { useTexts } from '../../texts/use-texts.tsx'
+import styles from './home.module.css'
 
 /** Loaded beside the report: not everybody may see numbers, and the first drawing does without them. */
 const Week = lazy(async () => ({ default: (await import('./week.tsx')).Week }))
@@ -22,7 +26,19 @@ export function HomePage() {
   const user = useCurrentUser()
   const hasNoPermission = user.account.permissions.length === 0 && !user.account.isOwner
   return (
-    <Page title={home.welcome(user.user.name)}>{hasNoPermission ? <p>{home.nothingToSee}</p> : <WhatWaits />}</Page>
+    <Page
+      title={home.welcome({ name: user.user.name })}
+      width="wide"
+      actions={mayAddChatbot(user) && <ButtonLink to={pageNamed('start').path}>{home.newChatbot}</ButtonLink>}
+    >
+      {/* Not on localhost, which browsers trust as they trust https. */}
+      {!isSecureContext && (
+        <Notice look="waiting">
+          <p>{home.http}</p>
+        </Notice>
+      )}
+      {hasNoPermission ? <p>{home.nothingToSee}</p> : <WhatWaits />}
+    </Page>
   )
 }
 
@@ -35,7 +51,8 @@ function WhatWaits() {
     <DataState query={names}>
       {({ chatbots }) => {
         const [first] = chatbots
-        if (first === undefined) return maySet && <FirstChatbot />
+        // The first thing to do is to make one.
+        if (first === undefined) return maySet && <Navigate to={pageNamed('start').path} replace />
         return (
           <DataState query={query}>
             {report => {
@@ -43,10 +60,12 @@ function WhatWaits() {
               const isSetUp = setUp === null || steps.every(({ step }) => setUp[step])
               return (
                 <>
-                  <Needs report={report} isSetUp={isSetUp} />
-                  {setUp !== null && <SetUpSteps chatbotId={first.id} done={setUp} />}
+                  <div className={styles['first']}>
+                    <Needs report={report} isSetUp={isSetUp} />
+                    {setUp !== null && <SetUpSteps chatbotId={first.id} done={setUp} />}
+                  </div>
                   {report.week !== null && (
-                    <Suspense fallback={<Skeleton rows={3} />}>
+                    <Suspense fallback={<Skeleton rows={6} shape="tiles" />}>
                       <Week week={report.week} />
                     </Suspense>
                   )}

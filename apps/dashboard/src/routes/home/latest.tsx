@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { LatestConversation } from '../../api/generated'
 import { serverNow } from '../../api/server-clock.ts'
+import { Avatar } from '../../components/people/avatar.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { useChosenChatbot } from '../../shell/chosen-chatbot.tsx'
 import { pageNamed } from '../../shell/pages.ts'
+import { timeAgo } from '../../time/time-ago.ts'
 import { useLanguageTag, useTexts } from '../../texts/use-texts.tsx'
 import styles from './home.module.css'
 
@@ -19,12 +21,15 @@ export function Latest({ conversations }: { conversations: readonly LatestConver
         {conversations.map(({ sessionId, text, chatbotName, lastActivity }) => (
           <li key={sessionId}>
             <Link className={styles['conversation'] ?? ''} to={`${pageNamed('conversations').path}/${sessionId}`}>
-              <span className={styles['said']}>
-                <bdi>{text ?? home.notKept}</bdi>
-              </span>
-              <span className={styles['change']}>
-                {chatbots.length > 1 && `${chatbotName} · `}
-                <time dateTime={lastActivity}>{ago(lastActivity)}</time>
+              <Avatar id={sessionId} />
+              <span className={styles['words']}>
+                <span className={styles['said']}>
+                  <bdi>{text ?? home.notKept}</bdi>
+                </span>
+                <span className={styles['change']}>
+                  {chatbots.length > 1 && `${chatbotName} · `}
+                  <time dateTime={lastActivity}>{ago(lastActivity)}</time>
+                </span>
               </span>
             </Link>
           </li>
@@ -34,18 +39,8 @@ export function Latest({ conversations }: { conversations: readonly LatestConver
   )
 }
 
-const units = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const
-
-/** How long ago something was. Its day and hour would need the zone, which is no part of what Home loads first. */
+/** How long ago something was. Its day would need the zone, which is no part of what Home loads first. */
 function useAgo(): (at: string) => string {
-  const format = new Intl.RelativeTimeFormat(useLanguageTag(), { numeric: 'auto' })
-  return at => {
-    const passed = Math.max(0, serverNow() - Date.parse(at))
-    const [unit, size] = units.find(([, ms]) => passed >= ms) ?? ['minute', 60_000]
-    return format.format(-Math.floor(passed / size), unit)
-  }
+  const language = useLanguageTag()
+  return at => timeAgo(language, Math.floor((serverNow() - Date.parse(at)) / 60_000))
 }

@@ -1,3 +1,5 @@
+import { useRouter } from '@tanstack/react-router'
+import { Check, Ellipsis, Undo2 } from 'lucide-react'
 import { memo } from 'react'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
@@ -5,22 +7,33 @@ import { endLiveChat, releaseConversation, transferConversation } from '../../ap
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
-import { useCurrentUser } from '../../account/current-user.tsx'
+import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import { Button } from '../../components/actions/button.tsx'
+import { copyText } from '../../components/actions/copy-text.ts'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
 import type { StableChat } from './use-chat.ts'
 import listStyles from '../../components/fields/list.module.css'
 import { liveChatKey } from '../../inbox/live-chat-query.ts'
-import { useInboxValue } from '../../inbox/use-inbox.tsx'
 import { mark } from '../../shortcuts/marks.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { delayStep, usePendingStep } from './steps/delayed-steps.ts'
+import { HandOver } from './steps/hand-over.tsx'
+import type { HandedOver } from './steps/handed-over.ts'
 import { SnoozeMenu } from './snooze/snooze-menu.tsx'
-import styles from './inbox.module.css'
+import { IconButton } from './icon-button.tsx'
 
-/** What an agent does with a conversation that they have: pass it on, set it aside, give it back, end it. */
-export const ChatActions = memo(function ChatActions({ chat }: { chat: StableChat }) {
+/** What can be done with a conversation: by its agent, pass it on, set it aside, give it back, end it; and by everybody. */
+export const ChatActions = memo(function ChatActions({ chat, isMine }: { chat: StableChat; isMine: boolean }) {
+  return (
+    <>
+      {isMine && <OwnActions chat={chat} />}
+      <MoreMenu sessionId={chat.sessionId} />
+    </>
+  )
+})
+
+function OwnActions({ chat }: { chat: StableChat }) {
   const { sessionId } = chat
   const texts = useInboxTexts()
   const { inbox, agentTools, states } = texts
@@ -33,68 +46,65 @@ export const ChatActions = memo(function ChatActions({ chat }: { chat: StableCha
   const path = { sessionId }
   const release = useChange(() => ask(releaseConversation({ path, keepalive: true })), options)
   const transfer = useChange(
-    (userId: string) => ask(transferConversation({ path, body: { userId }, keepalive: true })),
+    ({ userId, note }: HandedOver) =>
+      ask(transferConversation({ path, body: { userId, ...(note !== '' && { note }) }, keepalive: true })),
     options,
   )
   const end = useChange(() => ask(endLiveChat({ path, keepalive: true })), options)
   const delay = (name: 'end' | 'release' | 'transfer', text: string, run: () => void): void =>
     delayStep(sessionId, { name, text, undo: states.undo, run })
-  const handOver = (userId: string, agent: string): void =>
-    delay('transfer', agentTools.handedOver(agent), () => transfer.run(userId))
+  const handOver = (to: HandedOver): void =>
+    delay('transfer', agentTools.handedOver({ agent: to.name }), () => transfer.run(to))
   return (
-    <div className={styles['actions']}>
-      <HandOver onChoose={handOver} />
+    <>
+      <HandOver sessionId={sessionId} onChoose={handOver} />
       <SnoozeMenu chat={chat} />
-      <Button
-        size="small"
+      <IconButton
+        label={inbox.release}
+        icon={<Undo2 aria-hidden />}
         isDisabled={!canWrite}
         isPending={release.isRunning}
         onPress={() => delay('release', agentTools.released, () => release.run(undefined))}
         {...mark('release')}
-      >
-        {inbox.release}
-      </Button>
+      />
       <Button
         size="small"
+        icon={<Check aria-hidden />}
         isDisabled={!canWrite}
         onPress={() => delay('end', inbox.ended, () => end.run(undefined))}
         {...mark('end')}
       >
-        {step === 'end' ? agentTools.endNow : inbox.end}
+        <span>{step === 'end' ? agentTools.endNow : inbox.end}</span>
       </Button>
-    </div>
+    </>
   )
-})
+}
 
-/** The agents who are online, to give the conversation to one of them. */
-function HandOver({ onChoose }: { onChoose: (userId: string, name: string) => void }) {
-  const { inbox } = useInboxTexts()
-  const canWrite = useCanWrite()
-  const { user } = useCurrentUser()
-  const agents = useInboxValue(store => store.agents())
-  const others = agents.filter(({ userId }) => userId !== user.id)
+/** What is done more rarely, whoever has the conversation. */
+function MoreMenu({ sessionId }: { sessionId: string }) {
+  const { inboxView } = useInboxTexts()
+  const { buildLocation } = useRouter()
+  const mayRead = refusalOf(useCurrentUser(), { permission: 'conversations' }) === undefined
+  const copy = async (): Promise<void> => {
+    if (await copyText(location.href)) say(inboxView.linkCopied)
+  }
   return (
     <MenuTrigger>
-      <Button size="small" isDisabled={!canWrite} {...mark('handOver')}>
-        {inbox.handOver}
-      </Button>
+      <IconButton label={inboxView.more} icon={<Ellipsis aria-hidden />} />
       <Popover className={listStyles['popover'] ?? ''} placement="bottom end">
-        <Menu
-          className={listStyles['list'] ?? ''}
-          aria-label={inbox.handOver}
-          items={others.map(agent => ({ ...agent, id: agent.userId }))}
-          renderEmptyState={() => <p className={styles['nothing']}>{inbox.nobodyElse}</p>}
-        >
-          {({ id, name }) => (
+        <Menu className={listStyles['list'] ?? ''} aria-label={inboxView.more}>
+          {mayRead && (
             <MenuItem
-              id={id}
-              textValue={inbox.handOverTo(name)}
+              id="open"
+              href={buildLocation({ to: '/conversations', search: { chat: sessionId } }).href}
               className={listStyles['item'] ?? ''}
-              onAction={() => onChoose(id, name)}
             >
-              {name}
+              {inboxView.openConversation}
             </MenuItem>
           )}
+          <MenuItem id="copy" className={listStyles['item'] ?? ''} onAction={() => void copy()}>
+            {inboxView.copyLink}
+          </MenuItem>
         </Menu>
       </Popover>
     </MenuTrigger>

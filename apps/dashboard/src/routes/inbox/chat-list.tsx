@@ -1,14 +1,17 @@
-import { memo, useDeferredValue, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from '../../components/actions/button.tsx'
-import { Skeleton } from '../../components/layout/skeleton.tsx'
-import type { View } from '../../inbox/inbox-order.ts'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
+import type { PagedView, View } from '../../inbox/inbox-order.ts'
 import { useInboxValue } from '../../inbox/use-inbox.tsx'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { ChatRows } from './list/chat-rows.tsx'
-import { EndedChats } from './list/ended-chats.tsx'
+import { InboxSkeleton } from './inbox-skeleton.tsx'
 import { useHeldOrder } from './list/use-held-order.ts'
 import { SnoozedChats } from './snooze/snoozed-chats.tsx'
 import styles from './inbox.module.css'
+
+/* Loaded when their tab is opened: most look at what happens now. */
+const EndedChats = lazy(async () => ({ default: (await import('./list/ended-chats.tsx')).EndedChats }))
 
 interface ChatListProps {
   view: View
@@ -18,16 +21,18 @@ interface ChatListProps {
 /** The conversations of one tab. */
 export function ChatList({ view, chosen }: ChatListProps) {
   const area = useRef<HTMLDivElement>(null)
-  if (view !== 'ended') return <LiveChats key={view} view={view} chosen={chosen} area={area} />
+  if (view !== 'ended' && view !== 'missed') return <LiveChats key={view} view={view} chosen={chosen} area={area} />
   return (
     <div ref={area} className={styles['scroll']}>
-      <EndedChats chosen={chosen} area={area} />
+      <Suspense fallback={<InboxSkeleton of="rows" />}>
+        <EndedChats key={view} view={view} chosen={chosen} area={area} />
+      </Suspense>
     </div>
   )
 }
 
 interface LiveChatsProps {
-  view: Exclude<View, 'ended'>
+  view: Exclude<View, PagedView>
   chosen: string
   area: RefObject<HTMLDivElement | null>
 }
@@ -39,7 +44,7 @@ function LiveChats(props: LiveChatsProps) {
     store.isRead() && (view !== 'bot' || store.hasBot()) ? store.idsOf(view) : undefined,
   )
   const ids = useDeferredValue(known)
-  return ids === undefined ? <Skeleton rows={4} /> : <OrderedChats ids={ids} {...props} />
+  return ids === undefined ? <InboxSkeleton of="rows" /> : <OrderedChats ids={ids} {...props} />
 }
 
 /** Its order stays while somebody points at it or has the focus in it. */
@@ -49,7 +54,7 @@ const OrderedChats = memo(function OrderedChats({
   chosen,
   area,
 }: LiveChatsProps & { ids: readonly string[] }) {
-  const { inbox } = useInboxTexts()
+  const { inbox, inboxView } = useInboxTexts()
   const [isHeld, setHeld] = useState(false)
   const { shown, waiting } = useHeldOrder(ids, isHeld)
   return (
@@ -65,7 +70,7 @@ const OrderedChats = memo(function OrderedChats({
     >
       <NewRows count={waiting} onShow={() => setHeld(false)} />
       {shown.length === 0 && waiting === 0 ? (
-        <p className={styles['nothing']}>{inbox.empty[view]}</p>
+        <EmptyState title={inbox.empty[view]} text={inboxView.about[view]} place="pane" />
       ) : (
         <ChatRows
           label={inbox.views[view]}
@@ -88,7 +93,7 @@ function NewRows({ count, onShow }: { count: number; onShow: () => void }): Reac
     <p role="status" className={styles['new']}>
       {count > 0 && (
         <Button size="small" onPress={onShow}>
-          {inbox.newRows(count)}
+          {inbox.newRows({ count })}
         </Button>
       )}
     </p>

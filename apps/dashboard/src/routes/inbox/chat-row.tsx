@@ -1,9 +1,15 @@
-import { memo, type RefCallback } from 'react'
 import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
+import { useQuery } from '@tanstack/react-query'
+import { memo, type CSSProperties, type ReactNode, type RefCallback } from 'react'
 import { plainText } from '../../api/plain-text.ts'
 import { useCurrentUser } from '../../account/current-user.tsx'
+import { serverNow } from '../../api/server-clock.ts'
 import { CountBadge } from '../../components/lists/count-badge.tsx'
+import { useMoments, WrittenTime } from '../../components/lists/written-time.tsx'
+import { Avatar } from '../../components/people/avatar.tsx'
 import { useInboxValue } from '../../inbox/use-inbox.tsx'
+import { visitorTitle } from '../../inbox/visitor-title.ts'
+import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 import { mark } from '../../shortcuts/marks.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { useWait } from './list/use-wait.ts'
@@ -59,53 +65,101 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
 })
 
 function RowTexts({ chat }: { chat: LiveChat }) {
-  const { inbox } = useInboxTexts()
-  const { user } = useCurrentUser()
+  const { inbox, inboxView } = useInboxTexts()
   const isTyping = useInboxValue(store => store.isTyping(chat.sessionId))
-  const last = useLastMessage(chat)
+  const hasSeveral = (useQuery(chatbotNamesQuery).data?.chatbots.length ?? 0) > 1
   return (
     <>
-      <span className={styles['who']}>
-        <span className={styles['name']}>
-          {chat.visitor.name ?? inbox.visitor} · {chat.chatbotName}
+      <Avatar name={chat.visitor.name} id={chat.sessionId} />
+      <span className={styles['first']}>
+        <span className={styles['who']}>
+          <bdi className={styles['name']}>{visitorTitle(chat.visitor, { ...inbox, ...inboxView })}</bdi>
+          {hasSeveral && (
+            <span className={styles['chatbot']}>
+              · <bdi>{chat.chatbotName}</bdi>
+            </span>
+          )}
+          <Viewers sessionId={chat.sessionId} />
         </span>
-        <Viewers sessionId={chat.sessionId} />
+        <RowTime chat={chat} />
       </span>
-      {chat.state === 'waiting' && <WaitingTime chat={chat} />}
-      {chat.state === 'open' && chat.agent !== null && (
-        <span className={styles['holder']}>
-          {chat.snoozedUntil === null ? chat.agent.userId !== user.id && chat.agent.name : <SnoozeSign chat={chat} />}
+      <span className={styles['second']}>
+        <span className={styles['last']} data-unread={chat.unread > 0} dir="auto">
+          {isTyping ? inbox.types : <LastWords chat={chat} />}
         </span>
-      )}
-      <span className={styles['last']}>{isTyping ? inbox.types : last}</span>
-      {chat.unread > 0 && (
-        <span className={styles['unread']}>
-          <CountBadge count={chat.unread} said={inbox.unread(chat.unread)} />
+        <span className={styles['marks']}>
+          <Holder chat={chat} />
+          {chat.unread > 0 && <CountBadge count={chat.unread} said={inbox.unread({ count: chat.unread })} />}
         </span>
-      )}
+      </span>
     </>
   )
 }
 
-/** How long they wait, in words that say when it is urgent, too. */
-function WaitingTime({ chat }: { chat: LiveChat }) {
-  const { inbox } = useInboxTexts()
-  const { minutes, limit, urgency } = useWait(chat)
+/** How long they wait, until when it is set aside, or when something was said last. */
+function RowTime({ chat }: { chat: LiveChat }) {
+  if (chat.state === 'waiting') return <WaitingTime chat={chat} />
   return (
-    <span className={styles['wait']} data-urgency={urgency}>
-      {urgency === 'last' && limit !== null ? inbox.waitsOf(Math.min(minutes, limit), limit) : inbox.waits(minutes)}
+    <span className={styles['time']}>
+      {chat.state === 'open' && chat.snoozedUntil !== null ? <SnoozeSign chat={chat} /> : <RowMoment chat={chat} />}
     </span>
   )
 }
 
-/** The first line of what was said last, with who said it. */
-function useLastMessage({ lastMessage, agent }: LiveChat): string {
+/** The time of today, or the day. */
+function RowMoment({ chat: { lastActivity } }: { chat: LiveChat }) {
+  const write = useMoments()
+  const isToday = write(lastActivity, 'day') === write(new Date(serverNow()).toISOString(), 'day')
+  return <WrittenTime at={lastActivity} form={isToday ? 'time' : 'day'} />
+}
+
+/** How long they wait, in words that say when it is urgent, too, and how much is left as a ring that fills. */
+function WaitingTime({ chat }: { chat: LiveChat }) {
+  const { inbox, inboxView } = useInboxTexts()
+  const { minutes, limit, urgency } = useWait(chat)
+  const write = useMoments()
+  const { botResumesAt } = chat
+  return (
+    <span
+      className={styles['time']}
+      data-urgency={urgency}
+      title={botResumesAt === null ? undefined : inboxView.aiResumesAt({ time: write(botResumesAt, 'time') })}
+    >
+      {limit !== null && (
+        // CSS properties of our own are not in the type.
+        <span className={styles['ring']} style={{ '--share': Math.min(1, minutes / limit) } as CSSProperties} />
+      )}
+      {urgency === 'last' && limit !== null
+        ? inbox.waitsOf({ count: Math.min(minutes, limit), limit })
+        : inbox.waits({ count: minutes })}
+    </span>
+  )
+}
+
+/** Which other agent has it. */
+function Holder({ chat: { state, agent } }: { chat: LiveChat }) {
   const { inbox } = useInboxTexts()
   const { user } = useCurrentUser()
-  if (lastMessage === null) return ''
-  const { role, isAgent, text } = lastMessage
-  const [line = ''] = plainText(text).split('\n')
-  if (role === 'user') return line
-  if (!isAgent) return role === 'assistant' ? inbox.said(inbox.bot, line) : line
-  return inbox.said(agent?.userId === user.id ? inbox.you : inbox.agent, line)
+  if (state !== 'open' || agent === null || agent.userId === user.id) return null
+  return (
+    <span className={styles['holder']} title={inbox.with({ agent: agent.name })}>
+      <Avatar name={agent.name} id={agent.userId} size="small" />
+      <span className={styles['heard']}>{agent.name}</span>
+    </span>
+  )
+}
+
+/** What the visitor wrote last, or what the agent has answered since: never what the service itself says to them. */
+function LastWords({ chat: { lastMessage, lastVisitorMessage, agent } }: { chat: LiveChat }): ReactNode {
+  const { inbox } = useInboxTexts()
+  const { user } = useCurrentUser()
+  if (lastMessage?.isAgent !== true) return lastVisitorMessage
+  const [line = ''] = plainText(lastMessage.text).split('\n')
+  // Isolated, so that the words alone say in which direction they are written.
+  return (
+    <>
+      <bdi>{inbox.said({ who: agent?.userId === user.id ? inbox.you : (agent?.name ?? inbox.agent), text: '' })}</bdi>
+      {line}
+    </>
+  )
 }

@@ -1,44 +1,60 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, type KeyboardEvent } from 'react'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
+import { isCommand } from '../../inbox/find-replies.ts'
 import { mark } from '../../shortcuts/marks.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
-import { AssistBar } from './assist/assist-bar.tsx'
+import { Delivery } from '../../visitor/delivery.tsx'
+import { AssistTools } from './assist/assist-tools.tsx'
+import { TranslationLine } from './assist/translate-button.tsx'
 import { AttachButton, FileTarget } from './attachments/attach-files.tsx'
+import type { PanelTab } from './details/use-details.ts'
+import { CommandNote } from './replies/command-note.tsx'
 import { fieldOf, ReplyListBox } from './replies/reply-list-box.tsx'
-import { LinkNote } from './replies/link-note.tsx'
 import { SavedReplyMenu } from './replies/saved-reply-menu.tsx'
 import { useInsertReply } from './replies/use-insert-reply.ts'
 import { useReplyList } from './replies/use-reply-list.ts'
 import { useSendKey } from './send-key.ts'
-import { useTextDraft } from './use-text-draft.ts'
 import { useTypingIndicator } from './use-typing-indicator.ts'
 import type { StableChat } from './use-chat.ts'
-import styles from './inbox.module.css'
+import styles from './composer.module.css'
+import inboxStyles from './inbox.module.css'
 import replyStyles from './replies/replies.module.css'
+
+/** Loaded after the conversation: it is about what is typed. */
+const LinkNote = lazy(async () => ({ default: (await import('./replies/link-note.tsx')).LinkNote }))
 
 /** The API takes no longer one. It is said from the second number on. */
 const [longest, saidFrom] = [4_000, 3_600]
 
 interface ComposerProps {
   chat: StableChat
-  /** Whether the conversation was just taken to write in it. */
-  takesFocus: boolean
+  text: string
+  setText: (text: string) => void
+  /** The field takes the focus when this is another number than 0, or another than before. */
+  wishes: number
   onSend: (text: string) => void
   onFiles: (files: readonly File[]) => void
+  onTool: (tab: PanelTab) => void
 }
 
 /** What is typed and not sent, kept for each conversation, and how it is sent. */
-function useMessage({ chat: { sessionId }, takesFocus, onSend }: ComposerProps) {
+function useMessage({ chat: { sessionId }, text, setText, wishes, onSend }: ComposerProps) {
   const canWrite = useCanWrite()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useTextDraft(`inbox:${sessionId}`)
   const sendTyping = useTypingIndicator(sessionId)
   useEffect(() => {
-    if (takesFocus) field.current?.focus()
-  }, [takesFocus])
+    if (wishes > 0) field.current?.focus()
+  }, [wishes])
   const left = longest - [...text].length
-  const canSend = text.trim() !== '' && left >= 0 && canWrite
+  const canSendText = text.trim() !== '' && left >= 0 && canWrite
+  const canSend = canSendText && !isCommand(text)
+  const send = (): void => {
+    onSend(text.trim())
+    setText('')
+    sendTyping(false)
+    field.current?.focus()
+  }
   return {
     field,
     text,
@@ -54,33 +70,36 @@ function useMessage({ chat: { sessionId }, takesFocus, onSend }: ComposerProps) 
       field.current?.focus()
     },
     send: (): void => {
-      if (!canSend) return
-      onSend(text.trim())
-      setText('')
-      sendTyping(false)
-      field.current?.focus()
+      if (canSend) send()
     },
+    /** Sends a command as the words that it is. */
+    sendAsText: canSendText ? send : undefined,
   }
 }
 
-/** Where an agent writes. A slash at the beginning opens the saved replies; one that is chosen is inserted, never sent. */
+/**
+ * Where an agent writes. A slash at the beginning opens the saved replies: one that is chosen is
+ * inserted, and what was typed to find it is never sent by itself.
+ */
 export function Composer(props: ComposerProps) {
-  const { chat, onFiles } = props
+  const { chat, onFiles, onTool } = props
+  const { sessionId, chatbotId } = chat
   const { inbox, agentTools } = useInboxTexts()
   const canWrite = useCanWrite()
   const { enterSends, isSendKey } = useSendKey()
-  const { field, text, left, canSend, sendTyping, type, replace, send } = useMessage(props)
+  const { field, text, left, canSend, sendTyping, type, replace, send, sendAsText } = useMessage(props)
   const insert = (inserted: string): void => replace(text === '' ? inserted : `${text} ${inserted}`)
   const insertReply = useInsertReply(chat, insert)
-  const list = useReplyList({ chatbotId: chat.chatbotId, text, onChoose: useInsertReply(chat, replace) })
+  const list = useReplyList({ chatbotId, text, onChoose: useInsertReply(chat, replace) })
   const press = (event: KeyboardEvent): void => {
     if (list.press(event) || !isSendKey(event)) return
     event.preventDefault()
     send()
   }
+  const keys = enterSends ? inbox.sendKeys : agentTools.enterBegins
   return (
-    <div className={styles['composer']}>
-      <AssistBar sessionId={chat.sessionId} onInsert={insert} />
+    <>
+      <Delivery sessionId={chat.sessionId} name={chat.visitor.name} />
       <div className={replyStyles['field']}>
         <ReplyListBox list={list} />
         <FileTarget onFiles={onFiles}>
@@ -90,6 +109,7 @@ export function Composer(props: ComposerProps) {
             className={styles['field'] ?? ''}
             aria-label={inbox.write}
             aria-describedby="inbox-send-keys"
+            placeholder={inbox.write}
             {...fieldOf(list)}
             rows={2}
             value={text}
@@ -103,17 +123,25 @@ export function Composer(props: ComposerProps) {
           />
         </FileTarget>
       </div>
-      <LinkNote sessionId={chat.sessionId} text={text} />
-      <div className={styles['below']}>
-        <span id="inbox-send-keys" className={styles['soft']}>
-          {left <= longest - saidFrom ? inbox.tooLong(left) : enterSends ? inbox.sendKeys : agentTools.enterBegins}
-        </span>
+      <CommandNote list={list} text={text} onSend={sendAsText} />
+      <Suspense>
+        <LinkNote sessionId={sessionId} text={text} />
+      </Suspense>
+      <TranslationLine sessionId={sessionId} />
+      <div className={styles['tools']}>
+        <SavedReplyMenu chatbotId={chatbotId} onChoose={insertReply} />
         <AttachButton isDisabled={!canWrite} onFiles={onFiles} />
-        <SavedReplyMenu chatbotId={chat.chatbotId} onChoose={insertReply} />
-        <Button look="main" isDisabled={!canSend} onPress={send} {...mark('send')}>
-          {inbox.send}
-        </Button>
+        <AssistTools sessionId={sessionId} onTool={onTool} />
+        {left <= longest - saidFrom && <span className={styles['left']}>{inbox.tooLong({ left })}</span>}
+        <span id="inbox-send-keys" className={inboxStyles['heard']}>
+          {keys}
+        </span>
+        <span className={styles['send']} data-tip={keys}>
+          <Button look="main" size="small" isDisabled={!canSend} onPress={send} {...mark('send')}>
+            {inbox.send}
+          </Button>
+        </span>
       </div>
-    </div>
+    </>
   )
 }

@@ -1,18 +1,28 @@
-import { memo, useState, type KeyboardEvent } from 'react'
-import { Choice } from '../../components/fields/choice.tsx'
+import { lazy, memo, Suspense, useEffect, useState, type KeyboardEvent, type RefObject } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
-import { Composer } from './composer.tsx'
-import { NoteComposer } from './notes/note-composer.tsx'
+import type { PanelTab } from './details/use-details.ts'
+import { DismissButton } from './steps/dismiss-button.tsx'
 import { DeclineButton } from './steps/decline-button.tsx'
 import { TakeButton } from './take-button.tsx'
 import type { StableChat } from './use-chat.ts'
-import styles from './inbox.module.css'
+import { useTextDraft } from './use-text-draft.ts'
+import styles from './composer.module.css'
+
+/* Loaded beside the conversation: whoever opens it reads first. */
+const loadComposer = () => import('./composer.tsx')
+const Composer = lazy(async () => ({ default: (await loadComposer()).Composer }))
+const NoteComposer = lazy(async () => ({ default: (await import('./notes/note-composer.tsx')).NoteComposer }))
 
 interface FootProps {
   chat: StableChat
   isMine: boolean
+  /** Set to what writes a text into the reply. */
+  insertion: RefObject<((text: string) => void) | undefined>
   onSend: (text: string) => void
   onFiles: (files: readonly File[]) => void
+  /** Opens the panel with something that helps to write. */
+  onTool: (tab: PanelTab) => void
 }
 
 type Kind = 'reply' | 'note'
@@ -21,51 +31,70 @@ type Kind = 'reply' | 'note'
  * Where an agent writes: to the visitor, or a note for the team. Until the conversation is theirs it says who has it, or
  * how to take it.
  */
-export const Foot = memo(function Foot({ chat, isMine, onSend, onFiles }: FootProps) {
+export const Foot = memo(function Foot({ chat, isMine, insertion, onSend, onFiles, onTool }: FootProps) {
   const { notes } = useInboxTexts()
   const [kind, setKind] = useState<Kind>('reply')
-  const [hasChosen, setChosen] = useState(false)
-  const choose = (chosen: Kind): void => {
-    setKind(chosen)
-    setChosen(true)
-  }
+  const [text, setText] = useTextDraft(`inbox:${chat.sessionId}`)
+  /** How often the field was to have the focus: for whoever takes the conversation, chooses the kind, or inserts a text. */
+  const [wishes, setWishes] = useState(0)
+  useEffect(() => void loadComposer(), [])
+  const wish = (): void => setWishes(count => count + 1)
+  useEffect(() => {
+    insertion.current = inserted => {
+      setText(text === '' ? inserted : `${text} ${inserted}`)
+      setKind('reply')
+      wish()
+    }
+  }, [insertion, text, setText])
   const press = (event: KeyboardEvent): void => {
     if (event.key !== '.' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    choose(kind === 'reply' ? 'note' : 'reply')
+    setKind(kind === 'reply' ? 'note' : 'reply')
+    wish()
   }
   return (
     <div className={styles['foot']} onKeyDown={press}>
-      <Choice
-        label={notes.kind}
-        isLabelHidden
-        value={kind}
-        options={[
-          { value: 'reply', label: notes.reply },
-          { value: 'note', label: notes.note },
-        ]}
-        onChange={setKind}
-      />
-      {kind === 'note' ? (
-        <NoteComposer sessionId={chat.sessionId} takesFocus={hasChosen} />
-      ) : (
-        <Reply chat={chat} isMine={isMine} takesFocus={hasChosen} onSend={onSend} onFiles={onFiles} />
-      )}
+      <Tabs
+        className={styles['card'] ?? ''}
+        data-kind={kind}
+        selectedKey={kind}
+        // The keys are the kinds.
+        onSelectionChange={key => setKind(key as Kind)}
+        keyboardActivation="manual"
+      >
+        <TabList className={styles['kinds'] ?? ''} aria-label={notes.kind}>
+          {(['reply', 'note'] as const).map(option => (
+            <Tab key={option} id={option} className={styles['kind'] ?? ''}>
+              {notes[option]}
+            </Tab>
+          ))}
+        </TabList>
+        <TabPanel key={kind} id={kind} className={styles['panel'] ?? ''}>
+          <Suspense>
+            {kind === 'note' ? (
+              <NoteComposer sessionId={chat.sessionId} takesFocus={wishes > 0} />
+            ) : isMine ? (
+              <Composer {...{ chat, text, setText, wishes, onSend, onFiles, onTool }} />
+            ) : (
+              <NotMine chat={chat} onTaken={wish} />
+            )}
+          </Suspense>
+        </TabPanel>
+      </Tabs>
     </div>
   )
 })
 
-function Reply({ chat, isMine, takesFocus, onSend, onFiles }: FootProps & { takesFocus: boolean }) {
+/** What stands there instead of the field until the conversation is the agent's own. */
+function NotMine({ chat, onTaken }: { chat: StableChat; onTaken: () => void }) {
   const { inbox } = useInboxTexts()
-  const [hasTaken, setTaken] = useState(false)
-  const { sessionId, state, agent } = chat
-  if (isMine) return <Composer chat={chat} takesFocus={hasTaken || takesFocus} onSend={onSend} onFiles={onFiles} />
-  return state === 'open' && agent !== null ? (
-    <p>{inbox.with(agent.name)}</p>
-  ) : (
+  const { sessionId, state, agent, missedAt } = chat
+  if (state === 'open' && agent !== null) return <p className={styles['with']}>{inbox.with({ agent: agent.name })}</p>
+  return (
     <div className={styles['below']}>
-      <TakeButton sessionId={sessionId} onTaken={() => setTaken(true)} />
+      <TakeButton sessionId={sessionId} onTaken={onTaken} />
       {state === 'waiting' && <DeclineButton sessionId={sessionId} />}
+      {missedAt !== null && <DismissButton sessionId={sessionId} missedAt={missedAt} />}
     </div>
   )
 }

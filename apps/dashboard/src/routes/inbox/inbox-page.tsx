@@ -1,20 +1,39 @@
 import { useNavigate } from '@tanstack/react-router'
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { Search } from 'lucide-react'
+import {
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
+import { SearchField } from '../../components/fields/search-field.tsx'
 import { useAddressChoice, useAddressValue } from '../../components/layout/use-address-choice.ts'
 import { useAfterPaint } from '../../components/layout/use-after-paint.ts'
 import { useMoments } from '../../components/lists/written-time.tsx'
-import { Tabs } from '../../components/layout/tabs.tsx'
-import { views, type View } from '../../inbox/inbox-order.ts'
+import { views, type PagedView, type View } from '../../inbox/inbox-order.ts'
 import { InboxProvider, useBotWish, useInboxValue, useStreamState } from '../../inbox/use-inbox.tsx'
 import { SoundNotice } from '../../notices/sound-notice.tsx'
 import { setPageTitle } from '../../page-title.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
-import { ChatList } from './chat-list.tsx'
+import { InboxTabs } from './list/inbox-tabs.tsx'
+import { InboxSkeleton } from './inbox-skeleton.tsx'
 import { PresenceSwitch } from './presence/presence-switch.tsx'
 import { Thread } from './thread.tsx'
 import { useOutageLength } from './use-outage-length.ts'
 import styles from './inbox.module.css'
+
+/** Loaded after the lists: few have tags. */
+const TagFilter = lazy(async () => ({ default: (await import('./list/tag-filter.tsx')).TagFilter }))
+
+const FoundChats = lazy(async () => ({ default: (await import('./list/found-chats.tsx')).FoundChats }))
 
 /** Conversations with visitors as they happen: the list, and the one that is chosen. */
 export function InboxPage() {
@@ -31,20 +50,25 @@ function Inbox() {
   useEffect(() => setPageTitle(title), [title])
   return (
     <ListBesideConversation>
-      <h1 className={styles['title']} tabIndex={-1}>
-        {inbox.title}
-      </h1>
-      <PresenceSwitch />
-      <StreamNotice />
-      <SoundNotice />
+      <div className={styles['top']}>
+        <h1 className={styles['title']} tabIndex={-1}>
+          {inbox.title}
+        </h1>
+        <PresenceSwitch />
+      </div>
       <Lists />
+      {/* Below the lists: whatever comes and goes here, no row moves under a press. */}
+      <div className={styles['notices']}>
+        <StreamNotice />
+        <SoundNotice />
+      </div>
     </ListBesideConversation>
   )
 }
 
 /** The children, and beside them the conversation that is chosen. They are not drawn anew with each choice. */
 function ListBesideConversation({ children }: { children: ReactNode }) {
-  const { inbox } = useInboxTexts()
+  const { inbox, inboxView } = useInboxTexts()
   const navigate = useNavigate()
   const chosen = useAddressValue('chat')
   // The row shows the press at once, before the conversation is drawn.
@@ -57,7 +81,9 @@ function ListBesideConversation({ children }: { children: ReactNode }) {
     <div className={styles['inbox']} data-chosen={chosen !== ''}>
       <div className={styles['side']}>{children}</div>
       {opened === '' ? (
-        <p className={styles['choose']}>{inbox.choose}</p>
+        <div className={styles['choose']}>
+          <EmptyState title={inbox.choose} text={inboxView.chooseHelp} ghost="bubbles" place="pane" />
+        </div>
       ) : (
         <Thread key={opened} sessionId={opened} onBack={goBack} />
       )}
@@ -65,35 +91,39 @@ function ListBesideConversation({ children }: { children: ReactNode }) {
   )
 }
 
-/** The lists, each with how many conversations it has. */
+/** The lists, each with how many conversations it has; while somebody searches, what was found in all of them. */
 function Lists() {
+  const { inboxView } = useInboxTexts()
   const [view, onSelect] = useAddressChoice('view', views)
+  const [sought, setSought] = useState('')
+  const words = useDeferredValue(sought.trim())
+  const [tag, setTag] = useState('')
   const chosen = useAddressValue('chat')
   const isOfBot = useIsOfBot(chosen)
-  useBotWish(view === 'bot' || (chosen !== '' && isOfBot))
-  return <ListTabs counts={useCounts()} {...{ view, onSelect, chosen }} />
-}
-
-interface ListTabsProps {
-  counts: Record<View, number>
-  view: View
-  onSelect: (view: View) => void
-  chosen: string
-}
-
-const ListTabs = memo(function ListTabs({ counts, view, onSelect, chosen }: ListTabsProps) {
-  const { inbox } = useInboxTexts()
-  const tabs = views.map(id => ({
-    id,
-    label: counts[id] === 0 ? inbox.views[id] : inbox.counted(inbox.views[id], counts[id]),
-    content: () => <ChatList view={id} chosen={chosen} />,
-  }))
+  const isNarrowed = words !== '' || tag !== ''
+  useBotWish(view === 'bot' || isNarrowed || (chosen !== '' && isOfBot))
+  const counts = useCounts()
   return (
-    <div className={styles['lists']}>
-      <Tabs label={inbox.lists} tabs={tabs} selected={view} onSelect={onSelect} />
-    </div>
+    <>
+      <div className={styles['search']}>
+        <Search size={16} aria-hidden />
+        <SearchField label={inboxView.search} value={sought} onChange={setSought} />
+        <Suspense>
+          <TagFilter chosen={tag} onChoose={setTag} />
+        </Suspense>
+      </div>
+      {isNarrowed ? (
+        <Suspense fallback={<InboxSkeleton of="rows" />}>
+          <FoundChats {...{ words, tag, view, chosen }} />
+        </Suspense>
+      ) : (
+        <ListTabs {...{ counts, view, onSelect, chosen }} />
+      )}
+    </>
   )
-})
+}
+
+const ListTabs = memo(InboxTabs)
 
 /**
  * Whether the bot has a conversation, or had it the last time that was known: one that the inbox does not know may stand on
@@ -109,13 +139,14 @@ function useIsOfBot(sessionId: string): boolean {
 /** How many conversations each list has. Drawn when there is time: what is said in a conversation comes first. */
 function useCounts(): Record<View, number> {
   const [waiting, mine, team, bot] = [useCount('waiting'), useCount('mine'), useCount('team'), useCount('bot')]
+  const missed = useInboxValue(store => store.counts()?.missed ?? 0)
   // Of what has ended nobody has to do anything.
-  const counts = useMemo(() => ({ waiting, mine, team, bot, ended: 0 }), [waiting, mine, team, bot])
+  const counts = useMemo(() => ({ waiting, missed, mine, team, bot, ended: 0 }), [waiting, missed, mine, team, bot])
   return useDeferredValue(counts)
 }
 
 /** How many conversations a list has: by the server's count until all of it is known here. */
-function useCount(list: Exclude<View, 'ended'>): number {
+function useCount(list: Exclude<View, PagedView>): number {
   return useInboxValue(store => {
     const isKnown = store.isWhole() && (list !== 'bot' || store.hasBot())
     return isKnown ? store.idsOf(list).length : (store.counts()?.[list] ?? store.idsOf(list).length)
@@ -133,7 +164,7 @@ function StreamNotice() {
     <Notice look="waiting" role="status">
       <p>
         {state === 'broken' && outage === 'long'
-          ? inbox.stream.brokenSince(write(new Date(since).toISOString(), 'time'))
+          ? inbox.stream.brokenSince({ time: write(new Date(since).toISOString(), 'time') })
           : inbox.stream[state]}
       </p>
     </Notice>

@@ -24,7 +24,7 @@ export function TakeButton({ sessionId, onTaken }: { sessionId: string; onTaken:
     },
     onFailed: failure => {
       if (failure.kind !== 'conflict') return say(sentenceOf(failure, texts))
-      void findAgentName(sessionId).then(name => say(name === undefined ? inbox.taken : inbox.faster(name)))
+      void findAgentName(sessionId).then(name => say(name === undefined ? inbox.taken : inbox.faster({ name })))
     },
   })
   return (

@@ -1,29 +1,28 @@
 import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { lazy, memo, Suspense, useEffect, useMemo, useRef } from 'react'
-import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { notesQuery } from '../../inbox/notes-query.ts'
-import { mark } from '../../shortcuts/marks.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
-import { SummaryCard } from './assist/summary-card.tsx'
 import { SendingFiles } from './attachments/sending-files.tsx'
 import { useSentFiles } from './attachments/use-sent-files.ts'
-import { ChatActions } from './chat-actions.tsx'
-import { useViewingHeartbeat } from './presence/use-viewing-heartbeat.ts'
-import { Viewers } from './presence/viewers.tsx'
 import { DetailsButton, DetailsOutline } from './details/details-button.tsx'
 import { useDetails } from './details/use-details.ts'
 import { Foot } from './foot.tsx'
 import { MessageList } from './messages/message-list.tsx'
+import { InboxSkeleton } from './inbox-skeleton.tsx'
+import { useViewingHeartbeat } from './presence/use-viewing-heartbeat.ts'
+import { MissedBanner } from './steps/missed-banner.tsx'
+import { ThreadHead } from './thread-head.tsx'
 import { useChat } from './use-chat.ts'
 import { useReadMark } from './use-read-mark.ts'
 import { useSentMessages } from './use-sent-messages.ts'
 import styles from './inbox.module.css'
 import detailStyles from './details/details.module.css'
 
-/** Loaded beside the conversation, which is what an agent waits for. */
+/* Loaded beside the conversation, which is what an agent waits for. */
+const ChatActions = lazy(async () => ({ default: (await import('./chat-actions.tsx')).ChatActions }))
+const SummaryCard = lazy(async () => ({ default: (await import('./assist/summary-card.tsx')).SummaryCard }))
 const Details = lazy(async () => ({ default: (await import('./details/details.tsx')).Details }))
 
 const none: readonly never[] = []
@@ -46,47 +45,53 @@ export const Thread = memo(function Thread({ sessionId, onBack }: { sessionId: s
   useViewingHeartbeat(sessionId)
   const name = useFocusAfterLoss(chat)
   const panel = useDetails()
+  const insertion = useRef<(text: string) => void>(undefined)
   return (
     <div className={detailStyles['split']} data-details={panel.isOpen ? panel.place : 'none'}>
       <section className={styles['thread']} aria-label={inbox.messages} inert={panel.isOpen && panel.place === 'sheet'}>
-        <div className={styles['head']}>
-          <span className={styles['back']}>
-            <Button
-              size="small"
-              look="quiet"
-              aria-label={inbox.back}
-              icon={<ArrowLeft size={18} aria-hidden />}
-              onPress={onBack}
-            />
-          </span>
-          <h2 ref={name} {...mark('thread')} tabIndex={-1} className={styles['name']}>
-            {chat?.visitor.name ?? inbox.visitor}
-            {chat !== undefined && ` · ${chat.chatbotName}`}
-          </h2>
-          <Viewers sessionId={sessionId} />
+        <ThreadHead sessionId={sessionId} chat={stableChat} name={name} onBack={onBack}>
+          <Suspense>{stableChat !== undefined && <ChatActions chat={stableChat} isMine={isMine} />}</Suspense>
           <DetailsButton panel={panel} />
-          {stableChat !== undefined && isMine && <ChatActions chat={stableChat} />}
-        </div>
-        <SummaryCard sessionId={sessionId} isMine={isMine} messages={messages} />
-        <DataState query={query}>
-          {() => (
-            <MessageList
-              sessionId={sessionId}
-              chatbotId={details?.chatbotId}
-              query={query}
-              messages={messages}
-              notes={notes}
-              sent={sent}
-              onAgain={sendAgain}
-              onDiscard={discard}
-            />
-          )}
-        </DataState>
+        </ThreadHead>
+        <MissedBanner chat={stableChat} />
+        <Suspense>
+          <SummaryCard sessionId={sessionId} isMine={isMine} messages={messages} />
+        </Suspense>
+        {query.isPending ? (
+          <InboxSkeleton of="messages" />
+        ) : (
+          <DataState query={query}>
+            {() => (
+              <MessageList
+                sessionId={sessionId}
+                chatbotId={details?.chatbotId}
+                visitorName={chat?.visitor.name ?? undefined}
+                query={query}
+                messages={messages}
+                notes={notes}
+                sent={sent}
+                onAgain={sendAgain}
+                onDiscard={discard}
+              />
+            )}
+          </DataState>
+        )}
         <SendingFiles files={files} />
-        {stableChat !== undefined && <Foot chat={stableChat} isMine={isMine} onSend={send} onFiles={files.send} />}
+        {stableChat !== undefined && (
+          <Foot
+            chat={stableChat}
+            isMine={isMine}
+            insertion={insertion}
+            onSend={send}
+            onFiles={files.send}
+            onTool={panel.show}
+          />
+        )}
       </section>
       <Suspense fallback={<DetailsOutline place={panel.place} />}>
-        {panel.isOpen && stableChat !== undefined && <Details chat={stableChat} details={details} panel={panel} />}
+        {panel.isOpen && stableChat !== undefined && (
+          <Details chat={stableChat} details={details} isMine={isMine} panel={panel} insertion={insertion} />
+        )}
       </Suspense>
     </div>
   )

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { sendAgentMessage } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { asFailure } from '../../api/query-client.ts'
+import { randomKey } from '../../api/random-key.ts'
 import { addMessage } from '../../inbox/live-chat-query.ts'
 import type { SentMessage } from './messages/sent-message.ts'
 
@@ -28,7 +29,7 @@ export function useSentMessages(sessionId: string) {
     }
     return {
       send: (text: string): void => {
-        const message = { key: crypto.randomUUID(), text, failure: undefined }
+        const message = { key: randomKey(), text, failure: undefined }
         setSent(before => [...before, message])
         void deliver(message)
       },

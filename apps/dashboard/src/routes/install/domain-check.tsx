@@ -9,6 +9,7 @@ import { Form } from '../../components/forms/form.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
+import { TimeIn } from '../../components/lists/written-time.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 
 interface DomainCheckProps {
@@ -17,7 +18,7 @@ interface DomainCheckProps {
   onAllow: (domain: string) => void
 }
 
-/** Says whether the chat may run on a page, and offers to allow it. */
+/** Says whether the tag is on a page and the chat may run there, and offers to allow it. */
 export function DomainCheck({ chatbotId, domains, onAllow }: DomainCheckProps) {
   const texts = useChatbotTexts()
   const { install } = texts
@@ -52,11 +53,19 @@ export function DomainCheck({ chatbotId, domains, onAllow }: DomainCheckProps) {
         />
       </Form>
       {found !== undefined && (
-        <Notice look={found.isAllowed ? 'done' : 'waiting'} role="status">
+        <Notice look={isRunningOn(found) ? 'done' : 'waiting'} role="status">
+          {found.tag !== 'not-checked' && <p>{install.found[found.tag]}</p>}
           <p>{sentence(found, install)}</p>
+          {found.host !== null && found.seenAt !== null && (
+            <p>
+              <TimeIn at={found.seenAt} form="ago">
+                {time => install.seen({ host: found.host ?? '', time })}
+              </TimeIn>
+            </p>
+          )}
           {suggestion !== undefined && !domains.includes(suggestion) && (
             <Button size="small" onPress={() => onAllow(suggestion)}>
-              {install.allow(suggestion)}
+              {install.allow({ host: suggestion })}
             </Button>
           )}
         </Notice>
@@ -65,11 +74,15 @@ export function DomainCheck({ chatbotId, domains, onAllow }: DomainCheckProps) {
   )
 }
 
+/** The tag was found, or the chat was loaded there: by whatever put it on the page. */
+const isRunningOn = ({ isAllowed, tag, seenAt }: CheckedDomain): boolean =>
+  isAllowed && (tag === 'there' || (seenAt !== null && tag !== 'missing' && tag !== 'other'))
+
 type Words = ReturnType<typeof useChatbotTexts>['install']
 
 function sentence({ host, isAllowed, why, suggestion }: CheckedDomain, words: Words): string {
   if (host === null) return words.checkNoAddress
-  if (isAllowed) return words.checkAllowed(host)
+  if (isAllowed) return words.checkAllowed({ host })
   // Without a suggestion it is the account that is in the way, which the API explains.
-  return suggestion === null ? why : words.checkNotAllowed(host)
+  return suggestion === null ? why : words.checkNotAllowed({ host })
 }

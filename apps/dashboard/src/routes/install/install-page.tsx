@@ -19,7 +19,7 @@ export function InstallPage() {
     <SettingsPage title={install.title} lead={install.lead}>
       {chatbot => (
         <>
-          <Tag tag={chatbot.embedSnippet} />
+          <Tag chatbot={chatbot} />
           <Domains chatbot={chatbot} />
         </>
       )}
@@ -27,9 +27,10 @@ export function InstallPage() {
   )
 }
 
-function Tag({ tag }: { tag: string }) {
+function Tag({ chatbot }: { chatbot: Chatbot }) {
   const { install } = useChatbotTexts()
-  const mail = `mailto:?subject=${encodeURIComponent(install.mailSubject)}&body=${encodeURIComponent(install.mailBody(tag))}`
+  const { embedSnippet: tag, tagManagerSnippet } = chatbot
+  const mail = `mailto:?subject=${encodeURIComponent(install.mailSubject)}&body=${encodeURIComponent(install.mailBody({ tag }))}`
   return (
     <Section title={install.tagTitle} text={install.tagText}>
       <CopyLine text={tag} label={install.copyTag} look="main" />
@@ -39,11 +40,15 @@ function Tag({ tag }: { tag: string }) {
       <Card>
         <h3>{install.guidesTitle}</h3>
         <div>
-          {install.guides.map(([name, text]) => (
+          {install.guides.map(({ name, text }) => (
             <Fold key={name} title={name}>
               <p>{text}</p>
             </Fold>
           ))}
+          <Fold title="Google Tag Manager">
+            <p>{install.tagManager}</p>
+            <CopyLine text={tagManagerSnippet} label={install.copyTagManager} />
+          </Fold>
         </div>
       </Card>
     </Section>

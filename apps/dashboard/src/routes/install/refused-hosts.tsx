@@ -5,7 +5,8 @@ import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
-import { useLanguageTag } from '../../texts/use-texts.tsx'
+import { wordFor } from '../../texts/word-for.ts'
+import { useDays } from '../../time/date-format.ts'
 import styles from './install.module.css'
 
 const refusedQuery = (chatbotId: string) =>
@@ -53,20 +54,19 @@ interface RowProps extends Omit<RefusedHostsProps, 'chatbotId'> {
 
 function Row({ refused: { host, reason, count, day }, domains, onAllow }: RowProps) {
   const { install } = useChatbotTexts()
-  const language = useLanguageTag()
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+  const date = useDays()(day)
   const mayAllow = host !== null && (reason === 'domain' || reason === 'page') && !domains.includes(host)
   return (
     <li className={styles['host']}>
       <div className={styles['words']}>
         <strong>{host ?? install.hostUnknown}</strong>
         <span>
-          {install.reasons[reason] ?? reason} {install.refusedTimes(count, date)}
+          {wordFor(install.reasons, reason) ?? reason} {install.refusedTimes({ count, date })}
         </span>
       </div>
       {mayAllow && (
         <Button size="small" onPress={() => onAllow(host)}>
-          {install.allow(host)}
+          {install.allow({ host })}
         </Button>
       )}
     </li>

@@ -34,7 +34,7 @@ export function SeenHosts({ chatbotId }: { chatbotId: string }) {
                   title={
                     <Status look="done">
                       <TimeIn at={seenAt} form="ago">
-                        {time => install.seen(host, time)}
+                        {time => install.seen({ host, time })}
                       </TimeIn>
                     </Status>
                   }

@@ -43,7 +43,7 @@ export function AddAddress({ chatbotId, kind, onAdded }: AddAddressProps) {
       refreshes: [sourcesKey(chatbotId)],
       onDone: source => {
         discard()
-        say(knowledge.added(shortAddress(source.url ?? '')))
+        say(knowledge.added({ name: shortAddress(source.url ?? '') }))
         onAdded()
       },
     },

@@ -61,7 +61,7 @@ function UploadRow({ upload: { id, file, state, failure }, source }: { upload: U
             <Button
               size="small"
               look="quiet"
-              aria-label={knowledge.sendAgain(file.name)}
+              aria-label={knowledge.sendAgain({ name: file.name })}
               onPress={() => retryUpload(id)}
             >
               {states.tryAgain}
@@ -71,7 +71,7 @@ function UploadRow({ upload: { id, file, state, failure }, source }: { upload: U
             <Button
               size="small"
               look="quiet"
-              aria-label={knowledge.dismiss(file.name)}
+              aria-label={knowledge.dismiss({ name: file.name })}
               onPress={({ target }) => {
                 focusBeside(target)
                 dismissUpload(id)

@@ -6,6 +6,7 @@ import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { AddAddress } from './add-address.tsx'
 import { AddFiles } from './add-files.tsx'
 import { AddWriting } from './add-writing.tsx'
+import { kindIcons } from './kind-icons.ts'
 import { isFetched, isWritten, kindNames, sourceKinds } from './source-kinds.ts'
 
 interface AddSourceProps {
@@ -19,12 +20,16 @@ interface AddSourceProps {
 /** Adds knowledge: first of which kind, then what that kind needs. */
 export function AddSource({ chatbotId, sources, kind, onKind, onClose }: AddSourceProps) {
   const { knowledge } = useKnowledgeTexts()
-  const options = kindNames.map(value => ({ value, label: knowledge.kinds[value] }))
+  const options = kindNames.map(value => {
+    const Icon = kindIcons[value]
+    return { value, label: knowledge.kinds[value], icon: <Icon strokeWidth={1.75} aria-hidden /> }
+  })
   const { form } = sourceKinds[kind]
   return (
     <Card>
       <Choice
         label={knowledge.what}
+        look="cards"
         value={kind}
         options={options}
         onChange={onKind}

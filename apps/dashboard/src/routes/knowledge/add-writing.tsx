@@ -24,7 +24,7 @@ export function AddWriting({ chatbotId, kind, sources }: AddWritingProps) {
     // Nobody else changes what is not there yet.
     readAgain: () => Promise.resolve(undefined),
     refreshes: [sourcesKey(chatbotId)],
-    savedText: ({ title }) => knowledge.entryAdded(title),
+    savedText: ({ title }) => knowledge.entryAdded({ title }),
     onSaved: () => undefined,
   })
   return <EntryForm form={form} kind={kind} action={knowledge.addEntry[kind]} />

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { BadgeCheck, Plus } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
 import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { focusTitle } from '../../components/lists/focus-beside.ts'
 import { Page } from '../../components/layout/page.tsx'
-import { Rows } from '../../components/lists/rows.tsx'
+import { RowIcon } from '../../components/lists/row-body.tsx'
+import { Row, Rows } from '../../components/lists/rows.tsx'
 import { useAddressChoice } from '../../components/layout/use-address-choice.ts'
 import { pageNamed } from '../../shell/pages.ts'
 import { useParameter } from '../../shell/use-parameter.ts'
@@ -51,6 +52,21 @@ export function KnowledgePage() {
       }
     >
       {isEmpty && <p>{knowledge.empty}</p>}
+      <Rows label={shell.pages.verifiedAnswers}>
+        <Row
+          face={
+            <RowIcon>
+              <BadgeCheck strokeWidth={1.75} />
+            </RowIcon>
+          }
+          title={
+            <Link to={pageNamed('verifiedAnswers').path} params={{ chatbotId }}>
+              {shell.pages.verifiedAnswers}
+            </Link>
+          }
+          lines={[knowledge.verifiedLine]}
+        />
+      </Rows>
       {(isEmpty || shownKind !== 'none') && (
         <div className={styles['narrow']}>
           <AddSource
@@ -63,11 +79,6 @@ export function KnowledgePage() {
         </div>
       )}
       <Sources chatbotId={chatbotId} />
-      <p>
-        <Link to={pageNamed('verifiedAnswers').path} params={{ chatbotId }}>
-          {shell.pages.verifiedAnswers}
-        </Link>
-      </p>
     </Page>
   )
 }

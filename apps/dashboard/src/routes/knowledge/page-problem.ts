@@ -1,5 +1,5 @@
 import type { PageProblem } from '../../api/generated'
-import type { KnowledgeWords } from '../../texts/knowledge/en.ts'
+import type { KnowledgeWords } from '../../texts/compiled/en/knowledge.ts'
 
 const sentences = {
   PRIVATE_ADDRESS: 'private',

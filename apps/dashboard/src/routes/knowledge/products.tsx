@@ -8,13 +8,16 @@ import { Row, Rows } from '../../components/lists/rows.tsx'
 import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { InfiniteState } from './infinite-state.tsx'
+import { rowSentence } from './row-sentence.ts'
 import { shortAddress } from './source-names.ts'
 import { isRunning, pollMs } from './sources-query.ts'
 import styles from './knowledge.module.css'
 
-/** The products of a feed, and the first rows that were left out. */
+/** The products of a feed, and which rows were left out. */
 export function Products({ chatbotId, source }: { chatbotId: string; source: Source }) {
-  const { knowledge, states } = useKnowledgeTexts()
+  const texts = useKnowledgeTexts()
+  const { knowledge, states } = texts
+  const language = useLanguageTag()
   const query = useInfiniteQuery({
     queryKey: ['chatbots', chatbotId, 'sources', source.id, 'products', source.status],
     queryFn: ({ pageParam, signal }) =>
@@ -33,6 +36,7 @@ export function Products({ chatbotId, source }: { chatbotId: string; source: Sou
   })
   const products = query.data?.pages.flatMap(part => part.products) ?? []
   const skipped = query.data?.pages[0]?.skipped ?? []
+  const reasons = Object.entries(source.skipReasons).toSorted(([, one], [, other]) => other - one)
   return (
     <>
       <InfiniteState query={query} isEmpty={products.length === 0} empty={knowledge.noProducts}>
@@ -49,13 +53,18 @@ export function Products({ chatbotId, source }: { chatbotId: string; source: Sou
           </div>
         )}
       </InfiniteState>
-      {skipped.length > 0 && (
+      {reasons.length > 0 && (
         <Section title={knowledge.skippedRows}>
           <Rows label={knowledge.skippedRows}>
-            {skipped.map(({ row, id, reason }) => (
-              <Row key={row} title={knowledge.rowNumber(row, id)}>
-                {knowledge.reasons[reason] ?? knowledge.otherReason}
-              </Row>
+            {reasons.map(([reason, count]) => (
+              <Row
+                key={reason}
+                title={rowSentence(
+                  { reason, count, rows: skipped.filter(row => row.reason === reason) },
+                  texts,
+                  language,
+                )}
+              />
             ))}
           </Rows>
         </Section>
@@ -65,11 +74,11 @@ export function Products({ chatbotId, source }: { chatbotId: string; source: Sou
 }
 
 /** A product without its picture, which would be loaded from another website. */
-function ProductRow({ product: { name, price, currency, availability, url } }: { product: Product }) {
+function ProductRow({ product: { name, price, currency, availability, attributes, url } }: { product: Product }) {
   const { knowledge } = useKnowledgeTexts()
   const language = useLanguageTag()
   const end = [
-    ...(price === null ? [] : [priceOf(price, currency, language)]),
+    ...pricesOf(attributes['price'], price === null ? null : priceOf(price, currency, language)),
     ...(availability === null ? [] : [knowledge.inStock[availability]]),
   ]
   return (
@@ -85,6 +94,10 @@ function ProductRow({ product: { name, price, currency, availability, url } }: {
     </Row>
   )
 }
+
+/** What the feed says where that is more than a sum ("from 12.00 EUR"), else the sum. */
+const pricesOf = (words: string | undefined, sum: string | null): string[] =>
+  words === undefined ? (sum === null ? [] : [sum]) : [words]
 
 function priceOf(price: number, currency: string | null, language: string): string {
   try {

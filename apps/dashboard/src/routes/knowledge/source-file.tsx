@@ -12,6 +12,7 @@ import { ifVersion } from '../../components/forms/use-saved-form.ts'
 import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { fileEndings } from './file-endings.ts'
+import { rowSentence } from './row-sentence.ts'
 import { sourcesKey } from './sources-query.ts'
 import styles from './knowledge.module.css'
 
@@ -34,6 +35,7 @@ export function SourceFileFacts({ chatbotId, source }: { chatbotId: string; sour
     { refreshes: [sourcesKey(chatbotId)], onDone: () => say(knowledge.replaced) },
   )
   const { file } = source
+  const { oddRow = 0 } = source.skipReasons
   return (
     <div className={styles['narrow']}>
       {file !== null && (
@@ -47,6 +49,21 @@ export function SourceFileFacts({ chatbotId, source }: { chatbotId: string; sour
             <WrittenTime at={file.uploadedAt} />
           </dd>
         </dl>
+      )}
+      {oddRow > 0 && (
+        <Notice>
+          <p>
+            {rowSentence(
+              {
+                reason: 'oddRow',
+                count: oddRow,
+                rows: (file?.oddLines ?? []).map(line => ({ row: line, line, id: '' })),
+              },
+              texts,
+              language,
+            )}
+          </p>
+        </Notice>
       )}
       <Section title={knowledge.replace} text={knowledge.replaceHelp}>
         {failure !== undefined && (

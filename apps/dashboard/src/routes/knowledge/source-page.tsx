@@ -21,8 +21,8 @@ import { Pages } from './pages/pages.tsx'
 import { isWritten, kindOf, sourceKinds, type Part } from './source-kinds.ts'
 import { nameOf } from './source-names.ts'
 import { SourceFileFacts } from './source-file.tsx'
-import { canReadAgain, SourceFacts } from './source-row.tsx'
-import { SourceCounts, SourceProblem, SourceStatus } from './source-state.tsx'
+import { canReadAgain, SourceFacts } from './source-facts.tsx'
+import { countsOf, SourceProblem, SourceProgress, SourceStatus } from './source-state.tsx'
 import { sourcesQuery } from './sources-query.ts'
 import { useSourceChanges } from './use-source-changes.ts'
 import styles from './knowledge.module.css'
@@ -85,12 +85,12 @@ function OneSource({ chatbotId, source }: { chatbotId: string; source: Source })
       title={name}
       width="wide"
       back={<BackToAll chatbotId={chatbotId} />}
-      lead={<SourceFacts source={source} />}
+      lead={<SourceFacts source={source} counts={countsOf(source, knowledge)} />}
       actions={<SourceActions {...place} name={name} />}
     >
       <div className={styles['state']}>
         <SourceStatus source={source} />
-        <SourceCounts source={source} />
+        <SourceProgress source={source} />
         <SourceProblem source={source} />
       </div>
       <LimitReached source={source} />
@@ -98,7 +98,7 @@ function OneSource({ chatbotId, source }: { chatbotId: string; source: Source })
         contents[part]()
       ) : (
         <Tabs
-          label={knowledge.partsOf(name)}
+          label={knowledge.partsOf({ name })}
           tabs={parts.map(id => ({ id, label: knowledge.tabs[id], content: contents[id] }))}
           selected={part}
           onSelect={setPart}
@@ -118,7 +118,7 @@ function SourceActions({ chatbotId, source, name }: { chatbotId: string; source:
       {canReadAgain(source) && (
         <Button
           isDisabled={!canWrite}
-          aria-label={knowledge.readAgainNamed(name)}
+          aria-label={knowledge.readAgainNamed({ name })}
           onPress={() => {
             focusTitle()
             readAgain(source.id)
@@ -129,9 +129,9 @@ function SourceActions({ chatbotId, source, name }: { chatbotId: string; source:
       )}
       <Button
         isDisabled={!canWrite}
-        aria-label={knowledge.removeNamed(name)}
+        aria-label={knowledge.removeNamed({ name })}
         onPress={() => {
-          remove(source, knowledge.removed(name))
+          remove(source, knowledge.removed({ name }))
           void navigate({ to: pageNamed('knowledge').path, params: { chatbotId } })
         }}
       >

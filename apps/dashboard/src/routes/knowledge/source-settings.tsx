@@ -5,6 +5,7 @@ import { ask } from '../../api/ask.ts'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { Form } from '../../components/forms/form.tsx'
 import { SaveBar } from '../../components/forms/save-bar.tsx'
+import { Switch } from '../../components/fields/switch.tsx'
 import { Select } from '../../components/fields/select.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
 import { Clashes } from '../../components/forms/clashes.tsx'
@@ -30,6 +31,7 @@ interface Fields {
   exclude: string
   keep: string
   drop: string
+  renderPages: boolean
 }
 
 const fieldsOf = (source: Source): Fields => ({
@@ -40,6 +42,7 @@ const fieldsOf = (source: Source): Fields => ({
   exclude: source.excludePatterns.join('\n'),
   keep: source.keepSelectors.join('\n'),
   drop: source.dropSelectors.join('\n'),
+  renderPages: source.renderPages,
 })
 
 const linesOf = (text: string): string[] =>
@@ -49,7 +52,16 @@ const linesOf = (text: string): string[] =>
     .filter(line => line !== '')
 
 /** What is sent for the fields that have changed. */
-const requestOf = ({ days, depth, language, include, exclude, keep, drop }: Partial<Fields>): UpdateSourceRequest => ({
+const requestOf = ({
+  days,
+  depth,
+  language,
+  include,
+  exclude,
+  keep,
+  drop,
+  renderPages,
+}: Partial<Fields>): UpdateSourceRequest => ({
   ...(days !== undefined && { reindexDays: daysOf(days) }),
   ...(depth !== undefined && { maxDepth: depth === 'all' ? null : Number(depth) }),
   ...(language !== undefined && { language: language === '' ? null : language }),
@@ -57,6 +69,7 @@ const requestOf = ({ days, depth, language, include, exclude, keep, drop }: Part
   ...(exclude !== undefined && { excludePatterns: linesOf(exclude) }),
   ...(keep !== undefined && { keepSelectors: linesOf(keep) }),
   ...(drop !== undefined && { dropSelectors: linesOf(drop) }),
+  ...(renderPages !== undefined && { renderPages }),
 })
 
 /** What is typed of a source's settings, and how it is saved. */
@@ -107,6 +120,7 @@ export function SourceSettings({ chatbotId, source }: { chatbotId: string; sourc
           exclude: knowledge.exclude,
           keep: knowledge.keep,
           drop: knowledge.drop,
+          renderPages: knowledge.renderPages,
         }}
       />
       <SaveBar
@@ -122,7 +136,7 @@ export function SourceSettings({ chatbotId, source }: { chatbotId: string; sourc
 }
 
 function depthName(depth: string, { depths, depthSteps }: KnowledgeTexts['knowledge']): string {
-  return depth === 'all' || depth === '0' || depth === '1' ? depths[depth] : depthSteps(Number(depth))
+  return depth === 'all' || depth === '0' || depth === '1' ? depths[depth] : depthSteps({ n: Number(depth) })
 }
 
 const languageName = (code: string, shownIn: string): string | undefined =>
@@ -200,6 +214,12 @@ function Scope({ draft: { value, set }, failure, wrong }: ScopeProps) {
           problem={wrong === name && failure !== undefined ? sentenceOf(failure, texts) : undefined}
         />
       ))}
+      <Switch
+        label={texts.knowledge.renderPages}
+        help={texts.knowledge.renderPagesHelp}
+        isSelected={value.renderPages}
+        onChange={renderPages => set({ renderPages })}
+      />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Source } from '../../api/generated'
 import { ShareBar } from '../../components/lists/share-bar.tsx'
 import { Status } from '../../components/feedback/status.tsx'
-import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
+import { useKnowledgeTexts, type KnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { viewOf } from './source-kinds.ts'
 import { problemOf } from './source-problem.ts'
 import { isRunning } from './sources-query.ts'
@@ -15,33 +15,46 @@ export function SourceStatus({ source: { status } }: { source: Pick<Source, 'sta
   return <Status look={looks[status]}>{knowledge.states[status]}</Status>
 }
 
+/** One of the numbers of a source, in words. */
+export interface Count {
+  text: string
+  look?: 'failed'
+}
+
 /** How many pages, products or entries of a source are known, left out, or could not be read. */
-export function SourceCounts({ source }: { source: Source }) {
-  const { knowledge } = useKnowledgeTexts()
+export function countsOf(source: Source, knowledge: KnowledgeTexts['knowledge']): Count[] {
   const { unit } = viewOf(source)
   const { pagesFound, pagesIndexed, pagesSkipped, pagesFailed } = source
-  if (unit === null) return null
+  if (unit === null) return []
+  const done = pagesIndexed + pagesSkipped + pagesFailed
+  const isBeingRead = isRunning(source) && unit === 'pages' && pagesFound > 0
+  return [
+    {
+      text: isBeingRead
+        ? knowledge.lookedAt({ done, found: Math.max(done, pagesFound) })
+        : knowledge.known[unit]({ n: pagesIndexed }),
+    },
+    ...(pagesSkipped > 0 ? [{ text: knowledge.leftOutCount({ n: pagesSkipped }) }] : []),
+    ...(pagesFailed > 0 ? [{ text: knowledge.failedCount({ n: pagesFailed }), look: 'failed' as const }] : []),
+  ]
+}
+
+/** How far the reading of a source is, as long as it runs. */
+export function SourceProgress({ source }: { source: Source }) {
+  const { pagesFound, pagesIndexed, pagesSkipped, pagesFailed } = source
   const done = pagesIndexed + pagesSkipped + pagesFailed
   const total = Math.max(done, pagesFound)
-  const isBeingRead = isRunning(source) && unit === 'pages'
-  const parts = [
-    isBeingRead && pagesFound > 0 ? knowledge.lookedAt(done, total) : knowledge.known[unit](pagesIndexed),
-    ...(pagesSkipped > 0 ? [knowledge.leftOutCount(pagesSkipped)] : []),
-    ...(pagesFailed > 0 ? [knowledge.failedCount(pagesFailed)] : []),
-  ]
+  if (!isRunning(source) || viewOf(source).unit === 'entries' || total === 0) return null
   return (
-    <div className={styles['counts']}>
-      {unit !== 'entries' && total > 0 && (
-        <ShareBar
-          total={total}
-          parts={[
-            { look: 'done', amount: pagesIndexed },
-            { look: 'plain', amount: pagesSkipped },
-            { look: 'failed', amount: pagesFailed },
-          ]}
-        />
-      )}
-      <span>{parts.join(' · ')}</span>
+    <div className={styles['progress']}>
+      <ShareBar
+        total={total}
+        parts={[
+          { look: 'done', amount: pagesIndexed },
+          { look: 'plain', amount: pagesSkipped },
+          { look: 'failed', amount: pagesFailed },
+        ]}
+      />
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
+import { FileLink } from '../../components/actions/button-link.tsx'
 import { Status } from '../../components/feedback/status.tsx'
 import { TimeIn, WrittenTime } from '../../components/lists/written-time.tsx'
-import { MailLink, PhoneLink } from '../../records/contact-links.tsx'
+import { isMailAddress, MailLink, mailTo, PhoneLink } from '../../records/contact-links.tsx'
 import { ConversationLink } from '../../records/conversation-link.tsx'
 import { Fact, Facts } from '../../records/fact.tsx'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
@@ -30,6 +31,9 @@ export function LeadFacts({ lead, onMark, onRemove }: LeadDetailsProps) {
         <Button look={isHandled ? 'plain' : 'main'} isDisabled={!canWrite} onPress={() => onMark(!isHandled)}>
           {isHandled ? leads.markOpen : leads.markHandled}
         </Button>
+        {lead.email !== null && isMailAddress(lead.email) && (
+          <FileLink href={mailTo(lead.email)}>{leads.reply}</FileLink>
+        )}
         <ConversationLink sessionId={lead.sessionId} />
         <Button look="danger" isDisabled={!canWrite} onPress={onRemove}>
           {records.remove}
@@ -44,7 +48,7 @@ function HandledState({ handledAt }: { handledAt: string | null }) {
   if (handledAt === null) return <Status look="waiting">{leads.open}</Status>
   return (
     <Status look="done">
-      <TimeIn at={handledAt}>{leads.handledAt}</TimeIn>
+      <TimeIn at={handledAt}>{time => leads.handledAt({ time })}</TimeIn>
     </Status>
   )
 }

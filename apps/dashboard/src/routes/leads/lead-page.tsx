@@ -42,7 +42,7 @@ export function LeadPage() {
               />
             </Card>
           ) : (
-            <RedactedRecords records={[lead]} hasMore={false} count={leads.count} />
+            <RedactedRecords records={[lead]} hasMore={false} kind="leads" />
           )
         }
       </DataState>

@@ -1,12 +1,14 @@
 import { infiniteQueryOptions, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { deleteLead, getLead, listLeads, updateLead, type LeadDetails, type LeadList } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
+import { asFailure } from '../../api/query-client.ts'
 import { useChange } from '../../api/use-change.ts'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { sayDone } from '../../components/feedback/toasts.tsx'
-import { useRemoval } from '../../components/lists/use-removal.ts'
+import { useRemoval, withEach } from '../../components/lists/use-removal.ts'
 import type { RecordFilters } from '../../records/use-record-filters.ts'
 import { say } from '../../components/feedback/toasts.tsx'
+import { useListTexts } from '../../texts/use-list-texts.ts'
 import { useRecordTexts } from '../../texts/use-record-texts.ts'
 
 export type Lead = LeadList['leads'][number]
@@ -43,7 +45,10 @@ export const leadQuery = (leadId: string) => ({
 
 interface LeadChanges {
   mark: (lead: Lead, isHandled: boolean) => void
+  /** The same for several at once, with one message. */
+  markAll: (leads: readonly Lead[], isHandled: boolean) => void
   remove: (lead: Lead, name: string) => void
+  removeAll: (leads: readonly Lead[]) => void
   isRemoved: (id: string) => boolean
 }
 
@@ -52,6 +57,7 @@ export function useLeadChanges(): LeadChanges {
   const client = useQueryClient()
   const texts = useRecordTexts()
   const { leads, states } = texts
+  const { lists } = useListTexts()
   const show = (id: string, handledAt: string | null): void => {
     const changed = <Thing extends Lead>(lead: Thing): Thing => (lead.id === id ? { ...lead, handledAt } : lead)
     client.setQueriesData<InfiniteData<LeadList>>(
@@ -79,14 +85,43 @@ export function useLeadChanges(): LeadChanges {
     show(lead.id, isHandled ? new Date().toISOString() : null)
     change.run({ lead, isHandled, isUndo })
   }
-  const { isRemoved, remove } = useRemoval(
+  const finishAll = async (chosen: readonly Lead[], isHandled: boolean): Promise<void> => {
+    const problems = new Set<string>()
+    await withEach(chosen, async ({ id, handledAt }) => {
+      try {
+        await ask(updateLead({ path: { leadId: id }, body: { isHandled }, keepalive: true }))
+      } catch (error) {
+        show(id, handledAt)
+        const failure = asFailure(error)
+        if (failure !== undefined) problems.add(sentenceOf(failure, texts))
+      }
+    })
+    for (const problem of problems) say(problem)
+    await Promise.all([leadsKey, homeKey].map(queryKey => client.invalidateQueries({ queryKey })))
+  }
+  const markAll = (chosen: readonly Lead[], isHandled: boolean): void => {
+    for (const { id } of chosen) show(id, isHandled ? new Date().toISOString() : null)
+    void finishAll(chosen, isHandled)
+    const text = isHandled ? lists.handled({ n: chosen.length }) : lists.notHandled({ n: chosen.length })
+    sayDone(text, states.undo, () => {
+      for (const { id, handledAt } of chosen) show(id, handledAt)
+      void finishAll(chosen, !isHandled)
+    })
+  }
+  const { isRemoved, remove, removeAll } = useRemoval(
     leadId => ask(deleteLead({ path: { leadId }, keepalive: true })),
     [leadsKey, homeKey],
   )
   return {
     mark: (lead, isHandled) => run(lead, isHandled, false),
+    markAll,
     // A lead has no version.
-    remove: ({ id }, name) => remove({ id, version: 0 }, leads.removed(name)),
+    remove: ({ id }, name) => remove({ id, version: 0 }, leads.removed({ name })),
+    removeAll: chosen =>
+      removeAll(
+        chosen.map(({ id }) => ({ id, version: 0 })),
+        lists.leadsDeleted({ n: chosen.length }),
+      ),
     isRemoved,
   }
 }

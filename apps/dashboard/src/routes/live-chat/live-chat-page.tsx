@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { Chatbot, LiveChatSettings, UpdateChatbotRequest } from '../../api/generated'
 import { Clashes } from '../../components/forms/clashes.tsx'
 import { Notifications } from '../../chatbot/notifications.tsx'
@@ -15,6 +16,7 @@ import { usualWeek, writeWeek } from '../../components/fields/weekly-hours/weekl
 import { WeeklyHours } from '../../components/fields/weekly-hours/weekly-hours.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { useLanguageTag } from '../../texts/use-texts.tsx'
+import { BlockedVisitors } from '../../visitor/lazy-parts.tsx'
 import { SavedReplies } from './saved-replies.tsx'
 
 type LiveChatForm = SettingsForm<LiveChatSettings>
@@ -28,6 +30,9 @@ export function LiveChatPage() {
         <>
           <Form chatbot={chatbot} />
           <SavedReplies chatbotId={chatbot.id} />
+          <Suspense>
+            <BlockedVisitors chatbotId={chatbot.id} />
+          </Suspense>
         </>
       )}
     </SettingsPage>
@@ -58,6 +63,12 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
             label={liveChat.mails}
             isMailed={value.mailsRequests}
             onMailedChange={mailsRequests => set({ mailsRequests })}
+            also={{
+              label: liveChat.mailsMissed,
+              help: liveChat.mailsMissedHelp,
+              isMailed: value.mailsMissed,
+              onMailedChange: mailsMissed => set({ mailsMissed }),
+            }}
             recipients={value.recipients}
             onRecipientsChange={recipients => set({ recipients })}
             unconfirmed={chatbot.unconfirmedRecipients}
@@ -73,6 +84,7 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
           hasFiles: liveChat.files,
           timeoutMinutes: liveChat.timeout,
           mailsRequests: liveChat.mails,
+          mailsMissed: liveChat.mailsMissed,
           recipients: notifications.recipients,
           hours: {
             label: liveChat.hoursTitle,
@@ -175,7 +187,7 @@ function Handover({ form: { value, set } }: { form: LiveChatForm }) {
           value={String(value.afterUnanswered)}
           options={counts.map(count => ({
             value: String(count),
-            label: count === 0 ? hours.never : liveChat.afterCount(count),
+            label: count === 0 ? hours.never : liveChat.afterCount({ count }),
           }))}
           onChange={count => set({ afterUnanswered: Number(count) })}
         />

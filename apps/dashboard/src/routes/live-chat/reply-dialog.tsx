@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useCurrentUser } from '../../account/current-user.tsx'
 import { ask } from '../../api/ask.ts'
-import { createMessageTemplate, updateMessageTemplate, type MessageTemplate } from '../../api/generated'
+import {
+  createMessageTemplate,
+  updateMessageTemplate,
+  type CurrentUser,
+  type MessageTemplate,
+} from '../../api/generated'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { Buttons, Dialog } from '../../components/layout/dialog.tsx'
@@ -15,7 +21,17 @@ import { repliesQuery } from '../../chatbot/replies-query.ts'
 
 type Reply = Pick<MessageTemplate, 'title' | 'text' | 'isForAllChatbots' | 'isPersonal'> & { shortcut: string }
 
-const empty: Reply = { title: '', text: '', shortcut: '', isForAllChatbots: false, isPersonal: false }
+/**
+ * For all chatbots, where the person may write for all of them: agents answer the visitors of each, and would look for it
+ * in vain at the others.
+ */
+const emptyFor = ({ account: { chatbotIds } }: CurrentUser): Reply => ({
+  title: '',
+  text: '',
+  shortcut: '',
+  isForAllChatbots: chatbotIds === null,
+  isPersonal: false,
+})
 
 const replyOf = ({ title, text, shortcut, isForAllChatbots, isPersonal }: MessageTemplate): Reply => ({
   title,
@@ -42,6 +58,7 @@ interface ReplyDialogProps {
 function useReplyForm({ chatbotId, template, onClose }: ReplyDialogProps): SavedForm<Reply> {
   const client = useQueryClient()
   const query = repliesQuery(chatbotId)
+  const empty = emptyFor(useCurrentUser())
   return useSavedForm<Reply, MessageTemplate | undefined>({
     draft: `chatbot:${chatbotId}:template:${template?.id ?? 'new'}`,
     thing: template,
@@ -138,8 +155,8 @@ function ReplyFields({ form: { value: body, set, failure } }: { form: SavedForm<
         label={liveChat.replyChatbots}
         value={body.isForAllChatbots ? 'all' : 'one'}
         options={[
-          { value: 'one', label: liveChat.thisChatbot },
           { value: 'all', label: liveChat.allChatbots },
+          { value: 'one', label: liveChat.thisChatbot },
         ]}
         onChange={value => set({ isForAllChatbots: value === 'all' })}
       />

@@ -19,7 +19,11 @@ export function SavedReplies({ chatbotId }: { chatbotId: string }) {
   const maySee = refusalOf(useCurrentUser(), { permission: 'live-chat' }) === undefined
   return (
     <Section title={liveChat.repliesTitle} text={liveChat.repliesText}>
-      {maySee ? <Replies chatbotId={chatbotId} /> : <p>{liveChat.repliesPermission(shell.permissions['live-chat'])}</p>}
+      {maySee ? (
+        <Replies chatbotId={chatbotId} />
+      ) : (
+        <p>{liveChat.repliesPermission({ what: shell.permissions['live-chat'] })}</p>
+      )}
     </Section>
   )
 }
@@ -37,7 +41,7 @@ function Replies({ chatbotId }: { chatbotId: string }) {
   const present = (template: MessageTemplate): MessageTemplate =>
     query.data?.templates.find(({ id }) => id === template.id) ?? template
   const remove = (template: MessageTemplate, at: number): void => {
-    removal.remove(template, liveChat.removed(template.title))
+    removal.remove(template, liveChat.removed({ title: template.title }))
     // To the row that is now there, or to the button below.
     requestAnimationFrame(() => {
       const rows = list.current?.querySelectorAll<HTMLElement>('li button:first-of-type') ?? []
@@ -98,16 +102,16 @@ function Reply({ template, onEdit, onRemove }: ReplyProps) {
           {template.shortcut !== null && <bdi className={styles['shortcut']}>/{template.shortcut}</bdi>}
           {template.isForAllChatbots && <span>{liveChat.allChatbots}</span>}
           {template.isPersonal && <span>{liveChat.onlyYou}</span>}
-          {template.uses > 0 && <span>{liveChat.used(template.uses)}</span>}
+          {template.uses > 0 && <span>{liveChat.used({ count: template.uses })}</span>}
         </p>
       </div>
-      <Button look="quiet" size="small" aria-label={liveChat.editNamed(template.title)} onPress={onEdit}>
+      <Button look="quiet" size="small" aria-label={liveChat.editNamed({ title: template.title })} onPress={onEdit}>
         {states.edit}
       </Button>
       <Button
-        look="quiet"
+        look="quietDanger"
         size="small"
-        aria-label={liveChat.removeNamed(template.title)}
+        aria-label={liveChat.removeNamed({ title: template.title })}
         isDisabled={!canWrite}
         onPress={onRemove}
       >

@@ -25,7 +25,7 @@ export function AccountDialog({ account, onClose }: { account: OperatorAccount; 
   const isSuspended = suspendedAt !== null
   const isOff = !canWrite || isRunning
   return (
-    <Dialog title={operator.changeOf(name)} isOpen onClose={onClose}>
+    <Dialog title={operator.changeOf({ name })} isOpen onClose={onClose}>
       <Form onSubmit={() => run({ plan, quota })}>
         <Select
           label={operator.plan}

@@ -29,7 +29,7 @@ function Report({ queue, checkedAt, findings }: OperatorStatus['reports'][number
     <>
       <p>
         <TimeIn at={checkedAt} form="ago">
-          {time => operator.checked(queue, time)}
+          {time => operator.checked({ queue, time })}
         </TimeIn>
       </p>
       <Rows label={`${operator.checks}: ${queue}`}>
@@ -51,7 +51,7 @@ function Report({ queue, checkedAt, findings }: OperatorStatus['reports'][number
             }
           />
         ))}
-        {fine > 0 && <Row title={operator.fine(fine)} end={<Status look="done">{operator.well}</Status>} />}
+        {fine > 0 && <Row title={operator.fine({ n: fine })} end={<Status look="done">{operator.well}</Status>} />}
       </Rows>
     </>
   )

@@ -32,7 +32,6 @@ export function OperatorAccountsPage() {
           hasMore={query.hasNextPage}
           isLoading={query.isFetchingNextPage}
           onMore={() => void query.fetchNextPage()}
-          end={operator.allShown}
         />
       )}
       {changed !== undefined && (
@@ -67,16 +66,16 @@ function AccountRow({ account, onChange }: { account: OperatorAccount; onChange:
     <Row
       title={<bdi>{name}</bdi>}
       lines={[
-        `${shell.plans[plan]} · ${operator.usedOf(number.format(used), number.format(monthlyQuota))}`,
-        `${operator.chatbots(chatbots)} · ${operator.members(members)}`,
+        `${shell.plans[plan]} · ${operator.usedOf({ used: number.format(used), quota: number.format(monthlyQuota) })}`,
+        `${operator.chatbots({ n: chatbots })} · ${operator.members({ n: members })}`,
         <bdi key="owners">{owners.join(', ')}</bdi>,
         <TimeIn key="created" at={createdAt}>
-          {operator.since}
+          {time => operator.since({ time })}
         </TimeIn>,
       ]}
       end={suspendedAt !== null && <Status look="failed">{operator.suspended}</Status>}
       actions={
-        <Button size="small" look="quiet" onPress={onChange} aria-label={operator.changeOf(name)}>
+        <Button size="small" look="quiet" onPress={onChange} aria-label={operator.changeOf({ name })}>
           {operator.change}
         </Button>
       }

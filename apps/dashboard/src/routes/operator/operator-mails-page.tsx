@@ -57,7 +57,7 @@ function Mails({ mails, isReading, onRead }: MailsProps) {
         <Row
           key={id}
           title={<bdi>{subject}</bdi>}
-          lines={[<bdi key="to">{operator.mailTo(to)}</bdi>]}
+          lines={[<bdi key="to">{operator.mailTo({ address: to })}</bdi>]}
           end={<WrittenTime at={writtenAt} />}
           actions={
             <Button
@@ -65,7 +65,7 @@ function Mails({ mails, isReading, onRead }: MailsProps) {
               look="quiet"
               isDisabled={!canWrite || isReading}
               onPress={() => onRead(id)}
-              aria-label={operator.readMail(subject)}
+              aria-label={operator.readMail({ subject })}
             >
               {operator.read}
             </Button>
@@ -84,7 +84,7 @@ function MailDialog({ mail: { to, subject, text }, onClose }: { mail: OperatorMa
   return (
     <Dialog title={subject} isOpen onClose={onClose} width="wide">
       <p>
-        <bdi>{operator.mailTo(to)}</bdi>
+        <bdi>{operator.mailTo({ address: to })}</bdi>
       </p>
       <p className={styles['mail']} dir="auto" tabIndex={0}>
         {text}

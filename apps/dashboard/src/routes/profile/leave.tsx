@@ -20,7 +20,7 @@ export function Leave() {
     <Section title={profile.leaveTitle} text={profile.leaveText}>
       <div>
         <Button look="danger" isDisabled={!canWrite} onPress={() => setAsking(true)}>
-          {profile.leave(account.name)}
+          {profile.leave({ account: account.name })}
         </Button>
       </div>
       {isAsking && <LeaveDialog onClose={() => setAsking(false)} />}
@@ -39,11 +39,11 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <TypedNameDialog
-      title={profile.leaveQuestion(account.name)}
+      title={profile.leaveQuestion({ account: account.name })}
       text={profile.leaveText}
       name={account.name}
-      label={profile.typeAccount(account.name)}
-      action={profile.leave(account.name)}
+      label={profile.typeAccount({ account: account.name })}
+      action={profile.leave({ account: account.name })}
       isRunning={isRunning}
       failure={failure}
       onConfirm={() => run(undefined)}

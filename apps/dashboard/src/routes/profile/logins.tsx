@@ -79,32 +79,32 @@ function Login({ session: { id, device, network, createdAt, lastSeenAt, isCurren
   const name = device ?? profile.program
   const { run, isRunning } = useChange(() => ask(revokeLogin({ path: { id } })), {
     refreshes: [loginsQuery.queryKey],
-    onDone: () => say(profile.loginEnded(name)),
+    onDone: () => say(profile.loginEnded({ device: name })),
     onFailed: failure => {
       // It has ended by itself: the list says so in a moment.
       if (failure.kind !== 'not-found') say(sentenceOf(failure, texts))
     },
   })
-  const since = <TimeIn at={createdAt}>{profile.loggedInAt}</TimeIn>
+  const since = <TimeIn at={createdAt}>{time => profile.loggedInAt({ time })}</TimeIn>
   return (
     <Row
-      title={isCurrent ? profile.thisDevice(name) : name}
+      title={isCurrent ? profile.thisDevice({ device: name }) : name}
       lines={[
         isCurrent ? (
           since
         ) : (
           <>
-            <TimeIn at={lastSeenAt}>{profile.lastSeen}</TimeIn> {since}
+            <TimeIn at={lastSeenAt}>{time => profile.lastSeen({ time })}</TimeIn> {since}
           </>
         ),
-        profile.network(network.replace(/ \(anonymized\)$/, '')),
+        profile.network({ network: network.replace(/ \(anonymized\)$/, '') }),
       ]}
       actions={
         isCurrent ? undefined : (
           <Button
             size="small"
             look="quiet"
-            aria-label={profile.endLoginOf(name, write(createdAt))}
+            aria-label={profile.endLoginOf({ device: name, time: write(createdAt) })}
             isPending={isRunning}
             isDisabled={!canWrite}
             onPress={() => run(undefined)}

@@ -8,6 +8,7 @@ import { Clashes } from '../../components/forms/clashes.tsx'
 import { SaveBar } from '../../components/forms/save-bar.tsx'
 import { Card, Section } from '../../components/layout/page.tsx'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
+import { OwnPicture } from './own-picture.tsx'
 
 /** The zone of a person who has chosen none. */
 const ofAccount = 'account'
@@ -32,8 +33,9 @@ export function Person() {
   })
   const { value, set, failure } = form
   return (
-    <Section title={profile.you} text={profile.loginAs(me.user.email)}>
+    <Section title={profile.you} text={profile.loginAs({ email: me.user.email })}>
       <Card>
+        <OwnPicture />
         <TextField
           label={profile.name}
           help={profile.nameHelp}
@@ -47,7 +49,7 @@ export function Person() {
           label={profile.zone}
           help={profile.zoneHelp}
           value={value.timezone}
-          first={{ value: ofAccount, label: profile.zoneOfAccount(zoneName(me.account.timezone)) }}
+          first={{ value: ofAccount, label: profile.zoneOfAccount({ zone: zoneName(me.account.timezone) }) }}
           onChange={timezone => set({ timezone })}
           problem={problemOf('/timezone')}
         />

@@ -57,7 +57,11 @@ export function AnswerForm({ asked, hasFocus, isRunning, failure, onDecide }: An
         />
         <Switch
           label={questions.teach}
-          help={mayTeach ? questions.teachHelp : questions.cannotTeach(shell.permissions['chatbot-settings'])}
+          help={
+            mayTeach
+              ? questions.teachHelp
+              : questions.cannotTeach({ permission: shell.permissions['chatbot-settings'] })
+          }
           isSelected={mayTeach && value.teaches}
           isDisabled={!mayTeach}
           onChange={teaches => set({ teaches })}

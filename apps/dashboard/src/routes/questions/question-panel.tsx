@@ -90,7 +90,7 @@ function Conversations({ asked: { count, conversations } }: { asked: Asked }) {
   const { questions } = useRecordTexts()
   const pathOf = useConversationPath()
   return (
-    <Fold title={questions.where(count)}>
+    <Fold title={questions.where({ n: count })}>
       <ul className={styles['asked']}>
         {conversations.map(({ questionId, sessionId, question, createdAt }) => {
           const path = pathOf(sessionId)

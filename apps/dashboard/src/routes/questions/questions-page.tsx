@@ -1,15 +1,22 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { MessageCircleQuestion } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
+import type { QuestionList } from '../../api/generated'
+import { ShortTime } from '../../components/lists/written-time.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Choice } from '../../components/fields/choice.tsx'
 import { useAddressChoice } from '../../components/layout/use-address-choice.ts'
 import { Page } from '../../components/layout/page.tsx'
-import { PeekList, type PeekMoves, type PeekRow } from '../../components/lists/peek.tsx'
-import { WrittenTime } from '../../components/lists/written-time.tsx'
+import { PeekList, type PeekMoves } from '../../components/lists/peek.tsx'
+import { Pill, RowIcon, type RowContent } from '../../components/lists/row-body.tsx'
+import type { BulkAction } from '../../components/lists/selection.tsx'
+import { useTotal } from '../../components/lists/use-total.ts'
 import { CsvLink } from '../../records/csv-link.tsx'
 import { RecordFilters } from '../../records/record-filters.tsx'
 import { NothingFits, RecordList } from '../../records/record-list.tsx'
 import { useRecordFilters, type RecordFilterState } from '../../records/use-record-filters.ts'
+import { useListTexts } from '../../texts/use-list-texts.ts'
 import { useRecordTexts } from '../../texts/use-record-texts.ts'
 import { AskedAgain } from './asked-again.tsx'
 import { QuestionPanel } from './question-panel.tsx'
@@ -19,7 +26,9 @@ import {
   groupsQuery,
   questionsQuery,
   useDecisions,
+  useManyQuestions,
   type Asked,
+  type QuestionStatus,
   type Taught,
 } from './questions-query.ts'
 
@@ -34,8 +43,16 @@ export function QuestionsPage() {
   const state = useRecordFilters()
   const [view, setView] = useAddressChoice<View>('view', views)
   const { panel, taught, forget, undo } = useQuestionPanel()
+  const bulk = useBulk()
   const status = view === 'groups' ? 'open' : view
   const csv = { ...state.filters, status }
+  const isGrouped = view === 'groups' && state.hasContent
+  const groups = useGroups(state, isGrouped)
+  const listed = useInfiniteQuery({
+    ...questionsQuery({ ...state.filters, ...(state.hasContent && { status }) }),
+    enabled: !isGrouped,
+  })
+  const total = useTotal('questions')
   return (
     <Page
       title={questions.title}
@@ -44,7 +61,12 @@ export function QuestionsPage() {
       actions={state.hasContent && <CsvLink kind="questions" query={csv} />}
     >
       {taught !== undefined && <AskedAgain key={taught.at} taught={taught} onClose={forget} undo={undo} />}
-      <RecordFilters state={state} search={questions.search} hasDays={view !== 'groups' || !state.hasContent}>
+      <RecordFilters
+        state={state}
+        search={questions.search}
+        hasDays={!isGrouped}
+        count={total(isGrouped ? groups.items?.length : listed.data?.pages[0]?.total)}
+      >
         <Choice
           isLabelHidden
           label={questions.show}
@@ -53,10 +75,10 @@ export function QuestionsPage() {
           onChange={setView}
         />
       </RecordFilters>
-      {view === 'groups' && state.hasContent ? (
-        <Groups state={state} panel={panel} />
+      {isGrouped ? (
+        <Groups state={state} groups={groups} panel={panel} bulk={bulk} />
       ) : (
-        <Questions key={status} state={state} status={status} panel={panel} />
+        <Questions key={status} state={state} status={status} query={listed} panel={panel} bulk={bulk} />
       )}
     </Page>
   )
@@ -92,39 +114,66 @@ function useQuestionPanel() {
   return { panel, taught, undo, forget: () => setTaught(undefined) }
 }
 
-function useRow(): (asked: Asked) => PeekRow {
+function useRow(): (asked: Asked) => RowContent {
   const { questions } = useRecordTexts()
   return ({ question, count, createdAt, answer }) => ({
-    title: <bdi>{question}</bdi>,
-    end: (
-      <>
-        {count > 1 && <strong>{questions.times(count)}</strong>}
-        <WrittenTime at={createdAt} form="day" />
-      </>
+    picture: (
+      <RowIcon>
+        <MessageCircleQuestion />
+      </RowIcon>
     ),
-    lines: answer === null ? [] : [<bdi key="answer">{answer}</bdi>],
+    title: <bdi>{question}</bdi>,
+    ...(answer !== null && { line: <bdi>{answer}</bdi> }),
+    ...(count > 1 && { marks: <Pill look="waiting">{questions.times({ n: count })}</Pill> }),
+    time: <ShortTime at={createdAt} />,
   })
+}
+
+/** What can be done with several questions: the open ones are dismissed, the others opened again. */
+function useBulk(): ListProps['bulk'] {
+  const { questions } = useRecordTexts()
+  const setStatus = useManyQuestions()
+  return status => chosen => [
+    status === 'open'
+      ? { label: questions.dismiss, run: () => setStatus(chosen, 'dismissed') }
+      : { label: questions.openAgain, run: () => setStatus(chosen, 'open') },
+  ]
 }
 
 interface ListProps {
   state: RecordFilterState
   panel: DrawPanel
+  bulk: (status: QuestionStatus) => (chosen: readonly Asked[]) => readonly BulkAction[]
 }
 
-/** Open questions, those that ask for the same as one, the most frequent first. */
-function Groups({ state, panel }: ListProps) {
-  const { records, questions } = useRecordTexts()
-  const query = useQuery(groupsQuery)
-  const rowOf = useRow()
-  const { q = '', chatbotId } = state.filters
+/** The groups that the filters leave, once they are loaded. */
+function useGroups({ filters: { q = '', chatbotId } }: RecordFilterState, isShown: boolean) {
+  const query = useQuery({ ...groupsQuery, enabled: isShown })
   const isWanted = (asked: Asked): boolean =>
     (chatbotId === undefined || asked.chatbotId === chatbotId) &&
     asked.conversations.some(({ question }) => question.toLowerCase().includes(q.toLowerCase()))
+  return { query, items: query.data?.groups.map(askedOfGroup).filter(isWanted) }
+}
+
+/** Open questions, those that ask for the same as one, the most frequent first. */
+function Groups({
+  state,
+  groups: { query, items = [] },
+  panel,
+  bulk,
+}: ListProps & { groups: ReturnType<typeof useGroups> }) {
+  const { lists } = useListTexts()
+  const { records, questions } = useRecordTexts()
+  const rowOf = useRow()
   return (
     <DataState query={query} rows={8}>
-      {({ groups }) => {
-        const items = groups.map(askedOfGroup).filter(isWanted)
-        if (items.length === 0) return state.isFiltered ? <NothingFits state={state} /> : <p>{questions.none.groups}</p>
+      {() => {
+        if (items.length === 0)
+          return state.isFiltered ? (
+            <NothingFits state={state} />
+          ) : (
+            <EmptyState title={lists.empty.questions} text={questions.none.groups} />
+          )
         return (
           <PeekList
             label={questions.title}
@@ -132,6 +181,7 @@ function Groups({ state, panel }: ListProps) {
             items={items}
             keyOf={({ id }) => id}
             rowOf={rowOf}
+            bulk={bulk('open')}
             nameOf={({ question }) => question}
           >
             {panel}
@@ -142,10 +192,15 @@ function Groups({ state, panel }: ListProps) {
   )
 }
 
+interface QuestionsProps extends ListProps {
+  status: 'open' | 'answered' | 'dismissed'
+  query: UseInfiniteQueryResult<InfiniteData<QuestionList>>
+}
+
 /** Questions one by one. */
-function Questions({ state, status, panel }: ListProps & { status: 'open' | 'answered' | 'dismissed' }) {
+function Questions({ state, status, query, panel, bulk }: QuestionsProps) {
+  const { lists } = useListTexts()
   const { questions } = useRecordTexts()
-  const query = useInfiniteQuery(questionsQuery({ ...state.filters, ...(state.hasContent && { status }) }))
   const rowOf = useRow()
   return (
     <RecordList
@@ -153,8 +208,9 @@ function Questions({ state, status, panel }: ListProps & { status: 'open' | 'ans
       query={query}
       recordsOf={page => page.questions.map(askedOfRecord)}
       state={state}
-      count={questions.count}
-      empty={<p>{questions.none[status]}</p>}
+      kind="questions"
+      empty={<EmptyState title={lists.empty.questions} text={questions.none[status]} />}
+      bulk={bulk(status)}
       rowOf={rowOf}
       nameOf={({ question }) => question}
     >

@@ -15,6 +15,7 @@ import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { say, sayDone } from '../../components/feedback/toasts.tsx'
 import { ifVersion } from '../../components/forms/use-saved-form.ts'
 import type { RecordFilters } from '../../records/use-record-filters.ts'
+import { useListTexts } from '../../texts/use-list-texts.ts'
 import { useRecordTexts } from '../../texts/use-record-texts.ts'
 
 const questionsKey = ['questions'] as const
@@ -124,6 +125,36 @@ export function useDecisions({ onDecided, onTaught }: DecisionOptions): {
     },
   )
   return { decide, undo }
+}
+
+/** The API takes so many questions at once. */
+const idsAtOnce = 200
+
+/** Dismisses several questions, or opens them again; what was dismissed comes back with a press. */
+export function useManyQuestions(): (chosen: readonly Asked[], status: 'dismissed' | 'open') => void {
+  const texts = useRecordTexts()
+  const { lists } = useListTexts()
+  const { run } = useChange(
+    async ({ chosen, status }: { chosen: readonly Asked[]; status: 'dismissed' | 'open'; isUndo: boolean }) => {
+      const ids = chosen.flatMap(asked => asked.ids)
+      for (let at = 0; at < ids.length; at += idsAtOnce) {
+        await ask(updateQuestions({ body: { questionIds: ids.slice(at, at + idsAtOnce), status } }))
+      }
+    },
+    {
+      refreshes: [questionsKey, homeKey],
+      onDone: (_, { chosen, status, isUndo }) => {
+        if (isUndo) return
+        const count = chosen.length
+        // An answer that was opened again is gone: only what was dismissed is taken back.
+        if (status === 'open') say(lists.reopened({ n: count }))
+        else
+          sayDone(lists.dismissed({ n: count }), texts.states.undo, () => run({ chosen, status: 'open', isUndo: true }))
+      },
+      onFailed: failure => say(sentenceOf(failure, texts)),
+    },
+  )
+  return (chosen, status) => run({ chosen, status, isUndo: false })
 }
 
 interface TakenBack {

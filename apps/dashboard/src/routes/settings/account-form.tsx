@@ -1,5 +1,4 @@
 import { useCurrentUserForm } from '../../account/use-current-user-form.ts'
-import { deviceZone } from '../../account/zone.ts'
 import { updateAccount } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { Button } from '../../components/actions/button.tsx'
@@ -9,6 +8,7 @@ import { Clashes } from '../../components/forms/clashes.tsx'
 import { SaveBar } from '../../components/forms/save-bar.tsx'
 import { Card } from '../../components/layout/page.tsx'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
+import { deviceZone } from '../../time/device-zone.ts'
 
 /** The name and the time zone of the account, which its owners change. */
 export function AccountForm() {
@@ -39,10 +39,10 @@ export function AccountForm() {
           onChange={timezone => set({ timezone })}
           problem={problemOf('/timezone')}
         />
-        {zoneName(here) !== zoneName(value.timezone) && (
+        {here !== undefined && zoneName(here) !== zoneName(value.timezone) && (
           <div>
             <Button size="small" onPress={() => set({ timezone: here })}>
-              {settings.useZone(zoneName(here))}
+              {settings.useZone({ zone: zoneName(here) })}
             </Button>
           </div>
         )}

@@ -17,7 +17,7 @@ export function Plans() {
   const query = useQuery(installationQuery)
   const number = new Intl.NumberFormat(useLanguageTag())
   return (
-    <Section title={settings.plan(shell.plans[account.plan])} text={settings.planMeans[account.plan]}>
+    <Section title={settings.plan({ name: shell.plans[account.plan] })} text={settings.planMeans[account.plan]}>
       <DataState query={query}>
         {({ plans }) => {
           const own = plans.find(({ name }) => name === account.plan)
@@ -27,7 +27,12 @@ export function Plans() {
                 <Features lines={settings.features[account.plan]} />
                 {own !== undefined && <Limits plan={own} />}
                 {account.trials !== null && (
-                  <p>{settings.trialsToday(number.format(account.trials.used), number.format(account.trials.limit))}</p>
+                  <p>
+                    {settings.trialsToday({
+                      used: number.format(account.trials.used),
+                      limit: number.format(account.trials.limit),
+                    })}
+                  </p>
                 )}
               </Card>
               {account.isOwner && largerPlans(plans, account.plan).map(plan => <Larger key={plan.name} plan={plan} />)}
@@ -44,7 +49,7 @@ function Larger({ plan }: { plan: PlanFacts }) {
   const { settings, shell } = useAccountTexts()
   return (
     <Card>
-      <h3>{settings.adds(shell.plans[plan.name])}</h3>
+      <h3>{settings.adds({ plan: shell.plans[plan.name] })}</h3>
       <Features lines={settings.added[plan.name]} />
       <Limits plan={plan} />
       <p>{settings.changePlan}</p>

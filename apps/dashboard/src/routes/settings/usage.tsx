@@ -8,6 +8,7 @@ import { ItemList } from '../../components/lists/item-list.tsx'
 import { Row } from '../../components/lists/rows.tsx'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { useLanguageTag } from '../../texts/use-texts.tsx'
+import { useDays } from '../../time/date-format.ts'
 import styles from './settings.module.css'
 
 const usageQuery = queryOptions({
@@ -42,10 +43,8 @@ function Month({ month: { month, used, quota, trials, chatbots }, isNow }: { mon
   const language = useLanguageTag()
   const number = new Intl.NumberFormat(language)
   // Months of the quota are those of UTC, wherever the person is.
-  const name = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  )
-  const replies = settings.replies(number.format(used), number.format(quota))
+  const name = useDays('month')(`${month}-01`)
+  const replies = settings.replies({ used: number.format(used), quota: number.format(quota) })
   const left = quota - used
   const look = left <= 0 ? 'failed' : used >= nearlyAll * quota ? 'waiting' : 'plain'
   const ofChatbots = chatbots !== null && chatbots.length > 1 ? chatbots : []
@@ -58,8 +57,8 @@ function Month({ month: { month, used, quota, trials, chatbots }, isNow }: { mon
           <span>{replies}</span>
         </div>,
         ...(isNow && left <= 0 ? [<strong key="over">{settings.usedUp}</strong>] : []),
-        ...(trials > 0 ? [settings.trials(number.format(trials))] : []),
-        ...ofChatbots.map(chatbot => settings.ofChatbot(chatbot.name, number.format(chatbot.used))),
+        ...(trials > 0 ? [settings.trials({ count: trials })] : []),
+        ...ofChatbots.map(chatbot => settings.ofChatbot({ name: chatbot.name, count: number.format(chatbot.used) })),
       ]}
     />
   )

@@ -23,13 +23,13 @@ import { readSiteAddress } from './site-address.ts'
 import { isReadable, websitePreviewQuery } from './website-preview.ts'
 import styles from './start.module.css'
 
-/** The address of the website that was looked at, which stands in the address of the page: a reload shows it again. */
+/** The address of the website that was looked at, which stands in the address of its page: a reload shows it again. */
 function useLookedAt(): [string, (website: string | undefined) => void] {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
   const { website } = search
   const look = (next: string | undefined): void =>
-    void navigate({ to: '.', search: { ...search, website: next }, resetScroll: false })
+    void navigate({ to: pageNamed('start').path, search: { ...search, website: next }, resetScroll: false })
   return [typeof website === 'string' ? website : '', look]
 }
 
@@ -103,7 +103,7 @@ function Looking({ address }: { address: string }) {
   const { start } = useKnowledgeTexts()
   return (
     <p role="status" className={styles['said']}>
-      {address === '' ? '' : start.looking(address)}
+      {address === '' ? '' : start.looking({ address })}
     </p>
   )
 }

@@ -111,9 +111,11 @@ function Facts({ preview }: { preview: WebsitePreview }) {
   const { title, url, iconDataUrl, language, color, sitemap, links } = preview
   const named = language === null ? undefined : languageName(language, own)
   const facts = [
-    sitemap === null ? start.foundLinks(links) : start.foundSitemap(sitemap.pages, sitemap.hasMore),
+    sitemap === null
+      ? start.foundLinks({ n: links })
+      : start.foundSitemap({ n: sitemap.pages, hasMore: sitemap.hasMore }),
     preview.robots === 'none' ? start.robotsNone : start.robotsAllowed,
-    named === undefined ? start.noLanguage : start.foundLanguage(named),
+    named === undefined ? start.noLanguage : start.foundLanguage({ name: named }),
     ...(iconDataUrl === null ? [] : [start.foundIcon]),
   ]
   return (
@@ -142,8 +144,8 @@ function Facts({ preview }: { preview: WebsitePreview }) {
           {color === null
             ? start.noColour
             : isButtonColour(color)
-              ? start.foundColour(color)
-              : start.faintColour(color)}
+              ? start.foundColour({ colour: color })
+              : start.faintColour({ colour: color })}
         </li>
       </ul>
     </>

@@ -9,7 +9,7 @@ import { pageNamed } from '../../shell/pages.ts'
 import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { shortAddress } from '../knowledge/source-names.ts'
 import { problemOf } from '../knowledge/source-problem.ts'
-import { SourceCounts } from '../knowledge/source-state.tsx'
+import { SourceProgress } from '../knowledge/source-state.tsx'
 import { isRunning, pollMs } from '../knowledge/sources-query.ts'
 import { AddressForm } from './address-form.tsx'
 import styles from './start.module.css'
@@ -33,15 +33,15 @@ export function Reading({ chatbotId, source }: { chatbotId: string; source: Sour
   return (
     <Section
       title={start.reading}
-      text={isBeingRead ? start.readingLead(shortAddress(source.url ?? '')) : start.readLead}
+      text={isBeingRead ? start.readingLead({ host: shortAddress(source.url ?? '') }) : start.readLead}
     >
       <Card>
         <p role="status">
           <Status look={isBeingRead ? 'waiting' : 'done'}>
-            {isBeingRead ? start.readSoFar(pagesIndexed) : start.readDone(pagesIndexed)}
+            {isBeingRead ? start.readSoFar({ n: pagesIndexed }) : start.readDone({ n: pagesIndexed })}
           </Status>
         </p>
-        <SourceCounts source={source} />
+        <SourceProgress source={source} />
         <PageTitles chatbotId={chatbotId} source={source} />
         <Link to={pageNamed('source').path} params={{ chatbotId, sourceId: source.id }}>
           {start.allPages}

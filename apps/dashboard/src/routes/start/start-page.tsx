@@ -1,35 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useCurrentUser } from '../../account/current-user.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
-import { Notice } from '../../components/feedback/notice.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 import { useSetupSteps } from '../../shell/use-setup-steps.ts'
 import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { sourcesQuery } from '../knowledge/sources-query.ts'
-import { AddressForm } from './address-form.tsx'
 import { AskBox } from './ask-box.tsx'
+import { NewChatbot } from './new-chatbot.tsx'
 import { Reading } from './reading.tsx'
 import styles from './start.module.css'
 
 /** A chatbot from the address of a website: the address first, then what is read, and a box to ask from the first page on. */
 export function StartPage() {
   const { chatbot }: { chatbot?: unknown } = useSearch({ strict: false })
-  const { start } = useKnowledgeTexts()
-  const { account } = useCurrentUser()
-  if (typeof chatbot === 'string') return <Making key={chatbot} chatbotId={chatbot} />
-  return (
-    <Page title={start.title} lead={start.lead}>
-      {account.chatbotIds === null ? (
-        <AddressForm chatbotId={undefined} />
-      ) : (
-        <Notice>
-          <p>{start.restricted}</p>
-        </Notice>
-      )}
-    </Page>
-  )
+  return typeof chatbot === 'string' ? <Making key={chatbot} chatbotId={chatbot} /> : <NewChatbot />
 }
 
 /** A chatbot that was just made: what it reads, and what it answers. */
@@ -39,7 +24,7 @@ function Making({ chatbotId }: { chatbotId: string }) {
   const name = data?.chatbots.find(({ id }) => id === chatbotId)?.name
   const query = useQuery(sourcesQuery(chatbotId))
   return (
-    <Page title={name === undefined ? start.title : start.made(name)} width="wide">
+    <Page title={name === undefined ? start.title : start.made({ name })} width="wide">
       <DataState query={query}>
         {({ sources }) => {
           const source = sources.findLast(({ kind }) => kind === 'website')

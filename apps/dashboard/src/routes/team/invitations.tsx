@@ -4,6 +4,7 @@ import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { ItemList } from '../../components/lists/item-list.tsx'
@@ -34,12 +35,17 @@ export function Invitations({ invitations, canSend }: { invitations: readonly In
   })
   const takeBack = ({ id, email }: Invitation): void => {
     setHidden(before => new Set([...before, id]))
-    doWithUndo(team.takenBack(email), states.undo, { onDo: () => run(id), onUndo: () => show(id) })
+    doWithUndo(team.takenBack({ email }), states.undo, { onDo: () => run(id), onUndo: () => show(id) })
   }
   const shown = invitations.filter(({ id }) => !hidden.has(id))
   return (
     <Section title={team.invitations}>
-      <ItemList label={team.invitations} items={shown} keyOf={({ id }) => id} empty={<p>{team.noInvitations}</p>}>
+      <ItemList
+        label={team.invitations}
+        items={shown}
+        keyOf={({ id }) => id}
+        empty={<EmptyState title={team.noInvitations} />}
+      >
         {invitation => (
           <InvitationRow invitation={invitation} canSend={canSend} onTakeBack={() => takeBack(invitation)} />
         )}
@@ -65,7 +71,7 @@ function InvitationRow({ invitation, canSend, onTakeBack }: InvitationRowProps) 
     refreshes: [teamQuery.queryKey],
     onDone: ({ link: created }) => {
       setLink(created)
-      say(created === null ? team.sentAgain(email) : team.newLink(email))
+      say(created === null ? team.sentAgain({ email }) : team.newLink({ email }))
     },
     onFailed: failure => say(sentenceOf(failure, texts)),
   })
@@ -76,8 +82,8 @@ function InvitationRow({ invitation, canSend, onTakeBack }: InvitationRowProps) 
       title={email}
       lines={[
         access,
-        days > 0 ? team.daysLeft(days) : team.expired,
-        ...(link === null ? [] : [<LinkToPassOn key="link" text={team.passOn(email)} link={link} />]),
+        days > 0 ? team.daysLeft({ days }) : team.expired,
+        ...(link === null ? [] : [<LinkToPassOn key="link" text={team.passOn({ email })} link={link} />]),
       ]}
       actions={
         <>
@@ -85,7 +91,7 @@ function InvitationRow({ invitation, canSend, onTakeBack }: InvitationRowProps) 
             <Button
               size="small"
               look="quiet"
-              aria-label={team.sendAgainTo(email)}
+              aria-label={team.sendAgainTo({ email })}
               isPending={isRunning}
               isDisabled={!canWrite}
               onPress={() => run(undefined)}
@@ -95,8 +101,8 @@ function InvitationRow({ invitation, canSend, onTakeBack }: InvitationRowProps) 
           )}
           <Button
             size="small"
-            look="quiet"
-            aria-label={team.takeBackOf(email)}
+            look="quietDanger"
+            aria-label={team.takeBackOf({ email })}
             isDisabled={!canWrite}
             onPress={onTakeBack}
           >

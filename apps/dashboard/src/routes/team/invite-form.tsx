@@ -47,7 +47,7 @@ export function InviteForm() {
         setChecked(false)
         discard()
         setPassOn(link === null ? undefined : { email: email.trim(), link })
-        if (link === null) say(team.invited(email.trim()))
+        if (link === null) say(team.invited({ email: email.trim() }))
       },
     },
   )
@@ -59,7 +59,7 @@ export function InviteForm() {
   }
   return (
     <Section title={team.invite} text={hasMail ? team.inviteText : team.inviteByLink}>
-      {passOn !== undefined && <LinkToPassOn text={team.passOn(passOn.email)} link={passOn.link} />}
+      {passOn !== undefined && <LinkToPassOn text={team.passOn({ email: passOn.email })} link={passOn.link} />}
       <Card>
         {!isAboutAddress && <FormFailure failure={failure} />}
         <Form onSubmit={submit}>
@@ -74,7 +74,7 @@ export function InviteForm() {
           <AccessFields value={value} onChange={set} isChecked={isChecked} />
           <Buttons>
             <Button type="submit" look="main" isPending={isRunning} isDisabled={!canWrite}>
-              {team.sendInvitation}
+              {hasMail ? team.sendInvitation : team.createLink}
             </Button>
           </Buttons>
         </Form>

@@ -6,11 +6,9 @@ import { useAccountTexts } from '../../texts/use-account-texts.ts'
 export function LinkToPassOn({ text, link }: { text: string; link: string }) {
   const { team } = useAccountTexts()
   return (
-    <>
-      <Notice look="waiting" role="status">
-        <p>{text}</p>
-      </Notice>
+    <Notice look="done" role="status">
+      <p>{text}</p>
       <CopyLine text={link} label={team.copyLink} />
-    </>
+    </Notice>
   )
 }

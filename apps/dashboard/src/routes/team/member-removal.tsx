@@ -22,7 +22,7 @@ export function NewPassword({ member: { id, name } }: { member: TeamMember }) {
   const { run, isRunning } = useChange(() => ask(sendPasswordReset({ path: { id } })), {
     onDone: sent => {
       setLink(sent.link)
-      if (sent.link === null) say(team.resetSent(name))
+      if (sent.link === null) say(team.resetSent({ name }))
     },
     onFailed: failure => say(sentenceOf(failure, texts)),
   })
@@ -30,10 +30,10 @@ export function NewPassword({ member: { id, name } }: { member: TeamMember }) {
     <Section title={team.resetTitle} text={team.resetText}>
       <div>
         <Button isDisabled={!canWrite} isPending={isRunning} onPress={() => run(undefined)}>
-          {team.sendReset(name)}
+          {team.sendReset({ name })}
         </Button>
       </div>
-      {link !== null && <LinkToPassOn text={team.passOnReset(name)} link={link} />}
+      {link !== null && <LinkToPassOn text={team.passOnReset({ name })} link={link} />}
     </Section>
   )
 }
@@ -48,7 +48,7 @@ export function Removal({ member: { id, name } }: { member: TeamMember }) {
   const { run, isRunning } = useChange(() => ask(removeMember({ path: { id } })), {
     refreshes: [teamQuery.queryKey],
     onDone: () => {
-      say(team.removed(name))
+      say(team.removed({ name }))
       void navigate({ to: '/team', ignoreBlocker: true })
     },
     onFailed: failure => {
@@ -60,14 +60,14 @@ export function Removal({ member: { id, name } }: { member: TeamMember }) {
     <Section title={team.removeTitle} text={team.removeText}>
       <div>
         <Button look="danger" isDisabled={!canWrite} onPress={() => setAsking(true)}>
-          {team.removeMember(name)}
+          {team.removeMember({ name })}
         </Button>
       </div>
       <Confirm
         isOpen={isAsking}
-        title={team.removeQuestion(name)}
+        title={team.removeQuestion({ name })}
         text={team.removeText}
-        action={team.removeMember(name)}
+        action={team.removeMember({ name })}
         isRunning={isRunning}
         onConfirm={() => run(undefined)}
         onClose={() => setAsking(false)}

@@ -26,7 +26,7 @@ export function MakeOwner({ member: { id, name } }: { member: TeamMember }) {
     refreshes: [teamQuery.queryKey],
     onDone: () => {
       setAsking(false)
-      say(team.isOwnerNow(name))
+      say(team.isOwnerNow({ name }))
     },
     onFailed: failure => {
       setAsking(false)
@@ -37,14 +37,14 @@ export function MakeOwner({ member: { id, name } }: { member: TeamMember }) {
     <Section title={team.makeOwnerTitle} text={team.makeOwnerText}>
       <div>
         <Button isDisabled={!canWrite} onPress={() => setAsking(true)}>
-          {team.makeOwner(name)}
+          {team.makeOwner({ name })}
         </Button>
       </div>
       <Confirm
         isOpen={isAsking}
-        title={team.makeOwnerQuestion(name)}
+        title={team.makeOwnerQuestion({ name })}
         text={team.makeOwnerText}
-        action={team.makeOwner(name)}
+        action={team.makeOwner({ name })}
         look="main"
         isRunning={isRunning}
         onConfirm={() => run(undefined)}
@@ -63,7 +63,7 @@ export function EndOwnership({ member: { id, name }, isSelf }: { member: TeamMem
   const [access, setAccess] = useState(usual)
   const [isChecked, setChecked] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const action = isSelf ? team.stepDown : team.makeMember(name)
+  const action = isSelf ? team.stepDown : team.makeMember({ name })
   const text = isSelf ? team.stepDownText : team.makeMemberText
   const ask = (): void => {
     setChecked(true)
@@ -86,7 +86,7 @@ export function EndOwnership({ member: { id, name }, isSelf }: { member: TeamMem
       </div>
       <Confirm
         isOpen={isAsking}
-        title={isSelf ? team.stepDownQuestion : team.makeMemberQuestion(name)}
+        title={isSelf ? team.stepDownQuestion : team.makeMemberQuestion({ name })}
         text={text}
         action={action}
         isRunning={isRunning}
@@ -115,7 +115,7 @@ function useEndOwnership({ id, name, isSelf, onEnd }: Ended) {
       refreshes: isSelf ? [] : [teamQuery.queryKey],
       onDone: () => {
         onEnd()
-        say(isSelf ? team.steppedDown : team.isMemberNow(name))
+        say(isSelf ? team.steppedDown : team.isMemberNow({ name }))
         if (!isSelf) return
         // The team is for owners: it is left before it could be read again.
         void navigate({ to: '/', ignoreBlocker: true })

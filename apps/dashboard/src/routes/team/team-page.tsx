@@ -7,6 +7,7 @@ import { ButtonLink } from '../../components/actions/button-link.tsx'
 import { Page, Section } from '../../components/layout/page.tsx'
 import { ItemList } from '../../components/lists/item-list.tsx'
 import { Row } from '../../components/lists/rows.tsx'
+import { Avatar } from '../../components/people/avatar.tsx'
 import { PlanNotice } from '../../shell/plan-notice.tsx'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { Invitations } from './invitations.tsx'
@@ -48,10 +49,11 @@ export function TeamPage() {
 function MemberRow({ member, isSelf }: { member: TeamMember; isSelf: boolean }) {
   const { team } = useAccountTexts()
   const words = useAccessWords()
-  const { id, name, email, isOwner } = member
+  const { id, name, picture, email, isOwner } = member
   return (
     <Row
-      title={isSelf ? team.you(name) : name}
+      face={<Avatar name={name} picture={picture} />}
+      title={isSelf ? team.you({ name }) : name}
       lines={[email, ...(isOwner ? [team.owner] : words(member))]}
       actions={
         <ButtonLink
@@ -59,7 +61,7 @@ function MemberRow({ member, isSelf }: { member: TeamMember; isSelf: boolean }) 
           look="quiet"
           to="/team/$memberId"
           params={{ memberId: id }}
-          aria-label={team.changeOf(name)}
+          aria-label={team.changeOf({ name })}
         >
           {team.change}
         </ButtonLink>

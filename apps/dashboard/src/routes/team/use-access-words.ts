@@ -13,10 +13,10 @@ export function useAccessWords(): (access: MemberAccess) => [string, string] {
   const chatbotsIn = (ids: readonly string[] | null): string => {
     if (ids === null) return team.allChatbots
     const names = (data?.chatbots ?? []).filter(({ id }) => ids.includes(id)).map(({ name }) => name)
-    return names.length === 0 ? team.noChatbots : team.onlyChatbots(list.format(names))
+    return names.length === 0 ? team.noChatbots : team.onlyChatbots({ names: list.format(names) })
   }
   return ({ permissions, chatbotIds }) => [
     `${team.roles[roleOf(permissions)]} · ${chatbotsIn(chatbotIds)}`,
-    team.may(list.format(inOrder(permissions).map(permission => team.can[permission]))),
+    team.may({ what: list.format(inOrder(permissions).map(permission => team.can[permission])) }),
   ]
 }

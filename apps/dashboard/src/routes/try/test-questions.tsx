@@ -37,16 +37,18 @@ export function TestQuestions({ chatbotId, onAsk }: TestQuestionsProps) {
       <FormFailure failure={failure} />
       <div className={styles['below']}>
         <Button isPending={isRunning} isDisabled={!canWrite} onPress={() => run(questions)}>
-          {tryIt.runAll(questions.length)}
+          {tryIt.runAll({ n: questions.length })}
         </Button>
-        <p role="status">{!isRunning && results.size > 0 && tryIt.passed(passed, questions.length)}</p>
+        <p role="status">{!isRunning && results.size > 0 && tryIt.passed({ n: passed, all: questions.length })}</p>
       </div>
       <ItemList label={tryIt.tests} items={questions} keyOf={({ question }) => question}>
         {kept => (
           <Row
             title={kept.question}
             lines={[
-              kept.expectedSource === null ? tryIt.expectsNothing : tryIt.expects(shortAddress(kept.expectedSource)),
+              kept.expectedSource === null
+                ? tryIt.expectsNothing
+                : tryIt.expects({ source: shortAddress(kept.expectedSource) }),
             ]}
             end={<Outcome outcome={outcomeOf(kept, results.get(kept.question))} />}
             actions={
@@ -54,7 +56,7 @@ export function TestQuestions({ chatbotId, onAsk }: TestQuestionsProps) {
                 <Button
                   size="small"
                   look="quiet"
-                  aria-label={tryIt.askNamed(kept.question)}
+                  aria-label={tryIt.askNamed({ question: kept.question })}
                   isDisabled={!canWrite}
                   onPress={() => onAsk(kept.question)}
                 >
@@ -62,8 +64,8 @@ export function TestQuestions({ chatbotId, onAsk }: TestQuestionsProps) {
                 </Button>
                 <Button
                   size="small"
-                  look="quiet"
-                  aria-label={tryIt.removeTest(kept.question)}
+                  look="quietDanger"
+                  aria-label={tryIt.removeTest({ question: kept.question })}
                   isDisabled={!canWrite}
                   onPress={() => remove(kept.question, tryIt.testRemoved)}
                 >

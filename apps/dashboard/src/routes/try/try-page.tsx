@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ImproveDialog } from '../../answer/improve-dialog.tsx'
+import parts from '../../answer/why.module.css'
 import type { Chatbot } from '../../api/generated'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { SettingsPage } from '../../chatbot/settings-page.tsx'
@@ -8,9 +9,9 @@ import { Button } from '../../components/actions/button.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { Playground } from './playground.tsx'
 import { TestQuestions } from './test-questions.tsx'
+import { usePlayground } from './use-playground.ts'
 import { testQuestionsQuery, useTestQuestions } from './use-test-questions.ts'
-import { useTrials, type Trial } from './use-trials.ts'
-import styles from './try.module.css'
+import type { Trial } from './use-trials.ts'
 
 /** Asks a chatbot without a visitor, and shows what led to each answer. */
 export function TryPage() {
@@ -22,20 +23,17 @@ export function TryPage() {
   )
 }
 
-function TryOne({ chatbot: { id: chatbotId } }: { chatbot: Chatbot }) {
-  const [chosen, choose] = useState<number>()
+function TryOne({ chatbot }: { chatbot: Chatbot }) {
+  const { id: chatbotId } = chatbot
   const [improved, improve] = useState<Trial>()
-  const trials = useTrials({ chatbotId, onResult: choose })
+  const playing = usePlayground(chatbot)
   return (
     <>
       <Playground
-        chatbotId={chatbotId}
-        trials={trials}
-        chosen={chosen}
-        onChoose={choose}
+        playing={playing}
         judge={trial => <Judge chatbotId={chatbotId} trial={trial} onImprove={() => improve(trial)} />}
       />
-      <TestQuestions chatbotId={chatbotId} onAsk={question => trials.askChatbot({ question, pageUrl: '' })} />
+      <TestQuestions chatbotId={chatbotId} onAsk={playing.say} />
       {improved !== undefined && (
         <ImproveDialog
           chatbotId={chatbotId}
@@ -62,11 +60,11 @@ function Judge({ chatbotId, trial: { question, result }, onImprove }: JudgeProps
   const { keep } = useTestQuestions(chatbotId)
   const isKept = data?.questions.some(kept => kept.question === question) === true
   return (
-    <span className={styles['judge']}>
+    <div className={parts['actions']}>
       <Button
         look="quiet"
         size="small"
-        aria-label={tryIt.goodNamed(question)}
+        aria-label={tryIt.goodNamed({ question })}
         aria-pressed={isKept}
         isPending={keep.isRunning}
         isDisabled={!canWrite}
@@ -76,9 +74,9 @@ function Judge({ chatbotId, trial: { question, result }, onImprove }: JudgeProps
       >
         {tryIt.good}
       </Button>
-      <Button look="quiet" size="small" aria-label={tryIt.improveNamed(question)} onPress={onImprove}>
+      <Button look="quiet" size="small" aria-label={tryIt.improveNamed({ question })} onPress={onImprove}>
         {tryIt.improveShort}
       </Button>
-    </span>
+    </div>
   )
 }

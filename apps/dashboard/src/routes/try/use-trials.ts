@@ -3,6 +3,10 @@ import type { ApiFailure } from '../../api/api-failure.ts'
 import type { DraftSettings, TryChatbotRequest, TryChatbotResult } from '../../api/generated'
 import { asFailure } from '../../api/query-client.ts'
 import { plainText } from '../../api/plain-text.ts'
+import { sentenceOf } from '../../components/feedback/failure.tsx'
+import { failureEvent, replyEvent, stoppedEvent } from '../../preview/preview-events.ts'
+import type { PreviewEvent } from '../../preview/preview-messages.ts'
+import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { streamTrial, type TrialStep } from './stream-trial.ts'
 
 /** A question that was tried: what has come of its answer up to now, and how it was made as soon as it is whole. */
@@ -25,7 +29,8 @@ export interface Asked {
 export interface Trials {
   readonly trials: readonly Trial[]
   readonly isAsking: boolean
-  readonly askChatbot: (asked: Asked) => void
+  /** `reply` is told what the visitor would see. */
+  readonly askChatbot: (asked: Asked, reply: (event: PreviewEvent) => void) => void
   readonly stop: () => void
   /** Begins a new conversation. */
   readonly forget: () => void
@@ -44,6 +49,7 @@ const longestTurn = 8_000
 
 /** Tries questions one after the other, as one conversation. A question that failed stays, with the reason. */
 export function useTrials({ chatbotId, draft, onResult }: TrialOptions): Trials {
+  const texts = useChatbotTexts()
   const [trials, setTrials] = useState<readonly Trial[]>([])
   const [isAsking, setAsking] = useState(false)
   const running = useRef<AbortController>(undefined)
@@ -51,35 +57,55 @@ export function useTrials({ chatbotId, draft, onResult }: TrialOptions): Trials 
   useEffect(() => () => running.current?.abort(), [])
   const change = (id: number, next: (trial: Trial) => Trial): void =>
     setTrials(before => before.map(trial => (trial.id === id ? next(trial) : trial)))
-  const run = async (id: number, body: TryChatbotRequest): Promise<void> => {
+  const run = async (id: number, body: TryChatbotRequest, reply: (event: PreviewEvent) => void): Promise<void> => {
     const controller = new AbortController()
     running.current = controller
     setAsking(true)
+    let written = ''
     try {
       for await (const step of streamTrial({ chatbotId, signal: controller.signal }, body)) {
         change(id, trial => after(trial, step))
+        if (step.event === 'token') written += step.data.text
+        if (step.event === 'reset') written = ''
+        reply(eventOf(step, texts.tryIt.noReply))
         if (step.event === 'done') onResult(id)
       }
     } catch (error) {
       const failure = asFailure(error)
-      if (controller.signal.aborted) change(id, trial => ({ ...trial, step: 'stopped' }))
-      else if (failure !== undefined) change(id, trial => ({ ...trial, failure }))
+      if (controller.signal.aborted) {
+        change(id, trial => ({ ...trial, step: 'stopped' }))
+        reply(stoppedEvent(written))
+      } else if (failure !== undefined) {
+        change(id, trial => ({ ...trial, failure }))
+        reply(failureEvent(sentenceOf(failure, texts)))
+      }
     } finally {
       setAsking(false)
     }
   }
-  const askChatbot = ({ question, pageUrl }: Asked): void => {
+  const askChatbot: Trials['askChatbot'] = ({ question, pageUrl }, reply) => {
     const id = trials.length
     const history = turnsOf(trials)
     setTrials([...trials, { id, question, pageUrl, text: '', step: 'searching' }])
-    void run(id, {
-      question,
-      ...(pageUrl !== '' && { pageUrl }),
-      ...(history.length > 0 && { history }),
-      ...(draft !== undefined && { draft }),
-    })
+    void run(
+      id,
+      {
+        question,
+        ...(pageUrl !== '' && { pageUrl }),
+        ...(history.length > 0 && { history }),
+        ...(draft !== undefined && { draft }),
+      },
+      reply,
+    )
   }
   return { trials, isAsking, askChatbot, stop: () => running.current?.abort(), forget: () => setTrials([]) }
+}
+
+/** What a visitor would see of it. */
+function eventOf(step: TrialStep, noReply: string): PreviewEvent {
+  if (step.event === 'reset') return { event: 'reset', data: {} }
+  if (step.event !== 'done') return step
+  return step.data.failure === null ? replyEvent(step.data) : failureEvent(noReply)
 }
 
 function after(trial: Trial, step: TrialStep): Trial {
@@ -90,7 +116,7 @@ function after(trial: Trial, step: TrialStep): Trial {
 }
 
 /** What a reply that asks back offers. */
-export const choicesOf = ({ actions }: TryChatbotResult): string[] =>
+const choicesOf = ({ actions }: TryChatbotResult): string[] =>
   actions.flatMap(action => (action.type === 'choices' ? action.choices : []))
 
 /** What was said before, as far as it was answered. */

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { webAddress } from '../../api/plain-text.ts'
 import { Checks } from '../../answer/checks.tsx'
 import { Numbers } from '../../answer/numbers.tsx'
@@ -6,26 +7,32 @@ import { OutcomePart } from '../../answer/outcome.tsx'
 import { Passages } from '../../answer/passages.tsx'
 import parts from '../../answer/why.module.css'
 import type { TryChatbotResult } from '../../api/generated'
+import { citedName } from '../../components/conversation/cited-name.ts'
 import { Fold } from '../../components/layout/fold.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { pageNamed } from '../../shell/pages.ts'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
+import { wordFor } from '../../texts/word-for.ts'
 import styles from './try.module.css'
 
 interface WhyProps {
   question: string
+  /** The question in its place among those that were asked. */
+  questions: ReactNode
   result: TryChatbotResult
   chatbotId: string
+  /** What can be done with the answer. */
+  actions?: ReactNode
 }
 
 /** What led to an answer: the passages with those it cites, tools, numbers, and the prompt. */
-export function Why({ question, result, chatbotId }: WhyProps) {
+export function Why({ question, questions, result, chatbotId, actions }: WhyProps) {
   const { tryIt } = useChatbotTexts()
   return (
-    <section className={styles['why']} aria-label={tryIt.whyNamed(question)}>
+    <section className={styles['why']} aria-label={tryIt.whyNamed({ question })}>
       <div>
         <h2>{tryIt.why}</h2>
-        <p className={styles['soft']}>{question}</p>
+        {questions}
       </div>
       {result.failure !== null && (
         <Notice look="failed">
@@ -34,7 +41,11 @@ export function Why({ question, result, chatbotId }: WhyProps) {
           </p>
         </Notice>
       )}
-      <OutcomePart outcome={result.outcome} />
+      <div className={parts['part']}>
+        <OutcomePart outcome={result.outcome} />
+        {result.isUnanswered && <p className={parts['soft']}>{tryIt.unanswered}</p>}
+        {actions}
+      </div>
       <Checks refusals={result.refusals} />
       <Passages passages={result.passages} reply={result.reply} />
       <Products result={result} />
@@ -43,7 +54,7 @@ export function Why({ question, result, chatbotId }: WhyProps) {
       <Fold title={tryIt.prompt}>
         {result.prompt.map(({ role, content }, at) => (
           <div key={at}>
-            <h3>{tryIt.roles[role] ?? role}</h3>
+            <h3>{wordFor(tryIt.roles, role) ?? role}</h3>
             <p className={styles['prompt']}>{content}</p>
           </div>
         ))}
@@ -66,10 +77,10 @@ function Products({ result: { sources } }: { result: TryChatbotResult }) {
     <section className={parts['part']}>
       <h3>{tryIt.products}</h3>
       <ul className={parts['calls']}>
-        {products.map(({ source, data: { sourceUrl } }) => (
-          <li key={source}>
-            <a href={webAddress(sourceUrl)} target="_blank" rel="noreferrer">
-              {source}
+        {products.map(product => (
+          <li key={product.source}>
+            <a href={webAddress(product.data.sourceUrl)} target="_blank" rel="noreferrer" dir="auto">
+              {citedName(product)}
             </a>
           </li>
         ))}
@@ -82,8 +93,8 @@ function Tools({ result: { toolCalls, actions } }: { result: TryChatbotResult })
   const { tryIt } = useChatbotTexts()
   if (toolCalls.length === 0 && actions.length === 0) return null
   const sentence = (name: string, outcome: string): string => {
-    if (outcome === 'done') return tryIt.toolDone(name)
-    return outcome === 'not_done_yet' ? tryIt.toolNotDone(name) : tryIt.toolFailed(name, outcome)
+    if (outcome === 'done') return tryIt.toolDone({ name })
+    return outcome === 'not_done_yet' ? tryIt.toolNotDone({ name }) : tryIt.toolFailed({ name, code: outcome })
   }
   return (
     <section className={parts['part']}>
@@ -105,7 +116,7 @@ function Tools({ result: { toolCalls, actions } }: { result: TryChatbotResult })
           <ul className={parts['calls']}>
             {actions.map((action, at) => (
               <li key={at}>
-                {tryIt.actionNames[action.type] ?? action.type}
+                {wordFor(tryIt.actionNames, action.type) ?? action.type}
                 {action.type === 'confirm' && `: ${action.title}`}
                 {action.type === 'choices' && `: ${action.choices.join(' · ')}`}
               </li>

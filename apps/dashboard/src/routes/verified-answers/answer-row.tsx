@@ -10,7 +10,7 @@ import { ifVersion } from '../../components/forms/use-saved-form.ts'
 import { focusBeside } from '../../components/lists/focus-beside.ts'
 import { Row } from '../../components/lists/rows.tsx'
 import { TimeIn } from '../../components/lists/written-time.tsx'
-import { useLanguageTag } from '../../texts/use-texts.tsx'
+import { useDays } from '../../time/date-format.ts'
 import { useRepliesTexts } from '../../texts/use-replies-texts.ts'
 import styles from './verified-answers.module.css'
 
@@ -38,13 +38,13 @@ export function AnswerRow({ chatbotId, answer, onEdit, onRemove }: AnswerRowProp
       actions={
         <>
           {isDue && <StillRight chatbotId={chatbotId} answer={answer} />}
-          <Button size="small" look="quiet" aria-label={verified.editNamed(question)} onPress={onEdit}>
+          <Button size="small" look="quiet" aria-label={verified.editNamed({ question })} onPress={onEdit}>
             {states.edit}
           </Button>
           <Button
             size="small"
-            look="quiet"
-            aria-label={verified.removeNamed(question)}
+            look="quietDanger"
+            aria-label={verified.removeNamed({ question })}
             isDisabled={!canWrite}
             onPress={({ target }) => {
               focusBeside(target)
@@ -62,18 +62,18 @@ export function AnswerRow({ chatbotId, answer, onEdit, onRemove }: AnswerRowProp
 /** Who wrote it, whether it was of use, and when somebody should look at it again. */
 function Facts({ answer: { author, wins, lastUsedAt, isDue, reviewOn } }: { answer: VerifiedAnswer }) {
   const { verified } = useRepliesTexts()
-  const day = useDay()
+  const day = useDays()
   return (
     <span className={styles['facts']}>
-      {author !== null && <span>{verified.by(author.name)}</span>}
-      <span>{wins === 0 ? verified.unused : verified.used(wins)}</span>
+      {author !== null && <span>{verified.by({ name: author.name })}</span>}
+      <span>{wins === 0 ? verified.unused : verified.used({ n: wins })}</span>
       {lastUsedAt !== null && (
         <TimeIn at={lastUsedAt} form="day">
-          {verified.lastUsed}
+          {day => verified.lastUsed({ day })}
         </TimeIn>
       )}
       <span className={styles['review']} data-due={isDue}>
-        {isDue ? verified.dueSince(day(reviewOn)) : verified.next(day(reviewOn))}
+        {isDue ? verified.dueSince({ day: day(reviewOn) }) : verified.next({ day: day(reviewOn) })}
       </span>
     </span>
   )
@@ -83,19 +83,19 @@ function Facts({ answer: { author, wins, lastUsedAt, isDue, reviewOn } }: { answ
 function StillRight({ chatbotId, answer }: Pick<AnswerRowProps, 'chatbotId' | 'answer'>) {
   const { verified } = useRepliesTexts()
   const canWrite = useCanWrite()
-  const day = useDay()
+  const day = useDays()
   const path = { chatbotId, sourceId: answer.sourceId, entryId: answer.id }
   const { run, isRunning } = useChange(
     (reviewOn: string) => ask(updateSourceEntry({ path, body: { reviewOn }, headers: ifVersion(answer) })),
     {
       refreshes: [verifiedAnswersKey(chatbotId), ['home']],
-      onDone: (_, next) => say(verified.confirmed(day(next))),
+      onDone: (_, next) => say(verified.confirmed({ day: day(next) })),
     },
   )
   return (
     <Button
       size="small"
-      aria-label={verified.stillRightNamed(answer.question)}
+      aria-label={verified.stillRightNamed({ question: answer.question })}
       isPending={isRunning}
       isDisabled={!canWrite}
       onPress={() => run(inHalfAYear())}
@@ -103,10 +103,4 @@ function StillRight({ chatbotId, answer }: Pick<AnswerRowProps, 'chatbotId' | 'a
       {verified.stillRight}
     </Button>
   )
-}
-
-/** Writes a day that is no moment: the same day wherever it is read. */
-function useDay(): (day: string) => string {
-  const format = new Intl.DateTimeFormat(useLanguageTag(), { dateStyle: 'medium', timeZone: 'UTC' })
-  return day => format.format(new Date(`${day}T00:00:00Z`))
 }

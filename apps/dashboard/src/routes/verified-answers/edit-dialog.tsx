@@ -48,7 +48,7 @@ export function EditDialog({ chatbotId, answer, onClose }: EditDialogProps) {
     onSaved: onClose,
   })
   return (
-    <Dialog isOpen title={verified.editNamed(answer.question)} onClose={onClose}>
+    <Dialog isOpen title={verified.editNamed({ question: answer.question })} onClose={onClose}>
       <AnswerForm form={form} action={states.save} onCancel={onClose} />
     </Dialog>
   )

@@ -104,14 +104,11 @@ function Answers({ chatbotId }: { chatbotId: string }) {
           />
         )}
       </DataState>
-      {query.hasNextPage && (
-        <More
-          hasMore
-          isLoading={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-          end={verified.end}
-        />
-      )}
+      <More
+        hasMore={query.hasNextPage}
+        isLoading={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
     </>
   )
 }
@@ -142,7 +139,7 @@ function Found({ chatbotId, data, empty }: FoundProps) {
             chatbotId={chatbotId}
             answer={answer}
             onEdit={() => edit(answer)}
-            onRemove={() => remove(answer, verified.removed(answer.question))}
+            onRemove={() => remove(answer, verified.removed({ question: answer.question }))}
           />
         ))}
       </Rows>

@@ -1,8 +1,8 @@
 import type { ApiFailure } from '../../api/api-failure.ts'
-import type { AccountTexts } from '../../texts/account/en.ts'
+import type { AccountWords } from '../../texts/compiled/en/account.ts'
 
 /** What is wrong with an address before the API is asked; undefined where nothing is. */
-export function addressProblem(address: string, texts: AccountTexts['webhooks']): string | undefined {
+export function addressProblem(address: string, texts: AccountWords['webhooks']): string | undefined {
   if (address.trim() === '') return texts.urlMissing
   return /^https?:\/\/[^\s/]+/i.test(address.trim()) ? undefined : texts.urlInvalid
 }

@@ -4,6 +4,7 @@ import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { useMoments, WrittenTime } from '../../components/lists/written-time.tsx'
@@ -36,7 +37,7 @@ export function Deliveries({ webhookId, canSend }: { webhookId: string; canSend:
             label={webhooks.deliveries}
             items={deliveries}
             keyOf={({ id }) => id}
-            empty={<p>{shown === 'all' ? webhooks.noDeliveries : webhooks.noneShown}</p>}
+            empty={<EmptyState title={shown === 'all' ? webhooks.noDeliveries : webhooks.noneShown} />}
           >
             {delivery => <Delivery webhookId={webhookId} delivery={delivery} canSend={canSend} />}
           </ItemList>
@@ -77,7 +78,7 @@ function Delivery({ webhookId, delivery, canSend }: DeliveryProps) {
           <Button
             size="small"
             look="quiet"
-            aria-label={webhooks.sendAgainOf(name)}
+            aria-label={webhooks.sendAgainOf({ name })}
             isPending={isRunning}
             isDisabled={!canWrite}
             onPress={() => run(undefined)}

@@ -8,11 +8,11 @@ import styles from './webhooks.module.css'
 export function Outcome({ delivery: { state, tries, outcome, nextTryAt } }: { delivery: WebhookDelivery }) {
   const { webhooks } = useAccountTexts()
   const why = outcome === null ? '' : outcomeWords(outcome, webhooks)
-  if (state === 'delivered') return <span>{webhooks.delivered(tries)}</span>
+  if (state === 'delivered') return <span>{webhooks.delivered({ tries })}</span>
   if (state === 'failed') {
     return (
       <span className={styles['failed']}>
-        {webhooks.failed(tries)} {why}
+        {webhooks.failed({ tries })} {why}
       </span>
     )
   }
@@ -20,7 +20,7 @@ export function Outcome({ delivery: { state, tries, outcome, nextTryAt } }: { de
   return (
     <span className={styles['waiting']}>
       <TimeIn at={nextTryAt} form="time">
-        {time => webhooks.waiting(tries, time)}
+        {time => webhooks.waiting({ tries, time })}
       </TimeIn>{' '}
       {why}
     </span>

@@ -33,7 +33,7 @@ export function WebhookTest({ webhookId }: { webhookId: string }) {
       <FormFailure failure={failure} />
       <div>
         <Button isPending={isRunning} isDisabled={!canWrite || secondsLeft > 0} onPress={() => run(undefined)}>
-          {secondsLeft > 0 ? states.waitSeconds(secondsLeft) : webhooks.sendTest}
+          {secondsLeft > 0 ? states.waitSeconds({ seconds: secondsLeft }) : webhooks.sendTest}
         </Button>
       </div>
       {delivery !== undefined && (

@@ -4,6 +4,7 @@ import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import type { Webhook } from '../../api/generated'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { ButtonLink } from '../../components/actions/button-link.tsx'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Page, Section } from '../../components/layout/page.tsx'
 import { ItemList } from '../../components/lists/item-list.tsx'
 import { Row } from '../../components/lists/rows.tsx'
@@ -31,7 +32,12 @@ export function WebhooksPage() {
         <Section title={texts.list}>
           <DataState query={query} rows={2}>
             {({ webhooks }) => (
-              <ItemList label={texts.list} items={webhooks} keyOf={({ id }) => id} empty={<p>{texts.empty}</p>}>
+              <ItemList
+                label={texts.list}
+                items={webhooks}
+                keyOf={({ id }) => id}
+                empty={<EmptyState title={texts.empty} />}
+              >
                 {webhook => <WebhookRow webhook={webhook} />}
               </ItemList>
             )}
@@ -55,7 +61,7 @@ function WebhookRow({ webhook: { id, url, events, chatbotId, isEnabled } }: { we
     <Row
       title={url}
       lines={[
-        texts.tells(new Intl.ListFormat(language, { type: 'conjunction' }).format(named)),
+        texts.tells({ events: new Intl.ListFormat(language, { type: 'conjunction' }).format(named) }),
         `${ofChatbot} · ${isEnabled ? texts.on : texts.off}`,
       ]}
       actions={
@@ -64,7 +70,7 @@ function WebhookRow({ webhook: { id, url, events, chatbotId, isEnabled } }: { we
           look="quiet"
           to="/settings/webhooks/$webhookId"
           params={{ webhookId: id }}
-          aria-label={texts.openOf(url)}
+          aria-label={texts.openOf({ url })}
         >
           {texts.open}
         </ButtonLink>

@@ -1,16 +1,7 @@
+import { languages } from '../compiled/languages.ts'
+
 /** The languages of the dashboard, each by its own name. */
-export const languages = {
-  en: 'English',
-  de: 'Deutsch',
-  fr: 'Français',
-  ar: 'العربية',
-  es: 'Español',
-  it: 'Italiano',
-  nl: 'Nederlands',
-  pl: 'Polski',
-  pt: 'Português',
-  tr: 'Türkçe',
-} as const
+export { languages }
 export type Language = keyof typeof languages
 
 const key = 'frontdesk-language'

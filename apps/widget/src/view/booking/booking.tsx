@@ -3,7 +3,8 @@ import { bookingContact } from '@frontdesk/contracts/chat/contact-fields'
 import type { Slot } from '@frontdesk/contracts/chat/chat-actions'
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { ownZone, slotInWords, timeElsewhere, zoneInWords } from './day-slots.ts'
+import { createBooking } from '../../api/later-actions.ts'
+import { shownZone, slotInWords, timeElsewhere, wordingOf, zoneInWords } from './day-slots.ts'
 import { randomId } from '../../conversation/random-id.ts'
 import { say } from '../../say.ts'
 import type { AllTexts, ExtrasContext } from '../panel-context.ts'
@@ -42,9 +43,9 @@ interface StepsProps {
 }
 
 function Steps({ context, step, setStep }: StepsProps): JSX.Element {
-  const { host, texts, go } = context
+  const { texts, go } = context
   const [values, setValues] = useState<Values>({})
-  const inWords = (slot: Slot): string => slotInWords(slot, { language: host.locale, zone: ownZone() })
+  const inWords = (slot: Slot): string => slotInWords(slot, wordingOf(context))
   const toTime = (taken?: string): void => setStep({ name: 'time', ...(taken !== undefined && { taken }) })
 
   if (step.name === 'time') {
@@ -91,16 +92,16 @@ function Steps({ context, step, setStep }: StepsProps): JSX.Element {
 const whoBooks = (texts: AllTexts): Field[] => contactFields(texts, bookingContact)
 
 function When({ context, slot, onChange }: { context: ExtrasContext; slot: Slot; onChange: () => void }): JSX.Element {
-  const { host, settings, texts } = context
-  const wording = { language: host.locale, zone: ownZone() }
-  const ownersZone = settings.bookings?.timezone ?? wording.zone
-  const elsewhere = timeElsewhere(slot.startsAt, wording, ownersZone)
+  const { settings, texts } = context
+  const wording = wordingOf(context)
+  const there = settings.bookings?.timezone ?? wording.zone
+  const elsewhere = timeElsewhere(slot.startsAt, wording, there)
   return (
     <div class="chosen">
       <div>
         <p class="when">{slotInWords(slot, wording)}</p>
         {elsewhere !== undefined && (
-          <p class="soft">{say(texts.ownerZone, { time: elsewhere, zone: zoneInWords(ownersZone) })}</p>
+          <p class="soft">{say(texts.ownerZone, { time: elsewhere, zone: zoneInWords(there) })}</p>
         )}
       </div>
       <button type="button" class="link" aria-label={`${texts.change}: ${texts.when}`} onClick={onChange}>
@@ -129,8 +130,9 @@ function Review({ context, slot, values, onChange, onTaken, onBooked }: ReviewPr
   async function book(): Promise<void> {
     if (isSending) return
     setSending(true)
-    const request = { name: '', email: '', ...values, startsAt: slot.startsAt, timezone: ownZone() }
-    const outcome = await handle.actions.book(request, key.current)
+    const timezone = shownZone(context.settings)
+    const request = { name: '', email: '', ...values, startsAt: slot.startsAt, timezone }
+    const outcome = await createBooking(handle.actions, request, key.current)
     setSending(false)
     if (outcome.isDone) {
       host.emit('booking', { startsAt: outcome.value.booking.startsAt })

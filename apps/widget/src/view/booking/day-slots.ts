@@ -1,4 +1,6 @@
 import type { Slot } from '@frontdesk/contracts/chat/chat-actions'
+import type { PanelContext } from '../panel-context.ts'
+import type { ShownSettings } from '../whole-settings.ts'
 
 /** One free slot as it is offered: its hour, in the visitor's time zone. */
 export interface OfferedTime {
@@ -23,12 +25,29 @@ export interface Wording {
 /** The zone of this browser. */
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** The zone that times are written in: the owner's where the browser cannot write them in its own (`Etc/Unknown`). */
+export function shownZone({ bookings }: Pick<ShownSettings, 'bookings'>): string {
+  try {
+    const timeZone = ownZone()
+    Intl.DateTimeFormat('en', { timeZone })
+    if (timeZone) return timeZone
+  } catch {
+    // It is none.
+  }
+  return bookings?.timezone ?? 'UTC'
+}
+
+/** How times are written for the visitor of a panel. */
+export const wordingOf = ({ host, settings }: Pick<PanelContext, 'host' | 'settings'>): Wording => ({
+  language: host.locale,
+  zone: shownZone(settings),
+})
+
 /** Free times by the visitor's days, in the order in which they come. */
 export function daySlots(slots: readonly Slot[], { language, zone }: Wording): DaySlots[] {
   const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(language, { timeZone: zone, ...options })
-  // Sweden writes days as ISO does.
-  const key = new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
+  const key = isoDays(zone)
   const short = format({ weekday: 'short', day: 'numeric', month: 'short' })
   const long = format({ weekday: 'long', day: 'numeric', month: 'long' })
   const time = format({ hour: 'numeric', minute: '2-digit' })
@@ -51,16 +70,17 @@ export function daySlots(slots: readonly Slot[], { language, zone }: Wording): D
   })
 }
 
-/** "Monday, 23 November, 10:00 – 10:30". */
+/** "Monday, 23 November, 10:00–10:30 (Berlin)". */
 export function slotInWords({ startsAt, endsAt }: Slot, { language, zone }: Wording): string {
-  return new Intl.DateTimeFormat(language, {
+  const format = new Intl.DateTimeFormat(language, {
     timeZone: zone,
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     hour: 'numeric',
     minute: '2-digit',
-  }).formatRange(new Date(startsAt), new Date(endsAt))
+  })
+  return `${format.formatRange(new Date(startsAt), new Date(endsAt))} (${zoneInWords(zone)})`
 }
 
 /** The same moment on the clock of another zone; undefined where that clock shows the same. */
@@ -69,18 +89,20 @@ export function timeElsewhere(startsAt: string, { language, zone }: Wording, els
     new Intl.DateTimeFormat(language, { timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(
       new Date(startsAt),
     )
-  return show(zone) === show(elsewhere) ? undefined : show(elsewhere)
+  const there = show(elsewhere)
+  return show(zone) === there ? undefined : there
 }
 
 /** "Europe/Berlin" → "Berlin". */
-export const zoneInWords = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+export const zoneInWords = (zone: string): string => zone.replace(/.*\//, '').replaceAll('_', ' ')
 
 /** The day so many days after another, both as YYYY-MM-DD. */
-export function daysAfter(day: string, days: number): string {
-  const date = new Date(`${day}T12:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
-}
+export const daysAfter = (day: string, days: number): string =>
+  // In UTC, where no day is longer than another.
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Sweden writes days as ISO does. */
+const isoDays = (timeZone: string): Intl.DateTimeFormat => new Intl.DateTimeFormat('sv-SE', { timeZone })
 
 /** Today on the clock of a zone, as YYYY-MM-DD. */
-export const today = (zone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date())
+export const today = (zone: string): string => isoDays(zone).format()

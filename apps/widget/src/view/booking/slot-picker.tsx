@@ -2,8 +2,8 @@ import type { SlotList } from '@frontdesk/contracts/chat/bookings'
 import type { Slot } from '@frontdesk/contracts/chat/chat-actions'
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { daySlots, daysAfter, ownZone, today, zoneInWords } from './day-slots.ts'
-import { slotDays } from '../../api/visitor-actions-api.ts'
+import { daySlots, daysAfter, shownZone, today, wordingOf, zoneInWords } from './day-slots.ts'
+import { findSlots, slotDays } from '../../api/later-actions.ts'
 import { say } from '../../say.ts'
 import type { ExtrasContext } from '../panel-context.ts'
 import { Dots } from '../messages/dots.tsx'
@@ -21,7 +21,7 @@ interface Props {
 export function SlotPicker({ context, taken, onPick }: Props): JSX.Element {
   const { settings, texts } = context
   // Days are the owner's: a visitor far away asks for the week that has begun there.
-  const firstDay = today(settings.bookings?.timezone ?? ownZone())
+  const firstDay = today(settings.bookings?.timezone ?? shownZone(settings))
   const [from, setFrom] = useState(firstDay)
   const { list, isFailed, again } = useSlots(context, from)
   return (
@@ -30,7 +30,7 @@ export function SlotPicker({ context, taken, onPick }: Props): JSX.Element {
       <p class="intro">
         {say(texts.minutes, { count: settings.bookings?.durationMinutes ?? '' })}
         {' · '}
-        {say(texts.yourZone, { zone: zoneInWords(ownZone()) })}
+        {say(texts.yourZone, { zone: zoneInWords(shownZone(settings)) })}
       </p>
       <div class="weeks">
         <button
@@ -68,8 +68,8 @@ export function SlotPicker({ context, taken, onPick }: Props): JSX.Element {
 }
 
 function Week({ list, context, onPick }: { list: SlotList } & Pick<Props, 'context' | 'onPick'>): JSX.Element {
-  const { host, texts } = context
-  const days = daySlots(list.slots, { language: host.locale, zone: ownZone() })
+  const { texts } = context
+  const days = daySlots(list.slots, wordingOf(context))
   const [key, setKey] = useState(days[0]?.key)
   const day = days.find(candidate => candidate.key === key)
   return (
@@ -96,7 +96,7 @@ function useSlots(
   useEffect(() => {
     let isGone = false
     setFound(undefined)
-    void actions.findSlots(from).then(outcome => {
+    void findSlots(actions, from).then(outcome => {
       if (!isGone) setFound(outcome.isDone ? outcome.value : 'failed')
     })
     return () => {

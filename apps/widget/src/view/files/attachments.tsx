@@ -22,7 +22,7 @@ export function Attachments({ context, isOn }: { context: ExtrasContext; isOn: b
     announce(files.length > fileLimits.atOnce ? say(texts.filesAtOnce, { count: fileLimits.atOnce }) : '')
     send(files.slice(0, fileLimits.atOnce))
   }
-  const isOver = useFileTarget(host.place, isOn, choose)
+  const isOver = useFileTarget(host.root, isOn, choose)
   return (
     <>
       {uploads.length > 0 && (

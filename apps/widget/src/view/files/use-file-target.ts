@@ -9,7 +9,9 @@ export function useFileTarget(place: HTMLElement, isOn: boolean, take: (files: r
   useEffect(() => {
     if (!isOn) return
     const end = listenTo(place, ['dragover', 'dragleave', 'drop', 'paste'], event => {
-      const data = event instanceof DragEvent ? event.dataTransfer : (event as ClipboardEvent).clipboardData
+      // A copy of either (view/keep-events.ts).
+      const { dataTransfer, clipboardData } = event as Event & Partial<DragEvent & ClipboardEvent>
+      const data = dataTransfer ?? clipboardData
       const isDrag = event.type === 'dragover'
       // A copied table is a picture and a text: whoever writes wants the text.
       const hasFiles = data?.types.includes('Files') && !(event.type === 'paste' && data.types.includes('text/plain'))

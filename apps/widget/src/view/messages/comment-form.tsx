@@ -1,11 +1,17 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Texts } from '../../texts/en.ts'
+import type { ExtrasContext } from '../panel-context.ts'
 
 const commentCharacters = 1_000
 
 /** A line to say more in, beside a rating. */
-export function CommentForm({ texts, onSend }: { texts: Texts; onSend: (words: string) => void }): JSX.Element {
+export function CommentForm({
+  context: { texts },
+  onSend,
+}: {
+  context: ExtrasContext
+  onSend: (words: string) => void
+}): JSX.Element {
   const [comment, setComment] = useState('')
   return (
     <form

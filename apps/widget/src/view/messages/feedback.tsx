@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Rating, ReplyMessage } from '../../conversation/conversation.ts'
 import type { PanelContext } from '../panel-context.ts'
-import { CommentForm } from './comment-form.tsx'
+import { Extra } from '../extra.tsx'
 import { focusLog } from '../focused-element.ts'
 import { IconButton } from '../icon-button.tsx'
 import { ThumbIcon } from '../icons.tsx'
@@ -30,12 +30,18 @@ export function Feedback({ reply, context }: { reply: ReplyMessage; context: Pan
         <Thumb name="down" label={texts.no} rating={rating} onPress={rate} />
       </div>
       {rating !== undefined && state === 'asking' && (
-        <CommentForm
-          texts={texts}
-          onSend={words => {
-            void rate(rating, words)
-            focusLog(host.root)
-          }}
+        <Extra
+          context={context}
+          from={context.extras}
+          of={({ CommentForm }, all) => (
+            <CommentForm
+              context={all}
+              onSend={words => {
+                void rate(rating, words)
+                focusLog(host.root)
+              }}
+            />
+          )}
         />
       )}
       <p role="status">{state === 'thanked' ? texts.thanks : state === 'failed' ? texts.notSent : ''}</p>

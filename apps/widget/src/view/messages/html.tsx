@@ -1,6 +1,6 @@
-import type { JSX } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
-import { replyNodes } from './reply-nodes.ts'
+import { answerTree, withoutChoices } from '@frontdesk/web/answer/answer-tree'
+import { drawAnswer } from '@frontdesk/web/answer/draw-answer'
+import { h, type JSX } from 'preact'
 
 interface Props {
   readonly html: string
@@ -9,14 +9,11 @@ interface Props {
   readonly choices?: readonly string[] | undefined
 }
 
-/** HTML of the API's, checked once more. */
+/** HTML of the API's, of which only what an answer may hold is drawn. */
 export function Html({ html, class: name, choices }: Props): JSX.Element {
-  const place = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const nodes = replyNodes(html)
-    const items = [...(nodes.lastElementChild?.children ?? [])].map(item => item.textContent)
-    if (choices && items.join('\n') === choices.join('\n')) nodes.lastElementChild?.remove()
-    place.current?.replaceChildren(nodes)
-  }, [html, choices])
-  return <div ref={place} class={name} dir="auto" />
+  return (
+    <div class={name} dir="auto">
+      {drawAnswer<JSX.Element>(h, withoutChoices(answerTree(html), choices))}
+    </div>
+  )
 }

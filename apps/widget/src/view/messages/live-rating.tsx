@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { rateLive } from '../../api/later-actions.ts'
 import { say } from '../../say.ts'
 import { focusLog } from '../focused-element.ts'
 import { IconButton } from '../icon-button.tsx'
@@ -18,7 +19,7 @@ export function LiveRating({ context }: { context: ExtrasContext }): JSX.Element
   async function rate(next: number, words?: string): Promise<void> {
     setRating(next)
     setState('asking')
-    const { isDone } = await handle.actions.rateLive({ rating: next, ...(words && { comment: words }) })
+    const { isDone } = await rateLive(handle.actions, { rating: next, ...(words && { comment: words }) })
     if (!isDone) setState('failed')
     else if (words !== undefined) setState('thanked')
   }
@@ -52,7 +53,7 @@ export function LiveRating({ context }: { context: ExtrasContext }): JSX.Element
       </p>
       {rating > 0 && state === 'asking' && (
         <CommentForm
-          texts={texts}
+          context={context}
           onSend={words => {
             void rate(rating, words)
             focusLog(host.root)

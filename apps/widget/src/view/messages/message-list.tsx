@@ -1,4 +1,5 @@
 import type { JSX, RefObject } from 'preact'
+import type { Message } from '../../conversation/conversation.ts'
 import { say } from '../../say.ts'
 import type { PanelContext } from '../panel-context.ts'
 import { Extra } from '../extra.tsx'
@@ -17,10 +18,14 @@ interface Props {
 
 /** What was said, oldest first. */
 export function MessageList({ context, isOpen, input }: Props): JSX.Element {
-  const { texts, handle, settings, extras } = context
+  const { host, texts, handle, settings, extras, sheets } = context
   const { conversation, retry } = handle
   const { messages, writing, isQuiet, isTyping, agentName = texts.person } = conversation
-  const { box, isAtEnd, onScroll, toEnd } = useFollowing(conversation, { isOpen, parts: extras.loaded })
+  const { box, isAtEnd, onScroll, toEnd } = useFollowing(conversation, {
+    isOpen,
+    parts: Number(!extras.loaded) + Number(!sheets.loaded),
+    root: host.root,
+  })
   const last = messages.at(-1)
   return (
     <div class="list">
@@ -32,13 +37,15 @@ export function MessageList({ context, isOpen, input }: Props): JSX.Element {
         aria-live={isQuiet ? 'off' : 'polite'}
         tabIndex={0}
         onScroll={onScroll}
+        onClick={event => (event.target as Element).closest('.line')?.classList.toggle('timed')}
       >
         <Beginning context={context} />
-        {messages.map(message => (
+        {messages.map((message, at) => (
           <MessageLine
             key={message.id}
             message={message}
             context={context}
+            isNext={isSameSpeaker(message, messages[at - 1])}
             isLast={message === last && writing === undefined}
             onRetry={asked => {
               void retry(asked)
@@ -47,11 +54,11 @@ export function MessageList({ context, isOpen, input }: Props): JSX.Element {
           />
         ))}
         {conversation.hasEnded && settings.hasFeedback && (
-          <Extra context={context} of={({ LiveRating }, all) => <LiveRating context={all} />} />
+          <Extra context={context} from={context.extras} of={({ LiveRating }, all) => <LiveRating context={all} />} />
         )}
         {writing && <WritingLine writing={writing} texts={texts} />}
         {isTyping && (
-          <div class="line theirs step">
+          <div class="line theirs step bubble">
             <Dots />
             {say(texts.typing, { name: agentName })}
           </div>
@@ -62,6 +69,12 @@ export function MessageList({ context, isOpen, input }: Props): JSX.Element {
       </IconButton>
     </div>
   )
+}
+
+/** True where a message goes on with what the one before it has begun. Each answer of the AI names it anew. */
+function isSameSpeaker(message: Message, before: Message | undefined): boolean {
+  if (message.kind !== 'reply') return message.kind === before?.kind
+  return before?.kind === 'reply' && message.isAgent && before.isAgent && message.agentName === before.agentName
 }
 
 /** Above the first message: the greeting, or the progress of loading the history. */

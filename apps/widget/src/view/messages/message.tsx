@@ -1,43 +1,77 @@
 import type { MessageFile } from '@frontdesk/contracts/chat/message-file'
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { isLive } from '../../conversation/conversation.ts'
 import type { Failure, Message, ReplyMessage, VisitorMessage, Writing } from '../../conversation/conversation.ts'
-import { streamedText } from './streamed-text.ts'
-import type { Texts } from '../../texts/en.ts'
+import { streamedHtml } from '@frontdesk/web/answer/streamed-html'
+import type { Texts } from '../../texts/compiled/en.ts'
 import type { PanelContext } from '../panel-context.ts'
 import { Extra } from '../extra.tsx'
+import { Avatar } from '../avatar.tsx'
 import { Dots } from './dots.tsx'
 import { Feedback } from './feedback.tsx'
 import { Html } from './html.tsx'
-import { Products } from './products.tsx'
 import { ReplyActions } from './reply-actions.tsx'
+import { saidAt } from './said-at.ts'
 import { Sources } from './sources.tsx'
 
 interface Props {
   readonly message: Message
   readonly context: PanelContext
+  /** Goes on with what the message before it has begun. */
+  readonly isNext: boolean
   /** The last message of the conversation, while no reply is being written. */
   readonly isLast: boolean
   readonly onRetry: (message: VisitorMessage) => void
 }
 
 /** One message of the conversation. A hidden text names the sender for screen readers. */
-export function MessageLine({ message, context, isLast, onRetry }: Props): JSX.Element {
-  const { texts } = context
-  if (message.kind === 'notice') return <Html class="notice" html={message.html} />
-  if (message.kind === 'reply') return <ReplyLine reply={message} context={context} isLast={isLast} />
-  const { text, failure, files } = message
+export function MessageLine({ message, context, isNext, isLast, onRetry }: Props): JSX.Element {
+  const { texts, handle } = context
+  if (message.kind === 'notice')
+    return (
+      <>
+        <Html class="notice" html={message.html} />
+        {isLast && message.actions && <ReplyActions actions={message.actions} context={context} />}
+      </>
+    )
+  if (message.kind === 'reply') return <ReplyLine reply={message} context={context} isNext={isNext} isLast={isLast} />
+  const { text, failure, files, storedId } = message
+  // An agent has read it: sent again, it would be there twice.
+  const isRead = storedId && isLive(handle.conversation)
   return (
-    <div class="line ours">
+    <div class={isNext ? 'line ours next' : 'line ours'}>
       <p class="for-ears">{texts.visitor}</p>
-      {files ? (
-        <Files files={files} context={context} />
-      ) : (
-        <div class="bubble" dir="auto">
-          {text}
-        </div>
-      )}
-      {failure && <FailureNote failure={failure} texts={texts} onRetry={() => onRetry(message)} />}
+      <Said message={message} context={context}>
+        {files ? (
+          <Files files={files} context={context} />
+        ) : (
+          <div class="bubble" dir="auto">
+            {text}
+          </div>
+        )}
+      </Said>
+      {failure && <FailureNote failure={failure} texts={texts} onRetry={isRead ? undefined : () => onRetry(message)} />}
+    </div>
+  )
+}
+
+/** What was said, and when: shown where somebody points at it, presses it or is in the list with the keyboard. */
+function Said({
+  message,
+  context,
+  children,
+}: {
+  message: Message
+  context: PanelContext
+  children: ComponentChildren
+}): JSX.Element {
+  // It came a moment ago where history has not told yet.
+  const [now] = useState(Date.now)
+  return (
+    <div class="said">
+      {children}
+      <time>{saidAt(new Date(message.at ?? now), context.host.locale)}</time>
     </div>
   )
 }
@@ -45,74 +79,78 @@ export function MessageLine({ message, context, isLast, onRetry }: Props): JSX.E
 function ReplyLine({
   reply,
   context,
+  isNext,
   isLast,
 }: {
   reply: ReplyMessage
   context: PanelContext
+  isNext: boolean
   isLast: boolean
 }): JSX.Element {
   const { texts, settings } = context
-  const isNamed = reply.replyId !== undefined || reply.storedId !== undefined
-  const mayRate = settings.hasFeedback && !reply.isAgent && reply.actions.length === 0 && isNamed
-  const isRated = reply.rating !== undefined
+  const { isAgent } = reply
+  const name = isAgent ? (reply.agentName ?? texts.person) : texts.assistant
+  const picture = isAgent ? undefined : settings.appearance.avatar
+  const mayRate =
+    settings.hasFeedback &&
+    !isAgent &&
+    reply.actions.every(({ type }) => type === 'lead') &&
+    (reply.replyId ?? reply.storedId) !== undefined
+  const products = reply.sources.filter(source => source.type === 'product')
   const choices = isLast ? reply.actions.find(action => action.type === 'choices')?.choices : undefined
   return (
-    <div class="line theirs">
-      <p class="speaker">{reply.isAgent ? (reply.agentName ?? texts.person) : texts.assistant}</p>
-      {reply.files ? (
-        <Files files={reply.files} context={context} />
-      ) : (
-        <ReplyText reply={reply} texts={texts} choices={choices} />
+    <div class={`line theirs${isAgent ? ' agent' : ''}${isNext ? ' next' : ''}`}>
+      <p class={isNext ? 'speaker for-ears' : 'speaker'}>
+        {(isAgent || picture) && <Avatar picture={picture} name={name} />}
+        {name}
+      </p>
+      <Said message={reply} context={context}>
+        {reply.files ? (
+          <Files files={reply.files} context={context} />
+        ) : reply.translation ? (
+          <Extra
+            context={context}
+            from={context.extras}
+            of={({ TranslatedText }, all) => <TranslatedText context={all} reply={reply} />}
+          />
+        ) : (
+          <Html class="bubble" html={reply.html} choices={choices} />
+        )}
+      </Said>
+      {products.length > 0 && (
+        <Extra
+          context={context}
+          from={context.extras}
+          of={({ Products }, all) => <Products context={all} products={products} />}
+        />
       )}
-      <Products products={reply.sources.filter(source => source.type === 'product')} context={context} />
-      <Sources sources={reply.sources.filter(source => source.type === 'web')} texts={texts} />
+      <Sources reply={reply} texts={texts} />
       {isLast && <ReplyActions actions={reply.actions} context={context} />}
-      {mayRate && (isLast || isRated) && <Feedback reply={reply} context={context} />}
+      {mayRate && (isLast || reply.rating) && <Feedback reply={reply} context={context} />}
     </div>
   )
 }
 
 function Files({ files, context }: { files: readonly MessageFile[]; context: PanelContext }): JSX.Element {
-  return <Extra context={context} of={({ MessageFiles }, all) => <MessageFiles context={all} files={files} />} />
-}
-
-interface ReplyTextProps {
-  readonly reply: ReplyMessage
-  readonly texts: Texts
-  readonly choices: readonly string[] | undefined
-}
-
-/** An agent's words, in the visitor's language where they were translated. */
-function ReplyText({ reply: { html, translation }, texts, choices }: ReplyTextProps): JSX.Element {
-  const [isOriginal, setOriginal] = useState(false)
-  if (!translation) return <Html class="bubble" html={html} choices={choices} />
   return (
-    <>
-      <Html class="bubble" html={isOriginal ? html : translation} />
-      <p class="notice">
-        {!isOriginal && `${texts.translated} · `}
-        <button type="button" class="retry" onClick={() => setOriginal(!isOriginal)}>
-          {isOriginal ? texts.translation : texts.original}
-        </button>
-      </p>
-    </>
+    <Extra
+      context={context}
+      from={context.extras}
+      of={({ MessageFiles }, all) => <MessageFiles context={all} files={files} />}
+    />
   )
 }
 
 /** The reply while it is being written. Hidden from screen readers, which read it once, when it is complete. */
 export function WritingLine({ writing, texts }: { writing: Writing; texts: Texts }): JSX.Element {
-  const text = streamedText(writing.text)
+  const html = streamedHtml(writing.text)
   const isReconnecting = writing.step === 'reconnecting'
   return (
     <div class="line theirs" aria-hidden="true">
       <p class="speaker">{texts.assistant}</p>
-      {text !== '' && (
-        <div class="bubble streaming" dir="auto">
-          {text}
-        </div>
-      )}
-      {(text === '' || isReconnecting) && (
-        <div class="step">
+      {html && <Html class="bubble streaming" html={html} />}
+      {(!html || isReconnecting) && (
+        <div class="step bubble">
           <Dots />
           {stepInWords(writing, texts)}
         </div>
@@ -121,6 +159,7 @@ export function WritingLine({ writing, texts }: { writing: Writing; texts: Texts
   )
 }
 
+/** One by one: the build gives the texts other names. */
 function stepInWords({ step }: Writing, texts: Texts): string {
   const words = {
     sending: texts.sending,
@@ -135,15 +174,16 @@ function stepInWords({ step }: Writing, texts: Texts): string {
 interface FailureProps {
   readonly failure: Failure
   readonly texts: Texts
-  readonly onRetry: () => void
+  readonly onRetry: (() => void) | undefined
 }
 
 function FailureNote({ failure, texts, onRetry }: FailureProps): JSX.Element {
-  const words = failure.kind === 'network' ? texts.failedNetwork : texts.failedReply
+  const unreached = navigator.onLine ? texts.failedNetwork : texts.failedOffline
+  const words = failure.kind === 'network' ? unreached : texts.failedReply
   return (
     <div class="failure">
       {failure.html ? <Html html={failure.html} /> : <p>{words}</p>}
-      {failure.mayRetry && (
+      {failure.mayRetry && onRetry && (
         <button type="button" class="retry" onClick={onRetry}>
           {texts.retry}
         </button>

@@ -1,17 +1,16 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { PanelContext } from '../panel-context.ts'
-import { type ProductCitation, productWords } from './product-words.ts'
+import type { ExtrasContext } from '../panel-context.ts'
+import { productWords, type CitedProduct } from '@frontdesk/web/answer/product-words'
 
 /** The products that a reply names, as cards beside each other. */
 export function Products({
   products,
   context: { texts, settings },
 }: {
-  products: readonly ProductCitation[]
-  context: PanelContext
-}): JSX.Element | null {
-  if (products.length === 0) return null
+  products: readonly CitedProduct[]
+  context: ExtrasContext
+}): JSX.Element {
   const availabilities: Record<string, string> = {
     in_stock: texts.inStock,
     out_of_stock: texts.soldOut,
@@ -20,7 +19,7 @@ export function Products({
   return (
     <ul class="products" aria-label={texts.products} tabIndex={0}>
       {products.map(product => {
-        const { name, price, availability, href, picture } = productWords(product, settings.pictureDomains)
+        const { name, price, availability, href, picture } = productWords(product, settings.pictureDomains ?? null)
         return (
           <li key={product.source} class="product" dir="auto">
             {picture && <Picture address={picture} />}

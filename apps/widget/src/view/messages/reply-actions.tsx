@@ -32,7 +32,13 @@ function Action({ action, context }: { action: ChatAction; context: PanelContext
       return <ChoiceList choices={action.choices} context={context} />
     case 'slots':
     case 'confirm':
-      return <Extra context={context} of={({ ReplyChoices }, all) => <ReplyChoices action={action} context={all} />} />
+      return (
+        <Extra
+          context={context}
+          from={context.sheets}
+          of={({ ReplyChoices }, all) => <ReplyChoices action={action} context={all} />}
+        />
+      )
     default:
       // Of a later version: the reply's text says the same.
       return null

@@ -1,6 +1,6 @@
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { JSX } from 'preact'
-import { daySlots, ownZone } from '../booking/day-slots.ts'
+import { daySlots, slotInWords, wordingOf } from '../booking/day-slots.ts'
 import type { ExtrasContext } from '../panel-context.ts'
 import { focusLog } from '../focused-element.ts'
 import { TimeList } from '../booking/time-list.tsx'
@@ -20,8 +20,8 @@ export function ReplyChoices({ action, context }: { action: Choices; context: Ex
 }
 
 function Times({ action, context }: { action: ChatAction & { type: 'slots' }; context: ExtrasContext }): JSX.Element {
-  const { host, texts, go } = context
-  const days = daySlots(action.slots.slice(0, timesShown), { language: host.locale, zone: ownZone() })
+  const { texts, go } = context
+  const days = daySlots(action.slots.slice(0, timesShown), wordingOf(context))
   return (
     <div class="offered">
       {days.map(day => (
@@ -57,10 +57,10 @@ function Question({
         {action.title}
       </p>
       <dl>
-        {action.details.map(({ name, value }) => (
+        {action.details.map(({ name, value, slot }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd dir="auto">{value}</dd>
+            <dd dir="auto">{slot ? slotInWords(slot, wordingOf(context)) : value}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { deleteConversation } from '../../api/later-actions.ts'
 import type { ExtrasContext } from '../panel-context.ts'
 import { ErrorMessage } from './error-message.tsx'
 
@@ -12,7 +13,7 @@ export function EraseSheet({ context }: { context: ExtrasContext }): JSX.Element
   async function erase(): Promise<void> {
     if (isErasing) return
     setErasing(true)
-    const outcome = await handle.actions.erase()
+    const outcome = await deleteConversation(handle.actions)
     setErasing(false)
     if (!outcome.isDone) return setFailure(outcome.html)
     handle.restart()

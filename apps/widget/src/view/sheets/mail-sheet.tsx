@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { mailTranscript } from '../../api/later-actions.ts'
 import { say } from '../../say.ts'
 import type { ExtrasContext } from '../panel-context.ts'
 import { contactFields } from './contact-fields.ts'
@@ -21,7 +22,7 @@ export function MailSheet({ context }: { context: ExtrasContext }): JSX.Element 
         fields={contactFields(texts, { email: 'required' })}
         submit={texts.send}
         onSubmit={async ({ email = '' }) => {
-          const outcome = await handle.actions.mailTranscript(email)
+          const outcome = await mailTranscript(handle.actions, email)
           if (!outcome.isDone) return outcome.html
           setSentTo(email)
           return undefined

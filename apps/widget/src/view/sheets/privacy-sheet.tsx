@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { safeHref } from '../messages/safe-href.ts'
+import { safeHref } from '@frontdesk/web/answer/safe-href'
 import type { ExtrasContext } from '../panel-context.ts'
 
 /** What becomes of what a visitor writes, and what they can do about it. */

@@ -1,7 +1,6 @@
 import type { JSX } from 'preact'
 import { Booking } from '../booking/booking.tsx'
 import type { ExtrasContext, View } from '../panel-context.ts'
-import { PictureSheet } from '../files/picture-sheet.tsx'
 import { EraseSheet } from './erase-sheet.tsx'
 import { LeadSheet } from './lead-sheet.tsx'
 import { MailSheet } from './mail-sheet.tsx'
@@ -15,7 +14,6 @@ export function Sheet({ context, view }: { context: ExtrasContext; view: View })
       {view.name === 'book' && <Booking context={context} first={view.slot} />}
       {view.name === 'mail' && <MailSheet context={context} />}
       {view.name === 'erase' && <EraseSheet context={context} />}
-      {view.name === 'picture' && <PictureSheet context={context} file={view.file} />}
       {view.name === 'privacy' && <PrivacySheet context={context} />}
     </>
   )

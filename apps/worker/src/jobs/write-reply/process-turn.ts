@@ -71,7 +71,7 @@ async function generateAndPublish(
   onSuperseded: () => void,
 ): Promise<SentReply> {
   const onError = (err: unknown): void =>
-    needs.log.warn({ ...idsOf(turn), err }, 'could not publish to the reply stream; the reply goes on')
+    needs.log.warn({ ...idsOf(turn), err }, 'could not publish to the reply stream; the reply continues')
   const batch = needs.openBatch({ writer, onSuperseded, onError })
   const writing = writeReply(needs, turn, signal)
   let hasText = false
@@ -118,7 +118,10 @@ async function commitAndPublish(
     writer.publish([
       {
         event: 'done',
-        data: { ...botReply(draft.html, draft.sources, draft.actions), ...(waits && { status: 'waiting' }) },
+        data: {
+          ...botReply(draft.html, draft.sources, draft.actions, draft.sourceTitles),
+          ...(waits && { status: 'waiting' }),
+        },
       },
     ]),
     keepContext(needs, turn, stored.messageId, turns),

@@ -48,7 +48,7 @@ export async function runAttempt(
     if (!signal.aborted) throw error
     if (signal.reason === context.signal.reason) needs.metrics.jobReleased()
     else needs.metrics.attemptSuperseded()
-    needs.log.info({ ...idsOf(turn), reason: String(signal.reason) }, 'stopped writing; the turn is released')
+    needs.log.info({ ...idsOf(turn), reason: String(signal.reason) }, 'stopped writing; released the turn')
   } finally {
     context.signal.removeEventListener('abort', follow)
     kept.end()

@@ -18,8 +18,9 @@ export interface WeeklyMailWords {
   unanswered: string
   times: Count
   nothingUnanswered: string
-  /** The next three stand before an address. */
+  /** Names the link to them. */
   allQuestions: string
+  /** The button. */
   allNumbers: string
   why: string
   askStop: string

@@ -1,5 +1,5 @@
 import { fileUnreadable } from '../../errors.ts'
-import type { AddRow } from './product.ts'
+import { brokenRow, type AddRow } from './product.ts'
 
 /** Names under which a JSON feed keeps its list, the most specific first. */
 const lists = ['products', 'items', 'entries', 'offers', 'data', 'results']
@@ -24,9 +24,34 @@ export function readFeedJson(text: string, add: AddRow): void {
     if (places.size === 0) places.set('', at)
     if (lists.includes(name)) places.set(name, at)
   })
-  if (skipSpace(text, end) < text.length) throw damaged()
+  const next = skipSpace(text, end)
+  if (text[next] === '{') {
+    readLines(text, add)
+    return
+  }
+  if (next < text.length) throw damaged()
   const list = ['', ...lists.toReversed()].reduce<number | undefined>((at, name) => places.get(name) ?? at, undefined)
   if (list !== undefined) readItems(text, list, add)
+}
+
+/** JSON Lines: an item on each line. One that is none is left out alone. */
+function readLines(text: string, add: AddRow): void {
+  for (let at = 0; at < text.length;) {
+    const newLine = text.indexOf('\n', at)
+    const end = newLine === -1 ? text.length : newLine
+    const line = text.slice(at, end).trim()
+    if (line !== '') add(() => itemOnLine(line))
+    at = end + 1
+  }
+}
+
+function itemOnLine(line: string): unknown {
+  try {
+    const { end, values } = valueAt(line, 0)
+    return end < line.length || values > maxValues ? brokenRow : parsed(line)
+  } catch {
+    return brokenRow
+  }
 }
 
 const damaged = () => fileUnreadable('The feed is damaged: it is no whole JSON.')

@@ -9,6 +9,8 @@ const maxFields = 200
 const maxAttributes = 1_000
 /** No feed needs more; the parser's time grows with the square of it. */
 const maxDepth = 200
+/** Of RSS, Atom, plain XML, Yandex (`offer`), Heureka (`SHOPITEM`) and Ceneo (`o`). */
+const itemPattern = /^(?:item|entry|product|offer|shopitem|article|artikel|o)$/i
 /** The parser takes so many characters at a time. */
 const pieceLength = 10_000
 
@@ -46,7 +48,7 @@ export function readFeedXml(text: string, add: AddRow): void {
         attributeCount = 0
         if (level > maxDepth) throw fileUnreadable('The feed is nested too deeply.')
         if (fields === undefined) {
-          if (/^(?:item|entry|product)$/i.test(name)) {
+          if (itemPattern.test(name)) {
             fields = fieldsIn(attributes)
             depth = 0
           }

@@ -41,7 +41,7 @@ export const analytics: FastifyPluginAsyncTypebox<Needs> = async (app, { db, clo
         response: { 200: AnalyticsReport, ...refused },
         tags,
         operationId: 'getAnalytics',
-        summary: 'Get the numbers of a period',
+        summary: 'Get analytics for a period',
       },
     },
     async (request, reply) => {
@@ -77,7 +77,7 @@ export const analytics: FastifyPluginAsyncTypebox<Needs> = async (app, { db, clo
         response: { 200: AnalyticsDetails, ...refused },
         tags,
         operationId: 'getAnalyticsDetails',
-        summary: 'Get the details of a period',
+        summary: 'Get detailed analytics for a period',
       },
     },
     async (request, reply) => {

@@ -100,7 +100,10 @@ export function loginWith(needs: LoginNeeds) {
     events.succeeded()
     const isNew = await devices.isNew(request, actor.email)
     if (isNew && !isFirst)
-      await sendAccountMail(needs, newDeviceMail({ ...place, email: actor.email, time: new Date(login.at) }))
+      await sendAccountMail(
+        needs,
+        newDeviceMail({ ...place, email: actor.email, language: actor.language, time: new Date(login.at) }),
+      )
     return actor
   }
 }

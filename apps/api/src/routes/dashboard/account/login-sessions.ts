@@ -24,7 +24,7 @@ export const loginSessions: FastifyPluginAsyncTypebox<Needs> = async (app, needs
     '/api/auth/sessions',
     {
       config,
-      schema: { response: { 200: LoginSessionList }, tags, operationId: 'listLogins', summary: 'List own logins' },
+      schema: { response: { 200: LoginSessionList }, tags, operationId: 'listLogins', summary: 'List your logins' },
     },
     async request => ({ sessions: await loginSessions.list(request, requireActor(request).userId) }),
   )
@@ -38,7 +38,7 @@ export const loginSessions: FastifyPluginAsyncTypebox<Needs> = async (app, needs
         tags,
         operationId: 'revokeOtherLogins',
         summary: 'End all other logins',
-        description: 'Ends all logins of the user but the one that this request uses.',
+        description: 'Ends all logins of the user except the current one.',
       },
     },
     async request => {
@@ -59,7 +59,7 @@ export const loginSessions: FastifyPluginAsyncTypebox<Needs> = async (app, needs
         response: { 200: Success, 403: ApiError, 404: ApiError },
         tags,
         operationId: 'revokeLogin',
-        summary: 'End one of the own logins',
+        summary: 'End one of your logins',
       },
     },
     async request => {

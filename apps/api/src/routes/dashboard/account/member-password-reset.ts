@@ -24,7 +24,7 @@ export const memberPasswordReset: FastifyPluginAsyncTypebox<Needs> = async (app,
         operationId: 'sendPasswordReset',
         summary: 'Send a password reset to a member',
         description:
-          'The link is valid for 24 hours and works once; links from before no longer work. The password stays as it is until then.',
+          'The link is valid for 24 hours and works once. Earlier links stop working. The password stays valid until the member sets a new one.',
       },
     },
     async request => {

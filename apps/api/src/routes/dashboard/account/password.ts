@@ -7,6 +7,7 @@ import { checkPassword } from '@frontdesk/accounts/login/check-password'
 import { requestPasswordReset, resetPassword } from '@frontdesk/accounts/login/reset-password'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import { Success, success } from '@frontdesk/contracts/success'
+import { acceptedLanguage } from '@frontdesk/conversations/messages/accepted-language'
 import {
   AcceptInvitationRequest,
   ChangePasswordRequest,
@@ -48,14 +49,15 @@ export const password: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => 
         operationId: 'requestPasswordReset',
         summary: 'Request a password reset',
         description:
-          'Mails a link that is valid for an hour, three times an hour at most. The response is the same whether or not there is a user with this address, and whether or not a mail is sent.',
+          'Emails a link that is valid for an hour, at most 3 times an hour. The response is the same whether or not a user has this address, and whether or not an email is sent.',
       },
     },
     async request => {
       const { email } = request.body
       const isMailed = await limits.countRequest({ ip: request.ip, email })
       const place = placeOf(request)
-      if (isMailed) await requestPasswordReset(needs, { email, baseUrl: publicUrl(app, settings), place })
+      const language = acceptedLanguage(request.headers['accept-language']) ?? 'en'
+      if (isMailed) await requestPasswordReset(needs, { email, baseUrl: publicUrl(app, settings), place, language })
       return success
     },
   )
@@ -137,7 +139,8 @@ const ownPassword: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         tags,
         operationId: 'confirmPassword',
         summary: 'Confirm the password',
-        description: 'For an hour, this session may then do what needs the password. A login confirms it, too.',
+        description:
+          'Allows this session to make requests that need the password for an hour. Logging in has the same effect.',
       },
     },
     request =>

@@ -136,7 +136,7 @@ const members: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         tags,
         operationId: 'updateMember',
         summary: 'Update the permissions of a member',
-        description: 'The last owner of an account stays its owner.',
+        description: 'The last owner of an account must stay its owner.',
       },
     },
     async request => {

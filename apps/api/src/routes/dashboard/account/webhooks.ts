@@ -169,7 +169,7 @@ const deliveries: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'redis' | 'namespa
         tags,
         operationId: 'testWebhook',
         summary: 'Send a test event',
-        description: 'The list of deliveries has the outcome. A test is sent once, also while the webhook is disabled.',
+        description: 'The list of deliveries shows the outcome. A test is sent once, even if the webhook is disabled.',
       },
     },
     async (request, reply) => {

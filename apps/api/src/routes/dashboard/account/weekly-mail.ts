@@ -12,7 +12,7 @@ const shared = { response: { 200: WeeklyMail, ...errorResponses(400, 401, 403) }
 export const weeklyMail: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { db }) => {
   app.get(
     '/api/analytics/weekly-mail',
-    { config, schema: { ...shared, operationId: 'getWeeklyMail', summary: 'Get whether you get the weekly mail' } },
+    { config, schema: { ...shared, operationId: 'getWeeklyMail', summary: 'Get the weekly email setting' } },
     request => readWeeklyMail({ db }, requireActor(request)),
   )
 
@@ -24,7 +24,7 @@ export const weeklyMail: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (ap
         ...shared,
         body: WantWeeklyMailRequest,
         operationId: 'setWeeklyMail',
-        summary: 'Ask for the weekly mail, or end it',
+        summary: 'Update the weekly email setting',
       },
     },
     async request => {

@@ -73,7 +73,7 @@ export const chatbots: FastifyPluginAsyncTypebox<Needs> = async (app, { db, sett
         tags,
         operationId: 'createChatbot',
         summary: 'Create a chatbot',
-        description: 'The plan limits how many an account has.',
+        description: 'The plan limits the number of chatbots.',
       },
     },
     async (request, reply) => {
@@ -120,7 +120,7 @@ const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings,
         operationId: 'updateChatbot',
         summary: 'Update a chatbot',
         description:
-          'The change takes effect within 2 seconds. Changing who is notified of leads, bookings or handoff requests needs the permission leads, bookings or live-chat as well, and the password to have been entered within the last hour. A new recipient is mailed a link to confirm.',
+          'The change takes effect within 2 seconds. Changing the recipients of leads, bookings or handoff requests also needs the permission leads, bookings or live-chat, and a password entered within the last hour. A new recipient receives an email with a link to confirm.',
       },
     },
     async request => {
@@ -148,7 +148,7 @@ const oneChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, { db, settings,
     },
     async request => {
       const onInterrupted = (err: unknown): void =>
-        request.log.warn({ err }, 'a deletion was interrupted; the sweep goes on')
+        request.log.warn({ err }, 'a deletion was interrupted; the sweep will finish it')
       const target = { ...request.params, version: versionOf(request) }
       await removeChatbot({ db, onInterrupted }, requireActor(request), target)
       return success

@@ -22,8 +22,8 @@ const tags = ['connectors']
 const config = { access: 'chatbot-settings' } as const
 const refused = errorResponses(400, 401, 403, 404, 409)
 const refusedChange = errorResponses(400, 401, 403, 404, 409, 412)
-const readers = 'Needs the permission conversations as well: a connector sends what visitors say to its host.'
-const ownSecrets = 'Only the owner of the account may give a connector a secret, or change one that has one.'
+const readers = 'Also needs the permission conversations, because a connector sends what visitors say to its host.'
+const ownSecrets = 'Only the owner of the account may set a secret, or change a connector that has one.'
 const ByConnector = Type.Object({ chatbotId: Type.String(), connectorId: Type.String() })
 
 /** Connectors: HTTP calls to the owner's API that a chatbot may make. Their secrets are write-only. */
@@ -85,7 +85,7 @@ const oneConnector: FastifyPluginAsyncTypebox<Needs> = async (app, { callRules: 
         tags,
         operationId: 'updateConnector',
         summary: 'Update a connector',
-        description: `Changing the host deletes the secret, unless the request has a new one. Changing host, path, method, parameters, description or isWriting needs the permission conversations as well, and like a new secret the password to have been entered within the last hour. ${ownSecrets}`,
+        description: `Changing the host deletes the secret unless the request sends a new one. Changing host, path, method, parameters, description or isWriting also needs the permission conversations. These changes, and a new secret, need a password entered within the last hour. ${ownSecrets}`,
       },
     },
     async request => {

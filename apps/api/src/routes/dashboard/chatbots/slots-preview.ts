@@ -26,7 +26,7 @@ export const slotsPreview: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (
         ...schema,
         operationId: 'previewSlots',
         summary: 'Preview the free slots',
-        description: 'As visitors would see them, also while bookings are switched off.',
+        description: 'Returns the slots as visitors would see them, even if bookings are turned off.',
       },
     },
     request => previewSlots({ db }, requireActor(request), { ...request.params, ...daysOf(request.query) }),
@@ -41,7 +41,7 @@ export const slotsPreview: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (
         body: UpdateBookingSettings,
         operationId: 'previewSlotsOfDraft',
         summary: 'Preview the free slots of unsaved settings',
-        description: 'Absent fields are as saved. Saves nothing.',
+        description: 'Absent fields keep their saved value. Nothing is saved.',
       },
     },
     request =>

@@ -23,7 +23,7 @@ type Needs = StreamTrialNeeds & Pick<Deps, 'db' | 'queues' | 'settings' | 'reply
 const bodyLimit = 512 * 1024
 
 const answer = {
-  description: 'How the reply was made; as events where the request accepts text/event-stream.',
+  description: 'The reply and how it was created. If the request accepts text/event-stream, a stream of events.',
   content: {
     'application/json': { schema: TryChatbotResult },
     'text/event-stream': { schema: Type.String() },
@@ -46,7 +46,7 @@ export const tryChatbot: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =
         operationId: 'tryChatbot',
         summary: 'Try a chatbot',
         description:
-          'A trial is not charged. The plan limits trials per day (UTC): 50, 100 or 200. GET /api/usage counts them. With `Accept: text/event-stream` the answer is a stream of server-sent events: start, status, token and reset as in a visitor’s stream, then done with the JSON answer, or error. Closing the request ends the trial.',
+          'A trial is not charged. The plan limits trials per day (UTC): 50, 100 or 200. GET /api/usage counts them. With `Accept: text/event-stream`, the response is a stream of server-sent events: start, status, token and reset as in a visitor’s stream, then done with the JSON response, or error. Closing the request ends the trial.',
       },
     },
     async (request, reply) => {

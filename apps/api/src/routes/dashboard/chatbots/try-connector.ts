@@ -26,7 +26,7 @@ export const tryConnector: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
         operationId: 'tryConnector',
         summary: 'Try a connector',
         description:
-          'The call is really made, without confirmation, even if the connector writes. Only the owner may try one with a secret.',
+          'Makes a real call without confirmation, even if the connector changes data. Only the owner may try a connector with a secret.',
       },
     },
     async (request, reply) => {

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Actor } from '@frontdesk/accounts/actor'
 import { permissionDenied } from '@frontdesk/accounts/errors'
 import {
   ConversationList,
@@ -10,7 +11,7 @@ import {
 } from '@frontdesk/contracts/conversations/conversations'
 import { MessagesQuery } from '@frontdesk/contracts/message-cursor'
 import { eraseSession } from '@frontdesk/retention/erase-session'
-import { listConversations } from '@frontdesk/conversations/history/list-conversations'
+import { countConversations, listConversations } from '@frontdesk/conversations/history/list-conversations'
 import { isSearch, searchConversations } from '@frontdesk/conversations/history/search-conversations'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import { readConversation } from '@frontdesk/conversations/history/read-conversation'
@@ -27,6 +28,19 @@ const tags = ['conversations']
 const refused = errorResponses(400, 401, 403, 404)
 const params = ConversationParams
 
+/** A page of the list in the order of an index, and with the first one how long the list is. */
+async function listWithTotal(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  asked: ConversationsQuery,
+): Promise<ConversationList> {
+  const [page, total] = await Promise.all([
+    listConversations({ db, client: db.pool }, actor, asked),
+    asked.cursor === undefined ? countConversations(db.pool, actor, asked) : null,
+  ])
+  return { ...page, total }
+}
+
 /** Conversations: searched, read, deleted, and erased for good. */
 export const conversations: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const { db, closing, times, readSlots } = needs
@@ -41,12 +55,12 @@ export const conversations: FastifyPluginAsyncTypebox<Needs> = async (app, needs
         operationId: 'listConversations',
         summary: 'List conversations',
         description:
-          'With `q`, a range of days or another order than that of the last activity, all conversations are looked through: responds with 413 where that takes too long, and with 429 while other searches run.',
+          'With `q`, a range of days, or any order other than last activity, the request scans all conversations. It responds with 413 if that takes too long, and with 429 while other searches are running.',
       },
     },
     async (request, reply) => {
       const actor = requireActor(request)
-      if (!isSearch(request.query)) return listConversations({ db, client: db.pool }, actor, request.query)
+      if (!isSearch(request.query)) return listWithTotal({ db }, actor, request.query)
       const { longReadMs: statementMs } = times
       // Finding the list takes two statements, and connecting may take as long.
       const signal = abortWhenClosed(reply, { ms: 3 * statementMs, closing: closing.waitingSignal })

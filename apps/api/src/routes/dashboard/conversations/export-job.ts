@@ -36,7 +36,7 @@ export const exportJob: FastifyPluginAsyncTypebox<Needs> = async (app, { db, exp
       schema: {
         tags,
         operationId: 'deleteExportJob',
-        summary: 'Delete an export job, and its file',
+        summary: 'Delete an export job and its file',
         params: ExportJobParams,
         response: { 200: Success, ...refused },
       },

@@ -25,7 +25,7 @@ export const exportJobs: FastifyPluginAsyncTypebox<Needs> = async (app, { db, qu
         tags,
         operationId: 'createExportJob',
         summary: 'Create an export job',
-        description: 'Takes the filters of the export. Messages that expire within a day are left out.',
+        description: 'Accepts the filters of the export. Messages that expire within a day are excluded.',
         body: CreateExportJobRequest,
         response: { 202: ExportJob, 400: ApiError, ...refused, 404: ApiError, 409: ApiError, 429: ApiError },
       },

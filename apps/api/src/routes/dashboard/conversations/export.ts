@@ -26,7 +26,7 @@ const schema = {
   querystring: ExportQuery,
   response: {
     200: {
-      description: 'A file, or the document.',
+      description: 'A CSV file or a JSON document.',
       content: { 'text/csv': { schema: Type.String() }, 'application/json': { schema: ExportDocument } },
     },
     400: ApiError,

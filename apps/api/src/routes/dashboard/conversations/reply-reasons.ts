@@ -18,9 +18,9 @@ export const replyReasons: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
         response: { 200: ReplyReasons, ...errorResponses(400, 401, 403, 404) },
         tags: ['conversations'],
         operationId: 'explainReply',
-        summary: 'Get what led to a reply of the bot',
+        summary: 'Get how an AI reply was created',
         description:
-          'The passages that were found for it, as they read now, which of them it cites, the tools that were called, and what it took. Recorded with the reply as ids and scores, and gone with it.',
+          'Returns the passages found, with their current text, which of them the reply cites, its tool calls, tokens and duration. They are stored with the reply as ids and scores, and deleted with it.',
       },
     },
     async request => explainReply(needs, requireActor(request), request.params),

@@ -25,16 +25,17 @@ export const exportOfVisitor: FastifyPluginAsyncTypebox<Needs> = async (app, nee
         params: ConversationParams,
         response: {
           200: {
-            description: 'A ZIP file: `visitor.json` with everything that is stored, and the files that were sent.',
+            description:
+              'A ZIP file with `visitor.json`, which contains all stored data, and the files that were sent.',
             content: { 'application/zip': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },
           },
           ...errorResponses(400, 401, 403, 404),
         },
         tags: ['conversations'],
         operationId: 'exportVisitor',
-        summary: 'Export everything about a visitor',
+        summary: 'Export all data of a visitor',
         description:
-          'For requests for access: conversation, files, notes of agents, questions, ratings, leads, bookings, and who was told. Needs the permissions to see all of it; on every plan, and without anything redacted.',
+          'Answers access requests (GDPR). Contains the conversation, files, notes of agents, questions, ratings, leads, bookings, and who was notified, with nothing redacted. Available on every plan. Needs the permissions to see all of this data.',
       },
     },
     async (request, reply) => {

@@ -25,7 +25,7 @@ export const operatorMails: FastifyPluginAsyncTypebox<Needs> = async (app, { db,
         response: { 200: OperatorMailList, ...refused },
         tags,
         operationId: 'listOperatorMails',
-        summary: 'List mails that no mail server delivers',
+        summary: 'List emails that no mail server delivers',
       },
     },
     async () => {
@@ -43,8 +43,8 @@ export const operatorMails: FastifyPluginAsyncTypebox<Needs> = async (app, { db,
         response: { 200: OperatorMailText, ...refused, 404: ApiError },
         tags,
         operationId: 'readOperatorMail',
-        summary: 'Read a mail that no mail server delivers',
-        description: 'It may hold a link that logs in: the audit log says who read it.',
+        summary: 'Get an email that no mail server delivers',
+        description: 'The email may contain a link that logs in, so the audit log records who read it.',
       },
     },
     async request => {
@@ -53,7 +53,7 @@ export const operatorMails: FastifyPluginAsyncTypebox<Needs> = async (app, { db,
       const mail = await readMailFile(mailFolder, mailId)
       if (mail === null) throw mailUnknown()
       await recordChange({ tx: db.prisma }, actor, { action: 'mail.read', objectId: mailId })
-      request.log.info({ operatorId: actor.userId, mailId }, 'an operator read a mail')
+      request.log.info({ operatorId: actor.userId, mailId }, 'an operator read an email')
       return { ...mail, writtenAt: mail.writtenAt.toISOString() }
     },
   )

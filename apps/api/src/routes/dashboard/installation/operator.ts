@@ -77,7 +77,7 @@ export const operator: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => 
         response: { 200: OperatorStatus, ...refused },
         tags,
         operationId: 'getOperatorStatus',
-        summary: 'Get how the installation is doing',
+        summary: 'Get the status of the installation',
       },
     },
     () => readStatus(needs),

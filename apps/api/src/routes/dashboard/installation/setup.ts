@@ -29,7 +29,7 @@ export const setup: FastifyPluginAsyncTypebox<LoginNeeds> = async (app, needs) =
         response: { 200: SetupState },
         tags,
         operationId: 'getSetupState',
-        summary: 'Get what pages need to know before a login',
+        summary: 'Get the settings of pages before login',
       },
     },
     async () => {
@@ -49,7 +49,7 @@ export const setup: FastifyPluginAsyncTypebox<LoginNeeds> = async (app, needs) =
         tags,
         operationId: 'setUpInstallation',
         summary: 'Create the first account and its owner',
-        description: 'Logs the owner in, as POST /api/auth/login does. 410 once the installation has a user.',
+        description: 'Logs the owner in, like POST /api/auth/login. Responds with 410 if the installation has a user.',
       },
     },
     async request => {

@@ -55,7 +55,7 @@ export const agentAssist: FastifyPluginAsyncTypebox<Needs> = async (app, needs) 
         response: { 200: AgentAssist, ...errorResponses(400, 401, 403, 404) },
         tags,
         operationId: 'getAgentAssist',
-        summary: 'Get how a model can help with a conversation',
+        summary: 'Get the AI assistance available for a conversation',
       },
     },
     async request => {
@@ -85,7 +85,8 @@ const searchRoute: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         tags,
         operationId: 'searchKnowledge',
         summary: 'Search the knowledge base of the chatbot',
-        description: 'Needs no AI model. Not charged, and no trial: 20 requests of an agent a minute.',
+        description:
+          'Works without an AI model. Not charged and not a trial. Limited to 20 requests per agent and minute.',
       },
     },
     async (request, reply) => {
@@ -98,7 +99,7 @@ const searchRoute: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
 }
 
 const suggestion = {
-  description: 'A reply for the agent to edit; as events where the request accepts text/event-stream.',
+  description: 'A reply for the agent to edit. If the request accepts text/event-stream, a stream of events.',
   content: {
     'application/json': { schema: SuggestedReply },
     'text/event-stream': { schema: Type.String() },
@@ -117,7 +118,7 @@ const suggestionRoute: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => 
         operationId: 'suggestReply',
         summary: 'Suggest a reply',
         description:
-          'What the bot would answer to the visitor’s last message, with its sources. Nothing is sent. With `Accept: text/event-stream` the answer is a stream of server-sent events, as of a trial: start, status, token and reset, then done with the JSON answer, or error. Not charged, and no trial: 20 requests of an agent a minute.',
+          'Returns the AI reply to the visitor’s last message, with its sources. Nothing is sent. With `Accept: text/event-stream`, the response is a stream of server-sent events, like a trial: start, status, token and reset, then done with the JSON response, or error. Not charged and not a trial. Limited to 20 requests per agent and minute.',
       },
     },
     async (request, reply) => {
@@ -155,7 +156,7 @@ const summaryRoute: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         operationId: 'summariseConversation',
         summary: 'Summarise a conversation',
         description:
-          'Replaces the summary of the conversation, which is kept with it for the next agent. Not charged: 20 requests of an agent a minute.',
+          'Replaces the summary stored with the conversation for the next agent. Not charged. Limited to 20 requests per agent and minute.',
       },
     },
     async (request, reply) => {
@@ -176,7 +177,7 @@ const summaryFailed = (code: string): AppError =>
   new AppError(
     isErrorCode(code) ? code : 'PROVIDER_EMPTY',
     'provider-failed',
-    'The AI model has not written a summary. Please try again.',
+    'The AI model didn’t write a summary. Try again.',
   )
 
 /** A conversation that the actor may see, and that the owner lets a model read for agents. */

@@ -37,7 +37,7 @@ export const conversationNotes: FastifyPluginAsyncTypebox<Needs> = async (app, n
         tags,
         operationId: 'listConversationNotes',
         summary: 'List the notes about a conversation',
-        description: 'Only the team reads them: no visitor, model, webhook or export does.',
+        description: 'Only the team can read notes. Visitors, models, webhooks and exports do not get them.',
       },
     },
     async request => ({ notes: await listNotes(needs, requireActor(request), request.params.sessionId) }),

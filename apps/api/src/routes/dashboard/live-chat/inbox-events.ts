@@ -22,7 +22,7 @@ const schema = {
   operationId: 'subscribeToInbox',
   summary: 'Subscribe to the events of all live chats (server-sent events)',
   description:
-    'Sends an inbox event first, then conversation, message, typing, counts and agents events. An agent is online while subscribed, unless with `presence=away`. Resumes after the message given by Last-Event-ID.',
+    'Sends an inbox event first, then conversation, message, typing, counts and agents events. An agent is online while subscribed, unless the request has `presence=away`. Resumes after the message given by Last-Event-ID.',
   querystring: InboxEventsQuery,
   response: { 200: eventStream, ...errorResponses(400, 401, 403) },
 }

@@ -3,11 +3,11 @@ import type { Actor } from '@frontdesk/accounts/actor'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import { ApiError } from '@frontdesk/contracts/api-error'
-import { LiveChatParams, TransferLiveChatRequest } from '@frontdesk/contracts/live-chat/live-chats'
+import { AssignableAgents, LiveChatParams, TransferLiveChatRequest } from '@frontdesk/contracts/live-chat/live-chats'
 import { Success, success } from '@frontdesk/contracts/success'
 import { claimLiveChat } from '@frontdesk/live-chat/claim-live-chat'
 import { endLiveChat } from '@frontdesk/live-chat/end-live-chat'
-import { releaseLiveChat, transferLiveChat } from '@frontdesk/live-chat/transfer-live-chat'
+import { listAssignableAgents, releaseLiveChat, transferLiveChat } from '@frontdesk/live-chat/transfer-live-chat'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
@@ -35,6 +35,21 @@ export const liveChatAssignment: FastifyPluginAsyncTypebox<Needs> = async (app, 
       await note(actor, 'live-chat.claimed')
       return success
     },
+  )
+
+  app.get(
+    '/api/live-chats/:sessionId/agents',
+    {
+      config,
+      schema: {
+        params,
+        response: { 200: AssignableAgents, ...errorResponses(400, 401, 403, 404) },
+        tags,
+        operationId: 'listAssignableAgents',
+        summary: 'List agents that a conversation can be transferred to',
+      },
+    },
+    request => listAssignableAgents(needs, requireActor(request), request.params.sessionId),
   )
 
   app.post(

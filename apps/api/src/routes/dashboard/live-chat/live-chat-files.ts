@@ -33,7 +33,7 @@ export const liveChatFiles: FastifyPluginAsyncTypebox<Needs> = async (app, needs
         tags: ['live-chat'],
         operationId: 'sendAgentFile',
         summary: 'Send a file to the visitor',
-        description: `The body is the file itself, of at most ${fileLimits.bytes / 1024 / 1024} MB, under any content type, in two minutes. Only for the agent who has claimed the conversation. The file becomes a message whose text is its name. With an Idempotency-Key the request is safe to repeat, and the key is the \`clientId\` of the message.`,
+        description: `The body is the file itself, of at most ${fileLimits.bytes / 1024 / 1024} MB, with any content type, and must arrive within 2 minutes. Only for the agent who has claimed the conversation. The file becomes a message whose text is its name. With an Idempotency-Key the request is safe to repeat, and the key is the \`clientId\` of the message.`,
       },
     },
     async (request, reply) => {

@@ -48,7 +48,7 @@ export const liveChatPresence: FastifyPluginAsyncTypebox<Needs> = async (app, ne
         operationId: 'updatePresence',
         summary: 'Set yourself present or away',
         description:
-          'Kept until it is changed. An agent who is away is not listed as online, and no conversation is transferred to them; their own conversations stay theirs while they have a stream that is present.',
+          'Applies until you change it. An agent who is away is not listed as online, and no conversation is transferred to them. They keep their own conversations while one of their streams is present.',
       },
     },
     async request => {
@@ -67,8 +67,8 @@ export const liveChatPresence: FastifyPluginAsyncTypebox<Needs> = async (app, ne
         response: { 200: Success, ...errorResponses(400, 401, 403, 404) },
         tags,
         operationId: 'sendViewing',
-        summary: 'Tell other agents that you look at a conversation',
-        description: 'Stored nowhere. Repeat it every minute while the conversation is on the screen.',
+        summary: 'Tell other agents that you are viewing a conversation',
+        description: 'Not stored. Repeat the request every minute while the conversation is on screen.',
       },
     },
     async request => {

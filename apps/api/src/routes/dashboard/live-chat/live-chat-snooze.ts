@@ -25,7 +25,7 @@ export const liveChatSnooze: FastifyPluginAsyncTypebox<Needs> = async (app, need
         operationId: 'snoozeConversation',
         summary: 'Snooze a conversation',
         description:
-          'Only for the agent who has it. It is set aside and comes back when the time has come, when the visitor or the agent writes, or with any other step. The visitor is told nothing.',
+          'Only for the assigned agent. The snooze ends at the given time, when the visitor or the agent writes, or with any other action. The visitor is not told.',
       },
     },
     async request => {

@@ -7,7 +7,7 @@ import {
   MessageTemplateList,
   CreateMessageTemplateRequest,
   UpdateMessageTemplateRequest,
-} from '@frontdesk/contracts/live-chat/live-chats'
+} from '@frontdesk/contracts/live-chat/message-templates'
 import { Success, success } from '@frontdesk/contracts/success'
 import { Uuid } from '@frontdesk/contracts/text'
 import { IfMatch } from '@frontdesk/contracts/version'
@@ -49,7 +49,7 @@ export const liveChatTemplates: FastifyPluginAsyncTypebox<Needs> = async (app, {
         operationId: 'listMessageTemplates',
         summary: 'List message templates (canned responses)',
         description:
-          'Those for this chatbot and those for all, of the team and your own; the most used first, then by title.',
+          'Lists the team’s templates and your own, for this chatbot and for all chatbots. Most used first, then by title.',
       },
     },
     async request => ({ templates: await listTemplates({ db }, requireActor(request), request.params.chatbotId) }),
@@ -126,7 +126,7 @@ const oneTemplate: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
         tags,
         operationId: 'recordMessageTemplateUse',
         summary: 'Record a use of a message template',
-        description: 'The templates that are used most are listed first.',
+        description: 'The most used templates are listed first.',
       },
     },
     async request => {

@@ -55,9 +55,9 @@ export const liveChatTranslation: FastifyPluginAsyncTypebox<Needs> = async (app,
         response: { 200: ConversationTranslation, ...refused, 409: ApiError, 429: ApiError },
         tags,
         operationId: 'setTranslation',
-        summary: 'Switch the translation of a conversation on or off',
+        summary: 'Turn the translation of a conversation on or off',
         description:
-          'For the agent who asks. What visitor and bot say is translated into `language`, the last 30 messages included, and what agents write from then on into the language of the visitor. Translations come as events; each message stays in its own words.',
+          'Applies to the current agent. Messages of the visitor and AI, including the last 30, are translated into `language`. New messages of agents are translated into the language of the visitor. Translations arrive as events; the original messages are kept.',
       },
     },
     async request => {

@@ -17,7 +17,7 @@ export const liveVisitor: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (a
         response: { 200: LiveVisitorRecords, ...errorResponses(400, 401, 403, 404) },
         tags: ['live-chat'],
         operationId: 'getLiveVisitorRecords',
-        summary: 'Get what the visitor of a live chat has left',
+        summary: 'Get what the visitor of a live chat left',
       },
     },
     request => readLiveVisitorRecords({ db }, requireActor(request), request.params.sessionId),

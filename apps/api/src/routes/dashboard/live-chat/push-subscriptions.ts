@@ -21,7 +21,7 @@ const tags = ['live-chat']
 const refused = errorResponses(400, 401, 403)
 
 const description =
-  'Notifies this browser while the user has no tab of the dashboard open: when a visitor waits, when one writes in a conversation of theirs, and when they are given one. It ends with the login that made it, and a week after the browser was last subscribed: send it again whenever the dashboard is opened. A user has 20 at most; another one takes the place of the oldest.'
+  'Notifies this browser while the user has no dashboard tab open: when a visitor is waiting, writes in one of the user’s conversations, or is handed over to the user. A subscription ends with the login that created it, and a week after it was last sent, so send it whenever the dashboard opens. A user can have 20 subscriptions; the next one replaces the oldest.'
 
 /** The browsers that an agent is notified on while their dashboard is closed. */
 export const pushSubscriptions: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {

@@ -48,9 +48,10 @@ export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
       if (!asksForPage(request.query, ['chatbotId'])) {
         return sendJson(reply, recordsAsJson(envelope, listBookings({ db }, actor, request.query)))
       }
-      const { records, nextCursor } = await readBookings({ db }, actor, request.query)
-      // The list is a plain array, so the cursor has no place in it.
+      const { records, nextCursor, total } = await readBookings({ db }, actor, request.query)
+      // The list is a plain array, so the cursor and the count have no place in it.
       if (nextCursor !== null) reply.header('x-next-cursor', nextCursor)
+      if (total !== undefined) reply.header('x-total', total)
       return reply.send(records)
     },
   )

@@ -39,8 +39,8 @@ export const feedback: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
       if (!asksForPage(request.query)) {
         return sendJson(reply, recordsAsJson(envelope, listFeedback({ db }, actor, request.query)))
       }
-      const { records, nextCursor } = await readFeedback({ db }, actor, request.query)
-      return reply.send({ success: true, data: records, count: records.length, nextCursor })
+      const { records, ...page } = await readFeedback({ db }, actor, request.query)
+      return reply.send({ success: true, data: records, count: records.length, ...page })
     },
   )
 

@@ -50,8 +50,8 @@ export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
       if (!asksForPage(request.query)) {
         return sendJson(reply, recordsAsJson(envelope, listLeads({ db }, actor, request.query)))
       }
-      const { records, nextCursor } = await readLeads({ db }, actor, request.query)
-      return reply.send({ success: true, leads: records, nextCursor })
+      const { records, ...page } = await readLeads({ db }, actor, request.query)
+      return reply.send({ success: true, leads: records, ...page })
     },
   )
 

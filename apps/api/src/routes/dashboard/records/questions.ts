@@ -51,8 +51,8 @@ export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db, que
       if (!asksForPage(request.query)) {
         return sendJson(reply, recordsAsJson(envelope, listQuestions({ db }, actor, request.query)))
       }
-      const { records, nextCursor } = await readQuestions({ db }, actor, request.query)
-      return reply.send({ success: true, questions: records, nextCursor })
+      const { records, ...page } = await readQuestions({ db }, actor, request.query)
+      return reply.send({ success: true, questions: records, ...page })
     },
   )
 

@@ -20,7 +20,8 @@ export const previewWebsite: FastifyPluginAsyncTypebox<Needs> = async (app, need
         tags: ['sources'],
         operationId: 'previewWebsite',
         summary: 'Preview a website',
-        description: 'Title, icon, colour, sitemap, and what would keep it from being read. Takes up to 10 seconds.',
+        description:
+          'Returns title, icon, colour, sitemaps, and obstacles to reading the website. Takes up to 10 seconds.',
       },
     },
     async (request, reply) => {

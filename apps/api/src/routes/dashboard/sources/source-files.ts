@@ -20,7 +20,7 @@ const config = { access: 'chatbot-settings' } as const
 const refused = errorResponses(400, 401, 403, 404, 409, 413, 429)
 const refusedChange = errorResponses(400, 401, 403, 404, 409, 412, 413, 429)
 const BySource = Type.Object({ chatbotId: Type.String(), sourceId: Type.String() })
-const description = `The body is the file itself, of at most ${largestFile / 1024 / 1024} MB, under any content type.`
+const description = `The body is the file itself, of at most ${largestFile / 1024 / 1024} MB, with any content type.`
 
 /** File sources. The source says why a file cannot be read. */
 export const sourceFiles: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues }) => {

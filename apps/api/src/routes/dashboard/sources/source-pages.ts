@@ -82,7 +82,8 @@ const pageChecks: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         tags,
         operationId: 'reindexSourcePage',
         summary: 'Reindex a page',
-        description: 'Reads this page again while you wait, up to 10 seconds. For pages of websites and sitemaps.',
+        description:
+          'Reads this page again and waits up to 10 seconds for the result. For pages of websites and sitemaps.',
       },
     },
     async (request, reply) => {
@@ -110,7 +111,8 @@ const pageChecks: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         tags,
         operationId: 'testSourcePage',
         summary: 'Test a page',
-        description: 'What would be read of a page, by the patterns and selectors of the source. Nothing is stored.',
+        description:
+          'Returns what would be read from a page with the patterns and selectors of the source. Nothing is stored.',
       },
     },
     async (request, reply) => {
@@ -134,7 +136,7 @@ const excludedPages: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         response: { 200: ExcludedPageList, ...refused },
         tags,
         operationId: 'listExcludedPages',
-        summary: 'List the pages that are left out',
+        summary: 'List excluded pages',
       },
     },
     async request => ({ pages: await listExcludedPages(needs, requireActor(request), request.params) }),
@@ -150,8 +152,8 @@ const excludedPages: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         response: { 201: ExcludedPage, ...refused },
         tags,
         operationId: 'excludePage',
-        summary: 'Leave a page out',
-        description: 'The page goes from the index at once, and no crawl reads it until you include it again.',
+        summary: 'Exclude a page',
+        description: 'Removes the page from the index at once. Crawls skip it until you include it again.',
       },
     },
     async (request, reply) => {
@@ -170,7 +172,7 @@ const excludedPages: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         tags,
         operationId: 'includePage',
         summary: 'Include a page again',
-        description: 'The page is read again within moments, or with the next crawl.',
+        description: 'The page is read again within a few seconds, or by the next crawl.',
       },
     },
     async request => {

@@ -108,7 +108,7 @@ const oneSource: FastifyPluginAsyncTypebox<Omit<Needs, 'readRules'>> = async (ap
     },
     async request => {
       const onInterrupted = (err: unknown): void =>
-        request.log.warn({ err }, 'a deletion was interrupted; the sweep goes on')
+        request.log.warn({ err }, 'a deletion was interrupted; the sweep will finish it')
       const target = { ...request.params, version: versionOf(request) }
       await removeSource({ db, onInterrupted }, requireActor(request), target)
       return success
@@ -165,7 +165,7 @@ const sourceContents: FastifyPluginAsyncTypebox<Pick<Needs, 'db'>> = async (app,
         response: { 200: ProductList, ...refused },
         tags,
         operationId: 'listProducts',
-        summary: 'List the products of a feed, and its skipped rows',
+        summary: 'List the products of a feed and its skipped rows',
       },
     },
     request => listProducts({ db }, requireActor(request), { ...request.params, ...request.query }),

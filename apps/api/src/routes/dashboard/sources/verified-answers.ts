@@ -53,7 +53,7 @@ export const verifiedAnswers: FastifyPluginAsyncTypebox<Needs> = async (app, nee
         tags,
         operationId: 'teachAnswer',
         summary: 'Teach a chatbot an answer',
-        description: 'Where the question is there already, in the same words, its entry gets the answer.',
+        description: 'If an entry with the same question exists, its answer is replaced.',
       },
     },
     async request => {

@@ -1,4 +1,5 @@
 import type { WeeklyHours } from '../../../api/generated'
+import { dateFormat } from '../../../time/date-format.ts'
 
 export type Day = keyof WeeklyHours
 export type Period = WeeklyHours[Day][number]
@@ -37,7 +38,7 @@ export function writeWeek(week: WeeklyHours | null, closed: string, language: st
   if (week === null) return undefined
   // The first of January 2024 was a Monday.
   const nameOf = (at: number): string =>
-    new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, 1 + at)))
+    dateFormat(language, 'UTC', 'weekday').format(new Date(Date.UTC(2024, 0, 1 + at)))
   return days
     .map((day, at) => `${nameOf(at)} ${week[day].map(({ from, to }) => `${from}–${to}`).join(', ') || closed}`)
     .join('\n')

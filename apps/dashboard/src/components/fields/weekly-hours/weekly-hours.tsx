@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { WeeklyHours as Week } from '../../../api/generated'
 import { useChatbotTexts } from '../../../texts/use-chatbot-texts.ts'
 import { useLanguageTag } from '../../../texts/use-texts.tsx'
+import { dateFormat } from '../../../time/date-format.ts'
 import { Button } from '../../actions/button.tsx'
 import fieldStyles from '../field.module.css'
 import styles from './weekly-hours.module.css'
@@ -59,7 +60,7 @@ function DayRow({ day, periods, onChange, problem }: DayRowProps) {
   const row = useRef<HTMLDivElement>(null)
   // The first of January 2024 was a Monday.
   const date = new Date(Date.UTC(2024, 0, 1 + days.indexOf(day)))
-  const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(date)
+  const name = dateFormat(language, 'UTC', 'weekday').format(date)
   const own = hoursProblem(periods)
   const said = own === undefined ? problem : hours[own]
   const remove = (at: number): void => {
@@ -92,7 +93,7 @@ function DayRow({ day, periods, onChange, problem }: DayRowProps) {
         <Button
           look="quiet"
           size="small"
-          aria-label={hours.addOn(name)}
+          aria-label={hours.addOn({ day: name })}
           onPress={() => onChange([...periods, nextPeriod(periods)])}
         >
           {hours.add}
@@ -116,14 +117,14 @@ function PeriodRow({ day, number, period, isWrong, onChange, onRemove }: PeriodR
   return (
     <div className={styles['period']}>
       <Time
-        label={hours.from(day, number)}
+        label={hours.from({ day, number })}
         value={period.from}
         isWrong={isWrong}
         onChange={from => onChange({ ...period, from })}
       />
       <span>{hours.until}</span>
       <Time
-        label={hours.to(day, number)}
+        label={hours.to({ day, number })}
         value={period.to}
         isEnd
         isWrong={isWrong}
@@ -132,7 +133,7 @@ function PeriodRow({ day, number, period, isWrong, onChange, onRemove }: PeriodR
       <Button
         look="quiet"
         size="small"
-        aria-label={hours.removeOn(day, number)}
+        aria-label={hours.removeOn({ day, number })}
         icon={<X aria-hidden />}
         onPress={onRemove}
       />

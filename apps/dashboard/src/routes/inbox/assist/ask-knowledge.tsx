@@ -13,12 +13,12 @@ import styles from './assist.module.css'
 
 interface AskKnowledgeProps {
   sessionId: string
-  onInsert: (text: string) => void
-  onClose: () => void
+  /** Undefined for whoever does not write in the conversation. */
+  onInsert: ((text: string) => void) | undefined
 }
 
-/** A search of the knowledge base beside the field. A passage or its link is inserted, and never sent by itself. */
-export function AskKnowledge({ sessionId, onInsert, onClose }: AskKnowledgeProps) {
+/** A search of the knowledge base. A passage or its link is inserted, and never sent by itself. */
+export function AskKnowledge({ sessionId, onInsert }: AskKnowledgeProps) {
   const texts = useInboxTexts()
   const { assist } = texts
   const [question, setQuestion] = useState('')
@@ -44,9 +44,6 @@ export function AskKnowledge({ sessionId, onInsert, onClose }: AskKnowledgeProps
         <Button type="submit" isPending={isRunning}>
           {assist.find}
         </Button>
-        <Button look="quiet" onPress={onClose}>
-          {assist.close}
-        </Button>
       </form>
       {failure !== undefined && <p role="alert">{sentenceOf(failure, texts)}</p>}
       {passages?.length === 0 && <p role="status">{assist.nothingFound}</p>}
@@ -62,7 +59,7 @@ export function AskKnowledge({ sessionId, onInsert, onClose }: AskKnowledgeProps
 }
 
 /** A passage as text, with the words that were asked for. */
-function Passage({ passage, onInsert }: { passage: KnowledgePassage; onInsert: (text: string) => void }) {
+function Passage({ passage, onInsert }: { passage: KnowledgePassage } & Pick<AskKnowledgeProps, 'onInsert'>) {
   const { assist } = useInboxTexts()
   const { title, heading, url, text, matchedWords } = passage
   return (
@@ -76,13 +73,15 @@ function Passage({ passage, onInsert }: { passage: KnowledgePassage; onInsert: (
         <Highlighted text={text} words={matchedWords} />
       </p>
       <div className={styles['buttons']}>
-        <Button
-          size="small"
-          aria-label={assist.insertPassageOf(title === '' ? url : title)}
-          onPress={() => onInsert(text)}
-        >
-          {assist.insertPassage}
-        </Button>
+        {onInsert !== undefined && (
+          <Button
+            size="small"
+            aria-label={assist.insertPassageOf({ title: title === '' ? url : title })}
+            onPress={() => onInsert(text)}
+          >
+            {assist.insertPassage}
+          </Button>
+        )}
         <KnowledgeLink title={title} url={url} onInsert={onInsert} />
       </div>
     </li>

@@ -6,7 +6,8 @@ import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
 interface KnowledgeLinkProps {
   title: string
   url: string
-  onInsert: (text: string) => void
+  /** Undefined for whoever does not write in the conversation. */
+  onInsert: ((text: string) => void) | undefined
 }
 
 /** The title of a page that opens beside the inbox, and a button that writes its address into the field. */
@@ -16,12 +17,19 @@ export function KnowledgeLink({ title, url, onInsert }: KnowledgeLinkProps) {
   if (webAddress(url) === undefined) return <span dir="auto">{name}</span>
   return (
     <>
-      <a href={url} target="_blank" rel="noreferrer noopener" aria-label={assist.openPage(name)} dir="auto">
+      <a href={url} target="_blank" rel="noreferrer noopener" aria-label={assist.openPage({ title: name })} dir="auto">
         {name}
       </a>
-      <Button size="small" look="quiet" aria-label={assist.insertLinkOf(name)} onPress={() => onInsert(url)}>
-        {assist.insertLink}
-      </Button>
+      {onInsert !== undefined && (
+        <Button
+          size="small"
+          look="quiet"
+          aria-label={assist.insertLinkOf({ title: name })}
+          onPress={() => onInsert(url)}
+        >
+          {assist.insertLink}
+        </Button>
+      )}
     </>
   )
 }

@@ -9,18 +9,16 @@ interface SuggestionCardProps {
   sessionId: string
   hasModel: boolean
   onInsert: (text: string) => void
-  onClose: () => void
 }
 
 /** A reply that the agent may insert, edit and send. It is text, whatever a model has written. */
-export function SuggestionCard({ sessionId, hasModel, onInsert, onClose }: SuggestionCardProps) {
+export function SuggestionCard({ sessionId, hasModel, onInsert }: SuggestionCardProps) {
   const { assist } = useInboxTexts()
   const { suggestion, again } = useSuggestion(sessionId)
   const { text, result } = suggestion
   const isOver = result !== undefined || suggestion.failure !== undefined
   return (
     <section className={styles['card']} aria-label={assist.suggestion} aria-busy={!isOver}>
-      <h3 className={styles['title']}>{assist.suggestion}</h3>
       <p className={styles['text']} dir="auto">
         {text}
       </p>
@@ -37,9 +35,6 @@ export function SuggestionCard({ sessionId, hasModel, onInsert, onClose }: Sugge
             {assist.again}
           </Button>
         )}
-        <Button size="small" look="quiet" onPress={onClose}>
-          {assist.close}
-        </Button>
       </div>
     </section>
   )

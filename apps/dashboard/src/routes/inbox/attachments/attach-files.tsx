@@ -2,16 +2,16 @@ import { acceptedFiles, fileLimits } from '@frontdesk/contracts/chat/file-limits
 import { Paperclip } from 'lucide-react'
 import { useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
-import { Button } from '../../../components/actions/button.tsx'
 import { say } from '../../../components/feedback/toasts.tsx'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
+import { IconButton } from '../icon-button.tsx'
 import styles from './attachments.module.css'
 
 /** Sends the first files of a choice, and says where there were more than go at once. */
 function useFileChoice(onFiles: (files: readonly File[]) => void): (files: readonly File[]) => void {
   const { attachments } = useInboxTexts()
   return files => {
-    if (files.length > fileLimits.atOnce) say(attachments.atOnce(fileLimits.atOnce))
+    if (files.length > fileLimits.atOnce) say(attachments.atOnce({ most: fileLimits.atOnce }))
     if (files.length > 0) onFiles(files.slice(0, fileLimits.atOnce))
   }
 }
@@ -32,7 +32,7 @@ export function AttachButton({
       allowsMultiple
       onSelect={files => files !== null && choose([...files])}
     >
-      <Button look="quiet" aria-label={attachments.attach} isDisabled={isDisabled} icon={<Paperclip aria-hidden />} />
+      <IconButton label={attachments.attach} isDisabled={isDisabled} icon={<Paperclip aria-hidden />} />
     </FileTrigger>
   )
 }

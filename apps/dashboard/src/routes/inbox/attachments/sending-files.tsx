@@ -33,7 +33,7 @@ function SendingFile({ file, onAgain, onDiscard }: SendingFileProps) {
       <div className={styles['sending']}>
         <bdi className={styles['name']}>{file.file.name}</bdi>
         {failure === undefined && (
-          <Progress label={attachments.sending(file.file.name)} value={share} max={1} look="plain" />
+          <Progress label={attachments.sending({ name: file.file.name })} value={share} max={1} look="plain" />
         )}
       </div>
       {failure !== undefined && (

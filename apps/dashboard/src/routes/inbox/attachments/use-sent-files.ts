@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ApiFailure } from '../../../api/api-failure.ts'
 import { asFailure } from '../../../api/query-client.ts'
+import { randomKey } from '../../../api/random-key.ts'
 import { addMessage } from '../../../inbox/live-chat-query.ts'
 import { uploadFile } from './upload-file.ts'
 
@@ -33,7 +34,7 @@ export function useSentFiles(sessionId: string) {
     }
     return {
       send: (files: readonly File[]): void => {
-        const chosen = files.map(file => ({ key: crypto.randomUUID(), file, share: 0, failure: undefined }))
+        const chosen = files.map(file => ({ key: randomKey(), file, share: 0, failure: undefined }))
         setSent(before => [...before, ...chosen])
         // An account has few uploads at a time, and these are not the only ones.
         void chosen.reduce((before, one) => before.then(() => deliver(one)), Promise.resolve())

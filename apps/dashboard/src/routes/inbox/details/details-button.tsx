@@ -1,8 +1,9 @@
+import { PanelRight } from 'lucide-react'
 import { memo } from 'react'
-import { Button } from '../../../components/actions/button.tsx'
 import { Skeleton } from '../../../components/layout/skeleton.tsx'
 import { mark } from '../../../shortcuts/marks.ts'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
+import { IconButton } from '../icon-button.tsx'
 import type { useDetails } from './use-details.ts'
 import styles from './details.module.css'
 
@@ -11,9 +12,14 @@ export const DetailsButton = memo(function DetailsButton({ panel }: { panel: Ret
   const { isOpen, opener, toggle } = panel
   const { inbox } = useInboxTexts()
   return (
-    <Button ref={opener} size="small" look="quiet" aria-expanded={isOpen} onPress={toggle} {...mark('details')}>
-      {inbox.details}
-    </Button>
+    <IconButton
+      ref={opener}
+      label={inbox.details}
+      icon={<PanelRight aria-hidden />}
+      aria-expanded={isOpen}
+      onPress={toggle}
+      {...mark('details')}
+    />
   )
 })
 
@@ -21,7 +27,9 @@ export const DetailsButton = memo(function DetailsButton({ panel }: { panel: Ret
 export function DetailsOutline({ place }: Pick<ReturnType<typeof useDetails>, 'place'>) {
   return (
     <div className={styles['panel']} data-place={place}>
-      <Skeleton />
+      <div className={styles['body']}>
+        <Skeleton />
+      </div>
     </div>
   )
 }

@@ -44,17 +44,18 @@ export function VisitorRecords({ records: { lead, bookings, questions } }: { rec
   )
 }
 
-function Contact({
-  lead: { name, email, phone, company, message },
-}: {
-  lead: NonNullable<LiveVisitorRecords['lead']>
-}) {
+/** Their name stands above. */
+function Contact({ lead: { email, phone, company, message } }: { lead: NonNullable<LiveVisitorRecords['lead']> }) {
   const { agentTools } = useInboxTexts()
   return (
     <section className={styles['part']}>
       <h3>{agentTools.contact}</h3>
       <ul>
-        {[name, company].map(text => text !== null && <li key={text}>{<bdi>{text}</bdi>}</li>)}
+        {company !== null && (
+          <li>
+            <bdi>{company}</bdi>
+          </li>
+        )}
         {email !== null && (
           <li>
             <MailLink email={email} />

@@ -3,31 +3,34 @@ import { useEffect, useMemo, type RefObject } from 'react'
 import { ask } from '../../../api/ask.ts'
 import { listLiveChats } from '../../../api/generated'
 import { DataState } from '../../../components/feedback/data-state.tsx'
-import { useSharedInbox } from '../../../inbox/use-inbox.tsx'
+import { EmptyState } from '../../../components/feedback/empty-state.tsx'
+import type { PagedView } from '../../../inbox/inbox-order.ts'
+import { useInboxValue, useSharedInbox } from '../../../inbox/use-inbox.tsx'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
 import { ChatRows } from './chat-rows.tsx'
 import { useNearEnd } from './use-near-end.ts'
-import styles from '../inbox.module.css'
 
-/** Live chats that have ended, page by page from the last one that did. */
-const endedQuery = infiniteQueryOptions({
-  queryKey: ['ended-live-chats'],
-  queryFn: ({ signal, pageParam }) =>
-    ask(listLiveChats({ query: { state: 'ended', ...(pageParam === null ? {} : { cursor: pageParam }) }, signal })),
-  // As the cursors of later pages, which are strings.
-  initialPageParam: null as string | null,
-  getNextPageParam: page => page.nextCursor,
-})
+/** Conversations of a list that reaches back, page by page from the newest one. */
+const pagedQuery = (state: PagedView) =>
+  infiniteQueryOptions({
+    queryKey: [`${state}-live-chats`],
+    queryFn: ({ signal, pageParam }) =>
+      ask(listLiveChats({ query: { state, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal })),
+    // As the cursors of later pages, which are strings.
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.nextCursor,
+  })
 
 interface EndedChatsProps {
+  view: PagedView
   chosen: string
   area: RefObject<HTMLElement | null>
 }
 
-/** The conversations that agents had, and the bot answers again. More are read as somebody comes to the end of the list. */
-export function EndedChats({ chosen, area }: EndedChatsProps) {
-  const { inbox } = useInboxTexts()
-  const query = useInfiniteQuery(endedQuery)
+/** What visitors asked for in vain, or the conversations that agents had and the bot answers again. More are read as somebody comes to the end of the list. */
+export function EndedChats({ view, chosen, area }: EndedChatsProps) {
+  const { inbox, inboxView } = useInboxTexts()
+  const query = useInfiniteQuery(pagedQuery(view))
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const chats = useMemo(
     () => new Map(data?.pages.flatMap(page => page.conversations.map(chat => [chat.sessionId, chat] as const))),
@@ -35,6 +38,12 @@ export function EndedChats({ chosen, area }: EndedChatsProps) {
   )
   const ids = useMemo(() => [...chats.keys()], [chats])
   useNewlyEnded(() => void query.refetch())
+  // Requests outside office hours come and go without an event: their number tells.
+  const { refetch } = query
+  const missed = useInboxValue(store => store.counts()?.missed)
+  useEffect(() => {
+    if (view === 'missed') void refetch()
+  }, [view, missed, refetch])
   useNearEnd(area, ids.length, () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   })
@@ -42,12 +51,12 @@ export function EndedChats({ chosen, area }: EndedChatsProps) {
     <DataState query={query}>
       {() =>
         ids.length === 0 ? (
-          <p className={styles['nothing']}>{inbox.empty.ended}</p>
+          <EmptyState title={inbox.empty[view]} text={inboxView.about[view]} place="pane" />
         ) : (
           <ChatRows
-            label={inbox.views.ended}
+            label={inbox.views[view]}
             ids={ids}
-            view="ended"
+            view={view}
             chosen={chosen}
             area={area}
             find={id => chats.get(id)}
@@ -60,15 +69,15 @@ export function EndedChats({ chosen, area }: EndedChatsProps) {
   )
 }
 
-/** Calls back when a live chat has ended, or one that had is taken again. */
+/** Calls back when a live chat has ended, one that had is taken again, or a missed request is dismissed. */
 function useNewlyEnded(onChange: () => void): void {
   const inbox = useSharedInbox()
   useEffect(
     () =>
       inbox.onChange(({ event, before }) => {
         if (event.event !== 'conversation') return
-        const was = before(event.data.sessionId)?.state ?? 'bot'
-        if ((was === 'bot') !== (event.data.state === 'bot')) onChange()
+        const { state = 'bot', missedAt = null } = before(event.data.sessionId) ?? {}
+        if ((state === 'bot') !== (event.data.state === 'bot') || missedAt !== event.data.missedAt) onChange()
       }),
     [inbox, onChange],
   )

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
 
 /** The height of a row before one was measured, and how many are drawn beyond the screen. */
-const [guessedPx, beyond] = [61, 6]
+const [guessedPx, beyond] = [62, 6]
 /** The screen, before it was measured: rows are drawn at once. */
 const guessedScreen = { width: 340, height: 800 }
 

@@ -13,11 +13,14 @@ import type { ThreadEntry } from './thread-entries.ts'
 import { ThreadLine } from './thread-line.tsx'
 import { useThreadEntries } from './use-thread-entries.ts'
 import { useThreadWindow } from './use-thread-window.ts'
-import styles from '../inbox.module.css'
+import inboxStyles from '../inbox.module.css'
+import styles from '../thread.module.css'
 
 interface MessageListProps extends SendingActions, Pick<ReturnType<typeof useChat>, 'query' | 'messages'> {
   sessionId: string
   chatbotId: string | undefined
+  /** Undefined where it is not known. */
+  visitorName: string | undefined
   notes: readonly ConversationNote[]
   sent: readonly SentMessage[]
 }
@@ -26,7 +29,8 @@ interface MessageListProps extends SendingActions, Pick<ReturnType<typeof useCha
  * What was said, under the day it was said on. Somebody who comes to the top reads what was before, page by page; of a
  * long conversation only what is near the screen is drawn. It stays at its end while somebody reads there.
  */
-export function MessageList({ sessionId, chatbotId, query, messages, notes, sent, ...actions }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { sessionId, chatbotId, visitorName, query, messages, notes, sent, onAgain, onDiscard } = props
   const { inbox } = useInboxTexts()
   const isTyping = useInboxValue(store => store.isTyping(sessionId))
   const { hasNextPage: hasEarlier, isFetchingNextPage: isReading, fetchNextPage } = query
@@ -35,7 +39,7 @@ export function MessageList({ sessionId, chatbotId, query, messages, notes, sent
     if (!isReading) void fetchNextPage()
   }
   const translations = useTranslations(sessionId)
-  const { area, drawn, before, after, measure, isBehind, goToNewest } = useThreadWindow(
+  const { area, content, drawn, before, after, measure, isBehind, goToNewest } = useThreadWindow(
     entries,
     hasEarlier ? readEarlier : undefined,
   )
@@ -57,22 +61,26 @@ export function MessageList({ sessionId, chatbotId, query, messages, notes, sent
             </Button>
           </div>
         )}
-        <ol style={{ paddingBlockStart: before, paddingBlockEnd: after }}>
-          {drawn.map(({ index, entry }) => (
-            <ThreadLine
-              key={entry.key}
-              {...{ index, measure, sessionId, chatbotId, entry }}
-              question={questionOf(entry, messages)}
-              translation={entry.kind === 'message' ? translations?.get(entry.message.id) : undefined}
-              {...actions}
-            />
-          ))}
-        </ol>
-        <TypingAgents sessionId={sessionId} />
-        {isTyping && <p className={styles['soft']}>{inbox.said(inbox.visitor, inbox.types)}</p>}
+        <div ref={content}>
+          <ol className={styles['lines']} style={{ paddingBlockStart: before, paddingBlockEnd: after }}>
+            {drawn.map(({ index, entry }) => (
+              <ThreadLine
+                key={entry.key}
+                {...{ index, measure, sessionId, chatbotId, visitorName, entry, onAgain, onDiscard }}
+                question={questionOf(entry, messages)}
+                chosen={answerOf(entry, messages)}
+                translation={entry.kind === 'message' ? translations?.get(entry.message.id) : undefined}
+              />
+            ))}
+          </ol>
+          <TypingAgents sessionId={sessionId} />
+          {isTyping && (
+            <p className={styles['typing']}>{inbox.said({ who: visitorName ?? inbox.visitor, text: inbox.types })}</p>
+          )}
+        </div>
       </div>
-      <p role="status" className={styles['heard']}>
-        {lastOf(messages, inbox.visitor, inbox.said)}
+      <p role="status" className={inboxStyles['heard']}>
+        {lastOf(messages, inbox.visitor, (who, text) => inbox.said({ who, text }))}
       </p>
       {isBehind && (
         <div className={styles['pill']}>
@@ -90,6 +98,13 @@ function questionOf(entry: ThreadEntry, messages: readonly InboxMessage[]): stri
   if (entry.kind !== 'message' || !isOfBot(entry.message)) return undefined
   const { id: replyId } = entry.message
   return messages.findLast(({ role, id }) => role === 'user' && id < replyId)?.text
+}
+
+/** What the visitor wrote after a reply of the bot. */
+function answerOf(entry: ThreadEntry, messages: readonly InboxMessage[]): string | undefined {
+  if (entry.kind !== 'message' || entry.message.actions === undefined) return undefined
+  const { id: replyId } = entry.message
+  return messages.find(({ role, id }) => role === 'user' && id > replyId)?.text
 }
 
 /** What a visitor has said last, for those who hear the page; nothing while somebody else spoke last. */

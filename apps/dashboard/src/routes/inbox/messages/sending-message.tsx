@@ -3,7 +3,7 @@ import bubble from '../../../components/conversation/message-bubble.module.css'
 import { sentenceOf } from '../../../components/feedback/failure.tsx'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
 import type { SentMessage } from './sent-message.ts'
-import styles from '../inbox.module.css'
+import styles from '../thread.module.css'
 
 /** What can be done about a message that did not arrive. */
 export interface SendingActions {

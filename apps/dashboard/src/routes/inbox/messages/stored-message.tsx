@@ -4,19 +4,24 @@ import type { ReactNode } from 'react'
 import { ReplyActions } from '../../../answer/reply-actions.tsx'
 import { MessageBubble } from '../../../components/conversation/message-bubble.tsx'
 import bubble from '../../../components/conversation/message-bubble.module.css'
+import { Delivery } from '../../../visitor/delivery.tsx'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
 
 interface StoredMessageProps {
   sessionId: string
   chatbotId: string | undefined
+  visitorName: string | undefined
   message: InboxMessage
   /** What the visitor had asked, for a reply of the bot; undefined where it is not among the messages. */
   question: string | undefined
+  /** What the visitor wrote after it. */
+  chosen: string | undefined
   translation: string | undefined
 }
 
 /** A message, and under a reply of the bot: why it was given, and how to put it right. */
-export function StoredMessage({ sessionId, chatbotId, message, question, translation }: StoredMessageProps): ReactNode {
+export function StoredMessage(props: StoredMessageProps): ReactNode {
+  const { sessionId, chatbotId, visitorName, message, question, chosen, translation } = props
   const { inbox } = useInboxTexts()
   return (
     // One message that cannot be drawn does not take the conversation with it.
@@ -28,8 +33,11 @@ export function StoredMessage({ sessionId, chatbotId, message, question, transla
         sessionId={sessionId}
         readAs="live-chats"
         message={message}
+        chosen={chosen}
+        visitorName={visitorName}
         {...(translation !== undefined && { translation })}
       />
+      {message.isAgent && <Delivery sessionId={sessionId} messageId={message.id} />}
       {isOfBot(message) && chatbotId !== undefined && (
         <ReplyActions
           sessionId={sessionId}

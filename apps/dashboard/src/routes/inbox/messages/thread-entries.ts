@@ -12,7 +12,11 @@ type Said =
  * One line of a thread. The first of a day has the day above it, in the same line: a line of its own would stay the first
  * when earlier messages come, and the list keeps its place by its first line.
  */
-export type ThreadEntry = Said & { readonly day: string | undefined }
+export type ThreadEntry = Said & {
+  readonly day: string | undefined
+  /** Whether the same person goes on a moment after the line before: who it is was said there. */
+  readonly isContinued: boolean
+}
 
 /** What stands in a thread. */
 export interface ThreadInput {
@@ -33,13 +37,29 @@ export interface ThreadInput {
  */
 export function threadEntries({ messages, notes, sent, hasEarlier, dayOf }: ThreadInput): readonly ThreadEntry[] {
   let lastDay = ''
+  let last: Stored | undefined
   const entries = inOrder(messages, hasEarlier ? notesSince(messages[0], notes) : notes).map((said): ThreadEntry => {
     const day = dayOf(said.kind === 'note' ? said.note.createdAt : said.message.createdAt)
     const isNew = day !== lastDay
     lastDay = day
-    return { ...said, day: isNew ? day : undefined }
+    const isContinued = !isNew && last !== undefined && goesOn(last, said)
+    last = said
+    return { ...said, day: isNew ? day : undefined, isContinued }
   })
-  return [...entries, ...sent.map(message => ({ kind: 'sending', key: message.key, message, day: undefined }) as const)]
+  const own = { kind: 'sending', day: undefined, isContinued: false } as const
+  return [...entries, ...sent.map(message => ({ ...own, key: message.key, message }))]
+}
+
+/** A pause that is longer begins anew. */
+const pauseMs = 5 * 60_000
+
+/** Whether a message is of whoever wrote the one before it, a moment later. Notices and notes stand for themselves. */
+function goesOn(before: Stored, said: Stored): boolean {
+  if (before.kind !== 'message' || said.kind !== 'message') return false
+  const [one, other] = [before.message, said.message]
+  const isSame = one.role === other.role && one.isAgent === other.isAgent && one.agentName === other.agentName
+  const isSoon = Date.parse(other.createdAt) - Date.parse(one.createdAt) < pauseMs
+  return isSame && isSoon && (other.role === 'user' || other.isAgent)
 }
 
 const notesSince = (first: InboxMessage | undefined, notes: readonly ConversationNote[]): readonly ConversationNote[] =>

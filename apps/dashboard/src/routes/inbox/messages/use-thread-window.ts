@@ -1,11 +1,12 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { ThreadEntry } from './thread-entries.ts'
+import { useHeldEnd } from './use-held-end.ts'
 
 /** A thread of so many lines is drawn whole, so that the browser's own search finds every word of it. */
 const drawnWhole = 150
-/** The height of a line that was not drawn yet, and what is between two. */
-const [guessedPx, gapPx] = [64, 12]
+/** The height of a line that was not drawn yet, with the room above it, and what is between two. */
+const [guessedPx, gapPx] = [64, 0]
 /** Whoever is nearer to the end than this reads the newest messages. */
 const nearPx = 80
 /** The room above the first line for the button that reads those before it. */
@@ -19,6 +20,7 @@ const topPx = 600
  */
 export function useThreadWindow(entries: readonly ThreadEntry[], onTop: (() => void) | undefined) {
   const area = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: entries.length,
     getScrollElement: () => area.current,
@@ -38,9 +40,11 @@ export function useThreadWindow(entries: readonly ThreadEntry[], onTop: (() => v
     if (!isEmpty) virtualizer.scrollToEnd()
   }, [virtualizer, isEmpty])
   useOnTop(area, onTop)
+  useHeldEnd(area, content, nearPx)
   const items = virtualizer.getVirtualItems()
   return {
     area,
+    content,
     drawn: items.flatMap(({ index }) => {
       const entry = entries[index]
       return entry === undefined ? [] : [{ index, entry }]

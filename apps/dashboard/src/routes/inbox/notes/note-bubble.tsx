@@ -12,7 +12,6 @@ import { WrittenTime } from '../../../components/lists/written-time.tsx'
 import { notesKey } from '../../../inbox/notes-query.ts'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
 import { useSendKey } from '../send-key.ts'
-import inboxStyles from '../inbox.module.css'
 import styles from './notes.module.css'
 
 interface NoteProps {
@@ -31,7 +30,8 @@ export function NoteBubble({ sessionId, note }: NoteProps) {
   return (
     <div className={styles['note']}>
       <span className={bubble['by']}>
-        {notes.by(note.author?.name ?? notes.formerMember)} · <WrittenTime at={note.createdAt} form="time" />
+        {notes.by({ author: note.author?.name ?? notes.formerMember })} ·{' '}
+        <WrittenTime at={note.createdAt} form="time" />
         {note.editedAt !== null && ` · ${notes.edited}`}
       </span>
       {isEditing ? (
@@ -109,7 +109,7 @@ function EditNote({ sessionId, note, onClose }: NoteProps & { onClose: () => voi
   return (
     <>
       <textarea
-        className={`${inboxStyles['field']} ${styles['field']}`}
+        className={styles['field']}
         aria-label={notes.edit}
         rows={2}
         maxLength={4_000}

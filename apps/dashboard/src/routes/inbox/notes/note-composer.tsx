@@ -10,8 +10,8 @@ import { notesKey } from '../../../inbox/notes-query.ts'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
 import { useSendKey } from '../send-key.ts'
 import { useTextDraft } from '../use-text-draft.ts'
+import styles from '../composer.module.css'
 import inboxStyles from '../inbox.module.css'
-import styles from './notes.module.css'
 
 /** Where a note for the team is written. It looks like a note, so that nobody takes it for what the visitor reads. */
 export function NoteComposer({ sessionId, takesFocus }: { sessionId: string; takesFocus: boolean }) {
@@ -37,11 +37,12 @@ export function NoteComposer({ sessionId, takesFocus }: { sessionId: string; tak
     if (canKeep) run(text.trim())
     field.current?.focus()
   }
+  const keys = enterSends ? notes.keys : agentTools.enterBegins
   return (
-    <div className={inboxStyles['composer']}>
+    <>
       <textarea
         ref={field}
-        className={`${inboxStyles['field']} ${styles['field']}`}
+        className={styles['field']}
         aria-label={notes.write}
         aria-describedby="inbox-note-keys"
         placeholder={notes.onlyTeam}
@@ -55,14 +56,17 @@ export function NoteComposer({ sessionId, takesFocus }: { sessionId: string; tak
           keep()
         }}
       />
-      <div className={inboxStyles['below']}>
-        <span id="inbox-note-keys" className={`${inboxStyles['soft']} ${inboxStyles['keys']}`}>
-          {enterSends ? notes.keys : agentTools.enterBegins}
+      <div className={styles['tools']}>
+        <span className={styles['left']}>{notes.onlyTeam}</span>
+        <span id="inbox-note-keys" className={inboxStyles['heard']}>
+          {keys}
         </span>
-        <Button look="main" isDisabled={!canKeep} isPending={isRunning} onPress={keep}>
-          {notes.keep}
-        </Button>
+        <span className={styles['send']} data-tip={keys}>
+          <Button look="main" size="small" isDisabled={!canKeep} isPending={isRunning} onPress={keep}>
+            {notes.keep}
+          </Button>
+        </span>
       </div>
-    </div>
+    </>
   )
 }

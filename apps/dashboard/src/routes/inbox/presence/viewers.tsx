@@ -20,7 +20,7 @@ export function Viewers({ sessionId }: { sessionId: string }) {
   const viewers = useInboxValue(store => store.otherAgents('viewing', sessionId))
   if (viewers.length === 0) return null
   const names = new Intl.ListFormat(language).format(viewers.map(({ name }) => name))
-  const words = agentPresence.look(names, viewers.length)
+  const words = agentPresence.look({ names, count: viewers.length })
   return (
     <span className={styles['viewers']} role="img" aria-label={words} title={words}>
       <Eye size={14} aria-hidden />
@@ -35,7 +35,7 @@ export function TypingAgents({ sessionId }: { sessionId: string }) {
   const typing = useInboxValue(store => store.otherAgents('typing', sessionId))
   return typing.map(({ userId, name }) => (
     <p key={userId} className={styles['typing']}>
-      {inbox.said(name, inbox.types)}
+      {inbox.said({ who: name, text: inbox.types })}
     </p>
   ))
 }

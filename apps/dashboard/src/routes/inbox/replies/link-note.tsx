@@ -11,7 +11,7 @@ export function LinkNote({ sessionId, text }: { sessionId: string; text: string 
   const host = data === undefined ? undefined : findForeignLink(text, data.linkDomains)
   return (
     <p role="status" className={styles['note']}>
-      {host !== undefined && agentTools.linkStaysText(host)}
+      {host !== undefined && agentTools.linkStaysText({ address: host })}
     </p>
   )
 }

@@ -27,7 +27,7 @@ export function ReplyListBox({ list: { replies, active, choose } }: { list: Repl
   return (
     <>
       <p role="status" className={styles['said']}>
-        {replies.length > 0 && agentTools.replies(replies.length)}
+        {replies.length > 0 && agentTools.replies({ count: replies.length })}
       </p>
       {replies.length > 0 && (
         <ul ref={box} id={listId} role="listbox" aria-label={inbox.savedReplies} className={styles['list']}>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { MessageSquareQuote } from 'lucide-react'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import type { MessageTemplate } from '../../../api/generated'
 import { repliesQuery } from '../../../chatbot/replies-query.ts'
-import { Button } from '../../../components/actions/button.tsx'
 import styles from '../../../components/fields/list.module.css'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
+import { IconButton } from '../icon-button.tsx'
 
 interface SavedReplyMenuProps {
   chatbotId: string
@@ -20,10 +21,8 @@ export function SavedReplyMenu({ chatbotId, onChoose }: SavedReplyMenuProps) {
   if (replies.length === 0) return null
   return (
     <MenuTrigger>
-      <Button look="quiet" size="small">
-        {inbox.savedReplies}
-      </Button>
-      <Popover className={styles['popover'] ?? ''} placement="top end">
+      <IconButton label={inbox.savedReplies} icon={<MessageSquareQuote aria-hidden />} />
+      <Popover className={styles['popover'] ?? ''} placement="top start">
         <Menu className={styles['list'] ?? ''} items={replies}>
           {reply => (
             <MenuItem

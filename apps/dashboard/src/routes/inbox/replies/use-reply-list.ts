@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
 import type { MessageTemplate } from '../../../api/generated'
 import { repliesQuery } from '../../../chatbot/replies-query.ts'
-import { findReplies, soughtReply } from '../../../inbox/find-replies.ts'
+import { findReplies, isCommand, soughtReply } from '../../../inbox/find-replies.ts'
 
 export interface ReplyList {
   /** Empty while the list is closed. */
@@ -12,6 +12,8 @@ export interface ReplyList {
   /** Whether the key was for the list. */
   readonly press: (event: KeyboardEvent) => boolean
   readonly setFocused: (isFocused: boolean) => void
+  /** Why a command is not sent, while no list says what it stands for: no saved reply fits, or none was chosen. */
+  readonly unsent: 'no-match' | 'not-chosen' | undefined
 }
 
 interface ReplyListOptions {
@@ -22,7 +24,7 @@ interface ReplyListOptions {
 
 /** The saved replies that fit what stands behind a slash in the composer. Escape closes the list and keeps the text. */
 export function useReplyList({ chatbotId, text, onChoose }: ReplyListOptions): ReplyList {
-  const { data } = useQuery(repliesQuery(chatbotId))
+  const { data, isPending } = useQuery(repliesQuery(chatbotId))
   const [isFocused, setFocused] = useState(false)
   const [isClosed, setClosed] = useState(false)
   const [active, setActive] = useState({ text, at: 0 })
@@ -30,7 +32,9 @@ export function useReplyList({ chatbotId, text, onChoose }: ReplyListOptions): R
   // The next slash opens it again.
   if (sought === undefined && isClosed) setClosed(false)
   const isOpen = sought !== undefined && isFocused && !isClosed
-  const replies = isOpen ? findReplies(data?.templates ?? [], sought) : []
+  const found = sought === undefined ? [] : findReplies(data?.templates ?? [], sought)
+  const replies = isOpen ? found : []
+  const isUnsent = isCommand(text) && replies.length === 0 && !isPending
   // Other words find others: the first of them is meant.
   const at = active.text === text ? Math.min(active.at, replies.length - 1) : 0
   const move = (by: number): void => setActive({ text, at: (at + by + replies.length) % replies.length })
@@ -48,5 +52,6 @@ export function useReplyList({ chatbotId, text, onChoose }: ReplyListOptions): R
     event.stopPropagation()
     return true
   }
-  return { replies, active: at, choose, press, setFocused }
+  const unsent = isUnsent ? (found.length === 0 ? 'no-match' : 'not-chosen') : undefined
+  return { replies, active: at, choose, press, setFocused, unsent }
 }

@@ -1,3 +1,4 @@
+import { AlarmClock, AlarmClockOff } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
@@ -7,7 +8,6 @@ import { serverNow } from '../../../api/server-clock.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { useCanWrite } from '../../../api/watch-connection.ts'
 import { useZone } from '../../../account/zone.ts'
-import { Button } from '../../../components/actions/button.tsx'
 import { sentenceOf } from '../../../components/feedback/failure.tsx'
 import { say } from '../../../components/feedback/toasts.tsx'
 import type { StableChat } from '../use-chat.ts'
@@ -15,6 +15,7 @@ import listStyles from '../../../components/fields/list.module.css'
 import { useMoments } from '../../../components/lists/written-time.tsx'
 import { liveChatKey } from '../../../inbox/live-chat-query.ts'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
+import { IconButton } from '../icon-button.tsx'
 import { snoozeTimes } from './snooze-times.ts'
 
 /** Few choose another time than those in the menu. */
@@ -34,28 +35,30 @@ export function SnoozeMenu({ chat: { sessionId, snoozedUntil } }: { chat: Stable
       refreshes: [liveChatKey(sessionId)],
       onDone: (_, until) => {
         setChoosing(false)
-        if (until !== null) say(snooze.snoozed(write(until)))
+        if (until !== null) say(snooze.snoozed({ time: write(until) }))
       },
       onFailed: failure => say(failure.code === 'SNOOZE_INVALID' ? snooze.invalid : sentenceOf(failure, texts)),
     },
   )
   if (snoozedUntil !== null)
     return (
-      <Button size="small" isDisabled={!canWrite} isPending={isRunning} onPress={() => run(null)}>
-        {snooze.wake}
-      </Button>
+      <IconButton
+        label={snooze.wake}
+        icon={<AlarmClockOff aria-hidden />}
+        isDisabled={!canWrite}
+        isPending={isRunning}
+        onPress={() => run(null)}
+      />
     )
   return (
     <>
       <MenuTrigger>
-        <Button size="small" isDisabled={!canWrite}>
-          {snooze.snooze}
-        </Button>
+        <IconButton label={snooze.snooze} icon={<AlarmClock aria-hidden />} isDisabled={!canWrite} />
         <Popover className={listStyles['popover'] ?? ''} placement="bottom end">
           <Menu className={listStyles['list'] ?? ''} aria-label={snooze.snooze}>
             {snoozeTimes(serverNow(), zone).map(({ when, until }) => (
               <MenuItem key={when} id={when} className={listStyles['item'] ?? ''} onAction={() => run(until)}>
-                {snooze.at(snooze[when], write(until, when === 'tomorrow' ? 'moment' : 'time'))}
+                {snooze.at({ when: snooze[when], time: write(until, when === 'tomorrow' ? 'moment' : 'time') })}
               </MenuItem>
             ))}
             <MenuItem id="choose" className={listStyles['item'] ?? ''} onAction={() => setChoosing(true)}>

@@ -8,5 +8,9 @@ import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
 export function SnoozeSign({ chat }: { chat: LiveChat }) {
   const { snooze } = useInboxTexts()
   if (chat.snoozedUntil === null) return null
-  return isSnoozed(chat, serverNow()) ? <TimeIn at={chat.snoozedUntil}>{snooze.sign}</TimeIn> : <>{snooze.back}</>
+  return isSnoozed(chat, serverNow()) ? (
+    <TimeIn at={chat.snoozedUntil}>{time => snooze.sign({ time })}</TimeIn>
+  ) : (
+    <>{snooze.back}</>
+  )
 }

@@ -16,7 +16,7 @@ export function SnoozedChats({ chosen, area }: SnoozedChatsProps) {
   const ids = useInboxValue(store => store.idsOf('snoozed'))
   if (ids.length === 0) return null
   return (
-    <Fold title={inbox.counted(snooze.list, ids.length)} isOpen={ids.includes(chosen)}>
+    <Fold title={inbox.counted({ view: snooze.list, count: ids.length })} isOpen={ids.includes(chosen)}>
       <ChatRows label={snooze.list} ids={ids} view="mine" chosen={chosen} area={area} onFocusLost={() => undefined} />
     </Fold>
   )

@@ -56,7 +56,7 @@ export function Entries({ chatbotId, source, kind }: { chatbotId: string; source
               {shown.map(entry =>
                 entry.id === edited ? (
                   <li key={entry.id} className={styles['editor']}>
-                    <p className={styles['muted']}>{knowledge.editNamed(entry.title)}</p>
+                    <p className={styles['muted']}>{knowledge.editNamed({ title: entry.title })}</p>
                     <EditedEntry {...{ path, kind, entry, refreshes }} onClose={close} />
                   </li>
                 ) : (
@@ -128,7 +128,7 @@ function EntryRow({ entry, hasFocus, onEdit, onRemove }: EntryRowProps) {
           <Button
             size="small"
             look="quiet"
-            aria-label={knowledge.editNamed(title)}
+            aria-label={knowledge.editNamed({ title })}
             autoFocus={hasFocus}
             onPress={() => onEdit(id)}
           >
@@ -136,12 +136,12 @@ function EntryRow({ entry, hasFocus, onEdit, onRemove }: EntryRowProps) {
           </Button>
           <Button
             size="small"
-            look="quiet"
-            aria-label={knowledge.removeNamed(knowledge.quoted(title))}
+            look="quietDanger"
+            aria-label={knowledge.removeNamed({ name: knowledge.quoted({ title }) })}
             isDisabled={!canWrite}
             onPress={({ target }) => {
               focusBeside(target)
-              onRemove(entry, knowledge.entryRemoved(title))
+              onRemove(entry, knowledge.entryRemoved({ title }))
             }}
           >
             {knowledge.remove}

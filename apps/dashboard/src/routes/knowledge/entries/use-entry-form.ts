@@ -38,7 +38,8 @@ export function useEntryForm({ path, entry, refreshes, onSaved }: EntryPlace): S
         : ask(updateSourceEntry({ path: { ...path, entryId: saved.id }, body: changed, headers: ifVersion(saved) })),
     readAgain: () => readEntry(path, entry?.id),
     refreshes,
-    savedText: after => (entry === undefined && after !== undefined ? knowledge.entryAdded(after.title) : states.saved),
+    savedText: after =>
+      entry === undefined && after !== undefined ? knowledge.entryAdded({ title: after.title }) : states.saved,
     onSaved,
   })
 }

@@ -54,7 +54,7 @@ export function ExcludedPages(place: ExcludedPagesProps) {
               <Button
                 size="small"
                 look="quiet"
-                aria-label={knowledge.takeBackNamed(shortAddress(url))}
+                aria-label={knowledge.takeBackNamed({ address: shortAddress(url) })}
                 isDisabled={!canWrite || isRunning}
                 onPress={() => run(id)}
               >

@@ -7,6 +7,7 @@ import { useAddressChoice } from '../../../components/layout/use-address-choice.
 import { Row, Rows } from '../../../components/lists/rows.tsx'
 import { useKnowledgeTexts } from '../../../texts/use-knowledge-texts.ts'
 import { useLanguageTag } from '../../../texts/use-texts.tsx'
+import { wordFor } from '../../../texts/word-for.ts'
 import { InfiniteState } from '../infinite-state.tsx'
 import { viewOf } from '../source-kinds.ts'
 import { shortAddress } from '../source-names.ts'
@@ -28,10 +29,10 @@ export function LeftOut({ chatbotId, source }: { chatbotId: string; source: Sour
         <p>{knowledge.leftOutNothing}</p>
       ) : (
         <>
-          <p className={styles['muted']}>{knowledge.leftOutLead}</p>
+          {isOfPages && <p className={styles['muted']}>{knowledge.leftOutLead}</p>}
           <Rows label={knowledge.tabs.leftOut}>
             {reasons.map(([reason, amount]) => {
-              const sentence = knowledge.reasons[reason] ?? knowledge.otherReason
+              const sentence = wordFor(knowledge.reasons, reason) ?? knowledge.otherReason
               return (
                 <Row
                   key={reason}
@@ -43,7 +44,7 @@ export function LeftOut({ chatbotId, source }: { chatbotId: string; source: Sour
                         size="small"
                         look="quiet"
                         aria-expanded={shown === reason}
-                        aria-label={knowledge.whichNamed(sentence)}
+                        aria-label={knowledge.whichNamed({ sentence })}
                         onPress={() => show(shown === reason ? 'none' : reason)}
                       >
                         {knowledge.which}
@@ -93,7 +94,7 @@ function SkippedPages({ chatbotId, source: { id: sourceId, status }, reason }: S
   const unlisted = query.data?.pages.at(-1)?.unlisted ?? 0
   return (
     <InfiniteState query={query} isEmpty={pages.length === 0} empty={knowledge.notListed}>
-      <ul className={styles['addresses']} aria-label={knowledge.reasons[reason] ?? knowledge.otherReason}>
+      <ul className={styles['addresses']} aria-label={wordFor(knowledge.reasons, reason) ?? knowledge.otherReason}>
         {pages.map(({ url }) => (
           <li key={url}>
             <a href={webAddress(url)} target="_blank" rel="noreferrer">
@@ -109,7 +110,7 @@ function SkippedPages({ chatbotId, source: { id: sourceId, status }, reason }: S
           </Button>
         </div>
       )}
-      {!query.hasNextPage && unlisted > 0 && <p>{knowledge.unlisted(unlisted)}</p>}
+      {!query.hasNextPage && unlisted > 0 && <p>{knowledge.unlisted({ n: unlisted })}</p>}
     </InfiniteState>
   )
 }

@@ -22,7 +22,7 @@ export function LimitReached({ source: { limitReached, limitValue } }: { source:
   }[limitReached]
   return (
     <Notice look="waiting">
-      <p>{knowledge.limits[limitReached](amount)}</p>
+      <p>{knowledge.limits[limitReached]({ amount })}</p>
     </Notice>
   )
 }

@@ -11,6 +11,7 @@ import { Notice } from '../../../components/feedback/notice.tsx'
 import { say } from '../../../components/feedback/toasts.tsx'
 import { Buttons, Dialog } from '../../../components/layout/dialog.tsx'
 import { useKnowledgeTexts } from '../../../texts/use-knowledge-texts.ts'
+import { wordFor } from '../../../texts/word-for.ts'
 import { shortAddress } from '../source-names.ts'
 import { problemOf } from '../source-problem.ts'
 import { sourcesKey } from '../sources-query.ts'
@@ -74,8 +75,8 @@ function OnePage({ place, page, onLeaveOut, onClose }: OnePageProps) {
         </Notice>
       )}
       <PageActions place={place} page={page} onLeaveOut={onLeaveOut} />
-      <h3>{knowledge.passages(passagesCount)}</h3>
-      <ol className={styles['passages']} aria-label={knowledge.passages(passagesCount)} tabIndex={0}>
+      <h3>{knowledge.passages({ n: passagesCount })}</h3>
+      <ol className={styles['passages']} aria-label={knowledge.passages({ n: passagesCount })} tabIndex={0}>
         {passages.map(({ heading, text }, at) => (
           <li key={at}>
             {heading !== '' && <strong>{heading}</strong>}
@@ -97,7 +98,7 @@ function PageActions({ place, page: { url, title }, onLeaveOut }: Omit<OnePagePr
   const again = useChange(() => ask(reindexSourcePage({ path: place })), {
     refreshes: [sourcesKey(place.chatbotId)],
     onDone: ({ outcome, skipReason, error }) => {
-      const why = error === null ? (knowledge.reasons[skipReason ?? ''] ?? '') : problemOf(error, texts)
+      const why = error === null ? (wordFor(knowledge.reasons, skipReason ?? '') ?? '') : problemOf(error, texts)
       say([knowledge.readOutcomes[outcome], why].join(' ').trim())
     },
   })
@@ -110,7 +111,7 @@ function PageActions({ place, page: { url, title }, onLeaveOut }: Omit<OnePagePr
         </Button>
         <Button
           isDisabled={!canWrite}
-          onPress={() => onLeaveOut(url, knowledge.pageLeftOut(title === '' ? shortAddress(url) : title))}
+          onPress={() => onLeaveOut(url, knowledge.pageLeftOut({ title: title === '' ? shortAddress(url) : title }))}
         >
           {knowledge.leaveOut}
         </Button>

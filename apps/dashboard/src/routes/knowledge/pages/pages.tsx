@@ -134,7 +134,7 @@ function PageRow({ page: { url, title, status, error, fetchedAt }, onOpen }: Pag
         <Button
           size="small"
           look="quiet"
-          aria-label={knowledge.openNamed(title === '' ? shortAddress(url) : title)}
+          aria-label={knowledge.openNamed({ title: title === '' ? shortAddress(url) : title })}
           onPress={onOpen}
         >
           {knowledge.openPage}

@@ -11,6 +11,7 @@ import { Form } from '../../../components/forms/form.tsx'
 import { Fold } from '../../../components/layout/fold.tsx'
 import { Card, Section } from '../../../components/layout/page.tsx'
 import { useKnowledgeTexts, type KnowledgeTexts } from '../../../texts/use-knowledge-texts.ts'
+import { wordFor } from '../../../texts/word-for.ts'
 import { pageProblemOf } from '../page-problem.ts'
 import { shortAddress } from '../source-names.ts'
 import { problemOf } from '../source-problem.ts'
@@ -68,13 +69,18 @@ function Found({ found }: { found: TestPageResult }) {
   return (
     <>
       <Notice look={isRead ? 'done' : 'waiting'} role="status">
-        <p>{isRead ? knowledge.testRead(passagesCount) : knowledge.testLeftOut}</p>
+        <p>{isRead ? knowledge.testRead({ n: passagesCount }) : knowledge.testLeftOut}</p>
         {!isRead && <p>{reasonOf(found, texts)}</p>}
-        {insteadUrl !== null && <p>{knowledge.testInstead(shortAddress(insteadUrl))}</p>}
+        {insteadUrl !== null && <p>{knowledge.testInstead({ address: shortAddress(insteadUrl) })}</p>}
       </Notice>
       {text !== '' && (
-        <Fold title={knowledge.testText(title ?? '')} isOpen={isRead}>
-          <p className={styles['read']} tabIndex={0} role="region" aria-label={knowledge.testText(title ?? '')}>
+        <Fold title={knowledge.testText({ title: title ?? '' })} isOpen={isRead}>
+          <p
+            className={styles['read']}
+            tabIndex={0}
+            role="region"
+            aria-label={knowledge.testText({ title: title ?? '' })}
+          >
             {text}
             {isTextCut && ' …'}
           </p>
@@ -89,5 +95,6 @@ function reasonOf({ problem, error, skipReason }: TestPageResult, texts: Knowled
   const { knowledge } = texts
   if (problem !== null) return pageProblemOf(problem, texts)
   if (error !== null) return problemOf(error, texts)
-  return knowledge.reasonOfOne[skipReason ?? ''] ?? knowledge.reasons[skipReason ?? ''] ?? ''
+  const reason = skipReason ?? ''
+  return wordFor(knowledge.reasonOfOne, reason) ?? wordFor(knowledge.reasons, reason) ?? ''
 }

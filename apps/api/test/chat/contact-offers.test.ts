@@ -1,0 +1,36 @@
+import { aChatbot } from '@frontdesk/testing/factories'
+import { aVisitor } from '@frontdesk/testing/visitor'
+import t from 'tap'
+import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
+
+/* "Visitors can leave their contact details: in the menu of the chat, and where the chatbot has no answer." */
+
+const lead = [{ type: 'lead' }]
+
+for (const provider of ['extractive', 'model'] as const) {
+  t.test(`a reply without an answer offers the contact form, once in a conversation (${provider})`, async t => {
+    const frontdesk = await startFrontdesk(t, { provider })
+    const { db, model } = frontdesk
+    const openChatbot = async (isEnabled: boolean) => {
+      const { id: chatbotId } = await aChatbot(db, { leadSettings: { isEnabled } })
+      return { chatbotId, visitor: () => aVisitor({ baseUrl: frontdesk.url, chatbotId }) }
+    }
+    model.script({ text: 'I could not find an answer to that on this website.' })
+    const { chatbotId, visitor: aNewVisitor } = await openChatbot(true)
+    const visitor = aNewVisitor()
+    t.match((await visitor.ask('Who painted the ceiling of the chapel?')).body, { actions: lead })
+    t.match((await visitor.history()).messages.at(-1), { actions: lead })
+    const again = await visitor.ask('And who paid for it?')
+    t.notOk('actions' in again.body, 'it has been offered')
+
+    const known = aNewVisitor()
+    await known.ask('Hello')
+    await db.prisma.lead.create({
+      data: { chatbotId, sessionId: known.sessionId ?? '', email: 'kim@visitor.example' },
+    })
+    t.notOk('actions' in (await known.ask('Who painted the ceiling of the chapel?')).body, 'it was given')
+
+    const { visitor: elsewhere } = await openChatbot(false)
+    t.notOk('actions' in (await elsewhere().ask('Who painted the ceiling of the chapel?')).body, 'switched off')
+  })
+}

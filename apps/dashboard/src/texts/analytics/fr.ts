@@ -1,4 +1,0 @@
-import { analytics } from '../fr/analytics.ts'
-import type { AnalyticsTexts } from './en.ts'
-
-export const analyticsFr: AnalyticsTexts = { analytics }

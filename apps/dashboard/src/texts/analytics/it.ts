@@ -1,4 +1,0 @@
-import { analytics } from '../it/analytics.ts'
-import type { AnalyticsTexts } from './en.ts'
-
-export const analyticsIt: AnalyticsTexts = { analytics }

@@ -1,4 +1,0 @@
-import { conversations } from '../ar/conversations.ts'
-import type { ConversationsTexts } from './en.ts'
-
-export const conversationsAr: ConversationsTexts = { conversations }

@@ -1,4 +1,0 @@
-import { conversations } from '../fr/conversations.ts'
-import type { ConversationsTexts } from './en.ts'
-
-export const conversationsFr: ConversationsTexts = { conversations }

@@ -1,4 +1,0 @@
-import { conversations } from '../pt/conversations.ts'
-import type { ConversationsTexts } from './en.ts'
-
-export const conversationsPt: ConversationsTexts = { conversations }

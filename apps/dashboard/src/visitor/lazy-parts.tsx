@@ -1,0 +1,8 @@
+import { lazy } from 'react'
+
+/* Parts of a page about one visitor that are loaded after the page. Draw them inside a `Suspense`. */
+
+export const Tags = lazy(async () => ({ default: (await import('./tags.tsx')).Tags }))
+export const VisitorHistory = lazy(async () => ({ default: (await import('./visitor-history.tsx')).VisitorHistory }))
+export const BlockVisitor = lazy(async () => ({ default: (await import('./block-visitor.tsx')).BlockVisitor }))
+export const BlockedVisitors = lazy(async () => ({ default: (await import('./blocked-visitors.tsx')).BlockedVisitors }))

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { ComboBox } from 'react-aria-components/ComboBox'
+import { Input } from 'react-aria-components/Input'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { Popover } from 'react-aria-components/Popover'
+import { ask } from '../api/ask.ts'
+import { tagConversations, type ConversationTag } from '../api/generated'
+import { useChange } from '../api/use-change.ts'
+import { useCanWrite } from '../api/watch-connection.ts'
+import { Button } from '../components/actions/button.tsx'
+import listStyles from '../components/fields/list.module.css'
+import { sentenceOf } from '../components/feedback/failure.tsx'
+import { say } from '../components/feedback/toasts.tsx'
+import { useTexts } from '../texts/use-texts.tsx'
+import { useVisitorTexts } from '../texts/use-visitor-texts.ts'
+import { Tag } from './tag.tsx'
+import { tagsQuery } from './visitor-queries.ts'
+import styles from './visitor.module.css'
+
+interface TagsProps {
+  sessionId: string
+  tags: readonly ConversationTag[]
+  /** What shows the conversation, and is to be read again. */
+  refreshes: readonly (readonly unknown[])[]
+}
+
+/** The tags of a conversation, to take off, and a field that adds one: of the account, or a new one. */
+export function Tags({ sessionId, tags, refreshes }: TagsProps) {
+  const texts = useTexts()
+  const { visitor } = useVisitorTexts()
+  const canWrite = useCanWrite()
+  const change = useChange(
+    (body: { add?: string[]; remove?: string[] }) =>
+      ask(tagConversations({ body: { sessionIds: [sessionId], ...body } })),
+    {
+      refreshes: [tagsQuery.queryKey, ...refreshes],
+      onFailed: failure => say(sentenceOf(failure, texts)),
+    },
+  )
+  return (
+    <section className={styles['part']} aria-label={visitor.tags}>
+      <h3>{visitor.tags}</h3>
+      <ul className={styles['tags']}>
+        {tags.map(tag => (
+          <li key={tag.id}>
+            <Tag tag={tag}>
+              <Button
+                size="small"
+                look="quiet"
+                aria-label={visitor.remove({ name: tag.name })}
+                icon={<X size={14} aria-hidden />}
+                isDisabled={!canWrite}
+                onPress={() => change.run({ remove: [tag.id] })}
+              />
+            </Tag>
+          </li>
+        ))}
+        <li>
+          <AddTag given={tags} isDisabled={!canWrite} onAdd={name => change.run({ add: [name] })} />
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+interface AddTagProps {
+  given: readonly ConversationTag[]
+  isDisabled: boolean
+  onAdd: (name: string) => void
+}
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+function AddTag({ given, isDisabled, onAdd }: AddTagProps) {
+  const { visitor } = useVisitorTexts()
+  const known = useQuery(tagsQuery).data?.tags ?? []
+  const [typed, setTyped] = useState('')
+  const name = typed.trim()
+  const found = known
+    .filter(tag => !given.some(({ id }) => id === tag.id) && tag.name.toLowerCase().includes(name.toLowerCase()))
+    .map(tag => ({ id: tag.name, label: tag.name }))
+  const isNew = name !== '' && !known.some(tag => isSame(tag.name, name))
+  const items = isNew ? [...found, { id: name, label: visitor.create({ name }) }] : found
+  return (
+    <ComboBox
+      aria-label={visitor.addTag}
+      items={items}
+      inputValue={typed}
+      onInputChange={setTyped}
+      selectedKey={null}
+      onSelectionChange={key => {
+        if (key === null) return
+        onAdd(String(key))
+        setTyped('')
+      }}
+      menuTrigger="focus"
+      isDisabled={isDisabled}
+    >
+      <Input className={styles['add'] ?? ''} placeholder={`+ ${visitor.addTag}`} maxLength={40} />
+      <Popover className={listStyles['popover'] ?? ''}>
+        <ListBox<{ id: string; label: string }> className={listStyles['list'] ?? ''}>
+          {({ id, label }) => (
+            <ListBoxItem id={id} textValue={id} className={listStyles['item'] ?? ''}>
+              <bdi>{label}</bdi>
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  )
+}

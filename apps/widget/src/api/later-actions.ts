@@ -1,0 +1,39 @@
+/** What few visitors do beside writing: leave contact details, book, rate a live chat, email and delete. */
+import type { CreatedBooking, CreateBookingRequest, SlotList } from '@frontdesk/contracts/chat/bookings'
+import type { RateLiveChatRequest } from '@frontdesk/contracts/chat/feedback'
+import type { CreateLeadRequest } from '@frontdesk/contracts/chat/leads'
+import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
+import type { OfChatbot, Outcome, VisitorActionsApi } from './visitor-actions-api.ts'
+
+/** Days that are asked for at once. */
+export const slotDays = 7
+
+export const sendTyping = ({ post }: VisitorActionsApi, isTyping: boolean): Promise<Outcome<unknown>> =>
+  post('typing', { isTyping })
+
+export const leaveLead = ({ post }: VisitorActionsApi, lead: OfChatbot<CreateLeadRequest>): Promise<Outcome<unknown>> =>
+  post('leads', lead)
+
+/** The settings as they are now. */
+export const readSettings = ({ bare }: VisitorActionsApi): Promise<Outcome<WidgetSettings>> => bare('GET', 'settings')
+
+export const findSlots = ({ bare }: VisitorActionsApi, from: string | undefined): Promise<Outcome<SlotList>> =>
+  bare('GET', 'slots', { days: String(slotDays), ...(from !== undefined && { from }) })
+
+export const createBooking = (
+  { post }: VisitorActionsApi,
+  booking: OfChatbot<CreateBookingRequest>,
+  key: string,
+): Promise<Outcome<CreatedBooking>> => post('bookings', booking, key)
+
+/** Rates the live chat that has ended. */
+export const rateLive = (
+  { post, inTurn }: VisitorActionsApi,
+  rating: OfChatbot<RateLiveChatRequest>,
+): Promise<Outcome<unknown>> => inTurn(() => post('live-chat-rating', rating))
+
+export const mailTranscript = ({ post }: VisitorActionsApi, email: string): Promise<Outcome<unknown>> =>
+  post('transcript', { email })
+
+export const deleteConversation = ({ bare }: VisitorActionsApi): Promise<Outcome<unknown>> =>
+  bare('DELETE', 'conversation')

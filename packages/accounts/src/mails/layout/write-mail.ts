@@ -1,0 +1,55 @@
+import type { Mail } from '@frontdesk/contracts/mail'
+import { nameInMail, quotedInMail, valueInMail, withoutAddresses } from '../without-addresses.ts'
+import { answerText } from '@frontdesk/web/answer/answer-text'
+import type { AnswerNode } from '@frontdesk/web/answer/answer-tree'
+import type { MailAnswer, MailContent, MailPart } from './mail-content.ts'
+import { mailHtml } from './mail-html.ts'
+
+/**
+ * Writes a mail as plain text and as HTML. What others wrote loses its addresses here, once for both: a writer cannot
+ * forget it.
+ */
+export function writeMail(content: MailContent): Required<Pick<Mail, 'subject' | 'text' | 'html'>> {
+  const safe = { ...content, parts: content.parts.map(withoutForeignLinks) }
+  return { subject: content.subject, text: mailText(safe), html: mailHtml(safe) }
+}
+
+function withoutForeignLinks(part: MailPart): MailPart {
+  if ('facts' in part) return { facts: part.facts.map(({ label, value }) => ({ label, value: valueInMail(value) })) }
+  if ('card' in part)
+    return { card: { title: nameInMail(part.card.title), lines: part.card.lines.map(line => nameInMail(line)) } }
+  if ('quote' in part) return { quote: { ...part.quote, text: withoutAddresses(part.quote.text, part.quote.isKept) } }
+  if ('answer' in part)
+    return { answer: { ...part.answer, nodes: part.answer.nodes.flatMap(ownLinksOnly(part.answer)) } }
+  return part
+}
+
+/** A part of an answer in which words of others hold no address, and links lead to what is kept. */
+const ownLinksOnly =
+  ({ isKept }: Pick<MailAnswer, 'isKept'>) =>
+  (node: AnswerNode): AnswerNode[] => {
+    if (typeof node === 'string') return [withoutAddresses(node, isKept)]
+    const children = node.children.flatMap(ownLinksOnly({ isKept }))
+    return node.href !== undefined && !isKept(node.href) ? children : [{ ...node, children }]
+  }
+
+function mailText({ title, parts, footer, footerLink }: MailContent): string {
+  const last = footerLink === undefined ? [] : [`${footerLink.label}: ${footerLink.url}`]
+  const paragraphs = [title, ...parts.map(partText), [...footer, ...last].join('\n')]
+  return `${paragraphs.filter(paragraph => paragraph !== '').join('\n\n')}\n`
+}
+
+function partText(part: MailPart): string {
+  if ('text' in part) return part.text
+  if ('note' in part) return part.note
+  if ('list' in part) return part.list.map(item => `– ${item}`).join('\n')
+  if ('facts' in part) return part.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
+  if ('card' in part) return [part.card.title, ...part.card.lines].join('\n')
+  if ('quote' in part) {
+    const { by, text } = part.quote
+    return `${by === undefined ? '' : `${by}\n`}${quotedInMail(text)}`
+  }
+  if ('answer' in part) return `${part.answer.by}\n${quotedInMail(answerText(part.answer.nodes))}`
+  const { label, url } = 'button' in part ? part.button : part.link
+  return `${label}:\n${url}`
+}

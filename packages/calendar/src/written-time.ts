@@ -1,0 +1,71 @@
+import { writtenLocale } from '@frontdesk/web/written-locale'
+
+/**
+ * How mails and pages of the server write dates and times: in the reader's language, and as in their country where the
+ * tag names one. The dashboard and the widget do it in the browser.
+ */
+
+/** A time on the clock of a zone. */
+export interface Clock {
+  language: string
+  timezone: string
+}
+
+interface Span {
+  startsAt: Date
+  endsAt: Date
+}
+
+/** From when to when something is, with its day and the zone: "Tuesday 1 December 2026, 11:00–11:30 (Europe/Berlin)". */
+export function writtenSpan({ startsAt, endsAt }: Span, { language, timezone }: Clock): string {
+  const format = new Intl.DateTimeFormat(writtenLocale(language), {
+    timeZone: timezone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return `${format.formatRange(startsAt, endsAt)} ${zoneIn(timezone)}`
+}
+
+const zoneIn = (timezone: string): string => `(${timezone.replaceAll('_', ' ')})`
+
+/** The day alone: "Tuesday 1 December 2026". */
+export const writtenDay = (at: Date, { language, timezone }: Clock): string =>
+  new Intl.DateTimeFormat(writtenLocale(language), {
+    timeZone: timezone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(at)
+
+/** The times alone, with their zone: "11:00–11:30 (Europe/Berlin)". */
+export const writtenTimes = ({ startsAt, endsAt }: Span, { language, timezone }: Clock): string => {
+  const format = new Intl.DateTimeFormat(writtenLocale(language), {
+    timeZone: timezone,
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return `${format.formatRange(startsAt, endsAt)} ${zoneIn(timezone)}`
+}
+
+/** When something happened: "23 Nov 2026, 09:15 (UTC)". */
+export const writtenMoment = (at: Date, { language, timezone }: Clock): string =>
+  `${new Intl.DateTimeFormat(writtenLocale(language), { timeZone: timezone, dateStyle: 'medium', timeStyle: 'short' }).format(at)} ${zoneIn(timezone)}`
+
+/** What stands on a leaf of a calendar: "Dec" and "1". */
+export function writtenLeaf(at: Date, { language, timezone }: Clock): { month: string; day: string } {
+  const write = (part: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(writtenLocale(language), { timeZone: timezone, ...part }).format(at)
+  return { month: write({ month: 'short' }), day: write({ day: 'numeric' }) }
+}
+
+/** Several whole days, reckoned in UTC: "16–22 November 2026". */
+export const writtenDays = ({ from, to }: { from: string; to: string }, language: string): string =>
+  new Intl.DateTimeFormat(writtenLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
+    new Date(from),
+    new Date(to),
+  )

@@ -1,0 +1,9 @@
+import { sql } from '@frontdesk/db/sql'
+
+/**
+ * The language in which a visitor gets mails and pages about a booking: that of the page they wrote from, or booked on,
+ * else the chatbot's, which may name a country as well. A column of a statement that joins `bookings` and `chatbots`.
+ */
+export const BOOKING_LANGUAGE = sql`coalesce(
+  nullif(coalesce((select page_language from conversations where conversations.session_id = bookings.session_id),
+                  bookings.language), split_part(lower(chatbots.language), '-', 1)), chatbots.language) as language`

@@ -1,0 +1,83 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core'
+import { until } from '@frontdesk/testing/until'
+import t from 'tap'
+import { openBrowser, noBrowser } from '../browser.ts'
+import { answer, ask, finish, log, openPanel, openShop, openVisit, question, start } from '../shop.ts'
+
+const kim = { isAgent: true, agentName: 'Kim Okafor', createdAt: '2026-01-05T13:05:00.000Z' }
+const time = (page: Page, text: string) => page.locator('.line', { hasText: text }).locator('time')
+const seen = (page: Page, text: string) =>
+  time(page, text).evaluate(element => Number(getComputedStyle(element).opacity))
+
+t.test('how a conversation looks', { skip: noBrowser }, async t => {
+  const browser = await openBrowser(t)
+
+  t.test('an agent is named once for messages in a row, and by every one of them to a screen reader', async t => {
+    const shop = await openShop(t, browser)
+    shop.api.messages.set('Hi', [
+      exchange => {
+        start(exchange)
+        exchange.store('assistant', '<p>Hello!</p>', undefined, undefined, kim)
+        exchange.store('assistant', '<p>One moment.</p>', undefined, undefined, kim)
+        exchange.store('user', 'Thank you')
+        exchange.store('assistant', '<p>Two are left.</p>', undefined, undefined, kim)
+        finish(exchange, '<p>Bye.</p>')
+      },
+    ])
+    const page = await shop.visit()
+    await openPanel(page)
+    await ask(page, 'Hi')
+    await log(page).getByText('Bye.').waitFor()
+    await page.reload()
+    await log(page).getByText('Two are left.').waitFor()
+    const named = log(page).locator('.speaker', { hasText: 'Kim Okafor' })
+    t.equal(await named.count(), 3)
+    t.equal(await named.and(page.locator(':not(.for-ears)')).count(), 2)
+    t.equal(
+      await log(page).locator('.speaker .avatar').first().innerText(),
+      'K',
+      'an initial where there is no picture',
+    )
+  })
+
+  t.test('the time of a message is shown where somebody points at it or presses it, and read aloud', async t => {
+    const { page } = await openVisit(t, browser)
+    await ask(page, question)
+    await log(page).getByText('From ten.').waitFor()
+    t.match(await time(page, 'From ten.').innerText(), /^\d{2}:\d{2}$/)
+    await page.mouse.move(5, 5)
+    await until(async () => (await seen(page, 'From ten.')) === 0)
+    await log(page).getByText('From ten.').hover()
+    await until(async () => (await seen(page, 'From ten.')) === 1)
+    await page.mouse.move(5, 5)
+    await log(page).getByText(question).click()
+    await page.mouse.move(5, 5)
+    await until(async () => (await seen(page, question)) === 1)
+    t.match(await log(page).ariaSnapshot(), /\d{2}:\d{2}/)
+  })
+
+  t.test('nothing moves for visitors who want no motion', async t => {
+    const shop = await openShop(t, browser)
+    shop.api.messages.set(question, [answer('<p>From ten.</p>')])
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      const page = await shop.visit('/', { reducedMotion })
+      await openPanel(page)
+      await ask(page, question)
+      await log(page).getByText('From ten.').waitFor()
+      const name = await page.locator('.line.ours').evaluate(line => getComputedStyle(line).animationName)
+      t.equal(name, reducedMotion === 'reduce' ? 'none' : 'arrive')
+    }
+  })
+
+  t.test('the title says whether agents could join', async t => {
+    for (const [isOpen, words] of [
+      [true, 'Our team can join'],
+      [false, 'Our team is away'],
+    ] as const) {
+      const { page } = await openVisit(t, browser, { liveChat: { isOpen, hasFiles: false } })
+      await page.getByRole('dialog').getByText(words).waitFor()
+      t.equal(await page.getByRole('dialog').locator('#speaker').innerText(), "You're chatting with an AI assistant")
+    }
+  })
+})
