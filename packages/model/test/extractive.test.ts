@@ -111,6 +111,18 @@ t.test('what stands under the very question is told as it stands, steps with the
   )
 })
 
+t.test('sentences of different paragraphs stay paragraphs', async t => {
+  const text = [
+    'Swimming lessons for children',
+    'Swimming lessons cost €12 for children and are held on Mondays.',
+    'Swimming lessons for children start at the age of four. Bring a towel.',
+  ].join('\n')
+  t.equal(
+    await answerTo('Swimming lessons for children', [{ ...hours, heading: '', text }]),
+    'Swimming lessons for children\n\nSwimming lessons cost €12 for children and are held on Mondays.\n\nSwimming lessons for children start at the age of four. Bring a towel. [1]',
+  )
+})
+
 t.test('a follow-up on another day needs no other word', async t => {
   tells(t, await answerTo('And on Sunday?', everything), 'On Sunday the shop is closed.', 1)
 })

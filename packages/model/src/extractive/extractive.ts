@@ -68,18 +68,27 @@ function localeOf(language: string): string {
   }
 }
 
-/** Sentences run on; rows and items become a list, unless one stands alone. */
+/**
+ * Neighbouring sentences of a paragraph stay together; sentences with something left out between them are paragraphs of
+ * their own. Rows and items become a list, unless one stands alone.
+ */
 function textOf(units: readonly Unit[]): string {
   let text = ''
   for (const [index, unit] of units.entries()) {
-    const shown = shortened(unit.text)
     const before = units[index - 1]
-    const line = unit.isLine && !unit.isLabel ? `${unit.marker} ${shown}` : shown
-    if (before === undefined) text = units.length > 1 ? line : shown
-    else if (unit.isLine && !unit.isLabel) text += before.isLine && !before.isLabel ? `\n${line}` : `\n\n${line}`
-    else text += unit.isLabel || before.isLine ? `\n\n${line}` : ` ${line}`
+    const shown = shortened(unit.text)
+    const line = isItem(unit) && units.length > 1 ? `${unit.marker} ${shown}` : shown
+    text += before === undefined ? line : `${separatorOf(before, unit)}${line}`
   }
   return text
+}
+
+const isItem = ({ isLine, isLabel }: Unit): boolean => isLine && !isLabel
+
+function separatorOf(before: Unit, unit: Unit): string {
+  if (isItem(before) && isItem(unit)) return '\n'
+  const runsOn = !before.isLine && !unit.isLine && before.paragraph === unit.paragraph && before.place + 1 === unit.place
+  return runsOn ? ' ' : '\n\n'
 }
 
 function shortened(text: string): string {
