@@ -87,7 +87,8 @@ const isItem = ({ isLine, isLabel }: Unit): boolean => isLine && !isLabel
 
 function separatorOf(before: Unit, unit: Unit): string {
   if (isItem(before) && isItem(unit)) return '\n'
-  const runsOn = !before.isLine && !unit.isLine && before.paragraph === unit.paragraph && before.place + 1 === unit.place
+  const runsOn =
+    !before.isLine && !unit.isLine && before.paragraph === unit.paragraph && before.place + 1 === unit.place
   return runsOn ? ' ' : '\n\n'
 }
 
