@@ -45,7 +45,7 @@ t.test('how a conversation looks', { skip: noBrowser }, async t => {
     const { page } = await openVisit(t, browser)
     await ask(page, question)
     await log(page).getByText('From ten.').waitFor()
-    t.match(await time(page, 'From ten.').innerText(), /^\d{2}:\d{2}$/)
+    t.match(await time(page, 'From ten.').innerText(), /^\d{1,2}:\d{2}$/)
     await page.mouse.move(5, 5)
     await until(async () => (await seen(page, 'From ten.')) === 0)
     await log(page).getByText('From ten.').hover()
@@ -54,7 +54,7 @@ t.test('how a conversation looks', { skip: noBrowser }, async t => {
     await log(page).getByText(question).click()
     await page.mouse.move(5, 5)
     await until(async () => (await seen(page, question)) === 1)
-    t.match(await log(page).ariaSnapshot(), /\d{2}:\d{2}/)
+    t.match(await log(page).ariaSnapshot(), /\d{1,2}:\d{2}/)
   })
 
   t.test('nothing moves for visitors who want no motion', async t => {
