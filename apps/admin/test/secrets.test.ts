@@ -45,7 +45,7 @@ t.test('a secret under a key that nobody names stays as it is, and the command f
   await refused(
     t,
     run({ ENCRYPTION_KEY: second, ENCRYPTION_KEYS_PREVIOUS: 'short' }),
-    /ENCRYPTION_KEYS_PREVIOUS cannot/,
+    /ENCRYPTION_KEYS_PREVIOUS is invalid/,
   )
   await refused(t, run({}), /set ENCRYPTION_KEY/)
 })

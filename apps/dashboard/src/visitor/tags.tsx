@@ -41,7 +41,7 @@ export function Tags({ sessionId, tags, refreshes }: TagsProps) {
   )
   return (
     <section className={styles['part']} aria-label={visitor.tags}>
-      <h3>{visitor.tags}</h3>
+      <h2>{visitor.tags}</h2>
       <ul className={styles['tags']}>
         {tags.map(tag => (
           <li key={tag.id}>

@@ -24,7 +24,7 @@ export function VisitorHistory({ sessionId, opensIn }: VisitorHistoryProps) {
   if (earlier.length === 0) return null
   return (
     <section className={styles['part']} aria-label={visitor.history}>
-      <h3>{visitor.history}</h3>
+      <h2>{visitor.history}</h2>
       <ul className={styles['history']}>
         {earlier
           .slice(0, isWhole ? undefined : fewest)

@@ -25,7 +25,7 @@ t.test('an account creates as many chatbots as its plan includes, however many i
     answers.map(codeOf).toSorted((one, other) => Number(one[0]) - Number(other[0])),
     [[201, undefined], [201, undefined], limited, limited, limited],
   )
-  t.match(answers.find(({ status }) => status === 403)?.body, { error: { message: /free includes 3 chatbots/ } })
+  t.match(answers.find(({ status }) => status === 403)?.body, { error: { message: /free plan includes 3 chatbots/ } })
   t.equal(await db.prisma.chatbot.count({ where: { accountId: place.account.id } }), 3)
   t.equal((await place.owner.send(`/api/chatbots/${place.chatbot.id}`, { method: 'DELETE' })).status, 200)
   t.equal((await create(place, '/api/chatbots', body)).status, 201)

@@ -180,7 +180,7 @@ t.test('the plan limits trials of a day, which the report of usage counts', asyn
   )
   t.equal(frontdesk.model.requests.length, before + 2, 'nobody asked the model for the others')
   const refused = await attempt()
-  t.match(JSON.parse(refused.text), { error: { code: 'TRIALS_LIMITED', message: /50 trials a day/ } })
+  t.match(JSON.parse(refused.text), { error: { code: 'TRIALS_LIMITED', message: /50 trials .* per day/ } })
   t.match((await owner.json('/api/usage')).body, { months: [{ used: 0, trials: 50 }] })
   await frontdesk.db.pool.query('update trial_usage set day = day - 1 where account_id = $1', [account.id])
   t.equal((await attempt()).status, 200, 'the next day begins anew')
