@@ -64,11 +64,7 @@ t.test('what cannot be exported leaves no file and no entry, and what is there i
   await refused(t, () => of(randomUUID(), sessionId), /Chatbot not found/)
   await refused(t, () => of('none', sessionId), /Chatbot not found/)
   t.notOk(await exists(output))
-  await refused(
-    t,
-    () => inProcess([...args.slice(0, -1), join(folder, 'none', 'x.zip')]),
-    /cannot write .* \(ENOENT\)/,
-  )
+  await refused(t, () => inProcess([...args.slice(0, -1), join(folder, 'none', 'x.zip')]), /cannot write .* \(ENOENT\)/)
   t.equal(await db.prisma.auditEntry.count({ where: { accountId } }), 0)
   t.match((await inProcess(args)).out, /\.zip: \d+ bytes\n$/)
   await refused(t, () => inProcess(args), /cannot write .* \(EEXIST\)/)
