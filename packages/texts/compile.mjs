@@ -1,7 +1,8 @@
 /**
- * Compiles the catalogs, ICU messages in JSON, into typed modules: those of the widget and of visitors by
- * `compile-sentences.mjs`, those of the dashboard here, one for each language and group of areas that are loaded together. In them a text without values is a string, and one with values a function of them. The
- * English catalog is the type of all others: it says which texts there are and which values each takes.
+ * Compiles the catalogs, ICU messages in JSON, into typed modules: sentences by `compile-sentences.mjs`, mails by
+ * `compile-mails.mjs`, and those of the dashboard here, one for each language and group of areas that are loaded together.
+ * In them a text without values is a string, and one with values a function of them. The English catalog is the type of all
+ * others: it says which texts there are and which values each takes.
  *
  * Writes only what has changed, so that nothing is built anew without a reason. Throws with the file and the text where a
  * catalog cannot be read, lacks a text, or takes other values than English.
@@ -9,9 +10,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readCatalog, sameKeys, sameValues } from './check-catalog.mjs'
-import { messageOf, quoted } from './compile-message.mjs'
-import { folders, sentenceModules } from './compile-sentences.mjs'
+import { readCatalog } from './check-catalog.mjs'
+import { codeOf, nameOf, usedForms } from './compile-catalog.mjs'
+import { folder as mails, mailModules } from './compile-mails.mjs'
+import { folders, languageList, sentenceModules } from './compile-sentences.mjs'
 
 const here = path => fileURLToPath(new URL(path, import.meta.url))
 
@@ -33,30 +35,7 @@ function ownName(language) {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
 
-const nameOf = file => file.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase())
 const typeOf = group => `${nameOf(`-${group}`)}Words`
-const keyOf = key => (/^[a-z_$][\w$]*$/i.test(key) ? key : quoted(key))
-
-/** The code of a catalog, or of a part of it. `english` is undefined in English itself; `place` is named in errors. @public for the test. */
-export function codeOf(value, english, place, isOpen) {
-  const inside = (one, key) =>
-    codeOf(one, english?.[key], Array.isArray(value) ? `${place}[${key}]` : `${place}.${key}`, isOpen)
-  if (Array.isArray(value)) return `[${value.map(inside).join(', ')}]`
-  if (typeof value === 'object' && value !== null) {
-    if (english !== undefined && !isOpen) sameKeys(value, english, place)
-    return `{\n${Object.entries(value)
-      .map(([key, one]) => `${keyOf(key)}: ${inside(one, key)},`)
-      .join('\n')}\n}`
-  }
-  if (typeof value !== 'string') throw new Error(`${place} is no text`)
-  const message = messageOf(value, place)
-  if (english !== undefined && !isOpen) sameValues(message, messageOf(english, place), place)
-  if (typeof message.text === 'string') return quoted(message.text)
-  const names = [...message.values.keys()]
-  if (isOpen) return `({ ${names.map(name => `${name} = ''`).join(', ')} }) => ${message.code}`
-  const types = names.map(name => `${name}: ${message.values.get(name)}`).join('; ')
-  return `({ ${names.join(', ')} }${english === undefined ? `: { ${types} }` : ''}): string => ${message.code}`
-}
 
 /** The module of a group in a language. */
 function moduleOf(catalogs, language, group, areas) {
@@ -73,16 +52,14 @@ function moduleOf(catalogs, language, group, areas) {
     return { name, isOpen, code: `const ${name}${typed} = ${code}` }
   })
   const code = parts.map(part => part.code).join('\n\n')
-  const uses = ['countOf', 'pluralOf', 'numberOf'].filter(use => code.includes(`${use}(`))
+  const uses = usedForms(code)
   const names = [...(borrow === undefined ? [] : ['chatNotices']), ...parts.map(({ name }) => name)]
   return [
     `// Compiled from packages/texts/catalogs/${language}/dashboard/${group}.`,
     parts.some(({ isOpen }) => isOpen) ? "import type { ApiSentences } from '../../api-sentences.ts'" : '',
     isEnglish ? '' : `import type { ${type} } from '../en/${group}.ts'`,
     borrow?.(language) ?? '',
-    uses.length > 0
-      ? `import { forms } from '../../plural.ts'\n\nconst { ${uses.join(', ')} } = forms('${language}')`
-      : '',
+    uses === '' ? '' : `import { forms } from '@frontdesk/web/plural'\n\nconst ${uses} = forms('${language}')`,
     `\n${code}\n`,
     `export const words${isEnglish ? '' : `: ${type}`} = { ${names.join(', ')} }`,
     isEnglish ? `export type ${type} = typeof words` : '',
@@ -106,7 +83,8 @@ const dashboard = 'apps/dashboard/src/texts/compiled'
 /** All modules by their path. Throws where a catalog is incomplete. @public for the test. */
 export function modulesOf(catalogs = here('catalogs')) {
   const languages = languagesIn(catalogs)
-  const modules = sentenceModules(catalogs, languages)
+  const modules = new Map([...sentenceModules(catalogs, languages), ...mailModules(catalogs, languages)])
+  modules.set(...languageList(languages))
   const english = join(catalogs, 'en/dashboard')
   for (const group of readdirSync(english)) {
     const areas = readdirSync(join(english, group)).map(file => file.replace('.json', ''))
@@ -135,7 +113,7 @@ export function compileTexts() {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, code)
   }
-  for (const folder of [dashboard, ...folders])
+  for (const folder of [dashboard, mails, ...folders])
     for (const path of readdirSync(join(root, folder), { recursive: true }))
       if (path.endsWith('.ts') && !modules.has(`${folder}/${path.replaceAll('\\', '/')}`))
         rmSync(join(root, folder, path))

@@ -1,4 +1,6 @@
 import type { PushPayload } from '@frontdesk/contracts/live-chat/push-subscriptions'
+import { all } from './offline-texts/compiled/all.ts'
+import type { OfflineTexts } from './offline-texts/compiled/en.ts'
 
 /*
  * Runs beside the dashboard, also while it is closed: shows what a push service delivers, and opens the conversation that
@@ -39,24 +41,13 @@ interface Scope {
 declare const self: unknown
 const scope = self as Scope
 
-/** What stands in for a page while the network is away: two lines in the language of the browser. */
-const offlineTexts: Readonly<Record<string, readonly [title: string, again: string]>> = {
-  en: ['Frontdesk cannot be reached. Are you offline?', 'Try again'],
-  de: ['Frontdesk ist nicht zu erreichen. Sind Sie offline?', 'Noch einmal versuchen'],
-  fr: ['Frontdesk est injoignable. Êtes-vous hors ligne ?', 'Réessayer'],
-  es: ['No se puede llegar a Frontdesk. ¿Está sin conexión?', 'Volver a intentarlo'],
-  it: ['Frontdesk non è raggiungibile. È offline?', 'Riprova'],
-  nl: ['Frontdesk is niet bereikbaar. Bent u offline?', 'Opnieuw proberen'],
-  pl: ['Nie można połączyć się z Frontdesk. Brak internetu?', 'Spróbuj ponownie'],
-  pt: ['Não é possível aceder ao Frontdesk. Está sem ligação?', 'Tentar de novo'],
-  tr: ['Frontdesk’e ulaşılamıyor. Çevrimdışı mısınız?', 'Yeniden dene'],
-  ar: ['تعذّر الوصول إلى Frontdesk. هل أنت غير متصل بالإنترنت؟', 'إعادة المحاولة'],
-}
+/** What stands in for a page while the network is away, in the language of the browser. */
+const offlineTexts: Readonly<Record<string, OfflineTexts>> = all
 
 function offlinePage(): Response {
   const language = scope.navigator.language.slice(0, 2)
   const isKnown = Object.hasOwn(offlineTexts, language)
-  const [title, again] = offlineTexts[isKnown ? language : 'en'] ?? ['', '']
+  const { title, again } = offlineTexts[language] ?? all.en
   const nonce = crypto.randomUUID()
   const html = `<!doctype html><html lang="${isKnown ? language : 'en'}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">

@@ -1,5 +1,7 @@
-/** The languages in which visitors are spoken to. Every catalogue of their texts has them all. */
-export const visitorLanguages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'tr', 'ar'] as const
+import { visitorLanguages } from './languages/compiled/visitor-languages.ts'
+
+/** The languages in which visitors are spoken to: those that have a folder of catalogs. */
+export { visitorLanguages }
 
 export type VisitorLanguage = (typeof visitorLanguages)[number]
 

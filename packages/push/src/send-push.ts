@@ -10,7 +10,8 @@ import { sendRequest } from '@frontdesk/egress/send-request'
 import type { Cipher } from '@frontdesk/runtime/cipher'
 import { encryptPayload, longestPayload } from './encrypt-payload.ts'
 import { checkEndpoint } from './push-subscriptions.ts'
-import { pushTexts } from './push-texts.ts'
+import { all } from './compiled/all.ts'
+import type { PushTexts } from './compiled/en.ts'
 import { readVapidKeys, vapidHeader } from './vapid-keys.ts'
 
 export interface PushNeeds {
@@ -43,6 +44,9 @@ interface Row {
   tries: number
   now: Date
 }
+
+/** What a notification says, in the language of the dashboard on that device. Its open tabs say the same. */
+const pushTexts: Readonly<Record<VisitorLanguage, PushTexts>> = all
 
 /** A push service keeps a message for so long for a browser that is off: later nobody waits there any more. */
 const keptSeconds = 600

@@ -2,12 +2,14 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { forms } from '@frontdesk/dashboard/texts/plural'
 import { projectUrl } from '@frontdesk/testing/project-url'
+import { forms } from '@frontdesk/web/plural'
 import t, { type Test } from 'tap'
 
-const { codeOf, modulesOf } = (await import(projectUrl('packages/texts/compile.mjs').href)) as {
+const { codeOf } = (await import(projectUrl('packages/texts/compile-catalog.mjs').href)) as {
   codeOf: (value: unknown, english: unknown, place: string, isOpen?: boolean) => string
+}
+const { modulesOf } = (await import(projectUrl('packages/texts/compile.mjs').href)) as {
   modulesOf: (catalogs: string) => Map<string, string>
 }
 

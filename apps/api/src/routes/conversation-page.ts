@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { findLinkedPage } from '@frontdesk/live-chat/reply-mails/conversation-link'
-import { linkExpired } from '@frontdesk/live-chat/reply-mails/reply-mail-text'
+import { mailWords } from '@frontdesk/accounts/mails/mail-words'
 import type { Deps } from '../deps.ts'
 import { messageHtml } from '../http/mail-pages/page-html.ts'
 import { visitorLanguage } from '../http/visitor-language.ts'
@@ -32,7 +32,7 @@ export const conversationPage: FastifyPluginAsyncTypebox<Needs> = async (app, { 
       return reply.headers(headers).redirect(`${page}#frontdesk:${token}`, 303)
     }
     const language = visitorLanguage(request)
-    const { headers, html } = messageHtml(language, linkExpired(language))
+    const { headers, html } = messageHtml(language, mailWords(language).reply.expired)
     return reply.code(404).headers(headers).send(html)
   })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chatNoticeTexts } from '@frontdesk/contracts/chat-notices/word-chat-notice'
-import { visitorWords } from '@frontdesk/records/mails/visitor-words'
+import { mailWords } from '@frontdesk/accounts/mails/mail-words'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
@@ -112,6 +112,6 @@ t.test('a mailed conversation is in the visitor’s language, and so is each not
   t.equal((await requestMail({ body, headers: withSession(visitor.sessionId ?? '') })).status, 200)
   const [sent] = await mailTo(frontdesk.dataDir, 'kim@bottes.example')
   t.match(sent?.text, `| ${chatNoticeTexts.fr.waiting}`)
-  t.match(sent?.text, visitorWords('fr').transcriptAsked)
+  t.match(sent?.text, mailWords('fr').transcript.asked)
   t.notMatch(sent?.text, 'team member')
 })

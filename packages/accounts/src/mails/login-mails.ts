@@ -27,7 +27,7 @@ export function newDeviceMail({
   ...reader
 }: LoginPlace & MailReader & { time: Date }): Mail {
   const language = languageOf(reader)
-  const { newDevice, notYou, whyLogin } = mailWords(language)
+  const { newDevice, notYou, whyLogin } = mailWords(language).account
   const facts = [
     { label: newDevice.time, value: written(time, language) },
     { label: newDevice.device, value: device ?? newDevice.unknown },
@@ -40,8 +40,8 @@ export function newDeviceMail({
 /** Tells a user that the password of their login was changed. */
 export function passwordChangedMail(mailCipher: Cipher, { email, ...reader }: MailReader): EncryptedMail {
   const language = languageOf(reader)
-  const { passwordChanged, notYou, whyLogin } = mailWords(language)
-  const parts = [{ text: passwordChanged.text(written(new Date(), language)) }, { text: notYou }]
+  const { passwordChanged, notYou, whyLogin } = mailWords(language).account
+  const parts = [{ text: passwordChanged.text({ time: written(new Date(), language) }) }, { text: notYou }]
   const text = frontdeskMail({ language, subject: passwordChanged.title, parts, footer: [whyLogin] })
   return accountMail(mailCipher, { to: email, ...text })
 }
@@ -58,14 +58,14 @@ export function newMemberMails(mailCipher: Cipher, { owners, email, ...names }: 
   const [name, accountName] = [nameInMail(names.name), nameInMail(names.accountName)]
   return owners.map(owner => {
     const language = languageOf(owner)
-    const { newMember, whyOwner } = mailWords(language)
+    const { newMember, whyOwner } = mailWords(language).account
     const parts = [
-      { text: newMember.text(name, accountName) },
+      { text: newMember.text({ name, account: accountName }) },
       { facts: [{ label: newMember.email, value: email }] },
       { text: newMember.note },
     ]
-    const subject = newMember.subject(name, accountName)
-    const text = frontdeskMail({ language, subject, parts, footer: [whyOwner(accountName)] })
+    const subject = newMember.subject({ name, account: accountName })
+    const text = frontdeskMail({ language, subject, parts, footer: [whyOwner({ account: accountName })] })
     return accountMail(mailCipher, { to: owner.email, ...text })
   })
 }

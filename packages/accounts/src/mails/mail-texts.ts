@@ -18,19 +18,19 @@ interface InvitationText {
 /** The mail that invites a person to a team. */
 export function invitationMail({ language, link, ...names }: InvitationText): Text {
   const [accountName, invitedBy] = [nameInMail(names.accountName), nameInMail(names.invitedBy)]
-  const { invitation, whyStranger } = mailWords(language)
-  const subject = invitation.subject(invitedBy, accountName)
+  const { invitation, whyStranger } = mailWords(language).account
+  const subject = invitation.subject({ invitedBy, account: accountName })
   const parts: MailPart[] = [
-    { text: invitation.text(invitedBy, accountName) },
+    { text: invitation.text({ invitedBy, account: accountName }) },
     { button: { label: invitation.button, url: link } },
     { note: invitation.note },
   ]
-  return frontdeskMail({ language, subject, parts, footer: [whyStranger(accountName)] })
+  return frontdeskMail({ language, subject, parts, footer: [whyStranger({ account: accountName })] })
 }
 
 /** The mail with a link to choose a new password. */
 export function passwordResetMail({ language, link }: { language: string; link: string }): Text {
-  const { reset, whyLogin } = mailWords(language)
+  const { reset, whyLogin } = mailWords(language).account
   const parts: MailPart[] = [{ text: reset.text }, { button: { label: reset.button, url: link } }, { note: reset.note }]
   return frontdeskMail({ language, subject: reset.title, parts, footer: [whyLogin] })
 }
@@ -43,14 +43,14 @@ interface RecipientText {
 
 /** The mail that asks an address outside the team whether it wants notifications. */
 export function recipientMail({ language, accountName, link }: RecipientText): Text {
-  const { recipient, whyStranger } = mailWords(language)
+  const { recipient, whyStranger } = mailWords(language).account
   const account = nameInMail(accountName)
   const parts: MailPart[] = [
-    { text: recipient.text(account) },
+    { text: recipient.text({ account }) },
     { button: { label: recipient.button, url: link } },
     { note: recipient.note },
   ]
-  return frontdeskMail({ language, subject: recipient.title, parts, footer: [whyStranger(account)] })
+  return frontdeskMail({ language, subject: recipient.title, parts, footer: [whyStranger({ account })] })
 }
 
 interface MemberResetText {
@@ -62,14 +62,14 @@ interface MemberResetText {
 
 /** The mail with a link to choose a new password that the owner of the account asked for. */
 export function memberResetMail({ language, accountName, sentBy, link }: MemberResetText): Text {
-  const { memberReset, reset, whyLogin } = mailWords(language)
+  const { memberReset, reset, whyLogin } = mailWords(language).account
   const account = nameInMail(accountName)
   const parts: MailPart[] = [
-    { text: memberReset.text(nameInMail(sentBy), account) },
+    { text: memberReset.text({ sentBy: nameInMail(sentBy), account }) },
     { button: { label: reset.button, url: link } },
     { note: memberReset.note },
   ]
-  return frontdeskMail({ language, subject: memberReset.subject(account), parts, footer: [whyLogin] })
+  return frontdeskMail({ language, subject: memberReset.subject({ account }), parts, footer: [whyLogin] })
 }
 
 interface UsageText {
@@ -82,18 +82,13 @@ interface UsageText {
 
 /** The mail that warns an owner how much of the monthly quota is used. */
 export function usageMail({ language, accountName, used, quota, percent }: UsageText): Text {
-  const { usage, whyOwner } = mailWords(language)
+  const { usage, whyOwner } = mailWords(language).account
   const account = nameInMail(accountName)
-  const locale = writtenLocale(language)
-  const number = new Intl.NumberFormat(locale)
   const isUsedUp = percent >= 100
-  const share = new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100)
-  const parts: MailPart[] = [
-    { text: usage.used(number.format(used), number.format(quota)) },
-    { text: isUsedUp ? usage.now : usage.soon },
-  ]
-  const subject = isUsedUp ? usage.full(account) : usage.part(account, share)
-  return frontdeskMail({ language, subject, parts, footer: [whyOwner(account)] })
+  const share = new Intl.NumberFormat(writtenLocale(language), { style: 'percent' }).format(percent / 100)
+  const parts: MailPart[] = [{ text: usage.used({ used, quota }) }, { text: isUsedUp ? usage.now : usage.soon }]
+  const subject = isUsedUp ? usage.full({ account }) : usage.part({ account, percent: share })
+  return frontdeskMail({ language, subject, parts, footer: [whyOwner({ account })] })
 }
 
 interface HandoffText {
@@ -113,10 +108,9 @@ interface HandoffText {
 
 /** The mail that tells agents of handoffs. It holds nothing of the conversations. */
 export function handoffMail({ language, chatbotName, domains, colour, waiting, page, link }: HandoffText): Text {
-  const { handoff } = mailWords(language)
+  const words = mailWords(language).handoff.waiting
   const name = nameInMail(chatbotName, domains)
-  const title =
-    waiting === 1 ? handoff.one : handoff.many(new Intl.NumberFormat(writtenLocale(language)).format(waiting))
+  const title = words.title({ count: waiting })
   const isOurs = (word: string): boolean => domains.some(domain => word.startsWith(`https://${domain}/`))
   return writeMail({
     language,
@@ -124,12 +118,12 @@ export function handoffMail({ language, chatbotName, domains, colour, waiting, p
     subject: `${name}: ${title}`,
     title,
     parts: [
-      { text: handoff.text },
-      ...(page === null ? [] : [{ quote: { by: handoff.page, text: page, isKept: isOurs } }]),
-      { button: { label: handoff.button, url: link } },
-      { note: handoff.note },
+      { text: words.text },
+      ...(page === null ? [] : [{ quote: { by: words.page, text: page, isKept: isOurs } }]),
+      { button: { label: words.button, url: link } },
+      { note: words.note },
     ],
-    footer: [handoff.why(name)],
+    footer: [words.why({ chatbot: name })],
   })
 }
 

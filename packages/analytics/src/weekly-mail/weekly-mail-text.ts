@@ -1,12 +1,12 @@
 import type { AnalyticsNumbers } from '@frontdesk/contracts/account/analytics'
 import { frontdeskBrand, type MailFact, type MailPart } from '@frontdesk/accounts/mails/layout/mail-content'
 import { writeMail } from '@frontdesk/accounts/mails/layout/write-mail'
+import { mailWords } from '@frontdesk/accounts/mails/mail-words'
 import { nameInMail } from '@frontdesk/accounts/mails/without-addresses'
 import { writtenDays } from '@frontdesk/calendar/written-time'
 import type { Mail } from '@frontdesk/contracts/mail'
+import { writtenLocale } from '@frontdesk/web/written-locale'
 import type { WholeDays } from '../analytics-points.ts'
-import type { Count } from './texts/words.ts'
-import { weeklyMailWords } from './weekly-mail-words.ts'
 
 /** What several visitors asked, and nobody has answered. */
 export interface Unanswered {
@@ -31,33 +31,31 @@ export interface WeeklyReport {
   stopUrl: string
 }
 
-/** `pt` alone writes numbers as in Brazil; our texts are those of Portugal. */
-const localeOf = (language: string): string => (language === 'pt' ? 'pt-PT' : language)
 /** A question is quoted in one line. */
 const mostLetters = 160
 
 /** Writes the weekly mail in a language of the dashboard. */
 export function weeklyMailText(report: WeeklyReport, language: string): Omit<Mail, 'to'> {
   const { accountName, days, unanswered, dashboardUrl, stopUrl } = report
-  const words = weeklyMailWords(language)
+  const words = mailWords(language).weekly
   const week = writtenDays(days, language)
   const account = nameInMail(accountName)
   const analyticsUrl = `${dashboardUrl}/analytics?period=custom&from=${days.from}&to=${days.to}`
   const parts: MailPart[] = [
-    { text: words.hello(nameInMail(report.name)) },
-    { text: words.lead(account, week) },
+    { text: words.hello({ name: nameInMail(report.name) }) },
+    { text: words.lead({ account, week }) },
     { facts: numbersOf(report, language) },
     { button: { label: words.allNumbers, url: analyticsUrl } },
     ...(unanswered === null ? [] : unansweredParts(unanswered, { language, dashboardUrl })),
   ]
-  const subject = words.subject(account, week)
+  const subject = words.subject({ account, week })
   const footerLink = { label: words.stop, url: stopUrl }
   return writeMail({ language, brand: frontdeskBrand, subject, title: subject, parts, footer: [words.why], footerLink })
 }
 
 function numbersOf({ now, before, currency }: WeeklyReport, language: string): MailFact[] {
-  const words = weeklyMailWords(language)
-  const locale = localeOf(language)
+  const words = mailWords(language).weekly
+  const locale = writtenLocale(language)
   const number = new Intl.NumberFormat(locale)
   const percent = new Intl.NumberFormat(locale, { style: 'percent' })
   const compared = (label: string, read: (numbers: AnalyticsNumbers) => string): MailFact => ({
@@ -88,19 +86,11 @@ function unansweredParts(
   unanswered: readonly Unanswered[],
   { language, dashboardUrl }: { language: string; dashboardUrl: string },
 ): MailPart[] {
-  const words = weeklyMailWords(language)
-  const times = countedBy(localeOf(language))
-  const list = unanswered.map(({ question, count }) => `${quote(question)} (${times(words.times, count)})`)
+  const words = mailWords(language).weekly
+  const list = unanswered.map(({ question, count }) => `${quote(question)} (${words.times({ count })})`)
   const said: MailPart[] =
     list.length === 0 ? [{ text: words.nothingUnanswered }] : [{ text: words.unanswered }, { list }]
   return [...said, { link: { label: words.allQuestions, url: `${dashboardUrl}/questions` } }]
-}
-
-/** Picks the form of a counted word: most languages have two, Polish three, Arabic six. */
-const countedBy = (locale: string): ((forms: Count, count: number) => string) => {
-  const rules = new Intl.PluralRules(locale)
-  const number = new Intl.NumberFormat(locale)
-  return (forms, count) => (forms[rules.select(count)] ?? forms.other).replace('#', number.format(count))
 }
 
 /** Seconds under two minutes, then minutes. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { enqueueMail, type MailNeeds } from '@frontdesk/accounts/mails/enqueue-mail'
 import type { MailPart } from '@frontdesk/accounts/mails/layout/mail-content'
 import { writeMail } from '@frontdesk/accounts/mails/layout/write-mail'
+import { type MailWords, mailWords } from '@frontdesk/accounts/mails/mail-words'
 import { nameInMail } from '@frontdesk/accounts/mails/without-addresses'
 import { writtenMoment } from '@frontdesk/calendar/written-time'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
@@ -11,8 +12,6 @@ import type { VisitorLanguage } from '@frontdesk/contracts/visitor-language'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import type { VisitorWords } from '@frontdesk/records/mails/texts/words'
-import { visitorWords } from '@frontdesk/records/mails/visitor-words'
 import { answerTree } from '@frontdesk/web/answer/answer-tree'
 import { defaultColour } from '@frontdesk/web/colour'
 import { transcriptsOff } from '../errors.ts'
@@ -47,7 +46,7 @@ export async function mailTranscript(
     pageLanguage,
     chatbotLanguage: chatbot.language,
   })
-  const words = visitorWords(language)
+  const words = mailWords(language).transcript
   const said = (await withNotices(needs, messages.slice(-mostMessages))).map((message): MailPart => {
     const who = speakerOf(message, words, serviceName)
     const by = `${writtenMoment(new Date(message.createdAt), { language, timezone: 'UTC' })} · ${who}`
@@ -58,7 +57,7 @@ export async function mailTranscript(
     // An agent may send any link, the bot those of its own website.
     return { answer: { by, nodes: answerTree(message.text), isKept: message.isAgent ? () => true : isOwn } }
   })
-  const subject = `${words.transcript} ${serviceName}`
+  const subject = words.title({ serviceName })
   await enqueueMail(needs, {
     id: randomUUID(),
     to: email,
@@ -68,7 +67,7 @@ export async function mailTranscript(
       brand: { name: serviceName, colour: await colourOf(needs, chatbot) },
       subject,
       title: subject,
-      parts: [{ note: words.transcriptAsked }, ...said],
+      parts: [{ note: words.asked }, ...said],
       footer: [],
     }),
   })
@@ -85,7 +84,7 @@ async function colourOf({ db }: { db: Pick<Db, 'pool'> }, { id }: Pick<ChatbotFo
 /** The AI is named as one, and an agent by name. */
 function speakerOf(
   { role, isAgent, agentName }: HistoryMessage,
-  { you, ai }: VisitorWords,
+  { you, ai }: MailWords['transcript'],
   serviceName: string,
 ): string {
   if (role === 'user') return you

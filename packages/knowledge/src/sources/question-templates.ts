@@ -1,21 +1,15 @@
-import type { VisitorLanguage } from '@frontdesk/contracts/visitor-language'
+import { type VisitorLanguage, visitorLanguageOf } from '@frontdesk/contracts/visitor-language'
+import { all } from './compiled/all.ts'
+import type { SuggestedQuestionTexts } from './compiled/en.ts'
+
+const texts: Readonly<Record<VisitorLanguage, SuggestedQuestionTexts>> = all
 
 /**
- * A question about a topic, in each language that visitors are spoken to in. Where a language would have to inflect the
- * topic, the topic comes first.
+ * A question about a topic, in a language that visitors are spoken to in, or in English. Where a language would have to
+ * inflect the topic, the topic comes first.
  */
-export const questionTemplates: Readonly<Record<VisitorLanguage, (topic: string) => string>> = {
-  en: topic => `What should I know about ${topic}?`,
-  de: topic => `Was sollte ich über ${topic} wissen?`,
-  fr: topic => `${topic} : que faut-il savoir ?`,
-  es: topic => `¿Qué debo saber sobre ${topic}?`,
-  it: topic => `${topic}: che cosa devo sapere?`,
-  nl: topic => `Wat moet ik weten over ${topic}?`,
-  pt: topic => `O que devo saber sobre ${topic}?`,
-  pl: topic => `${topic}: co warto wiedzieć?`,
-  tr: topic => `${topic}: neleri bilmeliyim?`,
-  ar: topic => `ماذا ينبغي أن أعرف عن ${topic}؟`,
-}
+export const questionAbout = (topic: string, language: string): string =>
+  texts[visitorLanguageOf(language) ?? 'en'].about.replace('{topic}', () => topic)
 
 /** Titles and headings that are no topic: what every website calls its pages, in the same languages. */
 export const genericTitles: ReadonlySet<string> = new Set(

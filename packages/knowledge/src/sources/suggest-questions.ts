@@ -1,11 +1,10 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
-import { visitorLanguageOf } from '@frontdesk/contracts/visitor-language'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { baseLanguage } from '../words/languages.ts'
-import { genericTitles, questionTemplates } from './question-templates.ts'
+import { genericTitles, questionAbout } from './question-templates.ts'
 
 /** Pages and headings that are looked at: the first of a site say what it is about. */
 const PAGES = sql`100`
@@ -68,7 +67,6 @@ function questionsOf(pages: readonly Page[]): string[] {
 
 /** The questions of a page. Pages in another language than the chatbot's come after all others. */
 function candidatesOf({ url, title, language, headings, chatbotLanguage, serviceName }: Page): Candidate[] {
-  const template = questionTemplates[visitorLanguageOf(chatbotLanguage) ?? 'en']
   const isForeign = language !== null && baseLanguage(language) !== baseLanguage(chatbotLanguage)
   const last = (heading: string): string => heading.split(' › ').at(-1)?.trim() ?? ''
   const isStartPage = /^https?:\/\/[^/]+\/?$/.test(url)
@@ -80,7 +78,7 @@ function candidatesOf({ url, title, language, headings, chatbotLanguage, service
   return named.flatMap(({ text, rank }) => {
     const after = isForeign ? 10 : 0
     if (isQuestion(text)) return [{ question: text, rank: after }]
-    return isTopic(text, serviceName) ? [{ question: template(text), rank: rank + after }] : []
+    return isTopic(text, serviceName) ? [{ question: questionAbout(text, chatbotLanguage), rank: rank + after }] : []
   })
 }
 

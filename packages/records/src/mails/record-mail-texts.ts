@@ -4,6 +4,7 @@ import { readBookingSettings } from '@frontdesk/chatbots/booking-settings'
 import { readLeadSettings } from '@frontdesk/chatbots/lead-settings'
 import type { MailBrand, MailContent, MailPart } from '@frontdesk/accounts/mails/layout/mail-content'
 import { writeMail } from '@frontdesk/accounts/mails/layout/write-mail'
+import { mailWords } from '@frontdesk/accounts/mails/mail-words'
 import { nameInMail } from '@frontdesk/accounts/mails/without-addresses'
 import { writtenSpan } from '@frontdesk/calendar/written-time'
 import { contactFieldNames, type ContactField } from '@frontdesk/contracts/chat/contact-fields'
@@ -12,7 +13,6 @@ import type { BookingRecord } from '@frontdesk/contracts/records/bookings'
 import type { LeadRecord } from '@frontdesk/contracts/records/leads'
 import type { Plan } from '@frontdesk/db/generated/enums'
 import { calendarFile } from './calendar-file.ts'
-import { teamWords, visitorWords } from './visitor-words.ts'
 
 type Occasion = 'lead' | 'booking_pending' | 'booking' | 'cancelled_by_visitor' | 'cancelled_by_owner'
 
@@ -110,12 +110,11 @@ function leadMail(
   pending: PendingMail,
   { lead, language, baseUrl }: TeamMail & { lead: NonNullable<PendingMail['lead']> },
 ) {
-  const words = teamWords(language)
-  const { subject, title, open } = words.lead
+  const { subject, title, open } = mailWords(language).record.lead
   const url = new URL(`/dashboard/leads/${lead.id}`, baseUrl).href
   return teamMail(pending, {
     language,
-    subject: subject(pending.chatbotName),
+    subject: subject({ chatbot: pending.chatbotName }),
     title,
     shown: visitorsWords(lead, language),
     button: { label: open, url },
@@ -125,11 +124,11 @@ function leadMail(
 
 function bookingMail(pending: PendingMail, { booking, language, baseUrl }: TeamMail & { booking: BookingRecord }) {
   const { timezone } = readBookingSettings(pending.bookingSettings, pending.accountTimezone)
-  const words = teamWords(language)
+  const words = mailWords(language).record
   const { subject, title } = pending.occasion === 'booking' ? words.booked : words.cancelled
   return teamMail(pending, {
     language,
-    subject: subject(pending.chatbotName),
+    subject: subject({ chatbot: pending.chatbotName }),
     title,
     shown: [
       { card: { title: booking.title, lines: [writtenSpan(spanOf(booking), { language, timezone })] } },
@@ -153,7 +152,7 @@ interface TeamContent extends Pick<MailContent, 'language' | 'subject' | 'title'
 
 /** Where the plan does not include content, the mail shows none, and a reply does not go to the visitor either. */
 function teamMail(pending: PendingMail, { shown, button, email, ...content }: TeamContent): Text {
-  const words = teamWords(content.language)
+  const words = mailWords(content.language).record
   const isShown = includesFeature(pending.plan, 'tool-content')
   const replyTo = isShown && email !== null ? email : undefined
   const parts: MailPart[] = [
@@ -162,13 +161,13 @@ function teamMail(pending: PendingMail, { shown, button, email, ...content }: Te
     ...(replyTo === undefined ? [] : [{ note: words.replyGoes }]),
   ]
   const brand = { name: pending.chatbotName, colour: pending.colour }
-  const mail = writeMail({ ...content, brand, parts, footer: [words.why(pending.chatbotName)] })
+  const mail = writeMail({ ...content, brand, parts, footer: [words.why({ chatbot: pending.chatbotName })] })
   return { ...mail, ...(replyTo === undefined ? {} : { replyTo }) }
 }
 
 /** What a visitor entered: their fields, and their message as it was. */
 function visitorsWords(entered: Partial<Record<ContactField, string | null>>, language: string): MailPart[] {
-  const { fields: labels } = teamWords(language)
+  const { fields: labels } = mailWords(language).record
   const { message } = entered
   const facts = contactFieldNames.flatMap(name => {
     const value = name === 'message' ? null : entered[name]
@@ -198,14 +197,14 @@ function visitorMail(
 ): Mail {
   const { language, serviceName, colour } = pending
   const brand: MailBrand = { name: serviceName, colour }
-  const footer = [visitorWords(language).bookingWhy(serviceName)]
+  const footer = [mailWords(language).booking.bookingWhy({ serviceName })]
   const subject = `${content.title}: ${booking.title}`
   return { to: booking.email, fromName: serviceName, ...writeMail({ ...content, language, brand, subject, footer }) }
 }
 
 /** Writes the mail with the link that confirms a booking. It holds nothing that the visitor wrote, and no calendar file yet. */
 function toConfirm(pending: PendingMail, booking: BookingRecord, { bookingUrl }: Context): Mail {
-  const words = visitorWords(pending.language)
+  const words = mailWords(pending.language).booking
   const button = bookingUrl === null ? [] : [{ button: { label: words.confirmButton, url: bookingUrl } }]
   const parts = [appointment(booking, pending.language), ...button, { note: `${words.heldFor} ${words.notRequested}` }]
   return visitorMail(pending, booking, { title: words.confirm, parts })
@@ -214,7 +213,7 @@ function toConfirm(pending: PendingMail, booking: BookingRecord, { bookingUrl }:
 /** Writes the visitor's mail, in their language. It holds nothing that the visitor wrote: the address may not be theirs. */
 function toVisitor(pending: PendingMail, booking: BookingRecord, { mailAddress, bookingUrl }: Context): Mail {
   const { language, serviceName, occasion } = pending
-  const words = visitorWords(language)
+  const words = mailWords(language).booking
   const isCancelled = occasion !== 'booking'
   const url = isCancelled ? null : bookingUrl
   const title = isCancelled ? words.cancelled : words.booked

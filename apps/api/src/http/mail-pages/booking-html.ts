@@ -1,8 +1,7 @@
+import { type MailWords, mailWords } from '@frontdesk/accounts/mails/mail-words'
 import { writtenDay, writtenLeaf, writtenTimes } from '@frontdesk/calendar/written-time'
 import { googleCalendarUrl } from '@frontdesk/records/mails/calendar-file'
-import type { VisitorWords } from '@frontdesk/records/mails/texts/words'
 import type { LinkedBooking } from '@frontdesk/records/bookings/linked-booking'
-import { visitorWords } from '@frontdesk/records/mails/visitor-words'
 import { escape, pageHtml, type Page } from './page-html.ts'
 
 interface Look {
@@ -16,10 +15,10 @@ interface Look {
 /** The page of one appointment; in `visitorLanguage` where there is no appointment that says its own. */
 export function bookingHtml(booking: LinkedBooking | null, { visitorLanguage, token, isCancelling }: Look): Page {
   if (booking === null) {
-    const words = visitorWords(visitorLanguage)
+    const words = mailWords(visitorLanguage).booking
     return pageHtml(visitorLanguage, null, words.linkUnknown, `<p>${escape(words.linkUnknownHint)}</p>`)
   }
-  const words = visitorWords(booking.language)
+  const words = mailWords(booking.language).booking
   const path = `/booking/${encodeURIComponent(token)}`
   const { headline, below } = contentOf(booking, { words, path, isCancelling })
   const isOff = booking.state === 'cancelled' || booking.state === 'lapsed'
@@ -30,7 +29,7 @@ export function bookingHtml(booking: LinkedBooking | null, { visitorLanguage, to
 /** What the page says, and what can be done on it: nothing where it is too late. */
 function contentOf(
   booking: LinkedBooking,
-  { words, path, isCancelling }: { words: VisitorWords; path: string; isCancelling: boolean },
+  { words, path, isCancelling }: { words: MailWords['booking']; path: string; isCancelling: boolean },
 ): { headline: string; below: string } {
   switch (booking.state) {
     case 'pending': {
@@ -56,7 +55,7 @@ function contentOf(
   }
 }
 
-function confirmedHtml(booking: LinkedBooking, words: VisitorWords, path: string): string {
+function confirmedHtml(booking: LinkedBooking, words: MailWords['booking'], path: string): string {
   const calendars = [
     `<a class="button" href="${escape(path)}/calendar.ics">Apple, Outlook (.ics)</a>`,
     `<a class="button" href="${escape(googleCalendarUrl(booking))}" target="_blank" rel="noopener noreferrer">Google Calendar</a>`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SlotList } from '@frontdesk/contracts/chat/bookings'
-import { visitorWords } from '@frontdesk/records/mails/visitor-words'
+import { mailWords } from '@frontdesk/accounts/mails/mail-words'
 import { aChatbot, allWeek } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
@@ -35,7 +35,7 @@ async function booked(chatbotLanguage: string, pageLanguage: string, { hasWritte
 
 t.test('mails and page of an appointment are in the language of the page that the visitor wrote from', async t => {
   const french = await booked('en', 'fr')
-  t.match(french.mail, visitorWords('fr').confirmButton)
+  t.match(french.mail, mailWords('fr').booking.confirmButton)
   t.match(french.page, '<html lang="fr"')
   t.match((await booked('en-GB', 'en')).page, '<html lang="en-GB"', 'a chatbot may name the country as well')
   t.match((await booked('nl', 'sv')).page, '<html lang="en"', 'a page in a language that we do not speak')
@@ -43,6 +43,6 @@ t.test('mails and page of an appointment are in the language of the page that th
 
 t.test('who books without a word before gets them in the language of the page, too', async t => {
   const german = await booked('en', 'de', { hasWritten: false })
-  t.match(german.mail, visitorWords('de').confirmButton)
+  t.match(german.mail, mailWords('de').booking.confirmButton)
   t.match(german.page, '<html lang="de"')
 })
