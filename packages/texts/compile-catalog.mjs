@@ -15,9 +15,9 @@ export function usedForms(code) {
 }
 
 /** The code of a catalog, or of a part of it. `english` is undefined in English itself; `place` is named in errors. @public for the test. */
-export function codeOf(value, english, place, isOpen) {
+export function codeOf(value, english, place, { isOpen = false, isolates = false } = {}) {
   const inside = (one, key) =>
-    codeOf(one, english?.[key], Array.isArray(value) ? `${place}[${key}]` : `${place}.${key}`, isOpen)
+    codeOf(one, english?.[key], Array.isArray(value) ? `${place}[${key}]` : `${place}.${key}`, { isOpen, isolates })
   if (Array.isArray(value)) return `[${value.map(inside).join(', ')}]`
   if (typeof value === 'object' && value !== null) {
     if (english !== undefined && !isOpen) sameKeys(value, english, place)
@@ -26,7 +26,7 @@ export function codeOf(value, english, place, isOpen) {
       .join('\n')}\n}`
   }
   if (typeof value !== 'string') throw new Error(`${place} is no text`)
-  const message = messageOf(value, place)
+  const message = messageOf(value, place, isolates)
   if (english !== undefined && !isOpen) sameValues(message, messageOf(english, place), place)
   if (typeof message.text === 'string') return quoted(message.text)
   const names = [...message.values.keys()]

@@ -19,14 +19,18 @@ export function mailModules(catalogs, languages) {
   return modules
 }
 
+/** Languages that are written from right to left. */
+const rightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
+
 function moduleOf(catalogs, language, areas) {
   const isEnglish = language === 'en'
+  const isolates = rightToLeft.has(language)
   const code = areas
     .map(area => {
       const read = of => readCatalog(catalogs, `${of}/mails/${area}`)
       const name = nameOf(area)
       const type = isEnglish ? '' : `: MailWords['${name}']`
-      return `const ${name}${type} = ${codeOf(read(language), isEnglish ? undefined : read('en'), `${language}/mails/${area}`)}`
+      return `const ${name}${type} = ${codeOf(read(language), isEnglish ? undefined : read('en'), `${language}/mails/${area}`, { isolates })}`
     })
     .join('\n\n')
   const uses = usedForms(code)

@@ -20,8 +20,11 @@ const isAlone = ([only, ...more]) =>
 /** Whether it can stand in a form as it is: `#` is put in there later, so it may be no character of the text. */
 const isPlainInForms = ({ type, value }) => type === TYPE.pound || (type === TYPE.literal && !value.includes('#'))
 
-/** Returns the code, and the TypeScript type of each value that it takes; of a message without values its text. Throws with `place` where the text is no message. */
-export function messageOf(text, place) {
+/**
+ * Returns the code, and the TypeScript type of each value that it takes; of a message without values its text. Throws with `place` where
+ * the text is no message. With `isolates` each value keeps its own direction, as a Latin name needs in an Arabic sentence.
+ */
+export function messageOf(text, place, isolates = false) {
   const values = new Map()
   const take = (name, type) => {
     if (values.get(name) === 'number' || values.get(name) === 'boolean') return
@@ -43,7 +46,7 @@ export function messageOf(text, place) {
     const name = element.value
     if (element.type === TYPE.argument) {
       take(name, 'string')
-      return name
+      return isolates ? `\`\\u2068\${${name}}\\u2069\`` : name
     }
     if (element.type === TYPE.number && !element.style) {
       take(name, 'number')

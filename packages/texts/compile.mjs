@@ -46,7 +46,7 @@ function moduleOf(catalogs, language, group, areas) {
     const place = `dashboard/${group}/${area}`
     const read = of => readCatalog(catalogs, `${of}/${place}`)
     const isOpen = openAreas.has(place)
-    const code = codeOf(read(language), isEnglish ? undefined : read('en'), `${language}/${place}`, isOpen)
+    const code = codeOf(read(language), isEnglish ? undefined : read('en'), `${language}/${place}`, { isOpen })
     const name = nameOf(area)
     const typed = isOpen ? ': ApiSentences' : isEnglish ? '' : `: ${type}['${name}']`
     return { name, isOpen, code: `const ${name}${typed} = ${code}` }

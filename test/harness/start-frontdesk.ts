@@ -242,7 +242,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
     dataDir,
     mailCipher,
     mailFolder: mailFolderIn(dataDir),
-    enqueueUsageMails: () => enqueueUsageMails(deps),
+    enqueueUsageMails: () => enqueueUsageMails({ ...deps, baseUrl }),
     mailAddress,
     baseUrl,
     enqueueRecordMails: () => enqueueRecordMails({ ...deps, mailAddress, baseUrl }),

@@ -58,7 +58,7 @@ export function openMail({ smtpUrl, from, dataDir }: MailSettings): SendMail {
   }
 }
 
-/** Who mail comes from. Refuses what is no address. */
+/** Who mail comes from; Frontdesk where no name is set. Refuses what is no address. */
 export const senderOf = (from: string | undefined): Sender => readSender(from ?? 'frontdesk@localhost')
 
 interface Sender {
@@ -72,7 +72,7 @@ const plainAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}]{1,64}@[^\s@<>()[\]\\,;:"\
 function readSender(from: string): Sender {
   const [, name = '', inner] = /^([^<>\p{Cc}]*)<([^<>]+)>$/u.exec(from.trim()) ?? []
   const address = (inner ?? from).trim()
-  if (plainAddress.test(address)) return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
+  if (plainAddress.test(address)) return { name: name.trim().replace(/^"(.*)"$/, '$1') || 'Frontdesk', address }
   throw new AppError(
     'SETTINGS_INVALID',
     'invalid',
@@ -88,11 +88,11 @@ const oneLine = (text: string): string =>
     .slice(0, 200)
 
 function messageOf(mail: AddressedMail, from: Sender) {
-  const { id, to, subject, text, html, fromName, replyTo, calendar, unsubscribeUrl, isForOperators } = mail
+  const { id, to, subject, text, html, logo, fromName, replyTo, calendar, unsubscribeUrl, isForOperators } = mail
   if (!plainAddress.test(to))
     throw new AppError('MAIL_ADDRESS_INVALID', 'invalid', 'Emails cannot be sent to this address.')
   return {
-    from: { name: fromName === undefined ? from.name : oneLine(fromName), address: from.address },
+    from: { name: oneLine(fromName ?? '') || from.name, address: from.address },
     // As an object it is never parsed: a comma in a name cannot make two receivers of one.
     to: { name: '', address: to },
     // What is no address is left out: the mail itself is of use without it.
@@ -100,6 +100,7 @@ function messageOf(mail: AddressedMail, from: Sender) {
     subject: oneLine(subject),
     text,
     ...(html === undefined ? {} : { html }),
+    ...(logo === undefined ? {} : { attachments: [logoPart(logo)] }),
     ...(calendar === undefined
       ? {}
       : { icalEvent: { method: calendar.method, content: calendar.text, filename: 'appointment.ics' } }),
@@ -117,13 +118,21 @@ function messageOf(mail: AddressedMail, from: Sender) {
   }
 }
 
+/** The picture that the HTML shows as `cid:logo`, of a data URL. It travels with the mail, so that nothing is loaded. */
+function logoPart(logo: string) {
+  const [, contentType = '', content = ''] = /^data:(image\/(?:png|jpeg));base64,(.*)$/.exec(logo) ?? []
+  const filename = contentType === 'image/png' ? 'logo.png' : 'logo.jpg'
+  return { cid: 'logo', filename, contentType, content, encoding: 'base64', contentDisposition: 'inline' as const }
+}
+
 /** RFC 2369, and RFC 8058 for the press of one button. */
 const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
   url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
 /** Without a mail server the operator finds the mails in a folder. Only they may read it. */
 async function writeMail(folder: string, { id, ...message }: ReturnType<typeof messageOf>): Promise<void> {
-  const mail = 'icalEvent' in message ? await wholeMail(message) : await plainMail(message)
+  const hasFiles = 'icalEvent' in message || 'attachments' in message
+  const mail = hasFiles ? await wholeMail(message) : await readableMail(message)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = join(folder, `.${id}.${randomBytes(6).toString('hex')}`)
   await writeFile(draft, mail, { mode: 0o600, flag: 'wx' })
@@ -142,14 +151,31 @@ async function wholeMail(message: Message): Promise<string> {
 }
 
 /**
- * A file without attachments holds the text alone, readable as it is: operators copy links out of it. The
- * encoding for a mail server would break long lines in two.
+ * A file without attachments begins with the text as it is: operators copy links out of it, and the encoding for a mail
+ * server would break long lines in two. The HTML follows in an encoding that only mail programs read.
  */
-async function plainMail(message: Message): Promise<string> {
-  const { html: _, ...withoutHtml } = message
-  const [head = ''] = (await wholeMail({ ...withoutHtml, text: '-' })).split('\r\n\r\n')
+async function readableMail({ html, ...message }: Message): Promise<string> {
+  const [head = ''] = (await wholeMail({ ...message, text: '-' })).split('\r\n\r\n')
   const inFull = head.replace(/^(Content-Transfer-Encoding: ).*$/m, '$18bit')
-  return `${inFull}\r\n\r\n${message.text.replace(/\r?\n/g, '\r\n')}`
+  const text = message.text.replace(/\r?\n/g, '\r\n')
+  if (html === undefined) return `${inFull}\r\n\r\n${text}`
+  const boundary = `--_${randomBytes(12).toString('hex')}`
+  return [
+    inFull.replace(/^Content-Type: .*$/m, `Content-Type: multipart/alternative; boundary="${boundary}"`),
+    '',
+    `--${boundary}`,
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: 8bit',
+    '',
+    text,
+    `--${boundary}`,
+    'Content-Type: text/html; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+    '',
+    Buffer.from(html).toString('base64').replaceAll(/.{76}/g, '$&\r\n'),
+    `--${boundary}--`,
+    '',
+  ].join('\r\n')
 }
 
 /** A server that says no for good (5xx) will not be asked again; everything else may pass. */

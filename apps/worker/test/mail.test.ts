@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { TLSSocket } from 'node:tls'
 import { enqueueMail, newMailCipher } from '@frontdesk/accounts/mails/enqueue-mail'
+import { readMailFile } from '@frontdesk/accounts/mails/mail-files'
 import { shopAuthority, shopKey } from '@frontdesk/testing/shop-api'
 import { sendMailJob } from '@frontdesk/worker/jobs/send-mail-job'
 import { openMail } from '@frontdesk/worker/mail'
@@ -166,18 +167,50 @@ t.test('a mail server gets text and HTML, the name of the business, and where a 
   t.notMatch(second, /Reply-To|eve@evil|text\/html/, 'what is no single address is left out')
 })
 
-t.test('without a mail server a file holds the text, and no HTML', async t => {
+t.test('the picture of a business travels with the mail, and nothing is loaded', async t => {
+  const server = await anSmtpServer(t)
+  const send = openMail({ smtpUrl: server.url, from: 'desk@shop.example', dataDir: 'nowhere' })
+  const html = '<p><img src="cid:logo" alt=""></p>'
+  await send({ id: randomUUID(), to: 'sam@shop.example', ...mail, html, logo: 'data:image/png;base64,iVBORw0KGgo=' })
+  const [sent] = server.taken.map(({ message }) => message)
+  t.match(sent, /multipart\/related[^]*src=3D"cid:logo"|multipart\/related[^]*src="cid:logo"/)
+  t.match(sent, /Content-Type: image\/png; name=logo\.png[^]*iVBORw0KGgo=/)
+  t.match(sent, 'Content-Id: <logo>\n')
+  t.match(sent, 'Content-Disposition: inline')
+})
+
+t.test('mail comes from Frontdesk where the operator names nobody, and the business does not either', async t => {
+  const server = await anSmtpServer(t)
+  const send = openMail({ smtpUrl: server.url, from: 'desk@shop.example', dataDir: 'nowhere' })
+  await send({ id: randomUUID(), to: 'sam@shop.example', ...mail })
+  await send({ id: randomUUID(), to: 'sam@shop.example', ...mail, fromName: '' })
+  await send({ id: randomUUID(), to: 'sam@shop.example', ...mail, fromName: 'Corner Shop' })
+  const names = server.taken.map(({ message }) => /^From: (.*) <desk@shop\.example>$/m.exec(message)?.[1])
+  t.same(names, ['Frontdesk', 'Frontdesk', 'Corner Shop'])
+})
+
+t.test('without a mail server a file holds the text as it is, and the HTML', async t => {
   const dataDir = t.testdir()
   const id = randomUUID()
-  await openMail({ smtpUrl: undefined, from: undefined, dataDir })({
-    id,
-    to: 'sam@shop.example',
-    ...mail,
-    html: '<p>Hello</p>',
-  })
-  const file = await readFile(join(dataDir, 'mail', `${id}.eml`), 'utf8')
-  t.ok(file.endsWith(`\r\n\r\n${mail.text}`))
-  t.notMatch(file, /<p>|multipart/)
+  const html = `<p>Grüße</p>\n<a href="http://127.0.0.1/#${'x'.repeat(100)}">Join</a>`
+  const operators = { isForOperators: true as const }
+  const send = openMail({ smtpUrl: undefined, from: undefined, dataDir })
+  await send({ id, to: 'sam@shop.example', ...mail, ...operators, html })
+  const folder = join(dataDir, 'mail')
+  const [head = '', ...rest] = (await readFile(join(folder, `${id}.eml`), 'utf8')).split('\r\n\r\n')
+  t.match(head, 'From: Frontdesk <frontdesk@localhost>\r\n')
+  const boundary = /Content-Type: multipart\/alternative; boundary="([^"]+)"/.exec(head)?.[1] ?? ''
+  const [before, text, written, after] = rest.join('\r\n\r\n').split(`--${boundary}`)
+  t.same([before, after], ['', '--\r\n'])
+  t.equal(
+    text,
+    `\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${mail.text}\r\n`,
+  )
+  const [type, encoded = ''] = written?.split('base64\r\n\r\n') ?? []
+  t.equal(type, '\r\nContent-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: ')
+  t.equal(Buffer.from(encoded, 'base64').toString(), html)
+  t.ok(encoded.split('\r\n').every(line => line.length <= 76))
+  t.match(await readMailFile(folder, id), { to: 'sam@shop.example', text: mail.text }, 'operators read the text')
 })
 
 /** Sends a mail to somebody. */

@@ -179,7 +179,7 @@ t.test('a password that a link or its user replaces has the cost of today, and t
   const { passwordHash } = await db.prisma.user.findUniqueOrThrow({ where: { id: user.id } })
   t.match(passwordHash, `m=${passwordCost.memoryCost},t=${passwordCost.timeCost}`)
   const changed = async () =>
-    (await mailsTo(user.email)).filter(({ subject }) => subject === 'Your password was changed')
+    (await mailsTo(user.email)).filter(({ subject }) => subject === 'Your Frontdesk password was changed')
   t.equal((await changed()).length, 1)
   const change = { password: newPassword, newPassword: password }
   await changePassword(accounts, { userId: user.id, email: user.email, language: null }, change)

@@ -35,7 +35,7 @@ async function mailsOf(name: string) {
     invitation: invitationMail({ language: 'en', accountName: name, invitedBy: name, link }),
     reset: memberResetMail({ language: 'en', accountName: name, sentBy: name, link }),
     recipient: recipientMail({ language: 'en', accountName: name, link }),
-    usage: usageMail({ language: 'en', accountName: name, used: 1, quota: 1, percent: 100 }),
+    usage: usageMail({ language: 'en', accountName: name, used: 1, quota: 1, percent: 100, link }),
     handoff: handoffMail({
       language: 'en',
       colour: '#c2410c',

@@ -122,6 +122,31 @@ t.test('words on the colour of the brand can be read, whatever colour that is', 
   }
 })
 
+t.test(
+  'the picture of a business stands at the top, and the initial of its name where mail programs show none',
+  async t => {
+    const picture = 'data:image/png;base64,iVBORw0KGgo='
+    const shown = writeMail({ ...content, brand: { ...content.brand, picture } })
+    t.equal(shown.logo, picture)
+    t.match(shown.html, /<img src="cid:logo" [^>]*alt=""/)
+    t.notMatch(shown.html, /data:|aria-hidden/)
+    for (const other of [null, 'data:image/webp;base64,UklGRg==', 'https://evil.example/pixel.png']) {
+      const mail = writeMail({ ...content, brand: { ...content.brand, picture: other } })
+      t.equal(mail.logo, undefined)
+      t.notMatch(mail.html, /<img|evil/)
+      t.match(mail.html, /aria-hidden="true"[^>]*>C</)
+    }
+  },
+)
+
+t.test('a phone number in an Arabic mail keeps its direction, as text and as HTML', async t => {
+  const parts = [{ facts: [{ label: 'الهاتف', value: '+49 30 901820' }] }]
+  const { text, html } = writeMail({ ...content, language: 'ar', parts })
+  t.match(text, 'الهاتف: \u2068+49 30 901820\u2069\n')
+  t.match(html, '<bdi dir="auto">+49 30 901820</bdi>')
+  t.notMatch(writeMail({ ...content, parts }).text, '\u2068')
+})
+
 t.test('a mail in Arabic runs from right to left', async t => {
   t.match(writeMail({ ...content, language: 'ar' }).html, '<html lang="ar" dir="rtl">')
   t.match(writeMail({ ...content, language: 'de-AT' }).html, '<html lang="de-AT" dir="ltr">')

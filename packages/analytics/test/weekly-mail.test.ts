@@ -99,15 +99,15 @@ t.test('it says what happened in the week and in the one before, and what severa
   })
   t.equal(await run(9), 1)
   const [mail] = await mailsTo(email)
-  t.match(mail, { subject: /^Corner Shop: your week, / })
+  t.match(mail, { subject: /^Corner Shop: your weekly summary, / })
   const text = mail?.text ?? ''
   for (const line of [
     'Conversations: 8 (4)',
-    'Answered by the AI assistant: 50% (100%)',
-    'Questions without an answer: 2 (0)',
+    'Answered by AI: 50% (100%)',
+    'Unanswered questions: 2 (0)',
     'Handed over to your team: 1 (0)',
-    'Ratings that say “helpful”: 75% (–)',
-    'Cost of language models: €1.25 (€0.00)',
+    'Rated helpful: 75% (–)',
+    'Cost of AI models: €1.25 (€0.00)',
     '– do you ship to mars (asked 2 times)',
     `https://chat.shop.example/dashboard/analytics?period=custom&from=${dayOf(monday - 7 * dayMs)}&to=${dayOf(monday - dayMs)}`,
   ])
@@ -127,8 +127,8 @@ t.test('how long visitors waited is said in seconds, then in minutes', async t =
     await db.prisma.analyticsValue.create({ data: { chatbotId, slot, measure: 'wait_ms', value, count: 5 } })
   }
   t.equal(await run(9), 2)
-  t.match((await mailsTo(short.email))[0]?.text, /waited for an agent at most: \d+ seconds \(–\)/)
-  t.match((await mailsTo(long.email))[0]?.text, /waited for an agent at most: \d+ minutes \(–\)/)
+  t.match((await mailsTo(short.email))[0]?.text, /Median wait for an agent: \d+ seconds \(–\)/)
+  t.match((await mailsTo(long.email))[0]?.text, /Median wait for an agent: \d+ minutes \(–\)/)
 })
 
 t.test('it waits until the week was counted', async t => {

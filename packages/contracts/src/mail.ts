@@ -9,6 +9,8 @@ export const Mail = Type.Object(
     text: Type.String(),
     /** The same as HTML. It loads nothing. */
     html: Type.Optional(Type.String()),
+    /** The picture at its top, `cid:logo` in the HTML, as a data URL: it travels with the mail. */
+    logo: Type.Optional(Type.String()),
     /** Who the mail is from, for its reader, such as the business; the sender that the operator named where there is none. */
     fromName: Type.Optional(Type.String()),
     /** Where a reply goes; to the sender where there is none. */

@@ -21,6 +21,7 @@ const pending: PendingMail = {
   language: 'en',
   chatbotLanguage: 'en',
   colour: '#c2410c',
+  picture: null,
   languages: {},
   leadSettings: {},
   bookingSettings: {},

@@ -7,7 +7,7 @@ import { forms } from '@frontdesk/web/plural'
 import t, { type Test } from 'tap'
 
 const { codeOf } = (await import(projectUrl('packages/texts/compile-catalog.mjs').href)) as {
-  codeOf: (value: unknown, english: unknown, place: string, isOpen?: boolean) => string
+  codeOf: (value: unknown, english: unknown, place: string, options?: { isolates?: boolean }) => string
 }
 const { modulesOf } = (await import(projectUrl('packages/texts/compile.mjs').href)) as {
   modulesOf: (catalogs: string) => Map<string, string>
@@ -51,6 +51,11 @@ t.test('a select tells yes from no, and a value without a letter from any other'
   const more = '{hasMore, select, true {More than {n, number}} other {{n, plural, one {# page} other {# pages}}}}'
   t.equal(await say(more, { hasMore: true, n: 1 }), 'More than 1')
   t.equal(await say(more, { hasMore: false, n: 1 }), '1 page')
+})
+
+t.test('in a language from right to left a value keeps its own direction', async t => {
+  const code = codeOf('من {name}', undefined, 'message', { isolates: true })
+  t.match(code, '`من ${`\\u2068${name}\\u2069`}`')
 })
 
 t.test('a catalog that lacks a text, knows too many, or takes another value is refused with its place', async t => {

@@ -27,7 +27,10 @@ t.test('a conversation is mailed to whom the visitor names, a few times a day, w
     requestMail({ body: { chatbotId: chatbot.id, email }, headers: withSession(sessionId), ...outgoing })
   t.equal((await mail('Kim@Visitor.example')).status, 200)
   const [sent] = await mailTo(frontdesk.dataDir, 'kim@visitor.example')
-  t.match(sent?.text, /Someone requested a copy[^]*You\r?\n\| When are you open\?[^]*Corner Shop \(AI assistant\)\r?\n/)
+  t.match(
+    sent?.text,
+    /copy of your conversation[^]*You\r?\n\| When are you open\?[^]*Corner Shop \(AI assistant\)\r?\n/,
+  )
   t.match(sent?.head, /^Subject: Your conversation with Corner Shop\r?$/m)
   t.equal((await mail('b@visitor.example')).status, 200)
   t.equal((await mail('c@visitor.example')).status, 200)

@@ -86,7 +86,10 @@ t.test('who is given conversations while they are offline is mailed about them o
   await later()
   t.equal(await enqueue(), 1, 'one mail about all that are new')
   const both = await mailTo(dataDir, email, 2)
-  t.match(both.map(({ text }) => text).join('\n'), /Ihnen übergebene Gespräche: 2[^]*\/dashboard\/inbox\?view=mine/)
+  t.match(
+    both.map(({ text }) => text).join('\n'),
+    /2 Gespräche wurden Ihnen übergeben[^]*\/dashboard\/inbox\?view=mine/,
+  )
 
   await handOver()
   await later()

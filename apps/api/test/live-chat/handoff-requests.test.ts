@@ -112,7 +112,7 @@ t.test('a mail tells those who are to answer of each request, once, and not ever
   t.equal(await tell(), 0, 'told already')
   const [mail] = await mailTo(frontdesk.dataDir, 'desk@shop.example')
   t.match(mail?.head, /Subject: Main: A visitor is waiting for an agent/)
-  t.match(mail?.text, /Page\r?\n\| https:\/\/shop\.example\/cart\r?\n/)
+  t.match(mail?.text, /Their page\r?\n\| https:\/\/shop\.example\/cart\r?\n/)
   t.notMatch(mail?.text, 'secret')
   t.match(mail?.text, `${frontdesk.baseUrl}/dashboard/inbox`)
   t.notMatch(mail?.text, visitor.sessionId ?? '', 'an address outside the team gets no session id')
@@ -131,7 +131,7 @@ t.test('a mail tells those who are to answer of each request, once, and not ever
   t.equal(await tell(), 2, 'one mail for all who wait')
   for (const address of ['desk@shop.example', 'sam@shop.example']) await mailTo(frontdesk.dataDir, address, 2)
   const texts = (await mailsTo(frontdesk.dataDir, 'desk@shop.example')).map(({ text }) => text)
-  t.ok(texts.some(text => /Visitors waiting for an agent: 3/.test(text)))
+  t.ok(texts.some(text => /3 visitors are waiting for an agent/.test(text)))
   await fiveMinutesLater()
   t.equal(await tell(), 0, 'nobody new waits')
 

@@ -117,7 +117,7 @@ t.test('the team is mailed about each missed request once, by default, in their 
   await waitInVain(aVisitor())
   t.equal(await enqueue(place), 1)
   const [mail] = await mailTo(dataDir, owner.email)
-  t.match(mail?.text, /Verpasste Anfragen: 2[^]*\/dashboard\/inbox\?view=missed/)
+  t.match(mail?.text, /2 verpasste Chat-Anfragen[^]*2 Besucher von [^]*\/dashboard\/inbox\?view=missed/)
   t.equal(await enqueue(place), 0, 'not again')
   await waitInVain(one)
   t.equal(await enqueue(place), 0, 'five minutes apart')

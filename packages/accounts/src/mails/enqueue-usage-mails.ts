@@ -17,6 +17,12 @@ interface Due {
   owners: MailReader[]
 }
 
+type Needs = MailNeeds & {
+  db: Pick<Db, 'pool'>
+  /** The public address of this installation. */
+  baseUrl: string
+}
+
 /** Accounts a run. The next run takes the rest. */
 const batchSize = 100
 
@@ -24,12 +30,13 @@ const batchSize = 100
  * Mails the owners of accounts that have used 80 or 100 % of this month's AI replies, once for each share. Returns how
  * many mails were enqueued. A share is recorded after its mails: an interrupted run enqueues them again with the same id.
  */
-export async function enqueueUsageMails(needs: MailNeeds & { db: Pick<Db, 'pool'> }): Promise<number> {
+export async function enqueueUsageMails(needs: Needs): Promise<number> {
+  const link = new URL('/dashboard/settings', needs.baseUrl).href
   let enqueued = 0
   for (const { accountId, period, percent, owners, ...account } of await findDue(needs)) {
     for (const owner of owners) {
       const id = derivedId([accountId, period, String(percent), owner.email])
-      const text = usageMail({ ...account, percent, language: owner.language ?? 'en' })
+      const text = usageMail({ ...account, percent, link, language: owner.language ?? 'en' })
       await enqueueEncrypted(needs, accountMail(needs.mailCipher, { id, to: owner.email, ...text }))
       enqueued += 1
     }

@@ -53,9 +53,15 @@ export async function readMailFile(folder: string, id: string): Promise<(MailFil
   const content = await readFile(join(folder, name), 'utf8').catch(ignoreMissing)
   const head = content === null ? null : parseHead(content)
   if (content === null || head === null) return null
-  // Without attachments, which mails to visitors have, a file holds its text as it is.
-  const text = content.slice(content.indexOf('\r\n\r\n') + 4, mostCharacters).replaceAll('\r\n', '\n')
-  return { id, ...head, writtenAt: await readTime(folder, id), text }
+  return { id, ...head, writtenAt: await readTime(folder, id), text: textOf(content) }
+}
+
+/** The text of a mail. Without attachments, which mails to visitors have, a file holds it as it is, before the HTML. */
+function textOf(content: string): string {
+  const bodyOf = (part: string): string => part.slice(part.indexOf('\r\n\r\n') + 4)
+  const boundary = /^Content-Type: multipart\/alternative; boundary="([^"]+)"\r$/m.exec(content)?.[1]
+  const first = boundary === undefined ? content : (content.split(`--${boundary}\r\n`)[1] ?? '').replace(/\r\n$/, '')
+  return bodyOf(first).slice(0, mostCharacters).replaceAll('\r\n', '\n')
 }
 
 /** A file that is gone by now was removed for its age. */

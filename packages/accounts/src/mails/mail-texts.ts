@@ -50,7 +50,7 @@ export function recipientMail({ language, accountName, link }: RecipientText): T
     { button: { label: recipient.button, url: link } },
     { note: recipient.note },
   ]
-  return frontdeskMail({ language, subject: recipient.title, parts, footer: [whyStranger({ account })] })
+  return frontdeskMail({ language, subject: recipient.title({ account }), parts, footer: [whyStranger({ account })] })
 }
 
 interface MemberResetText {
@@ -78,15 +78,21 @@ interface UsageText {
   used: number
   quota: number
   percent: number
+  /** The page of the dashboard with the usage. */
+  link: string
 }
 
 /** The mail that warns an owner how much of the monthly quota is used. */
-export function usageMail({ language, accountName, used, quota, percent }: UsageText): Text {
+export function usageMail({ language, accountName, used, quota, percent, link }: UsageText): Text {
   const { usage, whyOwner } = mailWords(language).account
   const account = nameInMail(accountName)
   const isUsedUp = percent >= 100
   const share = new Intl.NumberFormat(writtenLocale(language), { style: 'percent' }).format(percent / 100)
-  const parts: MailPart[] = [{ text: usage.used({ used, quota }) }, { text: isUsedUp ? usage.now : usage.soon }]
+  const parts: MailPart[] = [
+    { text: usage.used({ used, quota }) },
+    { text: isUsedUp ? usage.now : usage.soon },
+    { button: { label: usage.button, url: link } },
+  ]
   const subject = isUsedUp ? usage.full({ account }) : usage.part({ account, percent: share })
   return frontdeskMail({ language, subject, parts, footer: [whyOwner({ account })] })
 }
@@ -118,7 +124,7 @@ export function handoffMail({ language, chatbotName, domains, colour, waiting, p
     subject: `${name}: ${title}`,
     title,
     parts: [
-      { text: words.text },
+      { text: words.text({ count: waiting }) },
       ...(page === null ? [] : [{ quote: { by: words.page, text: page, isKept: isOurs } }]),
       { button: { label: words.button, url: link } },
       { note: words.note },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { enqueueMail, type MailNeeds } from '@frontdesk/accounts/mails/enqueue-mail'
-import type { MailPart } from '@frontdesk/accounts/mails/layout/mail-content'
+import type { MailBrand, MailPart } from '@frontdesk/accounts/mails/layout/mail-content'
 import { writeMail } from '@frontdesk/accounts/mails/layout/write-mail'
 import { type MailWords, mailWords } from '@frontdesk/accounts/mails/mail-words'
 import { nameInMail } from '@frontdesk/accounts/mails/without-addresses'
@@ -64,21 +64,25 @@ export async function mailTranscript(
     fromName: serviceName,
     ...writeMail({
       language,
-      brand: { name: serviceName, colour: await colourOf(needs, chatbot) },
+      brand: { name: serviceName, ...(await readLook(needs, chatbot)) },
       subject,
       title: subject,
-      parts: [{ note: words.asked }, ...said],
-      footer: [],
+      parts: [{ text: words.asked }, ...said],
+      footer: [words.why({ serviceName })],
     }),
   })
 }
 
-async function colourOf({ db }: { db: Pick<Db, 'pool'> }, { id }: Pick<ChatbotForChat, 'id'>): Promise<string> {
-  const [row] = await query<{ colour: string }>(
+type Look = Pick<MailBrand, 'colour' | 'picture'>
+
+async function readLook({ db }: { db: Pick<Db, 'pool'> }, { id }: Pick<ChatbotForChat, 'id'>): Promise<Look> {
+  const [row] = await query<Look>(
     db.pool,
-    sql`select coalesce(appearance->>'colour', ${defaultColour}) as colour from chatbots where id = ${id}`,
+    sql`
+      select coalesce(appearance->>'colour', ${defaultColour}) as colour, appearance->>'avatar' as picture
+      from chatbots where id = ${id}`,
   )
-  return row?.colour ?? defaultColour
+  return row ?? { colour: defaultColour }
 }
 
 /** The AI is named as one, and an agent by name. */

@@ -14,15 +14,14 @@ interface Assigned {
 
 /** The mail about conversations that an agent was given while they were offline. It holds nothing of the conversations. */
 export function assignedMail(language: string, { chatbot, colour, count, link }: Assigned): Omit<Mail, 'to'> {
-  const { account, handoff } = mailWords(language)
-  const { assigned, waiting } = handoff
+  const { assigned, waiting } = mailWords(language).handoff
   const title = assigned.title({ count })
   return writeMail({
     language,
     brand: { name: chatbot, colour },
     subject: `${chatbot}: ${title}`,
     title,
-    parts: [{ text: assigned.what }, { button: { label: waiting.button, url: link } }],
-    footer: [account.whyLogin],
+    parts: [{ text: assigned.what({ count }) }, { button: { label: waiting.button, url: link } }],
+    footer: [assigned.why({ chatbot })],
   })
 }

@@ -14,7 +14,7 @@ interface Missed {
 
 /** The mail about requests for an agent that nobody came to. It holds nothing of the conversations. */
 export function missedMail(language: string, { chatbot, colour, count, link }: Missed): Omit<Mail, 'to'> {
-  const { missed, waiting } = mailWords(language).handoff
+  const { missed } = mailWords(language).handoff
   const title = missed.title({ count })
   return writeMail({
     language,
@@ -26,6 +26,6 @@ export function missedMail(language: string, { chatbot, colour, count, link }: M
       { button: { label: missed.button, url: link } },
       { note: missed.until },
     ],
-    footer: [waiting.why({ chatbot })],
+    footer: [missed.why({ chatbot })],
   })
 }

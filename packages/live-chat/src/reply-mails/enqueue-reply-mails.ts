@@ -83,7 +83,8 @@ async function enqueueOne(needs: Needs, due: Due): Promise<void> {
   const page = pageOf(due)
   const link =
     page === null ? null : new URL(`/conversation/${await renewLink(needs, conversationId)}`, needs.baseUrl).href
-  const brand = { name: nameInMail(due.serviceName, domains), colour: due.appearance.colour ?? defaultColour }
+  const { colour = defaultColour, avatar: picture = null } = due.appearance
+  const brand = { name: nameInMail(due.serviceName, domains), colour, picture }
   const mail = replyMail({
     language: spokenLanguage(due),
     brand,

@@ -4,7 +4,7 @@ import { readBookingSettings } from '@frontdesk/chatbots/booking-settings'
 import { readLeadSettings } from '@frontdesk/chatbots/lead-settings'
 import type { MailBrand, MailContent, MailPart } from '@frontdesk/accounts/mails/layout/mail-content'
 import { writeMail } from '@frontdesk/accounts/mails/layout/write-mail'
-import { mailWords } from '@frontdesk/accounts/mails/mail-words'
+import { type MailWords, mailWords } from '@frontdesk/accounts/mails/mail-words'
 import { nameInMail } from '@frontdesk/accounts/mails/without-addresses'
 import { writtenSpan } from '@frontdesk/calendar/written-time'
 import { contactFieldNames, type ContactField } from '@frontdesk/contracts/chat/contact-fields'
@@ -31,6 +31,8 @@ export interface PendingMail {
   chatbotLanguage: string
   /** The chatbot's, as #rrggbb. */
   colour: string
+  /** The chatbot's picture as a data URL; null where it has none. */
+  picture: string | null
   leadSettings: unknown
   bookingSettings: unknown
   accountTimezone: string
@@ -110,7 +112,7 @@ function leadMail(
   pending: PendingMail,
   { lead, language, baseUrl }: TeamMail & { lead: NonNullable<PendingMail['lead']> },
 ) {
-  const { subject, title, open } = mailWords(language).record.lead
+  const { subject, title, open, why } = mailWords(language).record.lead
   const url = new URL(`/dashboard/leads/${lead.id}`, baseUrl).href
   return teamMail(pending, {
     language,
@@ -119,6 +121,7 @@ function leadMail(
     shown: visitorsWords(lead, language),
     button: { label: open, url },
     email: lead.email,
+    footer: [why({ chatbot: pending.chatbotName })],
   })
 }
 
@@ -139,10 +142,11 @@ function bookingMail(pending: PendingMail, { booking, language, baseUrl }: TeamM
       url: new URL(`/dashboard/bookings?view=list&open=${booking.id}`, baseUrl).href,
     },
     email: booking.email,
+    footer: [words.bookingWhy({ chatbot: pending.chatbotName })],
   })
 }
 
-interface TeamContent extends Pick<MailContent, 'language' | 'subject' | 'title'> {
+interface TeamContent extends Pick<MailContent, 'language' | 'subject' | 'title' | 'footer'> {
   /** What the visitor left, for plans that include it. */
   shown: MailPart[]
   button: { label: string; url: string }
@@ -161,7 +165,7 @@ function teamMail(pending: PendingMail, { shown, button, email, ...content }: Te
     ...(replyTo === undefined ? [] : [{ note: words.replyGoes }]),
   ]
   const brand = { name: pending.chatbotName, colour: pending.colour }
-  const mail = writeMail({ ...content, brand, parts, footer: [words.why({ chatbot: pending.chatbotName })] })
+  const mail = writeMail({ ...content, brand, parts })
   return { ...mail, ...(replyTo === undefined ? {} : { replyTo }) }
 }
 
@@ -195,9 +199,9 @@ function visitorMail(
   booking: BookingRecord,
   content: Pick<MailContent, 'title' | 'parts'>,
 ): Mail {
-  const { language, serviceName, colour } = pending
-  const brand: MailBrand = { name: serviceName, colour }
-  const footer = [mailWords(language).booking.bookingWhy({ serviceName })]
+  const { language, serviceName, colour, picture } = pending
+  const brand: MailBrand = { name: serviceName, colour, picture }
+  const footer = [mailWords(language).booking.why({ serviceName })]
   const subject = `${content.title}: ${booking.title}`
   return { to: booking.email, fromName: serviceName, ...writeMail({ ...content, language, brand, subject, footer }) }
 }
@@ -206,8 +210,18 @@ function visitorMail(
 function toConfirm(pending: PendingMail, booking: BookingRecord, { bookingUrl }: Context): Mail {
   const words = mailWords(pending.language).booking
   const button = bookingUrl === null ? [] : [{ button: { label: words.confirmButton, url: bookingUrl } }]
-  const parts = [appointment(booking, pending.language), ...button, { note: `${words.heldFor} ${words.notRequested}` }]
+  const parts = [
+    { text: words.heldFor },
+    appointment(booking, pending.language),
+    ...button,
+    { note: words.notRequested },
+  ]
   return visitorMail(pending, booking, { title: words.confirm, parts })
+}
+
+function firstSentenceOf(occasion: Occasion, words: MailWords['booking']): string {
+  if (occasion === 'booking') return words.seeYou
+  return occasion === 'cancelled_by_owner' ? words.calledOff : words.cancelledByYou
 }
 
 /** Writes the visitor's mail, in their language. It holds nothing that the visitor wrote: the address may not be theirs. */
@@ -218,8 +232,8 @@ function toVisitor(pending: PendingMail, booking: BookingRecord, { mailAddress, 
   const url = isCancelled ? null : bookingUrl
   const title = isCancelled ? words.cancelled : words.booked
   const parts: MailPart[] = [
+    { text: firstSentenceOf(occasion, words) },
     appointment(booking, language),
-    ...(occasion === 'cancelled_by_owner' ? [{ text: words.calledOff }] : []),
     ...(url === null ? [] : [{ text: words.plansChange }, { button: { label: words.manage, url } }]),
   ]
   return {

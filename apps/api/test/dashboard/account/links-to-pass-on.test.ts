@@ -70,7 +70,7 @@ t.test('an owner sends a member a link for a new password, which works once and 
   t.match(link, `${frontdesk.url}/dashboard/reset-password#`)
   const [mail] = await mailTo(frontdesk.dataDir, user.email)
   t.equal(mail?.token, tokenOf(link))
-  t.match(mail?.text, 'The link works for a day, once.')
+  t.match(mail?.text, 'The link works once, for one day.')
   const { expiresAt } = await frontdesk.db.prisma.passwordReset.findFirstOrThrow({ where: { userId: user.id } })
   const hours = (expiresAt.getTime() - Date.now()) / 3_600_000
   t.ok(hours > 23 && hours < 25, String(hours))

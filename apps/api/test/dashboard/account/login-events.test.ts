@@ -134,7 +134,7 @@ t.test('a login on a device and in a network that are new is news to the user, a
   const abroad = newAddress()
   await logIn(user.email, password, { from: abroad })
   const [mail] = await mailTo(frontdesk.dataDir, user.email)
-  t.match(mail?.head, 'Subject: New login to your account')
+  t.match(mail?.head, 'Subject: New login to your Frontdesk account')
   t.match(mail?.text, /Device: Firefox 131, Linux\r?\nNetwork: 127\.1\.\d+\.\*\r?\n/)
   t.notMatch(mail?.text, abroad)
   await logIn(user.email, password, { from: abroad })

@@ -38,11 +38,11 @@ t.test('each member who may read analytics asks for the weekly mail for themselv
 
 t.test('the link of a mail asks first, because mail programs open links, and its button ends the mail', async t => {
   const { owner, token } = await aReader()
-  t.match(await page(token), { status: 200, text: /End the weekly mail\?.*<form method="post">/ })
+  t.match(await page(token), { status: 200, text: /Stop the weekly email\?.*<form method="post">/ })
   t.match(await read(owner), { isWanted: true })
-  t.match(await page(token, { method: 'POST' }), { status: 200, text: /You get no weekly mail any more/ })
+  t.match(await page(token, { method: 'POST' }), { status: 200, text: /You won’t get the weekly email any more/ })
   t.match(await read(owner), { isWanted: false })
-  t.match(await page(token), { status: 200, text: /You get no weekly mail any more/ })
+  t.match(await page(token), { status: 200, text: /You won’t get the weekly email any more/ })
 })
 
 t.test('the button of a mail program ends it as well, with the form of RFC 8058', async t => {
@@ -55,7 +55,7 @@ t.test('the button of a mail program ends it as well, with the form of RFC 8058'
 t.test('the page is in the language of its reader', async t => {
   const { memberId, token } = await aReader()
   await prisma.user.updateMany({ where: { members: { some: { id: memberId } } }, data: { language: 'de' } })
-  t.match(await page(token), { text: /lang="de".*Wöchentliche Mail abbestellen/ })
+  t.match(await page(token), { text: /lang="de".*Wöchentliche E-Mail abbestellen/ })
 })
 
 t.test('a link that is made up or cut short changes nothing, and says so', async t => {

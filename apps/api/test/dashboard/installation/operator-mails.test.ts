@@ -29,11 +29,14 @@ t.test('an operator finds an invitation, reads its link, and the audit log says 
   t.equal((await place.owner.json('/api/team/invitations', { method: 'POST', body })).status, 201)
   await until(async () => (await list()).mails.length > 0)
   const { mails } = await list()
-  t.match(mails, [{ to: email, subject: /invited you to Plover „Schuhe“ & Söhne$/, writtenAt: /^20/ }])
+  t.match(mails, [{ to: email, subject: /invited you to join Plover „Schuhe“ & Söhne$/, writtenAt: /^20/ }])
   const id = mails[0]?.id ?? ''
   const { status, body: mail } = await read(id)
   t.equal(status, 200)
-  t.match(mail, { ...mails[0], text: /^.* invited you to Plover[^]*\n\nJoin the team:\nhttps?:\/\/\S+#\S{43}\n/ })
+  t.match(mail, {
+    ...mails[0],
+    text: /^.* invited you to join Plover[^]*\n\nJoin the team:\nhttps?:\/\/\S+#\S{43}\n[^<]*$/,
+  })
   const entries = await prisma.auditEntry.findMany({ where: { action: 'mail.read' }, include: { user: true } })
   t.match(entries, [{ accountId: place.account.id, objectId: id }])
   t.ok(entries[0]?.user?.isOperator)

@@ -6,12 +6,18 @@ import type { AnswerNode } from '@frontdesk/web/answer/answer-tree'
  * address to make a link of, whoever wrote them.
  */
 
-/** Whose mail it is: the name at its top, and the colour of its button. */
+/** Whose mail it is: the name and picture at its top, and the colour of its button. */
 export interface MailBrand {
   name: string
   /** #rrggbb. */
   colour: string
+  /** A data URL. Without one, or in a format that Outlook does not show, the initial of the name stands there. */
+  picture?: string | null
 }
+
+/** The picture of a brand that every mail program shows. */
+export const shownPicture = ({ picture }: MailBrand): string | undefined =>
+  picture != null && /^data:image\/(?:png|jpeg);base64,/.test(picture) ? picture : undefined
 
 /** A label and what somebody entered for it. An e-mail address stays one, every other address is broken. */
 export interface MailFact {

@@ -1,12 +1,12 @@
 import { readable, textOn } from '@frontdesk/web/colour'
 import { answerHtml, escapeHtml } from './answer-html.ts'
-import type { MailBrand, MailContent, MailPart } from './mail-content.ts'
+import { type MailBrand, type MailContent, type MailPart, shownPicture } from './mail-content.ts'
 
 /*
  * HTML for mail programs: tables and styles in the tags, because Outlook lays out with Word and Gmail drops most of a
  * style sheet. Programs that know dark mode by the sheet (Apple Mail, Outlook on the web and on phones) take its colours by
- * the classes; the others turn colours round by themselves. Nothing is loaded from anywhere: no picture, no font, nothing
- * that tells when somebody reads.
+ * the classes; the others turn colours round by themselves. Nothing is loaded from anywhere: the picture travels with the
+ * mail, and nothing tells when somebody reads.
  */
 
 const light = {
@@ -27,7 +27,7 @@ const dark = {
 } as const
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-const width = 560
+const width = 600
 
 /** What a part needs to know of its mail. */
 interface Look {
@@ -37,17 +37,19 @@ interface Look {
   linkColour: string
 }
 
+/** Which way a language is written. */
+export const directionOf = (language: string): 'ltr' | 'rtl' => (/^ar\b/.test(language) ? 'rtl' : 'ltr')
+
 /** The HTML of a mail whose parts hold no address of others any more. */
 export function mailHtml({ language, brand, title, parts, footer, footerLink }: MailContent): string {
-  const isRtl = /^ar\b/.test(language)
-  const direction = isRtl ? 'rtl' : 'ltr'
+  const direction = directionOf(language)
   const look: Look = {
     brand,
-    start: isRtl ? 'right' : 'left',
+    start: direction === 'rtl' ? 'right' : 'left',
     linkColour: readable(brand.colour, [light.card, light.ground, light.sunken], '#000000'),
   }
   const rows = [
-    `<h1 class="ink" style="margin:0 0 20px;${font};font-size:22px;line-height:1.3;font-weight:650;color:${light.ink}">${escapeHtml(title)}</h1>`,
+    `<h1 class="ink" style="margin:0 0 20px;${font};font-size:24px;line-height:1.3;font-weight:650;color:${light.ink}">${escapeHtml(title)}</h1>`,
     ...parts.map(part => partHtml(part, look)),
   ].join('')
   const small = `class="soft" style="margin:0 0 6px;${font};font-size:13px;line-height:1.5;color:${light.soft}"`
@@ -77,12 +79,21 @@ export function mailHtml({ language, brand, title, parts, footer, footerLink }: 
   ].join('\n')
 }
 
-/** The initial of the name in a square of the brand's colour, and the name. */
-function brandHtml({ name, colour }: MailBrand, { start }: Look): string {
-  const initial = [...name.trim()][0]?.toLocaleUpperCase() ?? ''
-  const mark = `<td class="button press" aria-hidden="true" width="36" height="36" align="center" valign="middle" bgcolor="${colour}" style="width:36px;height:36px;background:${colour};border-radius:9px;${font};font-size:17px;line-height:36px;font-weight:700;color:${textOn(colour)};text-align:center">${escapeHtml(initial)}</td>`
+/** The picture, or the initial of the name in a square of the brand's colour, and the name. */
+function brandHtml(brand: MailBrand, { start }: Look): string {
+  const { name } = brand
+  const mark = shownPicture(brand) === undefined ? initialHtml(brand) : pictureHtml
   const words = `<td class="ink" align="${start}" valign="middle" style="padding:0 12px;${font};font-size:16px;line-height:1.3;font-weight:600;color:${light.ink}"><bdi>${escapeHtml(name)}</bdi></td>`
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${initial === '' ? '' : mark}${words}</tr></table>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${mark}${words}</tr></table>`
+}
+
+const pictureHtml =
+  '<td width="40" height="40" valign="middle"><img src="cid:logo" width="40" height="40" alt="" style="display:block;width:40px;height:40px;border-radius:10px;object-fit:cover"></td>'
+
+function initialHtml({ name, colour }: MailBrand): string {
+  const initial = [...name.trim()][0]?.toLocaleUpperCase() ?? ''
+  if (initial === '') return ''
+  return `<td class="button mark" aria-hidden="true" width="40" height="40" align="center" valign="middle" bgcolor="${colour}" style="width:40px;height:40px;background:${colour};border-radius:10px;${font};font-size:18px;line-height:40px;font-weight:700;color:${textOn(colour)};text-align:center">${escapeHtml(initial)}</td>`
 }
 
 function partHtml(part: MailPart, look: Look): string {
@@ -130,7 +141,7 @@ const quoteHtml = (by: string | undefined, html: string, { start }: Look): strin
 
 /** Outlook knows no padding of a link: there the cell has it. */
 const buttonHtml = ({ label, url }: { label: string; url: string }, { brand }: Look): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="button" align="center" bgcolor="${brand.colour}" style="background:${brand.colour};border-radius:8px;mso-padding-alt:13px 24px"><a class="press" href="${escapeHtml(url)}" style="display:inline-block;padding:13px 24px;${font};font-size:16px;line-height:1.25;font-weight:600;color:${textOn(brand.colour)};text-decoration:none;border-radius:8px">${escapeHtml(label)}</a></td></tr></table>${spacer(24)}`
+  `<table role="presentation" class="wide" cellpadding="0" cellspacing="0" border="0"><tr><td class="button" align="center" bgcolor="${brand.colour}" style="background:${brand.colour};border-radius:8px;mso-padding-alt:13px 24px"><a class="press" href="${escapeHtml(url)}" style="display:inline-block;padding:13px 24px;${font};font-size:16px;line-height:1.25;font-weight:600;color:${textOn(brand.colour)};text-decoration:none;border-radius:8px">${escapeHtml(label)}</a></td></tr></table>${spacer(24)}`
 
 const linkHtml = ({ label, url }: { label: string; url: string }, { linkColour }: Look): string =>
   `<p style="margin:0 0 20px;${font};font-size:15px;line-height:1.5"><a class="link" href="${escapeHtml(url)}" style="color:${linkColour};text-decoration:underline">${escapeHtml(label)}</a></p>`
@@ -148,10 +159,11 @@ function styleSheet({ colour }: MailBrand): string {
     ['.link', `color:${readable(colour, [dark.card, dark.ground], '#ffffff')}`],
     ['.button', `background:${button}`],
     ['.press', `color:${textOn(button)}`],
+    ['.mark', `color:${textOn(button)}`],
   ]
   const important = (css: string): string => css.replaceAll(/;|$/g, '!important;')
   const sheet = (before: string): string => rules.map(([name, css]) => `${before}${name}{${important(css)}}`).join('')
-  return `:root{color-scheme:light dark}@media(max-width:480px){.pad{padding:24px 20px 8px!important}}@media(prefers-color-scheme:dark){${sheet('')}}${sheet('[data-ogsc] ')}`
+  return `:root{color-scheme:light dark}@media(max-width:480px){.pad{padding:24px 20px 8px!important}.wide{width:100%!important}.press{display:block!important}}@media(prefers-color-scheme:dark){${sheet('')}}${sheet('[data-ogsc] ')}`
 }
 
 /** What a list of mails shows behind the subject: the first thing that the mail says. */

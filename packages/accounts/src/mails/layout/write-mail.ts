@@ -2,16 +2,20 @@ import type { Mail } from '@frontdesk/contracts/mail'
 import { nameInMail, quotedInMail, valueInMail, withoutAddresses } from '../without-addresses.ts'
 import { answerText } from '@frontdesk/web/answer/answer-text'
 import type { AnswerNode } from '@frontdesk/web/answer/answer-tree'
-import type { MailAnswer, MailContent, MailPart } from './mail-content.ts'
-import { mailHtml } from './mail-html.ts'
+import { type MailAnswer, type MailContent, type MailPart, shownPicture } from './mail-content.ts'
+import { directionOf, mailHtml } from './mail-html.ts'
+
+type WrittenMail = Required<Pick<Mail, 'subject' | 'text' | 'html'>> & Pick<Mail, 'logo'>
 
 /**
  * Writes a mail as plain text and as HTML. What others wrote loses its addresses here, once for both: a writer cannot
  * forget it.
  */
-export function writeMail(content: MailContent): Required<Pick<Mail, 'subject' | 'text' | 'html'>> {
+export function writeMail(content: MailContent): WrittenMail {
+  const logo = shownPicture(content.brand)
   const safe = { ...content, parts: content.parts.map(withoutForeignLinks) }
-  return { subject: content.subject, text: mailText(safe), html: mailHtml(safe) }
+  const written = { subject: content.subject, text: mailText(safe), html: mailHtml(safe) }
+  return logo === undefined ? written : { ...written, logo }
 }
 
 function withoutForeignLinks(part: MailPart): MailPart {
@@ -33,17 +37,19 @@ const ownLinksOnly =
     return node.href !== undefined && !isKept(node.href) ? children : [{ ...node, children }]
   }
 
-function mailText({ title, parts, footer, footerLink }: MailContent): string {
+function mailText({ language, title, parts, footer, footerLink }: MailContent): string {
+  // From right to left a phone number or a date between words would be turned round.
+  const isolated = (value: string): string => (directionOf(language) === 'rtl' ? `\u2068${value}\u2069` : value)
   const last = footerLink === undefined ? [] : [`${footerLink.label}: ${footerLink.url}`]
-  const paragraphs = [title, ...parts.map(partText), [...footer, ...last].join('\n')]
+  const paragraphs = [title, ...parts.map(part => partText(part, isolated)), [...footer, ...last].join('\n')]
   return `${paragraphs.filter(paragraph => paragraph !== '').join('\n\n')}\n`
 }
 
-function partText(part: MailPart): string {
+function partText(part: MailPart, isolated: (value: string) => string): string {
   if ('text' in part) return part.text
   if ('note' in part) return part.note
   if ('list' in part) return part.list.map(item => `– ${item}`).join('\n')
-  if ('facts' in part) return part.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
+  if ('facts' in part) return part.facts.map(({ label, value }) => `${label}: ${isolated(value)}`).join('\n')
   if ('card' in part) return [part.card.title, ...part.card.lines].join('\n')
   if ('quote' in part) {
     const { by, text } = part.quote
