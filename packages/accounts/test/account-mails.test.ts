@@ -54,6 +54,7 @@ t.test(
     t.equal(await db.prisma.member.count({ where: { user: { email } } }), 1)
     const sent = await waiting()
     t.match(sent[2], { to: user.email, subject: /^Sam joined/, isForOperators: true })
+    t.match(sent[2]?.text, '\nView team:\nhttps://desk.example/dashboard/team\n')
 
     await t.rejects(enqueueAccountMails(away, { olderThanMs: 0 }))
     t.equal((await waiting()).length, 3)
@@ -69,7 +70,10 @@ t.test('row 4: a password that was changed while Redis is away is changed, and i
   const { member, user } = await aUser(db, { password })
   const owner = await accounts.actorOf(member.id)
   await changePassword(away, owner, { password, newPassword: 'another horse battery' })
-  t.match(await waiting(), [{ to: user.email, subject: 'Your Frontdesk password was changed' }])
+  const changed = { to: user.email, subject: 'Your Frontdesk password was changed' }
+  t.match(await waiting(), [
+    { ...changed, text: '\nReset password:\nhttps://desk.example/dashboard/forgot-password\n' },
+  ])
   await requestPasswordReset(away, { email: user.email, baseUrl, place, language: 'de' })
   await requestPasswordReset(away, { email: 'nobody@shop.example', baseUrl, place, language: 'de' })
   const [, link, toNobody] = await waiting()

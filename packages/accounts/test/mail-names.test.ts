@@ -27,7 +27,7 @@ async function mailsOf(name: string) {
     name,
     email: 'k@a.example',
   }
-  await enqueueWritten(accounts, newMemberMails(accounts.mailCipher, member))
+  await enqueueWritten(accounts, newMemberMails(accounts, member))
   const [joined] = (await accounts.queuedMails()).filter(({ to }) => to === `${name.length}@shop.example`)
   const domains = ['shop.example']
   return {

@@ -1,5 +1,5 @@
 import { findActor, type Actor } from '@frontdesk/accounts/actor'
-import { newMailCipher, type MailNeeds } from '@frontdesk/accounts/mails/enqueue-mail'
+import { newMailCipher, type LinkingMailNeeds } from '@frontdesk/accounts/mails/enqueue-mail'
 import type { Mail } from '@frontdesk/contracts/mail'
 import { connect, type Db } from '@frontdesk/db/connect'
 import { openQueues } from '@frontdesk/jobs/open-queues'
@@ -9,7 +9,7 @@ import { testRedis } from '@frontdesk/testing/test-redis'
 
 const ignore = (): void => undefined
 
-export interface Accounts extends MailNeeds {
+export interface Accounts extends LinkingMailNeeds {
   db: Db
   /** The mails in the queue, in no order. */
   queuedMails: () => Promise<Mail[]>
@@ -45,5 +45,5 @@ export async function openAccounts(t: Parameters<typeof testDatabase>[0]): Promi
     if (actor === null) throw new Error('this member cannot sign in')
     return actor
   }
-  return { db, queues, mailCipher, queuedMails, actorOf }
+  return { db, queues, mailCipher, baseUrl: 'https://desk.example', queuedMails, actorOf }
 }

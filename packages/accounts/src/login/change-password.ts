@@ -5,7 +5,7 @@ import { sql } from '@frontdesk/db/sql'
 import type { Actor } from '../actor.ts'
 import { passwordWrong } from '../errors.ts'
 import { recordPasswordChange } from '../audit/record-password-change.ts'
-import type { MailNeeds } from '../mails/enqueue-mail.ts'
+import type { LinkingMailNeeds } from '../mails/enqueue-mail.ts'
 import { enqueueWritten, insertAccountMails } from '../mails/account-mails.ts'
 import { passwordChangedMail } from '../mails/login-mails.ts'
 import { checkPassword } from './check-password.ts'
@@ -13,14 +13,14 @@ import { hashNewPassword } from './passwords.ts'
 
 /** Changes the user's own password, ends all of their logins, this one included, and says so by mail. */
 export async function changePassword(
-  needs: MailNeeds & { db: Pick<Db, 'pool'> },
+  needs: LinkingMailNeeds & { db: Pick<Db, 'pool'> },
   { userId, email, language }: Pick<Actor, 'userId' | 'email' | 'language'>,
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<void> {
   const { sessionEpoch } = await checkPassword(needs, { userId, password })
   const chosen = { password: newPassword, email }
   const hash = await inFieldAsync('/newPassword', () => hashNewPassword(chosen))
-  const mail = passwordChangedMail(needs.mailCipher, { email, language })
+  const mail = passwordChangedMail(needs, { email, language })
   // Only if the password is still the one that was checked: it may have been changed meanwhile.
   const changed = await execute(
     needs.db.pool,

@@ -4,7 +4,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { accountMail, enqueueWritten, insertAccountMails } from '../mails/account-mails.ts'
-import type { EncryptedMail, MailNeeds } from '../mails/enqueue-mail.ts'
+import type { EncryptedMail, LinkingMailNeeds, MailNeeds } from '../mails/enqueue-mail.ts'
 import { linkInvalid } from '../errors.ts'
 import { hashOfToken, newLinkToken } from './link-token.ts'
 import { passwordResetMail } from '../mails/mail-texts.ts'
@@ -68,7 +68,7 @@ export async function requestPasswordReset(
  * address.
  */
 export async function resetPassword(
-  needs: MailNeeds & { db: Pick<Db, 'pool'> },
+  needs: LinkingMailNeeds & { db: Pick<Db, 'pool'> },
   { token, password }: { token: string; password: string },
 ): Promise<{ email: string }> {
   const { pool } = needs.db
@@ -82,7 +82,7 @@ export async function resetPassword(
   // Checked first, so that made-up links do not cost 25 ms of a core each.
   if (user === undefined) throw linkInvalid()
   const passwordHash = await inFieldAsync('/password', () => hashNewPassword({ password, email: user.email }))
-  const mail = passwordChangedMail(needs.mailCipher, user)
+  const mail = passwordChangedMail(needs, user)
   // The statement that sets the password deletes the link: of two requests at once, one finds it.
   const changed = await execute(
     pool,

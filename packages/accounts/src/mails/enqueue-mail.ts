@@ -8,6 +8,12 @@ export interface MailNeeds {
   mailCipher: Cipher
 }
 
+/** The same for a mail whose button leads to the dashboard. */
+export interface LinkingMailNeeds extends MailNeeds {
+  /** The public address of this installation. */
+  baseUrl: string
+}
+
 /** A mail as it waits in the outbox and in the queue. */
 export interface EncryptedMail {
   id: string

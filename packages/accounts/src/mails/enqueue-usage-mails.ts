@@ -2,7 +2,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { accountMail } from './account-mails.ts'
-import { enqueueEncrypted, type MailNeeds } from './enqueue-mail.ts'
+import { enqueueEncrypted, type LinkingMailNeeds } from './enqueue-mail.ts'
 import { derivedId } from '@frontdesk/runtime/derived-id'
 import type { MailReader } from './login-mails.ts'
 import { usageMail } from './mail-texts.ts'
@@ -17,11 +17,7 @@ interface Due {
   owners: MailReader[]
 }
 
-type Needs = MailNeeds & {
-  db: Pick<Db, 'pool'>
-  /** The public address of this installation. */
-  baseUrl: string
-}
+type Needs = LinkingMailNeeds & { db: Pick<Db, 'pool'> }
 
 /** Accounts a run. The next run takes the rest. */
 const batchSize = 100

@@ -1,9 +1,9 @@
 import { writtenMoment } from '@frontdesk/calendar/written-time'
 import type { Mail } from '@frontdesk/contracts/mail'
 import type { LoginPlace } from '../audit/record-login-event.ts'
-import type { Cipher } from '@frontdesk/runtime/cipher'
 import { accountMail } from './account-mails.ts'
-import type { EncryptedMail } from './enqueue-mail.ts'
+import type { EncryptedMail, LinkingMailNeeds } from './enqueue-mail.ts'
+import type { MailPart } from './layout/mail-content.ts'
 import { frontdeskMail } from './mail-texts.ts'
 import { mailWords } from './mail-words.ts'
 import { nameInMail } from './without-addresses.ts'
@@ -24,26 +24,38 @@ export function newDeviceMail({
   network,
   device,
   time,
+  baseUrl,
   ...reader
-}: LoginPlace & MailReader & { time: Date }): Mail {
+}: LoginPlace & MailReader & { time: Date; baseUrl: string }): Mail {
   const language = languageOf(reader)
-  const { newDevice, notYou, whyLogin } = mailWords(language).account
+  const { newDevice, whyLogin } = mailWords(language).account
   const facts = [
     { label: newDevice.time, value: written(time, language) },
     { label: newDevice.device, value: device ?? newDevice.unknown },
     { label: newDevice.network, value: network.replace(' (anonymized)', '') },
   ]
-  const parts = [{ text: newDevice.text }, { facts }, { text: notYou }]
+  const parts = [{ text: newDevice.text }, { facts }, ...notYouParts(language, baseUrl)]
   return { to: email, ...frontdeskMail({ language, subject: newDevice.title, parts, footer: [whyLogin] }) }
 }
 
 /** Tells a user that the password of their login was changed. */
-export function passwordChangedMail(mailCipher: Cipher, { email, ...reader }: MailReader): EncryptedMail {
+export function passwordChangedMail(
+  { mailCipher, baseUrl }: Pick<LinkingMailNeeds, 'mailCipher' | 'baseUrl'>,
+  { email, ...reader }: MailReader,
+): EncryptedMail {
   const language = languageOf(reader)
-  const { passwordChanged, notYou, whyLogin } = mailWords(language).account
-  const parts = [{ text: passwordChanged.text({ time: written(new Date(), language) }) }, { text: notYou }]
-  const text = frontdeskMail({ language, subject: passwordChanged.title, parts, footer: [whyLogin] })
-  return accountMail(mailCipher, { to: email, ...text })
+  const { passwordChanged, whyLogin } = mailWords(language).account
+  const text = passwordChanged.text({ time: written(new Date(), language) })
+  const parts = [{ text }, ...notYouParts(language, baseUrl)]
+  const mail = frontdeskMail({ language, subject: passwordChanged.title, parts, footer: [whyLogin] })
+  return accountMail(mailCipher, { to: email, ...mail })
+}
+
+/** What somebody can do who did not do that themselves: a link to a new password goes to their own address. */
+function notYouParts(language: string, baseUrl: string): MailPart[] {
+  const { notYou, notYouButton } = mailWords(language).account
+  const url = new URL('/dashboard/forgot-password', baseUrl).href
+  return [{ text: notYou }, { button: { label: notYouButton, url } }]
 }
 
 interface NewMember {
@@ -54,7 +66,10 @@ interface NewMember {
 }
 
 /** Tells the owners of an account that somebody joined the team. */
-export function newMemberMails(mailCipher: Cipher, { owners, email, ...names }: NewMember): EncryptedMail[] {
+export function newMemberMails(
+  { mailCipher, baseUrl }: Pick<LinkingMailNeeds, 'mailCipher' | 'baseUrl'>,
+  { owners, email, ...names }: NewMember,
+): EncryptedMail[] {
   const [name, accountName] = [nameInMail(names.name), nameInMail(names.accountName)]
   return owners.map(owner => {
     const language = languageOf(owner)
@@ -63,6 +78,7 @@ export function newMemberMails(mailCipher: Cipher, { owners, email, ...names }: 
       { text: newMember.text({ name, account: accountName }) },
       { facts: [{ label: newMember.email, value: email }] },
       { text: newMember.note },
+      { button: { label: newMember.button, url: new URL('/dashboard/team', baseUrl).href } },
     ]
     const subject = newMember.subject({ name, account: accountName })
     const text = frontdeskMail({ language, subject, parts, footer: [whyOwner({ account: accountName })] })

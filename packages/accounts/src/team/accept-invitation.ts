@@ -7,7 +7,7 @@ import { belongsElsewhere, linkInvalid } from '../errors.ts'
 import { hashOfToken } from '../login/link-token.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { hashNewPassword } from '../login/passwords.ts'
-import type { MailNeeds } from '../mails/enqueue-mail.ts'
+import type { LinkingMailNeeds } from '../mails/enqueue-mail.ts'
 import { enqueueWritten, insertAccountMails } from '../mails/account-mails.ts'
 import { newMemberMails, type MailReader } from '../mails/login-mails.ts'
 import { checkFeature } from '../plan/plan.ts'
@@ -25,7 +25,7 @@ export interface AcceptedInvitation {
  * are told by mail who joined. Resolves with the person's address.
  */
 export async function acceptInvitation(
-  needs: MailNeeds & { db: Db },
+  needs: LinkingMailNeeds & { db: Db },
   input: AcceptedInvitation,
 ): Promise<{ email: string }> {
   const { db } = needs
@@ -68,7 +68,7 @@ export async function acceptInvitation(
     const who = { accountId, userId: user.id }
     await recordChange({ tx }, who, { action: 'member.joined', objectId: memberId })
     const owners = await findOwners({ tx }, accountId)
-    const mails = newMemberMails(needs.mailCipher, { owners, accountName: found.account.name, name, email })
+    const mails = newMemberMails(needs, { owners, accountName: found.account.name, name, email })
     await tx.$executeRaw(insertAccountMails(mails))
     return mails
   })

@@ -17,6 +17,7 @@ import { errorResponses } from '../../../http/error-responses.ts'
 import { loginLimits, refuse } from '../../../limits/login-limits.ts'
 import type { KnownDevices } from '../../../logins/known-devices.ts'
 import { hashOfSession } from '../../../logins/session-store.ts'
+import { publicUrl } from '../../../http/public-url.ts'
 import { loginEvents, placeOf } from '../../../logins/login-events.ts'
 import type { LoginSessions } from '../../../plugins/authentication.ts'
 
@@ -102,7 +103,13 @@ export function loginWith(needs: LoginNeeds) {
     if (isNew && !isFirst)
       await sendAccountMail(
         needs,
-        newDeviceMail({ ...place, email: actor.email, language: actor.language, time: new Date(login.at) }),
+        newDeviceMail({
+          ...place,
+          email: actor.email,
+          language: actor.language,
+          time: new Date(login.at),
+          baseUrl: publicUrl(request.server, settings),
+        }),
       )
     return actor
   }

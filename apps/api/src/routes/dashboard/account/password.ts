@@ -68,7 +68,7 @@ export const password: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => 
 
 /** A password that is chosen by a link: of an invitation, or of a reset. */
 const passwordByLink: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
-  const { devices } = needs
+  const { devices, settings } = needs
   const limits = loginLimits(needs)
   /** Whoever guesses at this user elsewhere must not keep them from the login that comes next. */
   const remember = async (request: FastifyRequest, reply: FastifyReply, email: string): Promise<void> => {
@@ -91,7 +91,7 @@ const passwordByLink: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     },
     async (request, reply) => {
       await limits.countLink(request.ip)
-      const { email } = await acceptInvitation(needs, request.body)
+      const { email } = await acceptInvitation({ ...needs, baseUrl: publicUrl(app, settings) }, request.body)
       await remember(request, reply, email)
       return success
     },
@@ -105,7 +105,7 @@ const passwordByLink: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     },
     async (request, reply) => {
       await limits.countLink(request.ip)
-      const { email } = await resetPassword(needs, request.body)
+      const { email } = await resetPassword({ ...needs, baseUrl: publicUrl(app, settings) }, request.body)
       await remember(request, reply, email)
       return success
     },
@@ -114,7 +114,7 @@ const passwordByLink: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
 
 /** The current user's own password: enter it again, change it. */
 const ownPassword: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
-  const { db, loginSessions } = needs
+  const { db, loginSessions, settings } = needs
   const limits = loginLimits(needs)
   const config = { access: 'signed-in' } as const
   /** Lets a login guess its user's password a few times, and records the guesses. */
@@ -163,6 +163,7 @@ const ownPassword: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         description: 'Ends all sessions of the user, including this one.',
       },
     },
-    request => guarded(request, actor => changePassword(needs, actor, request.body)),
+    request =>
+      guarded(request, actor => changePassword({ ...needs, baseUrl: publicUrl(app, settings) }, actor, request.body)),
   )
 }
