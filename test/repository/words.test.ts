@@ -56,7 +56,7 @@ const publicFiles = [
   'docs/settings.md',
   ...sources.map(({ path }) => path).filter(path => path.startsWith('apps/admin/src/')),
   ...readdirSync(projectUrl('packages/texts/catalogs'), { recursive: true, encoding: 'utf8' })
-    .filter(path => /^\w+\/(widget|visitors|mails|team)\/.*\.json$/.test(path))
+    .filter(path => /^(?:\w+\/(?:widget|visitors)|en\/(?:mails|team))\/.*\.json$/.test(path))
     .map(path => `packages/texts/catalogs/${path}`),
 ]
 
