@@ -24,7 +24,7 @@ t.test('who may see less', { skip: noBrowser }, async t => {
     await person.page.getByText('Only an owner of the account can see this page.').waitFor()
     await person.page.getByText('Ask Robin Owner.').waitFor()
     await person.go(`/chatbots/${person.chatbotId}/knowledge`)
-    await person.page.getByText('You need the permission “Chatbot settings”.').waitFor()
+    await person.page.getByText('You need the “Chatbot settings” permission.').waitFor()
     await person.page.getByText('Ask Robin Owner.').waitFor()
     t.pass()
   })
@@ -38,7 +38,7 @@ t.test('who may see less', { skip: noBrowser }, async t => {
     const { id } = await memberOf(person)
     await db.prisma.member.update({ where: { id }, data: { permissions: ['leads'] } })
     await pressIfThere(page, 'Save')
-    await page.getByText('You need the permission “Chatbot settings”.').waitFor()
+    await page.getByText('You need the “Chatbot settings” permission.').waitFor()
     await menu(person).getByRole('link', { name: 'Behaviour' }).waitFor({ state: 'detached' })
 
     // Given back: what was typed is still there.
@@ -53,7 +53,7 @@ t.test('who may see less', { skip: noBrowser }, async t => {
     await person.page.getByRole('textbox', { name: 'Instructions' }).waitFor()
     const { id } = await memberOf(person)
     await db.prisma.member.update({ where: { id }, data: { permissions: ['leads'] } })
-    await person.page.getByText('You need the permission “Chatbot settings”.').waitFor()
+    await person.page.getByText('You need the “Chatbot settings” permission.').waitFor()
     t.equal(await person.page.getByRole('textbox', { name: 'Instructions' }).count(), 0)
   })
 

@@ -30,7 +30,7 @@ t.test('the pages of the account', { skip: noBrowser }, async t => {
         await go(path)
         const isAllowed = !ofOwner.includes(path) && (!ofConversations.includes(path) || permission === 'conversations')
         if (isAllowed && heading !== null) await page.getByRole('heading', { name: heading }).waitFor()
-        else if (!isAllowed) await page.getByText(/^(Only an owner|You need the permission “)/).waitFor()
+        else if (!isAllowed) await page.getByText(/^(Only an owner|You need the “)/).waitFor()
       }
       t.pass()
     })

@@ -23,7 +23,7 @@ t.test('analytics', { skip: noBrowser }, async t => {
     await numbers.getByRole('radio', { name: 'Conversations 30 50% more' }).waitFor()
     await numbers.getByRole('radio', { name: 'Answered by AI 80% 30 points more' }).waitFor()
     await numbers.getByRole('radio', { name: 'Not found 0% no change' }).waitFor()
-    await numbers.getByRole('radio', { name: 'Rated as helpful 100% no earlier data 1 rating' }).waitFor()
+    await numbers.getByRole('radio', { name: 'Rated helpful 100% no earlier data 1 rating' }).waitFor()
     await page
       .getByText('Total: 30. Previous period, 1 May 2026 to 10 May 2026: 20. Peak: 30, Tue, 12 May 2026.')
       .waitFor()

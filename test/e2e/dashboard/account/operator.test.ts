@@ -123,7 +123,7 @@ t.test('operators', { skip: noBrowser }, async t => {
     t.same(await findFaultsInEveryLook(page), [])
     await dialog.getByRole('button', { name: 'Close' }).click()
     await go('/settings/audit-log')
-    await page.getByText('read an email sent by this Frontdesk.').waitFor()
+    await page.getByText('read an email sent by this installation.').waitFor()
     t.match(await db.prisma.auditEntry.findFirst({ where: { objectId: mail.id }, include: { user: true } }), {
       user: { email },
     })
@@ -144,7 +144,7 @@ t.test('operators', { skip: noBrowser }, async t => {
   await t.test('nobody else sees them, and the page says so', async t => {
     const { page, go } = await dashboard.person()
     await go('/operator/accounts')
-    await page.getByText('Only administrators of this Frontdesk can see this page.').waitFor()
+    await page.getByText('Only administrators of this installation can see this page.').waitFor()
     t.equal(await page.getByRole('link', { name: 'Accounts' }).count(), 0)
   })
 

@@ -56,7 +56,7 @@ t.test('connectors', { skip: noBrowser }, async t => {
   await t.test('a member without the permission for conversations reads why connectors cannot be changed', async t => {
     const { page, go, chatbotId } = await dashboard.person({ permissions: ['chatbot_settings'] })
     await go(`/chatbots/${chatbotId}/connectors`)
-    await page.getByText(/you also need the permission “Conversations”/).waitFor()
+    await page.getByText(/you also need the “Conversations” permission/).waitFor()
     t.equal(await page.getByRole('button', { name: 'New connector' }).count(), 0)
   })
 })

@@ -98,7 +98,7 @@ t.test('how a chatbot gets onto a website', { skip: noBrowser }, async t => {
   await t.test('who may not change settings reads why, and the API is not asked', async t => {
     const { page, go, chatbotId } = await dashboard.person({ permissions: ['leads'] })
     await go(`/chatbots/${chatbotId}/install`)
-    await page.getByText(/permission “Chatbot settings”/).waitFor()
+    await page.getByText(/“Chatbot settings” permission/).waitFor()
     t.equal(await page.getByRole('button', { name: 'Copy code' }).count(), 0)
   })
 })

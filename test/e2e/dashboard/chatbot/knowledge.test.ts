@@ -160,6 +160,6 @@ t.test('what a chatbot knows', { skip: noBrowser }, async t => {
   await t.test('who may not set chatbots is told so, and nothing is asked for them', async () => {
     const { page, go, chatbotId } = await dashboard.person({ permissions: ['conversations'] })
     await go(`/chatbots/${chatbotId}/knowledge`)
-    await page.getByText('You need the permission “Chatbot settings”').waitFor()
+    await page.getByText('You need the “Chatbot settings” permission').waitFor()
   })
 })

@@ -32,7 +32,7 @@ t.test('rows that were left out are said in one sentence, with their lines, in e
   t.same(Object.fromEntries(said), {
     ar: 'استُبعدت 3 صفوف لأن عدد الحقول لا يطابق الأعمدة: الأسطر 5 و19 و1040.',
     de: '3 Zeilen wurden ausgelassen, weil die Zahl der Felder nicht zu den Spalten passt: Zeilen 5, 19 und 1040.',
-    en: '3 rows were left out because the number of fields does not match the columns: lines 5, 19, and 1040.',
+    en: '3 rows were left out because the number of fields doesn’t match the columns: lines 5, 19, and 1040.',
     es: 'Se han excluido 3 filas porque el número de campos no coincide con el de columnas: líneas 5, 19 y 1040.',
     fr: '3 lignes ont été écartées, car le nombre de champs ne correspond pas aux colonnes\u00a0: lignes 5, 19 et 1040.',
     it: '3 righe sono state escluse perché il numero di campi non corrisponde alle colonne: righe 5, 19 e 1040.',
@@ -47,7 +47,7 @@ t.test('a sentence names ten lines at most, and says how many more there are', a
   const rows = onLines(...Array.from({ length: 60 }, (_, n) => n + 2))
   t.equal(
     rowSentence({ reason: 'oddRow', count: 1_200, rows }, en, 'en'),
-    '1,200 rows were read unchanged because the number of fields does not match the columns: lines 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, and 1,190 more.',
+    '1,200 rows were read unchanged because the number of fields doesn’t match the columns: lines 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, and 1,190 more.',
   )
 })
 

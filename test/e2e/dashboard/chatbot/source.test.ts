@@ -178,7 +178,7 @@ t.test('one source of what a chatbot knows', { skip: noBrowser }, async t => {
     await go(`/chatbots/${chatbotId}/knowledge`)
     await aSourceReadFrom(page, { origin: `${site.origin}/products.csv`, kind: 'Product feed' })
     const rows = page.getByRole('list', { name: 'Rows left out' })
-    await rows.getByText('12 rows were left out because the number of fields does not match the columns').waitFor()
+    await rows.getByText('12 rows were left out because the number of fields doesn’t match the columns').waitFor()
     await rows.getByText(': lines 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, and 2 more.').waitFor()
     await rows.getByText('1 row was left out because the name is missing: line 54 (42).').waitFor()
     t.equal(await rows.getByRole('listitem').count(), 2)
@@ -193,7 +193,7 @@ t.test('one source of what a chatbot knows', { skip: noBrowser }, async t => {
     await chooseFiles(page, 'Choose files', [{ name: 'boots.csv', mimeType: 'text/csv', buffer }])
     await page.getByRole('link', { name: 'boots.csv' }).click()
     await page
-      .getByText('2 rows were read unchanged because the number of fields does not match the columns: lines 14 and 27.')
+      .getByText('2 rows were read unchanged because the number of fields doesn’t match the columns: lines 14 and 27.')
       .waitFor()
     t.same(await findFaultsInEveryLook(page), [])
   })

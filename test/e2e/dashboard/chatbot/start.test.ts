@@ -125,7 +125,7 @@ t.test('a chatbot from the address of a website', { skip: noBrowser }, async t =
       await restricted.page.getByText('You only have access to some chatbots').waitFor()
       const other = await person({ permissions: ['leads'] })
       await other.go('/start')
-      await other.page.getByText('You need the permission “Chatbot settings”').waitFor()
+      await other.page.getByText('You need the “Chatbot settings” permission').waitFor()
     },
   )
 })

@@ -74,7 +74,7 @@ t.test('trying a chatbot', { skip: noBrowser }, async t => {
     await field.fill('What is its weight?')
     await field.press('Enter')
     const why = page.getByRole('region', { name: 'Why this answer: What is its weight?' })
-    await why.getByText('A choice of what they mean: Twist 4 · Ember 2').waitFor()
+    await why.getByText('Choices to clarify the question: Twist 4 · Ember 2').waitFor()
     t.match(await why.innerText(), /Outcome\s+Asked/)
     t.same(await findFaultsInEveryLook(page), [])
     await talk.getByRole('button', { name: 'Ember 2', exact: true }).click()

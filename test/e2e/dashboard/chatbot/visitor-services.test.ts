@@ -114,10 +114,10 @@ t.test('live chat, contact form and appointments', { skip: noBrowser }, async t 
     const { page, go, chatbotId } = await dashboard.person({ permissions: ['chatbot_settings'] })
     await db.prisma.chatbot.update({ where: { id: chatbotId }, data: { leadSettings: { isEnabled: true } } })
     await go(`/chatbots/${chatbotId}/contacts`)
-    await page.getByText(/people with the permission “Leads”/).waitFor()
+    await page.getByText(/people with the “Leads” permission/).waitFor()
     t.equal(await page.getByRole('textbox', { name: 'Add email address' }).count(), 0)
     await go(`/chatbots/${chatbotId}/live-chat`)
-    await page.getByText('Only people with the permission “Live chat” can use saved replies.').waitFor()
+    await page.getByText('Only people with the “Live chat” permission can use saved replies.').waitFor()
   })
 
   await t.test('a plan without live chat says so, and the API refuses nothing', async t => {

@@ -159,7 +159,7 @@ t.test('conversations in the dashboard', { skip: noBrowser }, async t => {
       await boxes.first().click()
       await boxes.nth(1).click({ modifiers: ['Shift'] })
       await bar.getByRole('button', { name: 'Delete' }).click()
-      await page.getByText('2 conversations were deleted.').waitFor()
+      await page.getByText('2 conversations deleted.').waitFor()
       const list = page.getByRole('list', { name: 'Conversations' })
       t.equal(await list.getByRole('listitem').count(), 1)
       await page.getByRole('button', { name: 'Undo' }).click()
@@ -167,7 +167,7 @@ t.test('conversations in the dashboard', { skip: noBrowser }, async t => {
       t.equal(await prisma.conversation.count({ where: { chatbotId } }), 3)
       await boxes.nth(2).click()
       await bar.getByRole('button', { name: 'Delete' }).click()
-      await page.getByText('1 conversation was deleted.').waitFor()
+      await page.getByText('1 conversation deleted.').waitFor()
       // Who leaves the page has it done at once.
       await page.goto('about:blank')
       await until(async () => (await prisma.conversation.count({ where: { chatbotId } })) === 2)

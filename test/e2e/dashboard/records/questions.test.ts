@@ -134,7 +134,7 @@ t.test('unanswered questions', { skip: noBrowser, timeout: 600_000 }, async t =>
     const teach = page.getByRole('switch', { name: 'Teach your chatbot' })
     t.ok(await teach.isDisabled())
     t.notOk(await teach.isChecked())
-    await page.getByText('You need the permission “Chatbot settings”').waitFor()
+    await page.getByText('You need the “Chatbot settings” permission').waitFor()
     t.equal(await page.getByRole('button', { name: 'Ask your chatbot now' }).count(), 0)
     await answer.fill('Behind the house.')
     await page.getByRole('button', { name: 'Answer', exact: true }).click()
