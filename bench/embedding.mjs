@@ -17,7 +17,7 @@ import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { readLocalName } from '@frontdesk/model/local/model-folder'
 import { dataDir } from '../scripts/runtime-facts.mjs'
-import { repliesBeside } from './chat/beside.mjs'
+import { repliesDuring } from './chat/replies-during.mjs'
 import { table } from './chat/figures.mjs'
 import { frontdeskTarget } from './chat/load.mjs'
 import { cpuMsOf, rssMbOf } from './chat/processes.mjs'
@@ -81,7 +81,7 @@ const modelPid = worker =>
 async function besideOne({ db, queues, worker, target }, { url, cpuPerReply }) {
   const chatbotId = await newChatbot(db)
   let crawl
-  const reading = await repliesBeside(target, {
+  const reading = await repliesDuring(target, {
     seconds: 0,
     task: async () => (crawl = await crawlMs({ db, queues }, chatbotId, url)),
   })
@@ -90,7 +90,7 @@ async function besideOne({ db, queues, worker, target }, { url, cpuPerReply }) {
   const pid = modelPid(worker)
   const [before, cpuBefore, startedAt] = [await untilVectors(db, chatbotId, 1), cpuMsOf(pid), performance.now()]
   let made
-  const embedding = await repliesBeside(target, {
+  const embedding = await repliesDuring(target, {
     seconds: 0,
     task: async () => (made = (await untilVectors(db, chatbotId)) - before),
   })
@@ -122,7 +122,7 @@ async function measure() {
     await untilVectors(db, honest)
     const url = await startSite(siteProgram, ['pages', String(pages)])
     const target = frontdeskTarget({ ports: [port], streams: false, chatbotId: honest, origin, said: '' })
-    const inQuiet = () => repliesBeside(target, { seconds, task: () => wait(100) })
+    const inQuiet = () => repliesDuring(target, { seconds, task: () => wait(100) })
     await inQuiet()
     console.log(`${EMBEDDING_MODEL}, load before the run: ${loadavg()[0].toFixed(1)}`)
     const rows = [['round', 'reply p95 ms', '', 'replies', 'made', 'CPU ms/passage', 'model MB']]

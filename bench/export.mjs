@@ -18,7 +18,7 @@ import { migrate } from '@frontdesk/db/migrate'
 import { freePort } from '@frontdesk/local-services/free-port'
 import { startPostgres } from '@frontdesk/local-services/start-postgres'
 import { startRedis } from '@frontdesk/local-services/start-redis'
-import { repliesBeside } from './chat/beside.mjs'
+import { repliesDuring } from './chat/replies-during.mjs'
 import { table } from './chat/figures.mjs'
 import { frontdeskTarget } from './chat/load.mjs'
 import { rssMbOf } from './chat/processes.mjs'
@@ -254,16 +254,16 @@ try {
 
   const target = frontdeskTarget({ ports: [port], streams: false, chatbotId: chatting, origin })
   const seconds = options.quick ? 3 : 10
-  await repliesBeside(target, { seconds: 3, task: () => wait(100) })
-  const quiet = await repliesBeside(target, { seconds, task: () => wait(100) })
+  await repliesDuring(target, { seconds: 3, task: () => wait(100) })
+  const quiet = await repliesDuring(target, { seconds, task: () => wait(100) })
   const besides = {
     'in quiet': quiet,
-    [`beside ${sizes.http} over HTTP`]: await repliesBeside(target, {
+    [`beside ${sizes.http} over HTTP`]: await repliesDuring(target, {
       seconds,
       task: () => download(address('csv'), cookie),
     }),
-    [`beside ${sizes.job} to a file`]: await repliesBeside(target, { seconds, task: () => job('csv') }),
-    'in quiet again': await repliesBeside(target, { seconds, task: () => wait(100) }),
+    [`beside ${sizes.job} to a file`]: await repliesDuring(target, { seconds, task: () => job('csv') }),
+    'in quiet again': await repliesDuring(target, { seconds, task: () => wait(100) }),
   }
   console.log('\nReplies to 4 visitors\n')
   console.log(

@@ -11,7 +11,7 @@ import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { repliesBeside } from './chat/beside.mjs'
+import { repliesDuring } from './chat/replies-during.mjs'
 import { table } from './chat/figures.mjs'
 import { frontdeskTarget } from './chat/load.mjs'
 import { rssMbOf } from './chat/processes.mjs'
@@ -82,7 +82,7 @@ async function measureInputs({ startSite, ...needs }, { chatbotId, target, progr
         source = id === undefined ? undefined : await stateOf()
       } while (source?.error === null && source.status !== 'ready' && performance.now() - startedAt < 1_000 * seconds)
     }
-    const { p99, worst } = await repliesBeside(target, { seconds: Math.min(seconds, 5), task })
+    const { p99, worst } = await repliesDuring(target, { seconds: Math.min(seconds, 5), task })
     const delays = await Promise.all(programs.map(longestDelayMs))
     const end = source === undefined ? '' : (source.error ?? source.status)
     rows.push([name, ...delays.map(ms => ms.toFixed(0)), p99.toFixed(0), worst.toFixed(0), end.slice(0, 60)])
@@ -102,10 +102,10 @@ try {
   await crawlMs(needs, honest, await startSite(siteProgram, ['pages', '200']))
   const target = frontdeskTarget({ ports: [port], streams: false, chatbotId: honest, origin, said: '' })
   const measure = async () => {
-    const replies = await repliesBeside(target, { seconds, task: () => wait(100) })
+    const replies = await repliesDuring(target, { seconds, task: () => wait(100) })
     return { ...replies, crawl: await crawlMs(needs, honest, shop) }
   }
-  await repliesBeside(target, { seconds: 3, task: () => wait(100) })
+  await repliesDuring(target, { seconds: 3, task: () => wait(100) })
   console.log(`load before the run: ${loadavg()[0].toFixed(1)}`)
   const rows = []
   const ratios = []

@@ -21,7 +21,7 @@ const launcherBytes = 5_000
 const chatBytes = 30_000
 const extrasBytes = 11_100
 const liveBytes = 3_000
-const besideBytes = 3_500
+const nudgeBytes = 3_500
 
 const inside = path => fileURLToPath(new URL(path, import.meta.url))
 const folder = inside('dist/widget')
@@ -182,15 +182,15 @@ const files = new Map([
   ...extraTexts.map(([language, code]) => [extraTextsFile.replace('*', language), code]),
 ])
 
-const [[, besideCode]] = await bundle('esm', ['src/beside.ts'], { inject: [documentIn] })
-const besideFile = `beside-${hashOf(besideCode)}.js`
-files.set(besideFile, besideCode)
+const [[, nudgeCode]] = await bundle('esm', ['src/nudge.ts'], { inject: [documentIn] })
+const nudgeFile = `nudge-${hashOf(nudgeCode)}.js`
+files.set(nudgeFile, nudgeCode)
 
 const [[, launcherCode]] = await bundle('iife', ['src/main.ts'], {
   inject: [documentIn],
   define: {
     PANEL_FILE: JSON.stringify(panelFile),
-    BESIDE_FILE: JSON.stringify(besideFile),
+    NUDGE_FILE: JSON.stringify(nudgeFile),
     TEXTS_FILE: JSON.stringify(textsFile),
   },
 })
@@ -215,9 +215,9 @@ const check = (name, bytes, budget) => {
 const launcher = zipped(launcherCode)
 check('before the chat is opened', { launcher }, launcherBytes)
 check(
-  'for what stands beside the button, once more',
-  { beside: zipped(besideCode), words: longest(texts) },
-  besideBytes,
+  'for messages next to the button and its settings, once more',
+  { nudge: zipped(nudgeCode), words: longest(texts) },
+  nudgeBytes,
 )
 check('to ask', { launcher, panel: zipped(panelCode), words: longest(texts) }, chatBytes)
 const extraWords = longest(extraTexts)

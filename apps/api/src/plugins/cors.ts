@@ -4,7 +4,7 @@ import { replyHeader, sessionHeader, visitorKeyHeader } from '@frontdesk/contrac
 import { hostOfOrigin } from '@frontdesk/chatbots/domains/allowed-domains'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { isOfChat } from '../http/is-of-chat.ts'
+import { isChatRequest } from '../http/is-chat-request.ts'
 import { countAddressesInProcess } from '../limits/count-in-process.ts'
 import { addressesInProcess, tooMany } from './rate-limits.ts'
 
@@ -47,7 +47,7 @@ export async function openCors(app: FastifyInstance, { knownHosts, log }: Needs)
   await app.register(cors, {
     delegator: async (request: FastifyRequest) => ({
       ...ofChat,
-      origin: isOfChat(request) && (await mayRead(request)),
+      origin: isChatRequest(request) && (await mayRead(request)),
     }),
   })
 }

@@ -6,7 +6,7 @@ import { visitorError } from '@frontdesk/errors/visitor-texts/visitor-error'
 import { hasVisitorText, visitorText } from '@frontdesk/errors/visitor-texts/visitor-text'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { explainRequest, fieldOfRequest } from '../http/explain-request.ts'
-import { isOfChat } from '../http/is-of-chat.ts'
+import { isChatRequest } from '../http/is-chat-request.ts'
 import { isOutage, isStorageFull } from '@frontdesk/runtime/is-outage'
 import { visitorLanguage } from '../http/visitor-language.ts'
 
@@ -43,7 +43,7 @@ function understand(error: unknown, request: FastifyRequest): AppError | null {
   const { statusCode } = framework
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     if (isMessage(request)) return visitorError('MESSAGE_INVALID', 'invalid', { cause: error })
-    if (isOfChat(request)) return requestInvalid(error)
+    if (isChatRequest(request)) return requestInvalid(error)
     const { sentence, ...detail } = explainRequest(framework, request)
     return new AppError('REQUEST_INVALID', 'invalid', sentence, { cause: error, ...detail })
   }
@@ -94,13 +94,13 @@ export const visitorSentence = (request: FastifyRequest, { code, message, values
 export const answerUnroutable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
   void send(request, reply, {
     status: 400,
-    code: isOfChat(request) ? 'URL_INVALID' : 'REQUEST_INVALID',
+    code: isChatRequest(request) ? 'URL_INVALID' : 'REQUEST_INVALID',
     message: visitorText('en', 'URL_INVALID'),
   })
 
 function send(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
   const { status } = failure
-  const body = isOfChat(request) ? chatError(visitorSentence(request, failure)) : { error: apiError(failure) }
+  const body = isChatRequest(request) ? chatError(visitorSentence(request, failure)) : { error: apiError(failure) }
   return (
     reply
       .code(status)

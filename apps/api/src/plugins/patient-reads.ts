@@ -1,7 +1,7 @@
 import { isOutage } from '@frontdesk/runtime/is-outage'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { isChatPath } from '../http/is-of-chat.ts'
+import { isChatPath } from '../http/is-chat-request.ts'
 
 /**
  * Lets a visitor's read wait while PostgreSQL stands still, and be made again when it is back: reading twice does no harm.

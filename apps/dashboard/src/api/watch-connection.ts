@@ -93,7 +93,7 @@ const lookAfterMs = 2_500
  * Where the stream of the inbox is alive, it says sooner that the API is away or the login has ended. What the person may
  * do is looked up less often then: 200 agents would otherwise ask 80 times a second.
  */
-const lookBesideStreamMs = 15_000
+const lookWithStreamMs = 15_000
 let hasStream = false
 
 /** Says whether the stream of the inbox is alive, in this tab or in another one that shares it. */
@@ -136,7 +136,7 @@ export function onPersonReturn(listener: () => void): () => void {
 /** Only while somebody is there: a page that nobody uses, or that is behind another tab, asks for nothing. */
 function lookWhileUsed(): void {
   if (!isPersonThere()) return
-  const after = hasStream ? lookBesideStreamMs : lookAfterMs
+  const after = hasStream ? lookWithStreamMs : lookAfterMs
   if (connection.state === 'working' && !connection.isLoggedOut && Date.now() - askedAt > after) void look()
 }
 

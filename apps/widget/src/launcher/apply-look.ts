@@ -1,4 +1,4 @@
-import type { Beside } from '../beside.ts'
+import type { Nudge } from '../nudge.ts'
 import { askSettings, type AskedSettings } from './ask-settings.ts'
 import { chooseLanguage, directionOf, type Language } from '../languages.ts'
 import type { Drawn } from './draw-launcher.ts'
@@ -23,11 +23,7 @@ const storage = (): Storage => localStorage
  * A launcher takes its look from its script tag, from the last visit, or from the chatbot's settings. Only where the
  * first two say nothing it waits for the third, so that it does not change its colour on the page.
  */
-export function applyLook(
-  tag: ScriptTag,
-  drawn: () => Drawn,
-  beside: (language: Language) => Promise<Beside>,
-): Wearing {
+export function applyLook(tag: ScriptTag, drawn: () => Drawn, nudge: (language: Language) => Promise<Nudge>): Wearing {
   let look: Look | undefined = storedLook(storage, tag.chatbotId)
   let language: Language
   let isSpoken = false
@@ -55,12 +51,12 @@ export function applyLook(
     worn = dress()
   }
 
-  /** What most chatbots leave as it is: loaded only where it was changed. Without it the button looks as it does there. */
+  /** Applies the owner's settings of the button. Most chatbots have none, so their code is loaded only if they do. */
   async function dress(): Promise<void> {
     const launcher = look?.launcher
     if (launcher)
-      await beside(language).then(
-        ({ dress }) => dress(drawn(), launcher),
+      await nudge(language).then(
+        ({ apply }) => apply(drawn(), launcher),
         () => undefined,
       )
   }

@@ -2,7 +2,7 @@
  * The launcher: a button in a shadow root, on every page. It loads the panel when a visitor points at the button, and
  * provides `window.frontdesk`. Written without a framework, because every visitor of every page downloads it.
  */
-import type { Beside, BesideModule } from '../beside.ts'
+import type { Nudge, NudgeModule } from '../nudge.ts'
 import type { Language } from '../languages.ts'
 import { orUndefined } from '../or-undefined.ts'
 import { applyLook } from './apply-look.ts'
@@ -17,7 +17,7 @@ import { stayOnPage } from './stay-on-page.ts'
 
 /** File names with the hash of what is in them, put in by the build. */
 declare const PANEL_FILE: string
-declare const BESIDE_FILE: string
+declare const NUDGE_FILE: string
 
 /** Puts the launcher on the page, as soon as its look is known, and keeps it there. */
 export async function startLauncher(tag: ScriptTag, warn: (words: string) => void): Promise<void> {
@@ -29,12 +29,12 @@ export async function startLauncher(tag: ScriptTag, warn: (words: string) => voi
   }
 
   const setContext = (given: unknown): void => void (context = given)
-  const beside = (language: Language): Promise<Beside> =>
-    (loadedBeside ??= loadPart<BesideModule>(tag.base, language, BESIDE_FILE).then(({ openBeside, texts }) =>
-      openBeside(tag.chatbotId, texts),
+  const nudge = (language: Language): Promise<Nudge> =>
+    (loadedNudge ??= loadPart<NudgeModule>(tag.base, language, NUDGE_FILE).then(({ openNudge, texts }) =>
+      openNudge(tag.chatbotId, texts),
     ))
-  let loadedBeside: Promise<Beside> | undefined
-  const look = applyLook(tag, () => drawn, beside)
+  let loadedNudge: Promise<Nudge> | undefined
+  const look = applyLook(tag, () => drawn, nudge)
   const mount = async (rest: Pick<PanelHost, 'emit' | 'close' | 'draft'>): Promise<Panel> => {
     const settings = await look.settings.soon()
     const language = look.language()
@@ -52,7 +52,7 @@ export async function startLauncher(tag: ScriptTag, warn: (words: string) => voi
       addStyle,
       setUnread: (count, newest) => {
         button.setUnread(count)
-        if (newest) void beside(language).then(({ tell }) => tell(drawn, newest), ignore)
+        if (newest) void nudge(language).then(({ peek }) => peek(drawn, newest), ignore)
       },
       warn,
       context: () => context,

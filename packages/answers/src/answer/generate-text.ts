@@ -145,7 +145,7 @@ async function* rounds(
     const searches = calls.filter(({ name }) => toolbox.search?.has(name) === true)
     yield { event: 'status', data: { step: searches.length === calls.length ? 'searching' : 'tool' } }
     messages.push({ role: 'assistant', content: text, toolCalls: calls })
-    if (searches.length > 0) toolbox.search?.beginRound(generation.budget.roomBeside({ messages, tools }))
+    if (searches.length > 0) toolbox.search?.beginRound(generation.budget.remainingCharacters({ messages, tools }))
     for (const call of calls) {
       const told = await toolbox.use(call)
       const content = asData(told)

@@ -34,7 +34,7 @@ export interface CallBudget {
   /** Whether there is a call left for this request, and where that is bounded, the tokens. */
   allows: (request: Sized, limits: { isBounded: boolean }) => boolean
   /** How many characters may be added to this request. */
-  roomBeside: (request: Sized) => number
+  remainingCharacters: (request: Sized) => number
 }
 
 /** Opens the budget of one message. Tokens are estimated in characters: providers count them afterwards, if at all. */
@@ -43,7 +43,7 @@ export function openCallBudget(spent: Spent, { maxOutputTokens }: { maxOutputTok
   let { calls, characters: used } = spent
   let most: number | undefined
   const left = (request: Sized): number => (most ?? timesFirst * (sizeOf(request) + longestReply)) - used
-  const roomBeside = (request: Sized): number => Math.max(0, left(request) - sizeOf(request) - longestReply)
+  const remainingCharacters = (request: Sized): number => Math.max(0, left(request) - sizeOf(request) - longestReply)
   return {
     count(request, replied) {
       most ??= timesFirst * (sizeOf(request) + longestReply)
@@ -51,10 +51,10 @@ export function openCallBudget(spent: Spent, { maxOutputTokens }: { maxOutputTok
       used += sizeOf(request) + replied
     },
     allowsAnother: () => calls + 1 < mostCalls,
-    allowsSearch: request => roomBeside(request) >= sizeOf(request) + callOfTool + leastRoom,
+    allowsSearch: request => remainingCharacters(request) >= sizeOf(request) + callOfTool + leastRoom,
     allows: (request, { isBounded }) =>
       calls < mostCalls && (!isBounded || sizeOf(request) + longestReply <= left(request)),
-    roomBeside,
+    remainingCharacters,
   }
 }
 

@@ -8,7 +8,7 @@ import type { Model } from '@frontdesk/model/model'
 import type { ContextTurn } from '@frontdesk/conversations/turn/context'
 import { nothingSpent, type Spent } from './call-budget.ts'
 import { noTokens, type Tokens } from './add-tokens.ts'
-import { leansOnBefore } from './leans-on-before.ts'
+import { isFollowUp } from './is-follow-up.ts'
 import { rewriteQuestion } from './rewrite-question.ts'
 
 export interface FindInput {
@@ -81,7 +81,7 @@ export async function findPassages(
   const isFirst = turns.length === 0 && foreign === null
   const passages = await retrieve({ ...asked, isCorrected: isFirst && !isQuoted })
   const asIs = { passages, tokens: noTokens, spent: nothingSpent, askedIn: null, ...languages }
-  if (isEnough(passages, leansOnBefore(question, turns)) || courtesyFor(question, chatbot.language) !== undefined)
+  if (isEnough(passages, isFollowUp(question, turns)) || courtesyFor(question, chatbot.language) !== undefined)
     return asIs
   if (isFirst) return asIs
   const isTranslated = foreign !== null

@@ -1,5 +1,5 @@
 import { findPassages } from '@frontdesk/answers/prompt/find-passages'
-import { leansOnBefore } from '@frontdesk/answers/prompt/leans-on-before'
+import { isFollowUp } from '@frontdesk/answers/prompt/is-follow-up'
 import { leavesOpen } from '@frontdesk/answers/prompt/leaves-open'
 import type { FoundPassage, RetrieveInput } from '@frontdesk/knowledge/search/found-passage'
 import type { Model } from '@frontdesk/model/model'
@@ -45,9 +45,9 @@ const passage = (coverage: number, more: Partial<FoundPassage> = {}): FoundPassa
 t.test('a short message leans on what was said before, in any language, and a long one does not', async t => {
   const turns = [{ role: 'user' as const, text: 'Tell me of the wren umbrella' }]
   for (const short of ['How much is it?', 'Und am Sonntag?', '¿Y cuánto cuesta?', 'それはいくらですか', 'وكم سعره؟'])
-    t.equal(leansOnBefore(short, turns), true, short)
-  t.equal(leansOnBefore('What is the delivery time for orders to Norway?', turns), false)
-  t.equal(leansOnBefore('How much is it?', []), false, 'not where nothing was said')
+    t.equal(isFollowUp(short, turns), true, short)
+  t.equal(isFollowUp('What is the delivery time for orders to Norway?', turns), false)
+  t.equal(isFollowUp('How much is it?', []), false, 'not where nothing was said')
 })
 
 t.test('a follow-up that leans on the turn before is rewritten although something near is found', async t => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { focusTitle } from '../lists/focus-beside.ts'
+import { focusTitle } from '../lists/move-focus.ts'
 
 /**
  * Keeps the focus on the page when something goes away that has it, such as the bar whose button saved: it returns to the

@@ -3,7 +3,7 @@ import { useRef, type RefObject } from 'react'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { useListTexts } from '../../texts/use-list-texts.ts'
 import { Button } from '../actions/button.tsx'
-import { focusTitle } from './focus-beside.ts'
+import { focusTitle } from './move-focus.ts'
 import { mostSelected, type Selection } from './use-selection.ts'
 import styles from './selection.module.css'
 

@@ -4,7 +4,7 @@ import { useChange } from '../../api/use-change.ts'
 import { say } from '../../components/feedback/toasts.tsx'
 import { TypedNameDialog } from '../../components/forms/typed-name-dialog.tsx'
 import { ifVersion } from '../../components/forms/use-saved-form.ts'
-import { focusTitle } from '../../components/lists/focus-beside.ts'
+import { focusTitle } from '../../components/lists/move-focus.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 
 /** Deletes a chatbot with everything that belongs to it, once its name has been typed. */

@@ -90,7 +90,7 @@ function Found({ filters, query }: { filters: Filters; query: UseInfiniteQueryRe
                 />
               </div>
             </div>
-            {chosen !== '' && <Peek key={chosen} sessionId={chosen} {...besideOf(found, chosen)} />}
+            {chosen !== '' && <Peek key={chosen} sessionId={chosen} {...neighboursOf(found, chosen)} />}
           </div>
         )
       }}
@@ -99,7 +99,7 @@ function Found({ filters, query }: { filters: Filters; query: UseInfiniteQueryRe
 }
 
 /** The conversations before and after one in the list. */
-function besideOf(found: readonly Conversation[], chosen: string) {
+function neighboursOf(found: readonly Conversation[], chosen: string) {
   const place = found.findIndex(({ sessionId }) => sessionId === chosen)
   if (place === -1) return { before: undefined, after: found[0]?.sessionId }
   return { before: found[place - 1]?.sessionId, after: found[place + 1]?.sessionId }

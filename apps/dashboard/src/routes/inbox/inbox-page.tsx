@@ -49,7 +49,7 @@ function Inbox() {
   const title = `${inbox.title} · ${shell.productName}`
   useEffect(() => setPageTitle(title), [title])
   return (
-    <ListBesideConversation>
+    <InboxSplitView>
       <div className={styles['top']}>
         <h1 className={styles['title']} tabIndex={-1}>
           {inbox.title}
@@ -62,12 +62,12 @@ function Inbox() {
         <StreamNotice />
         <SoundNotice />
       </div>
-    </ListBesideConversation>
+    </InboxSplitView>
   )
 }
 
 /** The children, and beside them the conversation that is chosen. They are not drawn anew with each choice. */
-function ListBesideConversation({ children }: { children: ReactNode }) {
+function InboxSplitView({ children }: { children: ReactNode }) {
   const { inbox, inboxView } = useInboxTexts()
   const navigate = useNavigate()
   const chosen = useAddressValue('chat')

@@ -3,7 +3,7 @@ import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { FileDrop } from '../../components/fields/file-drop.tsx'
-import { focusBeside } from '../../components/lists/focus-beside.ts'
+import { focusAdjacentRow } from '../../components/lists/move-focus.ts'
 import { Row, Rows } from '../../components/lists/rows.tsx'
 import { Status } from '../../components/feedback/status.tsx'
 import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
@@ -73,7 +73,7 @@ function UploadRow({ upload: { id, file, state, failure }, source }: { upload: U
               look="quiet"
               aria-label={knowledge.dismiss({ name: file.name })}
               onPress={({ target }) => {
-                focusBeside(target)
+                focusAdjacentRow(target)
                 dismissUpload(id)
               }}
             >

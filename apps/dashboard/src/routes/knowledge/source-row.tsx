@@ -3,7 +3,7 @@ import type { Source } from '../../api/generated'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { RowMenu } from '../../components/actions/row-menu.tsx'
 import { RowIcon } from '../../components/lists/row-body.tsx'
-import { focusBeside } from '../../components/lists/focus-beside.ts'
+import { focusAdjacentRow } from '../../components/lists/move-focus.ts'
 import { Row } from '../../components/lists/rows.tsx'
 import { pageNamed } from '../../shell/pages.ts'
 import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
@@ -55,7 +55,7 @@ export function SourceRow({ chatbotId, source, onReadAgain, onRemove }: SourceRo
               label: knowledge.remove,
               look: 'danger',
               onAction: trigger => {
-                focusBeside(trigger)
+                focusAdjacentRow(trigger)
                 onRemove(source, knowledge.removed({ name }))
               },
             },

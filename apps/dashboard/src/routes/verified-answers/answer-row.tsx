@@ -7,7 +7,7 @@ import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
 import { ifVersion } from '../../components/forms/use-saved-form.ts'
-import { focusBeside } from '../../components/lists/focus-beside.ts'
+import { focusAdjacentRow } from '../../components/lists/move-focus.ts'
 import { Row } from '../../components/lists/rows.tsx'
 import { TimeIn } from '../../components/lists/written-time.tsx'
 import { useDays } from '../../time/date-format.ts'
@@ -47,7 +47,7 @@ export function AnswerRow({ chatbotId, answer, onEdit, onRemove }: AnswerRowProp
             aria-label={verified.removeNamed({ question })}
             isDisabled={!canWrite}
             onPress={({ target }) => {
-              focusBeside(target)
+              focusAdjacentRow(target)
               onRemove()
             }}
           >

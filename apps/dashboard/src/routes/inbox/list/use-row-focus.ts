@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
-import { focusTitle } from '../../../components/lists/focus-beside.ts'
+import { focusTitle } from '../../../components/lists/move-focus.ts'
 import { rowIdOf } from './row-id.ts'
 
 /** By how many rows a key moves; the ends of the list are further than any list is long. */
@@ -16,7 +16,7 @@ interface RowFocusInput {
 
 /**
  * One stop for Tab in a list; the arrow keys move between its rows. The focus stays with its row by the row's id, however
- * the list is sorted, and goes to the row beside it when the row is gone.
+ * the list is sorted, and goes to an adjacent row when the row is gone.
  */
 export function useRowFocus({ ids, chosen, list, onLost }: RowFocusInput) {
   const [current, setCurrent] = useState(chosen)
@@ -36,8 +36,8 @@ export function useRowFocus({ ids, chosen, list, onLost }: RowFocusInput) {
     if (isGone) {
       focused.current = { id: '', index: 0 }
       const isLost = document.activeElement === null || document.activeElement === document.body
-      const beside = ids[Math.min(index, ids.length - 1)]
-      if (isLost && beside !== undefined) move(beside)
+      const adjacent = ids[Math.min(index, ids.length - 1)]
+      if (isLost && adjacent !== undefined) move(adjacent)
     } else if (id !== '') focused.current.index = ids.indexOf(id)
     if (wanted.current === '') return
     const row = list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(wanted.current)}"] a`)

@@ -5,7 +5,7 @@ import { ask } from '../../../api/ask.ts'
 import { useCanWrite } from '../../../api/watch-connection.ts'
 import { Button } from '../../../components/actions/button.tsx'
 import { DataState } from '../../../components/feedback/data-state.tsx'
-import { focusBeside } from '../../../components/lists/focus-beside.ts'
+import { focusAdjacentRow } from '../../../components/lists/move-focus.ts'
 import { Card, Section } from '../../../components/layout/page.tsx'
 import { Row, Rows } from '../../../components/lists/rows.tsx'
 import { useRemoval } from '../../../components/lists/use-removal.ts'
@@ -140,7 +140,7 @@ function EntryRow({ entry, hasFocus, onEdit, onRemove }: EntryRowProps) {
             aria-label={knowledge.removeNamed({ name: knowledge.quoted({ title }) })}
             isDisabled={!canWrite}
             onPress={({ target }) => {
-              focusBeside(target)
+              focusAdjacentRow(target)
               onRemove(entry, knowledge.entryRemoved({ title }))
             }}
           >

@@ -20,10 +20,10 @@ export function focusAfter(gone: Element): void {
  * Moves the focus from a row that is about to go to the row after it, else to the one before, else to the title of the
  * page: who works without a pointer goes on from there.
  */
-export function focusBeside(within: Element): void {
+export function focusAdjacentRow(within: Element): void {
   const row = within.closest('li')
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling
-  const target = beside?.querySelector<HTMLElement>('a[href], button')
+  const adjacent = row?.nextElementSibling ?? row?.previousElementSibling
+  const target = adjacent?.querySelector<HTMLElement>('a[href], button')
   if (target === null || target === undefined) focusTitle()
   else target.focus()
 }

@@ -70,7 +70,7 @@ t.test('what an owner can change of the button', { skip: noBrowser }, async t =>
     t.notOk(await button(small).isVisible())
   })
 
-  t.test('a greeting is shown beside it once, and opens the chat', async t => {
+  t.test('a greeting is shown next to the button once, and opens the chat', async t => {
     const launcher = { greeting: { text: 'Looking for a bike?', afterSeconds: 0 } }
     const { page } = await visitWith(t, browser, { launcher })
     await peek(page).getByText('Looking for a bike?').waitFor()
@@ -83,29 +83,32 @@ t.test('what an owner can change of the button', { skip: noBrowser }, async t =>
     t.equal(await peek(page).count(), 0)
   })
 
-  t.test('an answer that comes while the chat is closed stands beside it, until it is put away', async t => {
-    const { page, api } = await visitWith(t, browser, { launcher: {} })
-    let go!: () => void
-    const later = new Promise<void>(resolve => (go = resolve))
-    api.messages.set(question, [
-      async exchange => {
-        exchange.store('user', question)
-        exchange.event('start', { replyId: exchange.replyId, sessionId: exchange.sessionId })
-        await later
-        await answer('<p>From <b>ten</b>.</p>')(exchange)
-      },
-    ])
-    await button(page).click()
-    await ask(page, question)
-    await page.locator('.step').waitFor()
-    await page.getByRole('button', { name: 'Close chat' }).first().click()
-    go()
-    await peek(page).getByText('From ten.').waitFor()
-    await peek(page).getByText('AI assistant').waitFor()
-    await peek(page).getByRole('button', { name: 'Dismiss' }).click()
-    t.equal(await peek(page).count(), 0)
-    await until(() => button(page).evaluate(element => element.matches(':focus')))
-  })
+  t.test(
+    'an answer that arrives while the chat is closed is shown next to the button until it is dismissed',
+    async t => {
+      const { page, api } = await visitWith(t, browser, { launcher: {} })
+      let go!: () => void
+      const later = new Promise<void>(resolve => (go = resolve))
+      api.messages.set(question, [
+        async exchange => {
+          exchange.store('user', question)
+          exchange.event('start', { replyId: exchange.replyId, sessionId: exchange.sessionId })
+          await later
+          await answer('<p>From <b>ten</b>.</p>')(exchange)
+        },
+      ])
+      await button(page).click()
+      await ask(page, question)
+      await page.locator('.step').waitFor()
+      await page.getByRole('button', { name: 'Close chat' }).first().click()
+      go()
+      await peek(page).getByText('From ten.').waitFor()
+      await peek(page).getByText('AI assistant').waitFor()
+      await peek(page).getByRole('button', { name: 'Dismiss' }).click()
+      t.equal(await peek(page).count(), 0)
+      await until(() => button(page).evaluate(element => element.matches(':focus')))
+    },
+  )
 
   t.test('a shop that has changed nothing loads nothing of this', async t => {
     const shop = await openShop(t, browser)
@@ -114,6 +117,6 @@ t.test('what an owner can change of the button', { skip: noBrowser }, async t =>
     page.on('request', request => asked.push(request.url()))
     await page.reload()
     await button(page).waitFor()
-    t.notOk(asked.some(url => url.includes('/beside-')))
+    t.notOk(asked.some(url => url.includes('/nudge-')))
   })
 })

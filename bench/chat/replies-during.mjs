@@ -12,7 +12,7 @@ const percentile = (values, share) => values.toSorted((a, b) => a - b)[Math.floo
  * The p95, the p99 and the worst of replies in ms while the task is done again and again, for at least that long, and how
  * many there were.
  */
-export async function repliesBeside(target, { seconds, task }) {
+export async function repliesDuring(target, { seconds, task }) {
   const times = []
   const errors = []
   let isOver = false

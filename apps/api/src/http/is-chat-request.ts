@@ -7,5 +7,5 @@ export const isChatPath = (path: string): boolean => /^(?:https?:\/\/[^/]*)?\/ap
  * Whether a request is for the public chat. Looks at the matched route, too: the same address can be written with
  * escapes, or with scheme and host.
  */
-export const isOfChat = ({ url, routeOptions }: FastifyRequest): boolean =>
+export const isChatRequest = ({ url, routeOptions }: FastifyRequest): boolean =>
   [url, routeOptions.url ?? ''].some(isChatPath)

@@ -8,5 +8,5 @@ const mostWords = 5
  * Whether a message is so short that it leans on what was said before. That holds in any language, where a list of
  * pronouns would not; a short message that names its subject finds passages that hold its words.
  */
-export const leansOnBefore = (question: string, turns: readonly ContextTurn[]): boolean =>
+export const isFollowUp = (question: string, turns: readonly ContextTurn[]): boolean =>
   turns.length > 0 && (segmentWords(question).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).length <= mostWords

@@ -1,28 +1,28 @@
 /**
- * What stands beside the button and what an owner has changed of it: loaded where there is any of it, so that all other
+ * Messages next to the button, and the owner's settings of the button. Loaded only if there are any, so that all other
  * pages load nothing of this. Written without a framework, like the launcher.
  */
 import type { LauncherSettings } from '@frontdesk/contracts/chatbots/launcher-settings'
-import css from './beside.css'
+import css from './nudge.css'
 import { matchesPath } from './launcher/matches-path.ts'
 import type { Drawn } from './launcher/draw-launcher.ts'
 import type { ReplyMessage } from './conversation/conversation.ts'
 import { orUndefined } from './or-undefined.ts'
 import type { Texts } from './texts/compiled/en.ts'
 
-export interface Beside {
+export interface Nudge {
   /** Puts the owner's settings on the button, and shows the greeting when its time has come. */
-  readonly dress: (drawn: Drawn, launcher: LauncherSettings) => void
-  /** Shows the newest message beside the closed chat. */
-  readonly tell: (drawn: Drawn, newest: ReplyMessage) => void
+  readonly apply: (drawn: Drawn, launcher: LauncherSettings) => void
+  /** Shows the newest message next to the button of the closed chat. */
+  readonly peek: (drawn: Drawn, newest: ReplyMessage) => void
 }
 
-export interface BesideModule {
-  readonly openBeside: (chatbotId: string, texts: Texts) => Beside
+export interface NudgeModule {
+  readonly openNudge: (chatbotId: string, texts: Texts) => Nudge
 }
 
 interface Peek {
-  /** Who wrote it; absent where it is the owner's greeting. */
+  /** Who wrote it; absent for the owner's greeting. */
   readonly name?: string
   readonly text: string
 }
@@ -33,15 +33,15 @@ const icons = {
   help: 'M9 9.2a3 3 0 1 1 4.4 2.7c-.9.5-1.4 1.1-1.4 2.1M12 17.5h.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z',
 }
 
-/** How often the path is looked at, for pages that change it without a load. */
+/** How often the path is checked, because some pages change it without a load. */
 const pathMs = 500
 
-export function openBeside(chatbotId: string, texts: Texts): Beside {
+export function openNudge(chatbotId: string, texts: Texts): Nudge {
   const styled = new WeakSet<HTMLElement>()
   const key = `frontdesk:${chatbotId}`
   let card: HTMLElement | undefined
   let timers: ReturnType<typeof setTimeout>[] = []
-  /** The message that the visitor has put away. */
+  /** The message that the visitor has dismissed. */
   let dismissed: string | undefined
 
   function style({ root, addStyle }: Drawn): void {
@@ -72,7 +72,7 @@ export function openBeside(chatbotId: string, texts: Texts): Beside {
       },
     })
     root.append(card)
-    // However it was opened.
+    // The chat can also be opened by the page.
     new MutationObserver((_changes, observer) => {
       if (!root.classList.contains('open')) return
       observer.disconnect()
@@ -80,7 +80,7 @@ export function openBeside(chatbotId: string, texts: Texts): Beside {
     }).observe(root, { attributeFilter: ['class'] })
   }
 
-  function dress(drawn: Drawn, launcher: LauncherSettings): void {
+  function apply(drawn: Drawn, launcher: LauncherSettings): void {
     const { root, button } = drawn
     const { size = 56, side = 20, bottom = 20, label, icon = 'chat', hiddenPaths = [], isHiddenOnPhones } = launcher
     const { phoneSide = side, phoneBottom = bottom } = launcher
@@ -105,7 +105,7 @@ export function openBeside(chatbotId: string, texts: Texts): Beside {
       )
     look()
     timers = hiddenPaths.length > 0 ? [setInterval(look, pathMs)] : []
-    // Once for each visitor, and to none who has a conversation.
+    // Once for each visitor, and never to one who has a conversation.
     const isKnown = orUndefined(() => localStorage.getItem(key) ?? localStorage.getItem(`${key}:greeted`))
     if (!launcher.greeting || isKnown) return
     const { text, afterSeconds } = launcher.greeting
@@ -119,8 +119,8 @@ export function openBeside(chatbotId: string, texts: Texts): Beside {
   }
 
   return {
-    dress,
-    tell: (drawn, { isAgent, agentName, html, translation }) =>
+    apply,
+    peek: (drawn, { isAgent, agentName, html, translation }) =>
       show(drawn, {
         name: isAgent ? (agentName ?? texts.person) : texts.assistant,
         text: wordsOf(translation ?? html),
@@ -149,7 +149,7 @@ function drawCard(peek: Peek, dismissText: string, pressed: { open: () => void; 
   return card
 }
 
-/** The owner's words beside the button's icon. */
+/** The owner's text next to the button's icon. */
 function putLabel(button: HTMLElement, label: string | undefined): void {
   button.querySelector('.label')?.remove()
   button.classList.toggle('pill', Boolean(label))
