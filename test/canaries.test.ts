@@ -90,7 +90,7 @@ const asked = async (body: object, more?: Record<string, string>) => {
 }
 const streamed = { accept: 'text/event-stream' }
 
-await t.test('through success and all that goes wrong', async t => {
+await t.test('through success and every kind of failure', async t => {
   await t.test('answers, as JSON, as a stream, resumed, repeated, read and reset', async t => {
     cluster.model.script({ text: 'Fine.' })
     const first = await asked(ask)
@@ -205,7 +205,7 @@ const found = (text: string): string[] => [
   ...new Set([...text.matchAll(new RegExp(`(CANARY-[\\w-]+?)-${run}`, 'gi'))].map(([, name = '']) => name)),
 ]
 
-await t.test('row 20, I20, row 74: no process says any of it, at the most talkative level', async t => {
+await t.test('row 20, I20, row 74: no process logs any of it, even at the most verbose level', async t => {
   const lines = [...cluster.apis, ...cluster.workers].flatMap(process => process.lines())
   t.ok(lines.length > 100)
   const text = lines.map(line => JSON.stringify(line)).join('\n')

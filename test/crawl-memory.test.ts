@@ -89,7 +89,7 @@ const bombs: Record<string, Page> = {
   '/last': whole('<title>Last</title><p>Text of the last page.</p>'),
 }
 
-t.test('row 70: bombs cost a crawl no memory and no other page', { skip: hasProc }, async t => {
+t.test('row 70: decompression bombs cost a crawl no memory and no other page', { skip: hasProc }, async t => {
   const [{ url: databaseUrl }, { url: redisUrl }] = await Promise.all([testDatabase(t), testRedis(t)])
   const db = connect({ databaseUrl, poolSize: 2, name: 'test', onIdleError: () => undefined })
   const redis = workerRedis({ url: redisUrl, name: 'test', onError: () => undefined })

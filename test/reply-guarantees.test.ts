@@ -166,7 +166,7 @@ t.test(
   },
 )
 
-t.test('a worker that slept through its lease writes nothing when it wakes (row 2, I5)', async t => {
+t.test('a worker that was paused beyond its lease writes nothing when it wakes up (row 2, I5)', async t => {
   const { account, asVisitor } = await newChatbot()
   const [sleeper] = await runWorkers<[Process]>(1)
   model.script({ tokens: numbered, gated: true })

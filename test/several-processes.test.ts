@@ -120,7 +120,7 @@ t.test('two API processes serve one port, and streams of one that is killed go o
   t.same(await findBrokenPromises(db), [])
 })
 
-t.test('metrics name every process, and the one that hangs makes all of them dead', async t => {
+t.test('metrics name every process, and a hanging one fails liveness for all of them', async t => {
   const api = await startSeveralApis(t)
   const ask = async (path: string): Promise<{ status: number; text: string }> => {
     // A connection that the paused process gets is never answered.
@@ -191,7 +191,7 @@ t.test('of several workers on one health port one is killed, and the other write
   t.same(await findBrokenPromises(db), [])
 })
 
-t.test('what keeps one process from starting is said once, and ends all', async t => {
+t.test('an error that keeps one process from starting is logged once, and ends all of them', async t => {
   const cases = [
     [{ PORT: 'a port' }, 78],
     [{ API_PROCESSES: 'many' }, 78],

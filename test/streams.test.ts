@@ -126,7 +126,7 @@ async function aPendingReply() {
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1_000_000)
 
-await t.test('row 26, I16: 5,000 streams opened and dropped leave nothing behind', async t => {
+await t.test('row 26, I16: 5,000 streams that are opened and dropped leak nothing', async t => {
   const { resume } = await aPendingReply()
   let opened = 0
   /** Something comes, or the connection is over. */

@@ -59,7 +59,7 @@ async function askBoth(json: Visitor, stream: Visitor, message: string, body: Re
 t.test('hostile content', { skip: noBrowser }, async t => {
   const browser = await openBrowser(t, { names: trap.names })
 
-  await t.test('I22, row 13: runs nowhere, whoever wrote it', async t => {
+  await t.test('I22, row 13: never runs, whoever wrote it', async t => {
     const frontdesk = await openEmbeddedFrontdesk(t, browser, {
       chatbot: { name: xssVectors[0] ?? '', serviceName: xssVectors[1] ?? '' },
     })
@@ -111,7 +111,7 @@ t.test('hostile content', { skip: noBrowser }, async t => {
     )
   })
 
-  await t.test('I22, row 14: carries nothing out, by none of seven doors', async t => {
+  await t.test('I22, row 14: cannot leak data in any of seven ways', async t => {
     const frontdesk = await openEmbeddedFrontdesk(t, browser)
     const email = 'anna@shop.example'
     await indexPages(frontdesk, frontdesk.chatbotId, [

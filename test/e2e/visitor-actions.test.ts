@@ -28,7 +28,7 @@ const menu = async (page: Page, entry: string): Promise<void> => {
   await page.locator('.menu').getByRole('button', { name: entry }).click()
 }
 
-t.test('what a visitor does beside chatting, with the real API', { skip: noBrowser, timeout: 600_000 }, async t => {
+t.test('what a visitor can do besides chatting, with the real API', { skip: noBrowser, timeout: 600_000 }, async t => {
   const browser = await openBrowser(t)
   const frontdesk: EmbeddedFrontdesk = await openEmbeddedFrontdesk(t, browser, { chatbot })
   const { prisma } = frontdesk.db
@@ -156,7 +156,7 @@ t.test('what a visitor does beside chatting, with the real API', { skip: noBrows
     await prisma.chatbot.update({ where: { id: frontdesk.chatbotId }, data: { liveChatEnabled: false } })
   })
 
-  await t.test('judges an answer, and has its conversation deleted', async t => {
+  await t.test('rates an answer, and deletes the conversation', async t => {
     const page = await open()
     frontdesk.model.scriptNext({ text: 'Happy to help.' })
     await ask(page, question)

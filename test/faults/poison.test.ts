@@ -138,7 +138,7 @@ async function killWhile(t: Test, condition: () => Promise<boolean>): Promise<vo
     where datname = current_database() and wait_event_type = 'Lock'`)
 }
 
-t.test('row 32: what two workers died of is put aside, and work of others that ran beside it is done', async t => {
+t.test('row 32: work that crashed two workers is put aside, and the work next to it completes', async t => {
   const site = await aSilentServer(t)
   const [poisoned, healthy] = await Promise.all([aPlace(), aPlace()])
   const website = await aSource(db, { chatbotId: poisoned.chatbotId, url: `${site.url}/many` })
@@ -188,7 +188,7 @@ t.test('row 32: what two workers died of is put aside, and work of others that r
   await last.exited()
 })
 
-t.test('row 32: a delivery that two workers died of is put aside', async t => {
+t.test('row 32: a delivery that crashed two workers is put aside', async t => {
   const site = await aSilentServer(t)
   const id = await aDelivery(await aPlace(), `${site.url}/silent/hook`)
   for (const runs of [1, 2]) {

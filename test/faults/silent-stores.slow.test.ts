@@ -76,7 +76,7 @@ async function fallsSilent(t: Test, stop: () => Promise<void> | void, go: () => 
   t.comment(JSON.stringify({ ...load.counts(), ...(await load.failures()) }))
 }
 
-t.test('I2, I9, row 86: PostgreSQL stands still for some seconds, and nobody hears an error', async t => {
+t.test('I2, I9, row 86: PostgreSQL hangs for some seconds, and no one sees an error', async t => {
   let pids: number[] = []
   await fallsSilent(
     t,
@@ -88,6 +88,6 @@ t.test('I2, I9, row 86: PostgreSQL stands still for some seconds, and nobody hea
   )
 })
 
-t.test('I2, I7, I9, row 30: Redis stands still for some seconds, and nobody hears an error', t =>
+t.test('I2, I7, I9, row 30: Redis hangs for some seconds, and no one sees an error', t =>
   fallsSilent(t, cluster.redis.pause, cluster.redis.continue),
 )

@@ -76,7 +76,7 @@ t.test('the guide says what each alert means and what to do', async t => {
   t.same(explained.toSorted(), alerts.map(({ alert }) => alert).toSorted())
 })
 
-t.test('an alert that pages somebody does so within a minute', async t => {
+t.test('an alert that pages someone fires within a minute', async t => {
   const seconds = (text = '0s'): number => Number.parseInt(text, 10) * (text.endsWith('m') ? 60 : 1)
   for (const { alert, for: held, labels } of alerts) if (labels.severity === 'page') t.ok(seconds(held) <= 30, alert)
 })

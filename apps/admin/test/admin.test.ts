@@ -84,14 +84,14 @@ t.test('without --json a command tells in one line what it made', async t => {
   t.match(out, /^Account [0-9a-f-]{36}: Plain, free, 100 AI replies a month\n$/)
 })
 
-t.test('a user with named permissions is no owner', async t => {
+t.test('a user with named permissions is not an owner', async t => {
   const { id } = await anAccount(db)
   const login = ['--account', id, '--email', 'kim@shop.example', '--password-stdin', '--name', 'Kim']
   const user = await printed(t, inProcess, ['user', 'create', ...login, '--permission', 'conversations', 'live-chat'])
   t.match(user, { name: 'Kim', isOwner: false, permissions: ['conversations', 'live-chat'] })
 })
 
-t.test('what cannot be is refused in one line that says what to do', async t => {
+t.test('invalid input is refused in one line that says what to do', async t => {
   const { id } = await anAccount(db)
   const nobody = randomUUID()
   const user = (account: string, ...rest: string[]) => [
@@ -131,7 +131,7 @@ t.test('what cannot be is refused in one line that says what to do', async t => 
   await refused(t, () => inProcess(['account', 'list', '--jsn']), /--json/)
 })
 
-t.test('an e-mail address that is taken is refused, and the first user stays', async t => {
+t.test('an e-mail address that is already taken is refused, and the first user is unchanged', async t => {
   const { id } = await anAccount(db)
   const create = ['user', 'create', '--account', id, '--email', 'twice@shop.example', '--password-stdin']
   await printed(t, inProcess, create)
@@ -139,7 +139,7 @@ t.test('an e-mail address that is taken is refused, and the first user stays', a
   t.equal(await db.prisma.user.count({ where: { email: 'twice@shop.example' } }), 1)
 })
 
-t.test('a protected wiki below Standard is made, with a word that it will answer nobody', async t => {
+t.test('a protected wiki below Standard is created, with a warning that it will not answer anyone', async t => {
   const { id } = await anAccount(db, { plan: 'free' })
   const create = [
     'chatbot',
@@ -161,7 +161,7 @@ t.test('a protected wiki below Standard is made, with a word that it will answer
   t.match(err, /does not answer.*free.*\n$/)
 })
 
-t.test('lists show what there is, as a table or as JSON', async t => {
+t.test('lists print all rows, as a table or as JSON', async t => {
   const account = await anAccount(db, { name: 'Listed', plan: 'free', suspendedAt: new Date() })
   const chatbot = await aChatbot(db, { accountId: account.id, name: 'Listed bot', domains: ['listed.example'] })
   const source = await aSource(db, {
@@ -211,7 +211,7 @@ t.test('row 50: an operator sees what retention removed, counts what it would re
   t.equal(await db.prisma.message.count({ where: { conversationId } }), 0)
 })
 
-t.test('help teaches with examples, and opens nothing', async t => {
+t.test('help shows examples, and connects to nothing', async t => {
   const help = await spawned(['--help'], { DATABASE_URL: 'postgresql://127.0.0.1:1/none' })
   t.match(help, { code: 0, err: '' })
   t.match(await unread(['--help']), { code: 0, err: '' }, 'a reader who leaves early is told of no fault')

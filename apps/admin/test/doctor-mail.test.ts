@@ -12,7 +12,7 @@ const from = 'desk@shop.example'
 const certificate = { key: shopKey, cert: shopAuthority }
 const ignore = (): void => undefined
 
-t.test('a mail server that is not there', async t => {
+t.test('a mail server that is unreachable', async t => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.teardown(() => server.close())

@@ -44,7 +44,7 @@ const complaints = (findings: Finding[], level: Finding['level'] = 'fail'): stri
     .filter(finding => finding.level === level)
     .map(({ about, found, advice }) => `${about}: ${found} → ${advice}`)
 
-t.test('an installation that is well is told so, line by line', async t => {
+t.test('a healthy installation gets an OK for each check', async t => {
   const [{ url: DATABASE_URL }, redisServer] = await Promise.all([testDatabase(t), startRedis({ dir: t.testdir() })])
   t.teardown(() => redisServer.stop())
   const dataDir = t.testdirName
@@ -78,7 +78,7 @@ t.test('an installation that is well is told so, line by line', async t => {
   t.match(report, /2 processes may open 40/)
   t.match(report, /client address: 127\.0\.0\.1/)
 
-  await t.test('npm run doctor prints it, and exits 0 only where nothing has to be put right', async t => {
+  await t.test('npm run doctor prints the report, and exits 0 only if nothing has to be fixed', async t => {
     const well = await runDoctor({ ...env, BASE_URL: api.url })
     t.equal(well.code, 0, well.out)
     t.match(
@@ -100,7 +100,7 @@ async function runDoctor(env: Record<string, string>): Promise<{ code: number | 
   return { code: child.exitCode, out }
 }
 
-t.test('variables and secrets with which nothing would start', async t => {
+t.test('variables and secrets that would stop every process from starting', async t => {
   const dataDir = t.testdir({ secrets: { 'encryption-key': 'cut' } })
   const env = { PORT: 'http', TRUSTED_PROXIES: 'true', SESSION_SECRET: 'password', WORKER_QUEUES: 'poems' }
   const found = complaints(await checkSettings({ ...rules, env, dataDir })).join('\n')
@@ -169,7 +169,7 @@ t.test('a pooler whose role lacks the limits that connections cannot bring along
   t.match(await poolerFindings(), [{ level: 'ok' }])
 })
 
-t.test('a Redis that drops jobs, forgets them, or cannot be used', async t => {
+t.test('a Redis that drops jobs, loses them, or cannot be used', async t => {
   const server = await startRedis({ dir: t.testdir() })
   t.teardown(() => server.stop())
   const redis = requestRedis({ url: server.url, name: 'test', onError: () => undefined })

@@ -71,7 +71,7 @@ t.test('workers may run as another user than who adds a model, however careful t
   await withRuntime(dataDir)
 })
 
-t.test('what is not all of a model, or does not work, takes no place', async t => {
+t.test('an incomplete or broken model is not installed', async t => {
   const other = t.testdir({ 'config.json': '{}' })
   const add = (...args: string[]) => inProcess(['models', 'add', ...args])
   await refused(t, () => add('half', '--from', other), /has no tokenizer\.json, no onnx\/model\.onnx/)
@@ -84,7 +84,7 @@ t.test('what is not all of a model, or does not work, takes no place', async t =
   t.same(await printed(t, inProcess, ['models', 'list']), { models: [] })
 })
 
-t.test('a known model is fetched in its revision, and only what has the right sums is kept', async t => {
+t.test('a known model is fetched at its pinned revision, and only files with the right checksums are kept', async t => {
   const paths = ['config.json', 'tokenizer.json', 'onnx/model.onnx']
   const content = Object.fromEntries(
     paths.map(path => [`/some/tiny/resolve/abc/${path}`, readFileSync(join(source, path))]),

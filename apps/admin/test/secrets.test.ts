@@ -36,7 +36,7 @@ t.test('row 78: after a rotation all secrets open under the new key, and none un
   t.same(await printed(t, run, ['secrets', 'rotate']), { rotated: 0, kept: 3, unreadable: 0 })
 })
 
-t.test('a secret under a key that nobody names stays as it is, and the command fails', async t => {
+t.test('a secret encrypted with an unknown key is left unchanged, and the command fails', async t => {
   const { id: chatbotId } = await aChatbot(db)
   const id = await aSecret(chatbotId, first, 'one')
   const run = (env: object) => () => inProcess(['secrets', 'rotate'], { ...variables, ...env })

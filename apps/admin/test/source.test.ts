@@ -15,7 +15,7 @@ t.teardown(async () => {
   redis.disconnect()
 })
 
-t.test('a website is handed to the workers', async t => {
+t.test('a website is added and enqueued for the workers', async t => {
   const chatbotId = (await aChatbot(db)).id
   const source = await printed(t, inProcess, [
     'source',
@@ -85,7 +85,7 @@ t.test('a file of this machine is stored and handed to the workers', async t => 
   t.equal(await db.prisma.sourceFile.count(), 1)
 })
 
-t.test('a website that cannot be added is refused, and no worker hears of it', async t => {
+t.test('a website that cannot be added is refused, and no job is enqueued', async t => {
   const chatbotId = (await aChatbot(db)).id
   const add = (chatbot: string, website: string, ...rest: string[]) => [
     'source',
@@ -119,7 +119,7 @@ t.test('row 8: a website inside the own network is refused, unless the workers m
   await refused(t, () => inProcess(add('https://shop.example/'), { ...variables, EGRESS_ALLOW: 'a b' }), /EGRESS_ALLOW/)
 })
 
-t.test('with --wait it tells how indexing goes, and prints the source when it is ready', async t => {
+t.test('with --wait it reports the progress of indexing, and prints the source when it is ready', async t => {
   const chatbotId = (await aChatbot(db)).id
   const running = begin([
     'source',
@@ -141,7 +141,7 @@ t.test('with --wait it tells how indexing goes, and prints the source when it is
   t.match(JSON.parse(out), { id, status: 'ready', pagesFound: 12, pagesIndexed: 11, pagesFailed: 1 })
 })
 
-t.test('what was left and which pages failed can be read afterwards', async t => {
+t.test('the pages that were left out or failed can be listed afterwards', async t => {
   const skipReasons = { robots: 2, pageLimit: 40, outOfScope: 3 }
   const source = await aSource(db, { status: 'ready', pagesSkipped: 2, skipReasons })
   const { id: sourceId, chatbotId } = source
@@ -182,7 +182,7 @@ t.test('with --wait a source that fails exits with its reason', async t => {
   t.match(err, new RegExp(`error: source ${id} could not be indexed: The start page answered 404\\.\n$`))
 })
 
-t.test('waiting ends when nothing happens, and when the source is removed', async t => {
+t.test('waiting ends when there is no progress, and when the source is removed', async t => {
   const source = await aSource(db)
   const notes: string[] = []
   const onProgress = (line: string) => notes.push(line)

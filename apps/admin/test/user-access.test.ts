@@ -37,7 +37,7 @@ t.test('a password is asked for at the terminal, twice, and shown nowhere', asyn
   t.ok(await verifyPassword(await hashOf('typed@shop.example'), password))
 })
 
-t.test('two different passwords, Ctrl-C and no terminal make no user', async t => {
+t.test('with two different passwords, Ctrl-C or no terminal, no user is created', async t => {
   const { id } = await anAccount(db)
   const create = creating(id, 'nobody@shop.example')
   const different = await typing(aTerminal(`${password}\r`, 'another horse battery\r'), create)

@@ -54,7 +54,7 @@ t.test('an operator writes everything about a visitor into one file, which the a
   }
 })
 
-t.test('what cannot be exported leaves no file and no entry, and what is there is not overwritten', async t => {
+t.test('a failed export leaves no file and no entry, and an existing file is not overwritten', async t => {
   const { accountId, sessionId, output, args } = await aVisitor(undefined)
   const other = await aVisitor(undefined)
   const of = (chatbot: string, session: string) =>
@@ -71,7 +71,7 @@ t.test('what cannot be exported leaves no file and no entry, and what is there i
   t.ok(await exists(output), 'the first one is still there')
 })
 
-t.test('what is not given is asked for, and the help says what to do with the file', async t => {
+t.test('missing options are named, and the help says what to do with the file', async t => {
   await refused(t, () => inProcess(['visitor', 'export', '--chatbot', 'x', '--session', 'y']), /--output/)
   t.match((await inProcess(['visitor', 'export', '--help'])).out, /--session <id>[\s\S]*Check the file before/)
 })

@@ -52,7 +52,7 @@ t.test('each conversation is in the list of who has it', async t => {
   t.same([store.idsOf('waiting'), store.idsOf('mine')], [[], ['w', 'm']])
 })
 
-t.test('who waits longest is first, and of mine those with something to read, then the newest', async t => {
+t.test('the longest-waiting visitor comes first; my unread conversations come before my newest ones', async t => {
   const store = aStore(waiting('b', 2), waiting('a', 1), mine('old', 1), mine('new', 3), mine('unread', 0, 2))
   t.same(store.idsOf('waiting'), ['a', 'b'])
   t.same(store.idsOf('mine'), ['unread', 'new', 'old'])
@@ -67,7 +67,7 @@ t.test('events one by one make the same order as all at once', async t => {
   t.same([store.idsOf('waiting').length, store.idsOf('bot').length], [0, 200])
 })
 
-t.test('a list and a conversation are the same objects until they change', async t => {
+t.test('lists and conversations keep their object identity until they change', async t => {
   const store = aStore(waiting('a', 1), mine('m', 1))
   const [ids, chat] = [store.idsOf('waiting'), store.find('a')]
   store.apply({ event: 'conversation', data: mine('m', 2) })
@@ -85,7 +85,7 @@ const aMessage = (id: number, role: 'user' | 'assistant' = 'user'): HistoryMessa
   createdAt: at(id),
 })
 
-t.test('a message that comes twice, or late, is there once and in its place', async t => {
+t.test('a message that arrives twice or late appears once, in the right place', async t => {
   const store = aStore(waiting('a', 1))
   const say = (id: number): void =>
     store.apply({ event: 'message', data: { sessionId: 'a', chatbotId: 'c', message: aMessage(id) } })
@@ -102,7 +102,7 @@ t.test('a message that comes twice, or late, is there once and in its place', as
   t.equal(mergeMessages(read, []), read)
 })
 
-t.test('of conversations beyond two hundred the messages are read again when they are opened', async t => {
+t.test('messages are cached for two hundred conversations, and read again for the others', async t => {
   const store = aStore()
   for (let index = 0; index < 250; index += 1) {
     store.apply({ event: 'message', data: { sessionId: `s${index}`, chatbotId: 'c', message: aMessage(index) } })
@@ -111,7 +111,7 @@ t.test('of conversations beyond two hundred the messages are read again when the
   t.equal(store.messagesOf('s249').length, 1)
 })
 
-t.test('a visitor types until they stop, or send something', async t => {
+t.test('the typing indicator ends when the visitor stops or sends something', async t => {
   const store = aStore(waiting('a', 1))
   const type = (isTyping: boolean): void =>
     store.apply({ event: 'typing', data: { sessionId: 'a', chatbotId: 'c', isTyping, agent: null } })
@@ -166,7 +166,7 @@ t.test('another tab can be told everything', async t => {
   t.same([other.counts(), other.hasBot(), other.isWhole()], [counts, false, false])
 })
 
-t.test('while there are more pages what was known stays, and what no page brings is gone with the last', async t => {
+t.test('known conversations stay while pages load; those on no page are then removed', async t => {
   const store = aStore(waiting('a', 1), waiting('b', 2), waiting('gone', 3))
   store.apply({ event: 'inbox', data: { conversations: [waiting('a', 1)], nextCursor: 'next', agents: [] } })
   t.same([store.idsOf('waiting'), store.isWhole()], [['a', 'b', 'gone'], false])

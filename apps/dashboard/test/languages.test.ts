@@ -60,7 +60,7 @@ const counted =
 const neverOne =
   /data\.(keptLong|noneOlder|late)|attachments\.atOnce|depthSteps|limits\.pages|foundSitemap|connectors\.result/
 
-t.test('an English text that counts one thing does not speak of several', async t => {
+t.test('English plural forms for one thing are singular', async t => {
   const made = [...(await textsIn('en'))].flatMap(([place, text]) =>
     typeof text === 'function' ? [{ place, made: text(ones) }] : [],
   )

@@ -60,7 +60,7 @@ function toldOf(...events: readonly InboxEvent[]): string[] {
   return told
 }
 
-t.test('an agent is told of what is new to them, and of nothing else', async t => {
+t.test('an agent is notified only of what is new to them', async t => {
   const cases: [why: string, events: InboxEvent[], told: string[]][] = [
     ['what is there at first is no news', [inbox(waiting)], []],
     ['somebody begins to wait', [inbox(aChat({})), changed(waiting)], ['waiting waits']],
@@ -83,7 +83,7 @@ t.test('an agent is told of what is new to them, and of nothing else', async t =
   for (const [why, events, told] of cases) t.same(toldOf(...events), told, why)
 })
 
-t.test('a sound is heard as the person chose, and never of the conversation that they look at', async t => {
+t.test('sounds follow the agent’s settings, and never play for the conversation on screen', async t => {
   const attention: Attention = { isInView: true, looksAt: id => id === 'open' }
   const away: Attention = { isInView: false, looksAt: () => false }
   const chosen = soundSettings({ soundWaiting: 'hidden', soundMine: 'always', soundOther: 'never' })

@@ -14,7 +14,7 @@ t.test('a shortcut is the letter that is written on the key', async t => {
   t.equal(press('؟', 'Slash', { shiftKey: true }), '?', 'Arabic')
 })
 
-t.test('where a keyboard writes no Latin letters it is the letter of a US keyboard', async t => {
+t.test('on a keyboard without Latin letters, the letter is that of a US keyboard', async t => {
   t.equal(press('ב', 'KeyC'), 'c', 'Hebrew')
   t.equal(press('ؤ', 'KeyC'), 'c', 'Arabic')
   t.equal(press('с', 'KeyC'), 'c', 'Cyrillic, which looks like a Latin c')
@@ -22,7 +22,7 @@ t.test('where a keyboard writes no Latin letters it is the letter of a US keyboa
   t.equal(press('ז', 'Comma'), undefined)
 })
 
-t.test('other presses are no shortcuts', async t => {
+t.test('other key presses are not shortcuts', async t => {
   t.equal(press('ğ', 'KeyE'), undefined, 'a Turkish F keyboard has E elsewhere')
   t.equal(press('é', 'Digit2'), undefined)
   t.equal(press('C', 'KeyC', { shiftKey: true }), undefined)

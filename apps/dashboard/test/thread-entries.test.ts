@@ -43,7 +43,7 @@ t.test('a note stands before the first message that was written after it', async
   t.same(keys(true), ['1', 'note b', '2', 'note c'], 'one that is older comes with its page')
 })
 
-t.test('who goes on within five minutes is named once, and a note or another day begins anew', async t => {
+t.test('messages within five minutes share one name; a note or a new day starts another group', async t => {
   const messages = [
     message(1, '2026-11-24T08:00:00Z'),
     message(2, '2026-11-24T08:04:00Z'),

@@ -91,7 +91,7 @@ t.test('the demo website', async t => {
     }
   })
 
-  t.test('carries no widget where there is none', async t => {
+  t.test('contains no widget if there is no chatbot', async t => {
     const without = await serve(t, undefined)
     t.notMatch((await without('/')).text, '<script')
   })

@@ -28,7 +28,7 @@ t.test('free times', async t => {
     t.same(daySlots([], berlin), [])
   })
 
-  t.test('can be told apart in the night in which an hour comes twice', async t => {
+  t.test('are distinguishable in the night when an hour repeats', async t => {
     const [day] = daySlots(['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T02:30:00Z'].map(slot), berlin)
     t.same(day?.times.map(bare), ['2:30 GMT+2', '2:30 GMT+1', '3:30'])
   })

@@ -86,7 +86,7 @@ t.test('a stream that is cut before its first id is read again from its beginnin
   t.ok(visitor.changes.some(({ type }) => type === 'reset'))
 })
 
-t.test('a process that goes away is left when it says so, after the time that it names', async t => {
+t.test('when a process announces its end, the client reconnects after the given time', async t => {
   const api = await anApi(t)
   api.messages.set(question, [
     async exchange => {
@@ -256,7 +256,7 @@ t.test('a message that the API gave up gets a new key, one that it could not tak
   t.equal(new Set(others).size, 1)
 })
 
-t.test('a message that was refused for good offers no retry', async t => {
+t.test('a message that is refused permanently offers no retry', async t => {
   const api = await anApi(t)
   api.messages.set(question, [exchange => exchange.json(403, { reply: 'Not here.', sources: [] })])
   const visitor = visit(api)
@@ -264,7 +264,7 @@ t.test('a message that was refused for good offers no retry', async t => {
   t.match(failureOf(visitor), { html: 'Not here.', mayRetry: false })
 })
 
-t.test('an answer that is not the API’s counts as a refusal without words', async t => {
+t.test('a response that is not from the API counts as a refusal without a message', async t => {
   const api = await anApi(t)
   api.messages.set(question, [
     exchange => exchange.json(504, 'gateway'),

@@ -20,7 +20,7 @@ const said = (id: number, role: HistoryMessage['role'], text: string, isAgent = 
 const heard = (message: HistoryMessage): Change => ({ type: 'heard', message })
 const open: Change = { type: 'state', mode: 'human', status: 'open', agentName: 'Mira' }
 
-t.test('what is heard', async t => {
+t.test('a message from the live stream', async t => {
   t.test('stands once, whether it was seen here before or not', async t => {
     const conversation = after(
       { type: 'sent', id: 'a', text: 'Hi' },
@@ -70,7 +70,7 @@ t.test('what is heard', async t => {
     t.equal(taken.messages.length, 2, 'a person does not wait')
   })
 
-  t.test('ends the typing of whoever has said it', async t => {
+  t.test('ends the typing indicator of its sender', async t => {
     const typing = after(open, { type: 'typing', isTyping: true })
     t.ok(typing.isTyping)
     t.ok(nextConversation(typing, heard(said(1, 'user', 'Hi'))).isTyping)
@@ -175,7 +175,7 @@ t.test('a message that follows a request for a person at once is in the same con
   t.equal(sent?.headers['x-chat-session-id'], visitor.session.read()?.sessionId)
 })
 
-t.test('a wish that is refused is told in the words of the API, one that gets lost without', async t => {
+t.test('a refused handoff request shows the API’s message, and a lost one does not', async t => {
   const api = await anApi(t)
   const visitor = visit(api)
   api.routes.set('POST /api/chat/handoff', exchange => exchange.json(403, { reply: '<p>No.</p>', sources: [] }))
@@ -186,7 +186,7 @@ t.test('a wish that is refused is told in the words of the API, one that gets lo
   t.same(visitor.now(), emptyConversation)
 })
 
-t.test('nobody listens without a session, or to one that is not known', async t => {
+t.test('without a session, or with an unknown one, no live stream is opened', async t => {
   const api = await anApi(t)
   const visitor = visit(api)
   const { signal } = new AbortController()
@@ -225,7 +225,7 @@ t.test('a reply is stopped where it can be, and goes on where not', async t => {
   t.equal(visitor.now().messages.length, 2)
 })
 
-t.test('settings come with a look in any case, or not at all', async t => {
+t.test('settings are applied with valid defaults, or not at all', async t => {
   const api = await anApi(t)
   const line = { base: api.base, chatbotId: 'c1' }
   const known = await fetchSettings(line)

@@ -19,6 +19,6 @@ t.test('a pattern of pages is a path, in which a star stands for anything', asyn
   for (const [pattern, path, isMatch] of pages) t.equal(matchesPath(pattern, path), isMatch, `${pattern} and ${path}`)
 })
 
-t.test('a pattern of many stars is compared at once with a long path', async t => {
+t.test('a pattern with many stars is matched against a long path in linear time', async t => {
   t.notOk(matchesPath(`${'/a*'.repeat(66)}b`, '/a'.repeat(1_000)))
 })

@@ -92,7 +92,7 @@ t.test('a conversation', async t => {
     t.notOk(retried.messages.some(message => 'failure' in message))
   })
 
-  t.test('takes the failure away when the answer comes after all', async t => {
+  t.test('removes the failure if the answer arrives after all', async t => {
     t.same(after(sent, cut, { type: 'step', step: 'writing' }, answered).messages[0], {
       kind: 'visitor',
       id: 'a',
@@ -100,7 +100,7 @@ t.test('a conversation', async t => {
     })
   })
 
-  t.test('brings history back without announcing it', async t => {
+  t.test('restores history without announcing it', async t => {
     const history = [
       said(1, 'user', 'Hi'),
       { ...said(2, 'assistant', '<p>Hello</p>'), isAgent: true, sources: [web] },
@@ -154,7 +154,7 @@ t.test('a conversation', async t => {
     )
   })
 
-  t.test('says when history could not be had, and forgets everything when cleared', async t => {
+  t.test('reports that history could not be loaded, and forgets everything when cleared', async t => {
     t.equal(after({ type: 'restoring' }, { type: 'restore-failed' }).restoring, 'failed')
     t.equal(after(sent, answered, { type: 'cleared' }), emptyConversation)
   })
@@ -168,7 +168,7 @@ t.test('a live chat', async t => {
     agentName: mode === 'human' ? 'Kim' : null,
   })
 
-  t.test('that an agent had may be rated when it has ended, by whoever ended it', async t => {
+  t.test('that an agent joined can be rated after it has ended, whoever ended it', async t => {
     for (const over of [state('bot', 'closed'), state('bot', null)]) {
       const ended = after(state('human', 'open'), over)
       t.ok(ended.hasEnded)
@@ -179,7 +179,7 @@ t.test('a live chat', async t => {
     }
   })
 
-  t.test('that nobody came to, or that waits for the next agent, may not', async t => {
+  t.test('that no agent joined, or that waits for the next agent, cannot be rated', async t => {
     t.notOk(after(state('bot', 'waiting'), state('bot', null)).hasEnded)
     t.notOk(after(state('human', 'open'), state('bot', 'waiting')).hasEnded)
   })

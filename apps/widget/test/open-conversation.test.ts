@@ -90,7 +90,7 @@ t.test('a session that the API does not know any more is forgotten quietly', asy
   }
 })
 
-t.test('a history that cannot be had is said, and the session is kept', async t => {
+t.test('a failure to load history is shown, and the session is kept', async t => {
   const api = await anApi(t)
   const visitor = visit(api)
   visitor.session.write({ sessionId: 's1' })

@@ -118,7 +118,7 @@ t.test('the facts of a page', async t => {
     t.equal(warned.length, 0)
   })
 
-  t.test('lose what the API would refuse, and the console says so', async t => {
+  t.test('drop what the API would refuse, and the console says so', async t => {
     const bad = { a: { b: 1 }, c: NaN, d: null, e: 'x'.repeat(501), f: 'a\0b', ['g'.repeat(65)]: 1 }
     t.same(taken({ ...bad, good: 'x'.repeat(500) }), { good: 'x'.repeat(500) })
     t.equal(warned.length, 1)

@@ -35,7 +35,7 @@ const all: Record<string, Record<string, string>> = {
   ar: { ...ar, ...arExtras },
 }
 
-t.test('every language says everything, with the same places to fill in', async t => {
+t.test('every language has every text, with the same placeholders', async t => {
   t.same(Object.keys(all), Object.keys(launcherTexts))
   const places = (sentence: string): string[] => (sentence.match(/\{\w+\}/g) ?? []).sort()
   for (const [language, texts] of Object.entries(all)) {
@@ -54,7 +54,7 @@ t.test('no word stands in both files of a language', async t => {
   )
 })
 
-t.test('no language was forgotten in the middle of a sentence that others have translated', async t => {
+t.test('no language leaves an English phrase that others have translated', async t => {
   for (const [language, texts] of Object.entries(all)) {
     if (language === 'en') continue
     const same = Object.entries(texts).filter(([key, sentence]) => sentence === all['en']?.[key])
@@ -70,7 +70,7 @@ t.test('the first language that the widget speaks is chosen', async t => {
   t.same([directionOf('ar'), directionOf('pl')], ['rtl', 'ltr'])
 })
 
-t.test('what is put into a sentence stands in its place, and nothing where there is nothing', async t => {
+t.test('placeholders are filled with their values, and are empty without one', async t => {
   t.equal(say('{count} × {name}', { count: 3, name: '{count}' }), '3 × {count}')
   t.equal(say('{other}.', {}), '.')
 })

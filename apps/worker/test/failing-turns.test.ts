@@ -86,6 +86,6 @@ t.test('a turn that cannot store its failure asks its provider once, however lon
   t.match(await replyOf(replyId), { state: 'failed', claims: 1 })
 })
 
-t.test('after all this no promise is broken', async t => {
+t.test('after all this, every accepted message is answered and charged as promised', async t => {
   t.same(await findBrokenPromises(db), [])
 })

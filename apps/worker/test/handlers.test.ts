@@ -42,7 +42,7 @@ t.test('a website is crawled and indexed', async t => {
   t.match(chunks.map(({ text }) => text).join(), sentence)
 })
 
-t.test('a worker that shuts down leaves a source to be indexed by the next one', async t => {
+t.test('a worker that shuts down releases its source to the next one', async t => {
   const source = await aSource(fixture.db, { chatbotId: fixture.chatbot.id, url: 'http://127.0.0.1:1/' })
   const indexing = all['index-source'](
     { sourceId: source.id },

@@ -44,7 +44,7 @@ async function startWorker(t: Test, { redisUrl = redisServer.url, ...env }: Reco
   return { worker, url, ask }
 }
 
-t.test('a worker answers about itself, and about nothing else', async t => {
+t.test('a worker serves its health and metrics, and nothing else', async t => {
   let failing = false
   const checks = { redis: () => (failing ? Promise.reject(new Error('canary')) : Promise.resolve()) }
   const readiness = openReadiness({ checks, keepMs: 0 })
@@ -140,14 +140,14 @@ t.test('row 95: what goes wrong in a worker is seen in its metrics', async t => 
     await moved(t, { attempts_superseded_total: 1, 'replies_total{outcome="answered"}': 2 })
   })
 
-  await t.test('a message that the queue forgot', async t => {
+  await t.test('a message whose job the queue lost', async t => {
     await fixture.accept()
     await moved(t, { replies_requeued_total: 1, 'replies_total{outcome="answered"}': 3 })
     const sweptAt = (await readMetrics(url))('frontdesk_maintenance_last_success_timestamp_seconds{task="sweep"}') ?? 0
     t.ok(Math.abs(sweptAt - Date.now() / 1_000) < 10)
   })
 
-  await t.test('a provider that fails, and is left alone at last', async t => {
+  await t.test('a provider that fails until the circuit breaker opens', async t => {
     provider.script({ status: 500 })
     await ask()
     await moved(t, {
@@ -201,7 +201,7 @@ t.test('a turn that goes on with the fallback is counted, and each model by its 
   for (const [series, value] of Object.entries(wanted)) t.equal(read(`frontdesk_${series}`), value, series)
 })
 
-t.test('a worker whose loop stands still is not alive, and is again when it turns', async t => {
+t.test('a worker with a blocked event loop is not live, and is live again when it recovers', async t => {
   const { worker, ask } = await startWorker(t, { WORKER_QUEUES: 'exports' })
   t.match(await ask('live'), { status: 200 })
   worker.kill('SIGSTOP')

@@ -114,7 +114,7 @@ t.test('another model serves when its vectors are whole; the one before serves u
   t.equal(ends.at(-1), 'found')
 })
 
-t.test('without its folder, semantic search is off and says what to do', async t => {
+t.test('without the model’s folder, semantic search is off and the log says what to do', async t => {
   await t.rejects(aWorker(t, 'tiny', t.testdir({})), { message: /^The model tiny is not in .* models add tiny$/ })
   const folder = t.testdir({})
   await withRuntime(folder)

@@ -240,6 +240,6 @@ t.test('I39: turns of one account that workers did not survive leave places to t
   await queue.ended()
 })
 
-t.test('after all this no promise is broken', async t => {
+t.test('after all this, every accepted message is answered and charged as promised', async t => {
   t.same(await findBrokenPromises(db), [])
 })

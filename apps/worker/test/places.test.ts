@@ -44,7 +44,7 @@ function aWaitingJob(places: Places, resumed: string[], name: string, ...shares:
   return putOff
 }
 
-t.test('one holder has half of the places at most, three have a quarter each, and some are always free', async t => {
+t.test('one holder gets at most half of the places, three get a quarter each, and some always stay free', async t => {
   const counts = (...holders: Share[]) =>
     [
       ...takeAll(
@@ -59,7 +59,7 @@ t.test('one holder has half of the places at most, three have a quarter each, an
   t.ok(many.reduce((sum, held) => sum + held) < 512)
 })
 
-t.test('whoever comes next finds a place while others hold all that they may', async t => {
+t.test('a new holder finds a free place while others use all they may', async t => {
   let putOffs = 0
   const places = openPlaces(8, () => (putOffs += 1))
   takeAll(places, share('a'), share('b'))
@@ -107,7 +107,7 @@ t.test('a job whose holders have no place yet lets those behind it go first', as
   await until(() => resumed.length === 2)
 })
 
-t.test('a place that becomes free while the job leaves is not missed, and what is gone is passed over', async t => {
+t.test('a place that frees up while a job is put off is not missed; vanished jobs are skipped', async t => {
   const places = openPlaces(2, () => undefined)
   const held = places.take([share('a')])
   const putOff = tryToTake(places, share('a'))

@@ -29,7 +29,7 @@ t.test('each turn is answered with what came with its own message, whichever its
   t.equal(others.length, 0)
 })
 
-t.test('what is forgotten while an earlier turn is answered is not used', async t => {
+t.test('data that expires while an earlier turn is answered is not used', async t => {
   const [first = '', second = ''] = await twoOrders(replyId => deleteRequestData(deps, replyId))
   t.match(first, /A-1/)
   t.notMatch(second, /B-2/)

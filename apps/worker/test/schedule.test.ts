@@ -34,7 +34,7 @@ t.test('several workers sweep, and a lost turn is asked for once', async t => {
   t.match(lines.join('\n'), 'requeued lost replies')
 })
 
-t.test('one at a time: while another process sweeps, this one does not', async t => {
+t.test('only one process sweeps at a time', async t => {
   const replyId = await aLostTurn()
   const other = await db.pool.connect()
   await other.query('select pg_advisory_lock(4172027)')
@@ -50,7 +50,7 @@ t.test('one at a time: while another process sweeps, this one does not', async t
   await stop()
 })
 
-t.test('whoever stops the clock waits for the sweep that is running', async t => {
+t.test('stopping the schedule waits for the running sweep', async t => {
   const replyId = await aLostTurn()
   const { stopping, order } = await inTransaction(db, async client => {
     await client.query('lock table replies in access exclusive mode')

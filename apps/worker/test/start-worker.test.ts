@@ -65,7 +65,7 @@ async function health(port: number, path: string, host = '127.0.0.1'): Promise<{
   return { status: response.status, missing }
 }
 
-t.test('a worker that cannot work says why in one line and leaves', async t => {
+t.test('a worker that cannot work logs why in one line and exits', async t => {
   const cases: [more: Record<string, string>, why: RegExp][] = [
     [
       { WORKER_QUEUES: 'replies,poems', WORKER_HEALTH_PORT: '0', DATABASE_URL: '' },
@@ -85,7 +85,7 @@ t.test('a worker that cannot work says why in one line and leaves', async t => {
   )
 })
 
-t.test('an error that nobody thought of is logged without its words, and ends the start', async t => {
+t.test('an unexpected error is logged without its message, and ends the start', async t => {
   const DATABASE_URL = 'postgres://canary:secret@127.0.0.1:1/none'
   const { code, output } = await startInVain(env(t, { DATABASE_URL }))
   t.equal(code, 1)
@@ -123,7 +123,7 @@ t.test('a worker without a browser says in one line why rendering is off', async
   }
 })
 
-t.test('a worker answers, says how it is, and leaves when told', async t => {
+t.test('a worker processes jobs, reports its health, and exits on SIGTERM', async t => {
   const port = await freePort()
   const host = '127.0.0.2'
   const variables = { HOST: host, WORKER_HEALTH_PORT: String(port), EMBEDDING_MODEL: 'small' }
@@ -176,7 +176,7 @@ t.test('row 33: a worker that is told to stop takes nothing more, ends what it w
   await until(async () => (await stateOf(second)) === 'answered')
 })
 
-t.test('row 33: what takes too long is handed back, for the next worker to write at once', async t => {
+t.test('row 33: a reply that takes too long is released, and the next worker writes it at once', async t => {
   const provider = await startModelServer()
   t.teardown(() => provider.stop())
   provider.scriptNext({ tokens: ['Never', 'whole.'], fault: { kind: 'stall', afterTokens: 1 } })

@@ -35,7 +35,7 @@ async function aBatch({ client = redis, openBatch = tokenBatches() } = {}) {
   return { replyId, writer, batch, calls, sent }
 }
 
-t.test('the first piece goes at once, and those that crowd behind it travel as one', async t => {
+t.test('the first piece is sent at once, and those that follow quickly are sent together', async t => {
   const { batch, sent } = await aBatch()
   batch.push(token('a'))
   for (const text of 'bcdefgh') batch.push(token(text))
@@ -50,7 +50,7 @@ t.test('the first piece goes at once, and those that crowd behind it travel as o
 
 const status = (step: 'searching' | 'writing'): Progress => ({ event: 'status', data: { step } })
 
-t.test('a status line is for those who wait: text that follows at once takes its place', async t => {
+t.test('a status line is dropped if text follows at once', async t => {
   const { batch, sent } = await aBatch()
   batch.push(status('searching'))
   batch.push(status('writing'))
@@ -106,7 +106,7 @@ t.test('the more streams there are at once, the larger are the pieces; those tha
   t.same([0, 64, 160, 5_000].map(batchMs), [40, 72, 120, 120])
 })
 
-t.test('who was superseded is told, and nothing of it is shown', async t => {
+t.test('a superseded writer is told so, and nothing it wrote is shown', async t => {
   const { replyId, batch, calls, sent } = await aBatch()
   batch.push(token('a'))
   await batch.flush()
@@ -117,7 +117,7 @@ t.test('who was superseded is told, and nothing of it is shown', async t => {
   t.same(await sent(), ['a', 'reset', 'new'])
 })
 
-t.test('a Redis that is away is an error to tell of, and no reason to stop', async t => {
+t.test('an unavailable Redis is logged, and does not stop the reply', async t => {
   const leaving = redis.duplicate()
   const { batch, calls } = await aBatch({ client: leaving })
   leaving.disconnect()

@@ -136,7 +136,7 @@ t.test('an attempt that was superseded stops writing and stores nothing', async 
   await run(conversationId).finished
 })
 
-t.test('a worker that slept through its lease notices, and leaves the turn to the other', async t => {
+t.test('a worker that was paused beyond its lease notices, and leaves the turn to the other worker', async t => {
   const { conversationId, replyId } = await accept()
   provider.scriptNext({ text: 'Hello late.', gated: true })
   const { finished } = run(conversationId, { needs: { ...deps, times: { ...deps.times, leaseMs: 60 } } })
@@ -206,7 +206,7 @@ t.test('a job that was taken for a dead worker’s ends where the worker lives a
   await run(conversationId).finished
 })
 
-t.test('a reply that a person overtook is not stored, and the conversation is free', async t => {
+t.test('a reply that an agent’s takeover superseded is not stored, and the conversation is released', async t => {
   const { conversationId, replyId, messageId } = await accept()
   provider.scriptNext({ text: 'Hello over there.', gated: true })
   const { finished } = run(conversationId)
@@ -281,6 +281,6 @@ t.test('a streamed reply is stored while Redis is silent, and its end is publish
   t.equal((await said(replyId)).indexOf('done'), (await said(replyId)).length - 1)
 })
 
-t.test('after all this no promise is broken', async t => {
+t.test('after all this, every accepted message is answered and charged as promised', async t => {
   t.same(await findBrokenPromises(db), [])
 })

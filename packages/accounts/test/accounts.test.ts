@@ -87,7 +87,7 @@ t.test('a user without a password is there, and chooses one by a link', async t 
   t.match(await db.prisma.user.findUnique({ where: { id: made.id } }), { passwordHash: null })
 })
 
-t.test('a user with named permissions has those and no more', async t => {
+t.test('a user with named permissions has only those', async t => {
   const { id: accountId } = await anAccount(db)
   const permissions = ['team-wiki', 'leads', 'leads']
   const made = await createUser({ db }, { accountId, email: 'a@b.example', name: 'Ann', password, permissions })
@@ -106,7 +106,7 @@ t.test('an e-mail address belongs to one user, however it is written and whoever
   t.equal(await db.prisma.user.count({ where: { email: 'same@shop.example' } }), 1)
 })
 
-t.test('nothing is stored of a user that is refused', async t => {
+t.test('a refused user leaves nothing in the database', async t => {
   const { id: accountId } = await anAccount(db)
   const before = await db.prisma.user.count()
   const refused = async (input: Partial<Parameters<typeof createUser>[1]>, code: string) => {
@@ -134,7 +134,7 @@ t.test('e-mail addresses that no mail reaches are refused', async t => {
   t.equal(cleanEmail('First.Last+tag@Sub.Shop.Example'), 'first.last+tag@sub.shop.example')
 })
 
-t.test('an internal failure is not dressed up as a refusal', async t => {
+t.test('an internal failure is not reported as a refusal', async t => {
   const closed = connect({ databaseUrl: url, poolSize: 1, name: 'closed', onIdleError: error => t.fail(error.message) })
   await closed.close()
   const made = createUser({ db: closed }, { accountId: randomUUID(), email: 'x@y.example', password, permissions: [] })
@@ -165,7 +165,7 @@ t.test('two hashes of one password differ', async t => {
   t.not(await hashPassword(password), await hashPassword(password))
 })
 
-t.test('an unknown user and a password far too long are wrong, after the same work', async t => {
+t.test('an unknown user and an overlong password are refused after the same amount of work', async t => {
   const hash = await hashPassword(password)
   await verifyPassword(null, password)
   let hashes = 0

@@ -37,7 +37,7 @@ t.test('an e-mail address in any case and the password sign a user in', async t 
   t.match(await findActor({ db }, login), { userId: user.id, email: user.email, isOwner: true })
 })
 
-t.test('every reason not to sign in is refused by the same error', async t => {
+t.test('every failed login gets the same error', async t => {
   const suspended = await anAccount(db, { suspendedAt: new Date() })
   const { user } = await aUser(db, { password })
   const { user: locked } = await aUser(db, { password, accountId: suspended.id })

@@ -90,7 +90,7 @@ t.test('a removed invitation, and one of another account, cannot be used', async
   await t.rejects(acceptInvitation(accounts, { token, password }), { code: 'LINK_INVALID' })
 })
 
-t.test('an invitation that makes no sense is refused', async t => {
+t.test('an invalid invitation is refused', async t => {
   const owner = await anOwner()
   const foreign = await aChatbot(db)
   const email = newEmail()

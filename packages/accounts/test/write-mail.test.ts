@@ -106,7 +106,7 @@ t.test('an answer is mailed as it was shown', async t => {
   t.match(mail.text, 'Shop\n| See this (https://shop.example/faq) <b> and evil[.]example\n|\n| 2. a')
 })
 
-t.test('a mail loads nothing, whoever opens it', async t => {
+t.test('a mail loads no remote content', async t => {
   t.notMatch(writeMail(content).html, /\bsrc=|url\(|@import|<link|<img|<script/)
 })
 

@@ -89,7 +89,7 @@ t.test('the mail comes once a week, from Monday 8:00 by the calendar of its read
   t.equal((await mailsTo(email)).length, 1)
 })
 
-t.test('it says what happened in the week and in the one before, and what several visitors asked in vain', async t => {
+t.test('it compares the week with the one before, and lists common unanswered questions', async t => {
   const { email, chatbotId } = await aReader()
   await setPrice(db, '3')
   await asked(chatbotId, 'Do you ship\r\nto Mars?', 'do you ship to mars', 'Where do I live at 5 Elm Street?')
@@ -141,7 +141,7 @@ t.test('it waits until the week was counted', async t => {
   t.equal(await run(9), 1)
 })
 
-t.test('who may not read it, and who had no visitor for two weeks, gets none', async t => {
+t.test('members without permission, and accounts without visitors for two weeks, get none', async t => {
   const quiet = await aReader({ conversations: [0, 0] })
   const without = await aReader({ permissions: ['questions'] })
   const suspended = await aReader()

@@ -19,7 +19,7 @@ t.test('hours begin with their first minute and end before their last', async t 
   t.equal(at(null, 'UTC', '2026-11-21T03:00:00Z'), true, 'none are always')
 })
 
-t.test('a night is written as two days, and nothing is missing between them', async t => {
+t.test('hours past midnight are stored as two days without a gap', async t => {
   const hours = { friday: [{ from: '22:00', to: '24:00' }], saturday: [{ from: '00:00', to: '02:00' }] }
   for (const [moment, wanted] of [
     ['2026-11-20T21:59:59Z', false],
@@ -32,7 +32,7 @@ t.test('a night is written as two days, and nothing is missing between them', as
     t.equal(at(hours, 'UTC', moment), wanted, moment)
 })
 
-t.test('the clock on the wall counts, where the day and its hours are others than in UTC', async t => {
+t.test('local time counts, even if the day or the hour differs from UTC', async t => {
   const hours = { monday: [{ from: '09:00', to: '17:00' }] }
   t.equal(at(hours, 'Pacific/Auckland', '2026-11-22T20:00:00Z'), true, 'Monday there, Sunday here')
   t.equal(at(hours, 'America/Los_Angeles', '2026-11-24T00:30:00Z'), true, 'still Monday there')
@@ -40,7 +40,7 @@ t.test('the clock on the wall counts, where the day and its hours are others tha
   t.equal(at(hours, 'Asia/Kathmandu', '2026-11-23T03:15:00Z'), true, 'a quarter of an hour beside the others')
 })
 
-t.test('on days that change their clocks hours are those of the wall', async t => {
+t.test('on days when the clocks change, hours are in local time', async t => {
   const early = { sunday: [{ from: '02:00', to: '03:00' }] }
   // 2:00 to 3:00 comes twice in October, and not at all in March.
   for (const moment of ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'])

@@ -146,7 +146,7 @@ t.test('looking a host up by the entries that allow it says the same as comparin
   t.strictSame(entriesThatAllow('[::1]'), ['[::1]'])
 })
 
-t.test('a hostile text of any length is decided in no time', async t => {
+t.test('a hostile text of any length is checked in linear time', async t => {
   const floods = [
     'a'.repeat(1e6),
     `https://${'a.'.repeat(1e6)}`,

@@ -266,7 +266,7 @@ t.test('row 77: whatever is wrong with an answer is a code, and nothing of it co
   t.match(await call(aConnector(), { id: '7' }), { failure: null, data: 'Sent today' })
 })
 
-t.test('row 77: an answer that drips is left at the deadline, and a caller who leaves is not kept', async t => {
+t.test('row 77: a slow response ends at the deadline, and an aborted call ends at once', async t => {
   const call = aDoor(t, { limits: { totalMs: 300 } })
   shop.answer(response => {
     response.writeHead(200, { 'content-type': 'application/json' })
@@ -281,7 +281,7 @@ t.test('row 77: an answer that drips is left at the deadline, and a caller who l
   await t.rejects(called, { message: 'the visitor left' })
 })
 
-t.test('a certificate that nobody vouches for is no shop', async t => {
+t.test('an untrusted certificate is refused', async t => {
   const egress = openEgress({ allow: '127.0.0.1', userAgent: 'Frontdesk/1 (test)', limits: connectorLimits })
   t.teardown(() => egress.close())
   const asked = shop.requests.length

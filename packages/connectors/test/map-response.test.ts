@@ -10,7 +10,7 @@ const order = {
   customer: { email: 'a@b.example' },
 }
 
-t.test('a mapping gives on what it names and nothing else', async t => {
+t.test('a mapping passes on only the fields that it names', async t => {
   t.same(mapResponse(order, ['state', 'lines[].name', 'lines[].price', 'customer.phone', 'lines.name', 'state.x']), {
     state: 'sent',
     'lines[].name': ['Boots', 'Hat'],
@@ -32,7 +32,7 @@ t.test('a mapping gives on what it names and nothing else', async t => {
   )
 })
 
-t.test('without a mapping it is the whole, and nothing is longer than its bound', async t => {
+t.test('without a mapping the whole response is passed on, up to its limit', async t => {
   t.same(mapResponse(order, []), order)
   t.equal(mapResponse(null, []), null)
   t.equal(mapResponse(undefined, []), undefined)

@@ -37,7 +37,7 @@ async function die(counted: Counted): Promise<void> {
   })
 }
 
-t.test('row 32: work that two workers died of is not begun by a third one, until it gets a fresh start', async t => {
+t.test('row 32: work that crashed two workers is not started again until it gets a fresh start', async t => {
   const counted = newCounted()
   await die(counted)
   await die(counted)

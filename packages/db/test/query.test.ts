@@ -106,7 +106,7 @@ t.test('a transaction whose connection breaks gives the connection back to nobod
   t.same(await query<{ one: number }>(db.pool, sql`select 1 as one`), [{ one: 1 }])
 })
 
-t.test('retention is 30 days of 24 hours, whatever the clocks of the database do', async t => {
+t.test('retention is 30 days of 24 hours, also when the clocks change', async t => {
   const column = raw('made_at')
   t.same(
     await query<{ isKept: boolean }>(

@@ -11,7 +11,7 @@ import { nextVersion, open } from './next-version.ts'
 
 /* A migration beside those who read its tables. */
 
-t.test('row 93: a migration gives way to who holds a table, and comes back for it', async t => {
+t.test('row 93: a migration that cannot lock a table gives up and retries', async t => {
   const { url: databaseUrl } = await testDatabase(t)
   const { pool } = open(t, databaseUrl)
   const next = '20990101000000_stars'
@@ -149,7 +149,7 @@ t.test('a role that cannot see other sessions learns which grant it lacks', asyn
   t.same(await migrate(input), [next])
 })
 
-t.test('a migration that finds no moment in its time says who holds the tables, and changes nothing', async t => {
+t.test('a migration that runs out of time names who holds the tables, and changes nothing', async t => {
   const { url: databaseUrl } = await testDatabase(t)
   const { pool } = open(t, databaseUrl)
   const next = '20990101000000_stars'

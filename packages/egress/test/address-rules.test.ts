@@ -127,7 +127,7 @@ t.test(
   },
 )
 
-t.test('the allow-list opens the named host, host and port, address and range, and nothing beside them', async t => {
+t.test('the allow-list allows the listed hosts, ports, addresses and ranges, and nothing else', async t => {
   const rules = addressRules(' shop.test, Intra.TEST.:8080 ,127.0.0.1:3001, 10.1.0.0/16,[::1]:3002, fd00::/8 ')
   const may = (host: string, port: number, address: string) => rules.mayConnect({ host, port, address })
   t.ok(may('shop.test', 81, '192.168.0.1'))
@@ -151,7 +151,7 @@ t.test('the allow-list opens the named host, host and port, address and range, a
   t.notOk(may('sub.shop.test', 80, '192.168.0.1'))
 })
 
-t.test('an allow-list that cannot be read is refused at start', async t => {
+t.test('an invalid allow-list is refused at start', async t => {
   for (const list of [
     'http://shop.test',
     'shop.test:0',

@@ -14,12 +14,12 @@ t.test('a visitor reads each text in their own language, and in English where th
   t.notOk(hasVisitorText('toString'))
 })
 
-t.test('values take their places, and a place without a value stays empty', async t => {
+t.test('placeholders are replaced by values, and are empty without one', async t => {
   t.equal(visitorText('en', 'FIELD_MISSING', { field: 'email' }), 'Please fill in the field email.')
   t.equal(visitorText('en', 'FIELD_MISSING'), 'Please fill in the field .')
 })
 
-t.test('every language has the places of the English text', async t => {
+t.test('every language has the placeholders of the English text', async t => {
   const placesOf = (language: string, code: VisitorTextCode): boolean =>
     visitorText(language, code, { field: '@@' }).includes('@@')
   for (const language of visitorLanguages) {

@@ -1,7 +1,7 @@
 import { cleanFileName } from '@frontdesk/files/clean-file-name'
 import t from 'tap'
 
-t.test('row 82: the name of a file is one line that reads as it is, and no path', async t => {
+t.test('row 82: a file name is one line that displays as written, and is not a path', async t => {
   const names: [given: string, stem: string, ending: string][] = [
     ['Rechnung März.pdf', 'Rechnung März', 'pdf'],
     ['../../etc/passwd', 'passwd', ''],

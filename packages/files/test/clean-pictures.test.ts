@@ -103,7 +103,7 @@ const telling: Record<string, [name: string, bytes: Buffer]> = {
 }
 
 for (const [place, [name, bytes]] of Object.entries(telling))
-  t.test(`row 82: nothing that tells of its maker stays: ${place}`, async t => {
+  t.test(`row 82: metadata about the author is removed: ${place}`, async t => {
     t.ok(bytes.includes(told) || place.startsWith('a profile of a JPEG in'), 'it tells')
     const stored = clean(name, bytes)
     t.notOk(stored.includes(told))
@@ -144,7 +144,7 @@ t.test('a picture keeps the colours of its profile, and none of its words', asyn
   t.equal(unpacked.length, profile.length)
 })
 
-t.test('a WebP says no more that it has what was taken away', async t => {
+t.test('a WebP header no longer announces the chunks that were removed', async t => {
   const flags = (bytes: Buffer): number => bytes.readUInt8(20)
   t.equal(flags(clean('a.webp', aWebp({ before: [webpHeader()], after: [webpChunk('XMP ', preview)] }))), 0)
   const header = webpHeader()

@@ -69,7 +69,7 @@ t.test('row 70: a file that takes too long or too much memory is refused alone, 
   t.match(await narrow('a.png', aPng()), { type: 'image/png' })
 })
 
-t.test('a reader of files has no power, and the system bounds it', { skip: hasProc }, async t => {
+t.test('the process that reads files has no privileges, and the system limits it', { skip: hasProc }, async t => {
   const child = await startWalledProcess(new URL(import.meta.resolve('@frontdesk/testing/try-powers')), inspectLimits)
   t.teardown(() => child.kill('SIGKILL'))
   child.send('tell')

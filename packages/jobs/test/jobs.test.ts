@@ -141,7 +141,7 @@ t.test('a job of an unknown name or with another payload is not run, and not tri
   t.notMatch(lines.join('\n'), 'canary-b7')
 })
 
-t.test('what failed for good is not tried again, and an outage is', async t => {
+t.test('permanent failures are not retried, and outages are', async t => {
   const canary = 'canary-sk-2f9e'
   const errors: Record<string, unknown> = {
     foreign: new Error(canary),
@@ -275,7 +275,7 @@ t.test('a job whose worker was killed runs again and knows it', async t => {
   t.match(lines.join('\n'), 'its worker crashed or was paused; another worker will take it')
 })
 
-t.test('with Redis away, asking fails at once', async t => {
+t.test('while Redis is unavailable, enqueueing fails at once', async t => {
   const away = requestRedis({ url: 'redis://127.0.0.1:1', name: 'test', onError: () => undefined })
   const lost = openQueues({ redis: away, namespace })
   await t.rejects(lost.enqueue('write-reply', aTurn('1'), { id: 'x' }))

@@ -9,7 +9,7 @@ import { openIndex } from './open-index.ts'
 
 const { db, stateOf } = await openIndex(t)
 
-t.test('a website is stored as it was meant, or refused with a sentence', async t => {
+t.test('an address is normalised and stored, or refused with a message', async t => {
   const { id: chatbotId } = await aChatbot(db)
   const add = (url: string, others: { maxDepth?: number; chatbotId?: string } = {}) =>
     addFetchedSource({ db, rules: addressRules('') }, { chatbotId, url, maxDepth: null, ...others })

@@ -70,7 +70,7 @@ t.test('words that stand apart on the screen stay apart, and what is inside a wo
   )
 })
 
-t.test('menus, banners, forms, notices and scripts are not text', async t => {
+t.test('menus, banners, forms, notices and scripts are left out', async t => {
   const page = (content: string) => `<html><head><title>Biscuits</title><style>.x{}</style></head><body>
     <header><a href="/">Logo</a></header><nav><ul><li><a href=/a>Menu entry</a></li></ul></nav>
     <div id="cookie-banner"><p>We use cookies.</p><button>Accept</button></div><div role="dialog">Newsletter!</div>
@@ -275,7 +275,7 @@ t.test('a text is segmented piece by piece as it would be as a whole', async t =
   t.notMatch(cut.map(({ text }) => text).join('|'), /[\ud800-\udbff](?![\udc00-\udfff])/u)
 })
 
-t.test('an address has one spelling', async t => {
+t.test('different spellings of an address are normalised to one', async t => {
   const same = 'https://shop.example/a?b=1&c=2'
   for (const url of [`${same}#x`, 'https://SHOP.example:443/a?b=1&utm_source=x&c=2&gclid=1', '../a?fbclid=2&b=1&c=2']) {
     t.equal(normalisePageUrl(url, 'https://shop.example/x/y'), same, url)

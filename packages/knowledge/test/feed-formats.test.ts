@@ -245,7 +245,7 @@ t.test('offers of several prices are products of their own, and what differs is 
   t.equal(variants({ price: 12, colour: 'red' }, { price: 12, colour: 'blue' }), 1)
 })
 
-t.test('a negation is out of stock, and what is inactive is not on sale', async t => {
+t.test('a negated availability is out of stock, and inactive products are left out', async t => {
   const availability = (text: string) => read(JSON.stringify([{ id: 1, title: 'Jug', availability: text }])).products[0]
   for (const text of [
     'not in stock', 'currently not in stock', 'no longer available', 'non disponible', 'plus disponible', 'ikke på lager',

@@ -160,7 +160,7 @@ t.test('the currency of a column says how a number is read', async t => {
   t.match(one({ price: '12.500 USD', currency: 'KWD' }), { price: 12_500, currency: 'USD' })
 })
 
-t.test('a sale price of nought is no sale', async t => {
+t.test('a sale price of zero is ignored', async t => {
   for (const sale of [0, '0', '0.00', '0,00 EUR']) {
     t.match(one({ price: '10 EUR', sale_price: sale }), { price: 10, currency: 'EUR' }, String(sale))
   }

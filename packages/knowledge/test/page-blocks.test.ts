@@ -126,7 +126,7 @@ t.test('a wide table is written in parts by columns, and a long row in several, 
   )
 })
 
-t.test('spans cost a stranger nothing', async t => {
+t.test('hostile rowspan and colspan values cost nothing', async t => {
   const huge = `<td rowspan=1000000 colspan=1000000>${'word '.repeat(30)}</td>`
   const pages = {
     'a cell over all': `<table><tr>${huge}</tr>${'<tr><td>x</td></tr>'.repeat(4_000)}</table>`,

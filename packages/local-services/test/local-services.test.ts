@@ -105,7 +105,7 @@ t.test('a PostgreSQL that outlived its starter is ended before the next one take
   t.same(await query(second.url, 'select 1 as one'), [{ one: 1 }])
 })
 
-t.test('a cluster that was left half made is made again', async t => {
+t.test('a half-created cluster is created again', async t => {
   const dir = join(closedFolder(t), 'postgres')
   mkdirSync(join(dir, 'cluster.unfinished'), { recursive: true })
   writeFileSync(join(dir, 'cluster.unfinished', 'PG_VERSION'), '18')

@@ -93,7 +93,7 @@ t.test('a log that is a link is not written through', async t => {
   await t.rejects(startServer({ ...command, isReady: async () => true, stopSignal: 'SIGTERM' }), { code: 'ELOOP' })
 })
 
-t.test('a server that does not listen to a polite signal is killed', async t => {
+t.test('a server that ignores SIGTERM is killed', async t => {
   const dir = closedFolder(t)
   const logFile = join(dir, 'log')
   const server = await startServer({

@@ -3,7 +3,7 @@ import { chooseModel, defaultOpenaiModel } from '@frontdesk/model/choose-model'
 import { chooseModels } from '@frontdesk/model/choose-models'
 import { providerDeadlines as deadlines } from '@frontdesk/model/deadlines'
 
-t.test('neither key nor address means the built-in extracts', async t => {
+t.test('without a key and an address, the built-in provider answers', async t => {
   t.match(chooseModel({ deadlines }), { provider: 'extractive' })
   t.match(chooseModel({ deadlines, openaiApiKey: '', openaiBaseUrl: '', openaiModel: 'gpt-x' }), {
     provider: 'extractive',

@@ -59,7 +59,7 @@ t.test('I27, row 29: a provider that failed three times in a row is not called',
   t.equal(await ask(model), 'PROVIDER_PAUSED')
 })
 
-t.test('row 29: what is about one message, one key, or about the visitor, opens nothing', async t => {
+t.test('row 29: failures of one message, one key or the visitor do not open the circuit breaker', async t => {
   const { model, states } = guarded()
   const scripts = [{ status: 400 }, { status: 401 }, { status: 429 }, { tokens: [] }, { text: 'Yes.' }]
   for (const script of scripts satisfies ModelScript[]) {
@@ -89,8 +89,8 @@ t.test('a rate limit hides no outage: failures before and after it are in a row'
   t.same(states, ['opened'])
 })
 
-t.test('after the pause one call decides', async t => {
-  await t.test('a failure leaves it open, a reply closes it', async t => {
+t.test('after the pause, one trial call decides', async t => {
+  await t.test('a failed trial call leaves it open, and a reply closes it', async t => {
     const { model, states } = await opened(t)
     endPause()
     t.equal(await ask(model), 'PROVIDER_BROKE')
@@ -104,7 +104,7 @@ t.test('after the pause one call decides', async t => {
     t.equal(await ask(model), 'Yes.', 'it counts from the beginning')
   })
 
-  await t.test('a refusal closes it, too: a provider that refuses is reachable', async t => {
+  await t.test('a refusal also closes it, because the provider is reachable', async t => {
     const { model } = await opened(t)
     endPause()
     server.scriptNext({ status: 400 }, { text: 'Yes.' })

@@ -74,7 +74,7 @@ function tells(t: Test, reply: string, said: string, passage: number): void {
 const everything = [hours, shipping, returns]
 const notFound = /^I couldn’t find an answer to that on this website\. .*\? \[\?\]$/
 
-t.test('the sentence that answers is told, and its passage cited', async t => {
+t.test('the sentence that answers is quoted, and its passage is cited', async t => {
   const questions: [question: string, said: string, passage: number][] = [
     ['When are you open on Saturday?', 'On Saturday we are open from 10:00 to 17:00.', 1],
     ['saturday opening hours', 'On Saturday we are open from 10:00 to 17:00.', 1],
@@ -104,7 +104,7 @@ t.test('opening hours are found however a page writes them', async t => {
     tells(t, await answerTo('When are you open on Saturday?', [{ ...hours, heading: '', text }]), said, 1)
 })
 
-t.test('what stands under the very question is told as it stands, steps with their numbers', async t => {
+t.test('the text below the same question is quoted unchanged, steps with their numbers', async t => {
   t.equal(
     await answerTo('How can I return something?', everything),
     'How do I return something?\n\n- Write to returns@shop.example with your order number.\n- Pack the item with its labels still on.\n1. Drop it at any parcel shop. [3]',

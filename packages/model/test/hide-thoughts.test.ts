@@ -76,7 +76,7 @@ const marked: [name: string, given: string, shown: string][] = [
   ],
 ]
 
-t.test('thoughts are shown to nobody, wherever the text is cut', async t => {
+t.test('reasoning is never shown, wherever the text is split', async t => {
   for (const [name, given, shown] of marked) {
     t.equal(read([given]).text, shown, name)
     // The name of a channel without its marks cannot be told from the beginning of a word before it is whole.
@@ -127,7 +127,7 @@ t.test('a text is shown at once, but for an end that may become a mark', async t
   t.equal(hideThoughts({ assumesThoughts: false }).push('Yes. <this').text, 'Yes. <this')
 })
 
-t.test('thoughts that only a closing mark tells are taken back, and assumed the next time', async t => {
+t.test('reasoning that only a closing tag reveals is withdrawn, and expected the next time', async t => {
   for (const mark of ['</think>', '</thinking>', '[/THINK]', '◁/think▷', '<channel|>', '<|END_THINKING|>']) {
     const given = ['They ', 'ask.', `${mark}Nine.`]
     t.same(read(given), { text: 'Nine.', forgotten: ['They ask.'], beganUnmarked: true }, mark)

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { misspeltTerms, nearestWord } from '@frontdesk/model/extractive/misspelt-terms'
 
-t.test('a word that nobody wrote is taken for the one that was meant', async t => {
+t.test('an unknown word is corrected to the one that was meant', async t => {
   const written = [new Set(['delivery', 'order', 'cost']), new Set(['order', 'border'])]
   t.same(
     [...misspeltTerms(new Set(['delivrey', 'oder', 'cost', 'zeppelin']), written)],

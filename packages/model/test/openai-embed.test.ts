@@ -43,7 +43,7 @@ t.test('each text has its vector, in their order, from one request', async t => 
   t.equal(server.openSockets, 1, 'on one connection')
 })
 
-t.test('row 27: an answer that is none fails with its name, within its deadline', async t => {
+t.test('row 27: an invalid response fails with its code, within its deadline', async t => {
   const faults: [EmbeddingScript, string][] = [
     [{ status: 500 }, 'PROVIDER_BROKE'],
     [{ status: 429 }, 'PROVIDER_BUSY'],

@@ -51,7 +51,7 @@ t.test('no two encryptions are equal, all are of one length, and the browser rea
   t.equal(decrypt(long ?? Buffer.alloc(0)), 'x'.repeat(900))
 })
 
-t.test('keys that no browser makes are told', async t => {
+t.test('keys that no browser creates are refused', async t => {
   const { publicKey, auth } = example.browser
   t.ok(areBrowserKeys({ publicKey, auth }))
   t.notOk(areBrowserKeys({ publicKey: publicKey.replace('BCVx', 'BCVy'), auth }), 'no point of the curve')
@@ -59,7 +59,7 @@ t.test('keys that no browser makes are told', async t => {
   t.notOk(areBrowserKeys({ publicKey, auth: 'AAAA' }))
 })
 
-t.test('a push service recognises us by a token for it alone', async t => {
+t.test('each push service gets its own token', async t => {
   const ecdh = createECDH('prime256v1')
   const publicKey = ecdh.generateKeys('base64url')
   const keys = { publicKey, privateKey: ecdh.getPrivateKey('base64url') }

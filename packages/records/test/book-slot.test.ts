@@ -178,7 +178,7 @@ t.test('a network holds ten slots at a time without a confirmation, and a chatbo
   t.ok(await book('192.0.2.* (anonymized)'), 'what was confirmed does not wait')
 })
 
-t.test('a slot whose half hour is over is free, and the same request books it anew', async t => {
+t.test('an expired hold frees its slot, and the same request books it again', async t => {
   const chatbot = await aBookableChatbot()
   const input = { ...kim, startsAt: await firstFree(chatbot), repeatable: { key: randomUUID(), hash: 'a' } }
   const first = await bookSlot({ db }, chatbot, input)

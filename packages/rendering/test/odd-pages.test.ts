@@ -46,7 +46,7 @@ t.test('an answer with a status that Chromium has no name for arrives like any o
     await t.rejects(render(`${origin}/status/${status}`), { code: 'PAGE_NOT_RENDERED' }, String(status))
 })
 
-t.test('a page that never rests is read as it is', withChromium, async t => {
+t.test('a page that never becomes idle is read as it is', withChromium, async t => {
   const restless = page(`setInterval(() => {
     const p = document.createElement('p')
     p.style.height = '3000px'

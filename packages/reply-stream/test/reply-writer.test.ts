@@ -46,7 +46,7 @@ t.test('an attempt that begins before anything was written takes nothing back', 
   t.same(await said(), ['a', 'done'])
 })
 
-t.test('I5: a worker that slept before its first word cannot take the stream from its heir', async t => {
+t.test('I5: a worker that was paused before its first word cannot take the stream from its successor', async t => {
   const { attempt, said } = aReply()
   const [sleeper, heir] = [attempt(1), attempt(2)]
   await heir.publish([token('heir')])

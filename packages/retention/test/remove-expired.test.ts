@@ -195,7 +195,7 @@ t.test('an export that is 30 days old is forgotten, but not before its file is g
   t.same(new Set(left.map(({ id }) => id)), new Set(kept.map(({ id }) => id)))
 })
 
-t.test('whoever holds a conversation is not waited for, and what they do with it counts', async t => {
+t.test('retention does not wait for a locked conversation, and respects what the lock holder does with it', async t => {
   const held = await aTalk(['800 hours'])
   const free = await aTalk(['800 hours'])
   await inTransaction(db, async client => {

@@ -4,12 +4,12 @@ import t from 'tap'
 const secret = 'a secret of more than 32 characters, all told'
 const { encrypt, decrypt } = createCipher(secret, 'request')
 
-t.test('what was encrypted opens again, whatever it was', async t => {
+t.test('any encrypted value can be decrypted', async t => {
   for (const text of ['', 'a', '{"note":"ü 😀 \u0000"}', 'x'.repeat(20_000)])
     t.equal(decrypt(encrypt(text, 'one'), 'one'), text)
 })
 
-t.test('nobody can tell what is in it, or that the same is in it twice', async t => {
+t.test('the ciphertext reveals neither its content nor that two values are equal', async t => {
   const encrypted = encrypt('CANARY', 'one')
   t.notMatch(Buffer.from(encrypted, 'base64').toString('latin1'), 'CANARY')
   t.not(encrypt('CANARY', 'one'), encrypted)

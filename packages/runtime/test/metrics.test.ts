@@ -34,7 +34,7 @@ t.test('an installation with a public address has a proxy, so its metrics need a
   t.equal(mayReadMetrics(withToken, readers), true)
 })
 
-t.test('kinds that never happened are there with a nought', async t => {
+t.test('outcomes that never happened are exported as 0', async t => {
   const registry = newRegistry()
   const count = countKinds(registry, { name: 'calls_total', help: 'Calls', label: 'end', kinds: ['good', 'bad'] })
   count('bad')

@@ -68,7 +68,7 @@ t.test('a request that does not stream gets the same reply as one that does', as
   })
 })
 
-t.test('a gated reply goes on exactly as far as it is let', async t => {
+t.test('a gated reply continues exactly as far as the gate allows', async t => {
   const server = await startModelServer()
   t.teardown(server.stop)
   server.script({ tokens: ['1 ', '2 ', '3 ', '4 '], gated: true })
@@ -104,7 +104,7 @@ t.test('a client that hangs up is noticed, and stops the reply', async t => {
   t.equal(call.sent, 0)
 })
 
-t.test('a wait that comes to nothing says so', async t => {
+t.test('a wait that times out says so', async t => {
   const server = await startModelServer()
   t.teardown(server.stop)
   await t.rejects(server.arrival(0, 20), { message: /after 20 ms/ })

@@ -80,7 +80,7 @@ function withSwedish(t: Test): string {
   return folder
 }
 
-t.test('a folder is all that another language needs', async t => {
+t.test('a folder is all that a new language needs', async t => {
   const modules = modulesOf(withSwedish(t))
   const dashboard = 'apps/dashboard/src/texts/compiled'
   t.match(modules.get(`${dashboard}/languages.ts`), /sv: 'Svenska'/)

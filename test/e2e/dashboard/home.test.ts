@@ -7,7 +7,7 @@ t.test('the first page', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t, { hasWorker: false })
   const { db } = dashboard.frontdesk
 
-  await t.test('what is done of the set-up has a mark, and the list goes once all of it is', async t => {
+  await t.test('completed set-up steps are marked, and the list disappears once all are done', async t => {
     const { page, go, account, chatbotId } = await dashboard.person()
     await go('/')
     const steps = page.getByRole('list').filter({ hasText: 'Install it on your website' })
@@ -30,7 +30,7 @@ t.test('the first page', { skip: noBrowser }, async t => {
     t.equal(await steps.count(), 0)
   })
 
-  await t.test('what could not be read and who is refused is said, and leads to where it is mended', async t => {
+  await t.test('failed sources and blocked websites are shown, with links to fix them', async t => {
     const { page, go, account, chatbotId } = await dashboard.person()
     await aSource(db, { chatbotId, status: 'failed' })
     const refusal = { chatbotId, day: new Date(), reason: 'domain', count: 1 }

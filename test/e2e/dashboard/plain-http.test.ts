@@ -106,7 +106,7 @@ t.test('Frontdesk over plain http', { skip: noBrowser }, async t => {
     t.equal(await pasteInto(page), `${baseURL}/dashboard/conversations/${sessionId}`)
   })
 
-  await t.test('languages that are none are passed over', async t => {
+  await t.test('invalid language codes are skipped', async t => {
     await page.context().addInitScript(() => {
       const languages = ['en-US@posix', 'C', 'x-klingon', 'en-u-hc-h12']
       Object.defineProperty(navigator, 'languages', { get: () => languages })

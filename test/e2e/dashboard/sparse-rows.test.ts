@@ -78,7 +78,7 @@ async function fillRecords({ frontdesk: { db } }: Dashboard, { chatbotId, accoun
   await aUser(db, { accountId: account.id, name: long.slice(0, 200), email: `${'y'.repeat(50)}@shop.example` })
 }
 
-t.test('rows that have little to show, and much', { skip: noBrowser }, async t => {
+t.test('rows with little and with much content', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t, { hasWorker: false })
   const person = await dashboard.person({ context: { viewport: { width: 1440, height: 900 } } })
   const { page, go, chatbotId } = person

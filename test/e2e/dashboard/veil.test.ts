@@ -26,13 +26,13 @@ async function coloursFromRight(page: Page, distances: readonly number[]): Promi
 const areSame = (one: readonly number[] = [], other: readonly number[] = []): boolean =>
   one.length === other.length && one.every((part, index) => Math.abs(part - (other[index] ?? 0)) <= 2)
 
-t.test('what lies over the page lies over all of it', { skip: noBrowser }, async t => {
+t.test('overlays cover the whole page', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t, { hasWorker: false }, { hasScrollBars: true })
   // At the edge, in the room of the scroll bar, and beside it.
   const places = [2, 8, 13, 18]
 
   for (const colorScheme of ['light', 'dark'] as const)
-    await t.test(`also over the room of the scroll bar, in ${colorScheme}`, async t => {
+    await t.test(`including the space of the scroll bar, in ${colorScheme}`, async t => {
       const { page, go } = await dashboard.person({ context: { colorScheme, viewport: { width: 1440, height: 900 } } })
       await go('/chatbots')
       const room = await page.evaluate(() => innerWidth - document.body.getBoundingClientRect().width)

@@ -145,7 +145,7 @@ t.test('the widget is accessible', { skip: noBrowser, timeout: 600_000 }, async 
     })
   }
 
-  await t.test('moves nothing where motion is not wanted', async t => {
+  await t.test('animates nothing if the visitor prefers reduced motion', async t => {
     const { api, visit } = await openShop(t, browser)
     api.messages.set('Hello', [answer('<p>Yes</p>')])
     const page = await visit('/', { reducedMotion: 'reduce' })

@@ -73,7 +73,7 @@ t.test('what has failed', { skip: noBrowser, timeout: 600_000 }, async t => {
     },
   )
 
-  await t.test('is told in a tab beside it, which has seen nothing but the question', async t => {
+  await t.test('is shown in another tab, which has seen only the question', async t => {
     const place = await openLivePlace(t, { chatbot: { isStreaming: true, domains: ['127.0.0.1'] } })
     place.frontdesk.model.scriptNext({ text: 'Hello.' })
     const page = await visitsTo(t, browser, { url: place.visitorsUrl, chatbotId: place.chatbot.id })()

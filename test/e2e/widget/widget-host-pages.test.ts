@@ -130,7 +130,7 @@ t.test('the widget on pages that exchange their content', { skip: noBrowser, tim
     t.equal(await list.evaluate(box => box.scrollTop), 40)
   })
 
-  await t.test('a page that removes it each time goes on working', async t => {
+  await t.test('a page that keeps removing it still works', async t => {
     put('/first', { body: '<h1>First</h1>' })
     const page = await open('/first')
     await page.getByRole('button', { name: 'Open chat' }).waitFor()
@@ -143,7 +143,7 @@ t.test('the widget on pages that exchange their content', { skip: noBrowser, tim
     t.equal(await page.evaluate('1 + 1'), 2, 'neither waits for the other without end')
   })
 
-  await t.test('a page that deletes it is rid of it', async t => {
+  await t.test('a page that deletes it does not get it back', async t => {
     put('/first', { body: '<h1>First</h1>' })
     const page = await open('/first')
     await beginTalk(page)

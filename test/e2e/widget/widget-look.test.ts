@@ -57,7 +57,7 @@ t.test('how a conversation looks', { skip: noBrowser }, async t => {
     t.match(await log(page).ariaSnapshot(), /\d{1,2}:\d{2}/)
   })
 
-  t.test('nothing moves for visitors who want no motion', async t => {
+  t.test('nothing is animated for visitors who prefer reduced motion', async t => {
     const shop = await openShop(t, browser)
     shop.api.messages.set(question, [answer('<p>From ten.</p>')])
     for (const reducedMotion of ['no-preference', 'reduce'] as const) {

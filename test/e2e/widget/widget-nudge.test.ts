@@ -110,7 +110,7 @@ t.test('what an owner can change of the button', { skip: noBrowser }, async t =>
     },
   )
 
-  t.test('a shop that has changed nothing loads nothing of this', async t => {
+  t.test('a shop without such settings does not load this code', async t => {
     const shop = await openShop(t, browser)
     const page = await shop.visit()
     const asked: string[] = []

@@ -8,10 +8,10 @@ import type { Exchange } from '../stand-in-api.ts'
 const offers = { serviceName: 'Plover & Rain', language: 'ar', leads: { fields: { email: 'required' } } }
 const settingsPath = 'GET /api/chat/settings'
 
-t.test('settings that come late', { skip: noBrowser }, async t => {
+t.test('settings that arrive late', { skip: noBrowser }, async t => {
   const browser = await openBrowser(t)
 
-  await t.test('are taken in when they come, and what was typed stays', async t => {
+  await t.test('are applied when they arrive, and what was typed stays', async t => {
     const { api, tag, visit, serve } = await openShop(t, browser)
     let come = (): void => undefined
     const held = new Promise<void>(resolve => (come = resolve))

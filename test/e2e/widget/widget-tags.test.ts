@@ -63,7 +63,7 @@ t.test('the tag of the widget', { skip: noBrowser, timeout: 600_000 }, async t =
     })
   }
 
-  await t.test('twice, it is one: the first is used, and the console says so', async t => {
+  await t.test('twice on a page: the first one is used, and the console says so', async t => {
     const heard = (page: Page): string[] => {
       const said: string[] = []
       page.on('console', message => void (message.text().startsWith('Frontdesk') && said.push(message.text())))

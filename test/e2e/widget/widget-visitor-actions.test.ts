@@ -16,7 +16,7 @@ const menu = async (page: Page, entry: string): Promise<void> => {
   await page.locator('.menu').getByRole('button', { name: entry }).click()
 }
 
-t.test('what a visitor does beside chatting', { skip: noBrowser }, async t => {
+t.test('what a visitor can do besides chatting', { skip: noBrowser }, async t => {
   const browser = await openBrowser(t)
   const open = (t: Test, settings: Shop['api']['settings'] = {}) => openVisit(t, browser, settings)
 

@@ -5,7 +5,7 @@ import { answer, ask, chatbotId, composer, finish, log, openPanel, openShop, sta
 
 const question = 'When are you open on Saturday?'
 
-t.test('a visitor in a browser', { skip: noBrowser }, async t => {
+t.test('the chat in a browser', { skip: noBrowser }, async t => {
   const browser = await openBrowser(t)
 
   t.test('streams an answer, and a reload and the next page keep the conversation', async t => {
@@ -152,7 +152,7 @@ t.test('a visitor in a browser', { skip: noBrowser }, async t => {
     t.same(await page.evaluate('Object.keys(localStorage)'), [`frontdesk:${chatbotId}:look`])
   })
 
-  t.test('tells of an answer that came while it was closed', async t => {
+  t.test('announces an answer that arrived while it was closed', async t => {
     const { api, visit } = await openShop(t, browser)
     let goOn = (): void => undefined
     const held = new Promise<void>(resolve => (goOn = resolve))

@@ -107,7 +107,7 @@ t.test('with a model', async t => {
       t.match(model.requests.at(-1)?.body.messages.at(-1)?.content, 'Screwdriver Deluxe')
     })
 
-    t.test(`${how}: nobody is asked what the page or the website has told already`, async t => {
+    t.test(`${how}: visitors are not asked what the page or the website has already said`, async t => {
       for (const known of [{ pageUrl: 'https://shop.example/ember' }, { contextData: { product: 'Ember 2' } }]) {
         model.scriptNext({ text: list('Twist 4', 'Ember 2') }, { text: 'It weighs 34 g [1].' })
         const answered = await told(aNewVisitor(), how, question, known)
@@ -120,7 +120,7 @@ t.test('with a model', async t => {
       }
     })
 
-    t.test(`${how}: the marks are never seen, wherever the tokens are cut`, async t => {
+    t.test(`${how}: markers are never shown, wherever the tokens are split`, async t => {
       const text = `${list('Twist 4', 'Ember 2')}\n`
       for (const size of [1, 2, 3, 5, 8]) {
         model.scriptNext({ tokens: text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [] })
@@ -131,7 +131,7 @@ t.test('with a model', async t => {
     })
   }
 
-  t.test('it is counted as asked back, leaves no question open, and stands in the history', async t => {
+  t.test('it is counted as asked back, records no unanswered question, and appears in the history', async t => {
     const shop = await aShop(frontdesk)
     const visitor = shop.visitor()
     model.scriptNext({ text: `I do not know which [?].\n\n${list('Twist 4', 'Ember 2')}` })
@@ -165,7 +165,7 @@ t.test('without a model', async t => {
       }
     })
 
-    t.test(`${how}: the page and what the website passes along decide`, async t => {
+    t.test(`${how}: the visitor’s page and the website’s context data decide`, async t => {
       for (const known of [{ pageUrl: 'https://shop.example/span' }, { contextData: { product: 'Span 150' } }]) {
         const answered = await told(aNewVisitor(), how, question, known)
         t.match(answered, { reply: /168 g/, sources: [{ source: 'https://shop.example/span' }] })

@@ -9,7 +9,7 @@ const day = 24 * 60 * 60 * 1000
 const agoBy = (ms: number): Date => new Date(Date.now() - ms)
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
-t.test('what is kept of a conversation', async t => {
+t.test('what is stored about a conversation', async t => {
   const frontdesk = await startFrontdesk(t)
   const chatbot = await aChatbot(frontdesk.db)
   const visitorOf = (chatbotId = chatbot.id): Visitor => aVisitor({ baseUrl: frontdesk.url, chatbotId })
@@ -169,7 +169,7 @@ t.test('what is kept of a conversation', async t => {
     }
   })
 
-  await t.test('sessions counts what the caller holds ids of', async t => {
+  await t.test('sessions counts the messages of the ids that the caller sends', async t => {
     const [one, two] = [visitorOf(), visitorOf()]
     await one.ask('One')
     await one.ask('Two')
@@ -245,7 +245,7 @@ t.test('what is kept of a conversation', async t => {
     },
   )
 
-  await t.test('in a session that lives, messages older than 30 days are gone (I30)', async t => {
+  await t.test('in an active session, messages older than 30 days are gone (I30)', async t => {
     const { id: conversationId, sessionId } = await anOldSession(30 * day + 1_000)
     const lastActivityAt = new Date()
     await frontdesk.db.prisma.conversation.update({

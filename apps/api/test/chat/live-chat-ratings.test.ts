@@ -79,7 +79,7 @@ t.test('a visitor rates a live chat once it has ended, and those who may see fee
   t.same(holdersOf('canaryfriendly', await readTables(db)), [])
 })
 
-t.test('a rating is of the agent who had the live chat when it ended, whoever ended it', async t => {
+t.test('a rating belongs to the agent who had the live chat when it ended, whoever ended it', async t => {
   const place = await openLivePlace(t)
   const { db } = place.frontdesk
   const kim = await place.agent({ name: 'Kim Roth', permissions: ['live_chat', 'feedback'] })

@@ -204,7 +204,7 @@ t.test('the reply to a message', async t => {
     },
   )
 
-  await t.test('is never empty: nothing to see is a failure of the provider (I14)', async t => {
+  await t.test('is never empty: a reply without visible text counts as a provider failure (I14)', async t => {
     const image = '![x](https://evil.example/x)'
     for (const text of [
       '',

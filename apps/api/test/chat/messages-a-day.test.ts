@@ -65,7 +65,7 @@ t.test('row 36: how much of a day one address may use', async t => {
     t.equal((await from('2001:db8:8:1::1')).status, 200, 'the next /48 is another one')
   })
 
-  await t.test('only what the AI is asked counts: no repeat, no refusal, no message to an agent', async t => {
+  await t.test('only messages to the AI count: no repeat, no refusal, no message to an agent', async t => {
     const { url } = await frontdesk.addApi({ ipPerDay: 2 })
     const here = newAddress()
     const ask = async (status: number, title: string, { body = hello, headers = {} } = {}): Promise<void> => {

@@ -18,7 +18,7 @@ async function everyKey({ redis }: Frontdesk): Promise<{ key: string; value: str
   return Promise.all(kept.map(async ([key, value]) => ({ key, value, ttlMs: await redis.pttl(key) })))
 }
 
-t.test('what is kept of a visitor', async t => {
+t.test('what is stored about a visitor', async t => {
   const frontdesk = await startFrontdesk(t, { hasWorker: false, settings: { trustedProxies: ['127.0.0.1'] } })
   const chatbot = await aChatbot(frontdesk.db, { isStreaming: true })
   const asked = { message: `Hello ${said}`, chatbotId: chatbot.id }
@@ -97,7 +97,7 @@ t.test('what is kept of a visitor', async t => {
     frontdesk.model.script({ text: 'Fine.' })
   })
 
-  await t.test('an address is kept without its last part, and nothing else that claims to be one (row 55)', async t => {
+  await t.test('only the connection’s address is stored, without its last part (row 55)', async t => {
     const visitors: [forwarded: string, kept: string][] = [
       ['203.0.113.57', '203.0.113.* (anonymized)'],
       ['::ffff:203.0.113.57', '203.0.113.* (anonymized)'],

@@ -60,14 +60,14 @@ t.test('what a model looks up by price, colour and stock is what its reply can c
   }
 })
 
-t.test('what is not sold is found by nobody, and cited by nobody', async t => {
+t.test('unpublished products are neither found nor cited', async t => {
   frontdesk.model.scriptNext(looking('a green canoe under 20 euro'), { text: 'We have none [1].' })
   const answer = bodyOf(await post(frontdesk.url, { chatbotId, message: 'Something for my aunt, please' }))
   t.same(answer.sources, [])
   t.match(toldLast(), '"answer":[]')
 })
 
-t.test('row 15: an order in a product’s text changes nothing, reaches nobody else and tells no secret', async t => {
+t.test('row 15: an instruction in a product’s text changes nothing and reveals no secret', async t => {
   const connectorId = randomUUID()
   const cipher = newSecretCipher('an encryption key that only the tests know')
   await frontdesk.db.prisma.connector.create({

@@ -128,7 +128,7 @@ t.test('a provider that fails', async t => {
     }
   })
 
-  await t.test('once is not noticed by the visitor', async t => {
+  await t.test('once goes unnoticed by the visitor', async t => {
     const chatbot = await aChatbot(frontdesk.db, { isStreaming: true })
     const once: ModelScript[] = [
       { status: 500 },
@@ -149,7 +149,7 @@ t.test('a provider that fails', async t => {
     t.equal((await storedOf(frontdesk.db, chatbot.id)).used, 2 * once.length)
   })
 
-  await t.test('asks for patience: a few seconds are waited for, and no more', async t => {
+  await t.test('sends Retry-After: up to a few seconds are waited for', async t => {
     const chatbot = await aChatbot(frontdesk.db)
     frontdesk.model.scriptNext({ status: 429, retryAfter: '1' })
     const startedAt = performance.now()
@@ -176,7 +176,7 @@ t.test('a provider that fails', async t => {
     t.equal(refused.headers['retry-after'], undefined, 'nor is there a header where the provider named no time')
   })
 
-  await t.test('stops in the middle, but was done: a reply at its length limit counts', async t => {
+  await t.test('stops at the length limit: the reply counts as complete', async t => {
     const chatbot = await aChatbot(frontdesk.db)
     frontdesk.model.scriptNext({ text: 'Hello long story', finishReason: 'length' })
     const answer = await post(frontdesk.url, { message: 'Hello', chatbotId: chatbot.id })
@@ -187,7 +187,7 @@ t.test('a provider that fails', async t => {
     t.ok(reply.model)
   })
 
-  await t.test('is let go of: no answer of its is read on in the background', async t => {
+  await t.test('is disconnected: its response is not read any further', async t => {
     await frontdesk.model.when(() => frontdesk.model.requests.every(({ state }) => state !== 'answering'))
     t.same(await findBrokenPromises(frontdesk.db), [])
   })

@@ -92,7 +92,7 @@ t.test('the monthly quota', async t => {
     t.same(await storedOf(frontdesk.db, chatbotId), before)
   })
 
-  await t.test('a failure of the provider is given back once and can be used again', async t => {
+  await t.test('a provider failure is refunded once, and the reply can be used again', async t => {
     const { chatbotId, ask } = await shopOf({ quota: 2 })
     frontdesk.model.scriptNext({ status: 500 }, { status: 500 })
     isRefusal(t, await ask(), 502, 'failed')

@@ -232,7 +232,7 @@ t.test('the events of a streamed reply', async t => {
     )
   })
 
-  await t.test('of a visitor who leaves are written all the same (I15)', async t => {
+  await t.test('are written even if the visitor leaves (I15)', async t => {
     const leaver = await aChatbot(frontdesk.db, { isStreaming: true })
     for (const accept of ['text/event-stream', 'application/json']) {
       const before = frontdesk.model.requests.length
@@ -252,7 +252,7 @@ t.test('the events of a streamed reply', async t => {
     t.same(await storedOf(frontdesk.db, leaver.id), { conversations: 2, messages: 4, replies: 2, used: 2 })
   })
 
-  await t.test('end in reconnect when the process goes away, and go on elsewhere (I14, I37)', async t => {
+  await t.test('end in reconnect when the process stops, and resume on another one (I14, I37)', async t => {
     const going = await frontdesk.addApi()
     const { events, seen, call, replyId, sessionId, lastId } = await startGated(visitorOf(going.url), 4)
     const [rest] = await Promise.all([allEvents(events), going.close()])

@@ -137,7 +137,7 @@ t.test('a contact that is refused is refused in the shape of a reply, and nothin
   t.equal(await prisma.lead.count({ where: { chatbotId: { in: [chatbot.id, off.id] } } }), 0)
 })
 
-t.test('a free plan’s owner alone is told of a contact, without what was left', async t => {
+t.test('on the free plan, only the owner is notified of a lead, without its details', async t => {
   const { chatbot, account } = await aPlace(frontdesk, { plan: 'free' })
   const leadSettings = { isEnabled: true, recipients: ['other@shop.example'] }
   await prisma.chatbot.update({ where: { id: chatbot.id }, data: { leadSettings } })
@@ -176,7 +176,7 @@ t.test('a reply of one’s own session is rated, once, and otherwise when asked 
   const noSession = { body: { chatbotId: chatbot.id, rating: 'up', replyId } }
   isRefusal(t, await act('feedback', noSession), 400, 'no session')
   await prisma.chatbot.update({ where: { id: chatbot.id }, data: { hasFeedback: false } })
-  await t.test('not where it is switched off', async t => {
+  await t.test('ratings are refused where they are switched off', async t => {
     let answer = await rate({ replyId })
     while (answer.status === 200) answer = await rate({ replyId })
     isRefusal(t, answer, 403, 'switched off')
@@ -260,7 +260,7 @@ t.test(
   },
 )
 
-t.test('what stays with the owner is told, also where the conversation is deleted at once', async t => {
+t.test('the response says what the owner keeps, even if the conversation is deleted at once', async t => {
   const { chatbot, owner } = await aPlace(frontdesk)
   const url = 'https://hooks.shop.example/'
   await owner.json('/api/webhooks', { body: { url, events: ['lead.created', 'question.unanswered'] } })
@@ -282,7 +282,7 @@ t.test('what stays with the owner is told, also where the conversation is delete
   t.same(await told(), [], 'unless it goes, too')
 })
 
-t.test('forms from one address come no faster than people fill them in', async t => {
+t.test('forms from one address are limited to the pace of people', async t => {
   const chatbot = await anActiveChatbot()
   const from = newAddress()
   const lead = (at: number) =>

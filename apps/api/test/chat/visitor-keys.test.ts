@@ -164,7 +164,7 @@ t.test('a session is still its visitor’s when its conversation has expired', a
   t.same(await readAll(), [410, 404, 404], 'removed')
 })
 
-t.test('a key is sent back by no answer and kept in no table', async t => {
+t.test('the key appears in no response and is stored in no table', async t => {
   const key = aKey()
   for (const route of Object.entries(routes)) {
     const visit = await aVisit(frontdesk, route[1], {}, { 'x-chat-session-key': key })

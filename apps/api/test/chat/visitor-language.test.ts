@@ -142,7 +142,7 @@ t.test(
   },
 )
 
-t.test('a service that is down says so in the chatbot’s language', async t => {
+t.test('the message of an outage is in the chatbot’s language', async t => {
   const idle = await startFrontdesk(t, { hasWorker: false, apiTimes: { replyWaitMs: 200 } })
   const { id: chatbotId } = await aChatbot(idle.db, { language: 'pl' })
   const answer = await ask('', { body: { message: 'Hello', chatbotId } }, idle.url)

@@ -168,7 +168,7 @@ t.test('a cookie counts whole or not at all, and a logout ends it however many c
   t.equal((await me(other.cookie())).status, 200)
 })
 
-t.test('who is refused reads what they need', async t => {
+t.test('a refused request names the permission it needs', async t => {
   const { account, owner } = await aPlace(frontdesk, { plan: 'free' })
   const member = await logIn(frontdesk, { accountId: account.id, permissions: ['leads'] })
   const says = async (who: Owner, path: string, outgoing?: Outgoing) => (await who.send(path, outgoing)).text

@@ -188,7 +188,7 @@ t.test('row 39, I28, I29: no mutated request ends the process, is a 500, or is a
   t.ok(answered > 0.8 * requests * Object.keys(routes).length, `most were answered: ${answered}`)
 })
 
-t.test('row 39: after all that, it serves, holds nothing, and has written of no bug', async t => {
+t.test('row 39: after all that, the API still serves, leaks nothing, and has logged no bug', async t => {
   t.equal(api.child.exitCode, null)
   t.equal((await post(api.url, { message: 'When are you open?', chatbotId })).status, 200)
   t.same(api.lines.filter(({ level, msg }) => Number(level) >= 50 && msg !== 'dependency unavailable').slice(0, 5), [])

@@ -39,7 +39,7 @@ t.test('I38: readiness', async t => {
   const { db, redis, proxies, closing, ask } = await openHealth(t)
   const isReady = async () => (await ask('ready')).status === 200
 
-  await t.test('says yes where all is well', async t => {
+  await t.test('reports ready if everything works', async t => {
     t.match(await ask('ready'), { status: 200, missing: [] })
     t.match(await ask('live'), { status: 200 })
   })
@@ -48,7 +48,7 @@ t.test('I38: readiness', async t => {
     ['database', ['database', 'migrations']],
     ['redis', ['redis']],
   ] as const) {
-    await t.test(`says no within moments while ${name} is silent, and yes when it is back`, async t => {
+    await t.test(`reports not ready within moments while ${name} is silent, and ready when it is back`, async t => {
       proxies[name].pause()
       const answer = await ask('ready')
       t.match(answer, { status: 503, missing })
@@ -57,7 +57,7 @@ t.test('I38: readiness', async t => {
       await until(isReady)
     })
 
-    await t.test(`says no while ${name} hangs up, and yes when it does not`, async t => {
+    await t.test(`reports not ready while ${name} refuses connections, and ready when it accepts them`, async t => {
       proxies[name].pause()
       proxies[name].cut()
       t.match(await ask('ready'), { status: 503, missing })
@@ -66,7 +66,7 @@ t.test('I38: readiness', async t => {
     })
   }
 
-  await t.test('says no where the tables are not those of this version, and yes once they are', async t => {
+  await t.test('reports not ready if migrations are missing, and ready once they are applied', async t => {
     const { rows } = await db.pool.query(
       'select migration_name as name from _prisma_migrations order by 1 desc limit 1',
     )
@@ -78,7 +78,7 @@ t.test('I38: readiness', async t => {
     t.ok(await isReady())
   })
 
-  await t.test('says no while Redis is a replica, which answers a PING and refuses every message', async t => {
+  await t.test('reports not ready while Redis is a replica, which answers PING but refuses writes', async t => {
     await redis.replicaof('127.0.0.1', 1)
     t.equal(await redis.ping(), 'PONG')
     t.match(await ask('ready'), { status: 503, missing: ['redis'] })
@@ -92,7 +92,7 @@ t.test('I38: readiness', async t => {
     await until(isReady)
   })
 
-  await t.test('says no once the process is about to go', async t => {
+  await t.test('reports not ready once the process is about to stop', async t => {
     closing.drain()
     t.match(await ask('ready'), { status: 503, missing: ['closing'] })
     t.match(await ask('live'), { status: 200 })

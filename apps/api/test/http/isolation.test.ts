@@ -17,7 +17,7 @@ const markOf = (session: number): string => `MARK-${session}-`
 const marksIn = (text: string): string[] => [...new Set(text.match(/MARK-\d+-/g))]
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-t.test('row 45, I18: requests that break off mix nobody up', async t => {
+t.test('row 45, I18: aborted requests never mix up visitors', async t => {
   const frontdesk = await startFrontdesk(t)
   const chatbot = await aChatbot(frontdesk.db, { isStreaming: true })
   const other = await aChatbot(frontdesk.db, { isStreaming: true })
@@ -165,7 +165,7 @@ t.test('row 45: two websites that ask at one address are told apart by caches', 
   }
 })
 
-t.test('row 18: no header makes the service call anybody', async t => {
+t.test('row 18: no header makes the service open a connection', async t => {
   const frontdesk = await startFrontdesk(t)
   const chatbot = await aChatbot(frontdesk.db, { domains: ['shop.example', '127.0.0.1'] })
   let calls = 0

@@ -127,7 +127,7 @@ t.test('how often visitors may ask', async t => {
     t.same([count(reads, 403), count(reads, 429)], [120, 5])
   })
 
-  await t.test('X-Forwarded-For is a word of nobody, unless a trusted proxy says it (row 19)', async t => {
+  await t.test('X-Forwarded-For is ignored unless a trusted proxy sends it (row 19)', async t => {
     const here = newAddress()
     const spoofed = await Promise.all(
       times(16, index => post(url, hello, { from: here, headers: { 'x-forwarded-for': `9.9.9.${index}` } })),

@@ -28,7 +28,7 @@ t.test('row 95: what goes wrong is seen in the metrics of the API', async t => {
     t.same(found, wanted)
   }
 
-  await t.test('at rest', async t => {
+  await t.test('without any activity', async t => {
     await moved(t, {
       pending_replies: 0,
       oldest_pending_reply_seconds: 0,
@@ -60,7 +60,7 @@ t.test('row 95: what goes wrong is seen in the metrics of the API', async t => {
     await moved(t, { pending_replies: 0, oldest_pending_reply_seconds: 0 })
   })
 
-  await t.test('a visitor for whom nobody comes', async t => {
+  await t.test('a visitor whom no agent joins', async t => {
     await moved(t, { 'live_chats{state="waiting"}': 0, longest_handoff_wait_seconds: 0 })
     const waiting = { mode: 'bot', liveStatus: 'waiting' } as const
     const since = (seconds: number) => new Date(Date.now() - seconds * 1_000)
@@ -103,7 +103,7 @@ t.test('row 95: what goes wrong is seen in the metrics of the API', async t => {
     await moved(t, { 'reply_streams_closed_total{reason="done"}': 1 })
   })
 
-  await t.test('visitors who are refused', async t => {
+  await t.test('refused visitors', async t => {
     await post(frontdesk.url, { message: '' })
     const strict = await frontdesk.addApi({ ipPerMinute: 1 })
     const from = newAddress()

@@ -44,7 +44,7 @@ t.test('row 86: 200 open streams hold no connection of a pool of ten', async t =
   )
 })
 
-t.test('row 85: what Redis holds of a thousand turns it lets go of', async t => {
+t.test('row 85: Redis frees what it stored for a thousand turns', async t => {
   const frontdesk = await startFrontdesk(t)
   const chatbot = await aChatbot(frontdesk.db, { isStreaming: true })
   /** Fifty visitors who each say so many things, half of them by stream. */

@@ -14,7 +14,7 @@ interface Described {
   paths: Record<string, Record<string, { parameters?: { name: string }[]; requestBody?: unknown; responses: object }>>
 }
 
-t.test('what stands beside the chat', async t => {
+t.test('routes other than the chat', async t => {
   const frontdesk = await startFrontdesk(t)
 
   await t.test('the widget is one script, packed where that is understood, and asked for once', async t => {
@@ -232,7 +232,7 @@ t.test('what stands beside the chat', async t => {
     },
   )
 
-  await t.test('a fault of our own is 500 in shape, and tells nothing about itself (row 74)', async t => {
+  await t.test('an internal error is 500 in the documented shape, and reveals nothing (row 74)', async t => {
     const chatbot = await aChatbot(frontdesk.db)
     await frontdesk.db.pool.query('alter table conversations rename to elsewhere')
     const answer = await post(frontdesk.url, { message: 'Hello', chatbotId: chatbot.id })

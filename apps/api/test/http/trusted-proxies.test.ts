@@ -10,7 +10,7 @@ import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 import { createOperatorToken, operatorTokenHeader } from '@frontdesk/runtime/operator-token'
 import { newAddress, post, send, type Outgoing } from '../fixtures/chat-http.ts'
 
-t.test('addresses and ranges are told from what would believe everybody', async t => {
+t.test('addresses and ranges are accepted, and entries that would trust everyone are refused', async t => {
   t.same(readTrustedProxies(''), [])
   t.same(readTrustedProxies(' 10.0.0.7 ,192.168.0.0/16,, 2001:db8::/32, ::1'), [
     '10.0.0.7',
@@ -42,7 +42,7 @@ t.test('a proxy is known by its address in any spelling', async t => {
     t.notOk(isProxy(ip), ip)
 })
 
-t.test('row 19: an API that is told to believe everybody does not start', async t => {
+t.test('row 19: an API that is told to trust every proxy does not start', async t => {
   const main = fileURLToPath(projectUrl('apps/api/dist/main.js'))
   const start = async (trusted: string) => {
     const child = spawn(process.execPath, [main], {

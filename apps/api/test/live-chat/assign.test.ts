@@ -58,7 +58,7 @@ t.test('agents of other accounts are neither listed nor given a conversation', a
   t.equal((await ada.owner.json(`/api/live-chats/${unknown}/agents`)).status, 404)
 })
 
-t.test('who is given conversations while they are offline is mailed about them once, in their language', async t => {
+t.test('an agent who is assigned conversations while offline gets one mail about them, in their language', async t => {
   const place = await openLivePlace(t)
   const { db, queues, mailCipher, baseUrl, dataDir } = place.frontdesk
   const enqueue = () => enqueueAssignedMails({ db, queues, mailCipher, baseUrl })

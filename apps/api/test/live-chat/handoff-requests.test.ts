@@ -160,7 +160,7 @@ t.test('a mail tells those who are to answer of each request, once, and not ever
   t.equal((await mailsTo(frontdesk.dataDir, 'sam@shop.example')).length, 2, 'on the free plan the owner alone')
 })
 
-t.test('whoever answers sees that the visitor types, and nobody does while the bot answers', async t => {
+t.test('the agent sees that the visitor is typing, and no one does while the bot answers', async t => {
   const place = await openLivePlace(t)
   const visitor = place.visitor()
   const agent = await place.agent()

@@ -11,7 +11,7 @@ const sweepOf =
   () =>
     sweepLiveChats({ db, redis, namespace }, { agentLostMs: 60_000, silentMs: 86_400_000 })
 
-t.test('a colleague who may not see the chatbot any more has its visitors no longer', async t => {
+t.test('an agent who loses access to a chatbot loses its conversations', async t => {
   const place = await openLivePlace(t)
   const { db } = place.frontdesk
   const sweep = sweepOf(place)

@@ -88,7 +88,7 @@ t.test('outside office hours a request is missed at once; a visitor who stops wa
   t.same(await missed(), [late.sessionId])
 })
 
-t.test('who has left their contact details is not asked for them again', async t => {
+t.test('a visitor who has left contact details is not asked for them again', async t => {
   const { visitor: aVisitor, frontdesk, chatbot, waitInVain } = await openMissedPlace(t)
   const visitor = aVisitor()
   await waitInVain(visitor)

@@ -67,7 +67,7 @@ t.test('agents write notes for each other, whoever has the conversation, and cha
   for (const text of ['', ' ', '\u200b', 'x'.repeat(4_001)]) t.equal((await ofAda.write(text)).status, 400)
 })
 
-t.test('nothing that a visitor or a model reads has a note in it', async t => {
+t.test('notes never reach a visitor or a model', async t => {
   const place = await openLivePlace(t)
   const { model, db } = place.frontdesk
   const ada = await place.agent({ name: 'Ada' })

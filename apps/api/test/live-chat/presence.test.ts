@@ -27,7 +27,7 @@ t.test('who listens with presence=away gets every event and is not online', asyn
   t.same(await online(ada), ['Ada'])
 })
 
-t.test('an agent who is away is not online, and keeps the conversations that they have', async t => {
+t.test('an agent who is away is not online, but keeps their conversations', async t => {
   const place = await openLivePlace(t)
   const { db, redis, namespace } = place.frontdesk
   const [ada, ben] = [await place.agent({ name: 'Ada' }), await place.agent({ name: 'Ben' })]

@@ -142,7 +142,7 @@ t.test('an agent who is given a conversation and has gone is told', async t => {
   t.equal(kinds(browser).filter(kind => kind === 'handed-over').length, 1)
 })
 
-t.test('a browser that is no more is forgotten, and a service that fails is asked again', async t => {
+t.test('the subscription of a browser that is gone is deleted, and a failing push service is retried', async t => {
   const { browser } = await aBrowser({ name: 'Ada' })
   service.answer(410)
   await aVisitorWaits()
@@ -198,7 +198,7 @@ t.test('many visitors who come at once are five notifications', async t => {
   t.equal(browser.messages.length, 5)
 })
 
-t.test('what ends a login ends what its browser is told', async t => {
+t.test('the end of a login ends the notifications of its browser', async t => {
   const { agent, browser } = await aBrowser({ name: 'Ada' })
   t.equal((await subscriptions()).length, 1)
   const { status } = await agent.owner.send('/api/auth/logout', { method: 'POST', from: newAddress() })

@@ -149,7 +149,7 @@ for (const { title, given, text, choices } of choosing) {
   })
 }
 
-t.test('what does not fit on a button is no choice', async t => {
+t.test('a choice that is too long for a button is dropped', async t => {
   t.same(choicesIn([`${'a'.repeat(101)} [>]\n${'b'.repeat(100)} [>]\n${'c'.repeat(900)} [>]`]).choices, [
     'b'.repeat(100),
   ])

@@ -74,7 +74,7 @@ t.test('while the first is left alone, the second is asked at once, and a second
   t.equal(first.requests.length, asked, 'its breaker is open')
 })
 
-t.test('after a word was shown nobody goes on', async t => {
+t.test('after the first word was shown, no other model is asked', async t => {
   const { modelFor, taken } = models()
   first.scriptNext({ text: 'We open at ten.', fault: { kind: 'cut', afterTokens: 2 } })
   const asked = second.requests.length

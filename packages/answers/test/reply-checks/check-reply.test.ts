@@ -149,7 +149,7 @@ t.test('a choice stands in a passage, a result or the conversation, and needs no
   t.same(check({ passages: ['Pro: 9 €.', 'Max: 19 €.'] }, list('Pro', 'Max')).reasons, [], 'short names')
 })
 
-t.test('nobody is asked for what they have said, what is open or what the website passed along', async t => {
+t.test('visitors are not asked for what they, the open page or the website have already said', async t => {
   const passages = ['The Twist 4 weighs 88 g.', 'The Ember 2 weighs 34 g.']
   const asking = 'Which one?\n\n- Twist 4 [>]\n- Ember 2 [>]'
   for (const meant of ['How much does my twist 4 weigh?', 'Twist 4 screwdriver · Tools'])
@@ -201,7 +201,7 @@ t.test('what a visitor asks is no evidence that it is so', async t => {
   }
 })
 
-t.test('a heading that stands over nothing is a statement', async t => {
+t.test('a heading with nothing below it is a statement', async t => {
   const passages = ['Bikes are sold here.']
   for (const reply of [
     '**Delivery is always free.**',
@@ -213,7 +213,7 @@ t.test('a heading that stands over nothing is a statement', async t => {
   t.match(check({ passages }, '**Bikes**\n\nWe sell bikes [1].'), { reasons: [] })
 })
 
-t.test('what is denied of a thing is a statement, and what a source does not say is none', async t => {
+t.test('a denial is a statement, and saying that a source does not mention something is not', async t => {
   const passages = ['Bikes are sold here.']
   for (const claim of [
     'The cake does not contain nuts.',
@@ -231,7 +231,7 @@ t.test('what is denied of a thing is a statement, and what a source does not say
     t.same(check({ passages }, honest).reasons, [], honest)
 })
 
-t.test('somebody who vouches for a statement is no source of it', async t => {
+t.test('vouching for a statement does not make it a source', async t => {
   const passages = ['Bikes are sold here.']
   t.match(check({ passages }, 'I can confirm that helmets are included.'), { reasons: ['no-source'] })
   t.match(check({ passages }, 'I can confirm that bikes are sold here [1].'), { reasons: [] })

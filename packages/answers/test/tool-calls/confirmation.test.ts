@@ -71,7 +71,7 @@ t.test('what changes something is proposed, and done when the visitor says yes',
   t.equal(shop.requests.length, asked + 1, 'one word is for one thing')
 })
 
-t.test('whatever is not the word for yes lets it lapse', async t => {
+t.test('anything other than yes cancels the proposal', async t => {
   shop.answer(json({}))
   provider.script({ text: 'Fine.' })
   for (const text of ['No, thanks', 'yes but later', 'yes?', 'I said yes, please do not', 'maybe', 'y', '"yes"']) {
@@ -207,7 +207,7 @@ t.test(
   },
 )
 
-t.test('two who say yes at once, in two tabs, have it done once', async t => {
+t.test('a yes in two tabs at once runs the action once', async t => {
   const { turn, asked } = await proposed()
   shop.answer(json({ cancelled: true }))
   const { conversationId } = await fixture.accept({ text: 'yes', sessionId: turn.sessionId })
@@ -236,7 +236,7 @@ t.test('what a proposal would have been made with is forgotten once it has lapse
   t.same(await encrypted(), [false])
 })
 
-t.test('where the provider fails after the deed, the visitor is told what became of it', async t => {
+t.test('if the provider fails after the action, the visitor is told its outcome', async t => {
   const { turn, asked } = await proposed()
   shop.answer(json({ cancelled: true }))
   provider.scriptNext({ status: 401 })
@@ -245,7 +245,7 @@ t.test('where the provider fails after the deed, the visitor is told what became
   t.equal(shop.requests.length, asked + 1)
 })
 
-t.test('a yes to what has been switched off by then does nothing, and the model knows', async t => {
+t.test('a yes to a tool that has since been switched off does nothing, and the model is told', async t => {
   const { turn, asked } = await proposed()
   const connectors = await db.prisma.connector.findMany({ where: { chatbotId: fixture.chatbot.id } })
   await db.prisma.connector.deleteMany({ where: { chatbotId: fixture.chatbot.id } })

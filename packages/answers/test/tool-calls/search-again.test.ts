@@ -52,7 +52,7 @@ t.test('a page is read on around a passage, and in parts, by the number of the p
   t.same(await parts.open({ passage: 1, part: 2 }), { error: 'limit' }, 'three calls of a round')
 })
 
-t.test('what stands on no page, is gone, or belongs to another chatbot is not opened', async t => {
+t.test('a passage without a page, one that is gone, or one of another chatbot is not opened', async t => {
   const base = { title: '', heading: '', url: '', text: '', score: 1, coverage: 1 }
   const other = await aChatbot(db, { accountId: fixture.account.id })
   await indexPages({ db }, other.id, [

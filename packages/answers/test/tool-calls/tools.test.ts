@@ -62,7 +62,7 @@ t.test('wrong arguments, tools that there are none of, and failures are told to 
   t.same(toldLast(t), { state: 'failed', answer: { error: 'http_500' } })
 })
 
-t.test('row 90: a model that asks without end is asked five times in all, the last time without tools', async t => {
+t.test('row 90: a model that keeps calling tools is asked five times, the last time without tools', async t => {
   shop.answer(json({ state: 'sent' }))
   let number = 0
   provider.script(({ body }) =>

@@ -89,7 +89,7 @@ t.test('a session id that is not a living one of this chatbot is never adopted',
   )
 })
 
-t.test('fifty parallel messages with ten left are ten messages', async t => {
+t.test('of fifty parallel messages with ten left in the quota, ten are accepted', async t => {
   const account = await anAccount(db)
   const chatbot = await aChatbot(db, { accountId: account.id })
   const ask = () => acceptMessage({ db }, request({ chatbotId: chatbot.id, accountId: account.id, quota: 10 }))
@@ -144,7 +144,7 @@ t.test(
   },
 )
 
-t.test('what a person will read is stored and free, even when the quota is used up', async t => {
+t.test('messages to an agent are stored and free, even when the quota is used up', async t => {
   const states = [
     { mode: 'human', liveStatus: 'open' },
     { mode: 'bot', liveStatus: 'waiting', waitingSince: new Date() },

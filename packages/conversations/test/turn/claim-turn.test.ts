@@ -129,7 +129,7 @@ t.test('while a person has the conversation, or is waited for, nothing is claime
   t.equal((await claim(conversationId)).claims, 1)
 })
 
-t.test('of twenty workers that claim at once, one gets the turn', async t => {
+t.test('of twenty workers that claim a turn at once, one gets it', async t => {
   const { conversationId, replyId } = await accept()
   const claims = await Promise.all(
     Array.from({ length: 20 }, () => claimTurn({ db }, { conversationId, lease: randomUUID(), leaseMs: 60_000 })),

@@ -279,7 +279,7 @@ t.test('of a commit and a failure at once, one is written', async t => {
   }
 })
 
-t.test('a superseded attempt cannot give a turn up', async t => {
+t.test('a superseded attempt cannot fail a turn', async t => {
   const { turn, conversationId, replyId } = await claimed()
   const before = await fixture.usage()
   await db.pool.query('update conversations set lease_until = null where id = $1', [conversationId])

@@ -54,7 +54,7 @@ t.test('a copy that was made at another mark or in another epoch is not shown', 
   }
 })
 
-t.test('twenty turns are enough', async t => {
+t.test('the context has at most twenty turns', async t => {
   const many = Array.from({ length: 12 }, (_, n): [string, string] => [`question ${n}`, `<p>answer ${n}</p>`])
   const { turn, last } = await thread(...many)
   const rebuilt = await readContext(needs, turn)
@@ -115,7 +115,7 @@ t.test('what was said with a person belongs to the thread, at its place', async 
   t.same(await readContext(needs, turn), said('one', '1', 'and now?', '2', 'are you a person?', 'Yes.'))
 })
 
-t.test('what is older than 30 days is no context', async t => {
+t.test('turns older than 30 days are not part of the context', async t => {
   const { turn, conversationId } = await thread(['old', '<p>old</p>'], ['new', '<p>new</p>'])
   await db.pool.query(
     `update messages set created_at = now() - interval '30 days 1 second'

@@ -101,7 +101,7 @@ t.test('I39: while somebody holds the usage of an account whose turn is to be gi
   t.equal(await queues.isPending('write-reply', `${lost.replyId}-2`), true)
 })
 
-t.test('the sweep finds promises that the queue lost, once', async t => {
+t.test('the sweep finds accepted messages that the queue lost, once each', async t => {
   const lost = await Promise.all(Array.from({ length: 3 }, () => accept()))
   for (const { conversationId, replyId } of lost) await enqueue(conversationId, replyId)
   await redis.flushdb()
@@ -124,7 +124,7 @@ t.test('a message whose request never reached the queue is swept too', async t =
   t.equal(await queues.isPending('write-reply', `${replyId}-2`), true)
 })
 
-t.test('the sweep leaves alone what somebody is busy with', async t => {
+t.test('the sweep leaves turns alone that a worker is writing', async t => {
   const leased = await accept()
   const turn = await claim(leased.conversationId)
   await age('16 seconds')

@@ -15,7 +15,7 @@ const texts: Record<string, string> = {
 
 const month = (index: number): string => new Date(Date.UTC(2026, index, 1)).toISOString().slice(0, 7)
 
-t.test('a calendar without end is left once it has nothing to say', async t => {
+t.test('an endless calendar is left once its pages have nothing new', async t => {
   const long = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const calendars: Record<string, (index: number) => string> = {
     'a parameter': index => `/calendar?month=${month(index)}`,
@@ -64,7 +64,7 @@ t.test('a calendar of days is left as well', async t => {
   t.ok(outcome.found < 80, String(outcome.found))
 })
 
-t.test('amounts tell one date from another', async t => {
+t.test('two dates with different amounts are different pages', async t => {
   const days = ['2026-05-10', '2026-05-11', '2026-05-12']
   const site = await aLiveSite(t, asked => {
     const at = days.findIndex(day => asked === `/tour/${day}`)
@@ -184,7 +184,7 @@ t.test('pages of results that never end are left, and those with something on th
   t.ok(outcome.found < 110 && outcome.isComplete, String(outcome.found))
 })
 
-t.test('links that grow at every page end', async t => {
+t.test('links that grow longer on every page come to an end', async t => {
   const site = await aLiveSite(t, asked =>
     /^\/(?:robots|sitemap|wp-)/.test(asked)
       ? undefined

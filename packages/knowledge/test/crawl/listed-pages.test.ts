@@ -103,7 +103,7 @@ t.test('a sitemap that no robots.txt names is found where sites have theirs', as
   t.notOk(asked.includes('/sitemap_index.xml'), 'nothing is asked for once the pages are known')
 })
 
-t.test('a robots.txt that is a web page is none', async t => {
+t.test('a robots.txt that is a web page is ignored', async t => {
   const { paths } = await indexedWith(t, origin => ({
     '/robots.txt': {
       headers: { 'content-type': 'text/html' },

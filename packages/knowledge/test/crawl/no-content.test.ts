@@ -157,7 +157,7 @@ async function crawled(pages: Record<string, Answer>) {
 }
 
 for (const [reason, pages] of Object.entries({ challenge: challenges, login: logins, parked, gone: notFound })) {
-  t.test(`pages that are none are skipped with their reason: ${reason}`, async t => {
+  t.test(`error pages and the like are skipped with their reason: ${reason}`, async t => {
     const { indexed, reasons } = await crawled(pages)
     t.same(indexed, [])
     t.match(reasons, { [reason]: Object.keys(pages).length })

@@ -147,7 +147,7 @@ t.test('the first odd rows are named by the lines on which they begin, whatever 
   t.same((await read('notes.txt', 'a,b\nc\n')).oddLines, [])
 })
 
-t.test('one column of sentences is no table', async t => {
+t.test('a single column of sentences is not a table', async t => {
   const lines = [
     'Notes',
     'The kiln is hot, so wait.',

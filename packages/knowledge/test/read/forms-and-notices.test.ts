@@ -102,7 +102,7 @@ t.test('what something is made of, and by whom, is read; what made the website i
   t.end()
 })
 
-t.test('biscuits for sale are no notice', t => {
+t.test('a shop that sells cookies has no cookie notice', t => {
   const page = (html: string) => pageText(`<h1>Bakery</h1>${html}${others}`)
   for (const html of [
     '<div class="card"><h3>Cookies</h3><p>Chocolate cookie 2.50 €, walnut cookie 2.80 €, both baked every morning</p><a href="/c">OK</a></div>',

@@ -82,7 +82,7 @@ t.test('what a visitor reads in a form beside its fields is read', t => {
   t.end()
 })
 
-t.test('a page about its letters says what they are', t => {
+t.test('a page about newsletters keeps its text', t => {
   const page = (heading: string) =>
     pageText(
       `<main>${heading}<p>Er kommt am ersten Montag des Monats, hat vier Seiten und kostet nichts.</p><form method="post"><input type="email" name="email"><button>Bestellen</button></form></main><div>${others}</div>`,

@@ -175,7 +175,7 @@ t.test('row 101: hostile data is read as text, or not at all', t => {
   t.end()
 })
 
-t.test('a price of nought in data is none', t => {
+t.test('a price of zero in structured data is ignored', t => {
   const product = (price: unknown) => ({ '@type': 'Product', name: 'Oilskin', offers: { price, priceCurrency: 'EUR' } })
   for (const price of ['0', 0, '0.00', '0,00']) {
     t.notMatch(pageText('<h1>Oilskin</h1><p>On request.</p>', data(product(price))), 'Data of this page', String(price))
@@ -188,7 +188,7 @@ t.test('a price of nought in data is none', t => {
   t.end()
 })
 
-t.test('entities in data are those of HTML', t => {
+t.test('entities in structured data are decoded as HTML', t => {
   const store = { '@type': 'Store', address: { streetAddress: 'Caf&eacute; am M&uuml;hlweg&#x2019;s 3 &Auml;&bogus;' } }
   t.match(pageText('<p>Upstairs.</p>', data(store)), 'Address: Café am Mühlweg’s 3 Ä&bogus;')
   t.end()

@@ -128,7 +128,7 @@ export async function testEmbedding(t: Test, storage: VectorStorage): Promise<vo
     t.match(await run(), { embedded: 2 })
   })
 
-  t.test('another model: a second set is made beside the first, which goes when all of it is replaced', async t => {
+  t.test('another model builds a second set of vectors, and the first is deleted once it is replaced', async t => {
     server.scriptEmbeddings({ dimensions: 4_001 })
     await t.rejects(run({ model: 'huge' }), { code: 'DIMENSIONS_TOO_MANY' })
     server.scriptEmbeddings(({ model, input }) =>
@@ -140,7 +140,7 @@ export async function testEmbedding(t: Test, storage: VectorStorage): Promise<vo
       { slot: 2, model: 'large', dimensions: 96 },
     ])
     t.ok((await vectors(shop.chatbotId, 1)).length > 0, 'the first one is whole')
-    await t.test('a third model takes the place of the one that is unfinished', async t => {
+    await t.test('a third model replaces an unfinished second one', async t => {
       server.scriptEmbeddings(({ model }) => ({ dimensions: model === 'third' ? 48 : 96 }))
       await run({ model: 'third', keptAfterMs: 60_000 })
       t.match(await sets(), [

@@ -56,7 +56,7 @@ t.test('without pgvector vectors are stored for the memory of the workers', asyn
   await away.close()
 })
 
-t.test('a database that gets pgvector makes its vectors anew, and the old ones serve until then', async t => {
+t.test('a database that gets pgvector rebuilds its vectors, and the old ones serve until then', async t => {
   const db = pgvector
   const reader = await readersOf(db, async () => [])({ path: '/', chunks: ['One.', 'Two.'] })
   const embedAll = (storage: VectorStorage, keptAfterMs = 0) =>
@@ -76,7 +76,7 @@ t.test('a database that gets pgvector makes its vectors anew, and the old ones s
   ])
   await embedAll('halfvec')
   t.same(await sets(), [{ slot: 2, storage: 'halfvec' }], 'a while after the last chatbot has its new vectors')
-  await t.test('one that loses it, too', async t => {
+  await t.test('a database that loses pgvector rebuilds its vectors, too', async t => {
     await db.pool.query('drop extension vector cascade')
     t.match(await openVectors({ db }), { isReady: true, storage: 'halfvec' }, 'it can be made again')
     t.same(await sets(), [], 'the column of the vectors went with it')

@@ -45,7 +45,7 @@ t.test('a passage is found by its text, its heading or the title of its page', a
   )
 })
 
-t.test('nothing is found where nothing fits', async t => {
+t.test('no passage is found if none matches', async t => {
   const reader = await aReader({ path: '/', chunks: ['We make umbrellas by hand. Everybody in the world likes them.'] })
   for (const question of [
     'What is the capital of France?',

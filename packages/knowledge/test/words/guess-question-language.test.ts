@@ -19,7 +19,7 @@ t.test('a question in the language of the website is told from others, however s
   t.equal(guessQuestionLanguage('Где мой заказ?', { siteLanguage: 'ru' }), null)
 })
 
-t.test('little words tell a language that shares its script with that of the website', async t => {
+t.test('function words identify a language that shares its script with the website', async t => {
   const questions = {
     de: 'Wie kann ich einen Artikel zurückgeben?',
     es: '¿Cuánto cuesta el envío?',

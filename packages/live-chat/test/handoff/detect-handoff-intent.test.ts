@@ -22,7 +22,7 @@ t.test('whoever asks for a person and nothing else is understood, in ten languag
     for (const message of messages) t.ok(detectHandoffIntent(message), `${language}: ${message}`)
 })
 
-t.test('who only speaks of people does not ask for one', async t => {
+t.test('a message that only mentions people is not a handoff request', async t => {
   const others = [
     '',
     'Did a person write this?',
@@ -46,7 +46,7 @@ t.test('a message of words that repeat is read to its end', async t => {
   t.notOk(detectHandoffIntent(`${'a real '.repeat(13)}x`))
 })
 
-t.test('of a browser its name and system are kept', async t => {
+t.test('only the name and the system of a browser are stored', async t => {
   const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)'
   t.equal(browserName(`${windows} Chrome/141.0.0.0 Safari/537.36`), 'Chrome 141, Windows')
   t.equal(browserName(`${windows} Chrome/141.0.0.0 Safari/537.36 Edg/141.0.1`), 'Edge 141, Windows')

@@ -93,7 +93,7 @@ t.test('an answer that takes too long fails as one of a provider', async t => {
   })
 })
 
-t.test('a model that is too slow for visitors is left alone, and who leaves says nothing of it', async t => {
+t.test('a model that is too slow for visitors is skipped, and aborted questions do not count', async t => {
   const { models } = modelsIn(t)
   const states: string[] = []
   const breaker = newCircuitBreaker({ failures: 2, pauseMs: 600_000 }, state => states.push(state))

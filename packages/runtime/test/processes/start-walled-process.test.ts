@@ -35,7 +35,7 @@ t.test(
   },
 )
 
-t.test('a walled process reads no file, reaches nobody, and starts and writes nothing', async t => {
+t.test('a walled process cannot read or write files, open connections, or start processes', async t => {
   process.env['FRONTDESK_SECRET'] = 'a secret'
   const child = await startWalledProcess(program, limits)
   t.teardown(() => child.kill('SIGKILL'))

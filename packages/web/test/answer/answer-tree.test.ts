@@ -45,7 +45,7 @@ t.test('the tree of an answer', async t => {
 })
 
 t.test('a hostile answer', async t => {
-  t.test('is no deeper than a stack bears', async t => {
+  t.test('is nested no deeper than the stack allows', async t => {
     const html = `${'<b>'.repeat(50_000)}deep`
     t.equal(wordsIn({ tag: 'p', children: answerTree(html) }), 'deep')
     t.equal(read(`${'<ul><li>'.repeat(30_000)}deep`).match(/\(/g)?.length, 59_999 + 1)

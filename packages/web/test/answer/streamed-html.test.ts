@@ -67,7 +67,7 @@ t.test('a reply that is being written', async t => {
     for (const half of [' [', ' [12', ' [1, ']) t.equal(streamedHtml(`Open at ten${half}`), '<p>Open at ten')
   })
 
-  t.test('waits with what may still become anything', async t => {
+  t.test('holds back text that may still become markup', async t => {
     for (const sign of [
       '-',
       '- ',
@@ -96,7 +96,7 @@ t.test('a reply that is being written', async t => {
     for (const nothing of ['', '\n\n', '---\n']) t.equal(streamedHtml(nothing), '')
   })
 
-  t.test('leaves alone what is no Markdown', async t => {
+  t.test('leaves text alone that is not Markdown', async t => {
     for (const words of ['5 * 3 * 2', 'a_b_c', 'We [maybe] know', 'No. 5 is 7 - 2', '(a) b', 'x > y'])
       t.equal(streamedHtml(`${words}\n`), `<p>${words}</p>`)
   })

@@ -11,7 +11,7 @@ const pressIfThere = (page: Page, name: string): Promise<void> =>
     if (button instanceof HTMLElement) button.click()
   })
 
-t.test('who may see less', { skip: noBrowser }, async t => {
+t.test('a member with fewer permissions', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t, { hasWorker: false })
   const { db } = dashboard.frontdesk
   const memberOf = ({ email }: DashboardPerson) => db.prisma.member.findFirstOrThrow({ where: { user: { email } } })
@@ -57,7 +57,7 @@ t.test('who may see less', { skip: noBrowser }, async t => {
     t.equal(await person.page.getByRole('textbox', { name: 'Instructions' }).count(), 0)
   })
 
-  await t.test('a smaller plan is said on the page that it closes', async t => {
+  await t.test('a page that the plan does not include says so', async t => {
     const person = await dashboard.person({ mayFail: / 403$/ })
     const { page, go, account } = person
     await go('/settings/exports')

@@ -148,7 +148,7 @@ t.test('operators', { skip: noBrowser }, async t => {
     t.equal(await page.getByRole('link', { name: 'Accounts' }).count(), 0)
   })
 
-  await t.test('in every look they can be read by everybody', async t => {
+  await t.test('they are accessible in every theme and size', async t => {
     const { page, go } = await dashboard.person({ isOperator: true })
     for (const path of ['/operator/accounts', '/operator/status', '/operator/mails']) {
       await go(path)

@@ -31,7 +31,7 @@ t.test('an account in Kathmandu, and a person in Newfoundland', { skip: noBrowse
     return person
   }
 
-  await t.test('a moment stands on the day of the account, with the time of a person elsewhere beside it', async t => {
+  await t.test('times are shown in the account’s zone, with the reader’s own time next to them', async t => {
     const { page, go, account } = await inKathmandu()
     const accountId = account.id
     await db.prisma.auditEntry.deleteMany({ where: { accountId } })

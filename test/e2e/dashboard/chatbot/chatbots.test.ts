@@ -41,7 +41,7 @@ t.test('the chatbots of an account', { skip: noBrowser }, async t => {
     t.equal(await db.prisma.chatbot.count({ where: { id } }), 0)
   })
 
-  await t.test('who is no owner cannot delete one; who may see some only is offered no new one', async t => {
+  await t.test('only an owner can delete one, and a member with access to some cannot create one', async t => {
     const { page, go, email, chatbotId } = await dashboard.person({ permissions: ['chatbot_settings'] })
     const member = await db.prisma.member.findFirstOrThrow({ where: { user: { email } } })
     await db.prisma.member.update({

@@ -33,7 +33,7 @@ t.test('the next free times beside the rules for appointments', { skip: noBrowse
     t.notMatch(bookingSettings, { durationMinutes: 95 })
   })
 
-  await t.test('rules that cannot be ask for nothing, and say so', async t => {
+  await t.test('invalid rules send no request, and are reported', async t => {
     await page.getByRole('textbox', { name: 'Duration' }).fill('1')
     await page.getByText('Fix the errors above').waitFor()
     t.equal(await slots.count(), 0)

@@ -44,7 +44,7 @@ t.test('how a chatbot gets onto a website', { skip: noBrowser }, async t => {
     t.pass('the focus is on the domain that is left')
   })
 
-  await t.test('a domain that is none is said, and nothing is lost', async t => {
+  await t.test('an invalid domain is reported, and nothing is lost', async t => {
     const { page, go, chatbotId } = await dashboard.person({ mayFail: /^PATCH .* 400$/ })
     await go(`/chatbots/${chatbotId}/install`)
     await page.getByRole('textbox', { name: 'Add domain' }).fill('https://plover.example/')

@@ -52,7 +52,7 @@ t.test('what a chatbot knows', { skip: noBrowser }, async t => {
     t.same(sources[0]?.entries.map(({ title }) => title).toSorted(), ['Bus', 'Parking'])
   })
 
-  await t.test('several files are sent one after the other, and each says what became of it', async t => {
+  await t.test('several files are uploaded one after another, and each shows its outcome', async t => {
     const { page, go, chatbotId } = await dashboard.person()
     await go(`/chatbots/${chatbotId}/knowledge?add=file`)
     await chooseFiles(page, 'Choose files', [
@@ -72,7 +72,7 @@ t.test('what a chatbot knows', { skip: noBrowser }, async t => {
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.includes('photo.jpg'))
   })
 
-  await t.test('what is removed comes back when that is called off, and is gone otherwise', async t => {
+  await t.test('a removed source comes back on undo, and is deleted otherwise', async t => {
     const { page, go, chatbotId } = await dashboard.person()
     const ready = { chatbotId, status: 'ready' } as const
     await aSource(db, { ...ready, url: 'https://first.example/' })

@@ -92,7 +92,7 @@ t.test('a chatbot from the address of a website', { skip: noBrowser }, async t =
     },
   )
 
-  await t.test('an address that is none is said at its field, and nothing is made', async t => {
+  await t.test('an invalid address is reported at its field, and nothing is created', async t => {
     const { page, go, account } = await dashboard.person()
     await go('/start')
     await page.getByRole('textbox', { name: 'Website address' }).fill('my shop')

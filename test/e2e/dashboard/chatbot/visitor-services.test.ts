@@ -34,7 +34,7 @@ t.test('live chat, contact form and appointments', { skip: noBrowser }, async t 
     t.match(saved, { liveChatEnabled: true, liveChatTimeZone: 'Asia/Katmandu', liveChatRecipients: [email] })
   })
 
-  await t.test('hours that cannot be are said at their day', async t => {
+  await t.test('invalid hours are reported at their day', async t => {
     const { page, go, chatbotId } = await dashboard.person()
     await go(`/chatbots/${chatbotId}/appointments`)
     await page.getByText('Visitors can book appointments').click()

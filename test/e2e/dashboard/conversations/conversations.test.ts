@@ -174,7 +174,7 @@ t.test('conversations in the dashboard', { skip: noBrowser }, async t => {
     },
   )
 
-  await t.test('any reply of the bot can be put right', async t => {
+  await t.test('any reply of the bot can be improved', async t => {
     const { page, go, chatbotId } = await dashboard.person()
     const sessionId = await aTalk(dashboard, chatbotId, 'When do you open?', 20)
     await go(`/conversations/${sessionId}`)

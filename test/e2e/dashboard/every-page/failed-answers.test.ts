@@ -46,7 +46,7 @@ t.test('what a page says when an answer fails', { skip: noBrowser }, async t => 
     t.equal(await page.getByText('Frontdesk is briefly unavailable').count(), 0)
   })
 
-  await t.test('what was deleted meanwhile says so', async t => {
+  await t.test('something that was deleted in the meantime says so', async t => {
     const { page, go } = await dashboard.person({ mayFail: / 404$/ })
     const nobody = '00000000-0000-4000-8000-000000000000'
     for (const path of [`/chatbots/${nobody}/answers`, `/chatbots/${nobody}/knowledge`, '/no/such/page']) {

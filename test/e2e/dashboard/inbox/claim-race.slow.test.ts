@@ -32,7 +32,7 @@ const pressAt = (button: Element, at: number): Promise<boolean> =>
     setTimeout(press, at - Date.now())
   })
 
-t.test('two agents who take the same visitor at once', { skip: noBrowser }, async t => {
+t.test('two agents who take over the same visitor at once', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t, { settings: { trustedProxies: ['127.0.0.1'] } })
   const { db, model } = dashboard.frontdesk
   model.script({ text: 'Happy to mend shoes.' })

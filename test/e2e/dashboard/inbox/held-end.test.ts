@@ -74,7 +74,7 @@ t.test('the end of a conversation in the inbox', { skip: noBrowser }, async t =>
     t.ok(room > 3, 'it has got much longer')
   })
 
-  await t.test('is not gone to where somebody reads further up', async t => {
+  await t.test('is not scrolled to while someone reads further up', async t => {
     const { page, thread, field } = await anAgent()
     await thread.evaluate(area => {
       area.scrollTop = 0

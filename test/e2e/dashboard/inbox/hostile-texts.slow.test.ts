@@ -166,7 +166,7 @@ t.test('nothing that others write makes the inbox run, load or send anything', {
     }
   })
 
-  await t.test('toasts that say what became of somebody', async t => {
+  await t.test('toasts that say what happened to a person', async t => {
     const { page, go, account } = await dashboard.person()
     for (const name of storableVectors.filter((_, index) => index % 6 === 0)) {
       const { member } = await aUser(db, {

@@ -144,7 +144,7 @@ t.test('the list of a busy inbox', { skip: noBrowser }, async t => {
     await page.getByRole('log').getByText('Is anybody there?').waitFor()
   })
 
-  await t.test('is one stop for Tab, and the arrow keys move in it', async t => {
+  await t.test('is one tab stop, and the arrow keys move within it', async t => {
     const { page, chatbotId, go, list, row, focusedRow } = await anAgent()
     const ids = await fillInbox(dashboard, { chatbotId, state: 'waiting', count: 40 })
     await go('/inbox')
@@ -181,7 +181,7 @@ t.test('the list of a busy inbox', { skip: noBrowser }, async t => {
     await list.locator(`[data-id="${added}"]`).waitFor()
   })
 
-  await t.test('whose last row is gone leaves the focus at the title', async () => {
+  await t.test('moves the focus to the title when its last row is gone', async () => {
     const { page, chatbotId, go, row } = await anAgent()
     const ids = await fillInbox(dashboard, { chatbotId, state: 'waiting', count: 1 })
     await go('/inbox')

@@ -10,7 +10,7 @@ t.test('missed requests', { skip: noBrowser }, async t => {
   const { db, redis, namespace, model } = dashboard.frontdesk
   model.script({ text: 'Happy to mend shoes.' })
 
-  await t.test('who waited in vain stays in a list of their own until an agent dismisses or takes them', async t => {
+  await t.test('unanswered visitors stay under Missed until an agent dismisses or takes over', async t => {
     const { page, go, chatbotId } = await dashboard.person({ isNewProfile: true })
     await db.prisma.chatbot.update({ where: { id: chatbotId }, data: { liveChatEnabled: true } })
     const missOne = async (): Promise<string> => {

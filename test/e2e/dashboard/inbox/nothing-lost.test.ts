@@ -107,7 +107,7 @@ async function rowsOf(page: Page, tab: RegExp, list: string): Promise<(string | 
   return rows.evaluateAll(items => items.map(item => item.getAttribute('data-id')))
 }
 
-t.test('an inbox behind a wire that breaks', { skip: noBrowser }, async t => {
+t.test('an inbox whose connection breaks', { skip: noBrowser }, async t => {
   const place = await openPlace(t)
   const { wire, near, far } = place
   const [agent, colleague] = [await aColleague(place), await aColleague(place)]
@@ -158,7 +158,7 @@ t.test('an inbox behind a wire that breaks', { skip: noBrowser }, async t => {
     t.equal(await page.locator('html').getAttribute('data-loaded'), 'once', 'nothing was loaded anew')
   }
 
-  await t.test('shows what happens while it holds', async t => {
+  await t.test('shows updates while the connection is up', async t => {
     await work()
     await isWhole(t)
   })

@@ -112,7 +112,7 @@ t.test('an agent is told of visitors on every page', { skip: noBrowser }, async 
     t.same(preferences, { soundOther: 'hidden', repeatSounds: true, sounds: false })
   })
 
-  await t.test('who may not answer visitors listens to nothing', async t => {
+  await t.test('a member who may not answer visitors opens no stream', async t => {
     const { page, go } = await dashboard.person({ permissions: ['leads'] })
     const asked: string[] = []
     page.on('request', request => asked.push(new URL(request.url()).pathname))

@@ -170,7 +170,7 @@ t.test('the inbox is worked with letters', { skip: noBrowser }, async t => {
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   })
 
-  await t.test('single letters are switched off where they are listed; the command menu stays', async t => {
+  await t.test('single-key shortcuts can be switched off; the command menu still works', async t => {
     const { page, email, go } = await anAgent()
     await go('/inbox')
     await waitForShortcuts(page)

@@ -96,7 +96,7 @@ t.test('steps of an agent', { skip: noBrowser }, async t => {
     await until(async () => (await state()).mode !== 'human')
   })
 
-  await t.test('ten minutes without input set an agent away who has chosen so, and input brings them back', async t => {
+  await t.test('an agent who has chosen so is away after ten minutes without input, until the next input', async t => {
     const { page, email } = await anAgent()
     const user = await db.prisma.user.update({ where: { email }, data: { preferences: { awayWhenIdle: true } } })
     const isAway = async () => (await db.prisma.agentPresence.findFirst({ where: { userId: user.id } }))?.isAway

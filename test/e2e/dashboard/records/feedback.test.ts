@@ -86,7 +86,7 @@ t.test('feedback', { skip: noBrowser }, async t => {
     },
   )
 
-  await t.test('the free plan shows how much there is, and no word of it', async t => {
+  await t.test('the free plan shows how many there are, and none of the text', async t => {
     const { page, go } = await withFeedback({ plan: 'free' })
     await go('/feedback')
     await page.getByText('2 ratings', { exact: true }).waitFor()

@@ -198,7 +198,7 @@ t.test('leads', { skip: noBrowser }, async t => {
     t.notMatch(await page.getByRole('main').innerText(), /\*\*\*|Maria/)
   })
 
-  await t.test('a lead of another account is none', async t => {
+  await t.test('a lead of another account does not exist', async t => {
     const { page, go } = await dashboard.person({ mayFail: /^GET \/api\/leads\/[0-9a-f-]+ 404$/ })
     const { maria } = await withLeads()
     for (const id of [maria.id, randomUUID()]) {

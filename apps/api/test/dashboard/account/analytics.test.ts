@@ -71,7 +71,7 @@ t.test('a member sees the numbers of their chatbots alone, and none without the 
   }
 })
 
-t.test('a chatbot of another account is unknown', async t => {
+t.test('a chatbot of another account gets the answer of an unknown one', async t => {
   const owner = await aMember()
   for (const path of ['analytics?', 'analytics/top?by=page&', 'analytics/details?', 'analytics/export?']) {
     const refused = await owner.json(`/api/${path}${days}&chatbotId=${foreign.id}`)
@@ -80,7 +80,7 @@ t.test('a chatbot of another account is unknown', async t => {
   t.notMatch((await owner.send(`/api/analytics/top?${days}&by=page`)).text, 'foreign.example')
 })
 
-t.test('too many days, and days that are none, are refused with their field', async t => {
+t.test('too many days and invalid days are refused with the name of their field', async t => {
   const owner = await aMember()
   for (const [query, field, code] of [
     ['from=2026-01-01&to=2026-02-01&unit=hour', '?to', 'ANALYTICS_RANGE_TOO_LONG'],
@@ -105,7 +105,7 @@ t.test('series and rankings are downloaded as CSV', async t => {
   t.match(pages.text, '"shop.example/prices","1"\r\n')
 })
 
-t.test('the details rank, and say at which hours of the week visitors wrote', async t => {
+t.test('the details contain rankings, and the hours of the week at which visitors wrote', async t => {
   const { id: chatbotId } = await aChatbot(db, { accountId })
   // 23:50 on a Saturday in Kathmandu.
   const slot = new Date('2026-05-09T18:00:00Z')

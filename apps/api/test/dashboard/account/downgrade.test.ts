@@ -70,7 +70,7 @@ t.test('what waits for a webhook of a suspended account is not sent', async t =>
   t.equal(received.length, 0)
 })
 
-t.test('an owner narrows and removes members on every plan, and widens nobody', async t => {
+t.test('on every plan, an owner can reduce permissions and remove members, but not add permissions', async t => {
   const place = await aPlace(frontdesk)
   const accountId = place.account.id
   const [first, second] = [place.chatbot, await aChatbot(db, { accountId })]

@@ -45,7 +45,7 @@ const today = Date.parse(new Date().toISOString().slice(0, 10))
 const lastDays = [6, 5, 4, 3, 2, 1, 0].map(back => new Date(today - back * dayMs).toISOString())
 const emptyDays = () => lastDays.map(from => ({ from, numbers: noNumbers }))
 
-t.test('an account in which nothing was done has nothing that waits, and every step before it', async t => {
+t.test('a new account has nothing waiting, and all set-up steps open', async t => {
   const { id: accountId } = await anAccount(db, { plan: 'standard' })
   t.same(await homeOf({ accountId }), {
     ...nothing,

@@ -125,7 +125,7 @@ t.test('settings that could not work are refused, and nothing of them is kept', 
   t.same((await owner.json(path)).body, before)
 })
 
-t.test('a picture fits, and a larger one does not', async t => {
+t.test('a picture up to the limit is accepted, and a larger one is refused', async t => {
   const { chatbot, owner } = await aPlace(frontdesk)
   const avatar = (bytes: number) => ({
     appearance: { avatar: `data:image/png;base64,${Buffer.alloc(bytes, 7).toString('base64')}` },

@@ -69,7 +69,7 @@ t.test('a chatbot is made, read, changed and removed, and each change is noted w
 
 const hoursOf = (day: object[]): object => ({ ...noHours, monday: day })
 
-t.test('what is no setting is refused, and nothing changes', async t => {
+t.test('an unknown setting is refused, and nothing changes', async t => {
   const { browser, accountId, patch } = await signedIn()
   const { id } = await aChatbot(frontdesk.db, { accountId })
   const before = (await browser.send(`/api/chatbots/${id}`)).text

@@ -39,7 +39,7 @@ t.test('of two lists that are saved at once one is kept, and no mixture', async 
   t.ok(names.some(name => JSON.stringify(listOf(name)) === JSON.stringify(body)))
 })
 
-t.test('what is no list of test questions is refused, and the list stays', async t => {
+t.test('an invalid list of test questions is refused, and the stored list is unchanged', async t => {
   const { account, chatbot, owner } = await aPlace(frontdesk)
   const path = `/api/chatbots/${chatbot.id}/test-questions`
   const one = { question: 'When are you open?', expectedSource: null }

@@ -93,7 +93,7 @@ t.test('a webhook is tested before it is enabled, and nobody else’s is', async
   t.equal(await prisma.webhookDelivery.count({ where: { webhookId: id } }), 1)
 })
 
-t.test('no event is subscribed to by the name of the test', async t => {
+t.test('the test event cannot be subscribed to', async t => {
   const place = await aPlace(frontdesk)
   const body = { url: 'https://hooks.shop.example/', events: ['webhook.test'] }
   t.equal((await place.owner.send('/api/webhooks', { body })).status, 400)
