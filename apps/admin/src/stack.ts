@@ -29,7 +29,7 @@ export interface Stack {
 
 export interface StackNeeds {
   addresses: () => Promise<Addresses>
-  /** Undefined where there are none yet. */
+  /** Undefined if there are none yet. */
   encryptionKeys: () => Promise<EncryptionKeys | undefined>
   messageFiles: () => Promise<FileStore>
   dataDir: () => Promise<string>

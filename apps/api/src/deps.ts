@@ -70,7 +70,7 @@ export interface ApiSettings {
   connectionsPerIp: number
   /** CIDRs whose X-Forwarded-For is trusted; none where the list is empty. */
   trustedProxies: string[]
-  /** The address under which browsers reach the API; undefined where BASE_URL is not set. */
+  /** The address under which browsers reach the API; undefined if BASE_URL is not set. */
   baseUrl: string | undefined
   /** Signs the cookies of logins. */
   sessionSecret: string
@@ -94,7 +94,7 @@ export interface ApiSettings {
   dashboardFolder: string
   /** The code that lets its reader create the first account. */
   setupCode: string
-  /** The demo website that runs with this installation; null where there is none. */
+  /** The demo website that runs with this installation; null if there is none. */
   demo: DemoWebsite | null
 }
 

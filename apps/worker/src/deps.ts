@@ -51,7 +51,7 @@ export interface Deps {
   findToolFacts: FindToolFacts
   /** How many calls, and for how long, a model may make for one message. */
   toolLimits: ToolLimits
-  /** Embeds passages; undefined where semantic search is off. */
+  /** Embeds passages; undefined if semantic search is off. */
   embedding: Embedding | undefined
   exportFiles: FileStore
   /** The files of messages. */

@@ -13,7 +13,7 @@ import { repeat } from './repeat.ts'
 export interface HeldLocks {
   /** Whether this process alone holds the lock at this moment. */
   isHeld: (lock: number) => boolean
-  /** Releases one for `lockBackOffMs`: another process may do better. Where there is none, this one acquires it again. */
+  /** Releases one for `lockBackOffMs`: another process may do better. If there is none, this one acquires it again. */
   release: (lock: number) => void
   /** Releases all of them, and closes the session. */
   close: () => Promise<void>

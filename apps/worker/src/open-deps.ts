@@ -36,7 +36,7 @@ export interface DepsInput extends Pick<Deps, 'db' | 'redis' | 'namespace' | 'ba
   encryptionKeys: EncryptionKeys
   mail: MailSettings
   provider: ProviderSettings
-  /** EMBEDDING_MODEL: the model for semantic search; undefined where there is none. */
+  /** EMBEDDING_MODEL: the model for semantic search; undefined if there is none. */
   embeddingModel: string | undefined
   /** DATA_DIR, where local models are. */
   dataDir: string

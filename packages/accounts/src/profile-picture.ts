@@ -14,7 +14,7 @@ export interface ProfilePicture {
 /** The path of a picture, by its id. */
 export const picturePath = (id: string): string => `/api/team/pictures/${id}`
 
-/** The path of the picture of the user with this id, null where they have none; for a statement. */
+/** The path of the picture of the user with this id, null if they have none; for a statement. */
 export const pictureOf = (userId: Sql): Sql =>
   sql`(select '/api/team/pictures/' || user_pictures.id from user_pictures where user_pictures.user_id = ${userId})`
 

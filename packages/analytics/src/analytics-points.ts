@@ -19,7 +19,7 @@ export interface Points {
 
 /**
  * Divides days into hours, days or weeks from Monday by the clock of their zone. A day of 25 hours has 25 of them; a week
- * that begins before the first day is cut off there. Throws where a day does not exist, or where there are too many.
+ * that begins before the first day is cut off there. Throws if a day does not exist, or where there are too many.
  */
 export function pointsOf(days: WholeDays, unit: AnalyticsUnit): Points {
   // Checks the days and the zone.
@@ -52,7 +52,7 @@ export interface WeekHours {
 
 /**
  * Divides days into hours by the clock of their zone. An hour that the clock repeats has the same place twice, and one
- * that it skips none. Throws where a day does not exist, or where there are too many.
+ * that it skips none. Throws if a day does not exist, or where there are too many.
  */
 export function weekHoursOf(days: WholeDays): WeekHours {
   const { starts, end } = pointsOf(days, 'day')

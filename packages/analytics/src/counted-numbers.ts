@@ -143,7 +143,7 @@ const contentNumbers = countNames.flatMap(name => {
 /** The columns of all counts. */
 export const countColumns: readonly Sql[] = countNames.map(columnOf)
 
-/** The value of each of these columns over rows of one source (of content: `contentRows`); 0 where it has another one. */
+/** The value of each of these columns over rows of one source (of content: `contentRows`); 0 if it has another one. */
 export const valuesFrom = (source: (SummedNumber | ContentNumber)['from']): Sql =>
   join(
     countNames.map(name => {

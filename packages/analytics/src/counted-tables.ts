@@ -21,7 +21,7 @@ import {
 /** Where runs are further behind, the numbers end at their mark: a read does not count whole days. */
 const LONGEST_UNSTORED = sql`interval '2 days'`
 
-/** Until when everything is counted for who reads now; null where no run has begun. */
+/** Until when everything is counted for who reads now; null if no run has begun. */
 export const COUNTED_UNTIL: Sql = sql`
   select case when counted_until > now() - ${LONGEST_UNSTORED} then now() when counted_until > '-infinity' then counted_until end
   from analytics_progress`

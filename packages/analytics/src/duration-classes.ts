@@ -19,7 +19,7 @@ export const addToHistogram = (histogram: Histogram, { value, count }: { value: 
   histogram.set(number, (histogram.get(number) ?? 0) + count)
 }
 
-/** The duration that a share of all of them does not pass, in milliseconds; null where there were none. */
+/** The duration that a share of all of them does not pass, in milliseconds; null if there were none. */
 export function quantileOf(histogram: Histogram, share: number): number | null {
   const all = [...histogram.values()].reduce((sum, count) => sum + count, 0)
   let left = Math.max(1, Math.ceil(all * share))

@@ -77,7 +77,7 @@ on conflict (chatbot_id, slot, purpose, model, currency) do update set
   ${join(modelSums.map(column => sql`${column} = stored.${column} + excluded.${column}`))}`
 
 /**
- * The next stretch to count, in whole slots; none where there is none. Stretches without any row are skipped, up to a
+ * The next stretch to count, in whole slots; none if there is none. Stretches without any row are skipped, up to a
  * quarter of an hour before the next one: a conversation is stored a moment before its first message.
  */
 const NEXT_PERIOD = sql`

@@ -40,7 +40,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Whole days of a time zone, both inclusive, whatever the time zone of this process. A day has 23 or 25 hours where the
- * clock changes. Throws where a day or the zone does not exist.
+ * clock changes. Throws if a day or the zone does not exist.
  */
 export function dayRange({ from, to, timezone = 'UTC' }: Days, names: DayNames = { from: 'from', to: 'to' }): DayRange {
   const zone = inField('/timezone', () => canonicalTimeZone(timezone))

@@ -19,7 +19,7 @@ export function canonicalTimeZone(name: string): string {
   return usualSpelling.test(name) ? name : known
 }
 
-/** The zone of this name; the other one where there is none: what a visitor's browser names, the visitor cannot change. */
+/** The zone of this name; the other one if there is none: what a visitor's browser names, the visitor cannot change. */
 export function timeZoneOr(other: string, name: string | undefined): string {
   try {
     return name === undefined ? other : canonicalTimeZone(name)

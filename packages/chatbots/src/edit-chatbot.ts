@@ -135,7 +135,7 @@ interface StoredSettings {
 interface NotifiedChange {
   /** Settings that are stored as one value: what is not named in them stays, whoever else changes them meanwhile. */
   data: Prisma.ChatbotUpdateManyMutationInput
-  /** Who is notified afterwards; undefined where the patch says nothing of it. */
+  /** Who is notified afterwards; undefined if the patch says nothing of it. */
   mailings?: Mailings
   details?: { details: Record<string, string> }
 }
@@ -209,7 +209,7 @@ function mailingsOf(row: StoredSettings): Mailings {
   }
 }
 
-/** What a check makes of a setting; undefined where the change does not name it. */
+/** What a check makes of a setting; undefined if the change does not name it. */
 const given = <In, Out>(value: In | undefined, field: string, check: (value: In) => Out): Out | undefined =>
   value === undefined ? undefined : inField(field, () => check(value))
 

@@ -21,7 +21,7 @@ export interface ChatbotForChat {
   /** Language of the chatbot's own words (BCP 47). */
   readonly language: string
   readonly isStreaming: boolean
-  /** Null where none is written, or the plan does not include one of one's own. */
+  /** Null if none is written, or the plan does not include one of one's own. */
   readonly systemPrompt: string | null
   /** Model of the configured provider; null means the installation's default. */
   readonly model: string | null
@@ -86,7 +86,7 @@ interface Row {
   isProtected: boolean | null
 }
 
-/** Finds a chatbot as it is in the database now. Null where there is none with this id. */
+/** Finds a chatbot as it is in the database now. Null if there is none with this id. */
 export async function findChatbot({ db }: { db: Db }, chatbotId: string): Promise<ChatbotForChat | null> {
   if (!isUuid(chatbotId)) return null
   // Every chat request needs it: a prepared statement.

@@ -1,7 +1,7 @@
 import { includesFeature } from '@frontdesk/accounts/plan/plan'
 import type { ChatbotForChat } from './find-chatbot.ts'
 
-/** True where the chatbot must not answer at all: its account is suspended, or its plan has no protected wikis. */
+/** True if the chatbot must not answer at all: its account is suspended, or its plan has no protected wikis. */
 export const isRestrictedByPlan = ({
   isSuspended,
   wiki,

@@ -32,7 +32,7 @@ const otherTables = [
 
 /**
  * Deletes a chatbot with its conversations and sources. Of two requests that name one version, one is refused before
- * anything is deleted. Files of exports that can hold its conversations are written anew without them.
+ * anything is deleted. Files of exports that can hold its conversations are rewritten without them.
  */
 export async function removeChatbot(
   { db, onInterrupted }: { db: Db; onInterrupted: (error: unknown) => void },

@@ -2,7 +2,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { empty, identifier, sql, type Sql } from '@frontdesk/db/sql'
 
 /*
- * An export's file holds conversations that are erased later. The file is then written anew by a worker, from what is
+ * An export's file holds conversations that are erased later. The file is then rewritten by a worker, from what is
  * still there. A revoked file is gone at once. A stale one can be downloaded until the new one replaces it, which takes a
  * quarter of an hour at most: any visitor may erase what they said, and so could otherwise keep the files of an account
  * from being there at all.

@@ -10,7 +10,7 @@ export const wikiToken = (subdomain: string): string => `wiki_auth_${subdomain}`
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * True where the chatbot is no protected wiki, or the header carries exactly its token. The digests make both sides
+ * True if the chatbot is no protected wiki, or the header carries exactly its token. The digests make both sides
  * the same length, and comparing them takes the same time wherever they differ.
  */
 export function mayReadWiki({ wiki }: Pick<ChatbotForChat, 'wiki'>, header: string | string[] | undefined): boolean {

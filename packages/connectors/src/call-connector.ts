@@ -58,7 +58,7 @@ export interface CallOutcome {
   /** Unpacked. */
   bytes: number | null
   ms: number
-  /** The whole response, before `mapResponse`. Undefined where the call failed. */
+  /** The whole response, before `mapResponse`. Undefined if the call failed. */
   data: unknown
 }
 

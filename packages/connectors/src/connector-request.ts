@@ -15,7 +15,7 @@ export interface BuiltRequest {
 
 /**
  * The request of a call. A value fills one segment of the path and can neither end it nor climb out of it; what the
- * path does not name goes into the query of a GET or DELETE, and else into a body of JSON. Undefined where a value
+ * path does not name goes into the query of a GET or DELETE, and else into a body of JSON. Undefined if a value
  * would lead to another place than the template does.
  */
 export function buildRequest({ method, host, pathTemplate }: Target, values: ArgumentValues): BuiltRequest | undefined {

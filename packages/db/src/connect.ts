@@ -34,7 +34,7 @@ export type PoolClient = pg.PoolClient
 export interface ConnectInput {
   databaseUrl: string
   /**
-   * Leads past the transaction pooler (PgBouncer) that `databaseUrl` leads to. Undefined where there is none, and each
+   * Leads past the transaction pooler (PgBouncer) that `databaseUrl` leads to. Undefined if there is none, and each
    * connection is a session of the server.
    */
   directUrl?: string | undefined

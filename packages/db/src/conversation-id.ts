@@ -11,7 +11,7 @@ const prefix = 'conversation'
 /** The conversation id of a session id. */
 export const conversationIdOf = (sessionId: string): string => derivedId([prefix, sessionId])
 
-/** The same of a column with session ids; null where that is null. */
+/** The same of a column with session ids; null if that is null. */
 export const conversationIdColumn = (sessionId: Sql): Sql =>
   sql`left(encode(sha256(convert_to(${`${prefix}\n`} || ${sessionId}::text, 'UTF8')), 'hex'), 32)::uuid`
 

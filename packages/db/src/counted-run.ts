@@ -84,7 +84,7 @@ function stopOfWorker(signal: AbortSignal): AbortSignal {
 export const forgetRuns = ({ job, subject }: Counted): Sql =>
   sql`delete from counted_runs where job = ${job} and subject = ${subject}`
 
-/** Counts a run; false where the work is put aside. */
+/** Counts a run; false if the work is put aside. */
 async function beginRun({ db }: Needs, { job, subject }: Counted): Promise<boolean> {
   const begun = await inTransaction(db.pool, client =>
     query(

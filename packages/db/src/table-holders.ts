@@ -4,7 +4,7 @@ import { sql } from './sql.ts'
 /** A session that keeps a table's definition from being changed. */
 export interface Holder {
   pid: number
-  /** How it names itself; empty where it does not. */
+  /** How it names itself; empty if it does not. */
   name: string
   /** How long its transaction, or its statement of several transactions, has lasted. */
   seconds: number

@@ -4,7 +4,7 @@ const unknownTypes = new Set(['unknown/unknown', 'application/unknown', 'applica
 
 /**
  * The media type that a Content-Type header gives, however often it was sent: the last one that is valid, with the
- * charset of an earlier one of the same type. Null where it gives none. https://fetch.spec.whatwg.org/#concept-header-extract-mime-type
+ * charset of an earlier one of the same type. Null if it gives none. https://fetch.spec.whatwg.org/#concept-header-extract-mime-type
  */
 export function mediaTypeOf(header: string | undefined): MIMEType | null {
   let found: MIMEType | null = null

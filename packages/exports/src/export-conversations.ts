@@ -25,7 +25,7 @@ export interface ConversationsExport {
   fileName: string
   contentType: string
   messagesCount: number
-  /** When the first of its messages was written; null where there are none. */
+  /** When the first of its messages was written; null if there are none. */
   oldestAt: Date | null
   /** How many messages have been read. */
   messagesDone: () => number

@@ -38,7 +38,7 @@ interface Row {
   createdAt: Date
 }
 
-// A file that was revoked is being written anew: for whoever asks, the export waits.
+// A file that was revoked is being rewritten: for whoever asks, the export waits.
 const EXPORT_COLUMNS = sql`id, case when status = 'done' and expires_at <= now() then 'expired'
        when status = 'done' and file is null then 'waiting' else status::text end as status,
   format, filters, messages_done, messages_all, error, expires_at, created_at`

@@ -12,7 +12,7 @@ export interface Matches {
   ids: number[]
   counts: number[]
   messagesCount: number
-  /** When the first of these messages was written; null where there are none. */
+  /** When the first of these messages was written; null if there are none. */
   oldestAt: Date | null
 }
 

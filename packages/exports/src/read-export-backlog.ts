@@ -6,7 +6,7 @@ import { sql } from '@frontdesk/db/sql'
 export interface ExportBacklog {
   waiting: number
   running: number
-  /** Age of the export that has waited longest; 0 where none waits. */
+  /** Age of the export that has waited longest; 0 if none waits. */
   oldestSeconds: number
 }
 

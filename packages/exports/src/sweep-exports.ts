@@ -22,7 +22,7 @@ const sweepBatchSize = 100
 const maxLostCount = 4
 const startedTooOften = 'The export was begun several times and never came to its end.'
 
-/** How long a file may hold what a visitor has erased. A file that was revoked is written anew at once. */
+/** How long a file may hold what a visitor has erased. A file that was revoked is rewritten at once. */
 const rewriteAfterMs = 15 * 60_000
 
 interface LostExport {
@@ -36,7 +36,7 @@ export interface SweepExportsInput {
   readonly olderThanMs: number
 }
 
-/** Exports that have no file yet, or whose file is written anew. */
+/** Exports that have no file yet, or whose file is rewritten. */
 const IS_UNFINISHED = sql`(status in ('waiting', 'running') or status = 'done' and stale_at is not null)`
 
 /** The export as the sweep has found it. Once another sweep has enqueued it again, nothing fits any more. */

@@ -35,7 +35,7 @@ const nothingLeft = 'All conversations that it found were erased.'
 /** The outcome of an export. */
 export interface WrittenExport {
   outcome: 'done' | 'cancelled' | 'failed'
-  /** In its file; 0 where there is none. */
+  /** In its file; 0 if there is none. */
   messagesCount: number
 }
 
@@ -56,7 +56,7 @@ interface Run {
 /**
  * Writes the file of an export, or nothing where it is at its end already. Safe to run twice: the writer holds a lock,
  * the file gets its name when it is whole, and only an export that is still wanted becomes done. Begins again where a
- * conversation in it was erased meanwhile. Throws where another run may do better, and where two workers died of it.
+ * conversation in it was erased meanwhile. Throws if another run may do better, and where two workers died of it.
  */
 export async function writeExportFile(
   needs: Needs,
@@ -87,7 +87,7 @@ async function writeWanted(
 }
 
 /**
- * Begins to write an export, or to write it anew. Locks the row, so that it waits for an erasure that has marked it, and
+ * Begins to write an export, or to rewrite it. Locks the row, so that it waits for an erasure that has marked it, and
  * opens its snapshot after that.
  */
 async function beginRun({ db }: Pick<Needs, 'db'>, jobId: string): Promise<Run | undefined> {
@@ -105,7 +105,7 @@ async function beginRun({ db }: Pick<Needs, 'db'>, jobId: string): Promise<Run |
 const isWanted = ({ jobId, fileNumber }: Run): Sql =>
   sql`id = ${jobId} and file_number = ${fileNumber} and status in ('waiting', 'running', 'done')`
 
-/** Null where the export was cancelled or revoked meanwhile. */
+/** Null if the export was cancelled or revoked meanwhile. */
 async function writeOnce({ db, exportFiles }: Needs, run: Run, signal: AbortSignal): Promise<WrittenExport | null> {
   const { jobId, accountId, format, filters, snapshotAt } = run
   const asked = { format, lock: `export job ${jobId}`, atMost: null, secondsLeft, statementMs, signal }
@@ -161,7 +161,7 @@ interface Finished {
   exported: ConversationsExport
 }
 
-/** False where it was cancelled or revoked meanwhile. A conversation that a visitor has erased meanwhile leaves its mark. */
+/** False if it was cancelled or revoked meanwhile. A conversation that a visitor has erased meanwhile leaves its mark. */
 async function finish({ db }: Pick<Needs, 'db'>, run: Run, { name, exported }: Finished): Promise<boolean> {
   const { messagesCount, oldestAt } = exported
   const changed = await execute(
@@ -177,7 +177,7 @@ async function finish({ db }: Pick<Needs, 'db'>, run: Run, { name, exported }: F
 
 /**
  * Ends an export that found something by its words and finds nothing now: they may quote the visitor who was erased.
- * Null where it was cancelled or revoked meanwhile.
+ * Null if it was cancelled or revoked meanwhile.
  */
 async function endEmptied({ db }: Pick<Needs, 'db'>, run: Run): Promise<WrittenExport | null> {
   return (await fail({ db }, run, nothingLeft)) ? failed : null

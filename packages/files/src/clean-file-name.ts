@@ -4,7 +4,7 @@ import { readableName } from '@frontdesk/runtime/readable-name'
 export interface CleanName {
   /** Everything before the ending. */
   stem: string
-  /** In lower case; empty where there is none. */
+  /** In lower case; empty if there is none. */
   ending: string
 }
 

@@ -20,7 +20,7 @@ const makers = [
 
 /**
  * An ICC profile of the same length without what it says of its maker, its device and its user: a screen that was
- * calibrated is called after its owner as often as not. Null where it is no profile.
+ * calibrated is called after its owner as often as not. Null if it is no profile.
  */
 export function cleanProfile(profile: Buffer): Buffer | null {
   const tableStarts = headerBytes + 4

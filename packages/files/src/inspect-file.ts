@@ -43,7 +43,7 @@ const formats: readonly Format[] = [
 ]
 
 /**
- * Says what a file is by its content, whatever its sender says. Throws where that is none of the types that are
+ * Says what a file is by its content, whatever its sender says. Throws if that is none of the types that are
  * accepted, where its name has the ending of another type, or where the file is cut off. Pictures come back without what
  * cameras and programs write into them.
  */

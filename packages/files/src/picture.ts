@@ -11,12 +11,12 @@ export interface Picture {
 /** Blocks, chunks or segments of a picture. An animation has two for each frame, a large PNG a thousand. */
 const mostBlocks = 20_000
 
-/** Throws where a picture consists of more blocks than any program writes: they cost time and say nothing. */
+/** Throws if a picture consists of more blocks than any program writes: they cost time and say nothing. */
 export function checkBlocks(count: number): void {
   if (count > mostBlocks) throw fileTooComplex()
 }
 
-/** Throws where a picture, or a frame of it, would take more memory than a phone has. */
+/** Throws if a picture, or a frame of it, would take more memory than a phone has. */
 function checkSize(width: number, height: number): void {
   if (width === 0 || height === 0) throw fileBroken()
   const { pictureSide, picturePixels } = fileLimits
@@ -61,12 +61,12 @@ export function countDrawings() {
   }
 }
 
-/** Throws where the file ends before the end of a part. */
+/** Throws if the file ends before the end of a part. */
 export function checkPart(bytes: Buffer, start: number, length: number): void {
   if (start + length > bytes.length) throw fileBroken()
 }
 
-/** A part of the file. Throws where the file ends before it. */
+/** A part of the file. Throws if the file ends before it. */
 export function cut(bytes: Buffer, start: number, length: number): Buffer {
   checkPart(bytes, start, length)
   return bytes.subarray(start, start + length)

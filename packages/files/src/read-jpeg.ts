@@ -62,7 +62,7 @@ export function readJpeg(bytes: Buffer): Picture {
   return { bytes: parts.bytes(), ...size }
 }
 
-/** What stays of a segment that programs write for programs; undefined where that is nothing. */
+/** What stays of a segment that programs write for programs; undefined if that is nothing. */
 function keptOf(kind: number, segment: Buffer): Buffer | undefined {
   if (kind === marker.app1) {
     const orientation = orientationOf(segment)
@@ -121,7 +121,7 @@ function cleanProfileSegments(segments: readonly Buffer[]): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Tag 0x0112 of the first directory; undefined where there is none, or where it cannot be read. */
+/** Tag 0x0112 of the first directory; undefined if there is none, or where it cannot be read. */
 function orientationOf(segment: Buffer): number | undefined {
   if (segment.toString('latin1', 4, 10) !== 'Exif\0\0') return undefined
   const tiff = segment.subarray(10)

@@ -39,7 +39,7 @@ export interface NewFile {
   discard: () => Promise<void>
 }
 
-/** Stores a file for a message of a conversation. Throws where that, or its account, has enough of them. */
+/** Stores a file for a message of a conversation. Throws if that, or its account, has enough of them. */
 export async function storeFile(
   needs: StoredFilesNeeds,
   conversationId: string,
@@ -160,7 +160,7 @@ export interface OpenFile {
   pieces: Readable
 }
 
-/** Opens a stored file. Null where the store has lost it. */
+/** Opens a stored file. Null if the store has lost it. */
 export async function openFile(
   { messageFiles }: Pick<StoredFilesNeeds, 'messageFiles'>,
   file: MessageFile,

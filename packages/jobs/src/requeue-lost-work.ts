@@ -15,7 +15,7 @@ export interface LostWork<Row, Name extends JobName> {
   readonly postpone?: (row: Row) => Promise<unknown>
   /** Gives the row up where its job was lost too often. True: it was given up. */
   readonly giveUp?: (row: Row) => Promise<boolean>
-  /** Records that a job is enqueued once more; null where the row does not wait any more. */
+  /** Records that a job is enqueued once more; null if the row does not wait any more. */
   readonly requeue: (row: Row) => Promise<{ id: string; payload: JobPayload<Name> } | null>
 }
 

@@ -7,7 +7,7 @@ import { recordHeartbeat } from './presence/record-heartbeat.ts'
 /**
  * Assigns a conversation to an agent, whether or not its visitor waits: of several at once one gets it, and all others
  * LIVE_CHAT_TAKEN. From the same moment on no reply of the bot is stored. Throws LIVE_CHAT_DISABLED where the chatbot has
- * no live chat. Returns how long the visitor had waited; null where they did not wait.
+ * no live chat. Returns how long the visitor had waited; null if they did not wait.
  */
 export async function claimLiveChat(
   needs: LiveChatNeeds,

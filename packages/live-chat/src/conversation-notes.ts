@@ -132,7 +132,7 @@ const isOwnNote = (note: string, { conversationId }: NotedConversation, by: { us
   sql`${identifier(note)}.id = ${by.noteId}::uuid and ${identifier(note)}.conversation_id = ${conversationId}
     and ${identifier(note)}.author_id = ${by.userId}`
 
-/** Runs a statement that writes a note of the actor's; undefined where it wrote none. */
+/** Runs a statement that writes a note of the actor's; undefined if it wrote none. */
 async function writeNote(
   { db }: LiveChatNeeds,
   { name }: Actor,

@@ -121,7 +121,7 @@ async function readChange(needs: Pick<FollowLiveNeeds, 'db'>, conversationId: st
   return { now, messages }
 }
 
-/** A conversation's present state and the id of its last message; null where it was deleted. */
+/** A conversation's present state and the id of its last message; null if it was deleted. */
 async function readSnapshot(
   { db }: Pick<FollowLiveNeeds, 'db'>,
   conversationId: string,

@@ -34,7 +34,7 @@ const steps: Record<LiveChatState, Partial<Record<LiveChatStep, LiveChatState>>>
   open: { transfer: 'open', release: 'waiting', 'lose-agent': 'waiting', end: 'bot', 'fall-silent': 'bot' },
 }
 
-/** Where a step leads, or undefined where it is not legal. */
+/** Where a step leads, or undefined if it is not legal. */
 export const nextState = (state: LiveChatState, step: LiveChatStep): LiveChatState | undefined => steps[state][step]
 
 /** The state as it is stored and sent. */

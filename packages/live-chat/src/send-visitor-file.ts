@@ -98,7 +98,7 @@ export async function sendVisitorFile(
   return message
 }
 
-/** Undefined where the agents have left the conversation, or the key was used before. */
+/** Undefined if the agents have left the conversation, or the key was used before. */
 async function store({ db }: LiveChatNeeds, toSend: ToSend): Promise<SentRow | undefined> {
   try {
     const [row] = await query<SentRow>(db.pool, sendStatement(toSend), { name: 'send-visitor-file' })

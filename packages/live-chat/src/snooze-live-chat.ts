@@ -18,7 +18,7 @@ import { publishWithinMs, type LiveChatNeeds } from './change-live-chat.ts'
  * visitor writes, the conversation goes to the next agent like any other.
  */
 
-/** Retention looks at the last activity, and a visitor who comes back after a week begins anew. */
+/** Retention looks at the last activity, and a visitor who comes back after a week starts over. */
 const longestDays = 7
 
 /** Sets a conversation of one's own aside until a time, or takes it back (null). */

@@ -74,7 +74,7 @@ export const presentSent = ({ clientId }: Pick<ToSend, 'clientId'>, row: Message
   ...(clientId === null ? {} : { clientId }),
 })
 
-/** Undefined where the conversation is not the agent's, or the key was used before. */
+/** Undefined if the conversation is not the agent's, or the key was used before. */
 async function store({ db }: LiveChatNeeds, actor: Actor, toSend: ToSend): Promise<SentRow | undefined> {
   try {
     const [row] = await query<SentRow>(db.pool, sendStatement(actor, toSend), { name: 'send-agent-message' })
@@ -87,7 +87,7 @@ async function store({ db }: LiveChatNeeds, actor: Actor, toSend: ToSend): Promi
 
 const keyConstraint = 'agent_message_keys_conversation_id_client_id_key'
 
-/** The message that an earlier request with the same key has stored; throws where there is none. */
+/** The message that an earlier request with the same key has stored; throws if there is none. */
 export async function findSent(
   { db }: LiveChatNeeds,
   { sessionId, clientId, hash }: Pick<ToSend, 'sessionId' | 'clientId' | 'hash'>,
@@ -113,7 +113,7 @@ interface Place {
   isMine: boolean
 }
 
-/** Finds a conversation that an agent writes to. Throws where this agent sees no such conversation. */
+/** Finds a conversation that an agent writes to. Throws if this agent sees no such conversation. */
 export async function findPlace({ db }: LiveChatNeeds, actor: Actor, sessionId: string): Promise<Place> {
   const [row] = await query<Place>(
     db.pool,

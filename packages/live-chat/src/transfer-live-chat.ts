@@ -82,7 +82,7 @@ interface FoundAgent {
 }
 
 /**
- * A member of the account who may see this conversation and answer it. Every field is null where nobody of this id may;
+ * A member of the account who may see this conversation and answer it. Every field is null if nobody of this id may;
  * undefined, where the account has no such conversation.
  */
 async function findAgent(

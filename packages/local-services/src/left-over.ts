@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { killGroup, sendSignal } from './server-process.ts'
 
-/** The command line of a running process, or an empty string where there is none. */
+/** The command line of a running process, or an empty string if there is none. */
 function commandLineOf(pid: number): string {
   try {
     // `ps` is missing in slim images, `/proc` on macOS.
@@ -38,7 +38,7 @@ export async function endLeftOver({ pid, mentions, signal }: LeftOver): Promise<
   killGroup(pid)
 }
 
-/** Waits until a condition no longer holds; false where it holds to the end. */
+/** Waits until a condition no longer holds; false if it holds to the end. */
 async function isFalseWithin(ms: number, holds: () => boolean): Promise<boolean> {
   for (const deadline = performance.now() + ms; holds(); await wait(20)) {
     if (performance.now() > deadline) return false
@@ -46,7 +46,7 @@ async function isFalseWithin(ms: number, holds: () => boolean): Promise<boolean>
   return true
 }
 
-/** The process id in the first line of a server's pid file; 0 where there is none. */
+/** The process id in the first line of a server's pid file; 0 if there is none. */
 export const pidIn = (file: string): number => (existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0)
 
 /**

@@ -44,7 +44,7 @@ const pollMs = 20
 
 /** A server that ended before it was ready. */
 class ServerEnded extends Error {
-  /** Null where a signal ended it; undefined where it could not be run at all. */
+  /** Null if a signal ended it; undefined if it could not be run at all. */
   readonly exitCode: number | null | undefined
 
   constructor(message: string, exitCode: number | null | undefined) {

@@ -8,7 +8,7 @@ import { endLeftOver, pidIn } from './left-over.ts'
 import { startServer, type LocalServer, type StartOptions } from './server-process.ts'
 import { unprivileged, userOf } from './unprivileged.ts'
 
-/** The Redis server on PATH, or undefined where none is installed. */
+/** The Redis server on PATH, or undefined if none is installed. */
 export const findRedis = (): string | undefined =>
   ['redis-server', 'valkey-server'].find(name => spawnSync(name, ['--version']).status === 0)
 

@@ -53,7 +53,7 @@ function works(runAs: RunAs, program: string, dir: string): boolean {
 export const userOf = ({ uid, gid }: RunAs): Partial<User> =>
   uid === undefined || gid === undefined ? {} : { uid, gid }
 
-/** True where this process runs as root. */
+/** True if this process runs as root. */
 export const isRoot = (): boolean => userInfo().uid === 0
 
 /** Makes a folder, with all in it that belongs to root, the property of another user. Links are not followed. */

@@ -19,7 +19,7 @@ const words: readonly [RegExp, Ending][] = [
 ]
 
 /**
- * Reads a finish reason; undefined where there is none yet. Any other word than those that say something else means that
+ * Reads a finish reason; undefined if there is none yet. Any other word than those that say something else means that
  * the model has said what it had to say.
  */
 export function readFinishReason(given: unknown): Ending | undefined {

@@ -17,7 +17,7 @@ export interface ModelPrices {
   models: ModelPrice[]
 }
 
-/** The prices that MODEL_PRICES names: `EUR, gpt-4.1-mini=0.40/1.60`. Null where it is empty. */
+/** The prices that MODEL_PRICES names: `EUR, gpt-4.1-mini=0.40/1.60`. Null if it is empty. */
 export function readModelPrices(prices: string): ModelPrices | null {
   const [currency = '', ...entries] = prices.split(',').map(entry => entry.trim())
   if (currency === '' && entries.length === 0) return null

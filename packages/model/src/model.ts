@@ -7,7 +7,7 @@ export interface Passage {
   heading?: string
   url: string
   text: string
-  /** Of the page, as a BCP 47 tag; empty where nothing tells. */
+  /** Of the page, as a BCP 47 tag; empty if nothing tells. */
   language?: string
   /** A line that answers the question by itself, for a provider that only picks sentences. */
   answer?: string

@@ -109,7 +109,7 @@ function parse({ name, data }: ServerEvent, apiKey: string): LooseChunk | undefi
   return chunk as LooseChunk
 }
 
-/** Throws where an event without a choice, or with an error, says what went wrong. */
+/** Throws if an event without a choice, or with an error, says what went wrong. */
 function throwFailure(chunk: LooseChunk, { name }: ServerEvent, apiKey: string): void {
   const { error, errors, detail, message, base_resp: baseResponse } = chunk
   const ofMiniMax = readObject(baseResponse)

@@ -23,7 +23,7 @@ const hkdf = (secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffe
 
 /**
  * Encrypts a text for one browser (RFC 8291 in the coding `aes128gcm` of RFC 8188, one record): the push service that
- * delivers it cannot read it. Throws where the browser's key is no point of the curve.
+ * delivers it cannot read it. Throws if the browser's key is no point of the curve.
  */
 export function encryptPayload(
   text: string,

@@ -152,7 +152,7 @@ async function recordTry(
   )
 }
 
-/** The status of the answer; 0 where there is none. */
+/** The status of the answer; 0 if there is none. */
 async function statusOf(needs: PushNeeds, row: Row, signal: AbortSignal): Promise<number> {
   const { egress, pushContact } = needs
   const way = egress.forAccount(row.accountId)

@@ -16,7 +16,7 @@ const usualPath = '/usr/local/bin:/usr/bin:/bin:/snap/bin:/opt/homebrew/bin'
 
 /**
  * The Chromium of this machine: the one that CHROMIUM names, else the first of the usual folders, or of those given in their
- * place. Undefined where there is none, or `off`. Compose sets an empty CHROMIUM where none is wanted.
+ * place. Undefined if there is none, or `off`. Compose sets an empty CHROMIUM where none is wanted.
  */
 export async function findBrowser({
   CHROMIUM: named,

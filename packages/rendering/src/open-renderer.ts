@@ -30,7 +30,7 @@ export interface Renderer {
 }
 
 export interface RendererNeeds {
-  /** The Chromium of this machine; undefined where there is none. */
+  /** The Chromium of this machine; undefined if there is none. */
   readonly executable: string | undefined
   readonly egress: AccountEgress
   readonly limits: RenderLimits

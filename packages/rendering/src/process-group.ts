@@ -5,7 +5,7 @@ const pageBytes = 4_096
 
 /**
  * What the processes of a group take for themselves, in bytes: resident memory without what they share, such as the
- * program. 0 where the system does not tell (other systems than Linux).
+ * program. 0 if the system does not tell (other systems than Linux).
  */
 export async function readGroupMemory(group: number): Promise<number> {
   const names = await readdir('/proc').catch(() => [])

@@ -112,7 +112,7 @@ async function read(redis: Redis, key: string, last: string): Promise<ReplyEvent
 
 /**
  * Whether the reply's stream holds the event of a client's Last-Event-ID. Only then is what comes after it exactly what
- * the client has not seen: a stream that was lost with Redis begins anew, under later ids.
+ * the client has not seen: a stream that was lost with Redis starts over, under later ids.
  */
 export async function holdsEvent(
   { redis, namespace }: Pick<FollowNeeds, 'redis' | 'namespace'>,

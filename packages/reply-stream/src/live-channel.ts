@@ -24,7 +24,7 @@ export interface LiveChannelEvent {
   accountId: string
   /** New messages, oldest first; absent where the listener is to read them. */
   messages?: HistoryMessage[]
-  /** Id of the message before the first of these, 0 where there is none. A listener that has it missed nothing. */
+  /** Id of the message before the first of these, 0 if there is none. A listener that has it missed nothing. */
   after?: number
   snapshot?: LiveChatSnapshot
   /** A message in another language, for the visitor or for the agents who read that. */

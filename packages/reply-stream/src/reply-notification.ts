@@ -7,7 +7,7 @@ import type { ReplyEvent } from '@frontdesk/contracts/chat/reply-events'
  * its own.
  */
 export interface ReplyNotification {
-  /** Id of the event before the first of these; empty where they are the first. A follower that has it missed nothing. */
+  /** Id of the event before the first of these; empty if they are the first. A follower that has it missed nothing. */
   after: string
   events: ReplyEvent[]
 }

@@ -53,7 +53,7 @@ export async function eraseSession(
 
 /**
  * The same by the visitor, who has the session id. Leads and bookings stay, because they belong to the owner. Finished
- * exports stay, too, until they have been written anew. The audit log says how much was erased: whoever insulted an agent,
+ * exports stay, too, until they have been rewritten. The audit log says how much was erased: whoever insulted an agent,
  * or had a tool cancel an order, cannot hide that there was a conversation.
  */
 export async function eraseOwnSession(
@@ -172,7 +172,7 @@ const chatbotsOf = (sessionId: string): Sql => sql`
   union all select chatbot_id from leads where session_id = ${sessionId}::uuid
   union all select chatbot_id from bookings where session_id = ${sessionId}::uuid`
 
-/** Finds the chatbot of a session that has any data left. Throws where there is none that the actor may see. */
+/** Finds the chatbot of a session that has any data left. Throws if there is none that the actor may see. */
 export async function chatbotOf(
   { db }: Pick<EraseNeeds, 'db'>,
   actor: Pick<Actor, 'accountId' | 'chatbotIds'>,

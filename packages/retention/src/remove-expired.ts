@@ -54,7 +54,7 @@ export async function isRetentionDue({ db }: RemoveNeeds): Promise<boolean> {
   return recent === 0
 }
 
-/** Runs retention once. Null where the signal aborted it between two batches: the next run goes on. */
+/** Runs retention once. Null if the signal aborted it between two batches: the next run goes on. */
 export async function removeExpired({ db }: RemoveNeeds, signal: AbortSignal): Promise<RemovedCounts | null> {
   const [run] = await query<Run>(
     db.pool,

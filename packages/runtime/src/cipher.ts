@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 export interface Cipher {
   /** Encrypts a text. It can be decrypted with the same key and for the same owner only. */
   encrypt: (text: string, owner: string) => string
-  /** Decrypts a text. Null where it was encrypted with an unknown key or for another owner, or was changed. */
+  /** Decrypts a text. Null if it was encrypted with an unknown key or for another owner, or was changed. */
   decrypt: (encrypted: string, owner: string) => string | null
   /** Whether the text was encrypted with the current key, by the key id that it begins with. */
   isCurrent: (encrypted: string) => boolean

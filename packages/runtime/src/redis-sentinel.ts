@@ -15,7 +15,7 @@ export const redisUrlPattern = `^rediss?://|${form.source.replaceAll(/\?<\w+>/g,
 const sentinelMs = 1_000
 
 /**
- * How to find a Redis that sentinels watch; undefined where the address is that of a Redis itself. Each connection asks
+ * How to find a Redis that sentinels watch; undefined if the address is that of a Redis itself. Each connection asks
  * them for the primary when it is made, and checks that it is one. User and password are those of Redis; a sentinel may
  * have a password of its own. With `rediss` everything is encrypted.
  */

@@ -16,6 +16,6 @@ const ownerOf = ({ connectorId, host }: SecretPlace): string => `${connectorId} 
 export const encryptSecret = (cipher: Cipher, place: SecretPlace, secret: string): Buffer<ArrayBuffer> =>
   Buffer.from(cipher.encrypt(secret, ownerOf(place)), 'base64')
 
-/** A stored secret, for the call alone; null where it was encrypted for another host or under another key. */
+/** A stored secret, for the call alone; null if it was encrypted for another host or under another key. */
 export const decryptSecret = (cipher: Cipher, place: SecretPlace, stored: Uint8Array): string | null =>
   cipher.decrypt(Buffer.from(stored).toString('base64'), ownerOf(place))

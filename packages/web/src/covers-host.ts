@@ -1,5 +1,5 @@
 /**
- * True where an allowed domain covers the host. `shop.example` covers that host alone; `*.shop.example` covers what ends
+ * True if an allowed domain covers the host. `shop.example` covers that host alone; `*.shop.example` covers what ends
  * in `.shop.example`, at any depth, but not `shop.example`.
  */
 export function coversHost(domain: string, host: string): boolean {

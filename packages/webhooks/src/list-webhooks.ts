@@ -77,7 +77,7 @@ export async function listDeliveries(
   return rows.map(presentDelivery)
 }
 
-/** Reads one delivery of a webhook that is the actor's. Null where it is gone. */
+/** Reads one delivery of a webhook that is the actor's. Null if it is gone. */
 export async function readDelivery(
   { db }: { db: Pick<Db, 'pool'> },
   { webhookId, deliveryId }: { webhookId: string; deliveryId: string },

@@ -53,7 +53,7 @@ const putAsideOutcome = 'WORK_PUT_ASIDE'
  * Sends one delivery, if it still waits and has not been enqueued again. Every response but 2xx is tried again, up to ten
  * times in a day: a redirect, too, because the owner named one address. A receiver may get an event twice, and recognises
  * it by the event's id. A test is tried once, also while its webhook is off. What was switched off, or is not in the account's plan any more, has failed and can be sent again
- * later. Returns the account whose delivery has ended; undefined where there was none to send. Throws only
+ * later. Returns the account whose delivery has ended; undefined if there was none to send. Throws only
  * the reason of `signal`; the delivery is then enqueued again.
  */
 export async function sendWebhook(
@@ -115,7 +115,7 @@ async function release({ db }: Pick<SendNeeds, 'db'>, { deliveryId, enqueueCount
   )
 }
 
-/** The status of the response, or an error code where there is none. The body of the response is not read. */
+/** The status of the response, or an error code if there is none. The body of the response is not read. */
 async function outcomeOf(
   { egress, secretCipher }: SendNeeds,
   row: Row,

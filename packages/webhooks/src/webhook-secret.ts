@@ -12,7 +12,7 @@ const placeOf = (webhookId: string) => ({ connectorId: webhookId, host: 'webhook
 export const encryptWebhookSecret = (cipher: Cipher, webhookId: string, secret: string): Buffer<ArrayBuffer> =>
   encryptSecret(cipher, placeOf(webhookId), secret)
 
-/** A stored secret, for signing alone; null where it was encrypted under a key that is not among ours. */
+/** A stored secret, for signing alone; null if it was encrypted under a key that is not among ours. */
 export const decryptWebhookSecret = (cipher: Cipher, webhookId: string, stored: Uint8Array): string | null =>
   decryptSecret(cipher, placeOf(webhookId), stored)
 

@@ -74,7 +74,7 @@ async function create({ stack, terminal, input }: Deps, options: CreateOptions):
   return terminal.result(options, { ...made, ...link }, `${said}\nPassword: ${link.link}`)
 }
 
-/** Null where the user chooses the password by a link. */
+/** Null if the user chooses the password by a link. */
 async function passwordOf(
   { terminal, input }: Pick<Deps, 'terminal' | 'input'>,
   { link, passwordStdin }: CreateOptions,

@@ -58,7 +58,7 @@ async function exportTo({ stack, terminal }: Deps, options: ExportOptions): Prom
   terminal.result(options, { file: output, bytes }, `${output}: ${bytes} bytes`)
 }
 
-/** Creates a file that its owner alone can read. Throws where there is one already, or none can be. */
+/** Creates a file that its owner alone can read. Throws if there is one already, or none can be. */
 async function createFile(path: string) {
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
   await once(file, 'open').catch((error: unknown) => {

@@ -9,7 +9,7 @@ export interface AddressInput {
   baseUrl: string
   /** Proxies whose X-Forwarded-For the API trusts. */
   trustedProxies: readonly string[]
-  /** The SESSION_SECRET of the API; undefined where the doctor does not have it. */
+  /** The SESSION_SECRET of the API; undefined if the doctor does not have it. */
   sessionSecret: string | undefined
 }
 

@@ -9,7 +9,7 @@ export interface SettingsInput {
   dataDir: string
   /** What each kind of process reads from its environment. */
   schemas: readonly TObject[]
-  /** Throws where the API would refuse the value. */
+  /** Throws if the API would refuse the value. */
   readTrustedProxies: (text: string) => string[]
 }
 

@@ -41,7 +41,7 @@ export async function askPageCheck<Finding extends object>(
   throw unavailable()
 }
 
-/** Throws where an account has more websites looked at than one person would. */
+/** Throws if an account has more websites looked at than one person would. */
 async function countCheck({ redis, namespace }: Needs, accountId: string): Promise<void> {
   const count = await countInWindow(redis, `${namespace}:page-checks:${accountId}`, 60_000)
   if (count <= checksPerMinute) return

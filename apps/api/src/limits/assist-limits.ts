@@ -8,7 +8,7 @@ const perMinute = 20
 const perDay = 3_000
 const [minuteMs, dayMs] = [60_000, 24 * 60 * 60 * 1_000]
 
-/** Counts a request of an agent for help. Throws where the agent asks too fast, or the account has asked enough today. */
+/** Counts a request of an agent for help. Throws if the agent asks too fast, or the account has asked enough today. */
 export async function countAssist(
   { redis, namespace }: Pick<Deps, 'redis' | 'namespace'>,
   { accountId, userId }: { accountId: string; userId: string },

@@ -49,7 +49,7 @@ export type LoginLimit = 'device' | 'network' | 'person' | 'user'
 
 /** What the count of one try says. */
 export interface CountedTry {
-  /** Milliseconds until another try makes sense; 0 where this one is allowed. */
+  /** Milliseconds until another try makes sense; 0 if this one is allowed. */
   waitMs: number
   /** The limit that this try is the first to exceed in its window. */
   exceeds: LoginLimit | null
@@ -65,7 +65,7 @@ export interface LoginLimits {
   countLogin: (trier: Trier) => Promise<CountedTry>
   /**
    * Counts a login once its password has proved right, so that nobody who does not know it uses up the user's logins.
-   * With a new password they are counted anew: one that was stolen uses up nothing of it.
+   * With a new password they are counted again: one that was stolen uses up nothing of it.
    */
   countRight: (user: RightPassword) => Promise<CountedTry>
   /** Counts a password that one login session enters again; throws where the limit is exceeded. */
@@ -186,7 +186,7 @@ async function countPerson(needs: Needs, person: string): Promise<CountedTry> {
   }
 }
 
-/** Throws where a try has to wait. */
+/** Throws if a try has to wait. */
 export function refuse({ waitMs }: Pick<CountedTry, 'waitMs'>): void {
   if (waitMs <= 0) return
   const retryAfterSeconds = Math.ceil(waitMs / 1_000)

@@ -19,7 +19,7 @@ type Needs = Pick<Deps, 'redis' | 'namespace' | 'settings'>
 const dayMs = 24 * 60 * 60 * 1_000
 /** Days that a browser is known after its last cookie. */
 const knownDays = 90
-/** A cookie that is older is made anew while it is used. */
+/** A cookie that is older is created again while it is used. */
 const renewDays = 30
 /** Days that the network of a login is remembered, for programs that keep no cookie, and for browsers that are new. */
 const networkDays = 30

@@ -49,7 +49,7 @@ const mayFail = { 400: ApiError, 503: ApiError }
 
 /** The login sessions of users. */
 export interface LoginSessions {
-  /** Throws where the browser would drop the cookie of a login, for what must not happen without one. */
+  /** Throws if the browser would drop the cookie of a login, for what must not happen without one. */
   check: (request: FastifyRequest) => void
   /** Logs a user in. */
   create: (request: FastifyRequest, login: Login & { userId: string; place: LoginPlace }) => Promise<void>
@@ -63,7 +63,7 @@ export interface LoginSessions {
   list: (request: FastifyRequest, userId: string) => Promise<LoginSession[]>
   /** Ends one login of the user, or all but that of the request. Returns how many. */
   end: (request: FastifyRequest, userId: string, which: { id: string } | 'others') => Promise<number>
-  /** Finds the user of a request again; null where the login has ended or may no longer use the route. */
+  /** Finds the user of a request again; null if the login has ended or may no longer use the route. */
   findActor: (request: FastifyRequest) => Promise<Actor | null>
 }
 
@@ -175,7 +175,7 @@ function loginSessions({ db, redis, namespace }: Needs, { store, passwords, isSe
   }
 }
 
-/** Completes the schema of a route by who may use it, for the documentation. Throws where the route does not say so. */
+/** Completes the schema of a route by who may use it, for the documentation. Throws if the route does not say so. */
 function declareAccess({ method, url, config, schema }: RouteOptions): void {
   if (config?.access === undefined || schema === undefined) {
     throw new Error(`${String(method)} ${url} does not say who may use it, and how`)

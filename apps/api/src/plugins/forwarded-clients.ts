@@ -6,7 +6,7 @@ import { proxyList } from '../trusted-proxies.ts'
 
 /**
  * Makes the client of each request one plain address before anything counts it, in the header that Fastify reads. Only
- * what a trusted proxy sends is read: X-Forwarded-For, or Forwarded (RFC 7239) where there is none.
+ * what a trusted proxy sends is read: X-Forwarded-For, or Forwarded (RFC 7239) if there is none.
  */
 export function readForwardedClients(app: FastifyInstance, { settings }: Pick<Deps, 'settings'>): void {
   if (settings.trustedProxies.length === 0) return

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '../deps.ts'
 
-/** The file must not be older than what it says, and it is made anew for each request. */
+/** The file must not be older than what it says, and it is created again for each request. */
 const validMs = 90 * 24 * 60 * 60 * 1_000
 
 /**

@@ -48,7 +48,7 @@ export async function answerTrial<Answer extends object>(
 interface Publishing<Answer> {
   trialId: string
   written: AsyncGenerator<Progress, Answer, undefined>
-  /** Undefined where nobody reads along. */
+  /** Undefined if nobody reads along. */
   writer: ReplyWriter | undefined
 }
 

@@ -15,7 +15,7 @@ const connectionsOfProcess = 20
 
 export interface PostgresInput {
   databaseUrl: string
-  /** Past the pooler that `databaseUrl` leads to; undefined where there is none. */
+  /** Past the pooler that `databaseUrl` leads to; undefined if there is none. */
   directUrl?: string | undefined
   /** The number of running API and worker processes. */
   processes: number

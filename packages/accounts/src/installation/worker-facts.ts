@@ -66,7 +66,7 @@ export async function readWorkerFacts({ db }: { db: Pick<Db, 'pool'> }): Promise
 }
 
 /**
- * Takes the next check of the installation, so that one of several workers makes it: true where the last one was taken
+ * Takes the next check of the installation, so that one of several workers makes it: true if the last one was taken
  * longer ago than this. What the last one found stays until this one has found something.
  */
 export async function claimCheck(
@@ -85,7 +85,7 @@ export async function claimCheck(
   return rows.length > 0
 }
 
-/** Since when a fact is as it is; null where no worker has recorded it. */
+/** Since when a fact is as it is; null if no worker has recorded it. */
 export async function readFactAge({ db }: { db: Pick<Db, 'pool'> }, name: keyof WorkerFacts): Promise<Date | null> {
   const [row] = await query<{ recordedAt: Date }>(
     db.pool,
@@ -96,7 +96,7 @@ export async function readFactAge({ db }: { db: Pick<Db, 'pool'> }, name: keyof 
 
 /**
  * A link that was mailed, for the owner to pass on: only where mails are files, because nobody but the operator could
- * read it otherwise. Null where a mail server brings it to its receiver.
+ * read it otherwise. Null if a mail server brings it to its receiver.
  */
 export async function linkToPassOn({ db }: { db: Pick<Db, 'pool'> }, link: string): Promise<string | null> {
   const { mail } = await readWorkerFacts({ db })

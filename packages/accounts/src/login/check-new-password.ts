@@ -23,7 +23,7 @@ const fewestOwn = 4
 const letterOf: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }
 
 /**
- * Checks the password that a user chooses. Throws where it is too short or too long (in characters, not bytes), where it
+ * Checks the password that a user chooses. Throws if it is too short or too long (in characters, not bytes), where it
  * is one of those that guessing begins with, and where it is made of the user's own address or the product's name.
  */
 export async function checkNewPassword({ password, email }: { password: string; email: string }): Promise<void> {

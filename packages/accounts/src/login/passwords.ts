@@ -25,7 +25,7 @@ const canonical = (password: string): string => password.normalize('NFKC')
 export const hashPassword = (password: string, cost = passwordCost): Promise<string> =>
   hash(canonical(password), { ...kind, ...cost })
 
-/** Hashes the password that a user chooses. Throws where it is too short, too long, common, or made of the user's address. */
+/** Hashes the password that a user chooses. Throws if it is too short, too long, common, or made of the user's address. */
 export async function hashNewPassword(chosen: { password: string; email: string }): Promise<string> {
   await checkNewPassword(chosen)
   return hashPassword(chosen.password)

@@ -10,7 +10,7 @@ interface Needs {
   db: Pick<Db, 'pool'>
   /** What a hash costs today. A hash that costs less is replaced at the login. */
   passwordCost: PasswordCost
-  /** Throws where a user whose password is right may not log in now. Nothing has been recorded yet. */
+  /** Throws if a user whose password is right may not log in now. Nothing has been recorded yet. */
   admit: (user: RightPassword) => Promise<void>
 }
 

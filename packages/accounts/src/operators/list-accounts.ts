@@ -32,7 +32,7 @@ export async function listAccounts(
   return { accounts: shown, nextCursor: rows.length > most ? (shown.at(-1)?.id ?? null) : null }
 }
 
-/** Finds one account for an operator; null where there is none. */
+/** Finds one account for an operator; null if there is none. */
 export async function findAccount({ db }: Needs, accountId: string): Promise<OperatorAccount | null> {
   const [row] = await query<Row>(db.pool, accountsWhere(sql`accounts.id = ${accountId}`, 1))
   return row === undefined ? null : asAccount(row)

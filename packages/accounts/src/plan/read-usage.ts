@@ -60,7 +60,7 @@ export async function readUsage(
 
 /**
  * Counts the charges of twelve months, each by itself: an account may have millions. So it has a time of its own, on a
- * connection of its own. Null where that was not enough.
+ * connection of its own. Null if that was not enough.
  */
 function countByChatbot(
   { db }: { db: Pick<Db, 'pool'> },

@@ -8,7 +8,7 @@ import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 const mostCounted = 1_000
 
 /**
- * Columns that count open questions and new leads of the chatbots in `seen`, a CTE; null where the actor may see none.
+ * Columns that count open questions and new leads of the chatbots in `seen`, a CTE; null if the actor may see none.
  */
 export const countsOf = (seen: string, { permissions }: Pick<Actor, 'permissions'>): Sql => sql`
         case when ${permissions.includes('questions')}::bool then

@@ -49,7 +49,7 @@ export interface Question extends RequestData {
   browserLanguage?: string | null
   /** The language of the page that they write from. */
   pageLanguage?: string | null
-  /** False where nobody could press a choice. */
+  /** False if nobody could press a choice. */
   mayAskBack?: boolean
 }
 

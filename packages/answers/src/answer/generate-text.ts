@@ -248,7 +248,7 @@ async function* askRound(
   }
 }
 
-/** The refusals of a reply in numbers; null where there are none. */
+/** The refusals of a reply in numbers; null if there are none. */
 function refusalsOf({ askedAgain, leftOut }: Generation): ReplyRefusals | null {
   if (askedAgain.length === 0 && leftOut.length === 0) return null
   return { askedAgain: countsOf(askedAgain), leftOut: countsOf(leftOut) }

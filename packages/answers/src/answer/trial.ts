@@ -29,7 +29,7 @@ async function take({ redis, cipher }: RequestDataNeeds, key: string): Promise<u
 export const leaveTrial = (needs: RequestDataNeeds, trialId: string, question: object): Promise<void> =>
   leave(needs, keysOf(needs.namespace, trialId).question, question)
 
-/** Takes the question, of the kind that was left; null where it is answered already, or nobody waits any more. */
+/** Takes the question, of the kind that was left; null if it is answered already, or nobody waits any more. */
 export const takeTrial = async <Question extends object>(
   needs: RequestDataNeeds,
   trialId: string,
@@ -48,7 +48,7 @@ export async function abandonTrial({ redis, cipher, namespace }: RequestDataNeed
   await redis.set(key, cipher.encrypt(JSON.stringify(left), key), 'EX', keepSeconds, 'NX')
 }
 
-/** The answer, once; null while there is none. Throws where there will be none. */
+/** The answer, once; null while there is none. Throws if there will be none. */
 export async function takeAnswer<Answer extends object>(
   needs: RequestDataNeeds,
   trialId: string,

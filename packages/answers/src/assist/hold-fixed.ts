@@ -1,7 +1,7 @@
 /** A text for a translator, in which everything that must stay as it is has been replaced by a mark. */
 export interface HeldText {
   text: string
-  /** Puts what was held back into a translation; undefined where a mark is missing, or is there twice. */
+  /** Puts what was held back into a translation; undefined if a mark is missing, or is there twice. */
   restore: (translation: string) => string | undefined
 }
 

@@ -67,7 +67,7 @@ export async function* suggestReply(
 
 /**
  * The visitor's last message, and what was said before it, by the visitor as well: a search for everything at once would
- * find none of it. Undefined where they have said nothing.
+ * find none of it. Undefined if they have said nothing.
  */
 function splitThread(
   thread: readonly ThreadMessage[],

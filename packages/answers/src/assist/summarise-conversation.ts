@@ -78,7 +78,7 @@ interface ToStore {
   written: ModelText
 }
 
-/** Undefined where the conversation, or its first message, is gone meanwhile. */
+/** Undefined if the conversation, or its first message, is gone meanwhile. */
 async function store(
   { db }: { db: Pick<Db, 'pool'> },
   { conversationId, language, thread, written }: ToStore,
@@ -99,7 +99,7 @@ async function store(
   return row === undefined ? undefined : present(row)
 }
 
-/** The stored summary of a conversation; null where there is none. */
+/** The stored summary of a conversation; null if there is none. */
 export async function readSummary(
   { db }: { db: Pick<Db, 'pool'> },
   conversationId: string,

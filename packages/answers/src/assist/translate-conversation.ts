@@ -145,7 +145,7 @@ async function findSame(
   return row?.content
 }
 
-/** Undefined where the provider has no translation, or one that holds not everything. */
+/** Undefined if the provider has no translation, or one that holds not everything. */
 async function ask(
   needs: Needs,
   { chatbot, model, due }: Omit<OneDue, 'conversationId'>,

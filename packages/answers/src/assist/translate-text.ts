@@ -25,7 +25,7 @@ const instructionsFor = (language: string): string =>
   ].join('\n')
 
 /**
- * A message in another language, in the form of the message, and what it took. Undefined where the translation does not
+ * A message in another language, in the form of the message, and what it took. Undefined if the translation does not
  * hold everything that had to stay: a wrong number is worse than a foreign language.
  */
 export async function translateText(

@@ -1,4 +1,4 @@
-/** What calls of a model took, as the provider counts it; null where it has not said. */
+/** What calls of a model took, as the provider counts it; null if it has not said. */
 export interface Tokens {
   inputTokens: number | null
   outputTokens: number | null

@@ -11,7 +11,7 @@ export interface Asked {
 const mostBeside = 20
 const fewestCharacters = 3
 
-/** What the last reply offers to choose from; undefined where it did not ask back. */
+/** What the last reply offers to choose from; undefined if it did not ask back. */
 export const offeredChoices = (turns: readonly ContextTurn[]): readonly string[] | undefined => turns.at(-1)?.choices
 
 /** A choice, pressed or typed, stands for the question to which the reply asked back. */

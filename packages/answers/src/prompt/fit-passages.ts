@@ -7,7 +7,7 @@ import type { FoundPassage } from '@frontdesk/knowledge/search/found-passage'
 const mostCharacters = 6_000
 
 /**
- * The passages that a model reads: the best ones that fit, numbered anew, with those that follow one another on their
+ * The passages that a model reads: the best ones that fit, renumbered, with those that follow one another on their
  * page side by side and in reading order.
  */
 export function fitPassages(found: readonly FoundPassage[]): FoundPassage[] {

@@ -16,7 +16,7 @@ export interface FollowUp {
 
 /** What came of asking. */
 export interface Rewritten {
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   query: string | undefined
   /** What the asking took. */
   tokens: Tokens

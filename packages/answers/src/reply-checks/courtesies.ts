@@ -72,7 +72,7 @@ const plainOf = (text: string): string => bareText(text.replaceAll(symbols, '').
 /** "Yes." */
 export const isAnswerWord = (text: string): boolean => answerWord.test(plainOf(text))
 
-/** Why a statement, without its citation marks, needs no source; undefined where it needs one. */
+/** Why a statement, without its citation marks, needs no source; undefined if it needs one. */
 export function exemptionOf(text: string): Exemption | undefined {
   const plain = plainOf(text)
   if (!/[\p{L}\d]/u.test(plain)) return 'courtesy'

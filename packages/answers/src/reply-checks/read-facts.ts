@@ -94,7 +94,7 @@ export function readFacts(given: string, zones: readonly string[] = []): Fact[] 
   if (text.includes('@')) each(email, ([said]) => [simple('email', said, said.toLowerCase())])
   // "… the machine.It is …": a blank is missing there.
   each(web, ([said]) => (/^[^/]*\.\p{Lu}\p{Ll}+$/u.test(said) ? undefined : [webAddress(said)]))
-  // Most sentences have no digit, and each of these patterns begins anew at every letter.
+  // Most sentences have no digit, and each of these patterns starts over at every letter.
   if (/\d/.test(text)) {
     each(isoTime, match => instant(match, zones))
     each(numericDate, ([said, first, sign, second, year]) => numeric(said, [first, second, year], sign))

@@ -95,7 +95,7 @@ interface Confirmed {
   turn: Turn
   pending: Pending
   args: ToolArguments | null
-  /** Undefined where the tool is gone, or does something else by now. */
+  /** Undefined if the tool is gone, or does something else by now. */
   tool: Tool | undefined
 }
 
@@ -126,7 +126,7 @@ async function perform(needs: Needs, { turn, pending, args, tool }: Confirmed): 
   )
 }
 
-/** Claims a proposed call for this turn. False where the turn is another attempt's, or an agent has the conversation. */
+/** Claims a proposed call for this turn. False if the turn is another attempt's, or an agent has the conversation. */
 async function claimProposal(
   { db }: Needs,
   turn: Turn,

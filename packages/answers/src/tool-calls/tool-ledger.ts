@@ -71,7 +71,7 @@ left join (select * from known union all select * from made) call on true`
 
 interface BeginRow {
   isOurs: boolean
-  /** Null where the message has had as many calls as it may. */
+  /** Null if the message has had as many calls as it may. */
   messageId: string | null
   callIndex: number | null
   result: ToolOutcome | null

@@ -12,7 +12,7 @@ export interface Tool {
   name: string
   description: string
   parameters: ConnectorParameters
-  /** How the visitor is asked before the call, because it changes something; null where it changes nothing. */
+  /** How the visitor is asked before the call, because it changes something; null if it changes nothing. */
   confirmation: { title: string; detailsOf: (values: ArgumentValues) => Detail[] } | null
   /** Whether it changes nothing at all, so that it may run while an owner tries the chatbot. */
   isReading: boolean

@@ -80,7 +80,7 @@ function explainNoHost(text: string): { why: string; suggestion?: string } {
   return { why: 'it is not a host. Write one such as shop.example or *.shop.example.' }
 }
 
-/** True where one of the domains covers the host, on every port. */
+/** True if one of the domains covers the host, on every port. */
 export const isAllowedHost = (host: string, domains: readonly string[]): boolean =>
   domains.some(domain => coversHost(domain, host))
 
@@ -92,7 +92,7 @@ export function entriesThatAllow(host: string): string[] {
 }
 
 /**
- * The host of an `Origin` header, or null where the header is not one origin of a web page, spelled as browsers
+ * The host of an `Origin` header, or null if the header is not one origin of a web page, spelled as browsers
  * spell it (upper case is let pass): `null`, two headers that were joined, user names, paths, percent signs,
  * a trailing dot, another scheme.
  */
@@ -103,7 +103,7 @@ export function hostOfOrigin(header: string | undefined): string | null {
   return url?.origin === origin ? webHost(url) : null
 }
 
-/** The host of a page's address, as in `Referer` or `pageUrl`, or null where it is not the address of a web page. */
+/** The host of a page's address, as in `Referer` or `pageUrl`, or null if it is not the address of a web page. */
 export function hostOfUrl(address: string | undefined): string | null {
   if (address === undefined || address.length > maxUrlCharacters) return null
   // The parser would forgive white space, backslashes and a missing slash, and would unescape percent signs.

@@ -17,9 +17,9 @@ export interface KnownHostsNeeds {
 }
 
 export interface KnownHosts {
-  /** True where any chatbot allows this host. */
+  /** True if any chatbot allows this host. */
   isKnown: (host: string) => Promise<boolean>
-  /** The same where it is in memory or the database is being asked; undefined where it would have to be asked. */
+  /** The same where it is in memory or the database is being asked; undefined if it would have to be asked. */
   recall: (host: string) => boolean | Promise<boolean> | undefined
 }
 

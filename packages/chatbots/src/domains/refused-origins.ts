@@ -30,7 +30,7 @@ const keptADay = 50
 const shownDays = 30
 
 interface Count extends Omit<RefusedOrigin, 'host'> {
-  /** Empty where the request named none. */
+  /** Empty if the request named none. */
   host: string
   count: number
 }

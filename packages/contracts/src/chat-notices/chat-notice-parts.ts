@@ -3,7 +3,7 @@ import type { ChatNoticeTexts } from './compiled/en.ts'
 
 /**
  * A notice in the language of `texts`, cut where values are put in: every second part is a value, which may be written
- * in another direction than the rest. Undefined where these texts have no such notice, as those of an older version.
+ * in another direction than the rest. Undefined if these texts have no such notice, as those of an older version.
  */
 export function chatNoticeParts(
   language: string,

@@ -7,7 +7,7 @@ import type { ChatNoticeTexts } from './compiled/en.ts'
 /** The notices of every language. */
 export const chatNoticeTexts: Readonly<Record<VisitorLanguage, ChatNoticeTexts>> = all
 
-/** A notice as plain text in a language; undefined where there is no such notice. */
+/** A notice as plain text in a language; undefined if there is no such notice. */
 export const wordChatNotice = (
   language: VisitorLanguage,
   notice: Pick<ChatNotice, 'code' | 'values'>,

@@ -55,7 +55,7 @@ export const marksOf = (actor: Pick<Actor, 'permissions'>, conversation: string)
   return sql`array_remove(array[${join(seen)}], null)`
 }
 
-/** Whether a conversation has a mark. Throws where the actor may not see the records that the mark comes from. */
+/** Whether a conversation has a mark. Throws if the actor may not see the records that the mark comes from. */
 export function hasMark(actor: Pick<Actor, 'permissions'>, mark: ConversationMark, conversation: string): Sql {
   const { condition, permission } = marks[mark]
   if (permission !== null) checkPermission(actor, permission)

@@ -149,7 +149,7 @@ export async function countConversations(
   return row?.total ?? 0
 }
 
-/** One conversation as the list has it. Null where it is older than 30 days, or not one that the actor may see. */
+/** One conversation as the list has it. Null if it is older than 30 days, or not one that the actor may see. */
 export async function findEntry(
   { db }: { db: Pick<Db, 'pool'> },
   actor: Actor,

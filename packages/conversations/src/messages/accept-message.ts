@@ -220,7 +220,7 @@ function violatedConstraint(error: unknown): string | undefined {
 
 /** Hashes by which a repeated request is recognised; none reveals the key or the message. */
 export interface RequestFingerprint {
-  /** The key within the session that the request names: it counts where that is a living one. Null where none is named. */
+  /** The key within the session that the request names: it counts where that is a living one. Null if none is named. */
   inSession: string | null
   /** The key of whoever sent the request: it counts where a new session begins. */
   ofSender: string

@@ -22,7 +22,7 @@ export const newestMessageColumns = (message: string): Sql => {
   return sql`${newest}.role, ${newest}.is_agent, ${newest}.content, ${newest}.notice, ${newest}.created_at as sent_at`
 }
 
-/** The newest message as PostgreSQL has it; all null where there is none. */
+/** The newest message as PostgreSQL has it; all null if there is none. */
 export interface NewestMessageRow {
   role: 'user' | 'assistant' | 'system' | null
   isAgent: boolean | null

@@ -11,7 +11,7 @@ export interface LinkRules {
 
 /**
  * The address a reply may link to, in the one spelling that was checked, so that no browser can read another out of
- * it; undefined where there may be no link. Mail and calls go out as well as visits do: their addressee has to be the
+ * it; undefined if there may be no link. Mail and calls go out as well as visits do: their addressee has to be the
  * shop, or somebody whom this turn's passages name.
  */
 export function safeLink(href: string, rules: LinkRules): string | undefined {

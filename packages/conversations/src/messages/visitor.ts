@@ -9,7 +9,7 @@ import { browserName } from './browser-name.ts'
 export interface Visitor {
   clientIp: string
   language: string | null
-  /** Of the page, where the widget speaks it, else of the browser; null where visitors are not spoken to in either. */
+  /** Of the page, where the widget speaks it, else of the browser; null if visitors are not spoken to in either. */
   pageLanguage: VisitorLanguage | null
   referer: string | null
   /** Browser and system by name. */
@@ -43,7 +43,7 @@ export function describeVisitor(input: VisitorInput): Visitor {
 
 /**
  * The language a browser asks for first, in canonical spelling (`de-de;q=0.9` → `de-DE`) and without how it writes times
- * (`en-US-u-hc-h12` → `en-US`); null where there is none.
+ * (`en-US-u-hc-h12` → `en-US`); null if there is none.
  */
 function firstLanguage(acceptLanguage: string | undefined): string | null {
   const tag = acceptLanguage?.split(',', 1)[0]?.split(';', 1)[0]?.trim() ?? ''

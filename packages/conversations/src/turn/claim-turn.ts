@@ -90,7 +90,7 @@ from claimed cross join conversation join messages on messages.id = message_id`
 
 type ClaimedRow = Omit<Turn, 'acceptedAt'> & { waitedMs: number; setConfig: string }
 
-/** The next turn of the conversation, or null where there is none for this worker now. */
+/** The next turn of the conversation, or null if there is none for this worker now. */
 export async function claimTurn({ db }: { db: Pick<Db, 'pool'> }, input: ClaimInput): Promise<Turn | null> {
   const [row] = await query<ClaimedRow>(db.pool, claimStatement(input), { name: 'claim-turn' })
   if (row === undefined) return null
@@ -141,7 +141,7 @@ export async function recordRelease(
   )
 }
 
-/** Milliseconds until another worker's lease on a conversation with pending turns ends; null where there is none. */
+/** Milliseconds until another worker's lease on a conversation with pending turns ends; null if there is none. */
 export async function leaseEndsIn({ db }: { db: Pick<Db, 'pool'> }, conversationId: string): Promise<number | null> {
   const [row] = await query<{ ms: number }>(
     db.pool,

@@ -25,7 +25,7 @@ interface Needs {
 /** A finished reply, before it is known whether it may be stored. */
 export interface Draft {
   html: string
-  /** Which notice it is; null where it is no set phrase of ours. */
+  /** Which notice it is; null if it is no set phrase of ours. */
   notice: ChatNotice | null
   sources: Citation[]
   /** What the cited pages are called; stored nowhere, because they may be called otherwise later. */
@@ -39,7 +39,7 @@ export interface Draft {
   /** The website does not answer the question: it is recorded for the owner. */
   isUnanswered: boolean
   outcome: ReplyOutcome
-  /** What the checks refused of what the model wrote; null where that was nothing. */
+  /** What the checks refused of what the model wrote; null if that was nothing. */
   refusals: ReplyRefusals | null
   /** What it was written from, for whoever asks later why this was answered. */
   passages: readonly StoredPassage[]
@@ -123,13 +123,13 @@ export interface Settled {
 /** What is known after a reply was stored. */
 export interface Stored extends Settled {
   messageId: string
-  /** Questions in a row without an answer, this one included; 0 where it was answered. */
+  /** Questions in a row without an answer, this one included; 0 if it was answered. */
   unansweredInRow: number
 }
 
 /**
  * Stores the reply, once, and with it the question that it leaves open. A commit that was given up may have been executed
- * late: the next call for the same attempt then resolves with what it stored. Null where this attempt was superseded and
+ * late: the next call for the same attempt then resolves with what it stored. Null if this attempt was superseded and
  * nothing was written.
  */
 export async function commitReply({ db }: Needs, turn: Turn, draft: Draft): Promise<Stored | null> {
@@ -145,7 +145,7 @@ export async function commitReply({ db }: Needs, turn: Turn, draft: Draft): Prom
   return last ?? findStored(db, turn)
 }
 
-/** What this attempt has stored; null where another one settled the turn. */
+/** What this attempt has stored; null if another one settled the turn. */
 async function findStored({ pool }: Needs['db'], { conversationId, replyId, attempt }: Turn): Promise<Stored | null> {
   const [stored] = await query<Stored>(
     pool,
@@ -186,7 +186,7 @@ const isRefundDue = ({ isStopped, claims }: Turn, failure: string): boolean =>
   failure !== stoppedFailure || (isStopped && claims === 1)
 
 /**
- * Fails the turn. Its charge goes back unless the visitor stopped an attempt that had begun. Null where this attempt was
+ * Fails the turn. Its charge goes back unless the visitor stopped an attempt that had begun. Null if this attempt was
  * superseded and nothing was written.
  */
 export async function failReply({ db }: Needs, turn: Turn, failure: string): Promise<Settled | null> {

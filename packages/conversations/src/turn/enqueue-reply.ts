@@ -28,7 +28,7 @@ export async function requeueReply({ db, queues }: Needs, replyId: string): Prom
   if (next !== null) await queues.enqueue('write-reply', next.payload, { id: next.id })
 }
 
-/** Records one more job for a pending reply; null where it is settled. */
+/** Records one more job for a pending reply; null if it is settled. */
 async function recordJob(
   { db }: Pick<Needs, 'db'>,
   replyId: string,
@@ -43,7 +43,7 @@ async function recordJob(
   return { id: jobId(replyId, enqueueCount), payload: { ...payload, replyId } }
 }
 
-/** Enqueues the oldest pending reply of a conversation once more; does nothing where there is none. */
+/** Enqueues the oldest pending reply of a conversation once more; does nothing if there is none. */
 export async function requeueNextReply({ db, queues }: Needs, conversationId: string): Promise<void> {
   const [row] = await query<{ id: string }>(
     db.pool,

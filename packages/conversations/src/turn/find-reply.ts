@@ -22,12 +22,12 @@ interface Needs {
 export interface FoundReply {
   replyId: string
   sessionId: string
-  /** The conversation of a reply that is still to be written; null where it is settled. */
+  /** The conversation of a reply that is still to be written; null if it is settled. */
   pendingIn: string | null
 }
 
 /**
- * The reply to an earlier request with the same key, or null where there is none. Throws where the key came with another
+ * The reply to an earlier request with the same key, or null if there is none. Throws if the key came with another
  * body, unless it has expired.
  *
  * A request that names no living session is answered with the session of the earlier one, which opens the conversation.

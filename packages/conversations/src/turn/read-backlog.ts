@@ -6,7 +6,7 @@ import { sql } from '@frontdesk/db/sql'
 export interface Backlog {
   /** Messages that are accepted and not answered. */
   pending: number
-  /** How long the oldest of them has waited; 0 where there is none. */
+  /** How long the oldest of them has waited; 0 if there is none. */
   oldestSeconds: number
 }
 

@@ -5,7 +5,7 @@ import { sql } from '@frontdesk/db/sql'
 import type { Redis } from '@frontdesk/runtime/redis'
 import { dropContext } from './context.ts'
 
-/** The chatbot that a living session belongs to, or null where there is no such session. */
+/** The chatbot that a living session belongs to, or null if there is no such session. */
 export async function chatbotOfSession({ db }: { db: Pick<Db, 'pool'> }, sessionId: string): Promise<string | null> {
   const [row] = await query<{ chatbotId: string }>(
     db.pool,

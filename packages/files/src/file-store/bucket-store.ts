@@ -9,7 +9,7 @@ export interface BucketSettings {
   endpoint: string
   region: string
   bucket: string
-  /** The prefix of every name, with its slash; empty where the files have the bucket to themselves. */
+  /** The prefix of every name, with its slash; empty if the files have the bucket to themselves. */
   prefix: string
   accessKeyId: string
   secretAccessKey: string

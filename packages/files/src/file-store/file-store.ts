@@ -8,7 +8,7 @@ import { inChunks } from './in-chunks.ts'
 export interface FileStore {
   /** Writes a file, which appears only when it is complete. A second file of the same name replaces the first. */
   write: (name: string, pieces: AsyncIterable<string | Uint8Array>) => Promise<void>
-  /** Reads a file; null where there is none. */
+  /** Reads a file; null if there is none. */
   read: (name: string) => Promise<StoredFile | null>
   remove: (name: string) => Promise<void>
   /** Lists all files of this folder or prefix, unfinished ones too, and none of the folders in it. */

@@ -43,14 +43,14 @@ import { visitPage } from './visit-page.ts'
 
 // A crawl belongs to a *run*: a random id on the source's row, under which every write is made. A worker that stalls and
 // wakes up after another has taken over finds its run ended and writes nothing. A run that is killed leaves each page
-// either as it was or as it is now; the next run begins anew, and unchanged pages cost it one request each.
+// either as it was or as it is now; the next run starts over, and unchanged pages cost it one request each.
 
 export interface CrawlNeeds {
   readonly db: Db
   readonly egress: Egress
   readonly parsers: Parsers
   readonly paces: Paces
-  /** Reads pages that need JavaScript; undefined where nothing can. */
+  /** Reads pages that need JavaScript; undefined if nothing can. */
   readonly render?: RenderPage | undefined
   readonly log: Log
 }

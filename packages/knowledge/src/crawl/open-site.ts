@@ -16,7 +16,7 @@ export interface Site {
   readonly robots: Robots
   /** The start page's address on that origin, and what it answered. */
   readonly startUrl: string
-  /** Undefined where a sitemap lists the pages. */
+  /** Undefined if a sitemap lists the pages. */
   readonly startPage: FetchedPage | undefined
 }
 

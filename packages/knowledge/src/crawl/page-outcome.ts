@@ -11,7 +11,7 @@ export type PageEnding = PageEnd & (Indexed | Unchanged | Skipped | Failed)
 
 interface PageCost {
   readonly bytes: number
-  /** True where the site has asked for fewer requests. */
+  /** True if the site has asked for fewer requests. */
   readonly isThrottled: boolean
   /** For so long the site has asked to be left alone. */
   readonly restMs?: number
@@ -23,7 +23,7 @@ interface PageEnd {
   readonly links: readonly string[]
   /** Pages in a row, up to this one, that say nothing which pages like them had not said before. */
   readonly repeats: number
-  /** What the page says; undefined where it was not read. */
+  /** What the page says; undefined if it was not read. */
   readonly said?: Said
 }
 
@@ -55,7 +55,7 @@ export interface Unchanged {
   readonly kind: 'unchanged'
   readonly hash: string | null
   readonly validators: Validators
-  /** True where the page was not sent again, so that its links are those that are stored. */
+  /** True if the page was not sent again, so that its links are those that are stored. */
   readonly isNotModified: boolean
 }
 

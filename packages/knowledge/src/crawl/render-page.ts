@@ -13,7 +13,7 @@ export interface RenderedPage {
 export interface RenderInput {
   readonly url: string
   readonly accountId: string
-  /** The source, by whose id it is put aside where its pages kill their workers; null where there is none yet. */
+  /** The source, by whose id it is put aside where its pages kill their workers; null if there is none yet. */
   readonly subject: string | null
   /** The language that its visitor would like to read. */
   readonly language: string | null
@@ -21,7 +21,7 @@ export interface RenderInput {
 }
 
 /**
- * Has a page read in a browser. Null where this installation has none. Fails with `RENDERER_BUSY` where its browser is away
+ * Has a page read in a browser. Null if this installation has none. Fails with `RENDERER_BUSY` where its browser is away
  * for the moment, and with `PAGE_TOO_HEAVY`, `PAGE_NOT_RENDERED` or `WORK_PUT_ASIDE` where the page cannot be read.
  */
 export type RenderPage = (input: RenderInput) => Promise<RenderedPage | null>

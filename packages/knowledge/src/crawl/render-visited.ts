@@ -33,7 +33,7 @@ const templatePattern =
 
 /**
  * Reads a page in a browser whose server says that there is none: on a site of scripts it may be the app that knows. Hosts of
- * files answer so for every address but the first. Undefined where a browser finds nothing either.
+ * files answer so for every address but the first. Undefined if a browser finds nothing either.
  */
 export async function renderMissing(crawl: Crawl, input: PageInput): Promise<VisitedInBrowser | undefined> {
   if (crawl.inBrowser.pages === 0) return undefined
@@ -47,7 +47,7 @@ export async function renderMissing(crawl: Crawl, input: PageInput): Promise<Vis
   }
 }
 
-/** Reads a page in a browser, and what it shows like any other page. Undefined where there is no browser. */
+/** Reads a page in a browser, and what it shows like any other page. Undefined if there is no browser. */
 export async function renderVisited(crawl: Crawl, input: PageInput): Promise<VisitedInBrowser | undefined> {
   const { run, site, frontier, parser, signal } = crawl
   const { url, body } = input
@@ -66,7 +66,7 @@ export async function renderVisited(crawl: Crawl, input: PageInput): Promise<Vis
   return { kind: 'page', url: shownUrl, parsed: withRoutes(parsed, shownUrl, rendered), bytes, headers: {} }
 }
 
-/** Where the page ended up, as it is kept; undefined where that is no page of the site. */
+/** Where the page ended up, as it is kept; undefined if that is no page of the site. */
 function addressOf({ url }: RenderedPage, origin: string): string | undefined {
   const plain = normalisePageUrl(url)
   const own = plain === undefined ? undefined : onSite(plain, origin)

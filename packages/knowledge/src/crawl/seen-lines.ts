@@ -6,7 +6,7 @@ import { divideUrl } from '../read/page-url.ts'
 export interface SeenLines {
   /** Records a page that is in the index. */
   readonly record: (url: string, lines: PageLines) => void
-  /** The share of these lines that the page at `url` has as well; undefined where that page was not read. */
+  /** The share of these lines that the page at `url` has as well; undefined if that page was not read. */
   readonly shareOn: (url: string, lines: PageLines) => number | undefined
   /**
    * Does the page repeat another one? `view`: the same path shows the same title and all of its lines under other

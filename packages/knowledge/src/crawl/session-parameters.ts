@@ -26,7 +26,7 @@ interface ReadPage {
 export interface SessionParameters {
   /** An address without the sessions in it; at a page that is being compared, without the suspected one as well. */
   readonly strip: (url: string, comparedAt?: string) => string
-  /** The address without what may be a session; undefined where nothing may be, or where it was compared already. */
+  /** The address without what may be a session; undefined if nothing may be, or where it was compared already. */
   readonly suspected: (url: string) => string | undefined
   /** Do pages wait for what this one says? */
   readonly isAwaited: (url: string) => boolean
@@ -71,7 +71,7 @@ export function newSessionParameters(): SessionParameters {
   const verdicts = new Map<string, Verdict>()
   const candidates = new Set<string>()
   const trials = new Map<string, number>()
-  /** Undefined where nothing was there to read. */
+  /** Undefined if nothing was there to read. */
   const pages = new Map<string, KnownPage | undefined>()
   /** Pages that have not changed since they were read. What they say is not known: they decide nothing. */
   const notSent = new Set<string>()
@@ -115,7 +115,7 @@ export function newSessionParameters(): SessionParameters {
 
   /**
    * Is what is suspected a session? Both pages say the same, and the links of one of them have another value, or those of
-   * both none any more: the site knows its visitor by a cookie meanwhile. False where the two do not say so; others may.
+   * both none any more: the site knows its visitor by a cookie meanwhile. False if the two do not say so; others may.
    */
   const isSession = (url: string, { name, value, without }: Suspect): boolean => {
     const [one, other] = [pages.get(url), pages.get(without)]
@@ -125,7 +125,7 @@ export function newSessionParameters(): SessionParameters {
     return isWithout(own, value) || isWithout(others, value)
   }
 
-  /** Compares a page with the one at the address without the suspect. True where it is no page of its own. */
+  /** Compares a page with the one at the address without the suspect. True if it is no page of its own. */
   const judge = ({ visit, suspect }: Held): boolean => {
     const { name } = suspect
     if (notSent.has(visit.url) || notSent.has(suspect.without)) return verdicts.get(name) === 'session'

@@ -19,7 +19,7 @@ export async function visitPage(crawl: Crawl, visit: Visit): Promise<PageOutcome
   return outcome
 }
 
-/** Brings the index in line with the outcome of a visit. Throws where the run is over. */
+/** Brings the index in line with the outcome of a visit. Throws if the run is over. */
 export async function writeOutcome(crawl: Crawl, outcome: PageOutcome): Promise<void> {
   if (!(await isWritten(crawl, outcome))) throw runSuperseded()
 }

@@ -180,7 +180,7 @@ const diedTwice =
 
 /**
  * Does the work of a run and ends it with its outcome: `pending` after an abort, so that another worker starts it again,
- * `failed` after an error, and where two workers did not survive it. Throws where the run was superseded before its work
+ * `failed` after an error, and where two workers did not survive it. Throws if the run was superseded before its work
  * was done.
  */
 export async function throughRun<Outcome extends RunEnd>(

@@ -18,7 +18,7 @@ const problems: Readonly<Record<string, PageProblem>> = {
 /** Why a website could not be asked, or its answer not be read. */
 export const problemOfError = ({ code }: AppError): PageProblem => problems[code] ?? 'UNREACHABLE'
 
-/** Why an answer is no page; null where it is one. */
+/** Why an answer is no page; null if it is one. */
 export function problemOfAnswer({
   status,
   contentType,
@@ -33,7 +33,7 @@ export function problemOfAnswer({
 /** A page that asks for a password and says less than this is a login. */
 const mostLoginText = 400
 
-/** Why a page has nothing to read; null where it has. */
+/** Why a page has nothing to read; null if it has. */
 export function problemOfContent(
   page: Pick<ParsedPreview, 'isScriptOnly' | 'hasPassword' | 'textLength'>,
 ): PageProblem | null {

@@ -24,7 +24,7 @@ interface Needs {
   readonly egress: Egress
   readonly parser: Parser
   readonly paces: Paces
-  /** Reads a page in a browser; null where there is none. */
+  /** Reads a page in a browser; null if there is none. */
   readonly render: (url: string, signal: AbortSignal) => Promise<RenderedPage | null>
 }
 
@@ -94,7 +94,7 @@ async function look(needs: Needs, seen: Seen, { url, signal, ms }: PreviewWebsit
   return { ...previewOf(seen, problemOfText), ...factsOf(shown ?? parsed, page.url), iconDataUrl, sitemap }
 }
 
-/** What the page says in a browser: null where there is none; undefined where it takes longer than an owner waits. */
+/** What the page says in a browser: null if there is none; undefined if it takes longer than an owner waits. */
 async function lookInBrowser(
   needs: Needs,
   url: string,

@@ -50,7 +50,7 @@ export interface PageToVisit {
 export interface OnePage {
   readonly crawl: Crawl
   readonly outcome: PageOutcome
-  /** Undefined where robots.txt forbids asking for the page. */
+  /** Undefined if robots.txt forbids asking for the page. */
   readonly found: VisitedPage | undefined
 }
 

@@ -8,7 +8,7 @@ const dateNamePattern = /date|datum|data|fecha|year|jahr|month|monat|mois|mes|we
 /** Does this address hold a date? */
 export const isDated = (url: string): boolean => dateNumbers(url).size > 0
 
-/** Year, month and day in an address, and what else its query counts by; empty where it holds no date. */
+/** Year, month and day in an address, and what else its query counts by; empty if it holds no date. */
 export function dateNumbers(url: string): ReadonlySet<number> {
   const written = [...url.matchAll(datePattern)].flatMap(match => match.slice(1).filter(part => part !== undefined))
   const pairs = (divideUrl(url).query ?? '').split('&').map(pair => {

@@ -10,7 +10,7 @@ export function baseOf(document: Document, url: string): string {
   return base !== null && /^https?:$/.test(base.protocol) ? base.href : url
 }
 
-/** The address that a page names as its own; undefined where it names none, or several. */
+/** The address that a page names as its own; undefined if it names none, or several. */
 export function canonicalOf(document: Document, base: string): string | undefined {
   const links = [...document.querySelectorAll('link[rel][href]')].slice(0, maxLinks)
   const named = links

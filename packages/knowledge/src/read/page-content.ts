@@ -4,7 +4,7 @@ import type { Chunk } from './split.ts'
 
 /**
  * Raise it when extraction, splitting or indexing changes what is stored: pages that did not change since are then
- * read and indexed anew at their next crawl.
+ * read and indexed again at their next crawl.
  */
 const indexVersion = 'v5'
 

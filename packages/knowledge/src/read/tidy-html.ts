@@ -8,7 +8,7 @@ export interface TidyPage {
   /** Scripts within the page, with their type in lower case: empty for a classic one. */
   readonly scripts: readonly { readonly type: string; readonly text: string }[]
   readonly styles: readonly string[]
-  /** The colour behind the page, as its body says it; empty where it says none. */
+  /** The colour behind the page, as its body says it; empty if it says none. */
   readonly ground: string
 }
 
@@ -94,7 +94,7 @@ function pictureOf(html: string, { end }: Tag, attributes: string): string {
   return title === undefined ? attributes : ` alt="${title}"${attributes}`
 }
 
-/** Tells what becomes of a template's tags: undefined where it stays what it is, a thing for scripts. */
+/** Tells what becomes of a template's tags: undefined if it stays what it is, a thing for scripts. */
 function newTemplates() {
   const open: string[] = []
   return {

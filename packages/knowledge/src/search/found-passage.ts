@@ -39,7 +39,7 @@ export interface RetrieveInput {
   /** The last reply. */
   readonly lastReply?: string | undefined
   readonly pageUrl?: string
-  /** The version of what the chatbot knows, as PostgreSQL has just told it; undefined where nobody asked. */
+  /** The version of what the chatbot knows, as PostgreSQL has just told it; undefined if nobody asked. */
   readonly knowledgeVersion?: string | undefined
   readonly limit: number
   /**

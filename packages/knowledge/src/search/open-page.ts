@@ -20,7 +20,7 @@ export interface OpenedPage {
   readonly parts: number
 }
 
-/** Reads on a page; undefined where the passage is gone. */
+/** Reads on a page; undefined if the passage is gone. */
 export type OpenPage = (input: OpenInput) => Promise<OpenedPage | undefined>
 
 /** Passages of a part. */

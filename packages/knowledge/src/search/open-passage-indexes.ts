@@ -26,7 +26,7 @@ export interface PassageIndexNeeds {
 }
 
 /**
- * Finds the index of a chatbot's passages as they were at a version of its knowledge; undefined where there is none in
+ * Finds the index of a chatbot's passages as they were at a version of its knowledge; undefined if there is none in
  * memory. One that is missing is then made, once, while searches go on in PostgreSQL: nobody waits for it. That may take
  * a tenth of the time at most.
  */
@@ -92,7 +92,7 @@ const passagesStatement = (chatbotId: string): Sql => sql`
 
 type Row = Omit<IndexedPassage, 'configuration'> & { language: string }
 
-/** Reads a chatbot's passages as they were at one version; undefined where they changed meanwhile. */
+/** Reads a chatbot's passages as they were at one version; undefined if they changed meanwhile. */
 async function readIndex({ pool }: Pick<Db, 'pool'>, chatbotId: string, maxBytes: number): Promise<Kept | undefined> {
   const [facts] = await query<Facts>(pool, factsStatement(chatbotId), { name: 'index-facts' })
   if (facts === undefined) return undefined

@@ -10,7 +10,7 @@ export interface PassageText {
   readonly heading: string
   readonly url: string
   readonly text: string
-  /** Two or three letters; empty or undefined where nothing tells. */
+  /** Two or three letters; empty or undefined if nothing tells. */
   readonly language?: string
 }
 

@@ -36,7 +36,7 @@ export interface PassageIndex {
   readonly correct: (words: readonly QueryWord[]) => QueryWord[]
   /** The passages that hold one of the words, and the beginning of the page at one of these addresses; best first. */
   readonly search: (words: readonly QueryWord[], near: readonly string[]) => Match[]
-  /** What passages say, in their order; undefined where one of them is not here, such as one that vectors have found. */
+  /** What passages say, in their order; undefined if one of them is not here, such as one that vectors have found. */
   readonly read: (chosen: readonly Match[]) => (Match & PassageText)[] | undefined
 }
 

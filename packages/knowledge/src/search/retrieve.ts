@@ -25,7 +25,7 @@ export interface RetrieverNeeds {
   readonly keepMs?: number
   /** Where the passages of small chatbots are kept; without memory every keyword search asks PostgreSQL. */
   readonly indexMemory?: IndexMemory | undefined
-  /** Undefined where passages are found by keyword search alone. */
+  /** Undefined if passages are found by keyword search alone. */
   readonly semanticSearch?: SemanticSearch | undefined
 }
 

@@ -48,7 +48,7 @@ const passagesPerTurn = 8_192
 /**
  * Embeds the passages that have no vector yet, of all chatbots in turn, and ends when none is left. Safe to run twice,
  * and at any moment to be killed: what is stored is not asked for again, and passages with the same text share the
- * vector. Throws where the provider fails: what is left waits for the next run.
+ * vector. Throws if the provider fails: what is left waits for the next run.
  */
 export async function embedPassages(needs: EmbedNeeds, input: EmbedInput): Promise<void> {
   const { db, embed } = needs

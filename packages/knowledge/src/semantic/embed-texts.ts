@@ -11,7 +11,7 @@ interface Texts {
 }
 
 /**
- * A vector for each passage's text; null for one that the model refuses by itself. Throws where the provider fails or refuses
+ * A vector for each passage's text; null for one that the model refuses by itself. Throws if the provider fails or refuses
  * everything.
  */
 export async function embedTexts(

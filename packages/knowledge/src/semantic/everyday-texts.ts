@@ -41,7 +41,7 @@ export interface Everyday {
   readonly spread: number
 }
 
-/** Says how similar everyday texts are to a vector, of this model; undefined where they could not be embedded. */
+/** Says how similar everyday texts are to a vector, of this model; undefined if they could not be embedded. */
 export type CompareEveryday = (model: string, vector: readonly number[]) => Promise<Everyday | undefined>
 
 interface Known {

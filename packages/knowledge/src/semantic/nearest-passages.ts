@@ -32,7 +32,7 @@ export interface Background {
 export interface NearPassages {
   /** Best first. */
   readonly passages: readonly NearPassage[]
-  /** How similar the chatbot's passages are to the vector, by a sample of them; null where there is none. */
+  /** How similar the chatbot's passages are to the vector, by a sample of them; null if there is none. */
   readonly background: Background | null
 }
 
@@ -41,7 +41,7 @@ export const mostSampled = 500
 
 /** Where vectors of one storage are searched. */
 export interface VectorSearch {
-  /** Gets ready while the question's vector is being made. False where these vectors cannot be searched. */
+  /** Gets ready while the question's vector is being made. False if these vectors cannot be searched. */
   readonly prepare: (serving: ServingSet) => boolean
   /** The passages nearest to a vector. One that was deleted or changed is never among them. */
   readonly findNearest: (serving: ServingSet, vector: readonly number[]) => Promise<NearPassages>

@@ -16,8 +16,8 @@ interface Needs {
 /** The vectors of chatbots in memory. */
 interface VectorIndexes {
   /**
-   * The index of a chatbot. Only where there is none yet a search waits until it is read: vectors that were written since
-   * are read beside the searches. Undefined where it cannot be read now.
+   * The index of a chatbot. Only if there is none yet a search waits until it is read: vectors that were written since
+   * are read beside the searches. Undefined if it cannot be read now.
    */
   readonly find: (serving: ServingSet) => Promise<VectorIndex | undefined>
   /** Reads an index from the beginning, beside the searches, because much of what it has is gone. */
@@ -126,7 +126,7 @@ const batchStatement = ({ slot, chatbotId }: ServingSet, after: Place, atMost: n
 
 /**
  * Reads the vectors of a chatbot: all of them, or those that were written since the index was read before, which they are
- * added to. The five minutes are for statements that had begun before, and were not committed. Undefined where the slot
+ * added to. The five minutes are for statements that had begun before, and were not committed. Undefined if the slot
  * has another set by now.
  */
 async function readIndex(

@@ -167,7 +167,7 @@ function textsOfParts(title: string, passage: { heading: string; text: string })
   return parts.length < 2 ? [] : parts.map(({ text }) => (title === '' ? text : `${title}\n${text}`))
 }
 
-/** The vectors of a passage; `whole` is null where the model refuses its text, a part's where it refuses that. */
+/** The vectors of a passage; `whole` is null if the model refuses its text, a part's where it refuses that. */
 export interface PassageVectors {
   readonly whole: readonly number[] | null
   readonly parts: readonly (readonly number[] | null)[]

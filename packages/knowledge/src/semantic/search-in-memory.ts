@@ -20,7 +20,7 @@ export interface LeftOut {
   readonly why: string
 }
 
-/** So many of the nearest may have been deleted or changed before the index is read anew. */
+/** So many of the nearest may have been deleted or changed before the index is read again. */
 const mostGone = 10
 /** How often more are looked for where passages were deleted or changed that had been near. */
 const maxChecks = 4

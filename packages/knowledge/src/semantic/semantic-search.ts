@@ -56,7 +56,7 @@ export interface SemanticSearchNeeds {
   readonly embedPatiently: Embed
   /** The model whose set serves where it is complete; any other serves until then. */
   readonly model: string
-  /** How pgvector filters its index; undefined where there is none, and vectors are searched in memory alone. */
+  /** How pgvector filters its index; undefined if there is none, and vectors are searched in memory alone. */
   readonly filters?: FilterKind | undefined
   /** Where vectors are kept that PostgreSQL does not search. */
   readonly memory: IndexMemory

@@ -6,7 +6,7 @@ import { inTransaction } from '@frontdesk/db/transaction'
 import { tooManyDimensions } from '../errors.ts'
 import { quantisedBytes } from './quantise.ts'
 
-// The vectors of passages: what semantic search looks through. They can be made anew from the passages at any time, so
+// The vectors of passages: what semantic search looks through. They can be created again from the passages at any time, so
 // their tables are no part of the schema that migrations keep. Two sets at most: the one that serves, and, while another
 // embedding model is being introduced, the one that is to follow it.
 

@@ -47,7 +47,7 @@ export async function createDemo({ db, queues, rules }: Needs, actor: Actor, dem
 }
 
 /**
- * Creates chatbot and source, both or neither, within the limits of the plan. Returns the id of the source; null where the
+ * Creates chatbot and source, both or neither, within the limits of the plan. Returns the id of the source; null if the
  * chatbot exists.
  */
 async function insertDemo(

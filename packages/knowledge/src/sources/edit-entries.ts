@@ -172,7 +172,7 @@ const idOf = (entryId: string): string => {
 /** Who answers for an entry as it reads now, under the name of today. */
 export const writtenBy = ({ userId, name }: Actor) => ({ authorId: userId, authorName: name })
 
-/** A day as it is stored. Throws where there is no such day. */
+/** A day as it is stored. Throws if there is no such day. */
 export function dayOf(reviewOn: string): Date {
   dayRange({ from: reviewOn }, { from: 'reviewOn', to: 'reviewOn' })
   return new Date(`${reviewOn}T00:00:00Z`)

@@ -47,7 +47,7 @@ const patient = { timeout: 30_000 }
 interface Added {
   /** Bytes. */
   adding: number
-  /** The source whose file is replaced; null where there is none. */
+  /** The source whose file is replaced; null if there is none. */
   sourceId: string | null
 }
 

@@ -99,7 +99,7 @@ export async function editSource(
   })
 }
 
-/** Asks a worker to read a source anew. Refuses while it is being read, or waits for that. */
+/** Asks a worker to read a source again. Refuses while it is being read, or waits for that. */
 export async function reindexSource({ db, queues }: Pick<Needs, 'db' | 'queues'>, actor: Actor, place: SourcePlace) {
   const { chatbotId, sourceId } = await findOwnSource({ db }, actor, place)
   if (!(await enqueueReindexing({ db, queues }, sourceId))) throw sourceBusy()

@@ -24,13 +24,13 @@ export interface LearntEntry {
   readonly sourceId: string
   readonly entryId: string
   readonly version: number
-  /** What the entry said before; null where it is new. */
+  /** What the entry said before; null if it is new. */
   readonly textBefore: string | null
 }
 
 /**
  * Has a chatbot know the answer to a question from now on: as an entry of the source that has the question already, else
- * of its first source of questions and answers, which is made where there is none. The same question, or another one in
+ * of its first source of questions and answers, which is made if there is none. The same question, or another one in
  * the same words, gets the later answer.
  */
 export async function learnAnswer(

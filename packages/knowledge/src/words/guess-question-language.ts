@@ -57,7 +57,7 @@ const clear = 2
 const sameList: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' }
 
 /**
- * The language of a question that is asked in another one than the website's, as a two-letter code; null where it is the
+ * The language of a question that is asked in another one than the website's, as a two-letter code; null if it is the
  * website's own or cannot be told. A question is short: it is told by its script, or by two little words, more than it
  * has of the website's language; by the browser where several languages have as many.
  */
@@ -79,7 +79,7 @@ export function guessQuestionLanguage(question: string, { siteLanguage, browserL
 }
 
 /**
- * The language that a message is written in, as a two-letter code, wherever it is asked; null where it cannot be told. It
+ * The language that a message is written in, as a two-letter code, wherever it is asked; null if it cannot be told. It
  * is told by its script (by the page's language where several are written in it), or by two little words, more than it
  * has of any other language.
  */

@@ -16,7 +16,7 @@ export interface ConversationInput {
 }
 
 /**
- * The conversation of the session that a visitor names and may have, or a new one. Throws where the chatbot was deleted since it was
+ * The conversation of the session that a visitor names and may have, or a new one. Throws if the chatbot was deleted since it was
  * looked up.
  */
 export async function findOrCreateConversation(

@@ -7,7 +7,7 @@ export interface LiveStates {
   waiting: number
   /** Those that have one. */
   open: number
-  /** How long the visitor who waits longest has waited; 0 where none waits. */
+  /** How long the visitor who waits longest has waited; 0 if none waits. */
   longestSeconds: number
 }
 

@@ -27,7 +27,7 @@ interface Needs {
 /** As many as one page has; those that wait come first. */
 const mostListed = 200
 /**
- * An inbox is listed again every few minutes, when its stream is made anew: all at once, in place of a request for each
+ * An inbox is listed again every few minutes, when its stream is created again: all at once, in place of a request for each
  * page behind the first one, which is short for whoever waits for their first sight of it.
  */
 const mostListedOnResume = 1_000

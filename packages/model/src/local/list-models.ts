@@ -6,11 +6,11 @@ import { checkModel, folderOf, modelsFolder, readManifest, runtimeFolder, unusab
 /** A model in DATA_DIR/models. */
 export interface ListedModel {
   readonly name: string
-  /** Null where `model.json` cannot be read. */
+  /** Null if `model.json` cannot be read. */
   readonly dimensions: number | null
   readonly bytes: number
   readonly from: string | null
-  /** What is wrong with it, and what to do; null where it can be used. */
+  /** What is wrong with it, and what to do; null if it can be used. */
   readonly problem: string | null
 }
 

@@ -53,7 +53,7 @@ export function readLocalName(model: string): { name: string; digest: string | u
 export const modelsFolder = (dataDir: string): string => join(resolve(dataDir), 'models')
 export const runtimeFolder = (dataDir: string): string => join(modelsFolder(dataDir), 'runtime')
 
-/** Makes the folder of all models where there is none, for every user to read: workers may run as another one. */
+/** Makes the folder of all models if there is none, for every user to read: workers may run as another one. */
 export async function makeModelsFolder(dataDir: string): Promise<string> {
   const folder = modelsFolder(dataDir)
   const made = await mkdir(folder, { recursive: true })
@@ -100,7 +100,7 @@ export const hasRuntime = (runtime: string): boolean =>
     ),
   )
 
-/** The manifest of a model's folder; undefined where there is none, or one that is none. */
+/** The manifest of a model's folder; undefined if there is none, or one that is none. */
 export async function readManifest(folder: string): Promise<ModelManifest | undefined> {
   try {
     // `isManifest` looks at what is read from it.

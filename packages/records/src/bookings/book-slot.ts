@@ -177,7 +177,7 @@ const maxPerNetwork = { inDay: 20, held: 10 }
 const maxHeld = 100
 
 /**
- * Throws where enough was booked today for this mailbox or by this network, or where too many slots are held. Counted
+ * Throws if enough was booked today for this mailbox or by this network, or where too many slots are held. Counted
  * here, because a model books for visitors, too, in a process that no visitor's address reaches. What was not confirmed
  * counts as well: it has sent a mail.
  */
@@ -203,7 +203,7 @@ async function checkLimits(
 /** `kim+1@shop.example` is a name that Kim's mailbox has besides. */
 const mailbox = (email: Sql): Sql => sql`regexp_replace(${email}, '[+][^@]*@', '@')`
 
-/** A hold whose request may be made anew: it was made a day ago, or was not confirmed in time. */
+/** A hold whose request may be created again: it was made a day ago, or was not confirmed in time. */
 const isOver = (hold: string): Sql =>
   sql`(${identifier(hold)}.created_at <= now() - interval '24 hours' or coalesce(${identifier(hold)}.held_until <= now(), false))`
 

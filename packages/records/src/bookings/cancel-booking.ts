@@ -12,7 +12,7 @@ import { isVisible, type Needs } from '../visible-records.ts'
 
 /**
  * Cancels the booking that a CTE returns (id, status), once: frees its time and enqueues its webhooks. These are further
- * CTEs, of which `marked` returns the booking; `is_fresh` is false where it was cancelled before.
+ * CTEs, of which `marked` returns the booking; `is_fresh` is false if it was cancelled before.
  */
 export const cancel = (cte: string): Sql => sql`
   marked as (

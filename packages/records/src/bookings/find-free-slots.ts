@@ -17,7 +17,7 @@ const dayMs = 24 * 60 * 60 * 1_000
 /** A month of five-minute appointments is more than anybody reads, and more than an answer should hold. */
 const mostSlots = 1_000
 
-/** The free appointments of some days: today and six more where none are named. Throws where none can be made. */
+/** The free appointments of some days: today and six more where none are named. Throws if none can be made. */
 export async function findFreeSlots(
   { db }: { db: Pick<Db, 'pool'> },
   chatbot: BookableChatbot,

@@ -37,7 +37,7 @@ export interface LinkedBooking {
   picture: string | null
 }
 
-/** Finds the booking of a link in a mail. Null where there is none. Reading it changes nothing. */
+/** Finds the booking of a link in a mail. Null if there is none. Reading it changes nothing. */
 export async function findLinkedBooking(
   { db }: { db: Pick<Db, 'pool'> },
   token: string,

@@ -54,7 +54,7 @@ function allowedPicture(image: string, domains: readonly string[]): string | und
   return protocol === 'https:' && domains.some(domain => coversHost(domain, hostname)) ? href : undefined
 }
 
-/** As sums of money are written in the locale, or where the browser is; undefined where the product names none. */
+/** As sums of money are written in the locale, or where the browser is; undefined if the product names none. */
 function priceInWords(price: unknown, currency: unknown, locale: string | undefined): string | undefined {
   if (!Number.isFinite(price)) return undefined
   if (!/^[A-Z]{3}$/.test(String(currency))) return Number(price).toFixed(2)

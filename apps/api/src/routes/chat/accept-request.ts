@@ -33,7 +33,7 @@ export interface Turn {
   sessionId: string
   /** Undefined: the same request was accepted before, and its reply is followed instead. */
   accepted: Accepted | undefined
-  /** The conversation of a reply that a worker has to be asked for; undefined where the bot writes none. */
+  /** The conversation of a reply that a worker has to be asked for; undefined if the bot writes none. */
   pendingIn: string | undefined
   subscription: ReplySubscription
   hasHandoffIntent: boolean
@@ -57,7 +57,7 @@ type Needs = Pick<
 >
 
 /**
- * Stores the message of a request, or finds the reply of the same request that was accepted before. Throws where its
+ * Stores the message of a request, or finds the reply of the same request that was accepted before. Throws if its
  * address has sent enough today: only a new message that the AI is asked counts.
  */
 export async function acceptRequest(needs: Needs, chatbot: ChatbotForChat, received: Received): Promise<Turn> {

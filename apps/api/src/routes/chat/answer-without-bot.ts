@@ -13,7 +13,7 @@ import type { Turn } from './accept-request.ts'
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'perAccount' | 'queues'>
 
 /**
- * The answer to a message that is not for the bot. Undefined where there are events to follow: of a reply that the bot
+ * The answer to a message that is not for the bot. Undefined if there are events to follow: of a reply that the bot
  * will write, of an earlier request's reply, or of a stream that ends with this answer.
  */
 export async function answerWithoutBot(

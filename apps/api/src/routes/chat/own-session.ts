@@ -10,14 +10,14 @@ type Needs = Pick<Deps, 'db'>
 /**
  * The session id of a request, which its visitor may use. Every route that reads or changes a conversation takes it from
  * here; POST /api/chat and POST /api/chat/handoff, which begin one where it is not the visitor's, check it themselves.
- * Undefined where the request names none.
+ * Undefined if the request names none.
  */
 export async function ownSession(needs: Needs, request: FastifyRequest, named?: string): Promise<string | undefined> {
   const session = namedSession(request, named)
   return session === undefined ? undefined : findOwnSession(needs, session)
 }
 
-/** The same for routes that need a session. Throws where the request names none. */
+/** The same for routes that need a session. Throws if the request names none. */
 export async function requireOwnSession(needs: Needs, request: FastifyRequest, named?: string): Promise<string> {
   const sessionId = await ownSession(needs, request, named)
   if (sessionId === undefined) throw sessionMissing()

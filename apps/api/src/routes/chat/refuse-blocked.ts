@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { namedSession } from './request-headers.ts'
 
 /**
- * Throws where an agent has blocked the visitor of a request. Every route on which a visitor sends something calls it. Most
+ * Throws if an agent has blocked the visitor of a request. Every route on which a visitor sends something calls it. Most
  * chatbots have blocked nobody, which is known without a statement.
  */
 export async function refuseBlocked(

@@ -8,7 +8,7 @@ import { pseudonymise } from '../../http/pseudonymise.ts'
 import { network } from '../../limits/network.ts'
 
 /**
- * The session that a request names, by its header or by `id`; undefined where that is absent or not a UUID. Whether it is
+ * The session that a request names, by its header or by `id`; undefined if that is absent or not a UUID. Whether it is
  * the visitor's is still to be checked: `requireOwnSession` does it.
  */
 export function namedSession(
@@ -18,7 +18,7 @@ export function namedSession(
   return typeof id === 'string' && isUuid(id) ? { id: id.toLowerCase(), keyHash: keyHashOf(request) } : undefined
 }
 
-/** SHA-256 of the visitor key of a request, which is all that is kept of it; null where there is none. */
+/** SHA-256 of the visitor key of a request, which is all that is kept of it; null if there is none. */
 export function keyHashOf({ headers }: FastifyRequest): Buffer | null {
   const key = headers['x-chat-session-key']
   return typeof key === 'string' && key !== '' ? createHash('sha256').update(key).digest() : null
@@ -33,7 +33,7 @@ export const senderOf = (
   { limiterSecret }: Pick<ApiSettings, 'limiterSecret'>,
 ): string => pseudonymise(limiterSecret, `${network(ip)}\n${headers['user-agent'] ?? ''}`)
 
-/** The Idempotency-Key of a request; undefined where there is none. */
+/** The Idempotency-Key of a request; undefined if there is none. */
 export function requestKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined

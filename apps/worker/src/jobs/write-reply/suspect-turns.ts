@@ -15,7 +15,7 @@ export const maxLostClaims = atATime.length
 export interface SuspectPlaces {
   /**
    * Takes a place for a turn that was lost so often, which these holders share as they share all places: an account whose
-   * model hangs leaves some to others here, too. Undefined where the turn is no suspect, or is given up without being
+   * model hangs leaves some to others here, too. Undefined if the turn is no suspect, or is given up without being
    * written. Throws the error that puts the job off where no place is free to it.
    */
   take: (lostClaims: number, shares: readonly Share[]) => Place | undefined

@@ -85,7 +85,7 @@ function stripVotes(body: Element): void {
   }
 }
 
-/** Is a box such a question? Undefined where no box around it can be one. */
+/** Is a box such a question? Undefined if no box around it can be one. */
 function isVoteBox(box: Element): boolean | undefined {
   const text = oneLine(box.textContent ?? '')
   if (text.length > mostQuestion) return undefined

@@ -3,7 +3,7 @@ import type { TableShape } from './table-roles.ts'
 
 /** How a CSV is written, and how wide it is. */
 export interface CsvDialect extends TableShape {
-  /** Empty where there is one column. */
+  /** Empty if there is one column. */
   readonly delimiter: string
   /** Where its rows begin: behind a line `sep=;`. */
   readonly start: number

@@ -189,7 +189,7 @@ const tokenPattern = /[SB]\/\.?(?!\p{L})|[\p{L}.]*\$\p{L}*|\p{L}{0,3}\p{Sc}|[\p{
 /** Characters of a text that are looked at. */
 const maxLength = 200
 
-/** What a text may mean by the first currency in it, by country or language; null where it names none that is known. */
+/** What a text may mean by the first currency in it, by country or language; null if it names none that is known. */
 function meaningOf(text: string): Meaning | null {
   // Compatibility forms: `￥` is `¥`, and `₨` is `Rs`.
   const tokens = [...text.slice(0, maxLength).normalize('NFKC').matchAll(tokenPattern)].map(([token]) => token)
@@ -218,7 +218,7 @@ function meaningOfSign(token: string | undefined): Meaning | null {
 
 /**
  * The currency (ISO 4217) that a text names by its code, its sign or a word for it. What a sign means is decided by the
- * place: `$` is the dollar or peso of the country, `kr` the crown of the country or language. Null where that is not known:
+ * place: `$` is the dollar or peso of the country, `kr` the crown of the country or language. Null if that is not known:
  * no currency is better than a wrong one.
  */
 export function currencyOf(text: string, { country, language }: Place = nowhere): string | null {
@@ -279,7 +279,7 @@ const generic = new Set(
   'ad ag ai as bz cc cd co dj fm gd gg im io je la ly me ms nu sc sh so sr st su tk to tv vc ws'.split(' '),
 )
 
-/** The country in which a site is, by its domain; null where the domain does not tell. */
+/** The country in which a site is, by its domain; null if the domain does not tell. */
 export function countryOfHost(host: string): string | null {
   const labels = host.toLowerCase().split('.')
   const last = labels.at(-1) ?? ''

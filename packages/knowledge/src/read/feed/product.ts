@@ -23,7 +23,7 @@ const maxDescriptionLength = 1_000
 const maxTextLength = 20_000
 const maxAddressLength = 2_000
 
-/** The product that a row describes; null where it has no id or no name. `place` is that of the feed. */
+/** The product that a row describes; null if it has no id or no name. `place` is that of the feed. */
 export function toProduct(row: FeedRow, place: Place): Product | null {
   const fields = fieldsOf(row)
   const first = (names: readonly string[]): string =>
@@ -45,7 +45,7 @@ export function toProduct(row: FeedRow, place: Place): Product | null {
   }
 }
 
-/** How a row calls itself; empty where it does not. */
+/** How a row calls itself; empty if it does not. */
 export function identityOf(row: FeedRow): { id: string; name: string } {
   const fields = fieldsOf(row)
   const first = (names: readonly string[]): string =>
@@ -101,7 +101,7 @@ function priceOf(fields: Fields, first: (names: readonly string[]) => string, pl
   // How a number is read depends on its currency: `12.500` are twelve dinars, and twelve thousand euros.
   const usual = readPrice(usualText, place, currencyOf(first(fieldNames.currency), place))
   const sale = readPrice(saleText, place, usual.currency)
-  // Shops write 0 where there is no sale.
+  // Shops write 0 if there is no sale.
   const isSale = sale.amount === null ? !sale.isExact : sale.amount > 0
   const { amount, currency, isExact }: Price = isSale ? sale : usual
   const said = plain(isSale ? saleText : usualText)

@@ -1,6 +1,6 @@
 import { currencyOf, decimalsOf, nowhere, type Place } from './currency.ts'
 
-/** Amount and currency of a price; null where the text does not name one. */
+/** Amount and currency of a price; null if the text does not name one. */
 export interface Price {
   /** The lowest one of a range. */
   readonly amount: number | null

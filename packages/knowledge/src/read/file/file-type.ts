@@ -67,7 +67,7 @@ const oleParts: readonly (readonly [string, string])[] = [
   ['PowerPoint Document', 'The file is of an old PowerPoint: save it as PPTX.'],
 ]
 
-/** Type of a file by its name; null where it cannot be read. */
+/** Type of a file by its name; null if it cannot be read. */
 export function fileTypeOf(name: string): FileType | null {
   const ending = endingOf(name)
   return Object.hasOwn(types, ending) ? (types[ending] ?? null) : null

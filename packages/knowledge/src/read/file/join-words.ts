@@ -13,7 +13,7 @@ const suspended = new Set(
 /** What French hangs on a verb or a pronoun, and no word ends with. */
 const frenchEndings = new Set('elle elles nous vous moi toi même mêmes dire'.split(' '))
 
-/** Two lines as one where the first ends with a hyphen; undefined where it does not. */
+/** Two lines as one where the first ends with a hyphen; undefined if it does not. */
 export function joinedAtHyphen(text: string, next: string, words: ReadonlySet<string>): string | undefined {
   const line = text.trimEnd()
   const [whole = '', start = '', hyphen = ''] = brokenWord.exec(line.slice(-200)) ?? []

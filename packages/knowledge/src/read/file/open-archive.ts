@@ -5,7 +5,7 @@ import { fileUnreadable } from '../../errors.ts'
 /** The parts of a document that is a ZIP: of Office, of OpenDocument, or a book. */
 export interface Archive {
   readonly names: ReadonlySet<string>
-  /** A part as text; undefined where there is none of this name. */
+  /** A part as text; undefined if there is none of this name. */
   readonly text: (name: string) => string | undefined
   /** A part as bytes. */
   readonly bytes: (name: string) => Uint8Array | undefined

@@ -4,7 +4,7 @@ import type { TableRow } from '../csv/table-roles.ts'
 
 /** The text of a table that is read row by row. */
 export interface TableText {
-  /** The row as a text; empty where it says nothing, and for the names of the columns, which stand in each row. */
+  /** The row as a text; empty if it says nothing, and for the names of the columns, which stand in each row. */
   readonly textOf: (row: TableRow) => string
   readonly oddRows: () => OddRows
 }

@@ -16,7 +16,7 @@ export type FactKind =
 /** A fact that a page's data states, as a line to be read. */
 export interface Fact {
   readonly kind: FactKind
-  /** What it belongs to, as the page calls it; empty where it is the page's own. */
+  /** What it belongs to, as the page calls it; empty if it is the page's own. */
   readonly of: string
   readonly line: string
   /** A text that a page which shows the fact would hold. */
@@ -55,7 +55,7 @@ const availabilities: Readonly<Record<string, string>> = {
   BackOrder: 'back order',
 }
 
-/** An amount as it is written: digits, with a currency by its three letters. Shops write 0 where the price is elsewhere. */
+/** An amount as it is written: digits, with a currency by its three letters. Shops write 0 if the price is elsewhere. */
 function amountOf(data: object, name: string): string {
   const amount = textOf(valueOf(data, name), 20)
   const currency = textOf(valueOf(data, 'priceCurrency'), 3)
@@ -64,7 +64,7 @@ function amountOf(data: object, name: string): string {
     : ''
 }
 
-/** The price of an offer with what it is for; empty where it states none. */
+/** The price of an offer with what it is for; empty if it states none. */
 function priceOf(offer: object): string {
   const [specification] = objectsOf(valueOf(offer, 'priceSpecification'))
   const low = amountOf(offer, 'lowPrice')

@@ -88,7 +88,7 @@ function* movesOf({ body, ids, marks, scripts }: Found): Generator<Move> {
   for (const move of moves) if (move !== undefined) yield move
 }
 
-/** Which of two elements is the part, and which its place; undefined where they are no such pair. */
+/** Which of two elements is the part, and which its place; undefined if they are no such pair. */
 function moveOf(one: Element | undefined, other: Element | undefined): Move | undefined {
   if (one === undefined || other === undefined || one === other) return undefined
   if (isPart(other) && isPlace(one) && !other.contains(one)) return { part: other, place: one }

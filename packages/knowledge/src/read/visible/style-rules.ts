@@ -2,7 +2,7 @@ import { hidingOf, type Hiding } from './hiding-styles.ts'
 
 /** Rules of a page's own style sheets that hide or show elements; what comes later or is more specific wins. */
 export interface StyleRules {
-  /** What the rules say of an element; undefined where they say nothing. */
+  /** What the rules say of an element; undefined if they say nothing. */
   hidingOf(element: Element): Hiding | undefined
 }
 
