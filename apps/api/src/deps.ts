@@ -78,11 +78,11 @@ export interface ApiSettings {
   passwordCost: PasswordCost
   /** Key of the HMAC that pseudonymises addresses for the limits. */
   limiterSecret: string
-  /** The bearer token for reading the metrics; where it is undefined, this machine may, and nobody with a public BASE_URL. */
+  /** The bearer token for the metrics. Without one, only this machine may read them, and no one if BASE_URL is public. */
   metricsToken: string | undefined
   /** Whether `/documentation` is there. */
   hasDocumentation: boolean
-  /** Whom `/.well-known/security.txt` names; there is none where it is undefined. */
+  /** The contact in `/.well-known/security.txt`. Without one, the file does not exist. */
   securityContact: string | undefined
   /** Models that owners may choose for a chatbot. */
   models: readonly OfferedModel[]

@@ -55,7 +55,7 @@ export async function startApi(env: ApiEnv, times: ApiTimes, processNumber?: num
     },
   })
   const baseUrl = env.BASE_URL ?? address
-  // A warning: until somebody has done it, whoever reads this line can make the installation theirs.
+  // A warning: until someone has set it up, anyone who reads this line can take over the installation.
   if ((processNumber ?? 1) === 1 && (await isSetUpNeeded({ db }))) log.warn(setupLine(baseUrl, settings.setupCode))
   if ((processNumber ?? 1) === 1) warnWithoutMaintenance(deps)
   // Signals are handled by now: one that follows this line at once must not kill the process.

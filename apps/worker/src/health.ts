@@ -10,7 +10,7 @@ export interface HealthInput {
   live: () => Promise<HealthAnswer>
   ready: () => Promise<HealthAnswer>
   metrics: { contentType: string; read: () => Promise<string> }
-  /** Whoever sends it may read the metrics; without one, this machine alone. */
+  /** The bearer token for the metrics. Without one, only this machine may read them. */
   metricsToken: string | undefined
 }
 

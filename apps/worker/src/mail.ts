@@ -104,7 +104,7 @@ function messageOf(mail: AddressedMail, from: Sender) {
     ...(calendar === undefined
       ? {}
       : { icalEvent: { method: calendar.method, content: calendar.text, filename: 'appointment.ics' } }),
-    // The same each time: whoever gets a mail twice can tell.
+    // The same each time, so that recipients can recognise duplicates.
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',

@@ -83,7 +83,7 @@ async function readPeriod(client: QueryClient, chatbots: Sql, points: Points): P
   }
 }
 
-/** How much of the points nobody has counted yet, in milliseconds: what of the last day is still to come. */
+/** How much of the period has not been counted yet, in milliseconds, such as the rest of today. */
 const notYet = ({ end }: Points, until: Date | null): number => Math.max(0, end - (until?.getTime() ?? end))
 
 /** The points of an earlier period; its totals go as far as the later one was counted, so that the two compare. */

@@ -6,7 +6,7 @@ export interface OpeningHours {
   timeZone: string
 }
 
-/** Whether somebody is there at this moment, by the clock on the wall of that place. */
+/** Whether the team is available at this moment, in the local time of its zone. */
 export function isOpen({ hours, timeZone }: OpeningHours, at: Date): boolean {
   if (hours === null) return true
   const { day, time } = clockAt(timeZone, at)

@@ -51,7 +51,7 @@ export async function removeChatbot(
     return true
   })
   if (!isMarked && version !== undefined) throw versionConflict()
-  // It is deleted for whoever asked for it: an error would say that it is not.
+  // It is already hidden, so to the caller it is deleted. An error would say that it is not.
   await deleteMarked({ db }, id).catch(onInterrupted)
 }
 

@@ -26,13 +26,13 @@ interface Asking {
   session: NamedSession | undefined
 }
 
-/** For how many hours; null: until somebody ends it. */
+/** For how many hours; null: until someone ends it. */
 const HOURS = { day: 24, month: 720, forever: null } as const satisfies Record<
   BlockVisitorRequest['duration'],
   number | null
 >
 
-/** What stands in place of an address that is not known: it is nobody's, and is never blocked. */
+/** The placeholder for an unknown address, which is never blocked. */
 const noAddress = '* (anonymized)'
 
 const isInForce = sql`(visitor_blocks.until is null or visitor_blocks.until > now())`

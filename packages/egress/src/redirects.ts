@@ -14,7 +14,7 @@ export function nextUrl(current: URL, status: number, location: string | undefin
   return next
 }
 
-/** The headers that may go along on the next hop: another origin gets no credential, cookie, nor validator of ours. */
+/** The headers for the next hop. Another origin gets no credentials, cookies or validators. */
 export function headersFor(next: URL, current: URL, headers: Readonly<Record<string, string>>): Record<string, string> {
   const kept = Object.entries(headers).filter(([name]) => next.origin === current.origin || harmless.has(name))
   return Object.fromEntries(kept)

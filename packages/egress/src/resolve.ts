@@ -28,7 +28,7 @@ export function openResolve({ namesHost }: Pick<AddressRules, 'namesHost'>, serv
   }
 }
 
-/** Both families say that there is none; or somebody's name server does not work. */
+/** No address in either family, or a name server that does not work. */
 function notResolved(reasons: readonly (NodeJS.ErrnoException | undefined)[]): Error {
   const trouble = reasons.find(reason => reason?.code !== 'ENOTFOUND' && reason?.code !== 'ENODATA')
   return trouble === undefined

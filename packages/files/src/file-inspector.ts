@@ -40,7 +40,7 @@ export interface FileInspector {
 /** Half a minute for what takes 0.2 s: on a busy machine readers come last. */
 export const inspectLimits: InspectLimits = { inspectMs: 30_000, heapMb: 48, dataMb: 120 }
 
-/** Two, so that somebody whose file takes long leaves one to everybody else. */
+/** Two, so that one slow file does not block everyone else. */
 const processes = 2
 const program = new URL('inspect-process.js', import.meta.url)
 

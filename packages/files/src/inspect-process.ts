@@ -18,6 +18,6 @@ const answerTo = ({ name, bytes }: FileToInspect): InspectAnswer => {
 
 // The other side of file-inspector.ts: says that it is ready; then one file in, what it is (or what is wrong) out.
 process.on('message', (file: FileToInspect) => process.send?.(answerTo(file)))
-// Whoever asked is gone.
+// The caller is gone.
 process.on('disconnect', () => process.exit())
 process.send?.('ready')

@@ -95,7 +95,7 @@ function endOfSegment(bytes: Buffer, start: number): number {
   return start + 2 + length
 }
 
-/** Where the data of a scan ends: at a marker that is none of its own. */
+/** Where the data of a scan ends: at a marker that does not belong to it. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = from; ;) {
     at = bytes.indexOf(0xff, at)

@@ -24,7 +24,7 @@ export interface StoredFilesNeeds {
 const mostOfConversation = 50
 /** A day of an account: less than anybody fills a disk with. */
 const mostBytesOfDay = 2 * 1024 * 1024 * 1024
-/** An upload that takes longer is none any more. */
+/** After this time, an upload counts as abandoned. */
 const UPLOAD = sql`interval '30 minutes'`
 const ABANDONED = sql`interval '1 hour'`
 

@@ -17,7 +17,7 @@ import { publishWithinMs, type LiveChatNeeds } from './change-live-chat.ts'
  * because of it. The inbox's stream says that notes have changed, and nothing of what they say.
  */
 
-/** More are of no use: whoever takes the conversation over has to read them. Two at once may pass it by one. */
+/** More would be of no use, because agents have to read them. Two writers at once may exceed it by one. */
 const mostOfAConversation = 200
 
 interface NoteRow {
@@ -65,7 +65,7 @@ export async function listNotes(
   return rows.map(present)
 }
 
-/** Writes a note about a conversation that the agent may see, whoever has it. */
+/** Writes a note about a conversation that the agent may see, even if another agent has it. */
 export async function createNote(
   needs: LiveChatNeeds,
   actor: Actor,
@@ -142,7 +142,7 @@ async function writeNote(
   return row && present({ ...row, authorName: name })
 }
 
-/** Why a note was not changed: there is none in this conversation, or somebody else wrote it. */
+/** Why a note was not changed: it does not exist in this conversation, or someone else wrote it. */
 async function whyNone({ db }: LiveChatNeeds, { conversationId }: NotedConversation, noteId: string) {
   const found = await query<{ id: string }>(
     db.pool,

@@ -18,7 +18,7 @@ export interface CsvDownload extends Pick<Pieces, 'pieces' | 'onBegin'> {
 
 /** Sends a CSV file as a download, named after its content and the requested days. */
 export function sendCsv(reply: FastifyReply, { name, days: { from, to }, ...csv }: CsvDownload): Promise<FastifyReply> {
-  // Days that are none are refused before the first piece, so that they are safe in a header.
+  // Invalid days are refused before the first piece is sent, so they are safe in a header.
   const file = [name, from, to].filter(part => part !== undefined).join('_')
   return sendPieces(reply, { ...csv, contentType: 'text/csv; charset=utf-8', fileName: `${file}.csv` })
 }

@@ -10,10 +10,10 @@ type Needs = Pick<Deps, 'redis' | 'namespace' | 'times' | 'closing' | 'queues'>
 
 type Page = Pick<DomainCheck, 'tag' | 'problem'>
 
-/** What stands for the finding where nobody has looked. */
+/** The placeholder for a check that has not run yet. */
 export const notChecked: Page = { tag: 'not-checked', problem: null }
 
-/** Has a worker look at a page for the tag of a chatbot. An address that is none, and a check that takes too long, find nothing. */
+/** Has a worker check a page for the tag of a chatbot. An invalid address, or a check that takes too long, finds nothing. */
 export async function lookAtPage(
   needs: Needs,
   reply: FastifyReply,

@@ -14,7 +14,7 @@ export function stopUnlessAnswered(
 ): () => void {
   let isAnswered = false
   onResponseClosed(reply, () => {
-    // Without Redis the worker writes on, and nobody reads it.
+    // Without Redis the worker keeps writing, and no one reads the stream.
     if (!isAnswered) void publishStops({ redis, namespace }, [trialId]).catch(() => undefined)
   })
   return () => {

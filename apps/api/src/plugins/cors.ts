@@ -13,7 +13,7 @@ type Needs = Pick<Deps, 'knownHosts' | 'log'>
 const windowMs = 60_000
 /** A browser sends some ten for a visitor and keeps their answers for two hours: enough for an office behind one address. */
 const preflightsPerMinute = 300
-/** A host that some chatbot allows is asked for once in ten seconds, whoever visits it: these are of invented ones. */
+/** An allowed host is looked up once in ten seconds. This limits look-ups of invented ones. */
 const lookUpsPerMinute = 120
 
 /**

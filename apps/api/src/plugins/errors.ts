@@ -34,7 +34,7 @@ const paragraph = (text: string): string =>
 /** The request breaks a rule of HTTP or of its schema. */
 export const requestInvalid = (cause?: unknown): AppError => visitorError('REQUEST_INVALID', 'invalid', { cause })
 
-/** What the client is told of a thrown error: an AppError as it is, bad input, an outage, or null for a fault of ours. */
+/** What the client is told about a thrown error: an AppError as it is, bad input, an outage, or null for a bug. */
 function understand(error: unknown, request: FastifyRequest): AppError | null {
   if (isStorageFull(error)) return storageFull(error)
   if (error instanceof AppError) return error

@@ -12,11 +12,11 @@ export function setSecurityHeaders(app: FastifyInstance, { baseUrl }: Pick<ApiSe
   const headers = {
     // Browsers must not guess another content type.
     'x-content-type-options': 'nosniff',
-    // An address of ours can hold the id of a session.
+    // Our URLs can contain the id of a session.
     'referrer-policy': 'no-referrer',
     // No other website loads an answer as a picture or a script, to learn from it. Requests by CORS are another matter.
     'cross-origin-resource-policy': 'same-origin',
-    // Our pages use none of these, and neither may what a page of ours ever came to show.
+    // Our pages use none of these features, and nothing that they embed may use them.
     'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
     ...(baseUrl?.startsWith('https://') === true ? { 'strict-transport-security': strictTransport } : {}),
   }

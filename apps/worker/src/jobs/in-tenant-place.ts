@@ -37,7 +37,7 @@ async function tenantShares({ findChatbot, modelFor }: TenantPlaceNeeds, chatbot
   return [
     { of: `chatbot ${chatbot.id}`, most: free => free },
     { of: `account ${chatbot.accountId}`, most: free => 2 * free },
-    // The built-in model asks nobody.
+    // The built-in model calls no provider.
     ...(endpoint === undefined ? [] : [{ of: `provider ${endpoint}`, most: (free: number) => 3 * free }]),
   ]
 }

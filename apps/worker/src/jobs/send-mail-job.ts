@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
  */
 const sentSeconds = 60
 
-/** Sends a mail that was encrypted for its id. A mail to nobody was only asked for so that asking takes the same time. */
+/** Sends a mail that was encrypted for its id. A mail without a recipient exists only to equalise response times. */
 export async function sendMailJob(
   {
     redis,

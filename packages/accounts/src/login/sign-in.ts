@@ -34,7 +34,7 @@ interface UserRow {
 }
 
 export interface SignedIn extends Login {
-  /** Whether nobody has logged in as this user before. */
+  /** Whether this is the first login of this user. */
   readonly isFirst: boolean
 }
 

@@ -4,7 +4,7 @@ import { sql } from '@frontdesk/db/sql'
 import { recordChange } from '../audit/record-change.ts'
 import { hashOfToken } from '../login/link-token.ts'
 
-/** The account that wants to send notifications to whoever holds a link. */
+/** The account that wants to send notifications to the holder of a link. */
 export interface LinkedRecipient {
   accountName: string
   email: string

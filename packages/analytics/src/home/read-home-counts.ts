@@ -4,7 +4,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 
-/** Beyond it nobody cares for the number, and counting would take long. */
+/** Beyond it, the exact number does not matter, and counting would take long. */
 const mostCounted = 1_000
 
 /**

@@ -40,7 +40,7 @@ interface Due extends Reader {
 const batchSize = 100
 /** The mail is there when the working week begins. */
 const hour = 8
-/** Nobody waits for these numbers. */
+/** No request waits for these numbers. */
 const statementMs = 60_000
 /** What only one visitor asked might tell who they are, and a mail is kept for longer than 30 days. */
 const [leastAskers, mostQuestions] = [2, 5]

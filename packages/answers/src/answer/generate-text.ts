@@ -232,7 +232,7 @@ async function* askRound(
         generation.failures += 1
         continue
       }
-      // While a breaker is open nobody is asked.
+      // While a circuit breaker is open, the model is not called.
       if (error.code !== 'PROVIDER_PAUSED') generation.failures += 1
       const { fallback } = generation.model
       if (fallback !== undefined) {

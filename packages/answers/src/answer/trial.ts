@@ -37,18 +37,18 @@ export const takeTrial = async <Question extends object>(
   // Only `leaveTrial` writes it, for a job of the same kind.
   (await take(needs, keysOf(needs.namespace, trialId).question)) as Question | null
 
-/** Leaves the answer for whoever asked. */
+/** Stores the answer for the request that waits for it. */
 export const leaveAnswer = (needs: RequestDataNeeds, trialId: string, answer: object): Promise<void> =>
   leave(needs, keysOf(needs.namespace, trialId).answer, { answer } satisfies Left<object>)
 
-/** Leaves the news that there will be no answer, so that nobody waits for one. Nothing where there is an answer. */
+/** Records that there will be no answer, so that no request waits for one. Does nothing if there is an answer. */
 export async function abandonTrial({ redis, cipher, namespace }: RequestDataNeeds, trialId: string): Promise<void> {
   const key = keysOf(namespace, trialId).answer
   const left: Left<object> = { isAbandoned: true }
   await redis.set(key, cipher.encrypt(JSON.stringify(left), key), 'EX', keepSeconds, 'NX')
 }
 
-/** The answer, once; null while there is none. Throws if there will be none. */
+/** The answer, once; null while it is pending. Throws if there will be none. */
 export async function takeAnswer<Answer extends object>(
   needs: RequestDataNeeds,
   trialId: string,

@@ -193,7 +193,7 @@ function outcomeOf(told: ToolAnswer): string {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Nobody comes after it, and so nothing is written down. */
+/** No later attempt follows, so nothing is recorded. */
 function trialLedger(trialId: string): Ledger {
   let callIndex = 0
   const ofTrial = { replyId: `try-${trialId}`, messageId: trialId }
@@ -203,7 +203,7 @@ function trialLedger(trialId: string): Ledger {
   }
 }
 
-/** What changes something is proposed, and nobody can confirm it here. */
+/** Actions that change something are only proposed, because no one can confirm them here. */
 const onlyShown = (tool: Tool): Tool => {
   if (tool.isReading || tool.confirmation !== null) return tool
   const detailsOf = (values: object) => Object.entries(values).map(([name, value]) => ({ name, value: String(value) }))

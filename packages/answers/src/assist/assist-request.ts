@@ -10,7 +10,7 @@ export type AssistRequest =
   | { kind: 'suggestion'; conversationId: string; isStreamed: boolean }
   | { kind: 'summary'; conversationId: string; language: string }
 
-/** What the worker leaves for whoever asked. */
+/** What the worker stores for the request that waits for it. */
 export type AssistAnswer = KnowledgePassages | SuggestedReply | SummaryAnswer
 
 /** A summary, or the error code of the provider that has written none. */

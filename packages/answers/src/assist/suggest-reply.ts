@@ -56,7 +56,7 @@ export async function* suggestReply(
     if (writer !== undefined && writer !== 'extractive') {
       await recordAssistUsage(needs, { chatbotId: chatbot.id, purpose: 'suggestion', model: writer, tokens: reply })
     }
-    // That nothing was found is no reply: an agent who sends it tells the visitor that nobody knows.
+    // "Nothing found" is not offered as a reply: an agent who sent it would tell the visitor that no one knows.
     if (isUnanswered && cited.length === 0) return nothing
     return { text, sources: sourcesOf(prepared.found, cited), isUnanswered, failure: null }
   } catch (error) {

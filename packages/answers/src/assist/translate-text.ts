@@ -13,7 +13,7 @@ export interface ToTranslate {
   names: readonly string[]
 }
 
-/** Nobody waits for a translation: the message is there already, in its own words. */
+/** No one waits for a translation: the message is already shown in its original language. */
 const withinMs = 5_000
 const maxOutputTokens = 2_000
 

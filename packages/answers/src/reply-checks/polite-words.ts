@@ -64,7 +64,7 @@ export const ownWords = list(
   '(?:لكن |للأسف،? ?|عذرا،? ?)*(?:أنا|لا أستطيع|لا يمكنني|يمكنني|أستطيع|لم أجد|لم أتمكن|لا أعرف|لا أملك|ليس لدي|ليست لدي|سأقوم|سوف|سأ|فهمت|أفهم|اسمي|مهمتي|دعني|ذكرت|سألت|قلت)',
 )
 
-/** Somebody vouches for what follows, which needs a source as it would without these words. */
+/** Phrases that vouch for what follows. The claim still needs a source. */
 export const vouching = list(
   "(?:can|to|do|will|would|i|i'll|may|must) (?:gladly |only |also )?(?:confirm|assure|guarantee|promise)\\b(?! with| whether| by)|(?:can|to|may|must|will|would|i'd|i) (?:\\S+ )?(?:say|tell|inform|report|announce|add|hear) (?:you )?that\\b",
   '(?:bestätigen|bestätige|versichern|versichere|garantieren|garantiere|mitteilen|sagen|verspreche|versprechen),? (?:\\S+ )?dass',

@@ -75,7 +75,7 @@ function readPassage({ title, heading, url, text, answer = '' }: FoundPassage, z
   return read
 }
 
-/** Reads the grounds once, and anew what is added. */
+/** Reads the grounds once, and later only what was added. */
 export function readGrounds({ passages, results, said, asked = [], meant, clock, zones }: Grounds): ReadGrounds {
   const read = new Map<number, ReadPassage>()
   let common: ReadText | undefined

@@ -37,7 +37,7 @@ export interface BuiltInToolInput extends WritingAttempt {
 
 const done = (answer: unknown, more: Partial<ToolOutcome> = {}): ToolOutcome => ({ state: 'done', answer, ...more })
 
-/** A refusal of ours is an answer to the model: it can ask the visitor for what is missing. */
+/** Our own refusal is returned to the model, which can ask the visitor for what is missing. */
 const orRefusal = (work: Promise<ToolOutcome>): Promise<ToolOutcome> =>
   work.catch((error: unknown) => {
     if (!(error instanceof AppError) || error.kind === 'unavailable') throw error

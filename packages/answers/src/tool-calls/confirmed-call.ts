@@ -109,13 +109,13 @@ async function perform(needs: Needs, { turn, pending, args, tool }: Confirmed): 
     await endCall(needs, row, outcome)
     return outcome
   }
-  // An attempt that died has begun the call: nobody knows how far it came.
+  // An attempt that crashed had started the call, and its outcome is unknown.
   if (!isFirst && tool?.isRepeatable !== true) return settle({ state: 'unknown', answer: { error: 'interrupted' } })
   const filled = tool === undefined || args === null ? null : fillArguments(tool.parameters, args.given, args.context)
   if (tool === undefined || args === null || filled === null || 'invalid' in filled) {
     return settle({ state: 'failed', answer: { error: 'no_longer_possible' } })
   }
-  // A shutdown waits for this call: interrupted, nobody could tell its outcome.
+  // A shutdown waits for this call. If it were interrupted, its outcome would be unknown.
   const leave = new AbortController().signal
   return runCall(
     { ledger: turnLedger(needs, turn) },

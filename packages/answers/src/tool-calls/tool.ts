@@ -37,7 +37,7 @@ export interface ToolRun extends ToolArguments {
 
 /** The outcome of a call, as it is recorded for a later attempt at the same reply. */
 export interface ToolOutcome {
-  /** Unknown: it may have changed something, and nobody can tell. */
+  /** Unknown: it may have changed something. */
   state: 'done' | 'failed' | 'unknown'
   /** For the model: data, never an instruction. */
   answer: unknown

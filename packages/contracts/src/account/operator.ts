@@ -25,7 +25,7 @@ export const OperatorAccountsQuery = Type.Object(
 )
 export type OperatorAccountsQuery = Static<typeof OperatorAccountsQuery>
 
-/** An account as whoever runs the installation sees it: what it is and uses, and nothing of what it says. */
+/** An account as operators see it: its facts and usage, and none of its content. */
 export const OperatorAccount = Type.Object(
   {
     id: Uuid(),

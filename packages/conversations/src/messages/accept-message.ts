@@ -222,7 +222,7 @@ function violatedConstraint(error: unknown): string | undefined {
 export interface RequestFingerprint {
   /** The key within the session that the request names: it counts where that is a living one. Null if none is named. */
   inSession: string | null
-  /** The key of whoever sent the request: it counts where a new session begins. */
+  /** The key of the sender, used if the request begins a new session. */
   ofSender: string
   /** What was asked with the key. */
   hash: string

@@ -41,7 +41,7 @@ export interface Draft {
   outcome: ReplyOutcome
   /** What the checks refused of what the model wrote; null if that was nothing. */
   refusals: ReplyRefusals | null
-  /** What it was written from, for whoever asks later why this was answered. */
+  /** What the reply was based on, to explain it later. */
   passages: readonly StoredPassage[]
   searchMs: number | null
   modelMs: number | null

@@ -1,7 +1,7 @@
 import { replyWriter, type WorkerEvent } from '@frontdesk/reply-stream/reply-writer'
 import type { Redis } from '@frontdesk/runtime/redis'
 
-/** A later attempt than any worker makes: with it the stream is nobody's any more. */
+/** A later attempt than any worker makes, so that no writer can append to the stream any more. */
 const lastClaim = 2_000_000_000
 
 /**

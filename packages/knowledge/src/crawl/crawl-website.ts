@@ -62,7 +62,7 @@ export interface CrawlOptions {
   readonly onProgress?: (counts: Readonly<RunCounts>) => void
 }
 
-/** How a crawl ended. A site that cannot be read is an outcome that its owner is shown, and no error of ours. */
+/** How a crawl ended. An unreadable site is an outcome that its owner sees, not an error. */
 export interface CrawlOutcome extends RunCounts, RunEnd {
   readonly status: 'ready' | 'failed'
   /** Pages that were taken out of the index: no longer on the site, or beyond what the source may store. */

@@ -78,7 +78,7 @@ function checkStartPage(page: FetchedPage, start: URL): void {
   }
 }
 
-/** Refuses an answer that is none, or that leads away from the site. */
+/** Refuses an invalid response, or one that leads away from the site. */
 export function checkStatus({ status, headers }: FetchedPage, start: URL): void {
   if (status >= 400 && isChallenge(headers)) throw siteUnreadable(challengeSentence)
   if (status >= 500 || status === 429) {

@@ -49,7 +49,7 @@ redis.call('ZADD', KEYS[2], now + ARGV[4], ARGV[1])
 redis.call('PEXPIRE', KEYS[2], ARGV[4])
 return 0`
 
-/** Lets nobody ask before so many ms are over. */
+/** Blocks requests for this many milliseconds. */
 const rest = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)

@@ -13,7 +13,7 @@ export interface RenderedPage {
 export interface RenderInput {
   readonly url: string
   readonly accountId: string
-  /** The source, by whose id it is put aside where its pages kill their workers; null if there is none yet. */
+  /** The source that is put aside if its pages crash workers; null if there is none yet. */
   readonly subject: string | null
   /** The language that its visitor would like to read. */
   readonly language: string | null

@@ -173,7 +173,7 @@ const isWithout = (values: ReadonlySet<string> | undefined, value: string): bool
 const sessionsIn = (verdicts: ReadonlyMap<string, Verdict>): number =>
   [...verdicts.values()].filter(verdict => verdict === 'session').length
 
-/** Sessions are random: long enough that nobody guesses them, with a digit among them. */
+/** Session ids are random: too long to guess, and with a digit among them. */
 const valuePattern = /^(?=.*\d)[\w.,~!@$:*%+-]{8,200}$/
 const segmentPattern = /^(?=.*\d)(?=.*[a-z])[\w~-]{20,200}$/i
 
@@ -193,7 +193,7 @@ function suspectsIn(url: string): Suspect[] {
   )
 }
 
-/** The parts of an address behind its host. An address of many parts is one that nobody looks for sessions in. */
+/** The parts of an address after its host. An address with many parts is not searched for session ids. */
 function partsOf(url: string): Part[] {
   const { path, query } = divideUrl(url)
   const start = path.indexOf('/', path.indexOf('//') + 2)

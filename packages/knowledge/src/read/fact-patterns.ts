@@ -20,10 +20,10 @@ export const saysItself: Readonly<Record<FactKind, RegExp>> = {
 const townPattern =
   /〒|\b(?:\d{3} \d{2}|\d{2}-\d{3}|\d{4}-\d{3}|(?!19|20)\d{4}) \p{Lu}\p{L}{2}|\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b/u
 
-/** Does a text say a price, or how somebody can be reached? */
+/** Does a text contain a price or contact details? */
 export const saysPlainly = (text: string): boolean => saysContact(text) || saysItself.price.test(text)
 
-/** Does a text say when, where or by which number somebody can be reached? */
+/** Does a text contain opening hours, an address or a phone number? */
 export const saysContact = (text: string): boolean =>
   (['hours', 'phone', 'address'] as const).some(kind => saysItself[kind].test(text)) || townPattern.test(text)
 

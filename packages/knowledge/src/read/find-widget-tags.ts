@@ -13,7 +13,7 @@ const ofAddress = new RegExp(`[?&;]chatbot=(${uuid})`, 'i')
 const tagManagers =
   /googletagmanager\.com\/(?:gtm\.js|ns\.html)|\bGTM-[A-Z0-9]{4,}|tags\.tiqcdn\.com|assets\.adobedtm\.com|\/js\/container_[A-Za-z0-9]+\.js/
 
-/** Finds the tags of chatbots in the code of a page; one that is commented out is none. */
+/** Finds the tags of chatbots in the code of a page, except those in comments. */
 export function findWidgetTags(html: string): WidgetTags {
   const code = html.replaceAll(/<!--[^]*?-->/g, '')
   const found = [...code.matchAll(/<script\b[^>]{0,2000}>/gi)].flatMap(([tag]) => {

@@ -57,6 +57,6 @@ process.on('message', (message: ParseRequest | { part: Uint8Array }) => {
   arriving = undefined
   void answerTo(request, body).then(answer => process.send?.(answer))
 })
-// Whoever asked is gone.
+// The caller is gone.
 process.on('disconnect', () => process.exit())
 process.send?.('ready')

@@ -36,7 +36,7 @@ interface Row {
   passages: number
 }
 
-/** Remembers for a moment what each chatbot's pages are; that there are none, too. */
+/** Caches for a moment which pages each chatbot has, even if there are none. */
 export function newChatbotPages({
   db,
   keepMs,

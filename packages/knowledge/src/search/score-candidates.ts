@@ -10,7 +10,7 @@ export interface CountedWord extends QueryWord {
 /** A chunk that holds at least one of the words. */
 export interface Candidate {
   readonly id: string
-  /** Another one whenever the chunk was rewritten (PostgreSQL's `xmin`). */
+  /** Changes whenever the chunk is rewritten (PostgreSQL's `xmin`). */
   readonly version: string
   readonly url: string
   /** The text search configuration of its language. */

@@ -126,7 +126,7 @@ export async function removeEntry(
   })
 }
 
-/** Why no entry was changed: there is none, or only another version of it. */
+/** Why no entry was changed: it does not exist, or has another version. */
 const whyNone = async ({ tx }: { tx: Transaction }, where: { id: string; sourceId: string }): Promise<AppError> =>
   (await tx.sourceEntry.count({ where })) === 0 ? entryUnknown() : versionConflict()
 

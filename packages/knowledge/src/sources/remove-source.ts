@@ -30,7 +30,7 @@ export async function removeSource(
     return count > 0
   })
   if (!isMarked && version !== undefined) throw versionConflict()
-  // It is deleted for whoever asked for it: an error would say that it is not.
+  // It is already hidden, so to the caller it is deleted. An error would say that it is not.
   await deleteMarked({ db }, sourceId).catch(onInterrupted)
 }
 

@@ -5,7 +5,7 @@ import type { LinkedBooking } from '@frontdesk/records/bookings/linked-booking'
 import { escape, pageHtml, type Page } from './page-html.ts'
 
 interface Look {
-  /** Of whoever opens a link that leads to no appointment. */
+  /** The language of someone who opens a link that leads to no appointment. */
   visitorLanguage: string
   token: string
   /** Whether the visitor pressed what leads to cancelling: they are asked before anything happens. */

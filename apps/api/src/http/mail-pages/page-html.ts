@@ -66,7 +66,7 @@ const headersOf = (brand: string, hasPicture: boolean): Page['headers'] => ({
   'x-robots-tag': 'noindex',
 })
 
-/** Pages of nobody's business wear the colour of the dashboard. */
+/** Pages that belong to no business have the colour of the dashboard. */
 const ownColour = '#005e66'
 
 /** The brand of pages about notifications of an account. */

@@ -166,7 +166,7 @@ async function endStoppedReply(
 const failInItsTurn = (needs: TurnNeeds, turn: Turn, signal: AbortSignal, failure: string): Promise<Settled | null> =>
   retryThroughOutage(() => needs.perAccount(turn.accountId, () => failReply(needs, turn, failure)), signal)
 
-/** As after a reply, nobody waits for it. */
+/** As after a reply, this is not awaited. */
 function publishEnd(needs: TurnNeeds, turn: Turn, writer: ReplyWriter, end: WorkerEvent): void {
   void Promise.all([writer.publish([end]), deleteRequestData(needs, turn.replyId)]).catch((err: unknown) =>
     needs.log.warn({ ...idsOf(turn), err }, 'reply ended, but not published'),

@@ -94,7 +94,7 @@ const isLine = (element: Element): boolean =>
   [...element.children].every(isInline) &&
   (!isInline(element) || element.parentElement === null || !isLineOfText(element.parentElement))
 
-/** A year is no number that somebody looks for. */
+/** A year is not a number that people look for. */
 const isOwner = (text: string): boolean =>
   /^(?:©|\(c\)|copyright)/i.test(text) && !/\d/.test(text.replace(/\b(?:19|20)\d{2}\b/g, ''))
 

@@ -16,7 +16,7 @@ export function stripFooterLinks(footer: Element): void {
   }
 }
 
-/** Does an address call somebody, or show a place? */
+/** Is a link a phone number or a map? */
 export const isContact = (href: string): boolean =>
   /^(?:tel|mailto|sms|geo|whatsapp|callto):/i.test(href) ||
   /\/\/(?:maps\.|www\.google\.[a-z.]+\/maps|wa\.me|goo\.gl\/maps|maps\.app)/i.test(href)

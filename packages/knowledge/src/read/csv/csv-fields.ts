@@ -79,7 +79,7 @@ const isEnd = (text: string, at: number, delimiter: string): boolean => {
   return unit === undefined || unit === delimiter || unit === '\n' || unit === '\r'
 }
 
-/** The mark that closes the one at `open`; -1 if there is none. Two in a row stand for one. */
+/** The quotation mark that closes the one at `open`; -1 if there is none. A doubled mark is an escaped one. */
 function closingMark(text: string, open: number): number {
   let at = text.indexOf('"', open + 1)
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2)

@@ -34,7 +34,7 @@ export function readFeedJson(text: string, add: AddRow): void {
   if (list !== undefined) readItems(text, list, add)
 }
 
-/** JSON Lines: an item on each line. One that is none is left out alone. */
+/** JSON Lines: an item on each line. Only invalid lines are left out. */
 function readLines(text: string, add: AddRow): void {
   for (let at = 0; at < text.length;) {
     const newLine = text.indexOf('\n', at)

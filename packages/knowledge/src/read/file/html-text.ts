@@ -28,7 +28,7 @@ function rowHtml({ cells, isHeader }: HtmlRow): string {
 const spans = ({ columns, rows }: HtmlCell): string =>
   (columns > 1 ? ` colspan="${columns}"` : '') + (rows > 1 ? ` rowspan="${rows}"` : '')
 
-/** A number in an attribute; `otherwise` where it is none. */
+/** A number in an attribute; `otherwise` if it is invalid. */
 export function numberOf(text: string | undefined, otherwise: number): number {
   const number = Number.parseInt(text ?? '', 10)
   return Number.isSafeInteger(number) && number >= 0 ? number : otherwise

@@ -96,7 +96,7 @@ const roman: readonly (readonly [number, string])[] = [
   [4, 'iv'],
   [1, 'i'],
 ]
-/** Larger ones are written as digits: nobody counts so far in letters. */
+/** Larger numbers are written as digits. */
 const maxLettered = 5_000
 
 function written(count: number, format: string): string {

@@ -7,7 +7,7 @@
  */
 export type Hiding = 'hidden' | 'heard' | 'tiny' | 'shown'
 
-/** Longer ones are no declarations that somebody wrote. */
+/** No one writes longer declarations by hand. */
 const maxDeclarations = 4_000
 
 const isFarAway = (value: string | undefined): boolean => {

@@ -70,7 +70,7 @@ export const password: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => 
 const passwordByLink: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const { devices, settings } = needs
   const limits = loginLimits(needs)
-  /** Whoever guesses at this user elsewhere must not keep them from the login that comes next. */
+  /** Guesses at this user from elsewhere must not block the login that comes next. */
   const remember = async (request: FastifyRequest, reply: FastifyReply, email: string): Promise<void> => {
     devices.remember(request, reply, email)
     // The password is set, and the link used up: an error would say otherwise.

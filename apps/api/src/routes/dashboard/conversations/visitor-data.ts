@@ -10,7 +10,7 @@ import { requireActor } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'messageFiles'>
 
-/** Whoever may not see all of it would hand out a part as the whole. */
+/** A member who may not see all of it would export an incomplete file. */
 const needed = ['questions', 'feedback', 'leads', 'bookings'] as const
 
 /** What the law lets visitors ask for: all that is stored about one of them, as one file. */

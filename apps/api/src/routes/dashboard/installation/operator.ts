@@ -27,7 +27,7 @@ const config = { access: 'operator' } as const
 const tags = ['operator']
 const refused = errorResponses(400, 401, 403)
 
-/** What whoever runs the installation does: manage accounts, and see how it is doing. */
+/** What operators do: manage accounts, and monitor the installation. */
 export const operator: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   await app.register(operatorMails, needs)
 

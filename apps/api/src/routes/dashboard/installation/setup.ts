@@ -15,7 +15,7 @@ import { loginWith, type LoginNeeds } from '../account/auth.ts'
 const tags = ['installation']
 const config = { access: 'everybody' } as const
 
-/** The first set-up, by whoever has the code that the start has printed. */
+/** The first set-up, by someone who has the code that the API prints when it starts. */
 export const setup: FastifyPluginAsyncTypebox<LoginNeeds> = async (app, needs) => {
   const { db, settings, loginSessions } = needs
   const limits = setupLimits(needs)

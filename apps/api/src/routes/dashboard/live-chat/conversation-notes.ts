@@ -63,7 +63,7 @@ export const conversationNotes: FastifyPluginAsyncTypebox<Needs> = async (app, n
   await app.register(oneNote, needs)
 }
 
-/** One note: changed, and deleted, by whoever wrote it. */
+/** One note: only its author can change or delete it. */
 const oneNote: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   app.patch(
     `${all}/:noteId`,

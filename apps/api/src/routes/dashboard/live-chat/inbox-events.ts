@@ -54,7 +54,7 @@ export const inboxEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) 
         over()
       })
       disconnectWhenRevoked(needs, request, reply, 'live-chat')
-      // Whoever sees more or less from now on connects again.
+      // A member whose permissions have changed has to connect again.
       const reset = (): void => void request.raw.socket.resetAndDestroy()
       onResponseClosed(reply, needs.memberChanges.subscribe(actor.memberId, reset))
       const states = request.query.states?.split(',')

@@ -178,7 +178,7 @@ const excludedPages: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     async request => {
       const { sourceId, url } = await includePage(needs, requireActor(request), request.params)
       const checkId = randomUUID()
-      // Nobody waits for it; where it is lost, the next crawl reads the page.
+      // No one waits for it. If it is lost, the next crawl reads the page.
       await leaveAddress(needs, checkId, url)
         .then(() => needs.queues.enqueue('index-page', { checkId, sourceId }, { id: `page-${checkId}` }))
         .catch(() => undefined)
