@@ -4,7 +4,7 @@ import type { Match } from './score-candidates.ts'
 /**
  * Merges the results of keyword and semantic search: a passage has what its words score, as a share of the best one's, and
  * for what it means its standing among the passages of the website. A passage that only semantic search has found is
- * left out where it is not even related: something is always nearest. `docs/decisions/2026-11-26-words-and-meaning.md`
+ * left out where it is not even related: something is always nearest. `docs/decisions/2026-11-26-hybrid-search.md`
  * has the figures.
  */
 export function fuse(keyword: readonly Match[], semantic: readonly SemanticMatch[]): readonly Match[] {

@@ -43,7 +43,7 @@ const termSaturation = 1.2
 const lengthNormalisation = 0.3
 /**
  * A passage begins with what it is about: a word at its very beginning adds this share of its weight, one further on less,
- * and one beyond so many places nothing. Title and headings are the first places. docs/decisions/2026-11-26-words.md has
+ * and one beyond so many places nothing. Title and headings are the first places. docs/decisions/2026-11-26-keyword-search.md has
  * the figures.
  */
 const leadWeight = 0.5
