@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { compareWith } from './beside/compare-with.mjs'
+import { compareWith } from './compare/compare-with.mjs'
 import { ensureRedis } from './programs/ensure-redis.mjs'
 import { main, root, SetUpError } from './progress.mjs'
 import { build } from './set-up.mjs'
@@ -27,7 +27,7 @@ await main(async () => {
   const names = readdirSync(folder).flatMap(file => (file.endsWith('.mjs') ? [file.slice(0, -4)] : []))
   const [name, ...args] = process.argv.slice(2)
   if (!names.includes(name)) throw new SetUpError(`choose one: npm run bench -- ${names.join(' | ')}`)
-  const commit = takeOption(args, 'beside')
+  const commit = takeOption(args, 'against')
   // Without a comparison `--pairs` may be an option of the bench.
   const pairs = commit === undefined ? 0 : readPairs(args)
   await build()

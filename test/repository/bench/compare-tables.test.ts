@@ -24,7 +24,7 @@ interface Cell extends Partial<Interval> {
 }
 
 // Scripts are plain JavaScript without types.
-const load = (path: string): Promise<unknown> => import(projectUrl(`scripts/beside/${path}.mjs`).href)
+const load = (path: string): Promise<unknown> => import(projectUrl(`scripts/compare/${path}.mjs`).href)
 const ratioOfPairs = async (pairs: number[][]): Promise<Interval> =>
   ((await load('ratio-of-pairs')) as { ratioOfPairs: (pairs: number[][]) => Interval }).ratioOfPairs(pairs)
 const comparing = async () =>

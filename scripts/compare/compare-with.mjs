@@ -17,7 +17,7 @@ export async function compareWith({ commit, bench, args, pairs }) {
   const git = (...words) => execFileSync('git', ['-C', root, ...words], { encoding: 'utf8' }).trim()
   const changes = git('status', '--porcelain', '--untracked-files=no') === '' ? '' : ' with changes'
   console.log(
-    `${[bench, ...args].join(' ')}: this tree (${git('rev-parse', '--short', 'HEAD')}${changes}) beside ${name}, ${done.length} pairs, ` +
+    `${[bench, ...args].join(' ')}: this tree (${git('rev-parse', '--short', 'HEAD')}${changes}) against ${name}, ${done.length} pairs, ` +
       `${new Date().toISOString().slice(0, 10)}, ${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${process.version}, load before ${loadBefore}\n`,
   )
   console.log(`${table(rows)}\n\n${conclusion.join('\n')}`)

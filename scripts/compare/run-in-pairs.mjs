@@ -19,7 +19,7 @@ const folders = () => ({ DATA_DIR: dataDir, BENCH_DATA: resolve(root, process.en
  * Resolves with the pairs of `[ours, theirs]` tables, and with the error that ended it early, if there was one.
  */
 export async function runInPairs({ bench, args, pairs, other, name }) {
-  const kept = join(root, `.data/beside/${bench}`)
+  const kept = join(root, `.data/compare/${bench}`)
   rmSync(kept, { recursive: true, force: true })
   mkdirSync(kept, { recursive: true, mode: 0o700 })
   const runOnce = async (tree, file) => {
