@@ -114,7 +114,7 @@ t.test(
   },
 )
 
-t.test('a writer that is told to stop lets go at once, and the next one begins anew', async t => {
+t.test('a writer that is told to stop releases the export at once, and the next one starts over', async t => {
   const id = await aJob()
   const stopping = new AbortController()
   const needs = { db, exportFiles }

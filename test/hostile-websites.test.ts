@@ -120,7 +120,7 @@ t.test('row 84, I39: megabytes of HTML are crawled while chats go on, and none o
   if (existsSync('/proc')) t.ok(taken > 10, 'the pages are parsed by processes of a lower priority')
 })
 
-t.test('row 44, I19: what one chatbot knows is never told by another, and nobody else is dialled', async t => {
+t.test('row 44, I19: no chatbot reveals what another knows, and no other host is contacted', async t => {
   const dials = watchDials(t)
   const frontdesk = await startFrontdesk(t)
   frontdesk.model.script(({ hasPassages }) => ({

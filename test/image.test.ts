@@ -41,7 +41,7 @@ const packagesFound = (): Set<string> => {
   return new Set([...installed, ...bundled])
 }
 
-t.test('the image holds what runs, and no compiler, no source and no tool for developers', async t => {
+t.test('the image contains only what runs: no compiler, source or development tool', async t => {
   const megabytes = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0) / 1_000_000
   t.ok(megabytes < 100, `${megabytes.toFixed(0)} MB`)
   const packages = [...packagesFound()].map(name => name.slice(0, name.lastIndexOf('@')))

@@ -65,7 +65,7 @@ t.test('without the folder a worker says what to do, and searches by words', asy
   t.equal(await foundFor('Darf ich Artikel zurückgeben?'), '[]')
 })
 
-t.test('with it, other words and other languages find the page, also after the model has died', async t => {
+t.test('with it, other words and other languages find the page, even after the model has crashed', async t => {
   await withRuntime(dataDir)
   await aLocalModel(dataDir, 'tiny', { dimensions: 256 })
   const worker = await startWorkerProcess(t, env)

@@ -116,7 +116,7 @@ t.test(
   },
 )
 
-t.test('the rule knows what cannot be rolled out', async t => {
+t.test('the rule detects migrations that cannot be rolled out', async t => {
   const bad = [
     'DROP TABLE "leads";',
     '-- unused since 9.9.9\nDROP TABLE "leads";',

@@ -120,7 +120,7 @@ t.test('behind a transaction pooler (row 86)', { skip }, async t => {
     t.match(await read(`export-jobs/${id}/download`), '"sessionsCount":8')
   })
 
-  await t.test('nothing is lost when a worker and then the pooler is killed while replies are written', async t => {
+  await t.test('nothing is lost if a worker and then the pooler are killed while replies are written', async t => {
     const [{ url: redisUrl }, model] = [await testRedis(t), await startModelServer()]
     t.teardown(() => model.stop())
     const env = {
@@ -152,7 +152,7 @@ t.test('behind a transaction pooler (row 86)', { skip }, async t => {
     t.same(await findBrokenPromises(db), [])
   })
 
-  await t.test('migrations go past the pooler that DATABASE_URL leads to', async t => {
+  await t.test('migrations bypass the pooler that DATABASE_URL points to', async t => {
     const env = { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl }
     for (const statement of [sql`drop schema public cascade`, sql`create schema public`])
       await execute(db.pool.sessions, statement)

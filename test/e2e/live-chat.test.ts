@@ -59,7 +59,7 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     await shown(page, 'It is <on> its way, 4711.')
   })
 
-  await t.test('two visitors talk to a colleague, each for themselves, until the bot has them again', async t => {
+  await t.test('two visitors talk to an agent separately, until the bot answers again', async t => {
     const place = await openLivePlace(t, { chatbot: { isStreaming: true, domains: ['127.0.0.1'] } })
     const visit = visitsTo(t, browser, { url: place.visitorsUrl, chatbotId: place.chatbot.id })
     const [anna, bert] = [await visit(), await visit()]
@@ -142,7 +142,7 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     await until(async () => (await prisma.conversation.count({ where: { mode: 'bot', liveStatus: null } })) === 2)
   })
 
-  await t.test('a colleague who takes over unasked, while the panel is closed, is seen at the button', async t => {
+  await t.test('an agent who takes over while the panel is closed is shown at the button', async t => {
     const place = await openLivePlace(t, { chatbot: { isStreaming: true, domains: ['127.0.0.1'] } })
     const page = await visitsTo(t, browser, { url: place.visitorsUrl, chatbotId: place.chatbot.id })()
     const agent = await place.agent({ name: 'Mira' })
@@ -164,7 +164,7 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     await page.getByRole('button', { name: 'Open chat', exact: true }).waitFor()
   })
 
-  await t.test('a colleague takes over in the middle of a reply: nothing of it stays', async t => {
+  await t.test('an agent takes over in the middle of a reply, and nothing of it stays', async t => {
     const place = await openLivePlace(t, { chatbot: { isStreaming: true, domains: ['127.0.0.1'] } })
     const { model } = place.frontdesk
     const page = await visitsTo(t, browser, { url: place.visitorsUrl, chatbotId: place.chatbot.id })()

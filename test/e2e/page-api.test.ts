@@ -30,7 +30,7 @@ t.test('what a page can ask of its widget', { skip: noBrowser, timeout: 600_000 
   const page = await visit()
   await page.getByRole('button', { name: 'Open chat' }).waitFor()
 
-  await t.test('opens, closes and toggles it, and hears of it', async t => {
+  await t.test('opens, closes and toggles it, and gets its events', async t => {
     const panel = page.getByRole('dialog')
     await page.evaluate(() => window.frontdesk?.push(['open']))
     await panel.waitFor()

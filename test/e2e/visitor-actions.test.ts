@@ -43,7 +43,7 @@ t.test('what a visitor can do besides chatting, with the real API', { skip: noBr
       .sessionId
   }
 
-  await t.test('books a time, which is then nobody else’s', async t => {
+  await t.test('books a time, which is then no longer available', async t => {
     const page = await open()
     await press(page, 'Book an appointment')
     // Not today, where the first one may begin too soon while the test runs.
@@ -83,7 +83,7 @@ t.test('what a visitor can do besides chatting, with the real API', { skip: noBr
     ])
   })
 
-  await t.test('says yes to what the model proposes, and it is done once', async t => {
+  await t.test('says yes to what the model proposes, and the action runs once', async t => {
     const page = await open()
     const wish = { id: 'call_1', name: 'capture_lead', arguments: '{"name":"Cleo","email":"cleo@visitor.example"}' }
     frontdesk.model.scriptNext({ toolCalls: [wish] }, { text: 'Do you agree?' })
@@ -100,7 +100,7 @@ t.test('what a visitor can do besides chatting, with the real API', { skip: noBr
     t.match(await prisma.toolCall.findMany(), [{ name: 'capture_lead', state: 'done', arguments: null }])
   })
 
-  await t.test('says no to it, and nothing is kept', async t => {
+  await t.test('says no to it, and nothing is stored', async t => {
     const page = await open()
     const wish = { id: 'call_1', name: 'capture_lead', arguments: '{"name":"Dan","email":"dan@visitor.example"}' }
     frontdesk.model.scriptNext({ toolCalls: [wish] }, { text: 'Do you agree?' })
@@ -183,7 +183,7 @@ t.test('what a visitor can do besides chatting, with the real API', { skip: noBr
     t.not(await sessionIn(page), sessionId)
   })
 
-  await t.test('stops an answer, and keeps what there was of it', async t => {
+  await t.test('stops an answer, and keeps the beginning', async t => {
     const page = await open()
     const before = frontdesk.model.requests.length
     frontdesk.model.scriptNext({ tokens: ['Hello from the bot.\n\n', 'Happy ', 'to ', 'help ', 'on.'], gated: true })

@@ -52,7 +52,7 @@ async function startEcho(t: Test) {
   return { proxy, server, dial }
 }
 
-t.test('the proxy takes the place of its server in the address', async t => {
+t.test('the proxy replaces its server in the address', async t => {
   const { proxy } = await startEcho(t)
   t.match(proxy.url, /^redis:\/\/user:secret@127\.0\.0\.1:\d+\/7$/)
 })
@@ -141,7 +141,7 @@ t.test('held answers are lost with their connection, although the server was ask
   t.equal(heard(), '')
 })
 
-t.test('where nobody listens behind the proxy, nobody is met there', async t => {
+t.test('without a server behind the proxy, connections are refused', async t => {
   const { proxy, server } = await startEcho(t)
   server.close()
   await once(server, 'close')

@@ -165,7 +165,7 @@ const cluster = await startCluster(t, {
 })
 const victim = await aVictim(cluster)
 const attack = startAttack(cluster, victim)
-await t.test('visitors beside an attacker', async t => compareWithAttack(t, cluster, attack))
+await t.test('visitors during an attack', async t => compareWithAttack(t, cluster, attack))
 for (let round = 1; round <= repeats; round += 1) {
   say(`round ${round} of ${repeats}: ${faults.length} faults, each by itself`)
   for (const fault of faults) await t.test(`${round}: ${fault.name}`, async t => episode(t, cluster, attack, [fault]))

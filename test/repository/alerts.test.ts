@@ -28,7 +28,7 @@ t.test('the unit tests of the alerts try every alert', async t => {
   )
 })
 
-t.test('I40: each alert fires where its fault is, and none where all is well', { skip }, async t => {
+t.test('I40: each alert fires on its fault, and none fires if everything works', { skip }, async t => {
   t.equal(promtool(['check', 'rules', pathTo('docs/alerts.yml')]), '')
   t.equal(promtool(['test', 'rules', pathTo('test/repository/alerts.yml')]), '')
 })

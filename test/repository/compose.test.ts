@@ -76,7 +76,7 @@ t.test('every variable of a process can be set, and none is set that nobody read
   t.same([...missing(ApiEnv, 'doctor'), ...missing(WorkerEnv, 'doctor').filter(name => name !== 'WORKER_QUEUES')], [])
 })
 
-t.test('each process has the secrets that its work needs, and what crawls has none', async t => {
+t.test('each process has the secrets that its work needs, and the crawler has none', async t => {
   const others = ours.filter(([name]) => name !== 'doctor').map(([name]) => name)
   for (const [secret, services] of Object.entries(secretHolders)) {
     t.same(others.filter(name => secret in environmentOf(name)).toSorted(), services, secret)
@@ -103,7 +103,7 @@ t.test(
   },
 )
 
-t.test('no container can do more to the machine than it has to, and none listens to the world', async t => {
+t.test('no container has more rights than it needs, and none listens publicly', async t => {
   for (const [name, { cap_drop, security_opt, user, image }] of Object.entries(file.services)) {
     // The sandbox of Chromium needs user namespaces.
     const own = name === 'worker-rendering' ? ['seccomp=./scripts/image/chromium-seccomp.json'] : []

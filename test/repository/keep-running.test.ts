@@ -54,15 +54,15 @@ async function keep(t: Test, { code, isReady, starts = 2, check }: Kept) {
   return { starts: started, end: String(end) }
 }
 
-t.test('row 96: a program that ends by itself is started again, and not after all ends', async t => {
+t.test('row 96: a program that exits is restarted, but not during a shutdown', async t => {
   t.match(await keep(t, { code: 'setTimeout(() => {}, 10)', isReady: true }), { starts: 2, end: 'all ends' })
 })
 
-t.test('row 96: a program that ends before it is ready is started again', async t => {
+t.test('row 96: a program that exits before it is ready is restarted', async t => {
   t.match(await keep(t, { code: 'process.exit(1)', isReady: false }), { starts: 2, end: 'all ends' })
 })
 
-t.test('a program whose settings are wrong is not started again', async t => {
+t.test('a program with invalid settings is not restarted', async t => {
   const code = 'console.log("PORT: is no number"); process.exit(78)'
   t.match(await keep(t, { code, isReady: false }), { starts: 1, end: /exit code 78\): PORT: is no number/ })
 })
@@ -94,7 +94,7 @@ t.test('a program on a port that nobody has chosen is tried again when the port 
   t.match(await keep(t, { code: '', isReady: true, starts: 3, check }), { starts: 3, end: 'all ends' })
 })
 
-t.test('what is said of a program that does not start ends with the cause and the place of its log', async t => {
+t.test('the message about a program that does not start ends with the cause and its log file', async t => {
   const dir = t.testdir()
   const logFile = join(dir, 'log')
   const code =

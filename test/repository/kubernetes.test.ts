@@ -133,7 +133,7 @@ t.test('the processes can read what they are given, and are given nothing that n
   }
 })
 
-t.test('each process has the secrets that its work needs, and what crawls has none', async t => {
+t.test('each process has the secrets that its work needs, and the crawler has none', async t => {
   for (const [secret, names] of Object.entries(secretHolders)) {
     const having = deployments.filter(manifest => secret in environmentOf(manifest))
     t.same(having.map(({ metadata }) => metadata.name).toSorted(), names, secret)

@@ -107,7 +107,7 @@ t.test('row 12: only the egress package and the model provider speak to other ho
   )
 })
 
-t.test('row 12: a way out is found however it is written', async t => {
+t.test('row 12: outgoing connections are detected however they are written', async t => {
   for (const code of [
     "await fetch('http://x')",
     'const get = fetch',

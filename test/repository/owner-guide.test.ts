@@ -67,7 +67,7 @@ t.test('words in bold of the tour in the README stand in the dashboard, or in th
   )
 })
 
-t.test('a word that the dashboard does not have is found', async t => {
+t.test('a word that is not in the dashboard is detected', async t => {
   t.same(missing('Press **Save**, then **Frobnicate**.'), ['Frobnicate'])
 })
 

@@ -35,7 +35,7 @@ async function start(t: Test, variables: Record<string, string>): Promise<{ code
   return { code, output: printed + said }
 }
 
-t.test('a port that no browser opens is refused in words, before anything is compiled', async t => {
+t.test('a port that browsers block is refused with a message before anything is compiled', async t => {
   const free = await takenPort(t)
   for (const [variables, words] of [
     [{ PORT: '4190' }, 'browsers block port 4190: set PORT to another one'],
@@ -50,7 +50,7 @@ t.test('a port that no browser opens is refused in words, before anything is com
   }
 })
 
-t.test('a port that is taken is said before anything is compiled', async t => {
+t.test('a busy port is reported before anything is compiled', async t => {
   const PORT = await takenPort(t)
   const { code, output } = await start(t, { PORT })
   t.equal(code, 1)

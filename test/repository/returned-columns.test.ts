@@ -72,7 +72,7 @@ t.test('a statement names the columns that it returns', async t => {
   )
 })
 
-t.test('the rule knows what returns all columns', async t => {
+t.test('the rule detects what returns all columns', async t => {
   for (const bad of [
     'select * from messages where id = ?',
     'select m.*, session_id from messages m join conversations c on c.id = conversation_id',

@@ -77,7 +77,7 @@ t.test('row 36: a chatbot gets a daily cap, another one, and none', async t => {
   await refused(t, () => inProcess(['chatbot', 'cap', '--chatbot', randomUUID(), '--daily', '1']), /chatbot not found/i)
 })
 
-t.test('without --json a command tells in one line what it made', async t => {
+t.test('without --json a command prints one line about what it created', async t => {
   const { code, out, err } = await inProcess(['account', 'create', '--name', 'Plain', '--plan', 'free'])
   t.equal(code, 0)
   t.equal(err, '')
@@ -225,7 +225,7 @@ t.test('help shows examples, and connects to nothing', async t => {
   t.equal(nothing.out, '')
 })
 
-t.test('the stack that runs from this folder is found by the file that it writes', async t => {
+t.test('the stack that runs from this folder is found through the file that it writes', async t => {
   const dataDir = await mkdtemp(join(tmpdir(), 'frontdesk-admin-'))
   t.teardown(() => rm(dataDir, { recursive: true, force: true }))
   const write = (facts: unknown) =>
@@ -251,7 +251,7 @@ t.test('the stack that runs from this folder is found by the file that it writes
   await refused(t, () => inProcess(snippet, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }), /BASE_URL/)
 })
 
-t.test('a database or a Redis that does not answer is named, without its password', async t => {
+t.test('an unreachable database or Redis is named, without its password', async t => {
   const chatbotId = (await aChatbot(db)).id
   const away = 'postgresql://robin:hunter2@127.0.0.1:1/frontdesk'
   await refused(

@@ -49,7 +49,7 @@ t.test('a mail server elsewhere that does not encrypt, or not so that it can be 
   t.match(await checkMail(url, from), { level: 'fail', found: /certificate/, advice: /NODE_EXTRA_CA_CERTS/ })
 })
 
-t.test('a mail server that is encrypted from the first byte', async t => {
+t.test('a mail server with TLS from the first byte', async t => {
   const server = createTlsServer(certificate, socket => void socket.on('error', ignore)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.teardown(() => server.close())

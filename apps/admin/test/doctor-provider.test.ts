@@ -24,7 +24,7 @@ t.test('a model provider that does not answer; its key is never repeated', async
   t.match(await check(`http://127.0.0.1:${await freePort()}/v1`), { level: 'fail', advice: /OPENAI_BASE_URL/ })
 })
 
-t.test('each provider is asked, with a model that is offered of it, and the fallback', async t => {
+t.test('each provider is checked with one of its models, and so is the fallback', async t => {
   const [own, other, idle] = await Promise.all([startModelServer(), startModelServer(), startModelServer()])
   t.teardown(() => Promise.all([own.stop(), other.stop(), idle.stop()]))
   other.script(({ body }) => (body.model === 'two' ? {} : { status: 401 }))

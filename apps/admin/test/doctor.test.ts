@@ -148,7 +148,7 @@ t.test('a PostgreSQL that could lose messages, or cannot be used', async t => {
   t.match(complaints(await checkPostgres({ databaseUrl: nobody, processes: 2 })), [/ECONNREFUSED/])
 })
 
-t.test('a pooler whose role lacks the limits that connections cannot bring along', async t => {
+t.test('a pooler whose role lacks the limits that connections cannot set', async t => {
   const { url } = await testDatabase(t)
   const poolerFindings = async () => {
     const findings = await checkPostgres({ databaseUrl: url, directUrl: url, processes: 2 })

@@ -5,7 +5,7 @@ import { printed, refused, openAdmin } from './run-admin.ts'
 
 const { db, inProcess } = await openAdmin(t)
 
-t.test('an account gets another plan, and a chatbot that was asked something has samples to read', async t => {
+t.test('an account gets another plan, and a chatbot with a conversation gets sample records', async t => {
   const { id: accountId } = await anAccount(db, { plan: 'free' })
   const plan = ['account', 'plan', '--account', accountId, '--plan']
   t.same(await printed(t, inProcess, [...plan, 'standard']), { id: accountId, plan: 'standard', quota: 10_000 })

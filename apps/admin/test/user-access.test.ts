@@ -27,7 +27,7 @@ function aTerminal(...typed: string[]) {
   return input
 }
 
-t.test('a password is asked for at the terminal, twice, and shown nowhere', async t => {
+t.test('a password is asked for twice at the terminal, and never shown', async t => {
   const { id } = await anAccount(db)
   const terminal = aTerminal(`${password}\r`, `${password}\r`)
   const { code, out, err } = await typing(terminal, creating(id, 'typed@shop.example'))

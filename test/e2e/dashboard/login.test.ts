@@ -8,7 +8,7 @@ t.test('the login pages', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
   const { email, password } = await dashboard.person()
 
-  await t.test('who is not logged in gets to the login page, and from there to the page they wanted', async t => {
+  await t.test('a logged-out user gets to the login page, and from there to the requested page', async t => {
     const page = await dashboard.newTab({ mayFail: /^GET \/api\/auth\/me 401$/ })
     await page.goto('/dashboard/profile')
     await page.getByRole('textbox', { name: 'Email address' }).fill(email)
@@ -18,7 +18,7 @@ t.test('the login pages', { skip: noBrowser }, async t => {
     t.equal(new URL(page.url()).pathname, '/dashboard/profile')
   })
 
-  await t.test('a wrong password is said, and what was typed stays', async t => {
+  await t.test('a wrong password is reported, and the input stays', async t => {
     const page = await dashboard.newTab({ mayFail: /^POST \/api\/auth\/login 401$/ })
     await page.goto('/dashboard/login')
     await page.getByRole('textbox', { name: 'Email address' }).fill(email)

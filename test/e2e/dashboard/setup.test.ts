@@ -32,7 +32,7 @@ t.test('the first set-up in a browser', { skip: noBrowser }, async t => {
     t.match(timezone, /^Asia\/Ka(th|t)mandu$/, 'days begin where the owner is')
   })
 
-  await t.test('a second set-up is told that it is done', async () => {
+  await t.test('a second set-up is told that the installation is already set up', async () => {
     const page = await dashboard.newTab({ mayFail: /^POST \/api\/setup 410$/ })
     await page.goto(`/dashboard/setup#${code}`)
     for (const [label, value] of [

@@ -3,7 +3,7 @@ import t from 'tap'
 import { noBrowser } from '../browser.ts'
 import { openDashboard, type DashboardPerson } from './open-dashboard.ts'
 
-t.test('the frame around every page', { skip: noBrowser }, async t => {
+t.test('navigation and layout of every page', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
   const { db } = dashboard.frontdesk
 
@@ -127,7 +127,7 @@ t.test('the frame around every page', { skip: noBrowser }, async t => {
     },
   )
 
-  await t.test('nothing of the menu moves when the chatbots of the account have been read', async t => {
+  await t.test('the menu does not shift when the chatbots have loaded', async t => {
     const { page, go } = await dashboard.person({ isNewProfile: true })
     await page.addInitScript(() => {
       const count = (sum: number): void => document.documentElement.setAttribute('data-moved', String(sum))
@@ -154,7 +154,7 @@ t.test('the frame around every page', { skip: noBrowser }, async t => {
     t.ok(moved < 0.01, `${moved}`)
   })
 
-  await t.test('a login that ends while a person types is taken up again on the spot', async t => {
+  await t.test('a login that expires while typing can be renewed without leaving the page', async t => {
     const { page, email, password, go } = await dashboard.person({
       context: { locale: 'en-GB' },
       mayFail: /^GET \/api\/\S+ 401$/,

@@ -27,12 +27,12 @@ const problemsOf = (page: Page): Promise<Record<string, string>> =>
 const focused = (page: Page): Promise<string | null | undefined> =>
   page.evaluate(() => document.activeElement?.getAttribute('name'))
 
-t.test('the forms without a login', { skip: noBrowser }, async t => {
+t.test('the forms before the login', { skip: noBrowser }, async t => {
   const code = setupCode('a key that only this test knows')
   const dashboard = await openDashboard(t, { settings: { setupCode: code } })
   const submit = (page: Page) => page.locator('form button[type=submit]').click()
 
-  await t.test('say at each field that is empty what to enter, and send nothing', async t => {
+  await t.test('say at each empty field what to enter, and send nothing', async t => {
     const page = await dashboard.newTab()
     const posts: string[] = []
     page.on('request', request => void (request.method() === 'POST' && posts.push(request.url())))

@@ -131,7 +131,7 @@ t.test('the widget says that it is an AI', { skip: noBrowser, timeout: 600_000 }
   })
 
   for (const { title, settings, options = {}, head = '' } of extremes) {
-    await t.test(`whatever is set: ${title}`, async t => {
+    await t.test(`with any settings: ${title}`, async t => {
       const { api, tag, visit, serve } = await openShop(t, browser)
       api.settings = settings
       api.messages.set('Hello', [answer('<p>Yes.</p>')])

@@ -21,7 +21,7 @@ t.test('the widget beside a modal dialog', { skip: noBrowser, timeout: 600_000 }
   const browser = await openBrowser(t)
   const { put, open } = await openHostPages(t, browser)
 
-  await t.test('is opened and used over it, and goes on when it closes', async t => {
+  await t.test('can be opened and used above it, and keeps working when it closes', async t => {
     put('/dialog', { body: dialog })
     const page = await open('/dialog')
     await page.getByRole('button', { name: 'Open chat' }).waitFor()

@@ -24,7 +24,7 @@ function extrasAskedFor(page: Page): string[] {
 t.test('the extras of the widget', { skip: noBrowser }, async t => {
   const browser = await openBrowser(t)
 
-  t.test('are not loaded to ask and to read an answer, and once when they are reached for', async t => {
+  t.test('are not loaded to ask a question, and loaded once when they are needed', async t => {
     const { page } = await openVisit(t, browser, { hasFeedback: true })
     const asked = extrasAskedFor(page)
     await ask(page, question)

@@ -14,7 +14,7 @@ const failure = (page: Page) => log(page).locator('.failure')
 const asked = (page: Page) => log(page).locator('.ours')
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' })
 
-t.test('what has failed', { skip: noBrowser, timeout: 600_000 }, async t => {
+t.test('a failed message', { skip: noBrowser, timeout: 600_000 }, async t => {
   const browser = await openBrowser(t)
 
   /** A page whose visitor has been told that the model failed. */
@@ -110,7 +110,7 @@ t.test('what has failed', { skip: noBrowser, timeout: 600_000 }, async t => {
   })
 })
 
-t.test('what could not be sent', { skip: noBrowser, timeout: 600_000 }, async t => {
+t.test('a message that could not be sent', { skip: noBrowser, timeout: 600_000 }, async t => {
   const browser = await openBrowser(t)
 
   await t.test('is sent when the browser is online again, once, with its key', async t => {
@@ -141,7 +141,7 @@ t.test('what could not be sent', { skip: noBrowser, timeout: 600_000 }, async t 
     t.equal(sent({ api }, '/api/chat')[0]?.headers['idempotency-key'], keys[0])
   })
 
-  await t.test('is not blamed on the visitor’s connection where the API is away', async t => {
+  await t.test('is not blamed on the visitor’s connection if the API is unavailable', async t => {
     const { visit } = await openShop(t, browser)
     const page = await visit()
     await openPanel(page)

@@ -148,7 +148,7 @@ t.test('files in the widget', { skip: noBrowser, timeout: 600_000 }, async t => 
     },
   )
 
-  await t.test('where the owner wants no files, none are offered', async t => {
+  await t.test('if the owner does not allow files, none are offered', async t => {
     const silent = await openLivePlace(t, { chatbot: { domains: ['127.0.0.1'], liveChatFiles: false } })
     const { page } = await onAPhone(t, silent)
     await page.getByRole('button', { name: 'Talk to a person' }).click()

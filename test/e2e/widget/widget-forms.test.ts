@@ -14,11 +14,11 @@ const slot = (day: number, hour: number) => ({
 })
 const bookings = { title: 'Repair', durationMinutes: 30, timezone: 'America/New_York' }
 
-t.test('what a visitor fills in', { skip: noBrowser }, async t => {
+t.test('forms in the chat', { skip: noBrowser }, async t => {
   const browser = await openBrowser(t)
   const open = (t: Test, settings: Shop['api']['settings']) => openVisit(t, browser, settings)
 
-  t.test('leaves a contact, and is told what is missing beside each field', async t => {
+  t.test('leaves contact details, and sees what is missing at each field', async t => {
     const fields = { name: 'required', email: 'required', phone: 'off', company: 'off', message: 'optional' } as const
     const shop = await open(t, { leads: { fields, consentText: 'You may write to me.' } })
     const { page, api } = shop

@@ -158,7 +158,7 @@ t.test('the widget on pages that exchange their content', { skip: noBrowser, tim
     t.equal(await page.locator('frontdesk-chat').count(), 1)
   })
 
-  await t.test('nothing of the widget is left behind by what was exchanged', async t => {
+  await t.test('replaced content leaves nothing of the widget behind', async t => {
     const { api } = site
     api.settings = { liveChat: { isOpen: true, hasFiles: false } }
     t.teardown(() => (api.settings = {}))

@@ -11,7 +11,7 @@ const windows = {
   'a small phone on its side': { width: 667, height: 375 },
 } as const
 
-t.test('in a low window the messages get the room', { skip: noBrowser }, async t => {
+t.test('in a low window the messages get the space', { skip: noBrowser }, async t => {
   const browser = await openBrowser(t)
   for (const [name, size] of Object.entries(windows)) {
     await t.test(name, async t => {

@@ -121,7 +121,7 @@ t.test('the widget on a page', { skip: noBrowser }, async t => {
     t.ok(api.seen[1]?.headers['x-chat-session-id'])
   })
 
-  t.test('is not touched by the styles of the page', async t => {
+  t.test('is not affected by the styles of the page', async t => {
     const { tag, visit, serve } = await openShop(t, browser)
     const page = await visit(
       await serve(`<!doctype html><html><head><style>

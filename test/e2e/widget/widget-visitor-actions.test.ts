@@ -88,7 +88,7 @@ t.test('what a visitor can do besides chatting', { skip: noBrowser }, async t =>
     t.equal(await composer(page).evaluate(field => field.matches(':focus')), true)
   })
 
-  t.test('is not offered a mail where the owner does not want that', async t => {
+  t.test('is not offered a transcript if the owner does not allow it', async t => {
     const { page } = await open(t, { hasTranscripts: false })
     await ask(page, question)
     await log(page).getByText('From ten.').waitFor()
@@ -97,7 +97,7 @@ t.test('what a visitor can do besides chatting', { skip: noBrowser }, async t =>
     t.equal(await page.getByRole('button', { name: 'Email me this conversation' }).count(), 0)
   })
 
-  t.test('takes the conversation along, and deletes it', async t => {
+  t.test('emails the conversation, and deletes it', async t => {
     const shop = await open(t, { privacyUrl: 'https://shop.example/privacy' })
     const { page, api } = shop
     api.routes.set('POST /api/chat/transcript', json(200, { success: true }))
@@ -121,7 +121,7 @@ t.test('what a visitor can do besides chatting', { skip: noBrowser }, async t =>
     t.equal(await log(page).getByText('From ten.').count(), 0)
   })
 
-  t.test('talks to a person, closes the panel, and sees that there is news', async t => {
+  t.test('talks to an agent, closes the panel, and sees new messages', async t => {
     const shop = await open(t, { liveChat: { isOpen: true, hasFiles: true } })
     const { page, api } = shop
     const lines: Exchange[] = []

@@ -64,7 +64,7 @@ t.test('the chat in a browser', { skip: noBrowser }, async t => {
     t.equal(await log(page).getByText(question).count(), 1)
   })
 
-  t.test('goes on with a stream that was cut', async t => {
+  t.test('resumes a stream that was cut off', async t => {
     const { api, visit } = await openShop(t, browser)
     const page = await visit()
     // Each side waits for what the other shows: how long a browser takes to show it is the machine's affair.

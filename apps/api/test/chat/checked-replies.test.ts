@@ -127,7 +127,7 @@ const cuts = [0, 1, 5]
 const piecesOf = (text: string, size: number): string[] =>
   size === 0 ? [text] : (text.match(new RegExp(`[^]{1,${size}}`, 'gu')) ?? [])
 
-t.test('replies that break a rule', async t => {
+t.test('replies that fail a check', async t => {
   const frontdesk = await startFrontdesk(t)
   const script = (size: number, ...texts: string[]): void =>
     frontdesk.model.scriptNext(...texts.map(text => ({ tokens: piecesOf(text, size) })))
@@ -206,7 +206,7 @@ t.test('replies that break a rule', async t => {
       })
     }
 
-    await t.test(`${language}: what is right the second time is shown`, async t => {
+    await t.test(`${language}: a reply that passes the second time is shown`, async t => {
       const { question, right, wrong } = spoken
       for (const way of ['JSON', 'SSE'] as const) {
         script(1, `${wrong.number} ${right}`, right)
@@ -217,7 +217,7 @@ t.test('replies that break a rule', async t => {
       }
     })
 
-    await t.test(`${language}: where nothing was found, nothing is made up`, async t => {
+    await t.test(`${language}: without passages, nothing is made up`, async t => {
       const { unknown, madeUp } = spoken
       for (const size of cuts) {
         for (const way of ['JSON', 'SSE'] as const) {

@@ -19,7 +19,7 @@ const log = createLog({ name: 'test', level: 'debug', destination: { write: line
 const frontdesk = await startFrontdesk(t, { deadlines, log })
 const { prisma } = frontdesk.db
 
-t.test('a conversation that is deleted is gone for the visitor, too; what they left beside it stays', async t => {
+t.test('a deleted conversation is gone for the visitor, too; their leads and bookings stay', async t => {
   const { chatbot, owner } = await aPlace(frontdesk)
   const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
   await visitor.ask('Hello')

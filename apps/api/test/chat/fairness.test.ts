@@ -45,7 +45,7 @@ t.test(
   },
 )
 
-t.test('I39: a model that is out of order, or asked too often, pauses no other model of its provider', async t => {
+t.test('I39: a failing or rate-limited model does not pause other models of its provider', async t => {
   for (const status of [500, 429]) {
     const { model, quiet, ask, manyAsk } = await twoAccounts(t, 'default:model-x', {
       breaker: { failures: 2, pauseMs: 60_000 },
@@ -56,7 +56,7 @@ t.test('I39: a model that is out of order, or asked too often, pauses no other m
   }
 })
 
-t.test('I39: a rate limit that one account has used up closes its model to nobody', async t => {
+t.test('I39: a rate limit used up by one account does not block the model for others', async t => {
   const { model, noisy, ask, manyAsk } = await twoAccounts(t, 'default:model-x', {
     breaker: { failures: 2, pauseMs: 60_000 },
   })

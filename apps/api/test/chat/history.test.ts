@@ -93,7 +93,7 @@ t.test('what is stored about a conversation', async t => {
     t.equal(byHeader.text, answer.text, 'the header names the session as well')
   })
 
-  await t.test('history shows who spoke: a person, the bot, the system; and sources where there are any', async t => {
+  await t.test('history shows who wrote: a person, the bot or the system; and sources, if any', async t => {
     const { id: conversationId, sessionId } = await aConversation(frontdesk.db, { chatbotId: chatbot.id })
     await aMessage(frontdesk.db, { conversationId, role: 'system', content: 'Kim joined.' })
     await aMessage(frontdesk.db, { conversationId, role: 'assistant', isAgent: true, content: 'Kim here.' })
@@ -119,7 +119,7 @@ t.test('what is stored about a conversation', async t => {
     t.equal((await history(empty.sessionId)).text, '{"messages":[]}')
   })
 
-  await t.test('of a long history the newest thousand messages come, and those before them for a cursor', async t => {
+  await t.test('a long history returns the newest thousand messages, and earlier ones for a cursor', async t => {
     const { id: conversationId, sessionId } = await aConversation(frontdesk.db, { chatbotId: chatbot.id })
     await frontdesk.db.pool.query(
       `insert into messages (conversation_id, role, content, context_epoch)

@@ -58,7 +58,7 @@ t.test('requests that are sent again with their Idempotency-Key', async t => {
     t.equal((await storedOf(db, chatbot.id)).messages, 8)
   })
 
-  await t.test('an answer that was lost on the way is there when the message is sent again', async t => {
+  await t.test('a response that was lost is returned when the message is sent again', async t => {
     const chatbot = await shopOf()
     const body = { message: 'Hello', chatbotId: chatbot.id }
     const headers = {
@@ -79,7 +79,7 @@ t.test('requests that are sent again with their Idempotency-Key', async t => {
     t.same(await storedOf(db, chatbot.id), { conversations: 1, messages: 2, replies: 1, used: 1 })
   })
 
-  await t.test('a key is known within its session, and before there is one to its sender', async t => {
+  await t.test('a key is scoped to its session, and to its sender if there is none yet', async t => {
     const chatbot = await shopOf()
     model.script({ echo: true })
     const headers = { 'idempotency-key': 'the-first-message-of-a-visitor' }

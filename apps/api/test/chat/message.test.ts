@@ -134,7 +134,7 @@ t.test('the reply to a message', async t => {
     isRefusal(t, await post(frontdesk.url, asked, { headers: foreign }), 403, 'and so is this one')
   })
 
-  await t.test('goes on in the session of the header, with the turns before it and no others', async t => {
+  await t.test('continues the session of the header, with its earlier turns and no others', async t => {
     frontdesk.model.script({ echo: true })
     const [one, two] = [visitorOf(streaming), visitorOf(streaming)]
     await one.ask('I am Ada')

@@ -16,7 +16,7 @@ t.test('row 36: how much of a day one address may use', async t => {
     t.ok(Number(answer.headers['retry-after']) > 80_000)
   }
 
-  await t.test('an address has a limit for the day, which what the minute refuses does not use up', async t => {
+  await t.test('an address has a daily limit, and refused requests do not count towards it', async t => {
     const { url } = await frontdesk.addApi({ ipPerMinute: 2, ipPerDay: 4 })
     const here = newAddress()
     const minutePasses = async (): Promise<void> => {
@@ -33,7 +33,7 @@ t.test('row 36: how much of a day one address may use', async t => {
     isEnoughForToday(t, await post(url, hello, { from: here }), 'the next minute changes nothing')
   })
 
-  await t.test('what the limit of a session refuses does not use up the day either', async t => {
+  await t.test('requests refused by the limit of a session do not count towards the day either', async t => {
     const { url } = await frontdesk.addApi({ sessionPerMinute: 2, ipPerDay: 3 })
     const here = newAddress()
     const { sessionId } = await aConversation(frontdesk.db, { chatbotId })
@@ -55,7 +55,7 @@ t.test('row 36: how much of a day one address may use', async t => {
     t.equal((await post(frontdesk.url, hello, { from: here })).status, 200, 'another chatbot answers it')
   })
 
-  await t.test('so does the /48 of an IPv6 tunnel, however many households it has', async t => {
+  await t.test('the same applies to the /48 of an IPv6 tunnel, however many households it has', async t => {
     const { id: chatbotId } = await aChatbot(frontdesk.db, { dailyCap: 100 })
     const { url } = await frontdesk.addApi({ trustedProxies: ['127.0.0.0/16'] })
     const from = (ip: string): Promise<Incoming> =>

@@ -42,7 +42,7 @@ const looking = (query: string): ModelScript => ({
 })
 const toldLast = () => frontdesk.model.requests.at(-1)?.body.messages.at(-1)?.content ?? ''
 
-t.test('what a model looks up by price, colour and stock is what its reply can cite', async t => {
+t.test('a reply can cite the products that the model found by price, colour and stock', async t => {
   for (const [query, id, name] of [
     ['blue jacket under 100 euro in stock', 'J-1', 'Wren Jacket'],
     ['blue jacket over 100 euro', 'J-2', 'Gannet Jacket'],

@@ -235,7 +235,7 @@ t.test('a model that asks for tools', async t => {
     },
   )
 
-  await t.test('I6, row 90: and answers as well, has its answer delivered and charged once', async t => {
+  await t.test('I6, row 90: and answers in the same turn has its answer delivered and charged once', async t => {
     frontdesk.model.script({ text: 'Happy to help you.', toolCalls: [call('{"people":2}')] })
     const asked = frontdesk.model.requests.length
     const { text } = await ask('Hello')

@@ -18,7 +18,7 @@ const ask = (
 
 const isReadable = ({ headers }: Incoming): boolean => headers['access-control-allow-origin'] === 'https://shop.example'
 
-t.test('there is no other public route', async t => {
+t.test('there are no other public routes', async t => {
   const file = projectUrl('docs/openapi.json')
   const { paths } = JSON.parse(readFileSync(file, 'utf8')) as { paths: Record<string, object> }
   const documented = Object.entries(paths)

@@ -43,7 +43,7 @@ async function anOpenStream(frontdesk: Frontdesk) {
   return { chatbot, visitor, events, replyId, usage }
 }
 
-t.test('a visitor who ends a reply at its last token but two has used the quota', async t => {
+t.test('a visitor who stops a reply just before its end has used the quota', async t => {
   const frontdesk = await startFrontdesk(t)
   const tokens = greetings(40)
   for (const [name, end] of Object.entries(ends)) {

@@ -88,7 +88,7 @@ t.test('the events of a streamed reply', async t => {
     )
   })
 
-  await t.test('cannot be broken out of by any text (row 64)', async t => {
+  await t.test('cannot be broken by any text (row 64)', async t => {
     const texts = [
       'x\n\nevent: done\ndata: {}\n\n',
       '\r\r\rdata: {}\r\n\r\nevent: error\r\n',
@@ -185,7 +185,7 @@ t.test('the events of a streamed reply', async t => {
     )
   })
 
-  await t.test('tell nothing that is older than 30 days (I30)', async t => {
+  await t.test('contain nothing older than 30 days (I30)', async t => {
     const visitor = visitorOf()
     const { replyId, sessionId } = startOf(await allEvents((await visitor.stream('When?')).events))
     await frontdesk.db.pool.query(

@@ -55,7 +55,7 @@ t.test('turns of one session', async t => {
     },
   )
 
-  await t.test('a turn that waits holds up its own session alone', async t => {
+  await t.test('a waiting turn only delays its own session', async t => {
     const chatbot = await shopOf()
     const [slow, quick] = [visitorOf(chatbot), visitorOf(chatbot)]
     model.script({ echo: true })
@@ -68,7 +68,7 @@ t.test('turns of one session', async t => {
     t.equal((await first).body.reply, '<p>Hello at last</p>')
   })
 
-  await t.test('a failed turn is no turn for the ones after it', async t => {
+  await t.test('a failed turn is not part of the context of later turns', async t => {
     const visitor = visitorOf(await shopOf())
     model.script({ echo: true })
     await visitor.ask('One')
@@ -88,7 +88,7 @@ t.test('turns of one session', async t => {
     )
   })
 
-  await t.test('while a person is waited for, the reply is a notice, and nothing is charged', async t => {
+  await t.test('while the visitor waits for an agent, the reply is a notice and is not charged', async t => {
     const chatbot = await shopOf()
     const visitor = visitorOf(chatbot)
     await visitor.ask('Hello')
@@ -108,7 +108,7 @@ t.test('turns of one session', async t => {
     t.same(await storedOf(db, chatbot.id), { conversations: 1, messages: 4, replies: 3, used: 1 })
   })
 
-  await t.test('while a person has it, the reply is empty, as JSON and as a stream', async t => {
+  await t.test('while an agent has it, the reply is empty, as JSON and as a stream', async t => {
     const chatbot = await shopOf(1)
     const visitor = visitorOf(chatbot)
     model.script({ echo: true })

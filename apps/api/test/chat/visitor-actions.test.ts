@@ -150,7 +150,7 @@ t.test('on the free plan, only the owner is notified of a lead, without its deta
   t.notMatch(mail?.text, /secret@/)
 })
 
-t.test('a reply of one’s own session is rated, once, and otherwise when asked again', async t => {
+t.test('a reply of the own session can be rated, and the rating can be changed', async t => {
   const chatbot = await anActiveChatbot()
   const { sessionId, replyId } = await aVisit(chatbot.id)
   const stranger = await aVisit(chatbot.id)

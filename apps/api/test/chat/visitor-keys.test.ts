@@ -141,7 +141,7 @@ t.test('a message with a key that does not fit begins a conversation of its own'
   t.notMatch((await read(sessionId, key)).text, /Let me in/)
 })
 
-t.test('a session is still its visitor’s when its conversation has expired', async t => {
+t.test('a session still belongs to its visitor when its conversation has expired', async t => {
   const key = aKey()
   const visit = await aVisit(frontdesk, history[1], {}, { 'x-chat-session-key': key })
   await pool.query(

@@ -159,7 +159,7 @@ t.test('the page of a booking is in the language that the visitor accepts where 
   t.ok(refused.text.includes(visitorText('fr', 'RATE_LIMITED')))
 })
 
-t.test('each text stands in every language, with the same placeholders', async t => {
+t.test('each text exists in every language, with the same placeholders', async t => {
   const { en } = await import('@frontdesk/errors/visitor-texts/compiled/en')
   const placeholders = (text: string) => text.match(/\{\w+\}/g)
   for (const language of visitorLanguages.filter(language => language !== 'en')) {

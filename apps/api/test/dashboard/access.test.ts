@@ -74,7 +74,7 @@ t.test('I23: without a login, with an old one, and in a suspended account there 
   }
 })
 
-t.test('I23, row 7: somebody without the permission gets 403, whatever they ask for', async t => {
+t.test('I23, row 7: a member without the permission gets 403 on every route', async t => {
   const account = await anAccount(frontdesk.db)
   const members = new Map(
     await Promise.all(
@@ -94,7 +94,7 @@ t.test('I23, row 7: somebody without the permission gets 403, whatever they ask 
   }
 })
 
-t.test('I23, row 7: what belongs to another account is not there, byte for byte, and stays as it is', async t => {
+t.test('I23, row 7: objects of another account look nonexistent, byte for byte, and never change', async t => {
   const foreign = await strangers(frontdesk.db)
   const owner = await signedIn((await anAccount(frontdesk.db)).id)
   const before = await foreign.rows()
@@ -144,7 +144,7 @@ t.test(
   },
 )
 
-t.test('row 47: what is about visitors is for those who read conversations or answer live chats', async t => {
+t.test('row 47: data about visitors needs the permission for conversations or live chat', async t => {
   const { id: accountId } = await anAccount(frontdesk.db)
   const ofVisitors = routes.filter(({ access }) => access === 'visitors')
   t.not(ofVisitors.length, 0)

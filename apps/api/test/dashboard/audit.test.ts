@@ -127,7 +127,7 @@ const order = [
 const placeOf = ({ title, method }: { title: string; method: string }): number =>
   order.indexOf(order.includes(title) ? title : method)
 
-t.test('whatever changes something or hands a file out is noted: who, what, and nothing of what it says', async t => {
+t.test('every change and download is in the audit log: who and what, but no content', async t => {
   t.same(routes.map(({ title }) => title).toSorted(), Object.keys(actions).toSorted())
   const { accountId, ids } = await strangers(frontdesk.db)
   const { questionId } = ids['/api/questions/{questionId}'] ?? {}
@@ -154,7 +154,7 @@ t.test('whatever changes something or hands a file out is noted: who, what, and 
   }
 })
 
-t.test('who takes a conversation over, hands it on, gives it back and ends it is noted', async t => {
+t.test('taking over, handing over, returning and ending a conversation is in the audit log', async t => {
   const { accountId, ids } = await strangers(frontdesk.db)
   await frontdesk.db.prisma.chatbot.updateMany({ where: { accountId }, data: { liveChatEnabled: true } })
   const sessionId = ids['/api/live-chats/{sessionId}']?.['sessionId'] ?? ''
@@ -176,7 +176,7 @@ t.test('who takes a conversation over, hands it on, gives it back and ends it is
   t.ok(rows.every(({ objectId, chatbotId }) => objectId === null && chatbotId === null))
 })
 
-t.test('who leaves the account is noted', async t => {
+t.test('leaving the account is in the audit log', async t => {
   const { accountId } = await strangers(frontdesk.db)
   const member = await logIn(frontdesk, { accountId, permissions: ['leads'] })
   t.equal((await member.send('/api/team/leave', { method: 'POST' })).status, 200)
@@ -185,7 +185,7 @@ t.test('who leaves the account is noted', async t => {
   t.match(rows, [{ action: 'member.left', userId: String, objectId: String }])
 })
 
-t.test('who joins by a link, or chooses a password by one, is noted, too', async t => {
+t.test('joining through a link, or choosing a password through one, is in the audit log', async t => {
   const { accountId } = await strangers(frontdesk.db)
   const token = randomUUID()
   const tokenHash = createHash('sha256').update(token).digest()
@@ -207,7 +207,7 @@ t.test('who joins by a link, or chooses a password by one, is noted, too', async
   ])
 })
 
-t.test('an export is noted with its days and format, and a search only as one that there was', async t => {
+t.test('an export is in the audit log with its days and format, but without its search text', async t => {
   const { accountId } = await strangers(frontdesk.db)
   const owner = await logIn(frontdesk, { accountId })
   const asked = 'from=2026-01-01&to=2026-01-31'

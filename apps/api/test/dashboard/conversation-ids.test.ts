@@ -156,7 +156,7 @@ t.test('webhooks name the conversation by its conversation id, and never by its 
     t.same([body.includes(conversationId), body.includes(sessionId)], [true, false], String(headers['frontdesk-event']))
 })
 
-t.test('no mail holds an id that opens the conversation', async t => {
+t.test('no mail contains an id that opens the conversation', async t => {
   const { user } = await aUser(frontdesk.db, { accountId: place.account.id, password: 'correct horse battery' })
   await frontdesk.enqueueRecordMails()
   await enqueueHandoffMails(frontdesk)

@@ -193,7 +193,7 @@ t.test('notifications of the browser', { skip: noWholeBrowser }, async t => {
     await until(async () => (await shownIn(page)).length === 0)
   })
 
-  await t.test('what others wrote is text in a notification, which loads and opens nothing else', async t => {
+  await t.test('text from others stays text in a notification, which loads and opens nothing else', async t => {
     // There is no such conversation, and the API says so.
     const wanted = { notifications: true, notificationWords: true }
     const { page, chatbotId, go } = await anAgent(wanted, /^(GET|POST) \/api\/live-chats\/https%3A.* 400$/)

@@ -31,7 +31,7 @@ const pressOn = (page: Page, key: string, code: string) =>
     [key, code],
   )
 
-t.test('the inbox is worked with letters', { skip: noBrowser }, async t => {
+t.test('keyboard shortcuts in the inbox', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
   const { db, model } = dashboard.frontdesk
   model.script({ text: 'Happy to mend shoes.' })
@@ -43,7 +43,7 @@ t.test('the inbox is worked with letters', { skip: noBrowser }, async t => {
     return person
   }
 
-  await t.test('who waits longest is opened, taken, answered, ended and kept, without a pointer', async t => {
+  await t.test('the longest-waiting visitor is opened, taken, answered and ended without a pointer', async t => {
     const { page, chatbotId, go } = await anAgent()
     const visitor = await aVisitorWaits(dashboard, chatbotId)
     await aVisitorWaits(dashboard, chatbotId, { message: 'And sandals?' })

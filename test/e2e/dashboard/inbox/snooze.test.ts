@@ -3,7 +3,7 @@ import { noBrowser } from '../../browser.ts'
 import { openDashboard } from '../open-dashboard.ts'
 import { aVisitorWaits } from './a-visitor-waits.ts'
 
-t.test('conversations that an agent sets aside', { skip: noBrowser }, async t => {
+t.test('snoozed conversations', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
   const { db, model } = dashboard.frontdesk
   model.script({ text: 'Happy to mend shoes.' })
@@ -20,7 +20,7 @@ t.test('conversations that an agent sets aside', { skip: noBrowser }, async t =>
     return { page, visitor }
   }
 
-  await t.test('it stands below the others, and comes back when the visitor writes', async () => {
+  await t.test('a snoozed conversation moves below the others, and comes back when the visitor writes', async () => {
     const { page, visitor } = await anAgentWith()
     await page.getByRole('button', { name: 'Snooze' }).click()
     await page.getByRole('menuitem', { name: /^Tomorrow/ }).click()

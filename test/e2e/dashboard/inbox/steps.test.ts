@@ -4,7 +4,7 @@ import { noBrowser } from '../../browser.ts'
 import { openDashboard } from '../open-dashboard.ts'
 import { aVisitorWaits } from './a-visitor-waits.ts'
 
-t.test('steps of an agent', { skip: noBrowser }, async t => {
+t.test('actions of an agent', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
   const { db, model } = dashboard.frontdesk
   model.script({ text: 'Happy to mend shoes.' })

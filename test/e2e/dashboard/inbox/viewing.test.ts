@@ -4,12 +4,12 @@ import { noBrowser } from '../../browser.ts'
 import { openDashboard } from '../open-dashboard.ts'
 import { aVisitorWaits } from './a-visitor-waits.ts'
 
-t.test('what agents see of each other in the inbox', { skip: noBrowser }, async t => {
+t.test('agents see each other in the inbox', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
   const { db, model } = dashboard.frontdesk
   model.script({ text: 'Happy to mend shoes.' })
 
-  await t.test('who looks at a conversation, whoever came first, and who types in it', async () => {
+  await t.test('who is viewing a conversation, in any order, and who is typing', async () => {
     const first = await dashboard.person()
     const { account, chatbotId } = first
     await db.prisma.chatbot.update({ where: { id: chatbotId }, data: { liveChatEnabled: true } })

@@ -24,7 +24,7 @@ t.test('feedback', { skip: noBrowser }, async t => {
     return { ...person, bad, list: person.page.getByRole('list', { name: 'Feedback' }) }
   }
 
-  await t.test('what did not help comes first, and is put right', async t => {
+  await t.test('negative ratings come first, and their answers can be improved', async t => {
     const { page, go, list, chatbotId } = await withFeedback()
     await go('/feedback')
     const row = list.getByRole('link', { name: /What does it cost\?/ })

@@ -30,7 +30,7 @@ t.test('leads', { skip: noBrowser }, async t => {
   }
   const handledAt = async (id: string) => (await prisma.lead.findUniqueOrThrow({ where: { id } })).handledAt
 
-  await t.test('a lead is handled with one press, the next one comes, and undo takes it back', async t => {
+  await t.test('a lead is marked as done with one click, the next one opens, and undo reverts it', async t => {
     const { page, go, maria, list, panel } = await withLeads()
     await go('/leads')
     await list.getByRole('link', { name: /Maria/ }).click()
@@ -43,7 +43,7 @@ t.test('leads', { skip: noBrowser }, async t => {
     t.equal(await handledAt(maria.id), null)
   })
 
-  await t.test('several leads are handled together, and undo takes it back', async t => {
+  await t.test('several leads are marked as done together, and undo reverts it', async t => {
     const { page, go, chatbotId, list } = await withLeads()
     const open = () => prisma.lead.count({ where: { chatbotId, handledAt: null } })
     await go('/leads')
@@ -80,7 +80,7 @@ t.test('leads', { skip: noBrowser }, async t => {
     t.equal(await panel('Ole').count(), 0)
   })
 
-  await t.test('a lead is deleted after six seconds, and not where it is taken back', async t => {
+  await t.test('a lead is deleted after six seconds, unless that is undone', async t => {
     const { page, go, maria, ole, list, panel } = await withLeads()
     await go(`/leads?open=${maria.id}`)
     await panel('Maria').getByRole('button', { name: 'Delete' }).click()
@@ -95,7 +95,7 @@ t.test('leads', { skip: noBrowser }, async t => {
     t.equal(await prisma.auditEntry.count({ where: { objectId: ole.id, action: 'lead.removed' } }), 1)
   })
 
-  await t.test('mail and telephone are links, the consent stands with it, and a link leads to one lead', async t => {
+  await t.test('email and phone are links, the consent is shown, and a link leads to one lead', async t => {
     const { page, go, maria } = await withLeads()
     await prisma.lead.update({
       where: { id: maria.id },
@@ -113,7 +113,7 @@ t.test('leads', { skip: noBrowser }, async t => {
     await until(async () => (await handledAt(maria.id)) !== null)
   })
 
-  await t.test('what a visitor wrote in place of an address leads nowhere', async t => {
+  await t.test('an invalid address from a visitor is not a link', async t => {
     const { page, go, maria } = await withLeads()
     const [email, phone] = ['a@b?bcc=everybody@shop.example', 'javascript:alert(1)']
     await prisma.lead.update({ where: { id: maria.id }, data: { email, phone } })

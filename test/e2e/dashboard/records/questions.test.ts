@@ -50,7 +50,7 @@ t.test('unanswered questions', { skip: noBrowser, timeout: 600_000 }, async t =>
     return { ...person, list, answer, statuses }
   }
 
-  await t.test('fourteen visitors ask the same; it is answered once, taught, asked again, and undone', async t => {
+  await t.test('a question asked by fourteen visitors is answered once, taught, asked again, and undone', async t => {
     const { page, go, chatbotId, account } = await dashboard.person()
     await db.prisma.allowedDomain.create({ data: { chatbotId, domain: '127.0.0.1' } })
     await indexPages({ db }, chatbotId, [
@@ -142,7 +142,7 @@ t.test('unanswered questions', { skip: noBrowser, timeout: 600_000 }, async t =>
     t.same(await statuses(), ['answered'])
   })
 
-  await t.test('an answer that was known before is so again when it is taken back', async t => {
+  await t.test('undo restores an earlier answer', async t => {
     const { page, go, chatbotId, list, answer } = await withQuestions(['Is there parking?'])
     const source = await db.prisma.source.create({ data: { chatbotId, kind: 'question_answer', status: 'ready' } })
     await db.prisma.sourceEntry.create({

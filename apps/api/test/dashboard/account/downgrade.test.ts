@@ -27,7 +27,7 @@ async function leaveContact({ chatbot }: Place): Promise<void> {
   if (status !== 201) throw new Error(`the contact was answered ${status}`)
 }
 
-t.test('webhooks of a plan without content send none, neither what waits nor what is asked for again', async t => {
+t.test('webhooks on a plan without content send nothing, neither pending nor resent deliveries', async t => {
   const place = await aPlace(frontdesk)
   const { owner } = place
   const { url, received } = await aReceiver(t)
@@ -57,7 +57,7 @@ t.test('webhooks of a plan without content send none, neither what waits nor wha
   t.equal((await owner.send(`/api/webhooks/${id}`, { method: 'DELETE' })).status, 200)
 })
 
-t.test('what waits for a webhook of a suspended account is not sent', async t => {
+t.test('pending deliveries of a suspended account are not sent', async t => {
   const place = await aPlace(frontdesk)
   const { url, received } = await aReceiver(t)
   const made = await place.owner.json('/api/webhooks', { body: { url, events: ['lead.created'] } })

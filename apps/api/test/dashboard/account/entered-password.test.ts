@@ -33,7 +33,7 @@ async function anOwnerOn(browsers: number) {
 const confirm = (owner: Owner, given: string) =>
   owner.json('/api/auth/confirm-password', { body: { password: given }, from: newAddress() })
 
-t.test('whoever gives others access, or sends data away, has entered the password within the hour', async t => {
+t.test('giving others access or sending data away needs a password entered within the hour', async t => {
   const { accountId, owners } = await anOwnerOn(1)
   const [owner] = owners as [Owner]
   const chatbot = await aChatbot(db, { accountId })
@@ -79,7 +79,7 @@ t.test('whoever gives others access, or sends data away, has entered the passwor
   for (const [path, outgoing, status] of steps) t.equal((await owner.send(path, outgoing)).status, status, path)
 })
 
-t.test('a password is entered for one login, and a wrong one for none', async t => {
+t.test('a confirmed password counts for one login, and a wrong one for none', async t => {
   const { accountId, owners } = await anOwnerOn(2)
   const [own, other] = owners as [Owner, Owner]
   await forgetPasswords()

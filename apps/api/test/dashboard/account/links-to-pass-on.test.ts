@@ -35,7 +35,7 @@ async function aTeam() {
   return { accountId, owner, user, member, browser, path: `/api/team/members/${member.id}/password-reset` }
 }
 
-t.test('where mails are files, the owner reads the link of an invitation and passes it on', async t => {
+t.test('if mails are files, the owner can read the link of an invitation and pass it on', async t => {
   const { owner } = await aTeam()
   const email = someone()
   const first = await sent(owner, '/api/team/invitations', { email, permissions: ['leads'] })
@@ -53,7 +53,7 @@ t.test('where mails are files, the owner reads the link of an invitation and pas
   t.equal((await join(second.link)).status, 200)
 })
 
-t.test('row 80: where a mail server delivers mails, no answer holds a link', async t => {
+t.test('row 80: with a mail server, no response contains a link', async t => {
   const { owner, path } = await aTeam()
   await recordWorkerFacts(frontdesk, { mail: 'smtp' })
   const { id, link } = await sent(owner, '/api/team/invitations', { email: someone(), permissions: ['leads'] })

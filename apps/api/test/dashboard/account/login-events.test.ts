@@ -117,7 +117,7 @@ t.test('one line of the log names an address that guesses, and the filter of the
   t.notOk(found().includes(office), 'who waits behind others is not taken for one of them')
 })
 
-t.test('a login on a device and in a network that are new is news to the user, and no other one is', async t => {
+t.test('a login on a new device in a new network is mailed to the user, and no other login is', async t => {
   const { user } = await aUser(frontdesk.db, { password })
   const [browser, home] = [anOwner(frontdesk.url), newAddress()]
   const mails = async () => {
@@ -141,7 +141,7 @@ t.test('a login on a device and in a network that are new is news to the user, a
   t.equal((await mails()).length, 1, 'once')
 })
 
-t.test('a changed password and a new member are news to whom they concern', async t => {
+t.test('a changed password and a new member are mailed to the people concerned', async t => {
   const { user, member } = await aUser(frontdesk.db, { password })
   const owner = anOwner(frontdesk.url)
   await logIn(user.email, password, { browser: owner })

@@ -89,7 +89,7 @@ t.test('row 21: whoever tries again and again behind others uses up their own tr
   t.equal((await logIn(user.email, password, patient)).status, 200)
 })
 
-t.test('whoever knows an address cannot lock its user out', async t => {
+t.test('knowing an email address is not enough to lock its user out', async t => {
   const { email, browser } = await aKnownBrowser()
   for (const _ of [1, 2]) await guess(email, { times: 5 })
   t.equal((await logIn(email, password)).status, 200, 'not from elsewhere')
@@ -99,7 +99,7 @@ t.test('whoever knows an address cannot lock its user out', async t => {
   t.equal((await browser.send('/api/auth/change-password', change)).status, 200)
 })
 
-t.test('nobody in the same network locks a browser out that the user has logged in on', async t => {
+t.test('others in the same network cannot lock out a browser in which the user has logged in', async t => {
   const { email, browser } = await aKnownBrowser()
   const from = newAddress()
   await guess(email, { times: 6, from })

@@ -92,7 +92,7 @@ t.test('the login of another user cannot be ended, nor can what is no login', as
   t.ok(await isLoggedIn(other))
 })
 
-t.test('a login that ended is listed no more: by a logout, by a new password, by itself', async t => {
+t.test('a login that ended is no longer listed, whether by logout, a new password or expiry', async t => {
   const { user, browsers } = await aUserOn(4)
   const [own, left, idle] = browsers as [Owner, Owner, Owner]
   await left.send('/api/auth/logout', { method: 'POST' })

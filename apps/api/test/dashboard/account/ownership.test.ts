@@ -71,7 +71,7 @@ t.test('an account never loses its last owner, who can neither step down nor lea
   t.equal((await browser.send('/api/team')).status, 200)
 })
 
-t.test('of two owners who go at once, one stays', async t => {
+t.test('of two owners who leave at once, one stays', async t => {
   for (let round = 0; round < 10; round += 1) {
     const one = await somebody()
     const { accountId } = one
@@ -88,7 +88,7 @@ t.test('of two owners who go at once, one stays', async t => {
   }
 })
 
-t.test('a member leaves, and an owner does where another one stays', async t => {
+t.test('a member can leave, and an owner can if another one stays', async t => {
   const { browser, accountId } = await somebody()
   const { browser: second, user } = await somebody({ accountId })
   const { browser: member } = await somebody({ accountId, permissions: ['leads'] })
@@ -105,7 +105,7 @@ t.test('a member leaves, and an owner does where another one stays', async t => 
   )
 })
 
-t.test('all of it needs the password of the last hour, and says what it takes', async t => {
+t.test('all of it needs a recently entered password, and says so', async t => {
   const { browser, accountId } = await somebody()
   const { browser: second, member } = await somebody({ accountId, permissions: ['leads'] })
   for (const body of [

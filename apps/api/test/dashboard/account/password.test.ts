@@ -44,7 +44,7 @@ t.test('row 80: a forgotten password is replaced once by the link of a mail, and
   t.equal((await anOwner(frontdesk.url).logIn(user.email, newPassword, newAddress())).status, 200)
 })
 
-t.test('row 80: a link that is none, or no more, changes nothing', async t => {
+t.test('row 80: an invalid or expired link changes nothing', async t => {
   const { user, browser } = await signedIn()
   await forget(user.email)
   const [mail] = await mailTo(frontdesk.dataDir, user.email)
@@ -113,7 +113,7 @@ t.test('a network that asks for link after link is told to wait', async t => {
   t.equal((await forget(email)).status, 200, 'others are not')
 })
 
-t.test('a mailbox gets three links an hour, whoever asks, and nobody is told', async t => {
+t.test('a mailbox gets three links an hour, and the response does not reveal it', async t => {
   const { user } = await signedIn()
   const answers = []
   for (let count = 1; count <= 6; count += 1) answers.push(await forget(user.email))

@@ -14,7 +14,7 @@ const put = (who: Owner, body: Buffer) => who.send(path, { method: 'PUT', body }
 const pictureOf = async (who: Owner): Promise<string | null> =>
   ((await who.json('/api/auth/me')).body as { user: { picture: string | null } }).user.picture
 
-t.test('a picture is stored without what a camera wrote into it, and the team sees it', async t => {
+t.test('a picture is stored without camera metadata, and the team sees it', async t => {
   const { account, owner } = await aPlace(frontdesk)
   const colleague = await logIn(frontdesk, { accountId: account.id, permissions: ['leads'] })
   t.equal(await pictureOf(colleague), null)
@@ -59,7 +59,7 @@ t.test('another picture has another address; without one, there is none', async 
   t.equal(rows.length, 3)
 })
 
-t.test('what is no small PNG, JPEG or WebP is refused, and the picture before stays', async t => {
+t.test('only small PNG, JPEG and WebP pictures are accepted, and a refusal keeps the old one', async t => {
   const { owner } = await aPlace(frontdesk)
   await put(owner, aPng())
   const before = await pictureOf(owner)

@@ -64,7 +64,7 @@ t.test('what is not named stays, in preferences, too; null takes language and zo
   t.match(await me(owner), { user: { language: null, timezone: null, preferences } })
 })
 
-t.test('what cannot be chosen is refused, and changes nothing', async t => {
+t.test('an invalid choice is refused, and changes nothing', async t => {
   const { owner } = await aPlace(frontdesk)
   const before = await me(owner)
   const refused: [body: object, why: RegExp][] = [

@@ -25,7 +25,7 @@ t.test(
   },
 )
 
-t.test('logging in tells who one is, and the cookie opens what comes after', async t => {
+t.test('a login returns the user, and its cookie authenticates later requests', async t => {
   const account = await anAccount(frontdesk.db, { name: 'Corner Shop', plan: 'basic' })
   const { user } = await aUser(frontdesk.db, { accountId: account.id, password, name: 'Robin Keeper' })
   const owner = anOwner(frontdesk.url)
@@ -45,7 +45,7 @@ t.test('logging in tells who one is, and the cookie opens what comes after', asy
   t.same(me, { status: 200, body: { success: true, ...who } })
 })
 
-t.test('row 21: nobody learns which part was wrong', async t => {
+t.test('row 21: the response does not reveal which part was wrong', async t => {
   const { user } = await aUser(frontdesk.db, { password })
   const suspended = await anAccount(frontdesk.db, { suspendedAt: new Date() })
   const { user: idle } = await aUser(frontdesk.db, { accountId: suspended.id, password })
@@ -184,7 +184,7 @@ t.test('row 48: no header and no spelling of an address bypasses the login', asy
   t.equal((await send(`${frontdesk.url}/api/auth/me`, { method: 'HEAD' })).status, 401)
 })
 
-t.test('a body that is none is refused before the password is looked at', async t => {
+t.test('an invalid body is refused before the password is checked', async t => {
   for (const body of [
     {},
     { email: 'a@b.example' },

@@ -28,7 +28,7 @@ const join = (body: object, from = newAddress()) =>
   anOwner(frontdesk.url).send('/api/auth/accept-invitation', { body, from })
 const someone = () => `${randomUUID()}@shop.example`
 
-t.test('somebody is invited, joins by the link, and may do what they were allowed', async t => {
+t.test('an invited person joins through the link with the given permissions', async t => {
   const { browser, accountId } = await signedIn()
   const [chosen, other] = [await aChatbot(frontdesk.db, { accountId }), await aChatbot(frontdesk.db, { accountId })]
   const email = someone()
@@ -179,7 +179,7 @@ t.test(
   },
 )
 
-t.test('a team needs the plan for it, at the invitation and at the joining', async t => {
+t.test('a team needs its plan, both to invite and to join', async t => {
   const account = await anAccount(frontdesk.db, { plan: 'standard' })
   const { browser } = await signedIn({ accountId: account.id })
   const email = someone()

@@ -8,7 +8,7 @@ import { aPlace } from '../../fixtures/dashboard-place.ts'
 
 const frontdesk = await startFrontdesk(t, { hasWorker: false })
 
-t.test('nothing is offered before the owner says so, and what is not named stays as it is', async t => {
+t.test('nothing is offered by default, and absent settings stay unchanged', async t => {
   const { chatbot, owner } = await aPlace(frontdesk)
   const path = `/api/chatbots/${chatbot.id}`
   // Whoever is told that the service is briefly unavailable tries again.

@@ -234,7 +234,7 @@ t.test('a change reaches visitors: a domain that was taken away is refused, and 
   }
 })
 
-t.test('however many websites ask in vain, a day keeps some of them and the number of all', async t => {
+t.test('a day stores some of the refused websites and the total number', async t => {
   const { browser, accountId } = await signedIn()
   const { id: chatbotId } = await aChatbot(frontdesk.db, { accountId, domains: ['shop.example'] })
   const ask = (n: number) =>

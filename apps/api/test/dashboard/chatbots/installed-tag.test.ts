@@ -50,7 +50,7 @@ t.test('the check says whose tag is on the page, or that none is, or that it can
   t.match(await check('/manager'), { tag: 'tag-manager', seenAt: seenAt.toISOString() })
 })
 
-t.test('an address that is none is not looked at', async t => {
+t.test('an invalid address is not requested', async t => {
   const { chatbot, owner } = await aPlace(frontdesk)
   const { status, body } = await owner.json(`/api/chatbots/${chatbot.id}/domains/check`, { body: { url: 'file:///x' } })
   t.match({ status, body }, { status: 200, body: { host: null, tag: 'not-checked' } })

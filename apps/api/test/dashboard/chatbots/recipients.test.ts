@@ -43,7 +43,7 @@ const linkTo = async (address: string): Promise<string> => {
   return (await linksTo(address))[0] ?? ''
 }
 
-t.test('who is notified is changed by whoever may see what the mails contain', async t => {
+t.test('recipients can only be changed by members who may see what the mails contain', async t => {
   const place = await aPlace(frontdesk)
   const accountId = place.account.id
   const email = someone()
@@ -82,7 +82,7 @@ t.test('who is notified is changed by whoever may see what the mails contain', a
   t.notMatch(JSON.stringify(log), email)
 })
 
-t.test('a new address gets a link, and nothing else before it was confirmed', async t => {
+t.test('a new address gets only a link until it is confirmed', async t => {
   const place = await aPlace(frontdesk)
   const { user: owner } = await prisma.member.findFirstOrThrow({
     where: { accountId: place.account.id },

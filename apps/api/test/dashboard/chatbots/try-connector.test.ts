@@ -51,7 +51,7 @@ t.test('an owner sees status, size, time and shape of an answer, and only the va
   t.same(await frontdesk.redis.keys(`${frontdesk.namespace}:trial:*`), [])
 })
 
-t.test('row 77: what fails is a code, and nothing of the answer', async t => {
+t.test('row 77: a failure is a code, without any of the response', async t => {
   const place = await aPlace(frontdesk)
   const path = await aConnector(place)
   shop.answer(json({ error: 'INSIDE-77' }, 500))

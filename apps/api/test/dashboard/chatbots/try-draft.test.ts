@@ -11,7 +11,7 @@ const frontdesk = await startFrontdesk(t)
 const { model } = frontdesk
 const asked = () => model.requests.at(-1)?.body.messages ?? []
 
-t.test('a trial goes on from its earlier turns, as a conversation does', async t => {
+t.test('a trial continues from its earlier turns, like a conversation', async t => {
   const { chatbot, owner } = await aPlace(frontdesk)
   const path = `/api/chatbots/${chatbot.id}/try`
   await indexPages(frontdesk, chatbot.id, [

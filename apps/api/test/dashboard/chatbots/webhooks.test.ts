@@ -58,7 +58,7 @@ function isGenuine(secret: string, { headers, body }: Received, nowSeconds = Dat
   return Math.abs(nowSeconds - Number(parts['t'])) < 300 && given.length === 32 && timingSafeEqual(given, expected)
 }
 
-t.test('row 76: what happens is told, signed, so that a receiver can tell it from a forgery', async t => {
+t.test('row 76: events are signed, so that a receiver can detect forgeries', async t => {
   const place = await aPlace(frontdesk)
   const { url, received } = await aReceiver(t)
   const { id, secret } = await created(place, { url })
@@ -122,7 +122,7 @@ t.test('a visitor who asks for a person is told of once, however often they ask'
   t.notMatch(got.body, sessionId)
 })
 
-t.test('what fails is tried again later, with the same bytes, until it is taken', async t => {
+t.test('a failed delivery is retried with the same bytes until it is accepted', async t => {
   const place = await aPlace(frontdesk)
   const { url, received } = await aReceiver(t, (response, count) => {
     if (count === 1) response.writeHead(500).end('a secret of the receiver')
@@ -174,7 +174,7 @@ t.test('after ten tries in a day it is given up; the owner sees it, and has it s
   t.equal(new Set(received.map(got => (JSON.parse(got.body) as { id: string }).id)).size, 1)
 })
 
-t.test('no address inside is reached, whatever its name says when it is saved or dialled', async t => {
+t.test('no internal address is reached, whatever its name resolves to when saved or used', async t => {
   const place = await aPlace(frontdesk)
   const add = (url: string) =>
     place.owner.json('/api/webhooks', { method: 'POST', body: { url, events: ['lead.created'] } })
@@ -279,7 +279,7 @@ t.test('bookings and unanswered questions are told, too, and go with their visit
   for (const word of [canary, sessionId]) t.same(holdersOf(word, await readTables(frontdesk.db)), [])
 })
 
-t.test('what was told is forgotten after 30 days, and with the lead that it told of', async t => {
+t.test('deliveries are deleted after 30 days, and with the lead that they are about', async t => {
   const place = await aPlace(frontdesk)
   const { id } = await created(place, { url: 'https://hooks.shop.example/' })
   await leaveContact(place)

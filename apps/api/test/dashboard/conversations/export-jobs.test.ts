@@ -77,7 +77,7 @@ t.test('row 24: what is too large for one answer is written to a file', async t 
   t.equal((await download(owner, job)).text.split('\r\n').length, 50_001 + 2)
 })
 
-t.test('who may not export gets no file either, and foreign exports look like none', async t => {
+t.test('without the permission there is no file, and exports of others look nonexistent', async t => {
   const owner = await anExporter(frontdesk)
   const [mine, other] = [
     await aChatbot(db, { accountId: owner.accountId }),

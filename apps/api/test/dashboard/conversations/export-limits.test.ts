@@ -131,7 +131,7 @@ t.test('row 24: one export of an account at a time, over all processes, and four
   t.equal((await fifth.export()).status, 200)
 })
 
-t.test('row 24: a reader who lets an export wait loses the place to an account that wants it', async t => {
+t.test('row 24: a client that stalls an export loses its slot to another account', async t => {
   const impatient = await startFrontdesk(t, { hasWorker: false, apiTimes: { slowReaderMs: 50 } })
   const slow = await Promise.all(
     [1, 2, 3, 4].map(async () => {
@@ -154,7 +154,7 @@ t.test('row 24: a reader who lets an export wait loses the place to an account t
   t.same((await Promise.all(ends)).toSorted(), ['cut off', 'whole', 'whole', 'whole'])
 })
 
-t.test('row 54: a search that takes too long is told so, and its connection is free again', async t => {
+t.test('row 54: a search that takes too long is refused, and its connection is released', async t => {
   const hasty = await startFrontdesk(t, { hasWorker: false, apiTimes: { exportStatementMs: 100 } })
   const owner = await anExporter(hasty)
   const answer = await whileLocked(hasty.db, () => owner.export({ q: 'hello' }))

@@ -98,7 +98,7 @@ t.test('without parameters it is CSV of all that there is, and an empty one has 
   })
 })
 
-t.test('who may not is told so, in the order 401, permission, plan, chatbot', async t => {
+t.test('refusals come in the order 401, permission, plan, chatbot', async t => {
   const codeOf = ({ status, text }: { status: number; text: string }) => [
     status,
     (JSON.parse(text) as { error: { code: string } }).error.code,
@@ -259,7 +259,7 @@ t.test('I30: what is older than 30 days is not there, whether or not it has been
   t.equal((await owner.document({ to: dayOf(new Date(old.getTime() - 86_400_000)) })).messagesCount, 0)
 })
 
-t.test('row 57: no name of a chatbot gets into a header', async t => {
+t.test('row 57: chatbot names never reach a header', async t => {
   const owner = await anExporter(frontdesk)
   const name = 'a"\r\nSet-Cookie: x=1 ../../é'
   const chatbot = await aChatbot(db, { accountId: owner.accountId, name })

@@ -64,7 +64,7 @@ t.test('a stored reply tells which passages it was written from, which it cites,
   t.notMatch(JSON.stringify(rows), /nine|opened|Hours/, 'no text of a page is stored with a reply')
 })
 
-t.test('what the checks refused of a reply is told in numbers, and stored without its words', async t => {
+t.test('refused statements of a reply are counted, and stored without their text', async t => {
   const { owner, ask } = await answeredPlace('When are you open?', 'From nine to five [1].')
   const wrong = 'That costs 4711 € [1]. It costs 4712 € [1].'
   model.scriptNext({ text: `From nine to five [1]. ${wrong}` })
@@ -92,7 +92,7 @@ t.test('a passage that says something else by now is marked, and one that is gon
   })
 })
 
-t.test('the owner’s own answer is told apart, and its edit shows', async t => {
+t.test('a verified answer is marked as such, and its edit shows', async t => {
   const { owner, chatbot, ask } = await answeredPlace('Hello', 'Hello.')
   const { id: sourceId } = await aSource(db, { chatbotId: chatbot.id, kind: 'question_answer', url: null })
   const data = { sourceId, title: 'Do you ship to Norway?', text: 'Yes, in three days.' }

@@ -46,7 +46,7 @@ t.test('a search finds whatever the list shows of a conversation', async t => {
   t.same(await found('nobody like that'), [])
 })
 
-t.test('who may not see leads finds no conversation by what they say', async t => {
+t.test('a member without the permission for leads cannot find conversations by lead details', async t => {
   const { chatbot, account } = await aPlace(frontdesk)
   const sessionId = await aTalk(chatbot.id, ['Good day'])
   await prisma.lead.create({

@@ -14,7 +14,7 @@ const planOf = (name: Plan) => {
   return { name, ...rest, limits: { ...limits, textBytes } }
 }
 
-t.test('everybody who is logged in reads what this installation is and can do', async t => {
+t.test('every logged-in user can read the facts of the installation', async t => {
   const demo = { url: 'http://127.0.0.1:3001/', chatbotId: undefined }
   const frontdesk = await startFrontdesk(t, { provider: 'extractive', settings: { demo } })
   const { owner } = await aPlace(frontdesk, { plan: 'free', permissions: ['leads'] })

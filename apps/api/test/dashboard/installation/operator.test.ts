@@ -26,7 +26,7 @@ const list = async ({ owner }: Place, search = ''): Promise<OperatorAccountList>
 const change = ({ owner }: Place, accountId: string, body: object) =>
   owner.json(`${path}/${accountId}`, { method: 'PATCH', body })
 
-t.test('only operators reach it: no owner, and no member whatever they may do', async t => {
+t.test('only operators have access, and no owner or member', async t => {
   const place = await aPlace(frontdesk)
   const member = await logIn(frontdesk, { accountId: place.account.id, permissions: ['chatbot_settings'] })
   for (const who of [place.owner, member]) {

@@ -24,7 +24,7 @@ const setUp = (url: string, fields: object = {}, from = newAddress()): Promise<I
 
 const codeOf = ({ text }: Incoming): string => (JSON.parse(text) as { error: { code: string } }).error.code
 
-t.test('who has the code creates the first account, on the largest plan, and is logged in as its owner', async t => {
+t.test('the code creates the first account, on the largest plan, and logs its owner in', async t => {
   const frontdesk = await anEmptyOne(t)
   const browser = anOwner(frontdesk.url)
   const before = await browser.send('/api/setup')

@@ -41,7 +41,7 @@ t.test('mails and page of an appointment are in the language of the page that th
   t.match((await booked('nl', 'sv')).page, '<html lang="en"', 'a page in a language that we do not speak')
 })
 
-t.test('who books without a word before gets them in the language of the page, too', async t => {
+t.test('a visitor who books before writing gets them in the language of the page, too', async t => {
   const german = await booked('en', 'de', { hasWritten: false })
   t.match(german.mail, mailWords('de').booking.confirmButton)
   t.match(german.page, '<html lang="de"')

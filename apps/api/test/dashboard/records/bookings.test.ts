@@ -45,7 +45,7 @@ async function confirmationTo(email: string): Promise<{ head: string; text: stri
   return mail
 }
 
-t.test('a visitor books a free slot, confirms it by mail, and everybody is told', async t => {
+t.test('a visitor books a free slot and confirms it by mail, and everyone is notified', async t => {
   const { chatbot, owner, account } = await aPlace(frontdesk)
   const set = await owner.json(`/api/chatbots/${chatbot.id}`, { method: 'PATCH', body: { bookings: bookingSettings } })
   t.match(set, { status: 200, body: { bookings: { ...bookingSettings, durationMinutes: 30, mailsBookings: true } } })
@@ -84,7 +84,7 @@ t.test('a visitor books a free slot, confirms it by mail, and everybody is told'
   t.match(told?.text, /Name: Kim "K", Müller/)
 })
 
-t.test('the link of the mail shows the appointment, and its button alone calls it off', async t => {
+t.test('the link in the mail shows the appointment, and only its button cancels it', async t => {
   const chatbot = await aChatbot(frontdesk.db, { bookingSettings, language: 'de' })
   const email = 'lee@visitor.example'
   const booking = await book(chatbot.id, { email })
@@ -181,7 +181,7 @@ t.test('a slot is held for half an hour, and only the button of the mailed link 
   t.same(await told(), ['booking.created'])
 })
 
-t.test('an appointment that the owner calls off is told to the visitor, once', async t => {
+t.test('the visitor is notified once of an appointment that the owner cancels', async t => {
   const { chatbot, owner } = await aPlace(frontdesk)
   await prisma.chatbot.update({ where: { id: chatbot.id }, data: { bookingSettings } })
   const email = 'sam@visitor.example'
@@ -247,7 +247,7 @@ t.test('a request that is sent again with its key books once, and nobody is mail
   isRefusal(t, await act('bookings', { body }), 429, 'the sixth of a mailbox')
 })
 
-t.test('what a visitor calls themselves adds no line and no receiver to a mail or a calendar', async t => {
+t.test('a visitor’s name cannot add a line or a recipient to a mail or a calendar', async t => {
   const chatbot = await aChatbot(frontdesk.db, { bookingSettings: { ...bookingSettings, title: 'Two\nlines' } })
   const email = 'odd@visitor.example'
   await book(chatbot.id, { email, name: 'Kim\r\nBCC: all@visitor.example\r\nATTENDEE:mailto:x@y' })

@@ -178,7 +178,7 @@ const bad: [name: string, content: Uint8Array | string, why: RegExp][] = [
   ['book.txt', 'A word or two. '.repeat(210_000), /too much text/],
 ]
 
-t.test('rows 70 and 72: what cannot be read says why on its source, and harms nothing else', async t => {
+t.test('rows 70 and 72: an unreadable file shows the reason on its source, and harms nothing else', async t => {
   const before = await ask('What does a guided tour cost?')
   const ids: string[] = []
   for (const [name, content] of bad) {
@@ -195,7 +195,7 @@ t.test('rows 70 and 72: what cannot be read says why on its source, and harms no
   t.equal(await frontdesk.db.prisma.sourceFile.count(), files.length, 'a file goes with its source')
 })
 
-t.test('row 82: a file that is too large, or has no fit name, is refused at the door', async t => {
+t.test('row 82: a file that is too large, or has an invalid name, is refused on upload', async t => {
   const count = () => frontdesk.db.prisma.source.count()
   const before = await count()
   t.match(await upload('large.txt', Buffer.alloc(largestFile + 1, 'a')), {

@@ -52,7 +52,7 @@ t.test('a website is shown before it is a source: name, icon, colour, sitemap an
   t.same(await frontdesk.redis.keys(`${frontdesk.namespace}:page-check:*`), [], 'nothing is kept')
 })
 
-t.test('what a website does not say is null', async t => {
+t.test('facts that a website does not state are null', async t => {
   const site = await aSite(t, { '/': { body: `<title>Plain</title><p>${article}</p>` } })
   t.match(await preview(site.origin), {
     title: 'Plain',

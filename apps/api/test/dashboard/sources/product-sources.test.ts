@@ -136,7 +136,7 @@ t.test(
   },
 )
 
-t.test('row 8: a feed inside the own network is refused at the door', async t => {
+t.test('row 8: a feed inside the own network is refused when it is added', async t => {
   const place = await aPlace(frontdesk)
   for (const url of ['http://169.254.169.254/feed', 'http://[::1]:6379/', 'file:///etc/passwd']) {
     const { status } = await place.owner.json(pathOf(place), { body: { kind: 'products', url } })

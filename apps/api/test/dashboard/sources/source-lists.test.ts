@@ -128,7 +128,7 @@ t.test('entries come whole unless a limit is given, and are found by title and t
   t.same((await entries(`limit=2&cursor=${nextCursor}`)).names, titles.slice(3, 5), 'also after the last one is gone')
 })
 
-t.test('queries that say nothing sensible are refused', async t => {
+t.test('invalid queries are refused', async t => {
   const { owner, sources, site, feed } = await aStock()
   const { id: written } = await aSource(db, { chatbotId: site.chatbotId, kind: 'text', url: null, status: 'ready' })
   const ofAll = [

@@ -81,7 +81,7 @@ t.test(
   },
 )
 
-t.test('I19: an address inside our own network is refused before anybody dials it', async t => {
+t.test('I19: an address inside the own network is refused before any connection', async t => {
   const { browser, path, list } = await signedIn()
   // Names are judged by what they stand for when they are dialled; these need no look-up.
   for (const url of [

@@ -86,7 +86,7 @@ t.test('an answer is not taught to a source that is being deleted, and its answe
   t.not(answers[0]?.sourceId, sourceId)
 })
 
-t.test('a reply that cites an answer first is counted once, and only then', async t => {
+t.test('a reply that cites the answer first counts once, and others do not', async t => {
   const { teach, list, chatbot } = await teacher()
   const { body } = await teach({ question: 'Do you ship to Norway?', answer: 'Yes, in three days.' })
   const { sourceId, id } = body as { sourceId: string; id: string }
@@ -126,7 +126,7 @@ t.test('the list is searched, narrowed to what is due or to an author, and read 
   t.match(home.dueAnswers, [{ chatbotId: chatbot.id, name: 'Main', count: 1 }])
 })
 
-t.test('whoever changes the words is the author; a later day to look at it again changes no author', async t => {
+t.test('whoever edits the text becomes the author; a later review date changes no author', async t => {
   const { teach, list, account, chatbot } = await teacher()
   await teach({ question: 'Old?', answer: 'Long ago.', reviewOn: '2026-01-01' })
   const [before] = (await list()).answers
