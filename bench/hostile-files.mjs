@@ -2,7 +2,7 @@
  * npm run bench -- hostile-files
  *
  * What files of live chat cost the process that receives them: hostile pictures of 10 MB, and ordinary ones beside them.
- * For each, while it is read behind the wall: the CPU of the process itself, the longest that its loop stood still, its
+ * For each, while it is read in the sandbox: the CPU of the process itself, the longest that its loop stood still, its
  * memory, how long the answer took, and what it was. The first row is a loop that does nothing.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'

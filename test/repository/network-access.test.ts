@@ -91,7 +91,7 @@ t.test('row 12: only the egress package and the model provider speak to other ho
   // What takes the network from a process, and what starts such a process.
   const ofWall = [
     'packages/runtime/src/processes/deny-network.ts',
-    'packages/runtime/src/processes/start-walled-process.ts',
+    'packages/runtime/src/processes/start-sandboxed-process.ts',
     // Starts a browser that has no network of its own, and has apt install it.
     'packages/rendering/src/start-browser.ts',
     'packages/rendering/src/add-browser.ts',

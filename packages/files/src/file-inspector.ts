@@ -1,6 +1,6 @@
 import { unavailable, type AppError } from '@frontdesk/errors/app-error'
-import { InputTooHard, openWalledPool } from '@frontdesk/runtime/processes/open-walled-pool'
-import type { WallLimits } from '@frontdesk/runtime/processes/start-walled-process'
+import { InputTooHard, openSandboxedPool } from '@frontdesk/runtime/processes/open-sandboxed-pool'
+import type { SandboxLimits } from '@frontdesk/runtime/processes/start-sandboxed-process'
 import {
   fileBroken,
   fileMissing,
@@ -23,7 +23,7 @@ export type InspectAnswer =
   | { refusal: AppError['code'] }
 
 /** Limits for one file. The largest pictures take 0.2 s and 60 MB. */
-export interface InspectLimits extends WallLimits {
+export interface InspectLimits extends SandboxLimits {
   readonly inspectMs: number
 }
 
@@ -56,7 +56,7 @@ const refusals: Readonly<Partial<Record<AppError['code'], () => AppError>>> = {
 
 /** Opens the inspector of a process. Nothing is started before the first file. */
 export function openFileInspector({ inspectMs, ...limits }: InspectLimits): FileInspector {
-  const pool = openWalledPool<FileToInspect, InspectAnswer>({ program, limits, processes })
+  const pool = openSandboxedPool<FileToInspect, InspectAnswer>({ program, limits, processes })
   return {
     async inspect({ name, bytes }, owners) {
       const answer = await pool.ask({ name, bytes }, { owners, withinMs: inspectMs }).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs'
 import { inspectLimits, openFileInspector, type InspectLimits } from '@frontdesk/files/file-inspector'
 import { inspectFile } from '@frontdesk/files/inspect-file'
-import { startWalledProcess } from '@frontdesk/runtime/processes/start-walled-process'
+import { startSandboxedProcess } from '@frontdesk/runtime/processes/start-sandboxed-process'
 import { aDocx } from '@frontdesk/testing/made-up-files'
 import { aJpeg, aPng, exif, pngChunk } from '@frontdesk/testing/made-up-pictures'
 import t, { type Test } from 'tap'
@@ -28,7 +28,7 @@ const readers = (): string[] =>
     }
   })
 
-t.test('row 82: a file read behind the wall is what it is without one, and refused for the same', async t => {
+t.test('row 82: a file gives the same result in the sandbox as without it, refusals included', async t => {
   const inspect = anInspector(t)
   const files: [name: string, bytes: Buffer][] = [
     ['a.png', aPng({ before: [pngChunk('tEXt', 'told')] })],
@@ -70,7 +70,10 @@ t.test('row 70: a file that takes too long or too much memory is refused alone, 
 })
 
 t.test('the process that reads files has no privileges, and the system limits it', { skip: hasProc }, async t => {
-  const child = await startWalledProcess(new URL(import.meta.resolve('@frontdesk/testing/try-powers')), inspectLimits)
+  const child = await startSandboxedProcess(
+    new URL(import.meta.resolve('@frontdesk/testing/try-powers')),
+    inspectLimits,
+  )
   t.teardown(() => child.kill('SIGKILL'))
   child.send('tell')
   const [told] = (await once(child, 'message')) as { could: string[] }[]

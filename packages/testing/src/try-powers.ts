@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { denyNetwork } from '@frontdesk/runtime/processes/deny-network'
 
-// The program of a walled process that tries what a reader of files must not be able to do, and tells what it could.
+// The program of a sandboxed process that tries what a reader of files must not be able to do, and tells what it could.
 
 denyNetwork()
 
@@ -16,7 +16,7 @@ const powers: Record<string, () => unknown> = {
   'reads a file of the machine': () => readFileSync('/etc/passwd'),
   'lists a folder of the machine': () => readdirSync('/'),
   'reads the environment of another process': () => readFileSync(`/proc/${process.ppid}/environ`),
-  'writes a file': () => writeFileSync(join(tmpdir(), 'frontdesk-wall'), ''),
+  'writes a file': () => writeFileSync(join(tmpdir(), 'frontdesk-sandbox'), ''),
   'starts a program': () => execFileSync('/bin/true'),
   'starts a thread': () => new Worker('', { eval: true }),
   'loads native code': () => process.dlopen({ exports: {} }, '/lib/x86_64-linux-gnu/libc.so.6'),

@@ -1,7 +1,7 @@
 import type { Product } from '@frontdesk/contracts/sources/source-products'
 import { unavailable } from '@frontdesk/errors/app-error'
-import { InputTooHard, openWalledPool, PartsLost } from '@frontdesk/runtime/processes/open-walled-pool'
-import type { WallLimits } from '@frontdesk/runtime/processes/start-walled-process'
+import { InputTooHard, openSandboxedPool, PartsLost } from '@frontdesk/runtime/processes/open-sandboxed-pool'
+import type { SandboxLimits } from '@frontdesk/runtime/processes/start-sandboxed-process'
 import { fileUnreadable, pageUnreadable, parserFailed } from '../errors.ts'
 import { joinedPages, type AnswerPiece } from './answer-pieces.ts'
 import type { FeedInput, ParsedFeed } from './feed/parse-feed.ts'
@@ -11,7 +11,7 @@ import type { ParsedPreview, PreviewInput } from './parse-preview.ts'
 import type { ParsedSitemap, SitemapInput } from './parse-sitemap.ts'
 
 /** Limits for parsing one file. Real pages take 10 to 300 ms and 20 to 60 MB. */
-export interface ParseLimits extends WallLimits {
+export interface ParseLimits extends SandboxLimits {
   readonly parseMs: number
 }
 
@@ -72,7 +72,7 @@ const program = new URL('parser-process.js', import.meta.url)
 
 /** Opens the parsers. */
 export function openParsers(limits: ParseLimits): Parsers {
-  const pool = openWalledPool<ParseRequest, ParseAnswer, AnswerPiece>({ program, limits, processes })
+  const pool = openSandboxedPool<ParseRequest, ParseAnswer, AnswerPiece>({ program, limits, processes })
   const ask = async (owner: string, request: ParseRequest, signal: AbortSignal, parts?: StoredBody['parts']) => {
     const patience = request.kind === 'file' || request.kind === 'feed' ? fileTimeoutFactor : 1
     const withinMs = limits.parseMs * patience

@@ -14,7 +14,7 @@ const deny = (owner: object): void => {
 }
 
 /**
- * Takes the network from this process, for ever. A walled process does so first: Node's permission model of versions 20 to 24
+ * Takes the network from this process, for ever. A sandboxed process does so first: Node's permission model of versions 20 to 24
  * knows files, processes and threads, and no network. It closes the way to the handles below these functions.
  */
 export function denyNetwork(): void {

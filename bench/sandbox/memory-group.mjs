@@ -32,7 +32,7 @@ export function openMemoryGroup(limitMb) {
       ({ root, limit }) => existsSync(`${root}/${limit}`) || existsSync(`${root}/cgroup.controllers`),
     )
     if (version === undefined) return undefined
-    const folder = `${version.root}/frontdesk-walls-${process.pid}`
+    const folder = `${version.root}/frontdesk-sandbox-${process.pid}`
     const outside = `${version.root}${version.ofThis()}/cgroup.procs`
     mkdirSync(folder)
     writeFileSync(`${folder}/${version.limit}`, String(limitMb * 1_000_000))

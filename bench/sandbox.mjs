@@ -1,5 +1,5 @@
 /**
- * npm run bench -- walls [--only EXPRESSION] [--limit 1000] [--list]
+ * npm run bench -- sandbox [--only EXPRESSION] [--limit 1000] [--list]
  *
  * Hostile inputs of every format, given to a whole installation (PostgreSQL, Redis, one API, one worker for all queues) by
  * two accounts at once, while four visitors of a third one ask. Prints how each input ended, what the visitors waited, the
@@ -20,12 +20,12 @@ import { table } from './chat/figures.mjs'
 import { pssMbOf } from './chat/processes.mjs'
 import { origin } from './chat/stand.mjs'
 import { crawlMs, newChatbot, openCrawlingStand } from './index/crawling-stand.mjs'
-import { feedInputs } from './walls/feed-inputs.mjs'
-import { fileInputs } from './walls/file-inputs.mjs'
-import { give, newHostileAccount } from './walls/give.mjs'
-import { openMemoryGroup } from './walls/memory-group.mjs'
-import { pictureInputs } from './walls/picture-inputs.mjs'
-import { webInputs } from './walls/web-inputs.mjs'
+import { feedInputs } from './sandbox/feed-inputs.mjs'
+import { fileInputs } from './sandbox/file-inputs.mjs'
+import { give, newHostileAccount } from './sandbox/give.mjs'
+import { openMemoryGroup } from './sandbox/memory-group.mjs'
+import { pictureInputs } from './sandbox/picture-inputs.mjs'
+import { webInputs } from './sandbox/web-inputs.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -157,7 +157,7 @@ async function made(input, sites) {
 if (options.list) {
   console.log(inputs.map(nameOf).join('\n'))
 } else {
-  const sites = fork(fileURLToPath(new URL('./walls/hostile-server.mjs', import.meta.url)))
+  const sites = fork(fileURLToPath(new URL('./sandbox/hostile-server.mjs', import.meta.url)))
   await once(sites, 'message')
   const [rows, fallen, slow] = [[], [], []]
   let installation = await openInstallation()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startWalledProcess } from '@frontdesk/runtime/processes/start-walled-process'
+import { startSandboxedProcess } from '@frontdesk/runtime/processes/start-sandboxed-process'
 import t from 'tap'
 
 const limits = { heapMb: 64, dataMb: 200 }
@@ -13,8 +13,8 @@ t.test(
   { skip: hasLimits },
   async t => {
     // A copy of the module: what Node takes is measured once, and a test before this one may have done so.
-    const copy = `${import.meta.resolve('@frontdesk/runtime/processes/start-walled-process')}?unmeasured`
-    const unmeasured = (await import(copy)) as { startWalledProcess: typeof startWalledProcess }
+    const copy = `${import.meta.resolve('@frontdesk/runtime/processes/start-sandboxed-process')}?unmeasured`
+    const unmeasured = (await import(copy)) as { startSandboxedProcess: typeof startSandboxedProcess }
     const { execPath } = process
     const options = process.env['NODE_OPTIONS']
     t.teardown(() => {
@@ -26,18 +26,18 @@ t.test(
     writeFileSync(printing, 'console.log("loaded")')
     process.env['NODE_OPTIONS'] = `--require ${printing}`
     process.execPath = '/bin/true'
-    await t.rejects(unmeasured.startWalledProcess(program, limits), { message: /how much memory it takes/ })
+    await t.rejects(unmeasured.startSandboxedProcess(program, limits), { message: /how much memory it takes/ })
     process.execPath = execPath
-    const child = await unmeasured.startWalledProcess(program, limits)
+    const child = await unmeasured.startSandboxedProcess(program, limits)
     t.teardown(() => child.kill('SIGKILL'))
     const [, data] = /Max data size\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/limits`, 'utf8')) ?? []
     t.ok(Number(data) > limits.dataMb * 1_024 * 1_024, 'it has what Node takes, and its own on top')
   },
 )
 
-t.test('a walled process cannot read or write files, open connections, or start processes', async t => {
+t.test('a sandboxed process cannot read or write files, open connections, or start processes', async t => {
   process.env['FRONTDESK_SECRET'] = 'a secret'
-  const child = await startWalledProcess(program, limits)
+  const child = await startSandboxedProcess(program, limits)
   t.teardown(() => child.kill('SIGKILL'))
   child.send('tell')
   const [told] = (await once(child, 'message')) as { could: string[]; names: string[] }[]
@@ -46,13 +46,13 @@ t.test('a walled process cannot read or write files, open connections, or start 
   t.same(others, [], 'it has no variable but those of Node and the shell')
 })
 
-t.test('a walled process that takes more memory than it may ends, alone', async t => {
-  const child = await startWalledProcess(program, limits)
+t.test('a sandboxed process that takes more memory than it may ends, alone', async t => {
+  const child = await startSandboxedProcess(program, limits)
   child.send('take memory')
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
   t.not(code ?? signal, 0)
 })
 
 t.test('a program that ends before it is ready is an error at once', async t => {
-  await t.rejects(startWalledProcess(new URL('nowhere.js', import.meta.url), limits), { name: 'AbortError' })
+  await t.rejects(startSandboxedProcess(new URL('nowhere.js', import.meta.url), limits), { name: 'AbortError' })
 })

@@ -1,18 +1,18 @@
 import { on, once } from 'node:events'
 import type { ChildProcess } from 'node:child_process'
-import { startWalledProcess, type WallLimits } from './start-walled-process.ts'
+import { startSandboxedProcess, type SandboxLimits } from './start-sandboxed-process.ts'
 
 // What strangers wrote is as hard to read as they make it. In processes of its own that work can neither hold up this
 // process, nor exhaust its memory, nor end it; and no owner has more than one of the processes.
 
 /** The processes of a pool. */
-export interface WalledPoolInput {
+export interface SandboxedPoolInput {
   /**
    * The program that each process runs: it says that it is ready, then answers each request with a message, ahead of which
    * it may send pieces of the answer as `{ piece }`.
    */
   readonly program: URL
-  readonly limits: WallLimits
+  readonly limits: SandboxLimits
   /** Processes at a time. */
   readonly processes: number
 }
@@ -33,7 +33,7 @@ export interface AskOptions<Piece = never> {
 }
 
 /** Processes that read what strangers wrote. They start when there is work, and end when there has been none for a while. */
-export interface WalledPool<Request, Answer, Piece = never> {
+export interface SandboxedPool<Request, Answer, Piece = never> {
   /**
    * Fails with `InputTooHard` where the work took more than it may, and with `PartsLost` where the input could not be read.
    * The process is replaced then.
@@ -64,9 +64,9 @@ const idleMs = 10_000
 const longestLifeMs = 30_000
 
 /** Opens a pool. The answers are those of its program, which is ours: nothing else checks them. */
-export function openWalledPool<Request extends object | string, Answer extends object, Piece = never>(
-  input: WalledPoolInput,
-): WalledPool<Request, Answer, Piece> {
+export function openSandboxedPool<Request extends object | string, Answer extends object, Piece = never>(
+  input: SandboxedPoolInput,
+): SandboxedPool<Request, Answer, Piece> {
   const closing = new AbortController()
   const slots = Array.from({ length: input.processes }, () => newSlot<Answer, Piece>(input, closing.signal))
   const waiting: Task<Request, Answer, Piece>[] = []
@@ -116,7 +116,7 @@ export function openWalledPool<Request extends object | string, Answer extends o
 }
 
 /** A place for one process, which is replaced when its input was too much for it. */
-function newSlot<Answer extends object, Piece>({ program, limits }: WalledPoolInput, closing: AbortSignal) {
+function newSlot<Answer extends object, Piece>({ program, limits }: SandboxedPoolInput, closing: AbortSignal) {
   let child: ChildProcess | undefined
   let isBusy = false
   let idle: NodeJS.Timeout | undefined
@@ -139,7 +139,7 @@ function newSlot<Answer extends object, Piece>({ program, limits }: WalledPoolIn
     clearTimeout(idle)
     const startedAt = performance.now()
     try {
-      if (child?.connected !== true) child = await startWalledProcess(program, limits)
+      if (child?.connected !== true) child = await startSandboxedProcess(program, limits)
       closing.throwIfAborted()
       return await answerOf<Answer, Piece>(child, request, options)
     } catch (error) {

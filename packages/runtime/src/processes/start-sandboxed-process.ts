@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** How large a walled process may become, in MB. */
-export interface WallLimits {
+/** How large a sandboxed process may become, in MB. */
+export interface SandboxLimits {
   /** What JavaScript may take. */
   readonly heapMb: number
   /**
@@ -37,7 +37,7 @@ const permission = ['--permission', '--experimental-permission'].find(flag =>
  * write nothing, and start neither processes nor threads. Its program calls `denyNetwork` first, and sends a message when it
  * is ready; this resolves then, and fails where it ends before.
  */
-export async function startWalledProcess(program: URL, { heapMb, dataMb }: WallLimits): Promise<ChildProcess> {
+export async function startSandboxedProcess(program: URL, { heapMb, dataMb }: SandboxLimits): Promise<ChildProcess> {
   const file = fileURLToPath(program)
   const args = [
     `--max-old-space-size=${heapMb}`,

@@ -28,7 +28,7 @@ async function addSource({ db, queues }, { chatbotId }, { kind, path = '/', name
     kind === 'file'
       ? await addFileSource({ db }, { chatbotId, language: null, name, content: body })
       : (await website()).id
-  await queues.enqueue('index-source', { sourceId: id }, { id: `walls-${id}` })
+  await queues.enqueue('index-source', { sourceId: id }, { id: `sandbox-${id}` })
   return id
 }
 

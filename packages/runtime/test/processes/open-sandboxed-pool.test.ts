@@ -1,4 +1,4 @@
-import { InputTooHard, openWalledPool } from '@frontdesk/runtime/processes/open-walled-pool'
+import { InputTooHard, openSandboxedPool } from '@frontdesk/runtime/processes/open-sandboxed-pool'
 import t, { type Test } from 'tap'
 
 const program = new URL(import.meta.resolve('@frontdesk/testing/try-powers'))
@@ -8,7 +8,7 @@ const tooHard = { name: 'InputTooHard' }
 const withinMs = 100_000
 
 function aPool(t: Test, of = program) {
-  const pool = openWalledPool<string, { could: string[]; pid: number }>({ program: of, limits, processes: 2 })
+  const pool = openSandboxedPool<string, { could: string[]; pid: number }>({ program: of, limits, processes: 2 })
   t.teardown(() => pool.close())
   return pool
 }
