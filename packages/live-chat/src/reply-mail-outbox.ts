@@ -1,10 +1,10 @@
 import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 
 /*
- * An agent's message to a visitor who has left goes to the visitor's address. The statement that stores the message also
- * writes it to the outbox (`reply_mails`) where the address is known. Two minutes later a maintenance worker deletes it
- * from the outbox where the visitor was seen after it. Otherwise it sends all messages that wait in one mail. A visitor
- * who is there never gets a mail.
+ * Reply by mail: an agent's message to a visitor who has left is mailed to the visitor. The statement that stores the
+ * message also writes it to the outbox (`reply_mails`) if the address is known. Two minutes later, a maintenance worker
+ * deletes it from the outbox if the visitor has been seen since. Otherwise it sends all waiting messages in one mail. A
+ * visitor who is there never gets a mail.
  */
 
 /** Messages that an agent sends within this time go in one mail. */
