@@ -152,6 +152,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
   ],
   pl: ['Offline', 'AI', 'Plan', 'Online', 'Menu', 'wiki', 'model', 'host', 'Format', 'Host', 'Argument 101', 'Model'],
   pt: [
+    'Editor',
     'Offline',
     'Total: 101.',
     '101 chatbots',
