@@ -165,5 +165,5 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
     'Tokens',
     'chatbots',
   ],
-  tr: ['Model'],
+  tr: ['Model', 'Plan', 'wiki'],
 }
