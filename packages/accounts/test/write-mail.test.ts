@@ -14,6 +14,7 @@ const content: MailContent = {
     { card: { title: 'A visit', lines: ['Tuesday, 1 December 2026, 11:00–11:30 (Europe/Berlin)'] } },
     { text: 'We look forward to seeing you.' },
     { facts: [{ label: 'E-mail', value: 'kim@visitor.example' }] },
+    { table: { columns: ['last week', 'week before'], rows: [{ label: 'Conversations', now: '8', before: '4' }] } },
     { quote: { by: 'Kim', text: 'One\nTwo' } },
     { list: ['First'] },
     { button: { label: 'Manage appointment', url } },
@@ -37,6 +38,8 @@ Tuesday, 1 December 2026, 11:00–11:30 (Europe/Berlin)
 We look forward to seeing you.
 
 E-mail: kim@visitor.example
+
+Conversations: 8 (week before: 4)
 
 Kim
 | One
@@ -62,6 +65,10 @@ Stop these emails: ${url}/stop
     'Tuesday, 1 December 2026, 11:00–11:30 (Europe/Berlin)',
     'We look forward to seeing you.',
     'kim@visitor.example',
+    'Last week',
+    'Week before',
+    '<bdi>8</bdi>',
+    '<bdi>4</bdi>',
     'One<br>Two',
     'First',
     `href="${url}"`,

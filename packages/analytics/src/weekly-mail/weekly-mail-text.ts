@@ -1,5 +1,5 @@
 import type { AnalyticsNumbers } from '@frontdesk/contracts/account/analytics'
-import { frontdeskBrand, type MailFact, type MailPart } from '@frontdesk/accounts/mails/layout/mail-content'
+import { frontdeskBrand, type MailPart, type MailTable } from '@frontdesk/accounts/mails/layout/mail-content'
 import { writeMail } from '@frontdesk/accounts/mails/layout/write-mail'
 import { mailWords } from '@frontdesk/accounts/mails/mail-words'
 import { nameInMail } from '@frontdesk/accounts/mails/without-addresses'
@@ -44,7 +44,7 @@ export function weeklyMailText(report: WeeklyReport, language: string): Omit<Mai
   const parts: MailPart[] = [
     { text: words.hello({ name: nameInMail(report.name) }) },
     { text: words.lead({ account, week }) },
-    { facts: numbersOf(report, language) },
+    { table: { columns: [words.now, words.before], rows: numbersOf(report, language) } },
     { button: { label: words.allNumbers, url: analyticsUrl } },
     ...(unanswered === null ? [] : unansweredParts(unanswered, { language, dashboardUrl })),
   ]
@@ -53,14 +53,15 @@ export function weeklyMailText(report: WeeklyReport, language: string): Omit<Mai
   return writeMail({ language, brand: frontdeskBrand, subject, title: subject, parts, footer: [words.why], footerLink })
 }
 
-function numbersOf({ now, before, currency }: WeeklyReport, language: string): MailFact[] {
+function numbersOf({ now, before, currency }: WeeklyReport, language: string): MailTable['rows'] {
   const words = mailWords(language).weekly
   const locale = writtenLocale(language)
   const number = new Intl.NumberFormat(locale)
   const percent = new Intl.NumberFormat(locale, { style: 'percent' })
-  const compared = (label: string, read: (numbers: AnalyticsNumbers) => string): MailFact => ({
+  const compared = (label: string, read: (numbers: AnalyticsNumbers) => string) => ({
     label,
-    value: `${read(now)} (${read(before)})`,
+    now: read(now),
+    before: read(before),
   })
   const share = (part: number, whole: number): string => (whole === 0 ? '–' : percent.format(part / whole))
   const rated = ({ ratingsUp, ratingsDown }: AnalyticsNumbers): string => share(ratingsUp, ratingsUp + ratingsDown)
@@ -87,7 +88,7 @@ function unansweredParts(
   { language, dashboardUrl }: { language: string; dashboardUrl: string },
 ): MailPart[] {
   const words = mailWords(language).weekly
-  const list = unanswered.map(({ question, count }) => `${quote(question)} (${words.times({ count })})`)
+  const list = unanswered.map(({ question, count }) => words.asked({ question: quote(question), count }))
   const said: MailPart[] =
     list.length === 0 ? [{ text: words.nothingUnanswered }] : [{ text: words.unanswered }, { list }]
   return [...said, { link: { label: words.allQuestions, url: `${dashboardUrl}/questions` } }]

@@ -25,6 +25,12 @@ export interface MailFact {
   value: string
 }
 
+/** Numbers of two times, beside each other. */
+export interface MailTable {
+  columns: readonly [now: string, before: string]
+  rows: readonly { label: string; now: string; before: string }[]
+}
+
 /** What stands apart in a box, such as an appointment: a name and its lines. */
 export interface MailCard {
   title: string
@@ -59,6 +65,7 @@ export type MailPart =
   | { note: string }
   | { list: readonly string[] }
   | { facts: readonly MailFact[] }
+  | { table: MailTable }
   | { card: MailCard }
   | { quote: MailQuote }
   | { answer: MailAnswer }

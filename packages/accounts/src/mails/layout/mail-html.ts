@@ -1,6 +1,6 @@
 import { readable, textOn } from '@frontdesk/web/colour'
 import { answerHtml, escapeHtml } from './answer-html.ts'
-import { type MailBrand, type MailContent, type MailPart, shownPicture } from './mail-content.ts'
+import { type MailBrand, type MailContent, type MailPart, type MailTable, shownPicture } from './mail-content.ts'
 
 /*
  * HTML for mail programs: tables and styles in the tags, because Outlook lays out with Word and Gmail drops most of a
@@ -102,6 +102,7 @@ function partHtml(part: MailPart, look: Look): string {
     return `<p class="soft" style="margin:0 0 20px;${font};font-size:14px;line-height:1.5;color:${light.soft}">${lines(part.note)}</p>`
   if ('list' in part) return part.list.map(item => paragraph(lines(item), 8)).join('') + spacer(12)
   if ('facts' in part) return boxHtml(part.facts.map(({ label, value }) => factHtml(label, value)).join(''), look)
+  if ('table' in part) return tableHtml(part.table, look)
   if ('card' in part) return cardHtml(part.card, look)
   if ('quote' in part) return quoteHtml(part.quote.by, lines(part.quote.text), look)
   if ('answer' in part) return quoteHtml(part.answer.by, answerHtml(part.answer.nodes), look)
@@ -119,6 +120,21 @@ const boxHtml = (html: string, { start }: Look): string =>
 
 const factHtml = (label: string, value: string): string =>
   `<p class="ink" style="margin:0 0 8px;${font};font-size:15px;line-height:1.45;color:${light.ink}"><span class="soft" style="font-size:13px;color:${light.soft}">${escapeHtml(label)}</span><br><bdi dir="auto">${lines(value)}</bdi></p>`
+
+function tableHtml({ columns, rows }: MailTable, look: Look): string {
+  const end = look.start === 'left' ? 'right' : 'left'
+  const cell = (html: string, align: string, style: string, ink: 'ink' | 'soft' = 'ink'): string =>
+    `<td class="${ink}" align="${align}" valign="top" style="padding:6px 0;padding-${look.start}:${align === end ? 14 : 0}px;${font};line-height:1.4;text-align:${align};color:${light[ink]};${style}">${html}</td>`
+  const head = columns.map(column => cell(escapeHtml(capital(column)), end, 'font-size:13px', 'soft')).join('')
+  const lines = rows.map(
+    ({ label, now, before }) =>
+      `<tr>${cell(escapeHtml(label), look.start, 'font-size:15px')}${cell(`<bdi>${escapeHtml(now)}</bdi>`, end, 'font-size:15px;font-weight:650')}${cell(`<bdi>${escapeHtml(before)}</bdi>`, end, 'font-size:15px', 'soft')}</tr>`,
+  )
+  return boxHtml(
+    `<table width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td></td>${head}</tr>${lines.join('')}</table>`,
+    look,
+  )
+}
 
 const cardHtml = ({ title, lines: below }: { title: string; lines: readonly string[] }, look: Look): string =>
   boxHtml(
@@ -174,5 +190,7 @@ function previewOf(parts: readonly MailPart[]): string {
   if ('card' in first) return [first.card.title, ...first.card.lines].join(' · ')
   return 'facts' in first ? first.facts.map(({ value }) => value).join(' · ') : ''
 }
+
+const capital = (text: string): string => text.replace(/^\p{Ll}/u, letter => letter.toLocaleUpperCase())
 
 const lines = (text: string): string => escapeHtml(text).replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '<br>')

@@ -50,6 +50,12 @@ function partText(part: MailPart, isolated: (value: string) => string): string {
   if ('note' in part) return part.note
   if ('list' in part) return part.list.map(item => `– ${item}`).join('\n')
   if ('facts' in part) return part.facts.map(({ label, value }) => `${label}: ${isolated(value)}`).join('\n')
+  if ('table' in part) {
+    const { columns, rows } = part.table
+    return rows
+      .map(({ label, now, before }) => `${label}: ${isolated(now)} (${columns[1]}: ${isolated(before)})`)
+      .join('\n')
+  }
   if ('card' in part) return [part.card.title, ...part.card.lines].join('\n')
   if ('quote' in part) {
     const { by, text } = part.quote
