@@ -35,11 +35,11 @@ export interface LiveChannelEvent {
 }
 
 /**
- * Something that happened among agents: notes have changed (and nothing of what they say), or what the inbox shows of a
- * conversation has, or an agent looks at it.
+ * What agents alone learn: notes have changed (and nothing of what they say), or what the inbox shows of a conversation
+ * has, or an answer has failed, or an agent looks at the conversation.
  */
 export type TeamUpdate =
-  | { kind: 'notes' | 'conversation' }
+  | { kind: 'notes' | 'conversation' | 'failure' }
   | { kind: 'viewing'; agent: ChannelAgent; isViewing: boolean }
 
 export interface ChannelAgent {

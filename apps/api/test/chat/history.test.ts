@@ -119,6 +119,29 @@ t.test('what is stored about a conversation', async t => {
     t.equal((await history(empty.sessionId)).text, '{"messages":[]}')
   })
 
+  await t.test('history has a question once that failed and was asked again, and else every message', async t => {
+    const visitor = visitorOf()
+    frontdesk.model.script({ echo: true })
+    await visitor.ask('One')
+    await visitor.ask('One')
+    frontdesk.model.script({ status: 500 })
+    t.equal((await visitor.ask('Two')).status, 502)
+    t.equal((await visitor.ask('Two')).status, 502)
+    const texts = async () => (await visitor.history()).messages.map(({ role, text }) => `${role}: ${text}`)
+    const before = ['user: One', 'assistant: <p>You asked: One</p>', 'user: One', 'assistant: <p>You asked: One</p>']
+    t.same(await texts(), [...before, 'user: Two'])
+    frontdesk.model.script({ echo: true })
+    await visitor.ask('Two')
+    t.same(await texts(), [...before, 'user: Two', 'assistant: <p>You asked: Two</p>'])
+    t.equal(
+      await frontdesk.db.prisma.message.count({
+        where: { content: 'Two', conversation: { sessionId: visitor.sessionId ?? '' } },
+      }),
+      3,
+      'nothing is deleted',
+    )
+  })
+
   await t.test('a long history returns the newest thousand messages, and earlier ones for a cursor', async t => {
     const { id: conversationId, sessionId } = await aConversation(frontdesk.db, { chatbotId: chatbot.id })
     await frontdesk.db.pool.query(

@@ -54,6 +54,7 @@ function createSharedInbox(userId: string): SharedInbox {
     const earlier = new Map(changedBy(event, store).map(chat => [chat.sessionId, chat]))
     store.apply(event)
     if (event.event === 'notes') void queryClient.invalidateQueries({ queryKey: notesKey(event.data.sessionId) })
+    if (event.event === 'failure') void queryClient.invalidateQueries({ queryKey: liveChatKey(event.data.sessionId) })
     if (event.event === 'translation') addTranslation(queryClient, event)
     // Something may be missing between what was known and this: the conversation on the screen is read again.
     if (event.event === 'inbox' && event.id !== undefined) {

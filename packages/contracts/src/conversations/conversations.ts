@@ -12,6 +12,7 @@ import { Agent, LiveChat } from '../live-chat/live-chats.ts'
 import { listTotal } from '../list-total.ts'
 import { earlierMessages } from '../message-cursor.ts'
 import { noNul, Timestamp, Uuid } from '../text.ts'
+import { failureField } from './reply-failure.ts'
 import { ReplyOutcome } from './reply-outcome.ts'
 
 /** The columns by which conversations can be sorted. */
@@ -142,6 +143,7 @@ const ConversationMessage = Type.Object(
     ...verifiedAnswerField,
     ...sourceTitlesField,
     outcome: Type.Optional(ReplyOutcome),
+    ...failureField,
     createdAt: Timestamp(),
   },
   { title: 'ConversationMessage' },

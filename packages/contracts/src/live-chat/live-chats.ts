@@ -9,6 +9,7 @@ import { MessageTranslation } from './translation.ts'
 import { earlierMessages } from '../message-cursor.ts'
 import { MessageId } from '../message-id.ts'
 import { ratingField } from '../records/live-chat-rating.ts'
+import { failureField } from '../conversations/reply-failure.ts'
 import { tagsField } from '../conversations/tags.ts'
 import { verifiedAnswerField } from '../conversations/verified-answer-field.ts'
 import { noNul, Timestamp, Uuid, visible } from '../text.ts'
@@ -32,6 +33,7 @@ export const InboxMessage = Type.Composite(
       ...noticeField,
       ...ratingField,
       ...verifiedAnswerField,
+      ...failureField,
     }),
   ],
   { title: 'InboxMessage' },
@@ -240,6 +242,8 @@ export const inboxEventData = {
   viewing: Type.Object({ sessionId: Uuid(), chatbotId: Uuid(), agent: Agent, isViewing: Type.Boolean() }),
   /** The notes about a conversation have changed: read them again. */
   notes: Type.Object({ sessionId: Uuid(), chatbotId: Uuid() }),
+  /** The answer to a message of the visitor has failed: read the conversation again. */
+  failure: Type.Object({ sessionId: Uuid(), chatbotId: Uuid() }),
   /** A message in a language that some agent reads. */
   translation: Type.Composite([
     Type.Object({ sessionId: Uuid(), chatbotId: Uuid(), language: Type.String() }),

@@ -11,6 +11,7 @@ import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql } from '@frontdesk/db/sql'
 import { sessionUnknown } from '../errors.ts'
+import { withFailures } from '../messages/with-failures.ts'
 import { withUsedAnswers } from '../messages/with-used-answers.ts'
 import { withSourceTitles } from '../messages/with-source-titles.ts'
 import { withRatings } from '../messages/with-ratings.ts'
@@ -42,7 +43,7 @@ export async function readConversation(
   const { messages, nextCursor } = toPage(rows, most, presentMessage)
   // Messages that arrive between the two statements are counted as well.
   const messagesCount = Math.max(conversation.messagesCount, messages.length)
-  const rated = await withRatings({ db }, actor, await withUsedAnswers({ db }, messages))
+  const rated = await withRatings({ db }, actor, await withUsedAnswers({ db }, await withFailures({ db }, messages)))
   const titled = await withSourceTitles({ db }, rated)
   return { ...presentEntry(actor, conversation), messagesCount, messages: titled, nextCursor }
 }

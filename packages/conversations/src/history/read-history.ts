@@ -4,6 +4,7 @@ import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql } from '@frontdesk/db/sql'
 import { sessionExpired, sessionUnknown } from '../errors.ts'
+import { withoutRepeatedQuestions } from '../messages/with-failures.ts'
 import { withTranslations } from '../messages/with-translations.ts'
 import { readMessages } from '../messages/read-messages.ts'
 
@@ -37,6 +38,6 @@ export async function readHistory(
   if (!conversation.isAlive) throw sessionExpired()
   const page = await readMessages({ db }, { conversationId: conversation.id, cursor })
   const { nextCursor } = page
-  const messages = await withTranslations({ db }, page.messages)
+  const messages = await withTranslations({ db }, await withoutRepeatedQuestions({ db }, page.messages))
   return nextCursor === null ? { messages } : { messages, nextCursor }
 }

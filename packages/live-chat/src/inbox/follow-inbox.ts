@@ -260,9 +260,10 @@ async function* eventsOf(place: Place, update: LiveUpdate): AsyncGenerator<Inbox
     if (!isForVisitor) yield { event: 'translation', data: { sessionId, chatbotId, ...data } }
     return
   }
-  if (update.kind === 'event' && update.event.team?.kind === 'notes') {
+  const news = update.kind === 'event' ? update.event.team?.kind : undefined
+  if (update.kind === 'event' && (news === 'notes' || news === 'failure')) {
     const { sessionId, chatbotId } = update.event
-    yield { event: 'notes', data: { sessionId, chatbotId } }
+    yield { event: news, data: { sessionId, chatbotId } }
     return
   }
   if (update.kind === 'changed' && update.conversationId === '') {

@@ -58,7 +58,7 @@ export function inboxFilter(
       const { conversationId, typing, team, translation } = update.event
       // Of the others it is not known what has changed: it may be the state.
       const isAside =
-        typing !== undefined || translation !== undefined || team?.kind === 'viewing' || team?.kind === 'notes'
+        typing !== undefined || translation !== undefined || (team !== undefined && team.kind !== 'conversation')
       return !isAside || followed.has(conversationId)
     },
     follows(conversationId, state) {

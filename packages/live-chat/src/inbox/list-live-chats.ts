@@ -15,6 +15,7 @@ import { isMissed } from '@frontdesk/db/missed-request'
 import { readMessages } from '@frontdesk/conversations/messages/read-messages'
 import { isRetained, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
 import { withRatings } from '@frontdesk/conversations/messages/with-ratings'
+import { withFailures } from '@frontdesk/conversations/messages/with-failures'
 import { withUsedAnswers } from '@frontdesk/conversations/messages/with-used-answers'
 import { inboxMessages } from '../inbox-messages.ts'
 import { liveChatsOf, presentLiveChat, type InboxReader, type LiveChatRow } from './live-chat-entry.ts'
@@ -135,7 +136,7 @@ export async function readLiveChat(
   if (row === undefined) throw sessionUnknown()
   const entry = presentLiveChat(actor, row)
   const { messages, nextCursor } = await readMessages({ db }, { conversationId: row.id, ...page })
-  const sent = await withUsedAnswers({ db }, await inboxMessages({ db }, messages))
+  const sent = await withUsedAnswers({ db }, await withFailures({ db }, await inboxMessages({ db }, messages)))
   return {
     ...entry,
     visitor: {

@@ -1,9 +1,11 @@
 import type { ChatNotice } from '@frontdesk/contracts/chat-notices/chat-notice'
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
+import type { ReplyFailure } from '@frontdesk/contracts/conversations/reply-failure'
 import type { LiveChatRating, ReplyRating } from '@frontdesk/contracts/records/live-chat-rating'
 import { Sparkles, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { lazy, memo, Suspense, type ReactNode } from 'react'
 import { plainText, webAddress } from '../../api/plain-text.ts'
+import { Status } from '../feedback/status.tsx'
 import { WrittenTime } from '../lists/written-time.tsx'
 import { Avatar } from '../people/avatar.tsx'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
@@ -23,7 +25,12 @@ const sideOf = ({ role, isAgent }: HistoryMessage): 'visitor' | 'agent' | 'bot' 
   role === 'user' ? 'visitor' : role === 'system' ? 'notice' : isAgent ? 'agent' : 'bot'
 
 interface MessageBubbleProps {
-  message: HistoryMessage & { rating?: LiveChatRating; replyRating?: ReplyRating; notice?: ChatNotice }
+  message: HistoryMessage & {
+    rating?: LiveChatRating
+    replyRating?: ReplyRating
+    notice?: ChatNotice
+    failure?: ReplyFailure
+  }
   /** In the form of the message; absent where it is shown in its own words. */
   translation?: string
   /** What the visitor wrote after a reply. */
@@ -47,7 +54,7 @@ export const MessageBubble = memo(function MessageBubble({
   sessionId,
   readAs,
 }: MessageBubbleProps) {
-  const { inbox } = useInboxTexts()
+  const { inbox, inboxView } = useInboxTexts()
   const side = sideOf(message)
   if (side === 'notice') {
     return (
@@ -87,6 +94,7 @@ export const MessageBubble = memo(function MessageBubble({
           <Offers sources={message.sources ?? []} actions={message.actions ?? []} chosen={chosen} />
         </Suspense>
       )}
+      {message.failure && <Status look="failed">{inboxView.failures[message.failure]}</Status>}
       {message.replyRating && <RatedReply rating={message.replyRating} />}
       {actions}
     </div>

@@ -2,6 +2,7 @@ import { Outcome } from '../../answer/outcome.tsx'
 import { ReplyActions } from '../../answer/reply-actions.tsx'
 import type { ConversationDetails } from '../../api/generated'
 import { MessageBubble } from '../../components/conversation/message-bubble.tsx'
+import { withoutRepeats } from '../../components/conversation/without-repeats.ts'
 import styles from './conversations.module.css'
 
 type Message = ConversationDetails['messages'][number]
@@ -13,7 +14,8 @@ interface MessagesProps {
 }
 
 /** What was said: each message of the visitor with its outcome, each reply of the bot with what can be done about it. */
-export function Messages({ sessionId, chatbotId, messages }: MessagesProps) {
+export function Messages({ sessionId, chatbotId, messages: stored }: MessagesProps) {
+  const messages = withoutRepeats(stored.map(message => ({ ...message, text: message.content })))
   return (
     <ol className={styles['messages']}>
       {messages.map((message, place) => (
@@ -25,8 +27,10 @@ export function Messages({ sessionId, chatbotId, messages }: MessagesProps) {
             chosen={nextOfVisitor(messages, place)}
             actions={
               message.role === 'user' ? (
-                // An answer below says of itself that it is one.
-                message.outcome !== undefined && message.outcome !== 'answered' && <Outcome outcome={message.outcome} />
+                // An answer below says of itself that it is one, and a failure has its reason.
+                message.outcome !== undefined &&
+                message.outcome !== 'answered' &&
+                message.failure === undefined && <Outcome outcome={message.outcome} />
               ) : message.role === 'assistant' && !message.isAgent ? (
                 <ReplyActions
                   sessionId={sessionId}
@@ -50,7 +54,8 @@ const nextOfVisitor = (messages: readonly Message[], place: number): string | un
   messages.slice(place + 1).find(({ role }) => role === 'user')?.content
 
 const asShown = (message: Message) => {
-  const { id, role, isAgent, agentName, content, notice, sources, sourceTitles, actions, files, createdAt } = message
+  const { id, role, isAgent, agentName, content, notice, sources, sourceTitles, actions, files, createdAt, failure } =
+    message
   return {
     id,
     sender: role === 'user' ? ('user' as const) : ('bot' as const),
@@ -63,6 +68,7 @@ const asShown = (message: Message) => {
     ...(sourceTitles && { sourceTitles }),
     ...(actions && { actions }),
     ...(files !== undefined && { files }),
+    ...(failure && { failure }),
     ...(message.rating && { rating: message.rating }),
     ...(message.replyRating && { replyRating: message.replyRating }),
     createdAt,

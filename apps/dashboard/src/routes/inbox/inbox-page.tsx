@@ -20,7 +20,6 @@ import { useAfterPaint } from '../../components/layout/use-after-paint.ts'
 import { useMoments } from '../../components/lists/written-time.tsx'
 import { views, type PagedView, type View } from '../../inbox/inbox-order.ts'
 import { InboxProvider, useBotWish, useInboxValue, useStreamState } from '../../inbox/use-inbox.tsx'
-import { SoundNotice } from '../../notices/sound-notice.tsx'
 import { setPageTitle } from '../../page-title.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { InboxTabs } from './list/inbox-tabs.tsx'
@@ -32,6 +31,9 @@ import styles from './inbox.module.css'
 
 /** Loaded after the lists: few have tags. */
 const TagFilter = lazy(async () => ({ default: (await import('./list/tag-filter.tsx')).TagFilter }))
+
+/** Loaded after the lists: few browsers keep the page from making a sound. */
+const SoundNotice = lazy(async () => ({ default: (await import('../../notices/sound-notice.tsx')).SoundNotice }))
 
 const FoundChats = lazy(async () => ({ default: (await import('./list/found-chats.tsx')).FoundChats }))
 
@@ -60,7 +62,9 @@ function Inbox() {
       {/* Below the lists: whatever comes and goes here, no row moves under a press. */}
       <div className={styles['notices']}>
         <StreamNotice />
-        <SoundNotice />
+        <Suspense>
+          <SoundNotice />
+        </Suspense>
       </div>
     </InboxSplitView>
   )

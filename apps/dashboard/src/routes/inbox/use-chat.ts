@@ -2,6 +2,7 @@ import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 import { replaceEqualDeep, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useCurrentUser } from '../../account/current-user.tsx'
+import { withoutRepeats } from '../../components/conversation/without-repeats.ts'
 import { keepNewestPage, liveChatQuery, readMessages } from '../../inbox/live-chat-query.ts'
 import { mergeMessages } from '../../inbox/merge-messages.ts'
 import { useInboxValue } from '../../inbox/use-inbox.tsx'
@@ -22,7 +23,10 @@ export function useChat(sessionId: string) {
   const lastListed = useRef(listed)
   lastListed.current = listed ?? lastListed.current
   const chat: LiveChat | undefined = lastListed.current ?? details
-  const messages = useMemo(() => mergeMessages(data === undefined ? [] : readMessages(data), arrived), [data, arrived])
+  const messages = useMemo(
+    () => withoutRepeats(mergeMessages(data === undefined ? [] : readMessages(data), arrived)),
+    [data, arrived],
+  )
   useEffect(() => () => keepNewestPage(client, sessionId), [client, sessionId])
   return {
     query,

@@ -4,6 +4,7 @@ import { commitReply, failReply, type Settled } from '@frontdesk/conversations/t
 import { keepContext } from '@frontdesk/conversations/turn/context'
 import { handOffFailedTurn, handOffUnansweredTurn } from '@frontdesk/live-chat/handoff/hand-off-turn'
 import { botReply, failedEvent, stoppedReply } from '@frontdesk/conversations/turn/reply-outcome'
+import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import { deleteRequestData } from '@frontdesk/conversations/turn/request-data'
 import { stoppedFailure, VisitorStopped } from '@frontdesk/conversations/turn/stop-reply'
 import { TurnSuperseded } from '@frontdesk/answers/tool-calls/toolbox'
@@ -143,6 +144,10 @@ async function failTurn(
   needs.metrics.replyFailed()
   // Only a JSON response still has a header for it: a stream has sent its headers.
   publishEnd(needs, turn, writer, failedEvent(turn.isStreamed ? undefined : retryAfterSeconds))
+  // Agents who look at the conversation learn of it now; the others when they open it.
+  const { conversationId, sessionId, chatbotId, accountId } = turn
+  const place = { conversationId, sessionId, chatbotId, accountId }
+  void publishLiveEvent(needs, { ...place, team: { kind: 'failure' } }).catch(() => undefined)
   return settled
 }
 
