@@ -160,7 +160,7 @@ t.test('nothing that others write makes the inbox run, load or send anything', {
       await dialog.getByText(words(name), { exact: true }).click()
       t.same(await findLiveMarkup(page), [], `hand over, ${round}`)
       await dialog.getByRole('button', { name: 'Hand over', exact: true }).click()
-      await page.getByText(`Handing over to ${words(name)}…`).waitFor()
+      await page.getByText(`Handed over to ${words(name)}.`).waitFor()
       t.same(await findLiveMarkup(page), [], `toast, ${round}`)
       await page.getByRole('button', { name: 'Undo' }).click()
     }

@@ -31,9 +31,9 @@ t.test('actions of an agent', { skip: noBrowser }, async t => {
     const { page, state, press } = await anAgent()
     await press('Take over and reply')
     await press('Return to queue')
-    await page.getByText('Returning to queue…').waitFor()
+    await page.getByText('Returned to queue.').waitFor()
     await press('Undo')
-    await page.getByText('Returning to queue…').waitFor({ state: 'detached' })
+    await page.getByText('Returned to queue.').waitFor({ state: 'detached' })
     t.match(await state(), { liveStatus: 'open', agentId: String })
     await press('Return to queue')
     // What is left at once is done at once.
@@ -53,11 +53,11 @@ t.test('actions of an agent', { skip: noBrowser }, async t => {
       await dialog.getByText('Agents who are offline find it under Mine').waitFor()
       await dialog.getByRole('textbox', { name: /^Note for your team/ }).fill('Wants them by Friday.')
       await dialog.getByRole('button', { name: 'Hand over', exact: true }).click()
-      await page.getByText('Handing over to Kim Agent…').waitFor()
+      await page.getByText('Handed over to Kim Agent.').waitFor()
     }
     await handOver()
     await press('Undo')
-    await page.getByText('Handing over to Kim Agent…').waitFor({ state: 'detached' })
+    await page.getByText('Handed over to Kim Agent.').waitFor({ state: 'detached' })
     t.not((await state()).agentId, id)
     await handOver()
     await page.getByRole('button', { name: 'Close', exact: true }).click()
@@ -69,17 +69,24 @@ t.test('actions of an agent', { skip: noBrowser }, async t => {
   })
 
   await t.test(
-    'a conversation that is resolved twice is resolved at once, and another step takes the place of one that waits',
+    'a conversation is resolved after a moment in which that is undone, however often it is pressed',
     async t => {
       const { page, state, press } = await anAgent()
+      const said = page.getByRole('alertdialog', { name: 'Conversation resolved.' })
       await press('Take over and reply')
+      // Another step takes the place of one that waits.
       await press('Return to queue')
       await press('Mark as resolved')
-      await page.getByText('Returning to queue…').waitFor({ state: 'detached' })
+      await page.getByText('Returned to queue.').waitFor({ state: 'detached' })
+      await press('Mark as resolved')
+      t.equal(await said.count(), 1)
       t.match(await state(), { liveStatus: 'open' })
-      await press('Resolve now')
+      await press('Undo')
+      await said.waitFor({ state: 'detached' })
+      t.match(await state(), { liveStatus: 'open' })
+      await press('Mark as resolved')
+      await said.getByRole('button', { name: 'Close' }).click()
       await until(async () => (await state()).mode !== 'human')
-      await page.getByText('Conversation resolved.').waitFor({ state: 'detached' })
     },
   )
 

@@ -22,21 +22,15 @@ export function sayDone(text: string, undo: string, onUndo: () => void): void {
   const key = queue.add({ text, action: { label: undo, onPress: take } })
 }
 
-/** Something that is done in six seconds: it can be done at once, or called off. */
-export interface Delayed {
-  now: () => void
-  cancel: () => void
-}
-
 /**
- * Does something in six seconds, and says so with a button that calls it off. It is done at once where the page is left:
- * the request then outlives the page only if it is sent with `keepalive`.
+ * Does something in six seconds, and says so with a button that calls it off; returns what calls it off as well. It is
+ * done at once where the page is left: the request then outlives the page only if it is sent with `keepalive`.
  */
 export function doWithUndo(
   text: string,
   undo: string,
   { onDo, onUndo }: { onDo: () => void; onUndo: () => void },
-): Delayed {
+): () => void {
   let isOver = false
   const finish = (): void => {
     if (isOver) return
@@ -53,7 +47,7 @@ export function doWithUndo(
   }
   const key = queue.add({ text, action: { label: undo, onPress: cancel }, onClose: finish })
   addEventListener('pagehide', finish)
-  return { now: () => queue.close(key), cancel }
+  return cancel
 }
 
 /** Leads with F6 to what is said, and from there back to where the focus was. */

@@ -17,7 +17,7 @@ import listStyles from '../../components/fields/list.module.css'
 import { liveChatKey } from '../../inbox/live-chat-query.ts'
 import { mark } from '../../shortcuts/marks.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
-import { delayStep, usePendingStep } from './steps/delayed-steps.ts'
+import { delayStep } from './steps/delayed-steps.ts'
 import { HandOver } from './steps/hand-over.tsx'
 import type { HandedOver } from './steps/handed-over.ts'
 import { SnoozeMenu } from './snooze/snooze-menu.tsx'
@@ -37,7 +37,6 @@ function OwnActions({ chat }: { chat: StableChat }) {
   const { sessionId } = chat
   const texts = useInboxTexts()
   const { inbox, agentTools, states } = texts
-  const step = usePendingStep(sessionId)
   const canWrite = useCanWrite()
   const options = {
     refreshes: [liveChatKey(sessionId)],
@@ -74,7 +73,7 @@ function OwnActions({ chat }: { chat: StableChat }) {
         onPress={() => delay('end', inbox.ended, () => end.run(undefined))}
         {...mark('end')}
       >
-        <span>{step === 'end' ? agentTools.endNow : inbox.end}</span>
+        <span>{inbox.end}</span>
       </Button>
     </>
   )

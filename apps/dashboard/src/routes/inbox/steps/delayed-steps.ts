@@ -1,11 +1,8 @@
-import { useSyncExternalStore } from 'react'
-import { doWithUndo, type Delayed } from '../../../components/feedback/toasts.tsx'
-
-/** What an agent does with a conversation and can take back for a moment. */
-type StepName = 'end' | 'release' | 'transfer'
+import { doWithUndo } from '../../../components/feedback/toasts.tsx'
 
 interface Step {
-  name: StepName
+  /** What an agent does with a conversation and can take back for a moment. */
+  name: 'end' | 'release' | 'transfer'
   /** What is said while it can be taken back. */
   text: string
   undo: string
@@ -14,37 +11,23 @@ interface Step {
 }
 
 /** By session id. They outlive the page of their conversation: an agent goes on with the next one meanwhile. */
-const pending = new Map<string, Delayed & Pick<Step, 'name'>>()
-const listeners = new Set<() => void>()
+const pending = new Map<string, Pick<Step, 'name'> & { cancel: () => void }>()
 
-const change = (): void => listeners.forEach(listener => listener())
-
-/** Does a step in six seconds; at once where it is chosen again. Another step takes its place. */
+/**
+ * Does a step in six seconds. Another step takes its place, and so does a transfer to another agent; any other step that
+ * is chosen once more is under way already.
+ */
 export function delayStep(sessionId: string, { name, text, undo, run }: Step): void {
   const before = pending.get(sessionId)
-  if (before?.name === name && name === 'end') return before.now()
+  if (before?.name === name && name !== 'transfer') return
   before?.cancel()
-  const forget = (): void => {
-    pending.delete(sessionId)
-    change()
-  }
-  const step = doWithUndo(text, undo, {
+  const forget = (): void => void pending.delete(sessionId)
+  const cancel = doWithUndo(text, undo, {
     onDo: () => {
       forget()
       run()
     },
     onUndo: forget,
   })
-  pending.set(sessionId, { name, ...step })
-  change()
+  pending.set(sessionId, { name, cancel })
 }
-
-/** The step that is about to be done. */
-export const usePendingStep = (sessionId: string): StepName | undefined =>
-  useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => pending.get(sessionId)?.name,
-  )
