@@ -53,6 +53,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
     '101 points',
     'Notifications',
     'Conversations (101)',
+    '101 conversations',
     '101 chatbots',
     '101 workers',
     'Passages',

@@ -19,49 +19,59 @@ import { Tag } from './tag.tsx'
 import { tagsQuery } from './visitor-queries.ts'
 import styles from './visitor.module.css'
 
-interface TagsProps {
-  sessionId: string
+interface TagEditorProps {
+  /** The conversations that all get a tag or lose it. */
+  sessionIds: readonly string[]
+  /** The tags that any of them has. */
   tags: readonly ConversationTag[]
-  /** What shows the conversation, and is to be read again. */
+  /** What shows the conversations, and is to be read again. */
   refreshes: readonly (readonly unknown[])[]
 }
 
-/** The tags of a conversation, to take off, and a field that adds one: of the account, or a new one. */
-export function Tags({ sessionId, tags, refreshes }: TagsProps) {
+/** The tags of a conversation, under their heading. */
+export function Tags({ sessionId, ...props }: Omit<TagEditorProps, 'sessionIds'> & { sessionId: string }) {
+  const { visitor } = useVisitorTexts()
+  return (
+    <section className={styles['part']} aria-label={visitor.tags}>
+      <h2>{visitor.tags}</h2>
+      <TagEditor sessionIds={[sessionId]} {...props} />
+    </section>
+  )
+}
+
+/** Tags of conversations, to take off, and a field that adds one: of the account, or a new one. */
+export function TagEditor({ sessionIds, tags, refreshes }: TagEditorProps) {
   const texts = useTexts()
   const { visitor } = useVisitorTexts()
   const canWrite = useCanWrite()
   const change = useChange(
     (body: { add?: string[]; remove?: string[] }) =>
-      ask(tagConversations({ body: { sessionIds: [sessionId], ...body } })),
+      ask(tagConversations({ body: { sessionIds: [...sessionIds], ...body } })),
     {
       refreshes: [tagsQuery.queryKey, ...refreshes],
       onFailed: failure => say(sentenceOf(failure, texts)),
     },
   )
   return (
-    <section className={styles['part']} aria-label={visitor.tags}>
-      <h2>{visitor.tags}</h2>
-      <ul className={styles['tags']}>
-        {tags.map(tag => (
-          <li key={tag.id}>
-            <Tag tag={tag}>
-              <Button
-                size="small"
-                look="quiet"
-                aria-label={visitor.remove({ name: tag.name })}
-                icon={<X size={14} aria-hidden />}
-                isDisabled={!canWrite}
-                onPress={() => change.run({ remove: [tag.id] })}
-              />
-            </Tag>
-          </li>
-        ))}
-        <li>
-          <AddTag given={tags} isDisabled={!canWrite} onAdd={name => change.run({ add: [name] })} />
+    <ul className={styles['tags']}>
+      {tags.map(tag => (
+        <li key={tag.id}>
+          <Tag tag={tag}>
+            <Button
+              size="small"
+              look="quiet"
+              aria-label={visitor.remove({ name: tag.name })}
+              icon={<X size={14} aria-hidden />}
+              isDisabled={!canWrite}
+              onPress={() => change.run({ remove: [tag.id] })}
+            />
+          </Tag>
         </li>
-      </ul>
-    </section>
+      ))}
+      <li>
+        <AddTag given={tags} isDisabled={!canWrite} onAdd={name => change.run({ add: [name] })} />
+      </li>
+    </ul>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Fragment, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Fragment, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Conversation } from '../../api/generated'
 import { plainText } from '../../api/plain-text.ts'
 import { ShortTime } from '../../components/lists/written-time.tsx'
@@ -11,6 +11,9 @@ import { useSelection } from '../../components/lists/use-selection.ts'
 import { Avatar } from '../../components/people/avatar.tsx'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 import { useConversationsTexts } from '../../texts/use-conversations-texts.ts'
+import { useVisitorTexts } from '../../texts/use-visitor-texts.ts'
+import { TagDialog } from '../../visitor/lazy-parts.tsx'
+import { conversationsKey } from './conversations-query.ts'
 import { MarkPills } from './marks.tsx'
 import { shortPage, useVisitorName } from './use-visitor-name.ts'
 import styles from '../../components/lists/peek.module.css'
@@ -28,9 +31,11 @@ const nextKeys: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 /** The conversations that were found. The arrow keys go from one to the next, Enter opens the one that is looked at. */
 export function ConversationList({ found, chosen, onRemove }: ConversationListProps) {
   const { conversations, shell } = useConversationsTexts()
+  const { visitor } = useVisitorTexts()
   const nameOf = useVisitorName()
   const selection = useSelection(found.map(({ sessionId }) => sessionId))
   const list = useRef<HTMLUListElement>(null)
+  const [tagged, setTagged] = useState<readonly string[]>([])
   const navigate = useNavigate()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const walk = (event: KeyboardEvent): void => {
@@ -73,8 +78,20 @@ export function ConversationList({ found, chosen, onRemove }: ConversationListPr
         selection={selection}
         all={found.length}
         list={list}
-        actions={[{ label: conversations.erase, look: 'danger', run: () => onRemove(selection.keys) }]}
+        actions={[
+          { label: visitor.editTags, run: () => setTagged(selection.keys) },
+          { label: conversations.erase, look: 'danger', run: () => onRemove(selection.keys) },
+        ]}
       />
+      {tagged.length > 0 && (
+        <Suspense>
+          <TagDialog
+            conversations={found.filter(({ sessionId }) => tagged.includes(sessionId))}
+            refreshes={[conversationsKey]}
+            onClose={() => setTagged([])}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { refusalOf, useCurrentUser, type Permission } from '../../account/current-user.tsx'
 import { outcomes } from '../../answer/outcome.tsx'
+import { Button } from '../../components/actions/button.tsx'
 import { Select } from '../../components/fields/select.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
 import { FilterBar, type SetFilter } from '../../components/lists/filter-bar.tsx'
@@ -11,6 +13,7 @@ import { useListTexts } from '../../texts/use-list-texts.ts'
 import { useRepliesTexts } from '../../texts/use-replies-texts.ts'
 import { useVisitorTexts } from '../../texts/use-visitor-texts.ts'
 import { useDays } from '../../time/date-format.ts'
+import { ManageTags } from '../../visitor/lazy-parts.tsx'
 import { tagsQuery } from '../../visitor/visitor-queries.ts'
 import { isBackwards, marks, orders, states, type Filters, type SetFilters } from './use-filters.ts'
 
@@ -32,19 +35,27 @@ const none = { q: '', chatbot: '', tag: '', mark: '', outcome: '', state: '', fr
 /** What the list is narrowed to, and how many there are. */
 export function ConversationFilters({ filters, set, count }: FilterFieldsProps & { count: string | undefined }) {
   const { conversations } = useConversationsTexts()
+  const [isManaging, setManaging] = useState(false)
   return (
-    <FilterBar
-      search={<FilterSearch label={conversations.search} value={filters.q} onChange={q => set({ q })} />}
-      set={useSetFilters(filters, set)}
-      onClear={() => set(none)}
-      count={count}
-    >
-      <FilterFields filters={filters} set={set} />
-    </FilterBar>
+    <>
+      <FilterBar
+        search={<FilterSearch label={conversations.search} value={filters.q} onChange={q => set({ q })} />}
+        set={useSetFilters(filters, set)}
+        onClear={() => set(none)}
+        count={count}
+      >
+        <FilterFields filters={filters} set={set} onManageTags={() => setManaging(true)} />
+      </FilterBar>
+      {isManaging && (
+        <Suspense>
+          <ManageTags onClose={() => setManaging(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
-function FilterFields({ filters, set }: FilterFieldsProps) {
+function FilterFields({ filters, set, onManageTags }: FilterFieldsProps & { onManageTags: () => void }) {
   const { conversations } = useConversationsTexts()
   const { lists } = useListTexts()
   const { replies } = useRepliesTexts()
@@ -56,7 +67,7 @@ function FilterFields({ filters, set }: FilterFieldsProps) {
   return (
     <>
       <ChatbotFilter filters={filters} set={set} />
-      <TagFilter filters={filters} set={set} />
+      <TagFilter filters={filters} set={set} onManage={onManageTags} />
       <Select
         label={conversations.mark}
         value={filters.mark}
@@ -145,16 +156,23 @@ function ChatbotFilter({ filters, set }: FilterFieldsProps) {
   )
 }
 
-function TagFilter({ filters, set }: FilterFieldsProps) {
+function TagFilter({ filters, set, onManage }: FilterFieldsProps & { onManage: () => void }) {
   const { visitor } = useVisitorTexts()
   const tags = useQuery(tagsQuery).data?.tags ?? []
   if (tags.length === 0) return null
   return (
-    <Select
-      label={visitor.tag}
-      value={filters.tag}
-      options={[{ value: '', label: visitor.anyTag }, ...tags.map(({ id, name }) => ({ value: id, label: name }))]}
-      onChange={tag => set({ tag })}
-    />
+    <>
+      <Select
+        label={visitor.tag}
+        value={filters.tag}
+        options={[{ value: '', label: visitor.anyTag }, ...tags.map(({ id, name }) => ({ value: id, label: name }))]}
+        onChange={tag => set({ tag })}
+      />
+      <div>
+        <Button size="small" onPress={onManage}>
+          {visitor.manageTags}
+        </Button>
+      </div>
+    </>
   )
 }

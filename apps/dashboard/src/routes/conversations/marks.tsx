@@ -4,7 +4,7 @@ import { Status } from '../../components/feedback/status.tsx'
 import { Pill } from '../../components/lists/row-body.tsx'
 import { useConversationsTexts } from '../../texts/use-conversations-texts.ts'
 import { useRepliesTexts } from '../../texts/use-replies-texts.ts'
-import { Tag } from '../../visitor/tag.tsx'
+import { RowTags } from '../../visitor/row-tags.tsx'
 import styles from './conversations.module.css'
 
 const looks: Readonly<Record<ConversationMark, 'done' | 'waiting' | 'failed' | 'plain'>> = {
@@ -46,9 +46,7 @@ export function MarkPills({ conversation }: { conversation: Conversation }) {
     <>
       {state === 'waiting' && <Pill look="waiting">{conversations.states.waiting}</Pill>}
       {state === 'open' && <Pill>{agent?.name ?? conversations.states.open}</Pill>}
-      {conversation.tags.map(tag => (
-        <Tag key={tag.id} tag={tag} />
-      ))}
+      <RowTags tags={conversation.tags} />
       {marks.map(mark => (
         <Pill key={mark} look={looks[mark]}>
           {conversations.marks[mark]}

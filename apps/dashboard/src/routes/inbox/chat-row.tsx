@@ -1,6 +1,6 @@
 import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 import { useQuery } from '@tanstack/react-query'
-import { memo, type CSSProperties, type ReactNode, type RefCallback } from 'react'
+import { memo, Suspense, type CSSProperties, type ReactNode, type RefCallback } from 'react'
 import { plainText } from '../../api/plain-text.ts'
 import { useCurrentUser } from '../../account/current-user.tsx'
 import { serverNow } from '../../api/server-clock.ts'
@@ -12,6 +12,7 @@ import { visitorTitle } from '../../inbox/visitor-title.ts'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 import { mark } from '../../shortcuts/marks.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
+import { RowTags } from '../../visitor/lazy-parts.tsx'
 import { useWait } from './list/use-wait.ts'
 import { Viewers } from './presence/viewers.tsx'
 import { SnoozeSign } from './snooze/snooze-sign.tsx'
@@ -88,6 +89,11 @@ function RowTexts({ chat }: { chat: LiveChat }) {
           {isTyping ? inbox.types : <LastWords chat={chat} />}
         </span>
         <span className={styles['marks']}>
+          {chat.tags.length > 0 && (
+            <Suspense>
+              <RowTags tags={chat.tags} />
+            </Suspense>
+          )}
           <Holder chat={chat} />
           {chat.unread > 0 && <CountBadge count={chat.unread} said={inbox.unread({ count: chat.unread })} />}
         </span>
