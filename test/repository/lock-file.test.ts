@@ -120,7 +120,11 @@ t.test('row 91: native code without a checksum is removed after an npm ci by han
     'package-lock.json': JSON.stringify({ packages }),
     'prisma.config.ts': inputs['prisma.config.ts'],
     prisma: { 'schema.prisma': inputs['schema.prisma'] },
-    packages: { db: { src: { generated: { '.made-from': madeFrom } } } },
+    packages: {
+      db: { src: { generated: { '.made-from': madeFrom } } },
+      // Its modules are there already, so nothing is written.
+      texts: t.fixture('symlink', join(root, 'packages/texts')),
+    },
     node_modules: {
       '.package-lock.json': JSON.stringify({ packages }),
       prisma: { 'package.json': inputs['package.json'] },
