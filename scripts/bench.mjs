@@ -27,7 +27,7 @@ await main(async () => {
   const names = readdirSync(folder).flatMap(file => (file.endsWith('.mjs') ? [file.slice(0, -4)] : []))
   const [name, ...args] = process.argv.slice(2)
   if (!names.includes(name)) throw new SetUpError(`choose one: npm run bench -- ${names.join(' | ')}`)
-  const commit = takeOption(args, 'against')
+  const commit = takeOption(args, 'beside')
   // Without a comparison `--pairs` may be an option of the bench.
   const pairs = commit === undefined ? 0 : readPairs(args)
   await build()

@@ -27,7 +27,7 @@ export function figuresOf(rounds) {
 const fixed = (value, digits = 1) => (value === undefined || Number.isNaN(value) ? '-' : value.toFixed(digits))
 const spreadText = ({ p50, p95, p99 }) => `${fixed(p50)} / ${fixed(p95)} / ${fixed(p99)}`
 
-/** Hands a table over to `npm run bench -- NAME --against COMMIT`, one JSON line each. */
+/** Hands a table over to `npm run bench -- NAME --beside COMMIT`, one JSON line each. */
 function record(table) {
   for (const column of [...table.lower, ...table.higher]) {
     if (!table.rows[0].includes(column)) throw new Error(`the table has no column ${column}`)

@@ -12,7 +12,7 @@ const git = async (...args) => (await promisify(execFile)('git', ['-C', root, ..
 
 const findCommit = commit =>
   git('rev-parse', '--verify', '--quiet', '--end-of-options', `${commit}^{commit}`).catch(() => {
-    throw new SetUpError(`--against: git knows no commit ${commit} in ${root}`)
+    throw new SetUpError(`--beside: git knows no commit ${commit} in ${root}`)
   })
 
 /** The node_modules of this tree and of its workspaces. */
@@ -37,14 +37,14 @@ function copyInstalled(tree) {
   }
 }
 
-/** Makes the benches of a commit from before `--against` record their tables: all of them print by this function. */
+/** Makes the benches of a commit from before `--beside` record their tables: all of them print by this function. */
 function recordTables(tree) {
   const file = join(tree, 'bench/chat/figures.mjs')
   const source = existsSync(file) ? readFileSync(file, 'utf8') : ''
   if (source.includes('BENCH_TABLES')) return
   const printing = 'export function table('
   if (!source.includes(printing))
-    throw new SetUpError('--against: the benches of this commit have no tables to compare')
+    throw new SetUpError('--beside: the benches of this commit have no tables to compare')
   writeFileSync(
     file,
     `import { appendFileSync as appendTable } from 'node:fs'

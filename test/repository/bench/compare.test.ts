@@ -83,7 +83,7 @@ const hasGit = await promisify(execFile)('git', ['--version']).then(
   () => false,
 )
 
-t.test('npm run bench -- NAME --against COMMIT', { skip: !hasGit && 'git is not installed' }, async t => {
+t.test('npm run bench -- NAME --beside COMMIT', { skip: !hasGit && 'git is not installed' }, async t => {
   const { folder, write, git, commit, setMs, bench } = aRepository(t)
   // The first commit is from before tables were handed over, and of another lock file.
   const figures = readFileSync(join(folder, 'bench/chat/figures.mjs'), 'utf8')
@@ -99,7 +99,7 @@ t.test('npm run bench -- NAME --against COMMIT', { skip: !hasGit && 'git is not 
   const treeOf = (hash: string): string => join(folder, '.data/compare', hash)
 
   await t.test('runs both trees in turns, each with its own packages, and prints the ratios', async t => {
-    const { stdout, status, order, stderr } = bench('--against', before, '--pairs', '2')
+    const { stdout, status, order, stderr } = bench('--beside', before, '--pairs', '2')
     t.equal(status, 0, stderr)
     t.equal(order, '110 100 100 110')
     t.match(stdout, /this tree \(\w+ with changes\) against \w+, 2 pairs/)
@@ -110,7 +110,7 @@ t.test('npm run bench -- NAME --against COMMIT', { skip: !hasGit && 'git is not 
   })
 
   await t.test('reads the tables of a commit that does not hand them over, which installs by itself', async t => {
-    const { stdout, status, stderr } = bench('--against', old, '--pairs=2')
+    const { stdout, status, stderr } = bench('--beside', old, '--pairs=2')
     t.equal(status, 0, stderr)
     t.match(stdout, /^reply · ms .* 110 +80\.0 +1\.375 /m)
     t.ok(existsSync(join(treeOf(old), 'installed-by-build')))
@@ -123,7 +123,7 @@ t.test('npm run bench -- NAME --against COMMIT', { skip: !hasGit && 'git is not 
       const runs = existsSync(process.argv.at(-1)) ? readFileSync(process.argv.at(-1), 'utf8').split(' ').length - 1 : 0
       if (runs >= 4) throw new Error('broken')`
     write('bench/tiny.mjs', `${failing}\n${tinyBench}`)
-    const { stdout, status, stderr } = bench('--against', before.slice(0, 12), '--pairs', '9')
+    const { stdout, status, stderr } = bench('--beside', before.slice(0, 12), '--pairs', '9')
     t.equal(status, 1)
     t.match(stderr, 'broken')
     t.match(stdout, '2 pairs')
@@ -133,7 +133,7 @@ t.test('npm run bench -- NAME --against COMMIT', { skip: !hasGit && 'git is not 
   await t.test('checks a tree out again that was removed, and leaves this one as it is', async t => {
     rmSync(treeOf(before), { recursive: true })
     write('bench/tiny.mjs', `throw new Error('broken at once')`)
-    const { status, stderr } = bench('--against', before)
+    const { status, stderr } = bench('--beside', before)
     write('bench/tiny.mjs', tinyBench)
     t.equal(status, 1)
     t.match(stderr, 'broken at once')
@@ -142,11 +142,11 @@ t.test('npm run bench -- NAME --against COMMIT', { skip: !hasGit && 'git is not 
   })
 
   await t.test('says what is wrong with its options', async t => {
-    t.match(bench('--against', 'no-such-commit').stderr, 'git knows no commit no-such-commit')
-    t.match(bench('--against', before, '--pairs', '1').stderr, '--pairs must be a whole number, 2 or more')
+    t.match(bench('--beside', 'no-such-commit').stderr, 'git knows no commit no-such-commit')
+    t.match(bench('--beside', before, '--pairs', '1').stderr, '--pairs must be a whole number, 2 or more')
   })
 
-  await t.test('leaves a bench and its options alone without --against', async t => {
+  await t.test('leaves a bench and its options alone without --beside', async t => {
     const { stdout, order } = bench('--pairs', '1')
     t.match(stdout, /^reply {2}110\.0$/m)
     t.equal(order, '110')
