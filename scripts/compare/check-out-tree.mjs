@@ -43,8 +43,7 @@ function recordTables(tree) {
   const source = existsSync(file) ? readFileSync(file, 'utf8') : ''
   if (source.includes('BENCH_TABLES')) return
   const printing = 'export function table('
-  if (!source.includes(printing))
-    throw new SetUpError('--beside: the benches of this commit have no tables to compare')
+  if (!source.includes(printing)) throw new SetUpError('--beside: the benches of this commit have no tables to compare')
   writeFileSync(
     file,
     `import { appendFileSync as appendTable } from 'node:fs'
