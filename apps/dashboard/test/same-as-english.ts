@@ -125,6 +125,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
   ],
   nl: [
     'Server',
+    'Argument 101',
     'Offline',
     'Status',
     'Accounts',
