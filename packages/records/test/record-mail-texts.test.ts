@@ -148,7 +148,7 @@ t.test(
     t.match(robin?.text, `\nKontakt ansehen:\nhttps://desk.example/dashboard/leads/${id}\n`)
     t.match(
       sam,
-      { to: 'sam@shop.example', subject: 'shop.example : nouveau contact' },
+      { to: 'sam@shop.example', subject: 'shop.example : nouveau contact' },
       'the chatbot’s where none is set',
     )
     const [, team] = mailsOf({ ...pending, occasion: 'booking', booking }, context)
