@@ -188,7 +188,7 @@ t.test('notifications of the browser', { skip: noWholeBrowser }, async t => {
     await page.getByRole('log').getByText('Do you mend boots?').waitFor()
     await deliverPush(page, url, waiting)
     await until(async () => (await shownIn(page)).length > 0)
-    await deliverPush(page, url, { ...waiting, kind: 'taken', title: 'Another agent has taken the conversation' })
+    await deliverPush(page, url, { ...waiting, kind: 'taken', title: 'Another agent has taken over' })
     await until(async () => (await shownIn(page)).some(({ title }) => title.startsWith('Another agent')))
     await until(async () => (await shownIn(page)).length === 0)
   })

@@ -62,7 +62,7 @@ t.test('a link that is made up or cut short changes nothing, and says so', async
   const { owner, token } = await aReader()
   for (const invalid of [token.slice(0, -2), `x${token.slice(1)}`, 'x'.repeat(100)])
     for (const method of ['POST', 'GET'])
-      t.match(await page(invalid, { method }), { status: 404, text: /This link is not valid/ }, `${method} ${invalid}`)
+      t.match(await page(invalid, { method }), { status: 404, text: /This link isn’t valid/ }, `${method} ${invalid}`)
   const german = { headers: { 'accept-language': 'de' } }
   t.match(await page('x', german), { status: 404, text: /Dieser Link ist nicht gültig/ })
   t.match(await read(owner), { isWanted: true })

@@ -173,7 +173,7 @@ t.test('a slot is held for half an hour, and only the button of the mailed link 
   await frontdesk.db.pool.query(`update booking_holds set held_until = now() where booking_id = $1`, [lapsing.id])
   t.equal((await slotsOf(chatbot.id)).slots[0]?.startsAt, lapsing.startsAt, 'the slot is offered again')
   for (const step of ['/confirm', ''] as const) {
-    t.match((await pressButton(frontdesk, lateLink, step)).text, /was not confirmed in time/)
+    t.match((await pressButton(frontdesk, lateLink, step)).text, /wasn’t confirmed in time/)
   }
   const next = await book(chatbot.id, { startsAt: lapsing.startsAt })
   t.equal(next.startsAt, lapsing.startsAt, 'and somebody else has it')
