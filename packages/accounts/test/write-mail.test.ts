@@ -154,6 +154,12 @@ t.test('a phone number in an Arabic mail keeps its direction, as text and as HTM
   t.notMatch(writeMail({ ...content, parts }).text, '\u2068')
 })
 
+t.test('a label in a French mail has a space before its colon', async t => {
+  const { text } = writeMail({ ...content, language: 'fr' })
+  t.match(text, 'E-mail\u00a0: kim@visitor.example\n')
+  t.match(text, `\nManage appointment\u00a0:\n${url}\n`)
+})
+
 t.test('a mail in Arabic runs from right to left', async t => {
   t.match(writeMail({ ...content, language: 'ar' }).html, '<html lang="ar" dir="rtl">')
   t.match(writeMail({ ...content, language: 'de-AT' }).html, '<html lang="de-AT" dir="ltr">')

@@ -1,22 +1,18 @@
+import { readFileSync } from 'node:fs'
 import { visitorLanguages } from '@frontdesk/contracts/visitor-language'
-import { texts as ar } from '@frontdesk/widget/texts/compiled/ar'
-import { texts as de } from '@frontdesk/widget/texts/compiled/de'
-import { texts as en } from '@frontdesk/widget/texts/compiled/en'
-import { texts as es } from '@frontdesk/widget/texts/compiled/es'
-import { texts as fr } from '@frontdesk/widget/texts/compiled/fr'
-import { texts as it } from '@frontdesk/widget/texts/compiled/it'
-import { texts as nl } from '@frontdesk/widget/texts/compiled/nl'
-import { texts as pl } from '@frontdesk/widget/texts/compiled/pl'
-import { texts as pt } from '@frontdesk/widget/texts/compiled/pt'
-import { texts as tr } from '@frontdesk/widget/texts/compiled/tr'
+import { projectUrl } from '@frontdesk/testing/project-url'
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { noBrowser } from '../../browser.ts'
 import { visitsTo } from '../../embedded-frontdesk.ts'
 import { openDashboard } from '../open-dashboard.ts'
 
-/** What a visitor reads first, in each language. */
-const greetings = { ar, de, en, es, fr, it, nl, pl, pt, tr }
+/** What the panel says in a language. */
+const wordsIn = (language: string): { greeting: string; close: string } => {
+  const catalog = readFileSync(projectUrl(`packages/texts/catalogs/${language}/widget/panel.json`), 'utf8')
+  // As English has it: the build holds all others to it.
+  return JSON.parse(catalog) as { greeting: string; close: string }
+}
 
 const widgetOn = (page: Page) => page.frameLocator('iframe[title="Chat preview"]')
 
@@ -34,7 +30,7 @@ t.test('the look of the chat, from the preview to the shop', { skip: noBrowser }
     await shop.reload()
     await (await settings).finished()
     await shop.getByRole('button', { name: 'Open chat' }).click()
-    const close = shop.getByRole('button', { name: en.close }).first()
+    const close = shop.getByRole('button', { name: wordsIn('en').close }).first()
     await close.waitFor()
     const words = await shop.getByRole('dialog').innerText()
     await close.click()
@@ -50,15 +46,15 @@ t.test('the look of the chat, from the preview to the shop', { skip: noBrowser }
     for (const language of visitorLanguages) {
       await page.getByRole('button', { name: /Visitor language/ }).click()
       await page.getByRole('option', { name: names.of(language) ?? language, exact: true }).click()
-      await widget.getByText(greetings[language].greeting).waitFor()
+      await widget.getByText(wordsIn(language).greeting).waitFor()
     }
-    t.equal(visitorLanguages.length, 10)
+    t.ok(visitorLanguages.length >= 10)
   })
 
   await t.test('what is typed is in the preview at once, and reaches visitors when it is saved', async t => {
     await page.getByRole('button', { name: /Visitor language/ }).click()
     await page.getByRole('option', { name: 'English', exact: true }).click()
-    await widget.getByText(en.greeting).waitFor()
+    await widget.getByText(wordsIn('en').greeting).waitFor()
     await greeting.fill('Ahoy from Plover!')
     await page.getByText('Left', { exact: true }).click()
     await widget.getByText('Ahoy from Plover!').waitFor()

@@ -38,22 +38,33 @@ const ownLinksOnly =
   }
 
 function mailText({ language, title, parts, footer, footerLink }: MailContent): string {
-  // From right to left a phone number or a date between words would be turned round.
-  const isolated = (value: string): string => (directionOf(language) === 'rtl' ? `\u2068${value}\u2069` : value)
-  const last = footerLink === undefined ? [] : [`${footerLink.label}: ${footerLink.url}`]
-  const paragraphs = [title, ...parts.map(part => partText(part, isolated)), [...footer, ...last].join('\n')]
+  const writing = writingOf(language)
+  const last = footerLink === undefined ? [] : [`${footerLink.label}${writing.colon} ${footerLink.url}`]
+  const paragraphs = [title, ...parts.map(part => partText(part, writing)), [...footer, ...last].join('\n')]
   return `${paragraphs.filter(paragraph => paragraph !== '').join('\n\n')}\n`
 }
 
-function partText(part: MailPart, isolated: (value: string) => string): string {
+interface Writing {
+  colon: string
+  /** From right to left a phone number or a date between words would be turned round. */
+  isolated: (value: string) => string
+}
+
+/** How a language writes a label and its value. */
+const writingOf = (language: string): Writing => ({
+  colon: /^fr\b/.test(language) ? '\u00a0:' : ':',
+  isolated: value => (directionOf(language) === 'rtl' ? `\u2068${value}\u2069` : value),
+})
+
+function partText(part: MailPart, { colon, isolated }: Writing): string {
   if ('text' in part) return part.text
   if ('note' in part) return part.note
   if ('list' in part) return part.list.map(item => `– ${item}`).join('\n')
-  if ('facts' in part) return part.facts.map(({ label, value }) => `${label}: ${isolated(value)}`).join('\n')
+  if ('facts' in part) return part.facts.map(({ label, value }) => `${label}${colon} ${isolated(value)}`).join('\n')
   if ('table' in part) {
     const { columns, rows } = part.table
     return rows
-      .map(({ label, now, before }) => `${label}: ${isolated(now)} (${columns[1]}: ${isolated(before)})`)
+      .map(({ label, now, before }) => `${label}${colon} ${isolated(now)} (${columns[1]}${colon} ${isolated(before)})`)
       .join('\n')
   }
   if ('card' in part) return [part.card.title, ...part.card.lines].join('\n')
@@ -63,5 +74,5 @@ function partText(part: MailPart, isolated: (value: string) => string): string {
   }
   if ('answer' in part) return `${part.answer.by}\n${quotedInMail(answerText(part.answer.nodes))}`
   const { label, url } = 'button' in part ? part.button : part.link
-  return `${label}:\n${url}`
+  return `${label}${colon}\n${url}`
 }
