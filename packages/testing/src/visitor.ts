@@ -25,7 +25,7 @@ export interface Answer {
   headers: Headers
   /** Exactly as it came. */
   text: string
-  body: { reply: string; sources: unknown[]; mode?: string; status?: string }
+  body: { reply: string; sources: unknown[]; mode?: string; status?: string; actions?: unknown }
 }
 
 /** A visitor's browser, as far as the chat sees it: speaks HTTP to a real server and keeps its session. */

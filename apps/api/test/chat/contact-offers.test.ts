@@ -6,6 +6,7 @@ import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
 /* "Visitors can leave their contact details: in the menu of the chat, and where the chatbot has no answer." */
 
 const lead = [{ type: 'lead' }]
+const never = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] }
 
 for (const provider of ['extractive', 'model'] as const) {
   t.test(`a reply without an answer offers the contact form, once in a conversation (${provider})`, async t => {
@@ -29,6 +30,24 @@ for (const provider of ['extractive', 'model'] as const) {
       data: { chatbotId, sessionId: known.sessionId ?? '', email: 'kim@visitor.example' },
     })
     t.notOk('actions' in (await known.ask('Who painted the ceiling of the chapel?')).body, 'it was given')
+
+    const offered = async (visitor: ReturnType<typeof aNewVisitor>, message: string): Promise<unknown> =>
+      (await visitor.ask(message)).body.actions
+    const openStaffed = async (liveChatHours?: object) => {
+      const columns = {
+        liveChatEnabled: true,
+        leadSettings: { isEnabled: true },
+        ...(liveChatHours && { liveChatHours }),
+      }
+      const { id } = await aChatbot(db, columns)
+      return aVisitor({ baseUrl: frontdesk.url, chatbotId: id })
+    }
+    const person = { type: 'handoff' }
+    const lost = await openStaffed()
+    t.same(await offered(lost, 'Who painted the ceiling of the chapel?'), [person, ...lead])
+    t.same(await offered(lost, 'And who paid for it?'), [person], 'a person each time')
+    const late = await openStaffed(never)
+    t.same(await offered(late, 'Who painted the ceiling of the chapel?'), lead, 'no one is there at this hour')
 
     const { visitor: elsewhere } = await openChatbot(false)
     t.notOk('actions' in (await elsewhere().ask('Who painted the ceiling of the chapel?')).body, 'switched off')

@@ -1,5 +1,6 @@
 import { AppError } from '@frontdesk/errors/app-error'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import { isOpen } from '@frontdesk/chatbots/is-open'
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { ReplyOutcome } from '@frontdesk/contracts/conversations/reply-outcome'
 import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
@@ -79,7 +80,10 @@ export async function* writeReply(
   const isAsked = model.provider !== 'extractive'
   const tools = isAsked ? await offeredTools({ ...needs, retrieve }, { chatbot, ...turn, language }) : []
   const written = async ({ text, cited: _cited, ...reply }: GeneratedReply): Promise<WrittenReply> => {
-    const draft = { ...reply, actions: [...reply.actions, ...(await suggestedForm(needs, turn, { chatbot, reply }))] }
+    const draft = {
+      ...reply,
+      actions: [...reply.actions, ...(await suggestedActions(needs, turn, { chatbot, reply }))],
+    }
     return { draft, turns: [...turns, { role: 'user', text: turn.text }, assistantTurn(text, draft.actions)] }
   }
   const confirmed = isAsked ? await makeConfirmedCall(needs, turn, tools) : null
@@ -119,14 +123,19 @@ export async function* writeReply(
   }
 }
 
-/** The lead form, where the visitor got no answer and has neither seen nor sent it in this conversation. */
-async function suggestedForm(
+/**
+ * What is left where the visitor got no answer: an agent, during opening hours, and the lead form, unless they have seen
+ * or sent it in this conversation.
+ */
+async function suggestedActions(
   needs: Pick<WriteNeeds, 'db'>,
   { conversationId }: Turn,
   { chatbot, reply }: { chatbot: ChatbotForChat; reply: Pick<Draft, 'actions' | 'isUnanswered'> },
 ): Promise<ChatAction[]> {
-  if (!reply.isUnanswered || !chatbot.leads.isEnabled || reply.actions.length > 0) return []
-  return (await maySuggestContact(needs, conversationId)) ? [{ type: 'lead' }] : []
+  if (!reply.isUnanswered || reply.actions.length > 0) return []
+  const mayAsk = chatbot.liveChatEnabled && isOpen(chatbot.liveChat, new Date())
+  const mayLeave = chatbot.leads.isEnabled && (await maySuggestContact(needs, conversationId))
+  return [...(mayAsk ? [{ type: 'handoff' } as const] : []), ...(mayLeave ? [{ type: 'lead' } as const] : [])]
 }
 
 /** Pages that are gone are left out by the commit, which sees whether any are. */
