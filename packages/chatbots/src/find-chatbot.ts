@@ -59,6 +59,8 @@ export interface LiveChatRules extends OpeningHours {
   assistsAgents: boolean
   /** Whether visitors and agents can send each other files. */
   hasFiles: boolean
+  /** How long a visitor waits for an agent; 0: without a limit. */
+  timeoutMinutes: number
 }
 
 interface Row {
@@ -100,7 +102,7 @@ export async function findChatbot({ db }: { db: Db }, chatbotId: string): Promis
                'timeZone', case when c.live_chat_hours is null then a.timezone else c.live_chat_time_zone end,
                'closedMessage', c.live_chat_closed_message, 'afterUnanswered', c.live_chat_after_unanswered,
                'onFailure', c.live_chat_on_failure, 'assistsAgents', c.live_chat_assists_agents,
-               'hasFiles', c.live_chat_files) as live_chat,
+               'hasFiles', c.live_chat_files, 'timeoutMinutes', c.live_chat_timeout_minutes) as live_chat,
              exists (select from visitor_blocks where chatbot_id = c.id and (until is null or until > now())) as has_blocks,
              a.plan, a.quota, a.timezone as account_timezone, a.suspended_at is not null as is_suspended,
              array(select d.domain from allowed_domains d where d.chatbot_id = c.id order by d.domain) as domains,

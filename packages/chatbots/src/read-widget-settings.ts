@@ -26,7 +26,13 @@ export async function readWidgetSettings(
     isStreaming,
     ...stored,
     pictureDomains: stored.appearance.productPictures === true ? [...chatbot.domains] : null,
-    liveChat: liveChatEnabled ? { isOpen: isOpen(chatbot.liveChat, now), hasFiles: chatbot.liveChat.hasFiles } : null,
+    liveChat: liveChatEnabled
+      ? {
+          isOpen: isOpen(chatbot.liveChat, now),
+          hasFiles: chatbot.liveChat.hasFiles,
+          ...(chatbot.liveChat.timeoutMinutes > 0 && { waitMinutes: chatbot.liveChat.timeoutMinutes }),
+        }
+      : null,
     leads: leads.isEnabled ? { fields: leads.fields, consentText: leads.consentText } : null,
     bookings: bookings.isEnabled
       ? {

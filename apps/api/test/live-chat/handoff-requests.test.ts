@@ -27,11 +27,11 @@ t.test(
       const response = await place.visitor().fetch(`/api/chat/settings?chatbotId=${place.chatbot.id}`)
       return ((await response.json()) as { liveChat: unknown }).liveChat
     }
-    t.same(await told(), { isOpen: true, hasFiles: true }, 'without hours always')
+    t.same(await told(), { isOpen: true, hasFiles: true, waitMinutes: 5 }, 'without hours always')
     await change(place, { liveChatHours: never })
-    t.same(await told(), { isOpen: false, hasFiles: true })
-    await change(place, { liveChatHours: always })
-    t.same(await told(), { isOpen: true, hasFiles: true })
+    t.same(await told(), { isOpen: false, hasFiles: true, waitMinutes: 5 })
+    await change(place, { liveChatHours: always, liveChatTimeoutMinutes: 0 })
+    t.same(await told(), { isOpen: true, hasFiles: true }, 'nobody is sent away')
     await place.frontdesk.db.prisma.account.update({ where: { id: place.accountId }, data: { plan: 'basic' } })
     t.equal(await told(), null, 'no part of the plan')
     await place.frontdesk.db.prisma.account.update({ where: { id: place.accountId }, data: { plan: 'standard' } })

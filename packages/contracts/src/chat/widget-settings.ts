@@ -24,6 +24,9 @@ export const WidgetSettings = Type.Object(
       Type.Object({
         isOpen: Type.Boolean({ description: 'True during opening hours.' }),
         hasFiles: Type.Boolean({ description: 'Whether visitors can send files to agents.' }),
+        waitMinutes: Type.Optional(
+          Type.Integer({ description: 'How long a visitor waits for an agent at most; absent: without a limit.' }),
+        ),
       }),
       Type.Null(),
     ]),
