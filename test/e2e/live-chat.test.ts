@@ -27,7 +27,12 @@ const speakerOf = (page: Page, text: string): Promise<string> =>
         .trim(),
     )
 const header = (page: Page): Promise<string> => page.locator('#speaker').innerText()
-const banner = (page: Page, text: string) => page.locator('.live').getByText(text)
+/** The title of the chat, which an agent's name takes. */
+const title = (page: Page, name: string) => page.getByRole('dialog').getByRole('heading', { name, exact: true })
+const endChat = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'End chat' }).click()
+}
 
 t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async t => {
   const browser = await openBrowser(t)
@@ -45,7 +50,7 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     const page = await visitsTo(t, browser, { url: place.visitorsUrl, chatbotId: chatbot.id })()
     await openPanel(page)
     await page.getByRole('button', { name: 'Talk to a person' }).click()
-    await banner(page, "We've let our team know.").waitFor()
+    await page.getByText('Waiting for our team').waitFor()
     const visitor = await sessionIn(page, chatbot.id)
     const agent = await place.agent()
     await agent.post(visitor, 'claim')
@@ -66,7 +71,7 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     for (const page of [anna, bert]) {
       await openPanel(page)
       await page.getByRole('button', { name: 'Talk to a person' }).click()
-      await banner(page, "We've let our team know.").waitFor()
+      await page.getByText('Waiting for our team').waitFor()
     }
     const [withAnna, withBert] = [await sessionIn(anna, place.chatbot.id), await sessionIn(bert, place.chatbot.id)]
     const begun = { chatbotId: place.chatbot.id }
@@ -75,8 +80,8 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     const agent = await place.agent({ name: 'Mira' })
     const inbox = await agent.inbox()
     t.same([await agent.post(withAnna, 'claim'), await agent.post(withBert, 'claim')], [200, 200])
-    for (const page of [anna, bert]) await banner(page, "You're talking to Mira.").waitFor()
-    t.equal(await header(anna), 'Mira from our team')
+    for (const page of [anna, bert]) await title(page, 'Mira').waitFor()
+    t.equal(await header(anna), 'Our team')
 
     await ask(anna, 'Where is my parcel?')
     await ask(bert, 'Is the blue one left?')
@@ -98,7 +103,7 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     })
 
     await anna.reload()
-    await banner(anna, "You're talking to Mira.").waitFor()
+    await title(anna, 'Mira').waitFor()
     for (const text of ['Where is my parcel?', 'On its way.']) {
       await shown(anna, text)
       t.equal(await count(anna, text), 1, 'a reload keeps it, once')
@@ -115,9 +120,9 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     await anna.getByRole('button', { name: 'Open chat', exact: true }).click()
 
     t.equal(await agent.post(withAnna, 'end'), 200)
-    await banner(anna, "You're talking to Mira.").waitFor({ state: 'detached' })
+    await title(anna, 'Mira').waitFor({ state: 'detached' })
     await shown(anna, 'The AI assistant will keep helping you.')
-    t.equal(await header(anna), "You're chatting with an AI assistant")
+    t.equal(await header(anna), 'AI assistant')
     await anna.getByRole('button', { name: 'Not now' }).click()
     await anna.getByRole('button', { name: 'Not now' }).waitFor({ state: 'detached' })
     t.equal(place.frontdesk.model.requests.length, 0, 'nobody asked the model')
@@ -127,15 +132,15 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     t.equal(await speakerOf(anna, 'The bot is here again.'), 'AI assistant')
     t.equal(await speakerOf(anna, 'On its way.'), 'Mira', 'who wrote it then')
 
-    await bert.getByRole('button', { name: 'End chat' }).click()
-    await banner(bert, "You're talking to Mira.").waitFor({ state: 'detached' })
+    await endChat(bert)
+    await title(bert, 'Mira').waitFor({ state: 'detached' })
     const rating = bert.getByRole('group', { name: 'How was the conversation with our team?' })
     await rating.waitFor()
     const isInView = (card: Element): boolean =>
       card.getBoundingClientRect().bottom <= (card.closest('[role=log]')?.getBoundingClientRect().bottom ?? 0)
     await until(() => rating.evaluate(isInView))
     await rating.getByRole('button', { name: '4 of 5' }).click()
-    await rating.getByRole('textbox', { name: "Is there anything you'd like to add?" }).fill('Mira was quick.')
+    await rating.getByRole('textbox', { name: 'Is there anything you’d like to add?' }).fill('Mira was quick.')
     await bert.keyboard.press('Enter')
     await rating.getByText('Thank you for your feedback.').waitFor()
     t.match(await prisma.liveChatRating.findMany(), [{ rating: 4, comment: 'Mira was quick.' }])
@@ -177,7 +182,7 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     await call.release(4)
     await page.locator('.streaming').getByText('Hello from the bot').waitFor()
     t.equal(await agent.post(await sessionIn(page, place.chatbot.id), 'claim'), 200)
-    await banner(page, "You're talking to Mira.").waitFor()
+    await title(page, 'Mira').waitFor()
     await page.locator('.streaming').waitFor({ state: 'detached' })
     await until(() => call.state === 'left')
     t.equal(await count(page, 'Hello from the bot'), 0)

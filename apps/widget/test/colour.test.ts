@@ -9,9 +9,9 @@ t.test('contrast is what WCAG 2.2 says it is', async t => {
 })
 
 t.test('whatever colour an owner chooses, text on it and in it can be read', async t => {
-  const surfaces = { light: ['#ffffff', '#f3f4f8'], dark: ['#191b24', '#262936'] }
+  const surfaces = { light: ['#ffffff', '#f3f4f8'], dark: ['#1c1c1c', '#2a2a2a'] }
   // The text and the soft text of panel.css.
-  const inks = { light: ['#1b1d2a', '#585c70'], dark: ['#eceef6', '#a9aec3'] }
+  const inks = { light: ['#1b1d2a', '#585c70'], dark: ['#eeeeee', '#b0b0b0'] }
   const steps = [0, 51, 102, 153, 204, 255].map(step => step.toString(16).padStart(2, '0'))
   for (const red of steps) {
     for (const green of steps) {

@@ -155,6 +155,9 @@ t.test('a visitor asks for a person, hears them over a line that breaks, and tak
     asked.slice(0, 3).map(({ headers }) => headers['last-event-id']),
     ['0', '1', '1'],
   )
+  const cuts = visitor.changes.flatMap(({ type }) => (type === 'cut' || type === 'state' ? [type] : []))
+  t.same(cuts.slice(0, 3), ['state', 'cut', 'state'], 'told of a stream that cannot be opened again, until it is')
+  t.notOk(visitor.now().isCut)
   t.ok((visitor.pauses[0] ?? 0) >= 500 && (visitor.pauses[0] ?? 0) <= 1_500, 'as it was told, spread')
   api.routes.set('DELETE /api/chat/handoff', exchange => exchange.json(200, { reply: '', sources: [], mode: 'bot' }))
   await visitor.talk.endLive()

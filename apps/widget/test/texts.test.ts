@@ -62,6 +62,11 @@ t.test('no language leaves an English phrase that others have translated', async
   }
 })
 
+t.test('apostrophes and ellipses are those of print', async t => {
+  for (const [language, texts] of Object.entries(all))
+    for (const [key, sentence] of Object.entries(texts)) t.notMatch(sentence, /'|\.\.\./, `${language}: ${key}`)
+})
+
 t.test('the first language that the widget speaks is chosen', async t => {
   t.equal(chooseLanguage(['sv', 'DE-at']), 'de')
   t.equal(chooseLanguage(['en-US', 'de']), 'en')

@@ -120,12 +120,12 @@ t.test('the widget says that it is an AI', { skip: noBrowser, timeout: 600_000 }
         viewport: { width: 320, height: 568 },
       })
       await page.locator('.launcher').click()
-      await isSaid(t, page, texts.aiNotice, language)
+      await isSaid(t, page, texts.assistant, language)
       t.match(await page.locator('.greeting').innerText(), texts.greetingHint, language)
       await page.locator('textarea').fill('Hello')
       await page.keyboard.press('Enter')
       await log(page).getByText('Yes.').waitFor()
-      await isSaid(t, page, texts.aiNotice, `${language}, with an answer`)
+      await isSaid(t, page, texts.assistant, `${language}, with an answer`)
       t.same(await page.locator('.theirs .speaker:visible').allInnerTexts(), [texts.assistant], language)
     }
   })
@@ -140,10 +140,10 @@ t.test('the widget says that it is an AI', { skip: noBrowser, timeout: 600_000 }
       const page = await visit(await serve(html), options)
       await page.evaluate("frontdesk.push(['open'])")
       await page.locator('#speaker').waitFor({ state: 'attached' })
-      await isSaid(t, page, en.aiNotice, 'at first')
+      await isSaid(t, page, en.assistant, 'at first')
       await page.evaluate("frontdesk.push(['ask', 'Hello'])")
       await log(page).getByText('Yes.').waitFor({ state: 'attached' })
-      await isSaid(t, page, en.aiNotice, 'with an answer')
+      await isSaid(t, page, en.assistant, 'with an answer')
     })
   }
 
@@ -156,7 +156,7 @@ t.test('the widget says that it is an AI', { skip: noBrowser, timeout: 600_000 }
     await log(page).getByText('Yes.').waitFor()
     await page.goto(new URL('/contact', url).href)
     await log(page).getByText('Yes.').waitFor()
-    await isSaid(t, page, en.aiNotice, 'on the next page')
+    await isSaid(t, page, en.assistant, 'on the next page')
     t.same(await page.locator('.theirs .speaker').allInnerTexts(), [en.assistant])
     const described = await page.getByRole('dialog').getAttribute('aria-describedby')
     t.equal(described, 'speaker', 'read once, when the focus comes into the dialog')

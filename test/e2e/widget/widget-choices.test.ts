@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import t from 'tap'
 import { openBrowser, noBrowser } from '../browser.ts'
-import { answer, ask, log, openShop, openVisit, sent, start } from '../shop.ts'
+import { answer, ask, json, log, openShop, openVisit, sent, start } from '../shop.ts'
 import type { Script } from '../stand-in-api.ts'
 
 /* A reply that asks back offers what may be meant, and one press sends it. */
@@ -52,6 +52,30 @@ t.test('choices of a reply', { skip: noBrowser }, async t => {
     await ask(page, 'How heavy?')
     await page.getByRole('button', { name: 'Ember 2' }).waitFor()
     t.same(await log(page).locator('.bubble li').allInnerTexts(), choices)
+  })
+
+  t.test('where nothing was found, a person and the form are offered beneath', async t => {
+    const fields = { name: 'off', email: 'required', phone: 'off', company: 'off', message: 'off' } as const
+    const { page, api } = await openVisit(t, browser, {
+      hasFeedback: true,
+      liveChat: { isOpen: true, hasFiles: false },
+      leads: { fields, consentText: null },
+    })
+    api.messages.set('Who?', [
+      exchange => {
+        start(exchange)
+        const actions = [{ type: 'handoff' }, { type: 'lead' }]
+        exchange.event('done', { reply: '<p>I don’t know.</p>', sources: [], mode: 'bot', actions }, '1-0')
+        exchange.end()
+      },
+    ])
+    api.routes.set('POST /api/chat/handoff', json(200, { reply: '', sources: [], mode: 'bot', status: 'waiting' }))
+    await ask(page, 'Who?')
+    await log(page).getByRole('button', { name: 'Leave your contact details' }).waitFor()
+    await page.getByRole('button', { name: 'Not helpful' }).waitFor()
+    await log(page).getByRole('button', { name: 'Talk to a person' }).click()
+    await page.getByText('Waiting for our team').waitFor()
+    await log(page).getByRole('button', { name: 'Talk to a person' }).waitFor({ state: 'detached' })
   })
 
   t.test('go from right to left in Arabic', async t => {

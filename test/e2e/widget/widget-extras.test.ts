@@ -59,7 +59,7 @@ t.test('the extras of the widget', { skip: noBrowser }, async t => {
     const asked = extrasAskedFor(page)
     await page.route('**/widget/sheets-*', route => route.abort())
     await ask(page, 'Cancel it')
-    await page.getByText("This couldn't be loaded. Please try again.").waitFor()
+    await page.getByText('This couldn’t be loaded. Please try again.').waitFor()
     await page.unroute('**/widget/sheets-*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('group', { name: 'Cancel the order?' }).getByRole('button', { name: 'Yes, cancel' }).waitFor()

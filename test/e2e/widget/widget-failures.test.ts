@@ -5,7 +5,7 @@ import t, { type Test } from 'tap'
 import { openLivePlace } from '../../../apps/api/test/fixtures/live-place.ts'
 import { openBrowser, noBrowser } from '../browser.ts'
 import { visitsTo } from '../embedded-frontdesk.ts'
-import { answer, ask, log, openPanel, openShop, sent } from '../shop.ts'
+import { answer, ask, composer, log, openPanel, openShop, sent } from '../shop.ts'
 
 /* What a visitor reads when something goes wrong, and what becomes of it: an API, a worker and a model that fails. */
 
@@ -98,7 +98,7 @@ t.test('a failed message', { skip: noBrowser, timeout: 600_000 }, async t => {
     await agent.post(visitor, 'claim')
     await log(page).getByText('Mira has joined the conversation.').waitFor()
     for (const where of ['here', 'after a reload']) {
-      await page.locator('.live').getByText("You're talking to Mira.").waitFor()
+      await page.getByRole('heading', { name: 'Mira' }).waitFor()
       await failure(page).waitFor()
       await retry(page).waitFor({ state: 'detached' })
       t.equal(await asked(page).count(), 1, where)
@@ -126,11 +126,14 @@ t.test('a message that could not be sent', { skip: noBrowser, timeout: 600_000 }
     await page.clock.install()
     await page.context().setOffline(true)
     await ask(page, question)
+    // Until it gives up trying: the visitor can write again.
+    await composer(page).fill('And on Sunday?')
     await until(async () => {
       await page.clock.runFor(5_000)
-      return (await failure(page).count()) === 1
+      return page.getByRole('button', { name: 'Send' }).isEnabled()
     })
-    await log(page).getByText("You're offline. Your message will be sent when you're back online.").waitFor()
+    t.equal(await page.getByText('You’re offline.').count(), 1)
+    t.equal(await failure(page).count(), 0, 'nothing has failed: it is sent later')
     await page.clock.resume()
     await page.context().setOffline(false)
     await log(page).getByText('From ten.').waitFor()
@@ -152,7 +155,7 @@ t.test('a message that could not be sent', { skip: noBrowser, timeout: 600_000 }
       await page.clock.runFor(5_000)
       return (await failure(page).count()) === 1
     })
-    await log(page).getByText("We can't reach the chat right now.").waitFor()
+    await log(page).getByText('We can’t reach the chat right now.').waitFor()
     t.notMatch(await failure(page).innerText(), /connection|offline/i)
   })
 })

@@ -116,7 +116,7 @@ t.test('files in the widget', { skip: noBrowser, timeout: 600_000 }, async t => 
       const alert = page.getByRole('alert').filter({ hasText: /\w/ })
       const remove = page.getByRole('button', { name: 'Remove' })
       await choose(page, { name: 'run.exe', buffer: Buffer.from('MZ') })
-      await alert.getByText("This type of file can't be sent. You can send PNG, JPG").waitFor()
+      await alert.getByText('This type of file can’t be sent. You can send PNG, JPG').waitFor()
       await remove.click()
       t.ok(await attach(page).evaluate(button => button.matches(':focus')), 'the focus stays')
       await choose(page, { name: 'large.pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) })
@@ -138,7 +138,7 @@ t.test('files in the widget', { skip: noBrowser, timeout: 600_000 }, async t => 
         { times: 1 },
       )
       await choose(page, { name: 'once.png', buffer: aPng() })
-      await alert.getByText("This file wasn't sent. Please try again.").waitFor()
+      await alert.getByText('This file wasn’t sent. Please try again.').waitFor()
       await page.getByRole('button', { name: 'Try again' }).click()
       await alert.waitFor({ state: 'detached' })
       await log(page).getByRole('button', { name: 'Open picture once.png' }).waitFor()
@@ -152,7 +152,7 @@ t.test('files in the widget', { skip: noBrowser, timeout: 600_000 }, async t => 
     const silent = await openLivePlace(t, { chatbot: { domains: ['127.0.0.1'], liveChatFiles: false } })
     const { page } = await onAPhone(t, silent)
     await page.getByRole('button', { name: 'Talk to a person' }).click()
-    await page.locator('.live').getByText("We've let our team know.").waitFor()
+    await page.getByText('Waiting for our team').waitFor()
     t.equal(await attach(page).count(), 0)
   })
 
@@ -212,12 +212,12 @@ t.test('files in the widget', { skip: noBrowser, timeout: 600_000 }, async t => 
 
   async function talkToAnAgent(page: Page, session: () => Promise<{ sessionId: string }>) {
     await page.getByRole('button', { name: 'Talk to a person' }).click()
-    await page.locator('.live').getByText("We've let our team know.").waitFor()
+    await page.getByText('Waiting for our team').waitFor()
     const agent = await place.agent({ name: 'Mira' })
     const inbox = await agent.inbox()
     const visitor = { ...place.visitor(), ...(await session()) }
     t.equal(await agent.post(visitor, 'claim'), 200)
-    await page.locator('.live').getByText("You're talking to Mira.").waitFor()
+    await page.getByRole('heading', { name: 'Mira' }).waitFor()
     await attach(page).waitFor()
     return { agent, inbox, visitor }
   }

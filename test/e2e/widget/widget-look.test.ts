@@ -4,6 +4,7 @@ import { until } from '@frontdesk/testing/until'
 import t from 'tap'
 import { openBrowser, noBrowser } from '../browser.ts'
 import { answer, ask, finish, log, openPanel, openShop, openVisit, question, start } from '../shop.ts'
+import type { Exchange } from '../stand-in-api.ts'
 
 const kim = { isAgent: true, agentName: 'Kim Okafor', createdAt: '2026-01-05T13:05:00.000Z' }
 const time = (page: Page, text: string) => page.locator('.line', { hasText: text }).locator('time')
@@ -72,12 +73,69 @@ t.test('how a conversation looks', { skip: noBrowser }, async t => {
 
   t.test('the title says whether agents could join', async t => {
     for (const [isOpen, words] of [
-      [true, 'Our team can join'],
-      [false, 'Our team is away'],
+      [true, 'Team available'],
+      [false, 'Team away'],
     ] as const) {
       const { page } = await openVisit(t, browser, { liveChat: { isOpen, hasFiles: false } })
       await page.getByRole('dialog').getByText(words).waitFor()
-      t.equal(await page.getByRole('dialog').locator('#speaker').innerText(), "You're chatting with an AI assistant")
+      t.equal(await page.getByRole('dialog').locator('#speaker').innerText(), 'AI assistant')
+    }
+  })
+
+  t.test('an agent takes the place of the business in the title, which keeps its height', async t => {
+    const { api, page } = await openVisit(t, browser, {
+      serviceName: 'Plover & Rain, makers of umbrellas since 1886',
+      liveChat: { isOpen: true, hasFiles: false, waitMinutes: 5 },
+    })
+    const lines: Exchange[] = []
+    api.routes.set('GET /api/chat/live-events', exchange => void lines.push(exchange))
+    api.routes.set('POST /api/chat/handoff', exchange =>
+      exchange.json(200, { reply: '<p>We are coming.</p>', sources: [], mode: 'bot', status: 'waiting' }),
+    )
+    const heightOf = (): Promise<number> => page.locator('.panel header').evaluate(header => header.clientHeight)
+    await page.getByText('Team available').waitFor()
+    const height = await heightOf()
+    await page.getByRole('button', { name: 'Talk to a person' }).click()
+    await page.getByText('Up to 5 minutes. You can keep writing.').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).waitFor()
+    t.equal(await heightOf(), height, 'while waiting')
+    await until(() => lines.length > 0)
+    lines.at(-1)?.event('state', { mode: 'human', status: 'open', agentName: 'Mira' })
+    await page.getByRole('heading', { name: 'Mira' }).waitFor()
+    t.equal(await page.locator('header .avatar').innerText(), 'M')
+    t.equal(await page.getByText('Waiting for our team').count(), 0)
+    t.equal(await heightOf(), height, 'with the agent')
+  })
+
+  t.test('the greeting is the first message, the panel as high as what it shows, and both stay', async t => {
+    const { page } = await openVisit(t, browser, {
+      appearance: { suggestedQuestions: [question], greeting: 'Welcome!' },
+    })
+    const greeting = log(page).locator('.bubble', { hasText: 'Welcome!' })
+    await greeting.waitFor()
+    const panel = await page.getByRole('dialog').boundingBox()
+    const last = await page.getByRole('button', { name: question }).boundingBox()
+    const field = await page.getByRole('textbox').boundingBox()
+    if (panel === null || last === null || field === null) throw new Error('something is not shown')
+    t.ok(field.y - (last.y + last.height) < panel.height / 2, 'no empty half')
+    await page.getByRole('button', { name: question }).click()
+    await log(page).getByText('From ten.').waitFor()
+    t.ok(await greeting.isVisible(), 'it stays as the first message')
+    t.equal(await page.getByRole('button', { name: question }).count(), 0)
+  })
+
+  t.test('the dark scheme is neutral, whatever the colour', async t => {
+    const shop = await openShop(t, browser)
+    shop.api.settings = { appearance: { colour: '#3a4bc4' } }
+    const page = await shop.visit('/', { colorScheme: 'dark' })
+    await openPanel(page)
+    for (const part of ['.panel', '.panel header', '.bubble']) {
+      const ground = await page
+        .locator(part)
+        .first()
+        .evaluate(element => getComputedStyle(element).backgroundColor)
+      const [red, green, blue] = ground.match(/\d+/g) ?? []
+      t.same([green, blue], [red, red], `${part}: ${ground}`)
     }
   })
 })

@@ -67,6 +67,8 @@ export interface Conversation {
   readonly hasEnded: boolean
   /** The agent is typing. */
   readonly isTyping: boolean
+  /** The live stream is lost and could not be opened again yet. */
+  readonly isCut: boolean
   readonly restoring: 'no' | 'yes' | 'failed'
   /** True while the last change only brought back what was said before: nothing to announce. */
   readonly isQuiet: boolean
@@ -80,6 +82,7 @@ export const emptyConversation: Conversation = {
   agentName: undefined,
   hasEnded: false,
   isTyping: false,
+  isCut: false,
   restoring: 'no',
   isQuiet: false,
 }

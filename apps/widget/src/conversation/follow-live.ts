@@ -33,7 +33,8 @@ export async function* followLive({ api, session, lastStored, pause, signal }: L
         if (change !== undefined) yield change
       }
     } catch {
-      // Cut, or the API is down: asked again below.
+      // Cut, or the API is down: asked again below. The visitor reads of the second time in a row.
+      if (misses > 0 && !signal.aborted) yield { type: 'cut' }
     }
     if (!signal.aborted) await pause(retryMs ?? backOffMs(misses))
   }

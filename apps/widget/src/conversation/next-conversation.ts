@@ -41,6 +41,7 @@ export type Change =
   | { readonly type: 'translated'; readonly messageId: number; readonly text: string }
   | { readonly type: 'typing'; readonly isTyping: boolean }
   | { readonly type: 'rated'; readonly id: string; readonly rating: Rating }
+  | { readonly type: 'cut' }
   | { readonly type: 'passed-over' }
   | { readonly type: 'restoring' }
   | {
@@ -93,6 +94,8 @@ export function nextConversation(before: Conversation, change: Change): Conversa
       return { ...before, isTyping: change.isTyping }
     case 'rated':
       return { ...before, messages: before.messages.map(message => rated(message, change)) }
+    case 'cut':
+      return { ...before, isCut: true }
     case 'passed-over':
       return { ...before, hasEnded: false }
     case 'restoring':
@@ -200,6 +203,7 @@ function withState(before: Conversation, { mode, status, agentName }: Of<'state'
     agentName: agentName ?? undefined,
     hasEnded: isBots && (before.hasEnded || before.mode === 'human'),
     isTyping: isOpen && before.isTyping,
+    isCut: false,
   }
 }
 

@@ -10,6 +10,7 @@ import { Extra } from './extra.tsx'
 import { focusedElement } from './focused-element.ts'
 import { Header } from './header.tsx'
 import { type ConversationHandle, useConversation } from './use-conversation.ts'
+import { useIsOnline } from './use-is-online.ts'
 import { useLater } from './use-later.ts'
 import { useSettings } from './use-settings.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
@@ -70,6 +71,7 @@ export function ChatPanel({ host, isOpen, controls }: Props): JSX.Element {
     settings,
     texts: host.texts,
     handle,
+    isOnline: useIsOnline(),
     extras,
     live,
     sheets,
@@ -79,7 +81,7 @@ export function ChatPanel({ host, isOpen, controls }: Props): JSX.Element {
       go({ name: 'chat' })
       host.emit('handoff', undefined)
       void handle.askPerson().then(error => {
-        if (error !== undefined) announce(plain(error) || host.texts.askFailed)
+        if (error !== undefined) announce(plain(error) || host.texts.failedNetwork)
       })
     },
   }

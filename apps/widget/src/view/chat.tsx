@@ -5,7 +5,6 @@ import type { PanelContext } from './panel-context.ts'
 import { Composer } from './composer.tsx'
 import { Extra } from './extra.tsx'
 import { MessageList } from './messages/message-list.tsx'
-import { useIsOnline } from './use-is-online.ts'
 
 interface Props {
   readonly context: PanelContext
@@ -19,18 +18,20 @@ interface Props {
 
 /** The conversation and the place to write in. Hidden and not gone while something else is shown. */
 export function Chat({ context, isOpen, isHidden, input, draft, setDraft }: Props): JSX.Element {
-  const { texts, handle, announce } = context
+  const { texts, handle, isOnline, announce } = context
   const { conversation, send, stop } = handle
   const { writing, mode } = conversation
-  const isOnline = useIsOnline()
+  const isReconnecting = writing?.step === 'reconnecting' || (isLive(conversation) && conversation.isCut)
   return (
     <div class="chat" hidden={isHidden}>
-      <div role="status">{!isOnline && <p class="banner">{texts.offline}</p>}</div>
       <LivePlace context={context} isOpen={isOpen} draft={draft} />
       <MessageList context={context} isOpen={isOpen && !isHidden} input={input} />
       <p class="for-ears" role="status">
-        {writing && (writing.step === 'reconnecting' ? texts.reconnecting : texts.writing)}
+        {writing && isOnline && !isReconnecting && texts.writing}
       </p>
+      <div role="status">
+        {(!isOnline || isReconnecting) && <p class="banner">{isOnline ? texts.reconnecting : texts.offline}</p>}
+      </div>
       <Composer
         texts={texts}
         input={input}

@@ -1,6 +1,5 @@
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { say } from '../say.ts'
 import { Extra } from './extra.tsx'
 import { Avatar } from './avatar.tsx'
 import type { PanelContext, View } from './panel-context.ts'
@@ -22,6 +21,7 @@ export function Header({ context, view, isMenuOpen, setMenuOpen }: Props): JSX.E
   const { serviceName, appearance } = settings
   const { mode, agentName } = handle.conversation
   const agent = mode === 'human' ? agentName : undefined
+  const name = agent ?? (serviceName || texts.title)
   const title = useRef<HTMLHeadingElement>(null)
   const more = useRef<HTMLButtonElement>(null)
   const wasMenuOpen = useRef(false)
@@ -43,12 +43,10 @@ export function Header({ context, view, isMenuOpen, setMenuOpen }: Props): JSX.E
           <BackIcon />
         </IconButton>
       )}
-      {isChat && (
-        <Avatar picture={agent ? undefined : appearance.avatar} name={agent ?? (serviceName || texts.title)} />
-      )}
+      {isChat && <Avatar picture={agent ? undefined : appearance.avatar} name={name} />}
       <div class="titles">
         <h2 id="title" ref={title} tabIndex={-1}>
-          <bdi>{isChat ? serviceName || texts.title : headingOf(view, context)}</bdi>
+          <bdi>{isChat ? name : headingOf(view, context)}</bdi>
         </h2>
         {isChat && <Speaker context={context} />}
       </div>
@@ -80,19 +78,17 @@ export function Header({ context, view, isMenuOpen, setMenuOpen }: Props): JSX.E
   )
 }
 
-/** Says who answers: an AI, which no setting may hide, or an agent by name; and whether agents could. */
+/** Says who answers: an AI, which no setting may hide, or the team; and whether the team could. */
 function Speaker({ context: { texts, handle, settings } }: { context: PanelContext }): JSX.Element {
-  const { mode, agentName } = handle.conversation
   const { liveChat } = settings
-  const agent = agentName ? say(texts.agent, { name: agentName }) : texts.person
-  if (mode === 'human') return <p id="speaker">{agent}</p>
+  const isAgent = handle.conversation.mode === 'human'
   return (
-    <>
-      <p id="speaker">{texts.aiNotice}</p>
-      {liveChat && (
-        <p class={liveChat.isOpen ? 'team' : 'team away'}>{liveChat.isOpen ? texts.teamOpen : texts.teamAway}</p>
+    <p class="status">
+      <span id="speaker">{isAgent ? texts.person : texts.assistant}</span>
+      {liveChat && !isAgent && (
+        <span class={liveChat.isOpen ? 'team' : 'team away'}>{liveChat.isOpen ? texts.teamOpen : texts.teamAway}</span>
       )}
-    </>
+    </p>
   )
 }
 

@@ -14,32 +14,50 @@ interface Props {
   readonly draft: string
 }
 
-/** The state of a live chat, and the button that ends it. Follows its events, and tells the agent while the visitor types. */
+/**
+ * Says that the visitor waits for an agent, how long at most, and lets them cancel. Follows the events of the live chat,
+ * and tells the agent while the visitor types.
+ */
 export function LiveBanner({
   context: { host, settings, texts, handle },
   isOpen: isPanelOpen,
   draft,
 }: Props): JSX.Element {
-  const { mode, liveStatus, agentName } = handle.conversation
-  const isOpen = mode === 'human'
-  useListening(handle, { isOpen: isPanelOpen, hasLiveChat: Boolean(settings.liveChat) })
-  const onTyping = useTyping(isTyping => void sendTyping(handle.actions, isTyping), isOpen)
+  const { mode, liveStatus } = handle.conversation
+  const { liveChat } = settings
+  const isAgent = mode === 'human'
+  useListening(handle, { isOpen: isPanelOpen, hasLiveChat: Boolean(liveChat) })
+  const onTyping = useTyping(isTyping => void sendTyping(handle.actions, isTyping), isAgent)
   useEffect(() => onTyping(draft !== ''), [draft])
-  const named = agentName === undefined ? texts.human : say(texts.humanNamed, { name: agentName })
-  const words = isOpen ? named : liveStatus === 'waiting' ? texts.waiting : undefined
-  function end(): void {
+  const isWaiting = liveStatus === 'waiting' && !isAgent
+  function cancel(): void {
     void handle.endLive()
     focusLog(host.root)
   }
 
   return (
-    <div class={words && 'live'}>
-      <p role="status">{words}</p>
-      {words !== undefined && (
-        <button type="button" class="link" onClick={end}>
-          {isOpen ? texts.endLive : texts.cancel}
+    <div class={isWaiting ? 'live' : undefined}>
+      <div role="status">
+        {isWaiting && (
+          <>
+            <p class="question-title">{texts.waiting}</p>
+            <p>
+              {liveChat?.waitMinutes &&
+                `${say(texts.waitTime, { time: inMinutes(liveChat.waitMinutes, host.locale) })} `}
+              {texts.keepWriting}
+            </p>
+          </>
+        )}
+      </div>
+      {isWaiting && (
+        <button type="button" class="link" onClick={cancel}>
+          {texts.cancel}
         </button>
       )}
     </div>
   )
 }
+
+/** "5 minutes". */
+const inMinutes = (minutes: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes)

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { isLive } from '../conversation/conversation.ts'
 import { type Entry, offers } from './offers.ts'
 import type { ExtrasContext } from './panel-context.ts'
+import { focusLog } from './focused-element.ts'
 
 /** What a visitor can do beside writing: whatever of it the chatbot offers. */
 export function Menu({ context, onDone }: { context: ExtrasContext; onDone: () => void }): JSX.Element {
@@ -38,9 +39,9 @@ export function Menu({ context, onDone }: { context: ExtrasContext; onDone: () =
   )
 }
 
-function ownEntries({ settings, texts, handle, go }: ExtrasContext): Entry[] {
+function ownEntries({ host, settings, texts, handle, go }: ExtrasContext): Entry[] {
   const privacy: Entry = { label: texts.privacy, act: () => go({ name: 'privacy' }) }
-  const { conversation, restart } = handle
+  const { conversation, endLive, restart } = handle
   if (conversation.messages.length === 0) return [privacy]
   const anew: Entry = {
     label: texts.restart,
@@ -49,7 +50,15 @@ function ownEntries({ settings, texts, handle, go }: ExtrasContext): Entry[] {
       go({ name: 'chat' })
     },
   }
+  const end: Entry = {
+    label: texts.endLive,
+    act: () => {
+      void endLive()
+      focusLog(host.root)
+    },
+  }
   return [
+    ...(conversation.mode === 'human' ? [end] : []),
     ...(settings.hasTranscripts ? [{ label: texts.mail, act: () => go({ name: 'mail' }) }] : []),
     // Otherwise an agent would go on waiting for this visitor.
     ...(isLive(conversation) ? [] : [anew]),

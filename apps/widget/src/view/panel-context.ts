@@ -23,6 +23,8 @@ export interface PanelContext {
   readonly settings: ShownSettings
   readonly texts: Texts
   readonly handle: ConversationHandle
+  /** Whether the browser has a network. */
+  readonly isOnline: boolean
   readonly extras: Later<ExtraParts>
   readonly live: Later<LiveParts>
   readonly sheets: Later<SheetParts>
@@ -54,7 +56,7 @@ type Part<Props> = (props: Props & { readonly context: ExtrasContext }) => JSX.E
 export interface ExtraParts {
   readonly css: string
   readonly Attachments: Part<{ readonly isOn: boolean }>
-  readonly CommentForm: Part<{ readonly onSend: (words: string) => void }>
+  readonly CommentForm: Part<{ readonly takesFocus?: boolean; readonly onSend: (words: string) => void }>
   readonly LiveRating: Part<object>
   readonly Menu: Part<{ readonly onDone: () => void }>
   readonly MessageFiles: Part<{ readonly files: readonly MessageFile[] }>

@@ -17,7 +17,7 @@ t.test('how the widget looks', { skip: noBrowser }, async t => {
     await widget.getByText('Hello! What would you like to know?').waitFor()
     await page.getByRole('textbox', { name: 'Greeting' }).fill('Ahoy from Plover!')
     await widget.getByText('Ahoy from Plover!').waitFor()
-    await widget.getByText("You're chatting with an AI assistant").waitFor()
+    await widget.locator('#speaker').getByText('AI assistant').waitFor()
     await page.getByRole('button', { name: 'Add question' }).click()
     await page.getByRole('textbox', { name: 'Question 1' }).fill('When are you open?')
     await widget.getByRole('button', { name: 'When are you open?' }).waitFor()

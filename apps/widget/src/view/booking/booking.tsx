@@ -7,19 +7,18 @@ import { createBooking } from '../../api/later-actions.ts'
 import { shownZone, slotInWords, timeElsewhere, wordingOf, zoneInWords } from './day-slots.ts'
 import { randomId } from '../../conversation/random-id.ts'
 import { say } from '../../say.ts'
-import type { AllTexts, ExtrasContext } from '../panel-context.ts'
+import type { ExtrasContext } from '../panel-context.ts'
 import { contactFields } from '../sheets/contact-fields.ts'
 import { Done } from '../sheets/done.tsx'
-import { type Field, Form, type Values } from '../sheets/form.tsx'
-import { ErrorMessage } from '../sheets/error-message.tsx'
+import { Form, type Values } from '../sheets/form.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 
 type Step =
   | { readonly name: 'time'; readonly taken?: string }
-  | { readonly name: 'details' | 'review'; readonly slot: Slot }
+  | { readonly name: 'details'; readonly slot: Slot }
   | { readonly name: 'done'; readonly booking: CreatedBooking['booking'] }
 
-/** An appointment in three steps: a time, a name, a last look. Nothing is booked before the last press. */
+/** An appointment in two steps: a time, then who books it. Nothing is booked before the last press. */
 export function Booking({ context, first }: { context: ExtrasContext; first: Slot | undefined }): JSX.Element {
   const [step, setStep] = useState<Step>(first === undefined ? { name: 'time' } : { name: 'details', slot: first })
   const place = useRef<HTMLDivElement>(null)
@@ -43,10 +42,26 @@ interface StepsProps {
 }
 
 function Steps({ context, step, setStep }: StepsProps): JSX.Element {
-  const { texts, go } = context
+  const { host, settings, texts, handle, go } = context
   const [values, setValues] = useState<Values>({})
-  const inWords = (slot: Slot): string => slotInWords(slot, wordingOf(context))
-  const toTime = (taken?: string): void => setStep({ name: 'time', ...(taken !== undefined && { taken }) })
+  // One key for all tries of a request: a booking whose answer was lost is not made twice.
+  const attempt = useRef({ request: '', key: '' })
+
+  async function book(slot: Slot, given: Values): Promise<string | undefined> {
+    const request = { name: '', email: '', ...given, startsAt: slot.startsAt, timezone: shownZone(settings) }
+    const asText = JSON.stringify(request)
+    if (attempt.current.request !== asText) attempt.current = { request: asText, key: randomId() }
+    const outcome = await createBooking(handle.actions, request, attempt.current.key)
+    if (outcome.isDone) {
+      host.emit('booking', { startsAt: outcome.value.booking.startsAt })
+      setStep({ name: 'done', booking: outcome.value.booking })
+      return undefined
+    }
+    if (outcome.status !== 409) return outcome.html
+    attempt.current = { request: '', key: '' }
+    setStep({ name: 'time', taken: outcome.html })
+    return undefined
+  }
 
   if (step.name === 'time') {
     return <SlotPicker context={context} taken={step.taken} onPick={slot => setStep({ name: 'details', slot })} />
@@ -54,42 +69,26 @@ function Steps({ context, step, setStep }: StepsProps): JSX.Element {
   if (step.name === 'done') {
     return (
       <Done words={texts.booked} back={texts.back} onBack={() => go({ name: 'chat' })}>
-        <p class="when">{inWords(step.booking)}</p>
-        <p class="intro">{say(texts.bookedMail, { email: values['email'] ?? '' })}</p>
+        <p class="when">{slotInWords(step.booking, wordingOf(context))}</p>
+        <p class="intro">{say(texts.bookedMail, { email: values['email']?.trim() ?? '' })}</p>
       </Done>
     )
   }
   const { slot } = step
   return (
     <>
-      <When context={context} slot={slot} onChange={() => toTime()} />
-      {step.name === 'details' ? (
-        <Form
-          texts={texts}
-          fields={whoBooks(texts)}
-          values={values}
-          submit={texts.next}
-          onSubmit={async given => {
-            setValues(given)
-            setStep({ name: 'review', slot })
-            return undefined
-          }}
-        />
-      ) : (
-        <Review
-          context={context}
-          slot={slot}
-          values={values}
-          onChange={() => setStep({ name: 'details', slot })}
-          onTaken={toTime}
-          onBooked={booking => setStep({ name: 'done', booking })}
-        />
-      )}
+      <When context={context} slot={slot} onChange={() => setStep({ name: 'time' })} />
+      <Form
+        texts={texts}
+        fields={contactFields(texts, bookingContact)}
+        values={values}
+        submit={texts.bookNow}
+        onInput={setValues}
+        onSubmit={given => book(slot, given)}
+      />
     </>
   )
 }
-
-const whoBooks = (texts: AllTexts): Field[] => contactFields(texts, bookingContact)
 
 function When({ context, slot, onChange }: { context: ExtrasContext; slot: Slot; onChange: () => void }): JSX.Element {
   const { settings, texts } = context
@@ -108,61 +107,5 @@ function When({ context, slot, onChange }: { context: ExtrasContext; slot: Slot;
         {texts.change}
       </button>
     </div>
-  )
-}
-
-interface ReviewProps {
-  readonly context: ExtrasContext
-  readonly slot: Slot
-  readonly values: Values
-  readonly onChange: () => void
-  readonly onTaken: (words: string) => void
-  readonly onBooked: (booking: CreatedBooking['booking']) => void
-}
-
-function Review({ context, slot, values, onChange, onTaken, onBooked }: ReviewProps): JSX.Element {
-  const { host, texts, handle } = context
-  const [failure, setFailure] = useState<string>()
-  const [isSending, setSending] = useState(false)
-  // One key for all tries: a booking whose answer was lost is not made twice.
-  const key = useRef(randomId())
-
-  async function book(): Promise<void> {
-    if (isSending) return
-    setSending(true)
-    const timezone = shownZone(context.settings)
-    const request = { name: '', email: '', ...values, startsAt: slot.startsAt, timezone }
-    const outcome = await createBooking(handle.actions, request, key.current)
-    setSending(false)
-    if (outcome.isDone) {
-      host.emit('booking', { startsAt: outcome.value.booking.startsAt })
-      onBooked(outcome.value.booking)
-    } else if (outcome.status === 409) onTaken(outcome.html)
-    else setFailure(outcome.html)
-  }
-
-  return (
-    <section class="review" aria-label={texts.review}>
-      <dl>
-        {whoBooks(texts).map(
-          ({ name, label }) =>
-            values[name] !== undefined && (
-              <div key={name}>
-                <dt>{label}</dt>
-                <dd dir="auto">{values[name]}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-      <ErrorMessage html={failure} words={texts.notSent} />
-      <div class="answers">
-        <button type="button" class="first" aria-disabled={isSending} onClick={() => void book()}>
-          {isSending ? texts.sending : texts.bookNow}
-        </button>
-        <button type="button" class="second" onClick={onChange}>
-          {texts.change}
-        </button>
-      </div>
-    </section>
   )
 }

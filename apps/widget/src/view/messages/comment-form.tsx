@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ExtrasContext } from '../panel-context.ts'
 
 const commentCharacters = 1_000
@@ -7,12 +7,19 @@ const commentCharacters = 1_000
 /** A line to say more in, beside a rating. */
 export function CommentForm({
   context: { texts },
+  takesFocus,
   onSend,
 }: {
   context: ExtrasContext
+  /** What was pressed to open it is gone. */
+  takesFocus?: boolean
   onSend: (words: string) => void
 }): JSX.Element {
   const [comment, setComment] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (takesFocus) input.current?.focus()
+  }, [takesFocus])
   return (
     <form
       class="comment"
@@ -22,6 +29,7 @@ export function CommentForm({
       }}
     >
       <input
+        ref={input}
         type="text"
         dir={comment === '' ? undefined : 'auto'}
         maxLength={commentCharacters}

@@ -18,12 +18,12 @@ interface Props {
 
 /** What was said, oldest first. */
 export function MessageList({ context, isOpen, input }: Props): JSX.Element {
-  const { host, texts, handle, settings, extras, sheets } = context
+  const { host, texts, handle, isOnline, settings, extras, sheets } = context
   const { conversation, retry } = handle
   const { messages, writing, isQuiet, isTyping, agentName = texts.person } = conversation
   const { box, isAtEnd, onScroll, toEnd } = useFollowing(conversation, {
     isOpen,
-    parts: Number(!extras.loaded) + Number(!sheets.loaded),
+    parts: [extras.loaded, sheets.loaded, isOnline].map(Boolean).join(),
     root: host.root,
   })
   const last = messages.at(-1)
@@ -56,7 +56,7 @@ export function MessageList({ context, isOpen, input }: Props): JSX.Element {
         {conversation.hasEnded && settings.hasFeedback && (
           <Extra context={context} from={context.extras} of={({ LiveRating }, all) => <LiveRating context={all} />} />
         )}
-        {writing && <WritingLine writing={writing} texts={texts} />}
+        {writing && (isOnline || writing.text) && <WritingLine writing={writing} texts={texts} />}
         {isTyping && (
           <div class="line theirs step bubble">
             <Dots />
@@ -91,6 +91,6 @@ function Beginning({ context }: { context: PanelContext }): JSX.Element | null {
       </p>
     )
   }
-  if (messages.length > 0) return null
-  return restoring === 'yes' ? <p class="notice">{texts.restoring}</p> : <Greeting context={context} />
+  if (restoring === 'yes' && messages.length === 0) return <p class="notice">{texts.restoring}</p>
+  return <Greeting context={context} />
 }

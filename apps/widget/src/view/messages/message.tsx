@@ -27,7 +27,7 @@ interface Props {
 
 /** One message of the conversation. A hidden text names the sender for screen readers. */
 export function MessageLine({ message, context, isNext, isLast, onRetry }: Props): JSX.Element {
-  const { texts, handle } = context
+  const { texts, handle, isOnline } = context
   if (message.kind === 'notice')
     return (
       <>
@@ -39,6 +39,8 @@ export function MessageLine({ message, context, isNext, isLast, onRetry }: Props
   const { text, failure, files, storedId } = message
   // An agent has read it: sent again, it would be there twice.
   const isRead = storedId && isLive(handle.conversation)
+  // The bar below says that it is sent later, by itself.
+  const hasFailed = failure && (isOnline || failure.kind !== 'network')
   return (
     <div class={isNext ? 'line ours next' : 'line ours'}>
       <p class="for-ears">{texts.visitor}</p>
@@ -51,7 +53,9 @@ export function MessageLine({ message, context, isNext, isLast, onRetry }: Props
           </div>
         )}
       </Said>
-      {failure && <FailureNote failure={failure} texts={texts} onRetry={isRead ? undefined : () => onRetry(message)} />}
+      {hasFailed && (
+        <FailureNote failure={failure} texts={texts} onRetry={isRead ? undefined : () => onRetry(message)} />
+      )}
     </div>
   )
 }
@@ -94,7 +98,7 @@ function ReplyLine({
   const mayRate =
     settings.hasFeedback &&
     !isAgent &&
-    reply.actions.every(({ type }) => type === 'lead') &&
+    reply.actions.every(({ type }) => type === 'lead' || type === 'handoff') &&
     (reply.replyId ?? reply.storedId) !== undefined
   const products = reply.sources.filter(source => source.type === 'product')
   const choices = isLast ? reply.actions.find(action => action.type === 'choices')?.choices : undefined
@@ -144,12 +148,12 @@ function Files({ files, context }: { files: readonly MessageFile[]; context: Pan
 /** The reply while it is being written. Hidden from screen readers, which read it once, when it is complete. */
 export function WritingLine({ writing, texts }: { writing: Writing; texts: Texts }): JSX.Element {
   const html = streamedHtml(writing.text)
-  const isReconnecting = writing.step === 'reconnecting'
   return (
     <div class="line theirs" aria-hidden="true">
       <p class="speaker">{texts.assistant}</p>
-      {html && <Html class="bubble streaming" html={html} />}
-      {(!html || isReconnecting) && (
+      {html ? (
+        <Html class="bubble streaming" html={html} />
+      ) : (
         <div class="step bubble">
           <Dots />
           {stepInWords(writing, texts)}
@@ -166,7 +170,8 @@ function stepInWords({ step }: Writing, texts: Texts): string {
     searching: texts.searching,
     writing: texts.writing,
     tool: texts.tool,
-    reconnecting: texts.reconnecting,
+    // The bar below the conversation says it.
+    reconnecting: '',
   }
   return words[step]
 }
@@ -178,8 +183,7 @@ interface FailureProps {
 }
 
 function FailureNote({ failure, texts, onRetry }: FailureProps): JSX.Element {
-  const unreached = navigator.onLine ? texts.failedNetwork : texts.failedOffline
-  const words = failure.kind === 'network' ? unreached : texts.failedReply
+  const words = failure.kind === 'network' ? texts.failedNetwork : texts.failedReply
   return (
     <div class="failure">
       {failure.html ? <Html html={failure.html} /> : <p>{words}</p>}

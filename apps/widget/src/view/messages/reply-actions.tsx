@@ -1,5 +1,6 @@
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { JSX } from 'preact'
+import { isLive } from '../../conversation/conversation.ts'
 import { Extra } from '../extra.tsx'
 import type { PanelContext } from '../panel-context.ts'
 import { ChoiceList } from './choice-list.tsx'
@@ -22,12 +23,12 @@ export function ReplyActions({
 }
 
 function Action({ action, context }: { action: ChatAction; context: PanelContext }): JSX.Element | null {
-  const { texts, go, askPerson } = context
+  const { texts, handle, go, askPerson } = context
   switch (action.type) {
     case 'lead':
       return <Press label={texts.leaveContact} onClick={() => go({ name: 'lead' })} />
     case 'handoff':
-      return <Press label={texts.askPerson} onClick={askPerson} />
+      return isLive(handle.conversation) ? null : <Press label={texts.askPerson} onClick={askPerson} />
     case 'choices':
       return <ChoiceList choices={action.choices} context={context} />
     case 'slots':

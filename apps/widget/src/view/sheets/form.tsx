@@ -22,6 +22,8 @@ interface Props {
   /** What has to be agreed to. */
   readonly consent?: string | null
   readonly submit: string
+  /** Keeps what is typed for when the form is opened again. */
+  readonly onInput?: (values: Values) => void
   /** Resolves with what went wrong, as HTML of the API's; '' where it said nothing. */
   readonly onSubmit: (values: Values) => Promise<string | undefined>
 }
@@ -32,7 +34,7 @@ const consentName = 'consent'
  * A form that says what is wrong beside each field and puts the focus there. What was typed stays when sending fails.
  * The browser's own bubbles are off: they speak its language and not the visitor's.
  */
-export function Form({ texts, fields, values: first = {}, consent, submit, onSubmit }: Props): JSX.Element {
+export function Form({ texts, fields, values: first = {}, consent, submit, onInput, onSubmit }: Props): JSX.Element {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState<Values>(first)
   const [agreed, setAgreed] = useState<string>()
@@ -70,7 +72,11 @@ export function Form({ texts, fields, values: first = {}, consent, submit, onSub
           texts={texts}
           value={values[field.name] ?? ''}
           error={errors[field.name]}
-          onInput={value => setValues({ ...values, [field.name]: value })}
+          onInput={value => {
+            const next = { ...values, [field.name]: value }
+            setValues(next)
+            onInput?.(next)
+          }}
         />
       ))}
       {consent && (
