@@ -21,10 +21,42 @@ const quality = 82
 const view = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
 const place = { locale: 'en-GB', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' }
 
-const askInTry = async page => {
-  await page.getByRole('textbox', { name: 'Your question' }).fill('When are you open on Saturday?')
-  await page.keyboard.press('Enter')
-  await page.getByText('10:00 to 17:00').first().waitFor()
+const ask = async (chat, question, answer) => {
+  await chat.getByRole('textbox', { name: 'Your message' }).fill(question)
+  await chat.getByRole('button', { name: 'Send' }).click()
+  await chat.getByText(answer).first().waitFor()
+}
+
+const askInPreview = async page => {
+  const frame = page.locator('iframe[title="Chat preview"]:not([inert])')
+  await frame.waitFor()
+  await ask(frame.contentFrame(), 'When are you open on Saturday?', '10:00 to 17:00')
+}
+
+const visits = [
+  { path: 'repairs', question: 'How long does a repair take?', answer: 'working days' },
+  { path: 'shipping', question: 'Do you ship to Norway?', answer: 'Norway' },
+]
+let hasVisitors = false
+
+/** Visitors who ask for a person while the inbox is open, and the conversation of one of them. */
+const answerVisitors = async page => {
+  if (!hasVisitors) {
+    for (const { path, question, answer } of visits) {
+      const context = await page.context().browser().newContext(place)
+      const visit = await context.newPage()
+      await visit.goto(new URL(path, page.demoUrl).href)
+      await visit.getByRole('button', { name: 'Open chat' }).click()
+      await ask(visit, question, answer)
+      await visit.getByRole('button', { name: 'More' }).click()
+      await visit.getByRole('button', { name: 'Talk to a person' }).click()
+      await page.getByText(question).first().waitFor()
+      await context.close()
+    }
+  }
+  hasVisitors = true
+  await page.getByText('Do you ship to Norway?').first().click()
+  await page.getByRole('log').waitFor()
 }
 
 /** On a dark page the preview is of a dark page, too. */
@@ -46,12 +78,12 @@ const visitShop = async page => {
 }
 
 const pages = {
-  start: { path: `/start?chatbot=${chatbotId}`, prepare: askInTry },
+  start: { path: `/start?chatbot=${chatbotId}`, prepare: askInPreview },
   knowledge: { path: `/chatbots/${chatbotId}/knowledge` },
-  try: { path: `/chatbots/${chatbotId}/try`, prepare: askInTry },
+  try: { path: `/chatbots/${chatbotId}/try`, prepare: askInPreview },
   appearance: { path: `/chatbots/${chatbotId}/appearance`, prepare: showPreview },
   install: { path: `/chatbots/${chatbotId}/install`, prepare: visitShop },
-  team: { path: '/team' },
+  inbox: { path: '/inbox', prepare: answerVisitors },
 }
 
 /** Nothing is loading, moving or focused any more, and what was focused shows no caret. */

@@ -37,6 +37,7 @@ const settings = {
     greeting: 'Hello! Ask us about umbrellas, repairs and the shop.',
     suggestedQuestions: ['When are you open?', 'How long does a repair take?', 'Do you ship to Norway?'],
   },
+  liveChat: { isEnabled: true },
 }
 
 /** Calls the API as the browser profile that `request` belongs to. */

@@ -48,14 +48,14 @@ function Standing({ chat }: { chat: StableChat }) {
   const { minutes, limit, urgency } = useWait(chat)
   const { state, agent, chatbotName } = chat
   const wait =
-    limit === null ? inbox.waits({ count: minutes }) : inbox.waitsOf({ count: Math.min(minutes, limit), limit })
+    limit !== null
+      ? inbox.waitsOf({ count: Math.min(minutes, limit), limit })
+      : minutes > 0
+        ? inbox.waits({ count: minutes })
+        : inbox.views.waiting
   return (
     <>
-      {state === 'waiting' && (
-        <>
-          {inbox.views.waiting} · <span data-urgency={urgency}>{wait}</span>
-        </>
-      )}
+      {state === 'waiting' && <span data-urgency={urgency}>{wait}</span>}
       {state === 'open' && agent !== null && <bdi>{agent.name}</bdi>}
       {state === 'bot' && inbox.views.bot} · <bdi>{chatbotName}</bdi>
     </>
