@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DoctorFinding } from '@frontdesk/contracts/account/operator'
 import { recordWorkerFacts } from '@frontdesk/accounts/installation/worker-facts'
 import { enqueueMail } from '@frontdesk/accounts/mails/enqueue-mail'
 import { aChatbot, anAccount, aUser } from '@frontdesk/testing/factories'
@@ -63,45 +64,52 @@ t.test('operators', { skip: noBrowser }, async t => {
     t.equal(await dialog.getByRole('button', { name: 'Suspend account' }).count(), 0)
   })
 
-  await t.test('the installation says what runs and what waits', async () => {
+  await t.test('the installation says what runs and what waits, behind a title each', async t => {
     const { page, go } = await dashboard.person({ isOperator: true })
     await go('/operator/status')
-    const queues = page.getByRole('list', { name: 'Queues' })
-    await queues.getByRole('listitem').filter({ hasText: 'replies' }).getByText('1 worker').waitFor()
-    await page.getByRole('listitem').filter({ hasText: 'PostgreSQL' }).getByText('Up to date').waitFor()
-  })
-
-  await t.test('what workers found stands there with what to do and how old it is, what is broken first', async t => {
-    const { page, go } = await dashboard.person({ isOperator: true })
-    await go('/operator/status')
-    await page.getByText('No checks yet.').waitFor()
-    const advice = 'Install pgvector 0.7 or later.'
-    const ok = { level: 'ok', about: 'Redis', found: 'version 7.4', advice: null } as const
-    await recordWorkerFacts(
-      { db },
-      {
-        findingsOfMaintenance: {
-          checkedAt: new Date(Date.now() - 5 * 60_000).toISOString(),
-          findings: [
-            ok,
-            { level: 'warn', about: 'pgvector', found: 'not installed', advice },
-            { level: 'fail', about: 'Mail', found: 'refused', advice: 'Check SMTP_URL.' },
-            ok,
-          ],
-        },
-      },
-    )
-    await go('/operator/status')
-    const rows = page.getByRole('list', { name: 'Checks: maintenance' }).getByRole('listitem')
-    await page.getByText(/Checked by a worker of maintenance \d min ago/).waitFor()
-    t.same(await rows.allInnerTexts().then(texts => texts.map(text => text.replaceAll('\n', ' '))), [
-      'Mail refused Check SMTP_URL. Not working',
-      `pgvector not installed ${advice} Needs attention`,
-      '2 checks passed. OK',
-    ])
+    const queue = page.getByRole('list', { name: 'Queues' }).getByRole('listitem').filter({ hasText: 'replies' })
+    await page.getByText('Queues', { exact: true }).waitFor()
+    t.equal(await queue.count(), 0)
+    await page.getByText('Queues', { exact: true }).click()
+    await queue.getByText('1 worker').waitFor()
+    await page.getByText('Services', { exact: true }).click()
+    await page.getByRole('listitem').filter({ hasText: 'PostgreSQL' }).waitFor()
     const key = page.getByRole('listitem').filter({ hasText: 'Encryption key' })
     await key.getByText(/^Key [0-9a-f]{8} · Since /).waitFor()
     await key.getByText('0 stored secrets are encrypted with it').waitFor()
+  })
+
+  await t.test('the status begins with what needs attention and what to do, what is broken first', async t => {
+    const { page, go } = await dashboard.person({ isOperator: true })
+    const record = (findings: DoctorFinding[]) =>
+      recordWorkerFacts(
+        { db },
+        { findingsOfMaintenance: { checkedAt: new Date(Date.now() - 5 * 60_000).toISOString(), findings } },
+      )
+    const attention = page.getByRole('list', { name: 'Needs attention' }).getByRole('listitem')
+    const advice = 'Install pgvector 0.7 or later.'
+    const ok = { level: 'ok', about: 'Node.js', found: 'version 24', advice: null } as const
+    await record([
+      ok,
+      { level: 'warn', about: 'pgvector', found: 'not installed', advice },
+      { level: 'fail', about: 'Mail', found: 'refused', advice: 'Check SMTP_URL.' },
+      { level: 'warn', about: 'Redis', found: 'appendonly = no', advice: 'Set appendonly yes.' },
+      ok,
+    ])
+    await go('/operator/status')
+    await attention.filter({ hasText: 'pgvector' }).waitFor()
+    const rows = (await attention.allInnerTexts()).map(text => text.replaceAll('\n', ' '))
+    t.same(
+      rows.filter(row => /^(Mail|pgvector)/.test(row)),
+      ['Mail refused Check SMTP_URL. Not working', `pgvector not installed ${advice}`],
+    )
+    t.ok(
+      rows.every(row => !row.includes('appendonly = no')),
+      'the status itself says how Redis is set now',
+    )
+    await page.getByText('Checks', { exact: true }).click()
+    await page.getByText('2 checks passed.').waitFor()
+    await page.getByText(/Checked by a worker of maintenance \d min ago/).waitFor()
   })
 
   await t.test('a mail that no server delivers is read for its link, and the audit log says who read it', async t => {
@@ -152,7 +160,7 @@ t.test('operators', { skip: noBrowser }, async t => {
     const { page, go } = await dashboard.person({ isOperator: true })
     for (const path of ['/operator/accounts', '/operator/status', '/operator/mails']) {
       await go(path)
-      await page.getByRole('listitem').last().waitFor()
+      await (path === '/operator/status' ? page.locator('summary') : page.getByRole('listitem')).last().waitFor()
       t.same(await findFaultsInEveryLook(page), [], path)
     }
   })

@@ -4,12 +4,14 @@ import { ask } from '../../api/ask.ts'
 import { writeSize } from '../../components/conversation/write-size.ts'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { Status } from '../../components/feedback/status.tsx'
+import { Fold } from '../../components/layout/fold.tsx'
 import { Page, Section } from '../../components/layout/page.tsx'
 import { Row, Rows } from '../../components/lists/rows.tsx'
 import { TimeIn } from '../../components/lists/written-time.tsx'
 import { useOperatorTexts } from '../../texts/use-operator-texts.ts'
 import { useLanguage } from '../../texts/use-texts.tsx'
 import { DoctorReports } from './doctor-reports.tsx'
+import { problemsOf } from './status-problems.tsx'
 
 const statusQuery = queryOptions({
   queryKey: ['operator-status'],
@@ -18,7 +20,7 @@ const statusQuery = queryOptions({
   refetchInterval: 10_000,
 })
 
-/** What runs, in which version, and what waits. */
+/** What needs attention and what to do about it; below it, folded, what runs, in which version, and what waits. */
 export function OperatorStatusPage() {
   const { operator } = useOperatorTexts()
   const query = useQuery(statusQuery)
@@ -27,15 +29,22 @@ export function OperatorStatusPage() {
       <DataState query={query} rows={8}>
         {status => (
           <>
-            <Section title={operator.queues}>
-              <Rows label={operator.queues}>
-                {status.queues.map(queue => (
-                  <QueueRow key={queue.name} queue={queue} />
-                ))}
-              </Rows>
-            </Section>
-            <DoctorReports reports={status.reports} />
-            <Parts status={status} />
+            <Attention status={status} />
+            <div>
+              <Fold title={operator.queues}>
+                <Rows label={operator.queues}>
+                  {status.queues.map(queue => (
+                    <QueueRow key={queue.name} queue={queue} />
+                  ))}
+                </Rows>
+              </Fold>
+              <Fold title={operator.parts}>
+                <Services status={status} />
+              </Fold>
+              <Fold title={operator.checks}>
+                <DoctorReports reports={status.reports} />
+              </Fold>
+            </div>
           </>
         )}
       </DataState>
@@ -43,9 +52,36 @@ export function OperatorStatusPage() {
   )
 }
 
-function QueueRow({ queue }: { queue: OperatorStatus['queues'][number] }) {
+function Attention({ status }: { status: OperatorStatus }) {
   const { operator } = useOperatorTexts()
-  const { name, workers, waiting, active, delayed, failed } = queue
+  const problems = problemsOf(status, operator)
+  if (problems.length === 0) {
+    // Only workers can check mail and models.
+    const isChecked = status.reports.length > 0
+    return (
+      <div role="status">
+        <Status look={isChecked ? 'done' : 'plain'}>{isChecked ? operator.allWell : operator.noChecks}</Status>
+      </div>
+    )
+  }
+  return (
+    <Section title={operator.look}>
+      <Rows label={operator.look}>
+        {problems.map(({ title, lines, isBroken }, index) => (
+          <Row
+            key={index}
+            title={<bdi>{title}</bdi>}
+            lines={lines}
+            end={isBroken && <Status look="failed">{operator.broken}</Status>}
+          />
+        ))}
+      </Rows>
+    </Section>
+  )
+}
+
+function QueueRow({ queue: { name, workers, waiting, active, delayed, failed } }: { queue: Queue }) {
+  const { operator } = useOperatorTexts()
   return (
     <Row
       title={<bdi dir="ltr">{name}</bdi>}
@@ -57,61 +93,38 @@ function QueueRow({ queue }: { queue: OperatorStatus['queues'][number] }) {
           operator.failed({ n: failed }),
         ].join(' · '),
       ]}
-      end={<Status look={lookOf(queue)}>{operator.workers({ n: workers })}</Status>}
+      end={operator.workers({ n: workers })}
     />
   )
 }
 
-/** A queue without a worker is a fault, but for pages that need JavaScript: whoever runs Frontdesk switches that on. */
-const lookOf = ({ name, workers }: OperatorStatus['queues'][number]): 'done' | 'failed' | 'plain' =>
-  workers > 0 ? 'done' : name === 'rendering' ? 'plain' : 'failed'
+type Queue = OperatorStatus['queues'][number]
 
-function Parts({ status }: { status: OperatorStatus }) {
+function Services({ status }: { status: OperatorStatus }) {
   const { operator } = useOperatorTexts()
   const language = useLanguage()
   const { version, postgres, redis, mail, model, hasSemanticSearch } = status
-  const isBehind = postgres.missingMigrations.length > 0
-  const drops = redis.policy !== null && redis.policy !== 'noeviction'
   return (
-    <Section title={operator.parts}>
-      <Rows label={operator.parts}>
-        <Row title="Frontdesk" lines={[version]} />
-        <Row
-          title="PostgreSQL"
-          lines={[`${postgres.version} · ${writeSize(postgres.bytes, language)}`, ...postgres.missingMigrations]}
-          end={<Status look={isBehind ? 'failed' : 'done'}>{isBehind ? operator.behind : operator.upToDate}</Status>}
-        />
-        <Row
-          title="Redis"
-          lines={[
-            `${redis.version} · ${writeSize(redis.bytes, language)}`,
-            ...(drops ? [operator.dropsJobs] : []),
-            ...(redis.appendOnly === false ? [operator.notAppendOnly] : []),
-          ]}
-          end={
-            <Status look={drops ? 'failed' : redis.appendOnly === false ? 'waiting' : 'done'}>
-              {drops || redis.appendOnly === false ? operator.look : operator.well}
-            </Status>
-          }
-        />
-        <Row title={operator.mail} lines={[mail === null ? operator.unknown : operator.mails[mail]]} />
-        <Row
-          title={operator.model}
-          lines={[
-            model === null ? operator.unknown : model === 'built-in' ? operator.noModel : model,
-            hasSemanticSearch ? operator.byMeaning : operator.byWords,
-          ]}
-        />
-        <KeyRow encryption={status.encryption} />
-      </Rows>
-    </Section>
+    <Rows label={operator.parts}>
+      <Row title="Frontdesk" lines={[version]} />
+      <Row title="PostgreSQL" lines={[`${postgres.version} · ${writeSize(postgres.bytes, language)}`]} />
+      <Row title="Redis" lines={[`${redis.version} · ${writeSize(redis.bytes, language)}`]} />
+      <Row title={operator.mail} lines={[mail === null ? operator.unknown : operator.mails[mail]]} />
+      <Row
+        title={operator.model}
+        lines={[
+          model === null ? operator.unknown : model === 'built-in' ? operator.noModel : model,
+          hasSemanticSearch ? operator.byMeaning : operator.byWords,
+        ]}
+      />
+      <KeyRow encryption={status.encryption} />
+    </Rows>
   )
 }
 
-/** The key that encrypts secrets: by its id, with what is not encrypted with it. */
-function KeyRow({ encryption }: Pick<OperatorStatus, 'encryption'>) {
+/** The key that encrypts secrets: by its id, with what is encrypted with it. */
+function KeyRow({ encryption: { keyId, since, current } }: Pick<OperatorStatus, 'encryption'>) {
   const { operator } = useOperatorTexts()
-  const { keyId, since, current, previous, unreadable } = encryption
   return (
     <Row
       title={operator.encryption}
@@ -126,14 +139,7 @@ function KeyRow({ encryption }: Pick<OperatorStatus, 'encryption'>) {
           )}
         </span>,
         operator.secretsCurrent({ n: current }),
-        ...(previous > 0 ? [operator.secretsPrevious({ n: previous })] : []),
-        ...(unreadable > 0 ? [operator.secretsUnreadable({ n: unreadable })] : []),
       ]}
-      end={
-        <Status look={unreadable > 0 ? 'failed' : previous > 0 ? 'waiting' : 'done'}>
-          {previous + unreadable > 0 ? operator.look : operator.well}
-        </Status>
-      }
     />
   )
 }

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { DoctorFinding, OperatorStatus } from '../../api/generated'
+import type { OperatorWords } from '../../texts/compiled/en/operator.ts'
+
+/** Something that an operator has to see to, with what to do about it. */
+export interface StatusProblem {
+  title: string
+  lines: readonly ReactNode[]
+  /** It does not work, rather than not as well or as safely as it should. */
+  isBroken: boolean
+}
+
+type Words = OperatorWords['operator']
+
+/** What needs attention, what does not work first. */
+export function problemsOf(status: OperatorStatus, operator: Words): StatusProblem[] {
+  const problems = [
+    ...problemsOfQueues(status, operator),
+    ...problemsOfServices(status, operator),
+    ...problemsFoundByWorkers(status),
+  ]
+  return problems.toSorted((a, b) => Number(b.isBroken) - Number(a.isBroken))
+}
+
+/** A queue without a worker is a fault, but for pages that need JavaScript: the operator switches that on. */
+const problemsOfQueues = ({ queues }: OperatorStatus, operator: Words): StatusProblem[] =>
+  queues
+    .filter(({ name, workers }) => workers === 0 && name !== 'rendering')
+    .map(({ name }) => ({ title: name, lines: [operator.noWorker({ queue: name })], isBroken: true }))
+
+function problemsOfServices({ postgres, redis, encryption }: OperatorStatus, operator: Words): StatusProblem[] {
+  const { missingMigrations } = postgres
+  const { previous, unreadable } = encryption
+  const drops = redis.policy !== null && redis.policy !== 'noeviction'
+  const all = [
+    missingMigrations.length > 0 && {
+      title: 'PostgreSQL',
+      lines: [`${operator.behind}: ${missingMigrations.join(', ')}`, operator.migrate],
+      isBroken: true,
+    },
+    drops && { title: 'Redis', lines: [operator.dropsJobs], isBroken: true },
+    redis.appendOnly === false && { title: 'Redis', lines: [operator.notAppendOnly], isBroken: false },
+    unreadable > 0 && {
+      title: operator.encryption,
+      lines: [operator.secretsUnreadable({ n: unreadable })],
+      isBroken: true,
+    },
+    previous > 0 && { title: operator.encryption, lines: [operator.secretsPrevious({ n: previous })], isBroken: false },
+  ]
+  return all.filter(problem => problem !== false)
+}
+
+/** The status itself shows these as they are now, in the language of the operator; workers check them once an hour. */
+const isShownByStatus = ({ about, found }: DoctorFinding): boolean =>
+  about === 'Migrations' || about === 'Workers' || /^(maxmemory-policy|appendonly) = /.test(found)
+
+function problemsFoundByWorkers({ reports }: OperatorStatus): StatusProblem[] {
+  return reports
+    .flatMap(({ findings }) => findings)
+    .filter(finding => finding.level !== 'ok' && !isShownByStatus(finding))
+    .map(({ level, about, found, advice }) => ({
+      title: about,
+      lines: [found, advice]
+        .filter(line => line !== null)
+        .map(line => (
+          <bdi key={line} lang="en">
+            {line}
+          </bdi>
+        )),
+      isBroken: level === 'fail',
+    }))
+}
