@@ -4,7 +4,7 @@ import { changePlan } from '@frontdesk/accounts/plan/change-plan'
 import { readUsage } from '@frontdesk/accounts/plan/read-usage'
 import { execute } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import { aUser } from '@frontdesk/testing/factories'
+import { aChatbot, aSource, aUser } from '@frontdesk/testing/factories'
 import { openAccounts } from './open-accounts.ts'
 
 const accounts = await openAccounts(t)
@@ -43,6 +43,17 @@ t.test('a report that cannot count each chatbot in time still says what the acco
   holder.release()
   t.match(report.months, [{ used: 7, chatbots: null }])
   t.match(await readUsage({ db }, actor, limits), { months: [{ used: 7, chatbots: [] }] })
+})
+
+t.test('the report has what the account has of everything that its plan limits', async t => {
+  const { member } = await aUser(db)
+  const { accountId } = member
+  await aUser(db, { accountId, permissions: ['leads'] })
+  const { id: chatbotId } = await aChatbot(db, { accountId })
+  await aSource(db, { chatbotId })
+  await aSource(db, { chatbotId: (await aChatbot(db, {})).id })
+  const { planUse } = await readUsage({ db }, await accounts.actorOf(member.id), limits)
+  t.same(planUse, { chatbots: 1, sources: 1, fileBytes: 0, textBytes: 0, members: 2 })
 })
 
 t.test('an owner gets one mail at 80 % and one at 100 % of the quota', async t => {

@@ -1,4 +1,4 @@
-import type { UsageReport } from '@frontdesk/contracts/account/usage'
+import type { PlanUse, UsageReport } from '@frontdesk/contracts/account/usage'
 import type { Db } from '@frontdesk/db/connect'
 import type { SnapshotInput } from '@frontdesk/db/open-snapshot'
 import { query } from '@frontdesk/db/query'
@@ -25,8 +25,8 @@ interface ChatbotMonth {
 export type UsageLimits = Pick<SnapshotInput, 'statementMs' | 'signal'>
 
 /**
- * Reads the AI replies of an account, month by month, and of each chatbot that the actor may see; and how often its
- * chatbots were tried in the dashboard.
+ * Reads the AI replies of an account, month by month, and of each chatbot that the actor may see; how often its chatbots
+ * were tried in the dashboard; and what it has of everything else that its plan limits.
  */
 export async function readUsage(
   { db }: { db: Pick<Db, 'pool'> },
@@ -46,6 +46,7 @@ export async function readUsage(
       order by period desc`,
   )
   const chatbots = await countByChatbot({ db }, actor, limits)
+  const planUse = await readPlanUse({ db }, actor, limits)
   return {
     months: months.map(({ month, used, quota, trials }, index) => ({
       month,
@@ -55,7 +56,30 @@ export async function readUsage(
       quota: index === 0 ? monthlyQuota(actor) : (quota ?? 0),
       chatbots: chatbots?.filter(row => row.month === month).map(({ id, name, used }) => ({ id, name, used })) ?? null,
     })),
+    planUse,
   }
+}
+
+/** What the account has of what its plan limits, counted as the limits do. Null where there was no time to count it. */
+async function readPlanUse(
+  { db }: { db: Pick<Db, 'pool'> },
+  { accountId }: Actor,
+  limits: UsageLimits,
+): Promise<PlanUse | null> {
+  const statement = sql`
+      with own as (select id from chatbots where account_id = ${accountId})
+      select (select count(*)::int from chatbots where account_id = ${accountId} and not is_deleting) as chatbots,
+             (select count(*)::int from sources join own on own.id = chatbot_id where not is_deleting) as sources,
+             (select coalesce(sum(size), 0)::float8
+              from source_files join sources on sources.id = source_id join own on own.id = chatbot_id) as file_bytes,
+             (select coalesce(sum(size + pg_column_size(links)), 0)::float8
+              from documents join own on own.id = chatbot_id) as text_bytes,
+             (select count(*)::int from members where account_id = ${accountId})
+               + (select count(*)::int from invitations where account_id = ${accountId}) as members`
+  const rows = await readLong({ db }, { name: 'frontdesk plan use', ...limits }, client =>
+    query<PlanUse>(client, statement),
+  )
+  return rows?.[0] ?? null
 }
 
 /**

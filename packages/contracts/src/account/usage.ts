@@ -18,10 +18,26 @@ const MonthlyUsage = Type.Object(
   { title: 'MonthlyUsage' },
 )
 
+const Total = (description: string) => Type.Integer({ minimum: 0, description })
+
+/** What an account has of everything that its plan limits beside AI replies and trials. */
+const PlanUse = Type.Object(
+  {
+    chatbots: Total('How many it has.'),
+    sources: Total('Of all chatbots.'),
+    fileBytes: Total('Size of all files.'),
+    textBytes: Total('Text size of the pages and texts of its sources.'),
+    members: Total('Members and open invitations.'),
+  },
+  { title: 'PlanUse' },
+)
+export type PlanUse = Static<typeof PlanUse>
+
 /** GET /api/usage: AI replies of the last twelve months (UTC) that had any, and of this one, newest first. */
 export const UsageReport = Type.Object(
   {
     months: Type.Array(MonthlyUsage),
+    planUse: Type.Union([PlanUse, Type.Null()], { description: 'Null: there is too much to count.' }),
   },
   { title: 'UsageReport' },
 )

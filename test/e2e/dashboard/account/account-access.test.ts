@@ -6,7 +6,7 @@ import { openDashboard } from '../open-dashboard.ts'
 
 /** Pages with what stands on them for those who may open them. */
 const pages = {
-  '/settings': 'Your account',
+  '/settings': 'Plan and usage',
   '/settings/exports': 'New export',
   '/settings/data': 'Retention',
   '/team': 'Members',

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { isDeepStrictEqual } from 'node:util'
+import { aSource } from '@frontdesk/testing/factories'
 import { aPng } from '@frontdesk/testing/made-up-pictures'
 import { until } from '@frontdesk/testing/until'
 import t from 'tap'
@@ -11,15 +12,38 @@ t.test('the account', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
   const { db } = dashboard.frontdesk
 
-  await t.test('an owner sees the plan, what it means, and how many replies are used', async () => {
-    const { page, go, account } = await dashboard.person({ plan: 'basic' })
+  await t.test('an owner sees the plan, what it means, and what is used of it', async t => {
+    const { page, go, account, chatbotId } = await dashboard.person({ plan: 'basic' })
+    await aSource(db, { chatbotId })
     const now = new Date()
     const period = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
     await db.prisma.usage.create({ data: { accountId: account.id, period, used: 1_700, quota: 2_000 } })
     await go('/settings')
-    await page.getByRole('heading', { name: 'Basic plan' }).waitFor()
-    await page.getByText(`account plan --account ${account.id} --plan standard`).waitFor()
+    await page.getByText('Basic plan · Your chatbots answer visitors').waitFor()
+    const use = page.getByRole('table', { name: 'Plan and usage' })
+    const rows = [
+      'AI replies this month 1,700 2,000',
+      'Chatbots 1 10',
+      'Sources 1 200',
+      'Total size of files 0 MB 500 MB',
+    ]
+    for (const row of rows) await use.getByRole('row', { name: row, exact: true }).waitFor()
+    await page.getByText('AI replies by month').click()
     await page.getByText('1,700 of 2,000 replies').waitFor()
+    await page.getByText('What the Standard plan adds').click()
+    await page.getByText(`account plan --account ${account.id} --plan standard`).waitFor()
+    t.same(await findFaultsInEveryLook(page), [])
+    const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
+    t.same(titles, ['Business', 'Plan and usage', 'Leave account'], 'how one leaves is at the end')
+  })
+
+  await t.test('a plan that is used up says so, and when chatbots answer again', async () => {
+    const { page, go, account } = await dashboard.person({ plan: 'free' })
+    const now = new Date()
+    const period = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+    await db.prisma.usage.create({ data: { accountId: account.id, period, used: 100, quota: 100 } })
+    await go('/settings')
+    await page.getByText('You’ve used all of this month’s replies.').waitFor()
   })
 
   await t.test('an owner renames the account and moves it to the zone of this device', async t => {
@@ -31,6 +55,16 @@ t.test('the account', { skip: noBrowser }, async t => {
     await page.getByText('Saved.').waitFor()
     const { name, timezone } = await db.prisma.account.findUniqueOrThrow({ where: { id: account.id } })
     t.same({ name, timezone }, { name: 'Plover & Sons', timezone: 'Asia/Tokyo' })
+  })
+
+  await t.test('an account without a name says at the field what to enter', async t => {
+    const { page, go } = await dashboard.person({ mayFail: /^PATCH \/api\/account 400$/ })
+    await go('/settings')
+    const name = page.getByRole('textbox', { name: 'Business name' })
+    await name.fill(' ')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Enter a name of 1 to 120 characters.').waitFor()
+    t.equal(await name.getAttribute('aria-invalid'), 'true')
   })
 
   await t.test(
@@ -98,7 +132,9 @@ t.test('the account', { skip: noBrowser }, async t => {
     await go('/settings')
     await page.getByText('You’re a member.').waitFor()
     t.equal(await page.getByRole('textbox', { name: 'Business name' }).count(), 0)
-    t.equal(await page.getByRole('heading', { name: 'AI replies' }).count(), 0)
+    await page.getByRole('row', { name: 'Chatbots 50', exact: true }).waitFor()
+    t.equal(await page.getByText('AI replies by month').count(), 0)
+    t.equal(await page.getByRole('columnheader', { name: 'Used' }).count(), 0)
   })
 
   await t.test('what is kept how long, and the last clean-ups', async () => {

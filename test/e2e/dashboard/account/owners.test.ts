@@ -41,7 +41,7 @@ t.test('owners', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: 'Step down' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Step down' }).click()
     await page.getByText('Make someone else an owner first').waitFor()
-    await go('/profile')
+    await go('/settings')
     await page.getByRole('button', { name: `Leave ${name}` }).click()
     const dialog = page.getByRole('alertdialog')
     t.ok(await dialog.getByRole('button', { name: `Leave ${name}` }).isDisabled(), 'its name is typed first')
@@ -54,7 +54,7 @@ t.test('owners', { skip: noBrowser }, async t => {
   await t.test('a member leaves, and is logged out', async t => {
     const { page, go, email, account } = await dashboard.person({ permissions: ['leads'] })
     const { name } = await db.prisma.account.findUniqueOrThrow({ where: { id: account.id } })
-    await go('/profile')
+    await go('/settings')
     await page.getByRole('button', { name: `Leave ${name}` }).click()
     await page.getByRole('alertdialog').getByRole('textbox').fill(name)
     await page

@@ -42,7 +42,7 @@ export function Person() {
           value={value.name}
           onChange={name => set({ name })}
           problem={problemOf('/name')}
-          maxLength={200}
+          maxLength={120}
           autoComplete="name"
         />
         <TimeZoneField

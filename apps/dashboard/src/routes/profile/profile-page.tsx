@@ -15,7 +15,6 @@ import { pageNamed } from '../../shell/pages.ts'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { Display } from './display.tsx'
 import { Keyboard } from './keyboard.tsx'
-import { Leave } from './leave.tsx'
 import { Logins } from './logins.tsx'
 import { Notifications } from './notifications.tsx'
 import { Person } from './person.tsx'
@@ -36,7 +35,6 @@ export function ProfilePage() {
       <Keyboard />
       <Password />
       <Logins />
-      <Leave />
     </Page>
   )
 }

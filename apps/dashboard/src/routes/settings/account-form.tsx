@@ -29,7 +29,7 @@ export function AccountForm() {
           value={value.name}
           onChange={name => set({ name })}
           problem={problemOf('/name')}
-          maxLength={200}
+          maxLength={120}
           autoComplete="organization"
         />
         <TimeZoneField

@@ -1,23 +1,23 @@
-import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
+import { useCurrentUser } from '../../account/current-user.tsx'
 import { zoneName } from '../../components/fields/time-zone-field.tsx'
 import { Card, Page, Section } from '../../components/layout/page.tsx'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { AccountForm } from './account-form.tsx'
+import { Leave } from './leave.tsx'
 import { Plans } from './plans.tsx'
-import { Usage } from './usage.tsx'
 import styles from './settings.module.css'
 
-/** The account: its name and zone, its plan and what that means, and how many replies of it are used. */
+/** The account: the business, the plan and what is used of it, and at the end how one leaves. */
 export function SettingsPage() {
   const { settings } = useAccountTexts()
   const user = useCurrentUser()
   return (
     <Page title={settings.title} lead={settings.lead}>
-      <Section title={settings.account} text={user.account.isOwner ? settings.asOwner : settings.asMember}>
+      <Section title={settings.business} text={user.account.isOwner ? settings.asOwner : settings.asMember}>
         {user.account.isOwner ? <AccountForm /> : <Facts />}
       </Section>
       <Plans />
-      {refusalOf(user, { permission: 'analytics' }) === undefined && <Usage />}
+      <Leave />
     </Page>
   )
 }

@@ -12,15 +12,15 @@ import { useAccountTexts } from '../../texts/use-account-texts.ts'
 
 /** Leaves the account for good. Only somebody else can bring the person back, so the name of the account is typed first. */
 export function Leave() {
-  const { profile } = useAccountTexts()
+  const { settings } = useAccountTexts()
   const canWrite = useCanWrite()
   const { account } = useCurrentUser()
   const [isAsking, setAsking] = useState(false)
   return (
-    <Section title={profile.leaveTitle} text={profile.leaveText}>
+    <Section title={settings.leaveTitle} text={settings.leaveText}>
       <div>
         <Button look="danger" isDisabled={!canWrite} onPress={() => setAsking(true)}>
-          {profile.leave({ account: account.name })}
+          {settings.leave({ account: account.name })}
         </Button>
       </div>
       {isAsking && <LeaveDialog onClose={() => setAsking(false)} />}
@@ -29,7 +29,7 @@ export function Leave() {
 }
 
 function LeaveDialog({ onClose }: { onClose: () => void }) {
-  const { profile } = useAccountTexts()
+  const { settings } = useAccountTexts()
   const { account } = useCurrentUser()
   const { run, isRunning, failure } = useChange(() => ask(leaveAccount()), {
     onDone: () => {
@@ -39,11 +39,11 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <TypedNameDialog
-      title={profile.leaveQuestion({ account: account.name })}
-      text={profile.leaveText}
+      title={settings.leaveQuestion({ account: account.name })}
+      text={settings.leaveText}
       name={account.name}
-      label={profile.typeAccount({ account: account.name })}
-      action={profile.leave({ account: account.name })}
+      label={settings.typeAccount({ account: account.name })}
+      action={settings.leave({ account: account.name })}
       isRunning={isRunning}
       failure={failure}
       onConfirm={() => run(undefined)}
