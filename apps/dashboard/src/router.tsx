@@ -64,7 +64,7 @@ const files: Readonly<Record<RouteName, LoadPage>> = {
     ),
   analytics: () =>
     lazyRouteComponent(
-      () => withWords(import('./routes/analytics/analytics-page.tsx'), loadAnalyticsTexts),
+      () => withWords(import('./routes/analytics/analytics-page.tsx'), loadAnalyticsTexts, loadRepliesTexts),
       'AnalyticsPage',
     ),
   conversations: () =>

@@ -21,6 +21,8 @@ interface BarChartProps {
   write: (value: number) => string
   /** Whether the earlier values are drawn, as a thin line. */
   isCompared: boolean
+  /** What the bars are, the line, and the bar whose time is not over. */
+  legend: { now: string; before: string; unfinished: string }
 }
 
 const height = 100
@@ -30,7 +32,7 @@ const mostWithGaps = 120
 /**
  * Bars from the zero line. It is a picture for those who see: what it shows stands beside it as a sentence and as a table.
  */
-export function BarChart({ bars, most, write, isCompared }: BarChartProps) {
+export function BarChart({ bars, most, write, isCompared, legend }: BarChartProps) {
   const [pointed, setPointed] = useState<number>()
   const top = most ?? niceMaximum(bars.flatMap(({ value, before }) => [value ?? 0, isCompared ? (before ?? 0) : 0]))
   const yOf = (value: number): number => height - (height * value) / top
@@ -79,6 +81,11 @@ export function BarChart({ bars, most, write, isCompared }: BarChartProps) {
         )}
       </div>
       <Ends bars={bars} />
+      <p data-part="legend">
+        <span data-part="now">{legend.now}</span>
+        {isCompared && line.length > 0 && <span data-part="earlier">{legend.before}</span>}
+        {bars.some(({ isNow }) => isNow === true) && <span data-part="unfinished">{legend.unfinished}</span>}
+      </p>
     </div>
   )
 }

@@ -7,6 +7,8 @@ interface MetricDefinition {
   readonly unit: 'count' | 'percent' | 'money'
   /** Home shows it too, from the numbers of a week. */
   readonly isOfWeek: boolean
+  /** Whether more of it is better, or less; undefined: it is neither. */
+  readonly better?: 'more' | 'less'
   /** Null where it has no value. */
   readonly value: (numbers: Numbers) => number | null
 }
@@ -21,23 +23,27 @@ const definitions = {
   answered: {
     unit: 'percent',
     isOfWeek: true,
+    better: 'more',
     // A reply that says that it found nothing is no answer: the two shares never add up to more than a whole.
     value: ({ aiReplies, notFound, visitorMessages }) => share(Math.max(0, aiReplies - notFound), visitorMessages),
   },
   notFound: {
     unit: 'percent',
     isOfWeek: true,
+    better: 'less',
     value: ({ notFound, visitorMessages }) => share(notFound, visitorMessages),
   },
   handedOver: { unit: 'count', isOfWeek: true, value: ({ handedOver }) => handedOver },
   rating: {
     unit: 'percent',
     isOfWeek: true,
+    better: 'more',
     value: ({ ratingsUp, ratingsDown }) => share(ratingsUp, ratingsUp + ratingsDown),
   },
   liveRating: {
     unit: 'percent',
     isOfWeek: false,
+    better: 'more',
     value: ({ liveChatRatings = 0, liveChatsSatisfied = 0 }) => share(liveChatsSatisfied, liveChatRatings),
   },
   cost: { unit: 'money', isOfWeek: false, value: ({ cost }) => cost ?? null },
@@ -55,6 +61,12 @@ export const metrics = metricsOfAnalytics.filter(metric => definitions[metric].i
 export const valueOf = (metric: Metric, numbers: Numbers): number | null => definitions[metric].value(numbers)
 
 export const unitOf = (metric: Metric): MetricDefinition['unit'] => definitions[metric].unit
+
+/** Whether a change of a metric is good news; null where it is neither good nor bad. */
+export function isBetter(metric: Metric, change: number): boolean | null {
+  const { better }: MetricDefinition = definitions[metric]
+  return better === undefined || change === 0 ? null : change > 0 === (better === 'more')
+}
 
 /** Whether a metric is a percentage. */
 export const isShare = (metric: Metric): boolean => unitOf(metric) === 'percent'

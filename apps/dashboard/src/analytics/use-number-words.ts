@@ -1,15 +1,22 @@
 import { useAnalyticsTexts } from '../texts/use-analytics-texts.ts'
 import { useLanguageTag } from '../texts/use-texts.tsx'
-import { changeOf, isShare, unitOf, type Metric } from './metrics.ts'
+import { changeOf, isBetter, isShare, unitOf, type Metric } from './metrics.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
+export interface Change {
+  /** `12% more`, `3 points better`; empty where there is nothing to say. */
+  readonly text: string
+  readonly way?: 'up' | 'down'
+  readonly look?: 'better' | 'worse' | undefined
+}
+
 interface NumberWords {
   /** A value of a metric as it is read: `1,204`, `86 %`. */
   value: (metric: Metric, value: number | null) => string
-  /** How it differs from the value before: `12 % more`. */
-  change: (metric: Metric, now: number | null, before: number | null) => string
+  /** How it differs from the value before. */
+  change: (metric: Metric, now: number | null, before: number | null) => Change
   /** A duration in seconds, minutes or hours. */
   duration: (ms: number) => string
   count: (n: number) => string
@@ -39,11 +46,15 @@ export function useNumberWords(currency: string | null = null): NumberWords {
     value: write,
     change(metric, now, before) {
       const change = changeOf(metric, now, before)
-      if (change === null) return now === null ? '' : analytics.noneBefore
-      if (change === 0) return analytics.same
+      if (change === null) return { text: now === null ? '' : analytics.noneBefore }
+      if (change === 0) return { text: analytics.same }
       const size = Math.abs(change)
       const amount = isShare(metric) ? analytics.points({ n: size }) : percent.format(size / 100)
-      return change > 0 ? analytics.more({ amount }) : analytics.less({ amount })
+      const way = change > 0 ? 'up' : 'down'
+      const isGood = isBetter(metric, change)
+      if (isGood === null) return { text: way === 'up' ? analytics.more({ amount }) : analytics.less({ amount }), way }
+      const look = isGood ? 'better' : 'worse'
+      return { text: analytics[look]({ amount }), way, look }
     },
     duration(ms) {
       const [unit, size] = ms < minuteMs ? ['second', 1_000] : ms < hourMs ? ['minute', minuteMs] : ['hour', hourMs]

@@ -3,6 +3,7 @@ import { recordWorkerFacts } from '@frontdesk/accounts/installation/worker-facts
 import { aChatbot, aConversation } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { noBrowser } from '../../browser.ts'
+import { findFaultsInEveryLook } from '../every-look.ts'
 import { openDashboard } from '../open-dashboard.ts'
 
 t.test('analytics', { skip: noBrowser }, async t => {
@@ -21,7 +22,7 @@ t.test('analytics', { skip: noBrowser }, async t => {
     await go(may)
     const numbers = page.getByRole('radiogroup', { name: 'Metric' })
     await numbers.getByRole('radio', { name: 'Conversations 30 50% more' }).waitFor()
-    await numbers.getByRole('radio', { name: 'Answered by AI 80% 30 points more' }).waitFor()
+    await numbers.getByRole('radio', { name: 'Answered by AI 80% 30 points better' }).waitFor()
     await numbers.getByRole('radio', { name: 'Not found 0% no change' }).waitFor()
     await numbers.getByRole('radio', { name: 'Rated helpful 100% no earlier data 1 rating' }).waitFor()
     await page
@@ -36,6 +37,25 @@ t.test('analytics', { skip: noBrowser }, async t => {
     const row = page.getByRole('row', { name: /12 May 2026/ })
     await row.waitFor()
     t.same(await row.getByRole('cell').allTextContents(), ['80%', '–'])
+  })
+
+  await t.test('a chart says what its bars and its line are, and that today is not over', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    const today = new Date().toISOString().slice(0, 10)
+    await count(chatbotId, today, { conversations: 2, visitorMessages: 4, aiReplies: 4, notFound: 2 })
+    const lastMonth = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10)
+    await count(chatbotId, lastMonth, { conversations: 4, visitorMessages: 4, aiReplies: 4, notFound: 1 })
+    await go('/analytics')
+    const legend = page.locator('[data-part=legend] span')
+    await legend.first().waitFor()
+    t.same(await legend.allInnerTexts(), ['This period', 'Previous period', 'Today, so far'])
+    const numbers = page.getByRole('radiogroup', { name: 'Metric' })
+    // More conversations are neither good nor bad; more questions without an answer are bad.
+    await numbers.getByRole('radio', { name: 'Conversations 2 50% less' }).waitFor()
+    await numbers.getByRole('radio', { name: 'Not found 50% 25 points worse' }).waitFor()
+    await go(may)
+    await legend.first().waitFor()
+    t.same(await legend.allInnerTexts(), ['This period', 'Previous period'])
   })
 
   await t.test('live chats have a number of their own, as a sentence, as a table and by agent', async t => {
@@ -53,7 +73,7 @@ t.test('analytics', { skip: noBrowser }, async t => {
     })
     await go(may)
     const numbers = page.getByRole('radiogroup', { name: 'Metric' })
-    const name = 'Live chat satisfaction 75% 25 points more 4 ratings, 4.3 out of 5 on average'
+    const name = 'Live chat satisfaction 75% 25 points better 4 ratings, 4.3 out of 5 on average'
     await numbers.getByRole('radio', { name }).waitFor()
     await numbers.getByText('Live chat satisfaction').click()
     await page.getByText('Share of rated live chats with 4 or 5 out of 5. Total: 75%.').waitFor()
@@ -140,8 +160,18 @@ t.test('analytics', { skip: noBrowser }, async t => {
     t.same(await pages.allInnerTexts(), ['shop.example/delivery\n4', '<img src=x onerror=alert(1)>\n1'])
     await page.getByRole('list', { name: 'Languages' }).getByText('German').waitFor()
     await page.getByText('Busiest: Tuesday at 12:00, with 5 messages.').waitFor()
-    const link = page.getByRole('link', { name: 'Download as CSV: Top pages' })
-    const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+    await page.getByRole('button', { name: 'Download' }).click()
+    const menu = page.getByRole('menu', { name: 'Download' })
+    t.same(await menu.getByRole('menuitem').allTextContents(), [
+      'All metrics (CSV)',
+      'Replies by outcome (CSV)',
+      'Top pages (CSV)',
+      'Top sources (CSV)',
+      'Languages (CSV)',
+    ])
+    t.same(await findFaultsInEveryLook(page), [])
+    const file = menu.getByRole('menuitem', { name: 'Top pages (CSV)' })
+    const [download] = await Promise.all([page.waitForEvent('download'), file.click()])
     t.match(download.suggestedFilename(), 'analytics-page')
   })
 

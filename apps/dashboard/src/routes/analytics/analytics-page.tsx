@@ -11,6 +11,7 @@ import styles from './analytics.module.css'
 import { AgentRatings } from './agent-ratings.tsx'
 import { AskedMost } from './asked-most.tsx'
 import { ChatbotCosts } from './chatbot-costs.tsx'
+import { DownloadMenu } from './download-menu.tsx'
 import { FilterFields } from './filters.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { Models } from './models.tsx'
@@ -28,7 +29,12 @@ export function AnalyticsPage() {
   const filters = useFilters()
   const query = useQuery(analyticsQuery(filters))
   return (
-    <Page title={shell.pages.analytics} lead={analytics.lead({ zone: zoneName(filters.zone) })} width="wide">
+    <Page
+      title={shell.pages.analytics}
+      lead={analytics.lead({ zone: zoneName(filters.zone) })}
+      width="wide"
+      actions={filters.problem === undefined && <DownloadMenu filters={filters} />}
+    >
       <FilterFields filters={filters} />
       {filters.problem === undefined && (
         <>
@@ -64,10 +70,10 @@ function Details({ filters }: { filters: Filters }) {
       {details => (
         <div className={styles['panels']}>
           <Outcomes details={details} filters={filters} />
-          <Ranking by="page" ranking={details.pages} filters={filters} />
-          <Ranking by="source" ranking={details.sources} filters={filters} />
+          <Ranking by="page" ranking={details.pages} />
+          <Ranking by="source" ranking={details.sources} />
           <HeatMap hours={details.hours} />
-          <Ranking by="language" ranking={details.languages} filters={filters} />
+          <Ranking by="language" ranking={details.languages} />
           {maySeeQuestions && <AskedMost chatbotId={filters.chatbotId} />}
           <AgentRatings details={details} />
           <ChatbotCosts details={details} />

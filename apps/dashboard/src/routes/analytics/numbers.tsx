@@ -1,4 +1,5 @@
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import { Change } from '../../analytics/change.tsx'
 import { metricsOfAnalytics, unitOf, valueOf, type Metric } from '../../analytics/metrics.ts'
 import { useNumberWords } from '../../analytics/use-number-words.ts'
 import type { AnalyticsNumbers, AnalyticsReport } from '../../api/generated'
@@ -40,14 +41,14 @@ function NumberOf({ metric, now, before, currency }: NumberOfProps) {
   const { analytics } = useAnalyticsTexts()
   const words = useNumberWords(currency)
   const value = valueOf(metric, now)
-  const change = before === undefined ? '' : words.change(metric, value, valueOf(metric, before))
+  const change = before === undefined ? undefined : words.change(metric, value, valueOf(metric, before))
   const more = useMore(metric, now, currency)
   return (
     <>
       <span className={styles['name']}>{analytics.metrics[metric]}</span>
       <span className={styles['value']}>{words.value(metric, value)}</span>
-      {change !== '' && <span className={styles['change']}>{change}</span>}
-      {more !== undefined && <span className={styles['change']}>{more}</span>}
+      {change !== undefined && change.text !== '' && <Change change={change} />}
+      {more !== undefined && <span className={styles['more']}>{more}</span>}
     </>
   )
 }

@@ -3,10 +3,7 @@ import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import { useNumberWords } from '../../analytics/use-number-words.ts'
 import { outcomes } from '../../answer/outcome.tsx'
 import type { AnalyticsDetails } from '../../api/generated'
-import { FileLink } from '../../components/actions/button-link.tsx'
-import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
 import { useRepliesTexts } from '../../texts/use-replies-texts.ts'
-import { downloadAddress } from './analytics-queries.ts'
 import styles from './analytics.module.css'
 import { BarRow } from './bar-row.tsx'
 import { Panel } from './ranking.tsx'
@@ -14,7 +11,6 @@ import type { Filters } from './use-filters.ts'
 
 /** How visitors' messages ended, from answered to failed. Each outcome leads to its conversations. */
 export function Outcomes({ details, filters }: { details: AnalyticsDetails; filters: Filters }) {
-  const { analytics } = useAnalyticsTexts()
   const { replies } = useRepliesTexts()
   const words = useNumberWords()
   const maySeeThem = refusalOf(useCurrentUser(), { permission: 'conversations' }) === undefined
@@ -44,17 +40,6 @@ export function Outcomes({ details, filters }: { details: AnalyticsDetails; filt
           />
         ))}
       </ol>
-      <div className={styles['below']}>
-        <FileLink
-          href={downloadAddress(filters, 'outcome')}
-          look="quiet"
-          size="small"
-          download
-          aria-label={analytics.downloadOf({ what: replies.byOutcome })}
-        >
-          {analytics.download}
-        </FileLink>
-      </div>
     </Panel>
   )
 }

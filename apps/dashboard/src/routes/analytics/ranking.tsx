@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import { useNumberWords } from '../../analytics/use-number-words.ts'
 import type { AnalyticsRanking } from '../../api/generated'
-import { FileLink } from '../../components/actions/button-link.tsx'
 import { nameOfLanguage } from '../../texts/language/name-of-language.ts'
 import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
 import { useLanguageTag } from '../../texts/use-texts.tsx'
-import { downloadAddress, type Ranked } from './analytics-queries.ts'
+import type { Ranked } from './analytics-queries.ts'
 import styles from './analytics.module.css'
 import { BarRow } from './bar-row.tsx'
-import type { Filters } from './use-filters.ts'
 
 /** So many are read at a glance; the file has them all. */
 const shown = 8
@@ -18,11 +16,10 @@ const titles = { page: 'pages', language: 'languages', source: 'sources' } as co
 interface RankingProps {
   by: Ranked
   ranking: AnalyticsRanking
-  filters: Filters
 }
 
 /** What was met most often, the most frequent first, with a bar behind each. */
-export function Ranking({ by, ranking: { values, others }, filters }: RankingProps) {
+export function Ranking({ by, ranking: { values, others } }: RankingProps) {
   const { analytics } = useAnalyticsTexts()
   const words = useNumberWords()
   const nameOf = useNames(by)
@@ -44,18 +41,7 @@ export function Ranking({ by, ranking: { values, others }, filters }: RankingPro
           <BarRow key={value} name={name ?? nameOf(value)} share={count / most} end={words.count(count)} />
         ))}
       </ol>
-      <div className={styles['below']}>
-        <FileLink
-          href={downloadAddress(filters, by)}
-          look="quiet"
-          size="small"
-          download
-          aria-label={analytics.downloadOf({ what: title })}
-        >
-          {analytics.download}
-        </FileLink>
-        {left > 0 && <span className={styles['quiet']}>{analytics.others({ n: left })}</span>}
-      </div>
+      {left > 0 && <p className={styles['quiet']}>{analytics.others({ n: left })}</p>}
     </Panel>
   )
 }

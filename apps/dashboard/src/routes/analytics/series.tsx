@@ -4,12 +4,10 @@ import { isShare, unitOf, valueOf, type Metric } from '../../analytics/metrics.t
 import { roundUp } from '../../analytics/nice-maximum.ts'
 import { useNumberWords } from '../../analytics/use-number-words.ts'
 import type { AnalyticsReport } from '../../api/generated'
-import { FileLink } from '../../components/actions/button-link.tsx'
 import { Fold } from '../../components/layout/fold.tsx'
 import { Card, Section } from '../../components/layout/page.tsx'
 import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
 import { useDays, useLocale } from '../../time/date-format.ts'
-import { downloadAddress } from './analytics-queries.ts'
 import styles from './analytics.module.css'
 import { NumberTable } from './number-table.tsx'
 import type { Filters } from './use-filters.ts'
@@ -65,6 +63,7 @@ export function Series({ report, filters }: { report: AnalyticsReport; filters: 
           most={topOf(metric, bars)}
           write={value => words.value(metric, value)}
           isCompared={isCompared && previous !== null}
+          legend={{ now: analytics.thisPeriod, before: analytics.beforeColumn, unfinished: analytics.todaySoFar }}
         />
         <Fold title={analytics.asTable}>
           <NumberTable
@@ -73,11 +72,6 @@ export function Series({ report, filters }: { report: AnalyticsReport; filters: 
             rows={bars.map(bar => [bar.name, bar.text, ...(isCompared ? [words.value(metric, bar.before)] : [])])}
           />
         </Fold>
-        <div>
-          <FileLink href={downloadAddress(filters)} size="small" download>
-            {analytics.download}
-          </FileLink>
-        </div>
       </Card>
     </Section>
   )

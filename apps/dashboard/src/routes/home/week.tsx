@@ -1,3 +1,4 @@
+import { Change } from '../../analytics/change.tsx'
 import { metrics, sumOf, valueOf, type Metric } from '../../analytics/metrics.ts'
 import { Sparkline } from '../../analytics/sparkline.tsx'
 import { useNumberWords } from '../../analytics/use-number-words.ts'
@@ -36,7 +37,11 @@ function NumberOfWeek({ metric, week: { days, previous } }: { metric: Metric; we
     <div className={styles['number']}>
       <dt>{analytics.metrics[metric]}</dt>
       <dd className={styles['value']}>{words.value(metric, now)}</dd>
-      {change !== '' && <dd className={styles['change']}>{change}</dd>}
+      {change.text !== '' && (
+        <dd>
+          <Change change={change} />
+        </dd>
+      )}
       <dd aria-hidden>
         <Sparkline values={days.map(({ numbers }) => valueOf(metric, numbers))} />
       </dd>
