@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { projectUrl } from '@frontdesk/testing/project-url'
+import { contrast as ratioOf, defaultColour, textOn } from '@frontdesk/web/colour'
 import t from 'tap'
 import { avatarHues, hueOf, initialOf } from '../src/components/people/avatar-look.ts'
+import { words } from '../src/texts/compiled/en/chatbot.ts'
 
 /* Every pair of colours that stand on each other, in both themes, against WCAG 2.2 AA. */
 
@@ -103,4 +105,11 @@ t.test('people have a colour of their own, and the initial of their name', async
   const given = new Set(Array.from({ length: 200 }, (_, at) => hueOf(`visitor ${at}`)))
   t.equal(given.size, avatarHues.length, 'all colours are given')
   t.same(['kim', '  Élodie', '«Ö»', 'محمد', '…', ''].map(initialOf), ['K', 'É', 'Ö', 'م', '', ''])
+})
+
+t.test('the widget’s own colour, and each that is suggested, stands out on light and dark pages', async t => {
+  for (const colour of [defaultColour, ...Object.keys(words.appearance.colours)]) {
+    t.equal(textOn(colour), '#ffffff', colour)
+    for (const page of ['#ffffff', '#191b24']) t.ok(ratioOf(colour, page) >= 3, `${colour} on ${page}`)
+  }
 })

@@ -6,7 +6,7 @@
 const enough = 4.5
 
 /** The colour of a chatbot whose owner has chosen none, in the widget, in mails and on pages. */
-export const defaultColour = '#3a4bc4'
+export const defaultColour = '#4a5cd6'
 
 type Channels = readonly [number, number, number]
 

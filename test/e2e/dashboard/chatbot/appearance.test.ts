@@ -28,12 +28,12 @@ t.test('how the widget looks', { skip: noBrowser }, async t => {
         const shadow = root.querySelector('frontdesk-chat')?.shadowRoot
         return shadow?.querySelector<HTMLElement>('.root')?.style.getPropertyValue('--accent')
       })
-    await until(async () => (await colour()) === '#1f5b60')
+    await until(async () => (await colour()) === '#1f7a80')
     t.same(await appearanceOf(chatbotId), {})
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()
     t.match(await appearanceOf(chatbotId), {
-      colour: '#1f5b60',
+      colour: '#1f7a80',
       greeting: 'Ahoy from Plover!',
       suggestedQuestions: ['When are you open?'],
       productPictures: true,

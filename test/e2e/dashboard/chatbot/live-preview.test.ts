@@ -81,6 +81,6 @@ t.test('the look of the chat, from the preview to the shop', { skip: noBrowser }
     await choice.waitFor({ state: 'detached' })
     t.match(await reads(), 'Good day from Plover!')
     const { appearance } = await db.prisma.chatbot.findUniqueOrThrow({ where: { id: chatbotId } })
-    t.match(appearance, { greeting: 'Good day from Plover!', colour: '#1f5b60', position: 'left' })
+    t.match(appearance, { greeting: 'Good day from Plover!', colour: '#1f7a80', position: 'left' })
   })
 })

@@ -1,13 +1,10 @@
-import { contrast, textOn } from '@frontdesk/web/colour'
+import { contrast, defaultColour, textOn } from '@frontdesk/web/colour'
 import { Check } from 'lucide-react'
 import { TextField } from '../../components/fields/text-field.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { isColour, type LookForm } from './look-form.ts'
 import styles from './appearance.module.css'
-
-/** The widget's own colour, where none is chosen. */
-const ownColour = '#3a4bc4'
 
 /** Of pages that the button stands on. */
 const [whitePage, darkPage] = ['#ffffff', '#191b24']
@@ -19,7 +16,7 @@ const visible = 3
 export function ColourField({ form: { value, set, problemOf } }: { form: LookForm }) {
   const { appearance } = useChatbotTexts()
   const isWrong = value.colour !== '' && !isColour(value.colour)
-  const shown = isColour(value.colour) ? value.colour : ownColour
+  const shown = isColour(value.colour) ? value.colour : defaultColour
   return (
     <div className={styles['colour']}>
       <TextField
@@ -28,7 +25,7 @@ export function ColourField({ form: { value, set, problemOf } }: { form: LookFor
         value={value.colour}
         onChange={colour => set({ colour: colour.trim() })}
         problem={isWrong ? appearance.colourProblem : problemOf('/appearance/colour')}
-        placeholder={ownColour}
+        placeholder={defaultColour}
         maxLength={7}
         isCode
         autoComplete="off"
