@@ -62,12 +62,34 @@ t.test('how a chatbot gets onto a website', { skip: noBrowser }, async t => {
     await field.fill('https://shop.example/cart')
     await page.getByRole('button', { name: 'Check' }).click()
     await page.getByText('The chat is allowed on shop.example.').waitFor()
+    await page.getByText('The chat isn’t confirmed on shop.example yet.').waitFor()
     await field.fill('https://www.shop.example/cart')
     await page.getByRole('button', { name: 'Check' }).click()
     await page.getByRole('button', { name: 'Allow www.shop.example' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()
     t.same(await domainsOf(chatbotId), ['shop.example', 'www.shop.example'])
+  })
+
+  await t.test('a check says what it does while it works, and then whether the chat works there', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    await db.prisma.seenOrigin.create({ data: { chatbotId, host: 'shop.example', seenAt: new Date() } })
+    await go(`/chatbots/${chatbotId}/install`)
+    let answer = (): void => undefined
+    const mayAnswer = new Promise<void>(resolve => (answer = resolve))
+    await page.route('**/domains/check', async route => {
+      await mayAnswer
+      await route.continue()
+    })
+    await page.getByRole('textbox', { name: 'Page address' }).fill('https://shop.example/cart')
+    await page.getByRole('button', { name: 'Check' }).click()
+    await page.getByText('Opening https://shop.example/cart and looking for the code…').waitFor()
+    t.equal(await page.getByRole('progressbar', { name: 'Check installation' }).count(), 1)
+    t.same(await findFaultsInEveryLook(page), [])
+    answer()
+    await page.getByText('The chat works on shop.example.').waitFor()
+    t.equal(await page.getByRole('progressbar', { name: 'Check installation' }).count(), 0)
+    t.same(await findFaultsInEveryLook(page), [])
   })
 
   await t.test('where the chat was seen is said, with how long ago', async t => {

@@ -5,12 +5,13 @@ import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
+import { Progress } from '../../components/feedback/progress.tsx'
 import { Form } from '../../components/forms/form.tsx'
-import { Notice } from '../../components/feedback/notice.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
-import { TimeIn } from '../../components/lists/written-time.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
+import { CheckResult } from './check-result.tsx'
+import styles from './install.module.css'
 
 interface DomainCheckProps {
   chatbotId: string
@@ -25,14 +26,15 @@ export function DomainCheck({ chatbotId, domains, onAllow }: DomainCheckProps) {
   const canWrite = useCanWrite()
   const [url, setUrl] = useState('')
   const [found, setFound] = useState<CheckedDomain>()
+  const [checked, setChecked] = useState('')
   const { run, isRunning, failure } = useChange(() => ask(checkDomain({ path: { chatbotId }, body: { url } })), {
     onDone: setFound,
   })
   const submit = (): void => {
     setFound(undefined)
+    setChecked(url.trim())
     run(undefined)
   }
-  const suggestion = found?.suggestion ?? undefined
   return (
     <Section title={install.checkTitle} text={install.checkText}>
       <Form onSubmit={submit}>
@@ -52,37 +54,15 @@ export function DomainCheck({ chatbotId, domains, onAllow }: DomainCheckProps) {
           }
         />
       </Form>
-      {found !== undefined && (
-        <Notice look={isRunningOn(found) ? 'done' : 'waiting'} role="status">
-          {found.tag !== 'not-checked' && <p>{install.found[found.tag]}</p>}
-          <p>{sentence(found, install)}</p>
-          {found.host !== null && found.seenAt !== null && (
-            <p>
-              <TimeIn at={found.seenAt} form="ago">
-                {time => install.seen({ host: found.host ?? '', time })}
-              </TimeIn>
-            </p>
-          )}
-          {suggestion !== undefined && !domains.includes(suggestion) && (
-            <Button size="small" onPress={() => onAllow(suggestion)}>
-              {install.allow({ host: suggestion })}
-            </Button>
-          )}
-        </Notice>
-      )}
+      <div role="status" className={styles['checked']}>
+        {isRunning && (
+          <>
+            <p>{install.checking({ url: checked })}</p>
+            <Progress label={install.checkTitle} value={0} max={null} />
+          </>
+        )}
+        {found !== undefined && <CheckResult found={found} domains={domains} onAllow={onAllow} />}
+      </div>
     </Section>
   )
-}
-
-/** The tag was found, or the chat was loaded there: by whatever put it on the page. */
-const isRunningOn = ({ isAllowed, tag, seenAt }: CheckedDomain): boolean =>
-  isAllowed && (tag === 'there' || (seenAt !== null && tag !== 'missing' && tag !== 'other'))
-
-type Words = ReturnType<typeof useChatbotTexts>['install']
-
-function sentence({ host, isAllowed, why, suggestion }: CheckedDomain, words: Words): string {
-  if (host === null) return words.checkNoAddress
-  if (isAllowed) return words.checkAllowed({ host })
-  // Without a suggestion it is the account that is in the way, which the API explains.
-  return suggestion === null ? why : words.checkNotAllowed({ host })
 }

@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../api/ask.ts'
 import { listSeenOrigins } from '../../api/generated'
 import { DataState } from '../../components/feedback/data-state.tsx'
-import { Status } from '../../components/feedback/status.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { Row, Rows } from '../../components/lists/rows.tsx'
 import { TimeIn } from '../../components/lists/written-time.tsx'
@@ -32,11 +31,9 @@ export function SeenHosts({ chatbotId }: { chatbotId: string }) {
                 <Row
                   key={host}
                   title={
-                    <Status look="done">
-                      <TimeIn at={seenAt} form="ago">
-                        {time => install.seen({ host, time })}
-                      </TimeIn>
-                    </Status>
+                    <TimeIn at={seenAt} form="ago">
+                      {time => install.seen({ host, time })}
+                    </TimeIn>
                   }
                 />
               ))}
