@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { aChatbot } from '@frontdesk/testing/factories'
+import { until } from '@frontdesk/testing/until'
 import t from 'tap'
 import { noBrowser } from '../../browser.ts'
 import { findFaultsInEveryLook } from '../every-look.ts'
@@ -20,6 +21,28 @@ t.test('the chatbots of an account', { skip: noBrowser }, async t => {
     await page.getByRole('navigation').getByRole('link', { name: 'Chatbots' }).waitFor()
     await list.getByRole('link', { name: 'Wholesale', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Knowledge' }).waitFor()
+  })
+
+  await t.test('another chatbot is chosen on the same page, which stays where it is scrolled to', async t => {
+    const { page, go, account, chatbotId } = await dashboard.person()
+    const { id } = await aChatbot(db, { accountId: account.id, name: 'Wholesale', serviceName: 'Plover Wholesale' })
+    await page.setViewportSize({ width: 1280, height: 500 })
+    await go(`/chatbots/${chatbotId}/answers`)
+    await page.getByRole('button', { name: /Language model/ }).waitFor()
+    const scrollTo300 = () =>
+      page.evaluate(() => {
+        scrollTo(0, 300)
+        return scrollY
+      })
+    await until(async () => (await scrollTo300()) === 300)
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: /Shop assistant/ })
+      .click()
+    await page.getByRole('option', { name: 'Wholesale' }).click()
+    await page.waitForURL(`**/chatbots/${id}/answers`)
+    await until(async () => (await page.getByLabel('Business name').inputValue()) === 'Plover Wholesale')
+    t.ok((await page.evaluate(() => scrollY)) >= 300)
   })
 
   await t.test('a chatbot is deleted once its name is typed, and not before', async t => {

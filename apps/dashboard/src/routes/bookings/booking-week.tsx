@@ -124,6 +124,7 @@ interface WeekProps {
 }
 
 function Week({ all, days, today, zone, hasMore, ...more }: WeekProps) {
+  const { bookings } = useBookingTexts()
   const { isRemoved } = useBookingChanges()
   const write = useDayNames()
   const shown = all.filter(({ id }) => !isRemoved(id))
@@ -144,6 +145,7 @@ function Week({ all, days, today, zone, hasMore, ...more }: WeekProps) {
       }}
     >
       <div data-part="side">
+        {shown.length === 0 && <p>{bookings.noneThisWeek}</p>}
         <ol className={styles['days']} style={{ '--hours': hours.last - hours.first } as CSSProperties}>
           {days.map(day => {
             const ofDay = shown.filter(({ startsAt }) => dayIn(zone, Date.parse(startsAt)) === day)

@@ -39,7 +39,7 @@ export function AddFiles({ chatbotId, sources }: { chatbotId: string; sources: r
   )
 }
 
-const looks = { waiting: 'plain', sending: 'waiting', failed: 'failed' } as const
+const looks = { waiting: 'plain', sending: 'plain', failed: 'failed' } as const
 
 function UploadRow({ upload: { id, file, state, failure }, source }: { upload: Upload; source: Source | undefined }) {
   const texts = useKnowledgeTexts()

@@ -5,7 +5,7 @@ import type { Webhook } from '../../api/generated'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { ButtonLink } from '../../components/actions/button-link.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
-import { Page, Section } from '../../components/layout/page.tsx'
+import { Page } from '../../components/layout/page.tsx'
 import { ItemList } from '../../components/lists/item-list.tsx'
 import { Row } from '../../components/lists/rows.tsx'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
@@ -29,20 +29,18 @@ export function WebhooksPage() {
   return (
     <Page title={texts.title} lead={texts.lead}>
       {(canCreate || (query.data?.webhooks.length ?? 0) > 0) && (
-        <Section title={texts.list}>
-          <DataState query={query} rows={2}>
-            {({ webhooks }) => (
-              <ItemList
-                label={texts.list}
-                items={webhooks}
-                keyOf={({ id }) => id}
-                empty={<EmptyState title={texts.empty} />}
-              >
-                {webhook => <WebhookRow webhook={webhook} />}
-              </ItemList>
-            )}
-          </DataState>
-        </Section>
+        <DataState query={query} rows={2}>
+          {({ webhooks }) => (
+            <ItemList
+              label={texts.list}
+              items={webhooks}
+              keyOf={({ id }) => id}
+              empty={<EmptyState title={texts.empty} />}
+            >
+              {webhook => <WebhookRow webhook={webhook} />}
+            </ItemList>
+          )}
+        </DataState>
       )}
       {canCreate ? <NewWebhook onCreated={setSecret} /> : <PlanNotice plan="basic" />}
       <SecretDialog secret={secret} onKept={() => setSecret(undefined)} />
