@@ -2,11 +2,15 @@
 import t from 'tap'
 import { violations } from '../axe.ts'
 import { noBrowser } from '../browser.ts'
+import { anInvitation } from './an-invitation.ts'
 import { openDashboard } from './open-dashboard.ts'
 
 t.test('the login pages', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
-  const { email, password } = await dashboard.person()
+  const { email, password, account } = await dashboard.person()
+  const { db } = dashboard.frontdesk
+  const { id: userId } = await db.prisma.user.findUniqueOrThrow({ where: { email } })
+  const { token } = await anInvitation(db, { accountId: account.id, userId })
 
   await t.test('a logged-out user gets to the login page, and from there to the requested page', async t => {
     const page = await dashboard.newTab({ mayFail: /^GET \/api\/auth\/me 401$/ })
@@ -58,7 +62,7 @@ t.test('the login pages', { skip: noBrowser }, async t => {
   })
 
   for (const colorScheme of ['light', 'dark'] as const)
-    for (const path of ['login', 'forgot-password', 'reset-password#token', 'accept-invitation#token', 'setup#code'])
+    for (const path of ['login', 'forgot-password', 'reset-password#token', `accept-invitation#${token}`, 'setup#code'])
       await t.test(`${path} is accessible in ${colorScheme}`, async t => {
         const page = await dashboard.newTab({ context: { colorScheme } })
         await page.goto(`/dashboard/${path}`)

@@ -27,6 +27,7 @@ const unnoted = new Set([
   // A wrong password is noted: `entered-password.test.ts`.
   'POST /api/auth/confirm-password',
   // Questions, which happen to have a body.
+  'POST /api/auth/read-invitation',
   'POST /api/chatbots/{chatbotId}/domains/check',
   'POST /api/chatbots/{chatbotId}/try',
   'POST /api/chatbots/{chatbotId}/slots-preview',

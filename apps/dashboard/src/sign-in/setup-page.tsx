@@ -60,10 +60,10 @@ export function SetupPage() {
       onSubmit={form => send(form)}
     >
       {code === '' && <SignInField label={texts.setupCode} name="code" help={texts.setupCodeHelp} isCode />}
-      <SignInField label={texts.yourName} name="name" autoComplete="name" maxLength={200} autoFocus />
+      <SignInField label={texts.yourName} name="name" autoComplete="name" maxLength={120} autoFocus />
       <SignInField label={texts.email} name="email" type="email" autoComplete="username" />
       <SignInPassword label={texts.password} autoComplete="new-password" help={texts.passwordHelp} />
-      <SignInField label={texts.businessName} name="accountName" autoComplete="organization" maxLength={200} />
+      <SignInField label={texts.businessName} name="accountName" autoComplete="organization" maxLength={120} />
       {isZoneAsked && (
         <Suspense>
           <TimeZoneField label={texts.zone} help={texts.zoneHelp} value={zone ?? 'UTC'} onChange={setZone} />

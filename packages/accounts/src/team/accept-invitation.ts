@@ -1,16 +1,13 @@
 import { inField, inFieldAsync } from '@frontdesk/errors/app-error'
 import type { Db } from '@frontdesk/db/connect'
-import { query } from '@frontdesk/db/query'
-import { sql } from '@frontdesk/db/sql'
 import { cleanNameInMails, nameFromEmail } from '../clean-name.ts'
 import { belongsElsewhere, linkInvalid } from '../errors.ts'
-import { hashOfToken } from '../login/link-token.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { hashNewPassword } from '../login/passwords.ts'
 import type { LinkingMailNeeds } from '../mails/enqueue-mail.ts'
 import { enqueueWritten, insertAccountMails } from '../mails/account-mails.ts'
 import { newMemberMails, type MailReader } from '../mails/login-mails.ts'
-import { checkFeature } from '../plan/plan.ts'
+import { findInvitation } from './find-invitation.ts'
 
 export interface AcceptedInvitation {
   token: string
@@ -29,10 +26,8 @@ export async function acceptInvitation(
   input: AcceptedInvitation,
 ): Promise<{ email: string }> {
   const { db } = needs
-  const tokenHash = hashOfToken(input.token)
-  const found = await findInvitation(db, tokenHash)
-  checkFeature(found, 'team')
-  const { email, accountId } = found
+  const found = await findInvitation({ db }, input.token)
+  const { email, accountId, tokenHash } = found
   const given = input.name ?? nameFromEmail(email)
   const name = inField('/name', () => cleanNameInMails('The name of a user', given))
   const passwordHash = await inFieldAsync('/password', () => hashNewPassword({ password: input.password, email }))
@@ -81,16 +76,4 @@ async function findOwners({ tx }: { tx: Pick<Db['prisma'], 'member'> }, accountI
   const where = { accountId, isOwner: true, user: { passwordHash: { not: null } } }
   const owners = await tx.member.findMany({ where, select: { user: { select: { email: true, language: true } } } })
   return owners.map(({ user }) => user)
-}
-
-async function findInvitation({ prisma, pool }: Db, tokenHash: Buffer<ArrayBuffer>) {
-  const [row] = await query<{ id: string }>(
-    pool,
-    sql`select invitations.id from invitations join accounts on accounts.id = account_id
-        where token_hash = ${tokenHash} and expires_at > now() and suspended_at is null`,
-  )
-  const invitation =
-    row === undefined ? null : await prisma.invitation.findUnique({ where: { id: row.id }, include: { account: true } })
-  if (invitation === null) throw linkInvalid()
-  return { ...invitation, plan: invitation.account.plan }
 }

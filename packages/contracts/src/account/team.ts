@@ -88,6 +88,22 @@ const TeamName = Type.Object(
 export const TeamNames = Type.Object({ members: Type.Array(TeamName) }, { title: 'TeamNames' })
 export type TeamNames = Static<typeof TeamNames>
 
+/** POST /api/auth/read-invitation: in the body, because addresses are logged. */
+export const ReadInvitationRequest = Type.Object({ token: LinkToken() }, { ...strict, title: 'ReadInvitationRequest' })
+
+/** The invitation that a link opens. */
+export const ReadInvitation = Type.Object(
+  {
+    email: Type.String({ description: 'The address that was invited, and that the login will have.' }),
+    accountName: Type.String({ description: 'Name of the business.' }),
+    invitedBy: Type.Union([Type.String(), Type.Null()], {
+      description: 'Name of the owner who sent the invitation; null: they have since been deleted.',
+    }),
+  },
+  { title: 'ReadInvitation' },
+)
+export type ReadInvitation = Static<typeof ReadInvitation>
+
 /** POST /api/auth/accept-invitation. */
 export const AcceptInvitationRequest = Type.Object(
   { token: LinkToken(), name: Type.Optional(Type.String({ maxLength: 200, ...noNul })), password: NewPassword() },

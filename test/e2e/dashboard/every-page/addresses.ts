@@ -36,11 +36,14 @@ function fillIn(path: string, ids: Ids): string {
   })
 }
 
-/** The pages for people who are not logged in, with what makes each of them whole. */
-export const signInAddresses: readonly Address[] = [
+const signInPages: readonly Address[] = [
   { name: 'login', path: '/login' },
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'reset-password', path: '/reset-password#none' },
-  { name: 'accept-invitation', path: '/accept-invitation#none' },
+  { name: 'accept-invitation', path: '/accept-invitation#$invitationToken' },
   { name: 'setup', path: '/setup' },
 ]
+
+/** The pages for people who are not logged in, with what makes each of them whole. */
+export const signInAddresses = (ids: Ids): Address[] =>
+  signInPages.map(({ name, path }) => ({ name, path: fillIn(path, ids) }))

@@ -5,6 +5,7 @@ import { furnishConversations } from './furnished-conversations.ts'
 import { furnishInstallation } from './furnished-installation.ts'
 import { furnishKnowledge } from './furnished-knowledge.ts'
 import { furnishVisitorRecords } from './furnished-visitor-records.ts'
+import { anInvitation } from '../an-invitation.ts'
 import type { Dashboard, DashboardPerson } from '../open-dashboard.ts'
 
 /** What people, visitors and websites have written: as it is, or with something added by a test about hostile texts. */
@@ -15,6 +16,7 @@ export type Ids = Record<
   | 'chatbotId'
   | 'sourceId'
   | 'memberId'
+  | 'invitationToken'
   | 'webhookId'
   | 'connectorId'
   | 'sessionId'
@@ -62,7 +64,7 @@ export async function openFurnishedAccount(
   await db.prisma.account.update({ where: { id: account.id }, data: { name: write('Plover Shoes') } })
   await aChatbot(db, { accountId: account.id, name: write('Wholesale'), domains: ['trade.plover.example'] })
   await furnishChatbot(dashboard, person, write)
-  const memberId = await furnishTeam(dashboard, person, write)
+  const [memberId, invitationToken] = await furnishTeam(dashboard, person, write)
   const sourceId = await furnishKnowledge(db, chatbotId, write)
   const connectorId = await furnishConnectors(dashboard, person, write)
   const webhookId = await furnishWebhooks(dashboard, person)
@@ -72,7 +74,8 @@ export async function openFurnishedAccount(
   const sessionId = await furnishInbox(dashboard, person, write)
   const records = await furnishVisitorRecords(db, chatbotId, write)
   await furnishInstallation(dashboard, person, write)
-  return { ...person, ids: { chatbotId, sourceId, memberId, webhookId, connectorId, sessionId, ...records } }
+  const ids = { chatbotId, sourceId, memberId, invitationToken, webhookId, connectorId, sessionId, ...records }
+  return { ...person, ids }
 }
 
 async function furnishChatbot({ frontdesk: { db } }: Dashboard, { chatbotId }: DashboardPerson, write: Write) {
@@ -84,7 +87,7 @@ async function furnishChatbot({ frontdesk: { db } }: Dashboard, { chatbotId }: D
       systemPrompt: write('Be friendly and brief. Never promise a day of delivery.'),
       isStreaming: true,
       appearance: {
-        colour: '#1f5b60',
+        colour: '#1f7a80',
         greeting: write('Hello! Ask me about shoes, repairs or your order.').slice(0, 300),
         suggestedQuestions: ['When are you open?', 'Do you mend boots?'].map(text => write(text).slice(0, 100)),
       },
@@ -125,7 +128,8 @@ async function furnishChatbot({ frontdesk: { db } }: Dashboard, { chatbotId }: D
   })
 }
 
-async function furnishTeam({ frontdesk: { db } }: Dashboard, { account, chatbotId }: DashboardPerson, write: Write) {
+async function furnishTeam({ frontdesk: { db } }: Dashboard, person: DashboardPerson, write: Write) {
+  const { account, chatbotId, email: ownEmail } = person
   const accountId = account.id
   const { member } = await aUser(db, {
     accountId,
@@ -134,20 +138,21 @@ async function furnishTeam({ frontdesk: { db } }: Dashboard, { account, chatbotI
     chatbotIds: [chatbotId],
   })
   await aUser(db, { accountId, name: write('Sam Editor'), permissions: ['chatbot_settings', 'questions', 'analytics'] })
-  const day = 24 * 3_600_000
-  await db.prisma.invitation.createMany({
-    data: [3, -1].map((days, index) => ({
+  await db.prisma.invitation.create({
+    data: {
       accountId,
-      email: `new-colleague-${index}@plover.example`,
+      email: 'new-colleague-1@plover.example',
       permissions: ['live_chat', 'conversations'],
       chatbotIds: [],
       seesAllChatbots: true,
       tokenHash: randomBytes(32),
-      expiresAt: new Date(Date.now() + days * day),
-      createdAt: minutesAgo(index),
-    })),
+      expiresAt: new Date(Date.now() - 24 * 3_600_000),
+      createdAt: minutesAgo(1),
+    },
   })
-  return member.id
+  const { id: userId } = await db.prisma.user.findUniqueOrThrow({ where: { email: ownEmail } })
+  const { token } = await anInvitation(db, { accountId, userId, email: 'new-colleague-0@plover.example' })
+  return [member.id, token] as const
 }
 
 async function furnishConnectors({ frontdesk: { db } }: Dashboard, { chatbotId }: DashboardPerson, write: Write) {

@@ -34,7 +34,7 @@ t.test('the dashboard without a pointer', { skip: noBrowser }, async t => {
     })
 
   const stranger = await dashboard.newTab()
-  for (const { name, path } of signInAddresses)
+  for (const { name, path } of signInAddresses(ids))
     await t.test(`${name}: Tab reaches every control, and the focus is seen`, async t => {
       await stranger.goto(`/dashboard${path}`)
       await stranger.getByRole('heading', { level: 1 }).waitFor()

@@ -73,7 +73,7 @@ t.test('every page as a screen reader reads it', { skip: noWholeBrowser }, async
     })
 
   const stranger = await dashboard.newTab()
-  for (const { name, path } of signInAddresses)
+  for (const { name, path } of signInAddresses(ids))
     await t.test(`${name}: every control is called what it does, and nothing is read that was not before`, async t => {
       // The words of some depend on how mails are sent, which is asked for first.
       await stranger.goto(`/dashboard${path}`, { waitUntil: 'networkidle' })

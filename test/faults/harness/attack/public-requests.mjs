@@ -78,6 +78,7 @@ export function publicRequests({ victim: { chatbotId, ownerEmail }, operations, 
     getCurrentUser: () => ({ isClosed: true }),
     requestPasswordReset: () => ({ body: { email: pick([ownerEmail, aMailbox()]) } }),
     resetPassword: () => ({ body: { token: token(), password: randomUUID() }, isClosed: true }),
+    readInvitation: () => ({ body: { token: token() }, isClosed: true }),
     acceptInvitation: () => ({ body: { token: token(), name: 'Kim', password: randomUUID() }, isClosed: true }),
   }
   function replyRequest() {

@@ -26,6 +26,8 @@ async function signedIn(options: Parameters<typeof aUser>[1] = {}) {
 const teamOf = async (browser: Owner): Promise<TeamBody> => (await browser.json('/api/team')).body as TeamBody
 const join = (body: object, from = newAddress()) =>
   anOwner(frontdesk.url).send('/api/auth/accept-invitation', { body, from })
+const readInvitation = (token: unknown, from = newAddress()) =>
+  anOwner(frontdesk.url).json('/api/auth/read-invitation', { body: { token }, from })
 const someone = () => `${randomUUID()}@shop.example`
 
 t.test('an invited person joins through the link with the given permissions', async t => {
@@ -100,6 +102,35 @@ t.test('row 80: a link that expired, was taken back or never was opens nothing',
     }),
   )
   for (const answer of answers) t.same(answer, answers[0])
+  for (const token of [used.token, expired.token, removed.token, foreign?.token, randomUUID()]) {
+    const { status, body } = await readInvitation(token)
+    t.same([status, body], [answers[0]?.status, JSON.parse(answers[0]?.text ?? '')], 'nor can it be read')
+  }
+})
+
+t.test('who opens an invitation reads which business invites them, who did, and under which address', async t => {
+  const { browser, user, accountId } = await signedIn()
+  const email = someone()
+  const { body } = await browser.json('/api/team/invitations', { body: { email, permissions: ['leads'] } })
+  const [mail] = await mailTo(frontdesk.dataDir, email)
+  const account = await frontdesk.db.prisma.account.findUniqueOrThrow({ where: { id: accountId } })
+  const read = { email, accountName: account.name, invitedBy: user.name }
+  t.same(await readInvitation(mail?.token).then(answer => [answer.status, answer.body]), [200, read])
+  t.same((await readInvitation(mail?.token)).body, read, 'the link stays valid')
+
+  const { browser: another } = await signedIn({ accountId, name: 'Lee Owner' })
+  const { id } = body as { id: string }
+  t.equal((await another.send(`/api/team/invitations/${id}/resend`, { method: 'POST' })).status, 200)
+  const second = (await mailTo(frontdesk.dataDir, email, 2)).find(({ token }) => token !== mail?.token)
+  t.same((await readInvitation(second?.token)).body, { ...read, invitedBy: 'Lee Owner' }, 'who sent it last')
+  t.equal((await join({ token: second?.token, name: 'Sam', password: newPassword })).status, 200)
+})
+
+t.test('links that are guessed are refused after fifty, and say when to try again', async t => {
+  const from = newAddress()
+  for (let tries = 0; tries < 50; tries += 1) t.equal((await readInvitation(randomUUID(), from)).status, 400)
+  const { status, body } = await readInvitation(randomUUID(), from)
+  t.match([status, body], [429, { error: { code: 'LOGIN_LIMITED' } }])
 })
 
 t.test('row 47: what a member may do changes with their next request, and ends with their removal', async t => {

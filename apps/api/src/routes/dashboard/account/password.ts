@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Actor } from '@frontdesk/accounts/actor'
 import { acceptInvitation } from '@frontdesk/accounts/team/accept-invitation'
+import { readInvitation } from '@frontdesk/accounts/team/read-invitation'
 import { recordLoginEvent } from '@frontdesk/accounts/audit/record-login-event'
 import { changePassword } from '@frontdesk/accounts/login/change-password'
 import { checkPassword } from '@frontdesk/accounts/login/check-password'
@@ -13,6 +14,8 @@ import {
   ChangePasswordRequest,
   ConfirmPasswordRequest,
   ForgotPasswordRequest,
+  ReadInvitation,
+  ReadInvitationRequest,
   ResetPasswordRequest,
 } from '@frontdesk/contracts/account/team'
 import { AppError } from '@frontdesk/errors/app-error'
@@ -76,6 +79,25 @@ const passwordByLink: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     // The password is set, and the link used up: an error would say otherwise.
     await devices.rememberNetwork(request, email).catch(() => undefined)
   }
+
+  app.post(
+    '/api/auth/read-invitation',
+    {
+      config: { access: 'everybody' },
+      schema: {
+        body: ReadInvitationRequest,
+        response: { ...response, 200: ReadInvitation },
+        tags,
+        operationId: 'readInvitation',
+        summary: 'Read an invitation',
+        description: 'Returns what the link of an invitation is for. The link stays valid.',
+      },
+    },
+    async ({ ip, body: { token } }) => {
+      await limits.countLink(ip)
+      return readInvitation(needs, token)
+    },
+  )
 
   app.post(
     '/api/auth/accept-invitation',
