@@ -45,7 +45,7 @@ async function readPage(page: Page): Promise<string> {
     .replaceAll(/Key [0-9a-f]{8}/g, 'Key ID')
     .replaceAll(/waits \d+ min/g, 'waits LONG')
     .replaceAll(
-      /\d+ (second|sec|minute|min|hour|hr|day)s?\.? ago|just now|this minute|(?<=messages |assistant |· )now\b/g,
+      /\d+ (second|sec|minute|min|hour|hr|day)s?\.? ago|(?<=messages |assistant |· )now\b/g,
       'AGO',
     )}\n`
 }

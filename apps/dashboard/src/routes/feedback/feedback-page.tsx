@@ -10,6 +10,7 @@ import { Button } from '../../components/actions/button.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Select } from '../../components/fields/select.tsx'
 import { useAddressChoice } from '../../components/layout/use-address-choice.ts'
+import { Skeleton } from '../../components/layout/skeleton.tsx'
 import { Pill, RowIcon } from '../../components/lists/row-body.tsx'
 import { useTotal } from '../../components/lists/use-total.ts'
 import { ShortTime, WrittenTime } from '../../components/lists/written-time.tsx'
@@ -230,7 +231,7 @@ function NoFeedback({ show }: { show: Show }) {
   const { lists } = useListTexts()
   const { feedback } = useRecordTexts()
   const { data } = useInfiniteQuery(feedbackQuery({}, '1'))
-  if (data === undefined) return null
+  if (data === undefined) return <Skeleton rows={8} />
   if ((data.pages[0]?.data.length ?? 0) === 0) return <EmptyState title={lists.empty.feedback} text={feedback.none} />
   return <EmptyState title={show === 'up' ? feedback.noneUp : feedback.noneDown} />
 }

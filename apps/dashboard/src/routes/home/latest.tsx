@@ -5,8 +5,9 @@ import { Avatar } from '../../components/people/avatar.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { useChosenChatbot } from '../../shell/chosen-chatbot.tsx'
 import { pageNamed } from '../../shell/pages.ts'
+import { useLocale } from '../../time/date-format.ts'
 import { timeAgo } from '../../time/time-ago.ts'
-import { useLanguageTag, useTexts } from '../../texts/use-texts.tsx'
+import { useTexts } from '../../texts/use-texts.tsx'
 import styles from './home.module.css'
 
 /** The conversations that were active last, with what the visitor wrote, each leading to it. */
@@ -41,6 +42,6 @@ export function Latest({ conversations }: { conversations: readonly LatestConver
 
 /** How long ago something was. Its day would need the zone, which is no part of what Home loads first. */
 function useAgo(): (at: string) => string {
-  const language = useLanguageTag()
-  return at => timeAgo(language, Math.floor((serverNow() - Date.parse(at)) / 60_000))
+  const locale = useLocale()
+  return at => timeAgo(locale, Math.floor((serverNow() - Date.parse(at)) / 60_000))
 }

@@ -4,6 +4,7 @@ import { ShortTime } from '../../components/lists/written-time.tsx'
 import { ButtonLink } from '../../components/actions/button-link.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { useAddressChoice } from '../../components/layout/use-address-choice.ts'
+import { Skeleton } from '../../components/layout/skeleton.tsx'
 import { Pill, type RowContent } from '../../components/lists/row-body.tsx'
 import { useTotal } from '../../components/lists/use-total.ts'
 import { Avatar } from '../../components/people/avatar.tsx'
@@ -119,7 +120,7 @@ function NoLeads({ show }: { show: Show }) {
   const { chosen } = useChosenChatbot()
   const query = useInfiniteQuery(leadsQuery({}, '1'))
   const hasAny = (query.data?.pages[0]?.leads.length ?? 0) > 0
-  if (query.data === undefined) return null
+  if (query.data === undefined) return <Skeleton rows={8} />
   if (hasAny) return <EmptyState title={show === 'open' ? leads.allHandled : leads.noneHandled} />
   const mayChange = refusalOf(user, { permission: 'chatbot-settings' }) === undefined && chosen !== undefined
   return (

@@ -5,6 +5,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import type { View } from '../../../inbox/inbox-order.ts'
 import { useInboxValue } from '../../../inbox/use-inbox.tsx'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
+import { InboxSkeleton } from '../inbox-skeleton.tsx'
 import { ChatRows } from './chat-rows.tsx'
 import { matchChats } from './match-chats.ts'
 import styles from '../inbox.module.css'
@@ -28,12 +29,15 @@ export function FoundChats({ words, tag, view, chosen }: FoundChatsProps) {
       .join(' '),
   )
   const ids = found === '' ? [] : found.split(' ')
+  const isRead = useInboxValue(store => store.isRead() && store.hasBot())
   const mayReadAll = refusalOf(useCurrentUser(), { permission: 'conversations' }) === undefined
   const goOn = mayReadAll && (
     <Link to="/conversations" search={{ ...(words !== '' && { q: words }), ...(tag !== '' && { tag }) }}>
       {inboxView.searchAll}
     </Link>
   )
+  // Those with AI come a moment later: until then nothing is known to be missing.
+  if (ids.length === 0 && !isRead) return <InboxSkeleton of="rows" />
   return (
     <>
       <div className={styles['found']}>
