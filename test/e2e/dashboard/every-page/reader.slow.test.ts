@@ -44,10 +44,7 @@ async function readPage(page: Page): Promise<string> {
     .replaceAll(/\d+ waiting · .* \d+ failed/g, 'JOBS')
     .replaceAll(/Key [0-9a-f]{8}/g, 'Key ID')
     .replaceAll(/waits \d+ min/g, 'waits LONG')
-    .replaceAll(
-      /\d+ (second|sec|minute|min|hour|hr|day)s?\.? ago|(?<=messages |assistant |· )now\b/g,
-      'AGO',
-    )}\n`
+    .replaceAll(/\d+ (second|sec|minute|min|hour|hr|day)s?\.? ago|(?<=messages |assistant |· )now\b/g, 'AGO')}\n`
 }
 
 /** Compares what is read of a page with what stands beside this file. */

@@ -13,6 +13,7 @@ import { Switch } from '../../components/fields/switch.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
 import { TimeZoneField } from '../../components/fields/time-zone-field.tsx'
 import { usualWeek, writeWeek } from '../../components/fields/weekly-hours/weekly-hours-rules.ts'
+import { Skeleton } from '../../components/layout/skeleton.tsx'
 import { WeeklyHours } from '../../components/fields/weekly-hours/weekly-hours.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { useLanguageTag } from '../../texts/use-texts.tsx'
@@ -30,7 +31,7 @@ export function LiveChatPage() {
         <>
           <Form chatbot={chatbot} />
           <SavedReplies chatbotId={chatbot.id} />
-          <Suspense>
+          <Suspense fallback={<Skeleton rows={1} />}>
             <BlockedVisitors chatbotId={chatbot.id} />
           </Suspense>
         </>
