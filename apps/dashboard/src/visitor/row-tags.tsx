@@ -14,7 +14,7 @@ export function RowTags({ tags }: { tags: readonly ConversationTag[] }) {
         <Tag key={tag.id} tag={tag} />
       ))}
       {more.length > 0 && (
-        <span className={styles['more']} title={more.map(({ name }) => name).join(', ')}>
+        <span className={styles['more']} dir="ltr" title={more.map(({ name }) => name).join(', ')}>
           +{more.length}
         </span>
       )}

@@ -8,7 +8,7 @@ export function Tag({ tag, children }: { tag: ConversationTag; children?: ReactN
   // CSS properties of our own are not in the type.
   const style = { '--hue': hueOf(tag.name.toLowerCase()) } as CSSProperties
   return (
-    <span className={styles['tag']} style={style}>
+    <span className={styles['tag']} style={style} data-tag>
       <bdi>{tag.name}</bdi>
       {children}
     </span>
