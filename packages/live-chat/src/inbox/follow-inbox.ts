@@ -8,6 +8,7 @@ import { sql, type Sql } from '@frontdesk/db/sql'
 import { presentMessage, type MessageRow } from '@frontdesk/conversations/messages/present-message'
 import { readMessages } from '@frontdesk/conversations/messages/read-messages'
 import { isVisibleTo } from '@frontdesk/conversations/visible-conversations'
+import type { LiveChannelEvent } from '@frontdesk/reply-stream/live-channel'
 import { inboxMessages } from '../inbox-messages.ts'
 import { countLiveChats } from './count-live-chats.ts'
 import { inboxFilter, type InboxFilter } from './inbox-filter.ts'
@@ -240,30 +241,27 @@ async function* conversationsOf(
   for (const data of await readLiveChats({ db }, actor, ids)) yield { event: 'conversation', data }
 }
 
+/** What an event says by itself, without a message or a change of its conversation; undefined if it says more. */
+function asidesOf({ sessionId, chatbotId, typing, team, translation }: LiveChannelEvent): InboxEvent[] | undefined {
+  const place = { sessionId, chatbotId }
+  if (typing !== undefined) {
+    const agent = typing.by === 'agent' ? typing.agent : null
+    return [{ event: 'typing', data: { ...place, isTyping: typing.isTyping, agent } }]
+  }
+  if (team?.kind === 'viewing')
+    return [{ event: 'viewing', data: { ...place, agent: team.agent, isViewing: team.isViewing } }]
+  if (team?.kind === 'notes' || team?.kind === 'failure') return [{ event: team.kind, data: place }]
+  if (translation === undefined) return undefined
+  const { isForVisitor, ...data } = translation
+  return isForVisitor ? [] : [{ event: 'translation', data: { ...place, ...data } }]
+}
+
 /** The events by which a reader learns of an update. */
 async function* eventsOf(place: Place, update: LiveUpdate): AsyncGenerator<InboxEvent, void, undefined> {
   const { db, actor, reader, filter } = place
-  if (update.kind === 'event' && update.event.typing !== undefined) {
-    const { sessionId, chatbotId, typing } = update.event
-    const agent = typing.by === 'agent' ? typing.agent : null
-    yield { event: 'typing', data: { sessionId, chatbotId, isTyping: typing.isTyping, agent } }
-    return
-  }
-  if (update.kind === 'event' && update.event.team?.kind === 'viewing') {
-    const { sessionId, chatbotId, team } = update.event
-    yield { event: 'viewing', data: { sessionId, chatbotId, agent: team.agent, isViewing: team.isViewing } }
-    return
-  }
-  if (update.kind === 'event' && update.event.translation !== undefined) {
-    const { sessionId, chatbotId, translation } = update.event
-    const { isForVisitor, ...data } = translation
-    if (!isForVisitor) yield { event: 'translation', data: { sessionId, chatbotId, ...data } }
-    return
-  }
-  const news = update.kind === 'event' ? update.event.team?.kind : undefined
-  if (update.kind === 'event' && (news === 'notes' || news === 'failure')) {
-    const { sessionId, chatbotId } = update.event
-    yield { event: news, data: { sessionId, chatbotId } }
+  const asides = update.kind === 'event' ? asidesOf(update.event) : undefined
+  if (asides !== undefined) {
+    yield* asides
     return
   }
   if (update.kind === 'changed' && update.conversationId === '') {
