@@ -3,6 +3,7 @@ import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import type { PlanFacts } from '../../api/generated'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Progress } from '../../components/feedback/progress.tsx'
+import { Skeleton } from '../../components/layout/skeleton.tsx'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { lookOfUse, usageQuery } from './usage-query.ts'
 import { useFigures } from './use-figures.ts'
@@ -19,10 +20,11 @@ interface Limited {
 /** Everything that the plan limits: how much of it is used, as figures and as a bar. */
 export function PlanUse({ plan }: { plan: PlanFacts }) {
   const { settings } = useAccountTexts()
-  const rows = useLimits(plan)
+  const { rows, isCounting } = useLimits(plan)
   const [replies] = rows
   const isUsedUp = replies?.used !== undefined && replies.used >= replies.limit
   const isKnown = rows.some(({ used }) => used !== undefined)
+  if (isCounting) return <Skeleton rows={rows.length} />
   return (
     <>
       {isUsedUp && (
@@ -67,15 +69,16 @@ function LimitRow({ row: { name, used, limit, write }, isKnown }: { row: Limited
 }
 
 /** What the plan limits, AI replies first. */
-function useLimits({ repliesPerMonth, trialsPerDay, limits }: PlanFacts): Limited[] {
+function useLimits({ repliesPerMonth, trialsPerDay, limits }: PlanFacts): { rows: Limited[]; isCounting: boolean } {
   const { settings } = useAccountTexts()
   const user = useCurrentUser()
   const { number, size } = useFigures()
   const mayCount = refusalOf(user, { permission: 'analytics' }) === undefined
-  const use = useQuery({ ...usageQuery, enabled: mayCount }).data?.planUse ?? undefined
+  const query = useQuery({ ...usageQuery, enabled: mayCount })
+  const use = query.data?.planUse ?? undefined
   const { replies, trials } = user.account
   const names = settings.limits
-  return [
+  const rows = [
     {
       name: settings.repliesThisMonth,
       used: replies?.used,
@@ -89,4 +92,5 @@ function useLimits({ repliesPerMonth, trialsPerDay, limits }: PlanFacts): Limite
     { name: names.texts, used: use?.textBytes, limit: limits.textBytes, write: size },
     { name: names.members, used: use?.members, limit: limits.members, write: number },
   ]
+  return { rows, isCounting: mayCount && query.isPending }
 }
