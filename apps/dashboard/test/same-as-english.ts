@@ -35,7 +35,6 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
     'Team',
     'Format',
     'Browser',
-    'Petrol',
     'Computer',
     'Chat',
     'Name',

@@ -22,7 +22,7 @@ t.test('how the widget looks', { skip: noBrowser }, async t => {
     await page.getByRole('textbox', { name: 'Question 1' }).fill('When are you open?')
     await widget.getByRole('button', { name: 'When are you open?' }).waitFor()
     await page.getByText('Product pictures', { exact: true }).click()
-    await page.getByRole('button', { name: 'Petrol' }).click()
+    await page.getByRole('button', { name: 'Teal' }).click()
     const colour = () =>
       widget.locator('html').evaluate(root => {
         const shadow = root.querySelector('frontdesk-chat')?.shadowRoot

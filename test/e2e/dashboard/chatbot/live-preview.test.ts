@@ -69,7 +69,7 @@ t.test('the look of the chat, from the preview to the shop', { skip: noBrowser }
     await colleague.go(`/chatbots/${chatbotId}/appearance`)
     await greeting.fill('Good day from Plover!')
     await colleague.page.getByRole('textbox', { name: 'Greeting' }).fill('Hello from the colleague!')
-    await colleague.page.getByRole('button', { name: 'Petrol' }).click()
+    await colleague.page.getByRole('button', { name: 'Teal' }).click()
     await colleague.page.getByRole('button', { name: 'Save' }).click()
     await colleague.page.getByText('Saved.').waitFor()
     await page.getByRole('button', { name: 'Save', exact: true }).click()

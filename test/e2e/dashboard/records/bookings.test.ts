@@ -73,7 +73,7 @@ t.test('bookings', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: 'Next week' }).click()
     await page.getByRole('heading', { name: /^15\s–\s21 January 2035$/ }).waitFor()
     t.equal(new URL(page.url()).searchParams.get('week'), '2035-01-15')
-    await page.getByText('No appointments in this week.').waitFor()
+    await page.getByText('No appointments this week.').waitFor()
     await page.getByRole('button', { name: 'Previous week' }).click()
     await day(/^Wed,? 10 Jan$/).waitFor()
     t.equal(await page.getByRole('heading', { level: 3 }).count(), 7)
