@@ -266,8 +266,7 @@ async function furnishWebhooks({ frontdesk: { db } }: Dashboard, { account, chat
 async function furnishRecords({ frontdesk: { db } }: Dashboard, person: DashboardPerson, write: Write) {
   const { account, chatbotId, email } = person
   const { id: userId } = await db.prisma.user.findUniqueOrThrow({ where: { email } })
-  const now = new Date()
-  const period = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+  const [now, period] = [new Date(), new Date(`${new Date().toISOString().slice(0, 7)}-01`)]
   await db.prisma.usage.create({ data: { accountId: account.id, period, used: 1_700, quota: 2_000 } })
   const filters = { from: null, to: null, q: null, chatbotId: null, chatbotIds: [] }
   const job = { accountId: account.id, requestedBy: userId, filters } as const
