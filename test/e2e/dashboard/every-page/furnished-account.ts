@@ -129,8 +129,7 @@ async function furnishChatbot({ frontdesk: { db } }: Dashboard, { chatbotId }: D
 }
 
 async function furnishTeam({ frontdesk: { db } }: Dashboard, person: DashboardPerson, write: Write) {
-  const { account, chatbotId, email: ownEmail } = person
-  const accountId = account.id
+  const [accountId, chatbotId] = [person.account.id, person.chatbotId]
   const { member } = await aUser(db, {
     accountId,
     name: write('Kim Agent'),
@@ -146,11 +145,11 @@ async function furnishTeam({ frontdesk: { db } }: Dashboard, person: DashboardPe
       chatbotIds: [],
       seesAllChatbots: true,
       tokenHash: randomBytes(32),
-      expiresAt: new Date(Date.now() - 24 * 3_600_000),
+      expiresAt: minutesAgo(24 * 60),
       createdAt: minutesAgo(1),
     },
   })
-  const { id: userId } = await db.prisma.user.findUniqueOrThrow({ where: { email: ownEmail } })
+  const { id: userId } = await db.prisma.user.findUniqueOrThrow({ where: { email: person.email } })
   const { token } = await anInvitation(db, { accountId, userId, email: 'new-colleague-0@plover.example' })
   return [member.id, token] as const
 }
