@@ -84,7 +84,7 @@ t.test('the pages of a website one by one', { skip: noBrowser }, async t => {
     const field = page.getByRole('textbox', { name: 'Page address on this website' })
     await field.fill(`${site.origin}/hours`)
     await field.press('Enter')
-    await page.getByText('This page will be read. It gives 1 passage').waitFor()
+    await page.getByText('This page will be read. It contains 1 passage').waitFor()
     await page.getByText('from nine until six').waitFor()
     t.same(await findFaultsInEveryLook(page), [])
     await field.fill(`${site.origin}/app`)
