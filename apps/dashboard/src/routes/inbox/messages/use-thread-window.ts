@@ -67,9 +67,12 @@ function useOnTop(area: RefObject<HTMLDivElement | null>, onTop: (() => void) | 
     const { current } = area
     if (current === null) return undefined
     let last = 0
+    // One event may stand for a way down, past lines that were just read, and back up.
+    let wasBelow = false
     const look = (): void => {
-      const isUp = current.scrollTop < last
+      const isUp = current.scrollTop < last || wasBelow
       last = current.scrollTop
+      wasBelow ||= last >= topPx
       if (isUp && last < topPx) call.current?.()
     }
     current.addEventListener('scroll', look, { passive: true })
