@@ -60,10 +60,6 @@ t.test('Frontdesk over plain http', { skip: noBrowser }, async t => {
     },
   )
 
-  await t.test('one line on the first page says what http costs', async () => {
-    await page.getByText('This connection isn’t encrypted (http)').waitFor()
-  })
-
   await t.test('an agent’s line reaches a visitor of a shop over http, and theirs the agent', async () => {
     const account = await db.prisma.account.findFirstOrThrow()
     const chatbot = await aChatbot(db, { accountId: account.id, liveChatEnabled: true, domains: ['shop.lan'] })
@@ -89,6 +85,11 @@ t.test('Frontdesk over plain http', { skip: noBrowser }, async t => {
     await composer(visitor).fill('Thank you!')
     await composer(visitor).press('Enter')
     await page.getByRole('log').getByText('Thank you!').waitFor()
+  })
+
+  await t.test('one line on Home says what http costs', async () => {
+    await page.goto('/dashboard/')
+    await page.getByText('This connection isn’t encrypted (http)').waitFor()
   })
 
   await t.test('the tag and the link to a conversation are copied', async t => {
