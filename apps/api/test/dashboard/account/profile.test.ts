@@ -73,7 +73,7 @@ t.test('an invalid choice is refused, and changes nothing', async t => {
     [{ name: 'Sam\nEve' }, /on one line/],
     [{ name: 'x'.repeat(121) }, /1 to 120/],
     [{ name: 'Sam\0' }, /NUL characters/],
-    [{ language: 'tlh' }, /language must be one of: en, de/],
+    [{ language: 'tlh' }, /language must be one of: en, ar, de/],
     [{ timezone: 'Mars/Base' }, /is not a time zone/],
     [{ timezone: '' }, /timezone/],
     [{ preferences: { theme: 'pink' } }, /preferences.theme must be one of: system, light, dark/],
