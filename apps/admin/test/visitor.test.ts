@@ -59,8 +59,8 @@ t.test('a failed export leaves no file and no entry, and an existing file is not
   const other = await aVisitor(undefined)
   const of = (chatbot: string, session: string) =>
     inProcess(['visitor', 'export', '--chatbot', chatbot, '--session', session, '--output', output])
-  await refused(t, () => of(other.chatbotId, sessionId), /conversation does not exist/)
-  await refused(t, () => of(other.chatbotId, 'none'), /conversation does not exist/)
+  await refused(t, () => of(other.chatbotId, sessionId), /conversation doesn’t exist/)
+  await refused(t, () => of(other.chatbotId, 'none'), /conversation doesn’t exist/)
   await refused(t, () => of(randomUUID(), sessionId), /Chatbot not found/)
   await refused(t, () => of('none', sessionId), /Chatbot not found/)
   t.notOk(await exists(output))
