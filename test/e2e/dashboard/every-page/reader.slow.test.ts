@@ -66,6 +66,9 @@ t.test('every page as a screen reader reads it', { skip: noWholeBrowser }, async
       await letPlay(page)
       // Which models there are is asked for beside the page, and nothing stands for the choice meanwhile.
       if (name === 'answers') await page.getByRole('button', { name: /Language model/ }).waitFor()
+      // Tags and blocking are loaded after the conversation.
+      if (path.includes('/conversations?chat=')) await page.getByRole('button', { name: 'Block visitor' }).waitFor()
+      if (/chat=/.test(path)) await page.getByRole('combobox', { name: 'Add a tag' }).waitFor()
       await compare(t, page, name)
     })
 
