@@ -82,6 +82,9 @@ function ChatbotHead({ onGo }: { onGo: () => void }) {
             <ChatbotPicker />
           </Suspense>
         </div>
+      ) : name === undefined ? (
+        // A heading without a name would be read out.
+        <span className={styles['title']} />
       ) : (
         <h2 className={styles['title']}>{name}</h2>
       )}
