@@ -19,7 +19,7 @@ export interface InboxListener {
   onEvent: (event: InboxUpdate) => void
   onStreamState: (state: StreamState) => void
   /** Whether conversations of the bot are to be listened to as well; asked for each connection. */
-  wantsBot: () => Promise<boolean>
+  needsBot: () => Promise<boolean>
 }
 
 /** The state of what agents have to do with; without it a stream has everything. */
@@ -43,7 +43,7 @@ const isFinal = ({ kind }: ApiFailure): boolean =>
  * Listens to the inbox until it is told to stop. A stream that breaks is made again by itself and goes on behind the last
  * event that arrived, so that nothing is lost and little comes twice.
  */
-export function followInbox({ onEvent, onStreamState, wantsBot }: InboxListener) {
+export function followInbox({ onEvent, onStreamState, needsBot }: InboxListener) {
   let isOver = false
   const pause = createPause()
   let now: StreamState = { state: 'connecting', since: Date.now() }
@@ -52,7 +52,7 @@ export function followInbox({ onEvent, onStreamState, wantsBot }: InboxListener)
     now = { state, since: Date.now() }
     onStreamState(now)
   }
-  const stream = createStream({ onEvent, onLive: () => say('live'), wantsBot })
+  const stream = createStream({ onEvent, onLive: () => say('live'), needsBot })
 
   async function run(): Promise<void> {
     let misses = 0
@@ -91,12 +91,12 @@ export function followInbox({ onEvent, onStreamState, wantsBot }: InboxListener)
   }
 }
 
-interface StreamNeeds extends Pick<InboxListener, 'onEvent' | 'wantsBot'> {
+interface StreamNeeds extends Pick<InboxListener, 'onEvent' | 'needsBot'> {
   onLive: () => void
 }
 
 /** The stream of events, one connection after another, each behind the last event of the one before. */
-function createStream({ onEvent, onLive, wantsBot }: StreamNeeds) {
+function createStream({ onEvent, onLive, needsBot }: StreamNeeds) {
   let lastId = ''
   /** What the connection was made for, and whether it was ended to be made anew. */
   let [hasBot, isRenewed] = [false, false]
@@ -108,7 +108,7 @@ function createStream({ onEvent, onLive, wantsBot }: StreamNeeds) {
   })
 
   async function readToEnd(signal: AbortSignal): Promise<boolean> {
-    hasBot = await wantsBot()
+    hasBot = await needsBot()
     const headers = { Accept: 'text/event-stream', ...(lastId === '' ? {} : { 'Last-Event-ID': lastId }) }
     const address = `/api/live-chats/events${hasBot ? '' : `?states=${liveStates}`}`
     // The silence counts from the request on: a kept connection that is dead takes it, and says nothing.
@@ -141,10 +141,10 @@ function createStream({ onEvent, onLive, wantsBot }: StreamNeeds) {
       })
     },
     renew: async (): Promise<void> => {
-      const isWanted = await wantsBot()
-      if (isWanted === hasBot) return
-      // Said at once: who asks meanwhile does not end the connection that is being made.
-      hasBot = isWanted
+      const isNeeded = await needsBot()
+      if (isNeeded === hasBot) return
+      // Set before the abort, so that a second call meanwhile does not end the new connection.
+      hasBot = isNeeded
       isRenewed = true
       connection.abort()
     },

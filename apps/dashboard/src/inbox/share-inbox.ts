@@ -4,7 +4,7 @@ import type { InboxUpdate } from './inbox-update.ts'
 /** What the tabs of one browser say to each other. `wish`: some tab wants something else of the inbox than before. */
 type Word =
   | { readonly kind: 'ask' }
-  | { readonly kind: 'wish' }
+  | { readonly kind: 'subscription' }
   | { readonly kind: 'event'; readonly event: InboxUpdate }
   | { readonly kind: 'stream'; readonly state: StreamState }
 
@@ -16,13 +16,13 @@ interface SharedInbox {
   /** What this tab knows, as events for one that knows nothing; none before it knows anything. */
   snapshot: () => readonly InboxUpdate[]
   /** Whether any tab wants conversations of the bot as well. */
-  wantsBot: () => Promise<boolean>
+  needsBot: () => Promise<boolean>
 }
 
 interface Sharing {
   stop: () => void
-  /** Says that this tab wants something else than before. */
-  tellWish: () => void
+  /** Says that this tab has subscribed to the bot's events, or no longer does. */
+  tellSubscription: () => void
 }
 
 /**
@@ -30,13 +30,13 @@ interface Sharing {
  * seven tabs with one each would hang. One tab holds a lock, listens, and passes everything on; when it is closed the
  * next one gets the lock. A browser without locks has a connection for each tab.
  */
-export function shareInbox({ onEvent, onStreamState, snapshot, wantsBot }: SharedInbox): Sharing {
+export function shareInbox({ onEvent, onStreamState, snapshot, needsBot }: SharedInbox): Sharing {
   let following: ReturnType<typeof followInbox> | undefined
   const channel = 'locks' in navigator && 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined
   const tell = (word: Word): void => channel?.postMessage(word)
-  const tellWish = (): void => {
+  const tellSubscription = (): void => {
     void following?.renew()
-    tell({ kind: 'wish' })
+    tell({ kind: 'subscription' })
   }
   const follow = (): ReturnType<typeof followInbox> => {
     following = followInbox({
@@ -49,16 +49,16 @@ export function shareInbox({ onEvent, onStreamState, snapshot, wantsBot }: Share
         onStreamState(state)
         tell({ kind: 'stream', state })
       },
-      wantsBot,
+      needsBot,
     })
     return following
   }
   let listening: StreamState | undefined
-  if (channel === undefined) return { stop: follow().stop, tellWish }
+  if (channel === undefined) return { stop: follow().stop, tellSubscription }
 
   channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
     if (following !== undefined) {
-      if (data.kind === 'wish') void following.renew()
+      if (data.kind === 'subscription') void following.renew()
       if (data.kind !== 'ask') return
       for (const event of snapshot()) tell({ kind: 'event', event })
       if (listening !== undefined) tell({ kind: 'stream', state: listening })
@@ -68,7 +68,7 @@ export function shareInbox({ onEvent, onStreamState, snapshot, wantsBot }: Share
   tell({ kind: 'ask' })
   const stopping = holdWhileListening(() => follow().stop)
   return {
-    tellWish,
+    tellSubscription,
     stop: () => {
       stopping.abort()
       channel.close()

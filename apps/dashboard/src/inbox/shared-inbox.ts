@@ -2,7 +2,7 @@ import type { LiveChat } from '@frontdesk/contracts/live-chat/live-chats'
 import { queryClient } from '../api/query-client.ts'
 import { streamIsAlive } from '../api/watch-connection.ts'
 import type { StreamState } from './follow-inbox.ts'
-import { createBotWish } from './bot-wish.ts'
+import { createBotSubscription } from './bot-subscription.ts'
 import { createHeardMessages } from './heard-messages.ts'
 import { createInboxStore, type InboxStore } from './inbox-store.ts'
 import type { InboxUpdate } from './inbox-update.ts'
@@ -28,8 +28,8 @@ export interface SharedInbox {
   readonly onChange: (listener: (change: InboxChange) => void) => () => void
   /** Listens for as long as somebody has joined; returns how to leave. */
   readonly join: () => () => void
-  /** Listens to conversations of the bot as well until the returned function is called. */
-  readonly wantBot: () => () => void
+  /** Receives the bot's conversations as well until the returned function is called. */
+  readonly subscribeToBot: () => () => void
 }
 
 /** The conversations that an event may change, as they are before it. */
@@ -47,7 +47,7 @@ function createSharedInbox(userId: string): SharedInbox {
   let joined = 0
   let sharing: ReturnType<typeof shareInbox> | undefined
   const heard = createHeardMessages()
-  const wish = createBotWish(() => sharing?.tellWish())
+  const botSubscription = createBotSubscription(() => sharing?.tellSubscription())
 
   const apply = (event: InboxUpdate): void => {
     const wasRead = store.isRead()
@@ -74,7 +74,7 @@ function createSharedInbox(userId: string): SharedInbox {
         for (const listener of stateListeners) listener()
       },
       snapshot: store.snapshot,
-      wantsBot: wish.isWanted,
+      needsBot: botSubscription.isSubscribed,
     })
   return {
     store,
@@ -98,7 +98,7 @@ function createSharedInbox(userId: string): SharedInbox {
         streamIsAlive(false)
       }
     },
-    wantBot: wish.want,
+    subscribeToBot: botSubscription.subscribe,
   }
 }
 

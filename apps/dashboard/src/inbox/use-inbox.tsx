@@ -30,10 +30,10 @@ export function useInboxValue<Value>(read: (store: InboxStore) => Value): Value 
   return useSyncExternalStore(store.subscribe, () => read(store))
 }
 
-/** Listens to conversations of the bot as well, while they are wanted. */
-export function useBotWish(isWanted: boolean): void {
+/** Receives the events of the bot's conversations while they are needed. */
+export function useBotEvents(areNeeded: boolean): void {
   const inbox = useSharedInbox()
-  useEffect(() => (isWanted ? inbox.wantBot() : undefined), [inbox, isWanted])
+  useEffect(() => (areNeeded ? inbox.subscribeToBot() : undefined), [inbox, areNeeded])
 }
 
 /** Whether events of the inbox arrive. */

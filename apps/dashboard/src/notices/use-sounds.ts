@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useCurrentUser } from '../account/current-user.tsx'
-import { useBotWish, useInboxValue, useSharedInbox } from '../inbox/use-inbox.tsx'
+import { useBotEvents, useInboxValue, useSharedInbox } from '../inbox/use-inbox.tsx'
 import { readAttention } from './attention.ts'
 import { newsOf, type NewsKind } from './news.ts'
 import { mayPlay, playSound, subscribeMayPlay, unlockSound } from './play-sound.ts'
@@ -24,7 +24,7 @@ export function useSounds(): void {
   latest.current = settings
   useUnlock(settings.isOn)
   const isUnlocked = useSyncExternalStore(subscribeMayPlay, mayPlay)
-  useBotWish(settings.isOn && settings.moments.other !== 'never')
+  useBotEvents(settings.isOn && settings.moments.other !== 'never')
   const isPlayer = useRole(playerName, settings.isOn && isUnlocked)
   const oldest = useInboxValue(store => store.idsOf('waiting')[0])
 

@@ -7,14 +7,14 @@ import type { ScriptTag } from './script-tag.ts'
 import { defaultColour, textOn } from '@frontdesk/web/colour'
 
 /** How the widget looks on this page, and where that comes from. */
-export interface Wearing {
+export interface AppliedLook {
   readonly settings: AskedSettings
   /** The widget's language. Fixed after the first call: the panel's texts are loaded in it. */
   readonly language: () => Language
   /** Resolves when the launcher may be seen, with whether it may. */
   readonly known: () => Promise<boolean>
-  /** Puts it on what is drawn now. */
-  readonly wear: () => void
+  /** Applies it to what is drawn now. */
+  readonly apply: () => void
 }
 
 const storage = (): Storage => localStorage
@@ -23,14 +23,18 @@ const storage = (): Storage => localStorage
  * A launcher takes its look from its script tag, from the last visit, or from the chatbot's settings. Only where the
  * first two say nothing it waits for the third, so that it does not change its colour on the page.
  */
-export function applyLook(tag: ScriptTag, drawn: () => Drawn, nudge: (language: Language) => Promise<Nudge>): Wearing {
+export function applyLook(
+  tag: ScriptTag,
+  drawn: () => Drawn,
+  nudge: (language: Language) => Promise<Nudge>,
+): AppliedLook {
   let look: Look | undefined = storedLook(storage, tag.chatbotId)
   let language: Language
   let isSpoken = false
-  let worn: Promise<void> | undefined
+  let settled: Promise<void> | undefined
   const darkScreen = matchMedia('(prefers-color-scheme: dark)')
 
-  function wear(): void {
+  function apply(): void {
     const isDark = look?.theme === 'dark' || (look?.theme !== 'light' && darkScreen.matches)
     const { root, button, refresh } = drawn()
     const ofPage = getComputedStyle(document.body ?? root)
@@ -48,15 +52,15 @@ export function applyLook(tag: ScriptTag, drawn: () => Drawn, nudge: (language: 
     root.style.setProperty('--on-accent', textOn(colour))
     button.speak(language)
     refresh()
-    worn = dress()
+    settled = applyOwnLauncher()
   }
 
   /** Applies the owner's settings of the button. Most chatbots have none, so their code is loaded only if they do. */
-  async function dress(): Promise<void> {
+  async function applyOwnLauncher(): Promise<void> {
     const launcher = look?.launcher
     if (launcher)
       await nudge(language).then(
-        ({ apply }) => apply(drawn(), launcher),
+        nudge => nudge.apply(drawn(), launcher),
         () => undefined,
       )
   }
@@ -64,22 +68,22 @@ export function applyLook(tag: ScriptTag, drawn: () => Drawn, nudge: (language: 
   const settings = askSettings(tag, found => {
     look = lookOf(found)
     storeLook(storage, tag.chatbotId, look)
-    wear()
+    apply()
   })
 
-  darkScreen.addEventListener('change', wear)
-  wear()
+  darkScreen.addEventListener('change', apply)
+  apply()
   return {
     language: () => {
       isSpoken = true
       return language
     },
     settings,
-    wear,
+    apply,
     known: async () => {
       const asked = idle().then(settings.soon)
       if (!look && !(tag.colour && tag.position)) await asked
-      await worn
+      await settled
       return !settings.isRefused()
     },
   }

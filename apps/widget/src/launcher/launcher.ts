@@ -75,7 +75,7 @@ export async function startLauncher(tag: ScriptTag, warn: (words: string) => voi
       // `document.open` takes all listeners off, ours and Preact's: nothing that was drawn answers any more.
       drawn.element.remove()
       drawn = draw()
-      look.wear()
+      look.apply()
       void leave(true)
       settle()
     },

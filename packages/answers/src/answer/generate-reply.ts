@@ -24,7 +24,7 @@ import { replyOutcome } from './reply-outcome.ts'
 import { citedTitles } from './cited-titles.ts'
 import type { Progress } from './stream-round.ts'
 import { buildPrompt } from '../prompt/prompt.ts'
-import { leavesOpen } from '../prompt/leaves-open.ts'
+import { mayBeUnanswered } from '../prompt/may-be-unanswered.ts'
 import { situationOf } from '../prompt/situation.ts'
 import { groundsOf } from '../reply-checks/grounds-of.ts'
 import type { Grounds } from '../reply-checks/read-grounds.ts'
@@ -131,7 +131,8 @@ export async function prepareQuestion(
   const { passages, tokens, spent, askedIn, questionLanguage, phraseLanguage } = searching
   const found = model.provider === 'extractive' ? passages : fitPassages(passages)
   const searchMs = Math.round(performance.now() - startedAt)
-  const searchesAgain = maySearchAgain && leavesOpen(found) && courtesyFor(question, chatbot.language) === undefined
+  const searchesAgain =
+    maySearchAgain && mayBeUnanswered(found) && courtesyFor(question, chatbot.language) === undefined
   const now = new Date()
   const messages = buildPrompt({
     serviceName: chatbot.serviceName,

@@ -19,7 +19,7 @@ import { useAddressChoice, useAddressValue } from '../../components/layout/use-a
 import { useAfterPaint } from '../../components/layout/use-after-paint.ts'
 import { useMoments } from '../../components/lists/written-time.tsx'
 import { views, type PagedView, type View } from '../../inbox/inbox-order.ts'
-import { InboxProvider, useBotWish, useInboxValue, useStreamState } from '../../inbox/use-inbox.tsx'
+import { InboxProvider, useBotEvents, useInboxValue, useStreamState } from '../../inbox/use-inbox.tsx'
 import { setPageTitle } from '../../page-title.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { InboxTabs } from './list/inbox-tabs.tsx'
@@ -105,7 +105,7 @@ function Lists() {
   const chosen = useAddressValue('chat')
   const isOfBot = useIsOfBot(chosen)
   const isNarrowed = words !== '' || tag !== ''
-  useBotWish(view === 'bot' || isNarrowed || (chosen !== '' && isOfBot))
+  useBotEvents(view === 'bot' || isNarrowed || (chosen !== '' && isOfBot))
   const counts = useCounts()
   return (
     <>
