@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chatNoticeTexts } from '@frontdesk/contracts/chat-notices/word-chat-notice'
 import { mailWords } from '@frontdesk/accounts/mails/mail-words'
 import { aChatbot } from '@frontdesk/testing/factories'
+import { indexPages } from '@frontdesk/testing/index-pages'
 import { aVisitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
 import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
@@ -65,6 +66,22 @@ t.test('a mailed conversation holds no link that a visitor wrote, or made the bo
   t.notMatch(sent?.text, /:\/\/(?!shop\.example)|evil\.example/)
   t.match(sent?.text, /URGENT: pay 1,99 EUR at https\[:\]\/\/evil\[\.\]example\/pay or www\[\.\]evil\[\.\]example/)
   t.match(sent?.text, /See https:\/\/shop\.example\/returns\./)
+})
+
+t.test('a mailed answer names its pages, with links to the words that carried it', async t => {
+  const chatbot = await aMailingChatbot()
+  const passages = ['Returns are free. See evil.example, within 30 days of delivery.']
+  await indexPages(frontdesk, chatbot.id, [{ url: 'https://shop.example/returns', title: 'Returns', passages }])
+  frontdesk.model.scriptNext({ text: 'You may return it within 30 days of delivery [1].' })
+  const visitor = aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id })
+  await visitor.ask('Until when are returns possible?')
+  const body = { chatbotId: chatbot.id, email: 'reader@elsewhere.example' }
+  t.equal((await requestMail({ body, headers: withSession(visitor.sessionId ?? '') })).status, 200)
+  const [sent] = await mailTo(frontdesk.dataDir, 'reader@elsewhere.example')
+  t.match(
+    sent?.text,
+    /- Returns \(https:\/\/shop\.example\/returns#:~:text=See%20evil%2Eexample%2C%20within%2030%20days%20of%20delivery%2E\)/,
+  )
 })
 
 t.test('row 98: no message in a mailed conversation looks like a line of the mail', async t => {

@@ -5,13 +5,20 @@ import type { PreviewEvent } from './preview-messages.ts'
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** A reply that was tried, as a visitor would get it. */
-export const replyEvent = ({ reply, sources, sourceTitles, actions }: TryChatbotResult): PreviewEvent => ({
+export const replyEvent = ({
+  reply,
+  sources,
+  sourceTitles,
+  sourceQuotes,
+  actions,
+}: TryChatbotResult): PreviewEvent => ({
   event: 'done',
   data: {
     reply,
     sources,
     mode: 'bot',
     ...(sourceTitles && { sourceTitles }),
+    ...(sourceQuotes && { sourceQuotes }),
     ...(actions.length > 0 && { actions }),
   },
 })

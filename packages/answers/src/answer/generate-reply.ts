@@ -22,6 +22,7 @@ import { fitPassages } from '../prompt/fit-passages.ts'
 import { generateText } from './generate-text.ts'
 import { replyOutcome } from './reply-outcome.ts'
 import { citedTitles } from './cited-titles.ts'
+import { quoteSources } from './quote-sources.ts'
 import type { Progress } from './stream-round.ts'
 import { buildPrompt } from '../prompt/prompt.ts'
 import { mayBeUnanswered } from '../prompt/may-be-unanswered.ts'
@@ -258,6 +259,7 @@ export async function* generateReply(
     notice,
     ...addTokens(tokens, generated),
     sourceTitles: citedTitles(found, cited),
+    sourceQuotes: quoteSources(found, sources, generated.marked),
     passages: storedPassages(found, cited),
     searchMs,
     modelMs,

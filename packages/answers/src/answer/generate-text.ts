@@ -18,6 +18,8 @@ export interface GeneratedText extends Tokens {
   /** The model of the last round: the one that was asked first, or its fallback. */
   model: string
   markdown: string
+  /** The same with a mark behind each statement that cites a passage. */
+  marked: string
   cited: number[]
   /** What the visitor may choose, where the reply asks back. */
   choices: string[]
@@ -68,6 +70,7 @@ export async function* generateText(
     budget: openCallBudget(spent, request),
     model,
     markdown: '',
+    marked: '',
     hasText: false,
     failures: 0,
     tokens: noTokens,
@@ -104,6 +107,7 @@ export async function* generateText(
   return {
     model: generation.model.name,
     markdown: generation.markdown,
+    marked: generation.marked,
     cited: citations.cited(),
     choices: citable() > 0 && !isDecided ? citations.choices() : [],
     isUnanswered: citations.isUnanswered() || isNotFound || isSilent || saysNotFound,

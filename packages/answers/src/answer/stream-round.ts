@@ -23,6 +23,8 @@ export interface Generation {
   /** The model that is asked: after a failure its fallback. */
   model: Model
   markdown: string
+  /** What passed the checks, with all its marks. */
+  marked: string
   /** The model has begun to answer: no other is asked. */
   hasText: boolean
   failures: number
@@ -118,12 +120,12 @@ export async function* streamRound(
 
 /** What takes back all that is said from now on: the visitor sees what was said before again, and nothing else. */
 function prepareTakeBack(generation: Generation): () => Generator<Progress, void, undefined> {
-  const { markdown, saysSomething, saysAnswer } = generation
+  const { markdown, marked, saysSomething, saysAnswer } = generation
   const cited = generation.citations.cited()
   return function* () {
     generation.citations = readCitations(generation.citable)
     generation.citations.cite(cited)
-    Object.assign(generation, { markdown: '', saysSomething, saysAnswer })
+    Object.assign(generation, { markdown: '', marked, saysSomething, saysAnswer })
     yield { event: 'reset', data: {} }
     yield* say(generation, markdown)
   }
@@ -139,6 +141,7 @@ export function* sayPassed(generation: Generation, passed: readonly Passed[]): G
   for (const { raw, cites, saysSomething, isNotFound } of passed) {
     generation.saysSomething ||= saysSomething
     generation.saysAnswer ||= saysSomething && isNotFound !== true
+    generation.marked += raw + cites.map(number => `[${number}]`).join('')
     yield* say(generation, generation.citations.push(raw))
     generation.citations.cite(cites)
   }

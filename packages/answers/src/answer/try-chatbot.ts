@@ -7,6 +7,7 @@ import type { FoundPassage, RetrieveInput } from '@frontdesk/knowledge/search/fo
 import type { Cipher } from '@frontdesk/runtime/cipher'
 import { outcomeOfFailure } from '@frontdesk/conversations/turn/outcome-of-failure'
 import { shownSources } from '@frontdesk/conversations/messages/shown-sources'
+import { shownQuotes } from '@frontdesk/conversations/messages/source-quotes'
 import { plainText } from '@frontdesk/conversations/messages/clean-reply'
 import { newPageReader } from '@frontdesk/knowledge/search/open-page'
 import { maySearchAgain, offeredTools, type OfferNeeds } from '../tool-calls/offered-tools.ts'
@@ -102,6 +103,7 @@ export async function* tryChatbot(
     reply: reply.html,
     sources: shownSources(reply.sources),
     ...(reply.sourceTitles && { sourceTitles: reply.sourceTitles }),
+    ...shownQuotes(reply.sourceQuotes),
     actions: reply.actions,
     toolCalls,
     isUnanswered: reply.isUnanswered,
@@ -118,6 +120,7 @@ export async function* tryChatbot(
 
 const noReply = {
   sourceTitles: undefined,
+  sourceQuotes: undefined,
   model: undefined,
   html: '',
   sources: [],

@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { ChatAction } from './chat-actions.ts'
 import { chatLimits } from './chat-limits.ts'
 import { Citation } from './citation.ts'
+import { sourceQuotesField } from './source-quotes-field.ts'
 import { sourceTitlesField } from './source-titles-field.ts'
 import { noNul, Uuid, visible } from '../text.ts'
 
@@ -68,6 +69,7 @@ export const ChatReply = Type.Object(
     }),
     sources: Type.Array(Citation),
     ...sourceTitlesField,
+    ...sourceQuotesField,
     mode: Type.Optional(ConversationMode),
     status: Type.Optional(LiveChatStatus),
     actions: Type.Optional(

@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { ChatAction } from './chat-actions.ts'
 import { Citation } from './citation.ts'
 import { MessageFiles } from './message-file.ts'
+import { sourceQuotesField } from './source-quotes-field.ts'
 import { sourceTitlesField } from './source-titles-field.ts'
 import { earlierMessages, messageCursorField } from '../message-cursor.ts'
 import { Timestamp, Uuid } from '../text.ts'
@@ -29,6 +30,7 @@ export const HistoryMessage = Type.Object(
     text: Type.String(),
     sources: Type.Optional(Type.Array(Citation)),
     ...sourceTitlesField,
+    ...sourceQuotesField,
     actions: Type.Optional(Type.Array(ChatAction)),
     files: Type.Optional(MessageFiles),
     translation: Type.Optional(

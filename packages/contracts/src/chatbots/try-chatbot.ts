@@ -8,6 +8,7 @@ import { mostContextTurns } from '../chat/context-turns.ts'
 import { replyEventData } from '../chat/reply-events.ts'
 import { ReplyOutcome } from '../conversations/reply-outcome.ts'
 import { ReplyRefusalsOrNull } from '../conversations/reply-refusals.ts'
+import { sourceQuotesField } from '../chat/source-quotes-field.ts'
 import { sourceTitlesField } from '../chat/source-titles-field.ts'
 import { noNul, Uuid, visible } from '../text.ts'
 import { UpdateChatbotRequest } from './chatbots.ts'
@@ -81,6 +82,7 @@ const reply = {
   reply: Type.String({ description: 'Reply as a visitor would see it; empty if the provider failed.' }),
   sources: Type.Array(Citation),
   ...sourceTitlesField,
+  ...sourceQuotesField,
   actions: Type.Array(ChatAction, { description: 'What a visitor could do next, or would have to confirm.' }),
   toolCalls: Type.Array(ToolCall, {
     description: 'Tool calls of the model. Only calls that change nothing were made.',

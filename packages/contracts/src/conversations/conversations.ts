@@ -1,5 +1,6 @@
 import { ratingField } from '../records/live-chat-rating.ts'
 import { noticeField } from '../chat-notices/chat-notice.ts'
+import { sourceQuotesField } from '../chat/source-quotes-field.ts'
 import { sourceTitlesField } from '../chat/source-titles-field.ts'
 import { tagsField } from './tags.ts'
 import { verifiedAnswerField } from './verified-answer-field.ts'
@@ -142,6 +143,7 @@ const ConversationMessage = Type.Object(
     ...ratingField,
     ...verifiedAnswerField,
     ...sourceTitlesField,
+    ...sourceQuotesField,
     outcome: Type.Optional(ReplyOutcome),
     ...failureField,
     createdAt: Timestamp(),

@@ -12,7 +12,7 @@ import type { VisitorLanguage } from '@frontdesk/contracts/visitor-language'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import { answerTree } from '@frontdesk/web/answer/answer-tree'
+import { answerTree, type AnswerElement } from '@frontdesk/web/answer/answer-tree'
 import { defaultColour } from '@frontdesk/web/colour'
 import { transcriptsOff } from '../errors.ts'
 import { newestMessages, spokenLanguage } from '../messages/spoken-language.ts'
@@ -54,8 +54,11 @@ export async function mailTranscript(
     const notice = message.notice && wordChatNotice(language, message.notice)
     if (message.role === 'user') return { quote: { by, text: message.text } }
     if (notice !== undefined) return { quote: { by, text: notice, isKept: isOwn } }
+    const links = sourceLinks(message, isOwn)
+    const hrefs = new Set(links.map(({ href }) => href))
     // An agent may send any link, the bot those of its own website.
-    return { answer: { by, nodes: answerTree(message.text), isKept: message.isAgent ? () => true : isOwn } }
+    const isKept = (word: string): boolean => message.isAgent || hrefs.has(word) || isOwn(word)
+    return { answer: { by, nodes: [...answerTree(message.text), ...listOf(links)], isKept } }
   })
   const subject = words.title({ serviceName })
   await enqueueMail(needs, {
@@ -72,6 +75,22 @@ export async function mailTranscript(
     }),
   })
 }
+
+/** The cited pages, each at the words that carried the answer, as far as they are on the website's own domains. */
+function sourceLinks(
+  { sources = [], sourceTitles = {}, sourceQuotes = {} }: HistoryMessage,
+  isOwn: (word: string) => boolean,
+): AnswerElement[] {
+  const pages = sources.filter(({ type, source }) => type === 'web' && isOwn(source))
+  return pages.map(({ source }) => ({
+    tag: 'a',
+    href: sourceQuotes[source]?.link ?? source,
+    children: [sourceTitles[source] ?? source],
+  }))
+}
+
+const listOf = (links: readonly AnswerElement[]): AnswerElement[] =>
+  links.length === 0 ? [] : [{ tag: 'ul', children: links.map(link => ({ tag: 'li', children: [link] })) }]
 
 type Look = Pick<MailBrand, 'colour' | 'picture'>
 

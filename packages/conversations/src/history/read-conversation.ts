@@ -15,6 +15,7 @@ import { withFailures } from '../messages/with-failures.ts'
 import { withUsedAnswers } from '../messages/with-used-answers.ts'
 import { withSourceTitles } from '../messages/with-source-titles.ts'
 import { withRatings } from '../messages/with-ratings.ts'
+import { shownQuotes, type StoredQuotes } from '../messages/source-quotes.ts'
 import { shownSources } from '../messages/shown-sources.ts'
 import { isBefore, pageLength, toPage } from '../messages/read-messages.ts'
 import { presentEntry } from './conversation-entry.ts'
@@ -34,7 +35,7 @@ export async function readConversation(
   if (conversation === null) throw sessionUnknown()
   const rows = await query<MessageRow>(
     db.pool,
-    sql`select id, role, is_agent, agent_name, content, notice, sources, actions, files, browser_language, client_ip, referer,
+    sql`select id, role, is_agent, agent_name, content, notice, sources, source_quotes, actions, files, browser_language, client_ip, referer,
                (select outcome from replies where message_id = messages.id) as outcome, created_at
         from messages
         where conversation_id = ${conversation.id} and ${isBefore('messages', cursor)} and created_at > now() - ${RETENTION}
@@ -56,6 +57,7 @@ interface MessageRow {
   content: string
   notice: ChatNotice | null
   sources: Citation[] | null
+  sourceQuotes: StoredQuotes | null
   actions: ChatAction[] | null
   files: MessageFile[] | null
   browserLanguage: string | null
@@ -73,6 +75,7 @@ const presentMessage = (row: MessageRow): ConversationDetails['messages'][number
   content: row.content,
   ...(row.notice === null ? {} : { notice: row.notice }),
   sources: row.sources === null ? null : shownSources(row.sources),
+  ...shownQuotes(row.sourceQuotes),
   ...(row.actions === null ? {} : { actions: row.actions }),
   ...(row.files === null ? {} : { files: row.files }),
   browserLanguage: row.browserLanguage,

@@ -2,6 +2,7 @@ import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import type { MessageFile } from '@frontdesk/contracts/chat/message-file'
 import type { Citation } from '@frontdesk/contracts/chat/citation'
+import { shownQuotes, type StoredQuotes } from './source-quotes.ts'
 import { shownSources } from './shown-sources.ts'
 
 /** A message as PostgreSQL has it, as far as visitors see it. */
@@ -13,7 +14,8 @@ export interface MessageRow {
   agentName?: string | null
   content: string
   sources: Citation[] | null
-  /** Read only where the message may be the bot's; files only where it may be somebody's else. */
+  /** Read only where the message may be the bot's, as the actions; files only where it may be somebody's else. */
+  sourceQuotes?: StoredQuotes | null
   actions?: ChatAction[] | null
   files?: MessageFile[] | null
   createdAt: Date
@@ -29,6 +31,7 @@ export function presentMessage(row: MessageRow): HistoryMessage {
     ...(row.agentName === null || row.agentName === undefined ? {} : { agentName: row.agentName }),
     text: row.content,
     ...(row.sources === null ? {} : { sources: shownSources(row.sources) }),
+    ...shownQuotes(row.sourceQuotes),
     ...(row.actions === null || row.actions === undefined ? {} : { actions: row.actions }),
     ...(row.files === null || row.files === undefined ? {} : { files: row.files }),
     createdAt: row.createdAt.toISOString(),

@@ -40,7 +40,7 @@ export async function readMessages(
   const most = pageLength(limit)
   const rows = await query<MessageRow>(
     db.pool,
-    sql`select id, role, is_agent, agent_name, content, sources, actions, files, created_at from messages
+    sql`select id, role, is_agent, agent_name, content, sources, source_quotes, actions, files, created_at from messages
         where conversation_id = ${conversationId} and id > ${after} and ${isBefore('messages', cursor)}
           and created_at > now() - ${RETENTION}
         order by id desc limit ${most + 1}`,

@@ -12,6 +12,7 @@ import { insertDeliveriesOf } from '@frontdesk/webhooks/enqueue-webhooks'
 import { questionFields } from '@frontdesk/records/question-fields'
 import { recordData } from '@frontdesk/records/record-fields'
 import type { SourceTitles } from '../messages/with-source-titles.ts'
+import type { StoredQuotes } from '../messages/source-quotes.ts'
 import type { StoredPassage } from '../messages/stored-passages.ts'
 import type { Turn } from './claim-turn.ts'
 import { outcomeOfFailure } from './outcome-of-failure.ts'
@@ -30,6 +31,8 @@ export interface Draft {
   sources: Citation[]
   /** What the cited pages are called; stored nowhere, because they may be called otherwise later. */
   sourceTitles?: SourceTitles
+  /** The words of the cited pages that carry it. */
+  sourceQuotes?: StoredQuotes
   /** What the visitor can do next, besides writing. */
   actions: ChatAction[]
   model: string
@@ -72,9 +75,10 @@ with outdated as (
     and mode = 'bot' and version = ${turn.version} and not exists (select from outdated)
   for update of replies
 ), reply as (
-  insert into messages (conversation_id, role, content, notice, sources, actions, passages, reply_to, context_epoch,
+  insert into messages (conversation_id, role, content, notice, sources, source_quotes, actions, passages, reply_to, context_epoch,
     browser_language, client_ip, referer)
   select asked.conversation_id, 'assistant', ${draft.html}, ${draft.notice && JSON.stringify(draft.notice)}::json, ${jsonOrNull(draft.sources)}::json,
+         ${quotesOf(draft)}::json,
          ${jsonOrNull(draft.actions)}::json, ${jsonOrNull(draft.passages)}::json, asked.id, asked.context_epoch, asked.browser_language, asked.client_ip,
          asked.referer
   from valid join messages asked on asked.id = valid.message_id
@@ -111,6 +115,9 @@ const recordQuestion = (turn: string): Sql => sql`question as (
 ), deliveries as (${insertDeliveriesOf('event')})`
 
 const unansweredInRow = ({ isUnanswered }: Draft): Sql => (isUnanswered ? sql`unanswered_in_row + 1` : sql`0`)
+
+const quotesOf = ({ sourceQuotes = {} }: Draft): string | null =>
+  Object.keys(sourceQuotes).length === 0 ? null : JSON.stringify(sourceQuotes)
 
 const jsonOrNull = (list: readonly object[]): string | null => (list.length === 0 ? null : JSON.stringify(list))
 

@@ -11,6 +11,7 @@ import type { RequestFingerprint } from '../messages/accept-message.ts'
 import { requestKeyReused } from '../errors.ts'
 import { withSourceTitles } from '../messages/with-source-titles.ts'
 import { languageClues, spokenLanguage, type LanguageClues } from '../messages/spoken-language.ts'
+import type { StoredQuotes } from '../messages/source-quotes.ts'
 import { handoffReply } from '../messages/handoff-reply.ts'
 import { botReply, failedEvent, stoppedReply } from './reply-outcome.ts'
 import { stoppedFailure } from './stop-reply.ts'
@@ -93,6 +94,7 @@ interface OutcomeRow extends LanguageClues {
   messageId: string | null
   content: string | null
   sources: Citation[] | null
+  sourceQuotes: StoredQuotes | null
   actions: ChatAction[] | null
   mode: ConversationMode
   liveStatus: LiveChatStatus | null
@@ -109,7 +111,7 @@ export async function readOutcome({ db }: Needs, replyId: string): Promise<Reply
   const [row] = await query<OutcomeRow>(
     db.pool,
     sql`
-      select replies.state, failure, messages.id as message_id, messages.content, sources, messages.actions, mode, live_status,
+      select replies.state, failure, messages.id as message_id, messages.content, sources, source_quotes, messages.actions, mode, live_status,
              ${languageClues({ conversation: 'conversations', chatbot: 'chatbots' })},
              notice.content as notice, notice.actions as offers from replies
       join conversations on conversations.id = replies.conversation_id
@@ -141,6 +143,6 @@ export async function readOutcome({ db }: Needs, replyId: string): Promise<Reply
   const [titled] = await withSourceTitles({ db }, [{ id: Number(row.messageId), sources: row.sources }])
   return {
     event: 'done',
-    data: { ...botReply(row.content, row.sources ?? [], row.actions ?? [], titled?.sourceTitles), ...waits },
+    data: { ...botReply(row.content, row.sources ?? [], row.actions ?? [], { ...row, ...titled }), ...waits },
   }
 }

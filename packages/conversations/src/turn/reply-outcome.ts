@@ -4,6 +4,7 @@ import type { Citation } from '@frontdesk/contracts/chat/citation'
 import type { WorkerEvent } from '@frontdesk/reply-stream/reply-writer'
 import { replyFailed } from '../errors.ts'
 import { shownSources } from '../messages/shown-sources.ts'
+import { shownQuotes, type StoredQuotes } from '../messages/source-quotes.ts'
 import type { SourceTitles } from '../messages/with-source-titles.ts'
 
 /**
@@ -20,16 +21,23 @@ export const failedEvent = (retryAfterSeconds?: number): Extract<WorkerEvent, { 
   },
 })
 
+/** What stands beside the citations of a reply. */
+interface BesideSources {
+  sourceTitles?: SourceTitles | undefined
+  sourceQuotes?: StoredQuotes | null | undefined
+}
+
 /** A bot's answer in the one shape, with its keys in the one order, that JSON, stream and history share. */
 export const botReply = (
   reply: string,
   sources: Citation[],
   actions: ChatAction[],
-  sourceTitles: SourceTitles = {},
+  { sourceTitles = {}, sourceQuotes }: BesideSources = {},
 ): ChatReply => ({
   reply,
   sources: shownSources(sources),
   ...(Object.keys(sourceTitles).length === 0 ? {} : { sourceTitles }),
+  ...shownQuotes(sourceQuotes),
   mode: 'bot',
   ...(actions.length === 0 ? {} : { actions }),
 })

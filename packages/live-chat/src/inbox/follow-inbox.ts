@@ -176,7 +176,7 @@ const missedPerRead = 500
 // Conversation by conversation: all messages of these minutes would be those of all accounts.
 // A statement has one text for all streams, because it is prepared under its name.
 const missedStatement = ({ actor, filter }: Place, { moment, after }: { moment: string; after: string }): Sql => sql`
-select m.id, m.conversation_id, m.role, m.is_agent, m.content, m.sources, m.actions, m.files, m.created_at,
+select m.id, m.conversation_id, m.role, m.is_agent, m.content, m.sources, m.source_quotes, m.actions, m.files, m.created_at,
        m.created_at::text as moment, session_id, chatbot_id
 from (
   select c.id, session_id, chatbot_id from conversations c join chatbots b on b.id = chatbot_id
@@ -185,7 +185,7 @@ from (
   offset 0
 ) active
 cross join lateral (
-  select id, conversation_id, role, is_agent, content, sources, actions, files, created_at from messages
+  select id, conversation_id, role, is_agent, content, sources, source_quotes, actions, files, created_at from messages
   where conversation_id = active.id and (created_at, id) > (${moment}::timestamptz, ${after}::bigint)
     and created_at > now() - ${RETENTION}
   order by created_at, id limit ${missedPerRead}

@@ -47,6 +47,8 @@ const shortestSentence = 12
 /** A unit as it stands in a passage, before its words are looked at. */
 export interface SplitUnit {
   readonly text: string
+  /** As the page has it: of a row all cells, and nothing of its header. */
+  readonly onPage: string
   /** What stands before it in a list: the number of a step, or a dash. */
   readonly marker: string
   readonly isLine: boolean
@@ -73,14 +75,14 @@ export function splitUnits({ heading: above = '', text }: Pick<Passage, 'heading
     .map(line => line.trim())
     .filter(line => !divider.test(line))
   for (const [paragraph, line] of lines.entries()) {
-    const add = (unit: string, isLine: boolean, marker = '-'): void => {
-      units.push({ text: unit, marker, isLine, isLabel: false, label, sinceLabel, paragraph })
+    const add = (unit: string, isLine: boolean, { marker = '-', onPage = unit } = {}): void => {
+      units.push({ text: unit, onPage, marker, isLine, isLabel: false, label, sinceLabel, paragraph })
       sinceLabel += 1
     }
     const setLabel = (text: string): void => {
       label = text
       sinceLabel = 0
-      units.push({ text, marker: '-', isLine: true, isLabel: true, label, sinceLabel, paragraph })
+      units.push({ text, onPage: text, marker: '-', isLine: true, isLabel: true, label, sinceLabel, paragraph })
     }
     const cells = cellsOf(line)
     const isFirstRow = cellsOf(lines[paragraph - 1] ?? '').length < 2
@@ -91,8 +93,8 @@ export function splitUnits({ heading: above = '', text }: Pick<Passage, 'heading
     else if (cells.length > 1) {
       if (isGroup(cells)) setLabel(cells[0] ?? '')
       else if (isFirstRow && isHeader(cells, cellsOf(lines[paragraph + 1] ?? ''))) header = cells
-      else add(rowText(cells, header), true)
-    } else if (item.test(line)) add(line.replace(item, ''), true, item.exec(line)?.[1])
+      else add(rowText(cells, header), true, { onPage: cells.filter(cell => cell !== '').join(' | ') })
+    } else if (item.test(line)) add(line.replace(item, ''), true, markerOf(line))
     else for (const sentence of sentencesOf(line)) add(sentence, false)
   }
   return units
@@ -128,6 +130,11 @@ export function unitsOf(passages: readonly Passage[], language: string): Unit[] 
     }
   }
   return units
+}
+
+const markerOf = (line: string): { marker?: string } => {
+  const marker = item.exec(line)?.[1]
+  return marker === undefined ? {} : { marker }
 }
 
 /** The line below the header of a table in Markdown. */

@@ -1,3 +1,4 @@
+import type { ChatReply } from '@frontdesk/contracts/chat/chat'
 import { aChatbot } from '@frontdesk/testing/factories'
 import { indexPages, type IndexedPage } from '@frontdesk/testing/index-pages'
 import type { ModelCall, ModelScript } from '@frontdesk/testing/model-server'
@@ -94,6 +95,14 @@ t.test('the sources of a reply', async t => {
       t.ok(history.text.includes(`,${sources}}`), 'the sources in history')
       t.equal(history.text.match(/"sources"/g)?.length, 1, "but the visitor's own message has none")
     }
+  })
+
+  await t.test('come with the words that carried the reply, and a link to them', async t => {
+    frontdesk.model.script(citing('On Saturday, the shop opens at ten{opens}.'))
+    const { sourceQuotes } = JSON.parse((await post(frontdesk.url, asked)).text) as ChatReply
+    const text = 'The shop opens on Saturday at ten.'
+    const fragment = '#:~:text=The%20shop%20opens%20on%20Saturday%20at%20ten%2E'
+    t.same(sourceQuotes, { [hours.url]: { text, link: `${hours.url}${fragment}` } })
   })
 
   await t.test('are the pages that were cited, each once, in the order of their first mention', async t => {

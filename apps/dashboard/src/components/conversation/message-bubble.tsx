@@ -130,8 +130,8 @@ function Rated({ rating: { rating, comment } }: { rating: LiveChatRating }) {
   )
 }
 
-/** The pages that a reply cites. Each opens in a tab of its own. */
-function Cited({ message: { sources = [], sourceTitles } }: { message: HistoryMessage }) {
+/** The pages that a reply cites. Each opens in a tab of its own, at the words that carried the reply. */
+function Cited({ message: { sources = [], sourceTitles, sourceQuotes } }: { message: HistoryMessage }) {
   const { inbox } = useInboxTexts()
   const pages = sources.filter(({ type }) => type === 'web')
   if (pages.length === 0) return null
@@ -139,7 +139,12 @@ function Cited({ message: { sources = [], sourceTitles } }: { message: HistoryMe
     <ul className={styles['cited']} aria-label={inbox.sources}>
       {pages.map(cited => (
         <li key={cited.source}>
-          <a href={webAddress(cited.source)} target="_blank" rel="noreferrer noopener" dir="auto">
+          <a
+            href={webAddress(sourceQuotes?.[cited.source]?.link ?? cited.source)}
+            target="_blank"
+            rel="noreferrer noopener"
+            dir="auto"
+          >
             {citedName(cited, sourceTitles)}
           </a>
         </li>

@@ -54,8 +54,8 @@ const nextOfVisitor = (messages: readonly Message[], place: number): string | un
   messages.slice(place + 1).find(({ role }) => role === 'user')?.content
 
 const asShown = (message: Message) => {
-  const { id, role, isAgent, agentName, content, notice, sources, sourceTitles, actions, files, createdAt, failure } =
-    message
+  const { id, role, isAgent, agentName, content, notice, sources, sourceTitles, sourceQuotes } = message
+  const { actions, files, createdAt, failure } = message
   return {
     id,
     sender: role === 'user' ? ('user' as const) : ('bot' as const),
@@ -66,6 +66,7 @@ const asShown = (message: Message) => {
     ...(notice !== undefined && { notice }),
     ...(sources !== null && { sources }),
     ...(sourceTitles && { sourceTitles }),
+    ...(sourceQuotes && { sourceQuotes }),
     ...(actions && { actions }),
     ...(files !== undefined && { files }),
     ...(failure && { failure }),

@@ -120,7 +120,7 @@ async function commitAndPublish(
       {
         event: 'done',
         data: {
-          ...botReply(draft.html, draft.sources, draft.actions, draft.sourceTitles),
+          ...botReply(draft.html, draft.sources, draft.actions, draft),
           ...(waits && { status: 'waiting' }),
         },
       },
