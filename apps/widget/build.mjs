@@ -1,7 +1,8 @@
 /**
  * Makes the widget's parts: `dist/widget.js`, the launcher that each page of a customer loads, and in `dist/widget/` the
  * panel behind it with the words of each language, which are loaded when a visitor wants them, and with words of their
- * own the extras (menu, files, products) and the sheets (forms, calendar), for the few who reach for them. Their names carry a hash of what is in them, so that a browser may
+ * own the extras (menu, files, products) and the sheets (forms, calendar), for the few who reach for them, and what shows the
+ * words of a source on its page. Their names carry a hash of what is in them, so that a browser may
  * keep them for ever. Fails when a part is over its budget.
  */
 import { createHash } from 'node:crypto'
@@ -14,14 +15,15 @@ import { build, transform } from 'esbuild'
 import { minify } from 'terser'
 
 /**
- * Of gzip: before it is opened, what a visitor of the longest language needs to ask, and the extras, the sheets or the
- * live chat with their words.
+ * Of gzip: before it is opened, what a visitor of the longest language needs to ask, the extras, the sheets or the live
+ * chat with their words, and what shows a source.
  */
 const launcherBytes = 5_000
 const chatBytes = 30_000
 const extrasBytes = 11_100
 const liveBytes = 3_000
 const nudgeBytes = 3_500
+const showBytes = 2_100
 
 const inside = path => fileURLToPath(new URL(path, import.meta.url))
 const folder = inside('dist/widget')
@@ -162,11 +164,15 @@ const liveFile = `live-${hashOf(liveCode)}.js`
 // One hash for all languages: the panel knows one name instead of ten.
 const extraTextsFile = `extras-*-${hashOfAll(extraTexts)}.js`
 
+const [[, showCode]] = await bundle('esm', ['src/show.ts'], { inject: [documentIn] })
+const showFile = `show-${hashOf(showCode)}.js`
+
 const [[, panelCode]] = await bundle('esm', ['src/panel.tsx'], {
   ...jsxIn,
   define: {
     EXTRAS_FILE: JSON.stringify(extrasFile),
     LIVE_FILE: JSON.stringify(liveFile),
+    SHOW_FILE: JSON.stringify(showFile),
     SHEETS_FILE: JSON.stringify(sheetsFile),
     EXTRA_TEXTS_FILE: JSON.stringify(extraTextsFile),
   },
@@ -179,6 +185,7 @@ const files = new Map([
   [extrasFile, extrasCode],
   [sheetsFile, sheetsCode],
   [liveFile, liveCode],
+  [showFile, showCode],
   ...extraTexts.map(([language, code]) => [extraTextsFile.replace('*', language), code]),
 ])
 
@@ -224,3 +231,4 @@ const extraWords = longest(extraTexts)
 check('for files, products and the menu, once more', { extras: zipped(extrasCode), words: extraWords }, extrasBytes)
 check('for live chats, once more', { live: zipped(liveCode), words: extraWords }, liveBytes)
 check('to fill in or to book, once more', { sheets: zipped(sheetsCode), words: extraWords }, extrasBytes)
+check('to show a source on its page, once more', { show: zipped(showCode) }, showBytes)

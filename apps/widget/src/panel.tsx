@@ -12,6 +12,7 @@ import { ChatPanel, type Controls } from './view/chat-panel.tsx'
 import { keepEvents } from './view/keep-events.ts'
 import { paintLinks } from './view/paint-links.ts'
 import { redoPrevented } from './view/redo-prevented.ts'
+import { showPressed } from './view/show-source.ts'
 
 export function mountPanel(given: PanelHost): Panel {
   const { root, language, draft = '' } = given
@@ -40,6 +41,7 @@ export function mountPanel(given: PanelHost): Panel {
     event.preventDefault()
   })
   show(false)
+  showPressed(host)
   return {
     show,
     ask: text => void controls.ready().then(() => controls.ask(text)),

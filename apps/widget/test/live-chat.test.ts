@@ -1,5 +1,6 @@
 import type { ChatReply } from '@frontdesk/contracts/chat/chat'
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
+import { endLive } from '@frontdesk/widget/api/later-actions'
 import { emptyConversation, isLive, lastStored } from '@frontdesk/widget/conversation/conversation'
 import { type Change, nextConversation } from '@frontdesk/widget/conversation/next-conversation'
 import { listen } from '@frontdesk/widget/conversation/listen'
@@ -160,7 +161,7 @@ t.test('a visitor asks for a person, hears them over a line that breaks, and tak
   t.notOk(visitor.now().isCut)
   t.ok((visitor.pauses[0] ?? 0) >= 500 && (visitor.pauses[0] ?? 0) <= 1_500, 'as it was told, spread')
   api.routes.set('DELETE /api/chat/handoff', exchange => exchange.json(200, { reply: '', sources: [], mode: 'bot' }))
-  await visitor.talk.endLive()
+  await endLive(visitor.talk.page)
   t.notOk(isLive(visitor.now()))
   t.notOk(visitor.session.read()?.isLive)
 })
@@ -185,7 +186,7 @@ t.test('a refused handoff request shows the API’s message, and a lost one does
   t.equal(await visitor.talk.askPerson(), '<p>No.</p>')
   api.routes.set('POST /api/chat/handoff', exchange => exchange.cut())
   t.equal(await visitor.talk.askPerson(), '')
-  await visitor.talk.endLive()
+  await endLive(visitor.talk.page)
   t.same(visitor.now(), emptyConversation)
 })
 

@@ -1,8 +1,9 @@
-/** What few visitors do beside writing: leave contact details, book, rate a live chat, email and delete. */
+/** What few visitors do beside writing: end a live chat, leave contact details, book, rate a live chat, email and delete. */
 import type { CreatedBooking, CreateBookingRequest, SlotList } from '@frontdesk/contracts/chat/bookings'
 import type { RateLiveChatRequest } from '@frontdesk/contracts/chat/feedback'
 import type { CreateLeadRequest } from '@frontdesk/contracts/chat/leads'
 import type { WidgetSettings } from '@frontdesk/contracts/chat/widget-settings'
+import type { LivePage } from '../conversation/open-live-chat.ts'
 import type { OfChatbot, Outcome, VisitorActionsApi } from './visitor-actions-api.ts'
 
 /** Days that are asked for at once. */
@@ -13,6 +14,12 @@ export const sendTyping = ({ post }: VisitorActionsApi, isTyping: boolean): Prom
 
 export const leaveLead = ({ post }: VisitorActionsApi, lead: OfChatbot<CreateLeadRequest>): Promise<Outcome<unknown>> =>
   post('leads', lead)
+
+/** Cancels the request for a handoff, or ends the live chat. */
+export async function endLive({ actions, apply }: Pick<LivePage, 'actions' | 'apply'>): Promise<void> {
+  const { isDone } = await actions.bare('DELETE', 'handoff')
+  if (isDone) apply({ type: 'state', mode: 'bot', status: null, agentName: null })
+}
 
 /** The settings as they are now. */
 export const readSettings = ({ bare }: VisitorActionsApi): Promise<Outcome<WidgetSettings>> => bare('GET', 'settings')

@@ -1,7 +1,5 @@
-/** What a visitor can do beside writing: talk to a person and rate; later-actions.ts has the rest. */
-import type { ChatReply } from '@frontdesk/contracts/chat/chat'
+/** What a visitor can do beside writing; later-actions.ts has what few do. */
 import { sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
-import type { RateReplyRequest } from '@frontdesk/contracts/chat/feedback'
 import type { Credentials, SessionStore } from '../conversation/session.ts'
 import { call, jsonRequest, type Line, parseReply, query, sessionHeaders, shortAnswerMs } from './call.ts'
 
@@ -17,10 +15,6 @@ export type OfChatbot<Request> = Omit<Request, 'chatbotId'>
 export interface VisitorActionsApi {
   /** The last request that may begin a conversation has its answer: a message that is sent meanwhile would begin another. */
   begun: () => Promise<unknown>
-  askPerson: (pageUrl: string | undefined) => Promise<Outcome<ChatReply>>
-  /** Cancels the request for a person, or ends the chat with one. */
-  endLive: () => Promise<Outcome<unknown>>
-  rate: (feedback: OfChatbot<RateReplyRequest>) => Promise<Outcome<unknown>>
   /** Sends a body, in the session of the moment. */
   post: <Done>(path: string, body: object, key?: string) => Promise<Outcome<Done>>
   /** Sends a request without a body. */
@@ -72,9 +66,6 @@ export function openVisitorActionsApi(
 
   return {
     begun: () => last,
-    askPerson: pageUrl => post('handoff', { pageUrl }),
-    endLive: () => bare('DELETE', 'handoff'),
-    rate: feedback => inTurn(() => post('feedback', feedback)),
     post,
     bare,
     inTurn,

@@ -1,6 +1,7 @@
 import type { LiveChatStatus, ConversationMode } from '@frontdesk/contracts/chat/chat'
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { Citation } from '@frontdesk/contracts/chat/citation'
+import type { SourceQuotes } from '@frontdesk/contracts/chat/source-quotes-field'
 import type { MessageFile } from '@frontdesk/contracts/chat/message-file'
 
 /** Why a message has no answer. `html` is what the server said, where it said something. */
@@ -17,7 +18,7 @@ export type Rating = 'up' | 'down'
 /** One line of the conversation as the visitor sees it. `storedId` is its number in history, once that is known. */
 export type Message = {
   readonly id: string
-  readonly storedId?: number
+  readonly storedId?: number | undefined
   /** When it was said, as history has it. */
   readonly at?: string
   /** Sent instead of words, which then are the name of the file. */
@@ -30,12 +31,14 @@ export type Message = {
       readonly sources: readonly Citation[]
       /** What the cited pages are called, by their addresses. */
       readonly sourceTitles?: Readonly<Record<string, string>> | undefined
+      /** The words of the cited pages that carried the answer, by their addresses. */
+      readonly sourceQuotes?: SourceQuotes | undefined
       readonly actions: readonly ChatAction[]
       readonly isAgent: boolean
-      readonly agentName?: string
+      readonly agentName?: string | undefined
       /** Of an agent's words, in the visitor's language. */
       readonly translation?: string
-      readonly replyId?: string
+      readonly replyId?: string | undefined
       readonly rating?: Rating
     }
   | { readonly kind: 'notice'; readonly html: string; readonly actions?: readonly ChatAction[] }

@@ -203,21 +203,19 @@ function forgetPending(session: SessionStore, sessionId: string): void {
 
 async function* nothing(): AsyncGenerator<never> {}
 
-function toChange(reply: ReplyEvent, replyId: string | undefined): Change | undefined {
-  switch (reply.event) {
-    case 'start':
-      return { type: 'begun', replyId: reply.data.replyId }
-    case 'status':
-      return { type: 'step', step: reply.data.step }
-    case 'token':
-      return { type: 'token', text: reply.data.text }
-    case 'reset':
-      return { type: 'reset' }
-    case 'done':
-      return answered(reply.data, replyId)
-    default:
-      return undefined
-  }
+/** What the events of a reply are to the conversation; their data is the same. */
+const changes: Readonly<Record<string, 'begun' | 'step' | 'token' | 'reset' | undefined>> = {
+  start: 'begun',
+  status: 'step',
+  token: 'token',
+  reset: 'reset',
+}
+
+function toChange({ event, data }: ReplyEvent, replyId: string | undefined): Change | undefined {
+  if (event === 'done') return answered(data, replyId)
+  const type = changes[event]
+  // The contract of the stream says which data an event has.
+  return type && ({ type, ...data } as Change)
 }
 
 const answered = (reply: ChatReply, replyId: string | undefined): Change => ({

@@ -89,37 +89,15 @@ function find(messages: readonly Message[], said: HistoryMessage, taken: Readonl
 }
 
 function numbered(message: Message, { id, translation }: HistoryMessage): Message {
-  if (message.kind === 'reply') return { ...message, storedId: id, ...(translation && { translation }) }
-  if (message.kind === 'notice') return { ...message, storedId: id }
   // It did arrive, then: what is missing is the answer.
-  return { ...message, storedId: id, ...(message.failure?.kind === 'network' && { failure: unanswered }) }
+  const hasArrived = message.kind === 'visitor' && message.failure?.kind === 'network'
+  return { ...message, storedId: id, ...(translation && { translation }), ...(hasArrived && { failure: unanswered }) }
 }
 
-function fromHistory({
-  id,
-  role,
-  text,
-  isAgent,
-  agentName,
-  sources = [],
-  sourceTitles,
-  actions = [],
-  translation,
-  files,
-  createdAt,
-}: HistoryMessage): Message {
+function fromHistory({ id, sender: _sender, role, text, files, createdAt, ...said }: HistoryMessage): Message {
   const known = { id: `h${id}`, storedId: id, at: createdAt, ...(files && { files }) }
+  const { actions } = said
   if (role === 'user') return { kind: 'visitor', ...known, text }
-  if (role === 'system') return { kind: 'notice', ...known, html: text, ...(actions[0] && { actions }) }
-  return {
-    kind: 'reply',
-    ...known,
-    html: text,
-    sources,
-    sourceTitles,
-    actions,
-    isAgent,
-    ...(agentName && { agentName }),
-    ...(translation && { translation }),
-  }
+  if (role === 'system') return { kind: 'notice', ...known, html: text, ...(actions && { actions }) }
+  return { kind: 'reply', sources: [], actions: [], ...said, ...known, html: text }
 }

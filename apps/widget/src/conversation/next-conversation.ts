@@ -152,13 +152,8 @@ function withAnswer(
   if (reply.reply === '') return after
   // An answer that came after all takes the failure away.
   const asked = before.messages.findLastIndex(message => message.kind === 'visitor')
-  const { sources, sourceTitles, actions = [] } = reply
-  const known = {
-    ...(agentName && { agentName }),
-    ...(replyId !== undefined && { replyId }),
-    ...(storedId !== undefined && { storedId }),
-  }
-  const html = reply.reply
+  const { reply: html, sources, sourceTitles, sourceQuotes, actions = [] } = reply
+  const known = { agentName, replyId, storedId }
   const messages = before.messages.map((message, at) => (at === asked ? withoutFailure(message) : message))
   // That somebody will come is a notice, as it is stored, and the live stream may have brought it already.
   const isNotice = reply.status === 'waiting' && sources.length + actions.length === 0
@@ -166,7 +161,7 @@ function withAnswer(
     return { ...after, messages }
   const answer: Message = isNotice
     ? { kind: 'notice', id, html }
-    : { kind: 'reply', id, html, sources, sourceTitles, actions, isAgent, ...known }
+    : { kind: 'reply', id, html, sources, sourceTitles, sourceQuotes, actions, isAgent, ...known }
   return { ...after, messages: [...messages, answer] }
 }
 

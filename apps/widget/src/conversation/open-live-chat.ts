@@ -1,3 +1,4 @@
+import type { ChatReply } from '@frontdesk/contracts/chat/chat'
 import type { Api } from '../api/api.ts'
 import type { Conversation } from './conversation.ts'
 import type { VisitorActionsApi } from '../api/visitor-actions-api.ts'
@@ -21,9 +22,7 @@ export interface LivePage {
 export interface LiveChat {
   /** Requests a handoff to an agent. Resolves with the API's sentence where it is refused. */
   readonly askPerson: () => Promise<string | undefined>
-  /** Cancels the request for a handoff, or ends the live chat. */
-  readonly endLive: () => Promise<void>
-  /** What those need who follow its events (listen.ts). */
+  /** What those need who follow its events (listen.ts) or end it (later-actions.ts). */
   readonly page: LivePage
 }
 
@@ -32,14 +31,10 @@ export function openLiveChat(page: LivePage): LiveChat {
   return {
     page,
     askPerson: async () => {
-      const outcome = await actions.askPerson(pageUrl())
+      const outcome = await actions.post<ChatReply>('handoff', { pageUrl: pageUrl() })
       if (!outcome.isDone) return outcome.html
       apply({ type: 'noticed', id: randomId(), reply: outcome.value })
       return undefined
-    },
-    endLive: async () => {
-      const { isDone } = await actions.endLive()
-      if (isDone) apply({ type: 'state', mode: 'bot', status: null, agentName: null })
     },
   }
 }

@@ -2,7 +2,7 @@ import { orUndefined } from '../or-undefined.ts'
 
 const key = 'frontdesk:open'
 /** The panel covers the whole screen up to this width in pixels, so there it never opens by itself. */
-const smallScreen = 480
+export const smallScreen = 480
 
 /** Whether the panel was open; kept for this tab, so that it stays open from page to page of a shop. */
 export const wasOpen = (): boolean => orUndefined(() => sessionStorage.getItem(key)) === '1' && innerWidth > smallScreen

@@ -88,25 +88,20 @@ export function Composer(props: Props): JSX.Element {
 
 /** Sends, or ends what is being written: the two are never wanted at once. */
 function Go({ texts, input, stop, isStopping, maySend }: Props & { maySend: boolean }): JSX.Element {
-  if (stop === undefined) {
-    return (
-      <IconButton class="send" type="submit" disabled={!maySend} label={texts.send}>
-        <SendIcon />
-      </IconButton>
-    )
-  }
   return (
     <IconButton
-      class="send stop"
-      disabled={isStopping}
-      label={texts.stop}
+      class={stop ? 'send stop' : 'send'}
+      type="submit"
+      disabled={stop ? isStopping : !maySend}
+      label={stop ? texts.stop : texts.send}
       onClick={() => {
-        stop()
+        // Nothing can be sent meanwhile.
+        stop?.()
         // The button goes with the reply, and would take the focus along.
         input.current?.focus()
       }}
     >
-      <StopIcon />
+      {stop ? <StopIcon /> : <SendIcon />}
     </IconButton>
   )
 }

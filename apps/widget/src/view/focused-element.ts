@@ -1,8 +1,7 @@
 /** The focused element of the shadow root that contains `root`. */
-export function focusedElement(root: HTMLElement): Element | null {
-  const place = root.getRootNode()
-  return place instanceof ShadowRoot ? place.activeElement : null
-}
+export const focusedElement = (root: HTMLElement): Element | null =>
+  // It is drawn in one.
+  (root.getRootNode() as ShadowRoot).activeElement
 
 /**
  * Moves the focus to the conversation: the pressed button disappears, and the focus would fall back to the page

@@ -93,6 +93,7 @@ function Speaker({ context: { texts, handle, settings } }: { context: PanelConte
 }
 
 function headingOf(view: View, { texts, settings }: PanelContext): string {
+  if (view.name === 'picture') return view.file.name
   const headings = {
     chat: '',
     lead: texts.leaveContact,
@@ -100,7 +101,6 @@ function headingOf(view: View, { texts, settings }: PanelContext): string {
     mail: texts.mail,
     erase: texts.erase,
     privacy: texts.privacy,
-    picture: view.name === 'picture' ? view.file.name : '',
   }
   return headings[view.name]
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { sendTyping } from '../api/later-actions.ts'
+import { endLive, sendTyping } from '../api/later-actions.ts'
 import { say } from '../say.ts'
 import type { ExtrasContext } from './panel-context.ts'
 import { focusLog } from './focused-element.ts'
@@ -31,7 +31,7 @@ export function LiveBanner({
   useEffect(() => onTyping(draft !== ''), [draft])
   const isWaiting = liveStatus === 'waiting' && !isAgent
   function cancel(): void {
-    void handle.endLive()
+    void endLive(handle.page)
     focusLog(host.root)
   }
 

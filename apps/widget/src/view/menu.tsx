@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { endLive } from '../api/later-actions.ts'
 import { isLive } from '../conversation/conversation.ts'
 import { type Entry, offers } from './offers.ts'
 import type { ExtrasContext } from './panel-context.ts'
@@ -41,7 +42,7 @@ export function Menu({ context, onDone }: { context: ExtrasContext; onDone: () =
 
 function ownEntries({ host, settings, texts, handle, go }: ExtrasContext): Entry[] {
   const privacy: Entry = { label: texts.privacy, act: () => go({ name: 'privacy' }) }
-  const { conversation, endLive, restart } = handle
+  const { conversation, page, restart } = handle
   if (conversation.messages.length === 0) return [privacy]
   const anew: Entry = {
     label: texts.restart,
@@ -53,7 +54,7 @@ function ownEntries({ host, settings, texts, handle, go }: ExtrasContext): Entry
   const end: Entry = {
     label: texts.endLive,
     act: () => {
-      void endLive()
+      void endLive(page)
       focusLog(host.root)
     },
   }

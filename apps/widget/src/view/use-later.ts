@@ -18,7 +18,7 @@ export function useLater<Parts extends { readonly css: string }>(
     let failures = 0
     // A browser remembers a module that failed, so the next try asks under another address.
     const fetchPart = (file: string): Promise<unknown> =>
-      import(`${tag.base}/widget/${file}${failures === 0 ? '' : `?again=${failures}`}`)
+      import(`${tag.base}/widget/${file}${failures ? `?again=${failures}` : ''}`)
     return () => {
       if (isAsked) return
       isAsked = true

@@ -1,5 +1,7 @@
+import type { RateReplyRequest } from '@frontdesk/contracts/chat/feedback'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import type { OfChatbot } from '../../api/visitor-actions-api.ts'
 import type { Rating, ReplyMessage } from '../../conversation/conversation.ts'
 import type { PanelContext } from '../panel-context.ts'
 import { Extra } from '../extra.tsx'
@@ -20,7 +22,9 @@ export function Feedback({ reply, context }: { reply: ReplyMessage; context: Pan
     setCommenting(false)
     setOutcome('')
     const named = replyId === undefined ? { messageId: storedId ?? 0 } : { replyId }
-    const { isDone } = await handle.actions.rate({ ...named, rating: next, ...(words && { comment: words }) })
+    const { post, inTurn } = handle.actions
+    const feedback: OfChatbot<RateReplyRequest> = { ...named, rating: next, ...(words && { comment: words }) }
+    const { isDone } = await inTurn(() => post('feedback', feedback))
     if (!isDone) setOutcome(texts.notSent)
     else if (words) setOutcome(texts.thanks)
   }

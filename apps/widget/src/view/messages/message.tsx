@@ -128,7 +128,7 @@ function ReplyLine({
           of={({ Products }, all) => <Products context={all} products={products} />}
         />
       )}
-      <Sources reply={reply} texts={texts} />
+      <Sources reply={reply} context={context} />
       {isLast && <ReplyActions actions={reply.actions} context={context} />}
       {mayRate && (isLast || reply.rating) && <Feedback reply={reply} context={context} />}
     </div>

@@ -6,8 +6,8 @@ export interface SourceLink {
   readonly href: string | undefined
 }
 
-/** A page goes by its title, else by its address. A file or a text is a name and leads nowhere. */
-export function sourceLink(source: string, titles: Readonly<Record<string, string>> = {}): SourceLink {
-  const href = /^https?:/i.test(source) ? safeHref(source) : undefined
+/** A page goes by its title, else by its address. A file or a text is a name and leads nowhere. `link` leads into the page. */
+export function sourceLink(source: string, titles: Readonly<Record<string, string>> = {}, link = source): SourceLink {
+  const href = /^https?:/i.test(source) ? safeHref(link) : undefined
   return { label: titles[source] ?? (href?.replace(/^.*?:..(www\.)?|[?#].*/g, '') || source), href }
 }
