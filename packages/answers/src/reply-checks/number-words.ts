@@ -10,23 +10,29 @@ export const foldWord = (word: string): string =>
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
 
+const middlesOfMonths = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 15)))
+
+/** The names of all months in a language, alone and in a date. A format is made once for all: each takes 0.3 ms. */
+const namesOfMonths = (language: string, length: 'long' | 'short') => {
+  const inDate = new Intl.DateTimeFormat(language, { month: length, day: 'numeric', timeZone: 'UTC' })
+  const alone = new Intl.DateTimeFormat(language, { month: length, timeZone: 'UTC' })
+  return middlesOfMonths.flatMap((date, month) => {
+    const name = alone.format(date)
+    return [name, inDate.formatToParts(date).find(({ type }) => type === 'month')?.value ?? name]
+      .flatMap(one => [one.toLowerCase(), foldWord(one)])
+      .map(one => one.replace(/\.$/, ''))
+      .filter(one => /^[\p{L}\p{M}]{3,}$/u.test(one))
+      .map(one => [one, month + 1] as const)
+  })
+}
+
 /** The number of each month, by its names, long and short, alone and in a date, with and without accents. */
 export const months: ReadonlyMap<string, number> = new Map(
-  monthLanguages.flatMap(language =>
-    Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 15))).flatMap((date, month) =>
-      // Short names of other languages are words of these: "sie" is August in Polish.
-      (shortMonthLanguages.includes(language) ? (['long', 'short'] as const) : (['long'] as const)).flatMap(length => {
-        const format = new Intl.DateTimeFormat(language, { month: length, day: 'numeric', timeZone: 'UTC' })
-        const alone = new Intl.DateTimeFormat(language, { month: length, timeZone: 'UTC' }).format(date)
-        const inDate = format.formatToParts(date).find(({ type }) => type === 'month')?.value ?? alone
-        return [alone, inDate]
-          .flatMap(name => [name.toLowerCase(), foldWord(name)])
-          .map(name => name.replace(/\.$/, ''))
-          .filter(name => /^[\p{L}\p{M}]{3,}$/u.test(name))
-          .map(name => [name, month + 1] as const)
-      }),
-    ),
-  ),
+  monthLanguages.flatMap(language => [
+    ...namesOfMonths(language, 'long'),
+    // Short names of other languages are words of these: "sie" is August in Polish.
+    ...(shortMonthLanguages.includes(language) ? namesOfMonths(language, 'short') : []),
+  ]),
 )
 
 const wordLists: readonly string[] = [
