@@ -19,7 +19,7 @@ import {
  */
 
 /** Where runs are further behind, the numbers end at their mark: a read does not count whole days. */
-const LONGEST_UNSTORED = sql`interval '2 days'`
+export const LONGEST_UNSTORED = sql`interval '2 days'`
 
 /** Until when everything is counted for who reads now; null if no run has begun. */
 export const COUNTED_UNTIL: Sql = sql`

@@ -8,10 +8,11 @@ import { analyticsTooSlow } from './errors.ts'
 import { pointsOf, type Points } from './analytics-points.ts'
 import { analyticsStatement, scopeOf, type AnalyticsLimits } from './analytics-scope.ts'
 import { valuesIn } from './counted-tables.ts'
+import { outcomesIn } from './outcomes-in.ts'
 
 const shownValues = 50
 
-/** Ranks the pages, languages or sources that were met most often. Throws as `readAnalytics` does. */
+/** Ranks the pages, languages, sources or outcomes that were met most often. Throws as `readAnalytics` does. */
 export async function rankValues(
   { db }: { db: Db },
   actor: Actor,
@@ -40,9 +41,13 @@ export async function readRanking(
 ): Promise<AnalyticsRanking> {
   const rows = await query<{ value: string; count: number }>(
     client,
-    sql`
-      select value, sum(count)::float8 as count from ${valuesIn(chatbots, points)} where measure = ${by}::analytics_measure
-      group by value order by value = '', count desc, value`,
+    by === 'conversation_outcome'
+      ? sql`
+        select outcome::text as value, count(*)::float8 as count from ${outcomesIn(chatbots, points)}
+        group by outcome order by count desc, value`
+      : sql`
+        select value, sum(count)::float8 as count from ${valuesIn(chatbots, points)} where measure = ${by}::analytics_measure
+        group by value order by value = '', count desc, value`,
   )
   const values = rows.filter(({ value }) => value !== '').slice(0, shownValues)
   const sum = (list: typeof rows): number => list.reduce((total, { count }) => total + count, 0)

@@ -37,6 +37,7 @@ export async function readAnalyticsDetails(
     chatbots: await query<ChatbotNumbers>(client, chatbotStatement(chatbots, hours.points)),
     agents: await query<AgentRatings>(client, agentStatement(actor, chatbots, hours.points)),
     outcomes: await readRanking(client, { chatbots, points: hours.points, by: 'outcome' }),
+    conversationOutcomes: await readRanking(client, { chatbots, points: hours.points, by: 'conversation_outcome' }),
     pages: await readRanking(client, { chatbots, points: hours.points, by: 'page' }),
     sources: await nameSources(
       client,

@@ -14,6 +14,7 @@ import {
   type OneConversation,
 } from './count-rows.ts'
 import { countColumns } from './counted-numbers.ts'
+import { rollUpOutcomes, storeOutcomes } from './store-outcomes.ts'
 
 /*
  * Numbers for analytics. One row (`analytics_progress`) says until when everything was counted. A step locks it, counts
@@ -32,11 +33,13 @@ const LONGEST_WAIT = sql`interval '1 day'`
 const STEP = sql`interval '2 hours'`
 
 /**
- * Counts everything that has happened since the last run, step by step, until a few minutes ago. A second run finds
- * nothing. Ends after its step where the signal aborts it; the next run goes on.
+ * Counts everything that has happened since the last run, step by step, until a few minutes ago, and decides the outcomes
+ * of conversations as far. A second run finds nothing. Ends after its step where the signal aborts it; the next run goes
+ * on.
  */
 export async function rollUp({ db }: { db: Pick<Db, 'pool'> }, signal: AbortSignal): Promise<void> {
   while (await inTransaction(db.pool, countStep)) if (signal.aborted) return
+  await rollUpOutcomes({ db }, signal)
 }
 
 async function countStep(client: QueryClient): Promise<boolean> {
@@ -86,6 +89,7 @@ with progress as (
 ), next as (
   select least((select min(accepted_at) from replies where accepted_at >= counted_until),
                (select min(created_at) from messages where created_at >= counted_until),
+               (select min(last_activity_at) from conversations where last_activity_at >= counted_until),
                (select min(created_at) from mode_changes where created_at >= counted_until),
                (select min(created_at) from questions where created_at >= counted_until),
                (select min(created_at) from feedback where created_at >= counted_until),
@@ -116,5 +120,6 @@ export const countErased = (from: string, erased: OneConversation): Sql[] => {
     addValues(measureContent(period, erased)),
     addCounts(countLiveRatings(period, erased)),
     addValues(measureLiveRatings(period, erased)),
+    storeOutcomes(sql`${erased.conversationId}::bigint`),
   ]
 }

@@ -23,6 +23,7 @@ const otherTables = [
   'analytics_values',
   'analytics_models',
   'analytics_counts',
+  'conversation_outcomes',
   'leads',
   'bookings',
   'questions',

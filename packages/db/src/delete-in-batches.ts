@@ -8,6 +8,7 @@ const rowNames = {
   analytics_models: 'ctid',
   analytics_values: 'ctid',
   bookings: 'id',
+  conversation_outcomes: 'ctid',
   conversations: 'id',
   documents: 'id',
   feedback: 'id',

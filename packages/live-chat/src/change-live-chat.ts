@@ -64,7 +64,12 @@ export interface Step {
   agent: { id: string; name: string } | null
   /** The reply that the provider failed to write: the visitor gets an agent instead, and the charge goes back. */
   failedReplyId?: string
+  /** Of a request that the visitor did not make. */
+  cause?: HandoffCause
 }
+
+/** Why the bot requests an agent by itself: questions in a row without an answer, or a provider that fails. */
+export type HandoffCause = 'unanswered' | 'failed'
 
 /** A worker's attempt at a reply. It may change the conversation only while no other attempt and no agent has it. */
 export type WritingAttempt = Pick<Turn, 'conversationId' | 'replyId' | 'attempt' | 'version'>
@@ -108,10 +113,11 @@ interface Change {
   actions: readonly ChatAction[]
   agentId: string | null
   failedReplyId: string | null
+  cause: HandoffCause | null
 }
 
 const changeStatement = ({ id }: LockedConversation, change: Change): Sql => {
-  const { state, step, said, actions, agentId, failedReplyId } = change
+  const { state, step, said, actions, agentId, failedReplyId, cause } = change
   const { mode, liveStatus } = storedState[state]
   return sql`
 with notice as (
@@ -134,9 +140,9 @@ with notice as (
   from notice where conversations.id = ${id}
   returning version
 ), history as (
-  insert into mode_changes (conversation_id, mode, at_message_id, step, waited_ms, agent_id)
+  insert into mode_changes (conversation_id, mode, at_message_id, step, waited_ms, agent_id, cause)
   select ${id}, ${mode}, notice.id, ${step},
-         case when ${step} = 'claim' then extract(epoch from clock_timestamp() - waiting_since) * 1000 end, agent_id
+         case when ${step} = 'claim' then extract(epoch from clock_timestamp() - waiting_since) * 1000 end, agent_id, ${cause}
   from notice, conversations where conversations.id = ${id}
 ), ${refund(sql`settled`, sql`turns.id = ${failedReplyId}::uuid`)}
 select notice.id, role, is_agent, content, sources, actions, created_at, version,
@@ -177,11 +183,11 @@ async function takeStep(
   const state = step && nextState(conversation.state, step.step)
   if (step === null || state == null) return { result: { outcome: 'refused', conversation } }
   const agentId = step.agent?.id ?? null
-  const { actions = [], failedReplyId = null } = step
+  const { actions = [], failedReplyId = null, cause = null } = step
   const said = sayNotice(conversation.language, step.notice, step.agent === null ? {} : { name: step.agent.name })
   if (step.step === 'request') await enqueueHandoffWebhooks(client, conversation)
   // Last: it may refund, and then holds the row of usage that all visitors of the account share.
-  const change = { state, step: step.step, said, actions, agentId, failedReplyId }
+  const change = { state, step: step.step, said, actions, agentId, failedReplyId, cause }
   const statement = changeStatement(conversation, change)
   const [row] = await query<ChangedRow>(client, statement, { name: 'change-live-chat' })
   if (row === undefined) throw new Error('changing a live chat returned no row')

@@ -10,7 +10,7 @@ const YEAR = sql`interval '8760 hours'`
 
 /**
  * Records that would grow for ever: the audit log, the runs of retention and counts of trials are kept for a year, what
- * analytics tell apart (pages, languages, durations) and what helping agents took for a month longer, other daily counts,
+ * analytics tell apart (pages, languages, durations, outcomes) and what helping agents took for a month longer, other daily counts,
  * notes about conversations and lost runs for 30 days, those of a source as long as the source. A summary goes with the first message that it speaks of. Expired links are
  * deleted, bookings that their visitors did not confirm, and the arguments of a proposed tool call that was not confirmed
  * (ten minutes are enough for a yes). Each statement is written out, so that it can be searched for.
@@ -27,6 +27,9 @@ const FORGET: readonly Sql[] = [
     limit ${mostAtOnce} for update skip locked))`,
   sql`delete from analytics_values where ctid = any(array(
     select ctid from analytics_values where slot < now() - ${YEAR} - interval '30 days'
+    limit ${mostAtOnce} for update skip locked))`,
+  sql`delete from conversation_outcomes where ctid = any(array(
+    select ctid from conversation_outcomes where started_at < now() - ${YEAR} - interval '30 days'
     limit ${mostAtOnce} for update skip locked))`,
   sql`delete from conversation_notes where ctid = any(array(
     select ctid from conversation_notes where created_at < now() - ${RETENTION}

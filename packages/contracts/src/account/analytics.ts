@@ -16,10 +16,16 @@ const range = {
   chatbotId: Type.Optional(Type.String({ maxLength: 64, description: 'Include only this chatbot.' })),
 }
 const RankedMeasure = Type.Union(
-  [Type.Literal('page'), Type.Literal('language'), Type.Literal('source'), Type.Literal('outcome')],
+  [
+    Type.Literal('page'),
+    Type.Literal('language'),
+    Type.Literal('source'),
+    Type.Literal('outcome'),
+    Type.Literal('conversation_outcome'),
+  ],
   {
     description:
-      'What to rank: the pages from which visitors wrote, their languages, the cited sources, or the outcomes of replies.',
+      'What to rank: the pages from which visitors wrote, their languages, the cited sources, the outcomes of replies (`ReplyOutcome`), or those of conversations (`ConversationOutcome`).',
   },
 )
 const strict = { additionalProperties: false } as const
@@ -177,7 +183,7 @@ export type AgentRatings = Static<typeof AgentRatings>
 
 /**
  * What a period is made of: rankings, as those of GET /api/analytics/top, and the hours of the week. `outcomes` has
- * visitor messages by their `ReplyOutcome`.
+ * visitor messages by their `ReplyOutcome`, `conversationOutcomes` conversations by their `ConversationOutcome`.
  */
 export const AnalyticsDetails = Type.Object(
   {
@@ -187,6 +193,7 @@ export const AnalyticsDetails = Type.Object(
     chatbots: Type.Array(ChatbotNumbers, { description: 'Chatbots with conversations or costs, busiest first.' }),
     agents: Type.Array(AgentRatings, { description: 'Agents with rated live chats, most ratings first.' }),
     outcomes: AnalyticsRanking,
+    conversationOutcomes: AnalyticsRanking,
     pages: AnalyticsRanking,
     sources: AnalyticsRanking,
     languages: AnalyticsRanking,

@@ -21,7 +21,7 @@ export async function handOffFailedTurn(needs: HandOffNeeds, turn: Turn): Promis
   if (!chatbot?.liveChat.onFailure) return false
   const { replyId: failedReplyId } = turn
   const outcome = await needs.perAccount(turn.accountId, () =>
-    startHandoff(needs, { attempt: turn }, chatbot, { failedReplyId }),
+    startHandoff(needs, { attempt: turn }, chatbot, { failedReplyId, cause: 'failed' }),
   )
   return outcome === 'waiting'
 }
@@ -40,5 +40,6 @@ export async function handOffUnansweredTurn(
   if (chatbot === null) return false
   const { afterUnanswered } = chatbot.liveChat
   if (afterUnanswered === 0 || unansweredInRow < afterUnanswered || (await isHandoffLimited(needs, turn))) return false
-  return (await needs.perAccount(turn.accountId, () => startHandoff(needs, { attempt: turn }, chatbot))) === 'waiting'
+  const start = () => startHandoff(needs, { attempt: turn }, chatbot, { cause: 'unanswered' })
+  return (await needs.perAccount(turn.accountId, start)) === 'waiting'
 }

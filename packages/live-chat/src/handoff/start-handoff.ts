@@ -17,12 +17,18 @@ export async function startHandoff(
   needs: LiveChatNeeds,
   whose: Whose,
   chatbot: Pick<ChatbotForChat, 'liveChatEnabled' | 'liveChat'>,
-  { failedReplyId }: Pick<Step, 'failedReplyId'> = {},
+  { failedReplyId, cause }: Pick<Step, 'failedReplyId' | 'cause'> = {},
 ): Promise<HandoffOutcome> {
   if (!chatbot.liveChatEnabled) return 'off'
   const result = await changeLiveChat(needs, whose, ({ now }) =>
     isOpen(chatbot.liveChat, now)
-      ? { step: 'request', notice: 'waiting', agent: null, ...(failedReplyId !== undefined && { failedReplyId }) }
+      ? {
+          step: 'request',
+          notice: 'waiting',
+          agent: null,
+          ...(failedReplyId !== undefined && { failedReplyId }),
+          ...(cause !== undefined && { cause }),
+        }
       : null,
   )
   if (result.outcome === 'unknown') return 'unknown'

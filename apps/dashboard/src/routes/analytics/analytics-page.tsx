@@ -11,6 +11,7 @@ import styles from './analytics.module.css'
 import { AgentRatings } from './agent-ratings.tsx'
 import { AskedMost } from './asked-most.tsx'
 import { ChatbotCosts } from './chatbot-costs.tsx'
+import { ConversationOutcomes } from './conversation-outcomes.tsx'
 import { DownloadMenu } from './download-menu.tsx'
 import { FilterFields } from './filters.tsx'
 import { HeatMap } from './heat-map.tsx'
@@ -52,7 +53,9 @@ export function AnalyticsPage() {
               </>
             )}
           </DataState>
-          {query.data !== undefined && <Details filters={filters} />}
+          {query.data !== undefined && (
+            <Details filters={filters} conversations={query.data.period.totals.conversations} />
+          )}
         </>
       )}
     </Page>
@@ -60,7 +63,7 @@ export function AnalyticsPage() {
 }
 
 /** What the numbers are made of. */
-function Details({ filters }: { filters: Filters }) {
+function Details({ filters, conversations }: { filters: Filters; conversations: number }) {
   const query = useQuery(detailsQuery(filters))
   const user = useCurrentUser()
   // On the free plan questions say nothing of what was asked.
@@ -69,6 +72,7 @@ function Details({ filters }: { filters: Filters }) {
     <DataState query={query} rows={8}>
       {details => (
         <div className={styles['panels']}>
+          <ConversationOutcomes details={details} conversations={conversations} />
           <Outcomes details={details} filters={filters} />
           <Ranking by="page" ranking={details.pages} />
           <Ranking by="source" ranking={details.sources} />

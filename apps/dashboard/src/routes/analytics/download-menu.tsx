@@ -11,9 +11,10 @@ import type { Filters } from './use-filters.ts'
 /** The numbers of the page as files for spreadsheets, with its filters. */
 export function DownloadMenu({ filters }: { filters: Filters }) {
   const { analytics } = useAnalyticsTexts()
-  const { replies } = useRepliesTexts()
+  const { replies, outcomes } = useRepliesTexts()
   const files = [
     { name: analytics.allMetrics, href: downloadAddress(filters) },
+    { name: outcomes.byConversation, href: downloadAddress(filters, 'conversation_outcome') },
     { name: replies.byOutcome, href: downloadAddress(filters, 'outcome') },
     { name: analytics.pages, href: downloadAddress(filters, 'page') },
     { name: analytics.sources, href: downloadAddress(filters, 'source') },
