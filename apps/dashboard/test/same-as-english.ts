@@ -47,6 +47,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
     'Details',
   ],
   fr: [
+    'Cause',
     'Confirmation',
     'Suggestion',
     'Type',

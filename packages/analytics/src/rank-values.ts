@@ -41,10 +41,11 @@ export async function readRanking(
 ): Promise<AnalyticsRanking> {
   const rows = await query<{ value: string; count: number }>(
     client,
-    by === 'conversation_outcome'
+    by === 'conversation_outcome' || by === 'cause'
       ? sql`
-        select outcome::text as value, count(*)::float8 as count from ${outcomesIn(chatbots, points)}
-        group by outcome order by count desc, value`
+        select value, count(*)::float8 as count
+        from (select ${by === 'cause' ? sql`cause` : sql`outcome`}::text as value from ${outcomesIn(chatbots, points)}) as decided
+        where value is not null group by value order by count desc, value`
       : sql`
         select value, sum(count)::float8 as count from ${valuesIn(chatbots, points)} where measure = ${by}::analytics_measure
         group by value order by value = '', count desc, value`,

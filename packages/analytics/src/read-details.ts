@@ -38,6 +38,7 @@ export async function readAnalyticsDetails(
     agents: await query<AgentRatings>(client, agentStatement(actor, chatbots, hours.points)),
     outcomes: await readRanking(client, { chatbots, points: hours.points, by: 'outcome' }),
     conversationOutcomes: await readRanking(client, { chatbots, points: hours.points, by: 'conversation_outcome' }),
+    causes: await readRanking(client, { chatbots, points: hours.points, by: 'cause' }),
     pages: await readRanking(client, { chatbots, points: hours.points, by: 'page' }),
     sources: await nameSources(
       client,

@@ -22,10 +22,11 @@ const RankedMeasure = Type.Union(
     Type.Literal('source'),
     Type.Literal('outcome'),
     Type.Literal('conversation_outcome'),
+    Type.Literal('cause'),
   ],
   {
     description:
-      'What to rank: the pages from which visitors wrote, their languages, the cited sources, the outcomes of replies (`ReplyOutcome`), or those of conversations (`ConversationOutcome`).',
+      'What to rank: the pages from which visitors wrote, their languages, the cited sources, the outcomes of replies (`ReplyOutcome`), those of conversations (`ConversationOutcome`), or why they were not good ones (`OutcomeCause`).',
   },
 )
 const strict = { additionalProperties: false } as const
@@ -183,7 +184,8 @@ export type AgentRatings = Static<typeof AgentRatings>
 
 /**
  * What a period is made of: rankings, as those of GET /api/analytics/top, and the hours of the week. `outcomes` has
- * visitor messages by their `ReplyOutcome`, `conversationOutcomes` conversations by their `ConversationOutcome`.
+ * visitor messages by their `ReplyOutcome`, `conversationOutcomes` conversations by their `ConversationOutcome`,
+ * and `causes` those that did not go well by their `OutcomeCause`.
  */
 export const AnalyticsDetails = Type.Object(
   {
@@ -194,6 +196,7 @@ export const AnalyticsDetails = Type.Object(
     agents: Type.Array(AgentRatings, { description: 'Agents with rated live chats, most ratings first.' }),
     outcomes: AnalyticsRanking,
     conversationOutcomes: AnalyticsRanking,
+    causes: AnalyticsRanking,
     pages: AnalyticsRanking,
     sources: AnalyticsRanking,
     languages: AnalyticsRanking,

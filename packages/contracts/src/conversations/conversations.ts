@@ -14,6 +14,7 @@ import { listTotal } from '../list-total.ts'
 import { earlierMessages } from '../message-cursor.ts'
 import { noNul, Timestamp, Uuid } from '../text.ts'
 import { failureField } from './reply-failure.ts'
+import { OutcomeCause } from './conversation-outcome.ts'
 import { ReplyOutcome } from './reply-outcome.ts'
 
 /** The columns by which conversations can be sorted. */
@@ -62,6 +63,7 @@ export const ConversationsQuery = Type.Object(
     ),
     mark: Type.Optional(ConversationMark),
     outcome: Type.Optional(ReplyOutcome),
+    cause: Type.Optional(OutcomeCause),
     tag: Type.Optional(Uuid('Only conversations with this tag.')),
     sort: Type.Optional(ConversationSort),
     order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),

@@ -6,6 +6,7 @@ import type {
   ConversationsQuery,
   ConversationSort,
 } from '@frontdesk/contracts/conversations/conversations'
+import type { OutcomeCause } from '@frontdesk/contracts/conversations/conversation-outcome'
 import { dayRange, type DayRange } from '@frontdesk/calendar/day-range'
 import { mostCounted } from '@frontdesk/contracts/list-total'
 import type { Db } from '@frontdesk/db/connect'
@@ -79,6 +80,10 @@ function contains(actor: Actor, text: string): Sql {
       and (content ilike ${pattern} or client_ip ilike ${pattern} or agent_name ilike ${pattern})))`
 }
 
+/** Why a conversation did not go well, as the last run of analytics has decided. */
+const hasCause = (cause: OutcomeCause): Sql => sql`exists (
+  select from conversation_outcomes where conversation_id = conversations.id and cause = ${cause}::outcome_cause)`
+
 export interface ListNeeds {
   db: Db
   /** Reads the list: the pool, or a connection with more time. */
@@ -88,7 +93,7 @@ export interface ListNeeds {
 /** Conditions on `conversations` and `chatbots`, of which all must hold. */
 function conditionsOf(
   actor: Actor,
-  { chatbotId, q, state, agent, mark, outcome, tag, ...days }: ConversationsQuery,
+  { chatbotId, q, state, agent, mark, outcome, cause, tag, ...days }: ConversationsQuery,
 ): Sql {
   const holder = agent === 'me' ? actor.userId : agent
   return sql`${chatbotId === undefined ? sql`true` : sql`chatbots.id = ${chatbotId}`}
@@ -98,6 +103,7 @@ function conditionsOf(
     and ${holder === undefined ? sql`true` : sql`conversations.agent_id = ${holder}`}
     and ${mark === undefined ? sql`true` : hasMark(actor, mark, 'conversations')}
     and ${outcome === undefined ? sql`true` : sql`exists (select from ${retainedReplies('conversations')} and outcome = ${outcome})`}
+    and ${cause === undefined ? sql`true` : hasCause(cause)}
     and ${tag === undefined ? sql`true` : hasTag('conversations', tag)}`
 }
 

@@ -22,6 +22,7 @@ import { Quota } from './quota.tsx'
 import { Ranking } from './ranking.tsx'
 import { Series } from './series.tsx'
 import { useFilters, type Filters } from './use-filters.ts'
+import { WhyNot } from './why-not.tsx'
 import { WeeklyMail } from './weekly-mail.tsx'
 
 /** What happened at the chatbots, in numbers: how much, how well, when and from where. */
@@ -73,6 +74,7 @@ function Details({ filters, conversations }: { filters: Filters; conversations: 
       {details => (
         <div className={styles['panels']}>
           <ConversationOutcomes details={details} conversations={conversations} />
+          <WhyNot details={details} filters={filters} />
           <Outcomes details={details} filters={filters} />
           <Ranking by="page" ranking={details.pages} />
           <Ranking by="source" ranking={details.sources} />

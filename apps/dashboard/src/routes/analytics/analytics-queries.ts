@@ -55,7 +55,7 @@ export const questionGroupsQuery = queryOptions({
 })
 
 /** Where the same numbers are downloaded as CSV. */
-export function downloadAddress(filters: Filters, by?: Ranked | 'outcome' | 'conversation_outcome'): string {
+export function downloadAddress(filters: Filters, by?: Ranked | 'outcome' | 'conversation_outcome' | 'cause'): string {
   const query = new URLSearchParams({ ...rangeOf(filters), ...(by === undefined ? { unit: filters.unit } : { by }) })
   return `/api/analytics/export?${query.toString()}`
 }

@@ -15,6 +15,7 @@ export function DownloadMenu({ filters }: { filters: Filters }) {
   const files = [
     { name: analytics.allMetrics, href: downloadAddress(filters) },
     { name: outcomes.byConversation, href: downloadAddress(filters, 'conversation_outcome') },
+    { name: outcomes.whyNot, href: downloadAddress(filters, 'cause') },
     { name: replies.byOutcome, href: downloadAddress(filters, 'outcome') },
     { name: analytics.pages, href: downloadAddress(filters, 'page') },
     { name: analytics.sources, href: downloadAddress(filters, 'source') },

@@ -15,7 +15,7 @@ import { useVisitorTexts } from '../../texts/use-visitor-texts.ts'
 import { useDays } from '../../time/date-format.ts'
 import { ManageTags } from '../../visitor/lazy-parts.tsx'
 import { tagsQuery } from '../../visitor/visitor-queries.ts'
-import { isBackwards, marks, orders, states, type Filters, type SetFilters } from './use-filters.ts'
+import { causes, isBackwards, marks, orders, states, type Filters, type SetFilters } from './use-filters.ts'
 
 interface FilterFieldsProps {
   filters: Filters
@@ -30,7 +30,7 @@ const permissionOf: Partial<Record<(typeof marks)[number], Permission>> = {
   booking: 'bookings',
 }
 
-const none = { q: '', chatbot: '', tag: '', mark: '', outcome: '', state: '', from: '', to: '' } as const
+const none = { q: '', chatbot: '', tag: '', mark: '', outcome: '', cause: '', state: '', from: '', to: '' } as const
 
 /** What the list is narrowed to, and how many there are. */
 export function ConversationFilters({ filters, set, count }: FilterFieldsProps & { count: string | undefined }) {
@@ -58,7 +58,7 @@ export function ConversationFilters({ filters, set, count }: FilterFieldsProps &
 function FilterFields({ filters, set, onManageTags }: FilterFieldsProps & { onManageTags: () => void }) {
   const { conversations } = useConversationsTexts()
   const { lists } = useListTexts()
-  const { replies } = useRepliesTexts()
+  const { replies, outcomes: words } = useRepliesTexts()
   const user = useCurrentUser()
   const mayMark = marks.filter(mark => {
     const permission = permissionOf[mark]
@@ -85,6 +85,15 @@ function FilterFields({ filters, set, onManageTags }: FilterFieldsProps & { onMa
           ...outcomes.map(value => ({ value, label: replies.outcomes[value] })),
         ]}
         onChange={outcome => set({ outcome })}
+      />
+      <Select
+        label={words.cause}
+        value={filters.cause}
+        options={[
+          { value: '', label: words.anyCause },
+          ...causes.map(value => ({ value, label: words.causes[value] })),
+        ]}
+        onChange={cause => set({ cause })}
       />
       <Select
         label={conversations.state}
@@ -116,11 +125,11 @@ function FilterFields({ filters, set, onManageTags }: FilterFieldsProps & { onMa
 /** The filters that are set, in words. */
 function useSetFilters(filters: Filters, set: SetFilters): SetFilter[] {
   const { conversations } = useConversationsTexts()
-  const { replies } = useRepliesTexts()
+  const { replies, outcomes: words } = useRepliesTexts()
   const { data } = useQuery(chatbotNamesQuery)
   const day = useDays()
   const { visitor } = useVisitorTexts()
-  const { chatbot, tag, mark, outcome, state, from, to } = filters
+  const { chatbot, tag, mark, outcome, cause, state, from, to } = filters
   const tags = useQuery({ ...tagsQuery, enabled: tag !== '' }).data?.tags
   const named = data?.chatbots.find(({ id }) => id === chatbot)
   const said = {
@@ -129,6 +138,7 @@ function useSetFilters(filters: Filters, set: SetFilters): SetFilter[] {
     tag: tag !== '' && tags !== undefined && `${visitor.tag}: ${tags.find(({ id }) => id === tag)?.name ?? '–'}`,
     mark: mark !== '' && conversations.marks[mark],
     outcome: outcome !== '' && `${replies.outcome}: ${replies.outcomes[outcome]}`,
+    cause: cause !== '' && `${words.cause}: ${words.causes[cause]}`,
     state: state !== '' && `${conversations.state}: ${conversations.states[state]}`,
     from: from !== '' && `${conversations.from}: ${day(from)}`,
     to: to !== '' && `${conversations.to}: ${day(to)}`,

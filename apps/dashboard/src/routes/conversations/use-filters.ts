@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { outcomes } from '../../answer/outcome.tsx'
-import type { ConversationMark, ListConversationsData, ReplyOutcome } from '../../api/generated'
+import type { ConversationMark, ListConversationsData, OutcomeCause, ReplyOutcome } from '../../api/generated'
 import { useZone } from '../../account/zone.ts'
 
 export const marks = [
@@ -10,6 +10,12 @@ export const marks = [
   'lead',
   'booking',
 ] as const satisfies readonly ConversationMark[]
+export const causes = [
+  'knowledge_missing',
+  'found_not_used',
+  'written_badly',
+  'needs_action',
+] as const satisfies readonly OutcomeCause[]
 export const states = ['bot', 'waiting', 'open'] as const
 export const orders = ['newest', 'oldest', 'longest'] as const
 type Order = (typeof orders)[number]
@@ -22,6 +28,7 @@ export interface Filters {
   readonly tag: string
   readonly mark: ConversationMark | ''
   readonly outcome: ReplyOutcome | ''
+  readonly cause: OutcomeCause | ''
   readonly state: (typeof states)[number] | ''
   readonly from: string
   readonly to: string
@@ -46,6 +53,7 @@ export function useFilters(): { filters: Filters; set: SetFilters } {
     tag: uuid(search['tag']),
     mark: one(marks, search['mark']),
     outcome: one(outcomes, search['outcome']),
+    cause: one(causes, search['cause']),
     state: one(states, search['state']),
     from: day(search['from']),
     to: day(search['to']),
@@ -76,7 +84,7 @@ const sorts = {
 } as const satisfies Record<Order, Query>
 
 /** The filters as the API takes them; days are those of the person's zone. */
-export function useQueryOf({ q, chatbot, tag, mark, outcome, state, from, to, order }: Filters): Query {
+export function useQueryOf({ q, chatbot, tag, mark, outcome, cause, state, from, to, order }: Filters): Query {
   const timezone = useZone()
   const words = q.trim().slice(0, 200)
   return {
@@ -86,6 +94,7 @@ export function useQueryOf({ q, chatbot, tag, mark, outcome, state, from, to, or
     ...(tag !== '' && { tag }),
     ...(mark !== '' && { mark }),
     ...(outcome !== '' && { outcome }),
+    ...(cause !== '' && { cause }),
     ...(state !== '' && { state }),
     ...(from !== '' && { from }),
     ...(to !== '' && { to }),
