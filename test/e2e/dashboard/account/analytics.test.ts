@@ -111,6 +111,47 @@ t.test('analytics', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: /Not found: nothing on this topic/ }).waitFor()
   })
 
+  await t.test(
+    'conversations are shown by outcome, with what it means one press away, and by cause with what helps',
+    async t => {
+      const { page, go, chatbotId } = await dashboard.person()
+      await count(chatbotId, '2026-05-12', { conversations: 6 })
+      const of = { chatbotId, startedAt: new Date('2026-05-12T12:00:00Z') }
+      await db.prisma.countedOutcome.createMany({
+        data: [
+          { ...of, conversationId: 9_000_001n, outcome: 'answered_confirmed' },
+          { ...of, conversationId: 9_000_002n, outcome: 'answered_quiet' },
+          { ...of, conversationId: 9_000_003n, outcome: 'answered_quiet' },
+          { ...of, conversationId: 9_000_004n, outcome: 'came_back', cause: 'written_badly' },
+          { ...of, conversationId: 9_000_005n, outcome: 'not_found', cause: 'knowledge_missing' },
+        ],
+      })
+      await go(may)
+      const rows = page.getByRole('list', { name: 'Conversations by outcome' }).getByRole('listitem')
+      await rows.nth(4).waitFor()
+      t.same(await rows.allInnerTexts(), [
+        'Answered, confirmed\n1',
+        'Answered, no reaction\n2',
+        'Came back with the same question\n1',
+        'Not found\n1',
+        'Not recorded\n1',
+      ])
+      const definition = page.getByText('Silence never counts as confirmed.')
+      t.notOk(await definition.isVisible())
+      await page.getByText('What the outcomes mean').focus()
+      await page.keyboard.press('Enter')
+      await definition.waitFor()
+      await page.getByRole('row', { name: 'Asked a follow-up question Never answered' }).waitFor()
+      t.same(await findFaultsInEveryLook(page), [])
+      const causes = page.getByRole('list', { name: 'What didn’t go well' })
+      await causes.getByRole('link', { name: 'Answer the questions' }).waitFor()
+      await causes.getByRole('link', { name: 'The answer didn’t help' }).click()
+      await page.waitForURL('**/conversations?**')
+      t.match(Object.fromEntries(new URL(page.url()).searchParams), { cause: 'written_badly', from: '2026-05-11' })
+      await page.getByRole('button', { name: /The answer didn’t help/ }).waitFor()
+    },
+  )
+
   await t.test('days, bars, chatbot and comparison are chosen, and stand in the address', async t => {
     const { page, go, account, chatbotId } = await dashboard.person()
     const other = await aChatbot(db, { accountId: account.id, name: 'Wholesale' })
@@ -164,6 +205,8 @@ t.test('analytics', { skip: noBrowser }, async t => {
     const menu = page.getByRole('menu', { name: 'Download' })
     t.same(await menu.getByRole('menuitem').allTextContents(), [
       'All metrics (CSV)',
+      'Conversations by outcome (CSV)',
+      'What didn’t go well (CSV)',
       'Replies by outcome (CSV)',
       'Top pages (CSV)',
       'Top sources (CSV)',

@@ -75,6 +75,21 @@ export async function furnishAnalytics(db: Db, chatbotId: string, write: Write):
       ]),
     ],
   })
+  const outcomes = [
+    { outcome: 'answered_confirmed' },
+    { outcome: 'answered_quiet' },
+    { outcome: 'came_back', cause: 'written_badly' },
+    { outcome: 'handed_over_asked', cause: 'needs_action' },
+    { outcome: 'not_found', cause: 'knowledge_missing' },
+  ] as const
+  await db.prisma.countedOutcome.createMany({
+    data: outcomes.map((outcome, index) => ({
+      chatbotId,
+      conversationId: BigInt(9_000_000 + index),
+      startedAt: slotOf(3, 14),
+      ...outcome,
+    })),
+  })
   const tokens = { calls: 40, inputTokens: 72_000n, outputTokens: 6_400n, currency: 'EUR' }
   await db.prisma.analyticsModel.createMany({
     data: [3, 33].map(day => ({
