@@ -71,6 +71,14 @@ for (const [name, { expected, happen }] of Object.entries(courses))
     )
   })
 
+interface MadeUpMonth {
+  timezone: string
+  firstDay: string
+  place: Place
+  begun: { at: Date; outcome: ConversationOutcome; sessionId: string }[]
+  roll: () => number
+}
+
 // Made-up months, each over a change of the clocks.
 const months = {
   'Asia/Kathmandu': '2026-03-15',
@@ -81,22 +89,22 @@ const months = {
 t.test(
   'the outcomes of any period add up to its conversations, before and after what they were made of is gone',
   async t => {
-    const made = []
+    const made: MadeUpMonth[] = []
     for (const [timezone, firstDay] of Object.entries(months)) {
       const place = await aPlace(timezone)
       const roll = dice(timezone.length)
-      const begun: { at: Date; outcome: ConversationOutcome; sessionId: string }[] = []
+      const begun: MadeUpMonth['begun'] = []
       for (let at = Date.parse(firstDay); at < Date.parse(firstDay) + 30 * dayMs; at += roll() * 14 * 3_600_000) {
         const all = Object.values(courses)
         const { expected, happen } = all[Math.floor(roll() * all.length)] ?? {
           expected: [],
           happen: async () => undefined,
         }
-        let made = 0
+        let index = 0
         await happen(async (after = 0) => {
           const began = new Date(Math.floor(at + after))
           const talk = await beginConversation(place, began)
-          begun.push({ at: began, outcome: expected[made++]?.[0] ?? 'never_answered', sessionId: talk.sessionId })
+          begun.push({ at: began, outcome: expected[index++]?.[0] ?? 'never_answered', sessionId: talk.sessionId })
           return talk
         })
       }
