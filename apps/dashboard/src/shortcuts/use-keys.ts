@@ -23,6 +23,9 @@ const takesLetters = '[role="menu"], [role="listbox"], [role="grid"], [role="tre
 /** There Enter presses what has the focus. */
 const takesEnter = `a, button, summary, [role="button"], [role="tab"], ${takesText}, ${takesLetters}`
 
+/** There somebody writes, even while the focus is on a button beside the field: a letter is never a shortcut. */
+const writing = '[data-composer]'
+
 const isIn = (event: KeyboardEvent, selector: string): boolean =>
   event.target instanceof Element && event.target.closest(selector) !== null
 
@@ -93,7 +96,7 @@ export function useKeys(targets: KeyTargets): void {
       // A modifier alone is no answer to G.
       if (!['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock'].includes(event.key)) isGoing = false
       if (pressKey(event, latest.current)) return event.preventDefault()
-      if (!latest.current.areLettersOn || isIn(event, takesText) || isIn(event, takesLetters)) return
+      if (!latest.current.areLettersOn || isIn(event, `${takesText}, ${takesLetters}, ${writing}`)) return
       const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event
       const isModified = ctrlKey || metaKey || altKey || event.getModifierState('AltGraph')
       const sign = signOf({ key, code, shiftKey, isModified })

@@ -8,7 +8,7 @@ import type {
 } from '@frontdesk/contracts/live-chat/live-chats'
 import type { MessagesQuery } from '@frontdesk/contracts/message-cursor'
 import type { Db } from '@frontdesk/db/connect'
-import { execute, query } from '@frontdesk/db/query'
+import { query } from '@frontdesk/db/query'
 import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import { sessionUnknown } from '@frontdesk/conversations/errors'
 import { isMissed } from '@frontdesk/db/missed-request'
@@ -17,6 +17,9 @@ import { isRetained, isVisibleTo } from '@frontdesk/conversations/visible-conver
 import { withRatings } from '@frontdesk/conversations/messages/with-ratings'
 import { withFailures } from '@frontdesk/conversations/messages/with-failures'
 import { withUsedAnswers } from '@frontdesk/conversations/messages/with-used-answers'
+import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
+import { withTimeout } from '@frontdesk/runtime/with-timeout'
+import { publishWithinMs, type LiveChatNeeds } from '../change-live-chat.ts'
 import { inboxMessages } from '../inbox-messages.ts'
 import { liveChatsOf, presentLiveChat, type InboxReader, type LiveChatRow } from './live-chat-entry.ts'
 import { isOnline } from '../presence/record-heartbeat.ts'
@@ -166,18 +169,22 @@ export async function listAgents({ db }: Needs, { accountId }: Pick<Actor, 'acco
 
 /** Records that an agent has read a conversation up to a message. */
 export async function markRead(
-  { db }: Needs,
-  actor: InboxReader,
+  { db, redis, namespace }: LiveChatNeeds,
+  actor: Actor,
   { sessionId, messageId }: { sessionId: string; messageId: number },
 ): Promise<void> {
-  const updated = await execute(
+  const [place] = await query<{ conversationId: string; chatbotId: string }>(
     db.pool,
     sql`
       update conversations c set agent_read_id = greatest(agent_read_id, least(${messageId}::bigint,
         (select coalesce(max(id), 0) from messages where conversation_id = c.id)))
       from chatbots b where b.id = chatbot_id and session_id = ${sessionId} and ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })}
-        and ${isRetained('c')}`,
+        and ${isRetained('c')}
+      returning c.id as conversation_id, chatbot_id`,
     { name: 'mark-read' },
   )
-  if (updated === 0) throw sessionUnknown()
+  if (place === undefined) throw sessionUnknown()
+  // What is read counts no longer, in every list that is open. Without Redis they learn of it when they are read again.
+  const event = { ...place, sessionId, accountId: actor.accountId, team: { kind: 'conversation' } } as const
+  await withTimeout(publishWithinMs, publishLiveEvent({ redis, namespace }, event)).catch(() => undefined)
 }

@@ -20,7 +20,8 @@ t.test('the end of a conversation in the inbox', { skip: noBrowser }, async t =>
       { url: 'https://shop.example/hours', title: 'Hours', passages: ['We open at nine and close at five.'] },
     ])
     model.script({ text: 'Happy to mend shoes.' })
-    const { sessionId = '' } = await aVisitorWaits(dashboard, chatbotId)
+    const visitor = await aVisitorWaits(dashboard, chatbotId)
+    const { sessionId = '' } = visitor
     const where = { sessionId }
     const { id: conversationId } = await db.prisma.conversation.update({ where, data: { lastLanguage: 'de-DE' } })
     await aMessage(db, { conversationId, content: 'The first line.' })
@@ -39,7 +40,7 @@ t.test('the end of a conversation in the inbox', { skip: noBrowser }, async t =>
         return area !== undefined && box.top >= area.top && box.bottom <= area.bottom
       })
     await until(isInView)
-    return { ...person, thread, field, isInView }
+    return { ...person, visitor, thread, field, isInView }
   }
 
   await t.test('stays in view while a suggestion, a search and more lines take their room', async t => {
@@ -72,6 +73,60 @@ t.test('the end of a conversation in the inbox', { skip: noBrowser }, async t =>
     await until(() => thread.evaluate(area => area.scrollHeight - area.clientHeight - area.scrollTop < 2))
     const room = await thread.evaluate(area => area.scrollHeight / area.clientHeight)
     t.ok(room > 3, 'it has got much longer')
+  })
+
+  await t.test('is where an agent sees what they wrote themselves, wherever they were reading', async t => {
+    const { page, thread, field } = await anAgent()
+    const pill = page.getByRole('button', { name: 'New messages' })
+    const isAtEnd = () => thread.evaluate(area => area.scrollHeight - area.clientHeight - area.scrollTop < 2)
+    const readFurtherUp = () =>
+      thread.evaluate(area => {
+        area.scrollTop = 0
+      })
+    await readFurtherUp()
+    await field.fill('We close at five.')
+    await field.press('Enter')
+    await thread.getByText('We close at five.', { exact: true }).waitFor()
+    await until(isAtEnd)
+    t.equal(await pill.count(), 0)
+    await readFurtherUp()
+    await page.getByRole('tab', { name: 'Note', exact: true }).click()
+    const note = page.getByRole('textbox', { name: 'Note for your team' })
+    await note.fill('Asked twice.\nIs a regular.\nCalls on Fridays.')
+    await note.press('Enter')
+    await thread.getByRole('button', { name: 'Edit note' }).waitFor()
+    await until(isAtEnd)
+    t.equal(await pill.count(), 0)
+  })
+
+  await t.test('stays in view when the details take room beside it', async () => {
+    const { page, isInView, thread } = await anAgent()
+    const isAtEnd = () => thread.evaluate(area => area.scrollHeight - area.clientHeight - area.scrollTop < 2)
+    await page.setViewportSize({ width: 1440, height: 600 })
+    await until(isInView)
+    for (const width of [1440, 1190, 800, 1440]) {
+      await page.setViewportSize({ width, height: 700 })
+      await until(isAtEnd)
+    }
+    const details = page.getByRole('button', { name: 'Details', exact: true })
+    for (let times = 0; times < 2; times += 1) {
+      await details.click()
+      await until(isAtEnd)
+    }
+  })
+
+  await t.test('is read once it is in view, and not while someone reads further up', async t => {
+    const { page, thread, visitor } = await anAgent()
+    await thread.evaluate(area => {
+      area.scrollTop = 0
+    })
+    const row = page.getByRole('list', { name: 'Mine' }).getByRole('link')
+    await page.getByRole('tab', { name: /^Mine/ }).click()
+    await visitor.ask('Are you there?')
+    await row.getByText('1 new message').waitFor()
+    await page.getByRole('button', { name: 'New messages' }).click()
+    await row.getByText('1 new message').waitFor({ state: 'detached' })
+    t.ok(await thread.getByText('Are you there?', { exact: true }).isVisible())
   })
 
   await t.test('is not scrolled to while someone reads further up', async t => {

@@ -36,8 +36,8 @@ t.test('keyboard shortcuts in the inbox', { skip: noBrowser }, async t => {
   const { db, model } = dashboard.frontdesk
   model.script({ text: 'Happy to mend shoes.' })
 
-  const anAgent = async () => {
-    const person = await dashboard.person()
+  const anAgent = async (mayFail = /^$/) => {
+    const person = await dashboard.person({ mayFail })
     const { chatbotId: id } = person
     await db.prisma.chatbot.update({ where: { id }, data: { liveChatEnabled: true } })
     return person
@@ -84,6 +84,56 @@ t.test('keyboard shortcuts in the inbox', { skip: noBrowser }, async t => {
     t.equal(await db.prisma.conversation.count({ where: { chatbotId, mode: 'human' } }), 1)
     await page.keyboard.press('b')
     await page.getByRole('button', { name: 'Take over and reply' }).waitFor()
+  })
+
+  await t.test('whoever writes ends nothing: beside the field, after its list and after a failed message', async t => {
+    const { page, chatbotId, go } = await anAgent(/messages 503$/)
+    const { sessionId = '' } = await aVisitorWaits(dashboard, chatbotId)
+    await go(`/inbox?chat=${sessionId}`)
+    await waitForShortcuts(page)
+    await page.getByRole('button', { name: 'Take over and reply' }).click()
+    await field(page).and(page.locator(':focus')).waitFor()
+    const note = page.getByRole('textbox', { name: 'Note for your team' })
+    const kind = (name: string) => page.getByRole('tab', { name, exact: true })
+    await kind('Note').click()
+    await note.and(page.locator(':focus')).waitFor()
+    await kind('Note').click()
+    await note.and(page.locator(':focus')).waitFor()
+    await kind('Reply').click()
+    await field(page).and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('Yes, I am here')
+    t.equal(await field(page).inputValue(), 'Yes, I am here')
+    await field(page).fill('')
+    // By keys alone, too.
+    await page.keyboard.press('Shift+Tab')
+    await kind('Reply').and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await note.and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    await field(page).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.type('heb')
+    await page.getByRole('button', { name: 'Attach a file' }).focus()
+    await page.keyboard.type('heb')
+    t.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0)
+    t.equal(await page.getByRole('dialog', { name: 'Hand over conversation' }).count(), 0)
+    await field(page).focus()
+    // No saved reply fits, and Escape closes what says so.
+    await page.keyboard.type('/')
+    await page.keyboard.press('Escape')
+    t.ok(await field(page).evaluate(element => element === document.activeElement))
+    t.equal(await field(page).inputValue(), '/')
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { level: 2 }).and(page.locator(':focus')).first().waitFor()
+    await page.route('**/messages', route => route.fulfill({ status: 503, body: '' }), { times: 1 })
+    await field(page).fill('Lost')
+    await page.keyboard.press('Enter')
+    await page.getByRole('log').getByRole('button', { name: 'Discard' }).click()
+    await field(page).and(page.locator(':focus')).waitFor()
+    t.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0)
   })
 
   await t.test('J, K and the arrows move along the list, Enter opens, Escape goes back', async () => {

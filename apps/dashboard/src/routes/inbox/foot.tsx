@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useState, type KeyboardEvent, type RefObject } from 'react'
+import { lazy, memo, Suspense, useEffect, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import type { PanelTab } from './details/use-details.ts'
@@ -52,14 +52,24 @@ export const Foot = memo(function Foot({ chat, isMine, insertion, onSend, onFile
     setKind(kind === 'reply' ? 'note' : 'reply')
     wish()
   }
+  /** A press beside what can be pressed goes on writing; a press on a kind leads to its field, also on the one that is chosen. */
+  const point = (event: MouseEvent): void => {
+    const { currentTarget, target } = event
+    // A menu of the composer is drawn elsewhere, and its presses come here all the same.
+    if (!(target instanceof Element) || !currentTarget.contains(target)) return
+    if (target.closest('button, a, textarea') === null) wish()
+  }
   return (
-    <div className={styles['foot']} onKeyDown={press}>
+    <div className={styles['foot']} onKeyDown={press} onClickCapture={point} data-composer>
       <Tabs
         className={styles['card'] ?? ''}
         data-kind={kind}
         selectedKey={kind}
         // The keys are the kinds.
-        onSelectionChange={key => setKind(key as Kind)}
+        onSelectionChange={key => {
+          setKind(key as Kind)
+          wish()
+        }}
         keyboardActivation="manual"
       >
         <TabList className={styles['kinds'] ?? ''} aria-label={notes.kind}>
@@ -72,7 +82,7 @@ export const Foot = memo(function Foot({ chat, isMine, insertion, onSend, onFile
         <TabPanel key={kind} id={kind} className={styles['panel'] ?? ''}>
           <Suspense>
             {kind === 'note' ? (
-              <NoteComposer sessionId={chat.sessionId} takesFocus={wishes > 0} />
+              <NoteComposer sessionId={chat.sessionId} wishes={wishes} />
             ) : isMine ? (
               <Composer {...{ chat, text, setText, wishes, onSend, onFiles, onTool }} />
             ) : (

@@ -15,7 +15,6 @@ import { useViewingHeartbeat } from './presence/use-viewing-heartbeat.ts'
 import { MissedBanner } from './steps/missed-banner.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import { useChat } from './use-chat.ts'
-import { useReadMark } from './use-read-mark.ts'
 import { useSentMessages } from './use-sent-messages.ts'
 import styles from './inbox.module.css'
 import detailStyles from './details/details.module.css'
@@ -39,9 +38,6 @@ export const Thread = memo(function Thread({ sessionId, onBack }: { sessionId: s
     [written, messages],
   )
   const notes = useQuery(notesQuery(sessionId)).data?.notes ?? none
-  const newestId = messages.at(-1)?.id ?? 0
-  // Whoever only looks has not read it for the agent who has it.
-  useReadMark({ sessionId, newestId, unread: isMine ? (chat?.unread ?? 0) : 0 })
   useViewingHeartbeat(sessionId)
   const name = useFocusAfterLoss(chat)
   const panel = useDetails()
@@ -70,6 +66,8 @@ export const Thread = memo(function Thread({ sessionId, onBack }: { sessionId: s
                 messages={messages}
                 notes={notes}
                 sent={sent}
+                // Whoever only looks has not read it for the agent who has it.
+                unread={isMine ? (chat?.unread ?? 0) : 0}
                 onAgain={sendAgain}
                 onDiscard={discard}
               />

@@ -16,14 +16,14 @@ import { errorResponses } from '../../../http/error-responses.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 import { liveVisitor } from './live-visitor.ts'
 
-type Needs = Pick<Deps, 'db'>
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace'>
 
 const config = { access: 'live-chat' } as const
 const tags = ['live-chat']
 const refused = errorResponses(400, 401, 403, 404)
 
 /** The inbox of agents. */
-export const liveChats: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
+export const liveChats: FastifyPluginAsyncTypebox<Needs> = async (app, { db, redis, namespace }) => {
   app.addHook('preValidation', async request => checkFeature(requireActor(request), 'live-chat'))
 
   app.get(
@@ -52,12 +52,12 @@ export const liveChats: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =
     },
   )
 
-  await app.register(oneLiveChat, { db })
+  await app.register(oneLiveChat, { db, redis, namespace })
   await app.register(liveVisitor, { db })
 }
 
 /** One live chat: read, and marked as read. */
-const oneLiveChat: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
+const oneLiveChat: FastifyPluginAsyncTypebox<Needs> = async (app, { db, redis, namespace }) => {
   const params = LiveChatParams
 
   app.get(
@@ -92,7 +92,7 @@ const oneLiveChat: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
       },
     },
     async request => {
-      await markRead({ db }, requireActor(request), { ...request.params, ...request.body })
+      await markRead({ db, redis, namespace }, requireActor(request), { ...request.params, ...request.body })
       return success
     },
   )

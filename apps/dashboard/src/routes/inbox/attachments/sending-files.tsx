@@ -1,6 +1,7 @@
 import { Button } from '../../../components/actions/button.tsx'
 import { sentenceOf } from '../../../components/feedback/failure.tsx'
 import { Progress } from '../../../components/feedback/progress.tsx'
+import { marked } from '../../../shortcuts/marks.ts'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
 import type { SentFile, useSentFiles } from './use-sent-files.ts'
 import inboxStyles from '../inbox.module.css'
@@ -28,6 +29,11 @@ function SendingFile({ file, onAgain, onDiscard }: SendingFileProps) {
   const texts = useInboxTexts()
   const { inbox, attachments } = texts
   const { failure, share } = file
+  /** The button that was pressed goes, and the focus with it: to the field. */
+  const thenWrite = (act: (file: SentFile) => void) => (): void => {
+    act(file)
+    marked('write')?.focus()
+  }
   return (
     <li>
       <div className={styles['sending']}>
@@ -39,10 +45,10 @@ function SendingFile({ file, onAgain, onDiscard }: SendingFileProps) {
       {failure !== undefined && (
         <span role="alert" className={inboxStyles['failed']}>
           {inbox.notSent} {sentenceOf(failure, texts)}
-          <Button size="small" look="quiet" onPress={() => onAgain(file)}>
+          <Button size="small" look="quiet" onPress={thenWrite(onAgain)}>
             {inbox.sendAgain}
           </Button>
-          <Button size="small" look="quiet" onPress={() => onDiscard(file)}>
+          <Button size="small" look="quiet" onPress={thenWrite(onDiscard)}>
             {inbox.discard}
           </Button>
         </span>

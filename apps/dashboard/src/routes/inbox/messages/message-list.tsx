@@ -6,6 +6,7 @@ import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
 import { useTranslations } from '../assist/use-translations.ts'
 import { TypingAgents } from '../presence/viewers.tsx'
 import type { useChat } from '../use-chat.ts'
+import { useReadMark } from '../use-read-mark.ts'
 import type { SendingActions } from './sending-message.tsx'
 import type { SentMessage } from './sent-message.ts'
 import { isOfBot } from './stored-message.tsx'
@@ -23,6 +24,8 @@ interface MessageListProps extends SendingActions, Pick<ReturnType<typeof useCha
   visitorName: string | undefined
   notes: readonly ConversationNote[]
   sent: readonly SentMessage[]
+  /** How many messages the agent who has the conversation has not read; 0 for everybody else. */
+  unread: number
 }
 
 /**
@@ -30,7 +33,7 @@ interface MessageListProps extends SendingActions, Pick<ReturnType<typeof useCha
  * long conversation only what is near the screen is drawn. It stays at its end while somebody reads there.
  */
 export function MessageList(props: MessageListProps) {
-  const { sessionId, chatbotId, visitorName, query, messages, notes, sent, onAgain, onDiscard } = props
+  const { sessionId, chatbotId, visitorName, query, messages, notes, sent, unread, onAgain, onDiscard } = props
   const { inbox } = useInboxTexts()
   const isTyping = useInboxValue(store => store.isTyping(sessionId))
   const { hasNextPage: hasEarlier, isFetchingNextPage: isReading, fetchNextPage } = query
@@ -39,10 +42,11 @@ export function MessageList(props: MessageListProps) {
     if (!isReading) void fetchNextPage()
   }
   const translations = useTranslations(sessionId)
-  const { area, content, drawn, before, after, measure, isBehind, goToNewest } = useThreadWindow(
+  const { area, content, drawn, before, after, measure, isBehind, goToEnd } = useThreadWindow(
     entries,
     hasEarlier ? readEarlier : undefined,
   )
+  useReadMark({ sessionId, newestId: messages.at(-1)?.id ?? 0, unread: isBehind ? 0 : unread })
   return (
     <>
       {/* Not announced as a whole: earlier messages are no news. What is new is said below. */}
@@ -84,7 +88,7 @@ export function MessageList(props: MessageListProps) {
       </p>
       {isBehind && (
         <div className={styles['pill']}>
-          <Button size="small" onPress={goToNewest}>
+          <Button size="small" onPress={goToEnd}>
             {inbox.newMessages}
           </Button>
         </div>

@@ -1,35 +1,52 @@
-import { useEffect, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 
 /**
- * Keeps a thread at its end while somebody reads there, whatever takes room from it or makes its last lines longer: a
- * suggestion, a second line in the field, a translation. Whoever has scrolled up stays where they are.
+ * Keeps a thread at its end while somebody reads there, whatever takes room from it or makes its lines longer: a
+ * suggestion, the details, a second line in the field, a translation. Only a scroll up leaves the end.
  */
 export function useHeldEnd(
   area: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
   nearPx: number,
-): void {
+): { isAtEnd: boolean; goToEnd: () => void } {
+  const [isAtEnd, setAtEnd] = useState(true)
+  const isHeld = useRef(true)
+  const hold = useCallback((isAt: boolean): void => {
+    isHeld.current = isAt
+    setAtEnd(isAt)
+  }, [])
+  const goToEnd = useCallback((): void => {
+    hold(true)
+    if (area.current !== null) area.current.scrollTop = area.current.scrollHeight
+  }, [area, hold])
   useEffect(() => {
     const [{ current: view }, { current: inner }] = [area, content]
     if (view === null || inner === null) return undefined
-    let isAtEnd = true
     const end = (): number => view.scrollHeight - view.clientHeight
+    let lastTop = view.scrollTop
     let lastEnd = end()
-    const isNear = (endPx: number): boolean => endPx - view.scrollTop <= nearPx
-    // A scroll may be told of after something else has moved the end: who was there, and is where it was, still reads there.
     const look = (): void => {
-      isAtEnd = isNear(end()) || (isAtEnd && isNear(lastEnd))
+      const [top, endNow] = [view.scrollTop, end()]
+      // Lines that get shorter move the place up as well: that is nobody's scroll.
+      const isUp = lastTop - top > Math.max(0, lastEnd - endNow)
+      if (endNow - top <= nearPx) hold(true)
+      else if (isUp) hold(false)
+      lastTop = top
+      lastEnd = endNow
     }
     const observer = new ResizeObserver(() => {
+      if (isHeld.current) view.scrollTop = end()
+      lastTop = view.scrollTop
       lastEnd = end()
-      if (isAtEnd) view.scrollTop = lastEnd
     })
     observer.observe(view)
     observer.observe(inner)
-    view.addEventListener('scroll', look, { passive: true })
+    // Before the window of drawn lines hears of it, and changes what there is to scroll.
+    view.addEventListener('scroll', look, { passive: true, capture: true })
     return () => {
       observer.disconnect()
-      view.removeEventListener('scroll', look)
+      view.removeEventListener('scroll', look, { capture: true })
     }
-  }, [area, content, nearPx])
+  }, [area, content, nearPx, hold])
+  return { isAtEnd, goToEnd }
 }

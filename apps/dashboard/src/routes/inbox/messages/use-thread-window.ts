@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useCurrentUser } from '../../../account/current-user.tsx'
 import type { ThreadEntry } from './thread-entries.ts'
 import { useHeldEnd } from './use-held-end.ts'
 
@@ -34,13 +35,13 @@ export function useThreadWindow(entries: readonly ThreadEntry[], onTop: (() => v
     scrollEndThreshold: nearPx,
     rangeExtractor: range => (entries.length <= drawnWhole ? whole(range) : defaultRangeExtractor(range)),
   })
-  const goToNewest = (): void => virtualizer.scrollToEnd()
   const isEmpty = entries.length === 0
   useLayoutEffect(() => {
     if (!isEmpty) virtualizer.scrollToEnd()
   }, [virtualizer, isEmpty])
   useOnTop(area, onTop)
-  useHeldEnd(area, content, nearPx)
+  const { isAtEnd, goToEnd } = useHeldEnd(area, content, nearPx)
+  useEndOfOwn(entries.at(-1), goToEnd)
   const items = virtualizer.getVirtualItems()
   return {
     area,
@@ -52,8 +53,8 @@ export function useThreadWindow(entries: readonly ThreadEntry[], onTop: (() => v
     before: items[0]?.start ?? 0,
     after: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
     measure: virtualizer.measureElement,
-    isBehind: useIsBehind(entries.at(-1)?.key, virtualizer.isAtEnd(nearPx)),
-    goToNewest,
+    isBehind: useIsBehind(entries.at(-1)?.key, isAtEnd),
+    goToEnd,
   }
 }
 
@@ -81,6 +82,18 @@ function useOnTop(area: RefObject<HTMLDivElement | null>, onTop: (() => void) | 
 }
 
 const whole = ({ count }: Range): number[] => Array.from({ length: count }, (_, index) => index)
+
+/** Goes to the end when the agent has written there, wherever they were reading: nobody looks for their own words. */
+function useEndOfOwn(newest: ThreadEntry | undefined, goToEnd: () => void): void {
+  const { user } = useCurrentUser()
+  const isOwn =
+    newest?.kind === 'sending' ||
+    (newest?.kind === 'note' && newest.note.author?.userId === user.id) ||
+    (newest?.kind === 'message' && newest.message.isAgent && newest.message.agentName === user.name)
+  useLayoutEffect(() => {
+    if (isOwn) goToEnd()
+  }, [newest?.key, isOwn, goToEnd])
+}
 
 /** Whether something came at the end while somebody read further up. */
 function useIsBehind(newest: string | undefined, isAtEnd: boolean): boolean {

@@ -14,7 +14,7 @@ import styles from '../composer.module.css'
 import inboxStyles from '../inbox.module.css'
 
 /** Where a note for the team is written. It looks like a note, so that nobody takes it for what the visitor reads. */
-export function NoteComposer({ sessionId, takesFocus }: { sessionId: string; takesFocus: boolean }) {
+export function NoteComposer({ sessionId, wishes }: { sessionId: string; wishes: number }) {
   const texts = useInboxTexts()
   const { notes, agentTools } = texts
   const canWrite = useCanWrite()
@@ -30,8 +30,8 @@ export function NoteComposer({ sessionId, takesFocus }: { sessionId: string; tak
     },
   )
   useEffect(() => {
-    if (takesFocus) field.current?.focus()
-  }, [takesFocus])
+    if (wishes > 0) field.current?.focus()
+  }, [wishes])
   const canKeep = text.trim() !== '' && canWrite && !isRunning
   const keep = (): void => {
     if (canKeep) run(text.trim())

@@ -40,12 +40,14 @@ export function useReplyList({ chatbotId, text, onChoose }: ReplyListOptions): R
   const move = (by: number): void => setActive({ text, at: (at + by + replies.length) % replies.length })
   const choose = (reply: MessageTemplate): void => onChoose(reply)
   const press = (event: KeyboardEvent): boolean => {
-    if (replies.length === 0 || event.nativeEvent.isComposing || event.keyCode === 229) return false
+    if (!isOpen || event.nativeEvent.isComposing || event.keyCode === 229) return false
     const chosen = replies[at]
-    if (event.key === 'ArrowDown') move(1)
+    // A list that found nothing is closed as well: only then does Escape leave the field.
+    if (event.key === 'Escape') setClosed(true)
+    else if (chosen === undefined) return false
+    else if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Enter' && !event.shiftKey && chosen !== undefined) choose(chosen)
-    else if (event.key === 'Escape') setClosed(true)
+    else if (event.key === 'Enter' && !event.shiftKey) choose(chosen)
     else return false
     event.preventDefault()
     // Escape is one step back: the list closes, and nothing else.
