@@ -25,7 +25,9 @@ t.test('agents read the notices of a conversation in their own language', { skip
       await row.click()
       const thread = page.getByRole('log')
       await thread.getByText(texts.not_found).waitFor()
-      await thread.getByText(texts.waiting).waitFor()
+      await thread
+        .getByText(language === 'de' ? 'Der Besucher wartet auf Ihr Team.' : 'الزائر ينتظر فريقك.', { exact: true })
+        .waitFor()
       t.notMatch(await thread.textContent(), /team member|couldn’t find/)
 
       await db.prisma.user.updateMany({

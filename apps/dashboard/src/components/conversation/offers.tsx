@@ -16,12 +16,15 @@ interface OffersProps {
 
 /** What a reply offered the visitor beside its words, to be read and not pressed: with what was chosen. */
 export function Offers({ sources, actions, chosen }: OffersProps) {
+  const { offers } = useInboxTexts()
+  const buttons = actions.flatMap(({ type }) => (type === 'lead' || type === 'handoff' ? [offers[type]] : []))
   return (
     <>
       <ProductCards sources={sources} />
       {actions.map(action => (
         <Offer key={action.type} action={action} chosen={chosen} />
       ))}
+      {buttons.length > 0 && <p className={styles['offers']}>{offers.offered({ what: buttons.join(' · ') })}</p>}
     </>
   )
 }
@@ -37,7 +40,7 @@ function Offer({ action, chosen }: { action: ChatAction; chosen: string | undefi
       return <Confirmation action={action} chosen={chosen} />
     case 'lead':
     case 'handoff':
-      return <p className={styles['offer']}>{offers[action.type]}</p>
+      return null
   }
 }
 

@@ -5,15 +5,17 @@ import styles from './field.module.css'
 interface SearchFieldProps {
   /** What is searched: "Search pages". It is also the placeholder. */
   label: string
+  /** Where the field has no room for the label. */
+  placeholder?: string
   value: string
   onChange: (value: string) => void
 }
 
 /** Narrows a list to what holds a text. Escape empties it. */
-export function SearchField({ label, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, placeholder = label, value, onChange }: SearchFieldProps) {
   return (
     <AriaSearchField className={styles['field'] ?? ''} aria-label={label} value={value} onChange={onChange}>
-      <Input className={styles['input'] ?? ''} placeholder={label} maxLength={200} />
+      <Input className={styles['input'] ?? ''} placeholder={placeholder} maxLength={200} />
     </AriaSearchField>
   )
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { Check, Ellipsis, Undo2 } from 'lucide-react'
-import { memo } from 'react'
+import { Check, Ellipsis, ListStart } from 'lucide-react'
+import { memo, useSyncExternalStore } from 'react'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { endLiveChat, releaseConversation, transferConversation } from '../../api/generated'
@@ -15,7 +15,7 @@ import { say } from '../../components/feedback/toasts.tsx'
 import type { StableChat } from './use-chat.ts'
 import listStyles from '../../components/fields/list.module.css'
 import { liveChatKey } from '../../inbox/live-chat-query.ts'
-import { mark } from '../../shortcuts/marks.ts'
+import { mark, marked } from '../../shortcuts/marks.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { delayStep } from './steps/delayed-steps.ts'
 import { HandOver } from './steps/hand-over.tsx'
@@ -28,7 +28,7 @@ export const ChatActions = memo(function ChatActions({ chat, isMine }: { chat: S
   return (
     <>
       {isMine && <OwnActions chat={chat} />}
-      <MoreMenu sessionId={chat.sessionId} />
+      <MoreMenu sessionId={chat.sessionId} isMine={isMine} />
     </>
   )
 })
@@ -60,7 +60,7 @@ function OwnActions({ chat }: { chat: StableChat }) {
       <SnoozeMenu chat={chat} />
       <IconButton
         label={inbox.release}
-        icon={<Undo2 aria-hidden />}
+        icon={<ListStart aria-hidden />}
         isDisabled={!canWrite}
         isPending={release.isRunning}
         onPress={() => delay('release', agentTools.released, () => release.run(undefined))}
@@ -79,9 +79,18 @@ function OwnActions({ chat }: { chat: StableChat }) {
   )
 }
 
+/** There some of what can be done with one's own conversation stands in the menu alone: `thread.module.css` has the same. */
+const narrow = matchMedia('(width < 480px)')
+
+function subscribeNarrow(onChange: () => void): () => void {
+  narrow.addEventListener('change', onChange)
+  return () => narrow.removeEventListener('change', onChange)
+}
+
 /** What is done more rarely, whoever has the conversation. */
-function MoreMenu({ sessionId }: { sessionId: string }) {
-  const { inboxView } = useInboxTexts()
+function MoreMenu({ sessionId, isMine }: { sessionId: string; isMine: boolean }) {
+  const { inbox, inboxView } = useInboxTexts()
+  const isNarrow = useSyncExternalStore(subscribeNarrow, () => narrow.matches)
   const { buildLocation } = useRouter()
   const mayRead = refusalOf(useCurrentUser(), { permission: 'conversations' }) === undefined
   const copy = async (): Promise<void> => {
@@ -92,6 +101,18 @@ function MoreMenu({ sessionId }: { sessionId: string }) {
       <IconButton label={inboxView.more} icon={<Ellipsis aria-hidden />} />
       <Popover className={listStyles['popover'] ?? ''} placement="bottom end">
         <Menu className={listStyles['list'] ?? ''} aria-label={inboxView.more}>
+          {isMine &&
+            isNarrow &&
+            (['handOver', 'release'] as const).map(name => (
+              <MenuItem
+                key={name}
+                id={name}
+                className={listStyles['item'] ?? ''}
+                onAction={() => marked(name)?.click()}
+              >
+                {inbox[name]}
+              </MenuItem>
+            ))}
           {mayRead && (
             <MenuItem
               id="open"

@@ -18,6 +18,9 @@ import { Viewers } from './presence/viewers.tsx'
 import { SnoozeSign } from './snooze/snooze-sign.tsx'
 import styles from './list/list.module.css'
 
+/** So many letters of tags leave room for what was said. */
+const rowLetters = 12
+
 interface ChatRowProps {
   sessionId: string
   isChosen: boolean
@@ -91,7 +94,7 @@ function RowTexts({ chat }: { chat: LiveChat }) {
         <span className={styles['marks']}>
           {chat.tags.length > 0 && (
             <Suspense>
-              <RowTags tags={chat.tags} />
+              <RowTags tags={chat.tags} room={rowLetters} />
             </Suspense>
           )}
           <Holder chat={chat} />

@@ -123,7 +123,7 @@ export function Composer(props: ComposerProps) {
           />
         </FileTarget>
       </div>
-      <CommandNote list={list} text={text} onSend={sendAsText} />
+      <CommandNote chatbotId={chatbotId} list={list} text={text} onSend={sendAsText} />
       <Suspense>
         <LinkNote sessionId={sessionId} text={text} />
       </Suspense>

@@ -97,7 +97,7 @@ function InboxSplitView({ children }: { children: ReactNode }) {
 
 /** The lists, each with how many conversations it has; while somebody searches, what was found in all of them. */
 function Lists() {
-  const { inboxView } = useInboxTexts()
+  const { inboxView, assist } = useInboxTexts()
   const [view, onSelect] = useAddressChoice('view', views)
   const [sought, setSought] = useState('')
   const words = useDeferredValue(sought.trim())
@@ -111,7 +111,7 @@ function Lists() {
     <>
       <div className={styles['search']}>
         <Search size={16} aria-hidden />
-        <SearchField label={inboxView.search} value={sought} onChange={setSought} />
+        <SearchField label={inboxView.search} placeholder={assist.find} value={sought} onChange={setSought} />
         <Suspense>
           <TagFilter chosen={tag} onChoose={setTag} />
         </Suspense>

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Avatar } from '../../components/people/avatar.tsx'
 import { visitorTitle } from '../../inbox/visitor-title.ts'
+import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 import { mark } from '../../shortcuts/marks.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { IconButton } from './icon-button.tsx'
@@ -42,10 +44,11 @@ export function ThreadHead({ sessionId, chat, name, onBack, children }: ThreadHe
   )
 }
 
-/** Who has it or how long they wait, and of which chatbot it is. */
+/** Who has it or how long they wait, and of which chatbot it is where there are several. */
 function Standing({ chat }: { chat: StableChat }) {
   const { inbox } = useInboxTexts()
   const { minutes, limit, urgency } = useWait(chat)
+  const hasSeveral = (useQuery(chatbotNamesQuery).data?.chatbots.length ?? 0) > 1
   const { state, agent, chatbotName } = chat
   const wait =
     limit !== null
@@ -53,11 +56,19 @@ function Standing({ chat }: { chat: StableChat }) {
       : minutes > 0
         ? inbox.waits({ count: minutes })
         : inbox.views.waiting
+  const standing =
+    state === 'waiting' ? (
+      <span data-urgency={urgency}>{wait}</span>
+    ) : state === 'open' ? (
+      agent && <bdi>{agent.name}</bdi>
+    ) : (
+      inbox.views.bot
+    )
   return (
     <>
-      {state === 'waiting' && <span data-urgency={urgency}>{wait}</span>}
-      {state === 'open' && agent !== null && <bdi>{agent.name}</bdi>}
-      {state === 'bot' && inbox.views.bot} · <bdi>{chatbotName}</bdi>
+      {standing}
+      {hasSeveral && standing !== null && ' · '}
+      {hasSeveral && <bdi>{chatbotName}</bdi>}
     </>
   )
 }

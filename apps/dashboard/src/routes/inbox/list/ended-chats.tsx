@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import type { PagedView } from '../../../inbox/inbox-order.ts'
 import { useInboxValue, useSharedInbox } from '../../../inbox/use-inbox.tsx'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
+import { InboxSkeleton } from '../inbox-skeleton.tsx'
 import { ChatRows } from './chat-rows.tsx'
 import { useNearEnd } from './use-near-end.ts'
 
@@ -47,6 +48,7 @@ export function EndedChats({ view, chosen, area }: EndedChatsProps) {
   useNearEnd(area, ids.length, () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   })
+  if (query.isPending) return <InboxSkeleton of="rows" />
   return (
     <DataState query={query}>
       {() =>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { useAfterPaint } from '../../../components/layout/use-after-paint.ts'
 import { views, type View } from '../../../inbox/inbox-order.ts'
@@ -14,14 +13,10 @@ interface InboxTabsProps {
   chosen: string
 }
 
-/** The lists of the inbox in one row, each with how many conversations it has. A row that is too long scrolls sideways. */
+/** The lists of the inbox, each with how many conversations it has. What has no room in one row goes on in a second. */
 export function InboxTabs({ counts, view, onSelect, chosen }: InboxTabsProps) {
   const { inbox } = useInboxTexts()
   const drawn = useAfterPaint(view)
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    list.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [view])
   return (
     <Tabs
       className={styles['tabs'] ?? ''}
@@ -30,7 +25,7 @@ export function InboxTabs({ counts, view, onSelect, chosen }: InboxTabsProps) {
       onSelectionChange={key => onSelect(key as View)}
       keyboardActivation="manual"
     >
-      <TabList ref={list} className={styles['list'] ?? ''} aria-label={inbox.lists}>
+      <TabList className={styles['list'] ?? ''} aria-label={inbox.lists}>
         {views.map(id => (
           <Tab key={id} id={id} className={styles['tab'] ?? ''}>
             <span aria-hidden>{inbox.views[id]}</span>

@@ -45,7 +45,7 @@ export function NoteComposer({ sessionId, wishes }: { sessionId: string; wishes:
         className={styles['field']}
         aria-label={notes.write}
         aria-describedby="inbox-note-keys"
-        placeholder={notes.onlyTeam}
+        placeholder={notes.begin}
         rows={2}
         maxLength={4_000}
         value={text}

@@ -12,8 +12,8 @@ export interface ReplyList {
   /** Whether the key was for the list. */
   readonly press: (event: KeyboardEvent) => boolean
   readonly setFocused: (isFocused: boolean) => void
-  /** Why a command is not sent, while no list says what it stands for: no saved reply fits, or none was chosen. */
-  readonly unsent: 'no-match' | 'not-chosen' | undefined
+  /** Why a command is not sent, while no list says what it stands for: there are none, none fits, or none was chosen. */
+  readonly unsent: 'no-replies' | 'no-match' | 'not-chosen' | undefined
 }
 
 interface ReplyListOptions {
@@ -54,6 +54,6 @@ export function useReplyList({ chatbotId, text, onChoose }: ReplyListOptions): R
     event.stopPropagation()
     return true
   }
-  const unsent = isUnsent ? (found.length === 0 ? 'no-match' : 'not-chosen') : undefined
-  return { replies, active: at, choose, press, setFocused, unsent }
+  const why = data?.templates.length === 0 ? 'no-replies' : found.length === 0 ? 'no-match' : 'not-chosen'
+  return { replies, active: at, choose, press, setFocused, unsent: isUnsent ? why : undefined }
 }

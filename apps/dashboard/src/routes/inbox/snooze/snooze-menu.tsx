@@ -58,7 +58,7 @@ export function SnoozeMenu({ chat: { sessionId, snoozedUntil } }: { chat: Stable
           <Menu className={listStyles['list'] ?? ''} aria-label={snooze.snooze}>
             {snoozeTimes(serverNow(), zone).map(({ when, until }) => (
               <MenuItem key={when} id={when} className={listStyles['item'] ?? ''} onAction={() => run(until)}>
-                {snooze.at({ when: snooze[when], time: write(until, when === 'tomorrow' ? 'moment' : 'time') })}
+                {snooze.at({ when: snooze[when], time: write(until, 'time') })}
               </MenuItem>
             ))}
             <MenuItem id="choose" className={listStyles['item'] ?? ''} onAction={() => setChoosing(true)}>
