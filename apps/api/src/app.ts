@@ -82,6 +82,9 @@ import { models } from './routes/dashboard/chatbots/models.ts'
 import { origins } from './routes/dashboard/chatbots/origins.ts'
 import { slotsPreview } from './routes/dashboard/chatbots/slots-preview.ts'
 import { suggestedQuestions } from './routes/dashboard/chatbots/suggested-questions.ts'
+import { answersDraft } from './routes/dashboard/checks/answers-draft.ts'
+import { checkRuns } from './routes/dashboard/checks/check-runs.ts'
+import { checks } from './routes/dashboard/checks/checks.ts'
 import { testQuestions } from './routes/dashboard/chatbots/test-questions.ts'
 import { password } from './routes/dashboard/account/password.ts'
 import { profile } from './routes/dashboard/account/profile.ts'
@@ -254,6 +257,9 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(named(weeklyMail), deps)
   await app.register(named(tryChatbot), deps)
   await app.register(named(testQuestions), deps)
+  await app.register(named(checks), deps)
+  await app.register(named(checkRuns), deps)
+  await app.register(named(answersDraft), { ...deps, loginSessions })
   await app.register(named(suggestedQuestions), deps)
   await app.register(named(operator), deps)
   await app.register(named(slotsPreview), deps)

@@ -23,6 +23,8 @@ export function handlers(deps: Deps, repliesAtATime: number): Handlers {
     'write-reply': (payload, context) => writeReplyJob(needs, payload, context),
     'try-chatbot': async (payload, context) =>
       (await import('./jobs/try-chatbot-job.ts')).tryChatbotJob(needs, payload, context),
+    'run-checks': async (payload, context) =>
+      (await import('./jobs/run-checks-job.ts')).runChecksJob(needs, payload, context),
     'assist-agent': async (payload, context) =>
       (await import('./jobs/assist-agent-job.ts')).assistAgentJob(needs, payload, context),
     'translate-conversation': async (payload, context) =>

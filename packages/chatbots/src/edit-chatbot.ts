@@ -14,6 +14,7 @@ import { Prisma } from '@frontdesk/db/generated/client'
 import { hasVersion, raiseVersion } from '@frontdesk/db/row-version'
 import { hostOfUrl } from './domains/allowed-domains.ts'
 import { changeBookingSettings, checkHours, readBookingSettings } from './booking-settings.ts'
+import { answerSettings, keepAnswerVersion, readAnswerSettings, removeDraft } from './answer-versions.ts'
 import { addressesOf, checkRecipients, storeRecipients, type Mailings } from './change-recipients.ts'
 import { canonicalLanguage } from './chatbot-language.ts'
 import { cleanRecipients } from './clean-recipients.ts'
@@ -31,6 +32,15 @@ interface EditNeeds extends MailNeeds {
   hasRecentPassword: () => Promise<boolean>
 }
 
+/** What an owner changes, of which version. */
+export interface ChatbotChange {
+  chatbotId: string
+  patch: UpdateChatbotRequest
+  version?: number | undefined
+  /** It publishes a draft, or restores a version: how the audit log calls it, and why. */
+  publishes?: { action: 'answers.published' | 'answers.restored'; reason: string | null } | undefined
+}
+
 /**
  * Changes what is named of a chatbot's settings, all or nothing; of one version alone, where one is named. New recipients
  * of notifications are then mailed a link to confirm.
@@ -38,7 +48,7 @@ interface EditNeeds extends MailNeeds {
 export async function editChatbot(
   { db, models, baseUrl, hasRecentPassword, ...mailNeeds }: EditNeeds,
   actor: Actor,
-  { chatbotId, patch, version }: { chatbotId: string; patch: UpdateChatbotRequest; version?: number | undefined },
+  { chatbotId, patch, version, publishes }: ChatbotChange,
 ): Promise<void> {
   const id = await findOwnChatbot({ db }, actor, chatbotId)
   for (const feature of featuresOf(patch)) checkFeature(actor, feature)
@@ -50,6 +60,7 @@ export async function editChatbot(
   // Before the transaction, which waits for nothing but PostgreSQL.
   const mayNotify = namesNotified(patch) && (await hasRecentPassword())
   const emails = await db.prisma.$transaction(async tx => {
+    const before = Object.keys(answerSettings).some(name => name in patch) ? await readAnswerSettings({ tx }, id) : null
     const { details, mailings, ...actions } = await changeNotified({ tx }, actor, { id, patch, mayNotify })
     const { count } = await tx.chatbot.updateMany({
       where: { id, ...hasVersion(version) },
@@ -63,7 +74,11 @@ export async function editChatbot(
     if (wiki !== undefined) await tx.wiki.deleteMany({ where: { chatbotId: id } })
     if (wiki != null) await tx.wiki.create({ data: { chatbotId: id, ...wiki } })
     const fields = Object.keys(patch)
-    await recordChange({ tx }, actor, { action: 'chatbot.changed', chatbotId: id, fields, ...details })
+    const { action = 'chatbot.changed', reason = null } = publishes ?? {}
+    const noted = reason === null ? details : { details: { reason } }
+    await recordChange({ tx }, actor, { action, chatbotId: id, fields, ...noted })
+    if (before !== null) await keepAnswerVersion({ tx }, actor, { chatbotId: id, before, reason })
+    if (action === 'answers.published') await removeDraft({ tx }, id)
     if (mailings === undefined) return []
     await storeRecipients({ tx }, actor, mailings)
     return addressesOf(mailings)

@@ -73,3 +73,6 @@ export const addressInvalid = (given: string): AppError =>
     'invalid',
     `${quoted(given)} is not the address of a web page. Enter one such as https://shop.example/page.`,
   )
+
+export const answersVersionUnknown = (): AppError =>
+  new AppError('ANSWERS_VERSION_UNKNOWN', 'not-found', 'This version is not kept.')

@@ -11,6 +11,7 @@ export const tags = [
   { name: 'live-chat', description: 'The inbox of agents: claim, answer, transfer, release and end conversations.' },
   { name: 'team', description: 'Members of the account, their permissions, and invitations.' },
   { name: 'chatbots', description: 'Chatbots, their settings, the models they can use, and where they are embedded.' },
+  { name: 'checks', description: 'Questions that a chatbot is asked after a change, and drafts of its answers.' },
   { name: 'sources', description: 'The knowledge base: websites, sitemaps, product feeds, files and written entries.' },
   { name: 'connectors', description: 'HTTP calls that a chatbot can make to the owner’s API.' },
   { name: 'webhooks', description: 'Webhooks that receive events, and their deliveries.' },

@@ -8,14 +8,15 @@ export type TenantPlaceNeeds = Pick<Deps, 'findChatbot' | 'modelFor'> & {
 
 /**
  * Runs what a chatbot's visitor or owner waits for, in a place of the chatbot, and tells it who shares the place. Puts the
- * job off where none is free to it.
+ * job off where none is free to it. `more` are shares of the kind of work.
  */
 export async function inTenantPlace(
   needs: TenantPlaceNeeds,
   chatbotId: string,
   task: (shares: readonly Share[]) => Promise<void>,
+  more: readonly Share[] = [],
 ): Promise<void> {
-  const shares = await tenantShares(needs, chatbotId)
+  const shares = [...(await tenantShares(needs, chatbotId)), ...more]
   const place = needs.places.take(shares)
   try {
     await task(shares)

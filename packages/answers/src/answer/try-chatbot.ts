@@ -25,7 +25,8 @@ import {
 } from './generate-reply.ts'
 import type { Progress } from './stream-round.ts'
 
-interface Needs extends GenerateNeeds, OfferNeeds {
+/** What a trial needs. */
+export interface TryNeeds extends GenerateNeeds, OfferNeeds {
   db: Db
   cipher: Cipher
   toolLimits: ToolLimits
@@ -37,6 +38,12 @@ export interface Trial extends TryChatbotRequest {
   isStreamed: boolean
 }
 
+/** A trial that a worker makes; a check may name the language of a visitor's browser. */
+export interface TrialToMake extends Trial {
+  trialId: string
+  browserLanguage?: string | null
+}
+
 /** The result of a trial; the API adds how many are left. */
 export type TrialAnswer = Omit<TryChatbotResult, 'trialsLeft'>
 
@@ -46,9 +53,9 @@ export type TrialAnswer = Omit<TryChatbotResult, 'trialsLeft'>
  * meanwhile. A provider that fails is part of what an owner wants to see, and no error here.
  */
 export async function* tryChatbot(
-  needs: Needs,
+  needs: TryNeeds,
   saved: ChatbotForChat,
-  { trialId, question, draft, pageUrl, contextData, history = [] }: Trial & { trialId: string },
+  { trialId, question, draft, pageUrl, contextData, history = [], browserLanguage = null }: TrialToMake,
   signal: AbortSignal,
 ): AsyncGenerator<Progress, TrialAnswer, undefined> {
   yield { event: 'status', data: { step: 'searching' } }
@@ -62,6 +69,7 @@ export async function* tryChatbot(
     chatbot,
     question,
     turns: history.map(asContext),
+    browserLanguage,
     hasTools: tools.length > 0,
     maySearchAgain: model.provider !== 'extractive' && (await maySearchAgain(needs, { chatbotId: chatbot.id, tools })),
     ...(pageUrl === undefined ? {} : { pageUrl }),
@@ -166,7 +174,7 @@ const presentPassage = ({
 
 /** What a search has found by which words. Where that cannot be told, the trial is shown without. */
 async function matchedWordsOf(
-  { db }: Pick<Needs, 'db'>,
+  { db }: Pick<TryNeeds, 'db'>,
   search: RetrieveInput | undefined,
   passages: readonly FoundPassage[],
 ): Promise<Map<string, string[]>> {
@@ -175,7 +183,7 @@ async function matchedWordsOf(
 }
 
 /** The tools of a trial, and what the model asked of them. */
-function openTrialToolbox(needs: Needs, trialId: string, input: Omit<ToolboxInput, 'messageId'>) {
+function openTrialToolbox(needs: TryNeeds, trialId: string, input: Omit<ToolboxInput, 'messageId'>) {
   const tools = input.tools.map(onlyShown)
   const opened = openToolbox({ ...needs, ledger: trialLedger(trialId) }, { ...input, messageId: trialId, tools })
   const toolCalls: TryChatbotResult['toolCalls'] = []

@@ -1,6 +1,6 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import type { Db } from '@frontdesk/db/connect'
-import type { FoundPassage, Retrieve } from '@frontdesk/knowledge/search/found-passage'
+import type { FoundPassage, Retrieve, RetrieveInput } from '@frontdesk/knowledge/search/found-passage'
 import { hasPagesIn } from '@frontdesk/knowledge/search/has-pages-in'
 import { guessQuestionLanguage, guessWrittenLanguage } from '@frontdesk/knowledge/words/guess-question-language'
 import { courtesyFor, hasPhrases } from '@frontdesk/model/extractive/set-phrases'
@@ -53,6 +53,25 @@ const holdsEnoughOfFollowUp = 0.6
 export const previousQuestions = (turns: readonly ContextTurn[]): string[] =>
   turns.flatMap(({ role, text }) => (role === 'user' ? [text] : [])).slice(-2)
 
+/** The search for a question as it was asked. */
+export const searchFor = (
+  {
+    chatbot,
+    question,
+    turns,
+    pageUrl,
+  }: Pick<FindInput, 'question' | 'turns' | 'pageUrl'> & { chatbot: { id: string } },
+  isToQuote: boolean,
+): RetrieveInput => ({
+  chatbotId: chatbot.id,
+  question,
+  previousTurns: previousQuestions(turns),
+  lastReply: turns.findLast(({ role }) => role === 'assistant')?.text,
+  limit: mostPassages,
+  isToQuote,
+  ...(pageUrl === undefined ? {} : { pageUrl }),
+})
+
 /**
  * The passages that speak of the question, best first. Words find them, helped by the turns before; where those find
  * little of a follow-up, the model is asked what it means, and where they find little of a question in another language
@@ -64,15 +83,7 @@ export async function findPassages(
   signal: AbortSignal,
 ): Promise<Found> {
   const isQuoted = model.provider === 'extractive'
-  const asked = {
-    chatbotId: chatbot.id,
-    question,
-    previousTurns: previousQuestions(turns),
-    lastReply: turns.findLast(({ role }) => role === 'assistant')?.text,
-    limit: mostPassages,
-    isToQuote: isQuoted,
-    ...(pageUrl === undefined ? {} : { pageUrl }),
-  }
+  const asked = searchFor({ chatbot, question, turns, pageUrl }, isQuoted)
   const foreign = guessQuestionLanguage(question, { siteLanguage: chatbot.language, browserLanguage })
   const languages = {
     questionLanguage: foreign ?? chatbot.language,

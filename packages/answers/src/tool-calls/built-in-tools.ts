@@ -60,12 +60,15 @@ export const recordQuestionTool = (): Tool => ({
   run: async () => done({ noted: true }, { isOpenQuestion: true }),
 })
 
+/** The name of the tool that requests an agent. */
+export const requestHumanName = 'request_human'
+
 /**
  * Requests an agent. Where one will come, the turn is handed off, and the bot writes nothing more. An attempt that was
  * superseded requests none: the turn is another attempt's.
  */
 export const requestHandoffTool = (needs: Needs, { chatbot, ...attempt }: BuiltInToolInput): Tool => ({
-  name: 'request_human',
+  name: requestHumanName,
   description: 'Hands the conversation over to a person of the team, when the visitor asks for one.',
   parameters: nothing,
   confirmation: null,

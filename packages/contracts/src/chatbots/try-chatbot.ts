@@ -18,7 +18,7 @@ import { FoundPassage } from './found-passage.ts'
 const longestTurn = 8_000
 
 /** An earlier turn of the same trial. */
-const EarlierTurn = Type.Object(
+export const EarlierTurn = Type.Object(
   {
     role: Type.Union([Type.Literal('user'), Type.Literal('assistant')]),
     text: Type.String({

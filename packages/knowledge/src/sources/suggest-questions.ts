@@ -46,23 +46,43 @@ const statement = (chatbotId: string): Sql => sql`
  */
 export async function suggestQuestions({ db }: { db: Db }, actor: Actor, chatbot: string): Promise<string[]> {
   const chatbotId = await findOwnChatbot({ db }, actor, chatbot)
+  const found = questionsOf(await query<Page>(db.pool, statement(chatbotId)))
+  return found.slice(0, mostQuestions).map(({ question }) => question)
+}
+
+/** Of one page, so that all of a site has its turn. */
+const mostOfPage = 3
+
+/** The same questions for each page, with its address: as many as are wanted. */
+export async function suggestQuestionsOfPages(
+  { db }: { db: Pick<Db, 'pool'> },
+  { chatbotId, limit }: { chatbotId: string; limit: number },
+): Promise<{ question: string; url: string }[]> {
+  const ofPage = new Map<string, number>()
   return questionsOf(await query<Page>(db.pool, statement(chatbotId)))
+    .filter(({ url }) => {
+      const before = ofPage.get(url) ?? 0
+      ofPage.set(url, before + 1)
+      return before < mostOfPage
+    })
+    .slice(0, limit)
 }
 
 interface Candidate {
   question: string
+  url: string
   /** The lowest comes first. */
   rank: number
 }
 
-function questionsOf(pages: readonly Page[]): string[] {
+function questionsOf(pages: readonly Page[]): Candidate[] {
   const candidates = pages.flatMap(candidatesOf).toSorted((one, other) => one.rank - other.rank)
-  const different = new Map<string, string>()
-  for (const { question } of candidates) {
-    const key = question.toLowerCase()
-    if (!different.has(key)) different.set(key, question)
+  const different = new Map<string, Candidate>()
+  for (const candidate of candidates) {
+    const key = candidate.question.toLowerCase()
+    if (!different.has(key)) different.set(key, candidate)
   }
-  return [...different.values()].slice(0, mostQuestions)
+  return [...different.values()]
 }
 
 /** The questions of a page. Pages in another language than the chatbot's come after all others. */
@@ -77,8 +97,10 @@ function candidatesOf({ url, title, language, headings, chatbotLanguage, service
   ]
   return named.flatMap(({ text, rank }) => {
     const after = isForeign ? 10 : 0
-    if (isQuestion(text)) return [{ question: text, rank: after }]
-    return isTopic(text, serviceName) ? [{ question: questionAbout(text, chatbotLanguage), rank: rank + after }] : []
+    if (isQuestion(text)) return [{ question: text, url, rank: after }]
+    return isTopic(text, serviceName)
+      ? [{ question: questionAbout(text, chatbotLanguage), url, rank: rank + after }]
+      : []
   })
 }
 

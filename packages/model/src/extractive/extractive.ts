@@ -9,6 +9,9 @@ import { askBackIn, courtesyFor, notFoundIn, notInThatLanguage } from './set-phr
 const maxUnitCharacters = 600
 const wordsPerPiece = 3
 
+/** The name by which replies of the built-in answers are stored. */
+export const builtInName = 'extractive'
+
 /**
  * The built-in provider: no model, but the sentences, list items and table rows of the passages that answer the
  * question best, each passage's with its `[number]`. It says nothing that is not on the pages, and the same thing each
@@ -22,7 +25,7 @@ export function extractiveModel(): Model {
     }
     yield { type: 'end', finishReason: 'stop', inputTokens: null, outputTokens: null }
   }
-  return { name: 'extractive', provider: 'extractive', stream }
+  return { name: builtInName, provider: 'extractive', stream }
 }
 
 function answerTo(request: ModelRequest): string {

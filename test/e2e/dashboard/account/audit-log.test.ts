@@ -64,6 +64,7 @@ t.test('a sentence needs no name of a person, and holds no word of the code', as
     person: '',
     fields: '',
     domains: '',
+    reason: '',
     format: '',
     from: '',
     to: '',

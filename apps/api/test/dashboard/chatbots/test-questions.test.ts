@@ -19,7 +19,7 @@ t.test('test questions are kept in their order, and replaced all at once', async
   t.same((await owner.json(path, { method: 'PUT', body: fewer })).body, fewer)
   t.same((await owner.json(path, { method: 'PUT', body: { questions: [] } })).body, { questions: [] })
   t.match((await owner.json('/api/audit-log')).body, {
-    entries: [{ action: 'chatbot.changed', chatbotId: chatbot.id, fields: ['testQuestions'] }],
+    entries: [{ action: 'chatbot.changed', chatbotId: chatbot.id, fields: ['checks'] }],
   })
 })
 
@@ -69,5 +69,5 @@ t.test('an invalid list of test questions is refused, and the stored list is unc
   t.equal((await member.send(path)).status, 403)
   t.equal((await member.send(path, { method: 'PUT', body: { questions: [] } })).status, 403)
   t.equal((await owner.send(`/api/chatbots/${chatbot.id}`, { method: 'DELETE' })).status, 200)
-  t.equal(await frontdesk.db.prisma.testQuestion.count({ where: { chatbotId: chatbot.id } }), 0)
+  t.equal(await frontdesk.db.prisma.check.count({ where: { chatbotId: chatbot.id } }), 0)
 })

@@ -16,6 +16,8 @@ interface AuditFacts {
   /** What was changed: "name and domains". */
   readonly fields: string
   readonly domains: string
+  /** Why it was done all the same. */
+  readonly reason: string
   readonly format: string
   readonly from: string
   readonly to: string
@@ -49,6 +51,7 @@ export function useSentences(): Sentences {
       person: ofTeam === undefined ? '' : 'name' in ofTeam ? ofTeam.name : ofTeam.email,
       fields: list.format(new Set(words)),
       domains: Object.values(details ?? {}).join(', '),
+      reason: details?.['reason'] ?? '',
       format: details?.['format']?.toUpperCase() ?? '',
       from: day(details?.['from']),
       to: day(details?.['to']),

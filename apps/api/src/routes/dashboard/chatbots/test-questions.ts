@@ -10,6 +10,8 @@ const path = '/api/chatbots/:chatbotId/test-questions'
 const config = { access: 'chatbot-settings' } as const
 const tags = ['chatbots']
 const refused = errorResponses(400, 401, 403, 404)
+const description =
+  'Superseded by checks. These are the checks with no more than a question and the source of its answer.'
 /** The longest list, in characters of three bytes. */
 const bodyLimit = 512 * 1024
 
@@ -25,6 +27,8 @@ export const testQuestions: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async 
         tags,
         operationId: 'listTestQuestions',
         summary: 'List test questions',
+        deprecated: true,
+        description,
       },
     },
     async request => ({ questions: await listTestQuestions({ db }, requireActor(request), request.params.chatbotId) }),
@@ -42,6 +46,8 @@ export const testQuestions: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async 
         tags,
         operationId: 'updateTestQuestions',
         summary: 'Update the test questions',
+        deprecated: true,
+        description,
       },
     },
     async request => {

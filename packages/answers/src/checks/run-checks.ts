@@ -1,0 +1,153 @@
+import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import { query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
+import { knowledgeVersionOf } from '@frontdesk/knowledge/search/knowledge-version'
+import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
+import type { ModelFor } from '@frontdesk/model/choose-models'
+import type { TryNeeds } from '../answer/try-chatbot.ts'
+import { askCheck } from './ask-check.ts'
+import { hasAnswerChanged } from './answer-changed.ts'
+import {
+  beginRun,
+  endRun,
+  findNextCheck,
+  storeOutcome,
+  takeFromBudget,
+  type ActiveRun,
+  type NextCheck,
+  type Outcome,
+  type Told,
+} from './check-run.ts'
+import {
+  findCause,
+  findPassagesOf,
+  hashOfSettings,
+  readStandsOn,
+  sourcesCited,
+  type Cause,
+  type Evidence,
+} from './evidence.ts'
+import { isSameAnswer, judgeAnswer } from './judge-answer.ts'
+
+type Needs = TryNeeds & {
+  findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
+}
+
+/** How a run is made. */
+export interface RunningInput {
+  runId: string
+  chatbotId: string
+  /** Runs one check where that takes nothing from visitors. What it throws ends the job, and the run goes on later. */
+  inPlace: (ask: () => Promise<void>) => Promise<void>
+  signal: AbortSignal
+}
+
+/**
+ * Asks the checks of a run, one after another. A run that begins again goes on where it was. After a change, only those
+ * are asked whose answer stood on something that changed, or for which a search finds other passages now.
+ */
+export async function runChecks(needs: Needs, { runId, chatbotId, inPlace, signal }: RunningInput): Promise<void> {
+  const run = await beginRun(needs, runId)
+  if (run === null) return
+  for (;;) {
+    signal.throwIfAborted()
+    const [check, chatbot] = [await findNextCheck(needs, run), await needs.findChatbot(chatbotId)]
+    if (check === null || chatbot === null || chatbot.isSuspended) break
+    await inPlace(async () => {
+      const outcome = await lookAt(needs, { run, chatbot: { ...chatbot, ...run.draft }, check }, signal)
+      await storeOutcome(needs, run, { checkId: check.id, outcome })
+    })
+  }
+  await endRun(needs, runId, 'done')
+}
+
+interface Looking {
+  run: ActiveRun
+  /** With the draft in place, if that is what is asked. */
+  chatbot: ChatbotForChat
+  check: NextCheck
+}
+
+async function lookAt(shared: Needs, looking: Looking, signal: AbortSignal): Promise<Outcome> {
+  const { run, chatbot, check } = looking
+  const needs = { ...shared, ...(await asVisitors(shared, chatbot.id)) }
+  const model = needs.modelFor(chatbot.model)
+  const settings = hashOfSettings(chatbot, { model, tools: await needs.findToolFacts(chatbot.id) })
+  const passages = await findPassagesOf(needs, { chatbot, check, model })
+  const cause = await causeOf(needs, looking, { settings, passages })
+  if (run.kind === 'changed' && (check.answer === null || cause === null)) return { kind: 'left out' }
+  if (model.provider !== 'extractive' && !(await takeFromBudget(needs, chatbot.id)))
+    return { kind: 'unasked', failure: null }
+  const asked = await askCheck(needs, { chatbot, check }, signal)
+  if ('failure' in asked) return { kind: 'unasked', failure: asked.failure }
+  const { answer } = asked
+  const standsOn = await readStandsOn(needs, { chatbotId: chatbot.id, sources: sourcesCited(answer) })
+  const changedFrom = run.kind === 'draft' ? null : changedFromOf(check, { now: answer, cause })
+  return {
+    kind: 'asked',
+    answer,
+    evidence: { settings, passages, standsOn },
+    isPassed: judgeAnswer(check.expectations, answer).isPassed,
+    changedFrom,
+    told: run.kind === 'changed' && run.mailsChanges ? toldOf(check, { answer, changedFrom, cause }) : check.told,
+  }
+}
+
+/**
+ * The search and the models of visitors: passages in memory, and the chosen model itself. Where its provider fails,
+ * another model's answer would say nothing of the settings.
+ */
+async function asVisitors(
+  { db, retrieve, modelFor }: Needs,
+  chatbotId: string,
+): Promise<{ retrieve: Retrieve; modelFor: ModelFor }> {
+  const [row] = await query<{ version: string }>(db.pool, sql`select ${knowledgeVersionOf(chatbotId)} as version`)
+  return {
+    retrieve: input => retrieve({ ...input, knowledgeVersion: row?.version }),
+    modelFor: choice => {
+      const { fallback: _, ...model } = modelFor(choice)
+      return model
+    },
+  }
+}
+
+/** Why the answer may be another one than the one that is kept. */
+async function causeOf(
+  needs: Needs,
+  { chatbot, check: { answer, evidence } }: Looking,
+  now: Omit<Evidence, 'standsOn'>,
+): Promise<Cause | null> {
+  if (answer === null || evidence === null) return null
+  const standsOn = await readStandsOn(needs, { chatbotId: chatbot.id, sources: sourcesCited(answer) })
+  return findCause(evidence, { ...now, standsOn })
+}
+
+/** The answer before, if this is another one. */
+function changedFromOf(
+  { answer: before, expectations }: NextCheck,
+  { now, cause }: { now: NextCheck['answer'] & object; cause: Cause | null },
+): NextCheck['answer'] {
+  if (before === null) return null
+  const stoodOn = [...sourcesCited(before), ...sourcesCited(now)]
+  const hasNewGrounds = cause?.grounds.some(source => stoodOn.includes(source)) === true
+  return hasAnswerChanged({ before, now }, { expectations, hasNewGrounds }) ? before : null
+}
+
+/** What the owners are told: the answer that they know, and all that changed since. Nothing if it is back. */
+function toldOf(
+  { told }: NextCheck,
+  {
+    answer,
+    changedFrom,
+    cause,
+  }: { answer: NextCheck['answer'] & object; changedFrom: NextCheck['answer']; cause: Cause | null },
+): Told | null {
+  if (changedFrom === null) return told
+  const before = told?.before ?? changedFrom
+  if (isSameAnswer(before, answer)) return null
+  return {
+    before,
+    sources: [...new Set([...(told?.sources ?? []), ...(cause?.sources ?? [])])],
+    isSettings: told?.isSettings === true || cause?.isSettings === true,
+  }
+}
