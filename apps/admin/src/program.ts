@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { addAccountCommands } from './commands/account.ts'
 import { addBrowserCommands } from './commands/browser.ts'
 import { addChatbotCommands } from './commands/chatbot.ts'
+import { addChecksCommands } from './commands/checks.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
 import { addModelsCommands } from './commands/models.ts'
@@ -42,6 +43,7 @@ export function buildProgram(deps: Deps): Command {
     addUserCommands,
     addChatbotCommands,
     addSourceCommands,
+    addChecksCommands,
     addVisitorCommands,
     addRetentionCommand,
     addSampleCommand,

@@ -70,6 +70,8 @@ export interface WorkerTimes extends LockTimes {
   sweepOlderThanMs: number
   /** Sources whose indexing sent no heartbeat for so long are looked up in the queue, and enqueued again. */
   indexingLostAfterMs: number
+  /** Runs of checks whose job sent no heartbeat for so long are looked up in the queue, and enqueued again. */
+  checkRunLostAfterMs: number
   /** Exports whose job sent no heartbeat for so long are looked up in the queue, and enqueued again. */
   exportLostAfterMs: number
   /** How often lost exports are enqueued again and expired files removed. A bucket is paid by the listing. */
@@ -114,6 +116,7 @@ export const workerTimes: WorkerTimes = {
   sweepEveryMs: 5_000,
   sweepOlderThanMs: 15_000,
   indexingLostAfterMs: 60_000,
+  checkRunLostAfterMs: 60_000,
   exportLostAfterMs: 60_000,
   exportSweepEveryMs: 30_000,
   deletionSweepEveryMs: 10_000,

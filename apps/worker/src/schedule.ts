@@ -1,5 +1,7 @@
 import { enqueueAccountMails } from '@frontdesk/accounts/mails/account-mails'
 import { enqueueUsageMails } from '@frontdesk/accounts/mails/enqueue-usage-mails'
+import { enqueueCheckMails } from '@frontdesk/answers/checks/enqueue-check-mails'
+import { enqueueChangedRuns, requeueLostRuns } from '@frontdesk/answers/checks/sweep-checks'
 import { requeueLostReplies } from '@frontdesk/conversations/turn/enqueue-reply'
 import { forgetRecords } from '@frontdesk/retention/forget-records'
 import { isRetentionDue, removeExpired } from '@frontdesk/retention/remove-expired'
@@ -136,6 +138,7 @@ function scheduledTasks(needs: Needs, signal: AbortSignal): ScheduledTask[] {
       lock: 'sweepLiveChats',
       run: () => sweepConversations(needs),
     },
+    { name: 'checks', everyMs: sweepEveryMs, lock: 'checks', run: () => sweepChecks(needs) },
     { name: 'mails about accounts', everyMs: sweepEveryMs, lock: 'accountMails', run: sendAccountMails },
     { name: 'mails about records', everyMs: sweepEveryMs, lock: 'recordMails', run: () => enqueueRecordMails(needs) },
     {
@@ -180,6 +183,14 @@ async function sweepSources({ db, queues, log, times }: Needs): Promise<void> {
   const swept = await requeueLostSources({ db, queues }, { olderThanMs: times.indexingLostAfterMs })
   if (swept.requeued) log.warn({ requeued: swept.requeued }, 'requeued sources whose indexing job was lost')
   if (swept.givenUp) log.error({ givenUp: swept.givenUp }, 'gave up on sources whose indexing job was lost too often')
+}
+
+/** Runs checks again whose answers a change may have touched, and mails the owners what changed. */
+async function sweepChecks(needs: Needs): Promise<void> {
+  const swept = await requeueLostRuns(needs, { olderThanMs: needs.times.checkRunLostAfterMs })
+  if (swept.requeued) needs.log.warn({ requeued: swept.requeued }, 'requeued runs of checks whose job was lost')
+  await enqueueChangedRuns(needs)
+  await enqueueCheckMails(needs)
 }
 
 /** Goes on with deletions whose request ended in the middle. */

@@ -32,7 +32,7 @@ const present = ({ createdAt, endedAt, ...run }: Row): CheckRun => ({
 })
 
 /** Id of the n-th job of a run. */
-const queueId = (runId: string, enqueueCount: number): string => `run-checks-${runId}-${enqueueCount}`
+export const queueId = (runId: string, enqueueCount: number): string => `run-checks-${runId}-${enqueueCount}`
 
 /** Starts a run of a chatbot's checks, with its saved settings or with its draft. Refuses one that it cannot pay for. */
 export async function startRun(
@@ -53,7 +53,7 @@ export async function startRun(
 }
 
 /** Enqueues a run, unless the chatbot has one already. */
-async function enqueueRun(
+export async function enqueueRun(
   { db, queues }: EnqueueNeeds,
   { chatbotId, kind, checkIds }: { chatbotId: string; kind: CheckRunKind; checkIds: readonly string[] },
 ): Promise<CheckRun | null> {
