@@ -95,6 +95,14 @@ t.test('nothing is asked where the answers are the same, or are told of one thin
   t.notMatch(await reply('How much does it weigh?', once), '[>]', 'the same in another language')
 })
 
+t.test('nothing is asked where the values are none that the question can mean', async t => {
+  const umbrellas = ['Harbour', 'Gannet', 'Wren'].map((name, at) =>
+    product(at + 1, name, `Width when open: ${96 + at} cm\nWeight: ${400 + at} g`),
+  )
+  t.notMatch(await reply('When are you open?', umbrellas), '[>]')
+  t.match(await reply('What is the width when open?', umbrellas), '[>]')
+})
+
 t.test('nothing is asked where something decides', async t => {
   const question = 'How much does it weigh?'
   t.notMatch(await reply('How much does the Span 150 weigh?', tools), '[>]', 'the question')

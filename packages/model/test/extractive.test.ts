@@ -111,6 +111,25 @@ t.test('the text below the same question is quoted unchanged, steps with their n
   )
 })
 
+t.test('a list that is begun is told to its end', async t => {
+  const items = ['an identity card', 'a deposit of 40 euros', 'the date of return', 'your phone number', 'a good mood']
+  const hire = {
+    ...hours,
+    heading: 'Hire',
+    text: ['To hire an umbrella you need:', ...items.map(item => `- ${item}`), 'We are glad to help.'].join('\n'),
+  }
+  const answer = await answerTo('What do I need to hire an umbrella?', [hire])
+  for (const item of items) t.match(answer, `- ${item}`)
+  const steps = Array.from({ length: 8 }, (_, n) => `${n + 1}. Turn screw number ${n + 1} of the frame to the left.`)
+  const repair = { ...hours, heading: 'How to open the frame', text: steps.join('\n') }
+  t.match(await answerTo('How to open the frame?', [repair]), '8. Turn screw number 8')
+  const long = Array.from({ length: 60 }, (_, n) => `- umbrella number ${n + 1} needs a handle`)
+  const endless = { ...hours, heading: '', text: ['To hire an umbrella you need:', ...long].join('\n') }
+  const cut = await answerTo('What do I need to hire an umbrella?', [endless])
+  t.ok(cut.length < 1_200, cut)
+  t.match(cut, /- … \[1\]$/, 'and says where there is more')
+})
+
 t.test('sentences of different paragraphs stay paragraphs', async t => {
   const text = [
     'Swimming lessons for children',

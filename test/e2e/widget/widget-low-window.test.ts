@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import t from 'tap'
 import { openBrowser, noBrowser } from '../browser.ts'
-import { ask, log, openVisit, question } from '../shop.ts'
+import { ask, composer, log, openVisit, question } from '../shop.ts'
 
 /* Windows as low as those of a laptop at 200 %, and of phones on their side. */
 const windows = {
@@ -32,4 +32,22 @@ t.test('in a low window the messages get the space', { skip: noBrowser }, async 
       await log(page).getByText('From ten.').waitFor()
     })
   }
+
+  await t.test('what a first view has too much is scrolled to, and lies over nothing', async t => {
+    const { page } = await openVisit(t, browser, {
+      leads: {
+        fields: { name: 'off', email: 'required', phone: 'off', company: 'off', message: 'off' },
+        consentText: null,
+      },
+      appearance: { suggestedQuestions: ['one', 'two', 'three', 'four'].map(word => `Question number ${word}?`) },
+    })
+    for (const height of [620, 580]) {
+      await page.setViewportSize({ width: 1_440, height })
+      const last = page.getByRole('button', { name: 'Leave your contact details' })
+      await last.scrollIntoViewIfNeeded()
+      const [button, field] = [await last.boundingBox(), await composer(page).boundingBox()]
+      if (button === null || field === null) throw new Error('a part of the panel is not shown')
+      t.ok(button.y + button.height <= field.y, `${button.y + button.height} above ${field.y} at ${height} px`)
+    }
+  })
 })

@@ -1,4 +1,5 @@
 import { answerForests } from './answer-forests.ts'
+import { completeLists } from './complete-lists.ts'
 import { unitsOf, type Unit } from './extract-units.ts'
 import { probabilityOf, type Forest } from './forest.ts'
 import { answersHeading, featureNames, judgedWindows, type AskedPassages } from './window-features.ts'
@@ -27,9 +28,10 @@ export function chooseWindows(
   const way = hasMeaning ? 'wordsAndMeaning' : 'words'
   const ranked = rankWindows(answerForests[way], asked, units)
   const likely = selectLikely(ranked, likelyEnough[way])
-  return (likely.length > 0 ? likely : ranked.filter(({ holdsQuestion }) => holdsQuestion).slice(0, 1))
+  const chosen = (likely.length > 0 ? likely : ranked.filter(({ holdsQuestion }) => holdsQuestion).slice(0, 1))
     .flatMap(({ window }) => window.units)
     .toSorted((one, other) => one.order - other.order)
+  return completeLists(chosen, units)
 }
 
 /** Below a heading that is the question stands its answer: the longest window says most. */

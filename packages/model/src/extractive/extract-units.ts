@@ -17,6 +17,8 @@ export interface Unit {
   marker: string
   /** A line of its own rather than part of running text. */
   isLine: boolean
+  /** An item of a list, or a numbered step. */
+  isItem: boolean
   /** A heading, caption or question: it says something only with what stands below it. */
   isLabel: boolean
   /** Begins with "It", "Then" and the like: hard to follow without the sentence before. */
@@ -52,6 +54,7 @@ export interface SplitUnit {
   /** What stands before it in a list: the number of a step, or a dash. */
   readonly marker: string
   readonly isLine: boolean
+  readonly isItem: boolean
   readonly isLabel: boolean
   /** The heading, caption or question line it stands under. */
   readonly label: string
@@ -75,14 +78,25 @@ export function splitUnits({ heading: above = '', text }: Pick<Passage, 'heading
     .map(line => line.trim())
     .filter(line => !divider.test(line))
   for (const [paragraph, line] of lines.entries()) {
+    const isItem = item.test(line)
     const add = (unit: string, isLine: boolean, { marker = '-', onPage = unit } = {}): void => {
-      units.push({ text: unit, onPage, marker, isLine, isLabel: false, label, sinceLabel, paragraph })
+      units.push({ text: unit, onPage, marker, isLine, isItem, isLabel: false, label, sinceLabel, paragraph })
       sinceLabel += 1
     }
     const setLabel = (text: string): void => {
       label = text
       sinceLabel = 0
-      units.push({ text, onPage: text, marker: '-', isLine: true, isLabel: true, label, sinceLabel, paragraph })
+      units.push({
+        text,
+        onPage: text,
+        marker: '-',
+        isLine: true,
+        isItem: false,
+        isLabel: true,
+        label,
+        sinceLabel,
+        paragraph,
+      })
     }
     const cells = cellsOf(line)
     const isFirstRow = cellsOf(lines[paragraph - 1] ?? '').length < 2
@@ -94,7 +108,7 @@ export function splitUnits({ heading: above = '', text }: Pick<Passage, 'heading
       if (isGroup(cells)) setLabel(cells[0] ?? '')
       else if (isFirstRow && isHeader(cells, cellsOf(lines[paragraph + 1] ?? ''))) header = cells
       else add(rowText(cells, header), true, { onPage: cells.filter(cell => cell !== '').join(' | ') })
-    } else if (item.test(line)) add(line.replace(item, ''), true, markerOf(line))
+    } else if (isItem) add(line.replace(item, ''), true, markerOf(line))
     else for (const sentence of sentencesOf(line)) add(sentence, false)
   }
   return units
@@ -117,6 +131,7 @@ export function unitsOf(passages: readonly Passage[], language: string): Unit[] 
         text: inMarkdown(unit.text),
         marker: unit.marker,
         isLine: unit.isLine,
+        isItem: unit.isItem,
         isLabel: unit.isLabel,
         leans: !unit.isLine && leaning.test(unit.text),
         terms: termsOf(unit.text, own),

@@ -1,5 +1,6 @@
 import type { Choosing } from '../model.ts'
 import type { Unit } from './extract-units.ts'
+import { expectations } from './expectations.ts'
 import { fold } from './fold.ts'
 import { newLikeness } from './likeness.ts'
 import { headingsOf, isForeign, isSame, placesOf, union, type Place, type Terms } from './places.ts'
@@ -59,8 +60,14 @@ export function findChoices(asked: AskedPassages, units: readonly Unit[], choosi
 /** Places that tell the question's words under one name; those that name most of them first. */
 function groupsByKey({ question }: AskedPassages, places: readonly Place[], own: Terms, reader: Reader): Place[][] {
   const groups = new Map<string, Place[]>()
-  const needsNumber = asksNumber.test(fold(question))
+  const folded = fold(question)
+  const needsNumber = asksNumber.test(folded)
+  // "When are you open?" has no word but the one it is about. It does not ask how wide an umbrella is when it is open.
+  const wanted = expectations.filter(
+    ({ asks, about }) => asks.test(folded) && reader.isAllIn(own, termsOf(about, 'en')),
+  )
   for (const place of places) {
+    if (wanted.length > 0 && !wanted.some(({ looks }) => looks.test(place.told))) continue
     const isAsked = reader.isAllIn(place.key, own) || (place.units.length === 1 && reader.isAllIn(own, place.terms))
     if (place.key.size === 0 || !isAsked || (needsNumber && !/\d/.test(place.told))) continue
     const key = [...place.key].toSorted().join(' ')
