@@ -31,7 +31,17 @@ export function chooseWindows(
   const chosen = (likely.length > 0 ? likely : ranked.filter(({ holdsQuestion }) => holdsQuestion).slice(0, 1))
     .flatMap(({ window }) => window.units)
     .toSorted((one, other) => one.order - other.order)
-  return completeLists(chosen, units)
+  return completeLists(chosen, units).filter(unit => !isLinkText(unit, chosen, units))
+}
+
+/**
+ * "How returns work" at the end of a passage is the text of a link, or a heading without what stands below it. Next to
+ * other units of its passage it says nothing; alone it may be the answer.
+ */
+function isLinkText(unit: Unit, chosen: readonly Unit[], units: readonly Unit[]): boolean {
+  const isLast = units[unit.order + 1]?.passage !== unit.passage
+  const isAlone = chosen.every(other => other === unit || other.passage !== unit.passage)
+  return isLast && !isAlone && !unit.isLine && unit.text.length <= 40 && !/[\d.!?:;…。！？؟]/u.test(unit.text)
 }
 
 /** Below a heading that is the question stands its answer: the longest window says most. */
