@@ -29,6 +29,9 @@ const root = createRootRoute({ component: Shell, notFoundComponent: PageMissing,
 
 type LoadPage = () => AsyncRouteComponent<unknown>
 
+/** Words that few pages need do not weigh on the first page of all. */
+const loadCheckTexts = async (): Promise<void> => (await import('./texts/use-check-texts.ts')).loadCheckTexts()
+
 /** Loads a page's file together with the words that it needs beside those of every page. */
 async function withWords<File>(file: Promise<File>, ...words: readonly (() => Promise<void>)[]): Promise<File> {
   // Words that did not arrive are asked for again by the page.
@@ -142,6 +145,8 @@ const files: Readonly<Record<RouteName, LoadPage>> = {
       () => withWords(import('./routes/try/try-page.tsx'), loadChatbotTexts, loadKnowledgeTexts, loadRepliesTexts),
       'TryPage',
     ),
+  checks: () =>
+    lazyRouteComponent(() => withWords(import('./routes/checks/checks-page.tsx'), loadCheckTexts), 'ChecksPage'),
   profile: () =>
     lazyRouteComponent(
       () => withWords(import('./routes/profile/profile-page.tsx'), loadAccountTexts, loadNoticesTexts),

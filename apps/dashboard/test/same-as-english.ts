@@ -86,6 +86,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
     'Chat',
     'minutes',
     'Argument 101',
+    'Condition 101',
     'Question',
     '101 pages',
     'Pages',

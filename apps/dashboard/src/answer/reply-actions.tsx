@@ -5,6 +5,8 @@ import { plainText } from '../api/plain-text.ts'
 import { Button } from '../components/actions/button.tsx'
 import { loadChatbotTexts } from '../texts/use-chatbot-texts.ts'
 import { useRepliesTexts } from '../texts/use-replies-texts.ts'
+import type { Given } from './check-of.ts'
+import { MakeCheck } from './make-check.tsx'
 import styles from './why.module.css'
 
 /** Loaded once somebody asks, with its words: a dialog that still waits for them would lose the focus. */
@@ -24,10 +26,21 @@ interface ReplyActionsProps {
   html: string
   /** The owner's own answer, where the reply gives one. */
   verified: UsedAnswer | undefined
+  /** What the reply cites, and what was said before its question: a check of it needs both. */
+  sources: Given['sources']
+  earlier?: Given['earlier']
 }
 
 /** What can be done about a reply of the bot, wherever it stands: ask why it was given, and put it right. */
-export function ReplyActions({ sessionId, chatbotId, messageId, question, html, verified }: ReplyActionsProps) {
+export function ReplyActions({
+  sessionId,
+  chatbotId,
+  messageId,
+  question,
+  html,
+  verified,
+  ...said
+}: ReplyActionsProps) {
   const { replies } = useRepliesTexts()
   const user = useCurrentUser()
   const [shown, show] = useState<'why' | 'improve'>()
@@ -53,6 +66,7 @@ export function ReplyActions({ sessionId, chatbotId, messageId, question, html, 
           {replies.improve}
         </Button>
       )}
+      {mayTeach && question !== undefined && <MakeCheck chatbotId={chatbotId} question={question} {...said} />}
       <Suspense>
         {shown === 'why' && <ReplyWhy sessionId={sessionId} messageId={messageId} html={html} onClose={close} />}
         {shown === 'improve' && question !== undefined && (

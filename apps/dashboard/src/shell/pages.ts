@@ -27,6 +27,7 @@ const menuPages = [
   { name: 'analytics', path: '/analytics', group: 'main', access: { permission: 'analytics' } },
   { name: 'knowledge', path: '/chatbots/$chatbotId/knowledge', group: 'chatbot', access: settings },
   { name: 'try', path: '/chatbots/$chatbotId/try', group: 'chatbot', access: settings },
+  { name: 'checks', path: '/chatbots/$chatbotId/checks', group: 'chatbot', access: settings },
   { name: 'appearance', path: '/chatbots/$chatbotId/appearance', group: 'chatbot', access: settings },
   { name: 'install', path: '/chatbots/$chatbotId/install', group: 'chatbot', access: settings },
   { name: 'answers', path: '/chatbots/$chatbotId/answers', group: 'chatbot', access: settings },

@@ -7,6 +7,7 @@ import {
   CalendarClock,
   CirclePlay,
   CircleUserRound,
+  ClipboardCheck,
   ClipboardList,
   CodeXml,
   Database,
@@ -34,6 +35,7 @@ const ChatbotPicker = lazy(async () => ({ default: (await import('./chatbot-pick
 const icons = {
   knowledge: BookOpen,
   try: CirclePlay,
+  checks: ClipboardCheck,
   appearance: Palette,
   install: CodeXml,
   answers: SlidersHorizontal,

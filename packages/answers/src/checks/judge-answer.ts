@@ -17,6 +17,8 @@ function isMet(expectation: Expectation, answer: KeptAnswer): boolean {
       return !holdsText(answer.text, expectation.text)
     case 'cites':
       return answer.sources.some(({ source }) => addressOf(source) === addressOf(expectation.source))
+    case 'answers':
+      return ['answered', 'partly_answered', 'acted'].includes(answer.outcome)
     case 'not_found':
       return answer.outcome.startsWith('not_found')
     case 'asks_back':

@@ -20,6 +20,10 @@ export const Expectation = Type.Union(
       strict,
     ),
     Type.Object(
+      { kind: Type.Literal('answers') },
+      { ...strict, description: 'It answers, at least in part, or does what was asked.' },
+    ),
+    Type.Object(
       { kind: Type.Literal('not_found') },
       { ...strict, description: 'The reply says that it does not know.' },
     ),

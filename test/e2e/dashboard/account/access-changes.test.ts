@@ -34,7 +34,7 @@ t.test('a member with fewer permissions', { skip: noBrowser }, async t => {
     const { page, go, chatbotId } = person
     await go(`/chatbots/${chatbotId}/answers`)
     await page.getByRole('textbox', { name: 'Instructions' }).fill('Mine.')
-    await page.getByRole('button', { name: 'Save' }).waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
     const { id } = await memberOf(person)
     await db.prisma.member.update({ where: { id }, data: { permissions: ['leads'] } })
     await pressIfThere(page, 'Save')

@@ -18,7 +18,7 @@ t.test('how a chatbot answers', { skip: noBrowser }, async t => {
     await page.getByRole('textbox', { name: 'Maximum AI replies per day' }).fill('75')
     await page.getByText('Visitors can rate answers').click()
     const sent = page.waitForRequest(request => request.method() === 'PATCH')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved.').waitFor()
     t.same(Object.keys((await sent).postDataJSON() as object).toSorted(), [
       'dailyCap',
@@ -29,7 +29,7 @@ t.test('how a chatbot answers', { skip: noBrowser }, async t => {
     const { serviceName, dailyCap, hasFeedback, systemPrompt } = await chatbotOf(chatbotId)
     t.same({ serviceName, dailyCap, hasFeedback }, { serviceName: 'Plover & Sons', dailyCap: 75, hasFeedback: false })
     t.match(systemPrompt, /friendly and brief/)
-    await page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor({ state: 'detached' })
   })
 
   await t.test('a language is found by typing, and a wiki and a model are set', async t => {
@@ -61,7 +61,7 @@ t.test('how a chatbot answers', { skip: noBrowser }, async t => {
     await sheet.getByRole('button', { name: 'Log in' }).click()
     await sheet.waitFor({ state: 'detached' })
     t.equal(await page.getByRole('textbox', { name: 'Instructions' }).inputValue(), 'Be brief.')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved.').waitFor()
     t.equal((await chatbotOf(chatbotId)).systemPrompt, 'Be brief.')
   })
@@ -76,14 +76,14 @@ t.test('how a chatbot answers', { skip: noBrowser }, async t => {
       isAway ||= route.request().method() === 'PATCH'
       return isAway ? route.fulfill({ status: 503, json: {} }) : route.fallback()
     })
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Can’t do this right now').waitFor()
-    t.ok(await page.getByRole('button', { name: 'Save' }).isDisabled())
+    t.ok(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled())
     await page.unroute('**/api/**')
-    await page.getByRole('button', { name: 'Save', disabled: false }).waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true, disabled: false }).waitFor()
     page.on('dialog', dialog => void dialog.accept())
     await page.reload()
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved.').waitFor()
     t.equal((await chatbotOf(chatbotId)).systemPrompt, 'Be kind.')
   })

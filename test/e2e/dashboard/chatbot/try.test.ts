@@ -82,29 +82,6 @@ t.test('trying a chatbot', { skip: noBrowser }, async t => {
     t.equal(await talk.getByRole('button', { name: 'Ember 2', exact: true }).count(), 0)
   })
 
-  await t.test('a good answer becomes a test question, which is asked again and removed', async t => {
-    const { page, field, chatbotId } = await onPage()
-    const stored = async () => (await page.request.get(`/api/chatbots/${chatbotId}/test-questions`)).json()
-    await field.fill('Do you ship to Norway?')
-    await field.press('Enter')
-    await page.getByRole('button', { name: 'Good answer, save as test: Do you ship to Norway?' }).click()
-    await page.getByText('Saved as a test question.').waitFor()
-    await page.getByText('Expected source: shop.example/delivery').waitFor()
-    t.same(await stored(), {
-      questions: [{ question: 'Do you ship to Norway?', expectedSource: 'https://shop.example/delivery' }],
-    })
-    await page.getByRole('button', { name: 'Run again' }).click()
-    await page.getByText('1 of 1 as expected.').waitFor()
-    t.same(await findFaultsInEveryLook(page), [])
-    await db.prisma.source.deleteMany({ where: { chatbotId } })
-    await page.getByRole('button', { name: 'Run again' }).click()
-    await page.getByText('0 of 1 as expected.').waitFor()
-    await page.getByText('No answer found').waitFor()
-    await page.getByRole('button', { name: 'Remove test question: Do you ship to Norway?' }).click()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('Expected source: shop.example/delivery').waitFor()
-  })
-
   await t.test('an answer is improved: question and answer are learnt', async t => {
     const { page, field, chatbotId } = await onPage()
     await field.fill('Do you ship to Norway?')

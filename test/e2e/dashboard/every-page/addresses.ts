@@ -10,6 +10,7 @@ const parts: Partial<Record<RouteName, readonly string[]>> = {
   questions: ['', '?open=$questionId', '?view=answered'],
   feedback: ['', '?open=$feedbackId'],
   verifiedAnswers: ['', '?show=due'],
+  checks: ['', '?open=$checkId', '?show=failed'],
   leads: ['', '?open=$leadId', '?show=all'],
   bookings: ['?week=2035-01-08', '?view=list&open=$bookingId', '?view=list&show=all'],
   source: ['', '?view=leftOut', '?view=settings'],

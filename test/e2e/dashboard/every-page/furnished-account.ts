@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { aChatbot, aConversation, aMessage, aUser } from '@frontdesk/testing/factories'
 import { furnishAnalytics } from './furnished-analytics.ts'
+import { furnishChecks } from './furnished-checks.ts'
 import { furnishConversations } from './furnished-conversations.ts'
 import { furnishInstallation } from './furnished-installation.ts'
 import { furnishKnowledge } from './furnished-knowledge.ts'
@@ -23,7 +24,8 @@ export type Ids = Record<
   | 'leadId'
   | 'feedbackId'
   | 'bookingId'
-  | 'questionId',
+  | 'questionId'
+  | 'checkId',
   string
 >
 
@@ -70,11 +72,12 @@ export async function openFurnishedAccount(
   const webhookId = await furnishWebhooks(dashboard, person)
   await furnishRecords(dashboard, person, write)
   await furnishAnalytics(db, chatbotId, write)
+  const checkId = await furnishChecks(db, chatbotId, write)
   await furnishConversations(dashboard, person, write)
   const sessionId = await furnishInbox(dashboard, person, write)
   const records = await furnishVisitorRecords(db, chatbotId, write)
   await furnishInstallation(dashboard, person, write)
-  const ids = { chatbotId, sourceId, memberId, invitationToken, webhookId, connectorId, sessionId, ...records }
+  const ids = { chatbotId, sourceId, memberId, invitationToken, webhookId, connectorId, sessionId, checkId, ...records }
   return { ...person, ids }
 }
 

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { ApiFailure } from '../../api/api-failure.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
@@ -15,13 +15,15 @@ interface SaveBarProps {
   failure: ApiFailure | undefined
   onSave: () => void
   onDiscard: () => void
+  /** Another way to keep what was changed: save it as a draft. */
+  other?: ReactNode
 }
 
 /**
  * Save or discard what was changed on a page; Ctrl or ⌘ and S saves, too. Leaving the page with unsaved changes asks
  * first. While the API is away nothing can be saved, and the button says why.
  */
-export function SaveBar({ isDirty, isSaving, failure, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ isDirty, isSaving, failure, onSave, onDiscard, other }: SaveBarProps) {
   const texts = useTexts()
   const canWrite = useCanWrite()
   const secondsLeft = useSecondsLeft(failure)
@@ -49,6 +51,7 @@ export function SaveBar({ isDirty, isSaving, failure, onSave, onDiscard }: SaveB
             <Button onPress={onDiscard} isDisabled={isSaving}>
               {texts.states.discard}
             </Button>
+            {other}
             <Button look="main" onPress={onSave} isPending={isSaving} isDisabled={!canWrite || secondsLeft > 0}>
               {secondsLeft > 0 ? texts.states.waitSeconds({ seconds: secondsLeft }) : texts.states.save}
             </Button>

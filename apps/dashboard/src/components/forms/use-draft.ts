@@ -110,7 +110,8 @@ export function useDraft<Value extends object>(key: string, saved: Value): Draft
       const added = (Object.entries(change) as [keyof Value & string, Value[keyof Value]][]).map(
         ([name, value]): Entry<Value> => [name, { value, base: (still[name] ?? { base: now[name] }).base }],
       )
-      return { ...still, ...typedOf(added) }
+      // What is as it is saved again is not typed any more: it follows what is saved next.
+      return openFields({ ...still, ...typedOf(added) }, now)
     })
   }, [])
   const discard = useCallback(() => {

@@ -1,3 +1,4 @@
+import { lazy, Suspense, type ComponentType } from 'react'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import type { Chatbot } from '../../api/generated'
 import { Clashes } from '../../components/forms/clashes.tsx'
@@ -13,8 +14,20 @@ import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { useLanguage } from '../../texts/use-texts.tsx'
 import { useAnswersForm, type AnswersForm } from './answers-form.ts'
 import { languageOptions } from './language-options.ts'
+import { typedOf } from './draft/draft-settings.ts'
 import { TrySettings } from './try-settings.tsx'
 import { Writing } from './writing.tsx'
+
+/** Loaded behind the form, with their words: whoever changes a setting has no draft yet. */
+const draftPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => {
+    const [part, { loadCheckTexts }] = await Promise.all([load(), import('../../texts/use-check-texts.ts')])
+    await loadCheckTexts()
+    return { default: part }
+  })
+const DraftSection = draftPart(async () => (await import('./draft/draft-section.tsx')).DraftSection)
+const SaveAsDraft = draftPart(async () => (await import('./draft/save-as-draft.tsx')).SaveAsDraft)
+const Versions = draftPart(async () => (await import('./draft/versions.tsx')).Versions)
 
 /** How a chatbot answers: who it speaks for, its instructions, its model, its limits. */
 export function AnswersPage() {
@@ -31,12 +44,18 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
   const form = useAnswersForm(chatbot)
   return (
     <>
+      <Suspense>
+        <DraftSection chatbot={chatbot} onEdit={settings => form.set(typedOf(settings))} />
+      </Suspense>
       <About form={form} />
       <Writing form={form} />
       <After form={form} />
       <Limits form={form} />
       <Wiki form={form} />
       <TrySettings chatbot={chatbot} value={form.value} />
+      <Suspense>
+        <Versions chatbotId={chatbot.id} />
+      </Suspense>
       <Clashes
         form={form}
         names={{
@@ -48,7 +67,14 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
           wiki: { label: answers.wiki, write: wiki => wiki?.subdomain ?? '–' },
         }}
       />
-      <SaveBar {...form.bar} />
+      <SaveBar
+        {...form.bar}
+        other={
+          <Suspense>
+            <SaveAsDraft chatbot={chatbot} form={form} />
+          </Suspense>
+        }
+      />
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import type { Chatbot, DraftSettings } from '../../api/generated'
+import type { Chatbot } from '../../api/generated'
 import { Button } from '../../components/actions/button.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { Playground } from '../try/playground.tsx'
 import { usePlayground } from '../try/use-playground.ts'
 import type { Answers } from './answers-form.ts'
+import { draftOf } from './draft/draft-settings.ts'
 
 interface TrySettingsProps {
   chatbot: Chatbot
@@ -31,16 +32,4 @@ export function TrySettings({ chatbot, value }: TrySettingsProps) {
 
 function OpenPlayground({ chatbot, value }: TrySettingsProps) {
   return <Playground playing={usePlayground(chatbot, draftOf(chatbot, value))} />
-}
-
-/** The settings that a trial can replace, as far as they differ from what is saved; undefined: none does. */
-function draftOf(chatbot: Chatbot, { serviceName, language, systemPrompt, model }: Answers): DraftSettings | undefined {
-  const prompt = systemPrompt.trim() === '' ? null : systemPrompt
-  const draft: DraftSettings = {
-    ...(serviceName !== chatbot.serviceName && { serviceName }),
-    ...(language !== chatbot.language && { language }),
-    ...(prompt !== chatbot.systemPrompt && { systemPrompt: prompt }),
-    ...(model !== chatbot.model && { model }),
-  }
-  return Object.keys(draft).length === 0 ? undefined : draft
 }

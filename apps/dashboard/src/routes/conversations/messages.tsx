@@ -36,9 +36,11 @@ export function Messages({ sessionId, chatbotId, messages: stored }: MessagesPro
                   sessionId={sessionId}
                   chatbotId={chatbotId}
                   messageId={message.id}
-                  question={messages.slice(0, place).findLast(({ role }) => role === 'user')?.content}
+                  question={askedBefore(messages, place)?.content}
                   html={message.content}
                   verified={message.verifiedAnswer}
+                  sources={message.sources}
+                  earlier={saidBefore(messages, askedBefore(messages, place))}
                 />
               ) : undefined
             }
@@ -48,6 +50,15 @@ export function Messages({ sessionId, chatbotId, messages: stored }: MessagesPro
     </ol>
   )
 }
+
+/** What a reply answers. */
+const askedBefore = (messages: readonly Message[], place: number): Message | undefined =>
+  messages.slice(0, place).findLast(({ role }) => role === 'user')
+
+const saidBefore = (messages: readonly Message[], asked: Message | undefined) =>
+  messages
+    .slice(0, asked === undefined ? 0 : messages.indexOf(asked))
+    .map(({ role, content }) => ({ role, text: content }))
 
 /** What the visitor wrote next. */
 const nextOfVisitor = (messages: readonly Message[], place: number): string | undefined =>

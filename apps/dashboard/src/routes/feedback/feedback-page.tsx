@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { Star, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
+import { MakeCheck } from '../../answer/make-check.tsx'
 import { listFeedback, type FeedbackList } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { plainText } from '../../api/plain-text.ts'
@@ -214,6 +215,9 @@ function RatedAnswer({
           <Button look="main" isDisabled={!canWrite} onPress={() => setImproving(true)}>
             {feedback.improve}
           </Button>
+        )}
+        {mayTeach && question !== null && (
+          <MakeCheck chatbotId={chatbotId} question={question} look="plain" size="normal" />
         )}
         <ConversationLink sessionId={sessionId} />
       </div>

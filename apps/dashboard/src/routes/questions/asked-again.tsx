@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { tryChatbot, type TryChatbotResult } from '../../api/generated'
-import { ask } from '../../api/ask.ts'
 import { plainText } from '../../api/plain-text.ts'
 import { asFailure } from '../../api/query-client.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
@@ -11,15 +9,8 @@ import { useRecordTexts } from '../../texts/use-record-texts.ts'
 import { isRunning, sourcesQuery } from '../knowledge/sources-query.ts'
 import { Found } from './found.tsx'
 import type { Taught, useDecisions } from './questions-query.ts'
+import { trialQuery } from './trial-query.ts'
 import styles from '../../records/records.module.css'
-
-/** Asks the chatbot a question as a visitor would, each time anew. */
-export const trialQuery = (chatbotId: string, question: string, at: number) => ({
-  queryKey: ['trial', chatbotId, question, at] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<TryChatbotResult> =>
-    ask(tryChatbot({ path: { chatbotId }, body: { question }, signal })),
-  staleTime: Infinity,
-})
 
 interface AskedAgainProps {
   taught: Taught

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
+import { MakeCheck } from '../../answer/make-check.tsx'
 import type { ApiFailure } from '../../api/api-failure.ts'
 import { plainText } from '../../api/plain-text.ts'
 import { asFailure } from '../../api/query-client.ts'
@@ -13,9 +14,9 @@ import { Fold } from '../../components/layout/fold.tsx'
 import { useConversationPath } from '../../records/conversation-link.tsx'
 import { useRecordTexts } from '../../texts/use-record-texts.ts'
 import { AnswerForm } from './answer-form.tsx'
-import { trialQuery } from './asked-again.tsx'
 import { Found } from './found.tsx'
 import type { Asked, Decision } from './questions-query.ts'
+import { trialQuery } from './trial-query.ts'
 import recordStyles from '../../records/records.module.css'
 import styles from './questions.module.css'
 
@@ -51,6 +52,11 @@ export function QuestionPanel({ asked, onDecide, ...form }: QuestionPanelProps) 
           >
             {questions.openAgain}
           </Button>
+        </div>
+      )}
+      {mayTry && (
+        <div>
+          <MakeCheck chatbotId={asked.chatbotId} question={asked.question} look="plain" size="normal" />
         </div>
       )}
       <Conversations asked={asked} />

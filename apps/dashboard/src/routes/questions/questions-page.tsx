@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { MessageCircleQuestion } from 'lucide-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import type { QuestionList } from '../../api/generated'
 import { ShortTime } from '../../components/lists/written-time.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Choice } from '../../components/fields/choice.tsx'
 import { useAddressChoice } from '../../components/layout/use-address-choice.ts'
 import { Page } from '../../components/layout/page.tsx'
+import { Skeleton } from '../../components/layout/skeleton.tsx'
 import { PeekList, type PeekMoves } from '../../components/lists/peek.tsx'
 import { Pill, RowIcon, type RowContent } from '../../components/lists/row-body.tsx'
 import type { BulkAction } from '../../components/lists/selection.tsx'
@@ -18,8 +19,6 @@ import { NothingFits, RecordList } from '../../records/record-list.tsx'
 import { useRecordFilters, type RecordFilterState } from '../../records/use-record-filters.ts'
 import { useListTexts } from '../../texts/use-list-texts.ts'
 import { useRecordTexts } from '../../texts/use-record-texts.ts'
-import { AskedAgain } from './asked-again.tsx'
-import { QuestionPanel } from './question-panel.tsx'
 import {
   askedOfGroup,
   askedOfRecord,
@@ -31,6 +30,11 @@ import {
   type QuestionStatus,
   type Taught,
 } from './questions-query.ts'
+
+/** Loaded once a question is opened. */
+const QuestionPanel = lazy(async () => ({ default: (await import('./question-panel.tsx')).QuestionPanel }))
+/** Loaded once something is taught. */
+const AskedAgain = lazy(async () => ({ default: (await import('./asked-again.tsx')).AskedAgain }))
 
 type View = 'groups' | 'open' | 'answered' | 'dismissed'
 const views = ['groups', 'open', 'answered', 'dismissed'] as const
@@ -60,7 +64,9 @@ export function QuestionsPage() {
       width="wide"
       actions={state.hasContent && <CsvLink kind="questions" query={csv} />}
     >
-      {taught !== undefined && <AskedAgain key={taught.at} taught={taught} onClose={forget} undo={undo} />}
+      <Suspense>
+        {taught !== undefined && <AskedAgain key={taught.at} taught={taught} onClose={forget} undo={undo} />}
+      </Suspense>
       <RecordFilters
         state={state}
         search={questions.search}
@@ -97,19 +103,21 @@ function useQuestionPanel() {
     onTaught: setTaught,
   })
   const panel: DrawPanel = (asked, { goOn }) => (
-    <QuestionPanel
-      asked={asked}
-      hasFocus={typesOn.current}
-      isRunning={decide.isRunning}
-      failure={decide.failure}
-      onDecide={(to, discard) => {
-        onDone.current = () => {
-          discard()
-          goOn()
-        }
-        decide.run({ asked, to })
-      }}
-    />
+    <Suspense fallback={<Skeleton rows={4} />}>
+      <QuestionPanel
+        asked={asked}
+        hasFocus={typesOn.current}
+        isRunning={decide.isRunning}
+        failure={decide.failure}
+        onDecide={(to, discard) => {
+          onDone.current = () => {
+            discard()
+            goOn()
+          }
+          decide.run({ asked, to })
+        }}
+      />
+    </Suspense>
   )
   return { panel, taught, undo, forget: () => setTaught(undefined) }
 }

@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ImproveDialog } from '../../answer/improve-dialog.tsx'
+import { MakeCheck } from '../../answer/make-check.tsx'
 import parts from '../../answer/why.module.css'
 import type { Chatbot } from '../../api/generated'
-import { useCanWrite } from '../../api/watch-connection.ts'
 import { SettingsPage } from '../../chatbot/settings-page.tsx'
 import { Button } from '../../components/actions/button.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { Playground } from './playground.tsx'
-import { TestQuestions } from './test-questions.tsx'
 import { usePlayground } from './use-playground.ts'
-import { testQuestionsQuery, useTestQuestions } from './use-test-questions.ts'
 import type { Trial } from './use-trials.ts'
 
 /** Asks a chatbot without a visitor, and shows what led to each answer. */
@@ -31,9 +28,15 @@ function TryOne({ chatbot }: { chatbot: Chatbot }) {
     <>
       <Playground
         playing={playing}
-        judge={trial => <Judge chatbotId={chatbotId} trial={trial} onImprove={() => improve(trial)} />}
+        judge={trial => (
+          <Judge
+            chatbotId={chatbotId}
+            trial={trial}
+            earlier={playing.trials.trials.filter(({ id }) => id < trial.id)}
+            onImprove={() => improve(trial)}
+          />
+        )}
       />
-      <TestQuestions chatbotId={chatbotId} onAsk={playing.say} />
       {improved !== undefined && (
         <ImproveDialog
           chatbotId={chatbotId}
@@ -49,31 +52,32 @@ function TryOne({ chatbot }: { chatbot: Chatbot }) {
 interface JudgeProps {
   chatbotId: string
   trial: Trial
+  /** What was asked before it in the same conversation. */
+  earlier: readonly Trial[]
   onImprove: () => void
 }
 
-/** What a person thinks of an answer: a good one is kept as a test, another one is put right. */
-function Judge({ chatbotId, trial: { question, result }, onImprove }: JudgeProps) {
+/** What a person makes of an answer: a check that it stays so, or a better one. */
+function Judge({ chatbotId, trial: { id, question, pageUrl, result }, earlier, onImprove }: JudgeProps) {
   const { tryIt } = useChatbotTexts()
-  const canWrite = useCanWrite()
-  const { data } = useQuery(testQuestionsQuery(chatbotId))
-  const { keep } = useTestQuestions(chatbotId)
-  const isKept = data?.questions.some(kept => kept.question === question) === true
+  const before = earlier.flatMap(({ question: asked, result: given }) =>
+    given === undefined
+      ? []
+      : [
+          { role: 'user', text: asked },
+          { role: 'assistant', text: given.reply },
+        ],
+  )
   return (
     <div className={parts['actions']}>
-      <Button
-        look="quiet"
-        size="small"
-        aria-label={tryIt.goodNamed({ question })}
-        aria-pressed={isKept}
-        isPending={keep.isRunning}
-        isDisabled={!canWrite}
-        onPress={() => {
-          if (!isKept) keep.run({ question, expectedSource: result?.sources[0]?.source ?? null })
-        }}
-      >
-        {tryIt.good}
-      </Button>
+      <MakeCheck
+        key={id}
+        chatbotId={chatbotId}
+        question={question}
+        pageUrl={pageUrl}
+        sources={result?.sources}
+        earlier={before}
+      />
       <Button look="quiet" size="small" aria-label={tryIt.improveNamed({ question })} onPress={onImprove}>
         {tryIt.improveShort}
       </Button>

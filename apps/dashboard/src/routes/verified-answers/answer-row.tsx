@@ -1,4 +1,5 @@
 import { inHalfAYear } from '../../answer/in-half-a-year.ts'
+import { MakeCheck } from '../../answer/make-check.tsx'
 import { verifiedAnswersKey } from '../../answer/verified-answers-query.ts'
 import { ask } from '../../api/ask.ts'
 import { updateSourceEntry, type VerifiedAnswer } from '../../api/generated'
@@ -38,6 +39,7 @@ export function AnswerRow({ chatbotId, answer, onEdit, onRemove }: AnswerRowProp
       actions={
         <>
           {isDue && <StillRight chatbotId={chatbotId} answer={answer} />}
+          <MakeCheck chatbotId={chatbotId} question={question} answer={answer.answer} />
           <Button size="small" look="quiet" aria-label={verified.editNamed({ question })} onPress={onEdit}>
             {states.edit}
           </Button>

@@ -46,6 +46,7 @@ export function StoredMessage(props: StoredMessageProps): ReactNode {
           question={question}
           html={message.text}
           verified={message.verifiedAnswer}
+          sources={message.sources}
         />
       )}
     </CatchBoundary>

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check as CheckMark, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { AnswerChanges } from '../../answer/answer-changes.tsx'
+import { ask } from '../../api/ask.ts'
+import { startCheckRun, type Check, type CheckDetails, type CheckRun } from '../../api/generated'
+import { webAddress } from '../../api/plain-text.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useCanWrite } from '../../api/watch-connection.ts'
+import { Button } from '../../components/actions/button.tsx'
+import { DataState } from '../../components/feedback/data-state.tsx'
+import { FormFailure } from '../../components/feedback/failure.tsx'
+import { Notice } from '../../components/feedback/notice.tsx'
+import { Status } from '../../components/feedback/status.tsx'
+import { TimeIn, WrittenTime } from '../../components/lists/written-time.tsx'
+import { useCheckTexts } from '../../texts/use-check-texts.ts'
+import { shortAddress } from '../knowledge/source-names.ts'
+import { checkQuery, checksKey, isRunning } from './checks-query.ts'
+import { useExpectationWords } from './use-expectation-words.ts'
+import styles from './check-panel.module.css'
+
+const CheckDialog = lazy(async () => ({ default: (await import('./check-dialog.tsx')).CheckDialog }))
+
+interface CheckPanelProps {
+  chatbotId: string
+  check: Check
+  /** The latest run of the chatbot. */
+  run: CheckRun | null
+  onRemove: () => void
+}
+
+const looks = { passed: 'done', failed: 'failed', not_asked: 'plain' } as const
+
+/** A check: whether it passes and why not, its answer now beside the one before, and what the answer must do. */
+export function CheckPanel({ chatbotId, check, run, onRemove }: CheckPanelProps) {
+  const { checks, states } = useCheckTexts()
+  const canWrite = useCanWrite()
+  const [isEditing, setEditing] = useState(false)
+  const { id, question, state, since, version } = check
+  // A run asks it again, and an edit judges it anew: both change what the panel reads.
+  const query = useQuery(checkQuery(chatbotId, id, `${version} ${run?.id} ${run?.done}`))
+  const again = useChange(() => ask(startCheckRun({ path: { chatbotId }, body: { kind: 'all', checkIds: [id] } })), {
+    refreshes: [checksKey(chatbotId)],
+  })
+  return (
+    <>
+      <p className={styles['state']}>
+        <Status look={looks[state]}>{checks.states[state]}</Status>
+        {since !== null && (
+          <span className={styles['soft']}>
+            <TimeIn at={since}>{time => checks.since({ time })}</TimeIn>
+          </span>
+        )}
+      </p>
+      <DataState query={query} rows={4}>
+        {details => <Details details={details} />}
+      </DataState>
+      <FormFailure failure={again.failure} />
+      <div className={styles['buttons']}>
+        <Button
+          aria-label={checks.runNamed({ question })}
+          isPending={again.isRunning || isRunning(run)}
+          isDisabled={!canWrite}
+          onPress={() => again.run(undefined)}
+        >
+          {checks.run}
+        </Button>
+        <Button
+          aria-label={checks.editNamed({ question })}
+          isDisabled={query.data === undefined}
+          onPress={() => setEditing(true)}
+        >
+          {states.edit}
+        </Button>
+        <Button
+          look="quietDanger"
+          aria-label={checks.removeNamed({ question })}
+          isDisabled={!canWrite}
+          onPress={onRemove}
+        >
+          {states.remove}
+        </Button>
+      </div>
+      <Suspense>
+        {isEditing && query.data !== undefined && (
+          <CheckDialog chatbotId={chatbotId} check={query.data} onClose={() => setEditing(false)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function Details({ details: { answer, before, failure, expectations } }: { details: CheckDetails }) {
+  const { checks } = useCheckTexts()
+  const write = useExpectationWords()
+  const unmet = answer?.findings.filter(({ isMet }) => !isMet) ?? []
+  return (
+    <>
+      {failure !== null && (
+        <Notice look="failed">
+          <p>{checks.noAnswer}</p>
+        </Notice>
+      )}
+      {unmet.length > 0 && (
+        <Notice look="failed">
+          <p>{unmet.map(({ expectation }) => write(expectation, 'reasons')).join(' ')}</p>
+        </Notice>
+      )}
+      {answer === null ? (
+        <p className={styles['soft']}>{checks.neverAsked}</p>
+      ) : (
+        <AnswerChanges
+          before={
+            before === null
+              ? undefined
+              : { name: checks.before, text: before.text, note: <WrittenTime at={before.askedAt} /> }
+          }
+          now={{ name: checks.now, text: answer.text, note: <WrittenTime at={answer.askedAt} /> }}
+        />
+      )}
+      {answer !== null && answer.sources.length > 0 && (
+        <section className={styles['part']}>
+          <h3>{checks.sources}</h3>
+          <ul>
+            {answer.sources.map(({ source, title }) => (
+              <li key={source}>
+                <a href={webAddress(source)} target="_blank" rel="noreferrer" dir="auto">
+                  {title === '' ? shortAddress(source) : title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {expectations.length > 0 && (
+        <section className={styles['part']}>
+          <h3>{checks.must}</h3>
+          <ul className={styles['musts']}>
+            {expectations.map((expectation, at) => (
+              <Must
+                key={at}
+                text={write(expectation, 'musts')}
+                // Findings are in the order of the expectations.
+                isMet={answer?.findings[at]?.isMet}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Must({ text, isMet }: { text: string; isMet: boolean | undefined }) {
+  const { checks } = useCheckTexts()
+  const Icon = isMet === true ? CheckMark : X
+  return (
+    <li data-met={isMet}>
+      {isMet !== undefined && <Icon size={15} role="img" aria-label={isMet ? checks.met : checks.unmet} />}
+      <bdi>{text}</bdi>
+    </li>
+  )
+}

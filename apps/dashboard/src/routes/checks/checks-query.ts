@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ask } from '../../api/ask.ts'
+import { listChecks, getCheck, type CheckRun } from '../../api/generated'
+
+export const checksKey = (chatbotId: string) => ['chatbots', chatbotId, 'checks'] as const
+
+/** Waits for a worker, or is at work. */
+export const isRunning = (run: Pick<CheckRun, 'status'> | null | undefined): boolean =>
+  run?.status === 'waiting' || run?.status === 'running'
+
+/** How often a run is looked at, in milliseconds. Of built-in answers, ten are there in a second. */
+const runningMs = 1_000
+/** The worker runs checks by itself after a change. */
+const restingMs = 30_000
+
+/** The checks of a chatbot, with the latest run and what another one may cost. */
+export const checksQuery = (chatbotId: string) =>
+  queryOptions({
+    queryKey: checksKey(chatbotId),
+    queryFn: ({ signal }) => ask(listChecks({ path: { chatbotId }, signal })),
+    refetchInterval: ({ state }) => (isRunning(state.data?.run) ? runningMs : restingMs),
+    refetchIntervalInBackground: false,
+  })
+
+/** One check with its answers. `at` changes when the check has been asked again. */
+export const checkQuery = (chatbotId: string, checkId: string, at: string) =>
+  queryOptions({
+    queryKey: [...checksKey(chatbotId), checkId, at],
+    queryFn: ({ signal }) => ask(getCheck({ path: { chatbotId, checkId }, signal })),
+    placeholderData: before => before,
+  })
