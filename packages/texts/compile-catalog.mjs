@@ -2,6 +2,11 @@
 import { sameKeys, sameValues } from './check-catalog.mjs'
 import { messageOf, quoted } from './compile-message.mjs'
 
+const rightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
+
+/** Whether a language is written from right to left. */
+export const isRightToLeft = language => rightToLeft.has(language)
+
 /** The name of an area in code: `agentPresence` for `agent-presence`. */
 export const nameOf = file => file.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase())
 

@@ -5,7 +5,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCatalog } from './check-catalog.mjs'
-import { codeOf, nameOf, usedForms } from './compile-catalog.mjs'
+import { codeOf, isRightToLeft, nameOf, usedForms } from './compile-catalog.mjs'
 import { allOf } from './compile-sentences.mjs'
 
 /** Holds nothing else. */
@@ -19,12 +19,9 @@ export function mailModules(catalogs, languages) {
   return modules
 }
 
-/** Languages that are written from right to left. */
-const rightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
-
 function moduleOf(catalogs, language, areas) {
   const isEnglish = language === 'en'
-  const isolates = rightToLeft.has(language)
+  const isolates = isRightToLeft(language)
   const code = areas
     .map(area => {
       const read = of => readCatalog(catalogs, `${of}/mails/${area}`)

@@ -11,7 +11,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readCatalog } from './check-catalog.mjs'
-import { codeOf, nameOf, usedForms } from './compile-catalog.mjs'
+import { codeOf, isRightToLeft, nameOf, usedForms } from './compile-catalog.mjs'
 import { folder as mails, mailModules } from './compile-mails.mjs'
 import { folders, languageList, sentenceModules } from './compile-sentences.mjs'
 
@@ -46,7 +46,8 @@ function moduleOf(catalogs, language, group, areas) {
     const place = `dashboard/${group}/${area}`
     const read = of => readCatalog(catalogs, `${of}/${place}`)
     const isOpen = openAreas.has(place)
-    const code = codeOf(read(language), isEnglish ? undefined : read('en'), `${language}/${place}`, { isOpen })
+    const english = isEnglish ? undefined : read('en')
+    const code = codeOf(read(language), english, `${language}/${place}`, { isOpen, isolates: isRightToLeft(language) })
     const name = nameOf(area)
     const typed = isOpen ? ': ApiSentences' : isEnglish ? '' : `: ${type}['${name}']`
     return { name, isOpen, code: `const ${name}${typed} = ${code}` }

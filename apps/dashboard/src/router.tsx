@@ -7,7 +7,7 @@ import {
   type AsyncRouteComponent,
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { Skeleton } from './components/layout/skeleton.tsx'
+import { ComingPage } from './components/layout/page.tsx'
 import { Guard } from './shell/guard.tsx'
 import { PageError } from './shell/page-error.tsx'
 import { PageMissing } from './shell/page-missing.tsx'
@@ -24,6 +24,7 @@ import { loadNoticesTexts } from './texts/use-notices-texts.ts'
 import { loadOperatorTexts } from './texts/use-operator-texts.ts'
 import { loadRecordTexts } from './texts/use-record-texts.ts'
 import { loadRepliesTexts } from './texts/use-replies-texts.ts'
+import { useTexts } from './texts/use-texts.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: PageMissing, errorComponent: PageError })
 
@@ -192,12 +193,15 @@ const files: Readonly<Record<RouteName, LoadPage>> = {
     ),
 }
 
+/** Stands there while the file of a page is loaded. */
+const Coming = ({ name }: { name: RouteName }) => <ComingPage title={useTexts().shell.pages[name]} />
+
 function routeOf(page: (typeof everyPage)[number]): AnyRoute {
   const Lazy = files[page.name]()
   const Guarded = Object.assign(
     () => (
       <Guard page={page}>
-        <Suspense fallback={<Skeleton rows={6} />}>
+        <Suspense fallback={<Coming name={page.name} />}>
           <Lazy />
         </Suspense>
       </Guard>

@@ -38,8 +38,8 @@ export async function listChatbotNames({ db }: Pick<Needs, 'db'>, actor: Actor):
   const select = { id: true, name: true, bookingSettings: true, account: include.account } as const
   const rows = await db.prisma.chatbot.findMany({ where: seenBy(actor), select, orderBy })
   return rows.map(({ id, name, bookingSettings, account }) => {
-    const { isEnabled, timezone } = readBookingSettings(bookingSettings, account.timezone)
-    return { id, name, bookingTimezone: isEnabled ? timezone : null }
+    const { isEnabled, timezone, hours } = readBookingSettings(bookingSettings, account.timezone)
+    return { id, name, bookingTimezone: isEnabled ? timezone : null, bookingHours: isEnabled ? hours : null }
   })
 }
 

@@ -93,7 +93,7 @@ export async function openDashboard(
     })
     const go = async (path: string): Promise<void> => {
       await page.goto(`/dashboard${path}`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.locator('h1:not([aria-busy] > *)').waitFor()
     }
     const endLogin = async (): Promise<void> => {
       await db.prisma.user.update({ where: { id: user.id }, data: { sessionEpoch: { increment: 1 } } })

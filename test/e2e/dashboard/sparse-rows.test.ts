@@ -125,4 +125,27 @@ t.test('rows with little and with much content', { skip: noBrowser }, async t =>
       await go(path)
       t.same(await faultsOf(page.getByRole('main').getByRole('listitem')), [])
     })
+
+  await t.test('what selects a row stands where its picture stood, whose figure is in the middle of it', async t => {
+    const middleOf = async (one: Locator) => {
+      const { x, y, width, height } = (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }
+    }
+    for (const path of ['/conversations', '/conversations?chat=none', '/leads?show=all', '/questions']) {
+      await go(path)
+      const row = page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('checkbox') })
+        .first()
+      const picture = row.locator('[data-part=picture] > *')
+      t.same(await middleOf(row.getByRole('checkbox')), await middleOf(picture), path)
+      t.same(await middleOf(picture.locator('svg').first()), await middleOf(picture), path)
+      await row.hover()
+      t.equal(await row.locator('[data-part=picture]').evaluate(node => getComputedStyle(node).opacity), '0', path)
+    }
+    await go('/questions')
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: '?' }).last()
+    t.equal((await middleOf(row.locator('[data-part=head]'))).y, (await middleOf(row)).y, 'one line, in the middle')
+  })
 })

@@ -243,7 +243,9 @@ t.test(
     const owner = await logIn(frontdesk, { accountId })
     const member = await logIn(frontdesk, { accountId, permissions: ['conversations'], chatbotIds: [chatbotId] })
     const namesOf = async (who: typeof owner) => (await who.json('/api/chatbots/names')).body
-    t.same(await namesOf(member), { chatbots: [{ id: chatbotId, name: 'Shop assistant', bookingTimezone: null }] })
+    t.same(await namesOf(member), {
+      chatbots: [{ id: chatbotId, name: 'Shop assistant', bookingTimezone: null, bookingHours: null }],
+    })
     t.match(await namesOf(owner), { chatbots: [{ id: chatbotId }, { id: hidden.id, name: 'Hidden' }] })
     t.equal((await member.send('/api/chatbots')).status, 403)
   },

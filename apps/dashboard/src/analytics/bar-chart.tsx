@@ -5,6 +5,8 @@ import styles from './bar-chart.module.css'
 export interface Bar {
   /** What it stands for: "Tue 3 Nov 2026". */
   name: string
+  /** The same as short as an axis needs it: "3 Nov". */
+  tick: string
   value: number | null
   text: string
   /** The value that it is compared with; null where there is none. */
@@ -96,7 +98,7 @@ function Ends({ bars }: { bars: readonly Bar[] }) {
   return (
     <div data-part="ends">
       {[...places].map(place => (
-        <span key={place}>{bars[place]?.name}</span>
+        <span key={place}>{bars[place]?.tick}</span>
       ))}
     </div>
   )

@@ -5,9 +5,12 @@ const height = 24
 /** How a value went over some days, as a line from zero. It is a picture only: the number stands beside it. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const top = Math.max(1, ...values.map(value => value ?? 0))
-  const points = values.flatMap((value, index) =>
-    value === null ? [] : [`${index},${height - (height * value) / top}`],
-  )
+  // A day without a value keeps the one before it: every number has a line.
+  let last = values.find(value => value !== null) ?? 0
+  const points = values.map((value, index) => {
+    last = value ?? last
+    return `${index},${height - (height * last) / top}`
+  })
   return (
     <svg
       className={styles['line']}

@@ -46,7 +46,7 @@ export function useNumberWords(currency: string | null = null): NumberWords {
     value: write,
     change(metric, now, before) {
       const change = changeOf(metric, now, before)
-      if (change === null) return { text: now === null ? '' : analytics.noneBefore }
+      if (change === null) return { text: '' }
       if (change === 0) return { text: analytics.same }
       const size = Math.abs(change)
       const amount = isShare(metric) ? analytics.points({ n: size }) : percent.format(size / 100)
@@ -58,8 +58,13 @@ export function useNumberWords(currency: string | null = null): NumberWords {
     },
     duration(ms) {
       const [unit, size] = ms < minuteMs ? ['second', 1_000] : ms < hourMs ? ['minute', minuteMs] : ['hour', hourMs]
-      const maximumFractionDigits = ms < 10_000 || ms >= hourMs ? 1 : 0
-      const format = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits } as const
+      const maximumFractionDigits = ms < 1_000 || ms >= hourMs ? 1 : 0
+      const format = {
+        style: 'unit',
+        unit,
+        unitDisplay: unit === 'second' ? 'narrow' : 'short',
+        maximumFractionDigits,
+      } as const
       return new Intl.NumberFormat(language, format).format(ms / size)
     },
     count: n => count.format(n),

@@ -3,18 +3,21 @@ import { useRecordTexts } from '../texts/use-record-texts.ts'
 
 export type RecordKind = 'questions' | 'feedback' | 'leads' | 'bookings'
 
-interface CsvLinkProps {
+export interface CsvLinkProps {
   kind: RecordKind
   /** The filters of the list. */
   query: object
 }
 
+/** Where the file with what a list has is read. */
+export const csvAddress = ({ kind, query }: CsvLinkProps): string =>
+  `/api/${kind}/export?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
+
 /** Downloads what a list has with the same filters, as a file for spreadsheets. */
-export function CsvLink({ kind, query }: CsvLinkProps) {
+export function CsvLink(props: CsvLinkProps) {
   const { records } = useRecordTexts()
-  const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
   return (
-    <FileLink href={`/api/${kind}/export?${parameters}`} download>
+    <FileLink href={csvAddress(props)} download>
       {records.csv}
     </FileLink>
   )

@@ -1,3 +1,4 @@
+import { SearchX } from 'lucide-react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../components/actions/button.tsx'
@@ -73,5 +74,11 @@ export function RecordList<Thing extends Listed, Answer>(props: RecordListProps<
 /** Where filters leave nothing. */
 export function NothingFits({ state: { clear } }: { state: RecordFilterState }) {
   const { states } = useRecordTexts()
-  return <EmptyState title={states.filteredEmpty} action={<Button onPress={clear}>{states.clearFilters}</Button>} />
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={states.filteredEmpty}
+      action={<Button onPress={clear}>{states.clearFilters}</Button>}
+    />
+  )
 }

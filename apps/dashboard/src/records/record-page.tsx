@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Choice } from '../components/fields/choice.tsx'
 import { Page } from '../components/layout/page.tsx'
 import type { SetFilter } from '../components/lists/filter-bar.tsx'
@@ -34,6 +34,11 @@ interface RecordPageProps<Show extends string> {
   children: ReactNode
 }
 
+/** Loaded where it is drawn: a menu is large. */
+const CsvMenu = lazy(async () => ({ default: (await import('./csv-menu.tsx')).CsvMenu }))
+
+const isPhone = (): boolean => matchMedia('(max-width: 560px)').matches
+
 /** A page of records: their title, the button for the file, and what narrows the list. */
 export function RecordPage<Show extends string>(props: RecordPageProps<Show>) {
   const { kind, texts, state, filters, show, shows, onShow, actions, children } = props
@@ -47,7 +52,13 @@ export function RecordPage<Show extends string>(props: RecordPageProps<Show>) {
         state.hasContent && (
           <>
             {actions}
-            <CsvLink kind={kind} query={filters} />
+            {actions !== undefined && isPhone() ? (
+              <Suspense>
+                <CsvMenu kind={kind} query={filters} name={texts.title} />
+              </Suspense>
+            ) : (
+              <CsvLink kind={kind} query={filters} />
+            )}
           </>
         )
       }

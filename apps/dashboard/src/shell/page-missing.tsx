@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { ButtonLink } from '../components/actions/button-link.tsx'
 import { Page } from '../components/layout/page.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
 
@@ -8,7 +8,9 @@ export function PageMissing() {
   return (
     <Page title={states.notFoundTitle}>
       <p>{states.notFound}</p>
-      <Link to="/">{states.toHome}</Link>
+      <div>
+        <ButtonLink to="/">{states.toHome}</ButtonLink>
+      </div>
     </Page>
   )
 }

@@ -93,9 +93,9 @@ export function Lists() {
           text="Visitors who leave their contact details stand here."
           action={<Button look="main">Set up the contact form</Button>}
         />
-        <EmptyState title="No numbers yet" text="They begin with the first conversation." ghost="tiles" />
+        <EmptyState title="No numbers yet" text="They begin with the first conversation." />
         <div className={styles['pane']}>
-          <EmptyState title="Choose a conversation" text="What is said stands here." ghost="bubbles" place="pane" />
+          <EmptyState title="Choose a conversation" text="What is said stands here." place="pane" />
         </div>
       </Section>
       <Section title="Loading">

@@ -16,9 +16,20 @@ const forms = {
   longDay: { dateStyle: 'full' },
   /** The first and the last of several. */
   period: { dateStyle: 'long' },
+  /** Below a chart whose title has the year. */
+  dayOfYear: { day: 'numeric', month: 'short' },
   /** Heads a column. */
   weekdayAndDay: { weekday: 'short', day: 'numeric', month: 'short' },
   weekdayAndDate: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  /** One appointment among others. */
+  weekdayAndMoment: {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  },
   weekdayAndTime: { weekday: 'short', hour: 'numeric', minute: '2-digit' },
   /** A time on offer. */
   slot: { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },

@@ -198,6 +198,9 @@ const ChatbotName = Type.Object(
     bookingTimezone: Type.Union([Type.String(), Type.Null()], {
       description: 'Time zone of its calendar; null: visitors cannot book.',
     }),
+    bookingHours: Type.Union([WeeklyHours, Type.Null()], {
+      description: 'When visitors can book; null: they cannot.',
+    }),
   },
   { title: 'ChatbotName' },
 )

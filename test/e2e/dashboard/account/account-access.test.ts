@@ -12,7 +12,7 @@ const pages = {
   '/team': 'Members',
   '/settings/webhooks': 'New webhook',
   '/settings/audit-log': null,
-  '/profile': 'Where you are logged in',
+  '/profile': 'Active sessions',
 } as const
 
 const ofOwner = ['/team', '/settings/webhooks', '/settings/audit-log']

@@ -21,12 +21,7 @@ t.test('the account', { skip: noBrowser }, async t => {
     await go('/settings')
     await page.getByText('Basic plan · Your chatbots answer visitors').waitFor()
     const use = page.getByRole('table', { name: 'Plan and usage' })
-    const rows = [
-      'AI replies this month 1,700 2,000',
-      'Chatbots 1 10',
-      'Sources 1 200',
-      'Total size of files 0 MB 500 MB',
-    ]
+    const rows = ['AI replies this month 1,700 2,000', 'Chatbots 1 10', 'Sources 1 200', 'File storage 0 MB 500 MB']
     for (const row of rows) await use.getByRole('row', { name: row, exact: true }).waitFor()
     await page.getByText('AI replies by month').click()
     await page.getByText('1,700 of 2,000 replies').waitFor()

@@ -16,7 +16,7 @@ t.test('the team', { skip: noBrowser }, async t => {
     await go('/team')
     await page.getByRole('textbox', { name: 'Email address' }).fill('kim@shop.example')
     await page.getByRole('button', { name: 'Create invitation link' }).press('Enter')
-    const open = page.getByRole('list', { name: 'Open invitations' })
+    const open = page.getByRole('list', { name: 'Pending invitations' })
     await open.getByText('The link expires in 7 days.').waitFor()
     // Mails are files here: the owner passes the link on.
     await page.getByText(/\/dashboard\/accept-invitation#/).waitFor()
@@ -98,7 +98,7 @@ t.test('the team', { skip: noBrowser }, async t => {
     await sheet.waitFor({ state: 'hidden' })
     t.equal(await page.getByRole('textbox', { name: 'Email address' }).inputValue(), 'kim@shop.example')
     await page.getByRole('button', { name: 'Create invitation link' }).click()
-    await page.getByRole('list', { name: 'Open invitations' }).getByText('kim@shop.example').waitFor()
+    await page.getByRole('list', { name: 'Pending invitations' }).getByText('kim@shop.example').waitFor()
     t.equal((await invitationsOf(account.id)).length, 1)
   })
 
@@ -113,7 +113,7 @@ t.test('the team', { skip: noBrowser }, async t => {
     await page.unroute(apiPaths)
     await page.getByText('Can’t reach Frontdesk.').first().waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Create invitation link' }).click()
-    await page.getByRole('list', { name: 'Open invitations' }).getByText('kim@shop.example').waitFor()
+    await page.getByRole('list', { name: 'Pending invitations' }).getByText('kim@shop.example').waitFor()
   })
 
   await t.test('with a smaller plan an owner sees the team, takes permissions away, and gives none', async t => {

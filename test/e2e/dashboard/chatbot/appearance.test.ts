@@ -74,7 +74,7 @@ t.test('how the widget looks', { skip: noBrowser }, async t => {
     await page.getByText('White text, contrast 7.7 : 1.').waitFor()
     await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#ffee00')
     await page.getByText(/Black text, contrast/).waitFor()
-    await page.getByText(/The button hardly stands out on a white page/).waitFor()
+    await page.getByText(/The button is hard to see on white pages/).waitFor()
     await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#12')
     await page.getByText('Enter a colour as # and six').waitFor()
     t.pass('all three are said')

@@ -121,6 +121,28 @@ t.test('conversations in the dashboard', { skip: noBrowser }, async t => {
     }
   })
 
+  await t.test('a visitor of the first page is on the home page, and what happened twice is said once', async () => {
+    const { page, go, chatbotId, account } = await dashboard.person()
+    const sessionId = await aTalk(dashboard, chatbotId, 'Do you mend boots?', 10)
+    const { id: conversationId } = await prisma.conversation.update({
+      where: { sessionId },
+      data: { lastPage: 'http://localhost:4311/?from=mail' },
+    })
+    for (const outcome of ['not_found_nothing_near', 'not_found_not_enough'] as const) {
+      const { id: messageId } = await aMessage(dashboard.frontdesk.db, { conversationId, content: 'And hats?' })
+      const of = { accountId: account.id, chatbotId, conversationId, messageId }
+      await prisma.reply.create({ data: { id: randomUUID(), ...of, state: 'answered', outcome } })
+    }
+    await go('/conversations')
+    const row = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
+    await row.getByText('Visitor on the home page').waitFor()
+    await row.getByText('No answer found ×2').waitFor()
+    await page.evaluate(() => localStorage.setItem('frontdesk-language', 'ar'))
+    await prisma.conversation.update({ where: { sessionId }, data: { lastPage: 'https://shop.example/de' } })
+    await page.reload()
+    await row.getByText('\u2068/de\u2069').waitFor()
+  })
+
   await t.test('a conversation is deleted with what its owner says, and the next one is shown', async t => {
     const { page, go, chatbotId } = await dashboard.person()
     const sessionId = await aTalk(dashboard, chatbotId, 'Do you mend boots?', 10)

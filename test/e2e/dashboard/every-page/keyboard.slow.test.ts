@@ -104,7 +104,7 @@ t.test('a day of setting up without a pointer', { skip: noBrowser }, async t => 
   await tabTo(page, /textbox "Email address"/)
   await page.keyboard.type('kim@plover.example')
   await page.keyboard.press('Enter')
-  await page.getByRole('list', { name: 'Open invitations' }).getByText('kim@plover.example').waitFor()
+  await page.getByRole('list', { name: 'Pending invitations' }).getByText('kim@plover.example').waitFor()
 
   t.equal(await db.prisma.source.count({ where: { chatbotId } }), 1)
   t.match(await db.prisma.chatbot.findUniqueOrThrow({ where: { id: chatbotId } }), { systemPrompt: 'Be brief.' })

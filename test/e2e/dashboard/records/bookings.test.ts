@@ -8,6 +8,16 @@ import { openDashboard, type PersonOptions } from '../open-dashboard.ts'
 /** A Wednesday of winter, and one hour after midnight of the Thursday in Berlin: still Wednesday in New York. */
 const [wednesday, thursday] = ['2035-01-10T09:00:00Z', '2035-01-11T00:00:00Z']
 const halfAnHour = 30 * 60_000
+/** Nobody can book on any other day. */
+const allDayOnMonday = {
+  monday: [{ from: '00:00', to: '23:59' }],
+  tuesday: [],
+  wednesday: [],
+  thursday: [],
+  friday: [],
+  saturday: [],
+  sunday: [],
+}
 
 t.test('bookings', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t, { hasWorker: false })
@@ -80,13 +90,76 @@ t.test('bookings', { skip: noBrowser }, async t => {
     await page.setViewportSize({ width: 900, height: 844 })
     await until(async () => (await page.getByRole('heading', { level: 3 }).count()) === 2)
     await page.setViewportSize({ width: 1280, height: 720 })
-    await page.getByRole('button', { name: 'This week' }).click()
-    await page.getByRole('button', { name: 'This week' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Today' }).click()
+    await page.locator('button:disabled').getByText('Today').waitFor()
     await page.goto(`${page.url().split('?')[0]}?week=2035-01-10&show=cancelled`)
     await day(/^Wed,? 10 Jan$/)
       .getByText('Nora')
       .waitFor()
   })
+
+  await t.test(
+    'an appointment is as high as it is long, closed hours are grey, and a line says what time it is',
+    async t => {
+      const { page, go, chatbotId } = await withBookings()
+      const now = new Date()
+      now.setUTCHours(10, 0, 0, 0)
+      for (const [name, minutes] of [
+        ['Anna', 0],
+        ['Berta', 30],
+      ] as const) {
+        const startsAt = new Date(now.getTime() + minutes * 60_000)
+        await prisma.booking.create({
+          data: {
+            chatbotId,
+            name,
+            email: 'one@visitor.example',
+            startsAt,
+            endsAt: new Date(startsAt.getTime() + halfAnHour),
+            timezone: 'UTC',
+            title: 'Fitting of shoes',
+          },
+        })
+      }
+      await prisma.chatbot.update({
+        where: { id: chatbotId },
+        data: {
+          bookingSettings: {
+            isEnabled: true,
+            timezone: 'UTC',
+            hours: allDayOnMonday,
+          },
+        },
+      })
+      await go(`/bookings?week=${now.toISOString().slice(0, 10)}&show=all`)
+      const boxOf = async (name: string) =>
+        await page.locator('a[data-booking]').filter({ hasText: name }).boundingBox()
+      await page.locator('a[data-booking]').getByText('Berta').waitFor()
+      const [anna, berta] = [await boxOf('Anna'), await boxOf('Berta')]
+      t.ok((anna?.y ?? 0) + (anna?.height ?? 0) <= (berta?.y ?? 0), 'the second begins below the first')
+      t.equal(anna?.x, berta?.x, 'in the same place of the day')
+      t.equal(await page.locator('li[data-today=true] [data-part=now]').count(), 1)
+      t.ok((await page.locator('[data-part=closed] > *').count()) >= 6, 'all days but Monday')
+    },
+  )
+
+  await t.test(
+    'while the file of the page is on its way, its title and the shape of a list as wide as it are there',
+    async t => {
+      const { page } = await dashboard.person()
+      const loaded = Promise.withResolvers<undefined>()
+      await page.route(/\/bookings-page-[^/]*\.js/, async route => {
+        await loaded.promise
+        await route.continue()
+      })
+      await page.goto('/dashboard/bookings')
+      await page.getByRole('heading', { level: 1, name: 'Bookings' }).waitFor()
+      const shape = await page.getByRole('status', { name: 'Loading…' }).boundingBox()
+      t.ok((shape?.width ?? 0) > 600, `${shape?.width}`)
+      loaded.resolve(undefined)
+      await page.getByText('Appointments that visitors booked in the chat.').waitFor()
+    },
+  )
 
   await t.test('an appointment is called off after a question, and the visitor is mailed', async t => {
     const { page, go, maria, list } = await withBookings()
@@ -185,6 +258,21 @@ t.test('bookings', { skip: noBrowser }, async t => {
     await go('/bookings')
     await list.getByRole('link', { name: /Maria/ }).waitFor()
     t.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390)
+    await list.getByText(/^Wed,? 10 Jan 2035, 10:00\s?–\s?10:30$/).waitFor()
+    t.same(
+      await page
+        .getByRole('radiogroup', { name: 'View' })
+        .getByRole('radio')
+        .evaluateAll(radios => radios.map(radio => radio.closest('label')?.textContent)),
+      ['Week', 'List'],
+      'in the same order as on a wide screen',
+    )
+    await page.getByRole('button', { name: 'More actions: Bookings' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Download as CSV' }).click(),
+    ])
+    t.match(await readFile(await file.path(), 'utf8'), /Maria/)
     const free = await withBookings({ plan: 'free' })
     await free.go('/bookings')
     await free.page.getByText('4 bookings', { exact: true }).waitFor()

@@ -10,6 +10,8 @@ interface DataStateProps<Data> {
   query: { readonly data: Data | undefined; readonly error: unknown; readonly refetch: () => Promise<unknown> }
   /** Rows of the shape that is drawn while it loads. */
   rows?: number
+  /** What is drawn instead where the page is no list. */
+  shape?: ReactNode
   children: (data: Data) => ReactNode
 }
 
@@ -17,7 +19,7 @@ interface DataStateProps<Data> {
  * Draws what a query has: its data, also while it is read again or cannot be; else the shape of it, or why it failed. A
  * page that has data never loses it to a failure: of what somebody has deleted meanwhile it says so.
  */
-export function DataState<Data>({ query, rows = 4, children }: DataStateProps<Data>) {
+export function DataState<Data>({ query, rows = 4, shape, children }: DataStateProps<Data>) {
   const { states } = useTexts()
   const { data, error } = query
   const failure = asFailure(error)
@@ -33,6 +35,6 @@ export function DataState<Data>({ query, rows = 4, children }: DataStateProps<Da
       </>
     )
   }
-  if (failure === undefined || failure.kind === 'logged-out') return <Skeleton rows={rows} />
+  if (failure === undefined || failure.kind === 'logged-out') return shape ?? <Skeleton rows={rows} />
   return <Failure failure={failure} onRetry={() => void query.refetch()} />
 }

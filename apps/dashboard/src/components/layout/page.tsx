@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { setPageTitle } from '../../page-title.ts'
+import { Skeleton } from './skeleton.tsx'
 import styles from './page.module.css'
 
 interface PageProps {
@@ -46,12 +47,31 @@ export function Page({ title, lead, back, actions, width = 'narrow', children }:
   )
 }
 
+/** The shape of a page whose file is on its way, below its title. */
+export function ComingPage({ title }: { title: string }) {
+  return (
+    <div className={styles['page']} aria-busy>
+      <h1 className={styles['title']}>{title}</h1>
+      <Skeleton rows={6} />
+    </div>
+  )
+}
+
+interface SectionProps {
+  title: string
+  text?: ReactNode
+  /** A link at the end of the heading's line. */
+  action?: ReactNode
+  children: ReactNode
+}
+
 /** A part of a page with a heading of its own. */
-export function Section({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
+export function Section({ title, text, action, children }: SectionProps) {
   return (
     <section className={styles['section']}>
       <div>
         <h2>{title}</h2>
+        {action}
         {text !== undefined && <p className={styles['lead']}>{text}</p>}
       </div>
       {children}

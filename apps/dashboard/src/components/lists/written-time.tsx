@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
 import { useOwnZone, useZone } from '../../account/zone.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { timeAgo } from '../../time/time-ago.ts'
 import { dateFormat, useLocale, type DateForm } from '../../time/date-format.ts'
+import { useHalfMinutes } from '../../time/use-half-minutes.ts'
 
 /** How a time is written: the day, the time of the day, or both. */
 export type MomentForm = DateForm & ('day' | 'time' | 'moment')
@@ -76,15 +77,9 @@ export function TimeIn({ at, form = 'moment', children }: TimeInProps) {
 
 const minuteMs = 60_000
 
-/** Redraws twice a minute while somebody looks, and says how many minutes ago a moment was. */
+/** How many minutes ago a moment was. */
 function useMinutesSince(at: string): number {
-  const [, setTick] = useState(0)
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (!document.hidden) setTick(tick => tick + 1)
-    }, minuteMs / 2)
-    return () => clearInterval(timer)
-  }, [])
+  useHalfMinutes()
   return Math.max(0, Math.floor((serverNow() - Date.parse(at)) / minuteMs))
 }
 

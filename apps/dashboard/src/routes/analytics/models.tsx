@@ -10,6 +10,8 @@ export function Models({ details: { models, currency } }: { details: AnalyticsDe
   const { analytics } = useAnalyticsTexts()
   const words = useNumberWords(currency)
   const hasCost = currency !== null
+  // Answers by quotation are made without a model.
+  const answering = models.filter(({ model }) => model !== 'extractive')
   const purposes: Readonly<Record<string, string>> = analytics.purposes
   const rowOf = ({ model, purpose, calls, inputTokens, outputTokens, averageMs, cost }: ModelNumbers): string[] => [
     model,
@@ -20,13 +22,7 @@ export function Models({ details: { models, currency } }: { details: AnalyticsDe
     averageMs === null ? analytics.none : words.duration(averageMs),
     ...(hasCost ? [words.money(cost)] : []),
   ]
-  if (models.length === 0) {
-    return (
-      <Panel title={analytics.models}>
-        <p className={styles['quiet']}>{analytics.noModels}</p>
-      </Panel>
-    )
-  }
+  if (answering.length === 0) return null
   return (
     <Panel title={analytics.models} width="wide">
       <NumberTable
@@ -40,7 +36,7 @@ export function Models({ details: { models, currency } }: { details: AnalyticsDe
           analytics.seconds,
           ...(hasCost ? [analytics.cost] : []),
         ]}
-        rows={models.map(rowOf)}
+        rows={answering.map(rowOf)}
       />
       {!hasCost && <p className={styles['quiet']}>{analytics.noPrices}</p>}
     </Panel>

@@ -15,7 +15,10 @@ export function Outcomes({ details, filters }: { details: AnalyticsDetails; filt
   const words = useNumberWords()
   const maySeeThem = refusalOf(useCurrentUser(), { permission: 'conversations' }) === undefined
   const counts = new Map(details.outcomes.values.map(({ value, count }) => [value, count]))
-  const rows = outcomes.map(outcome => ({ outcome, count: counts.get(outcome) ?? 0 })).filter(({ count }) => count > 0)
+  const rows = outcomes
+    .map(outcome => ({ outcome, count: counts.get(outcome) ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count)
   // Not recorded yet in these days.
   if (rows.length === 0) return null
   const most = Math.max(...rows.map(({ count }) => count))

@@ -7,7 +7,7 @@ import type { AnalyticsReport } from '../../api/generated'
 import { Fold } from '../../components/layout/fold.tsx'
 import { Card, Section } from '../../components/layout/page.tsx'
 import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
-import { useDays, useLocale } from '../../time/date-format.ts'
+import { useDateFormat, useDays, useLocale } from '../../time/date-format.ts'
 import styles from './analytics.module.css'
 import { NumberTable } from './number-table.tsx'
 import type { Filters } from './use-filters.ts'
@@ -22,18 +22,20 @@ export function Series({ report, filters }: { report: AnalyticsReport; filters: 
   const names = usePointNames(period.points, { unit, timeZone: report.timezone })
   const locale = useLocale()
   const todayName = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'day')
+  const todayTick = todayName.charAt(0).toLocaleUpperCase(locale) + todayName.slice(1)
+  const ticks = useDateFormat(unit === 'hour' ? 'slot' : 'dayOfYear', report.timezone)
   const day = useDays()
   const earlier = daysBefore(days)
-  const all = period.points.map(({ from, numbers }, index): Bar => {
+  const bars = period.points.map(({ from, numbers }, index): Bar => {
     const isNow = unit === 'day' && dayIn(zone, Date.parse(from)) === today
     const [value, other] = [valueOf(metric, numbers), previous?.points[index]]
     const before = other === undefined ? null : valueOf(metric, other.numbers)
     const beforeText = other === undefined ? '' : `${analytics.beforeColumn}: ${words.value(metric, before)}`
     const name = names[index] ?? ''
     const text = words.value(metric, value)
-    return { name: isNow ? `${name} (${todayName})` : name, value, text, before, beforeText, isNow }
+    const tick = isNow ? todayTick : ticks.format(Date.parse(from))
+    return { name: isNow ? `${name} (${todayName})` : name, tick, value, text, before, beforeText, isNow }
   })
-  const bars = all.slice(beginning(period.points, filters))
   const most = bars.reduce<Bar | undefined>((top, bar) => ((bar.value ?? 0) > (top?.value ?? 0) ? bar : top), undefined)
   const total = valueOf(metric, period.totals)
   const before = previous === null ? null : valueOf(metric, previous.totals)
@@ -54,7 +56,15 @@ export function Series({ report, filters }: { report: AnalyticsReport; filters: 
                     }),
                   ]
                 : []),
-              ...(most === undefined ? [] : [analytics.most({ value: most.text, when: most.name })]),
+              ...(most === undefined
+                ? []
+                : [
+                    analytics.most({
+                      kind: unitOf(metric) === 'count' ? unit : 'other',
+                      value: most.text,
+                      when: most.isNow === true ? todayName : most.name,
+                    }),
+                  ]),
             ].join(' ')}
           </p>
         </div>
@@ -82,11 +92,4 @@ function topOf(metric: Metric, bars: readonly Bar[]): number | undefined {
   if (isShare(metric)) return 100
   if (unitOf(metric) !== 'money') return undefined
   return roundUp(Math.max(...bars.flatMap(({ value, before }) => [value ?? 0, before ?? 0])))
-}
-
-/** A young account begins with its first day, and with a week at least: thirty days with one bar say nothing. */
-function beginning(points: AnalyticsReport['period']['points'], { isUsual }: Filters): number {
-  if (!isUsual) return 0
-  const first = points.findIndex(({ numbers }) => numbers.conversations > 0 || numbers.visitorMessages > 0)
-  return Math.max(0, Math.min(first, points.length - 7))
 }

@@ -20,8 +20,6 @@ const monthsOffered = 13
 export interface Filters {
   /** 7d, 30d, 90d, YYYY-MM or custom. */
   period: string
-  /** Whether it is the period of whoever has chosen none. */
-  isUsual: boolean
   months: readonly string[]
   days: Days
   /** Why there is nothing to show: days of the person's choice that are no period. */
@@ -69,7 +67,6 @@ export function useFilters(): Filters {
   const usual: Unit = length <= 2 ? 'hour' : 'day'
   return {
     period,
-    isUsual: period === defaultPeriod,
     months,
     days,
     problem: length < 1 ? 'backwards' : length > mostDays.day ? 'tooLong' : undefined,

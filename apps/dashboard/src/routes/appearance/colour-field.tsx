@@ -1,5 +1,5 @@
 import { contrast, defaultColour, textOn } from '@frontdesk/web/colour'
-import { Check } from 'lucide-react'
+import { Check, TriangleAlert } from 'lucide-react'
 import { TextField } from '../../components/fields/text-field.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { useLanguageTag } from '../../texts/use-texts.tsx'
@@ -72,8 +72,17 @@ function Readability({ colour, theme }: { colour: string; theme: 'auto' | 'light
   return (
     <div className={styles['readability']} role="status">
       <p>{text === '#ffffff' ? appearance.whiteText({ ratio }) : appearance.blackText({ ratio })}</p>
-      {theme !== 'dark' && onLight < visible && <p>{appearance.faintOnLight({ ratio: write(onLight) })}</p>}
-      {theme !== 'light' && onDark < visible && <p>{appearance.faintOnDark({ ratio: write(onDark) })}</p>}
+      {theme !== 'dark' && onLight < visible && <Faint text={appearance.faintOnLight({ ratio: write(onLight) })} />}
+      {theme !== 'light' && onDark < visible && <Faint text={appearance.faintOnDark({ ratio: write(onDark) })} />}
     </div>
+  )
+}
+
+function Faint({ text }: { text: string }) {
+  return (
+    <p className={styles['faint']}>
+      <TriangleAlert aria-hidden />
+      <span>{text}</span>
+    </p>
   )
 }

@@ -1,3 +1,4 @@
+import { ScrollText } from 'lucide-react'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { listAuditLog, type AuditLogEntry } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
@@ -48,7 +49,7 @@ function Days({ entries }: { entries: readonly AuditLogEntry[] }) {
     const day = write(entry.createdAt, 'day')
     days.set(day, [...(days.get(day) ?? []), entry])
   }
-  if (entries.length === 0) return <EmptyState title={auditLog.empty} />
+  if (entries.length === 0) return <EmptyState icon={ScrollText} title={auditLog.empty} />
   return [...days].map(([day, ofDay]) => (
     <Section key={day} title={day}>
       <ol className={styles['entries']}>

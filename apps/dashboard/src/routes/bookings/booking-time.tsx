@@ -13,7 +13,7 @@ const clockIn = (timeZone: string, at: string): string => dateFormat('en-GB', ti
 
 type SpanForm = 'long' | 'short' | 'weekday'
 
-const spanForms = { long: 'moment', short: 'time', weekday: 'weekdayAndTime' } as const satisfies Record<
+const spanForms = { long: 'weekdayAndMoment', short: 'time', weekday: 'weekdayAndTime' } as const satisfies Record<
   SpanForm,
   DateForm
 >
@@ -29,6 +29,7 @@ interface BookingTimeProps {
   booking: Timed & Pick<Booking, 'timezone'>
   /** The zone of the calendar. */
   zone: string
+  /** `short` on a card of the week, where the column says the day and the height how long it is. */
   form?: 'long' | 'short'
   /** Whether the visitor's time is told, too. */
   hasVisitors?: boolean
@@ -38,6 +39,7 @@ interface BookingTimeProps {
 export function BookingTime({ booking, zone, form = 'long', hasVisitors = false }: BookingTimeProps) {
   const { bookings } = useBookingTexts()
   const span = useSpan()
+  const locale = useLocale()
   const own = useOwnZone()
   const { startsAt, timezone } = booking
   const isOtherDay = dayIn(own, Date.parse(startsAt)) !== dayIn(zone, Date.parse(startsAt))
@@ -47,7 +49,12 @@ export function BookingTime({ booking, zone, form = 'long', hasVisitors = false 
   return (
     <span className={styles['times']}>
       <time dateTime={startsAt} title={zoneName(zone)}>
-        {span(booking, zone, form)}
+        {form === 'short' && (
+          <span data-part="start" aria-hidden>
+            {dateFormat(locale, zone, 'time').format(new Date(startsAt))}
+          </span>
+        )}
+        <span data-part="span">{span(booking, zone, form)}</span>
       </time>
       {differs(own) && (
         <span className={styles['other']} title={zoneName(own)}>

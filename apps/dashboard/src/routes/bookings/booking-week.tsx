@@ -14,11 +14,12 @@ import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 import { useBookingTexts } from '../../texts/use-booking-texts.ts'
 import { useRecordTexts } from '../../texts/use-record-texts.ts'
 import { useDateFormat, useDays, useLocale } from '../../time/date-format.ts'
+import { useHalfMinutes } from '../../time/use-half-minutes.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingTime } from './booking-time.tsx'
 import { bookingsQuery, useBookingChanges, type Booking, type BookingFilters } from './bookings-query.ts'
-import { useCalendarZone } from './calendar-zone.ts'
-import { hoursOf, placesOf } from './hours-of-week.ts'
+import { useCalendar } from './calendar-zone.ts'
+import { closedOn, hourHeight, hoursOf, placeOfNow, placesOf, type Hours } from './hours-of-week.ts'
 import { addDays, dayIn, firstDayOf, weekAround } from './week-days.ts'
 import styles from './bookings.module.css'
 
@@ -61,7 +62,8 @@ export function BookingWeek({ filters }: { filters: BookingFilters }) {
 
 function WholeWeek({ filters }: { filters: BookingFilters }) {
   const { bookings } = useBookingTexts()
-  const zone = useCalendarZone(filters.chatbotId)
+  const calendar = useCalendar(filters.chatbotId)
+  const { zone } = calendar
   const own = useOwnZone()
   const { days, today, go } = useWeek(zone)
   const write = useDayNames()
@@ -72,6 +74,9 @@ function WholeWeek({ filters }: { filters: BookingFilters }) {
   return (
     <section className={styles['calendar']} aria-label={write.week(days)}>
       <div data-part="weeks">
+        <Button isDisabled={days.includes(today)} onPress={() => go(undefined)}>
+          {bookings.today}
+        </Button>
         <Button
           look="quiet"
           aria-label={bookings.previousWeek}
@@ -87,11 +92,6 @@ function WholeWeek({ filters }: { filters: BookingFilters }) {
         <h2 data-part="week" aria-live="polite">
           {write.week(days)}
         </h2>
-        {!days.includes(today) && (
-          <Button size="small" onPress={() => go(undefined)}>
-            {bookings.thisWeek}
-          </Button>
-        )}
         <p data-part="zone">
           {bookings.timesIn({ zone: zoneName(zone) })} {own !== zone && bookings.yoursBelow}
         </p>
@@ -102,7 +102,7 @@ function WholeWeek({ filters }: { filters: BookingFilters }) {
             all={pages.flatMap(page => page.bookings)}
             days={days}
             today={today}
-            zone={zone}
+            calendar={calendar}
             hasMore={query.hasNextPage}
             isLoading={query.isFetchingNextPage}
             onMore={() => void query.fetchNextPage()}
@@ -117,13 +117,13 @@ interface WeekProps {
   all: readonly Booking[]
   days: readonly string[]
   today: string
-  zone: string
+  calendar: ReturnType<typeof useCalendar>
   hasMore: boolean
   isLoading: boolean
   onMore: () => void
 }
 
-function Week({ all, days, today, zone, hasMore, ...more }: WeekProps) {
+function Week({ all, days, today, calendar, hasMore, ...more }: WeekProps) {
   const { bookings } = useBookingTexts()
   const { isRemoved } = useBookingChanges()
   const write = useDayNames()
@@ -135,7 +135,9 @@ function Week({ all, days, today, zone, hasMore, ...more }: WeekProps) {
     // On a narrow screen the week is drawn again first.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`a[data-booking="${opened}"]`)?.focus())
   }
-  const hours = hoursOf(shown, zone)
+  const { zone, open: openHours } = calendar
+  const hours = hoursOf(shown, zone, openHours)
+  const heights = { '--hours': hours.last - hours.first, '--hour': `${hourHeight(shown)}px` } as CSSProperties
   return (
     <div
       className={styles['beside']}
@@ -146,7 +148,7 @@ function Week({ all, days, today, zone, hasMore, ...more }: WeekProps) {
     >
       <div data-part="side">
         {shown.length === 0 && <p>{bookings.noneThisWeek}</p>}
-        <ol className={styles['days']} style={{ '--hours': hours.last - hours.first } as CSSProperties}>
+        <ol className={styles['days']} style={heights}>
           {days.map(day => {
             const ofDay = shown.filter(({ startsAt }) => dayIn(zone, Date.parse(startsAt)) === day)
             return (
@@ -154,11 +156,17 @@ function Week({ all, days, today, zone, hasMore, ...more }: WeekProps) {
                 <h3 data-part="name" aria-current={day === today ? 'date' : undefined}>
                   {write.day(day)}
                 </h3>
-                {day === days[0] && <Hours hours={hours} />}
+                {day === days[0] && <HourNames hours={hours} />}
+                <div data-part="closed" aria-hidden>
+                  {closedOn(day, openHours, hours).map((style, index) => (
+                    <span key={index} style={style} />
+                  ))}
+                </div>
+                {day === today && <Now zone={zone} hours={hours} />}
                 {ofDay.length > 0 && (
                   <ul data-part="cards" aria-label={write.day(day)}>
-                    {placesOf(ofDay, zone, hours.first).map(({ booking, style }) => (
-                      <BookingCard key={booking.id} booking={booking} zone={zone} style={style} />
+                    {placesOf(ofDay, zone, hours).map(place => (
+                      <BookingCard key={place.booking.id} {...place} zone={zone} />
                     ))}
                   </ul>
                 )}
@@ -183,7 +191,7 @@ function useOpenBooking() {
 }
 
 /** The hours of the week, as the clock has them; a picture, because each appointment says its own. */
-function Hours({ hours: { first, last } }: { hours: { first: number; last: number } }) {
+function HourNames({ hours: { first, last } }: { hours: Hours }) {
   const format = useDateFormat('time', 'UTC')
   return (
     <div data-part="hours" aria-hidden>
@@ -194,7 +202,22 @@ function Hours({ hours: { first, last } }: { hours: { first: number; last: numbe
   )
 }
 
-function BookingCard({ booking, zone, style }: { booking: Booking; zone: string; style: CSSProperties }) {
+/** A line at the present moment. */
+function Now({ zone, hours }: { zone: string; hours: Hours }) {
+  useHalfMinutes()
+  const style = placeOfNow(zone, serverNow(), hours)
+  return style === undefined ? null : <span data-part="now" style={style} aria-hidden />
+}
+
+interface BookingCardProps {
+  booking: Booking
+  isTall: boolean
+  zone: string
+  style: CSSProperties
+}
+
+/** One line in a column: when it begins, and who comes. Its height says how long it is; a list of days writes that. */
+function BookingCard({ booking, isTall, zone, style }: BookingCardProps) {
   const { bookings } = useBookingTexts()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   return (
@@ -206,6 +229,7 @@ function BookingCard({ booking, zone, style }: { booking: Booking; zone: string;
         resetScroll={false}
         className={styles['card'] ?? ''}
         data-status={booking.status}
+        data-tall={isTall}
         data-booking={booking.id}
         aria-current={search['open'] === booking.id ? 'true' : undefined}
       >

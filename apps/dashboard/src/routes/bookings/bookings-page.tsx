@@ -1,3 +1,4 @@
+import { CalendarDays } from 'lucide-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import { serverNow } from '../../api/server-clock.ts'
@@ -27,16 +28,16 @@ const shows = ['upcoming', 'cancelled', 'all'] as const
 
 type View = 'calendar' | 'list'
 
+const views = ['calendar', 'list'] as const
+
 /** A week of seven columns is too wide for a phone, which begins with the list. */
-const viewsHere = (): readonly [View, View] =>
-  matchMedia('(max-width: 760px)').matches ? ['list', 'calendar'] : ['calendar', 'list']
+const viewsHere = (): readonly [View, View] => (matchMedia('(max-width: 760px)').matches ? ['list', 'calendar'] : views)
 
 /** Appointments that visitors have booked: as a week, and as a list. */
 export function BookingsPage() {
   const { bookings } = useBookingTexts()
   const state = useRecordFilters()
-  const views = viewsHere()
-  const [chosenView, setView] = useAddressChoice<View>('view', views)
+  const [chosenView, setView] = useAddressChoice<View>('view', viewsHere())
   const [show, setShow] = useAddressChoice<Show>('show', shows)
   const filters = useBookingFilters(state, show)
   // Where the plan shows no content, there is nothing that a calendar could show.
@@ -142,11 +143,12 @@ function NoBookings({ show }: { show: Show }) {
   const { data } = useInfiniteQuery(bookingsQuery({}, 'created', '1'))
   if (data === undefined) return null
   if ((data.pages[0]?.bookings.length ?? 0) > 0) {
-    return <EmptyState title={show === 'cancelled' ? bookings.noneCancelled : bookings.noneAhead} />
+    return <EmptyState icon={CalendarDays} title={show === 'cancelled' ? bookings.noneCancelled : bookings.noneAhead} />
   }
   const mayChange = refusalOf(user, { permission: 'chatbot-settings' }) === undefined && chosen !== undefined
   return (
     <EmptyState
+      icon={CalendarDays}
       title={lists.empty.bookings}
       text={bookings.none}
       action={

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useZone } from '../../account/zone.ts'
+import type { WeeklyHours } from '../../api/generated'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 
 /** The zone of the calendar that a booking is in: that of its chatbot, else the account's. */
@@ -9,11 +10,21 @@ export function useBookingZone(): (chatbotId: string) => string {
   return chatbotId => data?.chatbots.find(({ id }) => id === chatbotId)?.bookingTimezone ?? ofAccount
 }
 
-/** The zone of a calendar with the bookings of these chatbots: theirs where they have one together, else the account's. */
-export function useCalendarZone(chatbotId: string | undefined): string {
+interface Calendar {
+  readonly zone: string
+  /** When visitors can book, of each of its chatbots. */
+  readonly open: readonly WeeklyHours[]
+}
+
+/**
+ * The calendar with the bookings of these chatbots: in their zone, with their hours, where they have one zone together;
+ * else in the account's, where no hours are the same.
+ */
+export function useCalendar(chatbotId: string | undefined): Calendar {
   const ofAccount = useZone()
   const { data } = useQuery(chatbotNamesQuery)
   const shown = (data?.chatbots ?? []).filter(({ id }) => chatbotId === undefined || id === chatbotId)
   const [zone, ...others] = new Set(shown.flatMap(({ bookingTimezone }) => bookingTimezone ?? []))
-  return zone !== undefined && others.length === 0 ? zone : ofAccount
+  if (zone === undefined || others.length > 0) return { zone: ofAccount, open: [] }
+  return { zone, open: shown.flatMap(({ bookingHours }) => bookingHours ?? []) }
 }

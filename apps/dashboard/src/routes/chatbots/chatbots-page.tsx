@@ -1,3 +1,4 @@
+import { Bot } from 'lucide-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -44,7 +45,7 @@ export function ChatbotsPage() {
       <DataState query={query}>
         {({ chatbots }) =>
           chatbots.length === 0 ? (
-            <EmptyState title={mayAdd ? texts.empty : texts.emptyRestricted} />
+            <EmptyState icon={Bot} title={mayAdd ? texts.empty : texts.emptyRestricted} />
           ) : (
             <Rows label={texts.list}>
               {chatbots.map(chatbot => (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Plug } from 'lucide-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
@@ -10,6 +11,7 @@ import { useChatbotId } from '../../chatbot/chatbot-query.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { Confirm } from '../../components/feedback/confirm.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
+import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { BackLink } from '../../components/layout/back-link.tsx'
@@ -42,7 +44,11 @@ export function ConnectorsPage() {
           </BackLink>
         )
       }
-      actions={mayChange && opened === undefined && <Button onPress={() => open('new')}>{words.add}</Button>}
+      actions={
+        mayChange &&
+        opened === undefined &&
+        (query.data?.connectors.length ?? 0) > 0 && <Button onPress={() => open('new')}>{words.add}</Button>
+      }
     >
       {!mayChange && (
         <Notice>
@@ -54,7 +60,10 @@ export function ConnectorsPage() {
           if (isOpen) {
             return <ConnectorForm key={opened} chatbotId={chatbotId} connector={connector} onOpen={open} />
           }
-          if (connectors.length === 0) return <p>{words.none}</p>
+          if (connectors.length === 0) {
+            const action = mayChange && <Button onPress={() => open('new')}>{words.add}</Button>
+            return <EmptyState icon={Plug} title={words.none} text={words.noneText} action={action} />
+          }
           return <List chatbotId={chatbotId} connectors={connectors} mayChange={mayChange} onOpen={open} />
         }}
       </DataState>

@@ -1,3 +1,4 @@
+import { MessagesSquare } from 'lucide-react'
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useCurrentUser, refusalOf } from '../../account/current-user.tsx'
 import { ask } from '../../api/ask.ts'
@@ -113,6 +114,7 @@ function Nothing() {
   const mayInstall = refusalOf(useCurrentUser(), install.access) === undefined
   return (
     <EmptyState
+      icon={MessagesSquare}
       title={lists.empty.conversations}
       text={conversations.empty}
       action={

@@ -41,7 +41,8 @@ export function MarkPills({ conversation }: { conversation: Conversation }) {
   const { replies } = useRepliesTexts()
   const { state, agent } = conversation
   const outcomes = conversation.outcomes.filter(outcome => outcome !== 'answered' && outcome !== 'handed_over')
-  const marks = conversation.marks.filter(mark => mark !== 'not_found' || !outcomes.some(isNotFound))
+  const notFound = outcomes.filter(isNotFound)
+  const marks = conversation.marks.filter(mark => mark !== 'not_found' || notFound.length === 0)
   return (
     <>
       {state === 'waiting' && <Pill look="waiting">{conversations.states.waiting}</Pill>}
@@ -52,11 +53,19 @@ export function MarkPills({ conversation }: { conversation: Conversation }) {
           {conversations.marks[mark]}
         </Pill>
       ))}
-      {outcomes.map(outcome => (
-        <Pill key={outcome} look={lookOf(outcome)}>
-          {isNotFound(outcome) ? conversations.marks.not_found : replies.outcomes[outcome]}
+      {notFound.length > 0 && (
+        <Pill look="waiting">
+          {conversations.marks.not_found}
+          {notFound.length > 1 && ` ×${notFound.length}`}
         </Pill>
-      ))}
+      )}
+      {outcomes
+        .filter(outcome => !isNotFound(outcome))
+        .map(outcome => (
+          <Pill key={outcome} look={lookOf(outcome)}>
+            {replies.outcomes[outcome]}
+          </Pill>
+        ))}
     </>
   )
 }

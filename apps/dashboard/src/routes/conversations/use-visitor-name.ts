@@ -8,6 +8,9 @@ export function shortPage(address: string): string {
   return path.replace(/\/$/, '') || host
 }
 
+/** Whether it is the first page of a website. */
+const isHomePage = (address: string): boolean => /^https?:\/\/[^/?#]+\/?(?:[?#]|$)/i.test(address)
+
 /** What a visitor is called: the name that they left, else the page that they were on. */
 export function useVisitorName(): (of: Pick<Conversation, 'visitor'> | undefined) => string {
   const { conversations } = useConversationsTexts()
@@ -15,6 +18,7 @@ export function useVisitorName(): (of: Pick<Conversation, 'visitor'> | undefined
     const { name = null, page = null } = of?.visitor ?? {}
     // A plan without contact details blanks them.
     if (name !== null && name !== '***') return name
-    return page === null ? conversations.visitor : conversations.visitorOn({ page: shortPage(page) })
+    if (page === null) return conversations.visitor
+    return isHomePage(page) ? conversations.visitorOnHomePage : conversations.visitorOn({ page: shortPage(page) })
   }
 }

@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { deleteExportJob, type ExportJob } from '../../api/generated'
 import { useZone } from '../../account/zone.ts'
@@ -37,7 +38,7 @@ export function ExportJobs() {
             label={exports.jobs}
             items={jobs}
             keyOf={({ id }) => id}
-            empty={<EmptyState title={exports.empty} />}
+            empty={<EmptyState icon={Download} title={exports.empty} />}
           >
             {job => <Job job={job} />}
           </ItemList>

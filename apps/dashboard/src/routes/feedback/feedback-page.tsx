@@ -236,6 +236,7 @@ function NoFeedback({ show }: { show: Show }) {
   const { feedback } = useRecordTexts()
   const { data } = useInfiniteQuery(feedbackQuery({}, '1'))
   if (data === undefined) return <Skeleton rows={8} />
-  if ((data.pages[0]?.data.length ?? 0) === 0) return <EmptyState title={lists.empty.feedback} text={feedback.none} />
-  return <EmptyState title={show === 'up' ? feedback.noneUp : feedback.noneDown} />
+  if ((data.pages[0]?.data.length ?? 0) === 0)
+    return <EmptyState icon={ThumbsUp} title={lists.empty.feedback} text={feedback.none} />
+  return <EmptyState icon={ThumbsUp} title={show === 'up' ? feedback.noneUp : feedback.noneDown} />
 }

@@ -42,19 +42,29 @@ export function HomePage() {
   )
 }
 
+const shape = (
+  <>
+    <div className={styles['first']}>
+      <Skeleton rows={3} />
+      <Skeleton rows={5} />
+    </div>
+    <Skeleton rows={6} shape="tiles" />
+  </>
+)
+
 function WhatWaits() {
   const maySet = refusalOf(useCurrentUser(), { permission: 'chatbot-settings' }) === undefined
   const names = useQuery(chatbotNamesQuery)
   const query = useQuery(homeQuery)
   const steps = useSetupSteps()
   return (
-    <DataState query={names}>
+    <DataState query={names} shape={shape}>
       {({ chatbots }) => {
         const [first] = chatbots
         // The first thing to do is to make one.
         if (first === undefined) return maySet && <Navigate to={pageNamed('start').path} replace />
         return (
-          <DataState query={query}>
+          <DataState query={query} shape={shape}>
             {report => {
               const { setUp } = report
               const isSetUp = setUp === null || steps.every(({ step }) => setUp[step])

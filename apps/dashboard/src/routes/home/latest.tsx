@@ -23,14 +23,17 @@ export function Latest({ conversations }: { conversations: readonly LatestConver
           <li key={sessionId}>
             <Link className={styles['conversation'] ?? ''} to={`${pageNamed('conversations').path}/${sessionId}`}>
               <Avatar id={sessionId} />
-              <span className={styles['words']}>
-                <span className={styles['said']}>
-                  <bdi>{text ?? home.notKept}</bdi>
-                </span>
-                <span className={styles['change']}>
-                  {chatbots.length > 1 && `${chatbotName} · `}
-                  <time dateTime={lastActivity}>{ago(lastActivity)}</time>
-                </span>
+              <span className={styles['said']}>
+                <bdi>{text ?? home.notKept}</bdi>
+              </span>
+              <span className={styles['change']}>
+                {chatbots.length > 1 && (
+                  <>
+                    <bdi>{chatbotName}</bdi>
+                    {' · '}
+                  </>
+                )}
+                <time dateTime={lastActivity}>{ago(lastActivity)}</time>
               </span>
             </Link>
           </li>

@@ -1,9 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { Change } from '../../analytics/change.tsx'
 import { metrics, sumOf, valueOf, type Metric } from '../../analytics/metrics.ts'
 import { Sparkline } from '../../analytics/sparkline.tsx'
 import { useNumberWords } from '../../analytics/use-number-words.ts'
 import type { Week as WeekReport } from '../../api/generated'
-import { ButtonLink } from '../../components/actions/button-link.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { pageNamed } from '../../shell/pages.ts'
 import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
@@ -13,17 +13,19 @@ import styles from './home.module.css'
 export function Week({ week }: { week: WeekReport }) {
   const { analytics } = useAnalyticsTexts()
   return (
-    <Section title={analytics.weekTitle}>
+    <Section
+      title={analytics.weekTitle}
+      action={
+        <Link to={pageNamed('analytics').path} search={{ period: '7d' }}>
+          {analytics.allNumbers}
+        </Link>
+      }
+    >
       <dl className={styles['numbers']}>
         {metrics.map(metric => (
           <NumberOfWeek key={metric} metric={metric} week={week} />
         ))}
       </dl>
-      <div>
-        <ButtonLink to={pageNamed('analytics').path} search={{ period: '7d' }} size="small">
-          {analytics.allNumbers}
-        </ButtonLink>
-      </div>
     </Section>
   )
 }

@@ -86,7 +86,7 @@ function InboxSplitView({ children }: { children: ReactNode }) {
       <div className={styles['side']}>{children}</div>
       {opened === '' ? (
         <div className={styles['choose']}>
-          <EmptyState title={inbox.choose} text={inboxView.chooseHelp} ghost="bubbles" place="pane" />
+          <EmptyState title={inbox.choose} text={inboxView.chooseHelp} place="pane" />
         </div>
       ) : (
         <Thread key={opened} sessionId={opened} onBack={goBack} />

@@ -1,3 +1,4 @@
+import { Contact } from 'lucide-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import { ShortTime } from '../../components/lists/written-time.tsx'
@@ -121,10 +122,11 @@ function NoLeads({ show }: { show: Show }) {
   const query = useInfiniteQuery(leadsQuery({}, '1'))
   const hasAny = (query.data?.pages[0]?.leads.length ?? 0) > 0
   if (query.data === undefined) return <Skeleton rows={8} />
-  if (hasAny) return <EmptyState title={show === 'open' ? leads.allHandled : leads.noneHandled} />
+  if (hasAny) return <EmptyState icon={Contact} title={show === 'open' ? leads.allHandled : leads.noneHandled} />
   const mayChange = refusalOf(user, { permission: 'chatbot-settings' }) === undefined && chosen !== undefined
   return (
     <EmptyState
+      icon={Contact}
       title={lists.empty.leads}
       text={leads.none}
       action={

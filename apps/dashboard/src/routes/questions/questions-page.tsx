@@ -180,7 +180,7 @@ function Groups({
           return state.isFiltered ? (
             <NothingFits state={state} />
           ) : (
-            <EmptyState title={lists.empty.questions} text={questions.none.groups} />
+            <EmptyState icon={MessageCircleQuestion} title={lists.empty.questions} text={questions.none.groups} />
           )
         return (
           <PeekList
@@ -217,7 +217,7 @@ function Questions({ state, status, query, panel, bulk }: QuestionsProps) {
       recordsOf={page => page.questions.map(askedOfRecord)}
       state={state}
       kind="questions"
-      empty={<EmptyState title={lists.empty.questions} text={questions.none[status]} />}
+      empty={<EmptyState icon={MessageCircleQuestion} title={lists.empty.questions} text={questions.none[status]} />}
       bulk={bulk(status)}
       rowOf={rowOf}
       nameOf={({ question }) => question}

@@ -55,8 +55,8 @@ function LimitRow({ row: { name, used, limit, write }, isKnown }: { row: Limited
     <tr>
       <th scope="row">
         {name}
-        {used !== undefined && (
-          // A picture of the figures beside it.
+        {used !== undefined && used * 2 >= limit && (
+          // A picture of the figures beside it, from where the limit comes into sight.
           <div aria-hidden>
             <Progress label={name} value={used} max={limit} look={lookOfUse(used, limit)} />
           </div>

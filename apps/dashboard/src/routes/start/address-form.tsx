@@ -73,7 +73,7 @@ export function AddressForm({ chatbotId }: { chatbotId: string | undefined }) {
             end={
               <Button
                 type="submit"
-                look={isShown && query.data !== undefined ? 'plain' : 'main'}
+                look={isShown && query.data !== undefined && isReadable(query.data) ? 'plain' : 'main'}
                 isPending={query.isFetching}
                 isDisabled={!canWrite || address === ''}
               >
@@ -168,15 +168,17 @@ function Result({ preview, typed, chatbotId, isForExisting, onMade, onDone }: Re
   if (site === undefined || !isReadable(preview)) {
     const ways = chatbotId !== undefined ? { chatbotId } : site && { site }
     return (
-      <Card>
+      <>
         {preview.problem !== null && (
           <Notice look="failed" role="alert">
-            <h2>{texts.start.cannotRead}</h2>
-            <p>{pageProblemOf(preview.problem, texts)}</p>
+            <div>
+              <h2>{texts.start.cannotRead}</h2>
+              <p>{pageProblemOf(preview.problem, texts)}</p>
+            </div>
           </Notice>
         )}
         {ways !== undefined && <OtherWays of={ways} onLeave={onDone} />}
-      </Card>
+      </>
     )
   }
   return (

@@ -14,6 +14,7 @@ import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 import { pageNamed } from '../../shell/pages.ts'
 import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { AddressForm } from './address-form.tsx'
+import { isReadable, websitePreviewQuery } from './website-preview.ts'
 import styles from './start.module.css'
 
 /** The address of a website, of which a chatbot is made. The first of an account is made here right after the first login. */
@@ -21,6 +22,8 @@ export function NewChatbot() {
   const { start, home } = useKnowledgeTexts()
   const { account, user } = useCurrentUser()
   const { website }: { website?: unknown } = useSearch({ strict: false })
+  const preview = useQuery({ ...websitePreviewQuery(typeof website === 'string' ? website : ''), enabled: false })
+  const hasWebsite = preview.isFetching || (preview.data !== undefined && isReadable(preview.data))
   const isFirst = useQuery(chatbotNamesQuery).data?.chatbots.length === 0
   return (
     <Page title={isFirst ? home.welcome({ name: user.name }) : start.title} lead={start.lead}>
@@ -31,7 +34,7 @@ export function NewChatbot() {
           <p>{start.restricted}</p>
         </Notice>
       )}
-      {isFirst && account.isOwner && website === undefined && <DemoShop />}
+      {isFirst && account.isOwner && !hasWebsite && <DemoShop />}
     </Page>
   )
 }

@@ -2,11 +2,22 @@ import { queryOptions } from '@tanstack/react-query'
 import { previewWebsite, type WebsitePreview } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 
+/** Whether an address says by which protocol the website is reached. */
+const hasProtocol = (address: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(address)
+
+/** An address without `https://` is that of a website that has only http where nothing answers by https. */
+async function previewOf(address: string, signal: AbortSignal): Promise<WebsitePreview> {
+  const preview = await ask(previewWebsite({ body: { url: address }, signal }))
+  if (hasProtocol(address) || preview.problem !== 'UNREACHABLE') return preview
+  const plain = await ask(previewWebsite({ body: { url: `http://${address}` }, signal }))
+  return plain.problem === 'UNREACHABLE' ? preview : plain
+}
+
 /** What a website says of itself. It is looked at when a person asks for it, and not again by itself. */
 export const websitePreviewQuery = (address: string) =>
   queryOptions({
     queryKey: ['website-preview', address],
-    queryFn: ({ signal }) => ask(previewWebsite({ body: { url: address }, signal })),
+    queryFn: ({ signal }) => previewOf(address, signal),
     enabled: address !== '',
     staleTime: Infinity,
     refetchOnWindowFocus: false,

@@ -1,3 +1,4 @@
+import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { resendInvitation, revokeInvitation, type Invitation } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
@@ -44,7 +45,7 @@ export function Invitations({ invitations, canSend }: { invitations: readonly In
         label={team.invitations}
         items={shown}
         keyOf={({ id }) => id}
-        empty={<EmptyState title={team.noInvitations} />}
+        empty={<EmptyState icon={Mail} title={team.noInvitations} />}
       >
         {invitation => (
           <InvitationRow invitation={invitation} canSend={canSend} onTakeBack={() => takeBack(invitation)} />

@@ -41,7 +41,6 @@ export function Playground({ playing, judge }: PlaygroundProps) {
       </div>
       {chosen?.result === undefined ? (
         <EmptyState
-          ghost="bubbles"
           title={tryIt.empty}
           text={tryIt.emptyText}
           action={<SuggestedQuestions chatbotId={chatbot.id} isDisabled={isAsking} onAsk={say} />}

@@ -4,7 +4,6 @@ import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import type { Webhook } from '../../api/generated'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { ButtonLink } from '../../components/actions/button-link.tsx'
-import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { ItemList } from '../../components/lists/item-list.tsx'
 import { Row } from '../../components/lists/rows.tsx'
@@ -31,12 +30,7 @@ export function WebhooksPage() {
       {(canCreate || (query.data?.webhooks.length ?? 0) > 0) && (
         <DataState query={query} rows={2}>
           {({ webhooks }) => (
-            <ItemList
-              label={texts.list}
-              items={webhooks}
-              keyOf={({ id }) => id}
-              empty={<EmptyState title={texts.empty} />}
-            >
+            <ItemList label={texts.list} items={webhooks} keyOf={({ id }) => id}>
               {webhook => <WebhookRow webhook={webhook} />}
             </ItemList>
           )}
