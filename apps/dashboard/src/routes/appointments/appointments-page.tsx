@@ -15,6 +15,7 @@ import { WeeklyHours } from '../../components/fields/weekly-hours/weekly-hours.t
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { NextSlots } from './next-slots.tsx'
+import styles from './appointments.module.css'
 
 type BookingsForm = SettingsForm<BookingSettings>
 
@@ -106,18 +107,20 @@ function What({ form: { value, set, problemOf } }: { form: BookingsForm }) {
           maxLength={200}
           autoComplete="off"
         />
-        {lengths.map(([field, label, minimum]) => (
-          <NumberField
-            key={field}
-            label={label}
-            unit={appointments.minutes}
-            value={value[field]}
-            onChange={minutes => set({ [field]: minutes })}
-            minimum={minimum}
-            maximum={720}
-            problem={problemOf(`/bookings/${field}`)}
-          />
-        ))}
+        <div className={styles['lengths']}>
+          {lengths.map(([field, label, minimum]) => (
+            <NumberField
+              key={field}
+              label={label}
+              unit={appointments.minutes}
+              value={value[field]}
+              onChange={minutes => set({ [field]: minutes })}
+              minimum={minimum}
+              maximum={720}
+              problem={problemOf(`/bookings/${field}`)}
+            />
+          ))}
+        </div>
       </Card>
     </Section>
   )

@@ -214,13 +214,15 @@ function Handover({ form: { value, set } }: { form: LiveChatForm }) {
 function Assistance({ form: { value, set } }: { form: LiveChatForm }) {
   const { liveChat } = useChatbotTexts()
   return (
-    <Card>
-      <Switch
-        label={liveChat.assists}
-        help={liveChat.assistsHelp}
-        isSelected={value.assistsAgents}
-        onChange={assistsAgents => set({ assistsAgents })}
-      />
-    </Card>
+    <Section title={liveChat.assistance}>
+      <Card>
+        <Switch
+          label={liveChat.assists}
+          help={liveChat.assistsHelp}
+          isSelected={value.assistsAgents}
+          onChange={assistsAgents => set({ assistsAgents })}
+        />
+      </Card>
+    </Section>
   )
 }

@@ -93,7 +93,7 @@ function QueueRow({ queue: { name, workers, waiting, active, delayed, failed } }
           operator.failed({ n: failed }),
         ].join(' · '),
       ]}
-      end={operator.workers({ n: workers })}
+      end={<Status look={workers > 0 ? 'done' : 'failed'}>{operator.workers({ n: workers })}</Status>}
     />
   )
 }
