@@ -103,6 +103,7 @@ t.test('the audit log', { skip: noBrowser }, async t => {
     t.equal(await page.getByText('Robin Keeper deleted a lead.').count(), 0)
     await page.getByRole('button', { name: 'Show more' }).press('Enter')
     await page.getByText('Robin Keeper deleted a lead.').waitFor()
+    await page.getByText('Robin Keeper downloaded an export. ×120').waitFor()
     await page.getByText('End of list').waitFor()
     await page.waitForFunction(() => document.activeElement?.textContent === 'End of list')
   })

@@ -53,24 +53,44 @@ function Days({ entries }: { entries: readonly AuditLogEntry[] }) {
   return [...days].map(([day, ofDay]) => (
     <Section key={day} title={day}>
       <ol className={styles['entries']}>
-        {ofDay.map(entry => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
+        <Entries entries={ofDay} />
       </ol>
     </Section>
   ))
 }
 
-function Entry({ entry }: { entry: AuditLogEntry }) {
+interface Line {
+  /** The newest of them. */
+  readonly entry: AuditLogEntry
+  readonly sentence: string
+  readonly place: string | undefined
+  readonly times: number
+}
+
+/** Neighbours that say the same stand in one line, with how many they are. */
+function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
   const { sentenceFor, placeOf } = useSentences()
-  const place = placeOf(entry)
+  const lines: Line[] = []
+  for (const entry of entries) {
+    const [sentence, place, last] = [sentenceFor(entry), placeOf(entry), lines.at(-1)]
+    if (last?.sentence === sentence && last.place === place)
+      lines[lines.length - 1] = { ...last, times: last.times + 1 }
+    else lines.push({ entry, sentence, place, times: 1 })
+  }
+  return lines.map(line => <Entry key={line.entry.id} line={line} />)
+}
+
+function Entry({ line: { entry, sentence, place, times } }: { line: Line }) {
   return (
     <li>
       <span className={styles['time']}>
         <WrittenTime at={entry.createdAt} form="time" />
       </span>
       <div className={styles['words']}>
-        <p>{sentenceFor(entry)}</p>
+        <p>
+          {sentence}
+          {times > 1 && ` ×${times}`}
+        </p>
         {place !== undefined && (
           <p className={styles['place']}>
             {/* Of `127.0.0.*` the star would stand first where words run from the right. */}
