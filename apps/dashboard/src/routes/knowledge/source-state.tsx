@@ -7,8 +7,7 @@ import { problemOf } from './source-problem.ts'
 import { isRunning } from './sources-query.ts'
 import styles from './knowledge.module.css'
 
-/** Only what needs attention has a colour. */
-const looks = { pending: 'plain', indexing: 'plain', ready: 'plain', failed: 'failed' } as const
+const looks = { pending: 'plain', indexing: 'plain', ready: 'done', failed: 'failed' } as const
 
 /** What state a source is in. */
 export function SourceStatus({ source: { status } }: { source: Pick<Source, 'status'> }) {

@@ -1,4 +1,5 @@
 import type { OperatorStatus } from '../../api/generated'
+import { Status } from '../../components/feedback/status.tsx'
 import { Row, Rows } from '../../components/lists/rows.tsx'
 import { TimeIn } from '../../components/lists/written-time.tsx'
 import { useOperatorTexts } from '../../texts/use-operator-texts.ts'
@@ -14,7 +15,11 @@ export function DoctorReports({ reports }: Pick<OperatorStatus, 'reports'>) {
           {reports.map(({ queue, checkedAt, findings }) => (
             <Row
               key={queue}
-              title={operator.fine({ n: findings.filter(({ level }) => level === 'ok').length })}
+              title={
+                <Status look={findings.some(({ level }) => level === 'fail') ? 'failed' : 'done'}>
+                  {operator.fine({ n: findings.filter(({ level }) => level === 'ok').length })}
+                </Status>
+              }
               lines={[
                 <TimeIn key="at" at={checkedAt} form="ago">
                   {time => operator.checked({ queue, time })}

@@ -50,9 +50,16 @@ function problemsOfServices({ postgres, redis, encryption }: OperatorStatus, ope
   return all.filter(problem => problem !== false)
 }
 
+/** Who answers by quotation has chosen so, or has not chosen yet: nothing is wrong. */
+const isBuiltIn = ({ about, found }: Pick<DoctorFinding, 'about' | 'found'>): boolean =>
+  about === 'Provider' && found.startsWith('built-in')
+
 /** The status itself shows these as they are now, in the language of the operator; workers check them once an hour. */
 const isShownByStatus = ({ about, found }: DoctorFinding): boolean =>
-  about === 'Migrations' || about === 'Workers' || /^(maxmemory-policy|appendonly) = /.test(found)
+  about === 'Migrations' ||
+  about === 'Workers' ||
+  isBuiltIn({ about, found }) ||
+  /^(maxmemory-policy|appendonly) = /.test(found)
 
 function problemsFoundByWorkers({ reports }: OperatorStatus): StatusProblem[] {
   return reports
