@@ -147,16 +147,19 @@ t.test('bookings', { skip: noBrowser }, async t => {
     'while the file of the page is on its way, its title and the shape of a list as wide as it are there',
     async t => {
       const { page } = await dashboard.person()
-      const loaded = Promise.withResolvers<undefined>()
+      let load = (): void => undefined
+      const loaded = new Promise<void>(resolve => {
+        load = resolve
+      })
       await page.route(/\/bookings-page-[^/]*\.js/, async route => {
-        await loaded.promise
+        await loaded
         await route.continue()
       })
       await page.goto('/dashboard/bookings')
       await page.getByRole('heading', { level: 1, name: 'Bookings' }).waitFor()
       const shape = await page.getByRole('status', { name: 'Loading…' }).boundingBox()
       t.ok((shape?.width ?? 0) > 600, `${shape?.width}`)
-      loaded.resolve(undefined)
+      load()
       await page.getByText('Appointments that visitors booked in the chat.').waitFor()
     },
   )
