@@ -65,7 +65,8 @@ export function useNumberWords(currency: string | null = null): NumberWords {
         unitDisplay: unit === 'second' ? 'narrow' : 'short',
         maximumFractionDigits,
       } as const
-      return new Intl.NumberFormat(language, format).format(ms / size)
+      // English writes no space before a short unit.
+      return new Intl.NumberFormat(language, format).format(ms / size).replace(/(\d)(?=\p{L})/u, '$1\u00A0')
     },
     count: n => count.format(n),
     average: n => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(n),

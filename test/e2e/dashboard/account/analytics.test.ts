@@ -253,7 +253,7 @@ t.test('analytics', { skip: noBrowser }, async t => {
     t.same(await ofChatbot.getByRole('cell').allTextContents(), ['10', '€1.20', '€0.12', '€0.15'])
     const ofModel = page.getByRole('region', { name: 'Models' }).getByRole('row', { name: /gpt-4.1-mini/ })
     await ofModel.waitFor()
-    t.same(await ofModel.getByRole('cell').allTextContents(), ['Replies', '24', '48,000', '2,400', '2 sec', '€1.20'])
+    t.same(await ofModel.getByRole('cell').allTextContents(), ['Replies', '24', '48,000', '2,400', '2\u00A0s', '€1.20'])
   })
 
   await t.test('a person asks for the week by mail, and ends it again', async t => {
