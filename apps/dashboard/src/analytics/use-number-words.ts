@@ -58,7 +58,7 @@ export function useNumberWords(currency: string | null = null): NumberWords {
     },
     duration(ms) {
       const [unit, size] = ms < minuteMs ? ['second', 1_000] : ms < hourMs ? ['minute', minuteMs] : ['hour', hourMs]
-      const maximumFractionDigits = ms < 1_000 || ms >= hourMs ? 1 : 0
+      const maximumFractionDigits = ms < 10_000 || ms >= hourMs ? 1 : 0
       const format = {
         style: 'unit',
         unit,

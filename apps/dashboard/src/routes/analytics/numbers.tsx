@@ -59,7 +59,7 @@ function useMore(metric: Metric, numbers: AnalyticsNumbers, currency: string | n
   const words = useNumberWords(currency)
   const { waitMedianMs, ratingsUp, ratingsDown, cost, conversations, liveChatRatings, liveChatStars } = numbers
   if (metric === 'handedOver' && waitMedianMs !== null)
-    return analytics.medianWait({ time: words.duration(waitMedianMs) })
+    return analytics.medianWait({ time: words.duration(Math.round(waitMedianMs / 1_000) * 1_000) })
   if (metric === 'rating' && ratingsUp + ratingsDown > 0) return analytics.ratings({ n: ratingsUp + ratingsDown })
   if (metric === 'liveRating' && liveChatRatings > 0) {
     const average = analytics.averageRating({ average: words.average(liveChatStars / liveChatRatings) })
