@@ -14,7 +14,7 @@ t.test('connectors', { skip: noBrowser }, async t => {
   await t.test('a connector is made, called, and given the fields that are ticked', async t => {
     const { page, go, chatbotId } = await dashboard.person()
     await go(`/chatbots/${chatbotId}/connectors`)
-    await page.getByText('No connectors yet.').waitFor()
+    await page.getByText('No connectors yet').waitFor()
     await page.getByRole('button', { name: 'New connector' }).click()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('order_status')
     await page.getByRole('textbox', { name: 'When to use it' }).fill('Tells where an order is.')

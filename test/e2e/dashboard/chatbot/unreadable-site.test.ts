@@ -61,6 +61,19 @@ t.test('a website that cannot be read', { skip: noBrowser }, async t => {
     t.equal(await address.inputValue(), '10.0.0.1')
   })
 
+  await t.test('an address without https:// is also that of a website that has http alone', async t => {
+    const site = await aSite(t, { '/': aPage('Heron', 'We mend boots.') })
+    await go('/start')
+    await address.fill(new URL(site.origin).host)
+    await address.press('Enter')
+    await page.getByRole('button', { name: 'Create chatbot' }).waitFor()
+    await go('/start')
+    await address.fill('10.0.0.1')
+    await address.press('Enter')
+    await page.getByRole('alert').getByText('in a private network').waitFor()
+    t.equal((await chatbots()).length, 1)
+  })
+
   await t.test('a text takes its place: the press makes one chatbot, and leads to the form', async t => {
     await page.getByRole('button', { name: 'Write a text' }).click()
     await page.getByRole('textbox', { name: 'Title' }).fill('Opening hours')
