@@ -121,6 +121,17 @@ t.test('what an agent needs is in sight', { skip: noBrowser }, async t => {
     t.equal(await page.getByText('Only your team sees this.').count(), 1)
   })
 
+  await t.test('Enter makes a tag that there is none of', async () => {
+    const { page, sessionId, go } = await anAgent({ width: 1440 })
+    await go(`/inbox?chat=${sessionId}`)
+    const details = page.getByRole('complementary', { name: 'Details' })
+    const field = details.getByRole('combobox', { name: 'Add a tag' })
+    await field.fill('vip')
+    await page.getByRole('option', { name: 'Create “vip”' }).waitFor()
+    await field.press('Enter')
+    await details.getByRole('button', { name: 'Remove vip' }).waitFor()
+  })
+
   await t.test('buttons of the visitor are words here, and notices are in the words of the team', async t => {
     const { page, sessionId, go } = await anAgent()
     const { id: conversationId } = await db.prisma.conversation.findUniqueOrThrow({ where: { sessionId } })

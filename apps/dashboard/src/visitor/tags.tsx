@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { ComboBox } from 'react-aria-components/ComboBox'
 import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
@@ -93,6 +93,16 @@ function AddTag({ given, isDisabled, onAdd }: AddTagProps) {
     .map(tag => ({ id: tag.name, label: tag.name }))
   const isNew = name !== '' && !known.some(tag => isSame(tag.name, name))
   const items = isNew ? [...found, { id: name, label: visitor.create({ name }) }] : found
+  const add = (chosen: string): void => {
+    onAdd(chosen)
+    setTyped('')
+  }
+  /** Until an arrow chooses another, the first that fits is meant. */
+  const press = ({ key, nativeEvent, currentTarget }: KeyboardEvent): void => {
+    const [first] = items
+    const isChosen = currentTarget.hasAttribute('aria-activedescendant')
+    if (key === 'Enter' && name !== '' && first !== undefined && !isChosen && !nativeEvent.isComposing) add(first.id)
+  }
   return (
     <ComboBox
       aria-label={visitor.addTag}
@@ -101,14 +111,12 @@ function AddTag({ given, isDisabled, onAdd }: AddTagProps) {
       onInputChange={setTyped}
       selectedKey={null}
       onSelectionChange={key => {
-        if (key === null) return
-        onAdd(String(key))
-        setTyped('')
+        if (key !== null) add(String(key))
       }}
       menuTrigger="focus"
       isDisabled={isDisabled}
     >
-      <Input className={styles['add'] ?? ''} placeholder={`+ ${visitor.addTag}`} maxLength={40} />
+      <Input className={styles['add'] ?? ''} placeholder={`+ ${visitor.addTag}`} maxLength={40} onKeyDown={press} />
       <Popover className={listStyles['popover'] ?? ''}>
         <ListBox<{ id: string; label: string }> className={listStyles['list'] ?? ''}>
           {({ id, label }) => (
