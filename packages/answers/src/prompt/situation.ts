@@ -1,6 +1,6 @@
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import { isOpen } from '@frontdesk/chatbots/is-open'
-import { calendarFormat } from './calendar-format.ts'
+import { calendarFormat } from '@frontdesk/calendar/calendar-format'
 
 /** When and where a question is asked, as the model is told. */
 export interface Situation {

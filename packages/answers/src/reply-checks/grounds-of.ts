@@ -5,7 +5,7 @@ import type { ContextTurn } from '@frontdesk/conversations/turn/context'
 import { previousQuestions } from '../prompt/find-passages.ts'
 import { timeZoneOf } from '../prompt/situation.ts'
 import type { Grounds } from './read-grounds.ts'
-import { clockFacts, type Fact } from './read-facts.ts'
+import { clockFacts, type Fact } from '@frontdesk/knowledge/facts/read-facts'
 
 interface Asked {
   question: string

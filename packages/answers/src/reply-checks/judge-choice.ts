@@ -1,6 +1,6 @@
-import { isMereCount, readFacts } from './read-facts.ts'
+import { isMereCount, readFacts } from '@frontdesk/knowledge/facts/read-facts'
 import type { ReadGrounds, ReadText } from './read-grounds.ts'
-import { wordsOf, type Words } from './word-support.ts'
+import { wordsOf, type Words } from '@frontdesk/knowledge/facts/words-of'
 
 /** Whether a statement is what the visitor may choose when the reply asks back. */
 export const isChoice = (raw: string): boolean => raw.includes('[>]')

@@ -1,20 +1,13 @@
 import type { RefusalReason } from '@frontdesk/contracts/conversations/reply-refusals'
 import { exemptionOf, isAnswerWord, type Exemption } from './courtesies.ts'
 import { isChoice, refusedChoice } from './judge-choice.ts'
-import { isMereCount, readFacts, type Fact } from './read-facts.ts'
+import { isMereCount, readFacts, type Fact } from '@frontdesk/knowledge/facts/read-facts'
 import type { ReadGrounds, ReadText } from './read-grounds.ts'
 import { speaksForWebsite } from './small-talk.ts'
-import { markPattern, type Statement } from './split-statements.ts'
+import { markPattern, wordsOf, type Words } from '@frontdesk/knowledge/facts/words-of'
+import type { Statement } from './split-statements.ts'
 import { isUnknown, namesIn } from './unknown-names.ts'
-import {
-  joinedWords,
-  namesPassedValue,
-  saysMuchOfIt,
-  saysTheSame,
-  seemsOneLanguage,
-  wordsOf,
-  type Words,
-} from './word-support.ts'
+import { joinedWords, namesPassedValue, saysMuchOfIt, saysTheSame, seemsOneLanguage } from './word-support.ts'
 
 export interface Refusal {
   readonly statement: string

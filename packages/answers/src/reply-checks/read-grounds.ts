@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { FoundPassage } from '@frontdesk/knowledge/search/found-passage'
-import { supportOf, type Fact, type Support } from './read-facts.ts'
+import { supportOf, type Fact, type Support } from '@frontdesk/knowledge/facts/read-facts'
 import { isSmallTalk } from './small-talk.ts'
-import { wordsOf, type Words } from './word-support.ts'
+import { wordsOf, type Words } from '@frontdesk/knowledge/facts/words-of'
 
 /** What a reply may lean on. Passages and results grow while the model uses its tools. */
 export interface Grounds {

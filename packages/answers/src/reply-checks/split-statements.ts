@@ -1,3 +1,5 @@
+import { markPattern } from '@frontdesk/knowledge/facts/words-of'
+
 /** A piece of a reply that is checked and shown as a whole. Its white space in front belongs to it. */
 export interface Statement {
   readonly raw: string
@@ -12,9 +14,6 @@ export interface StatementSplitter {
   /** What is left, as its last statement or statements. */
   end: () => Statement[]
 }
-
-/** Citation marks, which belong to the sentence before them even behind its full stop. */
-export const markPattern = /\[(\d{1,2}(?:\s*,\s*\d{1,2})*|[?>])\]/g
 
 const item = /^(?:[-*+•]|\d{1,3}[.)])[ \t]/
 const heading = /^#{1,6}[ \t]/

@@ -1,5 +1,5 @@
-import { months, foldWord } from './number-words.ts'
-import { stemOf, type Words } from './word-support.ts'
+import { months, foldWord } from '@frontdesk/knowledge/facts/number-words'
+import { stemOf, type Words } from '@frontdesk/knowledge/facts/words-of'
 
 /** Two or more words with capitals in a row, none of them the first of a sentence or a bold label. */
 const capitalised = /(?<=[\p{L}\d,;]\s)(?:\p{Lu}[\p{Ll}’'-]+)(?:\s\p{Lu}[\p{Ll}’'-]+)+/gu

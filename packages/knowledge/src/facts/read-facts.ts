@@ -1,5 +1,5 @@
-import { calendarFormat } from '../prompt/calendar-format.ts'
-import { markPattern } from './split-statements.ts'
+import { calendarFormat } from '@frontdesk/calendar/calendar-format'
+import { markPattern } from './words-of.ts'
 import { canonical, readingsOf } from './number-readings.ts'
 import { foldWord, money, months, numberWords, unitOf } from './number-words.ts'
 
