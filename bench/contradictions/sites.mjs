@@ -35,9 +35,18 @@ export const isThere = ({ archive }) => archive === undefined || existsSync(arch
 export function fillFolder({ name, fill }, folder, isSeeded) {
   mkdirSync(folder, { recursive: true })
   fill(folder)
-  for (const other of ['404.html', 'README.md', 'node_modules', 'CONTRIBUTING.md', 'benchmarks', 'SECURITY.md', 'examples'])
+  for (const other of [
+    '404.html',
+    'README.md',
+    'node_modules',
+    'CONTRIBUTING.md',
+    'benchmarks',
+    'SECURITY.md',
+    'examples',
+  ])
     rmSync(join(folder, other), { recursive: true, force: true })
-  if (isSeeded) for (const seed of seeds[name]) for (const change of [seed, seed.extra ?? []].flat()) plant(folder, change)
+  if (isSeeded)
+    for (const seed of seeds[name]) for (const change of [seed, seed.extra ?? []].flat()) plant(folder, change)
 }
 
 function plant(folder, { page, replace, text, add, heading }) {
@@ -45,11 +54,15 @@ function plant(folder, { page, replace, text, add, heading }) {
   const before = readFileSync(path, 'utf8')
   if (replace !== undefined) {
     if (!before.includes(replace)) throw new Error(`${page} has no "${replace}"`)
-    writeFileSync(path, before.replace(replace, () => text))
+    writeFileSync(
+      path,
+      before.replace(replace, () => text),
+    )
   } else if (page.endsWith('.md')) {
     writeFileSync(path, `${before}\n\n${heading === undefined ? '' : `## ${heading}\n\n`}${add}\n`)
   } else {
-    const end = ['</main>', '</article>', '</section>', '<footer', '</body>'].find(one => before.includes(one))
+    const ends = ['</main>', '</article>', '<aside class="box"', '</div>\n<div class="foot"', '</section>', '<footer']
+    const end = ends.find(one => before.includes(one)) ?? '</body>'
     const at = before.lastIndexOf(end)
     const title = heading === undefined ? '' : `<h3>${heading}</h3>`
     writeFileSync(path, `${before.slice(0, at)}${title}<p>${add}</p>${before.slice(at)}`)

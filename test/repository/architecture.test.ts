@@ -49,6 +49,7 @@ const folders: Record<string, Record<string, string[]>> = {
     search: ['semantic', 'read', 'words'],
     semantic: ['read', 'words'],
     read: ['words'],
+    contradictions: ['facts'],
     facts: [],
     words: [],
     '.': ['page-checks', 'crawl', 'indexing', 'sources', 'read', 'words'],

@@ -90,6 +90,7 @@ import { password } from './routes/dashboard/account/password.ts'
 import { profile } from './routes/dashboard/account/profile.ts'
 import { profilePicture } from './routes/dashboard/account/profile-picture.ts'
 import { sourceEntries } from './routes/dashboard/sources/source-entries.ts'
+import { siteFindings } from './routes/dashboard/sources/site-findings.ts'
 import { verifiedAnswers } from './routes/dashboard/sources/verified-answers.ts'
 import { previewWebsite } from './routes/dashboard/sources/preview-website.ts'
 import { sourceFiles } from './routes/dashboard/sources/source-files.ts'
@@ -245,6 +246,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(named(sources), deps)
   await app.register(named(sourceEntries), deps)
   await app.register(named(verifiedAnswers), deps)
+  await app.register(named(siteFindings), deps)
   await app.register(named(sourceFiles), deps)
   await app.register(named(sourcePages), deps)
   await app.register(named(previewWebsite), deps)

@@ -46,5 +46,11 @@ export function wordsOf(text: string): Words {
   return { content, little, isNegative: negations.test(text) }
 }
 
+/** Where a text denies something. */
+export function denialAt(text: string): { readonly start: number; readonly end: number } | undefined {
+  const found = negations.exec(text)
+  return found === null ? undefined : { start: found.index, end: found.index + found[0].length }
+}
+
 /** In Arabic the article and a word for "and" are written together with the word that they belong to. */
 export const stemOf = (word: string): string => word.replace(/^و?(?:بال|ال|لل)(?=\p{L}{3})/u, '').slice(0, stemLetters)

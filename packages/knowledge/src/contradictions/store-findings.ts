@@ -1,0 +1,79 @@
+import type { Db } from '@frontdesk/db/connect'
+import { execute } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
+import type { NewFinding } from './page-findings.ts'
+
+/** Findings of a chatbot. Beyond that it is a template that is wrong, or the rules are. */
+const mostOfChatbot = 500
+
+/** What was found of a page. */
+export interface FindingsOfPage {
+  readonly chatbotId: string
+  readonly documentId: string
+  readonly contentHash: string
+  readonly findings: readonly NewFinding[]
+}
+
+/**
+ * Stores what was found of a page in place of what was found before, and that it was compared. What is found again stays
+ * as it is, set aside or not.
+ */
+export async function storeFindings(
+  { db }: { db: Pick<Db, 'pool'> },
+  { chatbotId, documentId, contentHash, findings }: FindingsOfPage,
+): Promise<void> {
+  const rows = JSON.stringify(findings)
+  await execute(
+    db.pool,
+    sql`
+      with page as (
+        select id from documents where id = ${documentId}::bigint
+      ), found as (
+        select * from json_to_recordset(${rows}::json) as found (
+          kind text, measure text, "documentId" bigint, sentence text, "otherDocumentId" bigint, "otherUrl" text,
+          "otherSentence" text, certainty real, key text)
+      ), gone as (
+        delete from site_findings using page
+        where (document_id = page.id or other_document_id = page.id) and kind <> 'deadLink'
+          and key not in (select key from found)
+      ), stored as (
+        insert into site_findings (chatbot_id, kind, measure, document_id, sentence, other_document_id, other_url,
+                                   other_sentence, certainty, key)
+        select ${chatbotId}::uuid, kind, measure, "documentId", sentence, "otherDocumentId", "otherUrl", "otherSentence",
+               certainty, key
+        from found
+        where exists (select from page)
+          and exists (select from documents where id = found."documentId")
+          and (found."otherDocumentId" is null or exists (select from documents where id = found."otherDocumentId"))
+          and (select count(*) from site_findings where chatbot_id = ${chatbotId}::uuid) < ${mostOfChatbot}
+        on conflict (chatbot_id, key) do nothing
+      )
+      insert into compared_pages (document_id, content_hash) select id, ${contentHash} from page
+      on conflict (document_id) do update set content_hash = excluded.content_hash`,
+  )
+}
+
+/** Links of a source to pages of it that its last crawl met as gone, each with the pages that have it. */
+export async function storeDeadLinks({ db }: { db: Pick<Db, 'pool'> }, sourceId: string): Promise<void> {
+  await execute(
+    db.pool,
+    sql`
+      with dead as (
+        select page ->> 'url' as url from crawl_reports, jsonb_array_elements(skipped) as page
+        where source_id = ${sourceId} and page ->> 'reason' = 'gone'
+      ), links as (
+        select documents.id, documents.chatbot_id, documents.title, dead.url,
+               md5(documents.url || ' ' || dead.url) as key
+        from documents join dead on dead.url = any(documents.links)
+        where source_id = ${sourceId} and status = 'indexed'
+        order by documents.id limit ${mostOfChatbot}
+      ), gone as (
+        delete from site_findings using documents
+        where documents.id = document_id and source_id = ${sourceId} and kind = 'deadLink'
+          and key not in (select key from links)
+      )
+      insert into site_findings (chatbot_id, kind, document_id, sentence, other_url, other_sentence, certainty, key)
+      select chatbot_id, 'deadLink', id, title, url, '', 1, key from links
+      on conflict (chatbot_id, key) do nothing`,
+  )
+}

@@ -1,0 +1,112 @@
+import { comparePages } from '@frontdesk/knowledge/contradictions/compare-pages'
+import t from 'tap'
+import { aPage, aSite } from '../a-site.ts'
+import { openIndex } from '../open-index.ts'
+
+// After an indexing run, the pages that changed are compared with those near to them.
+
+const { crawl, source, db } = await openIndex(t)
+
+const filler = (subject: string): string =>
+  Array.from(
+    { length: 8 },
+    (_, n) => `A long sentence number ${n} of the chapter about ${subject} says what it is.`,
+  ).join(' ')
+
+const compare = (sourceId: string) => comparePages({ db }, { sourceId, signal: new AbortController().signal })
+
+const findingsOf = async (chatbotId: string) => {
+  const rows = await db.prisma.siteFinding.findMany({
+    where: { chatbotId },
+    include: { document: true },
+    orderBy: { id: 'asc' },
+  })
+  return rows.map(({ kind, measure, sentence, otherSentence, otherUrl, document, setAsideAt }) => ({
+    kind,
+    measure,
+    paths: [document.url, otherUrl].map(url => new URL(url).pathname),
+    said: [sentence, otherSentence],
+    isSetAside: setAsideAt !== null,
+  }))
+}
+
+t.test('a contradiction is found with both sentences, stays set aside, and goes with its text', async t => {
+  const site = await aSite(t, {
+    '/': aPage('Home', filler('umbrellas'), ['/returns', '/faq']),
+    '/returns': aPage('Returns', 'Unused umbrellas can be returned within 30 days.'),
+    '/faq': aPage('Questions', 'Unused umbrellas can be returned within 14 days.'),
+  })
+  const { id, chatbotId } = await source({ url: site.origin })
+  await crawl(id)
+  t.same(await compare(id), { pages: 3, findings: 2 }, 'from either side')
+  const [found, ...others] = await findingsOf(chatbotId)
+  t.same(others, [])
+  t.match(found, { kind: 'contradiction', measure: 'number', isSetAside: false })
+  t.same(found?.said.toSorted(), [
+    'Unused umbrellas can be returned within 14 days.',
+    'Unused umbrellas can be returned within 30 days.',
+  ])
+  t.same(await compare(id), { pages: 0, findings: 0 }, 'no work for unchanged pages')
+
+  await db.prisma.siteFinding.updateMany({ where: { chatbotId }, data: { setAsideAt: new Date() } })
+  site.pages['/faq'] = aPage('Questions', 'Unused umbrellas can be returned within 14 days. Everybody likes them.')
+  await crawl(id)
+  t.same(await compare(id), { pages: 1, findings: 1 })
+  t.match(await findingsOf(chatbotId), [{ isSetAside: true }], 'its text is the same')
+
+  site.pages['/faq'] = aPage('Questions', 'Unused umbrellas can be returned within 7 days.')
+  await crawl(id)
+  await compare(id)
+  t.match(await findingsOf(chatbotId), [{ isSetAside: false }], 'it says something else')
+
+  site.pages['/faq'] = aPage('Questions', 'Unused umbrellas can be returned within thirty days.')
+  await crawl(id)
+  await compare(id)
+  t.same(await findingsOf(chatbotId), [])
+})
+
+t.test('a page with nearly the text of another is its twin, and not a list of contradictions', async t => {
+  const text = `${filler('repairs')} A broken rib of an umbrella costs`
+  const site = await aSite(t, {
+    '/': aPage('Home', filler('umbrellas'), ['/repairs', '/old-repairs']),
+    '/repairs': aPage('Repairs', `${text} €9.`),
+    '/old-repairs': aPage('Repairs', `${text} €11.`),
+  })
+  const { id, chatbotId } = await source({ url: site.origin })
+  await crawl(id)
+  await compare(id)
+  t.match(await findingsOf(chatbotId), [{ kind: 'twin' }])
+})
+
+t.test('a link to a page that is gone is listed with the page that has it, until it is gone too', async t => {
+  const site = await aSite(t, { '/': aPage('Home', filler('umbrellas'), ['/gone']) })
+  const { id, chatbotId } = await source({ url: site.origin })
+  await crawl(id)
+  await compare(id)
+  t.match(await findingsOf(chatbotId), [{ kind: 'deadLink', paths: ['/', '/gone'] }])
+  site.pages['/'] = aPage('Home', filler('umbrellas'))
+  await crawl(id)
+  await compare(id)
+  t.same(await findingsOf(chatbotId), [])
+})
+
+t.test("a price that is not that of the feed is found on the product's page, also after the feed changed", async t => {
+  const site = await aSite(t, {
+    '/': aPage('Home', filler('umbrellas'), ['/harbour']),
+    '/harbour': aPage('The Harbour', 'The Harbour costs €89. It is 104 centimetres wide.'),
+  })
+  const { id, chatbotId } = await source({ url: site.origin })
+  await crawl(id)
+  const { id: feed } = await source({ chatbotId, kind: 'products', url: `${site.origin}/feed.xml` })
+  const columns = `source_id, chatbot_id, product_id, name, description, price, currency, attributes, url, hash, tsv`
+  const values = [feed, chatbotId, `${site.origin}/harbour`]
+  await db.pool.query(
+    `insert into products (${columns}) values ($1, $2, '1', 'The Harbour', '', 89, 'EUR', '{}', $3, '', '')`,
+    values,
+  )
+  await compare(id)
+  t.same(await findingsOf(chatbotId), [])
+  await db.pool.query('update products set price = 95 where source_id = $1', [feed])
+  t.same(await compare(feed), { pages: 1, findings: 1 })
+  t.match(await findingsOf(chatbotId), [{ kind: 'feedPrice', said: ['The Harbour costs €89.', 'The Harbour: 95 EUR'] }])
+})
