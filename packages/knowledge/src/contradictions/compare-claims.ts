@@ -1,4 +1,4 @@
-import { money } from '../facts/number-words.ts'
+import { foldWord, money } from '../facts/number-words.ts'
 import type { Fact } from '../facts/read-facts.ts'
 import type { Claim, Value } from './read-claims.ts'
 
@@ -43,11 +43,13 @@ export function compareClaims(one: Claim, other: Claim, { rarity, areSiblings }:
       return undefined
   } else {
     const isFragment = one.isFragment || other.isFragment
+    const wording = wordingOf(one, other)
+    if (wording === 'alternatives') return undefined
     const isNamed = shared.some(word => /\p{Lu}/u.test(word))
     const weight = shared.reduce((sum, word) => sum + rarity(word), 0)
     const isOnlyWord = isFragment
       ? what === 'price' && less > 0.99 && more >= enough.more && weight >= rareWord
-      : sayTheSame(one, other)
+      : wording === 'same'
     if (
       shared.length < 1 ||
       (!isOnlyWord && Math.max(knownOf(one, other), knownOf(other, one)) < fewestShared.value) ||
@@ -94,10 +96,19 @@ function coverage({ own }: Claim, other: Claim, rarity: Rarity): number {
 /** Is the denied word known, and not the whole sentence denied? */
 const isNamedDenial = (one: Claim, other: Claim): boolean => (one.isNegative ? one : other).denied !== undefined
 
-/** "Delivery takes 3 days." and "Delivery takes 5 days.": one word is enough where all others are the same. */
-function sayTheSame(one: Claim, other: Claim): boolean {
-  const [mine, theirs] = [one, other].map(({ sentence }) => sentence.toLowerCase().replaceAll(/\d[\d.,:]*/g, '#'))
-  return mine === theirs
+const wordsInOrder = ({ sentence }: Claim): string[] =>
+  (sentence.match(/[\p{L}\p{M}\d]+/gu) ?? []).map(word => (/\d/.test(word) ? '#' : foldWord(word).slice(0, 5)))
+
+/**
+ * "Delivery takes 3 days." and "Delivery takes 5 days.": one word is enough where all others are the same. Where another
+ * word is in its place ("The red one costs €5.", "The blue one costs €7."), they are alternatives.
+ */
+function wordingOf(one: Claim, other: Claim): 'same' | 'alternatives' | 'other' {
+  const [mine, theirs] = [wordsInOrder(one), wordsInOrder(other)]
+  if (mine.length !== theirs.length) return 'other'
+  const replaced = mine.filter((word, at) => word !== theirs[at] && word !== '#' && theirs[at] !== '#').length
+  const isNumber = mine.every((word, at) => word === theirs[at] || (word === '#') === (theirs[at] === '#'))
+  return replaced === 0 && isNumber ? 'same' : replaced * 3 <= mine.length && replaced <= 2 ? 'alternatives' : 'other'
 }
 
 const knownOf = (one: Claim, other: Claim): number => [...one.own.words].filter(word => has(other, word)).length
