@@ -1,6 +1,7 @@
 import { foldWord, money } from '../facts/number-words.ts'
 import type { Fact } from '../facts/read-facts.ts'
-import type { Claim, Value } from './read-claims.ts'
+import type { Value } from './measure.ts'
+import type { Claim } from './read-claims.ts'
 
 /** How rare a word is on the website: a rare one tells what is spoken of. */
 export type Rarity = (word: string) => number
@@ -49,7 +50,10 @@ export function compareClaims(one: Claim, other: Claim, { rarity, areSiblings }:
     const weight = shared.reduce((sum, word) => sum + rarity(word), 0)
     const isOnlyWord = isFragment
       ? what === 'price' && less > 0.99 && more >= enough.more && weight >= rareWord
-      : wording === 'same'
+      : wording === 'same' || areEqual(one, other)
+    const [fewest = 0, most = 0] = [one, other].map(({ own }) => own.words.size).toSorted((a, b) => a - b)
+    // One word is what a sentence is about only where the other one has hardly more.
+    if (fewest === 1 && most > 2 && !isOnlyWord) return undefined
     if (
       shared.length < 1 ||
       (!isOnlyWord && Math.max(knownOf(one, other), knownOf(other, one)) < fewestShared.value) ||
@@ -95,6 +99,10 @@ function coverage({ own }: Claim, other: Claim, rarity: Rarity): number {
 
 /** Is the denied word known, and not the whole sentence denied? */
 const isNamedDenial = (one: Claim, other: Claim): boolean => (one.isNegative ? one : other).denied !== undefined
+
+/** Are all of their words the same? */
+const areEqual = ({ own: { words } }: Claim, { own }: Claim): boolean =>
+  words.size > 0 && words.size === own.words.size && [...words].every(word => own.words.has(word))
 
 const wordsInOrder = ({ sentence }: Claim): string[] =>
   (sentence.match(/[\p{L}\p{M}\d]+/gu) ?? []).map(word => (/\d/.test(word) ? '#' : foldWord(word).slice(0, 5)))
@@ -174,6 +182,7 @@ function priceOf({ values }: Claim, measure: string): readonly Value[] | undefin
 
 /** "Attempts: 5" counts what "5 attempts" counts. */
 function countOf(claim: Claim, measure: string, from: Claim): readonly Value[] | undefined {
+  if (!claim.isFragment && !from.isFragment) return undefined
   const noun = /^count (.+)$/.exec(measure)?.[1]
   if (noun !== undefined) return claim.own.words.has(noun) ? claim.values.get('count ') : undefined
   if (measure !== 'count ') return undefined

@@ -1,3 +1,4 @@
+import { parseUrl } from '@frontdesk/runtime/parse-url'
 import { compareClaims, type Rarity } from './compare-claims.ts'
 import type { PagePassage } from './find-near-passages.ts'
 import { findingBetween, type NewFinding } from './page-findings.ts'
@@ -42,8 +43,8 @@ const pageOf = ({ documentId, url }: PagePassage) => ({ id: documentId, url })
 
 /** Pages of one folder below the website's own are of one kind: products, articles, events. */
 function areOfOneKind(one: string, other: string): boolean {
-  const [mine, theirs] = [one, other].map(url => (URL.canParse(url) ? new URL('.', url) : undefined))
-  return mine !== undefined && mine.href === theirs?.href && mine.pathname !== '/'
+  const [mine, theirs] = [one, other].map(url => parseUrl('.', url))
+  return mine != null && mine.href === theirs?.href && mine.pathname !== '/'
 }
 
 /** Share of the words of two passages that both hold where one repeats the other, and of a page's text that a twin repeats. */

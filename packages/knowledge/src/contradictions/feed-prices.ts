@@ -4,7 +4,8 @@ import { sql } from '@frontdesk/db/sql'
 import { money } from '../facts/number-words.ts'
 import type { ReadPassage } from './compare-page.ts'
 import { keyOf, type NewFinding } from './page-findings.ts'
-import type { Claim, Value } from './read-claims.ts'
+import type { Value } from './measure.ts'
+import type { Claim } from './read-claims.ts'
 import { subjectWords } from './subject-words.ts'
 
 /** A page with more is a list, whose prices are those of its products' own pages. */

@@ -16,7 +16,7 @@ const empty = new Set(
   for from further get gets give go had has have having he her here him his how i if in into is it its itself just know like make may me more most must my need needs no nor not now of off on once only or
   other our ours out over own per please same she should so some such take takes taking taken than that the their them then there these they this those through to too under until up us use
   very via want was we were what when where which while who why will with within would yes you your yours
-  free excluded impossible gratis kostenlos gratuit working business calendar werktage minimum maximum age aged long much many often cannot won don doesn isn aren hasn never like
+  free cent excluded impossible gratis kostenlos gratuit working business calendar werktage minimum maximum age aged long much many often cannot won don doesn isn aren hasn never like
   cost costs price priced prices charge charges charged pay last lasts weigh weighs amount amounts total currently usually normally about approximately
   ab aber alle alles als am an auch auf aus bei beim bis da damit dann das dass dem den der des die dies diese dieser dieses doch dort du durch ein eine einem einen einer eines er es etwa fur haben hat hier
   ich ihr ihre ihrem ihren im in ist ja kann kein konnen man mehr mit muss nach nicht noch nun nur ob oder ohne pro sehr sein seine sich sie sind so uber um und uns unser unsere unter vom von vor war was wenn
@@ -35,7 +35,7 @@ const empty = new Set(
 /** Is it a word that says nothing of a subject? */
 export const isEmptyWord = (word: string): boolean => empty.has(foldWord(word))
 
-const word = /[\p{L}\p{M}\d_]+(?:['’][\p{L}]+)?/gu
+const word = /\p{Lu}[\p{L}\d]*-\d[\p{L}\d-]*|[\p{L}\p{M}\d_]+(?:['’][\p{L}]+)?/gu
 const compound = /(?<![\p{L}\d-])(\p{L}{1,5})-(\p{L}{2,4})(?![\p{L}-])/gu
 const isCode = /\p{Ll}\p{Lu}|_|^\p{Lu}{2,}\d|\p{L}\d|\d\p{L}/u
 const isCapital = /^\p{Lu}/u

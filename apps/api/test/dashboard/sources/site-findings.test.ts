@@ -77,7 +77,7 @@ t.test('what most replies stood on is listed first, can be set aside, and restor
 
 t.test('a finding that is gone is not set aside', async t => {
   const { setAside } = await contradicted()
-  t.match(await setAside('99999999', true), { status: 404, body: { code: 'PAGE_UNKNOWN' } })
+  t.equal((await setAside('99999999', true)).status, 404)
 })
 
 t.test('the pages that replies cite, and those that none does', async t => {
