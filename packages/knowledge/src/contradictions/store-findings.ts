@@ -16,7 +16,8 @@ export interface FindingsOfPage {
 
 /**
  * Stores what was found of a page in place of what was found before, and that it was compared. What is found again stays
- * as it is, set aside or not.
+ * as it is, set aside or not. A contradiction that was found from the other page stays while this one still says its
+ * sentence: not each of two pages is among those near to the other.
  */
 export async function storeFindings(
   { db }: { db: Pick<Db, 'pool'> },
@@ -34,8 +35,10 @@ export async function storeFindings(
           "otherSentence" text, certainty real, key text)
       ), gone as (
         delete from site_findings using page
-        where (document_id = page.id or other_document_id = page.id) and kind <> 'deadLink'
-          and key not in (select key from found)
+        where (document_id = page.id or other_document_id = page.id) and key not in (select key from found)
+          and (kind in ('twin', 'feedPrice') or kind = 'contradiction' and not exists (
+            select from chunks where chunks.document_id = page.id
+              and strpos(heading || ' ' || text, case when site_findings.document_id = page.id then site_findings.sentence else other_sentence end) > 0))
       ), stored as (
         insert into site_findings (chatbot_id, kind, measure, document_id, sentence, other_document_id, other_url,
                                    other_sentence, certainty, key)
