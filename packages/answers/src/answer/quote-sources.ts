@@ -3,9 +3,9 @@ import type { StoredQuotes } from '@frontdesk/conversations/messages/source-quot
 import { endsOf, lastWords, type QuotedText } from '@frontdesk/conversations/messages/text-fragment'
 import type { FoundPassage } from '@frontdesk/knowledge/search/found-passage'
 import { inMarkdown, splitUnits, type SplitUnit } from '@frontdesk/model/extractive/extract-units'
-import { readFacts, supportOf } from '../reply-checks/read-facts.ts'
+import { readFacts, supportOf } from '@frontdesk/knowledge/facts/read-facts'
 import { markPattern } from '../reply-checks/split-statements.ts'
-import { wordsOf } from '../reply-checks/word-support.ts'
+import { wordsOf } from '@frontdesk/knowledge/facts/words-of'
 
 /** More than any sentence, and than what the built-in answers quote of one passage. */
 const mostCharacters = 600
