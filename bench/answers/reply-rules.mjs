@@ -6,9 +6,9 @@
 import { exemptionOf } from '@frontdesk/answers/reply-checks/courtesies'
 import { isLead, isOnlyMarks, marksOf } from '@frontdesk/answers/reply-checks/judge-statement'
 import { isMereCount, readFacts, supportOf } from '@frontdesk/knowledge/facts/read-facts'
-import { markPattern, splitStatements } from '@frontdesk/answers/reply-checks/split-statements'
+import { splitStatements } from '@frontdesk/answers/reply-checks/split-statements'
 import { isUnknown, namesIn } from '@frontdesk/answers/reply-checks/unknown-names'
-import { wordsOf } from '@frontdesk/knowledge/facts/words-of'
+import { markPattern, wordsOf } from '@frontdesk/knowledge/facts/words-of'
 import { guessQuestionLanguage } from '@frontdesk/knowledge/words/guess-question-language'
 import { shareOf } from './judge.mjs'
 

@@ -4,8 +4,7 @@ import { endsOf, lastWords, type QuotedText } from '@frontdesk/conversations/mes
 import type { FoundPassage } from '@frontdesk/knowledge/search/found-passage'
 import { inMarkdown, splitUnits, type SplitUnit } from '@frontdesk/model/extractive/extract-units'
 import { readFacts, supportOf } from '@frontdesk/knowledge/facts/read-facts'
-import { markPattern } from '../reply-checks/split-statements.ts'
-import { wordsOf } from '@frontdesk/knowledge/facts/words-of'
+import { markPattern, wordsOf } from '@frontdesk/knowledge/facts/words-of'
 
 /** More than any sentence, and than what the built-in answers quote of one passage. */
 const mostCharacters = 600
