@@ -119,6 +119,8 @@ const routes = Object.entries(paths).flatMap(([path, operations]) =>
 const order = [
   'GET',
   'PATCH',
+  // It is saved anew, and published.
+  'DELETE /api/chatbots/{chatbotId}/answers-draft',
   'PUT',
   'POST',
   'POST /api/conversations/{sessionId}/erase',
