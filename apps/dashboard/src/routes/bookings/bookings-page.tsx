@@ -1,11 +1,13 @@
 import { CalendarDays } from 'lucide-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import { serverNow } from '../../api/server-clock.ts'
 import { useZone } from '../../account/zone.ts'
 import { ButtonLink } from '../../components/actions/button-link.tsx'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Choice } from '../../components/fields/choice.tsx'
+import { Skeleton } from '../../components/layout/skeleton.tsx'
 import { useAddressChoice } from '../../components/layout/use-address-choice.ts'
 import { useTotal } from '../../components/lists/use-total.ts'
 import { Avatar } from '../../components/people/avatar.tsx'
@@ -18,7 +20,6 @@ import { useBookingTexts } from '../../texts/use-booking-texts.ts'
 import { useListTexts } from '../../texts/use-list-texts.ts'
 import { BookingFacts, BookingPill } from './booking-facts.tsx'
 import { BookingTime } from './booking-time.tsx'
-import { BookingWeek } from './booking-week.tsx'
 import { bookingsQuery, useBookingChanges, type BookingFilters } from './bookings-query.ts'
 import { useBookingZone } from './calendar-zone.ts'
 import { dayIn } from './week-days.ts'
@@ -29,6 +30,9 @@ const shows = ['upcoming', 'cancelled', 'all'] as const
 type View = 'calendar' | 'list'
 
 const views = ['calendar', 'list'] as const
+
+/** Loaded where it is drawn: a phone begins with the list. */
+const BookingWeek = lazy(async () => ({ default: (await import('./booking-week.tsx')).BookingWeek }))
 
 /** A week of seven columns is too wide for a phone, which begins with the list. */
 const viewsHere = (): readonly [View, View] => (matchMedia('(max-width: 760px)').matches ? ['list', 'calendar'] : views)
@@ -66,7 +70,9 @@ export function BookingsPage() {
       }
     >
       {view === 'calendar' ? (
-        <BookingWeek filters={filters} />
+        <Suspense fallback={<Skeleton />}>
+          <BookingWeek filters={filters} />
+        </Suspense>
       ) : (
         <BookingList state={state} show={show} filters={filters} />
       )}
