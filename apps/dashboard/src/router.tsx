@@ -106,6 +106,11 @@ const files: Readonly<Record<RouteName, LoadPage>> = {
     ),
   source: () =>
     lazyRouteComponent(() => withWords(import('./routes/knowledge/source-page.tsx'), loadKnowledgeTexts), 'SourcePage'),
+  siteFindings: () =>
+    lazyRouteComponent(
+      () => withWords(import('./routes/site-findings/site-findings-page.tsx'), loadKnowledgeTexts),
+      'SiteFindingsPage',
+    ),
   verifiedAnswers: () =>
     lazyRouteComponent(
       () =>

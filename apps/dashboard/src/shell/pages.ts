@@ -72,6 +72,7 @@ const linkedPages = [
     group: 'chatbot',
     access: settings,
   },
+  { name: 'siteFindings', path: '/chatbots/$chatbotId/site-findings', group: 'chatbot', access: settings },
   { name: 'source', path: '/chatbots/$chatbotId/knowledge/$sourceId', group: 'chatbot', access: settings },
 ] as const satisfies readonly Page[]
 

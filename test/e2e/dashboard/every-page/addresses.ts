@@ -9,6 +9,7 @@ const parts: Partial<Record<RouteName, readonly string[]>> = {
   knowledge: ['', '?add=file'],
   questions: ['', '?open=$questionId', '?view=answered'],
   feedback: ['', '?open=$feedbackId'],
+  siteFindings: ['', '?show=dismissed'],
   verifiedAnswers: ['', '?show=due'],
   checks: ['', '?open=$checkId', '?show=failed'],
   leads: ['', '?open=$leadId', '?show=all'],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { BadgeCheck, Plus } from 'lucide-react'
+import { BadgeCheck, FileWarning, Plus } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
 import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
@@ -21,7 +21,7 @@ import styles from './knowledge.module.css'
 
 /** What a chatbot knows: every source with its state, and a way to add more. */
 export function KnowledgePage() {
-  const { knowledge, shell } = useKnowledgeTexts()
+  const { knowledge, findings, shell } = useKnowledgeTexts()
   const chatbotId = useParameter('chatbotId')
   const { query, sources } = useSources(chatbotId)
   const [adding, setAdding] = useAddressChoice('add', ['none', ...kindNames])
@@ -65,6 +65,19 @@ export function KnowledgePage() {
             </Link>
           }
           lines={[knowledge.verifiedLine]}
+        />
+        <Row
+          face={
+            <RowIcon>
+              <FileWarning strokeWidth={1.75} />
+            </RowIcon>
+          }
+          title={
+            <Link to={pageNamed('siteFindings').path} params={{ chatbotId }}>
+              {shell.pages.siteFindings}
+            </Link>
+          }
+          lines={[findings.line]}
         />
       </Rows>
       {(isEmpty || shownKind !== 'none') && (

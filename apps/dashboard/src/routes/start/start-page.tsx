@@ -7,6 +7,7 @@ import { useSetupSteps } from '../../shell/use-setup-steps.ts'
 import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { sourcesQuery } from '../knowledge/sources-query.ts'
 import { AskBox } from './ask-box.tsx'
+import { FoundIssues } from './found-issues.tsx'
 import { NewChatbot } from './new-chatbot.tsx'
 import { Reading } from './reading.tsx'
 import styles from './start.module.css'
@@ -36,6 +37,7 @@ function Making({ chatbotId }: { chatbotId: string }) {
           )
         }}
       </DataState>
+      <FoundIssues chatbotId={chatbotId} />
       <Steps chatbotId={chatbotId} />
     </Page>
   )

@@ -1,0 +1,63 @@
+import { ask } from '../../api/ask.ts'
+import { updateSiteFinding, type SiteFinding } from '../../api/generated'
+import { useChange } from '../../api/use-change.ts'
+import { useCanWrite } from '../../api/watch-connection.ts'
+import { Button } from '../../components/actions/button.tsx'
+import { focusAdjacentRow } from '../../components/lists/move-focus.ts'
+import { Row } from '../../components/lists/rows.tsx'
+import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
+import { shortAddress } from '../knowledge/source-names.ts'
+import { siteFindingsKey } from './site-findings-query.ts'
+import styles from './site-findings.module.css'
+
+/** An issue with both of its sentences and their pages, and a button that dismisses it. */
+export function FindingRow({ chatbotId, finding }: { chatbotId: string; finding: SiteFinding }) {
+  const { findings } = useKnowledgeTexts()
+  return (
+    <Row
+      title={findings.kind[finding.kind]}
+      lines={[findings.used({ n: finding.asked })]}
+      actions={<Dismiss chatbotId={chatbotId} finding={finding} />}
+    >
+      <Side {...finding.page} />
+      <Side {...finding.other} />
+    </Row>
+  )
+}
+
+/** What one page says, with its address. */
+export function Side({ url, sentence }: Pick<SiteFinding['page'], 'url' | 'sentence'>) {
+  return (
+    <p className={styles['side']}>
+      {sentence !== '' && <q dir="auto">{sentence}</q>}{' '}
+      <a href={url} target="_blank" rel="noreferrer">
+        <bdi>{shortAddress(url)}</bdi>
+      </a>
+    </p>
+  )
+}
+
+function Dismiss({ chatbotId, finding: { id, isSetAside, page } }: { chatbotId: string; finding: SiteFinding }) {
+  const { findings } = useKnowledgeTexts()
+  const canWrite = useCanWrite()
+  const { run, isRunning } = useChange(
+    () => ask(updateSiteFinding({ path: { chatbotId, findingId: id }, body: { isSetAside: !isSetAside } })),
+    { refreshes: [siteFindingsKey(chatbotId)] },
+  )
+  const text = page.sentence === '' ? shortAddress(page.url) : page.sentence
+  return (
+    <Button
+      size="small"
+      look="quiet"
+      aria-label={isSetAside ? findings.restoreNamed({ text }) : findings.dismissNamed({ text })}
+      isDisabled={!canWrite}
+      isPending={isRunning}
+      onPress={({ target }) => {
+        focusAdjacentRow(target)
+        run(undefined)
+      }}
+    >
+      {isSetAside ? findings.restore : findings.dismiss}
+    </Button>
+  )
+}
