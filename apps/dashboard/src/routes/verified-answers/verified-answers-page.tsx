@@ -20,6 +20,7 @@ import { useRepliesTexts } from '../../texts/use-replies-texts.ts'
 import { sourcesKey } from '../knowledge/sources-query.ts'
 import { AnswerRow } from './answer-row.tsx'
 import { EditDialog } from './edit-dialog.tsx'
+import { Proposals } from './proposals.tsx'
 import styles from './verified-answers.module.css'
 
 const shows = ['all', 'due'] as const
@@ -41,6 +42,7 @@ export function VerifiedAnswersPage() {
         </Button>
       }
     >
+      <Proposals chatbotId={chatbotId} />
       <Answers chatbotId={chatbotId} />
       {isWriting && (
         <ImproveDialog

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import { ChatbotParams } from '@frontdesk/contracts/chatbots/chatbots'
+import { AnswerProposalList } from '@frontdesk/contracts/sources/answer-proposals'
 import {
   TaughtAnswer,
   TeachAnswerRequest,
   VerifiedAnswerList,
   VerifiedAnswersQuery,
 } from '@frontdesk/contracts/sources/verified-answers'
+import { proposeAnswers } from '@frontdesk/conversations/history/answer-proposals'
 import { learnAnswer } from '@frontdesk/knowledge/sources/learn-answer'
 import { listVerifiedAnswers } from '@frontdesk/knowledge/sources/list-verified-answers'
 import type { Deps } from '../../../deps.ts'
@@ -39,6 +41,22 @@ export const verifiedAnswers: FastifyPluginAsyncTypebox<Needs> = async (app, nee
       },
     },
     request => listVerifiedAnswers(needs, requireActor(request), { ...request.params, ...request.query }),
+  )
+
+  app.get(
+    '/api/chatbots/:chatbotId/answer-proposals',
+    {
+      config,
+      schema: {
+        params: ChatbotParams,
+        response: { 200: AnswerProposalList, ...refused },
+        tags,
+        operationId: 'listAnswerProposals',
+        summary: 'List answers of agents as proposals of verified answers',
+        description: 'Also needs the permission conversations.',
+      },
+    },
+    async request => ({ proposals: await proposeAnswers(needs, requireActor(request), request.params) }),
   )
 
   app.post(
