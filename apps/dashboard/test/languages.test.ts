@@ -50,7 +50,9 @@ function said(text: Leaf | undefined, place: string): string {
   return typeof text === 'function' ? text(numbersByName(place)) : (text ?? '')
 }
 
-const valuesIn = (text: string): string[] => [...new Set(text.match(/\b10\d\b/g))].toSorted()
+/** Without the marks that keep the direction of a value in Arabic. */
+const valuesIn = (text: string): string[] =>
+  [...new Set(text.replaceAll(/[\u2066-\u2069]/g, '').match(/\b10\d\b/g))].toSorted()
 
 const ones = new Proxy({}, { get: () => 1 })
 

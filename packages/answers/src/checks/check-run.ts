@@ -33,11 +33,11 @@ export interface NextCheck extends Pick<
 > {
   answer: KeptAnswer | null
   evidence: Evidence | null
-  told: Told | null
+  told: UnmailedChange | null
 }
 
 /** What changed since the owners were last mailed. */
-export interface Told {
+export interface UnmailedChange {
   before: KeptAnswer
   sources: string[]
   isSettings: boolean
@@ -84,7 +84,7 @@ export type Outcome =
       isPassed: boolean
       /** The answer that it had before, if this is another one. */
       changedFrom: KeptAnswer | null
-      told: Told | null
+      told: UnmailedChange | null
     }
   /** A change does not touch it. */
   | { kind: 'left out' }

@@ -7,7 +7,7 @@ import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { derivedId } from '@frontdesk/runtime/derived-id'
 import { checkMailText, type ChangedAnswer } from './check-mail-text.ts'
-import type { Told } from './check-run.ts'
+import type { UnmailedChange } from './check-run.ts'
 import { judgeAnswer } from './judge-answer.ts'
 
 type Needs = LinkingMailNeeds & { db: Pick<Db, 'pool'> }
@@ -26,7 +26,7 @@ interface Row {
   question: string
   expectations: Expectation[]
   answer: KeptAnswer
-  told: Told
+  told: UnmailedChange
 }
 
 /** Chatbots a run. The next run takes the rest. */

@@ -16,7 +16,7 @@ import {
   type ActiveRun,
   type NextCheck,
   type Outcome,
-  type Told,
+  type UnmailedChange,
 } from './check-run.ts'
 import {
   findCause,
@@ -141,7 +141,7 @@ function toldOf(
     changedFrom,
     cause,
   }: { answer: NextCheck['answer'] & object; changedFrom: NextCheck['answer']; cause: Cause | null },
-): Told | null {
+): UnmailedChange | null {
   if (changedFrom === null) return told
   const before = told?.before ?? changedFrom
   if (isSameAnswer(before, answer)) return null

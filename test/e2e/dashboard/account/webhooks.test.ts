@@ -122,7 +122,7 @@ t.test('webhooks', { skip: noBrowser }, async t => {
     await dialog.getByRole('button', { name: 'I’ve saved it' }).click()
     await page.getByRole('button', { name: 'Delete webhook' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click()
-    await page.getByText('No webhooks yet.').waitFor()
+    await page.getByRole('button', { name: 'Create webhook' }).waitFor()
     t.equal(await db.prisma.webhook.count({ where: { accountId: account.id } }), 0)
   })
 
