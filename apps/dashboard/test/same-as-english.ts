@@ -47,6 +47,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> & { read
     'Details',
   ],
   fr: [
+    'Contradiction',
     'Cause',
     'Confirmation',
     'Suggestion',

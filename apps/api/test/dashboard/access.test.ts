@@ -178,6 +178,7 @@ t.test(
       'DELETE /api/chatbots/{chatbotId}/templates/{templateId}',
       'DELETE /api/live-chats/{sessionId}/notes/{noteId}',
       'DELETE /api/push-subscriptions',
+      'GET /api/chatbots/{chatbotId}/answer-proposals',
       'GET /api/chatbots/{chatbotId}/templates',
       'GET /api/conversations/export',
       'GET /api/conversations/export-jobs',
