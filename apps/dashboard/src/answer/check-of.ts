@@ -59,3 +59,10 @@ export const checkOfVerified = ({ question, answer }: GivenByTeam): CreateCheckR
   question,
   expectations: [{ kind: 'says', text: answer.slice(0, longestText).trim() }],
 })
+
+/** What the button that makes a check is given. */
+export type MakeCheckProps = (Given | GivenByTeam) & {
+  chatbotId: string
+  look?: 'plain' | 'quiet'
+  size?: 'normal' | 'small'
+}

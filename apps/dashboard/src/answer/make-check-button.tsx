@@ -8,8 +8,7 @@ import { ButtonLink } from '../components/actions/button-link.tsx'
 import { sentenceOf } from '../components/feedback/failure.tsx'
 import { say } from '../components/feedback/toasts.tsx'
 import { useCheckTexts } from '../texts/use-check-texts.ts'
-import { checkOf, checkOfVerified } from './check-of.ts'
-import type { MakeCheckProps } from './make-check.tsx'
+import { checkOf, checkOfVerified, type MakeCheckProps } from './check-of.ts'
 
 /** Makes a check of a question by one press, wherever it is met; leads to it then. */
 export function MakeCheckButton({ chatbotId, look = 'quiet', size = 'small', ...given }: MakeCheckProps) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Given, GivenByTeam } from './check-of.ts'
+import type { MakeCheckProps } from './check-of.ts'
 
 /** Loaded behind the answer, with its words: no page that has it waits for it. */
 const MakeCheckButton = lazy(async () => {
@@ -10,12 +10,6 @@ const MakeCheckButton = lazy(async () => {
   await loadCheckTexts()
   return { default: Button }
 })
-
-export type MakeCheckProps = (Given | GivenByTeam) & {
-  chatbotId: string
-  look?: 'plain' | 'quiet'
-  size?: 'normal' | 'small'
-}
 
 /** The button that makes a check of a question. It comes a moment after what stands beside it. */
 export function MakeCheck(props: MakeCheckProps) {
