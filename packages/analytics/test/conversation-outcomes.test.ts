@@ -8,7 +8,8 @@ import { aChatbot, anAccount } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { openChatbot } from '../../conversations/test/fixtures/open-chatbot.ts'
 import { actorOf, limits, never } from './fixtures/analytics-reader.ts'
-import { beginConversation, courses, dayMs, type Place } from './fixtures/made-up-outcomes.ts'
+import { beginConversation, dayMs, type Place } from './fixtures/made-up-conversation.ts'
+import { courses } from './fixtures/made-up-outcomes.ts'
 import { dayIn } from './recount.ts'
 
 const fixture = await openChatbot(t)

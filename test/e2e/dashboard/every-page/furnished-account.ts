@@ -33,10 +33,6 @@ export interface Furnished extends DashboardPerson {
   ids: Ids
 }
 
-interface FurnishOptions {
-  write?: Write
-}
-
 /** Lists are in the order of time: things of one moment would stand anyhow. */
 const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000)
 
@@ -59,7 +55,7 @@ const hours = {
 export async function openFurnishedAccount(
   dashboard: Dashboard,
   person: DashboardPerson,
-  { write = text => text }: FurnishOptions = {},
+  { write = text => text }: { write?: Write } = {},
 ): Promise<Furnished> {
   const { db } = dashboard.frontdesk
   const { account, chatbotId } = person

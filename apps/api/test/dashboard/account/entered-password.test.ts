@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { aChatbot, aUser } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
-import { connector } from '../../fixtures/access-table.ts'
+import { connector } from '../../fixtures/access-requests.ts'
 import { newAddress } from '../../fixtures/chat-http.ts'
 import { anOwner, type Owner } from '../../fixtures/owner.ts'
 
