@@ -29,6 +29,7 @@ t.test('prices are read in the number formats of all countries', async t => {
     ['84.0000', 84, null],
     ['1.234.567,89 €', 1_234_567.89, 'EUR'],
     ['₹1,23,456.00', 123_456, 'INR'],
+    ['₹௧௨௩', 123, 'INR'],
     ['1.250 KWD', 1.25, 'KWD'],
     ['12,- €', 12, 'EUR'],
     ['Fr. 12.–', 12, 'CHF'],

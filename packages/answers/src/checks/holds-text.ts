@@ -1,3 +1,5 @@
+import { asciiDigits } from '@frontdesk/knowledge/words/ascii-digits'
+
 /** Whether a reply holds a text, however digits, numbers, spaces, quotes and capitals are written in either. */
 export function holdsText(reply: string, text: string): boolean {
   const wanted = plain(text)
@@ -8,10 +10,8 @@ export function holdsText(reply: string, text: string): boolean {
 }
 
 const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
+  asciiDigits(text.normalize('NFKC'))
     .replaceAll(/[\p{Cf}\u00ad]/gu, '')
-    .replaceAll(/\p{Nd}/gu, valueOf)
     .replaceAll('٫', '.')
     .replaceAll(/[‘’‚′`´]/g, "'")
     .replaceAll(/[“”„«»]/g, '"')
@@ -22,17 +22,6 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')
     .trim()
-
-/** A digit of any script as one of ours: each script has its ten in a row, beginning with a zero. */
-function valueOf(digit: string): string {
-  let code = digit.codePointAt(0) ?? 0
-  let value = 0
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - 1))) {
-    code -= 1
-    value += 1
-  }
-  return String(value)
-}
 
 /** The numbers of a text, in one spelling. */
 export const numbersIn = (text: string): string[] =>

@@ -1,3 +1,4 @@
+import { asciiDigits } from '../../words/ascii-digits.ts'
 import { currencyOf, decimalsOf, nowhere, type Place } from './currency.ts'
 
 /** Amount and currency of a price; null if the text does not name one. */
@@ -13,8 +14,6 @@ export interface Price {
 const maxLength = 200
 /** A number with its separators. A blank parts thousands, and stands before three digits. */
 const numberPattern = /\d+(?:[.,']\d+|(?<=(?<!\d)\d{1,3}(?: \d{3})*) \d{3}(?!\d))*(?::\d{2}(?!\d))?/g
-/** The first digits of scripts that have their own. */
-const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50]
 
 const before = String.raw`(?:^|[^\p{L}])`
 const after = String.raw`(?![\p{L}])`
@@ -80,13 +79,7 @@ export function readPrice(given: string, place: Place = nowhere, otherwise: stri
 
 /** Digits, blanks, dashes and apostrophes of one kind, and without the dashes that stand for no cents. */
 function plain(given: string): string {
-  return given
-    .slice(0, maxLength)
-    .normalize('NFKC')
-    .replace(/\p{Nd}/gu, digit => {
-      const code = digit.codePointAt(0) ?? 0
-      return String(code - (zeros.find(zero => code >= zero && code < zero + 10) ?? 0x30))
-    })
+  return asciiDigits(given.slice(0, maxLength).normalize('NFKC'))
     .replaceAll('٫', '.')
     .replace(/[٬’‘ʼ´`]/g, "'")
     .replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
