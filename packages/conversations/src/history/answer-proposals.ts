@@ -9,6 +9,7 @@ import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import { withoutPersonalData } from '@frontdesk/records/without-personal-data'
+import { shareLoop } from '@frontdesk/runtime/share-loop'
 import { plainText } from '../messages/clean-reply.ts'
 import { isRetained } from '../visible-conversations.ts'
 
@@ -39,13 +40,19 @@ export async function proposeAnswers(
   checkFeature(actor, 'tool-content')
   const id = await findOwnChatbot({ db }, actor, chatbotId)
   const rows = await query<Row>(db.pool, answeredByAgents(id))
-  const proposals = rows.map(({ id: messageId, createdAt, question, answer, ...row }) => ({
-    messageId: Number(messageId),
-    ...row,
-    question: withoutPersonalData(question).trim().slice(0, longestEntryTitle),
-    answer: withoutPersonalData(plainText(answer)),
-    answeredAt: createdAt.toISOString(),
-  }))
+  const proposals: AnswerProposal[] = []
+  const share = shareLoop()
+  for (const { id: messageId, createdAt, question, answer, ...row } of rows) {
+    // Visitors and agents write up to 4,000 characters each, which takes some milliseconds to look through.
+    await share()
+    proposals.push({
+      messageId: Number(messageId),
+      ...row,
+      question: withoutPersonalData(question).trim().slice(0, longestEntryTitle),
+      answer: withoutPersonalData(plainText(answer)),
+      answeredAt: createdAt.toISOString(),
+    })
+  }
   const taught = await taughtQuestions(db, id, proposals)
   const seen = new Set<string>()
   return proposals.filter(({ question }) => {
