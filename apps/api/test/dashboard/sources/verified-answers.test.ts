@@ -1,4 +1,4 @@
-import { aSource } from '@frontdesk/testing/factories'
+import { aConversation, aMessage, aSource } from '@frontdesk/testing/factories'
 import { until } from '@frontdesk/testing/until'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
@@ -159,4 +159,23 @@ t.test('verified answers and the first page are read where PostgreSQL does not k
   await db.prisma.account.update({ where: { id: accountId }, data: { timezone: 'SystemV/PST8' } })
   t.equal((await list()).answers.length, 1)
   t.equal((await owner.json('/api/home')).status, 200)
+})
+
+t.test('an answer of an agent is proposed, without what belongs to its visitor', async t => {
+  const { owner, chatbot, teach } = await teacher()
+  const { id: conversationId } = await aConversation(db, { chatbotId: chatbot.id })
+  const say = (content: string, isAgent: boolean) =>
+    aMessage(db, { conversationId, content, ...(isAgent && { role: 'assistant', isAgent, agentName: 'Robin' }) })
+  await say('Can you engrave the handle? I am kim@visitor.example', false)
+  await say('<p>Yes, up to 18 characters for €15. Call me at +49 30 1234567.</p>', true)
+  await say('Thank you', false)
+  const path = `/api/chatbots/${chatbot.id}/answer-proposals`
+  const { body } = await owner.json(path)
+  const [proposal, ...others] = (body as { proposals: { question: string; answer: string }[] }).proposals
+  t.same(others, [])
+  t.match(proposal, { question: 'Can you engrave the handle? I am …', agentName: 'Robin', asked: 1 })
+  t.match(proposal?.answer, /^Yes, up to 18 characters for €15\./)
+  t.notMatch(proposal?.answer, /1234567/)
+  await teach({ question: proposal?.question, answer: 'Yes, for €15.' })
+  t.same((await owner.json(path)).body, { proposals: [] }, 'and no longer once it is taken over')
 })
