@@ -51,7 +51,7 @@ function contrast(theme: Map<string, [number, number, number]>, front: string, g
   return contrastOf(colourOf(front), colourOf(ground))
 }
 
-const grounds = ['desk', 'card', 'sunken']
+const grounds = ['canvas', 'card', 'sunken']
 /** Words: at least 4.5 to 1. */
 const texts: [string, string][] = [
   ...grounds.flatMap(ground => ['ink', 'ink-soft', 'accent-ink'].map((front): [string, string] => [front, ground])),
@@ -63,7 +63,7 @@ const texts: [string, string][] = [
   ...['waiting', 'failed', 'done', 'bot'].flatMap((front): [string, string][] => [
     [front, `${front}-soft`],
     [front, 'card'],
-    [front, 'desk'],
+    [front, 'canvas'],
   ]),
 ]
 /** Edges of fields, and the ring around what has the focus: at least 3 to 1. */

@@ -30,7 +30,7 @@ export const visitorData = (names: VisitorRows) => {
       select created_at, last_activity_at, last_language, page_language, last_ip, last_page, last_browser from conversations
       where id = (select id from ${conversation})`,
     messages: sql`
-      select id, role, is_agent, agent_name, content, notice, sources, actions, files, browser_language, client_ip, referer, created_at
+      select id, role, is_agent, agent_name, content, notice, sources, source_quotes, actions, files, browser_language, client_ip, referer, created_at
       from messages where ${ofConversation} and created_at > now() - ${RETENTION} order by id`,
     message_translations: sql`
       select message_id, language, content, created_at from message_translations where ${ofMessages} order by message_id`,
@@ -49,6 +49,8 @@ export const visitorData = (names: VisitorRows) => {
       where ${ofConversation} order by conversation_tags.name`,
     visitor_blocks: sql`
       select client_ip, until, created_at, true as is_internal from visitor_blocks where ${ofConversation}`,
+    conversation_outcomes: sql`
+      select outcome, cause, true as is_internal from conversation_outcomes where ${ofConversation}`,
     visitor_presence: sql`select seen_at from visitor_presence where ${ofConversation}`,
     reply_mails: sql`
       select message_id, address, created_at, sent_at from reply_mails where ${ofConversation} order by message_id`,

@@ -43,6 +43,9 @@ async function aVisitor(chatbotId: string, word: string) {
   const tag = await prisma.conversationTag.create({ data: { accountId, name: `${word} tag` } })
   await prisma.taggedConversation.create({ data: { conversationId, tagId: tag.id } })
   await prisma.visitorBlock.create({ data: { accountId, chatbotId, conversationId, clientIp: `${word} address` } })
+  await prisma.countedOutcome.create({
+    data: { conversationId, chatbotId, startedAt: new Date(), outcome: 'not_found', cause: 'knowledge_missing' },
+  })
   await prisma.visitorPresence.create({ data: { conversationId, seenAt: new Date() } })
   await prisma.replyMail.create({
     data: { messageId: reply.id, conversationId, address: `${word}@shop.example`, sentAt: new Date() },
@@ -96,6 +99,7 @@ t.test('everything about one visitor comes as one file, and nothing about anothe
     conversation_summaries: [{ content: 'robin summary' }],
     tagged_conversations: [{ name: 'robin tag', is_internal: true }],
     visitor_blocks: [{ client_ip: 'robin address', until: null, is_internal: true }],
+    conversation_outcomes: [{ outcome: 'not_found', cause: 'knowledge_missing', is_internal: true }],
     visitor_presence: [{ seen_at: String }],
     reply_mails: [{ address: 'robin@shop.example', sent_at: String }],
     live_chat_ratings: [{ comment: 'robin rating' }],
