@@ -6,7 +6,6 @@ import {
   type AnyRoute,
   type AsyncRouteComponent,
 } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { ComingPage } from './components/layout/page.tsx'
 import { Guard } from './shell/guard.tsx'
 import { PageError } from './shell/page-error.tsx'
@@ -206,14 +205,18 @@ function routeOf(page: (typeof everyPage)[number]): AnyRoute {
   const Guarded = Object.assign(
     () => (
       <Guard page={page}>
-        <Suspense fallback={<Coming name={page.name} />}>
-          <Lazy />
-        </Suspense>
+        <Lazy />
       </Guard>
     ),
     { preload: () => Lazy.preload?.() },
   )
-  return createRoute({ getParentRoute: () => root, path: page.path, component: Guarded, errorComponent: PageError })
+  return createRoute({
+    getParentRoute: () => root,
+    path: page.path,
+    component: Guarded,
+    pendingComponent: () => <Coming name={page.name} />,
+    errorComponent: PageError,
+  })
 }
 
 /** The styleguide, in builds for developers. In all others the flag is false, and no file of it is made. */
@@ -231,5 +234,8 @@ export const router = createRouter({
   routeTree: root.addChildren([...everyPage.map(routeOf), ...developerRoutes]),
   basepath: '/dashboard',
   defaultPreload: 'intent',
+  // The page that is left stays in sight for as long; what comes later than that is awaited below its own title.
+  defaultPendingMs: 300,
+  defaultPendingMinMs: 0,
   scrollRestoration: true,
 })

@@ -155,7 +155,8 @@ t.test('bookings', { skip: noBrowser }, async t => {
         await loaded
         await route.continue()
       })
-      await page.goto('/dashboard/bookings')
+      await page.goto('/dashboard/leads')
+      await page.getByRole('link', { name: 'Bookings' }).click()
       await page.getByRole('heading', { level: 1, name: 'Bookings' }).waitFor()
       const shape = await page.getByRole('status', { name: 'Loading…' }).boundingBox()
       t.ok((shape?.width ?? 0) > 600, `${shape?.width}`)
