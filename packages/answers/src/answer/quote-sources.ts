@@ -14,7 +14,7 @@ const fewestQuoted = 20
 const comparedCharacters = 500
 /** A number, a price or a date says more than a word of the subject. */
 const factWeight = 3
-/** What is quoted word by word carries the reply, whatever else is like it. */
+/** What is quoted word by word carries the reply, whatever else is like it: earlier quotes more than later ones. */
 const quotedWeight = 1_000_000
 /** Without a fact in common, a sentence carries a statement only with so many of its words, and so large a share. */
 const fewestWords = 2
@@ -51,16 +51,22 @@ export function quoteSources(
   return Object.fromEntries([...best].map(([url, { quote }]) => [url, quote]))
 }
 
+/** What the reply says before a mark, and where in the reply it begins. */
+interface Statement {
+  readonly text: string
+  readonly from: number
+}
+
 /** What is said before each mark, for the passages that the mark cites. */
-function statementsByPassage(marked: string): Map<number, string[]> {
-  const statements = new Map<number, string[]>()
+function statementsByPassage(marked: string): Map<number, Statement[]> {
+  const statements = new Map<number, Statement[]>()
   let from = 0
-  let last = ''
+  let last: Statement = { text: '', from }
   for (const { 0: mark, 1: list = '', index } of marked.matchAll(markPattern)) {
     const text = marked.slice(from, index).trim()
-    from = index + mark.length
     // Several marks in a row belong to the same statement.
-    if (/[\p{L}\p{N}]/u.test(text)) last = text
+    if (/[\p{L}\p{N}]/u.test(text)) last = { text, from }
+    from = index + mark.length
     for (const number of list.split(',').map(Number)) {
       const known = statements.get(number) ?? []
       if (known.at(-1) !== last) statements.set(number, [...known, last])
@@ -69,24 +75,30 @@ function statementsByPassage(marked: string): Map<number, string[]> {
   return statements
 }
 
-/** The longest run of neighbouring units that stands in the reply word by word, as in all built-in answers. */
-function quotedUnits(units: readonly SplitUnit[], said: readonly string[]): Carrying | undefined {
-  const isQuoted = (unit: SplitUnit | undefined): boolean => {
+/**
+ * The run of neighbouring units that stands in the reply word by word, as in all built-in answers. Of several, the one
+ * that the reply says first: its best words come first.
+ */
+function quotedUnits(units: readonly SplitUnit[], said: readonly Statement[]): Carrying | undefined {
+  const placeOf = (unit: SplitUnit | undefined): number => {
     const text = unit && inMarkdown(unit.text).slice(0, comparedCharacters)
-    return text !== undefined && said.some(statement => statement.includes(text))
+    const statement = text === undefined ? undefined : said.find(one => one.text.includes(text))
+    return statement === undefined || text === undefined ? Infinity : statement.from + statement.text.indexOf(text)
   }
-  let longest: readonly SplitUnit[] = []
+  const places = units.map(placeOf)
+  let best: { run: readonly SplitUnit[]; place: number } = { run: [], place: Infinity }
   for (let at = 0; at < units.length; at += 1) {
     let end = at
-    while (isQuoted(units[end])) end += 1
+    while ((places[end] ?? Infinity) < Infinity) end += 1
     // A heading is not what answers, and pages often have it once more in a menu.
     const run = withoutLabels(units.slice(at, end))
-    if (lengthOf(run) > lengthOf(longest)) longest = run
+    const place = Math.min(...places.slice(at, end))
+    if (place < best.place && lengthOf(run) >= fewestQuoted) best = { run, place }
     at = end
   }
-  const [first] = longest
-  if (first === undefined || lengthOf(longest) < fewestQuoted) return undefined
-  return { quote: quoteOf(units, units.indexOf(first), longest), weight: quotedWeight + lengthOf(longest) }
+  const [first] = best.run
+  if (first === undefined) return undefined
+  return { quote: quoteOf(units, units.indexOf(first), best.run), weight: quotedWeight - best.place }
 }
 
 const withoutLabels = (run: readonly SplitUnit[]): readonly SplitUnit[] => {
@@ -97,7 +109,7 @@ const withoutLabels = (run: readonly SplitUnit[]): readonly SplitUnit[] => {
 const lengthOf = (units: readonly SplitUnit[]): number => units.reduce((sum, { onPage }) => sum + onPage.length, 0)
 
 /** The unit that says most of what a statement says; undefined where several do, or none says enough of it. */
-function likeliestUnit(units: readonly SplitUnit[], said: readonly string[]): Carrying | undefined {
+function likeliestUnit(units: readonly SplitUnit[], said: readonly Statement[]): Carrying | undefined {
   const read = units.map(unit => ({
     unit,
     words: wordsOf(unit.text).content,
@@ -106,7 +118,7 @@ function likeliestUnit(units: readonly SplitUnit[], said: readonly string[]): Ca
   }))
   const rarity = (word: string): number => 1 / Math.sqrt(read.filter(({ words }) => words.has(word)).length || 1)
   let best: Carrying | undefined
-  for (const statement of said) {
+  for (const { text: statement } of said) {
     const wanted = [...wordsOf(statement).content]
     const facts = readFacts(statement)
     const isOnPage = facts.some(fact => read.some(({ support }) => support.has(fact)))

@@ -46,6 +46,19 @@ t.test('a model’s statement: the sentence with its numbers and words', async t
   })
 })
 
+t.test('of several quotes of a page, the one that the reply says first', async t => {
+  const counter = passage(
+    2,
+    'The repair counter is staffed from Tuesday to Friday, and what is finished can be collected on Saturdays, too.',
+  )
+  t.same(quote(`Orders over 60 € are delivered free of charge. [1]\n\n${counter.text} [2]`, [counter, shop]), {
+    text: 'Orders over 60 € are delivered free of charge.',
+  })
+  t.same(quote('You may return anything within 30 days.\n\nParcels leave our store every weekday at 2 pm. [1]'), {
+    text: 'You may return anything within 30 days.',
+  })
+})
+
 t.test('a row of a table as the page has it', async t => {
   t.same(quote('To Norway it takes 7 days and costs 19.90 € [1].'), { text: 'Norway | 7 | 19.90 €' })
 })
