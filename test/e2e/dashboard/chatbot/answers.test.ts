@@ -35,12 +35,12 @@ t.test('how a chatbot answers', { skip: noBrowser }, async t => {
   await t.test('a language is found by typing, and a wiki and a model are set', async t => {
     const { page, go, chatbotId } = await dashboard.person()
     await go(`/chatbots/${chatbotId}/answers`)
-    const language = page.getByRole('combobox', { name: 'Language' })
-    await language.fill('Germ')
+    const languageField = page.getByRole('combobox', { name: 'Language' })
+    await languageField.fill('Germ')
     await page.getByRole('option', { name: 'German' }).waitFor()
     // By key, as people do who type: before a press the driver scrolls the page, and a page that scrolls closes the list.
-    await language.press('ArrowDown')
-    await language.press('Enter')
+    await languageField.press('ArrowDown')
+    await languageField.press('Enter')
     await page.getByRole('button', { name: /Language model/ }).click()
     await page.getByRole('option', { name: 'model-y' }).click()
     await page.getByText('Team wiki').click()
