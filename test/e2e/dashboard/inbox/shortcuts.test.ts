@@ -136,6 +136,57 @@ t.test('keyboard shortcuts in the inbox', { skip: noBrowser }, async t => {
     t.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0)
   })
 
+  await t.test('whoever takes a conversation over writes at once, however slow the answer is', async t => {
+    const { page, chatbotId, go } = await anAgent(/claim 5\d\d$/)
+    const take = page.getByRole('button', { name: 'Take over and reply' })
+    const isClean = async (): Promise<void> => {
+      t.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0)
+      t.equal(await page.getByRole('dialog').count(), 0)
+    }
+    /** The next claim waits before it is sent, or its answer does. */
+    const holdClaim = async (what: 'request' | 'answer'): Promise<() => void> => {
+      let release = (): void => undefined
+      const held = new Promise<void>(resolve => {
+        release = resolve
+      })
+      await page.route(
+        '**/claim',
+        async route => {
+          if (what === 'request') await held
+          const response = await route.fetch()
+          await held
+          await route.fulfill({ response })
+        },
+        { times: 1 },
+      )
+      return () => release()
+    }
+    for (const what of ['request', 'answer'] as const) {
+      const { sessionId = '' } = await aVisitorWaits(dashboard, chatbotId)
+      await go(`/inbox?chat=${sessionId}`)
+      await waitForShortcuts(page)
+      const release = await holdClaim(what)
+      await take.click()
+      // The event of the claim is faster than its answer.
+      if (what === 'answer') await field(page).waitFor()
+      await page.keyboard.type('he be')
+      await isClean()
+      release()
+      await field(page).and(page.locator(':focus')).waitFor()
+      await page.keyboard.type('!')
+      t.equal(await field(page).inputValue(), 'he be!', `the ${what} was held`)
+      await isClean()
+    }
+    const { sessionId = '' } = await aVisitorWaits(dashboard, chatbotId)
+    await go(`/inbox?chat=${sessionId}`)
+    await waitForShortcuts(page)
+    await page.route('**/claim', route => route.fulfill({ status: 500, json: {} }), { times: 1 })
+    await take.click()
+    await take.and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('he')
+    await isClean()
+  })
+
   await t.test('J, K and the arrows move along the list, Enter opens, Escape goes back', async () => {
     const { page, chatbotId, go } = await anAgent()
     const boots = await aVisitorWaits(dashboard, chatbotId)

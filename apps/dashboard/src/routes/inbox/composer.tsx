@@ -44,7 +44,11 @@ function useMessage({ chat: { sessionId }, text, setText, wishes, onSend }: Comp
   const field = useRef<HTMLTextAreaElement>(null)
   const sendTyping = useTypingIndicator(sessionId)
   useEffect(() => {
-    if (wishes > 0) field.current?.focus()
+    const { current } = field
+    if (wishes === 0 || current === null) return
+    current.focus()
+    // What was typed before the field was there goes on at its end.
+    if (current.selectionEnd === 0) current.setSelectionRange(current.value.length, current.value.length)
   }, [wishes])
   const left = longest - [...text].length
   const canSendText = text.trim() !== '' && left >= 0 && canWrite

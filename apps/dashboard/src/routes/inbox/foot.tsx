@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import type { PanelTab } from './details/use-details.ts'
@@ -46,7 +46,18 @@ export const Foot = memo(function Foot({ chat, isMine, insertion, onSend, onFile
       wish()
     }
   }, [insertion, text, setText])
+  const foot = useRef<HTMLDivElement>(null)
+  /** Until the field is there, the foot has the focus: what is typed meanwhile is no shortcut, and is in the field then. */
+  const awaitField = (): void => {
+    wish()
+    foot.current?.focus()
+  }
   const press = (event: KeyboardEvent): void => {
+    const isModified = event.ctrlKey || event.metaKey || event.altKey
+    if (event.target === foot.current && event.key.length === 1 && !isModified) {
+      event.preventDefault()
+      return setText(text + event.key)
+    }
     if (event.key !== '.' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     setKind(kind === 'reply' ? 'note' : 'reply')
@@ -60,7 +71,14 @@ export const Foot = memo(function Foot({ chat, isMine, insertion, onSend, onFile
     if (target.closest('button, a, textarea') === null) wish()
   }
   return (
-    <div className={styles['foot']} onKeyDown={press} onClickCapture={point} data-composer>
+    <div
+      ref={foot}
+      className={styles['foot']}
+      tabIndex={-1}
+      onKeyDown={press}
+      onClickCapture={point}
+      data-composer
+    >
       <Tabs
         className={styles['card'] ?? ''}
         data-kind={kind}
@@ -86,7 +104,7 @@ export const Foot = memo(function Foot({ chat, isMine, insertion, onSend, onFile
             ) : isMine ? (
               <Composer {...{ chat, text, setText, wishes, onSend, onFiles, onTool }} />
             ) : (
-              <NotMine chat={chat} onTaken={wish} />
+              <NotMine chat={chat} onTake={awaitField} />
             )}
           </Suspense>
         </TabPanel>
@@ -96,13 +114,13 @@ export const Foot = memo(function Foot({ chat, isMine, insertion, onSend, onFile
 })
 
 /** What stands there instead of the field until the conversation is the agent's own. */
-function NotMine({ chat, onTaken }: { chat: StableChat; onTaken: () => void }) {
+function NotMine({ chat, onTake }: { chat: StableChat; onTake: () => void }) {
   const { inbox } = useInboxTexts()
   const { sessionId, state, agent, missedAt } = chat
   if (state === 'open' && agent !== null) return <p className={styles['with']}>{inbox.with({ agent: agent.name })}</p>
   return (
     <div className={styles['below']}>
-      <TakeButton sessionId={sessionId} onTaken={onTaken} />
+      <TakeButton sessionId={sessionId} onTake={onTake} />
       {state === 'waiting' && <DeclineButton sessionId={sessionId} />}
       {missedAt !== null && <DismissButton sessionId={sessionId} missedAt={missedAt} />}
     </div>

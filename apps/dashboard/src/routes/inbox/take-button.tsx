@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { claimConversation, getLiveChat } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -10,25 +11,39 @@ import { liveChatKey } from '../../inbox/live-chat-query.ts'
 import { mark } from '../../shortcuts/marks.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 
-/** Claims a conversation. Of several who press at once one gets it, and the others are told. */
-export function TakeButton({ sessionId, onTaken }: { sessionId: string; onTaken: () => void }) {
+/**
+ * Claims a conversation. Of several who press at once one gets it, and the others are told. `onTake` is called with the
+ * press: the answer may be slow, and its event faster.
+ */
+export function TakeButton({ sessionId, onTake }: { sessionId: string; onTake: () => void }) {
   const texts = useInboxTexts()
   const { inbox } = texts
   const canWrite = useCanWrite()
   const navigate = useNavigate()
+  const button = useRef<HTMLButtonElement>(null)
   const { run, isRunning } = useChange(() => ask(claimConversation({ path: { sessionId } })), {
     refreshes: [liveChatKey(sessionId)],
-    onDone: () => {
-      onTaken()
-      void navigate({ to: '/inbox', search: { view: 'mine', chat: sessionId }, replace: true })
-    },
+    onDone: () => void navigate({ to: '/inbox', search: { view: 'mine', chat: sessionId }, replace: true }),
     onFailed: failure => {
+      // Unless it has gone elsewhere meanwhile, the focus is where the field was to be.
+      if (document.activeElement?.contains(button.current)) button.current?.focus()
       if (failure.kind !== 'conflict') return say(sentenceOf(failure, texts))
       void findAgentName(sessionId).then(name => say(name === undefined ? inbox.taken : inbox.faster({ name })))
     },
   })
+  const take = (): void => {
+    onTake()
+    run(undefined)
+  }
   return (
-    <Button look="main" isDisabled={!canWrite} isPending={isRunning} onPress={() => run(undefined)} {...mark('take')}>
+    <Button
+      ref={button}
+      look="main"
+      isDisabled={!canWrite}
+      isPending={isRunning}
+      onPress={take}
+      {...mark('take')}
+    >
       {inbox.takeAndWrite}
     </Button>
   )

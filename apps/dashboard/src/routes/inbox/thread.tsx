@@ -39,7 +39,7 @@ export const Thread = memo(function Thread({ sessionId, onBack }: { sessionId: s
   )
   const notes = useQuery(notesQuery(sessionId)).data?.notes ?? none
   useViewingHeartbeat(sessionId)
-  const name = useFocusAfterLoss(chat)
+  const name = useFocusAfterLoss(chat, isMine)
   const panel = useDetails()
   const insertion = useRef<(text: string) => void>(undefined)
   return (
@@ -97,16 +97,18 @@ export const Thread = memo(function Thread({ sessionId, onBack }: { sessionId: s
 
 /**
  * What can be done with a conversation goes when another agent has it or had it first, and with it the button that had
- * the focus: the focus then goes to the conversation's name.
+ * the focus, or the field that was to have it: the focus then goes to the conversation's name.
  */
-function useFocusAfterLoss(chat: LiveChat | undefined) {
+function useFocusAfterLoss(chat: LiveChat | undefined, isMine: boolean) {
   const name = useRef<HTMLHeadingElement>(null)
   const holder = chat && `${chat.state} ${chat.agent?.userId ?? ''}`
   const lastHolder = useRef(holder)
   useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body
+    const { activeElement, body } = document
+    const isAwaited = activeElement?.matches('[data-composer]') === true
+    const isLost = activeElement === null || activeElement === body || (isAwaited && !isMine)
     if (lastHolder.current !== undefined && lastHolder.current !== holder && isLost) name.current?.focus()
     lastHolder.current = holder
-  }, [holder])
+  }, [holder, isMine])
   return name
 }
