@@ -1,4 +1,14 @@
-import { lazy, memo, Suspense, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import {
+  lazy,
+  memo,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import type { PanelTab } from './details/use-details.ts'
@@ -71,14 +81,7 @@ export const Foot = memo(function Foot({ chat, isMine, insertion, onSend, onFile
     if (target.closest('button, a, textarea') === null) wish()
   }
   return (
-    <div
-      ref={foot}
-      className={styles['foot']}
-      tabIndex={-1}
-      onKeyDown={press}
-      onClickCapture={point}
-      data-composer
-    >
+    <div ref={foot} className={styles['foot']} tabIndex={-1} onKeyDown={press} onClickCapture={point} data-composer>
       <Tabs
         className={styles['card'] ?? ''}
         data-kind={kind}

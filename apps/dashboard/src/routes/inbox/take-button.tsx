@@ -36,14 +36,7 @@ export function TakeButton({ sessionId, onTake }: { sessionId: string; onTake: (
     run(undefined)
   }
   return (
-    <Button
-      ref={button}
-      look="main"
-      isDisabled={!canWrite}
-      isPending={isRunning}
-      onPress={take}
-      {...mark('take')}
-    >
+    <Button ref={button} look="main" isDisabled={!canWrite} isPending={isRunning} onPress={take} {...mark('take')}>
       {inbox.takeAndWrite}
     </Button>
   )
