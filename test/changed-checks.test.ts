@@ -109,3 +109,22 @@ t.test('an answer that is back before the mail is no news', async t => {
   }
   t.equal(await enqueueCheckMails(frontdesk), 0)
 })
+
+t.test('a setting that is changed while workers still know the chatbot from before is found all the same', async t => {
+  const slow = await startFrontdesk(t, { provider: 'extractive', workerTimes: { chatbotCacheMs: 3_000 } })
+  const { id: chatbotId } = await aChatbot(slow.db)
+  await slow.db.prisma.check.create({ data: { chatbotId, question: 'Do you sell unicorns?' } })
+  const isOver = () =>
+    until(async () => (await slow.db.prisma.checkRun.count({ where: { chatbotId, endedAt: null } })) === 0)
+  await enqueueChangedRuns(slow)
+  await enqueueRun(slow, { chatbotId, kind: 'all', checkIds: [] })
+  await isOver()
+  await slow.db.prisma.chatbot.update({
+    where: { id: chatbotId },
+    data: { serviceName: 'Plover & Sons', version: { increment: 1 } },
+  })
+  t.equal(await enqueueChangedRuns(slow), 1)
+  await isOver()
+  const run = await slow.db.prisma.checkRun.findFirst({ where: { chatbotId }, orderBy: { createdAt: 'desc' } })
+  t.match(run, { kind: 'changed', asked: 1 })
+})

@@ -8,7 +8,7 @@ import type { JobContext } from '@frontdesk/jobs/start-workers'
 import type { Deps } from '../deps.ts'
 import { inTenantPlace, type TenantPlaceNeeds } from './in-tenant-place.ts'
 
-type Needs = TryNeeds & Pick<Deps, 'db'> & TenantPlaceNeeds
+type Needs = TryNeeds & Pick<Deps, 'db' | 'times'> & TenantPlaceNeeds
 
 /** Checks of all chatbots take one place for each four that are free: visitors come first. */
 const shareOfChecks = { of: 'checks', most: (free: number) => free / 4 }
@@ -22,12 +22,14 @@ export async function runChecksJob(
   { runId, chatbotId }: JobPayload<'run-checks'>,
   { signal }: JobContext,
 ): Promise<void> {
+  const { chatbotCacheMs, pageCacheMs } = needs.times
+  const knownForMs = Math.max(chatbotCacheMs, pageCacheMs)
   const inPlace = (ask: () => Promise<void>) => inTenantPlace(needs, chatbotId, ask, [shareOfChecks])
   await countedRun(
     needs,
     { job: 'run-checks', subject: runId },
     {
-      work: () => runChecks(needs, { runId, chatbotId, inPlace, signal }),
+      work: () => runChecks(needs, { runId, chatbotId, inPlace, knownForMs, signal }),
       onPutAside: async () => {
         await endRun(needs, runId, 'failed')
         throw putAside('run-checks')

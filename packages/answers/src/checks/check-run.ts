@@ -24,6 +24,8 @@ export interface ActiveRun {
   draft: DraftSettings | null
   draftVersion: number | null
   mailsChanges: boolean
+  /** How long ago it was enqueued. */
+  ageMs: number
 }
 
 /** A check that a run has not looked at yet, and what was kept of it. */
@@ -51,7 +53,7 @@ export async function beginRun({ db }: Needs, runId: string): Promise<ActiveRun 
       update check_runs runs set status = 'running', heartbeat_at = clock_timestamp(),
              draft_version = (select version from answer_drafts where chatbot_id = runs.chatbot_id and runs.kind = 'draft')
       where id = ${runId} and status in ('waiting', 'running')
-      returning id, kind, draft_version,
+      returning id, kind, draft_version, (extract(epoch from clock_timestamp() - created_at) * 1000)::float8 as age_ms,
         (select settings from answer_drafts where chatbot_id = runs.chatbot_id and runs.kind = 'draft') as draft,
         coalesce((select mails_changes from check_settings where chatbot_id = runs.chatbot_id), true) as mails_changes`,
   )

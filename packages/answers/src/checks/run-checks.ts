@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
@@ -39,6 +40,8 @@ export interface RunningInput {
   chatbotId: string
   /** Runs one check where that takes nothing from visitors. What it throws ends the job, and the run goes on later. */
   inPlace: (ask: () => Promise<void>) => Promise<void>
+  /** How old may be what this process knows of a chatbot, its pages and its products. */
+  knownForMs: number
   signal: AbortSignal
 }
 
@@ -46,9 +49,14 @@ export interface RunningInput {
  * Asks the checks of a run, one after another. A run that begins again goes on where it was. After a change, only those
  * are asked whose answer stood on something that changed, or for which a search finds other passages now.
  */
-export async function runChecks(needs: Needs, { runId, chatbotId, inPlace, signal }: RunningInput): Promise<void> {
+export async function runChecks(
+  needs: Needs,
+  { runId, chatbotId, inPlace, knownForMs, signal }: RunningInput,
+): Promise<void> {
   const run = await beginRun(needs, runId)
   if (run === null) return
+  // No other run follows the change: one that knows the chatbot from before would find nothing, and nobody would look again.
+  if (run.kind === 'changed') await pause(Math.max(0, knownForMs - run.ageMs), undefined, { signal })
   for (;;) {
     signal.throwIfAborted()
     const [check, chatbot] = [await findNextCheck(needs, run), await needs.findChatbot(chatbotId)]
