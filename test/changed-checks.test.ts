@@ -77,7 +77,12 @@ t.test('a price that changes is mailed once, with exactly the check that it touc
   for (const text of ['Wren lamp cost?', '49 euros', '59 euros']) t.match(mail, text)
   for (const other of ['Norway', 'When are you open']) t.notMatch(mail, other)
   const lamp = (await readChecks({ db }, chatbotId)).find(({ question }) => question === questions[0])
-  t.match(lamp, { answer: { text: /59/ }, before: { text: /49/ }, isChanged: true })
+  t.match(lamp, {
+    answer: { text: /59/ },
+    before: { text: /49/ },
+    isChanged: true,
+    cause: { sources: ['https://shop.example/lamp'], isSettings: false },
+  })
 
   await write('/shipping', 'Shipping to Norway takes seven days and costs 9 euros.')
   t.equal(await enqueueChangedRuns(frontdesk), 1)

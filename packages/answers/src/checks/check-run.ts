@@ -1,6 +1,6 @@
 import type { KeptAnswer } from '@frontdesk/contracts/checks/check-answer'
 import type { CheckRunKind } from '@frontdesk/contracts/checks/check-runs'
-import type { CheckDetails } from '@frontdesk/contracts/checks/checks'
+import type { CheckCause, CheckDetails } from '@frontdesk/contracts/checks/checks'
 import type { DraftSettings } from '@frontdesk/contracts/chatbots/try-chatbot'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
@@ -86,6 +86,7 @@ export type Outcome =
       isPassed: boolean
       /** The answer that it had before, if this is another one. */
       changedFrom: KeptAnswer | null
+      cause: CheckCause | null
       told: UnmailedChange | null
     }
   /** A change does not touch it. */
@@ -108,9 +109,9 @@ export async function storeOutcome(
     sql`
       with stored as (
         insert into check_answers as answers
-               (check_id, is_draft, run_id, failure, draft_version, answer, since, settings, passages, stands_on, told)
+               (check_id, is_draft, run_id, failure, draft_version, answer, since, cause, settings, passages, stands_on, told)
         select id, ${isDraft}, ${run.id}::uuid, ${failure}::text, ${run.draftVersion}::int, ${json(asked?.answer)},
-               ${asked?.answer.askedAt ?? null}::timestamptz, ${asked?.evidence.settings ?? null}::text,
+               ${asked?.answer.askedAt ?? null}::timestamptz, ${json(asked?.cause)}, ${asked?.evidence.settings ?? null}::text,
                coalesce(${json(asked?.evidence.passages)}, '[]'), coalesce(${json(asked?.evidence.standsOn)}, '{}'),
                ${json(asked?.told)}
         from checks where id = ${checkId}
@@ -134,7 +135,7 @@ const setAnswer = ({ changedFrom }: Extract<Outcome, { kind: 'asked' }>): Sql =>
   ${
     changedFrom === null
       ? sql`, since = coalesce(answers.since, excluded.since)`
-      : sql`, since = excluded.since, before = ${json(changedFrom)}`
+      : sql`, since = excluded.since, before = ${json(changedFrom)}, cause = excluded.cause`
   }`
 
 /** A value as JSON; null where there is none. */

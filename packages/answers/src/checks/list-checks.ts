@@ -1,7 +1,7 @@
 import type { Actor } from '@frontdesk/accounts/actor'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type { CheckAnswer, KeptAnswer } from '@frontdesk/contracts/checks/check-answer'
-import type { Check, CheckDetails, CheckList } from '@frontdesk/contracts/checks/checks'
+import type { Check, CheckCause, CheckDetails, CheckList } from '@frontdesk/contracts/checks/checks'
 import { isUuid } from '@frontdesk/contracts/text'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
@@ -23,6 +23,7 @@ interface Row extends Pick<
   answer: KeptAnswer | null
   since: Date | null
   before: KeptAnswer | null
+  cause: CheckCause | null
   failure: string | null
   draftAnswer: KeptAnswer | null
 }
@@ -30,7 +31,7 @@ interface Row extends Pick<
 /** Checks with their answers. An answer of a draft that was changed since says nothing of it. */
 const checksOf = (condition: Sql, history: Sql): Sql => sql`
   select checks.id, question, ${history} as history, page_url, context_data, language, expectations, checks.version, checks.created_at,
-         today.answer, today.since, today.before, today.failure, draft.answer as draft_answer
+         today.answer, today.since, today.before, today.cause, today.failure, draft.answer as draft_answer
   from checks
   left join check_answers today on today.check_id = checks.id and not today.is_draft
   left join answer_drafts on answer_drafts.chatbot_id = checks.chatbot_id
@@ -91,6 +92,7 @@ const withoutAnswers = ({
   answer: _answer,
   before: _before,
   draft: _draft,
+  cause: _cause,
   failure: _failure,
   history: _history,
   ...check

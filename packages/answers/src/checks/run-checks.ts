@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import type { CheckCause } from '@frontdesk/contracts/checks/checks'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { knowledgeVersionOf } from '@frontdesk/knowledge/search/knowledge-version'
@@ -97,6 +98,7 @@ async function lookAt(shared: Needs, looking: Looking, signal: AbortSignal): Pro
     evidence: { settings, passages, standsOn },
     isPassed: judgeAnswer(check.expectations, answer).isPassed,
     changedFrom,
+    cause: changedFrom === null || cause === null ? null : shownCause(cause),
     told: run.kind === 'changed' && run.mailsChanges ? toldOf(check, { answer, changedFrom, cause }) : check.told,
   }
 }
@@ -140,6 +142,14 @@ function changedFromOf(
   const hasNewGrounds = cause?.grounds.some(source => stoodOn.includes(source)) === true
   return hasAnswerChanged({ before, now }, { expectations, hasNewGrounds }) ? before : null
 }
+
+/** The dashboard lists so many sources. Where a whole website changed, they say nothing. */
+const mostShown = 10
+
+const shownCause = ({ sources, isSettings }: Cause): CheckCause => ({
+  sources: sources.slice(0, mostShown),
+  isSettings,
+})
 
 /** What the owners are told: the answer that they know, and all that changed since. Nothing if it is back. */
 function toldOf(

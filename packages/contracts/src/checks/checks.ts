@@ -71,6 +71,17 @@ export const Check = Type.Object(
 )
 export type Check = Static<typeof Check>
 
+const Cause = Type.Object(
+  {
+    sources: Type.Array(Type.String(), {
+      description: 'Pages, verified answers and products that changed, came or went.',
+    }),
+    isSettings: Type.Boolean({ description: 'Whether settings of the chatbot changed.' }),
+  },
+  { title: 'CheckCause' },
+)
+export type CheckCause = Static<typeof Cause>
+
 /** GET /api/chatbots/{chatbotId}/checks/{checkId}: a check with its answers. */
 export const CheckDetails = Type.Object(
   {
@@ -78,6 +89,7 @@ export const CheckDetails = Type.Object(
     history,
     answer: orNull(CheckAnswer, 'The answer of the saved settings; null: never asked.'),
     before: orNull(CheckAnswer, 'The answer before it changed.'),
+    cause: orNull(Cause, 'What changed before the answer did; null: nothing that is known.'),
     draft: orNull(CheckAnswer, 'The answer of the draft.'),
     failure: orNull(Type.String(), 'Error code of the AI provider if the last attempt failed. The answer is older.'),
   },

@@ -71,7 +71,9 @@ t.test('answer checks', { skip: noBrowser, timeout: 600_000 }, async t => {
     await panel.getByText('It doesn’t say “4.90”.').waitFor()
     t.match(await panel.getByRole('deletion').innerText(), /removed:\s+4\.90/)
     t.match(await panel.getByRole('insertion').innerText(), /added:\s+5\.90/)
-    await panel.getByRole('link', { name: 'Delivery' }).waitFor()
+    await panel.getByRole('heading', { name: 'What changed' }).waitFor()
+    await panel.getByRole('link', { name: 'shop.example/delivery' }).waitFor()
+    await panel.getByRole('link', { name: 'Delivery', exact: true }).waitFor()
     await panel.getByRole('img', { name: 'Not met' }).waitFor()
     t.same(await findFaultsInEveryLook(page), [])
   })
@@ -227,4 +229,35 @@ t.test('drafts of how a chatbot answers', { skip: noBrowser, timeout: 600_000 },
     await page.getByText('Version restored.').waitFor()
     await until(async () => (await name.inputValue()) === before.serviceName)
   })
+
+  await t.test(
+    'publishing over a check that the draft makes fail asks for a reason, which the audit log shows',
+    async t => {
+      const { page, go, chatbotId } = await dashboard.person()
+      await indexPages({ db }, chatbotId, pages)
+      const question = 'What does shipping to Norway cost?'
+      await db.prisma.check.create({ data: { chatbotId, question, expectations: [{ kind: 'says', text: '4.90' }] } })
+      await go(`/chatbots/${chatbotId}/checks`)
+      await page.getByRole('button', { name: 'Run 1 check' }).click()
+      await page.getByText('The check passed.').waitFor()
+      await db.prisma.answerDraft.create({ data: { chatbotId, settings: { model: 'other:model-y' } } })
+      dashboard.frontdesk.model.script({ text: 'The pages do not say what shipping costs. [?]' })
+
+      await go(`/chatbots/${chatbotId}/answers`)
+      await page.getByRole('button', { name: 'Run checks with draft' }).click()
+      await page.getByText('1 worse').waitFor()
+      await page.getByRole('button', { name: 'Publish draft' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Publish this draft?' })
+      const publish = dialog.getByRole('button', { name: 'Publish draft' })
+      await dialog.getByText('1 check that passes today fails with this draft.').waitFor()
+      t.ok(await publish.isDisabled())
+      t.same(await findFaultsInEveryLook(page), [])
+      await dialog.getByRole('textbox', { name: 'Reason' }).fill('The price list is on paper only.')
+      await publish.click()
+      await page.getByText('Draft published.').waitFor()
+      t.match(await db.prisma.chatbot.findUnique({ where: { id: chatbotId } }), { model: 'other:model-y' })
+      await go('/settings/audit-log')
+      await page.getByText(/published the draft .* Reason: The price list is on paper only\./).waitFor()
+    },
+  )
 })

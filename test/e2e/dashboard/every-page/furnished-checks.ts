@@ -37,6 +37,7 @@ export async function furnishChecks({ prisma }: Db, chatbotId: string, write: Wr
         checkId: failed,
         answer: kept('Shipping to Norway costs 5.90 euros.'),
         before: kept('Shipping to Norway costs 4.90 euros.'),
+        cause: { sources: ['https://shop.example/delivery'], isSettings: true },
       },
       { ...answered, checkId: passed, answer: kept('We mend boots in two weeks.') },
       {

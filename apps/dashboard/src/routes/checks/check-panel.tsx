@@ -90,7 +90,7 @@ export function CheckPanel({ chatbotId, check, run, onRemove }: CheckPanelProps)
   )
 }
 
-function Details({ details: { answer, before, failure, expectations } }: { details: CheckDetails }) {
+function Details({ details: { answer, before, cause, failure, expectations } }: { details: CheckDetails }) {
   const { checks } = useCheckTexts()
   const write = useExpectationWords()
   const unmet = answer?.findings.filter(({ isMet }) => !isMet) ?? []
@@ -118,16 +118,23 @@ function Details({ details: { answer, before, failure, expectations } }: { detai
           now={{ name: checks.now, text: answer.text, note: <WrittenTime at={answer.askedAt} /> }}
         />
       )}
+      {cause !== null && (
+        <section className={styles['part']}>
+          <h3>{checks.whatChanged}</h3>
+          <ul>
+            {cause.isSettings && <li>{checks.settingsChanged}</li>}
+            {cause.sources.map(source => (
+              <SourceLink key={source} source={source} title="" />
+            ))}
+          </ul>
+        </section>
+      )}
       {answer !== null && answer.sources.length > 0 && (
         <section className={styles['part']}>
           <h3>{checks.sources}</h3>
           <ul>
             {answer.sources.map(({ source, title }) => (
-              <li key={source}>
-                <a href={webAddress(source)} target="_blank" rel="noreferrer" dir="auto">
-                  {title === '' ? shortAddress(source) : title}
-                </a>
-              </li>
+              <SourceLink key={source} source={source} title={title} />
             ))}
           </ul>
         </section>
@@ -148,6 +155,23 @@ function Details({ details: { answer, before, failure, expectations } }: { detai
         </section>
       )}
     </>
+  )
+}
+
+/** A page by its title or address. What else an answer stands on has no address to open. */
+function SourceLink({ source, title }: { source: string; title: string }) {
+  const name = title === '' ? shortAddress(source) : title
+  const address = webAddress(source)
+  return (
+    <li>
+      {address === undefined ? (
+        <bdi>{name}</bdi>
+      ) : (
+        <a href={address} target="_blank" rel="noreferrer" dir="auto">
+          {name}
+        </a>
+      )}
+    </li>
   )
 }
 
