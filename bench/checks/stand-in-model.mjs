@@ -12,7 +12,7 @@ export function newStandIn() {
     asked += 1
     const system = messages[0].content
     const last = messages.findLast(
-      ({ role, content }) => role === 'user' && /^<data>\n\{"passages"/.test(content),
+      ({ role, content }) => role === 'user' && content.startsWith('<data>\n{"passages"'),
     ).content
     const { passages } = JSON.parse(/^<data>\n([^]*?)\n<\/data>/.exec(last)[1])
     const question = last.replace(/^<data>\n[^]*\n<\/data>\s+[^\n]+:\n/, '')
