@@ -1,4 +1,4 @@
-import type { AuditLog } from '@frontdesk/contracts/account/usage'
+import type { AuditLog, AuditSource } from '@frontdesk/contracts/account/usage'
 import type { Db } from '@frontdesk/db/connect'
 import type { Actor } from '../actor.ts'
 
@@ -18,10 +18,11 @@ export async function readAuditLog(
   })
   const shown = rows.slice(0, perPage)
   return {
-    entries: shown.map(({ id, action, user, chatbotId, objectId, fields, details, createdAt }) => ({
+    entries: shown.map(({ id, action, user, chatbotId, objectId, fields, details, program, createdAt }) => ({
       id: String(id),
       action,
       user,
+      source: sourceOf(action, program),
       chatbotId,
       objectId,
       fields,
@@ -31,4 +32,16 @@ export async function readAuditLog(
     })),
     nextCursor: rows.length > perPage ? String(shown.at(-1)?.id) : null,
   }
+}
+
+/** What people do who are not logged in. */
+const ofOthers: Readonly<Record<string, AuditSource>> = {
+  'conversation.erased_by_visitor': 'visitor',
+  'recipient.confirmed': 'email',
+}
+
+function sourceOf(action: string, program: string | null): AuditSource | null {
+  if (program === null) return ofOthers[action] ?? null
+  if (program === 'frontdesk admin') return 'command-line'
+  return program === 'frontdesk worker' ? 'system' : (ofOthers[action] ?? 'dashboard')
 }

@@ -49,13 +49,20 @@ export const AuditLogQuery = Type.Object(
   { additionalProperties: false },
 )
 
+const auditSources = ['dashboard', 'email', 'visitor', 'command-line', 'system'] as const
+export type AuditSource = (typeof auditSources)[number]
+
 /** An audit log entry: who changed or exported what, and when. */
 const AuditLogEntry = Type.Object(
   {
     id: Type.String(),
     action: Type.String({ description: 'chatbot.changed, member.removed, …' }),
     user: Type.Union([Type.Object({ id: Uuid(), name: Type.String(), email: Type.String() }), Type.Null()], {
-      description: 'Null: a visitor, or a deleted user.',
+      description: 'Null: a visitor, an operator, or a deleted user.',
+    }),
+    source: Type.Union([...auditSources.map(source => Type.Literal(source)), Type.Null()], {
+      description:
+        'Where it was done: in the dashboard, by the link of an email, by a visitor in the chat, by an operator on the command line, or by a worker on its own. Null: not recorded.',
     }),
     chatbotId: Type.Union([Uuid(), Type.Null()]),
     objectId: Type.Union([Uuid(), Type.Null()], {

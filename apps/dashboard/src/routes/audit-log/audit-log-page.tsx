@@ -1,4 +1,4 @@
-import { ScrollText } from 'lucide-react'
+import { ScrollText, Terminal } from 'lucide-react'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { listAuditLog, type AuditLogEntry } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
@@ -6,10 +6,13 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { useMoments, WrittenTime } from '../../components/lists/written-time.tsx'
 import { More } from '../../components/lists/more.tsx'
+import { Row, Rows } from '../../components/lists/rows.tsx'
+import { RowIcon } from '../../components/lists/row-body.tsx'
 import { Page, Section } from '../../components/layout/page.tsx'
+import { Avatar } from '../../components/people/avatar.tsx'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import styles from './audit-log.module.css'
-import { useSentences } from './use-sentences.ts'
+import { nameMark, useSentences } from './use-sentences.ts'
 
 const auditLogQuery = infiniteQueryOptions({
   queryKey: ['audit-log'],
@@ -20,12 +23,12 @@ const auditLogQuery = infiniteQueryOptions({
   getNextPageParam: page => page.nextCursor,
 })
 
-/** Who changed, exported or opened what, by day, the newest first. */
+/** Who changed, exported or opened what, from where, by day, the newest first. */
 export function AuditLogPage() {
   const { auditLog } = useAccountTexts()
   const query = useInfiniteQuery(auditLogQuery)
   return (
-    <Page title={auditLog.title} lead={auditLog.lead}>
+    <Page title={auditLog.title} lead={auditLog.lead} width="wide">
       <DataState query={query} rows={8}>
         {({ pages }) => <Days entries={pages.flatMap(page => page.entries)} />}
       </DataState>
@@ -52,9 +55,9 @@ function Days({ entries }: { entries: readonly AuditLogEntry[] }) {
   if (entries.length === 0) return <EmptyState icon={ScrollText} title={auditLog.empty} />
   return [...days].map(([day, ofDay]) => (
     <Section key={day} title={day}>
-      <ol className={styles['entries']}>
+      <Rows label={day}>
         <Entries entries={ofDay} />
-      </ol>
+      </Rows>
     </Section>
   ))
 }
@@ -80,24 +83,44 @@ function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
   return lines.map(line => <Entry key={line.entry.id} line={line} />)
 }
 
+/** What others did to somebody's login: the entry names them, and it was not they who did it. */
+const byOthers = new Set([
+  'login.failed',
+  'login.limited',
+  'password.failed',
+  'password.removed',
+  'password.reset-requested',
+])
+
+function Face({ entry: { user, action, source } }: { entry: AuditLogEntry }) {
+  if (source === 'command-line') {
+    return (
+      <RowIcon>
+        <Terminal />
+      </RowIcon>
+    )
+  }
+  const known = user !== null && !byOthers.has(action) ? { name: user.name || user.email } : {}
+  return <Avatar {...known} />
+}
+
 function Entry({ line: { entry, sentence, place, times } }: { line: Line }) {
+  const parts = sentence.split(nameMark)
   return (
-    <li>
-      <span className={styles['time']}>
-        <WrittenTime at={entry.createdAt} form="time" />
-      </span>
-      <div className={styles['words']}>
-        <p>
-          {sentence}
+    <Row
+      face={<Face entry={entry} />}
+      title={
+        <p className={styles['sentence']}>
+          {parts.map((part, index) => (index % 2 === 0 ? part : <b key={index}>{part}</b>))}
           {times > 1 && ` ×${times}`}
         </p>
-        {place !== undefined && (
-          <p className={styles['place']}>
-            {/* Of `127.0.0.*` the star would stand first where words run from the right. */}
-            <bdi dir="ltr">{place}</bdi>
-          </p>
-        )}
-      </div>
-    </li>
+      }
+      end={
+        <>
+          {place !== undefined && <bdi>{place}</bdi>}
+          <WrittenTime at={entry.createdAt} form="time" />
+        </>
+      }
+    />
   )
 }

@@ -26,9 +26,14 @@ interface AuditFacts {
 interface Sentences {
   /** Who did what, in a sentence. */
   sentenceFor: (entry: AuditLogEntry) => string
-  /** From where a login came, where the entry is about one. */
+  /** From where it was done: the dashboard, the command line; of a login the device and the network. */
   placeOf: (entry: AuditLogEntry) => string | undefined
 }
+
+/** Stands on both sides of a name in a sentence: names of people and chatbots are written stronger. No text has it. */
+export const nameMark = '\u0000'
+
+const marked = (name: string): string => (name === '' ? '' : `${nameMark}${name}${nameMark}`)
 
 /** Writes entries of the audit log as sentences, with the names of people and chatbots as they are now. */
 export function useSentences(): Sentences {
@@ -42,13 +47,15 @@ export function useSentences(): Sentences {
   const chatbotOf = (id: string): string =>
     named?.chatbots.find(chatbot => chatbot.id === id)?.name ?? auditLog.goneChatbot
 
-  const factsOf = ({ user, chatbotId, objectId, fields, details }: AuditLogEntry): AuditFacts => {
+  const nobody = (source: AuditLogEntry['source']): string => (source === 'command-line' ? auditLog.administrator : '')
+
+  const factsOf = ({ user, source, chatbotId, objectId, fields, details }: AuditLogEntry): AuditFacts => {
     const words = fields.map(field => (isKnown(auditLog.fields, field) ? auditLog.fields[field] : auditLog.otherField))
     const ofTeam = [...(team?.members ?? []), ...(team?.invitations ?? [])].find(({ id }) => id === objectId)
     return {
-      who: user === null ? '' : user.name || user.email,
-      chatbot: chatbotId === null ? '' : chatbotOf(chatbotId),
-      person: ofTeam === undefined ? '' : 'name' in ofTeam ? ofTeam.name : ofTeam.email,
+      who: marked(user === null ? nobody(source) : user.name || user.email),
+      chatbot: marked(chatbotId === null ? '' : chatbotOf(chatbotId)),
+      person: marked(ofTeam === undefined ? '' : 'name' in ofTeam ? ofTeam.name : ofTeam.email),
       fields: list.format(new Set(words)),
       domains: Object.values(details ?? {}).join(', '),
       reason: details?.['reason'] ?? '',
@@ -64,10 +71,11 @@ export function useSentences(): Sentences {
       const sentence = auditLog.sentences[entry.action]
       return typeof sentence === 'string' ? sentence : sentence(facts)
     },
-    placeOf: ({ details }) => {
+    placeOf: ({ details, source }) => {
       const network = details?.['network']?.replace(/ \(anonymized\)$/, '')
       const place = [details?.['device'], network].filter(part => part !== undefined && part !== '')
-      return place.length === 0 ? undefined : place.join(' · ')
+      if (place.length > 0) return place.join(' · ')
+      return source === null ? undefined : auditLog.sources[source]
     },
   }
 }
