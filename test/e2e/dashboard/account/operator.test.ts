@@ -27,9 +27,9 @@ t.test('operators', { skip: noBrowser }, async t => {
     const { page, go } = await dashboard.person({ isOperator: true })
     const { id, name, owner } = await anotherAccount()
     await go('/operator/accounts')
-    const row = page.getByRole('listitem').filter({ hasText: name })
+    const row = page.getByRole('row').filter({ hasText: name })
     await page.getByRole('searchbox', { name: 'Search by name or owner' }).fill(owner)
-    await row.getByText('1 chatbot · 1 member').waitFor()
+    await row.getByText(owner).waitFor()
     t.match(page.url(), 'q=')
     // The row may have been there before the search.
     await until(async () => (await page.getByRole('button', { name: /^Change / }).count()) === 1)
@@ -40,7 +40,8 @@ t.test('operators', { skip: noBrowser }, async t => {
     await page.getByRole('option', { name: 'Basic' }).click()
     await dialog.getByRole('textbox', { name: 'AI replies per month' }).fill('1234')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await row.getByText('Basic · 0 of 1,234 AI replies this month').waitFor()
+    await row.getByText('0 of 1,234').waitFor()
+    await row.getByText('Basic').waitFor()
     t.match(await db.prisma.account.findUnique({ where: { id } }), { plan: 'basic', quota: 1234 })
 
     await row.getByRole('button', { name: `Change ${name}` }).click()
@@ -111,7 +112,7 @@ t.test('operators', { skip: noBrowser }, async t => {
     )
     await page.getByText('Checks', { exact: true }).click()
     await page.getByText('2 checks passed.').waitFor()
-    await page.getByText(/Checked by a worker of maintenance \d min ago/).waitFor()
+    await page.getByText(/Maintenance: checked \d min ago/).waitFor()
   })
 
   await t.test('a mail that no server delivers is read for its link, and the audit log says who read it', async t => {
@@ -148,7 +149,7 @@ t.test('operators', { skip: noBrowser }, async t => {
     await more.focus()
     await page.keyboard.press('Enter')
     await page.getByText('End of list').and(page.locator(':focus')).waitFor()
-    t.equal(await page.getByRole('listitem').filter({ hasText: name }).count(), 60)
+    t.equal(await page.getByRole('row').filter({ hasText: name }).count(), 60)
   })
 
   await t.test('nobody else sees them, and the page says so', async t => {
@@ -162,7 +163,10 @@ t.test('operators', { skip: noBrowser }, async t => {
     const { page, go } = await dashboard.person({ isOperator: true })
     for (const path of ['/operator/accounts', '/operator/status', '/operator/mails']) {
       await go(path)
-      await (path === '/operator/status' ? page.locator('summary') : page.getByRole('listitem')).last().waitFor()
+      await page
+        .locator(path === '/operator/status' ? 'summary' : 'main :is(li, tbody tr)')
+        .last()
+        .waitFor()
       t.same(await findFaultsInEveryLook(page), [], path)
     }
   })

@@ -3,6 +3,7 @@ import { Status } from '../../components/feedback/status.tsx'
 import { Row, Rows } from '../../components/lists/rows.tsx'
 import { TimeIn } from '../../components/lists/written-time.tsx'
 import { useOperatorTexts } from '../../texts/use-operator-texts.ts'
+import { nameOfQueue } from './status-problems.tsx'
 
 /** When workers last checked the installation, and how many of their checks passed. */
 export function DoctorReports({ reports }: Pick<OperatorStatus, 'reports'>) {
@@ -22,7 +23,7 @@ export function DoctorReports({ reports }: Pick<OperatorStatus, 'reports'>) {
               }
               lines={[
                 <TimeIn key="at" at={checkedAt} form="ago">
-                  {time => operator.checked({ queue, time })}
+                  {time => operator.checked({ queue: nameOfQueue(queue, operator), time })}
                 </TimeIn>,
               ]}
             />

@@ -35,7 +35,9 @@ export function OperatorMailsPage() {
       <DataState query={query} rows={6}>
         {({ mails }) => <Mails mails={mails} isReading={reading.isRunning} onRead={reading.run} />}
       </DataState>
-      <p>{operator.mailsLeftOut}</p>
+      <p>
+        {operator.mailsLeftOut} <code>DATA_DIR/mail</code>
+      </p>
       {mail !== undefined && <MailDialog mail={mail} onClose={() => setMail(undefined)} />}
     </Page>
   )

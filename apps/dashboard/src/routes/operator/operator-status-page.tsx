@@ -11,7 +11,7 @@ import { TimeIn } from '../../components/lists/written-time.tsx'
 import { useOperatorTexts } from '../../texts/use-operator-texts.ts'
 import { useLanguage } from '../../texts/use-texts.tsx'
 import { DoctorReports } from './doctor-reports.tsx'
-import { problemsOf } from './status-problems.tsx'
+import { nameOfQueue, problemsOf } from './status-problems.tsx'
 
 const statusQuery = queryOptions({
   queryKey: ['operator-status'],
@@ -84,7 +84,7 @@ function QueueRow({ queue: { name, workers, waiting, active, delayed, failed } }
   const { operator } = useOperatorTexts()
   return (
     <Row
-      title={<bdi dir="ltr">{name}</bdi>}
+      title={nameOfQueue(name, operator)}
       lines={[
         [
           operator.waiting({ n: waiting }),

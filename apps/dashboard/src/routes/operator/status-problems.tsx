@@ -12,6 +12,11 @@ export interface StatusProblem {
 
 type Words = OperatorWords['operator']
 
+/** What a queue is called; a newer server may have more. */
+export const nameOfQueue = (name: string, { queueNames }: Words): string =>
+  // Asked in the same breath whether it is one.
+  Object.hasOwn(queueNames, name) ? queueNames[name as keyof typeof queueNames] : name
+
 /** What needs attention, what does not work first. */
 export function problemsOf(status: OperatorStatus, operator: Words): StatusProblem[] {
   const problems = [
@@ -26,7 +31,11 @@ export function problemsOf(status: OperatorStatus, operator: Words): StatusProbl
 const problemsOfQueues = ({ queues }: OperatorStatus, operator: Words): StatusProblem[] =>
   queues
     .filter(({ name, workers }) => workers === 0 && name !== 'rendering')
-    .map(({ name }) => ({ title: name, lines: [operator.noWorker({ queue: name })], isBroken: true }))
+    .map(({ name }) => ({
+      title: nameOfQueue(name, operator),
+      lines: [operator.noWorker, <code key="setting">{`WORKER_QUEUES=${name}`}</code>],
+      isBroken: true,
+    }))
 
 function problemsOfServices({ postgres, redis, encryption }: OperatorStatus, operator: Words): StatusProblem[] {
   const { missingMigrations } = postgres
