@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { deleteConversationNote, updateConversationNote, type ConversationNote } from '../../../api/generated'
 import { ask } from '../../../api/ask.ts'
 import { useChange } from '../../../api/use-change.ts'
@@ -24,18 +24,24 @@ export function NoteBubble({ sessionId, note }: NoteProps) {
   const { notes } = useInboxTexts()
   const { user } = useCurrentUser()
   const [isEditing, setEditing] = useState(false)
+  const bubbleOf = useRef<HTMLDivElement>(null)
+  const close = (): void => {
+    setEditing(false)
+    // The field is gone with the focus: the note goes on from the button that opened it.
+    requestAnimationFrame(() => bubbleOf.current?.querySelector('button')?.focus())
+  }
   const [isRemoved, setRemoved] = useState(false)
   if (isRemoved) return null
   const isOwn = note.author?.userId === user.id
   return (
-    <div className={styles['note']}>
+    <div ref={bubbleOf} className={styles['note']}>
       <span className={bubble['by']}>
         {notes.by({ author: note.author?.name ?? notes.formerMember })} ·{' '}
         <WrittenTime at={note.createdAt} form="time" />
         {note.editedAt !== null && ` · ${notes.edited}`}
       </span>
       {isEditing ? (
-        <EditNote sessionId={sessionId} note={note} onClose={() => setEditing(false)} />
+        <EditNote sessionId={sessionId} note={note} onClose={close} />
       ) : (
         <p className={styles['text']} dir="auto">
           {note.text}
@@ -115,6 +121,7 @@ function EditNote({ sessionId, note, onClose }: NoteProps & { onClose: () => voi
         maxLength={4_000}
         autoFocus
         value={text}
+        onFocus={({ target }) => target.setSelectionRange(text.length, text.length)}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={event => {
           if (event.key === 'Escape') {
