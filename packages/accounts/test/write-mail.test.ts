@@ -11,7 +11,7 @@ const content: MailContent = {
   subject: 'Your appointment is confirmed: A visit',
   title: 'Your appointment is confirmed',
   parts: [
-    { card: { title: 'A visit', lines: ['Tuesday, 1 December 2026, 11:00–11:30 (Europe/Berlin)'] } },
+    { card: { title: 'A visit', lines: ['Tuesday, 1 December 2026, 11:00–11:30 · Central European Time'] } },
     { text: 'We look forward to seeing you.' },
     { facts: [{ label: 'E-mail', value: 'kim@visitor.example' }] },
     { table: { columns: ['last week', 'week before'], rows: [{ label: 'Conversations', now: '8', before: '4' }] } },
@@ -33,7 +33,7 @@ t.test('a mail says the same as plain text and as HTML', async t => {
     `Your appointment is confirmed
 
 A visit
-Tuesday, 1 December 2026, 11:00–11:30 (Europe/Berlin)
+Tuesday, 1 December 2026, 11:00–11:30 · Central European Time
 
 We look forward to seeing you.
 
@@ -62,7 +62,7 @@ Stop these emails: ${url}/stop
   for (const said of [
     'Your appointment is confirmed',
     'A visit',
-    'Tuesday, 1 December 2026, 11:00–11:30 (Europe/Berlin)',
+    'Tuesday, 1 December 2026, 11:00–11:30 · Central European Time',
     'We look forward to seeing you.',
     'kim@visitor.example',
     'Last week',

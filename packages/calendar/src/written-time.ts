@@ -1,4 +1,5 @@
 import { writtenLocale } from '@frontdesk/web/written-locale'
+import { isSameClock, zoneInWords } from '@frontdesk/web/zone-in-words'
 
 /**
  * How mails and pages of the server write dates and times: in the reader's language, and as in their country where the
@@ -9,6 +10,8 @@ import { writtenLocale } from '@frontdesk/web/written-locale'
 export interface Clock {
   language: string
   timezone: string
+  /** Another zone that the reader may take it for. Where its clock shows the same time, no zone is named. */
+  otherZone?: string | null
 }
 
 interface Span {
@@ -16,8 +19,9 @@ interface Span {
   endsAt: Date
 }
 
-/** From when to when something is, with its day and the zone: "Tuesday 1 December 2026, 11:00–11:30 (Europe/Berlin)". */
-export function writtenSpan({ startsAt, endsAt }: Span, { language, timezone }: Clock): string {
+/** From when to when something is, with its day: "Tuesday 1 December 2026, 11:00–11:30 · Central European Time". */
+export function writtenSpan({ startsAt, endsAt }: Span, clock: Clock): string {
+  const { language, timezone } = clock
   const format = new Intl.DateTimeFormat(writtenLocale(language), {
     timeZone: timezone,
     weekday: 'long',
@@ -27,10 +31,14 @@ export function writtenSpan({ startsAt, endsAt }: Span, { language, timezone }: 
     hour: '2-digit',
     minute: '2-digit',
   })
-  return `${format.formatRange(startsAt, endsAt)} ${zoneIn(timezone)}`
+  return `${format.formatRange(startsAt, endsAt)}${zoneAfter(startsAt, clock)}`
 }
 
-const zoneIn = (timezone: string): string => `(${timezone.replaceAll('_', ' ')})`
+/** The zone of a time, behind it. */
+const zoneAfter = (at: Date, { language, timezone, otherZone = null }: Clock): string =>
+  otherZone !== null && isSameClock(timezone, otherZone, at)
+    ? ''
+    : ` · ${zoneInWords(timezone, writtenLocale(language))}`
 
 /** The day alone: "Tuesday 1 December 2026". */
 export const writtenDay = (at: Date, { language, timezone }: Clock): string =>
@@ -42,19 +50,23 @@ export const writtenDay = (at: Date, { language, timezone }: Clock): string =>
     year: 'numeric',
   }).format(at)
 
-/** The times alone, with their zone: "11:00–11:30 (Europe/Berlin)". */
-export const writtenTimes = ({ startsAt, endsAt }: Span, { language, timezone }: Clock): string => {
+/** The times alone: "11:00–11:30 · Central European Time". */
+export function writtenTimes({ startsAt, endsAt }: Span, clock: Clock): string {
+  const { language, timezone } = clock
   const format = new Intl.DateTimeFormat(writtenLocale(language), {
     timeZone: timezone,
     hour: '2-digit',
     minute: '2-digit',
   })
-  return `${format.formatRange(startsAt, endsAt)} ${zoneIn(timezone)}`
+  return `${format.formatRange(startsAt, endsAt)}${zoneAfter(startsAt, clock)}`
 }
 
-/** When something happened: "23 Nov 2026, 09:15 (UTC)". */
-export const writtenMoment = (at: Date, { language, timezone }: Clock): string =>
-  `${new Intl.DateTimeFormat(writtenLocale(language), { timeZone: timezone, dateStyle: 'medium', timeStyle: 'short' }).format(at)} ${zoneIn(timezone)}`
+/** When something happened: "23 Nov 2026, 09:15 · UTC". */
+export function writtenMoment(at: Date, clock: Clock): string {
+  const { language, timezone } = clock
+  const form = { timeZone: timezone, dateStyle: 'medium', timeStyle: 'short' } as const
+  return `${new Intl.DateTimeFormat(writtenLocale(language), form).format(at)}${zoneAfter(at, clock)}`
+}
 
 /** What stands on a leaf of a calendar: "Dec" and "1". */
 export function writtenLeaf(at: Date, { language, timezone }: Clock): { month: string; day: string } {

@@ -5,12 +5,23 @@ const appointment = { startsAt: new Date('2026-12-01T10:00:00Z'), endsAt: new Da
 const spanIn = (language: string, timezone = 'Europe/Berlin') => writtenSpan(appointment, { language, timezone })
 
 t.test('a time is written with its day, its end and its zone, as the reader’s language does it', async t => {
-  t.equal(spanIn('en'), 'Tuesday, 1 December 2026, 11:00–11:30 (Europe/Berlin)', 'English of no country as in Britain')
-  t.match(spanIn('en-US'), /^Tuesday, December 1, 2026, 11:00\s–\s11:30\sAM \(Europe\/Berlin\)$/u)
-  t.equal(spanIn('de'), 'Dienstag, 1. Dezember 2026, 11:00–11:30 Uhr (Europe/Berlin)')
+  t.equal(
+    spanIn('en'),
+    'Tuesday, 1 December 2026, 11:00–11:30 · Central European Time',
+    'English of no country as in Britain',
+  )
+  t.match(spanIn('en-US'), /^Tuesday, December 1, 2026, 11:00\s–\s11:30\sAM · Central European Time$/u)
+  t.equal(spanIn('de'), 'Dienstag, 1. Dezember 2026, 11:00–11:30 Uhr · Mitteleuropäische Zeit')
   t.match(spanIn('pt'), /^terça-feira, 1 de dezembro de 2026, 11:00/)
   t.match(spanIn('ar'), '1 ديسمبر 2026')
-  t.match(spanIn('en', 'America/New_York'), /05:00–05:30 \(America\/New York\)$/)
+  t.match(spanIn('en', 'America/New_York'), /05:00–05:30 · Eastern Time$/)
+})
+
+t.test('no zone is named where the reader’s own clock shows the same', async t => {
+  const spanFor = (otherZone: string) =>
+    writtenSpan(appointment, { language: 'en', timezone: 'Europe/Berlin', otherZone })
+  t.equal(spanFor('Europe/Paris'), 'Tuesday, 1 December 2026, 11:00–11:30')
+  t.equal(spanFor('Europe/London'), 'Tuesday, 1 December 2026, 11:00–11:30 · Central European Time')
 })
 
 t.test('an appointment that ends on another day names both', async t => {

@@ -23,6 +23,8 @@ const pending: PendingMail = {
   colour: '#c2410c',
   picture: null,
   languages: {},
+  timezones: {},
+  businessTimezone: null,
   leadSettings: {},
   bookingSettings: {},
   accountTimezone: 'UTC',
@@ -48,19 +50,23 @@ const booking: NonNullable<PendingMail['booking']> = {
 t.test(
   'mails say from when to when an appointment is, in the language and the time zone of who reads them',
   async t => {
-    const textsIn = (language: string): string[] =>
-      mailsOf({ ...pending, occasion: 'booking', language, booking, accountTimezone: 'Europe/Berlin' }, context).map(
-        ({ text }) => text,
-      )
+    const row: PendingMail = { ...pending, occasion: 'booking', booking, accountTimezone: 'Europe/Berlin' }
+    const textsOf = (change: Partial<PendingMail>): string[] =>
+      mailsOf({ ...row, ...change }, context).map(({ text }) => text)
+    const textsIn = (language: string): string[] => textsOf({ language })
     const [visitor, owner] = textsIn('en')
-    t.match(visitor, 'A visit\nTuesday, 1 December 2026, 05:00–05:30 (America/New York)\n')
+    t.match(visitor, 'A visit\nTuesday, 1 December 2026, 05:00–05:30 · Eastern Time\n')
     t.match(
       owner,
-      'A visit\nTuesday, 1 December 2026, 11:00–11:30 (Europe/Berlin)\n',
-      'the account’s where no other is set',
+      'A visit\nTuesday, 1 December 2026, 11:00–11:30\n',
+      'the account’s where no other is set, and no zone is named to whoever is there',
     )
-    t.match(textsIn('en-US')[0], /Tuesday, December 1, 2026, 5:00\s–\s5:30\sAM \(America/u)
-    t.match(textsIn('de')[0], 'Dienstag, 1. Dezember 2026, 05:00–05:30 Uhr (America/New York)')
+    t.match(textsIn('en-US')[0], /Tuesday, December 1, 2026, 5:00\s–\s5:30\sAM · Eastern Time/u)
+    t.match(textsIn('de')[0], 'Dienstag, 1. Dezember 2026, 05:00–05:30 Uhr · Nordamerikanische Ostküstenzeit')
+    const [known] = textsOf({ businessTimezone: 'America/Toronto' })
+    t.match(known, '05:00–05:30\n', 'nor to a visitor whose clock is that of the business')
+    const [, away] = textsOf({ timezones: { 'robin@shop.example': 'Asia/Tokyo' } })
+    t.match(away, '11:00–11:30 · Central European Time\n')
   },
 )
 
@@ -129,11 +135,25 @@ t.test('the business writes to its visitor, in its name and colour, with one but
   )
   t.match(visitor, {
     fromName: 'Corner Shop',
-    subject: 'Ihr Termin ist bestätigt: A visit',
+    subject: 'Ihr Termin ist bestätigt: A visit · Dienstag, 1. Dezember 2026',
     text: /\nTermin verwalten:\nhttps:\/\/desk\.example\/booking\/token\n/,
     html: /class="press" href="https:\/\/desk\.example\/booking\/token"[^>]*>Termin verwalten</,
   })
   t.match(visitor?.html, '#c2410c')
+  const plain = {
+    ...pending,
+    serviceName: 'Corner Shop',
+    occasion: 'booking',
+    booking: { ...booking, title: 'Corner Shop' },
+  } as const
+  const [untitled, team] = mailsOf(plain, context)
+  t.equal(
+    untitled?.subject,
+    'Your appointment is confirmed: Tuesday, 1 December 2026',
+    'its name is that of the sender',
+  )
+  t.match(untitled?.text, '\n\nTuesday, 1 December 2026\n05:00–05:30')
+  t.equal(team?.subject, 'shop.example: new appointment · Tuesday, 1 December 2026')
   t.equal(visitor?.replyTo, undefined)
 })
 

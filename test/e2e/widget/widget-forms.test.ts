@@ -75,9 +75,9 @@ t.test('forms in the chat', { skip: noBrowser }, async t => {
     ]
     api.routes.set('POST /api/chat/bookings', exchange => outcomes.shift()?.(exchange))
     await page.getByRole('button', { name: 'Book an appointment' }).click()
-    await page.getByText('Times in your time zone, Berlin.').waitFor()
+    await page.getByText('Time zone: Central European Time').waitFor()
     await page.getByRole('button', { name: '16:00' }).click()
-    await page.getByText('Mon 10:00 in New York').waitFor()
+    await page.getByText('Mon 10:00 · Eastern Time').waitFor()
     await page.getByLabel('Name').fill('Anna Berg')
     const book = page.getByRole('button', { name: 'Book appointment' })
     await book.click()
@@ -126,7 +126,7 @@ t.test('forms in the chat', { skip: noBrowser }, async t => {
     }
     await ask(page, 'book')
     await page.getByRole('button', { name: '16:00' }).click()
-    await page.getByText('Mon 10:00 in New York').waitFor()
+    await page.getByText('Mon 10:00 · Eastern Time').waitFor()
     await page.keyboard.press('Escape')
     await ask(page, 'cancel')
     await page.getByRole('group', { name: 'Cancel it?' }).getByRole('button', { name: 'Yes, cancel' }).click()

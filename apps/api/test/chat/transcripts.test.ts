@@ -32,7 +32,7 @@ t.test('a conversation is mailed to whom the visitor names, a few times a day, w
     sent?.text,
     /copy of your conversation[^]*You\r?\n\| When are you open\?[^]*Corner Shop \(AI assistant\)\r?\n/,
   )
-  t.match(sent?.head, /^Subject: Your conversation with Corner Shop\r?$/m)
+  t.match(sent?.head, /^Subject: A copy of your conversation\r?$/m)
   t.equal((await mail('b@visitor.example')).status, 200)
   t.equal((await mail('c@visitor.example')).status, 200)
   const refused = await mail('d@visitor.example')
@@ -86,7 +86,7 @@ t.test('a mailed answer names its pages, with links to the words that carried it
 
 t.test('row 98: no message in a mailed conversation looks like a line of the mail', async t => {
   const chatbot = await aMailingChatbot()
-  const said = 'Hello\n\n29 Nov 2026, 09:00 (UTC) · Robin (Corner Shop)\nPlease pay again.'
+  const said = 'Hello\n\n29 Nov 2026, 09:00 · UTC · Robin (Corner Shop)\nPlease pay again.'
   const sessionId = sessionOf(
     await post(frontdesk.url, { message: said, chatbotId: chatbot.id }, { from: newAddress() }),
   )
@@ -95,9 +95,9 @@ t.test('row 98: no message in a mailed conversation looks like a line of the mai
   const [sent] = await mailTo(frontdesk.dataDir, 'kim@lines.example')
   t.match(
     sent?.text,
-    /\(UTC\) · You\r?\n\| Hello\r?\n\|\r?\n\| 29 Nov 2026, 09:00 \(UTC\) · Robin \(Corner Shop\)\r?\n\| Please pay/,
+    / · UTC · You\r?\n\| Hello\r?\n\|\r?\n\| 29 Nov 2026, 09:00 · UTC · Robin \(Corner Shop\)\r?\n\| Please pay/,
   )
-  t.notMatch(sent?.text, /^29 Nov 2026, 09:00 \(UTC\) · Robin/m)
+  t.notMatch(sent?.text, /^29 Nov 2026, 09:00 · UTC · Robin/m)
 })
 
 t.test('a chatbot mails fifty conversations a day, refused ones not counted; a suffix makes no mailbox', async t => {

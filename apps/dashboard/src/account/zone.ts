@@ -1,3 +1,7 @@
+import { isSameClock, zoneInWords } from '@frontdesk/web/zone-in-words'
+import { serverNow } from '../api/server-clock.ts'
+import { useTexts } from '../texts/use-texts.tsx'
+import { useLocale } from '../time/date-format.ts'
 import { canFormatIn, deviceZone } from '../time/device-zone.ts'
 import { useCurrentUser } from './current-user.tsx'
 
@@ -19,4 +23,22 @@ export const useZone = (): string => usable(useCurrentUser().account.timezone)
 export function useOwnZone(): string {
   const { user, account } = useCurrentUser()
   return usable(user.timezone ?? account.timezone)
+}
+
+/**
+ * Names a zone (IANA) in which times are written, as people call it. Undefined where the person's own clock shows the
+ * same, who then needs no name: the clock of the zone that they chose, else of their device.
+ */
+export function useForeignZone(): (zone: string, at?: Date | number) => string | undefined {
+  const { user, account } = useCurrentUser()
+  const locale = useLocale()
+  const own = usable(user.timezone ?? deviceZone() ?? account.timezone)
+  return (zone, at = serverNow()) => (isSameClock(zone, own, at) ? undefined : zoneInWords(zone, locale))
+}
+
+/** "Time zone: Central European Time", for the times of a page in a zone; empty where that need not be said. */
+export function useZoneNote(zone: string): string {
+  const { states } = useTexts()
+  const name = useForeignZone()(zone)
+  return name === undefined ? '' : states.inZone({ zone: name })
 }

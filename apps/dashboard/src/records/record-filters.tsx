@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useZone } from '../account/zone.ts'
+import { useZone, useZoneNote } from '../account/zone.ts'
 import { Select } from '../components/fields/select.tsx'
 import { TextField } from '../components/fields/text-field.tsx'
-import { zoneName } from '../components/fields/time-zone-field.tsx'
 import { FilterBar, type SetFilter } from '../components/lists/filter-bar.tsx'
 import { FilterSearch } from '../components/lists/filter-search.tsx'
 import { chatbotNamesQuery } from '../shell/chosen-chatbot.tsx'
@@ -90,7 +89,7 @@ function useSetFilters(
 /** The days of a list, and in which zone they are days. */
 function Days({ state: { values, set, isBackwards } }: { state: RecordFilterState }) {
   const { records } = useRecordTexts()
-  const zone = useZone()
+  const zoneNote = useZoneNote(useZone())
   return (
     <>
       <TextField label={records.from} type="date" value={values.from} onChange={from => set({ from })} />
@@ -101,9 +100,7 @@ function Days({ state: { values, set, isBackwards } }: { state: RecordFilterStat
         onChange={to => set({ to })}
         problem={isBackwards ? records.backwards : undefined}
       />
-      {(values.from !== '' || values.to !== '') && (
-        <p className={styles['soft']}>{records.daysIn({ zone: zoneName(zone) })}</p>
-      )}
+      {(values.from !== '' || values.to !== '') && zoneNote !== '' && <p className={styles['soft']}>{zoneNote}</p>}
     </>
   )
 }

@@ -10,8 +10,8 @@ const forms = {
   day: { dateStyle: 'medium' },
   time: { timeStyle: 'short' },
   moment: { dateStyle: 'medium', timeStyle: 'short' },
-  /** With its zone, for whoever points at a time. */
-  full: { dateStyle: 'full', timeStyle: 'long' },
+  /** For whoever points at a time. */
+  full: { dateStyle: 'full', timeStyle: 'medium' },
   /** With its weekday, in a sentence. */
   longDay: { dateStyle: 'full' },
   /** The first and the last of several. */

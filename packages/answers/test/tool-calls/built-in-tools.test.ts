@@ -129,7 +129,7 @@ t.test('free slots are shown as buttons, and one is booked when the visitor says
     {
       type: 'confirm',
       title: 'A visit',
-      details: [{ name: 'Time', value: /\d\d:\d\d–\d\d:\d\d \(Europe\/Berlin\)$/, slot: { startsAt } }, {}, {}],
+      details: [{ name: 'Time', value: /\d\d:\d\d–\d\d:\d\d · Central European Time$/, slot: { startsAt } }, {}, {}],
     },
   ])
   const bookings = () => db.prisma.booking.findMany({ where: { chatbotId: fixture.chatbot.id } })

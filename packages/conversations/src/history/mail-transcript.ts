@@ -60,7 +60,6 @@ export async function mailTranscript(
     const isKept = (word: string): boolean => message.isAgent || hrefs.has(word) || isOwn(word)
     return { answer: { by, nodes: [...answerTree(message.text), ...listOf(links)], isKept } }
   })
-  const subject = words.title({ serviceName })
   await enqueueMail(needs, {
     id: randomUUID(),
     to: email,
@@ -68,8 +67,8 @@ export async function mailTranscript(
     ...writeMail({
       language,
       brand: { name: serviceName, ...(await readLook(needs, chatbot)) },
-      subject,
-      title: subject,
+      subject: words.title,
+      title: words.title,
       parts: [{ text: words.asked }, ...said],
       footer: [words.why({ serviceName })],
     }),

@@ -23,12 +23,11 @@ interface ReplyMailInput {
 export function replyMail({ language, brand, messages, link, isKept }: ReplyMailInput): Omit<Mail, 'to'> {
   const words = mailWords(language).reply
   const { open, until, noReply, website } = words
-  const subject = words.subject({ service: brand.name })
   const content: MailContent = {
     language,
     brand,
-    subject,
-    title: subject,
+    subject: words.subject,
+    title: words.subject,
     parts: [
       ...messages.map(({ by, text }) => ({ quote: { ...(by === null ? {} : { by }), text, isKept } })),
       ...(link === null

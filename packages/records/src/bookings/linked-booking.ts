@@ -5,7 +5,7 @@ import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import { defaultColour } from '@frontdesk/web/colour'
 import { insertDeliveriesOf } from '@frontdesk/webhooks/enqueue-webhooks'
 import { bookingFields } from '../booking-fields.ts'
-import { BOOKING_LANGUAGE } from '../booking-language.ts'
+import { BOOKING_LANGUAGE, BUSINESS_ZONE } from '../booking-language.ts'
 import { recordData } from '../record-fields.ts'
 import { cancel } from './cancel-booking.ts'
 import { isConfirmed } from './list-bookings.ts'
@@ -27,6 +27,8 @@ export interface LinkedBooking {
   createdAt: Date
   /** The visitor's. */
   timezone: string
+  /** Null where it is not known whether `timezone` is the visitor's. */
+  businessTimezone: string | null
   state: LinkState
   serviceName: string
   /** The visitor's. */
@@ -45,12 +47,13 @@ export async function findLinkedBooking(
   const [booking] = await query<LinkedBooking>(
     db.pool,
     sql`
-      select bookings.id, title, starts_at, ends_at, bookings.created_at, timezone, service_name, ${BOOKING_LANGUAGE},
+      select bookings.id, title, starts_at, ends_at, bookings.created_at, bookings.timezone, service_name, ${BOOKING_LANGUAGE}, ${BUSINESS_ZONE},
              coalesce(appearance->>'colour', ${defaultColour}) as colour, appearance->>'avatar' as picture,
              case when bookings.status = 'cancelled' then 'cancelled'
                   when bookings.status = 'pending' and not (${isHeld('booking_holds')}) then 'lapsed'
                   when starts_at <= now() then 'over' else bookings.status::text end as state
       from booking_holds join bookings on bookings.id = booking_id join chatbots on chatbots.id = bookings.chatbot_id
+      join accounts on accounts.id = chatbots.account_id
       where token_hash = ${hashOfToken(token)}`,
   )
   return booking ?? null

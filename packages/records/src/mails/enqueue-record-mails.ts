@@ -8,7 +8,7 @@ import { sql } from '@frontdesk/db/sql'
 import type { Mail } from '@frontdesk/contracts/mail'
 import { defaultColour } from '@frontdesk/web/colour'
 import { bookingFields } from '../booking-fields.ts'
-import { BOOKING_LANGUAGE } from '../booking-language.ts'
+import { BOOKING_LANGUAGE, BUSINESS_ZONE } from '../booking-language.ts'
 import { leadFields } from '../lead-fields.ts'
 import { recordData } from '../record-fields.ts'
 import { mailsOf, type PendingMail } from './record-mail-texts.ts'
@@ -67,12 +67,14 @@ const findPending = ({ db }: Pick<RecordMailNeeds, 'db'>): Promise<PendingMail[]
       select record_mails.id, occasion, record_mails.created_at, chatbots.name as chatbot_name, service_name, ${BOOKING_LANGUAGE},
              chatbots.language as chatbot_language, coalesce(appearance->>'colour', ${defaultColour}) as colour, appearance->>'avatar' as picture,
              array(select domain from allowed_domains where allowed_domains.chatbot_id = chatbots.id) as domains,
-             lead_settings, booking_settings, accounts.timezone as account_timezone, plan,
+             lead_settings, booking_settings, accounts.timezone as account_timezone, ${BUSINESS_ZONE}, plan,
              ${notifiable(sql`case when lead_id is null then 'bookings' else 'leads' end`, { account: 'accounts', chatbot: 'chatbots' })} as notifiable,
              array(select email from members join users on users.id = user_id
                    where account_id = accounts.id and is_owner and password_hash is not null) as owners,
              (select coalesce(json_object_agg(email, users.language), '{}') from members join users on users.id = user_id
               where account_id = accounts.id and users.language is not null) as languages,
+             (select coalesce(json_object_agg(email, users.timezone), '{}') from members join users on users.id = user_id
+              where account_id = accounts.id and users.timezone is not null) as timezones,
              case when leads.id is not null then ${recordData(leadFields, 'leads')} end as lead,
              case when bookings.id is not null then ${recordData(bookingFields, 'bookings')} end as booking
       from next join record_mails using (id) left join leads on leads.id = lead_id left join bookings on bookings.id = booking_id

@@ -6,7 +6,7 @@ import type { MailBrand, MailContent, MailPart } from '@frontdesk/accounts/mails
 import { writeMail } from '@frontdesk/accounts/mails/layout/write-mail'
 import { type MailWords, mailWords } from '@frontdesk/accounts/mails/mail-words'
 import { nameInMail } from '@frontdesk/accounts/mails/without-addresses'
-import { writtenSpan } from '@frontdesk/calendar/written-time'
+import { writtenDay, writtenSpan, writtenTimes } from '@frontdesk/calendar/written-time'
 import { contactFieldNames, type ContactField } from '@frontdesk/contracts/chat/contact-fields'
 import type { Mail } from '@frontdesk/contracts/mail'
 import type { BookingRecord } from '@frontdesk/contracts/records/bookings'
@@ -36,12 +36,16 @@ export interface PendingMail {
   leadSettings: unknown
   bookingSettings: unknown
   accountTimezone: string
+  /** The zone of the calendar; null where it is not known whether the booking's is the visitor's. */
+  businessTimezone: string | null
   plan: Plan
   /** Whom the account may notify of the record. */
   notifiable: string[]
   owners: string[]
   /** The languages of the account's people, by their addresses. */
   languages: Record<string, string>
+  /** The zones that they chose for themselves, by their addresses. */
+  timezones: Record<string, string>
   /** What webhooks get as well. */
   lead: Omit<LeadRecord, 'handledAt'> | null
   booking: BookingRecord | null
@@ -60,13 +64,13 @@ interface Context {
 export function mailsOf(row: PendingMail, context: Context): Mail[] {
   const pending = withPlainNames(row)
   const { occasion, lead, booking } = pending
-  if (lead !== null) return toTeam(pending, 'lead', language => leadMail(pending, { lead, language, ...context }))
+  if (lead !== null) return toTeam(pending, 'lead', reader => leadMail(pending, { lead, ...reader, ...context }))
   if (booking === null) return []
   if (occasion === 'booking_pending') return [toConfirm(pending, booking, context)]
   const visitor = toVisitor(pending, booking, context)
   // The owner cancelled it.
   if (occasion === 'cancelled_by_owner') return [visitor]
-  return [visitor, ...toTeam(pending, 'booking', language => bookingMail(pending, { booking, language, ...context }))]
+  return [visitor, ...toTeam(pending, 'booking', reader => bookingMail(pending, { booking, ...reader, ...context }))]
 }
 
 /** Names and titles as mails hold them: a mail may go to anybody whose address somebody entered. */
@@ -84,12 +88,15 @@ function withPlainNames(row: PendingMail): PendingMail {
 type Text = Omit<Mail, 'to'>
 
 /** Mails to the recipients of the chatbot's settings, in the language of each. Who has no login reads the chatbot's. */
-function toTeam(pending: PendingMail, kind: 'lead' | 'booking', write: (language: string) => Text): Mail[] {
+function toTeam(pending: PendingMail, kind: 'lead' | 'booking', write: (reader: Reader) => Text): Mail[] {
   const { isMailed, recipients } = mailingOf(pending, kind)
   if (!isMailed) return []
   return notifiedAddresses({ ...pending, recipients }).map(address => ({
     to: address,
-    ...write(pending.languages[address] ?? pending.chatbotLanguage),
+    ...write({
+      language: pending.languages[address] ?? pending.chatbotLanguage,
+      ownZone: pending.timezones[address] ?? pending.accountTimezone,
+    }),
   }))
 }
 
@@ -102,10 +109,14 @@ function mailingOf({ leadSettings, bookingSettings, accountTimezone }: PendingMa
   return { isMailed: mailsBookings, recipients }
 }
 
-/** One mail to one member of the team. */
-interface TeamMail extends Pick<Context, 'baseUrl'> {
+interface Reader {
   language: string
+  /** The zone in which they take times. */
+  ownZone: string
 }
+
+/** One mail to one member of the team. */
+type TeamMail = Reader & Pick<Context, 'baseUrl'>
 
 // A subject holds nothing that a visitor wrote: people judge a mail by it before they open it.
 function leadMail(
@@ -125,16 +136,24 @@ function leadMail(
   })
 }
 
-function bookingMail(pending: PendingMail, { booking, language, baseUrl }: TeamMail & { booking: BookingRecord }) {
+function bookingMail(
+  pending: PendingMail,
+  { booking, language, ownZone, baseUrl }: TeamMail & { booking: BookingRecord },
+) {
   const { timezone } = readBookingSettings(pending.bookingSettings, pending.accountTimezone)
   const words = mailWords(language).record
   const { subject, title } = pending.occasion === 'booking' ? words.booked : words.cancelled
   return teamMail(pending, {
     language,
-    subject: subject({ chatbot: pending.chatbotName }),
+    subject: `${subject({ chatbot: pending.chatbotName })} · ${writtenDay(new Date(booking.startsAt), { language, timezone })}`,
     title,
     shown: [
-      { card: { title: booking.title, lines: [writtenSpan(spanOf(booking), { language, timezone })] } },
+      {
+        card: {
+          title: booking.title,
+          lines: [writtenSpan(spanOf(booking), { language, timezone, otherZone: ownZone })],
+        },
+      },
       ...visitorsWords(booking, language),
     ],
     button: {
@@ -186,12 +205,13 @@ function visitorsWords(entered: Partial<Record<ContactField, string | null>>, la
 const spanOf = ({ startsAt, endsAt }: BookingRecord) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) })
 
 /** The appointment, on the clock of the visitor. */
-const appointment = (booking: BookingRecord, language: string): MailPart => ({
-  card: {
-    title: booking.title,
-    lines: [writtenSpan(spanOf(booking), { language, timezone: booking.timezone })],
-  },
-})
+function appointment({ language, serviceName, businessTimezone }: PendingMail, booking: BookingRecord): MailPart {
+  const clock = { language, timezone: booking.timezone, otherZone: businessTimezone }
+  const span = spanOf(booking)
+  if (booking.title !== serviceName) return { card: { title: booking.title, lines: [writtenSpan(span, clock)] } }
+  // One without a title of its own has the name of the business, which stands above it already.
+  return { card: { title: writtenDay(span.startsAt, clock), lines: [writtenTimes(span, clock)] } }
+}
 
 /** What all mails to a visitor are: the business writes to them, in its colour. */
 function visitorMail(
@@ -202,7 +222,10 @@ function visitorMail(
   const { language, serviceName, colour, picture } = pending
   const brand: MailBrand = { name: serviceName, colour, picture }
   const footer = [mailWords(language).booking.why({ serviceName })]
-  const subject = `${content.title}: ${booking.title}`
+  const day = writtenDay(new Date(booking.startsAt), { language, timezone: booking.timezone })
+  // Who reads a list of mails sees whose it is beside the subject.
+  const subject =
+    booking.title === serviceName ? `${content.title}: ${day}` : `${content.title}: ${booking.title} · ${day}`
   return { to: booking.email, fromName: serviceName, ...writeMail({ ...content, language, brand, subject, footer }) }
 }
 
@@ -210,12 +233,7 @@ function visitorMail(
 function toConfirm(pending: PendingMail, booking: BookingRecord, { bookingUrl }: Context): Mail {
   const words = mailWords(pending.language).booking
   const button = bookingUrl === null ? [] : [{ button: { label: words.confirmButton, url: bookingUrl } }]
-  const parts = [
-    { text: words.heldFor },
-    appointment(booking, pending.language),
-    ...button,
-    { note: words.notRequested },
-  ]
+  const parts = [{ text: words.heldFor }, appointment(pending, booking), ...button, { note: words.notRequested }]
   return visitorMail(pending, booking, { title: words.confirm, parts })
 }
 
@@ -233,7 +251,7 @@ function toVisitor(pending: PendingMail, booking: BookingRecord, { mailAddress, 
   const title = isCancelled ? words.cancelled : words.booked
   const parts: MailPart[] = [
     { text: firstSentenceOf(occasion, words) },
-    appointment(booking, language),
+    appointment(pending, booking),
     ...(url === null ? [] : [{ text: words.plansChange }, { button: { label: words.manage, url } }]),
   ]
   return {

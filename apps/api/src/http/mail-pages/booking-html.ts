@@ -67,10 +67,14 @@ function confirmedHtml(booking: LinkedBooking, words: MailWords['booking'], path
 /** A leaf of a calendar for the eye, and the same in words. */
 function whenHtml(booking: LinkedBooking, isOff: boolean): string {
   const { language, timezone, title } = booking
-  const clock = { language, timezone }
-  const { month, day } = writtenLeaf(booking.startsAt, clock)
-  const leaf = `<div class="leaf" aria-hidden="true"><span>${escape(month)}</span><b>${escape(day)}</b></div>`
-  const lines = `<strong><bdi>${escape(title)}</bdi></strong>${escape(writtenDay(booking.startsAt, clock))}<br><bdi>${escape(writtenTimes(booking, clock))}</bdi>`
+  const clock = { language, timezone, otherZone: booking.businessTimezone }
+  const { month, day: dayOfMonth } = writtenLeaf(booking.startsAt, clock)
+  const leaf = `<div class="leaf" aria-hidden="true"><span>${escape(month)}</span><b>${escape(dayOfMonth)}</b></div>`
+  const day = escape(writtenDay(booking.startsAt, clock))
+  // One without a title of its own has the name of the business, which stands above it already.
+  const what =
+    title === booking.serviceName ? `<strong>${day}</strong>` : `<strong><bdi>${escape(title)}</bdi></strong>${day}<br>`
+  const lines = `${what}<bdi>${escape(writtenTimes(booking, clock))}</bdi>`
   return `<div class="when${isOff ? ' off' : ''}">${leaf}<p>${lines}</p></div>`
 }
 

@@ -2,6 +2,7 @@ import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { Citation } from '@frontdesk/contracts/chat/citation'
 import { productWords } from '@frontdesk/web/answer/product-words'
 import { Check } from 'lucide-react'
+import { useForeignZone } from '../../account/zone.ts'
 import { webAddress } from '../../api/plain-text.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 import { dateFormat, useLocale } from '../../time/date-format.ts'
@@ -68,8 +69,15 @@ function OfferedWords({ label, words, chosen }: WordsProps) {
 function Slots({ action: { slots, timezone } }: { action: ChatAction & { type: 'slots' } }) {
   const { offers } = useInboxTexts()
   const format = dateFormat(useLocale(), timezone, 'slot')
+  const zone = useForeignZone()(timezone)
   const words = slots.map(({ startsAt, endsAt }) => format.formatRange(new Date(startsAt), new Date(endsAt)))
-  return <OfferedWords label={`${offers.slots} (${timezone})`} words={words} chosen={undefined} />
+  return (
+    <OfferedWords
+      label={[offers.slots, zone].filter(part => part !== undefined).join(' · ')}
+      words={words}
+      chosen={undefined}
+    />
+  )
 }
 
 function Confirmation({ action, chosen }: { action: ChatAction & { type: 'confirm' }; chosen: string | undefined }) {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
-import { useOwnZone, useZone } from '../../account/zone.ts'
+import { useForeignZone, useOwnZone, useZone } from '../../account/zone.ts'
 import { useTexts } from '../../texts/use-texts.tsx'
 import { timeAgo } from '../../time/time-ago.ts'
 import { dateFormat, useLocale, type DateForm } from '../../time/date-format.ts'
@@ -32,16 +32,19 @@ export function useMoments(): (at: string, form?: MomentForm) => string {
   )
 }
 
-/** The whole of a time, with its zone; in a second line in the person's own, where that is another. */
+/** The whole of a time, with its zone where it is not the person's; in a second line in their own, where that is another. */
 function useFullTime(at: string): string {
   const locale = useLocale()
   const zones = new Set([useZone(), useOwnZone()])
-  const full = (zone: string): string =>
-    `${dateFormat(locale, zone, 'full').format(new Date(at))} (${zone.replaceAll('_', ' ')})`
+  const foreign = useForeignZone()
+  const full = (zone: string): string => {
+    const [date, name] = [new Date(at), foreign(zone, Date.parse(at))]
+    return [dateFormat(locale, zone, 'full').format(date), name].filter(part => part !== undefined).join(' · ')
+  }
   return [...zones].map(full).join('\n')
 }
 
-/** A time in words, with its exact form for machines, and its full form with the zone for whoever points at it. */
+/** A time in words, with its exact form for machines, and its full form for whoever points at it. */
 export function WrittenTime({ at, form = 'moment' }: { at: string; form?: MomentForm }) {
   const write = useMoments()
   const full = useFullTime(at)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
+import { useZoneNote } from '../../account/zone.ts'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
-import { zoneName } from '../../components/fields/time-zone-field.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { TimeIn } from '../../components/lists/written-time.tsx'
 import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
@@ -33,7 +33,7 @@ export function AnalyticsPage() {
   return (
     <Page
       title={shell.pages.analytics}
-      lead={analytics.lead({ zone: zoneName(filters.zone) })}
+      lead={[analytics.lead, useZoneNote(filters.zone)].join(' ')}
       width="wide"
       actions={filters.problem === undefined && <DownloadMenu filters={filters} />}
     >

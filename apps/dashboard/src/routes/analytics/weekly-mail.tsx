@@ -12,7 +12,6 @@ import { useCanWrite } from '../../api/watch-connection.ts'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
 import { Switch } from '../../components/fields/switch.tsx'
-import { zoneName } from '../../components/fields/time-zone-field.tsx'
 import { useAnalyticsTexts } from '../../texts/use-analytics-texts.ts'
 import { useDays } from '../../time/date-format.ts'
 import { Panel } from './ranking.tsx'
@@ -46,13 +45,13 @@ export function WeeklyMail() {
         isDisabled={!canWrite || isRunning || data === undefined}
       />
       <p>{analytics.weeklyMailHelp}</p>
-      {typeof data?.nextOn === 'string' && <Next day={data.nextOn} timezone={data.timezone} />}
+      {typeof data?.nextOn === 'string' && <Next day={data.nextOn} />}
     </Panel>
   )
 }
 
-function Next({ day, timezone }: { day: string; timezone: string }) {
+function Next({ day }: { day: string }) {
   const { analytics } = useAnalyticsTexts()
   const date = useDays('longDay')(day)
-  return <p>{analytics.weeklyMailNext({ day: date, zone: zoneName(timezone) })}</p>
+  return <p>{analytics.weeklyMailNext({ day: date })}</p>
 }

@@ -1,5 +1,5 @@
+import { isSameClock, zoneInWords } from '@frontdesk/web/zone-in-words'
 import { useOwnZone } from '../../account/zone.ts'
-import { zoneName } from '../../components/fields/time-zone-field.tsx'
 import { useBookingTexts } from '../../texts/use-booking-texts.ts'
 import { dateFormat, useLocale, type DateForm } from '../../time/date-format.ts'
 import type { Booking } from './bookings-query.ts'
@@ -7,9 +7,6 @@ import { dayIn } from './week-days.ts'
 import styles from './bookings.module.css'
 
 type Timed = Pick<Booking, 'startsAt' | 'endsAt'>
-
-/** Two zones that show the same clock at a moment are one for whoever reads it. */
-const clockIn = (timeZone: string, at: string): string => dateFormat('en-GB', timeZone, 'moment').format(new Date(at))
 
 type SpanForm = 'long' | 'short' | 'weekday'
 
@@ -45,10 +42,10 @@ export function BookingTime({ booking, zone, form = 'long', hasVisitors = false 
   const isOtherDay = dayIn(own, Date.parse(startsAt)) !== dayIn(zone, Date.parse(startsAt))
   // What stands in the column of a day names its own where that is another.
   const ownForm = isOtherDay ? 'weekday' : 'short'
-  const differs = (other: string): boolean => clockIn(other, startsAt) !== clockIn(zone, startsAt)
+  const differs = (other: string): boolean => !isSameClock(other, zone, Date.parse(startsAt))
   return (
     <span className={styles['times']}>
-      <time dateTime={startsAt} title={zoneName(zone)}>
+      <time dateTime={startsAt}>
         {form === 'short' && (
           <span data-part="start" aria-hidden>
             {dateFormat(locale, zone, 'time').format(new Date(startsAt))}
@@ -57,15 +54,13 @@ export function BookingTime({ booking, zone, form = 'long', hasVisitors = false 
         <span data-part="span">{span(booking, zone, form)}</span>
       </time>
       {differs(own) && (
-        <span className={styles['other']} title={zoneName(own)}>
-          {form === 'long'
-            ? bookings.yours({ time: span(booking, own, form), zone: zoneName(own) })
-            : span(booking, own, ownForm)}
+        <span className={styles['other']}>
+          {form === 'long' ? bookings.yours({ time: span(booking, own, form) }) : span(booking, own, ownForm)}
         </span>
       )}
       {hasVisitors && timezone !== own && differs(timezone) && (
         <span className={styles['other']}>
-          {bookings.theirs({ time: span(booking, timezone, form), zone: zoneName(timezone) })}
+          {bookings.theirs({ time: span(booking, timezone, form), zone: zoneInWords(timezone, locale) })}
         </span>
       )}
     </span>

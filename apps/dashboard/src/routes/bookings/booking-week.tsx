@@ -3,10 +3,9 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
-import { useOwnZone } from '../../account/zone.ts'
+import { useOwnZone, useZoneNote } from '../../account/zone.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
-import { zoneName } from '../../components/fields/time-zone-field.tsx'
 import { useAddressValue } from '../../components/layout/use-address-choice.ts'
 import { More } from '../../components/lists/more.tsx'
 import { PeekPanel } from '../../components/lists/peek-panel.tsx'
@@ -65,6 +64,7 @@ function WholeWeek({ filters }: { filters: BookingFilters }) {
   const calendar = useCalendar(filters.chatbotId)
   const { zone } = calendar
   const own = useOwnZone()
+  const zoneNote = useZoneNote(zone)
   const { days, today, go } = useWeek(zone)
   const write = useDayNames()
   const [first = '', last = ''] = [days[0], days[6]]
@@ -93,7 +93,7 @@ function WholeWeek({ filters }: { filters: BookingFilters }) {
           {write.week(days)}
         </h2>
         <p data-part="zone">
-          {bookings.timesIn({ zone: zoneName(zone) })} {own !== zone && bookings.yoursBelow}
+          {zoneNote} {own !== zone && bookings.yoursBelow}
         </p>
       </div>
       <DataState query={query} rows={6}>

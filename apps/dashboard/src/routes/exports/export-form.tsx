@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { createExportJob, type ExportFormat } from '../../api/generated'
-import { useZone } from '../../account/zone.ts'
-import { zoneName } from '../../components/fields/time-zone-field.tsx'
+import { useZone, useZoneNote } from '../../account/zone.ts'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
@@ -155,7 +154,9 @@ function ExportFields({ value, set, isBackwards }: ExportFieldsProps) {
           problem={isBackwards ? exports.backwards : undefined}
         />
       </div>
-      <p className={styles['help']}>{exports.daysHelp({ zone: zoneName(useZone()) })}</p>
+      <p className={styles['help']}>
+        {exports.daysHelp} {useZoneNote(useZone())}
+      </p>
       <TextField
         label={exports.contains}
         help={exports.containsHelp}

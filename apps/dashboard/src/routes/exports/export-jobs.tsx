@@ -1,8 +1,7 @@
 import { Download } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { deleteExportJob, type ExportJob } from '../../api/generated'
-import { useZone } from '../../account/zone.ts'
-import { zoneName } from '../../components/fields/time-zone-field.tsx'
+import { useZone, useZoneNote } from '../../account/zone.ts'
 import { ask } from '../../api/ask.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
@@ -104,13 +103,14 @@ function Filters({ job: { chatbotId, from, to, timezone, q } }: { job: ExportJob
   const { exports } = useAccountTexts()
   const day = useDays()
   const zone = useZone()
+  const zoneNote = useZoneNote(timezone)
   const { data } = useQuery(chatbotNamesQuery)
   // They are days already, in the zone of the export, which is said where it is another than the account's.
   const chatbot = data?.chatbots.find(({ id }) => id === chatbotId)?.name
   const parts = [
     chatbotId === null ? exports.allChatbots : (chatbot ?? exports.oneChatbot),
     daysOf(from && day(from), to && day(to), exports),
-    ...((from === null && to === null) || timezone === zone ? [] : [exports.inZone({ zone: zoneName(timezone) })]),
+    ...((from === null && to === null) || timezone === zone || zoneNote === '' ? [] : [zoneNote]),
     ...(q === null || q === '' ? [] : [exports.containing({ text: q })]),
   ]
   return <span>{parts.join(' · ')}</span>

@@ -4,7 +4,7 @@ import type { Slot } from '@frontdesk/contracts/chat/chat-actions'
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { createBooking } from '../../api/later-actions.ts'
-import { shownZone, slotInWords, timeElsewhere, wordingOf, zoneInWords } from './day-slots.ts'
+import { shownZone, slotInWords, timeOfOwner, wordingOf } from './day-slots.ts'
 import { randomId } from '../../conversation/random-id.ts'
 import { say } from '../../say.ts'
 import type { ExtrasContext } from '../panel-context.ts'
@@ -91,17 +91,14 @@ function Steps({ context, step, setStep }: StepsProps): JSX.Element {
 }
 
 function When({ context, slot, onChange }: { context: ExtrasContext; slot: Slot; onChange: () => void }): JSX.Element {
-  const { settings, texts } = context
+  const { texts } = context
   const wording = wordingOf(context)
-  const there = settings.bookings?.timezone ?? wording.zone
-  const elsewhere = timeElsewhere(slot.startsAt, wording, there)
+  const ofOwner = timeOfOwner(slot.startsAt, wording)
   return (
     <div class="chosen">
       <div>
         <p class="when">{slotInWords(slot, wording)}</p>
-        {elsewhere !== undefined && (
-          <p class="soft">{say(texts.ownerZone, { time: elsewhere, zone: zoneInWords(there) })}</p>
-        )}
+        {ofOwner !== undefined && <p class="soft">{ofOwner}</p>}
       </div>
       <button type="button" class="link" aria-label={`${texts.change}: ${texts.when}`} onClick={onChange}>
         {texts.change}

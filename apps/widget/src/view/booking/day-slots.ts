@@ -1,4 +1,5 @@
 import type { Slot } from '@frontdesk/contracts/chat/chat-actions'
+import { isSameClock, zoneInWords } from '@frontdesk/web/zone-in-words'
 import type { PanelContext } from '../panel-context.ts'
 import type { ShownSettings } from '../whole-settings.ts'
 
@@ -11,7 +12,6 @@ export interface OfferedTime {
 /** The free times of one day, as a calendar in the visitor's zone has it. */
 export interface DaySlots {
   readonly key: string
-  readonly short: string
   readonly long: string
   readonly times: readonly OfferedTime[]
 }
@@ -20,35 +20,41 @@ export interface DaySlots {
 export interface Wording {
   readonly language: string
   readonly zone: string
+  /** The owner's; undefined where the visitor's own is not known, and the zone is named at every time. */
+  readonly ownerZone: string | undefined
 }
 
-/** The zone of this browser. */
-export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** The zone that times are written in: the owner's where the browser cannot write them in its own (`Etc/Unknown`). */
-export function shownZone({ bookings }: Pick<ShownSettings, 'bookings'>): string {
+/** The zone of this browser; undefined where it cannot write times in it (`Etc/Unknown`). */
+export function ownZone(): string | undefined {
   try {
-    const timeZone = ownZone()
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     Intl.DateTimeFormat('en', { timeZone })
-    if (timeZone) return timeZone
+    return timeZone || undefined
   } catch {
-    // It is none.
+    return undefined
   }
-  return bookings?.timezone ?? 'UTC'
 }
+
+/** The zone that times are written in: the visitor's, else the owner's. */
+export const shownZone = ({ bookings }: Pick<ShownSettings, 'bookings'>): string =>
+  ownZone() ?? bookings?.timezone ?? 'UTC'
 
 /** How times are written for the visitor of a panel. */
 export const wordingOf = ({ host, settings }: Pick<PanelContext, 'host' | 'settings'>): Wording => ({
   language: host.locale,
   zone: shownZone(settings),
+  ownerZone: ownZone() && settings.bookings?.timezone,
 })
 
+/** The zone of a time in words; undefined where the visitor and the owner have the same time. */
+export const namedZone = (at: Date, { language, zone, ownerZone }: Wording): string | undefined =>
+  ownerZone !== undefined && isSameClock(zone, ownerZone, at) ? undefined : zoneInWords(zone, language)
+
 /** Free times by the visitor's days, in the order in which they come. */
-export function daySlots(slots: readonly Slot[], { language, zone }: Wording): DaySlots[] {
+export function daySlots(slots: readonly Slot[], { language, zone }: Pick<Wording, 'language' | 'zone'>): DaySlots[] {
   const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(language, { timeZone: zone, ...options })
   const key = isoDays(zone)
-  const short = format({ weekday: 'short', day: 'numeric', month: 'short' })
   const long = format({ weekday: 'long', day: 'numeric', month: 'long' })
   const time = format({ hour: 'numeric', minute: '2-digit' })
   const exactTime = format({ hour: 'numeric', minute: '2-digit', timeZoneName: 'shortOffset' })
@@ -66,12 +72,14 @@ export function daySlots(slots: readonly Slot[], { language, zone }: Wording): D
       const isDouble = labels.indexOf(label) !== labels.lastIndexOf(label)
       return { slot, label: isDouble ? exactTime.format(starts[at]) : label }
     })
-    return { key: name, short: short.format(starts[0]), long: long.format(starts[0]), times }
+    return { key: name, long: long.format(starts[0]), times }
   })
 }
 
-/** "Monday, 23 November, 10:00–10:30 (Berlin)". */
-export function slotInWords({ startsAt, endsAt }: Slot, { language, zone }: Wording): string {
+/** "Monday 23 November, 10:00–10:30", with the zone where it may be another than the reader thinks. */
+export function slotInWords({ startsAt, endsAt }: Slot, wording: Wording): string {
+  const { language, zone } = wording
+  const start = new Date(startsAt)
   const format = new Intl.DateTimeFormat(language, {
     timeZone: zone,
     weekday: 'long',
@@ -80,21 +88,16 @@ export function slotInWords({ startsAt, endsAt }: Slot, { language, zone }: Word
     hour: 'numeric',
     minute: '2-digit',
   })
-  return `${format.formatRange(new Date(startsAt), new Date(endsAt))} (${zoneInWords(zone)})`
+  return [format.formatRange(start, new Date(endsAt)), namedZone(start, wording)].filter(Boolean).join(' · ')
 }
 
-/** The same moment on the clock of another zone; undefined where that clock shows the same. */
-export function timeElsewhere(startsAt: string, { language, zone }: Wording, elsewhere: string): string | undefined {
-  const show = (timeZone: string): string =>
-    new Intl.DateTimeFormat(language, { timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(
-      new Date(startsAt),
-    )
-  const there = show(elsewhere)
-  return show(zone) === there ? undefined : there
+/** The same moment on the owner's clock, where that shows another time: "Mon 16:00 · Central European Time". */
+export function timeOfOwner(startsAt: string, { language, zone, ownerZone }: Wording): string | undefined {
+  const at = new Date(startsAt)
+  if (ownerZone === undefined || isSameClock(zone, ownerZone, at)) return undefined
+  const form = { timeZone: ownerZone, weekday: 'short', hour: 'numeric', minute: '2-digit' } as const
+  return `${new Intl.DateTimeFormat(language, form).format(at)} · ${zoneInWords(ownerZone, language)}`
 }
-
-/** "Europe/Berlin" → "Berlin". */
-export const zoneInWords = (zone: string): string => zone.replace(/.*\//, '').replaceAll('_', ' ')
 
 /** The day so many days after another, both as YYYY-MM-DD. */
 export const daysAfter = (day: string, days: number): string =>
@@ -103,6 +106,39 @@ export const daysAfter = (day: string, days: number): string =>
 
 /** Sweden writes days as ISO does. */
 const isoDays = (timeZone: string): Intl.DateTimeFormat => new Intl.DateTimeFormat('sv-SE', { timeZone })
+
+interface DayOfWeek {
+  readonly key: string
+  /** "Mon" and "7": one below the other, so that all are of one width. */
+  readonly weekday: string
+  readonly day: string
+  readonly label: string
+  readonly isFree: boolean
+}
+
+/** Writes a day that is none of a zone. */
+const dayFormat = (language: string, form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...form })
+
+/** The days of a week of the owner, and what of its times is on another day where the visitor is. */
+export function weekOf(from: string, free: readonly DaySlots[], { language }: Pick<Wording, 'language'>): DayOfWeek[] {
+  const keys = new Set([0, 1, 2, 3, 4, 5, 6].map(days => daysAfter(from, days)))
+  const freeKeys = new Set(free.map(({ key }) => key))
+  for (const key of freeKeys) keys.add(key)
+  const write = (key: string, form: Intl.DateTimeFormatOptions): string =>
+    dayFormat(language, form).format(new Date(key))
+  return [...keys].sort().map(key => ({
+    key,
+    weekday: write(key, { weekday: 'short' }),
+    day: write(key, { day: 'numeric' }),
+    label: write(key, { weekday: 'short', day: 'numeric', month: 'short' }),
+    isFree: freeKeys.has(key),
+  }))
+}
+
+/** "7–13 January". */
+export const daysInWords = (from: string, to: string, { language }: Pick<Wording, 'language'>): string =>
+  dayFormat(language, { day: 'numeric', month: 'long' }).formatRange(new Date(from), new Date(to))
 
 /** Today on the clock of a zone, as YYYY-MM-DD. */
 export const today = (zone: string): string => isoDays(zone).format()

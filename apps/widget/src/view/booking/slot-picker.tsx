@@ -2,10 +2,11 @@ import type { SlotList } from '@frontdesk/contracts/chat/bookings'
 import type { Slot } from '@frontdesk/contracts/chat/chat-actions'
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { daySlots, daysAfter, shownZone, today, wordingOf, zoneInWords } from './day-slots.ts'
+import { daySlots, daysAfter, daysInWords, namedZone, shownZone, today, weekOf, wordingOf } from './day-slots.ts'
 import { findSlots, slotDays } from '../../api/later-actions.ts'
 import { say } from '../../say.ts'
 import type { ExtrasContext } from '../panel-context.ts'
+import { IconButton } from '../icon-button.tsx'
 import { Dots } from '../messages/dots.tsx'
 import { ErrorMessage } from '../sheets/error-message.tsx'
 import { TimeList } from './time-list.tsx'
@@ -24,26 +25,29 @@ export function SlotPicker({ context, taken, onPick }: Props): JSX.Element {
   const firstDay = today(settings.bookings?.timezone ?? shownZone(settings))
   const [from, setFrom] = useState(firstDay)
   const { list, isFailed, again } = useSlots(context, from)
+  const wording = wordingOf(context)
+  const zone = namedZone(new Date(), wording)
   return (
     <>
       <ErrorMessage html={taken} words={texts.slotTaken} />
       <p class="intro">
         {say(texts.minutes, { count: settings.bookings?.durationMinutes ?? '' })}
-        {' · '}
-        {say(texts.yourZone, { zone: zoneInWords(shownZone(settings)) })}
+        {zone !== undefined && ` · ${say(texts.inZone, { zone })}`}
       </p>
       <div class="weeks">
-        <button
-          type="button"
-          class="link"
+        {/* Both signs are mirrored where words run from the right. */}
+        <IconButton
+          class="plain"
+          label={texts.earlier}
           disabled={from === firstDay}
           onClick={() => setFrom(daysAfter(from, -slotDays))}
         >
-          {texts.earlier}
-        </button>
-        <button type="button" class="link" onClick={() => setFrom(daysAfter(from, slotDays))}>
-          {texts.later}
-        </button>
+          ‹
+        </IconButton>
+        <span class="when">{daysInWords(from, daysAfter(from, slotDays - 1), wording)}</span>
+        <IconButton class="plain" label={texts.later} onClick={() => setFrom(daysAfter(from, slotDays))}>
+          ›
+        </IconButton>
       </div>
       {isFailed && (
         <p class="notice" role="alert">
@@ -62,26 +66,44 @@ export function SlotPicker({ context, taken, onPick }: Props): JSX.Element {
         )}
         {list?.slots.length === 0 && <p class="notice">{texts.noTimes}</p>}
       </div>
-      {list !== undefined && list.slots.length > 0 && <Week key={from} list={list} context={context} onPick={onPick} />}
+      {list !== undefined && list.slots.length > 0 && (
+        <Week key={from} from={from} list={list} context={context} onPick={onPick} />
+      )}
     </>
   )
 }
 
-function Week({ list, context, onPick }: { list: SlotList } & Pick<Props, 'context' | 'onPick'>): JSX.Element {
+interface WeekProps extends Pick<Props, 'context' | 'onPick'> {
+  readonly from: string
+  readonly list: SlotList
+}
+
+/** Its days in one line, those without a free time as well, and the times of the one that is chosen. */
+function Week({ from, list, context, onPick }: WeekProps): JSX.Element {
   const { texts } = context
-  const days = daySlots(list.slots, wordingOf(context))
+  const wording = wordingOf(context)
+  const days = daySlots(list.slots, wording)
   const [key, setKey] = useState(days[0]?.key)
-  const day = days.find(candidate => candidate.key === key)
+  const chosen = days.find(candidate => candidate.key === key)
   return (
     <>
       <div class="days" role="group" aria-label={texts.chooseTime}>
-        {days.map(({ key: name, short }) => (
-          <button key={name} type="button" class="day" aria-pressed={name === key} onClick={() => setKey(name)}>
-            {short}
+        {weekOf(from, days, wording).map(({ key: name, weekday, day, label, isFree }) => (
+          <button
+            key={name}
+            type="button"
+            class="day"
+            aria-label={label}
+            aria-pressed={name === key}
+            disabled={!isFree}
+            onClick={() => setKey(name)}
+          >
+            <small>{weekday}</small>
+            {day}
           </button>
         ))}
       </div>
-      {day && <TimeList day={day} onPick={onPick} />}
+      {chosen && <TimeList day={chosen} onPick={onPick} />}
     </>
   )
 }

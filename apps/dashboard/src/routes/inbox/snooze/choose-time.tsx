@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
-import { useZone } from '../../../account/zone.ts'
+import { useZone, useZoneNote } from '../../../account/zone.ts'
 import { Button } from '../../../components/actions/button.tsx'
 import { TextField } from '../../../components/fields/text-field.tsx'
 import { Form } from '../../../components/forms/form.tsx'
@@ -20,6 +20,7 @@ const dayMs = 86_400_000
 export function ChooseTime({ isRunning, onChoose, onClose }: ChooseTimeProps) {
   const { snooze, states } = useInboxTexts()
   const zone = useZone()
+  const zoneNote = useZoneNote(zone)
   const [text, setText] = useState(() => writeLocalTime(serverNow() + dayMs, zone))
   const [problem, setProblem] = useState<string>()
   const choose = (): void => {
@@ -33,7 +34,7 @@ export function ChooseTime({ isRunning, onChoose, onClose }: ChooseTimeProps) {
       <Form onSubmit={choose}>
         <TextField
           label={snooze.until}
-          help={zone.replaceAll('_', ' ')}
+          {...(zoneNote !== '' && { help: zoneNote })}
           type="datetime-local"
           value={text}
           onChange={value => {
