@@ -88,7 +88,9 @@ export function slotInWords({ startsAt, endsAt }: Slot, wording: Wording): strin
     hour: 'numeric',
     minute: '2-digit',
   })
-  return [format.formatRange(start, new Date(endsAt)), namedZone(start, wording)].filter(Boolean).join(' · ')
+  // No line ends between the two times.
+  const span = format.formatRange(start, new Date(endsAt)).replace('–', '\u2060–\u2060')
+  return [span, namedZone(start, wording)].filter(Boolean).join(' · ')
 }
 
 /** The same moment on the owner's clock, where that shows another time: "Mon 16:00 · Central European Time". */
