@@ -79,6 +79,7 @@ const plainSettings: WidgetSettings = {
   leads: null,
   bookings: null,
   hasFeedback: false,
+  asksIfHelpful: false,
   hasTranscripts: true,
 }
 

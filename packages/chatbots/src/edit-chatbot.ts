@@ -119,6 +119,7 @@ function columnsOf({
     appearance,
     privacyUrl: privacyUrl === null ? null : given(privacyUrl, '/privacyUrl', webAddress),
     hasFeedback: patch.feedback?.isEnabled,
+    asksIfHelpful: patch.feedback?.asksIfHelpful,
     hasTranscripts: patch.transcripts?.isEnabled,
     liveChatEnabled: liveChat?.isEnabled,
     liveChatTimeoutMinutes: liveChat?.timeoutMinutes,

@@ -89,7 +89,7 @@ const present = (row: Row, { baseUrl, notifiable }: Context): Chatbot => ({
   leads: readLeadSettings(row.leadSettings),
   bookings: readBookingSettings(row.bookingSettings, row.account.timezone),
   unconfirmedRecipients: unconfirmedOf(row, notifiable),
-  feedback: { isEnabled: row.hasFeedback },
+  feedback: { isEnabled: row.hasFeedback, asksIfHelpful: row.asksIfHelpful },
   transcripts: { isEnabled: row.hasTranscripts },
   privacyUrl: row.privacyUrl,
   embedSnippet: embedSnippet({ baseUrl, chatbotId: row.id }),

@@ -12,9 +12,14 @@ export async function readWidgetSettings(
   { db }: { db: Pick<Db, 'pool'> },
   chatbot: ChatbotForChat,
 ): Promise<WidgetSettings> {
-  const [row] = await query<{ appearance: Appearance; privacyUrl: string | null; now: Date }>(
+  const [row] = await query<{
+    appearance: Appearance
+    privacyUrl: string | null
+    asksIfHelpful: boolean
+    now: Date
+  }>(
     db.pool,
-    sql`select appearance, privacy_url, now() from chatbots where id = ${chatbot.id}`,
+    sql`select appearance, privacy_url, asks_if_helpful, now() from chatbots where id = ${chatbot.id}`,
     { name: 'widget-settings' },
   )
   if (row === undefined) throw chatbotUnknown()

@@ -39,6 +39,7 @@ const settings: StandInApi['settings'] = {
   leads: { fields: lead, consentText: 'I agree.' },
   bookings: { title: 'Repair', durationMinutes: 30, timezone: 'Asia/Tokyo' },
   hasFeedback: true,
+  asksIfHelpful: false,
   hasTranscripts: true,
 }
 const slots = [9, 10, 11].map(hour => ({

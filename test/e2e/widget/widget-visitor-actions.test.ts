@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
+import { violations } from '../axe.ts'
 import { openBrowser, noBrowser } from '../browser.ts'
-import { ask, chatbotId, composer, json, log, openVisit, question, sent, type Shop, start } from '../shop.ts'
+import { answer, ask, chatbotId, composer, json, log, openVisit, question, sent, type Shop, start } from '../shop.ts'
 import { until } from '@frontdesk/testing/until'
 import type { Exchange } from '../stand-in-api.ts'
 
@@ -52,6 +53,44 @@ t.test('what a visitor can do besides chatting', { skip: noBrowser }, async t =>
       ['down', 'It was eleven.'],
     ])
     t.match(sent(shop, '/api/chat/feedback')[0]?.body['replyId'], /^[0-9a-f-]{36}$/)
+  })
+
+  t.test('is asked once, when it has gone quiet, whether the answer helped, if the owner wants it', async t => {
+    const shop = await open(t, { hasFeedback: true, asksIfHelpful: true })
+    const { page, api } = shop
+    api.routes.set('POST /api/chat/feedback', json(200, { success: true }))
+    const cited = answer('<p>From ten.</p>', [{ type: 'web', source: 'https://elsewhere.example/hours' }])
+    api.messages.set(question, [cited, cited])
+    const didItHelp = page.getByRole('status').getByText('Did that help?')
+    const thumbs = page.getByRole('button', { name: 'Helpful', exact: true })
+    const extras = page.waitForResponse(/widget\/extras-[A-Z0-9]+\.js/)
+    await page.clock.install()
+    await ask(page, question)
+    await thumbs.waitFor()
+    await extras
+    const row = page.locator('.feedback')
+    const heightOf = (): Promise<number> => row.evaluate(feedback => feedback.clientHeight)
+    await until(async () => (await row.locator('.dots').count()) === 0)
+    const before = await heightOf()
+    await page.clock.runFor(15_000)
+    await composer(page).fill('And on Sun')
+    await page.clock.runFor(15_000)
+    t.notOk(await didItHelp.isVisible(), 'who is typing is not done')
+    await page.clock.runFor(5_000)
+    await didItHelp.waitFor()
+    t.equal(await heightOf(), before, 'the question moves nothing')
+    t.same(await violations(page, { part: 'frontdesk-chat', isOnlyColours: true }), [])
+    await page.getByRole('button', { name: 'Not helpful' }).click()
+    await until(() => sent(shop, '/api/chat/feedback').length === 1)
+    t.match(sent(shop, '/api/chat/feedback')[0]?.body, { rating: 'down' })
+    t.notOk(await didItHelp.isVisible())
+
+    await composer(page).fill('')
+    await ask(page, question)
+    await until(async () => (await page.locator('.feedback').count()) === 2)
+    await page.clock.runFor(60_000)
+    t.notOk(await didItHelp.isVisible(), 'once')
+    t.equal(sent(shop, '/api/chat/feedback').length, 1, 'who says nothing has said nothing')
   })
 
   t.test('keeps the last of two quick presses, because it is sent after the first is answered', async t => {

@@ -36,6 +36,7 @@ t.test(
       leadSettings: { isEnabled: true, consentText: 'Yes.' },
       bookingSettings: { isEnabled: true, timezone: 'Europe/Berlin' },
       hasFeedback: false,
+      asksIfHelpful: true,
     })
     const answer = await act(`settings?chatbotId=${chatbot.id}`)
     t.equal(answer.status, 200)
@@ -53,6 +54,7 @@ t.test(
       },
       bookings: { title: 'Corner Shop', durationMinutes: 30, timezone: 'Europe/Berlin' },
       hasFeedback: false,
+      asksIfHelpful: true,
       hasTranscripts: false,
     })
     t.match(answer.headers, { 'cache-control': 'public, max-age=60', vary: /Origin/, etag: /^"[\w-]{22}"$/ })

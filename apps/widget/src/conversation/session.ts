@@ -19,6 +19,8 @@ interface StoredSession extends Session {
   readonly seen?: number
   /** Messages that were told to have failed, by their numbers. */
   readonly failed?: readonly number[]
+  /** The visitor was asked whether the answer helped: once in each conversation. */
+  readonly wasAsked?: boolean
 }
 
 /** The conversation of one chatbot in this browser. */

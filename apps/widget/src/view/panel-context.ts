@@ -2,7 +2,7 @@ import type { ChatAction, Slot } from '@frontdesk/contracts/chat/chat-actions'
 import type { MessageFile } from '@frontdesk/contracts/chat/message-file'
 import type { JSX } from 'preact'
 import type { LocalHost } from '../launcher/panel-host.ts'
-import type { ReplyMessage } from '../conversation/conversation.ts'
+import type { Rating, ReplyMessage } from '../conversation/conversation.ts'
 import type { CitedProduct } from '@frontdesk/web/answer/product-words'
 import type { Texts } from '../texts/compiled/en.ts'
 import type { ExtraTexts } from '../texts/compiled/extras/en.ts'
@@ -55,8 +55,12 @@ type Part<Props> = (props: Props & { readonly context: ExtrasContext }) => JSX.E
 
 export interface ExtraParts {
   readonly css: string
+  readonly AboutReply: Part<{
+    readonly reply: ReplyMessage
+    readonly onRate: (rating: Rating, words: string) => Promise<void>
+    readonly onSay: (words: string) => void
+  }>
   readonly Attachments: Part<{ readonly isOn: boolean }>
-  readonly CommentForm: Part<{ readonly takesFocus?: boolean; readonly onSend: (words: string) => void }>
   readonly LiveRating: Part<object>
   readonly Menu: Part<{ readonly onDone: () => void }>
   readonly MessageFiles: Part<{ readonly files: readonly MessageFile[] }>

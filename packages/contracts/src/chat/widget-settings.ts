@@ -39,6 +39,9 @@ export const WidgetSettings = Type.Object(
       Type.Null(),
     ]),
     hasFeedback: Type.Boolean(),
+    asksIfHelpful: Type.Boolean({
+      description: 'Whether a visitor is asked once, when the conversation has gone quiet, if the answer helped.',
+    }),
     hasTranscripts: Type.Boolean({ description: 'Whether visitors can have their conversation emailed to them.' }),
   },
   { title: 'WidgetSettings' },

@@ -100,7 +100,13 @@ const fields = {
 }
 
 const FeedbackSettings = Type.Object(
-  { isEnabled: Type.Boolean({ description: 'Whether visitors can rate replies.' }) },
+  {
+    isEnabled: Type.Boolean({ description: 'Whether visitors can rate replies.' }),
+    asksIfHelpful: Type.Boolean({
+      description:
+        'Whether the widget asks a visitor once, when a conversation has gone quiet, if the answer helped. The response is their rating of it. Off by default.',
+    }),
+  },
   { ...strict, title: 'FeedbackSettings' },
 )
 
@@ -126,7 +132,7 @@ export const CreateChatbotRequest = Type.Object(
 )
 
 /**
- * PATCH /api/chatbots/{id}. Absent fields stay unchanged, also in liveChat, leads and bookings; lists and all other
+ * PATCH /api/chatbots/{id}. Absent fields stay unchanged, also in liveChat, leads, bookings and feedback; lists and all other
  * objects are replaced whole.
  */
 export const UpdateChatbotRequest = Type.Partial(
@@ -135,7 +141,7 @@ export const UpdateChatbotRequest = Type.Partial(
     liveChat: Type.Partial(LiveChatSettings, { ...changed, title: 'UpdateLiveChatSettings' }),
     leads: Type.Partial(LeadSettings, { ...changed, title: 'UpdateLeadSettings' }),
     bookings: UpdateBookingSettings,
-    feedback: FeedbackSettings,
+    feedback: Type.Partial(FeedbackSettings, { ...changed, title: 'UpdateFeedbackSettings' }),
     transcripts: TranscriptSettings,
   }),
   { title: 'UpdateChatbotRequest', ...strict, minProperties: 1 },

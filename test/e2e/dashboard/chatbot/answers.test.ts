@@ -16,7 +16,11 @@ t.test('how a chatbot answers', { skip: noBrowser }, async t => {
     await page.getByRole('textbox', { name: 'Business name' }).fill('Plover & Sons')
     await page.getByRole('button', { name: 'Tone' }).click()
     await page.getByRole('textbox', { name: 'Maximum AI replies per day' }).fill('75')
+    const question = page.getByRole('switch', { name: 'Ask “Did that help?” once at the end' })
+    t.notOk(await question.isChecked())
+    await page.getByText('Ask “Did that help?” once at the end').click()
     await page.getByText('Visitors can rate answers').click()
+    await question.waitFor({ state: 'detached' })
     const sent = page.waitForRequest(request => request.method() === 'PATCH')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved.').waitFor()
@@ -26,8 +30,9 @@ t.test('how a chatbot answers', { skip: noBrowser }, async t => {
       'serviceName',
       'systemPrompt',
     ])
-    const { serviceName, dailyCap, hasFeedback, systemPrompt } = await chatbotOf(chatbotId)
-    t.same({ serviceName, dailyCap, hasFeedback }, { serviceName: 'Plover & Sons', dailyCap: 75, hasFeedback: false })
+    const { serviceName, dailyCap, hasFeedback, asksIfHelpful, systemPrompt } = await chatbotOf(chatbotId)
+    t.same({ serviceName, dailyCap }, { serviceName: 'Plover & Sons', dailyCap: 75 })
+    t.same({ hasFeedback, asksIfHelpful }, { hasFeedback: false, asksIfHelpful: true })
     t.match(systemPrompt, /friendly and brief/)
     await page.getByRole('button', { name: 'Save', exact: true }).waitFor({ state: 'detached' })
   })

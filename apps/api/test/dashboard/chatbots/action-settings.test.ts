@@ -28,12 +28,13 @@ t.test('nothing is offered by default, and absent settings stay unchanged', asyn
         hours: { saturday: [] },
         mailsBookings: true,
       },
-      feedback: { isEnabled: true },
+      feedback: { isEnabled: true, asksIfHelpful: false },
       privacyUrl: null,
     },
   })
   await Promise.all([
     change({ leads: { isEnabled: true } }),
+    change({ feedback: { asksIfHelpful: true } }),
     change({ leads: { consentText: 'Yes' } }),
     change({ leads: { recipients: ['Sales@Shop.example'] } }),
     change({ bookings: { isEnabled: true, timezone: 'europe/berlin' } }),
@@ -47,7 +48,7 @@ t.test('nothing is offered by default, and absent settings stay unchanged', asyn
       body: {
         leads: { isEnabled: true, consentText: 'Yes', recipients: ['sales@shop.example'], mailsLeads: true },
         bookings: { isEnabled: true, timezone: 'Europe/Berlin', durationMinutes: 45, title: 'A visit' },
-        feedback: { isEnabled: false },
+        feedback: { isEnabled: false, asksIfHelpful: true },
         privacyUrl: 'https://shop.example/privacy',
       },
     },

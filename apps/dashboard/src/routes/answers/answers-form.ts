@@ -8,6 +8,7 @@ export interface Answers extends Pick<
 > {
   systemPrompt: string
   hasFeedback: boolean
+  asksIfHelpful: boolean
   hasTranscripts: boolean
 }
 
@@ -23,15 +24,21 @@ const answersOf = (chatbot: Chatbot): Answers => ({
   dailyCap: chatbot.dailyCap,
   wiki: chatbot.wiki,
   hasFeedback: chatbot.feedback.isEnabled,
+  asksIfHelpful: chatbot.feedback.asksIfHelpful,
   hasTranscripts: chatbot.transcripts.isEnabled,
 })
 
-function toPatch({ systemPrompt, hasFeedback, hasTranscripts, ...same }: Partial<Answers>): UpdateChatbotRequest {
+function toPatch(
+  { systemPrompt, hasFeedback, asksIfHelpful, hasTranscripts, ...same }: Partial<Answers>,
+  value: Answers,
+): UpdateChatbotRequest {
   return {
     ...same,
     // No instructions are none, not empty ones.
     ...(systemPrompt !== undefined && { systemPrompt: systemPrompt.trim() === '' ? null : systemPrompt }),
-    ...(hasFeedback !== undefined && { feedback: { isEnabled: hasFeedback } }),
+    ...((hasFeedback ?? asksIfHelpful) !== undefined && {
+      feedback: { isEnabled: value.hasFeedback, asksIfHelpful: value.asksIfHelpful },
+    }),
     ...(hasTranscripts !== undefined && { transcripts: { isEnabled: hasTranscripts } }),
   }
 }

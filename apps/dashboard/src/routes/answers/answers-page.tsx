@@ -127,6 +127,14 @@ function After({ form: { value, set } }: { form: AnswersForm }) {
           isSelected={value.hasFeedback}
           onChange={hasFeedback => set({ hasFeedback })}
         />
+        {value.hasFeedback && (
+          <Switch
+            label={answers.asksIfHelpful}
+            help={answers.asksIfHelpfulHelp}
+            isSelected={value.asksIfHelpful}
+            onChange={asksIfHelpful => set({ asksIfHelpful })}
+          />
+        )}
         <Switch
           label={answers.transcripts}
           help={answers.transcriptsHelp}

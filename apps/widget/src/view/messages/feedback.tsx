@@ -5,13 +5,12 @@ import type { OfChatbot } from '../../api/visitor-actions-api.ts'
 import type { Rating, ReplyMessage } from '../../conversation/conversation.ts'
 import type { PanelContext } from '../panel-context.ts'
 import { Extra } from '../extra.tsx'
-import { focusLog } from '../focused-element.ts'
 import { IconButton } from '../icon-button.tsx'
 import { ThumbIcon } from '../icons.tsx'
 
 /** Was this helpful? One press says it, another changes it, and a comment may follow. */
 export function Feedback({ reply, context }: { reply: ReplyMessage; context: PanelContext }): JSX.Element {
-  const { host, texts, handle } = context
+  const { texts, handle } = context
   const { rating, replyId, storedId } = reply
   const [isCommenting, setCommenting] = useState(false)
   /** What became of it. */
@@ -46,20 +45,11 @@ export function Feedback({ reply, context }: { reply: ReplyMessage; context: Pan
         )}
         <span role="status">{outcome}</span>
       </div>
-      {rating && isCommenting && (
+      {(rating ? isCommenting : context.settings.asksIfHelpful) && (
         <Extra
           context={context}
           from={context.extras}
-          of={({ CommentForm }, all) => (
-            <CommentForm
-              context={all}
-              takesFocus
-              onSend={words => {
-                void rate(rating, words)
-                focusLog(host.root)
-              }}
-            />
-          )}
+          of={({ AboutReply }, all) => <AboutReply context={all} reply={reply} onRate={rate} onSay={setOutcome} />}
         />
       )}
     </div>
