@@ -3,10 +3,14 @@ import type { JobContext } from '@frontdesk/jobs/start-workers'
 import { answerCheck } from '@frontdesk/knowledge/page-checks/check-exchange'
 import { lostPage } from '@frontdesk/knowledge/page-checks/index-page'
 import type { Deps } from '../deps.ts'
+import { compareChangedPages } from './compare-changed-pages.ts'
 
-type Needs = Pick<Deps, 'redis' | 'namespace' | 'indexer' | 'times'>
+type Needs = Pick<Deps, 'redis' | 'namespace' | 'indexer' | 'times' | 'db' | 'log'>
 
-/** Reads one page of a source again, for an owner who may wait. Run twice it asks nobody, and says that the first run died. */
+/**
+ * Reads one page of a source again, for an owner who may wait, and compares it with the other pages once the owner has
+ * the answer. Run twice it asks nobody, and says that the first run died.
+ */
 export async function indexPageJob(
   needs: Needs,
   { checkId, sourceId }: JobPayload<'index-page'>,
@@ -16,4 +20,5 @@ export async function indexPageJob(
     look: url => needs.indexer.indexPage({ url, sourceId, signal, ms: needs.times.pageCheckMs }),
     lost: lostPage,
   })
+  await compareChangedPages(needs, { sourceId, signal })
 }

@@ -154,6 +154,26 @@ t.test('one page is read again while the owner waits, and what came of it is sai
   t.equal(await db.prisma.document.count({ where: { url: `${site.origin}/old` } }), 0)
 })
 
+t.test('a page that is read again is compared with the others', async t => {
+  const place = await aPlace(frontdesk)
+  const site = await aSite(t, {
+    '/': aPage('Home', 'Home text.', ['/returns', '/faq']),
+    '/returns': aPage('Returns', 'Unused umbrellas can be returned within 30 days.'),
+    '/faq': aPage('Questions', 'Unused umbrellas can be returned within 30 days of delivery.'),
+  })
+  const { reindex } = await aReadSite(place, site)
+  const open = async (): Promise<number> => {
+    const { body } = await place.owner.json(`/api/chatbots/${place.chatbot.id}/site-findings?kind=contradiction`)
+    return (body as { open: number }).open
+  }
+  site.pages['/faq'] = aPage('Questions', 'Unused umbrellas can be returned within 14 days.')
+  t.match(await reindex('/faq'), { outcome: 'indexed' })
+  await until(async () => (await open()) === 1)
+  site.pages['/faq'] = aPage('Questions', 'Unused umbrellas can be returned within 30 days.')
+  t.match(await reindex('/faq'), { outcome: 'indexed' })
+  await until(async () => (await open()) === 0)
+})
+
 t.test('a page is not read again while its source is being indexed, nor where there is no web page', async t => {
   const place = await aPlace(frontdesk)
   const site = await aSite(t, { '/': aPage('Home', 'Home text.') })
