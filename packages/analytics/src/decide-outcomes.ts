@@ -73,6 +73,15 @@ const isRated = (rating: 'up' | 'down'): Sql => sql`exists (
   select from feedback where feedback.session_id = c.session_id and feedback.chatbot_id = c.chatbot_id
     and feedback.message_id >= last.reply_id and feedback.rating = ${rating}::rating)`
 
+/** A page that the answer cites says something else than another page, or than the product feed. */
+const DISAGREES = sql`exists (
+  select from messages reply
+  join json_array_elements(case when json_typeof(reply.sources) = 'array' then reply.sources else '[]' end) cited on true
+  join site_findings finding on finding.chatbot_id = c.chatbot_id
+  join documents page on page.id = finding.document_id
+  where reply.id = decided.reply_id and cited ->> 'source' in (page.url, finding.other_url)
+    and finding.kind in ('contradiction', 'feedPrice') and finding.set_aside_at is null)`
+
 /** After an answer the visitor did the thing. A greeting is no answer. */
 const HAS_DONE_IT = sql`((last.decides or last.outcome = 'acted') and (
   last.outcome = 'acted'
@@ -108,7 +117,7 @@ cross join lateral (
   with turns as materialized (${TURNS}), last as (
     select * from turns where kind is not null order by decides desc, id desc limit 1
   ), taken as (${TAKEN}), asked as (${ASKED_FOR_AGENT})
-  select last.id as message_id, last.kind, last.outcome as reply_outcome,
+  select last.id as message_id, last.reply_id, last.kind, last.outcome as reply_outcome,
     last.kind = 'answered' and ${isRated('down')} as is_bad,
     exists (select from tool_calls where message_id = last.id and tool_calls.state in ('failed', 'unknown')) as has_failed_call,
     case
@@ -130,7 +139,8 @@ cross join lateral (select case
   when decided.kind = 'not_found' then
     case when decided.reply_outcome in ('not_found_nothing_near', 'not_found_not_enough')
          then 'knowledge_missing' else 'found_not_used' end
-  when decided.outcome = 'came_back' or (decided.outcome = 'answered_quiet' and decided.is_bad) then 'written_badly'
+  when decided.outcome = 'came_back' or (decided.outcome = 'answered_quiet' and decided.is_bad) then
+    case when ${DISAGREES} then 'sources_disagree' else 'written_badly' end
   when decided.outcome in ('handed_over_asked', 'handed_over_unanswered', 'handed_over_by_agent', 'left_waiting')
     or decided.has_failed_call then 'needs_action'
   when decided.kind = 'asked_back' then 'found_not_used' end as cause) as caused

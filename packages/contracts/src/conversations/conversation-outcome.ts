@@ -37,6 +37,10 @@ export const OutcomeCause = Type.Union(
     cause('knowledge_missing', 'No passage answers the question.'),
     cause('found_not_used', 'Passages about the question were found, and AI did not answer from them, or asked back.'),
     cause('written_badly', 'The visitor rated the answer as not helpful, or came back with the same question.'),
+    cause(
+      'sources_disagree',
+      'The same as written_badly, and a page that the answer cites contradicts another page or the product feed.',
+    ),
     cause('needs_action', 'The visitor needed a person, or a call of a connector failed.'),
   ],
   { title: 'OutcomeCause', description: 'Why a conversation did not go well.' },

@@ -79,6 +79,7 @@ export async function furnishAnalytics(db: Db, chatbotId: string, write: Write):
     { outcome: 'answered_confirmed' },
     { outcome: 'answered_quiet' },
     { outcome: 'came_back', cause: 'written_badly' },
+    { outcome: 'came_back', cause: 'sources_disagree' },
     { outcome: 'handed_over_asked', cause: 'needs_action' },
     { outcome: 'not_found', cause: 'knowledge_missing' },
   ] as const

@@ -15,6 +15,7 @@ const remedies = {
   knowledge_missing: 'questions',
   found_not_used: 'answers',
   written_badly: 'knowledge',
+  sources_disagree: 'siteFindings',
   needs_action: 'connectors',
 } as const satisfies Record<OutcomeCause, PageName>
 
@@ -23,7 +24,8 @@ export function WhyNot({ details, filters }: { details: AnalyticsDetails; filter
   const { outcomes } = useRepliesTexts()
   const words = useNumberWords()
   const user = useCurrentUser()
-  const { chosen: chatbotId } = useChosenChatbot()
+  const { chosen } = useChosenChatbot()
+  const chatbotId = filters.chatbotId === '' ? chosen : filters.chatbotId
   const maySeeThem = refusalOf(user, { permission: 'conversations' }) === undefined
   const search = { ...filters.days, ...(filters.chatbotId !== '' && { chatbot: filters.chatbotId }) }
   const counts = new Map(details.causes.values.map(({ value, count }) => [value, count]))

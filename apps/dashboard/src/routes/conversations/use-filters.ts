@@ -14,6 +14,7 @@ export const causes = [
   'knowledge_missing',
   'found_not_used',
   'written_badly',
+  'sources_disagree',
   'needs_action',
 ] as const satisfies readonly OutcomeCause[]
 export const states = ['bot', 'waiting', 'open'] as const
