@@ -35,11 +35,39 @@ export async function furnishKnowledge(db: Db, chatbotId: string, write: Write):
       })),
     ],
   })
+  await furnishFindings(db, sourceId, write)
   await furnishOtherSources(db, chatbotId, write)
   await indexPages({ db }, chatbotId, [
     { url: 'https://shop.example/hours', title: write('Opening hours'), passages: [write('Open from ten to four.')] },
   ])
   return sourceId
+}
+
+/** An issue of each kind, one of them dismissed. */
+async function furnishFindings(db: Db, sourceId: string, write: Write): Promise<void> {
+  const where = { sourceId, status: 'indexed' } as const
+  const pages = await db.prisma.document.findMany({ where, orderBy: { id: 'asc' }, take: 3 })
+  const [one, two, three] = pages
+  if (one === undefined || two === undefined || three === undefined) throw new Error('a website has three pages')
+  await db.prisma.comparedPage.createMany({ data: pages.map(({ id }) => ({ documentId: id, contentHash: '' })) })
+  const between = { chatbotId: one.chatbotId, certainty: 1, documentId: one.id, otherDocumentId: two.id, otherUrl: two.url }
+  const sentences = { sentence: write('Boots can be returned within 30 days.'), otherSentence: write('Within 14 days.') }
+  await db.prisma.siteFinding.createMany({
+    data: [
+      { ...between, kind: 'contradiction', measure: 'number', ...sentences, key: 'contradiction' },
+      { ...between, kind: 'twin', sentence: '', otherDocumentId: three.id, otherUrl: three.url, otherSentence: '', key: 'twin' },
+      {
+        ...between,
+        kind: 'deadLink',
+        sentence: write('Walking boots'),
+        otherDocumentId: null,
+        otherUrl: 'https://plover.example/gone',
+        otherSentence: '',
+        key: 'deadLink',
+      },
+      { ...between, kind: 'contradiction', measure: 'time', ...sentences, key: 'dismissed', setAsideAt: new Date() },
+    ],
+  })
 }
 
 async function furnishOtherSources(db: Db, chatbotId: string, write: Write): Promise<void> {

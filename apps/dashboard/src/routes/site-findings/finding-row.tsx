@@ -3,6 +3,7 @@ import { updateSiteFinding, type SiteFinding } from '../../api/generated'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
+import { sayDone } from '../../components/feedback/toasts.tsx'
 import { focusAdjacentRow } from '../../components/lists/move-focus.ts'
 import { Row } from '../../components/lists/rows.tsx'
 import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
@@ -29,7 +30,11 @@ export function FindingRow({ chatbotId, finding }: { chatbotId: string; finding:
 export function Side({ url, sentence }: Pick<SiteFinding['page'], 'url' | 'sentence'>) {
   return (
     <p className={styles['side']}>
-      {sentence !== '' && <q dir="auto">{sentence}</q>}{' '}
+      {sentence !== '' && (
+        <q>
+          <bdi>{sentence}</bdi>
+        </q>
+      )}
       <a href={url} target="_blank" rel="noreferrer">
         <bdi>{shortAddress(url)}</bdi>
       </a>
@@ -38,11 +43,20 @@ export function Side({ url, sentence }: Pick<SiteFinding['page'], 'url' | 'sente
 }
 
 function Dismiss({ chatbotId, finding: { id, isSetAside, page } }: { chatbotId: string; finding: SiteFinding }) {
-  const { findings } = useKnowledgeTexts()
+  const { findings, states } = useKnowledgeTexts()
   const canWrite = useCanWrite()
   const { run, isRunning } = useChange(
-    () => ask(updateSiteFinding({ path: { chatbotId, findingId: id }, body: { isSetAside: !isSetAside } })),
-    { refreshes: [siteFindingsKey(chatbotId)] },
+    (change: { isSetAside: boolean; isUndo: boolean }) =>
+      ask(updateSiteFinding({ path: { chatbotId, findingId: id }, body: { isSetAside: change.isSetAside } })),
+    {
+      refreshes: [siteFindingsKey(chatbotId)],
+      onDone: (_, change) => {
+        if (change.isUndo) return
+        sayDone(change.isSetAside ? findings.dismissed : findings.restored, states.undo, () =>
+          run({ isSetAside, isUndo: true }),
+        )
+      },
+    },
   )
   const text = page.sentence === '' ? shortAddress(page.url) : page.sentence
   return (
@@ -54,7 +68,7 @@ function Dismiss({ chatbotId, finding: { id, isSetAside, page } }: { chatbotId: 
       isPending={isRunning}
       onPress={({ target }) => {
         focusAdjacentRow(target)
-        run(undefined)
+        run({ isSetAside: !isSetAside, isUndo: false })
       }}
     >
       {isSetAside ? findings.restore : findings.dismiss}

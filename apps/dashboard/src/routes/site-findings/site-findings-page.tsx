@@ -108,7 +108,12 @@ function UsedPages({ label, pages }: { label: string; pages: PageUse['mostUsed']
               <bdi>{title === '' ? shortAddress(url) : title}</bdi>
             </a>
           }
-          lines={[<bdi key="url">{shortAddress(url)}</bdi>]}
+          lines={[
+            // An element of the list's own: an address by itself would begin at the left, whatever the language.
+            <span key="url">
+              <bdi>{shortAddress(url)}</bdi>
+            </span>,
+          ]}
           end={replies === 0 ? undefined : findings.answers({ n: replies })}
         />
       ))}
