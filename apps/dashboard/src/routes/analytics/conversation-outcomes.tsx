@@ -61,10 +61,10 @@ function Meaning() {
   const { replies, outcomes } = useRepliesTexts()
   const { names, means } = outcomes
   const titles = { ...names, handed_over: outcomes.handedOver }
-  const answered = [names.answered_confirmed, names.answered_quiet, names.came_back].join(' · ')
+  const answered = [names.answered_confirmed, names.answered_quiet, names.came_back].join('\n')
   const results = {
     answered,
-    handed_over: [outcomes.handedOver, names.left_waiting].join(' · '),
+    handed_over: [outcomes.handedOver, names.left_waiting].join('\n'),
     not_found: names.not_found,
     never_answered: names.never_answered,
   }
