@@ -38,9 +38,9 @@ export function show(host: Pick<PanelHost, 'close'>, pressed?: SourceQuote): voi
   const observer = new MutationObserver(() => {
     timer ??= setTimeout(() => {
       timer = undefined
-      // What was marked may have been replaced.
+      // What was marked may have been replaced, also by another page.
       const isThere = shown?.every(({ startContainer, collapsed }) => startContainer.isConnected && !collapsed)
-      if (!isThere) shown = showWords(quote)
+      if (!isThere && isSame(quote.link, location.href)) shown = showWords(quote)
     }, pauseMs)
   })
   observer.observe(window.document, { subtree: true, childList: true, characterData: true })
