@@ -17,11 +17,9 @@ export async function readWidgetSettings(
     privacyUrl: string | null
     asksIfHelpful: boolean
     now: Date
-  }>(
-    db.pool,
-    sql`select appearance, privacy_url, asks_if_helpful, now() from chatbots where id = ${chatbot.id}`,
-    { name: 'widget-settings' },
-  )
+  }>(db.pool, sql`select appearance, privacy_url, asks_if_helpful, now() from chatbots where id = ${chatbot.id}`, {
+    name: 'widget-settings',
+  })
   if (row === undefined) throw chatbotUnknown()
   const { serviceName, language, isStreaming, liveChatEnabled, leads, bookings } = chatbot
   const { now, ...stored } = row

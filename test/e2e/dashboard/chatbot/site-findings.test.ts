@@ -22,7 +22,11 @@ t.test('content issues', { skip: noBrowser }, async t => {
       await prisma.comparedPage.create({ data: { documentId: id, contentHash: '' } })
       return { documentId: id, url }
     }
-    const pages = [await page('returns', 'Returns'), await page('faq', 'Questions'), await page('copy', 'Copy')] as const
+    const pages = [
+      await page('returns', 'Returns'),
+      await page('faq', 'Questions'),
+      await page('copy', 'Copy'),
+    ] as const
     const [one, two, three] = pages
     const shape = { chatbotId, sentence: '', otherSentence: '', certainty: 1 }
     await prisma.siteFinding.createMany({
@@ -69,7 +73,10 @@ t.test('content issues', { skip: noBrowser }, async t => {
     const rows = page.getByRole('list', { name: 'Content issues' }).getByRole('listitem')
     await rows.nth(2).waitFor()
     const [first = '', ...others] = await rows.allInnerTexts()
-    t.match(first, /Contradiction[^]*3 answers in the last 30 days[^]*30 days[^]*shop.example\/returns[^]*14 days[^]*faq/)
+    t.match(
+      first,
+      /Contradiction[^]*3 answers in the last 30 days[^]*30 days[^]*shop.example\/returns[^]*14 days[^]*faq/,
+    )
     t.match(others, [/Duplicate page[^]*returns[^]*copy/, /Broken link[^]*copy[^]*gone/])
     t.equal(
       await rows.first().getByRole('link', { name: 'shop.example/faq' }).getAttribute('href'),
@@ -77,7 +84,10 @@ t.test('content issues', { skip: noBrowser }, async t => {
     )
     const use = page.getByRole('list', { name: 'Pages used most in the last 30 days' })
     t.match(await use.innerText(), /Questions[^]*shop.example\/faq[^]*3 answers/)
-    t.match(await page.getByRole('list', { name: 'Pages no answer has used' }).innerText(), /Returns[^]*Copy|Copy[^]*Returns/)
+    t.match(
+      await page.getByRole('list', { name: 'Pages no answer has used' }).innerText(),
+      /Returns[^]*Copy|Copy[^]*Returns/,
+    )
     t.same(await findFaultsInEveryLook(page), [])
 
     const dismiss = page.getByRole('button', { name: `Dismiss “${returns}”` })
@@ -85,7 +95,13 @@ t.test('content issues', { skip: noBrowser }, async t => {
     await page.keyboard.press('Enter')
     await dismiss.waitFor({ state: 'detached' })
     t.equal(await rows.count(), 2)
-    t.ok(await rows.first().getByRole('link').first().evaluate(link => link === document.activeElement))
+    t.ok(
+      await rows
+        .first()
+        .getByRole('link')
+        .first()
+        .evaluate(link => link === document.activeElement),
+    )
     await page.getByRole('button', { name: 'Undo' }).click()
     await dismiss.waitFor()
 
@@ -111,16 +127,19 @@ t.test('content issues', { skip: noBrowser }, async t => {
     t.same(await findFaultsInEveryLook(page), [])
   })
 
-  await t.test('a cause of conversations that didn’t go well leads here, for the chatbot that is looked at', async () => {
-    const { page, go, account } = await dashboard.person()
-    const { id: chatbotId } = await aChatbot(dashboard.frontdesk.db, { accountId: account.id, name: 'Wholesale' })
-    const of = { chatbotId, startedAt: new Date(), conversationId: 9_100_001n }
-    await prisma.countedOutcome.create({ data: { ...of, outcome: 'came_back', cause: 'sources_disagree' } })
-    await go(`/analytics?chatbot=${chatbotId}`)
-    const causes = page.getByRole('list', { name: 'What didn’t go well' })
-    await causes.getByRole('link', { name: 'Sources disagree' }).waitFor()
-    await causes.getByRole('link', { name: 'Check content issues' }).click()
-    await page.waitForURL(`**/chatbots/${chatbotId}/site-findings`)
-    await page.getByRole('heading', { level: 1, name: 'Content issues' }).waitFor()
-  })
+  await t.test(
+    'a cause of conversations that didn’t go well leads here, for the chatbot that is looked at',
+    async () => {
+      const { page, go, account } = await dashboard.person()
+      const { id: chatbotId } = await aChatbot(dashboard.frontdesk.db, { accountId: account.id, name: 'Wholesale' })
+      const of = { chatbotId, startedAt: new Date(), conversationId: 9_100_001n }
+      await prisma.countedOutcome.create({ data: { ...of, outcome: 'came_back', cause: 'sources_disagree' } })
+      await go(`/analytics?chatbot=${chatbotId}`)
+      const causes = page.getByRole('list', { name: 'What didn’t go well' })
+      await causes.getByRole('link', { name: 'Sources disagree' }).waitFor()
+      await causes.getByRole('link', { name: 'Check content issues' }).click()
+      await page.waitForURL(`**/chatbots/${chatbotId}/site-findings`)
+      await page.getByRole('heading', { level: 1, name: 'Content issues' }).waitFor()
+    },
+  )
 })

@@ -50,12 +50,29 @@ async function furnishFindings(db: Db, sourceId: string, write: Write): Promise<
   const [one, two, three] = pages
   if (one === undefined || two === undefined || three === undefined) throw new Error('a website has three pages')
   await db.prisma.comparedPage.createMany({ data: pages.map(({ id }) => ({ documentId: id, contentHash: '' })) })
-  const between = { chatbotId: one.chatbotId, certainty: 1, documentId: one.id, otherDocumentId: two.id, otherUrl: two.url }
-  const sentences = { sentence: write('Boots can be returned within 30 days.'), otherSentence: write('Within 14 days.') }
+  const between = {
+    chatbotId: one.chatbotId,
+    certainty: 1,
+    documentId: one.id,
+    otherDocumentId: two.id,
+    otherUrl: two.url,
+  }
+  const sentences = {
+    sentence: write('Boots can be returned within 30 days.'),
+    otherSentence: write('Within 14 days.'),
+  }
   await db.prisma.siteFinding.createMany({
     data: [
       { ...between, kind: 'contradiction', measure: 'number', ...sentences, key: 'contradiction' },
-      { ...between, kind: 'twin', sentence: '', otherDocumentId: three.id, otherUrl: three.url, otherSentence: '', key: 'twin' },
+      {
+        ...between,
+        kind: 'twin',
+        sentence: '',
+        otherDocumentId: three.id,
+        otherUrl: three.url,
+        otherSentence: '',
+        key: 'twin',
+      },
       {
         ...between,
         kind: 'deadLink',
