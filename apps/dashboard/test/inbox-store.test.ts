@@ -217,5 +217,10 @@ t.test(
       t.same(store.otherAgents(doing, 'a'), [])
     }
     t.notOk(store.isTyping('a'), 'a colleague is not the visitor')
+    sign('typing', kim, true)
+    store.apply({ event: 'message', data: { ...place, message: aMessage(1) } })
+    t.same(store.otherAgents('typing', 'a'), [kim])
+    store.apply({ event: 'message', data: { ...place, message: { ...aMessage(2, 'assistant'), isAgent: true } } })
+    t.same(store.otherAgents('typing', 'a'), [], 'it was sent')
   },
 )

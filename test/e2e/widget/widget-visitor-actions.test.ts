@@ -188,7 +188,8 @@ t.test('what a visitor can do besides chatting', { skip: noBrowser }, async t =>
           String(id),
         )
     const store = (text: string): void => lines.at(-1)?.store('assistant', text)
-    api.routes.set('POST /api/chat/typing', json(200, {}))
+    const typing: Exchange[] = []
+    api.routes.set('POST /api/chat/typing', exchange => void typing.push(exchange))
     api.routes.set('DELETE /api/chat/handoff', json(200, { reply: '', sources: [], mode: 'bot' }))
     api.routes.set('POST /api/chat/handoff', exchange =>
       exchange.json(200, { reply: '<p>We are coming.</p>', sources: [], mode: 'bot', status: 'waiting' }),
@@ -205,9 +206,16 @@ t.test('what a visitor can do besides chatting', { skip: noBrowser }, async t =>
     store('<p>How can I help?</p>')
     say(1, '<p>How can I help?</p>')
     await log(page).getByText('How can I help?').waitFor()
+    t.equal(await log(page).getByText('Mira is typing').count(), 0)
     await ask(page, 'Hello Mira')
-    await until(() => sent(shop, '/api/chat/typing').length > 0)
-    t.same(sent(shop, '/api/chat/typing')[0]?.body, { chatbotId, isTyping: true })
+    await until(() => sent(shop, '/api/chat').length > 0)
+    const told = () => sent(shop, '/api/chat/typing').map(({ body }) => body)
+    await until(() => typing.length > 0)
+    t.same(told(), [{ chatbotId, isTyping: true }], 'its end waits until it is known')
+    typing[0]?.json(200, {})
+    await until(() => typing.length > 1)
+    typing[1]?.json(200, {})
+    t.same(told()[1], { chatbotId, isTyping: false })
 
     lines.at(-1)?.cut()
     await page.getByRole('button', { name: 'Close chat' }).first().click()

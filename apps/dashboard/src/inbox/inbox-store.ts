@@ -107,6 +107,8 @@ function createTalk(userId: string, onStop: () => void) {
         const { sessionId, message } = event.data
         arrived.keep(sessionId, message)
         if (message.role === 'user') typing.set(sessionId, false)
+        // Only who has the conversation types in it.
+        else if (message.isAgent) otherAgents.end('typing', sessionId)
       } else if (event.event === 'typing') {
         const { sessionId, agent, isTyping } = event.data
         if (agent === null) typing.set(sessionId, isTyping)

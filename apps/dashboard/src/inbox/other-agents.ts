@@ -36,6 +36,10 @@ export function createOtherAgents(userId: string, onStop: () => void) {
 
   return {
     set,
+    /** Nobody does it any more. */
+    end(doing: Doing, sessionId: string): void {
+      for (const agent of agents[doing].get(sessionId) ?? nobody) set(doing, sessionId, agent, false)
+    },
     /** The same array until it changes. */
     of: (doing: Doing, sessionId: string): readonly Agent[] => agents[doing].get(sessionId) ?? nobody,
   }

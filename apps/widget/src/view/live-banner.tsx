@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { endLive, sendTyping } from '../api/later-actions.ts'
 import { say } from '../say.ts'
 import type { ExtrasContext } from './panel-context.ts'
@@ -27,7 +27,11 @@ export function LiveBanner({
   const { liveChat } = settings
   const isAgent = mode === 'human'
   useListening(handle, { isOpen: isPanelOpen, hasLiveChat: Boolean(liveChat) })
-  const onTyping = useTyping(isTyping => void sendTyping(handle.actions, isTyping), isAgent)
+  // One after the other: a beginning that is slower than its end would stand until it times out.
+  const told = useRef<Promise<unknown>>(Promise.resolve())
+  const onTyping = useTyping(isTyping => {
+    told.current = told.current.then(() => sendTyping(handle.actions, isTyping))
+  }, isAgent)
   useEffect(() => onTyping(draft !== ''), [draft])
   const isWaiting = liveStatus === 'waiting' && !isAgent
   function cancel(): void {

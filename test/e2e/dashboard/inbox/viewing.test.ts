@@ -9,7 +9,7 @@ t.test('agents see each other in the inbox', { skip: noBrowser }, async t => {
   const { db, model } = dashboard.frontdesk
   model.script({ text: 'Happy to mend shoes.' })
 
-  await t.test('who is viewing a conversation, in any order, and who is typing', async () => {
+  await t.test('who is viewing a conversation, in any order, and who is typing', async t => {
     const first = await dashboard.person()
     const { account, chatbotId } = first
     await db.prisma.chatbot.update({ where: { id: chatbotId }, data: { liveChatEnabled: true } })
@@ -27,6 +27,24 @@ t.test('agents see each other in the inbox', { skip: noBrowser }, async t => {
     await first.page.getByRole('button', { name: 'Take over and reply' }).click()
     await first.page.getByRole('textbox', { name: 'Message' }).pressSequentially('Yes')
     await second.page.getByText('Robin Keeper: is typing…').waitFor()
+    let release = (): void => undefined
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    const told: unknown[] = []
+    await first.page.route('**/typing', async route => {
+      told.push(route.request().postDataJSON())
+      await held
+      await route.continue()
+    })
+    await first.page.getByRole('textbox', { name: 'Message' }).press('Enter')
+    await first.page.getByRole('textbox', { name: 'Message' }).pressSequentially('No')
+    await second.page.getByRole('log').getByText('Yes').waitFor()
+    await second.page.getByText('Robin Keeper: is typing…').waitFor({ state: 'detached' })
+    t.same(told, [{ isTyping: false }], 'the next waits until it is known')
+    release()
+    await second.page.getByText('Robin Keeper: is typing…').waitFor()
+    t.same(told[1], { isTyping: true })
     await first.page.goto('about:blank')
     // A sign of somebody who leaves may be lost, or be overtaken by the one before; then it ends by itself in 75 s.
     const eye = second.page.getByRole('img', { name: 'Robin Keeper is viewing' }).first()
