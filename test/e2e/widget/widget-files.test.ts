@@ -156,6 +156,18 @@ t.test('files in the widget', { skip: noBrowser, timeout: 600_000 }, async t => 
     t.equal(await attach(page).count(), 0)
   })
 
+  await t.test('if the owner stops allowing files, none are offered from the first that is refused', async t => {
+    const place = await openLivePlace(t, { chatbot: { domains: ['127.0.0.1'] } })
+    const { page } = await onAPhone(t, place)
+    await page.getByRole('button', { name: 'Talk to a person' }).click()
+    await attach(page).waitFor()
+    const { id } = place.chatbot
+    await place.frontdesk.db.prisma.chatbot.update({ where: { id }, data: { liveChatFiles: false } })
+    await choose(page, { name: 'a.png', buffer: aPng() })
+    await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor()
+    await attach(page).waitFor({ state: 'detached' })
+  })
+
   await t.test('row 13: a name of a file runs nowhere, whatever the API lets through', async t => {
     const shop = await openShop(t, browser)
     shop.api.messages.set('Files?', [

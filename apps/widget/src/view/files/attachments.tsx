@@ -1,6 +1,6 @@
 import { acceptedFiles, fileEndings, fileLimits } from '@frontdesk/contracts/chat/file-limits'
 import type { JSX } from 'preact'
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { say } from '../../say.ts'
 import { IconButton } from '../icon-button.tsx'
 import { ClipIcon } from '../icons.tsx'
@@ -13,9 +13,13 @@ import { type Upload, useUploads } from './use-uploads.ts'
 const accepted = `${Object.keys(fileEndings).join(',')},${acceptedFiles}`
 
 /** The button that chooses files, and those that are on their way. */
-export function Attachments({ context, isOn }: { context: ExtrasContext; isOn: boolean }): JSX.Element {
+export function Attachments({ context, isOn: isOffered }: { context: ExtrasContext; isOn: boolean }): JSX.Element {
   const { host, texts, announce } = context
-  const { uploads, send, sendAgain, discard } = useUploads(context)
+  // The owner may have switched files off since the settings were read.
+  const [isForbidden, setForbidden] = useState(false)
+  useEffect(() => setForbidden(false), [isOffered])
+  const isOn = isOffered && !isForbidden
+  const { uploads, send, sendAgain, discard } = useUploads(context, () => setForbidden(true))
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   function choose(files: readonly File[]): void {

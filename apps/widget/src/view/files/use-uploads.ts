@@ -30,8 +30,11 @@ interface Uploads {
   readonly discard: (upload: Upload) => void
 }
 
-/** Sends files one after the other. Each stays on the screen until it is stored or given up. */
-export function useUploads(context: ExtrasContext): Uploads {
+/**
+ * Sends files one after the other. Each stays on the screen until it is stored or given up. `onForbidden` is called where
+ * the API takes none any more.
+ */
+export function useUploads(context: ExtrasContext, onForbidden: () => void): Uploads {
   const { host, texts, handle } = context
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const before = useRef(Promise.resolve())
@@ -44,6 +47,7 @@ export function useUploads(context: ExtrasContext): Uploads {
     const outcome = await sendFile(context, { key, file, onProgress: share => change(key, { share }) })
     if (!outcome.isDone) {
       const { status, html } = outcome
+      if (status === 403) onForbidden()
       return change(key, { failure: { html, mayRetry: status === 0 || status === 429 || status >= 500 } })
     }
     for (const stored of outcome.value.files ?? []) keepPicture(stored, file)
