@@ -88,5 +88,15 @@ t.test('choices of a reply', { skip: noBrowser }, async t => {
     const box = await page.getByRole('button', { name: 'برج' }).boundingBox()
     const line = await page.locator('.line.theirs').boundingBox()
     t.ok(box !== null && line !== null && Math.abs(box.x + box.width - (line.x + line.width)) < 2)
+    // The corner is that of the bubble's side, whatever the direction of its words.
+    const corners = (of: string) =>
+      page
+        .locator(`.line.${of} .bubble`)
+        .evaluate(bubble => [
+          getComputedStyle(bubble).borderBottomLeftRadius,
+          getComputedStyle(bubble).borderBottomRightRadius,
+        ])
+    t.same(await corners('theirs'), ['18px', '5px'])
+    t.same(await corners('ours'), ['5px', '18px'])
   })
 })

@@ -9,7 +9,7 @@ export function Greeting({ context }: { context: PanelContext }): JSX.Element {
   const { greeting, suggestedQuestions = [] } = settings.appearance
   const isFirstView = handle.conversation.messages.length === 0
   return (
-    <div class="greeting">
+    <div class="theirs greeting">
       <p class="speaker">{texts.assistant}</p>
       <p class="bubble" dir="auto">
         {greeting ?? texts.greeting}

@@ -20,7 +20,7 @@ interface Props {
 export function MessageList({ context, isOpen, input }: Props): JSX.Element {
   const { host, texts, handle, isOnline, settings, extras, sheets } = context
   const { conversation, retry } = handle
-  const { messages, writing, isQuiet, isTyping, agentName = texts.person } = conversation
+  const { messages, writing, isQuiet, isTyping, agentName } = conversation
   const { box, isAtEnd, onScroll, toEnd } = useFollowing(conversation, {
     isOpen,
     parts: [extras.loaded, sheets.loaded, isOnline].map(Boolean).join(),
@@ -58,9 +58,11 @@ export function MessageList({ context, isOpen, input }: Props): JSX.Element {
         )}
         {writing && (isOnline || writing.text) && <WritingLine writing={writing} texts={texts} />}
         {isTyping && (
-          <div class="line theirs step bubble">
-            <Dots />
-            {say(texts.typing, { name: agentName })}
+          <div class="line theirs">
+            <div class="step bubble">
+              <Dots />
+              {say(texts.typing, { name: agentName ?? texts.person })}
+            </div>
           </div>
         )}
       </div>
