@@ -57,10 +57,41 @@ t.test('a message from the live stream', async t => {
     t.same(
       messages.map(({ id, storedId, files }) => [id, storedId, files]),
       [
-        ['a', 3, undefined],
         ['h1', 1, [file]],
         ['h2', 2, [file]],
+        ['a', 3, undefined],
       ],
+    )
+  })
+
+  t.test('stands where the next page has it', async t => {
+    const sent: Change = { type: 'sent', id: 'a', text: 'Hi' }
+    const reply: Change = {
+      type: 'answered',
+      id: 'b',
+      reply: { reply: '<p>I ask them.</p>', sources: [], mode: 'bot' },
+    }
+    const lines = [
+      said(1, 'user', 'Hi'),
+      said(2, 'assistant', '<p>I ask them.</p>'),
+      said(3, 'system', '<p>Mira has joined.</p>'),
+    ]
+    const [asked, answered, joined] = lines.map(heard)
+    if (!asked || !answered || !joined) throw new Error('three lines')
+    const next = after({ type: 'restored', messages: lines }).messages
+    for (const changes of [
+      [sent, asked, answered, joined, reply],
+      [sent, asked, reply, joined, answered],
+    ])
+      t.same(
+        after(...changes).messages.map(({ kind, storedId }) => [kind, storedId]),
+        next.map(({ kind, storedId }) => [kind, storedId]),
+      )
+    const crossed = after(open, sent, heard(said(4, 'assistant', '<p>Hello</p>', true)), heard(said(5, 'user', 'Hi')))
+    t.same(
+      crossed.messages.map(({ storedId }) => storedId),
+      [4, 5],
+      'the agent was faster',
     )
   })
 
@@ -77,6 +108,9 @@ t.test('a message from the live stream', async t => {
     t.ok(nextConversation(typing, heard(said(1, 'user', 'Hi'))).isTyping)
     t.notOk(nextConversation(typing, heard(said(1, 'assistant', 'Hello', true))).isTyping)
     t.notOk(nextConversation(typing, { type: 'state', mode: 'bot', status: 'closed', agentName: null }).isTyping)
+    const known: Change = { type: 'restored', messages: [said(1, 'assistant', 'Hello', true)] }
+    t.notOk(after(open, { type: 'typing', isTyping: true }, known, heard(said(1, 'assistant', 'Hello', true))).isTyping)
+    t.notOk(nextConversation(typing, open).isTyping, 'the end of it may be lost with a stream that broke')
   })
 })
 
@@ -112,7 +146,7 @@ t.test('a live chat is one while a person is waited for, and until it is closed'
   const closed = { reply: '<p>Nobody is here.</p>', sources: [], mode: 'bot', actions: [{ type: 'lead' }] } as const
   t.match(
     after({ type: 'noticed', id: 'n', reply: { ...closed, sources: [], actions: [{ type: 'lead' }] } }).messages,
-    [{ kind: 'reply', actions: [{ type: 'lead' }] }],
+    [{ kind: 'notice', actions: [{ type: 'lead' }] }],
   )
 })
 

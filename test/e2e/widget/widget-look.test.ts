@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { until } from '@frontdesk/testing/until'
 import t from 'tap'
 import { openBrowser, noBrowser } from '../browser.ts'
-import { answer, ask, finish, log, openPanel, openShop, openVisit, question, start } from '../shop.ts'
+import { answer, ask, finish, json, log, openPanel, openShop, openVisit, question, start } from '../shop.ts'
 import type { Exchange } from '../stand-in-api.ts'
 
 const kim = { isAgent: true, agentName: 'Kim Okafor', createdAt: '2026-01-05T13:05:00.000Z' }
@@ -80,6 +80,19 @@ t.test('how a conversation looks', { skip: noBrowser }, async t => {
       await page.getByRole('dialog').getByText(words).waitFor()
       t.equal(await page.getByRole('dialog').locator('#speaker').innerText(), 'AI assistant')
     }
+  })
+
+  t.test('the title says nothing of the team beside a notice in the conversation', async t => {
+    const { api, page } = await openVisit(t, browser, { liveChat: { isOpen: true, hasFiles: false } })
+    api.routes.set('POST /api/chat/handoff', json(200, { reply: '<p>We are away.</p>', sources: [], mode: 'bot' }))
+    const team = page.getByRole('dialog').getByText('Team available')
+    await ask(page, question)
+    await log(page).getByText('From ten.').waitFor()
+    await team.waitFor()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.locator('.menu').getByRole('button', { name: 'Talk to a person' }).click()
+    await log(page).locator('.notice').getByText('We are away.').waitFor()
+    t.equal(await team.count(), 0)
   })
 
   t.test('an agent takes the place of the business in the title, which keeps its height', async t => {

@@ -41,7 +41,7 @@ export type Message = {
       readonly replyId?: string | undefined
       readonly rating?: Rating
     }
-  | { readonly kind: 'notice'; readonly html: string; readonly actions?: readonly ChatAction[] }
+  | { readonly kind: 'notice'; readonly html: string; readonly actions?: readonly ChatAction[] | undefined }
 )
 
 export type VisitorMessage = Message & { readonly kind: 'visitor' }
@@ -57,38 +57,30 @@ export interface Writing {
   readonly text: string
   /** Known once the API has accepted the message: then it can be stopped. */
   readonly replyId?: string
+  /** Its number in history, where the live stream was faster. */
+  readonly storedId?: number
   readonly isStopping?: boolean
 }
 
+/** What is left out is unknown, or not so. */
 export interface Conversation {
   readonly messages: readonly Message[]
-  readonly writing: Writing | undefined
+  readonly writing?: Writing | undefined
   readonly mode: ConversationMode
-  readonly liveStatus: LiveChatStatus | undefined
-  readonly agentName: string | undefined
+  readonly liveStatus?: LiveChatStatus | null | undefined
+  readonly agentName?: string | null
   /** A live chat has just ended, and may be rated. */
-  readonly hasEnded: boolean
+  readonly hasEnded?: boolean | undefined
   /** The agent is typing. */
-  readonly isTyping: boolean
+  readonly isTyping?: boolean | undefined
   /** The live stream is lost and could not be opened again yet. */
-  readonly isCut: boolean
-  readonly restoring: 'no' | 'yes' | 'failed'
+  readonly isCut?: boolean
+  readonly restoring?: 'yes' | 'failed' | undefined
   /** True while the last change only brought back what was said before: nothing to announce. */
-  readonly isQuiet: boolean
+  readonly isQuiet?: boolean
 }
 
-export const emptyConversation: Conversation = {
-  messages: [],
-  writing: undefined,
-  mode: 'bot',
-  liveStatus: undefined,
-  agentName: undefined,
-  hasEnded: false,
-  isTyping: false,
-  isCut: false,
-  restoring: 'no',
-  isQuiet: false,
-}
+export const emptyConversation: Conversation = { messages: [], mode: 'bot' }
 
 /** True while a reply is on its way or history is being loaded: one thing at a time. */
 export function isBusy(conversation: Conversation): boolean {
@@ -97,7 +89,7 @@ export function isBusy(conversation: Conversation): boolean {
 
 /** True while a handoff is requested, or an agent has the conversation. */
 export function isLive({ mode, liveStatus }: Conversation): boolean {
-  return mode === 'human' || liveStatus === 'waiting' || liveStatus === 'open'
+  return mode === 'human' || liveStatus === 'waiting'
 }
 
 /** The last number of history that is shown. */

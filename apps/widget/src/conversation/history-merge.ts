@@ -38,13 +38,18 @@ export function withHistory(
     if (message.kind === 'visitor' && message.failure && message.storedId === undefined && !taken.has(message))
       messages.push(message)
   const isNews = taken.size < history.length || messages.length !== before.messages.length
-  return { ...before, restoring: 'no', messages: settled(messages), ...(isNews && { isQuiet: true }) }
+  return { ...before, restoring: undefined, messages: settled(messages), ...(isNews && { isQuiet: true }) }
 }
 
-/** A failure stands until the message is answered, by whomever. One that never arrived has no answer. */
-function settled(messages: readonly Message[]): Message[] {
-  return messages.map((message, at) => {
-    const next = messages.slice(at + 1).find(({ kind }) => kind !== 'notice')
+/**
+ * Lines with a number stand in the order of history, as the next page has them. A failure stands until the message is
+ * answered, by whomever. One that never arrived has no answer.
+ */
+export function settled(messages: readonly Message[]): Message[] {
+  const stored = messages.filter(({ storedId }) => storedId).sort(({ storedId: a = 0 }, { storedId: b = 0 }) => a - b)
+  const ordered = messages.map(message => (message.storedId && stored.shift()) || message)
+  return ordered.map((message, at) => {
+    const next = ordered.slice(at + 1).find(({ kind }) => kind !== 'notice')
     return message.storedId !== undefined && next?.kind === 'reply' ? withoutFailure(message) : message
   })
 }
@@ -60,16 +65,17 @@ export function withoutFailure(message: Message): Message {
  * being read: it brings the same, with more.
  */
 export function hear(before: Conversation, said: HistoryMessage): Conversation {
-  const known = find(before.messages, said, new Set())
-  if (known !== undefined) {
-    if (known.storedId === said.id) return before
-    const messages = before.messages.map(message => (message === known ? numbered(known, said) : message))
-    return { ...before, messages }
-  }
-  if (before.writing !== undefined && said.role === 'assistant' && !said.isAgent) return before
+  const { messages, writing } = before
+  const known = find(messages, said, new Set())
+  if (!known && writing && said.role === 'assistant' && !said.isAgent)
+    return { ...before, writing: { ...writing, storedId: said.id } }
   return {
     ...before,
-    messages: settled([...before.messages, fromHistory(said)]),
+    messages: settled(
+      known
+        ? messages.map(message => (message === known ? numbered(known, said) : message))
+        : [...messages, fromHistory(said)],
+    ),
     isTyping: before.isTyping && said.role === 'user',
   }
 }
@@ -98,6 +104,6 @@ function fromHistory({ id, sender: _sender, role, text, files, createdAt, ...sai
   const known = { id: `h${id}`, storedId: id, at: createdAt, ...(files && { files }) }
   const { actions } = said
   if (role === 'user') return { kind: 'visitor', ...known, text }
-  if (role === 'system') return { kind: 'notice', ...known, html: text, ...(actions && { actions }) }
+  if (role === 'system') return { kind: 'notice', ...known, html: text, actions }
   return { kind: 'reply', sources: [], actions: [], ...said, ...known, html: text }
 }

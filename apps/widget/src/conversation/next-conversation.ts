@@ -9,7 +9,7 @@ import {
   type Step,
   type Writing,
 } from './conversation.ts'
-import { hear, withHistory, withoutFailure } from './history-merge.ts'
+import { hear, settled, withHistory, withoutFailure } from './history-merge.ts'
 
 /** Everything that can happen to a conversation. */
 export type Change =
@@ -145,24 +145,23 @@ function withSent(messages: readonly Message[], { id, text }: Of<'sent'>): Messa
 /** A reply is empty while an agent has the conversation, whose answer comes by itself: then nothing is shown. */
 function withAnswer(
   before: Conversation,
-  { id, reply, isAgent = false, agentName, replyId, storedId }: Of<'answered'>,
+  { id, reply, isAgent = false, agentName, replyId, storedId = before.writing?.storedId }: Of<'answered'>,
 ): Conversation {
-  const mode = reply.mode ?? before.mode
-  const after = { ...before, writing: undefined, mode, liveStatus: reply.status }
-  if (reply.reply === '') return after
+  const { reply: html, sources, sourceTitles, sourceQuotes, actions = [], mode = before.mode, status } = reply
+  const after = { ...before, writing: undefined, mode, liveStatus: status }
+  if (!html) return after
   // An answer that came after all takes the failure away.
   const asked = before.messages.findLastIndex(message => message.kind === 'visitor')
-  const { reply: html, sources, sourceTitles, sourceQuotes, actions = [] } = reply
-  const known = { agentName, replyId, storedId }
   const messages = before.messages.map((message, at) => (at === asked ? withoutFailure(message) : message))
-  // That somebody will come is a notice, as it is stored, and the live stream may have brought it already.
-  const isNotice = reply.status === 'waiting' && sources.length + actions.length === 0
-  if (isNotice && messages.some((message, at) => at > asked && message.kind === 'notice' && message.html === html))
+  // The live stream may have brought a notice already.
+  if (messages.some((message, at) => at > asked && message.kind === 'notice' && message.html === html))
     return { ...after, messages }
-  const answer: Message = isNotice
-    ? { kind: 'notice', id, html }
-    : { kind: 'reply', id, html, sources, sourceTitles, sourceQuotes, actions, isAgent, ...known }
-  return { ...after, messages: [...messages, answer] }
+  // That somebody will come is a notice, as it is stored.
+  const answer: Message =
+    status === 'waiting' && sources.length + actions.length === 0
+      ? { kind: 'notice', id, html }
+      : { kind: 'reply', id, html, sources, sourceTitles, sourceQuotes, actions, isAgent, agentName, replyId, storedId }
+  return { ...after, messages: settled([...messages, answer]) }
 }
 
 /** The visitor may have sent a file since, and another tab a message: neither has failed. */
@@ -177,27 +176,25 @@ function withFailure({ messages, writing }: Conversation, { failure, storedId }:
   )
 }
 
-/** The API's answer to a handoff request: a notice where an agent will come, else an answer with alternatives. */
+/** The API's answer to a handoff request: a notice, as it is stored. */
 function withNotice(before: Conversation, { id, reply }: Of<'noticed'>): Conversation {
-  const { reply: html, sources, actions = [], mode = before.mode, status } = reply
-  const isComing = status === 'waiting' || status === 'open'
-  const line: Message = isComing
-    ? { kind: 'notice', id, html }
-    : { kind: 'reply', id, html, sources, actions, isAgent: false }
-  const isShown = html === '' || before.messages.some(message => message.kind !== 'visitor' && message.html === html)
-  return { ...before, mode, liveStatus: status, messages: isShown ? before.messages : [...before.messages, line] }
+  const { reply: html, actions, mode = before.mode, status: liveStatus } = reply
+  const messages = [...before.messages]
+  if (html && !messages.some(message => message.kind !== 'visitor' && message.html === html))
+    messages.push({ kind: 'notice', id, html, actions })
+  return { ...before, mode, liveStatus, messages }
 }
 
 function withState(before: Conversation, { mode, status, agentName }: Of<'state'>): Conversation {
-  const isOpen = status === 'open'
   const isBots = mode === 'bot' && status !== 'waiting'
   return {
     ...before,
     mode,
-    liveStatus: status === 'closed' ? undefined : (status ?? undefined),
-    agentName: agentName ?? undefined,
+    liveStatus: status,
+    agentName,
     hasEnded: isBots && (before.hasEnded || before.mode === 'human'),
-    isTyping: isOpen && before.isTyping,
+    // Said again by an agent who goes on. After a break the end of it may be lost.
+    isTyping: false,
     isCut: false,
   }
 }

@@ -78,14 +78,18 @@ export function Header({ context, view, isMenuOpen, setMenuOpen }: Props): JSX.E
   )
 }
 
-/** Says who answers: an AI, which no setting may hide, or the team; and whether the team could. */
+/**
+ * Says who answers: an AI, which no setting may hide, or the team; and whether the team could, until a notice in the
+ * conversation says so: it knows better than settings that were read before.
+ */
 function Speaker({ context: { texts, handle, settings } }: { context: PanelContext }): JSX.Element {
   const { liveChat } = settings
-  const isAgent = handle.conversation.mode === 'human'
+  const { mode, messages } = handle.conversation
+  const isAgent = mode === 'human'
   return (
     <p class="status">
       <span id="speaker">{isAgent ? texts.person : texts.assistant}</span>
-      {liveChat && !isAgent && (
+      {liveChat && !isAgent && messages.every(({ kind }) => kind !== 'notice') && (
         <span class={liveChat.isOpen ? 'team' : 'team away'}>{liveChat.isOpen ? texts.teamOpen : texts.teamAway}</span>
       )}
     </p>
