@@ -136,6 +136,8 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     await title(bert, 'Mira').waitFor({ state: 'detached' })
     const rating = bert.getByRole('group', { name: 'How was the conversation with our team?' })
     await rating.waitFor()
+    await bert.reload()
+    await rating.waitFor()
     const isInView = (card: Element): boolean =>
       card.getBoundingClientRect().bottom <= (card.closest('[role=log]')?.getBoundingClientRect().bottom ?? 0)
     await until(() => rating.evaluate(isInView))
@@ -144,6 +146,9 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     await bert.keyboard.press('Enter')
     await rating.getByText('Thank you for your feedback.').waitFor()
     t.match(await prisma.liveChatRating.findMany(), [{ rating: 4, comment: 'Mira was quick.' }])
+    await bert.reload()
+    await shown(bert, 'One is.')
+    t.equal(await rating.count(), 0, 'it is asked once')
     await until(async () => (await prisma.conversation.count({ where: { mode: 'bot', liveStatus: null } })) === 2)
   })
 

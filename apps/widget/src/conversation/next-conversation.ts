@@ -48,6 +48,9 @@ export type Change =
       readonly type: 'restored'
       readonly messages: readonly HistoryMessage[]
       readonly failed?: readonly number[] | undefined
+      /** As the page before has left them. */
+      readonly mode?: ConversationMode | undefined
+      readonly hasEnded?: boolean | undefined
     }
   | { readonly type: 'restore-failed' }
   | { readonly type: 'settled' }
@@ -63,7 +66,7 @@ export function nextConversation(before: Conversation, change: Change): Conversa
         ...before,
         messages: withSent(before.messages, change),
         writing: { step: 'sending', text: '', askedId: change.id },
-        hasEnded: false,
+        hasEnded: undefined,
       }
     case 'begun':
     case 'step':
@@ -100,8 +103,10 @@ export function nextConversation(before: Conversation, change: Change): Conversa
       return { ...before, hasEnded: false }
     case 'restoring':
       return { ...before, restoring: 'yes' }
-    case 'restored':
-      return withHistory(before, change.messages, change.failed)
+    case 'restored': {
+      const { mode = before.mode, hasEnded } = change
+      return withHistory({ ...before, mode, hasEnded: before.hasEnded || hasEnded }, change.messages, change.failed)
+    }
     case 'restore-failed':
       return { ...before, restoring: 'failed' }
     case 'settled':

@@ -81,11 +81,11 @@ export function openConversation(page: Page): ConversationActions {
     if (signal.aborted) return
     if (messages === 'failed') return apply({ type: 'restore-failed' })
     if (messages === undefined) session.forget()
-    const { failed, pending } = session.read() ?? {}
-    apply({ type: 'restored', messages: messages ?? [], failed })
+    const kept = session.read()
+    apply({ ...kept, type: 'restored', messages: messages ?? [] })
     const last = messages?.findLast(({ role }) => role !== 'system')
-    if (last?.role !== 'user' || pending === undefined) return
-    const { replyId } = pending
+    if (last?.role !== 'user' || !kept?.pending) return
+    const { replyId } = kept.pending
     apply({ type: 'step', step: 'writing' })
     await run(needs =>
       replyId === undefined ? awaitStoredReply(needs, stored) : resumeReply(needs, { session: stored, replyId }),
@@ -112,7 +112,7 @@ export function openConversation(page: Page): ConversationActions {
 }
 
 /**
- * Applies changes, and stores with the session what the next page and other tabs have to know: whether it is a live
+ * Applies changes, and stores with the session what the next page and other tabs have to know: how it is with a live
  * chat, and what failed, which history does not say.
  */
 const storing =
@@ -121,7 +121,10 @@ const storing =
     const before = read()
     apply(change)
     const now = read()
-    if (isLive(now) !== isLive(before) || change.type === 'state') session.update({ isLive: isLive(now) })
+    const { mode, hasEnded } = now
+    if (isLive(now) !== isLive(before) || change.type === 'state') session.update({ isLive: isLive(now), mode })
+    // A rating ends it in the session alone: what was said to it stays on the screen.
+    if (hasEnded !== before.hasEnded) session.update({ hasEnded })
     if (now.messages === before.messages) return
     const { failed = [] } = session.read() ?? {}
     const more = now.messages

@@ -1,3 +1,4 @@
+import type { ConversationMode } from '@frontdesk/contracts/chat/chat'
 import { randomKey } from './random-id.ts'
 
 /** A conversation, and the visitor key that opens it: none where it began before there were keys. */
@@ -15,6 +16,10 @@ interface StoredSession extends Session {
   readonly pending?: { readonly replyId?: string } | undefined
   /** A handoff was requested, or an agent has the conversation: the next page listens even while it is closed. */
   readonly isLive?: boolean
+  /** Who has the conversation, until its live stream says so. */
+  readonly mode?: ConversationMode
+  /** A live chat has ended that was neither rated nor passed over. */
+  readonly hasEnded?: boolean | undefined
   /** The last message that the visitor had before their eyes, by its number in history. */
   readonly seen?: number
   /** Messages that were told to have failed, by their numbers. */

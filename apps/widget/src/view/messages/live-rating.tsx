@@ -20,11 +20,17 @@ export function LiveRating({ context }: { context: ExtrasContext }): JSX.Element
     setRating(next)
     setState('asking')
     const { isDone } = await rateLive(handle.actions, { rating: next, ...(words && { comment: words }) })
-    if (!isDone) setState('failed')
-    else if (words !== undefined) setState('thanked')
+    if (!isDone) return setState('failed')
+    forget()
+    if (words !== undefined) setState('thanked')
+  }
+  /** The next page does not ask again. */
+  function forget(): void {
+    handle.session.update({ hasEnded: false })
   }
   function passOver(): void {
     handle.apply({ type: 'passed-over' })
+    forget()
     focusLog(host.root)
   }
 
