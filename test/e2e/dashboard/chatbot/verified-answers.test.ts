@@ -23,10 +23,11 @@ t.test('verified answers', { skip: noBrowser }, async t => {
       await rows.first().innerText(),
       /Do you ship to Norway[^]*three days[^]*By [^]*Not used yet[^]*Due for review since/,
     )
-    await page.getByText('Due for review', { exact: true }).click()
+    await page.getByText('Due for review (1)', { exact: true }).click()
     await page.waitForURL(/show=due/)
     await page.getByRole('button', { name: 'Still correct: Do you ship to Norway?' }).click()
     await page.getByText('No answers are due for review.').waitFor()
+    await page.getByText('Due for review', { exact: true }).waitFor()
     await page.getByText('All', { exact: true }).click()
     await page.getByRole('button', { name: 'Edit: Do you ship to Norway?' }).click()
     const editor = page.getByRole('dialog', { name: 'Edit: Do you ship to Norway?' })
@@ -49,5 +50,10 @@ t.test('verified answers', { skip: noBrowser }, async t => {
     await page.getByRole('link', { name: '1 verified answer due for review' }).click()
     await page.getByRole('heading', { level: 1, name: 'Verified answers' }).waitFor()
     await page.getByRole('button', { name: 'Still correct: Old?' }).waitFor()
+    await page.getByText('Due for review (1)', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Remove: Old?' }).click()
+    await page.getByText('Due for review', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Due for review (1)', { exact: true }).waitFor()
   })
 })

@@ -72,21 +72,25 @@ function Details({ filters, conversations }: { filters: Filters; conversations: 
   return (
     <DataState query={query} rows={8}>
       {details => (
-        <div className={styles['panels']}>
-          <ConversationOutcomes details={details} conversations={conversations} />
-          <WhyNot details={details} filters={filters} />
-          <Outcomes details={details} filters={filters} />
-          <Ranking by="page" ranking={details.pages} />
-          <Ranking by="source" ranking={details.sources} />
-          <HeatMap hours={details.hours} />
-          <Ranking by="language" ranking={details.languages} />
-          {maySeeQuestions && <AskedMost chatbotId={filters.chatbotId} />}
-          <AgentRatings details={details} />
-          <ChatbotCosts details={details} />
-          <Models details={details} />
-          <Quota />
-          <WeeklyMail />
-        </div>
+        <>
+          <div className={styles['panels']}>
+            <ConversationOutcomes details={details} conversations={conversations} />
+            <WhyNot details={details} filters={filters} />
+            <Outcomes details={details} filters={filters} />
+            <Ranking by="page" ranking={details.pages} />
+            <Ranking by="source" ranking={details.sources} />
+            <HeatMap hours={details.hours} />
+            <Ranking by="language" ranking={details.languages} />
+            {maySeeQuestions && <AskedMost chatbotId={filters.chatbotId} />}
+            <AgentRatings details={details} />
+          </div>
+          <div className={styles['panels']}>
+            <ChatbotCosts details={details} />
+            <Models details={details} />
+            <Quota />
+            <WeeklyMail />
+          </div>
+        </>
       )}
     </DataState>
   )

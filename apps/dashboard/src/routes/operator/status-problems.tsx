@@ -27,13 +27,16 @@ export function problemsOf(status: OperatorStatus, operator: Words): StatusProbl
   return problems.toSorted((a, b) => Number(b.isBroken) - Number(a.isBroken))
 }
 
+/** What is set or run, as it is typed: below the sentence that says what is wrong. */
+const setting = (text: string): ReactNode => <code key={text}>{text}</code>
+
 /** A queue without a worker is a fault, but for pages that need JavaScript: the operator switches that on. */
 const problemsOfQueues = ({ queues }: OperatorStatus, operator: Words): StatusProblem[] =>
   queues
     .filter(({ name, workers }) => workers === 0 && name !== 'rendering')
     .map(({ name }) => ({
       title: nameOfQueue(name, operator),
-      lines: [operator.noWorker, <code key="setting">{`WORKER_QUEUES=${name}`}</code>],
+      lines: [operator.noWorker, setting(`WORKER_QUEUES=${name}`)],
       isBroken: true,
     }))
 
@@ -47,14 +50,25 @@ function problemsOfServices({ postgres, redis, encryption }: OperatorStatus, ope
       lines: [`${operator.behind}: ${missingMigrations.join(', ')}`, operator.migrate],
       isBroken: true,
     },
-    drops && { title: 'Redis', lines: [operator.dropsJobs], isBroken: true },
-    redis.appendOnly === false && { title: 'Redis', lines: [operator.notAppendOnly], isBroken: false },
+    drops && { title: 'Redis', lines: [operator.dropsJobs, setting('maxmemory-policy noeviction')], isBroken: true },
+    redis.appendOnly === false && {
+      title: 'Redis',
+      lines: [operator.notAppendOnly, setting('appendonly yes')],
+      isBroken: false,
+    },
     unreadable > 0 && {
       title: operator.encryption,
-      lines: [operator.secretsUnreadable({ n: unreadable })],
+      lines: [
+        `${operator.secretsUnreadable({ n: unreadable })} ${operator.addKey}`,
+        setting('ENCRYPTION_KEYS_PREVIOUS'),
+      ],
       isBroken: true,
     },
-    previous > 0 && { title: operator.encryption, lines: [operator.secretsPrevious({ n: previous })], isBroken: false },
+    previous > 0 && {
+      title: operator.encryption,
+      lines: [operator.secretsPrevious({ n: previous }), setting('npm run admin -- secrets rotate')],
+      isBroken: false,
+    },
   ]
   return all.filter(problem => problem !== false)
 }

@@ -1,9 +1,9 @@
-import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { ImproveDialog } from '../../answer/improve-dialog.tsx'
 import { verifiedAnswersKey, verifiedAnswersQuery } from '../../answer/verified-answers-query.ts'
 import { ask } from '../../api/ask.ts'
-import { deleteSourceEntry, type VerifiedAnswer, type VerifiedAnswerList } from '../../api/generated'
+import { deleteSourceEntry, type VerifiedAnswer } from '../../api/generated'
 import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { Choice } from '../../components/fields/choice.tsx'
@@ -68,7 +68,18 @@ function Answers({ chatbotId }: { chatbotId: string }) {
     ...(/^[0-9a-f-]{36}$/.test(author) && { author }),
   }
   const query = useInfiniteQuery(verifiedAnswersQuery(chatbotId, filters))
-  const authors = query.data?.pages[0]?.authors ?? []
+  const { authors = [], due = 0 } = query.data?.pages[0] ?? {}
+  const answers = query.data?.pages.flatMap(page => page.answers) ?? []
+  const refreshes = [verifiedAnswersKey(chatbotId), sourcesKey(chatbotId), ['home']]
+  const { isRemoved, remove } = useRemoval((entryId, headers) => {
+    const sourceId = answers.find(({ id }) => id === entryId)?.sourceId ?? ''
+    return ask(deleteSourceEntry({ path: { chatbotId, sourceId, entryId }, headers, keepalive: true }))
+  }, refreshes)
+  const dueLeft = due - answers.filter(({ id, isDue }) => isDue && isRemoved(id)).length
+  const counted = {
+    all: verified.shows.all,
+    due: dueLeft === 0 ? verified.shows.due : `${verified.shows.due} (${dueLeft})`,
+  }
   const clear = (): void => {
     setQ('')
     setAuthor('')
@@ -81,7 +92,7 @@ function Answers({ chatbotId }: { chatbotId: string }) {
           isLabelHidden
           label={verified.show}
           value={show}
-          options={shows.map(value => ({ value, label: verified.shows[value] }))}
+          options={shows.map(value => ({ value, label: counted[value] }))}
           onChange={setShow}
         />
         {(authors.length > 1 || author !== '') && (
@@ -98,10 +109,11 @@ function Answers({ chatbotId }: { chatbotId: string }) {
         )}
       </div>
       <DataState query={query} rows={6}>
-        {data => (
+        {() => (
           <Found
             chatbotId={chatbotId}
-            data={data}
+            answers={answers.filter(({ id }) => !isRemoved(id))}
+            onRemove={answer => remove(answer, verified.removed({ question: answer.question }))}
             empty={<Nothing isFiltered={q !== '' || author !== ''} isDue={show === 'due'} onClear={clear} />}
           />
         )}
@@ -117,31 +129,25 @@ function Answers({ chatbotId }: { chatbotId: string }) {
 
 interface FoundProps {
   chatbotId: string
-  data: InfiniteData<VerifiedAnswerList>
+  answers: readonly VerifiedAnswer[]
+  onRemove: (answer: VerifiedAnswer) => void
   empty: ReactNode
 }
 
-function Found({ chatbotId, data, empty }: FoundProps) {
+function Found({ chatbotId, answers, onRemove, empty }: FoundProps) {
   const { verified } = useRepliesTexts()
   const [edited, edit] = useState<VerifiedAnswer>()
-  const refreshes = [verifiedAnswersKey(chatbotId), sourcesKey(chatbotId), ['home']]
-  const answers = data.pages.flatMap(page => page.answers)
-  const { isRemoved, remove } = useRemoval((entryId, headers) => {
-    const sourceId = answers.find(({ id }) => id === entryId)?.sourceId ?? ''
-    return ask(deleteSourceEntry({ path: { chatbotId, sourceId, entryId }, headers, keepalive: true }))
-  }, refreshes)
-  const shown = answers.filter(({ id }) => !isRemoved(id))
-  if (shown.length === 0) return empty
+  if (answers.length === 0) return empty
   return (
     <>
       <Rows label={verified.title}>
-        {shown.map(answer => (
+        {answers.map(answer => (
           <AnswerRow
             key={answer.id}
             chatbotId={chatbotId}
             answer={answer}
             onEdit={() => edit(answer)}
-            onRemove={() => remove(answer, verified.removed({ question: answer.question }))}
+            onRemove={() => onRemove(answer)}
           />
         ))}
       </Rows>
