@@ -7,6 +7,7 @@ import {
   Text,
 } from 'react-aria-components/CheckboxGroup'
 import type { ChoiceOption } from './choice-option.ts'
+import fieldStyles from './field.module.css'
 import styles from './options.module.css'
 
 interface CheckboxGroupProps<Value extends string> {
@@ -30,16 +31,16 @@ export function CheckboxGroup<Value extends string>({
 }: CheckboxGroupProps<Value>) {
   return (
     <AriaCheckboxGroup
-      className={styles['group'] ?? ''}
+      className={fieldStyles['field'] ?? ''}
       value={[...value]}
       // The values are those of the options.
       onChange={next => onChange(next as Value[])}
       isInvalid={problem !== undefined}
       validationBehavior="aria"
     >
-      <Label className={styles['label'] ?? ''}>{label}</Label>
+      <Label className={fieldStyles['label'] ?? ''}>{label}</Label>
       {help !== undefined && (
-        <Text slot="description" className={styles['help'] ?? ''}>
+        <Text slot="description" className={fieldStyles['help'] ?? ''}>
           {help}
         </Text>
       )}
@@ -55,11 +56,11 @@ export function CheckboxGroup<Value extends string>({
           </span>
           <span className={styles['words']}>
             {option.label}
-            {option.help !== undefined && <span className={styles['help']}>{option.help}</span>}
+            {option.help !== undefined && <span className={fieldStyles['help']}>{option.help}</span>}
           </span>
         </Checkbox>
       ))}
-      <FieldError className={styles['problem'] ?? ''}>{problem}</FieldError>
+      <FieldError className={fieldStyles['problem'] ?? ''}>{problem}</FieldError>
     </AriaCheckboxGroup>
   )
 }

@@ -1,5 +1,6 @@
 import { FieldError, Label, Radio, RadioGroup as AriaRadioGroup } from 'react-aria-components/RadioGroup'
 import type { ChoiceOption } from './choice-option.ts'
+import fieldStyles from './field.module.css'
 import styles from './options.module.css'
 
 interface RadioGroupProps<Value extends string> {
@@ -15,14 +16,14 @@ interface RadioGroupProps<Value extends string> {
 export function RadioGroup<Value extends string>({ label, value, options, onChange, problem }: RadioGroupProps<Value>) {
   return (
     <AriaRadioGroup
-      className={styles['group'] ?? ''}
+      className={fieldStyles['field'] ?? ''}
       value={value}
       // The values are those of the options.
       onChange={next => onChange(next as Value)}
       isInvalid={problem !== undefined}
       validationBehavior="aria"
     >
-      <Label className={styles['label'] ?? ''}>{label}</Label>
+      <Label className={fieldStyles['label'] ?? ''}>{label}</Label>
       {options.map(option => (
         <Radio
           key={option.value}
@@ -33,11 +34,11 @@ export function RadioGroup<Value extends string>({ label, value, options, onChan
           <span className={styles['mark']} data-kind="radio" aria-hidden />
           <span className={styles['words']}>
             {option.label}
-            {option.help !== undefined && <span className={styles['help']}>{option.help}</span>}
+            {option.help !== undefined && <span className={fieldStyles['help']}>{option.help}</span>}
           </span>
         </Radio>
       ))}
-      <FieldError className={styles['problem'] ?? ''}>{problem}</FieldError>
+      <FieldError className={fieldStyles['problem'] ?? ''}>{problem}</FieldError>
     </AriaRadioGroup>
   )
 }
