@@ -7,7 +7,7 @@ import { listen } from '@frontdesk/widget/conversation/listen'
 import { fetchSettings } from '@frontdesk/widget/launcher/fetch-settings'
 import { wholeSettings } from '@frontdesk/widget/view/whole-settings'
 import t from 'tap'
-import { anApi, finish, question, start, until, visit, type Visit } from './visit.ts'
+import { anApi, question, start, until, visit } from './visit.ts'
 
 const after = (...changes: Change[]) => changes.reduce(nextConversation, emptyConversation)
 const said = (id: number, role: HistoryMessage['role'], text: string, isAgent = false): HistoryMessage => ({
@@ -198,38 +198,6 @@ t.test('a visitor asks for a person, hears them over a line that breaks, and tak
   await endLive(visitor.talk.page)
   t.notOk(isLive(visitor.now()))
   t.notOk(visitor.session.read()?.isLive)
-})
-
-t.test('a live chat is as the page before has left it, and one that has ended can still be rated', async t => {
-  const api = await anApi(t)
-  const kept = new Map<string, string>()
-  const first = visit(api, kept)
-  api.messages.set(question, [exchange => (start(exchange), finish('Yes', '1-0')(exchange))])
-  await first.talk.send(question)
-  const hear = async (visitor: Visit, mode: 'bot' | 'human'): Promise<void> => {
-    api.routes.set('GET /api/chat/live-events', exchange =>
-      exchange.event('state', { mode, status: mode === 'bot' ? null : 'open', agentName: null }),
-    )
-    const controller = new AbortController()
-    const listening = listen(visitor.talk.page, controller.signal)
-    await until(() => visitor.changes.at(-1)?.type === 'state')
-    controller.abort()
-    await listening
-  }
-  const anew = async (): Promise<Visit> => {
-    const visitor = visit(api, kept)
-    await visitor.talk.restore()
-    return visitor
-  }
-  await hear(first, 'human')
-  const second = await anew()
-  t.equal(second.now().mode, 'human')
-  await hear(second, 'bot')
-  t.ok(second.now().hasEnded, 'it ended between two pages')
-  const third = await anew()
-  t.match(third.now(), { mode: 'bot', hasEnded: true })
-  await third.talk.send(question)
-  t.notOk((await anew()).now().hasEnded, 'the visitor went on')
 })
 
 t.test('a message that follows a request for a person at once is in the same conversation', async t => {

@@ -1,6 +1,7 @@
 import { emptyConversation } from '@frontdesk/widget/conversation/conversation'
+import { listen } from '@frontdesk/widget/conversation/listen'
 import t from 'tap'
-import { anApi, deferred, finish, lastReply, question, start, until, visit } from './visit.ts'
+import { anApi, deferred, finish, lastReply, question, start, until, visit, type Visit } from './visit.ts'
 
 t.test('a message that comes while a reply is on its way is dropped', async t => {
   const api = await anApi(t)
@@ -123,4 +124,36 @@ t.test('a new conversation forgets the session, and the old reply does not come 
   await sending
   t.equal(visitor.session.read(), undefined)
   t.same(visitor.now(), emptyConversation)
+})
+
+t.test('a live chat is as the page before has left it, and one that has ended can still be rated', async t => {
+  const api = await anApi(t)
+  const kept = new Map<string, string>()
+  const first = visit(api, kept)
+  api.messages.set(question, [exchange => (start(exchange), finish('Yes', '1-0')(exchange))])
+  await first.talk.send(question)
+  const hear = async (visitor: Visit, mode: 'bot' | 'human'): Promise<void> => {
+    api.routes.set('GET /api/chat/live-events', exchange =>
+      exchange.event('state', { mode, status: mode === 'bot' ? null : 'open', agentName: null }),
+    )
+    const controller = new AbortController()
+    const listening = listen(visitor.talk.page, controller.signal)
+    await until(() => visitor.changes.at(-1)?.type === 'state')
+    controller.abort()
+    await listening
+  }
+  const anew = async (): Promise<Visit> => {
+    const visitor = visit(api, kept)
+    await visitor.talk.restore()
+    return visitor
+  }
+  await hear(first, 'human')
+  const second = await anew()
+  t.equal(second.now().mode, 'human')
+  await hear(second, 'bot')
+  t.ok(second.now().hasEnded, 'it ended between two pages')
+  const third = await anew()
+  t.match(third.now(), { mode: 'bot', hasEnded: true })
+  await third.talk.send(question)
+  t.notOk((await anew()).now().hasEnded, 'the visitor went on')
 })
