@@ -96,10 +96,9 @@ function Speaker({ context: { texts, handle, settings } }: { context: PanelConte
   )
 }
 
-function headingOf(view: View, { texts, settings }: PanelContext): string {
+function headingOf(view: View, { texts, settings }: PanelContext): string | undefined {
   if (view.name === 'picture') return view.file.name
-  const headings = {
-    chat: '',
+  const headings: Partial<Record<View['name'], string>> = {
     lead: texts.leaveContact,
     book: settings.bookings?.title || texts.book,
     mail: texts.mail,

@@ -2,7 +2,7 @@ import type { MessageFile } from '@frontdesk/contracts/chat/message-file'
 import type { ComponentChildren, JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { isLive } from '../../conversation/conversation.ts'
-import type { Failure, Message, ReplyMessage, VisitorMessage, Writing } from '../../conversation/conversation.ts'
+import type { Failure, Message, ReplyMessage, Step, VisitorMessage, Writing } from '../../conversation/conversation.ts'
 import { streamedHtml } from '@frontdesk/web/answer/streamed-html'
 import type { Texts } from '../../texts/compiled/en.ts'
 import type { PanelContext } from '../panel-context.ts'
@@ -163,15 +163,13 @@ export function WritingLine({ writing, texts }: { writing: Writing; texts: Texts
   )
 }
 
-/** One by one: the build gives the texts other names. */
-function stepInWords({ step }: Writing, texts: Texts): string {
-  const words = {
+/** One by one: the build gives the texts other names. That of reconnecting is the bar below the conversation. */
+function stepInWords({ step }: Writing, texts: Texts): string | undefined {
+  const words: Partial<Record<Step, string>> = {
     sending: texts.sending,
     searching: texts.searching,
     writing: texts.writing,
     tool: texts.tool,
-    // The bar below the conversation says it.
-    reconnecting: '',
   }
   return words[step]
 }
