@@ -64,7 +64,7 @@ function WholeWeek({ filters }: { filters: BookingFilters }) {
   const calendar = useCalendar(filters.chatbotId)
   const { zone } = calendar
   const own = useOwnZone()
-  const zoneNote = useZoneNote(zone)
+  const note = [useZoneNote(zone), own === zone ? '' : bookings.yoursBelow].filter(part => part !== '').join(' · ')
   const { days, today, go } = useWeek(zone)
   const write = useDayNames()
   const [first = '', last = ''] = [days[0], days[6]]
@@ -92,9 +92,7 @@ function WholeWeek({ filters }: { filters: BookingFilters }) {
         <h2 data-part="week" aria-live="polite">
           {write.week(days)}
         </h2>
-        <p data-part="zone">
-          {zoneNote} {own !== zone && bookings.yoursBelow}
-        </p>
+        {note !== '' && <p data-part="zone">{note}</p>}
       </div>
       <DataState query={query} rows={6}>
         {({ pages }) => (
