@@ -149,7 +149,13 @@ t.test('analytics', { skip: noBrowser }, async t => {
       await page.getByRole('row', { name: 'Asked a follow-up question Never answered' }).waitFor()
       t.same(await findFaultsInEveryLook(page), [])
       const causes = page.getByRole('list', { name: 'What didn’t go well' })
-      await causes.getByRole('link', { name: 'Answer the questions' }).waitFor()
+      const remedy = causes.getByRole('link', { name: 'Answer the questions' })
+      await remedy.waitFor()
+      const borders = await remedy.evaluate(link => {
+        const { borderBlockStartColor, borderBlockEndColor } = getComputedStyle(link)
+        return [borderBlockStartColor, borderBlockEndColor]
+      })
+      t.equal(new Set(borders).size, 1, 'the first one as well has a border all around')
       await causes.getByRole('link', { name: 'The answer didn’t help' }).click()
       await page.waitForURL('**/conversations?**')
       t.match(Object.fromEntries(new URL(page.url()).searchParams), { cause: 'written_badly', from: '2026-05-11' })
