@@ -98,8 +98,8 @@ function Week({ from, list, context, onPick }: WeekProps): JSX.Element {
             disabled={!isFree}
             onClick={() => setKey(name)}
           >
-            <small>{weekday}</small>
-            {day}
+            {/* With the space the words on it are the beginning of its name. */}
+            <small>{weekday}</small> {day}
           </button>
         ))}
       </div>
