@@ -45,4 +45,6 @@ t.test('a visitor who books before writing gets them in the language of the page
   const german = await booked('en', 'de', { hasWritten: false })
   t.match(german.mail, mailWords('de').booking.confirmButton)
   t.match(german.page, '<html lang="de"')
+  t.notMatch(german.page, 'Mitteleuropäische Zeit', 'the visitor has the time of the business')
+  t.notMatch(german.mail, 'Mitteleuropäische Zeit')
 })
