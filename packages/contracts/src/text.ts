@@ -13,6 +13,13 @@ export const Uuid = (description?: string): TString =>
 export const Timestamp = (description?: string): TString =>
   Type.String({ format: 'date-time', ...(description === undefined ? {} : { description }) })
 
+/**
+ * A timestamp in a request. PostgreSQL knows neither a year 0 nor offsets of 16 hours and more (errors 22008 and 22009),
+ * which the format of RFC 3339 allows.
+ */
+export const RequestTimestamp = (description?: string): TString =>
+  Type.String({ ...Timestamp(description), pattern: '^(?!0000).*([Zz]|[+-](0\\d|1[0-5]):?\\d\\d)$' })
+
 /** An IANA time zone. Its existence is checked where it is used. */
 export const TimeZone = Type.String({
   minLength: 1,

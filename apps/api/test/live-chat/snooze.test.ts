@@ -46,7 +46,8 @@ t.test('an agent sets a conversation of theirs aside until a time, and takes it 
   t.notMatch(JSON.stringify(messages), /snooz|aside/i, 'the visitor is told nothing')
 
   t.match(await snooze(ben, visitor, until), { status: 409, body: { error: { code: 'LIVE_CHAT_NOT_OPEN' } } })
-  for (const wrong of [inMs(-1_000), inMs(8 * dayMs), 'tomorrow'])
+  const unknown = ['tomorrow', '0000-01-01T00:00:00Z', '2026-12-01T00:00:00+23:59']
+  for (const wrong of [inMs(-1_000), inMs(8 * dayMs), ...unknown])
     t.equal((await snooze(ada, visitor, wrong)).status, 400, wrong)
   t.match(await snooze(ada, visitor, inMs(-1_000)), { body: { error: { code: 'SNOOZE_INVALID', field: '/until' } } })
   t.match(await chatOf(ada, visitor), { snoozedUntil: until }, 'a refused one changes nothing')

@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { Slot } from './chat-actions.ts'
 import { contactFields, type BookingContactField } from './contact-fields.ts'
-import { noNul, Timestamp, TimeZone, Uuid, visible } from '../text.ts'
+import { noNul, RequestTimestamp, Timestamp, TimeZone, Uuid, visible } from '../text.ts'
 
 const strict = { additionalProperties: false } as const
 
@@ -47,7 +47,7 @@ const contact = {
 export const CreateBookingRequest = Type.Object(
   {
     chatbotId: Uuid(),
-    startsAt: Timestamp(),
+    startsAt: RequestTimestamp(),
     ...contact,
     timezone: Type.Optional(TimeZone),
   },

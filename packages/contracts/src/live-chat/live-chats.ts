@@ -12,7 +12,7 @@ import { ratingField } from '../records/live-chat-rating.ts'
 import { failureField } from '../conversations/reply-failure.ts'
 import { tagsField } from '../conversations/tags.ts'
 import { verifiedAnswerField } from '../conversations/verified-answer-field.ts'
-import { noNul, Timestamp, Uuid, visible } from '../text.ts'
+import { noNul, RequestTimestamp, Timestamp, Uuid, visible } from '../text.ts'
 
 const strict = { additionalProperties: false } as const
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
@@ -190,7 +190,7 @@ export const SendTypingRequest = Type.Object({ isTyping: Type.Boolean() }, { ...
 export const SendViewingRequest = Type.Object({ isViewing: Type.Boolean() }, { ...strict, title: 'SendViewingRequest' })
 /** PUT /api/live-chats/{sessionId}/snooze: sets the conversation aside. */
 export const SnoozeLiveChatRequest = Type.Object(
-  { until: orNull(Timestamp('At most 7 days from now; null: end the snooze.')) },
+  { until: orNull(RequestTimestamp('At most 7 days from now; null: end the snooze.')) },
   { ...strict, title: 'SnoozeLiveChatRequest' },
 )
 /** POST /api/live-chats/{sessionId}/transfer. */

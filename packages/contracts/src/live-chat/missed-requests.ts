@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
-import { Timestamp } from '../text.ts'
+import { RequestTimestamp } from '../text.ts'
 
 /** POST /api/live-chats/{sessionId}/dismiss. */
 export const DismissMissedRequest = Type.Object(
-  { missedAt: Timestamp('The `missedAt` of the request that is dismissed.') },
+  { missedAt: RequestTimestamp('The `missedAt` of the request that is dismissed.') },
   { additionalProperties: false, title: 'DismissMissedRequest' },
 )
