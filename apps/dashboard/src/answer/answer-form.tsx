@@ -20,11 +20,13 @@ interface AnswerFormProps {
   form: SavedForm<WrittenAnswer>
   /** What the button does: "Teach this answer". */
   action: string
+  /** What the form begins with is worth saving: it was written by somebody, and is stored nowhere. */
+  maySaveAsIs?: boolean
   onCancel: () => void
 }
 
 /** The editor of a verified answer, new or changed. */
-export function AnswerForm({ form, action, onCancel }: AnswerFormProps) {
+export function AnswerForm({ form, action, maySaveAsIs = false, onCancel }: AnswerFormProps) {
   const texts = useRepliesTexts()
   const { verified, states } = texts
   const canWrite = useCanWrite()
@@ -73,7 +75,7 @@ export function AnswerForm({ form, action, onCancel }: AnswerFormProps) {
       />
       <Buttons>
         <Button onPress={cancel}>{states.cancel}</Button>
-        <Button type="submit" look="main" isPending={isSaving} isDisabled={!canWrite || !isWhole || !isDirty}>
+        <Button type="submit" look="main" isPending={isSaving} isDisabled={!canWrite || !isWhole || !(isDirty || maySaveAsIs)}>
           {action}
         </Button>
       </Buttons>

@@ -16,11 +16,13 @@ interface ImproveDialogProps {
   /** The answer that was given; empty where there is none yet. */
   text: string
   title?: string
+  /** Whether the answer may be saved without a change. */
+  maySaveAsIs?: boolean
   onClose: () => void
 }
 
 /** Puts an answer right, wherever it was given: the chatbot answers this question with it from then on. */
-export function ImproveDialog({ chatbotId, question, text, title, onClose }: ImproveDialogProps) {
+export function ImproveDialog({ chatbotId, question, text, title, maySaveAsIs = false, onClose }: ImproveDialogProps) {
   const { tryIt } = useChatbotTexts()
   const { verified } = useRepliesTexts()
   const [reviewOn] = useState(inHalfAYear)
@@ -32,6 +34,7 @@ export function ImproveDialog({ chatbotId, question, text, title, onClose }: Imp
       await ask(teachAnswer({ path: { chatbotId }, body: written }))
       return written
     },
+    hasMore: maySaveAsIs,
     // Nobody else changes what is not there yet.
     readAgain: () => Promise.resolve(undefined),
     refreshes: [sourcesKey(chatbotId), verifiedAnswersKey(chatbotId), ['home']],
@@ -41,7 +44,7 @@ export function ImproveDialog({ chatbotId, question, text, title, onClose }: Imp
   return (
     <Dialog isOpen title={title ?? tryIt.improveTitle} onClose={onClose}>
       <p>{tryIt.improveText}</p>
-      <AnswerForm form={form} action={verified.teach} onCancel={onClose} />
+      <AnswerForm form={form} action={verified.teach} maySaveAsIs={maySaveAsIs} onCancel={onClose} />
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import t from 'tap'
-import { aSource } from '@frontdesk/testing/factories'
+import { aConversation, aMessage, aSource } from '@frontdesk/testing/factories'
 import { noBrowser } from '../../browser.ts'
+import { findFaultsInEveryLook } from '../every-look.ts'
 import { openDashboard } from '../open-dashboard.ts'
 
 t.test('verified answers', { skip: noBrowser }, async t => {
@@ -39,6 +40,31 @@ t.test('verified answers', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await rows.first().getByText('Yes, in a week.').waitFor()
     t.equal(await prisma.sourceEntry.count({ where: { source: { chatbotId } } }), 1)
+  })
+
+  await t.test('an agent’s answer is proposed, compared with today’s, and saved as it is', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    const { id: conversationId } = await aConversation(dashboard.frontdesk.db, { chatbotId })
+    const answer = 'Yes, up to 18 characters for €15. It takes two more days.'
+    await aMessage(dashboard.frontdesk.db, { conversationId, content: 'Can you engrave the handle?' })
+    const ofAgent = { role: 'assistant', isAgent: true, agentName: 'Robin' } as const
+    await aMessage(dashboard.frontdesk.db, { conversationId, content: `<p>${answer}</p>`, ...ofAgent })
+    await go(`/chatbots/${chatbotId}/verified-answers`)
+    await page.getByText('1 answer from a live chat').focus()
+    await page.keyboard.press('Enter')
+    const proposal = page.getByRole('listitem').filter({ hasText: 'Can you engrave the handle?' })
+    await proposal.getByText(answer).waitFor()
+    await proposal.getByText(/Robin · asked once/).waitFor()
+    await proposal.getByRole('button', { name: 'Show today’s answer' }).click()
+    await proposal.getByRole('status').locator('p').waitFor()
+    t.same(await findFaultsInEveryLook(page), [])
+    await proposal.getByRole('button', { name: 'Check and save' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New answer' })
+    t.equal(await dialog.getByRole('textbox', { name: 'Answer' }).inputValue(), answer)
+    await dialog.getByRole('button', { name: 'Save answer' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('1 answer from a live chat').waitFor({ state: 'detached' })
+    await page.getByRole('list', { name: 'Verified answers' }).getByText(answer).waitFor()
   })
 
   await t.test('Home says how many are due, and leads to them', async () => {

@@ -48,6 +48,7 @@ export function Proposals({ chatbotId }: { chatbotId: string }) {
           title={verified.write}
           question={taken.question}
           text={taken.answer}
+          maySaveAsIs
           onClose={() => setTaken(undefined)}
         />
       )}
@@ -76,14 +77,14 @@ function Proposal({ chatbotId, proposal: { question, answer, answeredAt, agentNa
   const failure = asFailure(trial.error)
   return (
     <li>
-      <h3 dir="auto">{question}</h3>
+      <h2 dir="auto">{question}</h2>
       <p className={styles['soft']}>
         {[agentName, verified.asked({ n: asked })].filter(part => part !== null).join(' · ')}{' '}
         <WrittenTime at={answeredAt} />
       </p>
       <div className={styles['beside']}>
         <section>
-          <h4>{verified.today}</h4>
+          <h3>{verified.today}</h3>
           <div role="status" aria-busy={trial.isFetching}>
             {trial.data === undefined ? (
               <Button size="small" isPending={trial.isFetching} onPress={() => setAt(Date.now())}>
@@ -96,7 +97,7 @@ function Proposal({ chatbotId, proposal: { question, answer, answeredAt, agentNa
           </div>
         </section>
         <section>
-          <h4>{verified.then}</h4>
+          <h3>{verified.then}</h3>
           <p dir="auto">{answer}</p>
           <Button size="small" look="main" isDisabled={!canWrite} onPress={onTake}>
             {verified.take}
