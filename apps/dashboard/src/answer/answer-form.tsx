@@ -75,7 +75,12 @@ export function AnswerForm({ form, action, maySaveAsIs = false, onCancel }: Answ
       />
       <Buttons>
         <Button onPress={cancel}>{states.cancel}</Button>
-        <Button type="submit" look="main" isPending={isSaving} isDisabled={!canWrite || !isWhole || !(isDirty || maySaveAsIs)}>
+        <Button
+          type="submit"
+          look="main"
+          isPending={isSaving}
+          isDisabled={!canWrite || !isWhole || !(isDirty || maySaveAsIs)}
+        >
           {action}
         </Button>
       </Buttons>
