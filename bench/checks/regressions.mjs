@@ -26,8 +26,6 @@ async function openMeasured(worker, shop, { name, model }) {
   }
   await chatbot.run('all')
   const never = await failing()
-  if (process.env.SHOW)
-    for (const id of never) console.log(id, JSON.stringify((await chatbot.readChecks())[ids.indexOf(id)].answer))
   const red = async () => (await failing()).filter(id => !never.includes(id))
   console.log(`${name}: ${ids.length - never.length} of ${ids.length} checks pass before; not ${never.join(', ')}`)
   return { ...chatbot, name, never, red }
@@ -56,7 +54,9 @@ function swapped(html, [one, other]) {
 function changeShop(shop, { name, edit = {}, remove = [], move = {}, add = {}, everyPage = [], swap = {}, feed = {} }) {
   for (const [path, changes] of Object.entries(edit)) shop.write(path, replaced(shop.read(path), changes, name))
   if (everyPage.length > 0)
-    for (const path of shop.paths()) shop.write(path, replaced(shop.read(path), everyPage, `${name}, ${path}`))
+    // Pages in German say it in their own words.
+    for (const path of shop.paths().filter(path => everyPage.every(([from]) => shop.read(path).includes(from))))
+      shop.write(path, replaced(shop.read(path), everyPage, name))
   for (const [path, headings] of Object.entries(swap)) shop.write(path, swapped(shop.read(path), headings))
   for (const [path, page] of Object.entries(add)) shop.write(path, pageOf(page))
   for (const [from, to] of Object.entries(move))
@@ -181,6 +181,10 @@ export async function measureRegressions(worker, shop, { only }) {
   await settle(worker, bots, { isRead: true })
   const isChosen = ({ name }) => only === undefined || name.includes(only)
   const rows = []
+  const say = row => {
+    console.log(row.join(' | '))
+    rows.push(row)
+  }
   const count = { caught: 0, of: 0, alarms: 0, harmless: 0 }
   for (const seed of regressions.filter(isChosen)) {
     const results = isDraft(seed)
@@ -191,18 +195,16 @@ export async function measureRegressions(worker, shop, { only }) {
     const isCaught = ({ red, isMailed }) => isMailed && seed.breaks.some(id => red.includes(id))
     count.of += 1
     if (measured.length > 0 && measured.every(isCaught)) count.caught += 1
-    for (const result of results)
-      rows.push(rowOf(seed, result, measured.includes(result) ? isCaught(result) : undefined))
+    for (const result of results) say(rowOf(seed, result, measured.includes(result) ? isCaught(result) : undefined))
   }
   for (const change of harmless.filter(isChosen)) {
     const results = await tryChange(worker, shop, bots, change)
     count.harmless += 1
     if (results.some(({ red, isMailed }) => red.length > 0 || isMailed)) count.alarms += 1
-    for (const result of results) rows.push(rowOf(change, result, result.isMailed))
+    for (const result of results) say(rowOf(change, result, result.isMailed))
   }
   const names = ['change', 'answers', 'caught or mailed', 'red', 'left out', 'red after it was undone']
   console.log(table([names, ...rows], { names: 2 }))
-  if (process.env.SHOW) return
   const changed = await runUnchanged(bots)
   console.log(`caught: ${count.caught} of ${count.of}`)
   console.log(`false alarms: ${count.alarms} of ${count.harmless} harmless changes`)
