@@ -133,3 +133,23 @@ t.test('a setting that is changed while workers still know the chatbot from befo
   const run = await slow.db.prisma.checkRun.findFirst({ where: { chatbotId }, orderBy: { createdAt: 'desc' } })
   t.match(run, { kind: 'changed', asked: 1 })
 })
+
+t.test('a check that fails in the same words is mailed: no agent is offered any more', async t => {
+  const { id: chatbotId, accountId } = await aChatbot(db, { liveChatEnabled: true })
+  const { user } = await aUser(db, { accountId, password: 'correct horse battery' })
+  const expectations = [{ kind: 'hands_over' }]
+  await db.prisma.check.create({ data: { chatbotId, question: 'Do you sell unicorns?', expectations } })
+  await enqueueRun(frontdesk, { chatbotId, kind: 'all', checkIds: [] })
+  await isOver(chatbotId)
+  await enqueueChangedRuns(frontdesk)
+  await isOver(chatbotId)
+  t.match(await readChecks({ db }, chatbotId), [{ state: 'passed' }])
+  const data = { liveChatEnabled: false, version: { increment: 1 } }
+  await db.prisma.chatbot.update({ where: { id: chatbotId }, data })
+  t.equal(await enqueueChangedRuns(frontdesk), 1)
+  await isOver(chatbotId)
+  t.match(await readChecks({ db }, chatbotId), [{ state: 'failed', cause: { sources: [], isSettings: true } }])
+  t.equal(await enqueueCheckMails(frontdesk), 1)
+  await until(async () => (await mailsTo(user.email)).length === 1)
+  t.match(await mailsTo(user.email), [/because its settings changed/])
+})

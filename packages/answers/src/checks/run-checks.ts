@@ -151,9 +151,12 @@ const shownCause = ({ sources, isSettings }: Cause): CheckCause => ({
   isSettings,
 })
 
-/** What the owners are told: the answer that they know, and all that changed since. Nothing if it is back. */
+/**
+ * What the owners are told: the answer that they know, and all that changed since. Nothing if it is back, with the same
+ * result: in the same words, an agent may be offered no more.
+ */
 function toldOf(
-  { told }: NextCheck,
+  { told, expectations }: NextCheck,
   {
     answer,
     changedFrom,
@@ -162,7 +165,8 @@ function toldOf(
 ): UnmailedChange | null {
   if (changedFrom === null) return told
   const before = told?.before ?? changedFrom
-  if (isSameAnswer(before, answer)) return null
+  const [passed, passes] = [before, answer].map(one => judgeAnswer(expectations, one).isPassed)
+  if (passed === passes && isSameAnswer(before, answer)) return null
   return {
     before,
     sources: [...new Set([...(told?.sources ?? []), ...(cause?.sources ?? [])])],
