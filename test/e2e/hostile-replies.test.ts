@@ -45,7 +45,7 @@ async function takeUp(page: Page, { chatbotId }: EmbeddedFrontdesk, { sessionId 
   await openPanel(page)
 }
 
-const bubbles = (page: Page) => log(page).locator('.theirs:not([aria-hidden]) .bubble')
+const bubbles = (page: Page) => log(page).locator('.line.theirs:not([aria-hidden]) .bubble')
 
 /** The same question as JSON and as a stream, each in a session of its own. */
 async function askBoth(json: Visitor, stream: Visitor, message: string, body: Record<string, unknown> = {}) {

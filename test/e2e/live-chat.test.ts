@@ -17,7 +17,7 @@ const count = (page: Page, text: string): Promise<number> => log(page).getByText
 /** Without the initial that stands before the name. */
 const speakerOf = (page: Page, text: string): Promise<string> =>
   page
-    .locator('.theirs', { hasText: text })
+    .locator('.line.theirs', { hasText: text })
     .locator('.speaker')
     .evaluate(speaker =>
       [...speaker.childNodes]

@@ -126,7 +126,7 @@ t.test('the widget says that it is an AI', { skip: noBrowser, timeout: 600_000 }
       await page.keyboard.press('Enter')
       await log(page).getByText('Yes.').waitFor()
       await isSaid(t, page, texts.assistant, `${language}, with an answer`)
-      t.same(await page.locator('.theirs .speaker:visible').allInnerTexts(), [texts.assistant], language)
+      t.same(await page.locator('.line.theirs .speaker:visible').allInnerTexts(), [texts.assistant], language)
     }
   })
 
@@ -157,7 +157,7 @@ t.test('the widget says that it is an AI', { skip: noBrowser, timeout: 600_000 }
     await page.goto(new URL('/contact', url).href)
     await log(page).getByText('Yes.').waitFor()
     await isSaid(t, page, en.assistant, 'on the next page')
-    t.same(await page.locator('.theirs .speaker').allInnerTexts(), [en.assistant])
+    t.same(await page.locator('.line.theirs .speaker').allInnerTexts(), [en.assistant])
     const described = await page.getByRole('dialog').getAttribute('aria-describedby')
     t.equal(described, 'speaker', 'read once, when the focus comes into the dialog')
   })

@@ -58,7 +58,7 @@ t.test('a long answer', { skip: noBrowser }, async t => {
     const before = await streaming.boundingBox()
     t.ok(await table?.evaluate(node => node.textContent === 'WherePricePlace 00 €Place 11 €' || !node.isConnected))
     goOn()
-    const bubble = page.locator('.theirs:not([aria-hidden]) .bubble')
+    const bubble = page.locator('.line.theirs:not([aria-hidden]) .bubble')
     await bubble.waitFor()
     const after = await bubble.boundingBox()
     t.equal(after?.height, before?.height, 'it is as high as it was')
@@ -94,7 +94,7 @@ t.test('a long answer', { skip: noBrowser }, async t => {
     await rows(2)
     t.equal((await look(page)).question, first.question, 'it stays there')
     goOn()
-    await page.locator('.theirs:not([aria-hidden]) .bubble').waitFor()
+    await page.locator('.line.theirs:not([aria-hidden]) .bubble').waitFor()
     t.equal((await look(page)).question, first.question, 'at the end, too')
 
     await ask(page, question)

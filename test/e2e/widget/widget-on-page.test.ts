@@ -20,7 +20,7 @@ t.test('the widget on a page', { skip: noBrowser }, async t => {
     page.on('request', request => void asked.push(request.url()))
     page.on('dialog', dialog => void dialog.dismiss())
     await openPanel(page)
-    const answers = page.locator('.theirs:not([aria-hidden])')
+    const answers = page.locator('.line.theirs:not([aria-hidden])')
     for (const [at, vector] of xssVectors.entries()) {
       const message = `${at} ${vector.replaceAll('\0', '').slice(0, 600)}`
       api.messages.set(message.trim(), [

@@ -46,7 +46,7 @@ const files = [
 const edgesOf = (page: Page, side: 'ours' | 'theirs') =>
   log(page).evaluate((list, side) => {
     const { left, right } = list.getBoundingClientRect()
-    return [...list.querySelectorAll(`.${side}`)].map(line => {
+    return [...list.querySelectorAll(`.line.${side}`)].map(line => {
       const box = line.querySelector('.bubble, .thumbnail, .file')
       const inside = (box?.querySelector('canvas') ?? box)?.getBoundingClientRect()
       if (!box || !inside) throw new Error('a line without contents')
