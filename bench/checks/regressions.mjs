@@ -201,9 +201,9 @@ export async function measureRegressions(worker, shop, { only }) {
     const results = await tryChange(worker, shop, bots, change)
     count.harmless += 1
     if (results.some(({ red, isMailed }) => red.length > 0 || isMailed)) count.alarms += 1
-    for (const result of results) say(rowOf(change, result, result.isMailed))
+    for (const result of results) say(rowOf(change, result, false))
   }
-  const names = ['change', 'answers', 'caught or mailed', 'red', 'left out', 'red after it was undone']
+  const names = ['change', 'answers', 'caught', 'mailed', 'red', 'left out', 'red after it was undone']
   console.log(table([names, ...rows], { names: 2 }))
   const changed = await runUnchanged(bots)
   console.log(`caught: ${count.caught} of ${count.of}`)
@@ -212,10 +212,11 @@ export async function measureRegressions(worker, shop, { only }) {
   if (only === undefined && (count.caught < 27 || count.alarms > 2)) process.exitCode = 1
 }
 
-const rowOf = ({ name }, { bot, red, leftOut, staysRed }, is) => [
+const rowOf = ({ name }, { bot, isMailed, red, leftOut, staysRed }, is) => [
   name,
   bot.name,
   is === undefined ? 'failed before' : is ? 'yes' : 'no',
+  isMailed ? 'yes' : 'no',
   red.join(' '),
   leftOut.join(' '),
   staysRed.join(' '),
