@@ -62,6 +62,10 @@ t.test('every page as a screen reader reads it', { skip: noWholeBrowser }, async
   for (const { name, path } of everyAddress(ids))
     await t.test(`${name}: every control is called what it does, and nothing is read that was not before`, async t => {
       await go(path)
+      // What is loaded after the page, and what nothing stands for meanwhile.
+      if (name === 'answers') await page.getByRole('button', { name: 'Publish draft' }).waitFor()
+      if (name.startsWith('checks')) await page.getByText('Settings for checks').waitFor()
+      if (name.startsWith('feedback?open')) await page.getByRole('button', { name: /^Make a check/ }).waitFor()
       await waitUntilWhole(page)
       await letPlay(page)
       // Which models there are is asked for beside the page, and nothing stands for the choice meanwhile.
