@@ -184,7 +184,7 @@ t.test('a password that a link or its user replaces has the cost of today, and t
   const change = { password: newPassword, newPassword: password }
   await changePassword(accounts, { userId: user.id, email: user.email, language: null }, change)
   t.equal((await changed()).length, 2)
-  t.match((await changed())[0]?.text, /changed on \d{1,2} \w+ \d{4}, \d\d:\d\d \(UTC\)/)
+  t.match((await changed())[0]?.text, /changed on \d{1,2} \w+ \d{4}, \d\d:\d\d · UTC/)
 })
 
 t.test('a password that is common, or made of the own address, is not taken', async t => {

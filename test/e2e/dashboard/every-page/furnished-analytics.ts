@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Db } from '@frontdesk/db/connect'
 import type { AnalyticsMeasure } from '@frontdesk/db/generated/enums'
 import type { Write } from './furnished-account.ts'
@@ -86,7 +87,8 @@ export async function furnishAnalytics(db: Db, chatbotId: string, write: Write):
   await db.prisma.countedOutcome.createMany({
     data: outcomes.map((outcome, index) => ({
       chatbotId,
-      conversationId: BigInt(9_000_000 + index),
+      // No conversation of the account: these are only counted.
+      conversationId: BigInt(randomInt(2 ** 40)) * 10n + BigInt(index),
       startedAt: slotOf(3, 14),
       ...outcome,
     })),

@@ -1,5 +1,6 @@
 import { ask } from '../../api/ask.ts'
 import { updateSiteFinding, type SiteFinding } from '../../api/generated'
+import { webAddress } from '../../api/plain-text.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
@@ -35,7 +36,7 @@ export function Side({ url, sentence }: Pick<SiteFinding['page'], 'url' | 'sente
           <bdi>{sentence}</bdi>
         </q>
       )}
-      <a href={url} target="_blank" rel="noreferrer">
+      <a href={webAddress(url)} target="_blank" rel="noreferrer">
         <bdi>{shortAddress(url)}</bdi>
       </a>
     </p>

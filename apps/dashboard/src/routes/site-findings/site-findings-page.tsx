@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { PageUse } from '../../api/generated'
+import { webAddress } from '../../api/plain-text.ts'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { Choice } from '../../components/fields/choice.tsx'
 import { BackLink } from '../../components/layout/back-link.tsx'
@@ -104,7 +105,7 @@ function UsedPages({ label, pages }: { label: string; pages: PageUse['mostUsed']
         <Row
           key={url}
           title={
-            <a href={url} target="_blank" rel="noreferrer">
+            <a href={webAddress(url)} target="_blank" rel="noreferrer">
               <bdi>{title === '' ? shortAddress(url) : title}</bdi>
             </a>
           }
