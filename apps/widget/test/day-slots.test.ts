@@ -56,6 +56,13 @@ t.test('free times', async t => {
     t.match(daysInWords('2030-01-07', '2030-01-13', berlin), /^7\s?–\s?13 January$/u)
   })
 
+  t.test('have days whose names begin with their visible words in every language, and end with the month', async t => {
+    for (const [language, month] of Object.entries({ 'en-US': 'Jan', tr: 'Oca', de: 'Jan', ar: 'يناير' })) {
+      const [monday] = weekOf('2030-01-07', [], { language })
+      t.equal(monday?.label, `${monday?.weekday} ${monday?.day} ${month}`, language)
+    }
+  })
+
   t.test('are asked for by days', async t => {
     t.equal(daysAfter('2028-02-27', 7), '2028-03-05')
     t.equal(daysAfter('2030-01-01', -7), '2029-12-25')

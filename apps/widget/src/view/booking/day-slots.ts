@@ -129,13 +129,13 @@ export function weekOf(from: string, free: readonly DaySlots[], { language }: Pi
   for (const key of freeKeys) keys.add(key)
   const write = (key: string, form: Intl.DateTimeFormatOptions): string =>
     dayFormat(language, form).format(new Date(key))
-  return [...keys].sort().map(key => ({
-    key,
-    weekday: write(key, { weekday: 'short' }),
-    day: write(key, { day: 'numeric' }),
-    label: write(key, { weekday: 'short', day: 'numeric', month: 'short' }),
-    isFree: freeKeys.has(key),
-  }))
+  return [...keys].sort().map(key => {
+    const weekday = write(key, { weekday: 'short' })
+    const day = write(key, { day: 'numeric' })
+    // In one order in every language: speech input finds a button by the words on it (WCAG 2.5.3).
+    const label = `${weekday} ${day} ${write(key, { month: 'short' })}`
+    return { key, weekday, day, label, isFree: freeKeys.has(key) }
+  })
 }
 
 /** "7–13 January". */
