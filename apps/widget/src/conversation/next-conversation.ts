@@ -141,10 +141,7 @@ function nextWriting(
 function withSent(messages: readonly Message[], { id, text }: Of<'sent'>): Message[] {
   const before = messages.find(message => message.id === id)
   const storedId = before?.kind === 'visitor' && !before.failure?.isFinal ? before.storedId : undefined
-  return [
-    ...messages.filter(message => message !== before),
-    { kind: 'visitor', id, text, ...(storedId !== undefined && { storedId }) },
-  ]
+  return [...messages.filter(message => message !== before), { kind: 'visitor', id, text, storedId }]
 }
 
 /** A reply is empty while an agent has the conversation, whose answer comes by itself: then nothing is shown. */
@@ -176,7 +173,7 @@ function withFailure({ messages, writing }: Conversation, { failure, storedId }:
     messages.findLast(({ kind, files }) => kind === 'visitor' && !files)
   return messages.map(message =>
     message === asked && message.kind === 'visitor'
-      ? { ...message, failure, ...(storedId !== undefined && { storedId }) }
+      ? { ...message, failure, storedId: storedId ?? message.storedId }
       : message,
   )
 }
