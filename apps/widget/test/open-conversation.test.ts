@@ -157,3 +157,32 @@ t.test('a live chat is as the page before has left it, and one that has ended ca
   await third.talk.send(question)
   t.notOk((await anew()).now().hasEnded, 'the visitor went on')
 })
+
+t.test('a live chat can be rated on the next page although its history could not be loaded at first', async t => {
+  const over = { type: 'state', mode: 'bot', status: null, agentName: null } as const
+  for (const left of [{ mode: 'human', isLive: true } as const, { mode: 'bot', hasEnded: true } as const]) {
+    const api = await anApi(t)
+    const kept = new Map<string, string>()
+    api.messages.set(question, [exchange => (start(exchange), finish('Yes', '1-0')(exchange))])
+    const first = visit(api, kept)
+    await first.talk.send(question)
+    first.session.update(left)
+    const { talk, now, session } = visit(api, kept)
+    api.historyStatus = 500
+    await talk.restore()
+    t.match(now(), { mode: left.mode, restoring: 'failed' })
+    talk.page.apply(over)
+    t.match(session.read(), { mode: 'bot', hasEnded: true })
+    api.historyStatus = undefined
+    await talk.restore()
+    t.match(now(), { hasEnded: true, messages: [{ kind: 'visitor' }, { kind: 'reply' }] })
+  }
+})
+
+t.test('a live chat that has ended stays one to rate when the live stream is first with its state', async t => {
+  const { talk, session } = visit(await anApi(t))
+  session.write({ sessionId: 's1' })
+  session.update({ hasEnded: true })
+  talk.page.apply({ type: 'state', mode: 'bot', status: null, agentName: null })
+  t.match(session.read(), { hasEnded: true })
+})

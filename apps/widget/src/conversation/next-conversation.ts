@@ -44,17 +44,20 @@ export type Change =
   | { readonly type: 'cut' }
   | { readonly type: 'passed-over' }
   | { readonly type: 'restoring' }
-  | {
+  | ({
       readonly type: 'restored'
       readonly messages: readonly HistoryMessage[]
       readonly failed?: readonly number[] | undefined
-      /** As the page before has left them. */
-      readonly mode?: ConversationMode | undefined
-      readonly hasEnded?: boolean | undefined
-    }
-  | { readonly type: 'restore-failed' }
+    } & KeptLiveChat)
+  | ({ readonly type: 'restore-failed' } & KeptLiveChat)
   | { readonly type: 'settled' }
   | { readonly type: 'cleared' }
+
+/** How the page before has left a live chat. */
+interface KeptLiveChat {
+  readonly mode?: ConversationMode | undefined
+  readonly hasEnded?: boolean | undefined
+}
 
 type Of<Type extends Change['type']> = Change & { readonly type: Type }
 
@@ -103,12 +106,12 @@ export function nextConversation(before: Conversation, change: Change): Conversa
       return { ...before, hasEnded: false }
     case 'restoring':
       return { ...before, restoring: 'yes' }
-    case 'restored': {
+    case 'restored':
+    case 'restore-failed': {
       const { mode = before.mode, hasEnded } = change
-      return withHistory({ ...before, mode, hasEnded: before.hasEnded || hasEnded }, change.messages, change.failed)
+      const kept: Conversation = { ...before, mode, hasEnded: before.hasEnded || hasEnded, restoring: 'failed' }
+      return change.type === 'restored' ? withHistory(kept, change.messages, change.failed) : kept
     }
-    case 'restore-failed':
-      return { ...before, restoring: 'failed' }
     case 'settled':
       return { ...before, isQuiet: false }
     case 'cleared':

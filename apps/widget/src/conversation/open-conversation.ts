@@ -79,9 +79,10 @@ export function openConversation(page: Page): ConversationActions {
     const { signal } = running
     const messages = await api.readHistory(stored, signal).catch(() => 'failed' as const)
     if (signal.aborted) return
-    if (messages === 'failed') return apply({ type: 'restore-failed' })
     if (messages === undefined) session.forget()
     const kept = session.read()
+    // The live stream goes on from what is kept. Without it the first state of the stream would replace it.
+    if (messages === 'failed') return apply({ ...kept, type: 'restore-failed' })
     apply({ ...kept, type: 'restored', messages: messages ?? [] })
     const last = messages?.findLast(({ role }) => role !== 'system')
     if (last?.role !== 'user' || !kept?.pending) return
@@ -124,7 +125,7 @@ const storing =
     const { mode, hasEnded } = now
     if (isLive(now) !== isLive(before) || change.type === 'state') session.update({ isLive: isLive(now), mode })
     // A rating ends it in the session alone: what was said to it stays on the screen.
-    if (hasEnded !== before.hasEnded) session.update({ hasEnded })
+    if (!hasEnded !== !before.hasEnded) session.update({ hasEnded })
     if (now.messages === before.messages) return
     const { failed = [] } = session.read() ?? {}
     const more = now.messages
