@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { leaveAddress } from '@frontdesk/knowledge/page-checks/check-exchange'
 import { aSource } from '@frontdesk/testing/factories'
 import { handlers } from '@frontdesk/worker/handlers'
 import t from 'tap'
+import { aPage, aSite } from '../../../packages/knowledge/test/a-site.ts'
 import { openWorker } from './open-worker.ts'
 
 const { fixture, deps, replyOf } = await openWorker(t)
@@ -40,6 +43,34 @@ t.test('a website is crawled and indexed', async t => {
     select: { text: true },
   })
   t.match(chunks.map(({ text }) => text).join(), sentence)
+})
+
+t.test('a page that is read again is compared alone, and none is while its source is busy', async t => {
+  const { prisma } = fixture.db
+  const site = await aSite(t, {
+    '/': aPage('Home', 'Home text.', ['/returns']),
+    '/returns': aPage('Returns', 'Unused umbrellas can be returned within 30 days.'),
+  })
+  const { id: sourceId } = await aSource(fixture.db, { chatbotId: fixture.chatbot.id, url: `${site.origin}/` })
+  await all['index-source']({ sourceId }, context())
+  const ofSource = { document: { sourceId } }
+  t.equal(await prisma.comparedPage.count({ where: ofSource }), 2)
+  await prisma.comparedPage.deleteMany({ where: ofSource })
+  const url = `${site.origin}/returns`
+  const readAgain = async (): Promise<void> => {
+    const checkId = randomUUID()
+    await leaveAddress(deps, checkId, url)
+    await all['index-page']({ checkId, sourceId }, context())
+  }
+  site.pages['/returns'] = aPage('Returns', 'Unused umbrellas can be returned within 14 days.')
+  await prisma.source.update({ where: { id: sourceId }, data: { status: 'indexing' } })
+  await readAgain()
+  t.equal(await prisma.comparedPage.count({ where: ofSource }), 0)
+  await prisma.source.update({ where: { id: sourceId }, data: { status: 'ready' } })
+  await readAgain()
+  t.match(await prisma.comparedPage.findMany({ where: ofSource, include: { document: true } }), [{ document: { url } }])
+  await readAgain()
+  t.equal(await prisma.comparedPage.count({ where: ofSource }), 1, 'an unchanged page makes no work')
 })
 
 t.test('a worker that shuts down releases its source to the next one', async t => {

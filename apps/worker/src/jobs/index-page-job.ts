@@ -9,16 +9,17 @@ type Needs = Pick<Deps, 'redis' | 'namespace' | 'indexer' | 'times' | 'db' | 'lo
 
 /**
  * Reads one page of a source again, for an owner who may wait, and compares it with the other pages once the owner has
- * the answer. Run twice it asks nobody, and says that the first run died.
+ * the answer. It compares no other page that is due: that could take minutes, in a place kept for owners who wait. Run
+ * twice it asks nobody, and says that the first run died.
  */
 export async function indexPageJob(
   needs: Needs,
   { checkId, sourceId }: JobPayload<'index-page'>,
   { signal }: JobContext,
 ): Promise<void> {
-  await answerCheck(needs, checkId, {
+  const page = await answerCheck(needs, checkId, {
     look: url => needs.indexer.indexPage({ url, sourceId, signal, ms: needs.times.pageCheckMs }),
     lost: lostPage,
   })
-  await compareChangedPages(needs, { sourceId, signal })
+  if (page?.outcome === 'indexed') await compareChangedPages(needs, { sourceId, url: page.url, signal })
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
-import { sql } from '@frontdesk/db/sql'
+import { empty, sql } from '@frontdesk/db/sql'
 import { shareLoop } from '@frontdesk/runtime/share-loop'
 import type { Rarity } from './compare-claims.ts'
 import { contradictionsBetween, findTwin, mostCertain, type ReadPassage } from './compare-page.ts'
@@ -25,6 +25,14 @@ const sampled = 400
 /** Passages whose claims are kept while a run lasts: most are near to several others. */
 const mostKept = 1_000
 
+/** What is compared. */
+export interface ComparisonInput {
+  readonly sourceId: string
+  /** Only the page at this address. Undefined: all pages that are due. */
+  readonly url?: string | undefined
+  readonly signal: AbortSignal
+}
+
 /** What a comparison did. */
 export interface Comparison {
   readonly pages: number
@@ -36,12 +44,9 @@ export interface Comparison {
  * contradictions, prices of a feed, twins. Pages that have not changed are left as they are. It may run twice, and stops
  * after a page when it is told to.
  */
-export async function comparePages(
-  { db }: Needs,
-  { sourceId, signal }: { sourceId: string; signal: AbortSignal },
-): Promise<Comparison> {
+export async function comparePages({ db }: Needs, { sourceId, url, signal }: ComparisonInput): Promise<Comparison> {
   await storeDeadLinks({ db }, sourceId)
-  const due = await duePages({ db }, sourceId)
+  const due = await duePages({ db }, { sourceId, url })
   const [first] = due
   if (first === undefined) return { pages: 0, findings: 0 }
   const { chatbotId } = first
@@ -67,7 +72,10 @@ interface DuePage {
 }
 
 // What a page was compared with is its own text and the prices of its products: a feed that changes a price makes it due.
-const duePages = async ({ db }: Needs, sourceId: string): Promise<DuePage[]> =>
+const duePages = async (
+  { db }: Needs,
+  { sourceId, url }: Pick<ComparisonInput, 'sourceId' | 'url'>,
+): Promise<DuePage[]> =>
   query<DuePage>(
     db.pool,
     sql`
@@ -87,6 +95,7 @@ const duePages = async ({ db }: Needs, sourceId: string): Promise<DuePage[]> =>
       select pages.id::text as document_id, chatbot_id, pages.content_hash, url
       from pages left join compared_pages on document_id = pages.id
       where compared_pages.content_hash is distinct from pages.content_hash
+        ${url === undefined ? empty : sql`and pages.url = ${url}`}
       order by pages.id limit ${mostPages}`,
   )
 

@@ -21,29 +21,31 @@ export async function leaveAddress({ redis, namespace }: Needs, checkId: string,
 }
 
 /** How a worker answers: with what it finds at the address, or with what stands for it where its worker died. */
-export interface PageCheckAnswer {
-  readonly look: (url: string) => Promise<object>
-  readonly lost: (url: string) => object
+export interface PageCheckAnswer<Finding extends object> {
+  readonly look: (url: string) => Promise<Finding>
+  readonly lost: (url: string) => Finding
 }
 
 /**
  * Looks at the page for whoever asked, unless nobody waits any more. A page is looked at once: a second run of the job
- * means that the worker of the first died, and says so.
+ * means that the worker of the first died, and says so. Returns the answer.
  */
-export async function answerCheck(
+export async function answerCheck<Finding extends object>(
   { redis, namespace }: Needs,
   checkId: string,
-  { look, lost }: PageCheckAnswer,
-): Promise<void> {
+  { look, lost }: PageCheckAnswer<Finding>,
+): Promise<Finding | undefined> {
   const keyFor = (part: Part): string => keyOf(namespace, checkId, part)
   const [asked, taken, found] = [keyFor('asked'), keyFor('taken'), keyFor('found')]
   const url = await redis.get(asked)
-  if (url === null) return
+  if (url === null) return undefined
   const isFirst = (await redis.set(taken, '1', 'EX', keepSeconds, 'NX')) !== null
-  const finding = JSON.stringify(isFirst ? await look(url) : lost(url))
+  const finding = isFirst ? await look(url) : lost(url)
+  const text = JSON.stringify(finding)
   const end = redis.multi().del(asked, taken)
   // Not in place of what the first left just before it died.
-  await (isFirst ? end.set(found, finding, 'EX', keepSeconds) : end.set(found, finding, 'EX', keepSeconds, 'NX')).exec()
+  await (isFirst ? end.set(found, text, 'EX', keepSeconds) : end.set(found, text, 'EX', keepSeconds, 'NX')).exec()
+  return finding
 }
 
 /** What was found, once; null while there is nothing. */

@@ -13,7 +13,8 @@ const filler = (subject: string): string =>
     (_, n) => `A long sentence number ${n} of the chapter about ${subject} says what it is.`,
   ).join(' ')
 
-const compare = (sourceId: string) => comparePages({ db }, { sourceId, signal: new AbortController().signal })
+const compare = (sourceId: string, url?: string) =>
+  comparePages({ db }, { sourceId, url, signal: new AbortController().signal })
 
 const findingsOf = async (chatbotId: string) => {
   const rows = await db.prisma.siteFinding.findMany({
@@ -63,6 +64,19 @@ t.test('a contradiction is found with both sentences, stays set aside, and goes 
   await crawl(id)
   await compare(id)
   t.same(await findingsOf(chatbotId), [])
+})
+
+t.test('one page is compared alone, and leaves the others due', async t => {
+  const site = await aSite(t, {
+    '/': aPage('Home', filler('umbrellas'), ['/returns', '/faq']),
+    '/returns': aPage('Returns', 'Unused umbrellas can be returned within 30 days.'),
+    '/faq': aPage('Questions', 'Unused umbrellas can be returned within 14 days.'),
+  })
+  const { id } = await source({ url: site.origin })
+  await crawl(id)
+  t.same(await compare(id, `${site.origin}/faq`), { pages: 1, findings: 1 })
+  t.same(await compare(id, `${site.origin}/faq`), { pages: 0, findings: 0 })
+  t.match(await compare(id), { pages: 2 })
 })
 
 t.test('a page with nearly the text of another is its twin, and not a list of contradictions', async t => {
