@@ -26,19 +26,26 @@ export function useOwnZone(): string {
 }
 
 /**
- * Names a zone (IANA) in which times are written, as people call it. Undefined where the person's own clock shows the
- * same, who then needs no name: the clock of the zone that they chose, else of their device.
+ * Names a zone (IANA) in which moments are written, as people call it. Undefined where the person's own clock shows the
+ * same at all of them, who then needs no name: the clock of the zone that they chose, else of their device.
  */
-export function useForeignZone(): (zone: string, at?: Date | number) => string | undefined {
+export function useForeignZone(): (zone: string, moments: readonly number[]) => string | undefined {
   const { user, account } = useCurrentUser()
   const locale = useLocale()
   const own = usable(user.timezone ?? deviceZone() ?? account.timezone)
-  return (zone, at = serverNow()) => (isSameClock(zone, own, at) ? undefined : zoneInWords(zone, locale))
+  return (zone, moments) => (moments.every(at => isSameClock(zone, own, at)) ? undefined : zoneInWords(zone, locale))
 }
 
-/** "Time zone: Central European Time", for the times of a page in a zone; empty where that need not be said. */
-export function useZoneNote(zone: string): string {
+/**
+ * "Time zone: Central European Time", for times in a zone; empty where that need not be said. They are those between two
+ * days or moments (ISO 8601), where one that is missing is now.
+ */
+export function useZoneNote(zone: string, from: string | null, to: string | null): string {
   const { states } = useTexts()
-  const name = useForeignZone()(zone)
+  const [first, last] = [momentOf(from), momentOf(to)]
+  // A year begins and ends in winter, and two zones may differ only in summer.
+  const name = useForeignZone()(zone, [first, (first + last) / 2, last])
   return name === undefined ? '' : states.inZone({ zone: name })
 }
+
+const momentOf = (text: string | null): number => Date.parse(text ?? '') || serverNow()

@@ -89,7 +89,7 @@ function useSetFilters(
 /** The days of a list, and in which zone they are days. */
 function Days({ state: { values, set, isBackwards } }: { state: RecordFilterState }) {
   const { records } = useRecordTexts()
-  const zoneNote = useZoneNote(useZone())
+  const zoneNote = useZoneNote(useZone(), values.from, values.to)
   return (
     <>
       <TextField label={records.from} type="date" value={values.from} onChange={from => set({ from })} />

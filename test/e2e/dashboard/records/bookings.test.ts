@@ -98,6 +98,17 @@ t.test('bookings', { skip: noBrowser }, async t => {
       .waitFor()
   })
 
+  await t.test('a week names its zone if clocks differ in that week, whatever they show today', async t => {
+    // In winter its clocks show what those of Berlin show; it has no summer time.
+    const { page, go } = await withBookings({ context: { timezoneId: 'Africa/Lagos' } })
+    const zone = page.getByText('Time zone: Central European Time')
+    await go('/bookings?week=2035-07-11')
+    await zone.waitFor()
+    await go('/bookings?week=2035-01-10')
+    await page.getByRole('list', { name: /^Wed,? 10 Jan$/ }).waitFor()
+    t.equal(await zone.count(), 0)
+  })
+
   await t.test(
     'an appointment is as high as it is long, closed hours are grey, and a line says what time it is',
     async t => {

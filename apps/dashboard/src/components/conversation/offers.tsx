@@ -69,7 +69,8 @@ function OfferedWords({ label, words, chosen }: WordsProps) {
 function Slots({ action: { slots, timezone } }: { action: ChatAction & { type: 'slots' } }) {
   const { offers } = useInboxTexts()
   const format = dateFormat(useLocale(), timezone, 'slot')
-  const zone = useForeignZone()(timezone)
+  const moments = slots.map(({ startsAt }) => Date.parse(startsAt))
+  const zone = useForeignZone()(timezone, moments)
   const words = slots.map(({ startsAt, endsAt }) => format.formatRange(new Date(startsAt), new Date(endsAt)))
   return (
     <OfferedWords

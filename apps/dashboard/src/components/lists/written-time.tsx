@@ -38,7 +38,7 @@ function useFullTime(at: string): string {
   const zones = new Set([useZone(), useOwnZone()])
   const foreign = useForeignZone()
   const full = (zone: string): string => {
-    const [date, name] = [new Date(at), foreign(zone, Date.parse(at))]
+    const [date, name] = [new Date(at), foreign(zone, [Date.parse(at)])]
     return [dateFormat(locale, zone, 'full').format(date), name].filter(part => part !== undefined).join(' · ')
   }
   return [...zones].map(full).join('\n')

@@ -33,7 +33,7 @@ export function AnalyticsPage() {
   return (
     <Page
       title={shell.pages.analytics}
-      lead={[analytics.lead, useZoneNote(filters.zone)].join(' ')}
+      lead={[analytics.lead, useZoneNote(filters.zone, filters.days.from, filters.days.to)].join(' ')}
       width="wide"
       actions={filters.problem === undefined && <DownloadMenu filters={filters} />}
     >

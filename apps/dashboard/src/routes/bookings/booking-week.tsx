@@ -64,10 +64,11 @@ function WholeWeek({ filters }: { filters: BookingFilters }) {
   const calendar = useCalendar(filters.chatbotId)
   const { zone } = calendar
   const own = useOwnZone()
-  const note = [useZoneNote(zone), own === zone ? '' : bookings.yoursBelow].filter(part => part !== '').join(' · ')
   const { days, today, go } = useWeek(zone)
   const write = useDayNames()
   const [first = '', last = ''] = [days[0], days[6]]
+  const zoneNote = useZoneNote(zone, first, addDays(last, 1))
+  const note = [zoneNote, own === zone ? '' : bookings.yoursBelow].filter(part => part !== '').join(' · ')
   const query = useInfiniteQuery(
     bookingsQuery({ ...filters, timezone: zone, startsFrom: first, startsTo: last }, 'start'),
   )

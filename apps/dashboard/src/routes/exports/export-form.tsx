@@ -155,7 +155,7 @@ function ExportFields({ value, set, isBackwards }: ExportFieldsProps) {
         />
       </div>
       <p className={styles['help']}>
-        {exports.daysHelp} {useZoneNote(useZone())}
+        {exports.daysHelp} {useZoneNote(useZone(), value.from, value.to)}
       </p>
       <TextField
         label={exports.contains}

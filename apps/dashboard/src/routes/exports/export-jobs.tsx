@@ -103,7 +103,7 @@ function Filters({ job: { chatbotId, from, to, timezone, q } }: { job: ExportJob
   const { exports } = useAccountTexts()
   const day = useDays()
   const zone = useZone()
-  const zoneNote = useZoneNote(timezone)
+  const zoneNote = useZoneNote(timezone, from, to)
   const { data } = useQuery(chatbotNamesQuery)
   // They are days already, in the zone of the export, which is said where it is another than the account's.
   const chatbot = data?.chatbots.find(({ id }) => id === chatbotId)?.name

@@ -20,8 +20,9 @@ const dayMs = 86_400_000
 export function ChooseTime({ isRunning, onChoose, onClose }: ChooseTimeProps) {
   const { snooze, states } = useInboxTexts()
   const zone = useZone()
-  const zoneNote = useZoneNote(zone)
   const [text, setText] = useState(() => writeLocalTime(serverNow() + dayMs, zone))
+  const asked = readLocalTime(text, zone)
+  const zoneNote = useZoneNote(zone, asked, asked)
   const [problem, setProblem] = useState<string>()
   const choose = (): void => {
     const until = readLocalTime(text, zone)
