@@ -109,6 +109,18 @@ t.test('bookings', { skip: noBrowser }, async t => {
     t.equal(await zone.count(), 0)
   })
 
+  await t.test('a week says that it shows one’s own times where it shows any', async t => {
+    const { page, go, account } = await withBookings()
+    const ownTimes = page.getByText('Your local time is shown with each.')
+    await go('/bookings?week=2035-01-10')
+    await ownTimes.waitFor()
+    // Its clocks show what those of Berlin show.
+    await prisma.account.update({ where: { id: account.id }, data: { timezone: 'Europe/Paris' } })
+    await go('/bookings?week=2035-01-10')
+    await page.getByRole('list', { name: /^Wed,? 10 Jan$/ }).waitFor()
+    t.equal(await ownTimes.count(), 0)
+  })
+
   await t.test(
     'an appointment is as high as it is long, closed hours are grey, and a line says what time it is',
     async t => {

@@ -1,3 +1,4 @@
+import { isSameClock } from '@frontdesk/web/zone-in-words'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -68,10 +69,12 @@ function WholeWeek({ filters }: { filters: BookingFilters }) {
   const write = useDayNames()
   const [first = '', last = ''] = [days[0], days[6]]
   const zoneNote = useZoneNote(zone, first, addDays(last, 1))
-  const note = [zoneNote, own === zone ? '' : bookings.yoursBelow].filter(part => part !== '').join(' · ')
   const query = useInfiniteQuery(
     bookingsQuery({ ...filters, timezone: zone, startsFrom: first, startsTo: last }, 'start'),
   )
+  const shown = query.data?.pages.flatMap(page => page.bookings) ?? []
+  const hasOwnTimes = shown.some(({ startsAt }) => !isSameClock(own, zone, Date.parse(startsAt)))
+  const note = [zoneNote, hasOwnTimes ? bookings.yoursBelow : ''].filter(part => part !== '').join(' · ')
   return (
     <section className={styles['calendar']} aria-label={write.week(days)}>
       <div data-part="weeks">
