@@ -59,6 +59,16 @@ t.test('an account in Kathmandu, and a person in Newfoundland', { skip: noBrowse
     t.match(await moment.getAttribute('title'), / · Nepal Time\n.*\d\d:\d\d:\d\d$/)
   })
 
+  await t.test('a time is written once for a reader whose own zone has the same clock', async t => {
+    const { page, go, account, email } = await inKathmandu()
+    await db.prisma.account.update({ where: { id: account.id }, data: { timezone: 'Europe/Berlin' } })
+    await db.prisma.user.update({ where: { email }, data: { timezone: 'Europe/Paris' } })
+    await db.prisma.auditEntry.create({ data: { accountId: account.id, action: 'account.suspended' } })
+    await go('/settings/audit-log')
+    const entry = page.getByRole('listitem').filter({ hasText: 'The administrator suspended the account.' })
+    t.match(await entry.locator('time').first().getAttribute('title'), /^[^\n]* at \d\d:\d\d:\d\d$/)
+  })
+
   await t.test(
     'an export of one day has what was written that day there, and its file has the day in its name',
     async t => {

@@ -1,3 +1,4 @@
+import { isSameClock } from '@frontdesk/web/zone-in-words'
 import { useCallback } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
 import { useForeignZone, useOwnZone, useZone } from '../../account/zone.ts'
@@ -32,16 +33,16 @@ export function useMoments(): (at: string, form?: MomentForm) => string {
   )
 }
 
-/** The whole of a time, with its zone where it is not the person's; in a second line in their own, where that is another. */
+/** The whole of a time, with its zone where it is not the person's; in a second line their own, where that is another. */
 function useFullTime(at: string): string {
   const locale = useLocale()
-  const zones = new Set([useZone(), useOwnZone()])
+  const [zone, own] = [useZone(), useOwnZone()]
   const foreign = useForeignZone()
-  const full = (zone: string): string => {
-    const [date, name] = [new Date(at), foreign(zone, [Date.parse(at)])]
-    return [dateFormat(locale, zone, 'full').format(date), name].filter(part => part !== undefined).join(' · ')
+  const full = (timeZone: string): string => {
+    const [date, name] = [new Date(at), foreign(timeZone, [Date.parse(at)])]
+    return [dateFormat(locale, timeZone, 'full').format(date), name].filter(part => part !== undefined).join(' · ')
   }
-  return [...zones].map(full).join('\n')
+  return isSameClock(zone, own, Date.parse(at)) ? full(zone) : `${full(zone)}\n${full(own)}`
 }
 
 /** A time in words, with its exact form for machines, and its full form for whoever points at it. */
