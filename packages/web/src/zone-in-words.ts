@@ -10,8 +10,9 @@ function formatIn(locale: string, timeZone: string, form: Intl.DateTimeFormatOpt
 
 /** A time zone as people call it: "Central European Time", not Europe/Berlin. */
 export const zoneInWords = (zone: string, locale: string): string =>
-  // The long name of UTC is "Coordinated Universal Time", and the generic one "GMT+00:00": people call it UTC.
-  formatIn(locale, zone, { timeZoneName: zone === 'UTC' ? 'short' : 'longGeneric' })
+  // The long name of UTC is "Coordinated Universal Time", and the generic one "GMT+00:00": people call it UTC, and so do
+  // its other names (Etc/UTC, UCT, Etc/Universal). No other zone's name has these parts.
+  formatIn(locale, zone, { timeZoneName: /UTC|UCT|Zulu|Universal/.test(zone) ? 'short' : 'longGeneric' })
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone
 

@@ -5,7 +5,8 @@ t.test('a time zone has the name that people of a language have for it', async t
   t.equal(zoneInWords('Europe/Berlin', 'en-GB'), 'Central European Time')
   t.equal(zoneInWords('Europe/Berlin', 'de'), 'Mitteleuropäische Zeit')
   t.equal(zoneInWords('America/New_York', 'fr'), 'heure de l’Est nord-américain')
-  t.equal(zoneInWords('UTC', 'en-GB'), 'UTC')
+  for (const name of ['UTC', 'UCT', 'Zulu', 'Universal', 'Etc/UTC', 'Etc/UCT', 'Etc/Zulu', 'Etc/Universal'])
+    t.equal(zoneInWords(name, 'en-GB'), 'UTC', name)
 })
 
 t.test('two zones are one at a moment at which their clocks show the same', async t => {
