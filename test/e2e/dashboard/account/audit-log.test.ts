@@ -100,11 +100,14 @@ t.test('the audit log', { skip: noBrowser }, async t => {
     const program = 'frontdesk admin'
     const byOperator = { accountId: account.id, action: 'visitor.exported', chatbotId, fields: [], program }
     await db.prisma.auditEntry.create({ data: byOperator })
+    const fromDashboard = { ...byOperator, action: 'account.changed', fields: ['plan'], program: 'frontdesk api' }
+    await db.prisma.auditEntry.create({ data: fromDashboard })
     await go('/settings/audit-log')
     await page.getByText('Robin Keeper changed the allowed websites and name of Shop assistant.').waitFor()
     const row = (text: string) => page.getByRole('listitem').filter({ hasText: text })
     await row('changed the allowed websites').getByText('Dashboard', { exact: true }).waitFor()
     await row('The administrator exported all data about a visitor').getByText('Command line').waitFor()
+    await row('The administrator changed the account').getByText('Dashboard', { exact: true }).waitFor()
     await page.getByRole('heading', { name: '5 Jan 2026', level: 2 }).waitFor()
     t.equal(await page.getByText('Robin Keeper deleted a lead.').count(), 0)
     await page.getByRole('button', { name: 'Show more' }).press('Enter')

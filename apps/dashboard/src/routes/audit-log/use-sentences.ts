@@ -47,13 +47,16 @@ export function useSentences(): Sentences {
   const chatbotOf = (id: string): string =>
     named?.chatbots.find(chatbot => chatbot.id === id)?.name ?? auditLog.goneChatbot
 
-  const nobody = (source: AuditLogEntry['source']): string => (source === 'command-line' ? auditLog.administrator : '')
+  /** Accounts are changed by their members, who are named, and by operators, who are not: also in the dashboard. */
+  const nobody = ({ source, action }: AuditLogEntry): string =>
+    source === 'command-line' || action === 'account.changed' ? auditLog.administrator : ''
 
-  const factsOf = ({ user, source, chatbotId, objectId, fields, details }: AuditLogEntry): AuditFacts => {
+  const factsOf = (entry: AuditLogEntry): AuditFacts => {
+    const { user, chatbotId, objectId, fields, details } = entry
     const words = fields.map(field => (isKnown(auditLog.fields, field) ? auditLog.fields[field] : auditLog.otherField))
     const ofTeam = [...(team?.members ?? []), ...(team?.invitations ?? [])].find(({ id }) => id === objectId)
     return {
-      who: marked(user === null ? nobody(source) : user.name || user.email),
+      who: marked(user === null ? nobody(entry) : user.name || user.email),
       chatbot: marked(chatbotId === null ? '' : chatbotOf(chatbotId)),
       person: marked(ofTeam === undefined ? '' : 'name' in ofTeam ? ofTeam.name : ofTeam.email),
       fields: list.format(new Set(words)),
