@@ -48,6 +48,15 @@ t.test('an invited person joins with the permissions and chatbots of the invitat
   )
 })
 
+t.test('the audit log says where a change was made, and nothing of a program that it does not know', async t => {
+  const owner = await anOwner()
+  const { accountId } = owner
+  for (const program of ['frontdesk admin', 'frontdesk worker', 'frontdesk api', 'psql', '', null])
+    await db.prisma.auditEntry.create({ data: { accountId, action: 'chatbot.changed', fields: [], program } })
+  const { entries } = await readAuditLog({ db }, owner, {})
+  t.same(entries.map(({ source }) => source).toReversed(), ['command-line', 'system', 'dashboard', null, null, null])
+})
+
 t.test('the owners read who joined', async t => {
   const account = await anAccount(db, { name: 'Corner Shop' })
   const { user, member } = await aUser(db, { accountId: account.id, password })

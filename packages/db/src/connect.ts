@@ -173,7 +173,8 @@ interface PoolInput extends Omit<ConnectInput, 'statementMs' | 'directUrl'> {
 function openPool(input: PoolInput): pg.Pool {
   const { databaseUrl, poolSize, name, onIdleError, statementMs, settings = [], isPooled = false } = input
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    // A name in the address would win over ours, by which the audit log knows what wrote an entry.
+    connectionString: databaseUrl.replace(/(?<=[?&])application_name=[^&]*&?/, ''),
     application_name: name,
     max: poolSize,
     connectionTimeoutMillis: Math.min(connectMs, statementMs + graceMs),

@@ -13,9 +13,11 @@ function open(t: Test, databaseUrl: string): OpenDb {
 
 const admin = open(t, fromTestRun('TEST_DATABASE_URL'))
 
-t.test('connections say who they are, and a statement that hangs is ended', async t => {
+t.test('connections say who they are, whatever the address says, and a statement that hangs is ended', async t => {
   const { url } = await testDatabase(t)
-  const db = connect({ databaseUrl: url, poolSize: 1, name: 'frontdesk test', onIdleError: () => undefined })
+  const address = new URL(url)
+  address.searchParams.set('application_name', 'another name')
+  const db = connect({ databaseUrl: address.href, poolSize: 1, name: 'frontdesk test', onIdleError: () => undefined })
   t.teardown(() => db.close())
   const rows = await query<{ applicationName: string; timeout: string }>(
     db.pool,

@@ -40,8 +40,9 @@ const ofOthers: Readonly<Record<string, AuditSource>> = {
   'recipient.confirmed': 'email',
 }
 
+/** Any other program may be a person with a database client, or a pooler that names its own connections. */
 function sourceOf(action: string, program: string | null): AuditSource | null {
-  if (program === null) return ofOthers[action] ?? null
   if (program === 'frontdesk admin') return 'command-line'
-  return program === 'frontdesk worker' ? 'system' : (ofOthers[action] ?? 'dashboard')
+  if (program === 'frontdesk worker') return 'system'
+  return ofOthers[action] ?? (program === 'frontdesk api' ? 'dashboard' : null)
 }

@@ -96,7 +96,9 @@ t.test('the audit log', { skip: noBrowser }, async t => {
       data: [{ ...entry, action: 'lead.removed', fields: [], createdAt: old }, ...rows],
     })
     const fields = ['domains', 'name']
-    await db.prisma.auditEntry.create({ data: { ...entry, action: 'chatbot.changed', chatbotId, fields } })
+    await db.prisma.auditEntry.create({
+      data: { ...entry, action: 'chatbot.changed', chatbotId, fields, program: 'frontdesk api' },
+    })
     const program = 'frontdesk admin'
     const byOperator = { accountId: account.id, action: 'visitor.exported', chatbotId, fields: [], program }
     await db.prisma.auditEntry.create({ data: byOperator })
