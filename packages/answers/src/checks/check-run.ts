@@ -34,6 +34,7 @@ export interface NextCheck extends Pick<
   'id' | 'question' | 'history' | 'pageUrl' | 'contextData' | 'language' | 'expectations'
 > {
   answer: KeptAnswer | null
+  /** Null: there is no answer, or it is one to another question, because the check was changed. */
   evidence: Evidence | null
   told: UnmailedChange | null
 }

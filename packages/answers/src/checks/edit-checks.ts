@@ -53,6 +53,10 @@ export async function editCheck(
       data: { ...columnsOf(patch), ...raiseVersion },
     })
     if (count === 0) throw version === undefined ? checkUnknown() : versionConflict()
+    const { expectations: _, ...asked } = patch
+    // What its answers depended on was found for another question, and cannot say why the next answer is another one.
+    if (Object.keys(asked).length > 0)
+      await tx.checkAnswer.updateMany({ where: { checkId: id }, data: { settings: null } })
     await recordChange({ tx }, actor, { ...changed, chatbotId, objectId: id })
   })
 }

@@ -84,7 +84,8 @@ async function lookAt(shared: Needs, looking: Looking, signal: AbortSignal): Pro
   const settings = hashOfSettings(chatbot, { model, tools: await needs.findToolFacts(chatbot.id) })
   const passages = await findPassagesOf(needs, { chatbot, check, model })
   const cause = await causeOf(needs, looking, { settings, passages })
-  if (run.kind === 'changed' && (check.answer === null || cause === null)) return { kind: 'left out' }
+  const isUntouched = check.answer === null || (check.evidence !== null && cause === null)
+  if (run.kind === 'changed' && isUntouched) return { kind: 'left out' }
   if (model.provider !== 'extractive' && !(await takeFromBudget(needs, chatbot.id)))
     return { kind: 'unasked', failure: null }
   const asked = await askCheck(needs, { chatbot, check }, signal)

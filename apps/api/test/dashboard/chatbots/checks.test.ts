@@ -145,6 +145,30 @@ t.test('a run asks each check as a visitor would, keeps what the answer does, an
   t.equal(await prisma.webhookDelivery.count({ where }), 0)
 })
 
+t.test('an answer that changed with its question has no page as its cause', async t => {
+  const { chatbot, owner } = await aPlace(frontdesk)
+  await indexPages(frontdesk, chatbot.id, pages)
+  const place = { owner, path: `/api/chatbots/${chatbot.id}` }
+  const { body } = await owner.json(`${place.path}/checks`, { body: hours })
+  const path = `${place.path}/checks/${(body as CheckDetails).id}`
+  const change = (patch: object) => owner.send(path, { method: 'PATCH', body: patch })
+  const ask = async (text: string): Promise<void> => {
+    frontdesk.model.scriptNext({ text })
+    t.match(await run(place, { kind: 'all' }), { asked: 1 })
+  }
+  await ask('From nine to five [1].')
+  await change({ question: 'What does shipping to Norway cost?' })
+  await ask('It costs 29 euros [1].')
+  t.match((await owner.json(path)).body, { isChanged: true, cause: null })
+
+  await change({ expectations: [{ kind: 'says', text: '19 euros' }] })
+  const shipping = 'https://shop.example/shipping'
+  const cheaper = { url: shipping, title: 'Shipping', passages: ['Shipping to Norway costs 19 euros.'] }
+  await indexPages(frontdesk, chatbot.id, [cheaper])
+  await ask('It costs 19 euros [1].')
+  t.match((await owner.json(path)).body, { cause: { sources: [shipping] } }, 'the question is the same')
+})
+
 t.test('a run that the budget of the day cannot pay is refused before it begins', async t => {
   const { chatbot, owner } = await aPlace(frontdesk)
   const path = `/api/chatbots/${chatbot.id}`
