@@ -97,9 +97,12 @@ t.test('what an agent needs is in sight', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: 'Take over and reply' }).click()
     const field = page.getByRole('textbox', { name: 'Message' })
     await field.and(page.locator(':focus')).waitFor()
-    await page.keyboard.press('Escape')
     const name = page.locator('h2:focus')
-    await name.waitFor()
+    // The file with the shortcuts is loaded last of all.
+    await until(async () => {
+      await page.keyboard.press('Escape')
+      return (await name.count()) === 1
+    })
     t.equal(await name.evaluate(heading => getComputedStyle(heading).outlineStyle), 'none')
     t.notMatch(await page.locator('header').last().textContent(), /Shop assistant/, 'there is no other chatbot')
   })
