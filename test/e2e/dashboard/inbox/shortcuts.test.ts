@@ -136,6 +136,23 @@ t.test('keyboard shortcuts in the inbox', { skip: noBrowser }, async t => {
     t.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0)
   })
 
+  await t.test('a click beside the button that takes a conversation over keeps the shortcuts', async t => {
+    const { page, chatbotId, go } = await anAgent()
+    const { sessionId = '' } = await aVisitorWaits(dashboard, chatbotId)
+    await go(`/inbox?chat=${sessionId}`)
+    await waitForShortcuts(page)
+    await page.getByRole('button', { name: 'Take over and reply' }).waitFor()
+    // The padding around what is in it.
+    const clickBeside = () => page.locator('[data-composer]').click({ position: { x: 4, y: 4 } })
+    await clickBeside()
+    await page.keyboard.press('j')
+    await page.locator('[data-mark=row]:focus').waitFor()
+    await clickBeside()
+    await page.keyboard.press('c')
+    await field(page).and(page.locator(':focus')).waitFor()
+    t.equal(await field(page).inputValue(), '', 'no letter is in the reply')
+  })
+
   await t.test('whoever takes a conversation over writes at once, however slow the answer is', async t => {
     const { page, chatbotId, go } = await anAgent(/claim 5\d\d$/)
     const take = page.getByRole('button', { name: 'Take over and reply' })

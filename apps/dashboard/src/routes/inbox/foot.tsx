@@ -5,6 +5,7 @@ import {
   useEffect,
   useRef,
   useState,
+  type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
@@ -57,10 +58,18 @@ export const Foot = memo(function Foot({ chat, isMine, insertion, onSend, onFile
     }
   }, [insertion, text, setText])
   const foot = useRef<HTMLDivElement>(null)
-  /** Until the field is there, the foot has the focus: what is typed meanwhile is no shortcut, and is in the field then. */
+  /**
+   * Until the field is there, the foot has the focus: what is typed meanwhile is no shortcut, and is in the field then. At
+   * no other time can it have the focus, which a click between its buttons would give it.
+   */
   const awaitField = (): void => {
     wish()
+    foot.current?.setAttribute('tabindex', '-1')
     foot.current?.focus()
+  }
+  const blur = ({ target, currentTarget }: FocusEvent): void => {
+    // Where only the window has lost the focus, the field is still to come.
+    if (target === currentTarget && document.activeElement !== target) currentTarget.removeAttribute('tabindex')
   }
   const press = (event: KeyboardEvent): void => {
     const isModified = event.ctrlKey || event.metaKey || event.altKey
@@ -81,7 +90,7 @@ export const Foot = memo(function Foot({ chat, isMine, insertion, onSend, onFile
     if (target.closest('button, a, textarea') === null) wish()
   }
   return (
-    <div ref={foot} className={styles['foot']} tabIndex={-1} onKeyDown={press} onClickCapture={point} data-composer>
+    <div ref={foot} className={styles['foot']} onBlur={blur} onKeyDown={press} onClickCapture={point} data-composer>
       <Tabs
         className={styles['card'] ?? ''}
         data-kind={kind}
