@@ -22,7 +22,7 @@ export type Message = {
   /** When it was said, as history has it. */
   readonly at?: string
   /** Sent instead of words, which then are the name of the file. */
-  readonly files?: readonly MessageFile[]
+  readonly files?: readonly MessageFile[] | undefined
 } & (
   | { readonly kind: 'visitor'; readonly text: string; readonly failure?: Failure }
   | {

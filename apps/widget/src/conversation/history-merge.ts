@@ -28,14 +28,14 @@ export function withHistory(
   const taken = new Set<Message>()
   const messages = history.map(said => {
     const known = find(before.messages, said, taken)
-    if (known !== undefined) taken.add(known)
-    const message = known === undefined ? fromHistory(said) : numbered(known, said)
+    if (known) taken.add(known)
+    const message = known ? numbered(known, said) : fromHistory(said)
     // The key that it was sent with is gone with the page that had it.
     const failure = { ...unanswered, isFinal: true }
     return failed.includes(said.id) && message.kind === 'visitor' ? { failure, ...message } : message
   })
   for (const message of before.messages)
-    if (message.kind === 'visitor' && message.failure && message.storedId === undefined && !taken.has(message))
+    if (message.kind === 'visitor' && message.failure && !message.storedId && !taken.has(message))
       messages.push(message)
   const isNews = taken.size < history.length || messages.length !== before.messages.length
   return { ...before, restoring: undefined, messages: settled(messages), ...(isNews && { isQuiet: true }) }
@@ -50,7 +50,7 @@ export function settled(messages: readonly Message[]): Message[] {
   const ordered = messages.map(message => (message.storedId && stored.shift()) || message)
   return ordered.map((message, at) => {
     const next = ordered.slice(at + 1).find(({ kind }) => kind !== 'notice')
-    return message.storedId !== undefined && next?.kind === 'reply' ? withoutFailure(message) : message
+    return message.storedId && next?.kind === 'reply' ? withoutFailure(message) : message
   })
 }
 
@@ -66,7 +66,7 @@ export function withoutFailure(message: Message): Message {
  */
 export function hear(before: Conversation, said: HistoryMessage): Conversation {
   const { messages, writing } = before
-  const known = find(messages, said, new Set())
+  const known = find(messages, said)
   if (!known && writing && said.role === 'assistant' && !said.isAgent)
     return { ...before, writing: { ...writing, storedId: said.id } }
   return {
@@ -80,17 +80,18 @@ export function hear(before: Conversation, said: HistoryMessage): Conversation {
   }
 }
 
-function find(messages: readonly Message[], said: HistoryMessage, taken: ReadonlySet<Message>): Message | undefined {
-  const numberedSo = messages.find(({ storedId }) => storedId === said.id)
-  if (numberedSo !== undefined) return numberedSo
-  // A file is not shown before it is stored: words that are its name are something else.
-  return messages.find(
-    message =>
-      !said.files &&
-      message.storedId === undefined &&
-      !taken.has(message) &&
-      (said.role === 'user') === (message.kind === 'visitor') &&
-      (message.kind === 'visitor' ? message.text : message.html) === said.text,
+function find(messages: readonly Message[], said: HistoryMessage, taken?: ReadonlySet<Message>): Message | undefined {
+  return (
+    messages.find(({ storedId }) => storedId === said.id) ??
+    // A file is not shown before it is stored: words that are its name are something else.
+    messages.find(
+      message =>
+        !said.files &&
+        !message.storedId &&
+        !taken?.has(message) &&
+        (said.role === 'user') === (message.kind === 'visitor') &&
+        (message.kind === 'visitor' ? message.text : message.html) === said.text,
+    )
   )
 }
 
@@ -101,7 +102,7 @@ function numbered(message: Message, { id, translation }: HistoryMessage): Messag
 }
 
 function fromHistory({ id, sender: _sender, role, text, files, createdAt, ...said }: HistoryMessage): Message {
-  const known = { id: `h${id}`, storedId: id, at: createdAt, ...(files && { files }) }
+  const known = { id: `h${id}`, storedId: id, at: createdAt, files }
   const { actions } = said
   if (role === 'user') return { kind: 'visitor', ...known, text }
   if (role === 'system') return { kind: 'notice', ...known, html: text, actions }
