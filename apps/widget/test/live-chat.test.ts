@@ -102,6 +102,37 @@ t.test('a message from the live stream', async t => {
     t.equal(taken.messages.length, 2, 'a person does not wait')
   })
 
+  t.test('is the reply that is being written only where the words are the same', async t => {
+    const reply: ChatReply = { reply: '<p>Yes</p>', sources: [], mode: 'bot' }
+    const lines = [
+      said(1, 'user', 'Hi'),
+      said(3, 'user', 'From another tab'),
+      said(4, 'assistant', '<p>Yes</p>'),
+      said(5, 'assistant', '<p>No</p>'),
+    ]
+    const sent: Change = { type: 'sent', id: 'a', text: 'Hi' }
+    const answered = after(sent, ...lines.map(heard), { type: 'answered', id: 'b', reply })
+    const numbers = (conversation: typeof answered) =>
+      conversation.messages.map(message => [message.storedId, message.kind === 'reply' && message.html])
+    const stands = [
+      [1, false],
+      [3, false],
+      [4, '<p>Yes</p>'],
+      [5, '<p>No</p>'],
+    ]
+    t.same(numbers(answered), stands)
+    t.same(numbers(nextConversation(answered, { type: 'restored', messages: lines })), stands)
+  })
+
+  t.test('is not lost with the reply that was being written', async t => {
+    const failed: Change = { type: 'failed', failure: { kind: 'reply-lost', mayRetry: true } }
+    const late = heard(said(5, 'assistant', '<p>No</p>'))
+    t.match(after({ type: 'sent', id: 'a', text: 'Hi' }, late, failed).messages, [
+      { id: 'a', failure: { kind: 'reply-lost' } },
+      { id: 'h5', storedId: 5 },
+    ])
+  })
+
   t.test('ends the typing indicator of its sender', async t => {
     const typing = after(open, { type: 'typing', isTyping: true })
     t.ok(typing.isTyping)

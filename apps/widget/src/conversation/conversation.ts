@@ -2,6 +2,7 @@ import type { LiveChatStatus, ConversationMode } from '@frontdesk/contracts/chat
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { Citation } from '@frontdesk/contracts/chat/citation'
 import type { SourceQuotes } from '@frontdesk/contracts/chat/source-quotes-field'
+import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import type { MessageFile } from '@frontdesk/contracts/chat/message-file'
 
 /** Why a message has no answer. `html` is what the server said, where it said something. */
@@ -57,8 +58,8 @@ export interface Writing {
   readonly text: string
   /** Known once the API has accepted the message: then it can be stopped. */
   readonly replyId?: string
-  /** Its number in history, where the live stream was faster. */
-  readonly storedId?: number
+  /** Replies of the bot that the live stream has brought meanwhile: this one, or one to a message of another tab. */
+  readonly heard?: readonly HistoryMessage[]
   readonly isStopping?: boolean
 }
 

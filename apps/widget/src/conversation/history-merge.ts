@@ -61,14 +61,14 @@ export function withoutFailure(message: Message): Message {
 }
 
 /**
- * A message that came by the live stream, whoever said it. One of the bot is left to the reply stream while that is
- * being read: it brings the same, with more.
+ * A message that came by the live stream, whoever said it. One of the bot waits for the end of the reply stream while
+ * that is being read: it brings the same, with more.
  */
 export function hear(before: Conversation, said: HistoryMessage): Conversation {
   const { messages, writing } = before
   const known = find(messages, said)
   if (!known && writing && said.role === 'assistant' && !said.isAgent)
-    return { ...before, writing: { ...writing, storedId: said.id } }
+    return { ...before, writing: { ...writing, heard: [...(writing.heard ?? []), said] } }
   return {
     ...before,
     messages: settled(

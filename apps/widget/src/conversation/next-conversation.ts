@@ -78,9 +78,10 @@ export function nextConversation(before: Conversation, change: Change): Conversa
     case 'stopping':
       return { ...before, writing: nextWriting(before.writing, change) }
     case 'answered':
-      return withAnswer(before, change)
+      // The reply itself is found by its words, and gets its number; others answer messages of other tabs.
+      return (before.writing?.heard ?? []).reduce(hear, withAnswer(before, change))
     case 'failed':
-      return { ...before, messages: withFailure(before, change), writing: undefined }
+      return (before.writing?.heard ?? []).reduce(hear, withFailure(before, change))
     case 'noticed':
       return withNotice(before, change)
     case 'heard':
@@ -150,7 +151,7 @@ function withSent(messages: readonly Message[], { id, text }: Of<'sent'>): Messa
 /** A reply is empty while an agent has the conversation, whose answer comes by itself: then nothing is shown. */
 function withAnswer(
   before: Conversation,
-  { id, reply, isAgent = false, agentName, replyId, storedId = before.writing?.storedId }: Of<'answered'>,
+  { id, reply, isAgent = false, agentName, replyId, storedId }: Of<'answered'>,
 ): Conversation {
   const { reply: html, sources, sourceTitles, sourceQuotes, actions = [], mode = before.mode, status } = reply
   const after = { ...before, writing: undefined, mode, liveStatus: status }
@@ -170,15 +171,16 @@ function withAnswer(
 }
 
 /** The visitor may have sent a file since, and another tab a message: neither has failed. */
-function withFailure({ messages, writing }: Conversation, { failure, storedId }: Of<'failed'>): readonly Message[] {
+function withFailure(before: Conversation, { failure, storedId }: Of<'failed'>): Conversation {
   const asked =
-    messages.find(({ id }) => id === writing?.askedId) ??
-    messages.findLast(({ kind, files }) => kind === 'visitor' && !files)
-  return messages.map(message =>
+    before.messages.find(({ id }) => id === before.writing?.askedId) ??
+    before.messages.findLast(({ kind, files }) => kind === 'visitor' && !files)
+  const messages = before.messages.map(message =>
     message === asked && message.kind === 'visitor'
       ? { ...message, failure, storedId: storedId ?? message.storedId }
       : message,
   )
+  return { ...before, messages, writing: undefined }
 }
 
 /** The API's answer to a handoff request: a notice, as it is stored. */
