@@ -62,7 +62,7 @@ const AuditLogEntry = Type.Object(
     }),
     source: Type.Union([...auditSources.map(source => Type.Literal(source)), Type.Null()], {
       description:
-        'Where it was done: in the dashboard, by the link of an email, by a visitor in the chat, by an operator on the command line, or by a worker on its own. Null: not recorded.',
+        'Where it was done: in the dashboard, through a link in an email, by a visitor in the chat, by an operator on the command line, or by a worker on its own. Null: not recorded.',
     }),
     chatbotId: Type.Union([Uuid(), Type.Null()]),
     objectId: Type.Union([Uuid(), Type.Null()], {

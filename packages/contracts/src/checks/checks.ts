@@ -74,7 +74,7 @@ export type Check = Static<typeof Check>
 const Cause = Type.Object(
   {
     sources: Type.Array(Type.String(), {
-      description: 'Pages, verified answers and products that changed, came or went.',
+      description: 'Pages, verified answers and products that were changed, added or removed.',
     }),
     isSettings: Type.Boolean({ description: 'Whether settings of the chatbot changed.' }),
   },
@@ -89,7 +89,7 @@ export const CheckDetails = Type.Object(
     history,
     answer: orNull(CheckAnswer, 'The answer of the saved settings; null: never asked.'),
     before: orNull(CheckAnswer, 'The answer before it changed.'),
-    cause: orNull(Cause, 'What changed before the answer did; null: nothing that is known.'),
+    cause: orNull(Cause, 'What changed before the answer did; null: unknown.'),
     draft: orNull(CheckAnswer, 'The answer of the draft.'),
     failure: orNull(Type.String(), 'Error code of the AI provider if the last attempt failed. The answer is older.'),
   },
