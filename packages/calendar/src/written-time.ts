@@ -1,5 +1,5 @@
 import { writtenLocale } from '@frontdesk/web/written-locale'
-import { isSameClock, zoneInWords } from '@frontdesk/web/zone-in-words'
+import { foreignZone } from '@frontdesk/web/zone-in-words'
 
 /**
  * How mails and pages of the server write dates and times: in the reader's language, and as in their country where the
@@ -10,8 +10,11 @@ import { isSameClock, zoneInWords } from '@frontdesk/web/zone-in-words'
 export interface Clock {
   language: string
   timezone: string
-  /** Another zone that the reader may take it for. Where its clock shows the same time, no zone is named. */
-  otherZone?: string | null
+  /**
+   * The zone that the reader may assume. If its clock shows the same time, no zone is named; without it, the zone is
+   * always named.
+   */
+  assumedZone?: string | null
 }
 
 interface Span {
@@ -19,47 +22,29 @@ interface Span {
   endsAt: Date
 }
 
+const dayForm = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+const timeForm = { hour: '2-digit', minute: '2-digit' } as const
+
 /** From when to when something is, with its day: "Tuesday 1 December 2026, 11:00–11:30 · Central European Time". */
-export function writtenSpan({ startsAt, endsAt }: Span, clock: Clock): string {
-  const { language, timezone } = clock
-  const format = new Intl.DateTimeFormat(writtenLocale(language), {
-    timeZone: timezone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+export const writtenSpan = (span: Span, clock: Clock): string => writtenRange(span, clock, { ...dayForm, ...timeForm })
+
+/** The times alone: "11:00–11:30 · Central European Time". */
+export const writtenTimes = (span: Span, clock: Clock): string => writtenRange(span, clock, timeForm)
+
+function writtenRange({ startsAt, endsAt }: Span, clock: Clock, form: Intl.DateTimeFormatOptions): string {
+  const format = new Intl.DateTimeFormat(writtenLocale(clock.language), { timeZone: clock.timezone, ...form })
   return `${format.formatRange(startsAt, endsAt)}${zoneAfter(startsAt, clock)}`
 }
 
 /** The zone of a time, behind it. */
-const zoneAfter = (at: Date, { language, timezone, otherZone = null }: Clock): string =>
-  otherZone !== null && isSameClock(timezone, otherZone, at)
-    ? ''
-    : ` · ${zoneInWords(timezone, writtenLocale(language))}`
+function zoneAfter(at: Date, { language, timezone, assumedZone }: Clock): string {
+  const name = foreignZone(timezone, assumedZone, at, writtenLocale(language))
+  return name === undefined ? '' : ` · ${name}`
+}
 
 /** The day alone: "Tuesday 1 December 2026". */
 export const writtenDay = (at: Date, { language, timezone }: Clock): string =>
-  new Intl.DateTimeFormat(writtenLocale(language), {
-    timeZone: timezone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  }).format(at)
-
-/** The times alone: "11:00–11:30 · Central European Time". */
-export function writtenTimes({ startsAt, endsAt }: Span, clock: Clock): string {
-  const { language, timezone } = clock
-  const format = new Intl.DateTimeFormat(writtenLocale(language), {
-    timeZone: timezone,
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  return `${format.formatRange(startsAt, endsAt)}${zoneAfter(startsAt, clock)}`
-}
+  new Intl.DateTimeFormat(writtenLocale(language), { timeZone: timezone, ...dayForm }).format(at)
 
 /** When something happened: "23 Nov 2026, 09:15 · UTC". */
 export function writtenMoment(at: Date, clock: Clock): string {

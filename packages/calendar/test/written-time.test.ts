@@ -18,8 +18,8 @@ t.test('a time is written with its day, its end and its zone, as the reader’s 
 })
 
 t.test('no zone is named where the reader’s own clock shows the same', async t => {
-  const spanFor = (otherZone: string) =>
-    writtenSpan(appointment, { language: 'en', timezone: 'Europe/Berlin', otherZone })
+  const spanFor = (assumedZone: string) =>
+    writtenSpan(appointment, { language: 'en', timezone: 'Europe/Berlin', assumedZone })
   t.equal(spanFor('Europe/Paris'), 'Tuesday, 1 December 2026, 11:00–11:30')
   t.equal(spanFor('Europe/London'), 'Tuesday, 1 December 2026, 11:00–11:30 · Central European Time')
 })

@@ -16,8 +16,16 @@ export const zoneInWords = (zone: string, locale: string): string =>
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone
 
-/** Whether two zones show the same time at a moment. For whoever reads that time they are one, and need no name. */
+/** Whether two zones show the same time at a moment. Then no zone needs to be named. */
 export function isSameClock(zone: string, other: string, at: Date | number): boolean {
-  const [one, another] = [zone, other].map(name => formatIn('en', name, { dateStyle: 'short', timeStyle: 'short' }))
-  return zone === other || one?.format(at) === another?.format(at)
+  const clock = (name: string): string => formatIn('en', name, { dateStyle: 'short', timeStyle: 'short' }).format(at)
+  return zone === other || clock(zone) === clock(other)
 }
+
+/** The name of a zone; undefined if the reader's own zone is known and shows the same time. */
+export const foreignZone = (
+  zone: string,
+  own: string | null | undefined,
+  at: Date | number,
+  locale: string,
+): string | undefined => (own != null && isSameClock(zone, own, at) ? undefined : zoneInWords(zone, locale))

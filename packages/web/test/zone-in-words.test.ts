@@ -1,4 +1,4 @@
-import { isSameClock, zoneInWords } from '@frontdesk/web/zone-in-words'
+import { foreignZone, isSameClock, zoneInWords } from '@frontdesk/web/zone-in-words'
 import t from 'tap'
 
 t.test('a time zone has the name that people of a language have for it', async t => {
@@ -15,4 +15,12 @@ t.test('two zones are one at a moment at which their clocks show the same', asyn
   t.equal(isSameClock('Europe/Berlin', 'Africa/Lagos', winter), true)
   t.equal(isSameClock('Europe/Berlin', 'Africa/Lagos', summer), false)
   t.equal(isSameClock('Asia/Tokyo', 'Asia/Tokyo', summer), true)
+})
+
+t.test('a zone is named unless the reader’s own clock is known and shows the same', async t => {
+  const winter = new Date('2026-12-01T10:00:00Z')
+  t.equal(foreignZone('Europe/Berlin', 'Europe/Paris', winter, 'en-GB'), undefined)
+  t.equal(foreignZone('Europe/Berlin', 'Europe/London', winter, 'en-GB'), 'Central European Time')
+  t.equal(foreignZone('Europe/Berlin', null, winter, 'en-GB'), 'Central European Time')
+  t.equal(foreignZone('Europe/Berlin', undefined, winter, 'en-GB'), 'Central European Time')
 })

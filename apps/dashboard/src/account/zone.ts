@@ -26,8 +26,8 @@ export function useOwnZone(): string {
 }
 
 /**
- * Names a zone (IANA) in which moments are written, as people call it. Undefined where the person's own clock shows the
- * same at all of them, who then needs no name: the clock of the zone that they chose, else of their device.
+ * Returns a zone's common name, or undefined if the reader's clock shows the same time at all moments. The reader's clock
+ * is in the zone they chose, else that of their device.
  */
 export function useForeignZone(): (zone: string, moments: readonly number[]) => string | undefined {
   const { user, account } = useCurrentUser()
@@ -37,15 +37,15 @@ export function useForeignZone(): (zone: string, moments: readonly number[]) => 
 }
 
 /**
- * "Time zone: Central European Time", for times in a zone; empty where that need not be said. They are those between two
- * days or moments (ISO 8601), where one that is missing is now.
+ * "Time zone: Central European Time", for times in a zone; undefined where that need not be said. They are those between
+ * two days or moments (ISO 8601), where one that is missing is now.
  */
-export function useZoneNote(zone: string, from: string | null, to: string | null): string {
+export function useZoneNote(zone: string, from: string | null, to: string | null): string | undefined {
   const { states } = useTexts()
   const [first, last] = [momentOf(from), momentOf(to)]
   // A year begins and ends in winter, and two zones may differ only in summer.
   const name = useForeignZone()(zone, [first, (first + last) / 2, last])
-  return name === undefined ? '' : states.inZone({ zone: name })
+  return name && states.inZone({ zone: name })
 }
 
 const momentOf = (text: string | null): number => Date.parse(text ?? '') || serverNow()

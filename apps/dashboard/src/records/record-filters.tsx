@@ -100,7 +100,9 @@ function Days({ state: { values, set, isBackwards } }: { state: RecordFilterStat
         onChange={to => set({ to })}
         problem={isBackwards ? records.backwards : undefined}
       />
-      {(values.from !== '' || values.to !== '') && zoneNote !== '' && <p className={styles['soft']}>{zoneNote}</p>}
+      {(values.from !== '' || values.to !== '') && zoneNote !== undefined && (
+        <p className={styles['soft']}>{zoneNote}</p>
+      )}
     </>
   )
 }

@@ -12,6 +12,7 @@ import type { Mail } from '@frontdesk/contracts/mail'
 import type { BookingRecord } from '@frontdesk/contracts/records/bookings'
 import type { LeadRecord } from '@frontdesk/contracts/records/leads'
 import type { Plan } from '@frontdesk/db/generated/enums'
+import { hasOwnTitle } from '../has-own-title.ts'
 import { calendarFile } from './calendar-file.ts'
 
 type Occasion = 'lead' | 'booking_pending' | 'booking' | 'cancelled_by_visitor' | 'cancelled_by_owner'
@@ -151,7 +152,7 @@ function bookingMail(
       {
         card: {
           title: booking.title,
-          lines: [writtenSpan(spanOf(booking), { language, timezone, otherZone: ownZone })],
+          lines: [writtenSpan(spanOf(booking), { language, timezone, assumedZone: ownZone })],
         },
       },
       ...visitorsWords(booking, language),
@@ -206,10 +207,9 @@ const spanOf = ({ startsAt, endsAt }: BookingRecord) => ({ startsAt: new Date(st
 
 /** The appointment, on the clock of the visitor. */
 function appointment({ language, serviceName, businessTimezone }: PendingMail, booking: BookingRecord): MailPart {
-  const clock = { language, timezone: booking.timezone, otherZone: businessTimezone }
+  const clock = { language, timezone: booking.timezone, assumedZone: businessTimezone }
   const span = spanOf(booking)
-  if (booking.title !== serviceName) return { card: { title: booking.title, lines: [writtenSpan(span, clock)] } }
-  // One without a title of its own has the name of the business, which stands above it already.
+  if (hasOwnTitle(booking, serviceName)) return { card: { title: booking.title, lines: [writtenSpan(span, clock)] } }
   return { card: { title: writtenDay(span.startsAt, clock), lines: [writtenTimes(span, clock)] } }
 }
 
@@ -223,9 +223,9 @@ function visitorMail(
   const brand: MailBrand = { name: serviceName, colour, picture }
   const footer = [mailWords(language).booking.why({ serviceName })]
   const day = writtenDay(new Date(booking.startsAt), { language, timezone: booking.timezone })
-  // Who reads a list of mails sees whose it is beside the subject.
-  const subject =
-    booking.title === serviceName ? `${content.title}: ${day}` : `${content.title}: ${booking.title} · ${day}`
+  // The sender is shown next to the subject, so the business isn't repeated.
+  const what = hasOwnTitle(booking, serviceName) ? `${booking.title} · ${day}` : day
+  const subject = `${content.title}: ${what}`
   return { to: booking.email, fromName: serviceName, ...writeMail({ ...content, language, brand, subject, footer }) }
 }
 

@@ -1,5 +1,6 @@
 import { type MailWords, mailWords } from '@frontdesk/accounts/mails/mail-words'
 import { writtenDay, writtenLeaf, writtenTimes } from '@frontdesk/calendar/written-time'
+import { hasOwnTitle } from '@frontdesk/records/has-own-title'
 import { googleCalendarUrl } from '@frontdesk/records/mails/calendar-file'
 import type { LinkedBooking } from '@frontdesk/records/bookings/linked-booking'
 import { escape, pageHtml, type Page } from './page-html.ts'
@@ -67,13 +68,13 @@ function confirmedHtml(booking: LinkedBooking, words: MailWords['booking'], path
 /** A leaf of a calendar for the eye, and the same in words. */
 function whenHtml(booking: LinkedBooking, isOff: boolean): string {
   const { language, timezone, title } = booking
-  const clock = { language, timezone, otherZone: booking.businessTimezone }
+  const clock = { language, timezone, assumedZone: booking.businessTimezone }
   const { month, day: dayOfMonth } = writtenLeaf(booking.startsAt, clock)
   const leaf = `<div class="leaf" aria-hidden="true"><span>${escape(month)}</span><b>${escape(dayOfMonth)}</b></div>`
   const day = escape(writtenDay(booking.startsAt, clock))
-  // One without a title of its own has the name of the business, which stands above it already.
-  const what =
-    title === booking.serviceName ? `<strong>${day}</strong>` : `<strong><bdi>${escape(title)}</bdi></strong>${day}<br>`
+  const what = hasOwnTitle(booking, booking.serviceName)
+    ? `<strong><bdi>${escape(title)}</bdi></strong>${day}<br>`
+    : `<strong>${day}</strong>`
   const lines = `${what}<bdi>${escape(writtenTimes(booking, clock))}</bdi>`
   return `<div class="when${isOff ? ' off' : ''}">${leaf}<p>${lines}</p></div>`
 }

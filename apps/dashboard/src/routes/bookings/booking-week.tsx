@@ -74,7 +74,7 @@ function WholeWeek({ filters }: { filters: BookingFilters }) {
   )
   const shown = query.data?.pages.flatMap(page => page.bookings) ?? []
   const hasOwnTimes = shown.some(({ startsAt }) => !isSameClock(own, zone, Date.parse(startsAt)))
-  const note = [zoneNote, hasOwnTimes ? bookings.yoursBelow : ''].filter(part => part !== '').join(' · ')
+  const note = [zoneNote, hasOwnTimes ? bookings.yoursBelow : undefined].filter(Boolean).join(' · ')
   return (
     <section className={styles['calendar']} aria-label={write.week(days)}>
       <div data-part="weeks">

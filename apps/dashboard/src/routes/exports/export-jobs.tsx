@@ -110,7 +110,7 @@ function Filters({ job: { chatbotId, from, to, timezone, q } }: { job: ExportJob
   const parts = [
     chatbotId === null ? exports.allChatbots : (chatbot ?? exports.oneChatbot),
     daysOf(from && day(from), to && day(to), exports),
-    ...((from === null && to === null) || timezone === zone || zoneNote === '' ? [] : [zoneNote]),
+    ...((from === null && to === null) || timezone === zone || zoneNote === undefined ? [] : [zoneNote]),
     ...(q === null || q === '' ? [] : [exports.containing({ text: q })]),
   ]
   return <span>{parts.join(' · ')}</span>

@@ -1,5 +1,5 @@
 import type { Slot } from '@frontdesk/contracts/chat/chat-actions'
-import { isSameClock, zoneInWords } from '@frontdesk/web/zone-in-words'
+import { foreignZone } from '@frontdesk/web/zone-in-words'
 import type { PanelContext } from '../panel-context.ts'
 import type { ShownSettings } from '../whole-settings.ts'
 
@@ -48,7 +48,7 @@ export const wordingOf = ({ host, settings }: Pick<PanelContext, 'host' | 'setti
 
 /** The zone of a time in words; undefined where the visitor and the owner have the same time. */
 export const namedZone = (at: Date, { language, zone, ownerZone }: Wording): string | undefined =>
-  ownerZone !== undefined && isSameClock(zone, ownerZone, at) ? undefined : zoneInWords(zone, language)
+  foreignZone(zone, ownerZone, at, language)
 
 /** Free times by the visitor's days, in the order in which they come. */
 export function daySlots(slots: readonly Slot[], { language, zone }: Pick<Wording, 'language' | 'zone'>): DaySlots[] {
@@ -76,7 +76,10 @@ export function daySlots(slots: readonly Slot[], { language, zone }: Pick<Wordin
   })
 }
 
-/** "Monday 23 November, 10:00–10:30", with the zone where it may be another than the reader thinks. */
+/**
+ * "Monday 23 November, 10:00–10:30", with the zone if the owner's clock shows another time, or the visitor's zone is
+ * unknown.
+ */
 export function slotInWords({ startsAt, endsAt }: Slot, wording: Wording): string {
   const { language, zone } = wording
   const start = new Date(startsAt)
@@ -96,9 +99,10 @@ export function slotInWords({ startsAt, endsAt }: Slot, wording: Wording): strin
 /** The same moment on the owner's clock, where that shows another time: "Mon 16:00 · Central European Time". */
 export function timeOfOwner(startsAt: string, { language, zone, ownerZone }: Wording): string | undefined {
   const at = new Date(startsAt)
-  if (ownerZone === undefined || isSameClock(zone, ownerZone, at)) return undefined
+  const name = ownerZone && foreignZone(ownerZone, zone, at, language)
+  if (!name) return undefined
   const form = { timeZone: ownerZone, weekday: 'short', hour: 'numeric', minute: '2-digit' } as const
-  return `${new Intl.DateTimeFormat(language, form).format(at)} · ${zoneInWords(ownerZone, language)}`
+  return `${new Intl.DateTimeFormat(language, form).format(at)} · ${name}`
 }
 
 /** The day so many days after another, both as YYYY-MM-DD. */
@@ -118,11 +122,11 @@ interface DayOfWeek {
   readonly isFree: boolean
 }
 
-/** Writes a day that is none of a zone. */
+/** Formats a calendar day. Days have no zone, so UTC is used. */
 const dayFormat = (language: string, form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...form })
 
-/** The days of a week of the owner, and what of its times is on another day where the visitor is. */
+/** The seven days of the owner's week, and any other day on which its free times fall in the visitor's zone. */
 export function weekOf(from: string, free: readonly DaySlots[], { language }: Pick<Wording, 'language'>): DayOfWeek[] {
   const keys = new Set([0, 1, 2, 3, 4, 5, 6].map(days => daysAfter(from, days)))
   const freeKeys = new Set(free.map(({ key }) => key))

@@ -35,7 +35,7 @@ export function ChooseTime({ isRunning, onChoose, onClose }: ChooseTimeProps) {
       <Form onSubmit={choose}>
         <TextField
           label={snooze.until}
-          {...(zoneNote !== '' && { help: zoneNote })}
+          {...(zoneNote !== undefined && { help: zoneNote })}
           type="datetime-local"
           value={text}
           onChange={value => {
