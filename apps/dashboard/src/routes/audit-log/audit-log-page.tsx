@@ -83,7 +83,7 @@ function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
   return lines.map(line => <Entry key={line.entry.id} line={line} />)
 }
 
-/** What others did to somebody's login: the entry names them, and it was not they who did it. */
+/** Actions whose entry names the user concerned, not the person who acted. They show no one's picture. */
 const byOthers = new Set([
   'login.failed',
   'login.limited',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuditLogEntry } from '../../api/generated'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
+import { isKnown } from '../../texts/is-known.ts'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { useDays } from '../../time/date-format.ts'
@@ -30,7 +31,7 @@ interface Sentences {
   placeOf: (entry: AuditLogEntry) => string | undefined
 }
 
-/** Stands on both sides of a name in a sentence: names of people and chatbots are written stronger. No text has it. */
+/** Marks the start and end of a name, which is shown in bold. No text contains this character. */
 export const nameMark = '\u0000'
 
 const marked = (name: string): string => (name === '' ? '' : `${nameMark}${name}${nameMark}`)
@@ -48,7 +49,7 @@ export function useSentences(): Sentences {
     named?.chatbots.find(chatbot => chatbot.id === id)?.name ?? auditLog.goneChatbot
 
   /** Accounts are changed by their members, who are named, and by operators, who are not: also in the dashboard. */
-  const nobody = ({ source, action }: AuditLogEntry): string =>
+  const actorWithoutUser = ({ source, action }: AuditLogEntry): string =>
     source === 'command-line' || action === 'account.changed' ? auditLog.administrator : ''
 
   const factsOf = (entry: AuditLogEntry): AuditFacts => {
@@ -56,7 +57,7 @@ export function useSentences(): Sentences {
     const words = fields.map(field => (isKnown(auditLog.fields, field) ? auditLog.fields[field] : auditLog.otherField))
     const ofTeam = [...(team?.members ?? []), ...(team?.invitations ?? [])].find(({ id }) => id === objectId)
     return {
-      who: marked(user === null ? nobody(entry) : user.name || user.email),
+      who: marked(user === null ? actorWithoutUser(entry) : user.name || user.email),
       chatbot: marked(chatbotId === null ? '' : chatbotOf(chatbotId)),
       person: marked(ofTeam === undefined ? '' : 'name' in ofTeam ? ofTeam.name : ofTeam.email),
       fields: list.format(new Set(words)),
@@ -82,6 +83,3 @@ export function useSentences(): Sentences {
     },
   }
 }
-
-const isKnown = <Table extends object>(table: Table, name: string): name is Extract<keyof Table, string> =>
-  Object.hasOwn(table, name)

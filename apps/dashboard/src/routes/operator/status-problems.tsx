@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DoctorFinding, OperatorStatus } from '../../api/generated'
 import type { OperatorWords } from '../../texts/compiled/en/operator.ts'
+import { isKnown } from '../../texts/is-known.ts'
 
 /** Something that an operator has to see to, with what to do about it. */
 export interface StatusProblem {
@@ -12,10 +13,9 @@ export interface StatusProblem {
 
 type Words = OperatorWords['operator']
 
-/** What a queue is called; a newer server may have more. */
+/** The name of a queue. A queue of a newer server keeps its technical name. */
 export const nameOfQueue = (name: string, { queueNames }: Words): string =>
-  // Asked in the same breath whether it is one.
-  Object.hasOwn(queueNames, name) ? queueNames[name as keyof typeof queueNames] : name
+  isKnown(queueNames, name) ? queueNames[name] : name
 
 /** What needs attention, what does not work first. */
 export function problemsOf(status: OperatorStatus, operator: Words): StatusProblem[] {
@@ -27,8 +27,8 @@ export function problemsOf(status: OperatorStatus, operator: Words): StatusProbl
   return problems.toSorted((a, b) => Number(b.isBroken) - Number(a.isBroken))
 }
 
-/** What is set or run, as it is typed: below the sentence that says what is wrong. */
-const setting = (text: string): ReactNode => <code key={text}>{text}</code>
+/** A setting or command, shown below the sentence about the problem. */
+const typed = (text: string): ReactNode => <code key={text}>{text}</code>
 
 /** A queue without a worker is a fault, but for pages that need JavaScript: the operator switches that on. */
 const problemsOfQueues = ({ queues }: OperatorStatus, operator: Words): StatusProblem[] =>
@@ -36,7 +36,7 @@ const problemsOfQueues = ({ queues }: OperatorStatus, operator: Words): StatusPr
     .filter(({ name, workers }) => workers === 0 && name !== 'rendering')
     .map(({ name }) => ({
       title: nameOfQueue(name, operator),
-      lines: [operator.noWorker, setting(`WORKER_QUEUES=${name}`)],
+      lines: [operator.noWorker, typed(`WORKER_QUEUES=${name}`)],
       isBroken: true,
     }))
 
@@ -50,23 +50,20 @@ function problemsOfServices({ postgres, redis, encryption }: OperatorStatus, ope
       lines: [`${operator.behind}: ${missingMigrations.join(', ')}`, operator.migrate],
       isBroken: true,
     },
-    drops && { title: 'Redis', lines: [operator.dropsJobs, setting('maxmemory-policy noeviction')], isBroken: true },
+    drops && { title: 'Redis', lines: [operator.dropsJobs, typed('maxmemory-policy noeviction')], isBroken: true },
     redis.appendOnly === false && {
       title: 'Redis',
-      lines: [operator.notAppendOnly, setting('appendonly yes')],
+      lines: [operator.notAppendOnly, typed('appendonly yes')],
       isBroken: false,
     },
     unreadable > 0 && {
       title: operator.encryption,
-      lines: [
-        `${operator.secretsUnreadable({ n: unreadable })} ${operator.addKey}`,
-        setting('ENCRYPTION_KEYS_PREVIOUS'),
-      ],
+      lines: [`${operator.secretsUnreadable({ n: unreadable })} ${operator.addKey}`, typed('ENCRYPTION_KEYS_PREVIOUS')],
       isBroken: true,
     },
     previous > 0 && {
       title: operator.encryption,
-      lines: [operator.secretsPrevious({ n: previous }), setting('npm run admin -- secrets rotate')],
+      lines: [operator.secretsPrevious({ n: previous }), typed('npm run admin -- secrets rotate')],
       isBroken: false,
     },
   ]
