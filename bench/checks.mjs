@@ -1,15 +1,7 @@
 /**
  * npm run bench -- checks [--count 200] [--regressions [--only WORD]]
  *
- * How long checks take, and what they find. A worker with stores of its own reads the demo shop and runs checks of it as in
- * an installation: a job of the queue, a place for each check, the search and the answer of a visitor. Two hundred checks
- * on built-in answers are to be through in 60 s on two cores. Prints what a run of all of them costs, and what a sweep
- * costs after a change that touches none and after one that touches every page.
- *
- * With `--regressions` the shop is changed instead, in the thirty ways of `checks/seeds.mjs`, which were written down before
- * the code was read, and in ten that break nothing (`checks/regressions.mjs`). At least 27 are to be caught, and two of ten
- * harmless changes may be taken for more. Each change of pages, feed and verified answers is made with built-in answers and
- * with a stand-in for a chat model (`checks/stand-in-model.mjs`) that words each reply anew.
+ * How long checks take, and what they find: bench/README.md says how both are measured, and their bounds.
  */
 import { parseArgs } from 'node:util'
 import { suggestQuestionsOfPages } from '@frontdesk/knowledge/sources/suggest-questions'

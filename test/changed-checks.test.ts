@@ -115,7 +115,7 @@ t.test('an answer that is back before the mail is no news', async t => {
   t.equal(await enqueueCheckMails(frontdesk), 0)
 })
 
-t.test('a setting that is changed while workers still know the chatbot from before is found all the same', async t => {
+t.test('a changed setting is found although workers still have the chatbot in their cache', async t => {
   const slow = await startFrontdesk(t, { provider: 'extractive', workerTimes: { chatbotCacheMs: 3_000 } })
   const { id: chatbotId } = await aChatbot(slow.db)
   await slow.db.prisma.check.create({ data: { chatbotId, question: 'Do you sell unicorns?' } })
@@ -134,7 +134,7 @@ t.test('a setting that is changed while workers still know the chatbot from befo
   t.match(run, { kind: 'changed', asked: 1 })
 })
 
-t.test('a check that fails in the same words is mailed: no agent is offered any more', async t => {
+t.test('a check that fails with unchanged words is mailed: the answer no longer offers an agent', async t => {
   const { id: chatbotId, accountId } = await aChatbot(db, { liveChatEnabled: true })
   const { user } = await aUser(db, { accountId, password: 'correct horse battery' })
   const expectations = [{ kind: 'hands_over' }]

@@ -234,7 +234,7 @@ export const router = createRouter({
   routeTree: root.addChildren([...everyPage.map(routeOf), ...developerRoutes]),
   basepath: '/dashboard',
   defaultPreload: 'intent',
-  // The page that is left stays in sight for as long; what comes later than that is awaited below its own title.
+  // The previous page stays visible for 300 ms; then the next page's title and skeleton appear.
   defaultPendingMs: 300,
   defaultPendingMinMs: 0,
   scrollRestoration: true,

@@ -38,7 +38,7 @@ export function show(host: Pick<PanelHost, 'close'>, pressed?: SourceQuote): voi
   const observer = new MutationObserver(() => {
     timer ??= setTimeout(() => {
       timer = undefined
-      // What was marked may have been replaced, also by another page.
+      // The marked text may have been replaced, or another page shown.
       const isThere = shown?.every(({ startContainer, collapsed }) => startContainer.isConnected && !collapsed)
       if (!isThere && isSame(quote.link, location.href)) shown = showWords(quote)
     }, pauseMs)

@@ -45,7 +45,7 @@ t.test('free times', async t => {
     t.match(slotInWords(three, unknown), /16:30 · Central European Time$/, 'nobody knows where the visitor is')
   })
 
-  t.test('stand in a week, with the days that have none, and a day that only the visitor has', async t => {
+  t.test('are shown by week, with days without free times and days that only the visitor’s zone has', async t => {
     const free = daySlots(['2030-01-09T09:00:00Z', '2030-01-13T23:30:00Z'].map(slot), berlin)
     const week = weekOf('2030-01-07', free, berlin)
     t.equal(

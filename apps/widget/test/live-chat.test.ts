@@ -64,7 +64,7 @@ t.test('a message from the live stream', async t => {
     )
   })
 
-  t.test('stands where the next page has it', async t => {
+  t.test('keeps its place in history', async t => {
     const sent: Change = { type: 'sent', id: 'a', text: 'Hi' }
     const reply: Change = {
       type: 'answered',

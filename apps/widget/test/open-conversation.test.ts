@@ -126,7 +126,7 @@ t.test('a new conversation forgets the session, and the old reply does not come 
   t.same(visitor.now(), emptyConversation)
 })
 
-t.test('a live chat is as the page before has left it, and one that has ended can still be rated', async t => {
+t.test('the next page restores a live chat, and one that has ended can still be rated', async t => {
   const api = await anApi(t)
   const kept = new Map<string, string>()
   const first = visit(api, kept)

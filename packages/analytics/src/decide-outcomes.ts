@@ -73,8 +73,8 @@ const isRated = (rating: 'up' | 'down'): Sql => sql`exists (
   select from feedback where feedback.session_id = c.session_id and feedback.chatbot_id = c.chatbot_id
     and feedback.message_id >= last.reply_id and feedback.rating = ${rating}::rating)`
 
-/** A page that the answer cites says something else than another page, or than the product feed. */
-const DISAGREES = sql`exists (
+/** The answer cites a page with an open contradiction, or with another price than the product feed. */
+const SOURCES_DISAGREE = sql`exists (
   select from messages reply
   join json_array_elements(case when json_typeof(reply.sources) = 'array' then reply.sources else '[]' end) cited on true
   join site_findings finding on finding.chatbot_id = c.chatbot_id
@@ -140,7 +140,7 @@ cross join lateral (select case
     case when decided.reply_outcome in ('not_found_nothing_near', 'not_found_not_enough')
          then 'knowledge_missing' else 'found_not_used' end
   when decided.outcome = 'came_back' or (decided.outcome = 'answered_quiet' and decided.is_bad) then
-    case when ${DISAGREES} then 'sources_disagree' else 'written_badly' end
+    case when ${SOURCES_DISAGREE} then 'sources_disagree' else 'written_badly' end
   when decided.outcome in ('handed_over_asked', 'handed_over_unanswered', 'handed_over_by_agent', 'left_waiting')
     or decided.has_failed_call then 'needs_action'
   when decided.kind = 'asked_back' then 'found_not_used' end as cause) as caused

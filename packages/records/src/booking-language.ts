@@ -9,8 +9,8 @@ export const BOOKING_LANGUAGE = sql`coalesce(
                   bookings.language), split_part(lower(chatbots.language), '-', 1)), chatbots.language) as language`
 
 /**
- * The zone of the business, in which the visitor may take the times of a booking. Null where the bot booked it, who does
- * not know where its visitor is: nobody said a language either. A column of a statement that joins `accounts`, too.
+ * The zone of the business, which a visitor may assume for the times of a booking. Null if the bot made the booking,
+ * because it doesn't know the visitor's zone; such a booking has no language either. The statement must join `accounts`.
  */
 export const BUSINESS_ZONE = sql`case when bookings.language is not null
   then coalesce(booking_settings->>'timezone', accounts.timezone) end as business_timezone`

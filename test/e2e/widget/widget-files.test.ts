@@ -156,7 +156,7 @@ t.test('files in the widget', { skip: noBrowser, timeout: 600_000 }, async t => 
     t.equal(await attach(page).count(), 0)
   })
 
-  await t.test('if the owner stops allowing files, none are offered from the first that is refused', async t => {
+  await t.test('the paperclip disappears once a file is refused because the owner switched files off', async t => {
     const place = await openLivePlace(t, { chatbot: { domains: ['127.0.0.1'] } })
     const { page } = await onAPhone(t, place)
     await page.getByRole('button', { name: 'Talk to a person' }).click()

@@ -82,7 +82,7 @@ t.test('how a conversation looks', { skip: noBrowser }, async t => {
     }
   })
 
-  t.test('the title says nothing of the team beside a notice in the conversation', async t => {
+  t.test('the header hides the team’s availability once the conversation has a notice', async t => {
     const { api, page } = await openVisit(t, browser, { liveChat: { isOpen: true, hasFiles: false } })
     api.routes.set('POST /api/chat/handoff', json(200, { reply: '<p>We are away.</p>', sources: [], mode: 'bot' }))
     const team = page.getByRole('dialog').getByText('Team available')

@@ -185,29 +185,32 @@ t.test('showing the words of a source', { skip: noBrowser }, async t => {
     t.same(await marked(page), [text.slice(0, -1)])
   })
 
-  await t.test('a page that Turbo exchanges shows them again, and no other page that has them does', async t => {
-    const site = await openHostPages(t, browser)
-    const text = 'Parcels leave our house at two in the afternoon.'
-    const head = '<script src="/lib/turbo" defer></script>'
-    site.put('/delivery', { head, body: `<h1>Delivery</h1><p>${text}</p><a href="/news">News</a>` })
-    site.put('/news', { head, body: `<h1>News</h1><p>${text}</p><a href="/delivery">Delivery</a>` })
-    const page = await site.open('/delivery')
-    answerFrom(site, page.url(), { text })
-    await page.clock.install()
-    await press(page)
-    await until(async () => (await marked(page)).length > 0)
-    await page.evaluate('Turbo.visit(location.href, { action: "replace" })')
-    await until(async () => (await marked(page)).join() === '')
-    await until(async () => (await marked(page)).join() === text.slice(0, -1))
-    await page.getByRole('link', { name: 'News' }).click()
-    await page.getByRole('heading', { name: 'News' }).waitFor()
-    await page.clock.runFor(1_000)
-    t.equal((await marked(page)).join(), '')
-    await page.getByRole('link', { name: 'Delivery', exact: true }).click()
-    await page.getByRole('heading', { name: 'Delivery' }).waitFor()
-    await until(async () => (await marked(page)).join() === text.slice(0, -1))
-    t.ok(await isOpen(page))
-  })
+  await t.test(
+    'the words are marked again when Turbo replaces the page, and not on other pages with the same words',
+    async t => {
+      const site = await openHostPages(t, browser)
+      const text = 'Parcels leave our house at two in the afternoon.'
+      const head = '<script src="/lib/turbo" defer></script>'
+      site.put('/delivery', { head, body: `<h1>Delivery</h1><p>${text}</p><a href="/news">News</a>` })
+      site.put('/news', { head, body: `<h1>News</h1><p>${text}</p><a href="/delivery">Delivery</a>` })
+      const page = await site.open('/delivery')
+      answerFrom(site, page.url(), { text })
+      await page.clock.install()
+      await press(page)
+      await until(async () => (await marked(page)).length > 0)
+      await page.evaluate('Turbo.visit(location.href, { action: "replace" })')
+      await until(async () => (await marked(page)).join() === '')
+      await until(async () => (await marked(page)).join() === text.slice(0, -1))
+      await page.getByRole('link', { name: 'News' }).click()
+      await page.getByRole('heading', { name: 'News' }).waitFor()
+      await page.clock.runFor(1_000)
+      t.equal((await marked(page)).join(), '')
+      await page.getByRole('link', { name: 'Delivery', exact: true }).click()
+      await page.getByRole('heading', { name: 'Delivery' }).waitFor()
+      await until(async () => (await marked(page)).join() === text.slice(0, -1))
+      t.ok(await isOpen(page))
+    },
+  )
 
   await t.test('on a phone, where the chat covers the page, it closes', async t => {
     answerFrom(shop, `${shop.url}/shipping`, onShipping)

@@ -55,7 +55,7 @@ t.test('what a visitor can do besides chatting', { skip: noBrowser }, async t =>
     t.match(sent(shop, '/api/chat/feedback')[0]?.body['replyId'], /^[0-9a-f-]{36}$/)
   })
 
-  t.test('is asked once, when it has gone quiet, whether the answer helped, if the owner wants it', async t => {
+  t.test('is asked “Did that help?” once, after 20 s without writing, if the owner wants it', async t => {
     const shop = await open(t, { hasFeedback: true, asksIfHelpful: true })
     const { page, api } = shop
     api.routes.set('POST /api/chat/feedback', json(200, { success: true }))

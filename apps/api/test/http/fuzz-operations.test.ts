@@ -49,7 +49,7 @@ function inOrder(role: Role): Operation[] {
     'GET',
     'PATCH',
     'PUT',
-    // A change makes it the own one of a user, with whom it goes.
+    // An update may make the template personal, and it is deleted with its user.
     'POST /api/chatbots/{chatbotId}/templates/{templateId}/use',
     'DELETE /api/chatbots/{chatbotId}/templates/{templateId}',
     '/api/live-chats/',

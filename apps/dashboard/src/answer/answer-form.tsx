@@ -20,7 +20,7 @@ interface AnswerFormProps {
   form: SavedForm<WrittenAnswer>
   /** What the button does: "Teach this answer". */
   action: string
-  /** What the form begins with is worth saving: it was written by somebody, and is stored nowhere. */
+  /** The initial text isn't stored yet, so it may be saved unchanged. */
   maySaveAsIs?: boolean
   onCancel: () => void
 }

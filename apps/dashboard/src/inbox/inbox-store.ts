@@ -107,7 +107,7 @@ function createTalk(userId: string, onStop: () => void) {
         const { sessionId, message } = event.data
         arrived.keep(sessionId, message)
         if (message.role === 'user') typing.set(sessionId, false)
-        // Only who has the conversation types in it.
+        // Only the assignee types, so their message ends it.
         else if (message.isAgent) otherAgents.end('typing', sessionId)
       } else if (event.event === 'typing') {
         const { sessionId, agent, isTyping } = event.data

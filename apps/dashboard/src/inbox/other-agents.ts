@@ -36,7 +36,7 @@ export function createOtherAgents(userId: string, onStop: () => void) {
 
   return {
     set,
-    /** Nobody does it any more. */
+    /** Removes all agents who are doing this in a conversation. */
     end(doing: Doing, sessionId: string): void {
       for (const agent of agents[doing].get(sessionId) ?? nobody) set(doing, sessionId, agent, false)
     },

@@ -10,7 +10,7 @@ const forms = {
   day: { dateStyle: 'medium' },
   time: { timeStyle: 'short' },
   moment: { dateStyle: 'medium', timeStyle: 'short' },
-  /** For whoever points at a time. */
+  /** For the tooltip of a time. */
   full: { dateStyle: 'full', timeStyle: 'medium' },
   /** With its weekday, in a sentence. */
   longDay: { dateStyle: 'full' },

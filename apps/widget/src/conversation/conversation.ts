@@ -63,7 +63,7 @@ export interface Writing {
   readonly isStopping?: boolean
 }
 
-/** What is left out is unknown, or not so. */
+/** A field that is left out is unknown or false. */
 export interface Conversation {
   readonly messages: readonly Message[]
   readonly writing?: Writing | undefined

@@ -53,7 +53,7 @@ export type Change =
   | { readonly type: 'settled' }
   | { readonly type: 'cleared' }
 
-/** How the page before has left a live chat. */
+/** A live chat as the previous page stored it. */
 interface KeptLiveChat {
   readonly mode?: ConversationMode | undefined
   readonly hasEnded?: boolean | undefined
@@ -200,7 +200,7 @@ function withState(before: Conversation, { mode, status, agentName }: Of<'state'
     liveStatus: status,
     agentName,
     hasEnded: isBots && (before.hasEnded || before.mode === 'human'),
-    // Said again by an agent who goes on. After a break the end of it may be lost.
+    // An agent who keeps typing says so again. After a reconnect, the end of typing may have been lost.
     isTyping: false,
     isCut: false,
   }

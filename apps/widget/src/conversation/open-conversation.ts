@@ -113,8 +113,8 @@ export function openConversation(page: Page): ConversationActions {
 }
 
 /**
- * Applies changes, and stores with the session what the next page and other tabs have to know: how it is with a live
- * chat, and what failed, which history does not say.
+ * Applies changes, and stores with the session what the next page and other tabs have to know: the state of a live chat,
+ * and failures, which history doesn't contain.
  */
 const storing =
   ({ apply, read, session }: Page) =>
@@ -124,7 +124,7 @@ const storing =
     const now = read()
     const { mode, hasEnded } = now
     if (isLive(now) !== isLive(before) || change.type === 'state') session.update({ isLive: isLive(now), mode })
-    // A rating ends it in the session alone: what was said to it stays on the screen.
+    // A rating changes this in the session only, so that the thanks stay on the screen.
     if (!hasEnded !== !before.hasEnded) session.update({ hasEnded })
     if (now.messages === before.messages) return
     const { failed = [] } = session.read() ?? {}

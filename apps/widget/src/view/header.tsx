@@ -79,8 +79,8 @@ export function Header({ context, view, isMenuOpen, setMenuOpen }: Props): JSX.E
 }
 
 /**
- * Says who answers: an AI, which no setting may hide, or the team; and whether the team could, until a notice in the
- * conversation says so: it knows better than settings that were read before.
+ * Shows who answers: an AI, which no setting may hide, or the team. Shows whether the team is available until the
+ * conversation has a notice, which is newer than the settings.
  */
 function Speaker({ context: { texts, handle, settings } }: { context: PanelContext }): JSX.Element {
   const { liveChat } = settings

@@ -27,7 +27,7 @@ export function LiveBanner({
   const { liveChat } = settings
   const isAgent = mode === 'human'
   useListening(handle, { isOpen: isPanelOpen, hasLiveChat: Boolean(liveChat) })
-  // One after the other: a beginning that is slower than its end would stand until it times out.
+  // Sent one after the other: if “stopped” overtakes “started”, the sign stays until it times out.
   const told = useRef<Promise<unknown>>(Promise.resolve())
   const onTyping = useTyping(isTyping => {
     told.current = told.current.then(() => sendTyping(handle.actions, isTyping))

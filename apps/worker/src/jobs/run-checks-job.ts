@@ -23,13 +23,13 @@ export async function runChecksJob(
   { signal }: JobContext,
 ): Promise<void> {
   const { chatbotCacheMs, pageCacheMs } = needs.times
-  const knownForMs = Math.max(chatbotCacheMs, pageCacheMs)
+  const cacheMs = Math.max(chatbotCacheMs, pageCacheMs)
   const inPlace = (ask: () => Promise<void>) => inTenantPlace(needs, chatbotId, ask, [shareOfChecks])
   await countedRun(
     needs,
     { job: 'run-checks', subject: runId },
     {
-      work: () => runChecks(needs, { runId, chatbotId, inPlace, knownForMs, signal }),
+      work: () => runChecks(needs, { runId, chatbotId, inPlace, cacheMs, signal }),
       onPutAside: async () => {
         await endRun(needs, runId, 'failed')
         throw putAside('run-checks')

@@ -34,8 +34,8 @@ export async function readAuditLog(
   }
 }
 
-/** What people do who are not logged in. */
-const ofOthers: Readonly<Record<string, AuditSource>> = {
+/** Actions of people who aren't logged in. */
+const sourcesWithoutLogin: Readonly<Record<string, AuditSource>> = {
   'conversation.erased_by_visitor': 'visitor',
   'recipient.confirmed': 'email',
 }
@@ -44,5 +44,5 @@ const ofOthers: Readonly<Record<string, AuditSource>> = {
 function sourceOf(action: string, program: string | null): AuditSource | null {
   if (program === 'frontdesk admin') return 'command-line'
   if (program === 'frontdesk worker') return 'system'
-  return ofOthers[action] ?? (program === 'frontdesk api' ? 'dashboard' : null)
+  return sourcesWithoutLogin[action] ?? (program === 'frontdesk api' ? 'dashboard' : null)
 }

@@ -30,7 +30,7 @@ interface SeenPassage {
 
 /** Why an answer may be another one now. */
 export interface Cause {
-  /** Pages, files, texts and products that changed, came or went. */
+  /** Pages, files, texts and products that were changed, added or removed. */
   sources: string[]
   /** Those of which a search finds other words. */
   grounds: string[]

@@ -41,8 +41,8 @@ export interface RunningInput {
   chatbotId: string
   /** Runs one check where that takes nothing from visitors. What it throws ends the job, and the run goes on later. */
   inPlace: (ask: () => Promise<void>) => Promise<void>
-  /** How old may be what this process knows of a chatbot, its pages and its products. */
-  knownForMs: number
+  /** How long this process caches a chatbot, its pages and its products. */
+  cacheMs: number
   signal: AbortSignal
 }
 
@@ -52,12 +52,12 @@ export interface RunningInput {
  */
 export async function runChecks(
   needs: Needs,
-  { runId, chatbotId, inPlace, knownForMs, signal }: RunningInput,
+  { runId, chatbotId, inPlace, cacheMs, signal }: RunningInput,
 ): Promise<void> {
   const run = await beginRun(needs, runId)
   if (run === null) return
-  // No other run follows the change: one that knows the chatbot from before would find nothing, and nobody would look again.
-  if (run.kind === 'changed') await pause(Math.max(0, knownForMs - run.ageMs), undefined, { signal })
+  // Wait until the caches have expired: a run with the old settings would find nothing, and no other run would follow.
+  if (run.kind === 'changed') await pause(Math.max(0, cacheMs - run.ageMs), undefined, { signal })
   for (;;) {
     signal.throwIfAborted()
     const [check, chatbot] = [await findNextCheck(needs, run), await needs.findChatbot(chatbotId)]
@@ -144,7 +144,7 @@ function changedFromOf(
   return hasAnswerChanged({ before, now }, { expectations, hasNewGrounds }) ? before : null
 }
 
-/** The dashboard lists so many sources. Where a whole website changed, they say nothing. */
+/** The dashboard lists at most this many sources. After a change of the whole website, more would say nothing. */
 const mostShown = 10
 
 const shownCause = ({ sources, isSettings }: Cause): CheckCause => ({
@@ -153,8 +153,8 @@ const shownCause = ({ sources, isSettings }: Cause): CheckCause => ({
 })
 
 /**
- * What the owners are told: the answer that they know, and all that changed since. Nothing if it is back, with the same
- * result: in the same words, an agent may be offered no more.
+ * The change that owners are told about: the answer they know, and everything that changed since. Null if the words and
+ * the result are as before; the same words may no longer offer an agent.
  */
 function toldOf(
   { told, expectations }: NextCheck,
@@ -166,8 +166,8 @@ function toldOf(
 ): UnmailedChange | null {
   if (changedFrom === null) return told
   const before = told?.before ?? changedFrom
-  const [passed, passes] = [before, answer].map(one => judgeAnswer(expectations, one).isPassed)
-  if (passed === passes && isSameAnswer(before, answer)) return null
+  const [passedBefore, passesNow] = [before, answer].map(one => judgeAnswer(expectations, one).isPassed)
+  if (passedBefore === passesNow && isSameAnswer(before, answer)) return null
   return {
     before,
     sources: [...new Set([...(told?.sources ?? []), ...(cause?.sources ?? [])])],

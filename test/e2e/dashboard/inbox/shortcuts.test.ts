@@ -153,7 +153,7 @@ t.test('keyboard shortcuts in the inbox', { skip: noBrowser }, async t => {
     t.equal(await field(page).inputValue(), '', 'no letter is in the reply')
   })
 
-  await t.test('whoever takes a conversation over writes at once, however slow the answer is', async t => {
+  await t.test('an agent who takes over can type at once, however slow the response is', async t => {
     const { page, chatbotId, go } = await anAgent(/claim 5\d\d$/)
     const take = page.getByRole('button', { name: 'Take over and reply' })
     const isClean = async (): Promise<void> => {

@@ -33,7 +33,10 @@ export function useMoments(): (at: string, form?: MomentForm) => string {
   )
 }
 
-/** The whole of a time, with its zone where it is not the person's; in a second line their own, where that is another. */
+/**
+ * The full time, with its zone if the reader's clock differs. If the reader chose a zone whose clock differs from
+ * the account's, a second line has their own time.
+ */
 function useFullTime(at: string): string {
   const locale = useLocale()
   const [zone, own] = [useZone(), useOwnZone()]

@@ -158,7 +158,7 @@ function Details({ details: { answer, before, cause, failure, expectations } }: 
   )
 }
 
-/** A page by its title or address. What else an answer stands on has no address to open. */
+/** A source by its title or address. Only a web page has a link. */
 function SourceLink({ source, title }: { source: string; title: string }) {
   const name = title === '' ? shortAddress(source) : title
   const address = webAddress(source)

@@ -59,8 +59,8 @@ export const Foot = memo(function Foot({ chat, isMine, insertion, onSend, onFile
   }, [insertion, text, setText])
   const foot = useRef<HTMLDivElement>(null)
   /**
-   * Until the field is there, the foot has the focus: what is typed meanwhile is no shortcut, and is in the field then. At
-   * no other time can it have the focus, which a click between its buttons would give it.
+   * Focuses the footer until the field is rendered: keys typed meanwhile go into the field instead of triggering
+   * shortcuts. At other times the footer can't have the focus, which a click between its buttons would give it.
    */
   const awaitField = (): void => {
     wish()

@@ -12,8 +12,8 @@ import { mark } from '../../shortcuts/marks.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
 
 /**
- * Claims a conversation. Of several who press at once one gets it, and the others are told. `onTake` is called with the
- * press: the answer may be slow, and its event faster.
+ * Claims a conversation. Of several who press at once one gets it, and the others are told. `onTake` is called on press,
+ * because the event of the claim may arrive before the response.
  */
 export function TakeButton({ sessionId, onTake }: { sessionId: string; onTake: () => void }) {
   const texts = useInboxTexts()
@@ -25,7 +25,7 @@ export function TakeButton({ sessionId, onTake }: { sessionId: string; onTake: (
     refreshes: [liveChatKey(sessionId)],
     onDone: () => void navigate({ to: '/inbox', search: { view: 'mine', chat: sessionId }, replace: true }),
     onFailed: failure => {
-      // Unless it has gone elsewhere meanwhile, the focus is where the field was to be.
+      // Return the focus to the button, unless the agent has moved it elsewhere.
       if (document.activeElement?.contains(button.current)) button.current?.focus()
       if (failure.kind !== 'conflict') return say(sentenceOf(failure, texts))
       void findAgentName(sessionId).then(name => say(name === undefined ? inbox.taken : inbox.faster({ name })))

@@ -7,7 +7,7 @@ const everyMs = 3_000
 /** Tells the visitor that the agent types, every three seconds at most, and once that they have stopped. */
 export function useTypingIndicator(sessionId: string): (isTyping: boolean) => void {
   const toldAt = useRef(0)
-  // One after the other: a beginning that is slower than its end would stand until it times out.
+  // Sent one after the other: if “stopped” overtakes “started”, the sign stays until it times out.
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const tell = (isTyping: boolean): void => {
     if (isTyping ? Date.now() - toldAt.current < everyMs : toldAt.current === 0) return

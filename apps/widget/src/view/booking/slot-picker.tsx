@@ -35,7 +35,7 @@ export function SlotPicker({ context, taken, onPick }: Props): JSX.Element {
         {zone !== undefined && ` · ${say(texts.inZone, { zone })}`}
       </p>
       <div class="weeks">
-        {/* Both signs are mirrored where words run from the right. */}
+        {/* Browsers mirror ‹ and › in right-to-left text. */}
         <IconButton
           class="plain"
           label={texts.earlier}
@@ -78,7 +78,7 @@ interface WeekProps extends Pick<Props, 'context' | 'onPick'> {
   readonly list: SlotList
 }
 
-/** Its days in one line, those without a free time as well, and the times of the one that is chosen. */
+/** The days of a week in one line, also those without free times, and the times of the chosen day. */
 function Week({ from, list, context, onPick }: WeekProps): JSX.Element {
   const { texts } = context
   const wording = wordingOf(context)
@@ -98,7 +98,7 @@ function Week({ from, list, context, onPick }: WeekProps): JSX.Element {
             disabled={!isFree}
             onClick={() => setKey(name)}
           >
-            {/* With the space the words on it are the beginning of its name. */}
+            {/* The space makes the visible text the start of the accessible name. */}
             <small>{weekday}</small> {day}
           </button>
         ))}

@@ -31,8 +31,8 @@ interface Uploads {
 }
 
 /**
- * Sends files one after the other. Each stays on the screen until it is stored or given up. `onForbidden` is called where
- * the API takes none any more.
+ * Sends files one after the other. Each stays on the screen until it is stored or given up. Calls `onForbidden` when the
+ * API no longer accepts files.
  */
 export function useUploads(context: ExtrasContext, onForbidden: () => void): Uploads {
   const { host, texts, handle } = context

@@ -48,7 +48,7 @@ function useQuestion(isUnrated: boolean, { context, reply, onSay }: Omit<Props, 
     const wait = (): void => {
       clearTimeout(timer)
       timer = window.setTimeout(() => {
-        // A closed panel shows it to nobody.
+        // Don't ask while the panel is closed.
         if (!root.classList.contains('open')) return wait()
         leave()
         session.update({ wasAsked: true })

@@ -163,7 +163,7 @@ export function WritingLine({ writing, texts }: { writing: Writing; texts: Texts
   )
 }
 
-/** One by one: the build gives the texts other names. That of reconnecting is the bar below the conversation. */
+/** Texts are read by name because the build renames them. While reconnecting, the bar below the conversation says so. */
 function stepInWords({ step }: Writing, texts: Texts): string | undefined {
   const words: Partial<Record<Step, string>> = {
     sending: texts.sending,

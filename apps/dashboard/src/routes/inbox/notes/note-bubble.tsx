@@ -24,17 +24,17 @@ export function NoteBubble({ sessionId, note }: NoteProps) {
   const { notes } = useInboxTexts()
   const { user } = useCurrentUser()
   const [isEditing, setEditing] = useState(false)
-  const bubbleOf = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const close = (): void => {
     setEditing(false)
-    // The field is gone with the focus: the note goes on from the button that opened it.
-    requestAnimationFrame(() => bubbleOf.current?.querySelector('button')?.focus())
+    // Closing removed the focused field: focus the button that opened it.
+    requestAnimationFrame(() => root.current?.querySelector('button')?.focus())
   }
   const [isRemoved, setRemoved] = useState(false)
   if (isRemoved) return null
   const isOwn = note.author?.userId === user.id
   return (
-    <div ref={bubbleOf} className={styles['note']}>
+    <div ref={root} className={styles['note']}>
       <span className={bubble['by']}>
         {notes.by({ author: note.author?.name ?? notes.formerMember })} ·{' '}
         <WrittenTime at={note.createdAt} form="time" />
