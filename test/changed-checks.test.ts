@@ -81,7 +81,7 @@ t.test('a price that changes is mailed once, with exactly the check that it touc
     answer: { text: /59/ },
     before: { text: /49/ },
     isChanged: true,
-    cause: { sources: ['https://shop.example/lamp'], isSettings: false },
+    cause: { sources: ['https://shop.example/lamp'], hasChangedSettings: false },
   })
 
   await write('/shipping', 'Shipping to Norway takes seven days and costs 9 euros.')
@@ -148,7 +148,7 @@ t.test('a check that fails with unchanged words is mailed: the answer no longer 
   await db.prisma.chatbot.update({ where: { id: chatbotId }, data })
   t.equal(await enqueueChangedRuns(frontdesk), 1)
   await isOver(chatbotId)
-  t.match(await readChecks({ db }, chatbotId), [{ state: 'failed', cause: { sources: [], isSettings: true } }])
+  t.match(await readChecks({ db }, chatbotId), [{ state: 'failed', cause: { sources: [], hasChangedSettings: true } }])
   t.equal(await enqueueCheckMails(frontdesk), 1)
   await until(async () => (await mailsTo(user.email)).length === 1)
   t.match(await mailsTo(user.email), [/because its settings changed/])

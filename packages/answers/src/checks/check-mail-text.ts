@@ -13,7 +13,7 @@ export interface ChangedAnswer {
   isPassed: boolean
   /** What changed that it stood on. */
   sources: readonly string[]
-  isSettings: boolean
+  hasChangedSettings: boolean
 }
 
 /** The answers of one chatbot that changed. */
@@ -51,7 +51,8 @@ export function checkMailText({ chatbotName, changed, link }: ChangedAnswers, la
 function causeOf(changed: readonly ChangedAnswer[]): string {
   const shared = (changed[0]?.sources ?? []).filter(source => changed.every(({ sources }) => sources.includes(source)))
   const [source, ...more] = shared
-  if (source === undefined || more.length > 0) return changed.every(({ isSettings }) => isSettings) ? 'settings' : ''
+  if (source === undefined || more.length > 0)
+    return changed.every(({ hasChangedSettings }) => hasChangedSettings) ? 'settings' : ''
   return nameInMail(parseUrl(source)?.pathname ?? source)
 }
 

@@ -43,7 +43,7 @@ export interface NextCheck extends Pick<
 export interface UnmailedChange {
   before: KeptAnswer
   sources: string[]
-  isSettings: boolean
+  hasChangedSettings: boolean
 }
 
 /** Begins a run, or goes on with it; null if it has ended. */

@@ -87,5 +87,5 @@ const changedAnswer = ({ question, expectations, answer, told }: Row): ChangedAn
   after: answer.text,
   isPassed: judgeAnswer(expectations, answer).isPassed,
   sources: told.sources,
-  isSettings: told.isSettings,
+  hasChangedSettings: told.hasChangedSettings,
 })

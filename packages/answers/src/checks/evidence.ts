@@ -34,7 +34,7 @@ export interface Cause {
   sources: string[]
   /** Those of which a search finds other words. */
   grounds: string[]
-  isSettings: boolean
+  hasChangedSettings: boolean
 }
 
 const hashOf = (value: unknown): string => createHash('sha256').update(stableJson(value)).digest('base64url')
@@ -99,9 +99,9 @@ export const sourcesCited = ({ sources }: KeptAnswer): string[] => sources.map((
 export function findCause(before: Evidence, now: Evidence): Cause | null {
   const grounds = changedKeys(bySource(before.passages), bySource(now.passages))
   const pages = [...changedKeys(before.standsOn, now.standsOn), ...grounds]
-  const isSettings = before.settings !== now.settings
+  const hasChangedSettings = before.settings !== now.settings
   const isSame = pages.length === 0 && stableJson(before.passages) === stableJson(now.passages)
-  return isSame && !isSettings ? null : { sources: [...new Set(pages)], grounds, isSettings }
+  return isSame && !hasChangedSettings ? null : { sources: [...new Set(pages)], grounds, hasChangedSettings }
 }
 
 /** The hashes of all passages of each source. */

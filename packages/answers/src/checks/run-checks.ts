@@ -147,9 +147,9 @@ function changedFromOf(
 /** The dashboard lists at most this many sources. After a change of the whole website, more would say nothing. */
 const mostShown = 10
 
-const shownCause = ({ sources, isSettings }: Cause): CheckCause => ({
+const shownCause = ({ sources, hasChangedSettings }: Cause): CheckCause => ({
   sources: sources.slice(0, mostShown),
-  isSettings,
+  hasChangedSettings,
 })
 
 /**
@@ -171,6 +171,6 @@ function toldOf(
   return {
     before,
     sources: [...new Set([...(told?.sources ?? []), ...(cause?.sources ?? [])])],
-    isSettings: told?.isSettings === true || cause?.isSettings === true,
+    hasChangedSettings: told?.hasChangedSettings === true || cause?.hasChangedSettings === true,
   }
 }

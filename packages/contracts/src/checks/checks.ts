@@ -76,7 +76,7 @@ const Cause = Type.Object(
     sources: Type.Array(Type.String(), {
       description: 'Pages, verified answers and products that were changed, added or removed.',
     }),
-    isSettings: Type.Boolean({ description: 'Whether settings of the chatbot changed.' }),
+    hasChangedSettings: Type.Boolean({ description: 'Whether settings of the chatbot changed.' }),
   },
   { title: 'CheckCause' },
 )

@@ -37,7 +37,7 @@ export async function furnishChecks({ prisma }: Db, chatbotId: string, write: Wr
         checkId: failed,
         answer: kept('Shipping to Norway costs 5.90 euros.'),
         before: kept('Shipping to Norway costs 4.90 euros.'),
-        cause: { sources: ['https://shop.example/delivery'], isSettings: true },
+        cause: { sources: ['https://shop.example/delivery'], hasChangedSettings: true },
       },
       { ...answered, checkId: passed, answer: kept('We mend boots in two weeks.') },
       {

@@ -122,7 +122,7 @@ function Details({ details: { answer, before, cause, failure, expectations } }: 
         <section className={styles['part']}>
           <h3>{checks.whatChanged}</h3>
           <ul>
-            {cause.isSettings && <li>{checks.settingsChanged}</li>}
+            {cause.hasChangedSettings && <li>{checks.settingsChanged}</li>}
             {cause.sources.map(source => (
               <SourceLink key={source} source={source} title="" />
             ))}
