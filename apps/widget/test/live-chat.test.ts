@@ -4,8 +4,6 @@ import { endLive } from '@frontdesk/widget/api/later-actions'
 import { emptyConversation, isLive, lastStored } from '@frontdesk/widget/conversation/conversation'
 import { type Change, nextConversation } from '@frontdesk/widget/conversation/next-conversation'
 import { listen } from '@frontdesk/widget/conversation/listen'
-import { fetchSettings } from '@frontdesk/widget/launcher/fetch-settings'
-import { wholeSettings } from '@frontdesk/widget/view/whole-settings'
 import t from 'tap'
 import { anApi, question, start, until, visit } from './visit.ts'
 
@@ -292,12 +290,4 @@ t.test('a reply is stopped where it can be, and goes on where not', async t => {
   await visitor.talk.stop()
   await sending
   t.equal(visitor.now().messages.length, 2)
-})
-
-t.test('settings are applied with valid defaults, or not at all', async t => {
-  const api = await anApi(t)
-  const line = { base: api.base, chatbotId: 'c1' }
-  const known = await fetchSettings(line)
-  t.match(known !== 'refused' && wholeSettings(known), { appearance: {} })
-  await t.rejects(fetchSettings({ base: `${api.base}/nowhere`, chatbotId: 'c1' }))
 })

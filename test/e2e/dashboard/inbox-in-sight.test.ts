@@ -7,6 +7,7 @@ import t from 'tap'
 import { noBrowser } from '../browser.ts'
 import { openDashboard } from './open-dashboard.ts'
 import { aVisitorWaits } from './inbox/a-visitor-waits.ts'
+import { waitForShortcuts } from './wait-for-shortcuts.ts'
 
 t.test('what an agent needs is in sight', { skip: noBrowser }, async t => {
   const dashboard = await openDashboard(t)
@@ -94,15 +95,13 @@ t.test('what an agent needs is in sight', { skip: noBrowser }, async t => {
   await t.test('a heading that gets the focus by itself has no ring', async t => {
     const { page, sessionId, go } = await anAgent()
     await go(`/inbox?chat=${sessionId}`)
+    await waitForShortcuts(page)
     await page.getByRole('button', { name: 'Take over and reply' }).click()
     const field = page.getByRole('textbox', { name: 'Message' })
     await field.and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Escape')
     const name = page.locator('h2:focus')
-    // The file with the shortcuts is loaded last of all.
-    await until(async () => {
-      await page.keyboard.press('Escape')
-      return (await name.count()) === 1
-    })
+    await name.waitFor()
     t.equal(await name.evaluate(heading => getComputedStyle(heading).outlineStyle), 'none')
     t.notMatch(await page.locator('header').last().textContent(), /Shop assistant/, 'there is no other chatbot')
   })

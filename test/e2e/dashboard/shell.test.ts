@@ -25,6 +25,25 @@ t.test('navigation and layout of every page', { skip: noBrowser }, async t => {
     t.same(await namesIn(agent), ['Back', 'Account', 'Profile'])
   })
 
+  await t.test('a page whose file is slow to come has its title and its shape', async t => {
+    const { page } = await dashboard.person()
+    let load = (): void => undefined
+    const loaded = new Promise<void>(resolve => {
+      load = resolve
+    })
+    await page.route(/\/bookings-page-[^/]*\.js/, async route => {
+      await loaded
+      await route.continue()
+    })
+    await page.goto('/dashboard/leads')
+    await page.getByRole('link', { name: 'Bookings' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Bookings' }).waitFor()
+    const shape = await page.getByRole('status', { name: 'Loading…' }).boundingBox()
+    t.ok((shape?.width ?? 0) > 600, `${shape?.width}`)
+    load()
+    await page.getByText('Appointments that visitors booked in the chat.').waitFor()
+  })
+
   await t.test('the menu of a chatbot and of the settings leads back to the page one came from', async t => {
     const { page, go } = await dashboard.person()
     await go('/leads')

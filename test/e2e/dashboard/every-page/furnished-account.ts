@@ -287,7 +287,7 @@ async function furnishRecords({ frontdesk: { db } }: Dashboard, person: Dashboar
       { cutoff: now, finishedAt: now },
     ],
   })
-  const entry = { accountId: account.id, userId }
+  const entry = { accountId: account.id, userId, program: 'frontdesk api' }
   await db.prisma.auditEntry.createMany({
     data: [
       { ...entry, action: 'chatbot.changed', chatbotId, fields: ['name', 'systemPrompt'] },

@@ -64,6 +64,7 @@ t.test('every page as a screen reader reads it', { skip: noWholeBrowser }, async
       await go(path)
       // What is loaded after the page, and what nothing stands for meanwhile.
       if (name === 'answers') await page.getByRole('button', { name: 'Publish draft' }).waitFor()
+      if (name === 'try') await page.getByRole('list', { name: 'Suggested questions' }).waitFor()
       if (name.startsWith('checks')) await page.getByText('Settings for checks').waitFor()
       if (name.startsWith('feedback?open')) await page.getByRole('button', { name: /^Make a check/ }).waitFor()
       await waitUntilWhole(page)

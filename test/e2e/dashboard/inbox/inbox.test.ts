@@ -2,6 +2,7 @@ import { until } from '@frontdesk/testing/until'
 import t from 'tap'
 import { noBrowser } from '../../browser.ts'
 import { openDashboard } from '../open-dashboard.ts'
+import { waitForShortcuts } from '../wait-for-shortcuts.ts'
 import { aVisitorWaits } from './a-visitor-waits.ts'
 
 t.test('the inbox of an agent', { skip: noBrowser }, async t => {
@@ -140,5 +141,57 @@ t.test('the inbox of an agent', { skip: noBrowser }, async t => {
     await aVisitorWaits(dashboard, chatbotId, { message: 'And sandals?' })
     await other.getByRole('tab', { name: 'Waiting (2)' }).waitFor()
     t.ok(streams.includes('/api/live-chats/events'), 'once the first is closed it listens itself')
+  })
+
+  await t.test('an agent who takes over can type at once, however slow the response is', async t => {
+    const { page, chatbotId, go } = await anAgent(/claim 5\d\d$/)
+    const field = page.getByRole('textbox', { name: 'Message', exact: true })
+    const take = page.getByRole('button', { name: 'Take over and reply' })
+    const isClean = async (): Promise<void> => {
+      t.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0)
+      t.equal(await page.getByRole('dialog').count(), 0)
+    }
+    /** The next claim waits before it is sent, or its answer does. */
+    const holdClaim = async (what: 'request' | 'answer'): Promise<() => void> => {
+      let release = (): void => undefined
+      const held = new Promise<void>(resolve => {
+        release = resolve
+      })
+      await page.route(
+        '**/claim',
+        async route => {
+          if (what === 'request') await held
+          const response = await route.fetch()
+          await held
+          await route.fulfill({ response })
+        },
+        { times: 1 },
+      )
+      return () => release()
+    }
+    for (const what of ['request', 'answer'] as const) {
+      const { sessionId = '' } = await aVisitorWaits(dashboard, chatbotId)
+      await go(`/inbox?chat=${sessionId}`)
+      await waitForShortcuts(page)
+      const release = await holdClaim(what)
+      await take.click()
+      // The event of the claim is faster than its answer.
+      if (what === 'answer') await field.waitFor()
+      await page.keyboard.type('he be')
+      await isClean()
+      release()
+      await field.and(page.locator(':focus')).waitFor()
+      await page.keyboard.type('!')
+      t.equal(await field.inputValue(), 'he be!', `the ${what} was held`)
+      await isClean()
+    }
+    const { sessionId = '' } = await aVisitorWaits(dashboard, chatbotId)
+    await go(`/inbox?chat=${sessionId}`)
+    await waitForShortcuts(page)
+    await page.route('**/claim', route => route.fulfill({ status: 500, json: {} }), { times: 1 })
+    await take.click()
+    await take.and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('he')
+    await isClean()
   })
 })

@@ -5,21 +5,11 @@ import type { Page } from 'playwright-core'
 import t from 'tap'
 import { noBrowser } from '../../browser.ts'
 import { openDashboard } from '../open-dashboard.ts'
+import { waitForShortcuts } from '../wait-for-shortcuts.ts'
 import { aVisitorWaits } from './a-visitor-waits.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
-
-/** Shortcuts are loaded after the page: `?` answers when they are there. */
-async function waitForShortcuts(page: Page): Promise<void> {
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await until(async () => {
-    await page.keyboard.press('?')
-    return list.isVisible()
-  })
-  await page.keyboard.press('Escape')
-  await list.waitFor({ state: 'detached' })
-}
 
 /** A key of another layout, as the browser tells of it. */
 const pressOn = (page: Page, key: string, code: string) =>
@@ -151,57 +141,6 @@ t.test('keyboard shortcuts in the inbox', { skip: noBrowser }, async t => {
     await page.keyboard.press('c')
     await field(page).and(page.locator(':focus')).waitFor()
     t.equal(await field(page).inputValue(), '', 'no letter is in the reply')
-  })
-
-  await t.test('an agent who takes over can type at once, however slow the response is', async t => {
-    const { page, chatbotId, go } = await anAgent(/claim 5\d\d$/)
-    const take = page.getByRole('button', { name: 'Take over and reply' })
-    const isClean = async (): Promise<void> => {
-      t.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0)
-      t.equal(await page.getByRole('dialog').count(), 0)
-    }
-    /** The next claim waits before it is sent, or its answer does. */
-    const holdClaim = async (what: 'request' | 'answer'): Promise<() => void> => {
-      let release = (): void => undefined
-      const held = new Promise<void>(resolve => {
-        release = resolve
-      })
-      await page.route(
-        '**/claim',
-        async route => {
-          if (what === 'request') await held
-          const response = await route.fetch()
-          await held
-          await route.fulfill({ response })
-        },
-        { times: 1 },
-      )
-      return () => release()
-    }
-    for (const what of ['request', 'answer'] as const) {
-      const { sessionId = '' } = await aVisitorWaits(dashboard, chatbotId)
-      await go(`/inbox?chat=${sessionId}`)
-      await waitForShortcuts(page)
-      const release = await holdClaim(what)
-      await take.click()
-      // The event of the claim is faster than its answer.
-      if (what === 'answer') await field(page).waitFor()
-      await page.keyboard.type('he be')
-      await isClean()
-      release()
-      await field(page).and(page.locator(':focus')).waitFor()
-      await page.keyboard.type('!')
-      t.equal(await field(page).inputValue(), 'he be!', `the ${what} was held`)
-      await isClean()
-    }
-    const { sessionId = '' } = await aVisitorWaits(dashboard, chatbotId)
-    await go(`/inbox?chat=${sessionId}`)
-    await waitForShortcuts(page)
-    await page.route('**/claim', route => route.fulfill({ status: 500, json: {} }), { times: 1 })
-    await take.click()
-    await take.and(page.locator(':focus')).waitFor()
-    await page.keyboard.type('he')
-    await isClean()
   })
 
   await t.test('J, K and the arrows move along the list, Enter opens, Escape goes back', async () => {

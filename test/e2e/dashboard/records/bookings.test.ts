@@ -166,28 +166,6 @@ t.test('bookings', { skip: noBrowser }, async t => {
     },
   )
 
-  await t.test(
-    'while the file of the page is on its way, its title and the shape of a list as wide as it are there',
-    async t => {
-      const { page } = await dashboard.person()
-      let load = (): void => undefined
-      const loaded = new Promise<void>(resolve => {
-        load = resolve
-      })
-      await page.route(/\/bookings-page-[^/]*\.js/, async route => {
-        await loaded
-        await route.continue()
-      })
-      await page.goto('/dashboard/leads')
-      await page.getByRole('link', { name: 'Bookings' }).click()
-      await page.getByRole('heading', { level: 1, name: 'Bookings' }).waitFor()
-      const shape = await page.getByRole('status', { name: 'Loading…' }).boundingBox()
-      t.ok((shape?.width ?? 0) > 600, `${shape?.width}`)
-      load()
-      await page.getByText('Appointments that visitors booked in the chat.').waitFor()
-    },
-  )
-
   await t.test('an appointment is called off after a question, and the visitor is mailed', async t => {
     const { page, go, maria, list } = await withBookings()
     await go(`/bookings?view=list&open=${maria.id}`)
