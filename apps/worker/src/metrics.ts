@@ -2,6 +2,7 @@ import type { EmbeddingResult } from '@frontdesk/knowledge/semantic/embed-passag
 import type { SemanticSearchOutcome } from '@frontdesk/knowledge/semantic/semantic-search'
 import { queueNames, type QueueName } from '@frontdesk/jobs/policies'
 import type { CircuitBreaker, PassedCall } from '@frontdesk/model/circuit-breaker'
+import { personalDataKinds, type PersonalDataKind } from '@frontdesk/model/masking/personal-data'
 import type { PushResult } from '@frontdesk/push/send-push'
 import { countKinds, Counter, Gauge, Histogram, newRegistry, type Registry } from '@frontdesk/runtime/metrics'
 
@@ -32,6 +33,8 @@ interface ProviderMetrics {
   watchProvider: (name: string) => ProviderWatch
   /** A turn goes on with the fallback model, because its own model failed. */
   fallbackUsed: () => void
+  /** A value of a visitor was kept from a provider. */
+  valueMasked: (kind: PersonalDataKind) => void
 }
 
 interface ProviderWatch {
@@ -181,6 +184,12 @@ function newProviderMetrics(registry: Registry): ProviderMetrics {
   })
   return {
     fallbackUsed: () => fallbacks.inc(),
+    valueMasked: countKinds(registry, {
+      name: 'frontdesk_masked_values_total',
+      help: 'Personal data that was replaced before a request to a provider, each value once for each reply',
+      label: 'kind',
+      kinds: personalDataKinds,
+    }),
     watchProvider(provider) {
       open.set({ provider }, 0)
       for (const result of requestResults) requests.inc({ provider, result }, 0)

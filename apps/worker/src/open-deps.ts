@@ -15,9 +15,10 @@ import type { ParseLimits } from '@frontdesk/knowledge/read/parser-pool'
 import { newIndexMemory } from '@frontdesk/knowledge/semantic/index-memory'
 import { newRetriever } from '@frontdesk/knowledge/search/retrieve'
 import type { LeftOut } from '@frontdesk/knowledge/semantic/search-in-memory'
-import { newSemanticSearch } from '@frontdesk/knowledge/semantic/semantic-search'
+import { newSemanticSearch, type MaskTexts } from '@frontdesk/knowledge/semantic/semantic-search'
 import type { BreakerLimits } from '@frontdesk/model/circuit-breaker'
 import type { Deadlines } from '@frontdesk/model/deadlines'
+import { maskTexts } from '@frontdesk/model/masking/masked-model'
 import type { EncryptionKeys } from '@frontdesk/runtime/cipher'
 import { connectorLimits } from '@frontdesk/connectors/call-connector'
 import { newSecretCipher } from '@frontdesk/secrets/connector-secret'
@@ -75,7 +76,9 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
   const { db, redis, namespace, encryptionKeys, mail, times, parseLimits, crawlLimits, log } = input
   const metrics = newWorkerMetrics()
   const queues = openQueues({ redis, namespace })
-  const { embedding, modelFor, retrieve, warmUp, closeModels } = await openProviders(input, metrics)
+  const findChatbot = cachedFindChatbot({ db, keepMs: times.chatbotCacheMs })
+  const opened = await openProviders(input, { metrics, findChatbot })
+  const { embedding, modelFor, retrieve, warmUp, closeModels } = opened
   const { crawlEgress, callEgress } = openEgresses(input)
   const indexer = openLazyIndexer({
     db: input.indexDb,
@@ -105,7 +108,7 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
     indexer,
     renderer,
     egress: callEgress,
-    findChatbot: cachedFindChatbot({ db, keepMs: times.chatbotCacheMs }),
+    findChatbot,
     findToolFacts: cachedToolFacts({ db, keepMs: times.chatbotCacheMs }),
     toolLimits,
     retrieve,
@@ -131,11 +134,13 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
 
 /** The parts that call model providers: the models that write replies, and the search with its embeddings. */
 async function openProviders(
-  { provider, embeddingModel, dataDir, searchDb, indexDb, searchIndexBytes, deadlines, breaker, times, log }: DepsInput,
-  metrics: Deps['metrics'],
+  input: DepsInput,
+  { metrics, findChatbot }: Pick<Deps, 'metrics' | 'findChatbot'>,
 ): Promise<Pick<Deps, 'modelFor' | 'embedding' | 'retrieve'> & Pick<OpenDeps, 'warmUp'> & { closeModels: () => void }> {
+  const { provider, embeddingModel, dataDir, db, searchDb, indexDb, searchIndexBytes, times, log } = input
+  const { deadlines, breaker } = input
   const newBreaker = newBreakers({ log, metrics }, breaker)
-  const modelFor = openModels({ log, metrics }, { settings: provider, deadlines, newBreaker })
+  const modelFor = openModels({ db, log, metrics }, { settings: provider, deadlines, newBreaker })
   const opened = await openEmbedding({ ...provider, model: embeddingModel, dataDir }, { db: indexDb, newBreaker, log })
   const { embedding, questions } = opened
   if (embeddingModel !== undefined && embedding === undefined) {
@@ -144,7 +149,16 @@ async function openProviders(
   const onSearched = metrics.semanticSearchEnded
   const memory = newIndexMemory(searchIndexBytes)
   const onLeftOut = (leftOut: LeftOut): void => log.warn(leftOut, 'a chatbot has keyword search only')
-  const semanticSearch = questions && newSemanticSearch({ db: searchDb, ...questions, memory, onSearched, onLeftOut })
+  const semanticSearch =
+    questions &&
+    newSemanticSearch({
+      db: searchDb,
+      ...questions,
+      maskTexts: openTextMasks(findChatbot),
+      memory,
+      onSearched,
+      onLeftOut,
+    })
   const retrieve = newRetriever({ db: searchDb, keepMs: times.pageCacheMs, indexMemory: memory, semanticSearch })
   return {
     modelFor,
@@ -154,6 +168,14 @@ async function openProviders(
     closeModels: () => opened.embedding && opened.close(),
   }
 }
+
+/** Masks what is embedded of a visitor's question, where the owner wants that. */
+const openTextMasks =
+  (findChatbot: Deps['findChatbot']): MaskTexts =>
+  async (chatbotId, texts) => {
+    const chatbot = await findChatbot(chatbotId)
+    return chatbot?.personalData.isMasked === true ? maskTexts(chatbot.personalData, texts) : texts
+  }
 
 /** The two ways to outside hosts: one for websites that are indexed, one for calls of other people's APIs. */
 function openEgresses({ egressAllow, egressAllowCalls, connectorAuthority: authority }: DepsInput) {

@@ -1,6 +1,8 @@
+import { countMasked } from '@frontdesk/chatbots/masked-values'
 import { chooseModels, type ModelFor } from '@frontdesk/model/choose-models'
 import { newCircuitBreaker, type BreakerLimits, type CircuitBreaker } from '@frontdesk/model/circuit-breaker'
 import type { Deadlines } from '@frontdesk/model/deadlines'
+import { maskedModel } from '@frontdesk/model/masking/masked-model'
 import type { Deps } from './deps.ts'
 
 /** The providers and models of an installation, as its environment variables name them. */
@@ -39,13 +41,16 @@ export interface ModelsInput {
   newBreaker: NewBreaker
 }
 
-/** The installation's own model, its fallback, and those that owners may choose, each provider with its breaker. */
+/**
+ * The installation's own model, its fallback, and those that owners may choose, each provider with its breaker. Every
+ * request to one of them goes through here, so that nothing is asked without the masks of an owner who wants them.
+ */
 export function openModels(
-  { log, metrics }: Pick<Deps, 'log' | 'metrics'>,
+  { db, log, metrics }: Pick<Deps, 'db' | 'log' | 'metrics'>,
   { settings, deadlines, newBreaker }: ModelsInput,
 ): ModelFor {
   const { apiKey, baseUrl, model, models, providers, fallback } = settings
-  return chooseModels({
+  const named = chooseModels({
     own: {
       openaiApiKey: apiKey,
       openaiBaseUrl: baseUrl,
@@ -62,4 +67,14 @@ export function openModels(
       log.warn({ from: from.name, to: to.name, err }, 'provider failed; using the fallback')
     },
   })
+  return chatbot => {
+    const chosen = named(chatbot?.model ?? null)
+    if (chatbot?.personalData.isMasked !== true) return chosen
+    const { id, personalData } = chatbot
+    return maskedModel(chosen, personalData, kind => {
+      metrics.valueMasked(kind)
+      // A number for the owner: a reply does not wait for it.
+      countMasked({ db }, id).catch((err: unknown) => log.warn({ err }, 'a masked value was not counted'))
+    })
+  }
 }

@@ -121,6 +121,8 @@ function columnsOf({
     hasFeedback: patch.feedback?.isEnabled,
     asksIfHelpful: patch.feedback?.asksIfHelpful,
     hasTranscripts: patch.transcripts?.isEnabled,
+    masksPersonalData: patch.personalData?.isMasked,
+    maskedPatterns: given(patch.personalData?.patterns, '/personalData/patterns', eachOnce),
     liveChatEnabled: liveChat?.isEnabled,
     liveChatTimeoutMinutes: liveChat?.timeoutMinutes,
     liveChatMails: liveChat?.mailsRequests,
@@ -233,6 +235,8 @@ function checkedHours(hours: WeeklyHours): WeeklyHours {
   checkHours(hours)
   return hours
 }
+
+const eachOnce = (patterns: readonly string[]): string[] => [...new Set(patterns.map(pattern => pattern.trim()))]
 
 function webAddress(text: string): string {
   if (hostOfUrl(text) === null) throw addressInvalid(text)

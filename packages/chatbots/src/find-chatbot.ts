@@ -25,6 +25,8 @@ export interface ChatbotForChat {
   readonly systemPrompt: string | null
   /** Model of the configured provider; null means the installation's default. */
   readonly model: string | null
+  /** Whether personal data is replaced before a text leaves for a provider, and which values beside the usual ones. */
+  readonly personalData: { readonly isMasked: boolean; readonly patterns: readonly string[] }
   readonly plan: Plan
   /** AI replies the account may use this month. */
   readonly quota: number
@@ -71,6 +73,7 @@ interface Row {
   isStreaming: boolean
   systemPrompt: string | null
   model: string | null
+  personalData: ChatbotForChat['personalData']
   liveChatEnabled: boolean
   leadSettings: unknown
   bookingSettings: unknown
@@ -98,6 +101,7 @@ export async function findChatbot({ db }: { db: Db }, chatbotId: string): Promis
       select c.id, c.account_id, c.service_name, c.language, c.is_streaming, c.system_prompt, c.model,
              c.live_chat_enabled, c.daily_cap, c.lead_settings, c.booking_settings, c.has_feedback,
              c.has_transcripts,
+             json_build_object('isMasked', c.masks_personal_data, 'patterns', c.masked_patterns) as personal_data,
              json_build_object('hours', c.live_chat_hours,
                'timeZone', case when c.live_chat_hours is null then a.timezone else c.live_chat_time_zone end,
                'closedMessage', c.live_chat_closed_message, 'afterUnanswered', c.live_chat_after_unanswered,

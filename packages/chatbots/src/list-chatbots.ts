@@ -19,6 +19,7 @@ interface Needs {
 const include = {
   account: { select: { timezone: true } },
   wiki: true,
+  maskedValues: { select: { count: true } },
   allowedDomains: { orderBy: { domain: 'asc' } },
 } as const
 
@@ -91,6 +92,11 @@ const present = (row: Row, { baseUrl, notifiable }: Context): Chatbot => ({
   unconfirmedRecipients: unconfirmedOf(row, notifiable),
   feedback: { isEnabled: row.hasFeedback, asksIfHelpful: row.asksIfHelpful },
   transcripts: { isEnabled: row.hasTranscripts },
+  personalData: {
+    isMasked: row.masksPersonalData,
+    patterns: row.maskedPatterns,
+    maskedValues: row.maskedValues.reduce((sum, { count }) => sum + count, 0),
+  },
   privacyUrl: row.privacyUrl,
   embedSnippet: embedSnippet({ baseUrl, chatbotId: row.id }),
   tagManagerSnippet: tagManagerSnippet({ baseUrl, chatbotId: row.id }),

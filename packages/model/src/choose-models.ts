@@ -4,10 +4,22 @@ import type { CircuitBreaker } from './circuit-breaker.ts'
 import { extractiveModel } from './extractive/extractive.ts'
 import type { Fallback, Model } from './model.ts'
 import { readModel, readOfferedModels, type OfferedModel } from './offered-models.ts'
+import type { MaskingSettings } from './masking/masked-model.ts'
 import { readProviders } from './read-providers.ts'
 
-/** The model for what a chatbot has chosen; null, or what is not offered any more, means the installation's own. */
-export type ModelFor = (choice: string | null) => Model
+/** The model of a name; null, or what is not offered any more, means the installation's own. */
+export type ModelNamed = (choice: string | null) => Model
+
+/** What a chatbot says of the model that answers for it. */
+export interface ModelOfChatbot {
+  readonly id: string
+  /** Its choice; null: the installation's own model. */
+  readonly model: string | null
+  readonly personalData: MaskingSettings
+}
+
+/** The model that answers for a chatbot, asked without personal data where its owner wants that; null: for nobody. */
+export type ModelFor = (chatbot: ModelOfChatbot | null) => Model
 
 export interface ModelsSettings {
   /** The installation's own provider and model. */
@@ -24,7 +36,7 @@ export interface ModelsSettings {
 }
 
 /** All models that a worker may ask, by the ids under which chatbots choose them. */
-export function chooseModels(settings: ModelsSettings): ModelFor {
+export function chooseModels(settings: ModelsSettings): ModelNamed {
   const { own, newBreaker, onFallback } = settings
   const known = new Map([['default', own]])
   for (const { name, ...place } of readProviders(settings.providers)) {

@@ -67,6 +67,8 @@ export interface ModelRequest {
   /** The visitor's question alone and the passages found for it, for a provider that only picks sentences. */
   question: string
   passages: Passage[]
+  /** Texts of the website by now, in which no address and no number is a visitor's. */
+  siteTexts?: () => readonly string[]
   /** What the visitor asked before, oldest first, and in which language they ask now, for the same. */
   earlier?: string[]
   questionLanguage?: string

@@ -1,3 +1,5 @@
+import { emailAddress, group, groupedDigits, isHarmless, units } from '@frontdesk/model/masking/personal-data'
+
 /*
  * What a visitor and an agent wrote to each other, without what belongs to that one visitor: e-mail addresses, telephone
  * numbers, and numbers of orders, invoices, customers and parcels. Prices, hours, sizes, models and dates stay, because an
@@ -5,12 +7,6 @@
  */
 
 const removed = '…'
-
-/** What stands in for a digit in any script, and what separates groups of them. */
-const group = String.raw`[\s\u00a0\u202f\u2009().\/\-–\u2011]`
-
-const emailAddress =
-  /[\p{L}\p{N}._%+'-]{1,64}\s?(?:[@＠]|[[({]\s?(?:at|ät|arroba|chiocciola|małpa)\s?[\])}]|\s(?:at|arroba)\s(?=[\p{L}\p{N}-]+\s(?:dot|punto)\s))\s?[\p{L}\p{N}-]+(?:(?:\.|\s?[[({]\s?(?:dot|punkt|point|punto|punt|kropka|ponto|nokta)\s?[\])}]\s?|\s(?:dot|punto)\s)[\p{L}\p{N}-]+)+/giu
 
 /** Words after which a number belongs to one person, in ten languages. */
 const ownWords = [
@@ -40,42 +36,11 @@ const markedNumber = /#\s?[\p{L}\p{N}-]*\p{Nd}{3,}[\p{L}\p{N}-]*/gu
 const code =
   /(?<![\p{L}\p{N}/-])(?=[\p{L}\p{Nd}/-]{0,40}\p{L})(?=[\p{L}\p{Nd}/-]{0,40}?(?:\p{Nd}{5}|(?:\p{Nd}[\p{L}/-]{0,10}){7}))[\p{L}\p{Nd}]+(?:[/-][\p{L}\p{Nd}]+)*/gu
 
-/** Digits in groups, as telephone numbers are written. */
-const digits = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.,:])[+＋(]{0,2}\p{Nd}(?:${group}{0,3}\p{Nd}){5,}(?![\p{L}\p{N}])`,
-  'gu',
-)
-
-const units =
-  /^\s?(?:%|‰|°|[€$£¥₺₹]|(?:eur|euros?|usd|gbp|chf|pln|zł|tl|try|aed|sar|km|m|cm|mm|mg|kg|g|l|ml|cl|w|kw|kwh|v|mah|ah|gb|tb|mb|hz|mhz|ghz|px|lm|hours?|stunden|heures|horas|ore|uur|godzin|saat|ساعة|درهم|ريال|يورو|pieces?|stück)(?![\p{L}]))/iu
-const money = /(?:[€$£¥₺₹]|(?:eur|usd|gbp|chf|pln|aed|sar|tl)\s?)\s?$/iu
-
-/** Years, dates, ranges and amounts, which nobody can be called at. */
-function isHarmless(text: string, before: string, after: string): boolean {
-  if (units.test(after) || money.test(before)) return true
-  const plain = text.normalize('NFKC').trim()
-  const parts = plain.split(/[^\p{Nd}]+/u).filter(part => part !== '')
-  if (isDate(plain) || isTimes(plain)) return true
-  if (/^[+(0]/.test(plain)) return false
-  // 1000–2000, 2025/2026.
-  if (parts.length === 2 && parts.every(part => part.length <= 4)) return true
-  // 1.250.000, 1 250 000: thousands.
-  return /^\p{Nd}{1,3}(?:[.\s\u00a0\u202f]\p{Nd}{3})+$/u.test(plain) && parts.length <= 3 && parts.join('').length < 9
-}
-
-/** `09.00-12.00`. */
-const isTimes = (text: string): boolean => /^\p{Nd}{1,2}[.:]\p{Nd}{2}\s?[-–]\s?\p{Nd}{1,2}[.:]\p{Nd}{2}$/u.test(text)
-
-const isDate = (text: string): boolean =>
-  /^(?:\p{Nd}{1,2}[./-]\s?\p{Nd}{1,2}[./-]\s?(?:\p{Nd}{4}|\p{Nd}{2})|(?:19|20)\p{Nd}{2}[./-]\p{Nd}{1,2}[./-]\p{Nd}{1,2})$/u.test(
-    text,
-  )
-
 /** The text without what belongs to one visitor. */
 export function withoutPersonalData(text: string): string {
   return text
     .replace(emailAddress, removed)
-    .replace(digits, (found, at: number, whole: string) =>
+    .replace(groupedDigits, (found, at: number, whole: string) =>
       isHarmless(found, whole.slice(Math.max(0, at - 8), at), whole.slice(at + found.length, at + found.length + 12))
         ? found
         : removed,

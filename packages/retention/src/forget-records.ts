@@ -47,6 +47,9 @@ const FORGET: readonly Sql[] = [
   sql`delete from daily_usage where ctid = any(array(
     select ctid from daily_usage where day < (now() at time zone 'utc' - ${RETENTION})::date
     limit ${mostAtOnce} for update skip locked))`,
+  sql`delete from masked_values where ctid = any(array(
+    select ctid from masked_values where day < (now() at time zone 'utc' - ${RETENTION})::date
+    limit ${mostAtOnce} for update skip locked))`,
   sql`delete from refused_origins where ctid = any(array(
     select ctid from refused_origins where day < (now() at time zone 'utc' - ${RETENTION})::date
     limit ${mostAtOnce} for update skip locked))`,

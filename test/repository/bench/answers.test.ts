@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { chooseModels, type ModelFor } from '@frontdesk/model/choose-models'
+import { chooseModels, type ModelNamed } from '@frontdesk/model/choose-models'
 import { providerDeadlines } from '@frontdesk/model/deadlines'
 import type { Model, ModelMessage, ModelRequest } from '@frontdesk/model/model'
 import { startModelServer } from '@frontdesk/testing/model-server'
@@ -67,7 +67,7 @@ const { uncheckedRows, refusalsText } = (await load('unchecked')) as {
 const modelAt = (url: string): Model => {
   const own = { openaiBaseUrl: url, openaiModel: 'scripted', deadlines: providerDeadlines }
   const none = (): undefined => undefined
-  const modelFor: ModelFor = chooseModels({
+  const modelFor: ModelNamed = chooseModels({
     own,
     models: '',
     providers: '',

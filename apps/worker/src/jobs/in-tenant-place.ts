@@ -34,7 +34,7 @@ async function tenantShares({ findChatbot, modelFor }: TenantPlaceNeeds, chatbot
   // Kept for 2 s, and asked for again while the reply is written: it costs no trip of its own.
   const chatbot = await findChatbot(chatbotId)
   if (chatbot === null) return []
-  const { endpoint } = modelFor(chatbot.model)
+  const { endpoint } = modelFor(chatbot)
   return [
     { of: `chatbot ${chatbot.id}`, most: free => free },
     { of: `account ${chatbot.accountId}`, most: free => 2 * free },

@@ -208,6 +208,7 @@ export async function* generateReply(
     question,
     choosing,
     passages,
+    siteTexts: () => found.flatMap(({ title, heading, url, text }) => [title, heading, url, text]),
     earlier,
     questionLanguage,
     phraseLanguage,

@@ -60,7 +60,7 @@ export async function* tryChatbot(
 ): AsyncGenerator<Progress, TrialAnswer, undefined> {
   yield { event: 'status', data: { step: 'searching' } }
   const chatbot = { ...saved, ...draft }
-  const model = needs.modelFor(chatbot.model)
+  const model = needs.modelFor(chatbot)
   const startedAt = performance.now()
   const { language } = chatbot
   const nobody = { sessionId: trialId, conversationId: '0', replyId: trialId, attempt: trialId, version: 0 }

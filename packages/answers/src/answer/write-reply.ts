@@ -69,7 +69,7 @@ export async function* writeReply(
     readContext(needs, turn),
   ])
   if (chatbot === null) throw new AppError('CHATBOT_GONE', 'provider-failed', 'The chatbot was removed.')
-  const model = needs.modelFor(chatbot.model)
+  const model = needs.modelFor(chatbot)
   const retrieve: Retrieve = input => needs.retrieve({ ...input, knowledgeVersion: turn.knowledgeVersion })
   const language = spokenLanguage({
     said: [turn.text, ...previousQuestions(turns).toReversed()],

@@ -41,7 +41,7 @@ export async function* suggestReply(
   const thread = await readThread(needs, { conversationId, chatbotId: chatbot.id })
   const asked = splitThread(thread)
   if (asked === undefined) return nothing
-  const model = needs.modelFor(chatbot.model)
+  const model = needs.modelFor(chatbot)
   yield { event: 'status', data: { step: 'searching' } }
   const question = { chatbot, ...asked, hasTools: false, mayAskBack: false }
   try {

@@ -37,7 +37,7 @@ export async function summariseConversation(
 ): Promise<SummaryAnswer> {
   const chatbotId = chatbot.id
   const thread = latest(await readThread({ db }, { conversationId, chatbotId }))
-  const model = modelFor(chatbot.model)
+  const model = modelFor(chatbot)
   if (model.provider === 'extractive' || thread.length === 0) return { failure: 'PROVIDER_EMPTY' }
   const data = { conversation: thread.map(({ by, text }) => ({ by, text })) }
   const task = { instructions: instructionsFor(language), data, language, maxOutputTokens, signal }

@@ -50,7 +50,7 @@ export async function translateConversation(
   conversationId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const model = needs.modelFor(chatbot.model)
+  const model = needs.modelFor(chatbot)
   if (model.provider === 'extractive' || !chatbot.liveChat.assistsAgents) return
   const visitorLanguage = await readVisitorLanguage(needs, conversationId)
   if (visitorLanguage === null) return

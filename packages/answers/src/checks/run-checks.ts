@@ -80,7 +80,7 @@ interface Looking {
 async function lookAt(shared: Needs, looking: Looking, signal: AbortSignal): Promise<Outcome> {
   const { run, chatbot, check } = looking
   const needs = { ...shared, ...(await asVisitors(shared, chatbot.id)) }
-  const model = needs.modelFor(chatbot.model)
+  const model = needs.modelFor(chatbot)
   const settings = hashOfSettings(chatbot, { model, tools: await needs.findToolFacts(chatbot.id) })
   const passages = await findPassagesOf(needs, { chatbot, check, model })
   const cause = await causeOf(needs, looking, { settings, passages })
@@ -115,8 +115,8 @@ async function asVisitors(
   const [row] = await query<{ version: string }>(db.pool, sql`select ${knowledgeVersionOf(chatbotId)} as version`)
   return {
     retrieve: input => retrieve({ ...input, knowledgeVersion: row?.version }),
-    modelFor: choice => {
-      const { fallback: _, ...model } = modelFor(choice)
+    modelFor: chatbot => {
+      const { fallback: _, ...model } = modelFor(chatbot)
       return model
     },
   }

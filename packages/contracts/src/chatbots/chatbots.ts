@@ -3,6 +3,7 @@ import { BookingSettings, UpdateBookingSettings } from './booking-settings.ts'
 import { LauncherSettings } from './launcher-settings.ts'
 import { LeadSettings } from './lead-settings.ts'
 import { MailRecipients } from './mail-recipients.ts'
+import { PersonalDataSettings, UpdatePersonalDataSettings } from './personal-data-settings.ts'
 import { PageProblem } from '../sources/page-checks.ts'
 import { noNul, Timestamp, TimeZone, Uuid, visible } from '../text.ts'
 import { Version } from '../version.ts'
@@ -132,8 +133,8 @@ export const CreateChatbotRequest = Type.Object(
 )
 
 /**
- * PATCH /api/chatbots/{id}. Absent fields stay unchanged, also in liveChat, leads, bookings and feedback; lists and all other
- * objects are replaced whole.
+ * PATCH /api/chatbots/{id}. Absent fields stay unchanged, also in liveChat, leads, bookings, feedback and
+ * personalData; lists and all other objects are replaced whole.
  */
 export const UpdateChatbotRequest = Type.Partial(
   Type.Object({
@@ -143,6 +144,7 @@ export const UpdateChatbotRequest = Type.Partial(
     bookings: UpdateBookingSettings,
     feedback: Type.Partial(FeedbackSettings, { ...changed, title: 'UpdateFeedbackSettings' }),
     transcripts: TranscriptSettings,
+    personalData: UpdatePersonalDataSettings,
   }),
   { title: 'UpdateChatbotRequest', ...strict, minProperties: 1 },
 )
@@ -162,6 +164,7 @@ export const Chatbot = Type.Object(
         'Recipients who get no notifications: addresses outside the team that have not confirmed yet, and members without the required permission. If a list has no other recipient, the owners are notified.',
     }),
     transcripts: TranscriptSettings,
+    personalData: PersonalDataSettings,
     embedSnippet: Type.String({ description: 'HTML snippet that embeds the widget in the website.' }),
     tagManagerSnippet: Type.String({
       description: 'Snippet for tag managers, which drop `data-` attributes. The id is part of the address.',

@@ -4,6 +4,7 @@ import { AppError } from '@frontdesk/errors/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
+import { readLocalName } from '@frontdesk/model/local/model-folder'
 import type { Embed } from '@frontdesk/model/model'
 import { dimensionsChanged } from '../errors.ts'
 import type { IndexMemory } from './index-memory.ts'
@@ -39,6 +40,9 @@ export interface SemanticFindings {
   readonly scoreParts: (ids: readonly string[]) => Promise<ReadonlyMap<string, readonly number[]>>
 }
 
+/** Replaces what of these texts a provider must not see, where the owner of the chatbot wants that. */
+export type MaskTexts = (chatbotId: string, texts: readonly string[]) => Promise<readonly string[]>
+
 /** Compares passages with a question by their vectors. It never throws: on a failure or a timeout it finds none. */
 export type SemanticSearch = (asked: SemanticQuery) => Promise<SemanticFindings>
 
@@ -54,6 +58,8 @@ export interface SemanticSearchNeeds {
   readonly embed: Embed
   /** For texts that no visitor waits for, with more time. */
   readonly embedPatiently: Embed
+  /** For questions that leave for a provider. Absent: they leave as they are. */
+  readonly maskTexts?: MaskTexts | undefined
   /** The model whose set serves where it is complete; any other serves until then. */
   readonly model: string
   /** How pgvector filters its index; undefined if there is none, and vectors are searched in memory alone. */
@@ -92,6 +98,7 @@ export function newSemanticSearch(needs: SemanticSearchNeeds): SemanticSearch {
     db,
     embed,
     embedPatiently,
+    maskTexts = async (_, texts) => texts,
     model,
     filters,
     memory,
@@ -118,8 +125,10 @@ export function newSemanticSearch(needs: SemanticSearchNeeds): SemanticSearch {
     const [serving] = await servingSets(chatbotId)
     if (serving === undefined || serving.passages === 0) return undefined
     const vectors = searches[serving.storage]
-    const texts = [question, ...previousTurns.slice(-1)].filter(text => text.trim() !== '')
-    if (texts.length === 0 || vectors === undefined || !vectors.prepare(serving)) return undefined
+    const asked = [question, ...previousTurns.slice(-1)].filter(text => text.trim() !== '')
+    if (asked.length === 0 || vectors === undefined || !vectors.prepare(serving)) return undefined
+    const isLocal = readLocalName(serving.model) !== undefined
+    const texts = isLocal ? asked : await maskTexts(chatbotId, asked)
     const wanted = withEarlier(await embed({ model: serving.model, kind: 'question', texts, signal }))
     if (wanted.length !== serving.dimensions) throw dimensionsChanged(serving.model)
     const [{ passages, background }, everyday] = await Promise.all([

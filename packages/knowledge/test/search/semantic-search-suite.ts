@@ -107,6 +107,22 @@ export async function testSemanticSearch(t: Test, storage: VectorStorage): Promi
     t.same((await shop.texts('When do you open?'))[0], 'We open at nine.', 'and words go on finding')
   })
 
+  t.test('what of a question is to stay in the house is replaced before it is embedded', async t => {
+    const maskTexts = async (chatbotId: string, texts: readonly string[]) => {
+      t.equal(chatbotId, shop.chatbotId)
+      return texts.map(text => text.replace('anna@mail.example', '[email-1]'))
+    }
+    const asked = {
+      chatbotId: shop.chatbotId,
+      question: 'sneakers for anna@mail.example',
+      previousTurns: ['anna@mail.example'],
+    }
+    t.ok((await matchesWith({ maskTexts })(asked)).length > 0)
+    const sent = server.embeddingRequests.map(({ input }) => input.join(', '))
+    t.ok(sent.includes('sneakers for [email-1], [email-1]'))
+    t.notMatch(sent.join('\n'), 'anna')
+  })
+
   t.test('among more passages it is told from all of them which one stands out', async t => {
     const subjects = [
       'Boots',

@@ -30,8 +30,18 @@ t.test('nothing is offered by default, and absent settings stay unchanged', asyn
       },
       feedback: { isEnabled: true, asksIfHelpful: false },
       privacyUrl: null,
+      personalData: { isMasked: false, patterns: [], maskedValues: 0 },
     },
   })
+  t.match(await change({ personalData: { isMasked: true, patterns: ['ORD-######', 'ORD-######', ' @@-## '] } }), {
+    body: { personalData: { isMasked: true, patterns: ['ORD-######', '@@-##'] } },
+  })
+  t.match(await change({ personalData: { isMasked: false } }), {
+    body: { personalData: { patterns: ['ORD-######', '@@-##'] } },
+  })
+  for (const pattern of ['ORD', '##', '#'.repeat(41)])
+    t.equal((await change({ personalData: { patterns: [pattern] } })).status, 400, pattern)
+  t.equal((await change({ personalData: { patterns: Array.from({ length: 21 }, (_, n) => `###-${n}`) } })).status, 400)
   await Promise.all([
     change({ leads: { isEnabled: true } }),
     change({ feedback: { asksIfHelpful: true } }),

@@ -10,6 +10,8 @@ export interface Answers extends Pick<
   hasFeedback: boolean
   asksIfHelpful: boolean
   hasTranscripts: boolean
+  isMasked: boolean
+  patterns: string[]
 }
 
 export type AnswersForm = SettingsForm<Answers>
@@ -26,10 +28,12 @@ const answersOf = (chatbot: Chatbot): Answers => ({
   hasFeedback: chatbot.feedback.isEnabled,
   asksIfHelpful: chatbot.feedback.asksIfHelpful,
   hasTranscripts: chatbot.transcripts.isEnabled,
+  isMasked: chatbot.personalData.isMasked,
+  patterns: chatbot.personalData.patterns,
 })
 
 function toPatch(
-  { systemPrompt, hasFeedback, asksIfHelpful, hasTranscripts, ...same }: Partial<Answers>,
+  { systemPrompt, hasFeedback, asksIfHelpful, hasTranscripts, isMasked, patterns, ...same }: Partial<Answers>,
   value: Answers,
 ): UpdateChatbotRequest {
   return {
@@ -40,6 +44,9 @@ function toPatch(
       feedback: { isEnabled: value.hasFeedback, asksIfHelpful: value.asksIfHelpful },
     }),
     ...(hasTranscripts !== undefined && { transcripts: { isEnabled: hasTranscripts } }),
+    ...((isMasked ?? patterns) !== undefined && {
+      personalData: { isMasked: value.isMasked, patterns: value.patterns },
+    }),
   }
 }
 

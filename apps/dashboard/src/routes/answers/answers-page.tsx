@@ -29,6 +29,8 @@ const DraftSection = draftPart(async () => (await import('./draft/draft-section.
 const SaveAsDraft = draftPart(async () => (await import('./draft/save-as-draft.tsx')).SaveAsDraft)
 const Versions = draftPart(async () => (await import('./draft/versions.tsx')).Versions)
 
+const PersonalData = lazy(async () => ({ default: (await import('./personal-data.tsx')).PersonalData }))
+
 /** How a chatbot answers: who it speaks for, its instructions, its model, its limits. */
 export function AnswersPage() {
   const { answers } = useChatbotTexts()
@@ -40,7 +42,7 @@ export function AnswersPage() {
 }
 
 function Form({ chatbot }: { chatbot: Chatbot }) {
-  const { answers } = useChatbotTexts()
+  const { answers, personalData } = useChatbotTexts()
   const form = useAnswersForm(chatbot)
   return (
     <>
@@ -50,6 +52,9 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
       <About form={form} />
       <Writing form={form} />
       <After form={form} />
+      <Suspense>
+        <PersonalData chatbot={chatbot} form={form} />
+      </Suspense>
       <Limits form={form} />
       <Wiki form={form} />
       <TrySettings chatbot={chatbot} value={form.value} />
@@ -64,6 +69,8 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
           isStreaming: answers.streaming,
           hasFeedback: answers.feedback,
           hasTranscripts: answers.transcripts,
+          isMasked: personalData.masked,
+          patterns: personalData.patterns,
           wiki: { label: answers.wiki, write: wiki => wiki?.subdomain ?? '–' },
         }}
       />

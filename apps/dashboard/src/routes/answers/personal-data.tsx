@@ -1,0 +1,44 @@
+import type { Chatbot } from '../../api/generated'
+import { Switch } from '../../components/fields/switch.tsx'
+import { TagList } from '../../components/fields/tag-list.tsx'
+import { Card, Section } from '../../components/layout/page.tsx'
+import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
+import type { AnswersForm } from './answers-form.ts'
+
+const mostPatterns = 20
+
+interface PersonalDataProps {
+  chatbot: Chatbot
+  form: AnswersForm
+}
+
+/** What of a visitor the provider never gets. Loaded behind the page: few owners change it. */
+export function PersonalData({ chatbot, form: { value, set, problemOf } }: PersonalDataProps) {
+  const { personalData } = useChatbotTexts()
+  const { maskedValues } = chatbot.personalData
+  return (
+    <Section title={personalData.title}>
+      <Card>
+        <Switch
+          label={personalData.masked}
+          help={personalData.maskedHelp}
+          isSelected={value.isMasked}
+          onChange={isMasked => set({ isMasked })}
+        />
+        {value.isMasked && (
+          <TagList
+            label={personalData.patterns}
+            addLabel={personalData.addPattern}
+            help={personalData.patternsHelp}
+            placeholder="ORD-######"
+            problem={problemOf('/personalData/patterns')}
+            values={value.patterns}
+            onChange={patterns => set({ patterns })}
+            maximum={mostPatterns}
+          />
+        )}
+        {maskedValues > 0 && <p>{personalData.count({ n: maskedValues })}</p>}
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Model, ModelEvent, ModelRequest, ToolCall, ToolDeclaration } from '../model.ts'
+import { mapTexts, maskRequest } from './mask-request.ts'
+import { openMasks, readSiteTexts, type Masks } from './open-masks.ts'
+import { readPattern } from './owner-patterns.ts'
+import type { PersonalDataKind } from './personal-data.ts'
+import { restoreStream } from './restore-stream.ts'
+
+/** Whether personal data stays in the house, and which values of the owner are personal as well. */
+export interface MaskingSettings {
+  readonly isMasked: boolean
+  readonly patterns: readonly string[]
+}
+
+/**
+ * The model, asked without personal data: each value in a request is replaced by a placeholder, and each placeholder in its
+ * answer by the value, in the text and in the arguments of tools. Its fallback is asked so as well. The built-in model
+ * asks nobody. Made anew for each turn: values of one are none of the next.
+ */
+export const maskedModel = (
+  model: Model,
+  { patterns }: Pick<MaskingSettings, 'patterns'>,
+  onMasked?: (kind: PersonalDataKind) => void,
+): Model => withMasks(model, openMasks(patterns.map(readPattern), onMasked))
+
+function withMasks(model: Model, masks: Masks): Model {
+  const { fallback } = model
+  return {
+    ...model,
+    ...(model.provider !== 'extractive' && { stream: request => streamMasked(model, masks, request) }),
+    ...(fallback && { fallback: { ...fallback, model: withMasks(fallback.model, masks) } }),
+  }
+}
+
+async function* streamMasked(
+  model: Model,
+  masks: Masks,
+  request: ModelRequest,
+): AsyncGenerator<ModelEvent, void, undefined> {
+  const text = restoreStream(masks)
+  for await (const event of model.stream(maskRequest(masks, request))) {
+    if (event.type === 'text') {
+      const decided = text.push(event.text)
+      if (decided !== '') yield { type: 'text', text: decided }
+      continue
+    }
+    if (event.type === 'restart') text.forget()
+    const rest = text.end()
+    if (rest !== '') yield { type: 'text', text: rest }
+    yield event.type === 'tool-call' ? { ...event, arguments: restoreArguments(masks, event, request.tools) } : event
+  }
+}
+
+/** Values in the place of placeholders, and a number where the tool takes one: a model can only write the placeholder. */
+function restoreArguments(
+  { restore }: Masks,
+  { name, arguments: text }: ToolCall,
+  tools: ModelRequest['tools'],
+): string {
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch {
+    return restore(text)
+  }
+  let isRestored = false
+  const restored = mapTexts(given, value => {
+    const whole = restore(value)
+    isRestored ||= whole !== value
+    return whole
+  })
+  if (!isRestored) return text
+  return JSON.stringify(
+    withNumbers(
+      restored,
+      tools?.find(tool => tool.name === name),
+    ),
+  )
+}
+
+function withNumbers(given: unknown, tool: ToolDeclaration | undefined): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
+  const types = typesOf(tool)
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]: [string, unknown]) => {
+      const takesNumber = types.get(name) === 'integer' || types.get(name) === 'number'
+      return [name, takesNumber && typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value]
+    }),
+  )
+}
+
+/** The types of a tool's parameters, by their names. */
+function typesOf(tool: ToolDeclaration | undefined): Map<string, unknown> {
+  const properties = tool?.parameters['properties']
+  if (typeof properties !== 'object' || properties === null) return new Map()
+  return new Map(Object.entries(properties).map(([name, value]: [string, { type?: unknown }]) => [name, value.type]))
+}
+
+/** Texts without personal data, which nobody puts back: what is embedded is compared, and not read. */
+export function maskTexts({ patterns }: Pick<MaskingSettings, 'patterns'>, texts: readonly string[]): string[] {
+  const masks = openMasks(patterns.map(readPattern))
+  const site = readSiteTexts(() => [])
+  return texts.map(text => masks.mask(text, site))
+}
