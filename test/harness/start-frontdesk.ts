@@ -226,7 +226,12 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       concurrency: { replies: repliesAtATime, indexing: 8, exports: 1, webhooks: 8, maintenance: 4 },
     })
     await workers.ready()
-    await recordFacts(deps, { smtpUrl: undefined, queues: ['replies', 'maintenance'], modelPrices: null })
+    await recordFacts(deps, {
+      smtpUrl: undefined,
+      queues: ['replies', 'maintenance'],
+      modelPrices: null,
+      providerHosts: { models: {}, fallback: null, questions: null },
+    })
     closers.push(() => workers.close(0).then(close))
     if (options.hasRendering !== true) return
     const rendering = startRendering({ ...deps, chromium: undefined }, { ...jobs, concurrency: { rendering: 2 } })

@@ -33,6 +33,7 @@ import { stop } from './routes/chat/stop.ts'
 import { typing } from './routes/chat/typing.ts'
 import { resume } from './routes/chat/resume.ts'
 import { conversationPage } from './routes/conversation-page.ts'
+import { privacyPage } from './routes/privacy-page.ts'
 import { chatSettings } from './routes/chat/settings.ts'
 import { transcript } from './routes/chat/transcript.ts'
 import { dashboardPages } from './routes/dashboard-pages.ts'
@@ -184,6 +185,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(named(eraseConversation), visits)
   await app.register(named(bookingPage), { ...deps, limits })
   await app.register(named(conversationPage), { ...deps, limits })
+  await app.register(named(privacyPage), { ...deps, limits })
   await app.register(named(recipientPage), { ...deps, limits })
   await app.register(named(weeklyMailPage), { ...deps, limits })
 

@@ -29,6 +29,7 @@ import { openConnections } from './open-connections.ts'
 import { openDeps, type DepsInput } from './open-deps.ts'
 import { watchQueueConnection } from './queue-connection.ts'
 import { readModelPrices } from '@frontdesk/model/model-prices'
+import { providerHosts } from '@frontdesk/model/provider-hosts'
 import { startChecks } from './check-installation.ts'
 import { recordFacts } from './record-facts.ts'
 import { startRendering } from './start-rendering.ts'
@@ -99,6 +100,13 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning, processN
     smtpUrl: env.SMTP_URL,
     queues: queueNames,
     modelPrices: readModelPrices(env.MODEL_PRICES),
+    providerHosts: providerHosts({
+      openaiApiKey: env.OPENAI_API_KEY,
+      openaiBaseUrl: env.OPENAI_BASE_URL,
+      providers: env.MODEL_PROVIDERS,
+      fallback: env.FALLBACK_MODEL,
+      embeddingModel: env.EMBEDDING_MODEL,
+    }),
   })
   const jobs = { handlers: handlers(deps, tuning.concurrency.replies), stall: tuning.stall, onStalled }
   const concurrencyOf = (names: QueueName[]) => Object.fromEntries(names.map(name => [name, tuning.concurrency[name]]))

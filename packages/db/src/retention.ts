@@ -5,3 +5,6 @@ import { sql } from './sql.ts'
  * Hours, because a day has 23 or 25 of them when the clocks of the database's time zone change.
  */
 export const RETENTION = sql`interval '720 hours'`
+
+/** The same for people who read it. */
+export const retentionDays = 30

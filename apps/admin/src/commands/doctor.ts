@@ -9,7 +9,16 @@ export function addDoctorCommand(program: Command, deps: Deps): void {
   program
     .command('doctor')
     .description('Check settings, PostgreSQL, Redis, workers, address and models. Changes nothing.')
-    .action(() => examine(deps))
+    .option('--privacy', 'print instead where texts of visitors are sent to, and how long they are kept')
+    .action(async ({ privacy }: { privacy?: true }) => (privacy ? printPrivacy(deps) : examine(deps)))
+}
+
+/** The facts of the page that visitors can read, for the whole installation. */
+async function printPrivacy({ terminal, env, stack }: Deps): Promise<void> {
+  const { describePrivacy } = await import('../doctor/describe-privacy.ts')
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const facts = await describePrivacy({ db: await stack.db() }, given)
+  for (const [about, fact] of facts) terminal.out(`${about.padEnd(14)}  ${fact}\n`)
 }
 
 const marks: Record<Finding['level'], string> = { ok: '✓', warn: '!', fail: '✗' }

@@ -13,6 +13,8 @@ export interface WorkerFacts {
   /** The installation's own model; `built-in` where it has none. */
   model: string | null
   semanticSearch: boolean | null
+  /** Where texts are sent to; `internal` is an address inside the operator's network. */
+  providerHosts: { models: Record<string, string>; fallback: string | null; questions: string | null } | null
   /** By which the cost of models is counted; null: none are set. */
   modelPrices: ModelPrices | null
   /** What the workers of each queue found when they last checked the installation. */
@@ -39,6 +41,7 @@ const unknown: WorkerFacts = {
   mail: null,
   model: null,
   semanticSearch: null,
+  providerHosts: null,
   modelPrices: null,
   findingsOfMaintenance: null,
   findingsOfReplies: null,

@@ -127,6 +127,7 @@ export function publicRequests({ victim: { chatbotId, ownerEmail }, operations, 
     `/booking/${token()}`,
     `/booking/${token()}/calendar.ics`,
     `/notifications/${token()}`,
+    `/privacy/${randomUUID()}`,
   ]
   return {
     ...Object.fromEntries(made),
