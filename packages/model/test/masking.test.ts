@@ -24,6 +24,7 @@ t.test('addresses, telephone numbers, cards and IBANs are found by their form an
   t.same(kindsIn('American Express 3782 822463 10005'), [['card', '3782 822463 10005']])
   t.same(kindsIn('Meine IBAN ist DE89 3704 0044 0532 0130 00 bitte'), [['iban', 'DE89 3704 0044 0532 0130 00']])
   t.same(kindsIn('BE68 5390 0754 7034 dank je wel'), [['iban', 'BE68 5390 0754 7034']])
+  t.same(kindsIn('https://shop.example/?mail=anna%40mail.example'), [['email', 'anna%40mail.example']])
   t.same(kindsIn('gb29nwbk60161331926819'), [['iban', 'gb29nwbk60161331926819']])
   t.same(kindsIn('هاتف ٠٥٠١٢٣٤٥٦٧'), [['phone', '٠٥٠١٢٣٤٥٦٧']])
   t.end()

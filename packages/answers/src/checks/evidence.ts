@@ -41,7 +41,7 @@ const hashOf = (value: unknown): string => createHash('sha256').update(stableJso
 
 /** Hash of all settings that a prompt, a search or a tool reads. */
 export const hashOfSettings = (
-  { serviceName, language, systemPrompt, liveChatEnabled, liveChat, leads, bookings }: ChatbotForChat,
+  { serviceName, language, systemPrompt, liveChatEnabled, liveChat, leads, bookings, personalData }: ChatbotForChat,
   { model, tools }: { model: Pick<Model, 'name'>; tools: ToolFacts },
 ): string =>
   hashOf({
@@ -54,6 +54,8 @@ export const hashOfSettings = (
     hours: [liveChat.hours, liveChat.timeZone],
     model: model.name,
     tools,
+    // Of the others the hash stays what it was.
+    ...(personalData.isMasked && { personalData }),
   })
 
 /** Searches for a check's question as it is, which asks no model. */

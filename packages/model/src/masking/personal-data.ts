@@ -16,8 +16,9 @@ export interface PersonalData {
 /** What separates groups of digits, and how a digit of any script is written. */
 export const group = String.raw`[\s\u00a0\u202f\u2009().\/\-–\u2011]`
 
+/** With the signs that stand for @ in words and in addresses of pages. */
 export const emailAddress =
-  /[\p{L}\p{N}._%+'-]{1,64}\s?(?:[@＠]|[[({]\s?(?:at|ät|arroba|chiocciola|małpa)\s?[\])}]|\s(?:at|arroba)\s(?=[\p{L}\p{N}-]+\s(?:dot|punto)\s))\s?[\p{L}\p{N}-]+(?:(?:\.|\s?[[({]\s?(?:dot|punkt|point|punto|punt|kropka|ponto|nokta)\s?[\])}]\s?|\s(?:dot|punto)\s)[\p{L}\p{N}-]+)+/giu
+  /[\p{L}\p{N}._%+'-]{1,64}\s?(?:[@＠]|%40|[[({]\s?(?:at|ät|arroba|chiocciola|małpa)\s?[\])}]|\s(?:at|arroba)\s(?=[\p{L}\p{N}-]+\s(?:dot|punto)\s))\s?[\p{L}\p{N}-]+(?:(?:\.|\s?[[({]\s?(?:dot|punkt|point|punto|punt|kropka|ponto|nokta)\s?[\])}]\s?|\s(?:dot|punto)\s)[\p{L}\p{N}-]+)+/giu
 
 /** Digits in groups, as telephone numbers are written. */
 export const groupedDigits = new RegExp(

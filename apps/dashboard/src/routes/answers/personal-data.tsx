@@ -1,4 +1,5 @@
 import type { Chatbot } from '../../api/generated'
+import { CopyLine } from '../../components/actions/copy-line.tsx'
 import { Switch } from '../../components/fields/switch.tsx'
 import { TagList } from '../../components/fields/tag-list.tsx'
 import { Card, Section } from '../../components/layout/page.tsx'
@@ -6,6 +7,8 @@ import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import type { AnswersForm } from './answers-form.ts'
 
 const mostPatterns = 20
+/** From left to right, where words run from the right as well. */
+const example = '\u200eORD-######\u200e'
 
 interface PersonalDataProps {
   chatbot: Chatbot
@@ -30,7 +33,7 @@ export function PersonalData({ chatbot, form: { value, set, problemOf } }: Perso
             label={personalData.patterns}
             addLabel={personalData.addPattern}
             help={personalData.patternsHelp}
-            placeholder="ORD-######"
+            placeholder={example}
             problem={problemOf('/personalData/patterns')}
             values={value.patterns}
             onChange={patterns => set({ patterns })}
@@ -38,6 +41,11 @@ export function PersonalData({ chatbot, form: { value, set, problemOf } }: Perso
           />
         )}
         {maskedValues > 0 && <p>{personalData.count({ n: maskedValues })}</p>}
+      </Card>
+      <Card>
+        <h3>{personalData.page}</h3>
+        <p>{personalData.pageHelp}</p>
+        <CopyLine text={`${location.origin}/privacy/${chatbot.id}`} label={personalData.copyPage} />
       </Card>
     </Section>
   )
