@@ -71,10 +71,10 @@ export function openModels(
     const chosen = named(chatbot?.model ?? null)
     if (chatbot?.personalData.isMasked !== true) return chosen
     const { id, personalData } = chatbot
-    return maskedModel(chosen, personalData, kind => {
-      metrics.valueMasked(kind)
+    return maskedModel(chosen, personalData, kinds => {
+      for (const kind of kinds) metrics.valueMasked(kind)
       // A number for the owner: a reply does not wait for it.
-      countMasked({ db }, id).catch((err: unknown) => log.warn({ err }, 'a masked value was not counted'))
+      countMasked({ db }, id, kinds.length).catch((err: unknown) => log.warn({ err }, 'masked values were not counted'))
     })
   }
 }

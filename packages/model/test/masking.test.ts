@@ -183,7 +183,7 @@ t.test('a reply and the arguments of its tools have the values again, numbers wh
   const masked: string[] = []
   const settings = { patterns: [] }
   const seen = await eventsOf(
-    maskedModel(model, settings, kind => masked.push(kind)).stream(request({ messages, tools })),
+    maskedModel(model, settings, kinds => void masked.push(...kinds)).stream(request({ messages, tools })),
   )
   t.equal(textOf(seen), 'Write to anna@mail.example now')
   t.same(

@@ -4,6 +4,7 @@ import { execute } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { aChatbot, aConversation, aMessage } from '@frontdesk/testing/factories'
 import { indexPages } from '@frontdesk/testing/index-pages'
+import { until } from '@frontdesk/testing/until'
 import { allEvents, readEvents, type SeenEvent } from '@frontdesk/testing/visitor'
 import { Value } from '@sinclair/typebox/value'
 import t from 'tap'
@@ -163,6 +164,32 @@ t.test('a summary is not shown once the first message that it speaks of is due',
         where conversation_id = ${place.conversationId.toString()}`,
   )
   t.match(await place.owner.json(`${place.path}/assist`), { body: { summary: null } })
+})
+
+t.test('row 105: agents are helped without the personal data of a chatbot that keeps it in the house', async t => {
+  const place = await aThread([
+    'I am anna@mail.example.',
+    'agent: <p>Thanks! Our courier is ben@mail.example.</p>',
+    'And my parcel?',
+  ])
+  await db.prisma.chatbot.update({ where: { id: place.chatbot.id }, data: { masksPersonalData: true } })
+  // The worker remembers a chatbot for some seconds.
+  await until(async () => {
+    const at = model.requests.length
+    model.scriptNext({ text: '- [email-1] waits for a parcel that [email-2] brings.' })
+    const { body } = await post(place, `${place.path}/summary`, { language: 'en' })
+    const sent = JSON.stringify(model.requests[at]?.body)
+    const isMasked = !/anna@|ben@/.test(sent)
+    if (isMasked) t.match(body, { text: '- anna@mail.example waits for a parcel that ben@mail.example brings.' })
+    return isMasked
+  })
+  const at = model.requests.length
+  model.scriptNext({ text: 'Is [email-1] still right?' })
+  t.match(await post(place, `${place.path}/suggestion`), {
+    status: 200,
+    body: { text: 'Is anna@mail.example still right?' },
+  })
+  t.notMatch(JSON.stringify(model.requests[at]?.body), /anna@|ben@/)
 })
 
 t.test('what a visitor writes is data to each prompt, and no instruction', async t => {

@@ -11,6 +11,9 @@ export interface MaskingSettings {
   readonly patterns: readonly string[]
 }
 
+/** Called with the kinds of the values that a request is the first of its turn to mask. */
+export type OnMasked = (kinds: readonly PersonalDataKind[]) => void
+
 /**
  * The model, asked without personal data: each value in a request is replaced by a placeholder, and each placeholder in its
  * answer by the value, in the text and in the arguments of tools. Its fallback is asked so as well. The built-in model
@@ -19,25 +22,28 @@ export interface MaskingSettings {
 export const maskedModel = (
   model: Model,
   { patterns }: Pick<MaskingSettings, 'patterns'>,
-  onMasked?: (kind: PersonalDataKind) => void,
-): Model => withMasks(model, openMasks(patterns.map(readPattern), onMasked))
+  onMasked: OnMasked = () => undefined,
+): Model => withMasks(model, openMasks(patterns.map(readPattern)), onMasked)
 
-function withMasks(model: Model, masks: Masks): Model {
+function withMasks(model: Model, masks: Masks, onMasked: OnMasked): Model {
   const { fallback } = model
   return {
     ...model,
-    ...(model.provider !== 'extractive' && { stream: request => streamMasked(model, masks, request) }),
-    ...(fallback && { fallback: { ...fallback, model: withMasks(fallback.model, masks) } }),
+    ...(model.provider !== 'extractive' && { stream: request => streamMasked(model, { masks, onMasked }, request) }),
+    ...(fallback && { fallback: { ...fallback, model: withMasks(fallback.model, masks, onMasked) } }),
   }
 }
 
 async function* streamMasked(
   model: Model,
-  masks: Masks,
+  { masks, onMasked }: { masks: Masks; onMasked: OnMasked },
   request: ModelRequest,
 ): AsyncGenerator<ModelEvent, void, undefined> {
   const text = restoreStream(masks)
-  for await (const event of model.stream(maskRequest(masks, request))) {
+  const masked = maskRequest(masks, request)
+  const fresh = masks.takeFresh()
+  if (fresh.length > 0) onMasked(fresh)
+  for await (const event of model.stream(masked)) {
     if (event.type === 'text') {
       const decided = text.push(event.text)
       if (decided !== '') yield { type: 'text', text: decided }

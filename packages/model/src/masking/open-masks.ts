@@ -6,6 +6,8 @@ export interface Masks {
   mask: (text: string, site: SiteTexts) => string
   /** A text with the values for their placeholders. What stands for nothing stays as it is. */
   restore: (text: string) => string
+  /** The kinds of the values that were masked for the first time since this was last asked for. */
+  takeFresh: () => PersonalDataKind[]
   /** Placeholders that the conversation holds as text stand for nothing. */
   leaveOut: (text: string) => void
 }
@@ -22,15 +24,12 @@ export const placeholder = /\\?\[ ?(email|phone|card|iban|number)(?:\\?[-_]| )(\
 /** No model writes it longer: `\[ number\_999 \]`. */
 export const longestPlaceholder = 18
 
-/** `onMasked` for each value that is masked for the first time. */
-export function openMasks(
-  patterns: readonly RegExp[],
-  onMasked: (kind: PersonalDataKind) => void = () => undefined,
-): Masks {
+export function openMasks(patterns: readonly RegExp[]): Masks {
   const values = new Map<string, string>()
   const placeholders = new Map<string, string>()
   const leftOut = new Set<string>()
   const next: Partial<Record<PersonalDataKind, number>> = {}
+  let fresh: PersonalDataKind[] = []
 
   const placeholderOf = (kind: PersonalDataKind, value: string): string => {
     const key = `${kind} ${plain(value)}`
@@ -43,7 +42,7 @@ export function openMasks(
     } while (leftOut.has(name))
     placeholders.set(key, `[${name}]`)
     values.set(name, value)
-    onMasked(kind)
+    fresh.push(kind)
     return `[${name}]`
   }
   return {
@@ -62,6 +61,11 @@ export function openMasks(
         placeholder,
         (whole, kind: string, number: string) => values.get(`${kind.toLowerCase()}-${Number(number)}`) ?? whole,
       ),
+    takeFresh() {
+      const taken = fresh
+      fresh = []
+      return taken
+    },
     leaveOut(text) {
       for (const [, kind = '', number] of text.matchAll(placeholder)) {
         const name = `${kind.toLowerCase()}-${Number(number)}`
