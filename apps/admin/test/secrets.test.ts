@@ -1,5 +1,6 @@
 import { newSecretCipher, encryptSecret, decryptSecret } from '@frontdesk/secrets/connector-secret'
-import { aChatbot } from '@frontdesk/testing/factories'
+import { decryptAppSecret, encryptAppSecret } from '@frontdesk/accounts/second-factor/app-secret'
+import { aChatbot, aUser } from '@frontdesk/testing/factories'
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { printed, refused, openAdmin } from './run-admin.ts'
@@ -29,11 +30,16 @@ t.test('row 78: after a rotation all secrets open under the new key, and none un
   const other = await aSecret(chatbotId, second, 'three')
   const rotating = { ...variables, ENCRYPTION_KEY: second, ENCRYPTION_KEYS_PREVIOUS: `${first}, ` }
   const run = (args: string[]) => inProcess(args, rotating)
-  t.same(await printed(t, run, ['secrets', 'rotate']), { rotated: 2, kept: 1, unreadable: 0 })
+  const { user } = await aUser(db)
+  const app = encryptAppSecret(newSecretCipher(first), user.id, Buffer.from('four'))
+  await db.prisma.secondFactor.create({ data: { userId: user.id, secret: app } })
+  t.same(await printed(t, run, ['secrets', 'rotate']), { rotated: 3, kept: 1, unreadable: 0 })
+  const { secret } = await db.prisma.secondFactor.findUniqueOrThrow({ where: { userId: user.id } })
+  t.equal(decryptAppSecret(newSecretCipher(second), user.id, Buffer.from(secret))?.toString(), 'four')
   t.same(await Promise.all(ids.map(id => read(second, id))), ['one', 'two'])
   t.same(await Promise.all(ids.map(id => read(first, id))), [null, null])
   t.equal(await read(second, other), 'three')
-  t.same(await printed(t, run, ['secrets', 'rotate']), { rotated: 0, kept: 3, unreadable: 0 })
+  t.same(await printed(t, run, ['secrets', 'rotate']), { rotated: 0, kept: 4, unreadable: 0 })
 })
 
 t.test('a secret encrypted with an unknown key is left unchanged, and the command fails', async t => {

@@ -132,6 +132,28 @@ t.test('a user is logged out, loses a password, is promoted, demoted and removed
   await refused(t, () => inProcess(of(kim, 'logout', '--account', 'x')), /account not found/i)
 })
 
+t.test('a lost second factor is turned off, with an entry in the audit log and a mail', async t => {
+  const { user, member } = await aUser(db, { password })
+  const reset = ['user', 'reset-second-factor', '--email', user.email]
+  const env = { ...variables, BASE_URL: 'https://desk.example', ENCRYPTION_KEY: 'wJ3kq8ZrT5mN1vXyB7cD9fGhL2pQsUeA' }
+  await refused(t, () => inProcess(reset, env), /isn’t set up/)
+  await db.prisma.secondFactor.create({
+    data: {
+      userId: user.id,
+      secret: Buffer.from('sealed'),
+      confirmedAt: new Date(),
+      recoveryCodes: { create: { codeHash: Buffer.from('hash') } },
+    },
+  })
+  t.match((await inProcess(reset, env)).out, `${user.email} logs in with the password alone`)
+  t.equal(await db.prisma.secondFactor.count({ where: { userId: user.id } }), 0)
+  t.equal(await db.prisma.recoveryCode.count({ where: { userId: user.id } }), 0)
+  t.match(await db.prisma.auditEntry.findMany({ where: { accountId: member.accountId } }), [
+    { action: 'second-factor.reset', userId: user.id, program: 'frontdesk admin' },
+  ])
+  t.equal(await db.prisma.accountMail.count(), 1)
+})
+
 t.test('an account is suspended and resumed', async t => {
   const { id } = await anAccount(db)
   const act = (command: string) => ['account', command, '--account', id]

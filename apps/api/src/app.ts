@@ -88,6 +88,7 @@ import { checkRuns } from './routes/dashboard/checks/check-runs.ts'
 import { checks } from './routes/dashboard/checks/checks.ts'
 import { testQuestions } from './routes/dashboard/chatbots/test-questions.ts'
 import { password } from './routes/dashboard/account/password.ts'
+import { secondFactor } from './routes/dashboard/account/second-factor.ts'
 import { profile } from './routes/dashboard/account/profile.ts'
 import { profilePicture } from './routes/dashboard/account/profile-picture.ts'
 import { sourceEntries } from './routes/dashboard/sources/source-entries.ts'
@@ -240,6 +241,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(named(liveChatTranslation), deps)
   await app.register(named(retention), deps)
   await app.register(named(password), { ...deps, devices, loginSessions })
+  await app.register(named(secondFactor), { ...deps, loginSessions })
   await app.register(named(team), deps)
   await app.register(named(memberPasswordReset), deps)
   await app.register(named(chatbots), { ...deps, loginSessions })

@@ -25,6 +25,8 @@ export interface Actor {
   readonly permissions: readonly PermissionName[]
   /** The only chatbots that the user may see. Null: all chatbots of the account. */
   readonly chatbotIds: readonly string[] | null
+  /** From when on the user can do nothing without a second factor; null: they have one, or need none. */
+  readonly secondFactorDueAt: Date | null
 }
 
 /** What a session stores about its user. */
@@ -47,7 +49,11 @@ const ACTOR = sql`
   select users.id as user_id, users.email, users.name, users.language, members.id as member_id, accounts.id as account_id,
          accounts.name as account_name, plan, quota, is_owner, is_operator, permissions::text[] as permissions,
          case when sees_all_chatbots or is_owner then null
-              else array(select chatbot_id::text from member_chatbots where member_id = members.id) end as chatbot_ids
+              else array(select chatbot_id::text from member_chatbots where member_id = members.id) end as chatbot_ids,
+         case when second_factor_required_at is not null and not exists (
+                select from second_factors where second_factors.user_id = users.id and confirmed_at is not null
+              ) then greatest(second_factor_required_at, members.created_at)
+                     + make_interval(days => second_factor_grace_days) end as second_factor_due_at
   from members join users on users.id = user_id join accounts on accounts.id = account_id`
 
 /**
@@ -79,3 +85,7 @@ const actorOf = (row: ActorRow): Actor => ({
   ...row,
   permissions: row.isOwner ? permissionNames : row.permissions.map(permissionName),
 })
+
+/** Whether the user should have set up a second factor by now. */
+export const isSecondFactorOverdue = ({ secondFactorDueAt }: Pick<Actor, 'secondFactorDueAt'>): boolean =>
+  secondFactorDueAt !== null && secondFactorDueAt.getTime() <= Date.now()

@@ -43,7 +43,7 @@ export async function readCurrentUser({ db }: { db: Pick<Db, 'pool'> }, actor: A
   )
   if (row === undefined) throw notSignedIn()
   const { name, picture, language, timezone, preferences, month, used, trials } = row
-  const { plan, permissions } = actor
+  const { plan, permissions, secondFactorDueAt } = actor
   return {
     success: true,
     user: {
@@ -55,6 +55,7 @@ export async function readCurrentUser({ db }: { db: Pick<Db, 'pool'> }, actor: A
       timezone,
       preferences,
       isOperator: actor.isOperator,
+      ...(secondFactorDueAt === null ? {} : { secondFactorDueAt: secondFactorDueAt.toISOString() }),
     },
     account: {
       id: accountId,

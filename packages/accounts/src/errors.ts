@@ -110,6 +110,41 @@ export const planLimitReached = (plan: string, reached: { what: string; limit: n
 export const linkInvalid = (): AppError =>
   new AppError('LINK_INVALID', 'invalid', 'This link is no longer valid. Request a new one.')
 
+/** The password was right, and a code is missing. */
+export const secondFactorNeeded = (): AppError =>
+  new AppError(
+    'SECOND_FACTOR_NEEDED',
+    'unauthenticated',
+    'Enter the code that your authenticator app shows, or a recovery code.',
+  )
+
+/** Unauthenticated at a login; invalid where somebody is logged in, who must not be sent to the login page. */
+export const secondFactorWrong = (kind: 'unauthenticated' | 'invalid'): AppError =>
+  new AppError('SECOND_FACTOR_WRONG', kind, 'This code is incorrect, has expired or was already used.', {
+    field: '/code',
+  })
+
+export const secondFactorLimited = (retryAfterSeconds: number): AppError =>
+  new AppError(
+    'SECOND_FACTOR_LIMITED',
+    'too-many',
+    'There were too many incorrect codes. Use a recovery code, or try again tomorrow.',
+    { retryAfterSeconds },
+  )
+
+export const secondFactorOn = (): AppError =>
+  new AppError('SECOND_FACTOR_ON', 'conflict', 'Two-factor authentication is already on. Turn it off first.')
+
+export const secondFactorUnknown = (): AppError =>
+  new AppError('SECOND_FACTOR_UNKNOWN', 'not-found', 'Two-factor authentication isn’t set up for this login.')
+
+export const secondFactorRequired = (): AppError =>
+  new AppError(
+    'SECOND_FACTOR_REQUIRED',
+    'forbidden',
+    'This account requires two-factor authentication. Set it up first: POST /api/auth/second-factor.',
+  )
+
 /** The present password, which a user repeats to set a new one. */
 export const passwordWrong = (): AppError =>
   new AppError('PASSWORD_WRONG', 'invalid', 'The password is incorrect.', { field: '/password' })

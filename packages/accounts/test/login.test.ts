@@ -20,7 +20,10 @@ const baseUrl = 'https://desk.example'
 const place = { network: '203.0.113.* (anonymized)', device: 'Firefox 131, Linux' }
 
 const signIn = (email: string, password: string, cost = cheapPasswords) =>
-  signInWith({ db, passwordCost: cost, admit: async () => undefined }, { email, password, place })
+  signInWith(
+    { ...accounts, secretCipher: accounts.mailCipher, passwordCost: cost, admit: async () => undefined },
+    { email, password, place },
+  )
 const mailsTo = async (address: string) => (await accounts.queuedMails()).filter(({ to }) => to === address)
 
 /** Requests a reset for an address, and returns the token of its mail. */

@@ -15,7 +15,10 @@ const password = 'correct horse battery'
 const baseUrl = 'https://desk.example'
 const place = { network: '203.0.113.* (anonymized)', device: null }
 const signIn = (email: string, password: string) =>
-  signInWith({ db, passwordCost: cheapPasswords, admit: async () => undefined }, { email, password, place })
+  signInWith(
+    { ...accounts, secretCipher: accounts.mailCipher, passwordCost: cheapPasswords, admit: async () => undefined },
+    { email, password, place },
+  )
 const newEmail = (): string => `${randomUUID()}@shop.example`
 
 const anOwner = async (): Promise<Actor> => accounts.actorOf((await aUser(db)).member.id)

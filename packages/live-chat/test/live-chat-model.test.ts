@@ -52,6 +52,7 @@ async function anActor(name: string): Promise<Actor> {
     isOperator: false,
     permissions: permissionNames,
     chatbotIds: null,
+    secondFactorDueAt: null,
   }
 }
 const [ada, ben] = [await anActor('Ada'), await anActor('Ben')]

@@ -13,7 +13,7 @@ export interface CountedSecrets {
   unreadable: number
 }
 
-/** Counts the secrets of connectors and webhooks, and the key for push services, by the key ids that they begin with. */
+/** Counts the secrets of connectors, webhooks and authenticator apps, and the key for push services, by the key ids that they begin with. */
 export async function countSecrets({
   db,
   secretCipher,
@@ -28,6 +28,7 @@ export async function countSecrets({
         select secret from connectors where secret is not null
         union all select secret from webhooks
         union all select secret from vapid_keys
+        union all select secret from second_factors
       ) as secrets group by 1`,
   )
   const counts: CountedSecrets = { current: 0, previous: 0, unreadable: 0 }

@@ -12,7 +12,13 @@ interface Row {
   of: keyof typeof tables
 }
 
-const tables = { connectors: raw('connectors'), webhooks: raw('webhooks'), vapid_keys: raw('vapid_keys') } as const
+/** The table, and its column with the id of the row. */
+const tables = {
+  connectors: { table: raw('connectors'), id: raw('id') },
+  webhooks: { table: raw('webhooks'), id: raw('id') },
+  vapid_keys: { table: raw('vapid_keys'), id: raw('id') },
+  second_factors: { table: raw('second_factors'), id: raw('user_id') },
+} as const
 
 /** How many secrets were rotated, and how many were not. */
 export interface RotatedSecrets {
@@ -27,7 +33,7 @@ export interface RotatedSecrets {
 const batchSize = 500
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** Re-encrypts the secrets of all connectors and webhooks, and the key for push services, with the current key. It can be interrupted and run again. */
+/** Re-encrypts the secrets of all connectors, webhooks and authenticator apps, and the key for push services, with the current key. It can be interrupted and run again. */
 export async function rotateSecrets({ db, secretCipher }: { db: Db; secretCipher: Cipher }): Promise<RotatedSecrets> {
   const counts: RotatedSecrets = { rotated: 0, kept: 0, unreadable: 0 }
   for (let after = firstId; ;) {
@@ -38,6 +44,7 @@ export async function rotateSecrets({ db, secretCipher }: { db: Db; secretCipher
           select id, host, secret, 'connectors' as of from connectors where secret is not null
           union all select id, 'webhook', secret, 'webhooks' from webhooks
           union all select id, 'vapid', secret, 'vapid_keys' from vapid_keys
+          union all select user_id, 'second-factor', secret, 'second_factors' from second_factors
         ) as secrets where id > ${after} order by id limit ${batchSize}`,
     )
     for (const row of rows) counts[await rotate({ db, secretCipher }, row)] += 1
@@ -57,6 +64,7 @@ async function rotate(
   if (text === null) return 'unreadable'
   // Only if it is unchanged: a secret that was replaced meanwhile is encrypted with the current key anyway.
   const encrypted = encryptSecret(secretCipher, place, text)
-  await execute(db.pool, sql`update ${tables[of]} set secret = ${encrypted} where id = ${id} and secret = ${secret}`)
+  const { table, id: key } = tables[of]
+  await execute(db.pool, sql`update ${table} set secret = ${encrypted} where ${key} = ${id} and secret = ${secret}`)
   return 'rotated'
 }

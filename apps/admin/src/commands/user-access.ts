@@ -1,7 +1,9 @@
 import type { Command } from 'commander'
 import { createPasswordLink } from '@frontdesk/accounts/login/create-password-link'
 import { endLogins } from '@frontdesk/accounts/login/end-logins'
+import { newMailCipher } from '@frontdesk/accounts/mails/enqueue-mail'
 import { setOperator } from '@frontdesk/accounts/operators/set-operator'
+import { removeSecondFactor } from '@frontdesk/accounts/second-factor/remove-second-factor'
 import { findUser, type AccountUser } from '@frontdesk/accounts/team/find-user'
 import { permissionNames } from '@frontdesk/accounts/team/permissions'
 import { demoteUser, promoteUser, removeUser } from '@frontdesk/accounts/team/promote-user'
@@ -25,7 +27,7 @@ interface Said {
   text: string
 }
 
-/** `user reset`, `user logout`, `user remove`, `user promote`, `user demote` and `user operator`. */
+/** `user reset`, `user logout`, `user reset-second-factor`, `user remove`, `user promote`, `user demote` and `user operator`. */
 export function addUserAccessCommands(user: Command, deps: Deps): void {
   const add = (name: string, description: string, act: Act): Command =>
     user
@@ -38,6 +40,11 @@ export function addUserAccessCommands(user: Command, deps: Deps): void {
 
   add('reset', 'Remove the password of a user, end their logins, and print a link to choose a new one.', reset)
   add('logout', 'End all logins of a user.', logout)
+  add(
+    'reset-second-factor',
+    'Turn off two-factor authentication of a user who has lost the authenticator app and the recovery codes.',
+    resetSecondFactor,
+  )
   add('remove', 'Remove a user from their account. The last owner of an account cannot be removed.', remove)
   add('promote', 'Make a member an owner of the account.', promote)
   add('demote', 'Make an owner a member. The last owner of an account must stay its owner.', demote).requiredOption(
@@ -71,6 +78,13 @@ async function reset({ stack }: Deps, { id: userId, email }: AccountUser): Promi
 async function logout({ stack }: Deps, { id: userId, email }: AccountUser): Promise<Said> {
   await endLogins({ db: await stack.db() }, { userId, password: 'kept' })
   return { text: `${email} is logged out everywhere` }
+}
+
+async function resetSecondFactor({ stack }: Deps, { id: userId, email }: AccountUser): Promise<Said> {
+  const mailCipher = newMailCipher(await stack.encryptionKeys())
+  const needs = { db: await stack.db(), mailCipher, baseUrl: await stack.baseUrl() }
+  await removeSecondFactor(needs, userId, 'operator')
+  return { text: `${email} logs in with the password alone, until they set up two-factor authentication again` }
 }
 
 async function remove({ stack }: Deps, user: AccountUser): Promise<Said> {

@@ -1,6 +1,7 @@
 import { recordLoginEvent, type LoginEvent, type LoginPlace } from '@frontdesk/accounts/audit/record-login-event'
 import { anonymiseIp } from '@frontdesk/conversations/messages/anonymise-ip'
 import { browserName } from '@frontdesk/conversations/messages/browser-name'
+import type { AppError } from '@frontdesk/errors/app-error'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { CountedTry } from '../limits/login-limits.ts'
@@ -17,10 +18,16 @@ export const placeOf = ({ ip, headers }: FastifyRequest): LoginPlace => ({
 export interface LoginEvents {
   /** Counts a login. `signIn` has recorded it. */
   succeeded: () => void
-  /** Counts a wrong password, and records it unless too many were. */
-  failed: (request: FastifyRequest, email: string, counted: CountedTry) => Promise<void>
+  /** Counts a wrong password or code, and records it unless too many were. A missing code is no failed try. */
+  refused: (request: FastifyRequest, email: string, refused: CountedTry & { code: AppError['code'] }) => Promise<void>
   /** Counts a try that has to wait, and records the first one beyond each limit. */
   limited: (request: FastifyRequest, email: string, counted: CountedTry) => Promise<void>
+}
+
+/** What the audit log says of a refused login, by the code of the error. */
+const eventOf: Readonly<Partial<Record<AppError['code'], LoginEvent>>> = {
+  LOGIN_WRONG: 'login.failed',
+  SECOND_FACTOR_WRONG: 'second-factor.failed',
 }
 
 export function loginEvents({ db, metrics }: Needs): LoginEvents {
@@ -28,9 +35,12 @@ export function loginEvents({ db, metrics }: Needs): LoginEvents {
     recordLoginEvent({ db }, { email, event, place: placeOf(request) })
   return {
     succeeded: () => metrics.loginEnded('succeeded'),
-    async failed(request, email, { isRecorded }) {
+    async refused(request, email, { code, isRecorded, forgive }) {
+      if (code === 'SECOND_FACTOR_NEEDED') return forgive()
+      const event = eventOf[code]
+      if (event === undefined) return
       metrics.loginEnded('failed')
-      if (isRecorded) await record(request, email, 'login.failed')
+      if (isRecorded) await record(request, email, event)
     },
     async limited(request, email, { waitMs, exceeds }) {
       if (waitMs > 0) metrics.loginEnded('limited')

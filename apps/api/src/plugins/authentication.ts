@@ -1,8 +1,8 @@
 import cookie from '@fastify/cookie'
 import session from '@fastify/session'
-import { findActor, type Actor, type Login } from '@frontdesk/accounts/actor'
+import { findActor, isSecondFactorOverdue, type Actor, type Login } from '@frontdesk/accounts/actor'
 import type { LoginPlace } from '@frontdesk/accounts/audit/record-login-event'
-import { notSignedIn, passwordNeeded, permissionDenied } from '@frontdesk/accounts/errors'
+import { notSignedIn, passwordNeeded, permissionDenied, secondFactorRequired } from '@frontdesk/accounts/errors'
 import { AppError } from '@frontdesk/errors/app-error'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import type { PermissionName } from '@frontdesk/contracts/account/login'
@@ -30,6 +30,8 @@ declare module 'fastify' {
     access?: Access
     /** Whether the password must have been entered within the last hour. */
     needsPassword?: true
+    /** Whether users who lack a second factor that their account requires may use it: to set one up. */
+    isForSetUp?: true
   }
   interface Session {
     login?: Login
@@ -46,6 +48,8 @@ type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings'> & { devices: 
 const noQuery = Type.Object({}, { additionalProperties: false })
 /** What any route may answer: to an invalid request, and while PostgreSQL or Redis is down. */
 const mayFail = { 400: ApiError, 503: ApiError }
+/** What a route that needs a login may answer as well. */
+const refused = { 401: ApiError, 403: ApiError, 429: ApiError }
 
 /** The login sessions of users. */
 export interface LoginSessions {
@@ -94,7 +98,7 @@ export async function addAuthentication(app: FastifyInstance, needs: Needs): Pro
     // Answers to a user must not be cached on their way.
     reply.header('cache-control', 'no-store')
     checkOrigin(request, settings.baseUrl)
-    const { access, needsPassword } = request.routeOptions.config
+    const { access, needsPassword, isForSetUp } = request.routeOptions.config
     if (access === 'everybody') return
     const { login, sessionId } = request.session
     if (login === undefined) throw notSignedIn()
@@ -109,6 +113,7 @@ export async function addAuthentication(app: FastifyInstance, needs: Needs): Pro
     devices.remember(request, reply, actor.email)
     request.actor = actor
     countForPerson(request.raw.socket, actor.userId)
+    if (isForSetUp !== true && isSecondFactorOverdue(actor)) throw secondFactorRequired()
     if (access !== undefined && !mayUse(actor, access))
       throw permissionDenied(access === 'visitors' ? 'conversations' : access)
     if (needsPassword === true && !(await passwords.isRecent(sessionId))) throw passwordNeeded()
@@ -170,7 +175,8 @@ function loginSessions({ db, redis, namespace }: Needs, { store, passwords, isSe
       })
       const actor = kept?.login === undefined ? null : await findActor({ db }, kept.login)
       const { access } = routeOptions.config
-      return actor !== null && access !== undefined && mayUse(actor, access) ? actor : null
+      if (actor === null || isSecondFactorOverdue(actor)) return null
+      return access !== undefined && mayUse(actor, access) ? actor : null
     },
   }
 }
@@ -184,7 +190,7 @@ function declareAccess({ method, url, config, schema }: RouteOptions): void {
   if ('x-access' in schema) return
   // A misspelt query parameter is refused, not ignored.
   const { querystring = noQuery, response, description } = schema
-  const shared = { ...(config.access === 'everybody' ? {} : { 401: ApiError, 429: ApiError }), ...mayFail }
+  const shared = { ...(config.access === 'everybody' ? {} : refused), ...mayFail }
   Object.assign(schema, {
     'x-access': config.access,
     description: [description, whoMay(config.access), config.needsPassword && passwordText]

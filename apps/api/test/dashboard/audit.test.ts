@@ -27,6 +27,11 @@ const unnoted = new Set([
   'POST /api/team/members/{id}/password-reset',
   // A wrong password is noted: `entered-password.test.ts`.
   'POST /api/auth/confirm-password',
+  // Recorded, and with tests of their own: `second-factor.test.ts`. A secret that was not confirmed changes nothing.
+  'POST /api/auth/second-factor',
+  'POST /api/auth/second-factor/confirm',
+  'POST /api/auth/second-factor/recovery-codes',
+  'POST /api/auth/second-factor/remove',
   // Questions, which happen to have a body.
   'POST /api/auth/read-invitation',
   'POST /api/chatbots/{chatbotId}/domains/check',

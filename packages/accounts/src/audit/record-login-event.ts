@@ -1,6 +1,7 @@
 import type { Db } from '@frontdesk/db/connect'
 import { execute } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
+import type { Factor } from '../second-factor/factor.ts'
 
 /** What the audit log says of logins. */
 export type LoginEvent =
@@ -11,6 +12,7 @@ export type LoginEvent =
   | 'logout'
   | 'password.failed'
   | 'password.reset-requested'
+  | 'second-factor.failed'
 
 /** Where a login comes from, as it may be stored and shown. */
 export interface LoginPlace {
@@ -21,10 +23,15 @@ export interface LoginPlace {
 }
 
 /** The part of a statement that records an event in each account of the users whose ids a CTE named `found` returns. */
-export const insertLoginEvent = (event: LoginEvent, { network, device }: LoginPlace): Sql => sql`
+export const insertLoginEvent = (
+  event: LoginEvent,
+  { network, device }: LoginPlace,
+  factor: Factor | null = null,
+): Sql => sql`
   insert into audit_log (account_id, user_id, action, fields, details)
   select account_id, user_id, ${event}, '{}',
-         jsonb_strip_nulls(jsonb_build_object('network', ${network}::text, 'device', ${device}::text))
+         jsonb_strip_nulls(jsonb_build_object('network', ${network}::text, 'device', ${device}::text,
+                                            'factor', ${factor}::text))
   from members join found on found.id = user_id`
 
 /**

@@ -1,13 +1,13 @@
-import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import type { Login } from '../actor.ts'
 import { insertLoginEvent, type LoginPlace } from '../audit/record-login-event.ts'
-import { loginWrong } from '../errors.ts'
+import { loginWrong, secondFactorNeeded, secondFactorWrong } from '../errors.ts'
+import { checkSecondFactor, type SecondFactorNeeds } from '../second-factor/check-second-factor.ts'
+import type { Factor } from '../second-factor/factor.ts'
 import { hashPassword, isOutdated, verifyPassword, type PasswordCost } from './passwords.ts'
 
-interface Needs {
-  db: Pick<Db, 'pool'>
+interface Needs extends SecondFactorNeeds {
   /** What a hash costs today. A hash that costs less is replaced at the login. */
   passwordCost: PasswordCost
   /** Throws if a user whose password is right may not log in now. Nothing has been recorded yet. */
@@ -23,6 +23,8 @@ export interface RightPassword {
 interface Credentials {
   email: string
   password: string
+  /** Of the app, or a recovery code. */
+  code?: string | undefined
   place: LoginPlace
 }
 
@@ -31,6 +33,8 @@ interface UserRow {
   passwordHash: string | null
   sessionEpoch: number
   isFirst: boolean
+  language: string | null
+  hasSecondFactor: boolean
 }
 
 export interface SignedIn extends Login {
@@ -38,19 +42,26 @@ export interface SignedIn extends Login {
   readonly isFirst: boolean
 }
 
+/** Whether the user of the statement logs in with a code as well. */
+const hasSecondFactor = sql`exists (
+  select from second_factors where second_factors.user_id = users.id and confirmed_at is not null)`
+
 /**
  * Checks an e-mail address and a password. Throws LOGIN_WRONG for an unknown address, a wrong password, an invitation that
  * was not accepted and a suspended account alike, and after the same work: neither the answer nor its time tells which it
  * was. Records the login in the audit log; what was refused is recorded by the caller, who knows how often that happened.
  *
+ * With a second factor, the right password alone throws SECOND_FACTOR_NEEDED, and a wrong code SECOND_FACTOR_WRONG.
+ *
  * A member of several accounts is signed in to the one they joined first.
  */
-export async function signIn(needs: Needs, { email, password, place }: Credentials): Promise<SignedIn> {
+export async function signIn(needs: Needs, { email, password, code, place }: Credentials): Promise<SignedIn> {
   const { pool } = needs.db
   const [row] = await query<UserRow>(
     pool,
     sql`
-      select users.id as user_id, password_hash, session_epoch, last_login_at is null as is_first
+      select users.id as user_id, password_hash, session_epoch, last_login_at is null as is_first, language,
+             ${hasSecondFactor} as has_second_factor
       from users join members on user_id = users.id join accounts on accounts.id = account_id
       where email = ${email.trim().toLowerCase()} and suspended_at is null
       limit 1`,
@@ -60,17 +71,18 @@ export async function signIn(needs: Needs, { email, password, place }: Credentia
   if (row === undefined || row.passwordHash === null || !isRight) throw loginWrong()
   const { userId, passwordHash, sessionEpoch, isFirst } = row
   await needs.admit({ userId, sessionEpoch })
+  const factor = row.hasSecondFactor ? await checkFactor(needs, { ...row, email }, code) : null
   const newHash = isOutdated(passwordHash, needs.passwordCost)
     ? await hashPassword(password, needs.passwordCost)
     : passwordHash
-  // Only if the password is still the one that was checked: it may have been changed meanwhile.
+  // Only if the password is still the one that was checked, and no second factor was added meanwhile.
   const [login] = await query<{ memberId: string; now: string }>(
     pool,
     sql`
       with found as (
         update users set password_hash = ${newHash}, last_login_at = now()
-        where id = ${userId} and session_epoch = ${sessionEpoch} returning id
-      ), audited as (${insertLoginEvent('login.succeeded', place)})
+        where id = ${userId} and session_epoch = ${sessionEpoch} and ${hasSecondFactor} = ${row.hasSecondFactor} returning id
+      ), audited as (${insertLoginEvent('login.succeeded', place, factor)})
       select members.id as member_id, extract(epoch from now()) * 1000 as now
       from found join members on user_id = found.id join accounts on accounts.id = account_id
       where suspended_at is null
@@ -79,4 +91,15 @@ export async function signIn(needs: Needs, { email, password, place }: Credentia
   )
   if (login === undefined) throw loginWrong()
   return { memberId: login.memberId, epoch: sessionEpoch, at: Math.floor(Number(login.now)), isFirst }
+}
+
+async function checkFactor(
+  needs: SecondFactorNeeds,
+  { userId, email, language }: UserRow & { email: string },
+  code: string | undefined,
+): Promise<Factor> {
+  if (code === undefined) throw secondFactorNeeded()
+  const factor = await checkSecondFactor(needs, { userId, email: email.trim().toLowerCase(), language }, code)
+  if (factor === null) throw secondFactorWrong('unauthenticated')
+  return factor
 }

@@ -14,9 +14,11 @@ export interface MailReader {
   language: string | null
 }
 
-const languageOf = ({ language }: Pick<MailReader, 'language'>): string => language ?? 'en'
+/** The language of a mail. */
+export const languageOf = ({ language }: Pick<MailReader, 'language'>): string => language ?? 'en'
 
-const written = (time: Date, language: string): string => writtenMoment(time, { language, timezone: 'UTC' })
+/** A time as a mail writes it. */
+export const written = (time: Date, language: string): string => writtenMoment(time, { language, timezone: 'UTC' })
 
 /** Tells a user of a login on a device and in a network that they have not used lately. */
 export function newDeviceMail({
@@ -52,7 +54,7 @@ export function passwordChangedMail(
 }
 
 /** What somebody can do who did not do that themselves: a link to a new password goes to their own address. */
-function notYouParts(language: string, baseUrl: string): MailPart[] {
+export function notYouParts(language: string, baseUrl: string): MailPart[] {
   const { notYou, notYouButton } = mailWords(language).account
   const url = new URL('/dashboard/forgot-password', baseUrl).href
   return [{ text: notYou }, { button: { label: notYouButton, url } }]

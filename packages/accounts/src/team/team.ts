@@ -15,12 +15,19 @@ import { picturePath } from '../profile-picture.ts'
 export async function listTeam({ db }: { db: Db }, { accountId }: Actor): Promise<Team> {
   const members = await db.prisma.member.findMany({
     where: { accountId },
-    include: { user: { include: { picture: { select: { id: true } } } }, chatbots: true },
+    include: {
+      user: { include: { picture: { select: { id: true } }, secondFactor: { select: { confirmedAt: true } } } },
+      chatbots: true,
+    },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })
   const invitations = await db.prisma.invitation.findMany({
     where: { accountId },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
+  const account = await db.prisma.account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: { secondFactorRequiredAt: true, secondFactorGraceDays: true },
   })
   return {
     members: members.map(({ id, user, isOwner, permissions, seesAllChatbots, chatbots, createdAt }) => ({
@@ -31,6 +38,7 @@ export async function listTeam({ db }: { db: Db }, { accountId }: Actor): Promis
       isOwner,
       permissions: isOwner ? [...permissionNames] : permissions.map(permissionName),
       chatbotIds: seesAllChatbots || isOwner ? null : chatbots.map(({ chatbotId }) => chatbotId),
+      hasSecondFactor: user.secondFactor?.confirmedAt != null,
       createdAt: createdAt.toISOString(),
     })),
     invitations: invitations.map(({ id, email, permissions, seesAllChatbots, chatbotIds, expiresAt, createdAt }) => ({
@@ -41,6 +49,10 @@ export async function listTeam({ db }: { db: Db }, { accountId }: Actor): Promis
       expiresAt: expiresAt.toISOString(),
       createdAt: createdAt.toISOString(),
     })),
+    secondFactor: {
+      isRequired: account.secondFactorRequiredAt !== null,
+      graceDays: account.secondFactorGraceDays,
+    },
   }
 }
 

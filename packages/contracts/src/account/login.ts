@@ -1,7 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { contactFields } from '../chat/contact-fields.ts'
 import { ProfilePicturePath } from './profile-picture.ts'
-import { noNul, TimeZone, Uuid } from '../text.ts'
+import { FactorCode } from './second-factor.ts'
+import { noNul, TimeZone, Timestamp, Uuid } from '../text.ts'
 import { visitorLanguages } from '../visitor-language.ts'
 
 /** The longest address that SMTP carries. */
@@ -14,6 +15,9 @@ export const LoginRequest = Type.Object(
   {
     email: Type.String({ minLength: 1, maxLength: emailCharacters, ...noNul }),
     password: Type.String({ minLength: 1, maxLength: passwordCharacters }),
+    code: Type.Optional(
+      FactorCode('Code of the authenticator app, or a recovery code, if the user has a second factor.'),
+    ),
   },
   { title: 'LoginRequest', additionalProperties: false },
 )
@@ -106,6 +110,9 @@ export const CurrentUser = Type.Object(
       isOperator: Type.Boolean({
         description: 'Whether the user is an operator of this installation and can use /api/operator.',
       }),
+      secondFactorDueAt: Type.Optional(
+        Timestamp('Only if the account requires a second factor that the user has not set up: they must by then.'),
+      ),
     }),
     account: Type.Object({
       id: Uuid(),

@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { emailCharacters, passwordCharacters, PermissionName } from './login.ts'
 import { ProfilePicturePath } from './profile-picture.ts'
+import { FactorCode, SecondFactorRequirement } from './second-factor.ts'
 import { noNul, Timestamp, Uuid } from '../text.ts'
 
 const strict = { additionalProperties: false } as const
@@ -46,6 +47,7 @@ const TeamMember = Type.Object(
     isOwner: Type.Boolean(),
     permissions: Type.Array(PermissionName),
     chatbotIds: Type.Union([Type.Array(Uuid()), Type.Null()]),
+    hasSecondFactor: Type.Boolean(),
     createdAt: Timestamp(),
   },
   { title: 'TeamMember' },
@@ -69,6 +71,7 @@ export const Team = Type.Object(
   {
     members: Type.Array(TeamMember),
     invitations: Type.Array(Invitation),
+    secondFactor: SecondFactorRequirement,
   },
   { title: 'Team' },
 )
@@ -125,10 +128,10 @@ export const ChangePasswordRequest = Type.Object(
   { ...strict, title: 'ChangePasswordRequest' },
 )
 
-/** POST /api/auth/confirm-password. */
-export const ConfirmPasswordRequest = Type.Object(
-  { password: NewPassword() },
-  { ...strict, title: 'ConfirmPasswordRequest' },
+/** POST /api/auth/confirm-password: the password, or a code of a user who has a second factor. */
+export const ConfirmPasswordRequest = Type.Union(
+  [Type.Object({ password: NewPassword() }, strict), Type.Object({ code: FactorCode() }, strict)],
+  { title: 'ConfirmPasswordRequest' },
 )
 
 /** A link that was mailed. The owner of an installation without a mail server has to pass it on. */

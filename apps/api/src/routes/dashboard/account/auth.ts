@@ -22,7 +22,10 @@ import { loginEvents, placeOf } from '../../../logins/login-events.ts'
 import type { LoginSessions } from '../../../plugins/authentication.ts'
 
 /** What logging somebody in needs. */
-export type LoginNeeds = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'metrics' | 'queues' | 'mailCipher'> & {
+export type LoginNeeds = Pick<
+  Deps,
+  'db' | 'redis' | 'namespace' | 'settings' | 'metrics' | 'queues' | 'mailCipher' | 'secretCipher'
+> & {
   loginSessions: LoginSessions
   devices: KnownDevices
 }
@@ -45,6 +48,8 @@ export const auth: FastifyPluginAsyncTypebox<LoginNeeds> = async (app, needs) =>
         tags,
         operationId: 'login',
         summary: 'Log in',
+        description:
+          'A user with two-factor authentication who sends no `code` gets the error SECOND_FACTOR_NEEDED if the password is correct. Send all three fields then.',
       },
     },
     async request => readCurrentUser({ db }, await logIn(request, request.body)),
@@ -71,11 +76,11 @@ export const auth: FastifyPluginAsyncTypebox<LoginNeeds> = async (app, needs) =>
 
 /** Counts, checks, records and begins a login. Whoever logs in on a new device reads a mail about it. */
 export function loginWith(needs: LoginNeeds) {
-  const { db, settings, devices, loginSessions } = needs
+  const { settings, devices, loginSessions } = needs
   const limits = loginLimits(needs)
   const events = loginEvents(needs)
   const { passwordCost } = settings
-  return async (request: FastifyRequest, { email, password }: LoginRequest): Promise<Actor> => {
+  return async (request: FastifyRequest, { email, ...secrets }: LoginRequest): Promise<Actor> => {
     const isKnownNetwork = await devices.knowsNetwork(request, email)
     const trier = { ip: request.ip, email, device: devices.find(request, email), isKnownNetwork }
     const counted = await limits.countLogin(trier)
@@ -87,13 +92,13 @@ export function loginWith(needs: LoginNeeds) {
       refuse(logins)
     }
     const place = placeOf(request)
-    const login = await signIn({ db, passwordCost, admit }, { email, password, place }).catch(
-      async (error: unknown) => {
-        if (error instanceof AppError && error.code === 'LOGIN_WRONG') await events.failed(request, email, counted)
-        throw error
-      },
-    )
-    const actor = await findActor({ db }, login)
+    const baseUrl = publicUrl(request.server, settings)
+    const signInNeeds = { ...needs, baseUrl, passwordCost, admit }
+    const login = await signIn(signInNeeds, { email, ...secrets, place }).catch(async (error: unknown) => {
+      if (error instanceof AppError) await events.refused(request, email, { ...counted, code: error.code })
+      throw error
+    })
+    const actor = await findActor(needs, login)
     if (actor === null) throw notSignedIn()
     const { isFirst, ...rest } = login
     await loginSessions.create(request, { ...rest, userId: actor.userId, place })
@@ -108,7 +113,7 @@ export function loginWith(needs: LoginNeeds) {
           email: actor.email,
           language: actor.language,
           time: new Date(login.at),
-          baseUrl: publicUrl(request.server, settings),
+          baseUrl,
         }),
       )
     return actor

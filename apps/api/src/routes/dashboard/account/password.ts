@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { Actor } from '@frontdesk/accounts/actor'
 import { acceptInvitation } from '@frontdesk/accounts/team/accept-invitation'
 import { readInvitation } from '@frontdesk/accounts/team/read-invitation'
-import { recordLoginEvent } from '@frontdesk/accounts/audit/record-login-event'
 import { changePassword } from '@frontdesk/accounts/login/change-password'
 import { checkPassword } from '@frontdesk/accounts/login/check-password'
+import { checkOwnFactor } from '@frontdesk/accounts/second-factor/check-second-factor'
 import { requestPasswordReset, resetPassword } from '@frontdesk/accounts/login/reset-password'
 import { ApiError } from '@frontdesk/contracts/api-error'
 import { Success, success } from '@frontdesk/contracts/success'
@@ -18,17 +17,17 @@ import {
   ReadInvitationRequest,
   ResetPasswordRequest,
 } from '@frontdesk/contracts/account/team'
-import { AppError } from '@frontdesk/errors/app-error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { publicUrl } from '../../../http/public-url.ts'
 import { loginLimits } from '../../../limits/login-limits.ts'
 import type { KnownDevices } from '../../../logins/known-devices.ts'
+import { guardedChecks } from '../../../logins/guarded-checks.ts'
 import { placeOf } from '../../../logins/login-events.ts'
-import { requireActor, type LoginSessions } from '../../../plugins/authentication.ts'
+import type { LoginSessions } from '../../../plugins/authentication.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'queues' | 'mailCipher'> & {
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'queues' | 'mailCipher' | 'secretCipher'> & {
   loginSessions: LoginSessions
   devices: KnownDevices
 }
@@ -137,24 +136,13 @@ const passwordByLink: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
 /** The current user's own password: enter it again, change it. */
 const ownPassword: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const { db, loginSessions, settings } = needs
-  const limits = loginLimits(needs)
   const config = { access: 'signed-in' } as const
-  /** Lets a login guess its user's password a few times, and records the guesses. */
-  const guarded = async (request: FastifyRequest, work: (actor: Actor) => Promise<unknown>): Promise<Success> => {
-    const actor = requireActor(request)
-    await limits.countEntered(request.session.sessionId)
-    await work(actor).catch(async (error: unknown) => {
-      if (error instanceof AppError && error.code === 'PASSWORD_WRONG')
-        await recordLoginEvent({ db }, { email: actor.email, event: 'password.failed', place: placeOf(request) })
-      throw error
-    })
-    return success
-  }
+  const guarded = guardedChecks(needs)
 
   app.post(
     '/api/auth/confirm-password',
     {
-      config,
+      config: { ...config, isForSetUp: true },
       schema: {
         body: ConfirmPasswordRequest,
         response: { ...response, 401: ApiError },
@@ -162,13 +150,16 @@ const ownPassword: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         operationId: 'confirmPassword',
         summary: 'Confirm the password',
         description:
-          'Allows this session to make requests that need the password for an hour. Logging in has the same effect.',
+          'Allows this session to make requests that need the password for an hour. Logging in has the same effect. A user with two-factor authentication may send `code` instead of the password.',
       },
     },
     request =>
-      guarded(request, async ({ userId }) => {
-        await checkPassword({ db }, { userId, password: request.body.password })
+      guarded(request, async actor => {
+        const { body } = request
+        if ('code' in body) await checkOwnFactor({ ...needs, baseUrl: publicUrl(app, settings) }, actor, body.code)
+        else await checkPassword({ db }, { userId: actor.userId, password: body.password })
         await loginSessions.confirm(request)
+        return success
       }),
   )
 
@@ -186,6 +177,9 @@ const ownPassword: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       },
     },
     request =>
-      guarded(request, actor => changePassword({ ...needs, baseUrl: publicUrl(app, settings) }, actor, request.body)),
+      guarded(request, async actor => {
+        await changePassword({ ...needs, baseUrl: publicUrl(app, settings) }, actor, request.body)
+        return success
+      }),
   )
 }

@@ -15,7 +15,7 @@ export const profile: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, 
   app.get(
     '/api/auth/me',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', isForSetUp: true },
       schema: {
         response: { 200: CurrentUser, ...refused },
         tags: ['auth'],

@@ -1,0 +1,171 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { enqueueWritten } from '@frontdesk/accounts/mails/account-mails'
+import { checkOwnFactor } from '@frontdesk/accounts/second-factor/check-second-factor'
+import { readSecondFactor } from '@frontdesk/accounts/second-factor/read-second-factor'
+import { removeSecondFactor } from '@frontdesk/accounts/second-factor/remove-second-factor'
+import { renewRecoveryCodes } from '@frontdesk/accounts/second-factor/renew-recovery-codes'
+import { requireSecondFactor } from '@frontdesk/accounts/second-factor/require-second-factor'
+import { beginSecondFactor, confirmSecondFactor } from '@frontdesk/accounts/second-factor/set-up-second-factor'
+import {
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorCodeRequest,
+  SecondFactorRequirement,
+  SecondFactorSecret,
+} from '@frontdesk/contracts/account/second-factor'
+import { Success, success } from '@frontdesk/contracts/success'
+import { deleteSubscriptionsOfLogins } from '@frontdesk/push/push-subscriptions'
+import type { Deps } from '../../../deps.ts'
+import { errorResponses } from '../../../http/error-responses.ts'
+import { publicUrl } from '../../../http/public-url.ts'
+import { guardedChecks } from '../../../logins/guarded-checks.ts'
+import { hashOfSession } from '../../../logins/session-store.ts'
+import { requireActor, type LoginSessions } from '../../../plugins/authentication.ts'
+
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'queues' | 'mailCipher' | 'secretCipher'> & {
+  loginSessions: LoginSessions
+}
+
+const tags = ['auth']
+const ofUser = { access: 'signed-in' } as const
+/** Also for users who must set one up before they can do anything else. */
+const settingUp = { ...ofUser, isForSetUp: true } as const
+const refused = errorResponses(400, 401, 403, 404, 409, 429)
+
+/** The second factor of the current user, and whether the account requires one. */
+export const secondFactor: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  app.get(
+    '/api/auth/second-factor',
+    {
+      config: settingUp,
+      schema: {
+        response: { 200: SecondFactor },
+        tags,
+        operationId: 'getSecondFactor',
+        summary: 'Get the state of two-factor authentication',
+      },
+    },
+    request => readSecondFactor(needs, requireActor(request)),
+  )
+
+  app.put(
+    '/api/account/second-factor',
+    {
+      config: { access: 'owner', needsPassword: true },
+      schema: {
+        body: SecondFactorRequirement,
+        response: { 200: Success, ...errorResponses(400, 401, 403) },
+        tags: ['account'],
+        operationId: 'requireSecondFactor',
+        summary: 'Require two-factor authentication',
+        description:
+          'A member without it who has not set it up after the days of grace gets 403 SECOND_FACTOR_REQUIRED from every operation but those for setting it up. This includes owners.',
+      },
+    },
+    async request => {
+      await requireSecondFactor(needs, requireActor(request), request.body)
+      return success
+    },
+  )
+
+  await app.register(settingUpFactor, needs)
+  await app.register(changingFactor, needs)
+}
+
+/** A new app: its secret, and its first code. */
+const settingUpFactor: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const { db, loginSessions, settings } = needs
+  const config = { ...settingUp, needsPassword: true } as const
+  const guarded = guardedChecks(needs)
+
+  app.post(
+    '/api/auth/second-factor',
+    {
+      config,
+      schema: {
+        response: { 200: SecondFactorSecret, ...refused },
+        tags,
+        operationId: 'beginSecondFactor',
+        summary: 'Begin to set up two-factor authentication',
+        description:
+          'Creates the secret of an authenticator app. Logins do not change until its first code is confirmed.',
+      },
+    },
+    request => beginSecondFactor(needs, requireActor(request)),
+  )
+
+  app.post(
+    '/api/auth/second-factor/confirm',
+    {
+      config,
+      schema: {
+        body: SecondFactorCodeRequest,
+        response: { 200: RecoveryCodes, ...refused },
+        tags,
+        operationId: 'confirmSecondFactor',
+        summary: 'Turn on two-factor authentication',
+        description:
+          'Takes the first code of the app, and returns the recovery codes. Ends all other logins of the user.',
+      },
+    },
+    request =>
+      guarded(request, async actor => {
+        const recoveryCodes = await confirmSecondFactor(
+          { ...needs, baseUrl: publicUrl(app, settings) },
+          actor,
+          request.body.code,
+        )
+        // They were made with the password alone.
+        await loginSessions.end(request, actor.userId, 'others')
+        await deleteSubscriptionsOfLogins({ db }, actor.userId, { kept: hashOfSession(request.session.sessionId) })
+        return { recoveryCodes }
+      }),
+  )
+}
+
+/** What takes a code of the factor that is on: a password and a stolen login are not enough. */
+const changingFactor: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
+  const { settings } = needs
+  const guarded = guardedChecks(needs)
+
+  app.post(
+    '/api/auth/second-factor/recovery-codes',
+    {
+      config: ofUser,
+      schema: {
+        body: SecondFactorCodeRequest,
+        response: { 200: RecoveryCodes, ...refused },
+        tags,
+        operationId: 'renewRecoveryCodes',
+        summary: 'Create new recovery codes',
+        description: 'The earlier ones stop working.',
+      },
+    },
+    request =>
+      guarded(request, async actor => {
+        await checkOwnFactor({ ...needs, baseUrl: publicUrl(app, settings) }, actor, request.body.code)
+        return { recoveryCodes: await renewRecoveryCodes(needs, actor) }
+      }),
+  )
+
+  app.post(
+    '/api/auth/second-factor/remove',
+    {
+      config: ofUser,
+      schema: {
+        body: SecondFactorCodeRequest,
+        response: { 200: Success, ...refused },
+        tags,
+        operationId: 'removeSecondFactor',
+        summary: 'Turn off two-factor authentication',
+      },
+    },
+    request =>
+      guarded(request, async actor => {
+        const withUrl = { ...needs, baseUrl: publicUrl(app, settings) }
+        await checkOwnFactor(withUrl, actor, request.body.code)
+        await enqueueWritten(needs, [await removeSecondFactor(withUrl, actor.userId, 'user')])
+        return success
+      }),
+  )
+}

@@ -1,0 +1,24 @@
+import type { LinkingMailNeeds, EncryptedMail } from './enqueue-mail.ts'
+import { accountMail } from './account-mails.ts'
+import { languageOf, notYouParts, written, type MailReader } from './login-mails.ts'
+import { frontdeskMail } from './mail-texts.ts'
+import { mailWords } from './mail-words.ts'
+
+/** What a mail about a second factor is about: a recovery code was used, or too many codes were wrong. */
+export type SecondFactorNews = 'added' | 'removed' | 'recovered' | 'limited'
+
+/** Tells a user what happened to their second factor. */
+export function secondFactorMail(
+  { mailCipher, baseUrl }: Pick<LinkingMailNeeds, 'mailCipher' | 'baseUrl'>,
+  news: SecondFactorNews,
+  { email, ...reader }: MailReader,
+): EncryptedMail {
+  const language = languageOf(reader)
+  const { secondFactor, whyLogin } = mailWords(language).account
+  const { title, text } = secondFactor[news]
+  const parts = [{ text: text({ time: written(new Date(), language) }) }, ...notYouParts(language, baseUrl)]
+  return accountMail(mailCipher, {
+    to: email,
+    ...frontdeskMail({ language, subject: title, parts, footer: [whyLogin] }),
+  })
+}

@@ -1,0 +1,23 @@
+import type { Db } from '@frontdesk/db/connect'
+import { sql } from '@frontdesk/db/sql'
+import type { Actor } from '../actor.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { secondFactorUnknown } from '../errors.ts'
+import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+
+/** Replaces the recovery codes of a user whose second factor was just checked. */
+export async function renewRecoveryCodes({ db }: { db: Pick<Db, 'prisma'> }, actor: Actor): Promise<string[]> {
+  const { userId } = actor
+  const codes = newRecoveryCodes()
+  await db.prisma.$transaction(async tx => {
+    // Of two requests at once the second waits, and deletes the codes of the first.
+    const found = await tx.$queryRaw<object[]>(
+      sql`select user_id from second_factors where user_id = ${userId}::uuid for update`,
+    )
+    if (found.length === 0) throw secondFactorUnknown()
+    await tx.recoveryCode.deleteMany({ where: { userId } })
+    await tx.recoveryCode.createMany({ data: codes.map(code => ({ userId, codeHash: hashOfRecoveryCode(code) })) })
+    await recordChange({ tx }, actor, { action: 'recovery-codes.created' })
+  })
+  return codes
+}

@@ -1,0 +1,80 @@
+import type { Db } from '@frontdesk/db/connect'
+import { execute, query } from '@frontdesk/db/query'
+import { sql } from '@frontdesk/db/sql'
+import type { SecondFactorSecret } from '@frontdesk/contracts/account/second-factor'
+import type { Cipher } from '@frontdesk/runtime/cipher'
+import type { Actor } from '../actor.ts'
+import { insertChangeOfUser } from '../audit/insert-change-of-user.ts'
+import { secondFactorOn, secondFactorUnknown, secondFactorWrong } from '../errors.ts'
+import { enqueueWritten, insertAccountMails } from '../mails/account-mails.ts'
+import { secondFactorMail } from '../mails/second-factor-mails.ts'
+import { decryptAppSecret, encryptAppSecret } from './app-secret.ts'
+import type { SecondFactorNeeds } from './check-second-factor.ts'
+import { findStep, newAppSecret, writeAppSecret } from './one-time-code.ts'
+import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+
+const issuer = 'Frontdesk'
+
+/** Creates the secret of a user's app. It is not asked for before its first code was confirmed. */
+export async function beginSecondFactor(
+  { db, secretCipher }: { db: Pick<Db, 'pool'>; secretCipher: Cipher },
+  { userId, email }: Pick<Actor, 'userId' | 'email'>,
+): Promise<SecondFactorSecret> {
+  const made = newAppSecret()
+  const begun = await execute(
+    db.pool,
+    sql`
+      insert into second_factors (user_id, secret) values (${userId}, ${encryptAppSecret(secretCipher, userId, made)})
+      on conflict (user_id) do update set secret = excluded.secret where second_factors.confirmed_at is null`,
+  )
+  if (begun !== 1) throw secondFactorOn()
+  const secret = writeAppSecret(made)
+  return { secret, uri: `otpauth://totp/${issuer}:${labelOf(email)}?secret=${secret}&issuer=${issuer}` }
+}
+
+/** So much of an address fits into the QR code, which has 134 bytes. It only names the entry in the app. */
+const labelBytes = 52
+
+function labelOf(email: string): string {
+  const characters = [...email]
+  while (encodeURIComponent(characters.join('')).length > labelBytes) characters.pop()
+  return encodeURIComponent(characters.join(''))
+}
+
+/** Turns the second factor on if the code is one of the new app, and says so by mail. Returns the recovery codes. */
+export async function confirmSecondFactor(
+  needs: SecondFactorNeeds,
+  { userId, ...reader }: Pick<Actor, 'userId' | 'email' | 'language'>,
+  code: string,
+): Promise<string[]> {
+  const { pool } = needs.db
+  const [row] = await query<{ secret: Buffer; isOn: boolean }>(
+    pool,
+    sql`select secret, confirmed_at is not null as is_on from second_factors where user_id = ${userId}`,
+  )
+  if (row === undefined) throw secondFactorUnknown()
+  if (row.isOn) throw secondFactorOn()
+  const secret = decryptAppSecret(needs.secretCipher, userId, row.secret)
+  const digits = code.replaceAll(/\s/g, '')
+  const step = secret === null || !/^[0-9]{6}$/.test(digits) ? null : findStep(secret, digits)
+  if (step === null) throw secondFactorWrong('invalid')
+  const codes = newRecoveryCodes()
+  const mail = secondFactorMail(needs, 'added', reader)
+  const confirmed = await execute(
+    pool,
+    sql`
+      with confirmed as (
+        update second_factors set confirmed_at = now(), last_step = ${step}
+        where user_id = ${userId} and secret = ${row.secret} and confirmed_at is null returning user_id
+      ), codes as (
+        insert into recovery_codes (user_id, code_hash)
+        select user_id, code_hash from confirmed, unnest(${codes.map(hashOfRecoveryCode)}::bytea[]) as made (code_hash)
+      ), audited as (${insertChangeOfUser('second-factor.added', 'confirmed')}), mailed as (
+        ${insertAccountMails([mail], sql`exists (select from confirmed)`)}
+      )
+      select from confirmed`,
+  )
+  if (confirmed !== 1) throw secondFactorOn()
+  await enqueueWritten(needs, [mail])
+  return codes
+}
