@@ -71,7 +71,8 @@ function kindOf(status: number, code: string): FailureKind {
   // The API itself says with a code what answered it so.
   if ((status === 502 || status === 504) && code === '') return 'unreachable'
   if (status >= 500) return status === 503 ? 'unavailable' : 'broken'
-  if (status === 401) return code === 'LOGIN_WRONG' ? 'invalid' : 'logged-out'
+  // Of a login: the password or the code is wrong, or a code is missing.
+  if (status === 401) return /^(LOGIN|SECOND)/.test(code) ? 'invalid' : 'logged-out'
   if (status === 403) return forbiddenKind(code)
   if (status === 404 || status === 410) return 'not-found'
   if (status === 409) return 'conflict'

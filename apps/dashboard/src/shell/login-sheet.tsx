@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCurrentUser } from '../account/current-user.tsx'
 import { login } from '../api/generated'
 import { ask } from '../api/ask.ts'
@@ -12,26 +12,36 @@ import { PasswordField } from '../components/fields/password-field.tsx'
 import { forgetDrafts } from '../components/forms/use-draft.ts'
 import { useTexts } from '../texts/use-texts.tsx'
 
+/** Loaded where the login takes a code. */
+const CodeField = lazy(async () => ({ default: (await import('../second-factor/code-field.tsx')).CodeField }))
+
 /** Lets a person whose login has ended log in again, above the page where they were. */
 export function LoginSheet() {
   const texts = useTexts()
   const { user } = useCurrentUser()
   const { isLoggedOut } = useConnection()
   const [password, setPassword] = useState('')
+  const [needsCode, setNeedsCode] = useState(false)
+  const [code, setCode] = useState('')
   const { run, isRunning, failure } = useChange(
-    (given: string) => ask(login({ body: { email: user.email, password: given } })),
+    () => ask(login({ body: { email: user.email, password, ...(needsCode ? { code } : {}) } })),
     {
       onDone: ({ user: now }) => {
         setPassword('')
+        setCode('')
+        setNeedsCode(false)
         if (now.id === user.id) return loggedInAgain()
         forgetDrafts()
         location.reload()
+      },
+      onFailed: failure => {
+        if (failure.code === 'SECOND_FACTOR_NEEDED') setNeedsCode(true)
       },
     },
   )
   const secondsLeft = useSecondsLeft(failure)
   const submit = (): void => {
-    run(password)
+    run(undefined)
   }
   return (
     <Dialog isOpen={isLoggedOut} title={texts.states.loggedOutTitle}>
@@ -45,9 +55,14 @@ export function LoginSheet() {
           onChange={setPassword}
           autoComplete="current-password"
           autoFocus
-          problem={failure && sentenceOf(failure, texts)}
+          problem={needsCode ? undefined : failure && sentenceOf(failure, texts)}
           texts={texts.states}
         />
+        {needsCode && (
+          <Suspense>
+            <CodeField value={code} onChange={setCode} failure={failure} />
+          </Suspense>
+        )}
         <Buttons>
           <Button type="submit" look="main" isPending={isRunning} isDisabled={secondsLeft > 0}>
             {secondsLeft > 0 ? texts.states.waitSeconds({ seconds: secondsLeft }) : texts.states.logIn}

@@ -73,8 +73,23 @@ function useMenu() {
   return { isOpen, toggle: () => setOpen(!isOpen), button, close, closeByKey, leave }
 }
 
-/** The frame around every page: the menu, what floats above, and the page itself. */
+/** Loaded where somebody has not set up in time what their account requires. */
+const SetUpOnly = lazy(async () => ({ default: (await import('../second-factor/set-up-only.tsx')).SetUpOnly }))
+
+/** The dashboard; for somebody who must set up a second factor first, that and nothing else. */
 export function Shell() {
+  const { secondFactorDueAt = '' } = useCurrentUser().user
+  return Date.parse(secondFactorDueAt) <= Date.now() ? (
+    <Suspense>
+      <SetUpOnly />
+    </Suspense>
+  ) : (
+    <Frame />
+  )
+}
+
+/** The frame around every page: the menu, what floats above, and the page itself. */
+function Frame() {
   const { shell } = useTexts()
   const menu = useMenu()
   const [isCommandMenuOpen, setCommandMenuOpen] = useState(false)

@@ -66,6 +66,7 @@ t.test('a sentence needs no name of a person, and holds no word of the code', as
     domains: '',
     reason: '',
     format: '',
+    factor: '',
     from: '',
     to: '',
   }

@@ -90,6 +90,9 @@ const byOthers = new Set([
   'password.failed',
   'password.removed',
   'password.reset-requested',
+  'second-factor.failed',
+  'second-factor.limited',
+  'second-factor.reset',
 ])
 
 function Face({ entry: { user, action, source } }: { entry: AuditLogEntry }) {

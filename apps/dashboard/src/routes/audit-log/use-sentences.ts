@@ -20,6 +20,8 @@ interface AuditFacts {
   /** Why it was done all the same. */
   readonly reason: string
   readonly format: string
+  /** What was given beside the password at a login: `code` or `recovery`; empty: nothing. */
+  readonly factor: string
   readonly from: string
   readonly to: string
 }
@@ -63,6 +65,7 @@ export function useSentences(): Sentences {
       fields: list.format(new Set(words)),
       domains: Object.values(details ?? {}).join(', '),
       reason: details?.['reason'] ?? '',
+      factor: details?.['factor'] ?? '',
       format: details?.['format']?.toUpperCase() ?? '',
       from: day(details?.['from']),
       to: day(details?.['to']),

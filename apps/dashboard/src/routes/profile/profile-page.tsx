@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import { changePassword } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
@@ -21,6 +21,11 @@ import { Person } from './person.tsx'
 import { Sounds } from './sounds.tsx'
 import { Writing } from './writing.tsx'
 
+/** Loaded after the page: it draws a QR code, which few people need on most days. */
+const SecondFactor = lazy(async () => ({
+  default: (await import('../../second-factor/second-factor.tsx')).SecondFactor,
+}))
+
 /** What a person sets for themselves. */
 export function ProfilePage() {
   const { profile } = useAccountTexts()
@@ -34,6 +39,9 @@ export function ProfilePage() {
       {answersVisitors && <Notifications />}
       <Keyboard />
       <Password />
+      <Suspense>
+        <SecondFactor />
+      </Suspense>
       <Logins />
     </Page>
   )

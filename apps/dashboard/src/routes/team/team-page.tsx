@@ -12,6 +12,7 @@ import { PlanNotice } from '../../shell/plan-notice.tsx'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { Invitations } from './invitations.tsx'
 import { InviteForm } from './invite-form.tsx'
+import { SecondFactorRequired } from './second-factor-requirement.tsx'
 import { teamQuery } from './team-query.ts'
 import { useAccessWords } from './use-access-words.ts'
 
@@ -30,7 +31,7 @@ export function TeamPage() {
   return (
     <Page title={team.title} lead={team.lead}>
       <DataState query={query}>
-        {({ members, invitations }) => (
+        {({ members, invitations, secondFactor }) => (
           <>
             <Section title={team.members}>
               <ItemList label={team.members} items={members} keyOf={({ id }) => id}>
@@ -38,6 +39,7 @@ export function TeamPage() {
               </ItemList>
             </Section>
             {hasInvitations && <Invitations invitations={invitations} canSend={canInvite} />}
+            <SecondFactorRequired saved={secondFactor} />
           </>
         )}
       </DataState>
@@ -47,14 +49,18 @@ export function TeamPage() {
 }
 
 function MemberRow({ member, isSelf }: { member: TeamMember; isSelf: boolean }) {
-  const { team } = useAccountTexts()
+  const { team, secondFactor } = useAccountTexts()
   const words = useAccessWords()
-  const { id, name, picture, email, isOwner } = member
+  const { id, name, picture, email, isOwner, hasSecondFactor } = member
   return (
     <Row
       face={<Avatar name={name} picture={picture} />}
       title={isSelf ? team.you({ name }) : name}
-      lines={[email, ...(isOwner ? [team.owner] : words(member))]}
+      lines={[
+        email,
+        ...(isOwner ? [team.owner] : words(member)),
+        hasSecondFactor ? secondFactor.hasFactor : secondFactor.hasNone,
+      ]}
       actions={
         <ButtonLink
           size="small"

@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { currentUserQuery } from '../account/current-user.tsx'
+import { DataState } from '../components/feedback/data-state.tsx'
+import { Section } from '../components/layout/page.tsx'
+import { useAccountTexts } from '../texts/use-account-texts.ts'
+import { Manage } from './manage.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { secondFactorQuery } from './second-factor-query.ts'
+import { SetUp } from './set-up.tsx'
+
+/** Two-factor authentication of the person: set it up, make new recovery codes, turn it off. */
+export function SecondFactor() {
+  const { secondFactor } = useAccountTexts()
+  const client = useQueryClient()
+  const query = useQuery(secondFactorQuery)
+  // Shown until the person has saved them, whatever else changes: nobody can read them again.
+  const [codes, setCodes] = useState<readonly string[]>()
+  const saved = (): void => {
+    setCodes(undefined)
+    // The account may have required it: the dashboard opens again.
+    void client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+  }
+  return (
+    <Section title={secondFactor.title} text={secondFactor.text}>
+      {codes === undefined ? (
+        <DataState query={query} rows={1}>
+          {state => (state.isOn ? <Manage state={state} onCodes={setCodes} /> : <SetUp onCodes={setCodes} />)}
+        </DataState>
+      ) : (
+        <RecoveryCodes codes={codes} onSaved={saved} />
+      )}
+    </Section>
+  )
+}
