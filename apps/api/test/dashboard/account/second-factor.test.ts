@@ -130,7 +130,10 @@ t.test('of two requests with the same code one logs in', async t => {
   await forgetStep(user.id)
   for (const code of [codeOf(secret), recoveryCodes[0]]) {
     const answers = await Promise.all(Array.from({ length: 4 }, () => logIn(user.email, { code: code ?? '' })))
-    t.same(answers.map(({ status }) => status).toSorted((a, b) => a - b), [200, 401, 401, 401])
+    t.same(
+      answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      [200, 401, 401, 401],
+    )
   }
 })
 
@@ -177,7 +180,10 @@ t.test('row 21: of many guesses at once ten are looked at', async t => {
   const { user, secret } = await aPerson()
   await db.prisma.secondFactor.update({ where: { userId: user.id }, data: { wrongCodes: 9, wrongSince: new Date() } })
   const answers = await Promise.all(Array.from({ length: 3 }, () => logIn(user.email, { code: '000000' })))
-  t.same(answers.map(({ status }) => status).toSorted((a, b) => a - b), [401, 429, 429])
+  t.same(
+    answers.map(({ status }) => status).toSorted((a, b) => a - b),
+    [401, 429, 429],
+  )
   await loseLimits()
   await forgetStep(user.id)
   t.same(outcome(await logIn(user.email, { code: codeOf(secret) })), [429, 'SECOND_FACTOR_LIMITED'])
