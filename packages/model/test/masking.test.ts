@@ -26,6 +26,8 @@ t.test('addresses, telephone numbers, cards and IBANs are found by their form an
   t.same(kindsIn('BE68 5390 0754 7034 dank je wel'), [['iban', 'BE68 5390 0754 7034']])
   t.same(kindsIn('https://shop.example/?mail=anna%40mail.example'), [['email', 'anna%40mail.example']])
   t.same(kindsIn('gb29nwbk60161331926819'), [['iban', 'gb29nwbk60161331926819']])
+  for (const line of ['Tel:01712345678', 'tel. 0171/2345678', 'Phone: 555-0142', '(555) 123-4567', '٠١٧١ ٢٣٤٥٦٧٨'])
+    t.match(kindsIn(line), [['phone', String]], line)
   t.same(kindsIn('هاتف ٠٥٠١٢٣٤٥٦٧'), [['phone', '٠٥٠١٢٣٤٥٦٧']])
   t.end()
 })
@@ -50,6 +52,8 @@ t.test('of a hundred harmless numbers at least 95 pass as they are, and so do IS
     'On 24.12.2026 14:30 or 2026-12-24 09:15',
     '{"starts_at":"2026-12-03T09:00:00.000Z"}',
     'In 2024, 2025 and 2026',
+    'Open 9:00-18:00, 1.299,00 € or 1,234,567.89',
+    'Please call by 24.12.2026',
   ])
     t.ok(passes(line), line)
   t.end()

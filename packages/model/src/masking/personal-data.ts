@@ -20,9 +20,9 @@ export const group = String.raw`[\s\u00a0\u202f\u2009().\/\-–\u2011]`
 export const emailAddress =
   /[\p{L}\p{N}._%+'-]{1,64}\s?(?:[@＠]|%40|[[({]\s?(?:at|ät|arroba|chiocciola|małpa)\s?[\])}]|\s(?:at|arroba)\s(?=[\p{L}\p{N}-]+\s(?:dot|punto)\s))\s?[\p{L}\p{N}-]+(?:(?:\.|\s?[[({]\s?(?:dot|punkt|point|punto|punt|kropka|ponto|nokta)\s?[\])}]\s?|\s(?:dot|punto)\s)[\p{L}\p{N}-]+)+/giu
 
-/** Digits in groups, as telephone numbers are written. */
+/** Digits in groups, as telephone numbers are written; the middle of a price or a time is none. */
 export const groupedDigits = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.,:])[+＋(]{0,2}\p{Nd}(?:${group}{0,3}\p{Nd}){5,}(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}]|\p{N}[.,:])[+＋(]{0,2}\p{Nd}(?:${group}{0,3}\p{Nd}){5,}(?![\p{L}\p{N}])`,
   'gu',
 )
 
@@ -38,13 +38,17 @@ export const units =
   /^\s?(?:%|‰|°|[€$£¥₺₹]|(?:eur|euros?|usd|gbp|chf|pln|zł|tl|try|aed|sar|km|m|cm|mm|mg|kg|g|l|ml|cl|w|kw|kwh|v|mah|ah|gb|tb|mb|hz|mhz|ghz|px|lm|hours?|stunden|heures|horas|ore|uur|godzin|saat|ساعة|درهم|ريال|يورو|pieces?|stück)(?![\p{L}]))/iu
 const money = /(?:[€$£¥₺₹]|(?:eur|usd|gbp|chf|pln|aed|sar|tl)\s?)\s?$/iu
 
+/** In ten languages, right before a number. */
+const telephoneWord =
+  /(?:phone|tel|telef\p{L}+|tél|téléphone|call|mobil|mobile|mobiel|móvil|cell|cellulare|handy|portable|telemóvel|komórk\p{L}+|whatsapp|fax|هاتف|جوال)\P{L}{0,3}$/iu
+
 /** Years, dates, ranges and amounts, which nobody can be called at. */
 export function isHarmless(text: string, before: string, after: string): boolean {
   if (units.test(after) || money.test(before)) return true
   const plain = asciiDigits(text.normalize('NFKC')).trim()
   const parts = plain.split(/\D+/).filter(part => part !== '')
   if (isDate(plain) || isDateAndHour(plain, after) || isTimes(plain) || isIsbn(plain, before)) return true
-  if (/^[+(0]/.test(plain)) return false
+  if (/^[+(0]/.test(plain) || telephoneWord.test(before)) return false
   // 1000–2000, 2025/2026.
   if (parts.length === 2 && parts.every(part => part.length <= 4)) return true
   // 2024, 2025 and 2026.
