@@ -20,8 +20,9 @@ COPY . .
 RUN node scripts/image/assemble-runtime.mjs /runtime
 
 FROM ${NODE_IMAGE} AS runtime
-# Why the option is there: scripts/node-args.mjs.
+# Why the options are there: scripts/node-args.mjs.
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data NODE_OPTIONS=--max-semi-space-size=16
+ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=1048576
 WORKDIR /app
 COPY --from=build /runtime ./
 # The code belongs to root and the processes run as `node`: nothing but /data can be written.

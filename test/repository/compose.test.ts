@@ -119,10 +119,15 @@ t.test('no container has more rights than it needs, and none listens publicly', 
   t.match(readFileSync(join(root, 'Dockerfile'), 'utf8'), /^USER node$/m)
 })
 
-t.test('the image gives Node the options that `npm start` gives it', async t => {
-  const { nodeArgs } = (await import(projectUrl('scripts/node-args.mjs').href)) as { nodeArgs: string[] }
+t.test('the image gives Node and the C library the options that `npm start` gives them', async t => {
+  const { nodeArgs, mallocEnv } = (await import(projectUrl('scripts/node-args.mjs').href)) as {
+    nodeArgs: string[]
+    mallocEnv: Record<string, string>
+  }
   const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
   t.equal(/^ENV .*\bNODE_OPTIONS=(\S+)/m.exec(dockerfile)?.[1], nodeArgs.join(' '))
+  const variables = Object.entries(mallocEnv).map(([name, value]) => `${name}=${value}`)
+  t.ok(dockerfile.includes(`\nENV ${variables.join(' ')}\n`))
 })
 
 t.test('every image can be pinned by its digest, and no file with secrets comes into ours', async t => {
