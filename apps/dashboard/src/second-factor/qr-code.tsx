@@ -1,4 +1,4 @@
-import { drawQrCode } from './draw-qr-code.ts'
+import { generate } from 'lean-qr'
 import styles from './second-factor.module.css'
 
 /** The light margin that readers need, in cells. */
@@ -6,10 +6,11 @@ const margin = 4
 
 /** A text as a QR code: dark on light in every theme, as readers expect it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const cells = drawQrCode(text)
-  const size = cells.length + 2 * margin
-  const dark = cells.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x + margin} ${y + margin}h1v1h-1z`] : [])),
+  const code = generate(text)
+  const size = code.size + 2 * margin
+  const places = Array.from({ length: code.size }, (_, place) => place)
+  const dark = places.flatMap(y =>
+    places.flatMap(x => (code.get(x, y) ? [`M${x + margin} ${y + margin}h1v1h-1z`] : [])),
   )
   return (
     <svg

@@ -29,16 +29,7 @@ export async function beginSecondFactor(
   )
   if (begun !== 1) throw secondFactorOn()
   const secret = writeAppSecret(made)
-  return { secret, uri: `otpauth://totp/${issuer}:${labelOf(email)}?secret=${secret}&issuer=${issuer}` }
-}
-
-/** So much of an address fits into the QR code, which has 134 bytes. It only names the entry in the app. */
-const labelBytes = 52
-
-function labelOf(email: string): string {
-  const characters = [...email]
-  while (encodeURIComponent(characters.join('')).length > labelBytes) characters.pop()
-  return encodeURIComponent(characters.join(''))
+  return { secret, uri: `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${secret}&issuer=${issuer}` }
 }
 
 /** Turns the second factor on if the code is one of the new app, and says so by mail. Returns the recovery codes. */
