@@ -106,6 +106,7 @@ const owners: Record<string, string[]> = {
   'react-aria-components': ['dashboard'],
   '@tanstack/*': ['dashboard'],
   'lucide-react': ['dashboard'],
+  'lean-qr': ['dashboard'],
   '@fontsource-variable/inter': ['dashboard'],
 }
 
