@@ -11,7 +11,8 @@ export interface Answers extends Pick<
   asksIfHelpful: boolean
   hasTranscripts: boolean
   isMasked: boolean
-  patterns: string[]
+  /** One in each line. */
+  patterns: string
 }
 
 export type AnswersForm = SettingsForm<Answers>
@@ -29,7 +30,7 @@ const answersOf = (chatbot: Chatbot): Answers => ({
   asksIfHelpful: chatbot.feedback.asksIfHelpful,
   hasTranscripts: chatbot.transcripts.isEnabled,
   isMasked: chatbot.personalData.isMasked,
-  patterns: chatbot.personalData.patterns,
+  patterns: chatbot.personalData.patterns.join('\n'),
 })
 
 function toPatch(
@@ -45,7 +46,7 @@ function toPatch(
     }),
     ...(hasTranscripts !== undefined && { transcripts: { isEnabled: hasTranscripts } }),
     ...((isMasked ?? patterns) !== undefined && {
-      personalData: { isMasked: value.isMasked, patterns: value.patterns },
+      personalData: { isMasked: value.isMasked, patterns: value.patterns.match(/\S.*/g) ?? [] },
     }),
   }
 }

@@ -1,12 +1,11 @@
 import type { Chatbot } from '../../api/generated'
 import { CopyLine } from '../../components/actions/copy-line.tsx'
 import { Switch } from '../../components/fields/switch.tsx'
-import { TagList } from '../../components/fields/tag-list.tsx'
+import { TextField } from '../../components/fields/text-field.tsx'
 import { Card, Section } from '../../components/layout/page.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import type { AnswersForm } from './answers-form.ts'
 
-const mostPatterns = 20
 /** From left to right, where words run from the right as well. */
 const example = '\u200eORD-######\u200e'
 
@@ -29,15 +28,15 @@ export function PersonalData({ chatbot, form: { value, set, problemOf } }: Perso
           onChange={isMasked => set({ isMasked })}
         />
         {value.isMasked && (
-          <TagList
+          <TextField
             label={personalData.patterns}
-            addLabel={personalData.addPattern}
             help={personalData.patternsHelp}
             placeholder={example}
             problem={problemOf('/personalData/patterns')}
-            values={value.patterns}
+            rows={3}
+            isCode
+            value={value.patterns}
             onChange={patterns => set({ patterns })}
-            maximum={mostPatterns}
           />
         )}
         {maskedValues > 0 && <p>{personalData.count({ n: maskedValues })}</p>}
