@@ -13,7 +13,8 @@ const folder = inside('src/api/generated')
 await createClient({
   input: inside('../../docs/openapi.json'),
   output: { path: folder, tsConfigPath: null },
-  plugins: ['@hey-api/typescript', '@hey-api/sdk', '@hey-api/client-fetch'],
+  // Browsers send the cookie by themselves: what each operation can be called with would only make the client larger.
+  plugins: ['@hey-api/typescript', { name: '@hey-api/sdk', auth: false }, '@hey-api/client-fetch'],
   logs: { level: 'silent' },
 })
 

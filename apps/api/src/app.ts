@@ -98,6 +98,7 @@ import { previewWebsite } from './routes/dashboard/sources/preview-website.ts'
 import { sourceFiles } from './routes/dashboard/sources/source-files.ts'
 import { sourcePages } from './routes/dashboard/sources/source-pages.ts'
 import { sources } from './routes/dashboard/sources/sources.ts'
+import { apiTokens } from './routes/dashboard/account/api-tokens.ts'
 import { team } from './routes/dashboard/account/team.ts'
 import { tryChatbot } from './routes/dashboard/chatbots/try-chatbot.ts'
 import { tryConnector } from './routes/dashboard/chatbots/try-connector.ts'
@@ -244,6 +245,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(named(secondFactor), { ...deps, loginSessions })
   await app.register(named(team), deps)
   await app.register(named(memberPasswordReset), deps)
+  await app.register(named(apiTokens), deps)
   await app.register(named(chatbots), { ...deps, loginSessions })
   await app.register(named(models), deps)
   await app.register(named(origins), deps)

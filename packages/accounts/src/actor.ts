@@ -5,14 +5,13 @@ import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { permissionName, permissionNames, type PermissionName } from './team/permissions.ts'
 
-/** The user who acts in the dashboard, as read from the database for this request. */
-export interface Actor {
-  readonly userId: string
-  readonly email: string
+interface AnyActor {
+  /** Of the user, or of the program's token. */
   readonly name: string
+  /** Empty for a program. */
+  readonly email: string
   /** Of the dashboard and of mails; null: the browser's. */
   readonly language: string | null
-  readonly memberId: string
   readonly accountId: string
   readonly accountName: string
   readonly plan: Plan
@@ -23,11 +22,35 @@ export interface Actor {
   readonly isOperator: boolean
   /** All nine for an owner. */
   readonly permissions: readonly PermissionName[]
-  /** The only chatbots that the user may see. Null: all chatbots of the account. */
+  /** Whether the actor may export what they may read: users may, and programs whose token says so. */
+  readonly mayExport: boolean
+  /** The only chatbots that the actor may see. Null: all chatbots of the account. */
   readonly chatbotIds: readonly string[] | null
   /** From when on the user can do nothing without a second factor; null: they have one, or need none. */
   readonly secondFactorDueAt: Date | null
 }
+
+/** A user of the dashboard. */
+export interface UserActor extends AnyActor {
+  readonly userId: string
+  readonly memberId: string
+  readonly tokenId: null
+  readonly tokenName: null
+}
+
+/** A program with an API token. It acts for the account, and for no user. */
+export interface ProgramActor extends AnyActor {
+  readonly userId: null
+  readonly memberId: null
+  readonly tokenId: string
+  readonly tokenName: string
+}
+
+/** Who makes a request to the dashboard's API, as read from the database for this request. */
+export type Actor = UserActor | ProgramActor
+
+/** Whether an actor is a user, and not a program. */
+export const isUser = (actor: Actor): actor is UserActor => actor.userId !== null
 
 /** What a session stores about its user. */
 export interface Login {
@@ -41,7 +64,7 @@ export interface Login {
 /** A login ends after so many days, even one in constant use. */
 const longestDays = 7
 
-interface ActorRow extends Omit<Actor, 'permissions'> {
+interface ActorRow extends Omit<UserActor, 'permissions' | 'tokenId' | 'tokenName' | 'mayExport'> {
   permissions: Permission[]
 }
 
@@ -60,7 +83,7 @@ const ACTOR = sql`
  * Finds the user of a login. Read at each request, so that a removed permission, a suspension and a new password apply
  * to the next one. Null: the login is over.
  */
-export async function findActor({ db }: { db: Pick<Db, 'pool'> }, login: Login): Promise<Actor | null> {
+export async function findActor({ db }: { db: Pick<Db, 'pool'> }, login: Login): Promise<UserActor | null> {
   const [row] = await query<ActorRow>(
     db.pool,
     sql`
@@ -73,7 +96,7 @@ export async function findActor({ db }: { db: Pick<Db, 'pool'> }, login: Login):
 }
 
 /** Finds a member for whom something is done while they are not logged in; null: there is none any more. */
-export async function findMember({ db }: { db: Pick<Db, 'pool'> }, memberId: string): Promise<Actor | null> {
+export async function findMember({ db }: { db: Pick<Db, 'pool'> }, memberId: string): Promise<UserActor | null> {
   const [row] = await query<ActorRow>(
     db.pool,
     sql`${ACTOR} where members.id = ${memberId} and password_hash is not null and suspended_at is null`,
@@ -81,8 +104,11 @@ export async function findMember({ db }: { db: Pick<Db, 'pool'> }, memberId: str
   return row === undefined ? null : actorOf(row)
 }
 
-const actorOf = (row: ActorRow): Actor => ({
+const actorOf = (row: ActorRow): UserActor => ({
   ...row,
+  tokenId: null,
+  tokenName: null,
+  mayExport: true,
   permissions: row.isOwner ? permissionNames : row.permissions.map(permissionName),
 })
 

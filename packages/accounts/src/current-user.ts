@@ -3,7 +3,7 @@ import type { VisitorLanguage } from '@frontdesk/contracts/visitor-language'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import type { Actor } from './actor.ts'
+import type { UserActor } from './actor.ts'
 import { notSignedIn } from './errors.ts'
 import { monthlyQuota, plans } from './plan/plan.ts'
 import { pictureOf } from './profile-picture.ts'
@@ -26,7 +26,7 @@ interface Row {
  * Reads the logged-in user and their account as the dashboard shows them. Rows by their keys and nothing counted; even so
  * it is read when the dashboard asks for it, and not for every request as the actor is.
  */
-export async function readCurrentUser({ db }: { db: Pick<Db, 'pool'> }, actor: Actor): Promise<CurrentUser> {
+export async function readCurrentUser({ db }: { db: Pick<Db, 'pool'> }, actor: UserActor): Promise<CurrentUser> {
   const { userId, accountId } = actor
   const [row] = await query<Row>(
     db.pool,

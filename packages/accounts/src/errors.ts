@@ -77,6 +77,31 @@ export const chatbotsRestricted = (): AppError =>
     'You only have access to selected chatbots, so you can’t create one. Ask the owner of the account.',
   )
 
+export const tokenInvalid = (): AppError =>
+  new AppError('API_TOKEN_INVALID', 'unauthenticated', 'The API token is incorrect, expired or revoked.')
+
+export const tokenRefused = (): AppError =>
+  new AppError('API_TOKEN_REFUSED', 'forbidden', 'API tokens can’t do this. Log in to the dashboard instead.')
+
+export const tokenUnknown = (): AppError =>
+  new AppError('API_TOKEN_UNKNOWN', 'not-found', 'API token not found. It may have been revoked.')
+
+export const tooManyTokens = (atMost: number): AppError =>
+  new AppError(
+    'API_TOKEN_LIMIT',
+    'conflict',
+    `Your account has ${atMost} API tokens, the maximum. Revoke one you no longer need first.`,
+    { values: { limit: atMost } },
+  )
+
+export const tokenEndInvalid = (atMostDays: number): AppError =>
+  new AppError(
+    'API_TOKEN_END_INVALID',
+    'invalid',
+    `An API token must expire in the future, in ${atMostDays} days at most.`,
+    { field: '/expiresAt', values: { limit: atMostDays } },
+  )
+
 /** `needed` is a permission, or `owner` where only an owner is allowed. */
 export const permissionDenied = (needed: string): AppError =>
   new AppError(
@@ -219,7 +244,7 @@ export const tooManyRecipients = (atMost: number): AppError =>
   )
 
 export const permissionsRequired = (): AppError =>
-  new AppError('PERMISSIONS_REQUIRED', 'invalid', 'A member needs at least one permission. Add one to `permissions`.', {
+  new AppError('PERMISSIONS_REQUIRED', 'invalid', 'At least one permission is needed. Add one to `permissions`.', {
     field: '/permissions',
   })
 

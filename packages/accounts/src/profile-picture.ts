@@ -1,7 +1,7 @@
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
-import type { Actor } from './actor.ts'
+import type { UserActor } from './actor.ts'
 import { recordChange } from './audit/record-change.ts'
 import { pictureUnknown } from './errors.ts'
 
@@ -19,7 +19,11 @@ export const pictureOf = (userId: Sql): Sql =>
   sql`(select '/api/team/pictures/' || user_pictures.id from user_pictures where user_pictures.user_id = ${userId})`
 
 /** Stores the picture that a user has of themselves, in the place of the one before. Its content has been inspected. */
-export async function storePicture({ db }: { db: Db }, actor: Actor, { type, bytes }: ProfilePicture): Promise<void> {
+export async function storePicture(
+  { db }: { db: Db },
+  actor: UserActor,
+  { type, bytes }: ProfilePicture,
+): Promise<void> {
   const { userId } = actor
   const picture = { type, bytes: new Uint8Array(bytes), id: crypto.randomUUID() }
   await db.prisma.$transaction(async tx => {
@@ -29,7 +33,7 @@ export async function storePicture({ db }: { db: Db }, actor: Actor, { type, byt
 }
 
 /** Removes the picture that a user has of themselves, if they have one. */
-export async function removePicture({ db }: { db: Db }, actor: Actor): Promise<void> {
+export async function removePicture({ db }: { db: Db }, actor: UserActor): Promise<void> {
   const { userId } = actor
   await db.prisma.$transaction(async tx => {
     const { count } = await tx.userPicture.deleteMany({ where: { userId } })
@@ -40,7 +44,7 @@ export async function removePicture({ db }: { db: Db }, actor: Actor): Promise<v
 /** Reads the picture of a member of the actor's account. One of another account looks like one that does not exist. */
 export async function readPicture(
   { db }: { db: Pick<Db, 'pool'> },
-  { accountId }: Pick<Actor, 'accountId'>,
+  { accountId }: Pick<UserActor, 'accountId'>,
   pictureId: string,
 ): Promise<ProfilePicture> {
   const [picture] = await query<ProfilePicture>(

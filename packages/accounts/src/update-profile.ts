@@ -4,7 +4,7 @@ import { canonicalTimeZone } from '@frontdesk/calendar/time-zone'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { join, sql } from '@frontdesk/db/sql'
-import type { Actor } from './actor.ts'
+import type { UserActor } from './actor.ts'
 import { cleanNameInMails } from './clean-name.ts'
 
 /**
@@ -13,7 +13,7 @@ import { cleanNameInMails } from './clean-name.ts'
  */
 export async function updateProfile(
   { db }: { db: Pick<Db, 'pool'> },
-  { userId, accountId }: Pick<Actor, 'userId' | 'accountId'>,
+  { userId, accountId }: Pick<UserActor, 'userId' | 'accountId'>,
   { name, language, timezone, preferences }: UpdateCurrentUserRequest,
 ): Promise<void> {
   const zone = timezone == null ? timezone : inField('/timezone', () => canonicalTimeZone(timezone))

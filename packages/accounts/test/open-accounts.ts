@@ -1,4 +1,4 @@
-import { findActor, type Actor } from '@frontdesk/accounts/actor'
+import { findActor, type UserActor } from '@frontdesk/accounts/actor'
 import { newMailCipher, type LinkingMailNeeds } from '@frontdesk/accounts/mails/enqueue-mail'
 import type { Mail } from '@frontdesk/contracts/mail'
 import { connect, type Db } from '@frontdesk/db/connect'
@@ -14,7 +14,7 @@ export interface Accounts extends LinkingMailNeeds {
   /** The mails in the queue, in no order. */
   queuedMails: () => Promise<Mail[]>
   /** A member as an actor, who has just signed in. */
-  actorOf: (memberId: string) => Promise<Actor>
+  actorOf: (memberId: string) => Promise<UserActor>
 }
 
 /** A database and a queue of this test file's own, with what the functions of the package need. */
@@ -39,7 +39,7 @@ export async function openAccounts(t: Parameters<typeof testDatabase>[0]): Promi
       return JSON.parse(mailCipher.decrypt(encrypted, mailId) ?? '') as Mail
     })
   }
-  const actorOf = async (memberId: string): Promise<Actor> => {
+  const actorOf = async (memberId: string): Promise<UserActor> => {
     const { user } = await db.prisma.member.findUniqueOrThrow({ where: { id: memberId }, include: { user: true } })
     const actor = await findActor({ db }, { memberId, epoch: user.sessionEpoch, at: Date.now() })
     if (actor === null) throw new Error('this member cannot sign in')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import type { Actor } from '@frontdesk/accounts/actor'
+import type { UserActor } from '@frontdesk/accounts/actor'
 import { signIn as signInWith } from '@frontdesk/accounts/login/sign-in'
 import { acceptInvitation } from '@frontdesk/accounts/team/accept-invitation'
 import { inviteMember, removeInvitation, resendInvitation } from '@frontdesk/accounts/team/invite-member'
@@ -21,9 +21,9 @@ const signIn = (email: string, password: string) =>
   )
 const newEmail = (): string => `${randomUUID()}@shop.example`
 
-const anOwner = async (): Promise<Actor> => accounts.actorOf((await aUser(db)).member.id)
+const anOwner = async (): Promise<UserActor> => accounts.actorOf((await aUser(db)).member.id)
 
-const invite = (actor: Actor, email: string, chatbotIds: string[] | null = null, permissions = ['leads']) =>
+const invite = (actor: UserActor, email: string, chatbotIds: string[] | null = null, permissions = ['leads']) =>
   inviteMember(accounts, actor, { email, permissions, chatbotIds, baseUrl })
 
 /** The tokens of all mails to an address. */

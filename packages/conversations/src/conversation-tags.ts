@@ -142,7 +142,7 @@ async function findOrCreateTags(
 /** Gives a tag another name. Throws TAG_TAKEN where another tag has it. */
 export async function renameTag(
   { db }: Pick<Needs, 'db'>,
-  { accountId, userId }: Actor,
+  { accountId, userId, tokenName }: Actor,
   { tagId, name }: { tagId: string; name: string },
 ): Promise<ConversationTag> {
   const to = tagName(name)
@@ -152,8 +152,8 @@ export async function renameTag(
       with tag as (
         update conversation_tags set name = ${to} where id = ${tagId} and account_id = ${accountId} returning id, name
       ), audited as (
-        insert into audit_log (account_id, user_id, action, object_id, fields)
-        select ${accountId}::uuid, ${userId}::uuid, 'tag.changed', id, array['name'] from tag
+        insert into audit_log (account_id, user_id, token_name, action, object_id, fields)
+        select ${accountId}::uuid, ${userId}::uuid, ${tokenName}::text, 'tag.changed', id, array['name'] from tag
       )
       select id, name from tag`,
   ).catch((error: unknown) => {
@@ -167,15 +167,19 @@ const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'conversation_tags_name_key'
 
 /** Deletes a tag, and takes it off all conversations. */
-export async function deleteTag({ db }: Pick<Needs, 'db'>, { accountId, userId }: Actor, tagId: string): Promise<void> {
+export async function deleteTag(
+  { db }: Pick<Needs, 'db'>,
+  { accountId, userId, tokenName }: Actor,
+  tagId: string,
+): Promise<void> {
   const deleted = await query<{ id: string }>(
     db.pool,
     sql`
       with tag as (
         delete from conversation_tags where id = ${tagId} and account_id = ${accountId} returning id
       ), audited as (
-        insert into audit_log (account_id, user_id, action, object_id, fields)
-        select ${accountId}::uuid, ${userId}::uuid, 'tag.removed', id, '{}' from tag
+        insert into audit_log (account_id, user_id, token_name, action, object_id, fields)
+        select ${accountId}::uuid, ${userId}::uuid, ${tokenName}::text, 'tag.removed', id, '{}' from tag
       )
       select id from tag`,
   )

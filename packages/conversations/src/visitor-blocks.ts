@@ -60,7 +60,7 @@ export async function blockVisitor(
   actor: Actor,
   { sessionId, duration, includesAddress }: BlockVisitorRequest & { sessionId: string },
 ): Promise<void> {
-  const { accountId, userId } = actor
+  const { accountId, userId, tokenName } = actor
   const blocked = await execute(
     db.pool,
     sql`
@@ -77,8 +77,8 @@ export async function blockVisitor(
           user_id = excluded.user_id, created_at = clock_timestamp()
         returning id, chatbot_id
       )
-      insert into audit_log (account_id, user_id, action, chatbot_id, object_id, fields)
-      select ${accountId}::uuid, ${userId}::uuid, 'visitor.blocked', chatbot_id, id, '{}' from block`,
+      insert into audit_log (account_id, user_id, token_name, action, chatbot_id, object_id, fields)
+      select ${accountId}::uuid, ${userId}::uuid, ${tokenName}::text, 'visitor.blocked', chatbot_id, id, '{}' from block`,
     { name: 'block-visitor' },
   )
   if (blocked === 0) throw sessionUnknown()
@@ -114,7 +114,7 @@ export async function listBlocks({ db }: Needs, actor: Actor): Promise<VisitorBl
 
 /** Ends a block. */
 export async function unblockVisitor({ db }: Needs, actor: Actor, blockId: string): Promise<void> {
-  const { accountId, userId } = actor
+  const { accountId, userId, tokenName } = actor
   const unblocked = await execute(
     db.pool,
     sql`
@@ -124,8 +124,8 @@ export async function unblockVisitor({ db }: Needs, actor: Actor, blockId: strin
           and ${isVisibleTo(actor, { conversation: 'visitor_blocks', chatbot: 'b' })}
         returning visitor_blocks.id, visitor_blocks.chatbot_id
       )
-      insert into audit_log (account_id, user_id, action, chatbot_id, object_id, fields)
-      select ${accountId}::uuid, ${userId}::uuid, 'visitor.unblocked', chatbot_id, id, '{}' from block`,
+      insert into audit_log (account_id, user_id, token_name, action, chatbot_id, object_id, fields)
+      select ${accountId}::uuid, ${userId}::uuid, ${tokenName}::text, 'visitor.unblocked', chatbot_id, id, '{}' from block`,
     { name: 'unblock-visitor' },
   )
   if (unblocked === 0) throw blockUnknown()

@@ -1,4 +1,4 @@
-import type { Actor } from '@frontdesk/accounts/actor'
+import type { UserActor } from '@frontdesk/accounts/actor'
 import { liveChatDisabled, liveChatTaken } from './errors.ts'
 import { sessionUnknown } from '@frontdesk/conversations/errors'
 import { changeLiveChat, type LiveChatNeeds } from './change-live-chat.ts'
@@ -11,7 +11,7 @@ import { recordHeartbeat } from './presence/record-heartbeat.ts'
  */
 export async function claimLiveChat(
   needs: LiveChatNeeds,
-  actor: Actor,
+  actor: UserActor,
   sessionId: string,
 ): Promise<{ waitedSeconds: number | null }> {
   const { userId: id, name, accountId, chatbotIds } = actor

@@ -1,4 +1,4 @@
-import type { Actor } from '@frontdesk/accounts/actor'
+import type { Actor, UserActor } from '@frontdesk/accounts/actor'
 import type { ConversationNote } from '@frontdesk/contracts/live-chat/notes'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
@@ -68,7 +68,7 @@ export async function listNotes(
 /** Writes a note about a conversation that the agent may see, even if another agent has it. */
 export async function createNote(
   needs: LiveChatNeeds,
-  actor: Actor,
+  actor: UserActor,
   { sessionId, text }: { sessionId: string; text: string },
 ): Promise<ConversationNote> {
   const place = await findNoted(needs, actor, sessionId)
@@ -96,7 +96,7 @@ interface OneNote {
 /** Changes the text of a note of one's own. */
 export async function updateNote(
   needs: LiveChatNeeds,
-  actor: Actor,
+  actor: UserActor,
   { sessionId, noteId, text }: OneNote & { text: string },
 ): Promise<ConversationNote> {
   const place = await findNoted(needs, actor, sessionId)
@@ -114,7 +114,11 @@ export async function updateNote(
 }
 
 /** Deletes a note of one's own. */
-export async function deleteNote(needs: LiveChatNeeds, actor: Actor, { sessionId, noteId }: OneNote): Promise<void> {
+export async function deleteNote(
+  needs: LiveChatNeeds,
+  actor: UserActor,
+  { sessionId, noteId }: OneNote,
+): Promise<void> {
   const place = await findNoted(needs, actor, sessionId)
   const note = await writeNote(
     needs,
@@ -135,7 +139,7 @@ const isOwnNote = (note: string, { conversationId }: NotedConversation, by: { us
 /** Runs a statement that writes a note of the actor's; undefined if it wrote none. */
 async function writeNote(
   { db }: LiveChatNeeds,
-  { name }: Actor,
+  { name }: UserActor,
   statement: Sql,
 ): Promise<ConversationNote | undefined> {
   const [row] = await query<Omit<NoteRow, 'authorName'>>(db.pool, statement)

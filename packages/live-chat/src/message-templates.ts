@@ -1,5 +1,6 @@
-import type { Actor } from '@frontdesk/accounts/actor'
+import { isUser, type Actor } from '@frontdesk/accounts/actor'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
+import { tokenRefused } from '@frontdesk/accounts/errors'
 import { prismaCode } from '@frontdesk/db/prisma-code'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import type {
@@ -83,7 +84,7 @@ export async function addTemplate(
   { chatbotId, isForAllChatbots = false, isPersonal = false, ...typed }: CreateMessageTemplateRequest & OfChatbot,
 ): Promise<MessageTemplate> {
   const id = await findOwnChatbot({ db }, actor, chatbotId)
-  const scope = { chatbotId: isForAllChatbots ? null : id, userId: isPersonal ? actor.userId : null }
+  const scope = { chatbotId: isForAllChatbots ? null : id, userId: isPersonal ? ownerOf(actor) : null }
   const data = { ...cleaned(typed), ...scope, accountId: actor.accountId }
   return unlessTaken({ db }, actor, { scope, patch: data }, () =>
     db.prisma.$transaction(async tx => {
@@ -104,7 +105,7 @@ export async function editTemplate(
   const ownId = await findOwnChatbot({ db }, actor, chatbotId)
   const found = await findTemplate({ db }, actor, { chatbotId: ownId, templateId })
   const { isForAllChatbots = found.chatbotId === null, isPersonal = found.userId !== null, ...typed } = patch
-  const scope = { chatbotId: isForAllChatbots ? null : ownId, userId: isPersonal ? actor.userId : null }
+  const scope = { chatbotId: isForAllChatbots ? null : ownId, userId: isPersonal ? ownerOf(actor) : null }
   const isMoved = scope.chatbotId !== found.chatbotId || scope.userId !== found.userId
   const data = { ...cleaned(typed), ...scope, accountId: actor.accountId }
   const where = { id: found.id, ...inScope(actor, found) }
@@ -150,6 +151,12 @@ export async function recordTemplateUse(
   const where = { id: templateId.toLowerCase(), ...usableBy(actor, await findOwnChatbot({ db }, actor, chatbotId)) }
   const { count } = await db.prisma.messageTemplate.updateMany({ where, data: { uses: { increment: 1 } } })
   if (count === 0) throw templateUnknown()
+}
+
+/** The user who alone has a personal one. A program has none. */
+function ownerOf(actor: Actor): string {
+  if (!isUser(actor)) throw tokenRefused()
+  return actor.userId
 }
 
 /** One that the agent can use for the chatbot. */

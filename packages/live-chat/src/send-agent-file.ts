@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Actor } from '@frontdesk/accounts/actor'
+import type { UserActor } from '@frontdesk/accounts/actor'
 import type { InboxMessage } from '@frontdesk/contracts/live-chat/live-chats'
 import { filesDisabled } from './errors.ts'
 import type { FileInspector } from '@frontdesk/files/file-inspector'
@@ -23,7 +23,7 @@ export interface AgentFile {
 /** Stores a file as an agent's message to a visitor. A request that repeats a key gets the stored message, as above. */
 export async function sendAgentFile(
   needs: SendFileNeeds,
-  actor: Actor,
+  actor: UserActor,
   { sessionId, name, bytes, clientId }: AgentFile,
 ): Promise<InboxMessage> {
   const place = await findPlace(needs, actor, sessionId)

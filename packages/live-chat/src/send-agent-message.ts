@@ -1,4 +1,4 @@
-import type { Actor } from '@frontdesk/accounts/actor'
+import type { UserActor } from '@frontdesk/accounts/actor'
 import { isAllowedHost } from '@frontdesk/chatbots/domains/allowed-domains'
 import type { InboxMessage } from '@frontdesk/contracts/live-chat/live-chats'
 import { visible } from '@frontdesk/contracts/text'
@@ -16,7 +16,7 @@ const hasText = new RegExp(visible, 'u')
  */
 export async function sendAgentMessage(
   needs: LiveChatNeeds,
-  actor: Actor,
+  actor: UserActor,
   { sessionId, text, clientId = null }: { sessionId: string; text: string; clientId?: string | null },
 ): Promise<InboxMessage> {
   const { domains } = await findPlace(needs, actor, sessionId)

@@ -1,4 +1,4 @@
-import type { Actor } from '@frontdesk/accounts/actor'
+import type { UserActor } from '@frontdesk/accounts/actor'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
@@ -10,7 +10,7 @@ import type { LiveChatNeeds } from './change-live-chat.ts'
 /** Sends a typing indicator of the agent who has the conversation to its visitor, and to other agents. It is stored nowhere. */
 export async function sendTyping(
   { db, redis, namespace }: LiveChatNeeds,
-  actor: Actor,
+  actor: UserActor,
   { sessionId, isTyping }: { sessionId: string; isTyping: boolean },
 ): Promise<void> {
   const [row] = await query<{ conversationId: string; sessionId: string; chatbotId: string; isOwn: boolean | null }>(

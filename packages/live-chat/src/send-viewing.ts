@@ -1,4 +1,4 @@
-import type { Actor } from '@frontdesk/accounts/actor'
+import type { UserActor } from '@frontdesk/accounts/actor'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
@@ -12,7 +12,7 @@ import type { LiveChatNeeds } from './change-live-chat.ts'
  */
 export async function sendViewing(
   { db, redis, namespace }: LiveChatNeeds,
-  actor: Actor,
+  actor: UserActor,
   { sessionId, isViewing }: { sessionId: string; isViewing: boolean },
 ): Promise<void> {
   const [place] = await query<{ conversationId: string; sessionId: string; chatbotId: string }>(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Actor } from '@frontdesk/accounts/actor'
+import type { UserActor } from '@frontdesk/accounts/actor'
 import type { InboxMessage } from '@frontdesk/contracts/live-chat/live-chats'
 import { query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
@@ -26,7 +26,7 @@ interface ToSend {
  * The conversation is locked first, so that its messages' ids rise in the order in which they are stored, and nothing
  * of an agent is stored after the conversation was assigned to another one.
  */
-const sendStatement = ({ accountId, userId }: Actor, { sessionId, html, file, clientId, hash }: ToSend): Sql => {
+const sendStatement = ({ accountId, userId }: UserActor, { sessionId, html, file, clientId, hash }: ToSend): Sql => {
   const { fileIsThere, attached } = attachFile(file?.described.id ?? null, 'message')
   return sql`
 with conversation as (
@@ -54,14 +54,14 @@ from message, conversation`
 type SentRow = MessageRow & { conversationId: string; sessionId: string; chatbotId: string; accountId: string }
 
 /** A hash of who sends what. */
-export const hashOf = ({ userId }: Actor, sent: string): string =>
+export const hashOf = ({ userId }: UserActor, sent: string): string =>
   createHash('sha256').update(`${userId}\n${sent}`).digest('base64url')
 
 /**
  * Stores a message of the agent who has the conversation, and publishes it. Where the key was used before, it returns the
  * message that was stored with it.
  */
-export async function storeAgentMessage(needs: LiveChatNeeds, actor: Actor, toSend: ToSend): Promise<InboxMessage> {
+export async function storeAgentMessage(needs: LiveChatNeeds, actor: UserActor, toSend: ToSend): Promise<InboxMessage> {
   const row = await store(needs, actor, toSend)
   if (row === undefined) return presentSent(toSend, await findSent(needs, toSend))
   await publishMessage(needs, row, presentMessage(row))
@@ -75,7 +75,7 @@ export const presentSent = ({ clientId }: Pick<ToSend, 'clientId'>, row: Message
 })
 
 /** Undefined if the conversation is not the agent's, or the key was used before. */
-async function store({ db }: LiveChatNeeds, actor: Actor, toSend: ToSend): Promise<SentRow | undefined> {
+async function store({ db }: LiveChatNeeds, actor: UserActor, toSend: ToSend): Promise<SentRow | undefined> {
   try {
     const [row] = await query<SentRow>(db.pool, sendStatement(actor, toSend), { name: 'send-agent-message' })
     return row
@@ -114,7 +114,7 @@ interface Place {
 }
 
 /** Finds a conversation that an agent writes to. Throws if this agent sees no such conversation. */
-export async function findPlace({ db }: LiveChatNeeds, actor: Actor, sessionId: string): Promise<Place> {
+export async function findPlace({ db }: LiveChatNeeds, actor: UserActor, sessionId: string): Promise<Place> {
   const [row] = await query<Place>(
     db.pool,
     sql`

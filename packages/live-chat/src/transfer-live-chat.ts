@@ -1,4 +1,4 @@
-import type { Actor } from '@frontdesk/accounts/actor'
+import type { Actor, UserActor } from '@frontdesk/accounts/actor'
 import type { AssignableAgents } from '@frontdesk/contracts/live-chat/live-chats'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
@@ -22,7 +22,7 @@ export async function releaseLiveChat(needs: LiveChatNeeds, actor: Actor, sessio
  */
 export async function transferLiveChat(
   needs: LiveChatNeeds,
-  actor: Actor,
+  actor: UserActor,
   { sessionId, userId, note }: { sessionId: string; userId: string; note?: string },
 ): Promise<void> {
   const agent = await findAgent(needs, actor, { sessionId, userId })
@@ -51,7 +51,7 @@ export async function listAssignableAgents(
                   coalesce(${isOnline('p')}, false) as is_online
            from members join users on users.id = members.user_id
            left join agent_presence p on p.account_id = members.account_id and p.user_id = members.user_id
-           where members.account_id = b.account_id and users.id <> ${userId} and users.password_hash is not null
+           where members.account_id = b.account_id and users.id is distinct from ${userId} and users.password_hash is not null
              and ${mayAnswer({ member: 'members', conversation: 'c' })}) agent), '[]') as agents
       from conversations c join chatbots b on b.id = c.chatbot_id
       where c.session_id = ${sessionId} and ${isVisibleTo({ accountId, chatbotIds }, { conversation: 'c', chatbot: 'b' })}

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Actor } from '@frontdesk/accounts/actor'
-import { permissionNames } from '@frontdesk/accounts/team/permissions'
+import { findActor, type UserActor } from '@frontdesk/accounts/actor'
 import { claimLiveChat } from '@frontdesk/live-chat/claim-live-chat'
 import { claimTurn, type Turn } from '@frontdesk/conversations/turn/claim-turn'
 import { commitReply } from '@frontdesk/conversations/turn/commit-reply'
@@ -36,28 +35,15 @@ const found = await findChatbot({ db }, fixture.chatbot.id)
 if (found === null) throw new Error('the chatbot is gone')
 const chatbot = found
 
-async function anActor(name: string): Promise<Actor> {
-  const { user, member } = await aUser(db, { accountId: account.id, name })
-  return {
-    userId: user.id,
-    email: user.email,
-    name,
-    language: null,
-    memberId: member.id,
-    accountId: account.id,
-    accountName: account.name,
-    plan: 'standard',
-    quota: null,
-    isOwner: true,
-    isOperator: false,
-    permissions: permissionNames,
-    chatbotIds: null,
-    secondFactorDueAt: null,
-  }
+async function anActor(name: string): Promise<UserActor> {
+  const { member } = await aUser(db, { accountId: account.id, name })
+  const actor = await findActor({ db }, { memberId: member.id, epoch: 0, at: Date.now() })
+  if (actor === null) throw new Error('the actor is gone')
+  return actor
 }
 const [ada, ben] = [await anActor('Ada'), await anActor('Ben')]
 const liveFiles = await openLiveChatFiles(t, { fixture, chatbot, ada, ben })
-const sign = async ({ userId }: Actor, at: 'now' | 'long ago'): Promise<void> => {
+const sign = async ({ userId }: UserActor, at: 'now' | 'long ago'): Promise<void> => {
   await db.pool.query(
     `insert into agent_presence (account_id, user_id, seen_at)
      values ($1, $2, clock_timestamp() - $3 * interval '1 second')
@@ -230,7 +216,7 @@ t.test('a file that arrives while agents come and go, or all is deleted, is with
     const { files } = scene
     await doing['visitor asks'](scene)
     if (pick(2) === 0) await doing['Ada claims'](scene)
-    const send = async (sender: Actor | 'visitor') => {
+    const send = async (sender: UserActor | 'visitor') => {
       const file = anUpload()
       const id = await liveFiles.upload(scene, sender, file).catch(codeOf)
       met[id.includes('-') ? 'sent' : 'refused'] += 1

@@ -6,9 +6,9 @@ import { identifier, sql, type Sql } from '@frontdesk/db/sql'
  * the one that it names, which returns the record.
  */
 export const auditEntry = (
-  { accountId, userId }: Actor,
+  { accountId, userId, tokenName }: Actor,
   cte: string,
   { action, fields }: { action: string; fields: readonly string[] },
 ): Sql => sql`
-  insert into audit_log (account_id, user_id, action, chatbot_id, object_id, fields)
-  select ${accountId}::uuid, ${userId}::uuid, ${action}, chatbot_id, id, ${fields}::text[] from ${identifier(cte)}`
+  insert into audit_log (account_id, user_id, token_name, action, chatbot_id, object_id, fields)
+  select ${accountId}::uuid, ${userId}::uuid, ${tokenName}::text, ${action}, chatbot_id, id, ${fields}::text[] from ${identifier(cte)}`

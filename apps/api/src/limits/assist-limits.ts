@@ -1,3 +1,4 @@
+import type { Actor } from '@frontdesk/accounts/actor'
 import { AppError } from '@frontdesk/errors/app-error'
 import type { Deps } from '../deps.ts'
 import { countInWindow } from './count-in-window.ts'
@@ -8,12 +9,12 @@ const perMinute = 20
 const perDay = 3_000
 const [minuteMs, dayMs] = [60_000, 24 * 60 * 60 * 1_000]
 
-/** Counts a request of an agent for help. Throws if the agent asks too fast, or the account has asked enough today. */
+/** Counts a request of an agent, or of a program, for help. Throws if the agent asks too fast, or the account has asked enough today. */
 export async function countAssist(
   { redis, namespace }: Pick<Deps, 'redis' | 'namespace'>,
-  { accountId, userId }: { accountId: string; userId: string },
+  { accountId, userId, tokenId }: Pick<Actor, 'accountId' | 'userId' | 'tokenId'>,
 ): Promise<void> {
-  const ofAgent = await countInWindow(redis, `${namespace}:assist:${accountId}:${userId}`, minuteMs)
+  const ofAgent = await countInWindow(redis, `${namespace}:assist:${accountId}:${userId ?? tokenId}`, minuteMs)
   if (ofAgent > perMinute) throw limited(60)
   const ofAccount = await countInWindow(redis, `${namespace}:assist-day:${accountId}`, dayMs)
   if (ofAccount > perDay) throw limited(3_600)

@@ -59,7 +59,7 @@ export interface CountedTry {
   forgive: () => Promise<void>
 }
 
-/** Limits on logins and on links for a new password. */
+/** Limits on logins, on links for a new password, and on wrong API tokens. */
 export interface LoginLimits {
   /** Counts a login before its password is checked. */
   countLogin: (trier: Trier) => Promise<CountedTry>
@@ -70,6 +70,8 @@ export interface LoginLimits {
   countRight: (user: RightPassword) => Promise<CountedTry>
   /** Counts a password that one login session enters again; throws where the limit is exceeded. */
   countEntered: (sessionId: string) => Promise<void>
+  /** Counts a request with an API token that may be wrong, by network. */
+  countToken: (ip: string) => Promise<CountedTry>
   /** Counts the use of a link by network; throws where the limit is exceeded. */
   countLink: (ip: string) => Promise<void>
   /**
@@ -107,6 +109,7 @@ export function loginLimits(needs: Needs): LoginLimits {
       const key = keyOf(needs, 'password:session', sessionId)
       refuse(await countAll(needs, [{ key, most: most.ofSession, limit: 'device' }]))
     },
+    countToken: ip => countAll(needs, countersOf(needs, 'token', [ip])),
     async countLink(ip) {
       refuse(await countAll(needs, countersOf(needs, 'reset', [ip])))
     },
@@ -136,7 +139,7 @@ const countersIn = (needs: Needs, what: string, { ip, atMost }: { ip: string; at
 /** The counters of an address's networks, and those of one person in them. */
 function countersOf(
   needs: Needs,
-  what: 'login' | 'reset',
+  what: 'login' | 'reset' | 'token',
   [ip, person]: readonly [ip: string, person?: string],
 ): Counter[] {
   const ofAll = countersIn(needs, `${what}:network`, { ip, atMost: most.ofNetwork })

@@ -1,10 +1,10 @@
-import type { Actor } from '@frontdesk/accounts/actor'
+import type { UserActor } from '@frontdesk/accounts/actor'
 import { recordLoginEvent, type LoginEvent } from '@frontdesk/accounts/audit/record-login-event'
 import { AppError } from '@frontdesk/errors/app-error'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { loginLimits } from '../limits/login-limits.ts'
-import { requireActor } from '../plugins/authentication.ts'
+import { requireUser } from '../plugins/authentication.ts'
 import { placeOf } from './login-events.ts'
 
 /** What the audit log says of a wrong password or code, by the code of the error. */
@@ -16,8 +16,8 @@ const eventOf: Readonly<Partial<Record<AppError['code'], LoginEvent>>> = {
 /** Runs work that checks the password or a code of a logged-in user. A login may try a few times; failures are recorded. */
 export function guardedChecks(needs: Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings'>) {
   const limits = loginLimits(needs)
-  return async <Result>(request: FastifyRequest, work: (actor: Actor) => Promise<Result>): Promise<Result> => {
-    const actor = requireActor(request)
+  return async <Result>(request: FastifyRequest, work: (actor: UserActor) => Promise<Result>): Promise<Result> => {
+    const actor = requireUser(request)
     await limits.countEntered(request.session.sessionId)
     return work(actor).catch(async (error: unknown) => {
       const event = error instanceof AppError ? eventOf[error.code] : undefined

@@ -1,38 +1,29 @@
 import cookie from '@fastify/cookie'
 import session from '@fastify/session'
-import { findActor, isSecondFactorOverdue, type Actor, type Login } from '@frontdesk/accounts/actor'
+import { findActor, isSecondFactorOverdue, isUser, type Actor, type Login, type UserActor } from '@frontdesk/accounts/actor'
 import type { LoginPlace } from '@frontdesk/accounts/audit/record-login-event'
-import { notSignedIn, passwordNeeded, permissionDenied, secondFactorRequired } from '@frontdesk/accounts/errors'
+import {
+  notSignedIn,
+  passwordNeeded,
+  permissionDenied,
+  secondFactorRequired,
+  tokenRefused,
+} from '@frontdesk/accounts/errors'
 import { AppError } from '@frontdesk/errors/app-error'
-import { ApiError } from '@frontdesk/contracts/api-error'
-import type { PermissionName } from '@frontdesk/contracts/account/login'
 import type { LoginSession } from '@frontdesk/contracts/account/login-sessions'
-import { Type } from '@sinclair/typebox'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions, Session } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { requestLimit } from '../limits/request-limit.ts'
+import { apiTokens, hasToken, type ApiTokens } from '../logins/api-tokens.ts'
 import type { KnownDevices } from '../logins/known-devices.ts'
 import { enteredPasswords, type EnteredPasswords } from '../logins/entered-passwords.ts'
 import { hashOfSession, idleMs, sessionStore, type SessionStore } from '../logins/session-store.ts'
 import { userSessions } from '../logins/user-sessions.ts'
 import { countForPerson } from './connections.ts'
+import { declareAccess, deniedTo, isForTokens } from './route-access.ts'
 import { rejectLoneSurrogates } from './reject-lone-surrogates.ts'
 
-/**
- * Who may use a route: users with a permission, those who see visitors (with the permission for conversations or for live
- * chats), the owner of the account, operators, any user, or everybody.
- */
-export type Access = PermissionName | 'visitors' | 'owner' | 'operator' | 'signed-in' | 'everybody'
-
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Required on every route of the dashboard. */
-    access?: Access
-    /** Whether the password must have been entered within the last hour. */
-    needsPassword?: true
-    /** Whether users who lack a second factor that their account requires may use it: to set one up. */
-    isForSetUp?: true
-  }
   interface Session {
     login?: Login
     /** Where the user logged in from. */
@@ -44,12 +35,6 @@ declare module 'fastify' {
 }
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings'> & { devices: KnownDevices }
-
-const noQuery = Type.Object({}, { additionalProperties: false })
-/** What any route may answer: to an invalid request, and while PostgreSQL or Redis is down. */
-const mayFail = { 400: ApiError, 503: ApiError }
-/** What a route that needs a login may answer as well. */
-const refused = { 401: ApiError, 403: ApiError, 429: ApiError }
 
 /** The login sessions of users. */
 export interface LoginSessions {
@@ -67,21 +52,26 @@ export interface LoginSessions {
   list: (request: FastifyRequest, userId: string) => Promise<LoginSession[]>
   /** Ends one login of the user, or all but that of the request. Returns how many. */
   end: (request: FastifyRequest, userId: string, which: { id: string } | 'others') => Promise<number>
-  /** Finds the user of a request again; null if the login has ended or may no longer use the route. */
+  /** Finds the actor of a request again; null if the login or the token has ended or may no longer use the route. */
   findActor: (request: FastifyRequest) => Promise<Actor | null>
 }
 
 /**
  * Adds authentication and access control to the dashboard's routes. A route declares who may use it, and without a
  * declaration the API does not start. The check goes by the matched route, not by the address, so that no spelling of an
- * address gets around it. Requests that change something must come from our own origin.
+ * address gets around it. Requests with a cookie that change something must come from our own origin. A request with an
+ * API token needs neither: no browser adds the token by itself.
  */
 export async function addAuthentication(app: FastifyInstance, needs: Needs): Promise<LoginSessions> {
-  const { db, redis, namespace, settings, devices } = needs
+  const { redis, namespace, settings } = needs
   const store = sessionStore({ redis, namespace })
-  const countRequest = requestLimit({ redis, namespace, settings })
   const passwords = enteredPasswords({ redis, namespace })
+  const tokens = apiTokens(needs)
   const isSecure = settings.baseUrl?.startsWith('https://') === true
+  // Before the cookie is read: of a request with both, the token decides.
+  app.addHook('onRequest', async request => {
+    if (isOfProgram(request)) delete request.headers.cookie
+  })
   await app.register(cookie)
   await app.register(session, {
     secret: settings.sessionSecret,
@@ -94,11 +84,34 @@ export async function addAuthentication(app: FastifyInstance, needs: Needs): Pro
   app.decorateRequest('actor', null)
   rejectLoneSurrogates(app)
   app.addHook('onRoute', declareAccess)
+  const { findProgram, findUser } = actorsOf(needs, tokens)
   app.addHook('onRequest', async (request, reply) => {
     // Answers to a user must not be cached on their way.
     reply.header('cache-control', 'no-store')
+    await (isOfProgram(request) ? findProgram(request, reply) : findUser(request, reply))
+    const { actor, routeOptions } = request
+    if (actor === null) return
+    const denied = deniedTo(actor, routeOptions.config)
+    if (denied !== null) throw permissionDenied(denied)
+    if (routeOptions.config.needsPassword === true && !(await passwords.isRecent(request.session.sessionId)))
+      throw passwordNeeded()
+  })
+  return loginSessions(needs, { store, passwords, tokens, isSecure })
+}
+
+/** Finds who makes a request, counts it, and puts them on it. */
+function actorsOf({ db, redis, namespace, settings, devices }: Needs, tokens: ApiTokens) {
+  const countRequest = requestLimit({ redis, namespace, settings })
+  const findProgram = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const actor = await tokens.find(request, reply)
+    await countRequest(`token:${actor.tokenId}`)
+    request.actor = actor
+    countForPerson(request.raw.socket, `token ${actor.tokenId}`)
+    if (!isForTokens(request.routeOptions.config)) throw tokenRefused()
+  }
+  const findUser = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     checkOrigin(request, settings.baseUrl)
-    const { access, needsPassword, isForSetUp } = request.routeOptions.config
+    const { access, isForSetUp } = request.routeOptions.config
     if (access === 'everybody') return
     const { login, sessionId } = request.session
     if (login === undefined) throw notSignedIn()
@@ -114,11 +127,8 @@ export async function addAuthentication(app: FastifyInstance, needs: Needs): Pro
     request.actor = actor
     countForPerson(request.raw.socket, actor.userId)
     if (isForSetUp !== true && isSecondFactorOverdue(actor)) throw secondFactorRequired()
-    if (access !== undefined && !mayUse(actor, access))
-      throw permissionDenied(access === 'visitors' ? 'conversations' : access)
-    if (needsPassword === true && !(await passwords.isRecent(sessionId))) throw passwordNeeded()
-  })
-  return loginSessions(needs, { store, passwords, isSecure })
+  }
+  return { findProgram, findUser }
 }
 
 /** With the prefix, browsers accept the cookie from this host and over TLS alone. */
@@ -131,11 +141,21 @@ const cookieOptions = (isSecure: boolean) =>
 interface LoginStores {
   store: SessionStore
   passwords: EnteredPasswords
+  tokens: ApiTokens
   isSecure: boolean
 }
 
-function loginSessions({ db, redis, namespace }: Needs, { store, passwords, isSecure }: LoginStores): LoginSessions {
+function loginSessions(
+  { db, redis, namespace }: Needs,
+  { store, passwords, tokens, isSecure }: LoginStores,
+): LoginSessions {
   const ofUsers = userSessions({ redis, namespace })
+  const findUserAgain = async ({ session: { sessionId } }: FastifyRequest): Promise<UserActor | null> => {
+    const kept = await new Promise<Session | null | undefined>((resolve, reject) => {
+      store.get(sessionId, (error: unknown, found) => (error == null ? resolve(found) : reject(error)))
+    })
+    return kept?.login === undefined ? null : findActor({ db }, kept.login)
+  }
   return {
     check: request => checkTransport(request, isSecure),
     async create(request, { userId, place, ...login }) {
@@ -152,7 +172,10 @@ function loginSessions({ db, redis, namespace }: Needs, { store, passwords, isSe
       await Promise.all([ofUsers.add(userId, hashOfSession(sessionId)), passwords.record(sessionId)])
     },
     confirm: ({ session }) => passwords.record(session.sessionId),
-    hasRecentPassword: ({ session }) => passwords.isRecent(session.sessionId),
+    async hasRecentPassword(request) {
+      if (isOfProgram(request)) throw tokenRefused()
+      return passwords.isRecent(request.session.sessionId)
+    },
     async destroy(request, reply) {
       await request.session.destroy()
       reply.clearCookie(cookieName(isSecure), cookieOptions(isSecure))
@@ -169,61 +192,29 @@ function loginSessions({ db, redis, namespace }: Needs, { store, passwords, isSe
     },
     end: ({ session }, userId, which) =>
       ofUsers.end(userId, which === 'others' ? { kept: hashOfSession(session.sessionId) } : which),
-    async findActor({ session: { sessionId }, routeOptions }) {
-      const kept = await new Promise<Session | null | undefined>((resolve, reject) => {
-        store.get(sessionId, (error: unknown, found) => (error == null ? resolve(found) : reject(error)))
-      })
-      const actor = kept?.login === undefined ? null : await findActor({ db }, kept.login)
-      const { access } = routeOptions.config
+    async findActor(request) {
+      const actor = isOfProgram(request) ? await tokens.findAgain(request) : await findUserAgain(request)
       if (actor === null || isSecondFactorOverdue(actor)) return null
-      return access !== undefined && mayUse(actor, access) ? actor : null
+      return deniedTo(actor, request.routeOptions.config) === null ? actor : null
     },
   }
 }
 
-/** Completes the schema of a route by who may use it, for the documentation. Throws if the route does not say so. */
-function declareAccess({ method, url, config, schema }: RouteOptions): void {
-  if (config?.access === undefined || schema === undefined) {
-    throw new Error(`${String(method)} ${url} does not say who may use it, and how`)
-  }
-  // A route that answers HEAD beside GET is registered twice.
-  if ('x-access' in schema) return
-  // A misspelt query parameter is refused, not ignored.
-  const { querystring = noQuery, response, description } = schema
-  const shared = { ...(config.access === 'everybody' ? {} : refused), ...mayFail }
-  Object.assign(schema, {
-    'x-access': config.access,
-    description: [description, whoMay(config.access), config.needsPassword && passwordText]
-      .filter(text => text !== undefined)
-      .join(' '),
-    querystring,
-    response: { ...shared, ...(response as object) },
-  })
-}
+/** Whether a request is one of a program. Routes for everybody ask for no login, and look at no token. */
+const isOfProgram = (request: FastifyRequest): boolean =>
+  request.routeOptions.config.access !== 'everybody' && hasToken(request)
 
-const passwordText = 'Needs a password entered within the last hour.'
-
-/** The sentence of a route's documentation that says who may use it. */
-const whoMay = (access: Access): string => {
-  if (access === 'everybody') return 'No login required.'
-  if (access === 'signed-in') return 'Login required.'
-  if (access === 'operator') return 'Only for operators of the installation.'
-  return access === 'owner' ? 'Only for the owner of the account.' : `Needs the permission ${access}.`
-}
-
-const mayUse = (actor: Actor, access: Access): boolean => {
-  const { isOwner, isOperator, permissions } = actor
-  if (access === 'signed-in') return true
-  if (access === 'visitors') return (['conversations', 'live-chat'] as const).some(either => mayUse(actor, either))
-  // Not the owners of accounts: they are customers of whoever runs the installation.
-  if (access === 'operator') return isOperator
-  return isOwner || permissions.some(permission => permission === access)
-}
-
-/** The signed-in user of a request. Only for routes that require one. */
+/** The user or the program of a request. Only for routes that require one. */
 export function requireActor(request: FastifyRequest): Actor {
   if (request.actor === null) throw notSignedIn()
   return request.actor
+}
+
+/** The user of a request. Only for routes that are not for programs. */
+export function requireUser(request: FastifyRequest): UserActor {
+  const actor = requireActor(request)
+  if (!isUser(actor)) throw tokenRefused()
+  return actor
 }
 
 /** Against CSRF, beside SameSite: a sibling of our host is the same site to a browser, and its forms send the cookie as well. */

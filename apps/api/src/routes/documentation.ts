@@ -35,6 +35,22 @@ export const documentation = fp<{ limits: Pick<RateLimits, 'readsByIp'> }>(
           description: 'A self-hosted chatbot that answers visitors from the content of their own website.',
         },
         tags,
+        components: {
+          securitySchemes: {
+            session: {
+              type: 'apiKey',
+              in: 'cookie',
+              name: 'frontdesk',
+              description: 'Set by POST /api/auth/login. With an https BASE_URL its name is `__Host-frontdesk`.',
+            },
+            apiToken: {
+              type: 'http',
+              scheme: 'bearer',
+              description:
+                'An API token, which owners create in the dashboard. Of a request with both, the token decides.',
+            },
+          },
+        },
       },
       // The plugin's type knows two kinds of documents; this is the one that is asked for above.
       transformObject: document => shareComponents((document as { openapiObject: Document }).openapiObject),

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { permissionNames, storedPermission, type PermissionName } from '@frontdesk/accounts/team/permissions'
 import { anAccount } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
-import { bodies, queries } from '../fixtures/access-requests.ts'
 import { strangers } from '../fixtures/access-table.ts'
-import type { Incoming } from '../fixtures/chat-http.ts'
 import { logIn } from '../fixtures/dashboard-place.ts'
+import { anyId, ask, readRoutes, unknownLike, type Route } from '../fixtures/dashboard-routes.ts'
 import { anOwner, type Owner } from '../fixtures/owner.ts'
 
 /*
@@ -14,43 +12,13 @@ import { anOwner, type Owner } from '../fixtures/owner.ts'
  * the dashboard writes: a route that is not in it does not start, and one that is missing from the table fails here.
  */
 
-interface Operation {
-  'x-access'?: string
-  parameters?: { name: string; in: string }[]
-  requestBody?: unknown
-}
-
 // Streams end soon, so that their answers can be read whole.
 const frontdesk = await startFrontdesk(t, { apiTimes: { streamMs: 50 } })
 /** Somebody who is signed in: the owner, or a member with these permissions. */
 const signedIn = (accountId: string, permissions: readonly PermissionName[] = []): Promise<Owner> =>
   logIn(frontdesk, { accountId, permissions: permissions.flatMap(name => storedPermission(name) ?? []) })
 
-const { paths } = (await (await fetch(`${frontdesk.url}/documentation/json`)).json()) as {
-  paths: Record<string, Record<string, Operation>>
-}
-const routes = Object.entries(paths).flatMap(([path, operations]) =>
-  Object.entries(operations).flatMap(([name, operation]) => {
-    const access = operation['x-access']
-    if (access === undefined || access === 'everybody') return []
-    const method = name.toUpperCase()
-    return [{ title: `${method} ${path}`, method, path, access, takesBody: operation.requestBody !== undefined }]
-  }),
-)
-type Route = (typeof routes)[number]
-
-const anyId = '00000000-0000-4000-8000-000000000000'
-/** An id of nothing, in the form of this one. */
-const unknownLike = (id: string): string => (/^\d+$/.test(id) ? '999999999' : randomUUID())
-const ask = (
-  who: Owner,
-  { title, method, path, takesBody }: Route,
-  ids: Record<string, string> = {},
-): Promise<Incoming> =>
-  who.send(path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? anyId) + (queries[title] ?? ''), {
-    method,
-    ...(takesBody ? { body: bodies[title] ?? {} } : {}),
-  })
+const routes = await readRoutes(frontdesk.url)
 
 t.test('I23: the documentation knows the dashboard', async t => {
   t.ok(routes.some(({ path }) => path === '/api/auth/me'))

@@ -97,6 +97,8 @@ const own: Record<string, object> = {
   'PATCH /api/auth/me': { name: 'Canary' },
   'PATCH /api/account': { name: 'Canary', timezone: 'Europe/Berlin' },
   'POST /api/webhooks': { url: 'https://canary.example/', events: ['lead.created'] },
+  // Its name is in the log.
+  'POST /api/api-tokens': { name: 'Shop', permissions: ['leads'], expiresAt: new Date(Date.now() + 86_400_000) },
   'POST /api/chatbots': { name: 'Canary', domains: ['canary.example'] },
   'POST /api/chatbots/{chatbotId}/connectors': {
     ...bodies['POST /api/chatbots/{chatbotId}/connectors'],

@@ -18,11 +18,12 @@ export async function readAuditLog(
   })
   const shown = rows.slice(0, perPage)
   return {
-    entries: shown.map(({ id, action, user, chatbotId, objectId, fields, details, program, createdAt }) => ({
+    entries: shown.map(({ id, action, user, tokenName, chatbotId, objectId, fields, details, program, createdAt }) => ({
       id: String(id),
       action,
       user,
-      source: sourceOf(action, program),
+      token: tokenName,
+      source: tokenName === null ? sourceOf(action, program) : 'api-token',
       chatbotId,
       objectId,
       fields,

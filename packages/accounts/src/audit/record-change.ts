@@ -17,16 +17,20 @@ interface Needs {
   tx: Pick<Db['prisma'], 'auditEntry'>
 }
 
-/** Records a change in the account's audit log. Without a user it was made by a visitor or an operator. */
+/** Who makes a change. Without a user and a token it was a visitor or an operator. */
+type Changer = Pick<Actor, 'accountId' | 'userId'> & Partial<Pick<Actor, 'tokenName'>>
+
+/** Records a change in the account's audit log. */
 export async function recordChange(
   { tx }: Needs,
-  { accountId, userId }: Pick<Actor, 'accountId'> & { readonly userId: string | null },
+  { accountId, userId, tokenName = null }: Changer,
   { action, chatbotId, objectId, fields = [], details }: Change,
 ): Promise<void> {
   await tx.auditEntry.create({
     data: {
       accountId,
       userId,
+      tokenName,
       action,
       chatbotId: chatbotId ?? null,
       objectId: objectId ?? null,

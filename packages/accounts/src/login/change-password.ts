@@ -2,7 +2,7 @@ import { inFieldAsync } from '@frontdesk/errors/app-error'
 import type { Db } from '@frontdesk/db/connect'
 import { execute } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import type { Actor } from '../actor.ts'
+import type { UserActor } from '../actor.ts'
 import { passwordWrong } from '../errors.ts'
 import { recordPasswordChange } from '../audit/record-password-change.ts'
 import type { LinkingMailNeeds } from '../mails/enqueue-mail.ts'
@@ -14,7 +14,7 @@ import { hashNewPassword } from './passwords.ts'
 /** Changes the user's own password, ends all of their logins, this one included, and says so by mail. */
 export async function changePassword(
   needs: LinkingMailNeeds & { db: Pick<Db, 'pool'> },
-  { userId, email, language }: Pick<Actor, 'userId' | 'email' | 'language'>,
+  { userId, email, language }: Pick<UserActor, 'userId' | 'email' | 'language'>,
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<void> {
   const { sessionEpoch } = await checkPassword(needs, { userId, password })

@@ -2,12 +2,12 @@ import type { SecondFactor } from '@frontdesk/contracts/account/second-factor'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
-import type { Actor } from '../actor.ts'
+import type { UserActor } from '../actor.ts'
 
 /** Reads whether the actor has a second factor, and until when they need one. */
 export async function readSecondFactor(
   { db }: { db: Pick<Db, 'pool'> },
-  { userId, secondFactorDueAt }: Pick<Actor, 'userId' | 'secondFactorDueAt'>,
+  { userId, secondFactorDueAt }: Pick<UserActor, 'userId' | 'secondFactorDueAt'>,
 ): Promise<SecondFactor> {
   const [row] = await query<{ addedAt: Date; recoveryCodes: number }>(
     db.pool,

@@ -1,12 +1,12 @@
 import type { Db } from '@frontdesk/db/connect'
 import { sql } from '@frontdesk/db/sql'
-import type { Actor } from '../actor.ts'
+import type { UserActor } from '../actor.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { secondFactorUnknown } from '../errors.ts'
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 
 /** Replaces the recovery codes of a user whose second factor was just checked. */
-export async function renewRecoveryCodes({ db }: { db: Pick<Db, 'prisma'> }, actor: Actor): Promise<string[]> {
+export async function renewRecoveryCodes({ db }: { db: Pick<Db, 'prisma'> }, actor: UserActor): Promise<string[]> {
   const { userId } = actor
   const codes = newRecoveryCodes()
   await db.prisma.$transaction(async tx => {

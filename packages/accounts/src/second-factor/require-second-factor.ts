@@ -1,12 +1,12 @@
 import type { SecondFactorRequirement } from '@frontdesk/contracts/account/second-factor'
 import type { Db } from '@frontdesk/db/connect'
-import type { Actor } from '../actor.ts'
+import type { UserActor } from '../actor.ts'
 import { recordChange } from '../audit/record-change.ts'
 
 /** Sets whether each member of the actor's account needs a second factor. A change of the days leaves their beginning. */
 export async function requireSecondFactor(
   { db }: { db: Pick<Db, 'prisma'> },
-  actor: Actor,
+  actor: UserActor,
   { isRequired, graceDays }: SecondFactorRequirement,
 ): Promise<void> {
   const { accountId: id } = actor

@@ -3,7 +3,7 @@ import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import type { SecondFactorSecret } from '@frontdesk/contracts/account/second-factor'
 import type { Cipher } from '@frontdesk/runtime/cipher'
-import type { Actor } from '../actor.ts'
+import type { UserActor } from '../actor.ts'
 import { insertChangeOfUser } from '../audit/insert-change-of-user.ts'
 import { secondFactorOn, secondFactorUnknown, secondFactorWrong } from '../errors.ts'
 import { enqueueWritten, insertAccountMails } from '../mails/account-mails.ts'
@@ -18,7 +18,7 @@ const issuer = 'Frontdesk'
 /** Creates the secret of a user's app. It is not asked for before its first code was confirmed. */
 export async function beginSecondFactor(
   { db, secretCipher }: { db: Pick<Db, 'pool'>; secretCipher: Cipher },
-  { userId, email }: Pick<Actor, 'userId' | 'email'>,
+  { userId, email }: Pick<UserActor, 'userId' | 'email'>,
 ): Promise<SecondFactorSecret> {
   const made = newAppSecret()
   const begun = await execute(
@@ -35,7 +35,7 @@ export async function beginSecondFactor(
 /** Turns the second factor on if the code is one of the new app, and says so by mail. Returns the recovery codes. */
 export async function confirmSecondFactor(
   needs: SecondFactorNeeds,
-  { userId, ...reader }: Pick<Actor, 'userId' | 'email' | 'language'>,
+  { userId, ...reader }: Pick<UserActor, 'userId' | 'email' | 'language'>,
   code: string,
 ): Promise<string[]> {
   const { pool } = needs.db

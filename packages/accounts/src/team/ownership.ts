@@ -1,6 +1,6 @@
 import { isUuid } from '@frontdesk/contracts/text'
 import type { Db } from '@frontdesk/db/connect'
-import type { Actor } from '../actor.ts'
+import type { UserActor } from '../actor.ts'
 import { memberUnknown } from '../errors.ts'
 import { checkFeature } from '../plan/plan.ts'
 import { demoteUser, promoteUser, removeUser } from './promote-user.ts'
@@ -10,7 +10,7 @@ interface Needs {
 }
 
 /** Makes a member of the actor's account an owner. Of an owner it changes nothing. */
-export async function makeOwner({ db }: Needs, actor: Actor, memberId: string): Promise<void> {
+export async function makeOwner({ db }: Needs, actor: UserActor, memberId: string): Promise<void> {
   checkFeature(actor, 'team')
   const { isOwner } = await findMember({ db }, actor, memberId)
   if (!isOwner) await promoteUser({ db }, { memberId, accountId: actor.accountId, by: actor })
@@ -19,7 +19,7 @@ export async function makeOwner({ db }: Needs, actor: Actor, memberId: string): 
 /** Makes an owner of the actor's account, oneself or another one, a member with these permissions. */
 export async function revokeOwnership(
   { db }: Needs,
-  actor: Actor,
+  actor: UserActor,
   { memberId, permissions }: { memberId: string; permissions: readonly string[] },
 ): Promise<void> {
   const { isOwner } = await findMember({ db }, actor, memberId)
@@ -29,10 +29,10 @@ export async function revokeOwnership(
 }
 
 /** Removes the actor from their account. The last owner stays. */
-export const leaveAccount = ({ db }: Needs, actor: Actor): Promise<void> =>
+export const leaveAccount = ({ db }: Needs, actor: UserActor): Promise<void> =>
   removeUser({ db }, { memberId: actor.memberId, accountId: actor.accountId, by: actor })
 
-async function findMember({ db }: Needs, { accountId }: Actor, memberId: string): Promise<{ isOwner: boolean }> {
+async function findMember({ db }: Needs, { accountId }: UserActor, memberId: string): Promise<{ isOwner: boolean }> {
   const where = { id: memberId, accountId }
   const member = isUuid(memberId) ? await db.prisma.member.findFirst({ where, select: { isOwner: true } }) : null
   if (member === null) throw memberUnknown()

@@ -1,5 +1,5 @@
 import type { Db } from '@frontdesk/db/connect'
-import type { Actor } from '../actor.ts'
+import type { UserActor } from '../actor.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { ownerIsLast, permissionDenied, permissionsRequired, userUnknown } from '../errors.ts'
 import { forgetMember } from '../mails/request-confirmations.ts'
@@ -9,7 +9,7 @@ import type { AccountUser } from './find-user.ts'
 type Needs = { db: Db }
 type Member = Pick<AccountUser, 'memberId' | 'accountId'> & {
   /** The user who changes the team; without one it is an operator. */
-  by?: Actor
+  by?: UserActor
 }
 type Transaction = Parameters<Parameters<Db['prisma']['$transaction']>[0]>[0]
 

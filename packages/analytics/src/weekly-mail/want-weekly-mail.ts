@@ -1,4 +1,4 @@
-import type { Actor } from '@frontdesk/accounts/actor'
+import type { UserActor } from '@frontdesk/accounts/actor'
 import type { WeeklyMail } from '@frontdesk/contracts/account/weekly-mail'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
@@ -19,7 +19,7 @@ export const zoneOf = ({ user, account }: UserAndAccount): Sql =>
   sql`coalesce(${identifier(user)}.timezone, ${identifier(account)}.timezone)`
 
 /** Whether the actor gets the numbers of each week by mail, and when next. */
-export async function readWeeklyMail({ db }: Needs, { memberId }: Actor): Promise<WeeklyMail> {
+export async function readWeeklyMail({ db }: Needs, { memberId }: UserActor): Promise<WeeklyMail> {
   const [row] = await query<{ email: string; timezone: string; newest: string | null }>(
     db.pool,
     sql`select users.email, ${zoneOf({ user: 'users', account: 'accounts' })} as timezone, weekly_mail_on::text as newest
@@ -38,7 +38,7 @@ function nextOn(newest: string, timezone: string): string {
 }
 
 /** Asks for the weekly mail, the first on the next Monday, or ends it. Asking twice changes nothing. */
-export async function wantWeeklyMail({ db }: Needs, actor: Actor, isWanted: boolean): Promise<void> {
+export async function wantWeeklyMail({ db }: Needs, actor: UserActor, isWanted: boolean): Promise<void> {
   const { memberId } = actor
   if (!isWanted) return await end({ db }, memberId)
   const { timezone } = await readWeeklyMail({ db }, actor)

@@ -49,7 +49,7 @@ export const AuditLogQuery = Type.Object(
   { additionalProperties: false },
 )
 
-const auditSources = ['dashboard', 'email', 'visitor', 'command-line', 'system'] as const
+const auditSources = ['dashboard', 'email', 'visitor', 'command-line', 'system', 'api-token'] as const
 export type AuditSource = (typeof auditSources)[number]
 
 /** An audit log entry: who changed or exported what, and when. */
@@ -58,11 +58,14 @@ const AuditLogEntry = Type.Object(
     id: Type.String(),
     action: Type.String({ description: 'chatbot.changed, member.removed, …' }),
     user: Type.Union([Type.Object({ id: Uuid(), name: Type.String(), email: Type.String() }), Type.Null()], {
-      description: 'Null: a visitor, an operator, or a deleted user.',
+      description: 'Null: a visitor, an operator, an API token, or a deleted user.',
+    }),
+    token: Type.Union([Type.String(), Type.Null()], {
+      description: 'Name of the API token that did it; null: it was no API token.',
     }),
     source: Type.Union([...auditSources.map(source => Type.Literal(source)), Type.Null()], {
       description:
-        'Where it was done: in the dashboard, through a link in an email, by a visitor in the chat, by an operator on the command line, or by a worker on its own. Null: not recorded.',
+        'Where it was done: in the dashboard, through a link in an email, by a visitor in the chat, by an operator on the command line, by a worker on its own, or by a program with an API token. Null: not recorded.',
     }),
     chatbotId: Type.Union([Uuid(), Type.Null()]),
     objectId: Type.Union([Uuid(), Type.Null()], {
@@ -71,7 +74,7 @@ const AuditLogEntry = Type.Object(
     fields: Type.Array(Type.String(), { description: 'Changed settings, or the filters of an export.' }),
     details: Type.Union([Type.Record(Type.String(), Type.String()), Type.Null()], {
       description:
-        'For an export: format, from and to (empty if not given), and timezone if given. For a change of recipients: the domains that are now notified. For a conversation that its visitor deleted: its number of messages, agent messages and confirmed tool calls.',
+        'For an export: format, from and to (empty if not given), and timezone if given. For a change of recipients: the domains that are now notified. For an API token that was created or revoked: its name. For a conversation that its visitor deleted: its number of messages, agent messages and confirmed tool calls.',
     }),
     createdAt: Timestamp(),
   },

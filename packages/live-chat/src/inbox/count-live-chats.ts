@@ -12,12 +12,16 @@ interface CountsRow extends Omit<LiveChatCounts, 'presence'> {
 
 const isSnoozed = (conversation: string): Sql => sql`coalesce(${identifier(conversation)}.snoozed_until > now(), false)`
 
+/** A program has no conversations of its own. */
+const noOne = '00000000-0000-0000-0000-000000000000'
+
 /** Counts the conversations that an agent may see by who answers them, for the badges of the dashboard. */
 export async function countLiveChats(
   { db }: { db: Pick<Db, 'pool'> },
   actor: Pick<Actor, 'accountId' | 'chatbotIds' | 'userId'>,
 ): Promise<LiveChatCounts> {
-  const { accountId, userId } = actor
+  const { accountId } = actor
+  const userId = actor.userId ?? noOne
   const isOwn = sql`c.live_status = 'open' and c.agent_id = ${userId}`
   const [row] = await query<CountsRow>(
     db.pool,

@@ -13,8 +13,8 @@ interface Needs extends Pick<StoredFilesNeeds, 'messageFiles'> {
   db: Db
 }
 
-/** Somebody of the team, or without a user an operator. */
-type Asker = Pick<Actor, 'accountId' | 'chatbotIds'> & { readonly userId: string | null }
+/** Somebody of the team or a program; without a user and a token an operator. */
+type Asker = Pick<Actor, 'accountId' | 'chatbotIds' | 'userId'> & Partial<Pick<Actor, 'tokenName'>>
 
 type Part = keyof ReturnType<typeof visitorData>
 type VisitorData = Record<Part, Record<string, unknown>[]>

@@ -65,6 +65,7 @@ t.test('a sentence needs no name of a person, and holds no word of the code', as
     fields: '',
     domains: '',
     reason: '',
+    token: '',
     format: '',
     factor: '',
     from: '',

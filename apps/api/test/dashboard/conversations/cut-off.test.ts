@@ -4,14 +4,15 @@ import { Readable } from 'node:stream'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { aPlace, logIn } from '../../fixtures/dashboard-place.ts'
+import { aProgram } from '../../fixtures/program.ts'
 
 const frontdesk = await startFrontdesk(t, { hasWorker: false, apiTimes: { accessMs: 50 } })
 const megabytes = 24
 
 /** Reads a download some hundred times slower than it could, and says how much came; `cut` where it broke off. */
-async function readSlowly(path: string, cookie: string, onBegun: () => Promise<unknown>) {
+async function readSlowly(path: string, headers: Record<string, string>, onBegun: () => Promise<unknown>) {
   const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
-    http.get(`${frontdesk.url}${path}`, { headers: { cookie } }, resolve).once('error', reject)
+    http.get(`${frontdesk.url}${path}`, { headers }, resolve).once('error', reject)
   })
   let bytes = 0
   try {
@@ -67,8 +68,16 @@ t.test('I24: a download that is open ends when its reader may not have it any mo
   for (const [what, lose] of Object.entries(losses)) {
     await accounts.update({ where: { id: accountId }, data: { plan: 'standard' } })
     const member = await logIn(frontdesk, { accountId, permissions: ['conversations'] })
-    const read = await readSlowly(path, member.cookie(), () => lose(member))
+    const read = await readSlowly(path, { cookie: member.cookie() }, () => lose(member))
     t.match(read, { status: 200, end: 'cut' }, what)
     t.ok(read.bytes < megabytes << 20, what)
   }
+
+  await accounts.update({ where: { id: accountId }, data: { plan: 'standard', suspendedAt: null } })
+  const program = await aProgram(frontdesk, { accountId, permissions: ['conversations', 'exports'] })
+  const owner = await logIn(frontdesk, { accountId })
+  const revoke = () => owner.send(`/api/api-tokens/${program.tokenId}`, { method: 'DELETE' })
+  const read = await readSlowly(path, { authorization: `Bearer ${program.secret}` }, revoke)
+  t.match(read, { status: 200, end: 'cut' }, 'the API token')
+  t.ok(read.bytes < megabytes << 20)
 })

@@ -1,4 +1,4 @@
-import { ScrollText, Terminal } from 'lucide-react'
+import { KeyRound, ScrollText, Terminal } from 'lucide-react'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { listAuditLog, type AuditLogEntry } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
@@ -96,13 +96,8 @@ const byOthers = new Set([
 ])
 
 function Face({ entry: { user, action, source } }: { entry: AuditLogEntry }) {
-  if (source === 'command-line') {
-    return (
-      <RowIcon>
-        <Terminal />
-      </RowIcon>
-    )
-  }
+  if (source === 'command-line' || source === 'api-token')
+    return <RowIcon>{source === 'api-token' ? <KeyRound /> : <Terminal />}</RowIcon>
   const known = user !== null && !byOthers.has(action) ? { name: user.name || user.email } : {}
   return <Avatar {...known} />
 }

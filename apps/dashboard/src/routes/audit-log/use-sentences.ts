@@ -19,6 +19,8 @@ interface AuditFacts {
   readonly domains: string
   /** Why it was done all the same. */
   readonly reason: string
+  /** The API token that was created or revoked. */
+  readonly token: string
   readonly format: string
   /** What was given beside the password at a login: `code` or `recovery`; empty: nothing. */
   readonly factor: string
@@ -55,17 +57,18 @@ export function useSentences(): Sentences {
     source === 'command-line' || action === 'account.changed' ? auditLog.administrator : ''
 
   const factsOf = (entry: AuditLogEntry): AuditFacts => {
-    const { user, chatbotId, objectId, fields, details } = entry
+    const { user, token, chatbotId, objectId, fields, details } = entry
     const words = fields.map(field => (isKnown(auditLog.fields, field) ? auditLog.fields[field] : auditLog.otherField))
     const ofTeam = [...(team?.members ?? []), ...(team?.invitations ?? [])].find(({ id }) => id === objectId)
     return {
-      who: marked(user === null ? actorWithoutUser(entry) : user.name || user.email),
+      who: marked(user === null ? (token ?? actorWithoutUser(entry)) : user.name || user.email),
       chatbot: marked(chatbotId === null ? '' : chatbotOf(chatbotId)),
       person: marked(ofTeam === undefined ? '' : 'name' in ofTeam ? ofTeam.name : ofTeam.email),
       fields: list.format(new Set(words)),
       domains: Object.values(details ?? {}).join(', '),
       reason: details?.['reason'] ?? '',
       factor: details?.['factor'] ?? '',
+      token: marked(details?.['name'] ?? ''),
       format: details?.['format']?.toUpperCase() ?? '',
       from: day(details?.['from']),
       to: day(details?.['to']),

@@ -94,7 +94,7 @@ export const analyticsExport: FastifyPluginAsyncTypebox<Needs> = async (app, { d
   app.get(
     '/api/analytics/export',
     {
-      config,
+      config: { ...config, tokens: 'exports' },
       schema: {
         querystring: AnalyticsExportQuery,
         response: { 200: csvFile, ...refused },

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { findActor, type Actor } from '@frontdesk/accounts/actor'
+import { findActor, type UserActor } from '@frontdesk/accounts/actor'
 import { recordLoginEvent } from '@frontdesk/accounts/audit/record-login-event'
 import { readCurrentUser } from '@frontdesk/accounts/current-user'
 import { notSignedIn } from '@frontdesk/accounts/errors'
@@ -80,7 +80,7 @@ export function loginWith(needs: LoginNeeds) {
   const limits = loginLimits(needs)
   const events = loginEvents(needs)
   const { passwordCost } = settings
-  return async (request: FastifyRequest, { email, ...secrets }: LoginRequest): Promise<Actor> => {
+  return async (request: FastifyRequest, { email, ...secrets }: LoginRequest): Promise<UserActor> => {
     const isKnownNetwork = await devices.knowsNetwork(request, email)
     const trier = { ip: request.ip, email, device: devices.find(request, email), isKnownNetwork }
     const counted = await limits.countLogin(trier)

@@ -9,7 +9,7 @@ import { Type } from '@sinclair/typebox'
 import type { Deps } from '../../../deps.ts'
 import { hashOfSession } from '../../../logins/session-store.ts'
 import { placeOf } from '../../../logins/login-events.ts'
-import { requireActor, type LoginSessions } from '../../../plugins/authentication.ts'
+import { requireUser, type LoginSessions } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db'> & { loginSessions: LoginSessions }
 
@@ -26,7 +26,7 @@ export const loginSessions: FastifyPluginAsyncTypebox<Needs> = async (app, needs
       config,
       schema: { response: { 200: LoginSessionList }, tags, operationId: 'listLogins', summary: 'List your logins' },
     },
-    async request => ({ sessions: await loginSessions.list(request, requireActor(request).userId) }),
+    async request => ({ sessions: await loginSessions.list(request, requireUser(request).userId) }),
   )
 
   app.delete(
@@ -42,7 +42,7 @@ export const loginSessions: FastifyPluginAsyncTypebox<Needs> = async (app, needs
       },
     },
     async request => {
-      const { userId, email } = requireActor(request)
+      const { userId, email } = requireUser(request)
       const ended = await loginSessions.end(request, userId, 'others')
       await deleteSubscriptionsOfLogins({ db }, userId, { kept: hashOfSession(request.session.sessionId) })
       await recordLoginEvent({ db }, { email, event: 'login.revoked', place: placeOf(request) })
@@ -63,7 +63,7 @@ export const loginSessions: FastifyPluginAsyncTypebox<Needs> = async (app, needs
       },
     },
     async request => {
-      const { userId, email } = requireActor(request)
+      const { userId, email } = requireUser(request)
       const ended = await loginSessions.end(request, userId, { id: request.params.id })
       if (ended === 0) throw sessionUnknown()
       await deleteSubscriptionsOfLogins({ db }, userId, request.params)

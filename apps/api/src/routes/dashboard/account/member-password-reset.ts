@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { publicUrl } from '../../../http/public-url.ts'
 import { countMemberReset } from '../../../limits/member-reset-limits.ts'
-import { requireActor } from '../../../plugins/authentication.ts'
+import { requireUser } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'queues' | 'mailCipher' | 'settings'>
 
@@ -28,7 +28,7 @@ export const memberPasswordReset: FastifyPluginAsyncTypebox<Needs> = async (app,
       },
     },
     async request => {
-      const actor = requireActor(request)
+      const actor = requireUser(request)
       const { id: memberId } = request.params
       await countMemberReset(needs, { accountId: actor.accountId, memberId })
       const link = await resetMemberPassword(needs, actor, { memberId, baseUrl: publicUrl(app, needs.settings) })

@@ -12,7 +12,7 @@ import type { InspectedFile } from '@frontdesk/files/inspect-file'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { fileAnswer, fileBody } from '../../../http/message-file.ts'
-import { requireActor } from '../../../plugins/authentication.ts'
+import { requireUser } from '../../../plugins/authentication.ts'
 import { placesOf, receiveUploads } from '../../../plugins/uploads.ts'
 
 const { bytes: largest, side } = profilePictureLimits
@@ -36,7 +36,7 @@ export const profilePicture: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'fileIn
       },
     },
     request => {
-      const actor = requireActor(request)
+      const actor = requireUser(request)
       return receive(request, placesOf(actor.accountId), async bytes => {
         const inspected = await needs.fileInspector.inspect({ name: '', bytes }, [actor.accountId])
         await storePicture(needs, actor, pictureOnly(inspected))
@@ -57,7 +57,7 @@ export const profilePicture: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'fileIn
       },
     },
     async request => {
-      const actor = requireActor(request)
+      const actor = requireUser(request)
       await removePicture(needs, actor)
       return readCurrentUser(needs, actor)
     },
@@ -76,7 +76,7 @@ export const profilePicture: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'fileIn
       },
     },
     async (request, reply) => {
-      const { type, bytes } = await readPicture(needs, requireActor(request), request.params.pictureId)
+      const { type, bytes } = await readPicture(needs, requireUser(request), request.params.pictureId)
       return reply
         .type(type)
         .headers({

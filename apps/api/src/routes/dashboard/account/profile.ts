@@ -6,7 +6,7 @@ import { UpdateAccountRequest } from '@frontdesk/contracts/account/account'
 import { CurrentUser, UpdateCurrentUserRequest } from '@frontdesk/contracts/account/login'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { requireActor } from '../../../plugins/authentication.ts'
+import { requireUser } from '../../../plugins/authentication.ts'
 
 const refused = errorResponses(400, 401, 403)
 
@@ -23,7 +23,7 @@ export const profile: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, 
         summary: 'Get the current user',
       },
     },
-    request => readCurrentUser({ db }, requireActor(request)),
+    request => readCurrentUser({ db }, requireUser(request)),
   )
 
   app.patch(
@@ -39,7 +39,7 @@ export const profile: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, 
       },
     },
     async request => {
-      const actor = requireActor(request)
+      const actor = requireUser(request)
       await updateProfile({ db }, actor, request.body)
       return readCurrentUser({ db }, actor)
     },
@@ -58,7 +58,7 @@ export const profile: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, 
       },
     },
     async request => {
-      const actor = requireActor(request)
+      const actor = requireUser(request)
       await updateAccount({ db }, actor, request.body)
       return readCurrentUser({ db }, actor)
     },

@@ -20,7 +20,7 @@ import { errorResponses } from '../../../http/error-responses.ts'
 import { publicUrl } from '../../../http/public-url.ts'
 import { guardedChecks } from '../../../logins/guarded-checks.ts'
 import { hashOfSession } from '../../../logins/session-store.ts'
-import { requireActor, type LoginSessions } from '../../../plugins/authentication.ts'
+import { requireUser, type LoginSessions } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'queues' | 'mailCipher' | 'secretCipher'> & {
   loginSessions: LoginSessions
@@ -45,7 +45,7 @@ export const secondFactor: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
         summary: 'Get the state of two-factor authentication',
       },
     },
-    request => readSecondFactor(needs, requireActor(request)),
+    request => readSecondFactor(needs, requireUser(request)),
   )
 
   app.put(
@@ -63,7 +63,7 @@ export const secondFactor: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
       },
     },
     async request => {
-      await requireSecondFactor(needs, requireActor(request), request.body)
+      await requireSecondFactor(needs, requireUser(request), request.body)
       return success
     },
   )
@@ -91,7 +91,7 @@ const settingUpFactor: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => 
           'Creates the secret of an authenticator app. Logins do not change until its first code is confirmed.',
       },
     },
-    request => beginSecondFactor(needs, requireActor(request)),
+    request => beginSecondFactor(needs, requireUser(request)),
   )
 
   app.post(

@@ -18,7 +18,7 @@ import type { Deps } from '../../../deps.ts'
 import { publicUrl } from '../../../http/public-url.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { invitationLimits } from '../../../limits/invitation-limits.ts'
-import { requireActor } from '../../../plugins/authentication.ts'
+import { requireUser } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'queues' | 'mailCipher' | 'settings'>
 
@@ -47,7 +47,7 @@ export const team: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         summary: 'List members and open invitations',
       },
     },
-    request => listTeam({ db }, requireActor(request)),
+    request => listTeam({ db }, requireUser(request)),
   )
 
   app.post(
@@ -65,7 +65,7 @@ export const team: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     async (request, reply) => {
       const { chatbotIds = null, ...input } = request.body
       const baseUrl = publicUrl(app, settings)
-      const actor = requireActor(request)
+      const actor = requireUser(request)
       await limits.count(actor.accountId)
       const created = await inviteMember(needs, actor, { ...input, chatbotIds, baseUrl })
       return reply.code(201).send(created)
@@ -96,7 +96,7 @@ const oneInvitation: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     },
     async request => {
       const baseUrl = publicUrl(app, settings)
-      const actor = requireActor(request)
+      const actor = requireUser(request)
       const { id: invitationId } = request.params
       await limits.countAgain(actor.accountId, invitationId)
       const link = await resendInvitation(needs, actor, { invitationId, baseUrl })
@@ -117,7 +117,7 @@ const oneInvitation: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       },
     },
     async request => {
-      await removeInvitation({ db }, requireActor(request), request.params.id)
+      await removeInvitation({ db }, requireUser(request), request.params.id)
       return success
     },
   )
@@ -140,7 +140,7 @@ const members: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       },
     },
     async request => {
-      const actor = requireActor(request)
+      const actor = requireUser(request)
       const memberId = request.params.id
       const { body } = request
       if (!('isOwner' in body)) await changeMember({ db }, actor, { memberId, ...body })
@@ -164,7 +164,7 @@ const members: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       },
     },
     async request => {
-      await removeMember({ db }, requireActor(request), request.params.id)
+      await removeMember({ db }, requireUser(request), request.params.id)
       await publishMemberChange(needs, request.params.id)
       return success
     },
@@ -185,7 +185,7 @@ const ownPlace: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         summary: 'List the names of members',
       },
     },
-    request => listTeamNames({ db }, requireActor(request)),
+    request => listTeamNames({ db }, requireUser(request)),
   )
 
   app.post(
@@ -201,7 +201,7 @@ const ownPlace: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       },
     },
     async request => {
-      const actor = requireActor(request)
+      const actor = requireUser(request)
       await leaveAccount({ db }, actor)
       await publishMemberChange(needs, actor.memberId)
       return success

@@ -3,9 +3,10 @@ import { WantWeeklyMailRequest, WeeklyMail } from '@frontdesk/contracts/account/
 import { readWeeklyMail, wantWeeklyMail } from '@frontdesk/analytics/weekly-mail/want-weekly-mail'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { requireActor } from '../../../plugins/authentication.ts'
+import { requireUser } from '../../../plugins/authentication.ts'
 
-const config = { access: 'analytics' } as const
+/** A choice of a user about their own mail. */
+const config = { access: 'analytics', tokens: false } as const
 const shared = { response: { 200: WeeklyMail, ...errorResponses(400, 401, 403) }, tags: ['account'] }
 
 /** Whether the user gets the numbers of each week by mail: everybody's own choice. */
@@ -13,7 +14,7 @@ export const weeklyMail: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (ap
   app.get(
     '/api/analytics/weekly-mail',
     { config, schema: { ...shared, operationId: 'getWeeklyMail', summary: 'Get the weekly email setting' } },
-    request => readWeeklyMail({ db }, requireActor(request)),
+    request => readWeeklyMail({ db }, requireUser(request)),
   )
 
   app.put(
@@ -28,7 +29,7 @@ export const weeklyMail: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (ap
       },
     },
     async request => {
-      const actor = requireActor(request)
+      const actor = requireUser(request)
       await wantWeeklyMail({ db }, actor, request.body.isWanted)
       return readWeeklyMail({ db }, actor)
     },

@@ -52,7 +52,7 @@ export const chatbots: FastifyPluginAsyncTypebox<Needs> = async (app, { db, sett
   app.get(
     '/api/chatbots/names',
     {
-      config: { access: 'signed-in' },
+      config: { access: 'signed-in', tokens: true },
       schema: {
         response: { 200: ChatbotNameList, 401: ApiError },
         tags,

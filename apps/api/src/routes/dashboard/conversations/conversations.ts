@@ -91,12 +91,15 @@ export const conversations: FastifyPluginAsyncTypebox<Needs> = async (app, needs
   await app.register(erasing, needs)
 }
 
+/** What is erased is gone: a person decides that. */
+const erasingConfig = { ...config, tokens: false } as const
+
 /** One conversation: deleted, or erased with what the visitor left in it. */
 const erasing: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   app.delete(
     '/api/conversations/:sessionId',
     {
-      config,
+      config: erasingConfig,
       schema: {
         params,
         response: { 200: ErasedConversation, ...refused },
@@ -117,7 +120,7 @@ const erasing: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   app.post(
     '/api/conversations/:sessionId/erase',
     {
-      config,
+      config: erasingConfig,
       schema: {
         params,
         body: EraseConversationRequest,

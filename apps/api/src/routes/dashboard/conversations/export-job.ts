@@ -23,7 +23,7 @@ const file = {
   content: { 'text/csv': { schema: Type.String() }, 'application/json': { schema: Type.String() } },
 }
 
-const of = { config: { access: 'conversations' }, exposeHeadRoute: false } as const
+const of = { config: { access: 'conversations', tokens: 'exports' }, exposeHeadRoute: false } as const
 
 /** One export job: its progress, its file, and its deletion, which needs no plan: a file of a larger one can be removed. */
 export const exportJob: FastifyPluginAsyncTypebox<Needs> = async (app, { db, exportFiles, ...needs }) => {

@@ -20,7 +20,7 @@ export const exportJobs: FastifyPluginAsyncTypebox<Needs> = async (app, { db, qu
   app.post(
     '/api/conversations/export-jobs',
     {
-      config: { access: 'conversations' },
+      config: { access: 'conversations', tokens: 'exports' },
       schema: {
         tags,
         operationId: 'createExportJob',
@@ -41,7 +41,7 @@ export const exportJobs: FastifyPluginAsyncTypebox<Needs> = async (app, { db, qu
   app.get(
     '/api/conversations/export-jobs',
     {
-      config: { access: 'conversations' },
+      config: { access: 'conversations', tokens: 'exports' },
       schema: {
         tags,
         operationId: 'listExportJobs',

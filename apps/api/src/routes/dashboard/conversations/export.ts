@@ -45,7 +45,7 @@ export const conversationsExport: FastifyPluginAsyncTypebox<Needs> = async (app,
   app.get(
     '/api/conversations/export',
     {
-      config: { access: 'conversations' },
+      config: { access: 'conversations', tokens: 'exports' },
       // HEAD would do all of the work and send nothing.
       exposeHeadRoute: false,
       onRequest: async request => checkFeature(requireActor(request), 'export'),

@@ -18,7 +18,7 @@ export const exportOfVisitor: FastifyPluginAsyncTypebox<Needs> = async (app, nee
   app.get(
     '/api/conversations/:sessionId/visitor-data',
     {
-      config: { access: 'conversations' },
+      config: { access: 'conversations', tokens: 'exports' },
       // HEAD would do all of the work and send nothing.
       exposeHeadRoute: false,
       schema: {

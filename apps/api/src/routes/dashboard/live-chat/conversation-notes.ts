@@ -12,11 +12,13 @@ import { Success, success } from '@frontdesk/contracts/success'
 import { createNote, deleteNote, listNotes, updateNote } from '@frontdesk/live-chat/conversation-notes'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { requireActor } from '../../../plugins/authentication.ts'
+import { requireActor, requireUser } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace'>
 
 const config = { access: 'live-chat' } as const
+/** What agents do as themselves: visitors and the team see who it was. */
+const agentConfig = { ...config, tokens: false } as const
 const tags = ['live-chat']
 const refused = errorResponses(400, 401, 403, 404)
 const all = '/api/live-chats/:sessionId/notes'
@@ -46,7 +48,7 @@ export const conversationNotes: FastifyPluginAsyncTypebox<Needs> = async (app, n
   app.post(
     all,
     {
-      config,
+      config: agentConfig,
       schema: {
         params: LiveChatParams,
         body: WriteNoteRequest,
@@ -57,7 +59,7 @@ export const conversationNotes: FastifyPluginAsyncTypebox<Needs> = async (app, n
       },
     },
     async (request, reply) =>
-      reply.code(201).send(await createNote(needs, requireActor(request), { ...request.params, ...request.body })),
+      reply.code(201).send(await createNote(needs, requireUser(request), { ...request.params, ...request.body })),
   )
 
   await app.register(oneNote, needs)
@@ -68,7 +70,7 @@ const oneNote: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   app.patch(
     `${all}/:noteId`,
     {
-      config,
+      config: agentConfig,
       schema: {
         params: NoteParams,
         body: WriteNoteRequest,
@@ -78,13 +80,13 @@ const oneNote: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
         summary: 'Update a note of your own',
       },
     },
-    request => updateNote(needs, requireActor(request), { ...request.params, ...request.body }),
+    request => updateNote(needs, requireUser(request), { ...request.params, ...request.body }),
   )
 
   app.delete(
     `${all}/:noteId`,
     {
-      config,
+      config: agentConfig,
       schema: {
         params: NoteParams,
         response: { 200: Success, ...refused },
@@ -94,7 +96,7 @@ const oneNote: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       },
     },
     async request => {
-      await deleteNote(needs, requireActor(request), request.params)
+      await deleteNote(needs, requireUser(request), request.params)
       return success
     },
   )

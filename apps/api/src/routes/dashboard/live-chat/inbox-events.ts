@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { isUser } from '@frontdesk/accounts/actor'
 import { checkFeature } from '@frontdesk/accounts/plan/plan'
 import type { InboxEvent } from '@frontdesk/contracts/live-chat/live-chats'
 import { InboxEventsQuery } from '@frontdesk/contracts/live-chat/presence'
@@ -22,7 +23,7 @@ const schema = {
   operationId: 'subscribeToInbox',
   summary: 'Subscribe to the events of all live chats (server-sent events)',
   description:
-    'Sends an inbox event first, then conversation, message, typing, counts and agents events. An agent is online while subscribed, unless the request has `presence=away`. Resumes after the message given by Last-Event-ID.',
+    'Sends an inbox event first, then conversation, message, typing, counts and agents events. An agent is online while subscribed, unless the request has `presence=away` or an API token. Resumes after the message given by Last-Event-ID.',
   querystring: InboxEventsQuery,
   response: { 200: eventStream, ...errorResponses(400, 401, 403) },
 }
@@ -43,20 +44,22 @@ export const inboxEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) 
     },
     async (request, reply) => {
       const actor = requireActor(request)
-      const isPresent = request.query.presence !== 'away'
-      if (isPresent) await recordHeartbeat({ db }, [actor])
-      const signal = abortWhenClosed(reply, { ms: times.streamMs, closing: closing.signal })
+      // A program follows the inbox, and is no agent who could be online.
       const { accountId, userId } = actor
-      const leave = isPresent ? signs.enter({ accountId, userId }) : undefined
+      const agent = userId === null || request.query.presence === 'away' ? null : { accountId, userId }
+      if (agent !== null) await recordHeartbeat({ db }, [agent])
+      const signal = abortWhenClosed(reply, { ms: times.streamMs, closing: closing.signal })
+      const leave = agent === null ? undefined : signs.enter(agent)
       const over = metrics.liveChatStreamOpened('agent')
       onResponseClosed(reply, () => {
         leave?.()
         over()
       })
       disconnectWhenRevoked(needs, request, reply, 'live-chat')
-      // A member whose permissions have changed has to connect again.
+      // A member whose permissions have changed has to connect again; a program whose token is revoked cannot.
       const reset = (): void => void request.raw.socket.resetAndDestroy()
-      onResponseClosed(reply, needs.memberChanges.subscribe(actor.memberId, reset))
+      const id = isUser(actor) ? actor.memberId : actor.tokenId
+      onResponseClosed(reply, needs.memberChanges.subscribe(id, reset))
       const states = request.query.states?.split(',')
       const following = { actor, states, after: lastEventId(request), signal }
       const events = untilReconnect(followInbox({ db, feed: liveFeed, presenceMs: times.presenceMs }, following))

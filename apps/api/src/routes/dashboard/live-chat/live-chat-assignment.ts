@@ -10,11 +10,13 @@ import { endLiveChat } from '@frontdesk/live-chat/end-live-chat'
 import { listAssignableAgents, releaseLiveChat, transferLiveChat } from '@frontdesk/live-chat/transfer-live-chat'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { requireActor } from '../../../plugins/authentication.ts'
+import { requireActor, requireUser } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'metrics'>
 
 const config = { access: 'live-chat' } as const
+/** What agents do as themselves: visitors and the team see who it was. */
+const agentConfig = { ...config, tokens: false } as const
 const tags = ['live-chat']
 const response = { 200: Success, ...errorResponses(400, 401, 403, 404), 409: ApiError }
 
@@ -27,9 +29,12 @@ export const liveChatAssignment: FastifyPluginAsyncTypebox<Needs> = async (app, 
 
   app.post(
     '/api/live-chats/:sessionId/claim',
-    { config, schema: { params, response, tags, operationId: 'claimConversation', summary: 'Claim a conversation' } },
+    {
+      config: agentConfig,
+      schema: { params, response, tags, operationId: 'claimConversation', summary: 'Claim a conversation' },
+    },
     async request => {
-      const actor = requireActor(request)
+      const actor = requireUser(request)
       const { waitedSeconds } = await claimLiveChat(needs, actor, request.params.sessionId)
       if (waitedSeconds !== null) needs.metrics.handoffClaimed(waitedSeconds)
       await note(actor, 'live-chat.claimed')
@@ -55,7 +60,7 @@ export const liveChatAssignment: FastifyPluginAsyncTypebox<Needs> = async (app, 
   app.post(
     '/api/live-chats/:sessionId/transfer',
     {
-      config,
+      config: agentConfig,
       schema: {
         params,
         body: TransferLiveChatRequest,
@@ -66,7 +71,7 @@ export const liveChatAssignment: FastifyPluginAsyncTypebox<Needs> = async (app, 
       },
     },
     async request => {
-      const actor = requireActor(request)
+      const actor = requireUser(request)
       await transferLiveChat(needs, actor, { ...request.params, ...request.body })
       await note(actor, 'live-chat.transferred')
       return success
@@ -76,11 +81,11 @@ export const liveChatAssignment: FastifyPluginAsyncTypebox<Needs> = async (app, 
   app.post(
     '/api/live-chats/:sessionId/release',
     {
-      config,
+      config: agentConfig,
       schema: { params, response, tags, operationId: 'releaseConversation', summary: 'Release a conversation' },
     },
     async request => {
-      const actor = requireActor(request)
+      const actor = requireUser(request)
       await releaseLiveChat(needs, actor, request.params.sessionId)
       await note(actor, 'live-chat.released')
       return success
@@ -89,9 +94,9 @@ export const liveChatAssignment: FastifyPluginAsyncTypebox<Needs> = async (app, 
 
   app.post(
     '/api/live-chats/:sessionId/end',
-    { config, schema: { params, response, tags, operationId: 'endLiveChat', summary: 'End a live chat' } },
+    { config: agentConfig, schema: { params, response, tags, operationId: 'endLiveChat', summary: 'End a live chat' } },
     async request => {
-      const actor = requireActor(request)
+      const actor = requireUser(request)
       await endLiveChat(needs, actor, request.params.sessionId)
       await note(actor, 'live-chat.ended')
       return success

@@ -10,7 +10,7 @@ import { Type } from '@sinclair/typebox'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { decodeFileName, fileAnswer, fileBody, sendFile } from '../../../http/message-file.ts'
-import { requireActor } from '../../../plugins/authentication.ts'
+import { requireActor, requireUser } from '../../../plugins/authentication.ts'
 import { placesOf, receiveUploads } from '../../../plugins/uploads.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'messageFiles' | 'fileInspector'>
@@ -20,11 +20,13 @@ export const liveChatFiles: FastifyPluginAsyncTypebox<Needs> = async (app, needs
   const receive = receiveUploads(app, { largest: fileLimits.bytes })
   app.addHook('preValidation', async request => checkFeature(requireActor(request), 'live-chat'))
   const config = { access: 'live-chat' } as const
+  /** What agents do as themselves: visitors and the team see who it was. */
+  const agentConfig = { ...config, tokens: false } as const
 
   app.post(
     '/api/live-chats/:sessionId/files',
     {
-      config,
+      config: agentConfig,
       schema: {
         params: LiveChatParams,
         headers: Type.Object({ ...MessageKey.properties, ...FileNameHeader }),
@@ -38,7 +40,7 @@ export const liveChatFiles: FastifyPluginAsyncTypebox<Needs> = async (app, needs
     },
     async (request, reply) => {
       const { 'idempotency-key': clientId = null, 'x-file-name': encoded } = request.headers
-      const [actor, name] = [requireActor(request), decodeFileName(encoded)]
+      const [actor, name] = [requireUser(request), decodeFileName(encoded)]
       const message = await receive(request, placesOf(actor.accountId), bytes =>
         sendAgentFile(needs, actor, { ...request.params, name, bytes, clientId }),
       )

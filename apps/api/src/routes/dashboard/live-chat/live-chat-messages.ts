@@ -15,11 +15,13 @@ import { sendAgentMessage } from '@frontdesk/live-chat/send-agent-message'
 import type { Deps } from '../../../deps.ts'
 import { enqueueTranslation } from '../../../http/enqueue-translation.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { requireActor } from '../../../plugins/authentication.ts'
+import { requireActor, requireUser } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'queues'>
 
 const config = { access: 'live-chat' } as const
+/** What agents do as themselves: visitors and the team see who it was. */
+const agentConfig = { ...config, tokens: false } as const
 const tags = ['live-chat']
 const refused = { ...errorResponses(400, 401, 403, 404), 409: ApiError }
 
@@ -31,7 +33,7 @@ export const liveChatMessages: FastifyPluginAsyncTypebox<Needs> = async (app, ne
   app.post(
     '/api/live-chats/:sessionId/messages',
     {
-      config,
+      config: agentConfig,
       schema: {
         params,
         headers: MessageKey,
@@ -47,7 +49,7 @@ export const liveChatMessages: FastifyPluginAsyncTypebox<Needs> = async (app, ne
     async (request, reply) => {
       const { 'idempotency-key': clientId = null } = request.headers
       const { params: inPath, body } = request
-      const actor = requireActor(request)
+      const actor = requireUser(request)
       const message = await sendAgentMessage(needs, actor, { ...inPath, ...body, clientId })
       enqueueTranslation(needs, findAssisted(needs, actor, inPath.sessionId))
       return reply.code(201).send(message)
@@ -57,7 +59,7 @@ export const liveChatMessages: FastifyPluginAsyncTypebox<Needs> = async (app, ne
   app.post(
     '/api/live-chats/:sessionId/typing',
     {
-      config,
+      config: agentConfig,
       schema: {
         params,
         body: SendTypingRequest,
@@ -68,7 +70,7 @@ export const liveChatMessages: FastifyPluginAsyncTypebox<Needs> = async (app, ne
       },
     },
     async request => {
-      await sendTyping(needs, requireActor(request), { ...request.params, ...request.body })
+      await sendTyping(needs, requireUser(request), { ...request.params, ...request.body })
       return success
     },
   )

@@ -8,11 +8,13 @@ import { sendViewing } from '@frontdesk/live-chat/send-viewing'
 import { updatePresence } from '@frontdesk/live-chat/presence/update-presence'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { requireActor } from '../../../plugins/authentication.ts'
+import { requireActor, requireUser } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace'>
 
 const config = { access: 'live-chat' } as const
+/** What agents do as themselves: visitors and the team see who it was. */
+const agentConfig = { ...config, tokens: false } as const
 const tags = ['live-chat']
 const refused = errorResponses(400, 401, 403)
 
@@ -40,7 +42,7 @@ export const liveChatPresence: FastifyPluginAsyncTypebox<Needs> = async (app, ne
   app.put(
     '/api/live-chats/presence',
     {
-      config,
+      config: agentConfig,
       schema: {
         body: AgentPresence,
         response: { 200: AgentPresence, ...refused },
@@ -52,7 +54,7 @@ export const liveChatPresence: FastifyPluginAsyncTypebox<Needs> = async (app, ne
       },
     },
     async request => {
-      await updatePresence({ db }, requireActor(request), request.body.state)
+      await updatePresence({ db }, requireUser(request), request.body.state)
       return request.body
     },
   )
@@ -60,7 +62,7 @@ export const liveChatPresence: FastifyPluginAsyncTypebox<Needs> = async (app, ne
   app.post(
     '/api/live-chats/:sessionId/viewing',
     {
-      config,
+      config: agentConfig,
       schema: {
         params: LiveChatParams,
         body: SendViewingRequest,
@@ -72,7 +74,7 @@ export const liveChatPresence: FastifyPluginAsyncTypebox<Needs> = async (app, ne
       },
     },
     async request => {
-      await sendViewing(needs, requireActor(request), { ...request.params, ...request.body })
+      await sendViewing(needs, requireUser(request), { ...request.params, ...request.body })
       return success
     },
   )

@@ -6,7 +6,7 @@ import { Success, success } from '@frontdesk/contracts/success'
 import { snoozeLiveChat } from '@frontdesk/live-chat/snooze-live-chat'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { requireActor } from '../../../plugins/authentication.ts'
+import { requireActor, requireUser } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace'>
 
@@ -16,7 +16,7 @@ export const liveChatSnooze: FastifyPluginAsyncTypebox<Needs> = async (app, need
   app.put(
     '/api/live-chats/:sessionId/snooze',
     {
-      config: { access: 'live-chat' },
+      config: { access: 'live-chat', tokens: false },
       schema: {
         params: LiveChatParams,
         body: SnoozeLiveChatRequest,
@@ -29,7 +29,7 @@ export const liveChatSnooze: FastifyPluginAsyncTypebox<Needs> = async (app, need
       },
     },
     async request => {
-      await snoozeLiveChat(needs, requireActor(request), { ...request.params, ...request.body })
+      await snoozeLiveChat(needs, requireUser(request), { ...request.params, ...request.body })
       return success
     },
   )

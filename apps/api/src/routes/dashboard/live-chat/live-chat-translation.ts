@@ -10,11 +10,12 @@ import type { Deps } from '../../../deps.ts'
 import { enqueueTranslation } from '../../../http/enqueue-translation.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { countAssist } from '../../../limits/assist-limits.ts'
-import { requireActor } from '../../../plugins/authentication.ts'
+import { requireActor, requireUser } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'queues' | 'settings'>
 
-const config = { access: 'live-chat' } as const
+/** A choice of each agent. */
+const config = { access: 'live-chat', tokens: false } as const
 const tags = ['live-chat']
 const refused = errorResponses(400, 401, 403, 404)
 
@@ -39,7 +40,7 @@ export const liveChatTranslation: FastifyPluginAsyncTypebox<Needs> = async (app,
       },
     },
     async request => {
-      const actor = requireActor(request)
+      const actor = requireUser(request)
       const { conversationId } = await findAssisted({ db }, actor, request.params.sessionId)
       return readTranslation({ db }, actor, conversationId)
     },
@@ -61,7 +62,7 @@ export const liveChatTranslation: FastifyPluginAsyncTypebox<Needs> = async (app,
       },
     },
     async request => {
-      const actor = requireActor(request)
+      const actor = requireUser(request)
       const found = await findAssisted({ db }, actor, request.params.sessionId)
       const { isOn } = request.body
       if (isOn && !found.isEnabled) throw assistDisabled()

@@ -13,12 +13,14 @@ import { Success, success } from '@frontdesk/contracts/success'
 import { listAgents, listLiveChats, markRead, readLiveChat } from '@frontdesk/live-chat/inbox/list-live-chats'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { requireActor } from '../../../plugins/authentication.ts'
+import { requireActor, requireUser } from '../../../plugins/authentication.ts'
 import { liveVisitor } from './live-visitor.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace'>
 
 const config = { access: 'live-chat' } as const
+/** What agents do as themselves: visitors and the team see who it was. */
+const agentConfig = { ...config, tokens: false } as const
 const tags = ['live-chat']
 const refused = errorResponses(400, 401, 403, 404)
 
@@ -81,7 +83,7 @@ const oneLiveChat: FastifyPluginAsyncTypebox<Needs> = async (app, { db, redis, n
   app.post(
     '/api/live-chats/:sessionId/read',
     {
-      config,
+      config: agentConfig,
       schema: {
         params,
         body: MarkReadRequest,
@@ -92,12 +94,12 @@ const oneLiveChat: FastifyPluginAsyncTypebox<Needs> = async (app, { db, redis, n
       },
     },
     async request => {
-      await markRead({ db, redis, namespace }, requireActor(request), { ...request.params, ...request.body })
+      await markRead({ db, redis, namespace }, requireUser(request), { ...request.params, ...request.body })
       return success
     },
   )
 }
 
-/** The agent whose conversations are asked for. */
+/** The agent whose conversations are asked for. A program has none. */
 const agentOf = ({ userId }: Actor, { agent }: LiveChatsQuery): string | undefined =>
-  agent === 'me' ? userId : agent?.toLowerCase()
+  agent === 'me' ? (userId ?? 'a program') : agent?.toLowerCase()

@@ -7,7 +7,7 @@ import { Success, success } from '@frontdesk/contracts/success'
 import { dismissMissedRequest } from '@frontdesk/live-chat/handoff/dismiss-missed-request'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
-import { requireActor } from '../../../plugins/authentication.ts'
+import { requireActor, requireUser } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace'>
 
@@ -17,7 +17,7 @@ export const missedRequests: FastifyPluginAsyncTypebox<Needs> = async (app, need
   app.post(
     '/api/live-chats/:sessionId/dismiss',
     {
-      config: { access: 'live-chat' },
+      config: { access: 'live-chat', tokens: false },
       schema: {
         params: LiveChatParams,
         body: DismissMissedRequest,
@@ -30,7 +30,7 @@ export const missedRequests: FastifyPluginAsyncTypebox<Needs> = async (app, need
       },
     },
     async request => {
-      await dismissMissedRequest(needs, requireActor(request), { ...request.params, ...request.body })
+      await dismissMissedRequest(needs, requireUser(request), { ...request.params, ...request.body })
       return success
     },
   )

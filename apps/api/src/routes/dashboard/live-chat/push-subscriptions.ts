@@ -12,11 +12,12 @@ import { readVapidKeys } from '@frontdesk/push/vapid-keys'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { hashOfSession } from '../../../logins/session-store.ts'
-import { requireActor } from '../../../plugins/authentication.ts'
+import { requireActor, requireUser } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db' | 'secretCipher' | 'callRules'>
 
-const config = { access: 'live-chat' } as const
+/** A device of a user: it is told what that user may see. */
+const config = { access: 'live-chat', tokens: false } as const
 const tags = ['live-chat']
 const refused = errorResponses(400, 401, 403)
 
@@ -59,7 +60,7 @@ export const pushSubscriptions: FastifyPluginAsyncTypebox<Needs> = async (app, n
       },
     },
     async request => {
-      const { accountId, userId } = requireActor(request)
+      const { accountId, userId } = requireUser(request)
       const { login, sessionId } = request.session
       if (login === undefined) throw notSignedIn()
       const subscriber = { accountId, userId, login: hashOfSession(sessionId), sessionEpoch: login.epoch }
@@ -82,7 +83,7 @@ export const pushSubscriptions: FastifyPluginAsyncTypebox<Needs> = async (app, n
       },
     },
     async request => {
-      await deletePushSubscription({ db }, { userId: requireActor(request).userId, ...request.body })
+      await deletePushSubscription({ db }, { userId: requireUser(request).userId, ...request.body })
       return success
     },
   )

@@ -20,11 +20,13 @@ import type { Deps } from '../../../deps.ts'
 import { csvFile, sendCsv } from '../../../http/csv-download.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { sendJson } from '../../../http/streams/send-pieces.ts'
-import { requireActor } from '../../../plugins/authentication.ts'
+import { requireActor, requireUser } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db'>
 
 const config = { access: 'bookings' } as const
+/** What is erased is gone: a person decides that. */
+const erasingConfig = { ...config, tokens: false } as const
 const tags = ['records']
 const envelope = { before: '[', after: () => ']' }
 const refused = errorResponses(400, 401, 403, 404)
@@ -59,7 +61,7 @@ export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
   app.get(
     '/api/bookings/export',
     {
-      config,
+      config: { ...config, tokens: 'exports' },
       schema: {
         querystring: BookingsExportQuery,
         response: { 200: csvFile, ...refused },
@@ -104,7 +106,7 @@ const oneBooking: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
   app.delete(
     '/api/bookings/:bookingId',
     {
-      config,
+      config: erasingConfig,
       schema: {
         params: BookingParams,
         response: { 200: Success, ...refused },
@@ -114,7 +116,7 @@ const oneBooking: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
       },
     },
     async request => {
-      await deleteBooking({ db }, requireActor(request), request.params.bookingId)
+      await deleteBooking({ db }, requireUser(request), request.params.bookingId)
       return success
     },
   )

@@ -47,7 +47,7 @@ export const feedback: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) =>
   app.get(
     '/api/feedback/export',
     {
-      config,
+      config: { ...config, tokens: 'exports' },
       schema: {
         querystring: FeedbackExportQuery,
         response: { 200: csvFile, ...refused, 404: ApiError },

@@ -22,11 +22,13 @@ import type { Deps } from '../../../deps.ts'
 import { csvFile, sendCsv } from '../../../http/csv-download.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { sendJson } from '../../../http/streams/send-pieces.ts'
-import { requireActor } from '../../../plugins/authentication.ts'
+import { requireActor, requireUser } from '../../../plugins/authentication.ts'
 
 type Needs = Pick<Deps, 'db'>
 
 const config = { access: 'leads' } as const
+/** What is erased is gone: a person decides that. */
+const erasingConfig = { ...config, tokens: false } as const
 const tags = ['records']
 const envelope = { before: '{"success":true,"leads":[', after: () => ']}' }
 const refused = errorResponses(400, 401, 403)
@@ -58,7 +60,7 @@ export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
   app.get(
     '/api/leads/export',
     {
-      config,
+      config: { ...config, tokens: 'exports' },
       schema: {
         querystring: LeadsExportQuery,
         response: { 200: csvFile, ...refused, 404: ApiError },
@@ -118,7 +120,7 @@ const oneLead: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
   app.delete(
     '/api/leads/:leadId',
     {
-      config,
+      config: erasingConfig,
       schema: {
         params: LeadParams,
         response: { 200: Success, ...refused, 404: ApiError },
@@ -128,7 +130,7 @@ const oneLead: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
       },
     },
     async request => {
-      await deleteLead({ db }, requireActor(request), request.params.leadId)
+      await deleteLead({ db }, requireUser(request), request.params.leadId)
       return success
     },
   )

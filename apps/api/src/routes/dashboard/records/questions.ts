@@ -59,7 +59,7 @@ export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db, que
   app.get(
     '/api/questions/export',
     {
-      config,
+      config: { ...config, tokens: 'exports' },
       schema: {
         querystring: QuestionsExportQuery,
         response: { 200: csvFile, ...refused, 404: ApiError },
