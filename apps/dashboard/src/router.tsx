@@ -175,6 +175,11 @@ const files: Readonly<Record<RouteName, LoadPage>> = {
     ),
   webhook: () =>
     lazyRouteComponent(() => withWords(import('./routes/webhooks/webhook-page.tsx'), loadAccountTexts), 'WebhookPage'),
+  apiTokens: () =>
+    lazyRouteComponent(
+      () => withWords(import('./routes/api-tokens/api-tokens-page.tsx'), loadAccountTexts),
+      'ApiTokensPage',
+    ),
   auditLog: () =>
     lazyRouteComponent(
       () => withWords(import('./routes/audit-log/audit-log-page.tsx'), loadAccountTexts),

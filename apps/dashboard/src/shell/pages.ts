@@ -51,6 +51,7 @@ const menuPages = [
   },
   { name: 'data', path: '/settings/data', group: 'settings', access: { permission: 'conversations' } },
   { name: 'webhooks', path: '/settings/webhooks', group: 'settings', access: { isForOwner: true } },
+  { name: 'apiTokens', path: '/settings/api-tokens', group: 'settings', access: { isForOwner: true } },
   { name: 'auditLog', path: '/settings/audit-log', group: 'settings', access: { isForOwner: true } },
   { name: 'profile', path: '/profile', group: 'settings', access: {} },
   { name: 'operatorStatus', path: '/operator/status', group: 'installation', access: { isForOperator: true } },

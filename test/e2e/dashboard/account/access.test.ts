@@ -42,6 +42,7 @@ const readFirst: Readonly<Record<string, (chatbotId: string) => string>> = {
   Exports: () => '/api/conversations/export-jobs',
   Data: () => '/api/retention',
   Webhooks: () => '/api/webhooks',
+  'API tokens': () => '/api/api-tokens',
   'Audit log': () => '/api/audit-log',
   Accounts: () => '/api/operator/accounts',
   Status: () => '/api/operator/status',

@@ -11,11 +11,12 @@ const pages = {
   '/settings/data': 'Retention',
   '/team': 'Members',
   '/settings/webhooks': 'New webhook',
+  '/settings/api-tokens': 'New API token',
   '/settings/audit-log': null,
   '/profile': 'Active sessions',
 } as const
 
-const ofOwner = ['/team', '/settings/webhooks', '/settings/audit-log']
+const ofOwner = ['/team', '/settings/webhooks', '/settings/api-tokens', '/settings/audit-log']
 const ofConversations = ['/settings/exports', '/settings/data']
 
 // Every answer of 400 and above fails the test: no page may ask for what the API refuses.

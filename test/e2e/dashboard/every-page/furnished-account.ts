@@ -5,6 +5,7 @@ import { furnishChecks } from './furnished-checks.ts'
 import { furnishConversations } from './furnished-conversations.ts'
 import { furnishInstallation } from './furnished-installation.ts'
 import { furnishKnowledge } from './furnished-knowledge.ts'
+import { furnishTokens } from './furnished-tokens.ts'
 import { furnishVisitorRecords } from './furnished-visitor-records.ts'
 import { anInvitation } from '../an-invitation.ts'
 import type { Dashboard, DashboardPerson } from '../open-dashboard.ts'
@@ -66,6 +67,7 @@ export async function openFurnishedAccount(
   const sourceId = await furnishKnowledge(db, chatbotId, write)
   const connectorId = await furnishConnectors(dashboard, person, write)
   const webhookId = await furnishWebhooks(dashboard, person)
+  await furnishTokens(dashboard, person, write)
   await furnishRecords(dashboard, person, write)
   await furnishAnalytics(db, chatbotId, write)
   const checkId = await furnishChecks(db, chatbotId, write)

@@ -63,7 +63,17 @@ export function PermissionFields({ value, onChange, isChecked, limit }: AccessFi
   )
 }
 
-function ChatbotFields({ value: { chatbotIds }, onChange, isChecked, limit }: AccessFieldsProps) {
+type ChosenChatbots = Pick<MemberAccess, 'chatbotIds'>
+
+interface ChatbotFieldsProps {
+  value: ChosenChatbots
+  onChange: (change: ChosenChatbots) => void
+  isChecked: boolean
+  limit?: ChosenChatbots | undefined
+}
+
+/** All chatbots of the account, or some of them. */
+export function ChatbotFields({ value: { chatbotIds }, onChange, isChecked, limit }: ChatbotFieldsProps) {
   const { team } = useAccountTexts()
   const { data, isPending } = useQuery(chatbotNamesQuery)
   if (isPending) return <Skeleton rows={2} />
