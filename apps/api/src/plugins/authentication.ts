@@ -1,6 +1,13 @@
 import cookie from '@fastify/cookie'
 import session from '@fastify/session'
-import { findActor, isSecondFactorOverdue, isUser, type Actor, type Login, type UserActor } from '@frontdesk/accounts/actor'
+import {
+  findActor,
+  isSecondFactorOverdue,
+  isUser,
+  type Actor,
+  type Login,
+  type UserActor,
+} from '@frontdesk/accounts/actor'
 import type { LoginPlace } from '@frontdesk/accounts/audit/record-login-event'
 import {
   notSignedIn,
