@@ -65,6 +65,8 @@ export interface Frontdesk {
   namespace: string
   queues: ApiDeps['queues']
   mailCipher: ApiDeps['mailCipher']
+  /** Encrypts what owners keep secret. */
+  secretCipher: ApiDeps['secretCipher']
   mailFolder: string
   mailAddress: string
   /** For links in mails about leads and bookings. */
@@ -240,12 +242,13 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
   }
   if (options.hasWorker !== false) await addWorker()
   const { deps, url: apiUrl } = await openApi()
-  const { queues, mailCipher, exportFiles, messageFiles } = deps
+  const { queues, mailCipher, secretCipher, exportFiles, messageFiles } = deps
   const mailAddress = senderOf(undefined).address
   return {
     url: apiUrl,
     dataDir,
     mailCipher,
+    secretCipher,
     mailFolder: mailFolderIn(dataDir),
     enqueueUsageMails: () => enqueueUsageMails({ ...deps, baseUrl }),
     mailAddress,

@@ -13,6 +13,7 @@ import { openRateLimits } from './plugins/rate-limits.ts'
 import { countRefusedOrigins } from './plugins/refused-origins-counter.ts'
 import { recordSeenOrigins } from './plugins/seen-origins-recorder.ts'
 import { logRequests } from './plugins/request-log.ts'
+import { verifyIdentities } from './plugins/visitor-identities.ts'
 import { setSecurityHeaders } from './plugins/security-headers.ts'
 import { limitSlowBodies } from './plugins/slow-bodies.ts'
 import { addAuthentication } from './plugins/authentication.ts'
@@ -34,6 +35,7 @@ import { typing } from './routes/chat/typing.ts'
 import { resume } from './routes/chat/resume.ts'
 import { conversationPage } from './routes/conversation-page.ts'
 import { privacyPage } from './routes/privacy-page.ts'
+import { visitorLogouts } from './routes/chat/visitor-logouts.ts'
 import { chatSettings } from './routes/chat/settings.ts'
 import { transcript } from './routes/chat/transcript.ts'
 import { dashboardPages } from './routes/dashboard-pages.ts'
@@ -86,6 +88,7 @@ import { suggestedQuestions } from './routes/dashboard/chatbots/suggested-questi
 import { answersDraft } from './routes/dashboard/checks/answers-draft.ts'
 import { checkRuns } from './routes/dashboard/checks/check-runs.ts'
 import { checks } from './routes/dashboard/checks/checks.ts'
+import { visitorIdentity } from './routes/dashboard/chatbots/visitor-identity.ts'
 import { testQuestions } from './routes/dashboard/chatbots/test-questions.ts'
 import { password } from './routes/dashboard/account/password.ts'
 import { secondFactor } from './routes/dashboard/account/second-factor.ts'
@@ -165,6 +168,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   waitWithReads(app, deps)
   await openCors(app, deps)
   const limits = await openRateLimits(app, deps)
+  verifyIdentities(app, deps)
   const visits = { ...deps, limits, refusedOrigins: countRefusedOrigins(app, deps) }
   if (deps.settings.hasDocumentation) await app.register(named(documentation), { limits })
 
@@ -178,6 +182,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(named(liveEvents), visits)
   await app.register(named(typing), visits)
   await app.register(named(resume), visits)
+  await app.register(named(visitorLogouts), visits)
   await app.register(named(chatFiles), visits)
   await app.register(named(chatSettings), { ...visits, seenOrigins: recordSeenOrigins(app, deps) })
   await app.register(named(chatLeads), visits)
@@ -249,6 +254,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(named(chatbots), { ...deps, loginSessions })
   await app.register(named(models), deps)
   await app.register(named(origins), deps)
+  await app.register(named(visitorIdentity), deps)
   await app.register(named(sources), deps)
   await app.register(named(sourceEntries), deps)
   await app.register(named(verifiedAnswers), deps)

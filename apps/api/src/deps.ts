@@ -1,5 +1,6 @@
 import type { PasswordCost } from '@frontdesk/accounts/login/passwords'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import type { FindIdentityKeys } from '@frontdesk/chatbots/identity/find-identity-keys'
 import type { KnownHosts } from '@frontdesk/chatbots/domains/known-hosts'
 import type { FileStore } from '@frontdesk/files/file-store/file-store'
 import { inspectLimits, type FileInspector } from '@frontdesk/files/file-inspector'
@@ -47,6 +48,8 @@ export interface Deps {
   /** Tells when the access of a member has changed. */
   memberChanges: MemberChanges
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
+  /** What the identities of a chatbot's visitors are verified with. */
+  findIdentityKeys: FindIdentityKeys
   /** The hosts that any chatbot allows, which is all that CORS can go by before the chatbot is known. */
   knownHosts: KnownHosts
   /** Limits the statements of one account that lock the row of its usage. */
@@ -128,6 +131,8 @@ export interface ApiTimes {
   seenOriginsMs: number
   /** How long what is known of a chatbot is kept: a suspension has to hold within 5 s. */
   chatbotCacheMs: number
+  /** How often a response that is still being sent checks whether its visitor has logged out: it must end within 5 s. */
+  identityCheckMs: number
   /** How long a host that some chatbot allows is kept. */
   hostCacheMs: number
   /** How long a host that no chatbot allows is kept. */
@@ -174,6 +179,7 @@ export const apiTimes: ApiTimes = {
   refusedOriginsMs: 5_000,
   seenOriginsMs: 5_000,
   chatbotCacheMs: 2_000,
+  identityCheckMs: 2_000,
   hostCacheMs: 10_000,
   unknownHostMs: 1_000,
   readinessKeepMs,

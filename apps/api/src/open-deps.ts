@@ -1,4 +1,5 @@
 import { newMailCipher } from '@frontdesk/accounts/mails/enqueue-mail'
+import { cachedIdentityKeys } from '@frontdesk/chatbots/identity/find-identity-keys'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { knownHosts } from '@frontdesk/chatbots/domains/known-hosts'
 import { inspectLimits, openFileInspector } from '@frontdesk/files/file-inspector'
@@ -42,6 +43,7 @@ export interface OpenDeps {
 export async function openDeps(input: DepsInput): Promise<OpenDeps> {
   const { db, redis, subscriber, namespace, encryptionKeys, settings, times, log } = input
   const queues = openQueues({ redis, namespace })
+  const secretCipher = newSecretCipher(encryptionKeys)
   const closing = openClosing()
   const fileInspector = openFileInspector({ ...inspectLimits, inspectMs: times.inspectMs })
   const liveFeed = openLiveFeed({
@@ -56,7 +58,7 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
     namespace,
     cipher: newRequestCipher(encryptionKeys),
     mailCipher: newMailCipher(encryptionKeys),
-    secretCipher: newSecretCipher(encryptionKeys),
+    secretCipher,
     readRules: addressRules(input.egressAllow),
     callRules: addressRules(input.egressAllowCalls, 'EGRESS_ALLOW_CALLS'),
     queues,
@@ -67,6 +69,7 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
     liveFeed,
     memberChanges: await openMemberChanges({ subscriber, namespace }),
     findChatbot: cachedFindChatbot({ db, keepMs: times.chatbotCacheMs }),
+    findIdentityKeys: cachedIdentityKeys({ db, secretCipher }, { keepMs: times.chatbotCacheMs }),
     knownHosts: knownHosts({ db, refreshMs: times.hostCacheMs, unknownMs: times.unknownHostMs }),
     perAccount: limitPerAccount({ atATime: statementsOfAccount, waitMs: times.accountWaitMs }),
     closing,

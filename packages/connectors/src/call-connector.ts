@@ -1,12 +1,11 @@
 import { AppError } from '@frontdesk/errors/app-error'
-import type { ContextData } from '@frontdesk/contracts/chat/chat'
 import type { ConnectorParameters } from '@frontdesk/contracts/chatbots/connectors'
 import type { AccountEgress } from '@frontdesk/egress/open-egress'
 import type { Answer } from '@frontdesk/egress/receive-answer'
 import { sendRequest, type RequestOptions } from '@frontdesk/egress/send-request'
 import type { Cipher } from '@frontdesk/runtime/cipher'
 import { checkConnector } from './check-connector.ts'
-import { fillArguments } from './connector-arguments.ts'
+import { fillArguments, type BoundValues } from './connector-arguments.ts'
 import { buildRequest, type BuiltRequest } from './connector-request.ts'
 import { decryptSecret } from '@frontdesk/secrets/connector-secret'
 
@@ -28,11 +27,10 @@ export interface StoredConnector {
   secret: Uint8Array | null
 }
 
-export interface ConnectorCall {
+export interface ConnectorCall extends BoundValues {
   connector: StoredConnector
   /** The arguments of the model, parsed but not validated. */
   given: unknown
-  contextData?: ContextData | undefined
   /** The same for each try of the same call, so that a shop that knows it performs it once. */
   idempotencyKey: string
   signal: AbortSignal
@@ -41,6 +39,7 @@ export interface ConnectorCall {
 /** Why a call failed. Codes alone: the error text of the other side is not passed on. */
 export type CallFailure =
   | 'invalid_arg'
+  | 'not_signed_in'
   | 'invalid_connector'
   | 'blocked_address'
   | 'secret_unreadable'
@@ -93,14 +92,15 @@ async function attempt(needs: CallNeeds, call: ConnectorCall): Promise<Partial<C
 
 function prepare(
   { egress, secretCipher }: CallNeeds,
-  { connector, given, contextData }: ConnectorCall,
+  { connector, given, ...bound }: ConnectorCall,
 ): (BuiltRequest & { secret: string | null }) | CallFailure {
   try {
     checkConnector(egress.forAccount(connector.accountId), connector)
   } catch (error) {
     return failureOf(error)
   }
-  const filled = fillArguments(connector.parameters, given, contextData)
+  const filled = fillArguments(connector.parameters, given, bound)
+  if ('isSignedOut' in filled) return 'not_signed_in'
   const request = 'invalid' in filled ? undefined : buildRequest(connector, filled.values)
   if (request === undefined) return 'invalid_arg'
   const { id: connectorId, host, secret: encrypted } = connector

@@ -11,11 +11,18 @@ interface Trial extends TryConnectorRequest {
 /** Makes a call as a model would, and returns its outcome to the owner: no headers, and values of mapped fields alone. */
 export async function tryConnector(
   needs: CallNeeds,
-  { trialId, connector, arguments: given, contextData }: Trial,
+  { trialId, connector, arguments: given, contextData, identity }: Trial,
   signal: AbortSignal,
 ): Promise<TryConnectorResult> {
   const idempotencyKey = `try-${trialId}:0`
-  const { data, ...outcome } = await callConnector(needs, { connector, given, contextData, idempotencyKey, signal })
+  const { data, ...outcome } = await callConnector(needs, {
+    connector,
+    given,
+    context: contextData,
+    identity,
+    idempotencyKey,
+    signal,
+  })
   const isGood = outcome.failure === null
   return {
     ...outcome,

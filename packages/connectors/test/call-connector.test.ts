@@ -162,12 +162,12 @@ t.test('arguments are what the operator declared, and nothing else', async t => 
 t.test('what a page passes along enters through the slots made for it, and the model cannot fill them', async t => {
   const call = aDoor(t)
   shop.answer(json({}))
-  const contextData = { customerId: 'c-9', id: 'from the page', email: 'anna@example.com' }
-  await call(aConnector(), { id: '7' }, { contextData })
+  const context = { customerId: 'c-9', id: 'from the page', email: 'anna@example.com' }
+  await call(aConnector(), { id: '7' }, { context })
   t.equal(last()?.url, '/orders/7?customer=c-9')
-  t.match(await call(aConnector(), {}, { contextData }), { failure: 'invalid_arg' }, 'a name alone is no slot')
-  t.match(await call(aConnector(), { id: '7', customer: 'c-1' }, { contextData }), { failure: 'invalid_arg' })
-  t.match(await call(aConnector(), { id: '7' }, { contextData: { customerId: 9 } }), { failure: 'invalid_arg' })
+  t.match(await call(aConnector(), {}, { context }), { failure: 'invalid_arg' }, 'a name alone is no slot')
+  t.match(await call(aConnector(), { id: '7', customer: 'c-1' }, { context }), { failure: 'invalid_arg' })
+  t.match(await call(aConnector(), { id: '7' }, { context: { customerId: 9 } }), { failure: 'invalid_arg' })
   await call(aConnector(), { id: '7' })
   t.equal(last()?.url, '/orders/7')
 })

@@ -24,6 +24,7 @@ interface Asking {
   /** Their address, anonymised as conversations have it. */
   network: string
   session: NamedSession | undefined
+  identity: NamedSession['identity']
 }
 
 /** For how many hours; null: until someone ends it. */
@@ -39,15 +40,17 @@ const isInForce = sql`(visitor_blocks.until is null or visitor_blocks.until > no
 
 /**
  * Throws VISITOR_BLOCKED where the visitor of a request is blocked. A session counts only with its visitor key: nobody
- * learns by the id of another one's conversation whether that is blocked.
+ * learns by the id of another one's conversation whether that is blocked. Signed-in visitors are blocked on every device.
  */
-export async function checkNotBlocked({ db }: Needs, { chatbotId, network, session }: Asking): Promise<void> {
-  const keyHash = session?.keyHash ?? null
+export async function checkNotBlocked({ db }: Needs, { chatbotId, network, session, identity }: Asking): Promise<void> {
+  const keys = { keyHash: session?.keyHash ?? null, identity }
+  const subject = identity?.chatbotId === chatbotId ? identity.subject : null
   const found = await execute(
     db.pool,
     sql`
       select from visitor_blocks where chatbot_id = ${chatbotId} and ${isInForce} and (client_ip = ${network}
-        or conversation_id in (select id from conversations where session_id = ${session?.id ?? null}::uuid and ${isOwn({ keyHash })}))
+        or conversation_id in (select id from conversations where session_id = ${session?.id ?? null}::uuid and ${isOwn(keys)})
+        or conversation_id in (select id from conversations where chatbot_id = ${chatbotId} and identity_subject = ${subject}::text))
       limit 1`,
     { name: 'check-not-blocked' },
   )

@@ -51,6 +51,23 @@ export interface LeadRow {
   leadEmail: string | null
 }
 
+/** The columns of who a signed-in visitor of a conversation is. */
+export const identityColumns = (conversation: string): Sql => {
+  const of = identifier(conversation)
+  return sql`${of}.identity_subject, ${of}.identity_name, ${of}.identity_email`
+}
+
+/** Who a signed-in visitor is, as PostgreSQL has it. */
+export interface IdentityRow {
+  identitySubject: string | null
+  identityName: string | null
+  identityEmail: string | null
+}
+
+/** Who the visitor is, as the owner's server has signed it; null if they were not signed in. */
+export const signedInOf = ({ identitySubject: id, identityName: name, identityEmail: email }: IdentityRow) =>
+  id === null ? null : { id, name, email }
+
 /** How a visitor can be reached. */
 export interface Contact {
   name: string | null
@@ -60,3 +77,9 @@ export interface Contact {
 /** What the newest lead says of the visitor, as far as the reader's plan shows it. */
 export const contactOf = (reader: ContactReader, { leadId, leadName: name, leadEmail: email }: LeadRow): Contact =>
   leadId === null ? { name: null, email: null } : asPlanShows(reader, { name, email })
+
+/** What is known of a visitor: what the newest lead says, else their identity, and the identity itself. */
+export function visitorOf(reader: ContactReader, row: LeadRow & IdentityRow) {
+  const { name, email } = contactOf(reader, row)
+  return { name: name ?? row.identityName, email: email ?? row.identityEmail, signedIn: signedInOf(row) }
+}

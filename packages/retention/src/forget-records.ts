@@ -12,7 +12,7 @@ const YEAR = sql`interval '8760 hours'`
  * Records that would grow for ever: the audit log, the runs of retention and counts of trials are kept for a year, what
  * analytics tell apart (pages, languages, durations, outcomes) and what helping agents took for a month longer, other daily counts,
  * notes about conversations and lost runs for 30 days, those of a source as long as the source. A summary goes with the first message that it speaks of. Expired links are
- * deleted, bookings that their visitors did not confirm, and the arguments of a proposed tool call that was not confirmed
+ * deleted, log-outs of signed-in visitors after a day, bookings that their visitors did not confirm, and the arguments of a proposed tool call that was not confirmed
  * (ten minutes are enough for a yes). Each statement is written out, so that it can be searched for.
  */
 const FORGET: readonly Sql[] = [
@@ -73,6 +73,11 @@ const FORGET: readonly Sql[] = [
     limit ${mostAtOnce} for update skip locked))`,
   sql`delete from conversation_links where ctid = any(array(
     select ctid from conversation_links where expires_at < now() limit ${mostAtOnce} for update skip locked))`,
+  // Every identity that was issued before has expired.
+  sql`delete from visitor_logouts where ctid = any(array(
+    select ctid from visitor_logouts where since < now() - interval '24 hours' limit ${mostAtOnce} for update skip locked))`,
+  sql`delete from identity_secrets where ctid = any(array(
+    select ctid from identity_secrets where expires_at < now() limit ${mostAtOnce} for update skip locked))`,
   // Of a block without an address nothing is left once its conversation is gone.
   sql`delete from visitor_blocks where ctid = any(array(
     select ctid from visitor_blocks where until < now() or (conversation_id is null and client_ip is null)

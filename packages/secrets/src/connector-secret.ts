@@ -12,6 +12,9 @@ interface SecretPlace {
 
 const ownerOf = ({ connectorId, host }: SecretPlace): string => `${connectorId} ${host}`
 
+/** What the secrets of visitor identities are encrypted for, in place of a host. */
+export const identityPlace = 'visitor identity'
+
 /** A secret as it is stored. */
 export const encryptSecret = (cipher: Cipher, place: SecretPlace, secret: string): Buffer<ArrayBuffer> =>
   Buffer.from(cipher.encrypt(secret, ownerOf(place)), 'base64')

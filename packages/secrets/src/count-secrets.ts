@@ -13,7 +13,10 @@ export interface CountedSecrets {
   unreadable: number
 }
 
-/** Counts the secrets of connectors, webhooks and authenticator apps, and the key for push services, by the key ids that they begin with. */
+/**
+ * Counts the secrets of connectors, webhooks, authenticator apps and visitor identities, and the key for push services, by
+ * the key ids that they begin with.
+ */
 export async function countSecrets({
   db,
   secretCipher,
@@ -29,6 +32,7 @@ export async function countSecrets({
         union all select secret from webhooks
         union all select secret from vapid_keys
         union all select secret from second_factors
+        union all select secret from identity_secrets
       ) as secrets group by 1`,
   )
   const counts: CountedSecrets = { current: 0, previous: 0, unreadable: 0 }

@@ -2,7 +2,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { raw, sql } from '@frontdesk/db/sql'
 import type { Cipher } from '@frontdesk/runtime/cipher'
-import { encryptSecret, decryptSecret } from './connector-secret.ts'
+import { encryptSecret, decryptSecret, identityPlace } from './connector-secret.ts'
 
 interface Row {
   id: string
@@ -18,6 +18,7 @@ const tables = {
   webhooks: { table: raw('webhooks'), id: raw('id') },
   vapid_keys: { table: raw('vapid_keys'), id: raw('id') },
   second_factors: { table: raw('second_factors'), id: raw('user_id') },
+  identity_secrets: { table: raw('identity_secrets'), id: raw('id') },
 } as const
 
 /** How many secrets were rotated, and how many were not. */
@@ -33,7 +34,10 @@ export interface RotatedSecrets {
 const batchSize = 500
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** Re-encrypts the secrets of all connectors, webhooks and authenticator apps, and the key for push services, with the current key. It can be interrupted and run again. */
+/**
+ * Re-encrypts the secrets of all connectors, webhooks, authenticator apps and visitor identities, and the key for push
+ * services, with the current key. It can be interrupted and run again.
+ */
 export async function rotateSecrets({ db, secretCipher }: { db: Db; secretCipher: Cipher }): Promise<RotatedSecrets> {
   const counts: RotatedSecrets = { rotated: 0, kept: 0, unreadable: 0 }
   for (let after = firstId; ;) {
@@ -45,6 +49,7 @@ export async function rotateSecrets({ db, secretCipher }: { db: Db; secretCipher
           union all select id, 'webhook', secret, 'webhooks' from webhooks
           union all select id, 'vapid', secret, 'vapid_keys' from vapid_keys
           union all select user_id, 'second-factor', secret, 'second_factors' from second_factors
+          union all select id, ${identityPlace}, secret, 'identity_secrets' from identity_secrets
         ) as secrets where id > ${after} order by id limit ${batchSize}`,
     )
     for (const row of rows) counts[await rotate({ db, secretCipher }, row)] += 1

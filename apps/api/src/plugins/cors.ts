@@ -1,6 +1,12 @@
 import cors from '@fastify/cors'
 import { fileNameHeader } from '@frontdesk/contracts/chat/file-limits'
-import { replyHeader, sessionHeader, visitorKeyHeader } from '@frontdesk/contracts/chat/chat-limits'
+import {
+  identityErrorHeader,
+  identityHeader,
+  replyHeader,
+  sessionHeader,
+  visitorKeyHeader,
+} from '@frontdesk/contracts/chat/chat-limits'
 import { hostOfOrigin } from '@frontdesk/chatbots/domains/allowed-domains'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -58,12 +64,13 @@ const ofChat = {
     'Content-Type',
     sessionHeader,
     visitorKeyHeader,
+    identityHeader,
     fileNameHeader,
     'X-Wiki-Auth',
     'Idempotency-Key',
     'Last-Event-ID',
   ],
-  exposedHeaders: [sessionHeader, replyHeader, 'Retry-After'],
+  exposedHeaders: [sessionHeader, replyHeader, identityErrorHeader, 'Retry-After'],
   credentials: false,
   // Otherwise an OPTIONS that is no preflight gets a line of plain text instead of an error in the usual shape.
   strictPreflight: false,

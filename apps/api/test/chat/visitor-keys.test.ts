@@ -18,7 +18,12 @@ const { pool, prisma } = frontdesk.db
 const aKey = (): string => randomBytes(32).toString('base64url')
 
 /** Routes that take no session id: they are about no conversation, or about that of a mailed link. */
-const ofNoConversation = ['GET /api/chat/settings', 'GET /api/chat/slots', 'POST /api/chat/resume']
+const ofNoConversation = [
+  'GET /api/chat/settings',
+  'GET /api/chat/slots',
+  'POST /api/chat/resume',
+  'POST /api/chat/visitor-logouts',
+]
 
 function routeNamed(wanted: string): [name: string, route: Route] {
   const route = routes[wanted]

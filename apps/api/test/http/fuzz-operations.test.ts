@@ -118,6 +118,8 @@ const cannotSucceed = new Set([
   'POST /api/chat/live-chat-rating',
   // Its token stands in a mail only. `live-chat/reply-by-mail` has one.
   'POST /api/chat/resume',
+  // Its token is signed. `visitor-identity` has one.
+  'POST /api/chat/visitor-logouts',
   // No endpoint and no keys that are made up are a browser's: `live-chat/web-push` has one.
   'POST /api/push-subscriptions',
   'DELETE /api/push-subscriptions',

@@ -109,6 +109,7 @@ t.test('routes other than the chat', async t => {
     )
     t.same(statuses, {
       'post /api/chat': ['200', '400', '403', '404', '409', '429', '502', '503'],
+      'post /api/chat/visitor-logouts': ['200', '400', '403', '404', '429', '503'],
       'post /api/chat/resume': ['200', '400', '403', '404', '429', '503'],
       'get /api/chat/replies/{replyId}/events': ['200', '400', '403', '404', '429', '503'],
       'post /api/chat/replies/{replyId}/stop': ['204', '400', '403', '404', '429', '503'],

@@ -64,7 +64,7 @@ export async function* tryChatbot(
   const startedAt = performance.now()
   const { language } = chatbot
   const nobody = { sessionId: trialId, conversationId: '0', replyId: trialId, attempt: trialId, version: 0 }
-  const tools = model.provider === 'extractive' ? [] : await offeredTools(needs, { chatbot, ...nobody, language })
+  const tools = model.provider === 'extractive' ? [] : await offeredTools(needs, { chatbot, ...nobody, language, known: {} })
   const asked = {
     chatbot,
     question,
@@ -92,6 +92,7 @@ export async function* tryChatbot(
     tools,
     search,
     contextData,
+    readIdentity: nobodySignedIn,
     language,
     signal,
   })
@@ -181,6 +182,9 @@ async function matchedWordsOf(
   if (search === undefined) return new Map()
   return findMatchedWords({ db }, { search, passages }).catch(() => new Map<string, string[]>())
 }
+
+/** Nobody is signed in while an owner tries the chatbot. */
+const nobodySignedIn: ToolboxInput['readIdentity'] = () => Promise.resolve(null)
 
 /** The tools of a trial, and what the model asked of them. */
 function openTrialToolbox(needs: TryNeeds, trialId: string, input: Omit<ToolboxInput, 'messageId'>) {

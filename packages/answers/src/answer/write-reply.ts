@@ -1,5 +1,7 @@
 import { AppError } from '@frontdesk/errors/app-error'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import { identityValues, type VisitorIdentity } from '@frontdesk/chatbots/identity/visitor-identity'
+import { isStillValid } from '@frontdesk/chatbots/identity/visitor-logouts'
 import { isOpen } from '@frontdesk/chatbots/is-open'
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { ReplyOutcome } from '@frontdesk/contracts/conversations/reply-outcome'
@@ -24,16 +26,17 @@ import { previousQuestions } from '../prompt/find-passages.ts'
 import { sayNotice } from '@frontdesk/conversations/messages/say-notice'
 import { spokenLanguage } from '@frontdesk/conversations/messages/spoken-language'
 import type { VisitorLanguage } from '@frontdesk/contracts/visitor-language'
+import type { KnownContact } from '../tool-calls/built-in-tools.ts'
 import { makeConfirmedCall, type ConfirmedCall } from '../tool-calls/confirmed-call.ts'
 import { assistantTurn, readContext, type ContextTurn } from '@frontdesk/conversations/turn/context'
 import { maySearchAgain, offeredTools, type OfferNeeds } from '../tool-calls/offered-tools.ts'
 import { plainText } from '@frontdesk/conversations/messages/clean-reply'
-import { readRequestData } from '@frontdesk/conversations/turn/request-data'
+import { readRequestData, type RequestData } from '@frontdesk/conversations/turn/request-data'
 import { VisitorStopped } from '@frontdesk/conversations/turn/stop-reply'
 import { newPageReader } from '@frontdesk/knowledge/search/open-page'
 import { openSearchTools } from '../tool-calls/search-again.ts'
 import { turnLedger } from '../tool-calls/tool-ledger.ts'
-import { openToolbox, type ToolLimits } from '../tool-calls/toolbox.ts'
+import { openToolbox, type ReadIdentity, type ToolLimits } from '../tool-calls/toolbox.ts'
 
 export interface WriteNeeds extends GenerateNeeds, OfferNeeds {
   db: Db
@@ -78,7 +81,9 @@ export async function* writeReply(
   })
   // The built-in answers ask for nothing to be done.
   const isAsked = model.provider !== 'extractive'
-  const tools = isAsked ? await offeredTools({ ...needs, retrieve }, { chatbot, ...turn, language }) : []
+  const readIdentity = identityReader(needs, turn, request)
+  const known = contactIn(await readIdentity())
+  const tools = isAsked ? await offeredTools({ ...needs, retrieve }, { chatbot, ...turn, language, known }) : []
   const written = async ({ text, cited: _cited, ...reply }: GeneratedReply): Promise<WrittenReply> => {
     const draft = {
       ...reply,
@@ -86,7 +91,7 @@ export async function* writeReply(
     }
     return { draft, turns: [...turns, { role: 'user', text: turn.text }, assistantTurn(text, draft.actions)] }
   }
-  const confirmed = isAsked ? await makeConfirmedCall(needs, turn, tools) : null
+  const confirmed = isAsked ? await makeConfirmedCall({ ...needs, readIdentity }, turn, tools) : null
   if (confirmed?.outcome.state === 'unknown') return written(confirmationReply(confirmed, language))
   try {
     const asked = {
@@ -108,7 +113,7 @@ export async function* writeReply(
       : undefined
     const toolbox = openToolbox(
       { ...needs, ledger: turnLedger(needs, turn) },
-      { ...prepared, ...turn, tools, search, contextData: request.contextData, language, signal },
+      { ...prepared, ...turn, tools, search, contextData: request.contextData, readIdentity, language, signal },
     )
     yield { event: 'status', data: { step: 'writing' } }
     const reply = yield* generateReply(
@@ -121,6 +126,17 @@ export async function* writeReply(
     if (confirmed === null || !isWithoutReply(error)) throw error
     return written(confirmationReply(confirmed, language))
   }
+}
+
+/** The identity that came with the message, which the API has verified, as long as it is valid. */
+const identityReader =
+  (needs: Pick<WriteNeeds, 'db'>, { chatbotId }: Turn, { identity }: RequestData): ReadIdentity =>
+  async () =>
+    identity?.chatbotId === chatbotId && (await isStillValid(needs, identity)) ? identity : null
+
+const contactIn = (identity: VisitorIdentity | null): KnownContact => {
+  const { name, email } = identity === null ? {} : identityValues(identity)
+  return { ...(name !== undefined && { name }), ...(email !== undefined && { email }) }
 }
 
 /**

@@ -12,6 +12,7 @@ import { writtenSpan } from '@frontdesk/calendar/written-time'
 import type { PerAccount } from '@frontdesk/db/limit-per-account'
 import type { Retrieve } from '@frontdesk/knowledge/search/found-passage'
 import { bookSlot } from '@frontdesk/records/bookings/book-slot'
+import type { ArgumentValues } from '@frontdesk/connectors/connector-arguments'
 import { captureLead } from '@frontdesk/records/leads/capture-lead'
 import { findFreeSlots, titleOf } from '@frontdesk/records/bookings/find-free-slots'
 import type { LiveChatNeeds, WritingAttempt } from '@frontdesk/live-chat/change-live-chat'
@@ -33,7 +34,19 @@ export interface BuiltInToolInput extends WritingAttempt {
   sessionId: string
   /** The language of questions to the visitor. */
   language: string
+  /** What the visitor's identity says of them, which they need not be asked for. */
+  known: KnownContact
 }
+
+/** The name and the address of a signed-in visitor, as far as the owner's server has signed them. */
+export type KnownContact = Readonly<Partial<Record<'name' | 'email', string>>>
+
+/** What the model filled in, and what is known without it. */
+const withKnown = (values: ArgumentValues, known: KnownContact): ArgumentValues => ({ ...known, ...values })
+
+/** Of required contact details, those that the model has to ask for. */
+const unknownOf = <Name extends string>(names: readonly Name[], known: KnownContact): Name[] =>
+  names.filter(name => !Object.hasOwn(known, name))
 
 const done = (answer: unknown, more: Partial<ToolOutcome> = {}): ToolOutcome => ({ state: 'done', answer, ...more })
 
@@ -108,7 +121,10 @@ export const findProductsTool = ({ retrieve }: Needs, { chatbot }: BuiltInToolIn
 })
 
 /** Records the visitor's contact details. A consent that the owner requires is the visitor's yes, not a model's. */
-export const captureLeadTool = ({ db }: Needs, { chatbot, sessionId, replyId, language }: BuiltInToolInput): Tool => {
+export const captureLeadTool = (
+  { db }: Needs,
+  { chatbot, sessionId, replyId, language, known }: BuiltInToolInput,
+): Tool => {
   const { fields, consentText } = chatbot.leads
   const { labels } = confirmationWords(language)
   const names = leadContactNames.filter(name => fields[name] !== 'off')
@@ -119,17 +135,21 @@ export const captureLeadTool = ({ db }: Needs, { chatbot, sessionId, replyId, la
     parameters: {
       type: 'object',
       properties: Object.fromEntries(names.map(name => [name, text(`The visitor’s ${name}.`)])),
-      required: names.filter(name => fields[name] === 'required'),
+      required: unknownOf(
+        names.filter(name => fields[name] === 'required'),
+        known,
+      ),
     },
     confirmation:
       consentText === null
         ? null
-        : { title: consentText, detailsOf: values => names.flatMap(name => detail(labels[name], values[name])) },
+        : { title: consentText, detailsOf: values => names.flatMap(name => detail(labels[name], withKnown(values, known)[name])) },
     isReading: false,
     isRepeatable: true,
     run: ({ values }) => {
+      const given = withKnown(values, known)
       const lead = Object.fromEntries(
-        names.flatMap(name => (values[name] === undefined ? [] : [[name, String(values[name])]])),
+        names.flatMap(name => (given[name] === undefined ? [] : [[name, String(given[name])]])),
       )
       // The title that was said yes to, wherever there is something to consent to.
       const kept = captureLead({ db }, chatbot, { ...lead, sessionId, replyId, consentedTo: consentText })
@@ -183,7 +203,10 @@ const bookingDetails: Readonly<Record<BookingContactField, string>> = {
 }
 
 /** Holds an appointment, once the visitor has said yes; they confirm it by the link in a mail. */
-export const bookAppointmentTool = ({ db }: Needs, { chatbot, sessionId, language }: BuiltInToolInput): Tool => ({
+export const bookAppointmentTool = (
+  { db }: Needs,
+  { chatbot, sessionId, language, known }: BuiltInToolInput,
+): Tool => ({
   name: 'book_appointment',
   description: `Books an appointment (${titleOf(chatbot)}) at the beginning of a free slot. Ask for name and e-mail address first; the visitor is asked to confirm, here and by a link in an e-mail.`,
   parameters: {
@@ -192,7 +215,13 @@ export const bookAppointmentTool = ({ db }: Needs, { chatbot, sessionId, languag
       starts_at: text('Beginning of a free slot, exactly as find_free_slots names it.'),
       ...Object.fromEntries(bookingContactNames.map(name => [name, text(bookingDetails[name])])),
     },
-    required: ['starts_at', ...bookingContactNames.filter(name => bookingContact[name] === 'required')],
+    required: [
+      'starts_at',
+      ...unknownOf(
+        bookingContactNames.filter(name => bookingContact[name] === 'required'),
+        known,
+      ),
+    ],
   },
   confirmation: {
     title: titleOf(chatbot),
@@ -200,7 +229,7 @@ export const bookAppointmentTool = ({ db }: Needs, { chatbot, sessionId, languag
       const { labels } = confirmationWords(language)
       return [
         timeDetail(labels.time, String(startsAt), { ...chatbot.bookings, language }),
-        ...bookingContactNames.flatMap(name => detail(labels[name], values[name])),
+        ...bookingContactNames.flatMap(name => detail(labels[name], withKnown(values, known)[name])),
       ]
     },
   },
@@ -211,7 +240,8 @@ export const bookAppointmentTool = ({ db }: Needs, { chatbot, sessionId, languag
     const startsAt = String(values['starts_at'] ?? '')
     // A call without what is required is refused by `bookSlot`.
     const given = bookingContactNames.filter(name => values[name] !== undefined)
-    const contact = { name: '', email: '', ...Object.fromEntries(given.map(name => [name, String(values[name])])) }
+    const said = Object.fromEntries(given.map(name => [name, String(values[name])]))
+    const contact = { name: '', email: '', ...known, ...said }
     const { name, email, ...more } = contact
     const hash = createHash('sha256')
       .update(JSON.stringify([startsAt, name, email, more]))

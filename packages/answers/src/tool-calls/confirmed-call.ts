@@ -1,14 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql, type Sql } from '@frontdesk/db/sql'
 import type { ModelMessage } from '@frontdesk/model/model'
 import type { Cipher } from '@frontdesk/runtime/cipher'
-import { fillArguments } from '@frontdesk/connectors/connector-arguments'
+import { fillArguments, needsIdentity } from '@frontdesk/connectors/connector-arguments'
 import type { Turn } from '@frontdesk/conversations/turn/claim-turn'
 import { affirms, mayAffirm } from './confirmation-words.ts'
 import { endCall, turnLedger } from './tool-ledger.ts'
-import { asData, runCall, argumentsOwner } from './toolbox.ts'
+import { asData, runCall, argumentsOwner, boundTo, notSignedIn, type ReadIdentity } from './toolbox.ts'
 import type { Tool, ToolArguments, ToolOutcome } from './tool.ts'
 
 /*
@@ -20,6 +21,8 @@ import type { Tool, ToolArguments, ToolOutcome } from './tool.ts'
 interface Needs {
   db: Pick<Db, 'pool'>
   cipher: Cipher
+  /** The identity of the visitor who confirms: it must be the one that the call was proposed for. */
+  readIdentity: ReadIdentity
 }
 
 /** The call that the visitor confirmed, and its outcome. */
@@ -111,8 +114,11 @@ async function perform(needs: Needs, { turn, pending, args, tool }: Confirmed): 
   }
   // An attempt that crashed had started the call, and its outcome is unknown.
   if (!isFirst && tool?.isRepeatable !== true) return settle({ state: 'unknown', answer: { error: 'interrupted' } })
-  const filled = tool === undefined || args === null ? null : fillArguments(tool.parameters, args.given, args.context)
-  if (tool === undefined || args === null || filled === null || 'invalid' in filled) {
+  if (tool !== undefined && args !== null && !(await isSameVisitor(needs, tool, args))) {
+    return settle({ state: 'failed', answer: notSignedIn })
+  }
+  const filled = tool === undefined || args === null ? null : fillArguments(tool.parameters, args.given, args)
+  if (tool === undefined || args === null || filled === null || !('values' in filled)) {
     return settle({ state: 'failed', answer: { error: 'no_longer_possible' } })
   }
   // A shutdown waits for this call. If it were interrupted, its outcome would be unknown.
@@ -124,6 +130,13 @@ async function perform(needs: Needs, { turn, pending, args, tool }: Confirmed): 
     { ...args, values: filled.values },
     { ms: patienceMs, leave },
   )
+}
+
+/** Whether the visitor who confirms is the one whom the call was proposed to, where that matters. */
+async function isSameVisitor({ readIdentity }: Needs, tool: Tool, args: ToolArguments): Promise<boolean> {
+  if (!needsIdentity(tool.parameters)) return true
+  const { identity } = await boundTo(tool, { contextData: undefined, readIdentity })
+  return identity !== undefined && isDeepStrictEqual(identity, args.identity)
 }
 
 /** Claims a proposed call for this turn. False if the turn is another attempt's, or an agent has the conversation. */

@@ -1,6 +1,6 @@
 import { callConnector, type CallNeeds, type CallOutcome } from '@frontdesk/connectors/call-connector'
 import type { CallableConnector } from '@frontdesk/connectors/find-connectors'
-import type { ArgumentValues } from '@frontdesk/connectors/connector-arguments'
+import { isForModel, type ArgumentValues } from '@frontdesk/connectors/connector-arguments'
 import { mapResponse } from '@frontdesk/connectors/map-response'
 import type { Detail, Tool, ToolOutcome } from './tool.ts'
 
@@ -14,8 +14,8 @@ export const connectorTool = (needs: CallNeeds, connector: CallableConnector): T
     : null,
   isReading: !connector.isWriting,
   isRepeatable: !connector.isWriting,
-  async run({ given, context, key, signal }) {
-    const call = { connector, given, contextData: context, idempotencyKey: key, signal }
+  async run({ given, context, identity, key, signal }) {
+    const call = { connector, given, context, identity, idempotencyKey: key, signal }
     return outcomeOf(connector, await callConnector(needs, call))
   },
 })
@@ -26,10 +26,10 @@ const titleOf = (name: string): string => {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 }
 
-/** What the model filled in. What the page passed along is not shown, and so not stored with the reply. */
+/** What the model filled in. What the page passed along, and the visitor's identity, is not shown, and so not stored with the reply. */
 const filledIn = ({ parameters }: CallableConnector, values: ArgumentValues): Detail[] =>
   Object.entries(values)
-    .filter(([name]) => parameters.properties[name]?.contextKey === undefined)
+    .filter(([name]) => isForModel(parameters.properties[name] ?? { type: 'string' }))
     .map(([name, value]) => ({ name: name.replaceAll('_', ' '), value: String(value) }))
 
 function outcomeOf(connector: CallableConnector, { failure, status, data }: CallOutcome): ToolOutcome {

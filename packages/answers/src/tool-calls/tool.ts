@@ -1,8 +1,7 @@
-import type { ContextData } from '@frontdesk/contracts/chat/chat'
 import type { ChatAction, ConfirmDetail } from '@frontdesk/contracts/chat/chat-actions'
 import type { ConnectorParameters } from '@frontdesk/contracts/chatbots/connectors'
 import type { FoundPassage } from '@frontdesk/knowledge/search/found-passage'
-import type { ArgumentValues } from '@frontdesk/connectors/connector-arguments'
+import type { ArgumentValues, BoundValues } from '@frontdesk/connectors/connector-arguments'
 
 /** One line of what a visitor is asked to confirm. */
 export type Detail = ConfirmDetail
@@ -21,10 +20,9 @@ export interface Tool {
   run: (call: ToolRun) => Promise<ToolOutcome>
 }
 
-/** The arguments of a call: those of the model, and those of the page in the slots made for them. */
-export interface ToolArguments {
+/** The arguments of a call: those of the model, and those of the page and of the visitor's identity in the slots made for them. */
+export interface ToolArguments extends BoundValues {
   given: unknown
-  context: ContextData
 }
 
 /** One call, checked. */
@@ -51,5 +49,5 @@ export interface ToolOutcome {
 
 /** The result of a call, as the model reads it. */
 export type ToolAnswer =
-  | { error: string; argument?: string }
+  | { error: string; argument?: string; message?: string }
   | { state: string; answer?: unknown; [more: string]: unknown }

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { identityValues, type VisitorIdentity } from '@frontdesk/chatbots/identity/visitor-identity'
 import type { ContextData } from '@frontdesk/contracts/chat/chat'
 import type { ChatAction } from '@frontdesk/contracts/chat/chat-actions'
 import type { FoundPassage } from '@frontdesk/knowledge/search/found-passage'
 import type { ToolCall, ToolDeclaration } from '@frontdesk/model/model'
 import type { Cipher } from '@frontdesk/runtime/cipher'
 import { stableJson } from '@frontdesk/runtime/stable-json'
-import { fillArguments, offeredParameters, type ArgumentValues } from '@frontdesk/connectors/connector-arguments'
+import {
+  fillArguments,
+  needsIdentity,
+  offeredParameters,
+  type ArgumentValues,
+  type BoundValues,
+} from '@frontdesk/connectors/connector-arguments'
 import { confirmationWords } from './confirmation-words.ts'
 import { fenced } from '../prompt/prompt.ts'
 import { callKey, type Ledger, type LedgerCall } from './tool-ledger.ts'
@@ -32,6 +39,8 @@ export interface ToolboxInput {
   messageId: string
   tools: readonly Tool[]
   contextData: ContextData | undefined
+  /** The identity of the visitor, if it is still valid when it is asked for: a log-out ends it within a turn. */
+  readIdentity: ReadIdentity
   /** Of the visitor: what is asked of them is in it. */
   language: string
   /** What the prompt holds. Products that a tool finds are numbered after it and may be cited, too. */
@@ -40,6 +49,9 @@ export interface ToolboxInput {
   search?: SearchTools | undefined
   signal: AbortSignal
 }
+
+/** Reads the identity of the visitor of a turn. Null if they are not signed in, or not any more. */
+export type ReadIdentity = () => Promise<VisitorIdentity | null>
 
 /** The tools of one turn, and their results. */
 export interface Toolbox {
@@ -63,7 +75,7 @@ export const argumentsOwner = (messageId: string, name: string): string => `tool
 export class TurnSuperseded extends Error {}
 
 export function openToolbox(needs: ToolboxNeeds, input: ToolboxInput): Toolbox {
-  const { tools, contextData, found, search } = input
+  const { tools, contextData, readIdentity, found, search } = input
   const { calls: most, ms } = needs.toolLimits
   const actions: ChatAction[] = []
   let used = 0
@@ -80,8 +92,9 @@ export function openToolbox(needs: ToolboxNeeds, input: ToolboxInput): Toolbox {
     used += 1
     const tool = tools.find(({ name }) => name === call.name)
     if (tool === undefined) return { error: 'unknown_tool' }
-    const args = { given: parsed(call.arguments), context: slotsOf(tool, contextData) }
-    const filled = fillArguments(tool.parameters, args.given, args.context)
+    const args = { given: parsed(call.arguments), ...(await boundTo(tool, { contextData, readIdentity })) }
+    const filled = fillArguments(tool.parameters, args.given, args)
+    if ('isSignedOut' in filled) return notSignedIn
     if ('invalid' in filled) return { error: 'invalid_arg', argument: filled.invalid }
     if (tool.confirmation !== null) return propose(tool, args, filled.values)
     const row = await begin(tool, args, null)
@@ -160,16 +173,36 @@ export async function runCall(
 /** The result of a tool as the model reads it: fenced as data, like passages. */
 export const asData = (told: unknown): string => `<data>\n${fenced({ result: told ?? null })}\n</data>`
 
-/** Of what the page passed along, what this tool has slots for. */
-function slotsOf({ parameters }: Pick<Tool, 'parameters'>, contextData: ContextData = {}): ContextData {
-  const keys = Object.values(parameters.properties).flatMap(({ contextKey }) => contextKey ?? [])
-  return Object.fromEntries(
+/** What a model reads of a tool that is for signed-in visitors only. */
+export const notSignedIn: ToolAnswer = {
+  error: 'not_signed_in',
+  message: 'The visitor is not signed in on the website. Ask them to sign in there, and then to ask again.',
+}
+
+/** Of what the page passed along, and of who the visitor is, what this tool has slots for. */
+export async function boundTo(
+  { parameters }: Pick<Tool, 'parameters'>,
+  { contextData = {}, readIdentity }: Pick<ToolboxInput, 'contextData' | 'readIdentity'>,
+): Promise<BoundValues> {
+  const slots = Object.values(parameters.properties)
+  const context = pick(
+    contextData,
+    slots.flatMap(({ contextKey }) => contextKey ?? []),
+  )
+  const identity = needsIdentity(parameters) ? await readIdentity() : null
+  if (identity === null) return { context }
+  const claims = slots.flatMap(({ identityKey }) => identityKey ?? [])
+  return { context, identity: pick(identityValues(identity), claims) }
+}
+
+/** What an object has of its own under these keys. */
+const pick = <Value>(values: Readonly<Record<string, Value>>, keys: readonly string[]): Record<string, Value> =>
+  Object.fromEntries(
     keys.flatMap(key => {
-      const value = Object.hasOwn(contextData, key) ? contextData[key] : undefined
+      const value = Object.hasOwn(values, key) ? values[key] : undefined
       return value === undefined ? [] : [[key, value]]
     }),
   )
-}
 
 function parsed(text: string): unknown {
   try {

@@ -20,6 +20,12 @@ export const sessionHeader = 'X-Chat-Session-Id'
  */
 export const visitorKeyHeader = 'X-Chat-Session-Key'
 
+/** Request header with the identity of a signed-in visitor: a JWT that the owner's server has signed. */
+export const identityHeader = 'X-Chat-Identity'
+
+/** Answer header that says why an identity was not accepted, for the developer of the website. */
+export const identityErrorHeader = 'X-Chat-Identity-Error'
+
 /** Answer header that names the reply, for feedback on it: the stream's `start` says it where there is one. */
 export const replyHeader = 'X-Chat-Reply-Id'
 

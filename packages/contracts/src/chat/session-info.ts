@@ -7,10 +7,13 @@ export const maxSessionIds = 5
 export const SessionInfoQuery = Type.Object(
   {
     chatbotId: Uuid(),
-    sessionIds: Type.String({
-      minLength: 1,
-      description: 'Session ids, separated by commas. Only the first 5 are used.',
-    }),
+    sessionIds: Type.Optional(
+      Type.String({
+        minLength: 1,
+        description:
+          'Session ids, separated by commas. Only the first 5 are used. May be absent for a signed-in visitor (`X-Chat-Identity`): the response then lists their 5 latest conversations.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )

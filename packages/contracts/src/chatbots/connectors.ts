@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { chatLimits } from '../chat/chat-limits.ts'
 import { noNul, Timestamp, Uuid, visible } from '../text.ts'
 import { Version } from '../version.ts'
+import { identityClaims } from './visitor-identity.ts'
 
 const strict = { additionalProperties: false } as const
 const argumentName = '^[A-Za-z_][A-Za-z0-9_]{0,62}$'
@@ -19,11 +20,20 @@ const ConnectorArgument = Type.Object(
         description: 'Filled from this key of the message’s contextData, never by the model.',
       }),
     ),
+    identityKey: Type.Optional(
+      Type.Union(
+        identityClaims.map(claim => Type.Literal(claim)),
+        {
+          description:
+            'Filled from this claim of the signed-in visitor, never by the model. The connector is then only called for visitors who are signed in. The type must be string.',
+        },
+      ),
+    ),
   },
   { ...strict, title: 'ConnectorArgument' },
 )
 
-/** The arguments of a connector as a simple JSON schema. The model fills them, or contextData does. */
+/** The arguments of a connector as a simple JSON schema. The model fills them, or contextData does, or the visitor's identity. */
 export const ConnectorParameters = Type.Object(
   {
     type: Type.Literal('object'),

@@ -2,6 +2,14 @@ import { Type, type Static } from '@sinclair/typebox'
 import { ContextData } from '../chat/chat.ts'
 import { noNul } from '../text.ts'
 
+const claim = Type.Optional(Type.String({ minLength: 1, maxLength: 254, ...noNul }))
+
+/** The claims of a signed-in visitor, as a trial makes them up. */
+const TriedIdentity = Type.Object(
+  { sub: claim, email: claim, name: claim },
+  { additionalProperties: false, title: 'TriedIdentity' },
+)
+
 /** POST /api/chatbots/{chatbotId}/connectors/{connectorId}/try: arguments of the model, and contextData of a page. */
 export const TryConnectorRequest = Type.Object(
   {
@@ -11,6 +19,7 @@ export const TryConnectorRequest = Type.Object(
       { maxProperties: 20 },
     ),
     contextData: Type.Optional(ContextData),
+    identity: Type.Optional(TriedIdentity),
   },
   { title: 'TryConnectorRequest', additionalProperties: false },
 )

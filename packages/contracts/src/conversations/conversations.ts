@@ -13,6 +13,7 @@ import { Agent, LiveChat } from '../live-chat/live-chats.ts'
 import { listTotal } from '../list-total.ts'
 import { earlierMessages } from '../message-cursor.ts'
 import { noNul, Timestamp, Uuid } from '../text.ts'
+import { signedInField } from './signed-in-field.ts'
 import { failureField } from './reply-failure.ts'
 import { OutcomeCause } from './conversation-outcome.ts'
 import { ReplyOutcome } from './reply-outcome.ts'
@@ -83,12 +84,14 @@ export const Conversation = Type.Object(
     sessionId: Uuid(),
     visitor: Type.Object({
       name: Type.Union([Type.String(), Type.Null()], {
-        description: 'From the newest lead of this conversation; `***` if the plan does not include the content.',
+        description:
+          'From the newest lead of this conversation, or of the signed-in visitor; `***` if the plan does not include the content.',
       }),
       email: Type.Union([Type.String(), Type.Null()], { description: 'See `name`.' }),
       page: Type.Union([Type.String(), Type.Null()], {
         description: 'The last page the visitor was on, without its query.',
       }),
+      ...signedInField,
     }),
     messagesCount: Type.Integer(),
     lastMessage: LiveChat.properties.lastMessage,

@@ -13,6 +13,7 @@ import { failureField } from '../conversations/reply-failure.ts'
 import { tagsField } from '../conversations/tags.ts'
 import { verifiedAnswerField } from '../conversations/verified-answer-field.ts'
 import { noNul, RequestTimestamp, Timestamp, Uuid, visible } from '../text.ts'
+import { signedInField } from '../conversations/signed-in-field.ts'
 
 const strict = { additionalProperties: false } as const
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
@@ -45,12 +46,14 @@ const LiveVisitor = Type.Object(
   {
     name: orNull(
       Type.String({
-        description: 'From the newest lead of this conversation; `***` if the plan does not include the content.',
+        description:
+          'From the newest lead of this conversation, or of the signed-in visitor; `***` if the plan does not include the content.',
       }),
     ),
     email: orNull(Type.String({ description: 'See `name`.' })),
     page: orNull(Type.String({ description: 'The last page the visitor was on, without its query.' })),
     language: orNull(Type.String()),
+    ...signedInField,
   },
   { title: 'LiveVisitor' },
 )

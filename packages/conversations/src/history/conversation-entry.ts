@@ -10,7 +10,15 @@ import {
   type NewestMessageRow,
 } from '../messages/newest-message.ts'
 import { tagsOf } from '../conversation-tags.ts'
-import { contactOf, joinNewestLead, newestLeadColumns, type ContactReader, type LeadRow } from '../visitor-contact.ts'
+import {
+  identityColumns,
+  joinNewestLead,
+  newestLeadColumns,
+  visitorOf,
+  type ContactReader,
+  type IdentityRow,
+  type LeadRow,
+} from '../visitor-contact.ts'
 import type { ConversationAndChatbot } from '../visible-conversations.ts'
 import { marksOf } from './conversation-marks.ts'
 
@@ -37,7 +45,7 @@ export const entryColumns = (actor: Pick<Actor, 'permissions'>, names: Conversat
   ${conversation}.agent_id, agent.name as agent_name,
   (select count(*)::int from ${retainedMessages(names.conversation)}) as messages_count,
   ${marksOf(actor, names.conversation)} as marks, ${tagsOf(names.conversation)} as tags, ${outcomesOf(names.conversation)} as outcomes, ${newestMessageColumns('newest')},
-  asked.content as visitor_message, ${newestLeadColumns('lead')}`
+  asked.content as visitor_message, ${newestLeadColumns('lead')}, ${identityColumns(names.conversation)}`
 }
 
 /** Joins to a conversation what its entry tells beside it. */
@@ -48,7 +56,7 @@ export const joinEntry = (actor: ContactReader, conversation: string): Sql => sq
   ${joinNewestLead(actor, { lead: 'lead', conversation })}`
 
 /** An entry as PostgreSQL has it. */
-export interface EntryRow extends NewestMessageRow, LeadRow {
+export interface EntryRow extends NewestMessageRow, LeadRow, IdentityRow {
   id: string
   sessionId: string
   chatbotId: string
@@ -73,7 +81,7 @@ export const presentEntry = (reader: ContactReader, row: EntryRow): Conversation
   chatbotId: row.chatbotId,
   chatbotName: row.chatbotName,
   sessionId: row.sessionId,
-  visitor: { ...contactOf(reader, row), page: row.lastPage },
+  visitor: { ...visitorOf(reader, row), page: row.lastPage },
   messagesCount: row.messagesCount,
   lastMessage: previewOf(row),
   lastVisitorMessage: row.visitorMessage,

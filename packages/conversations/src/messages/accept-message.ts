@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { LiveChatStatus, ConversationMode } from '@frontdesk/contracts/chat/chat'
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
+import type { VisitorIdentity } from '@frontdesk/chatbots/identity/visitor-identity'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { empty, sql, type Sql } from '@frontdesk/db/sql'
 import { stableJson } from '@frontdesk/runtime/stable-json'
 import { dailyCapReached, quotaReached } from '../errors.ts'
-import { isOwn } from '../own-session.ts'
+import { mayContinue } from '../own-session.ts'
 import type { Visitor } from './visitor.ts'
 
 export interface AcceptInput {
@@ -22,6 +23,8 @@ export interface AcceptInput {
   sessionId: string | undefined
   /** The hash of the visitor's key, where they have one. */
   keyHash: Buffer | null
+  /** The identity of a visitor who is signed in: the conversation is theirs from now on. */
+  identity: VisitorIdentity | null
   text: string
   visitor: Visitor
   isStreamed: boolean
@@ -55,8 +58,8 @@ export interface Repeated {
 }
 
 /** The living conversation that a request names, full or not: its key counts there, so that the last message is stored once. */
-const isNamed = ({ sessionId, keyHash, chatbotId }: AcceptInput): Sql =>
-  sql`session_id = ${sessionId ?? null}::uuid and ${isOwn({ keyHash })} and chatbot_id = ${chatbotId}::uuid and last_activity_at > now() - ${RETENTION}`
+const isNamed = ({ sessionId, keyHash, identity, chatbotId }: AcceptInput): Sql =>
+  sql`session_id = ${sessionId ?? null}::uuid and ${mayContinue({ keyHash, identity })} and chatbot_id = ${chatbotId}::uuid and last_activity_at > now() - ${RETENTION}`
 
 /**
  * One statement, so that a message is stored whole or not at all: the conversation (found and locked, or new), the
@@ -106,12 +109,13 @@ from conversation, message, reply`
  * The name of the prepared statement. Each part of a statement costs PostgreSQL at every run, whether or not it does
  * anything, so a statement has only the parts that its input needs.
  */
-const acceptName = ({ sessionId, dailyCap, repeatable }: AcceptInput): string =>
+const acceptName = ({ sessionId, identity, dailyCap, repeatable }: AcceptInput): string =>
   [
     'accept',
     ...(sessionId === undefined ? ['first'] : []),
     ...(dailyCap === null ? [] : ['capped']),
     ...(repeatable === undefined ? [] : ['repeatable']),
+    ...(identity === null ? [] : ['signed-in']),
     'message',
   ].join('-')
 
@@ -131,19 +135,26 @@ const foundConversation = (input: AcceptInput): Sql => sql`found as (
   select id, session_id, mode, live_status, context_epoch, replied_by_mail_at from found union all select * from created
 )`
 
-const createConversation = ({ chatbotId, keyHash, visitor }: AcceptInput): Sql => sql`
+const createConversation = ({ chatbotId, keyHash, identity, visitor }: AcceptInput): Sql => sql`
   insert into conversations (session_id, key_hash, chatbot_id, last_language, page_language, last_ip, last_page, last_browser,
-                             visitor_messages)
+                             visitor_messages, identity_subject, identity_name, identity_email)
   select ${randomUUID()}::uuid, ${keyHash}::bytea, ${chatbotId}::uuid, ${visitor.language}, ${visitor.pageLanguage},
-         ${visitor.clientIp}, ${visitor.referer}, ${visitor.browser}, 1`
+         ${visitor.clientIp}, ${visitor.referer}, ${visitor.browser}, 1,
+         ${identity?.subject ?? null}::text, ${identity?.name ?? null}::text, ${identity?.email ?? null}::text`
 
-const updateFound = ({ visitor }: AcceptInput, isForBot: Sql): Sql => sql`updated as (
+const updateFound = ({ visitor, identity }: AcceptInput, isForBot: Sql): Sql => sql`updated as (
   update conversations set last_activity_at = (select created_at from message), last_language = ${visitor.language},
     page_language = ${visitor.pageLanguage}, last_ip = ${visitor.clientIp}, last_page = ${visitor.referer}, last_browser = ${visitor.browser},
-    last_visitor_message_id = (select id from message), visitor_messages = visitor_messages + 1,
+    last_visitor_message_id = (select id from message), visitor_messages = visitor_messages + 1, ${signIn(identity)}
     snoozed_until = null, replied_by_mail_at = null, context_mark = case when ${isForBot} then context_mark else (select id from message) end
   where id in (select id from found)
 ),`
+
+/** Nothing for visitors who are not signed in: each column that is set costs PostgreSQL at every message. */
+const signIn = (identity: VisitorIdentity | null): Sql =>
+  identity === null
+    ? empty
+    : sql`identity_subject = ${identity.subject}, identity_name = ${identity.name}, identity_email = ${identity.email},`
 
 /**
  * The message that began a session has the key of its sender. Where its answer broke off after the session was named, it is
@@ -234,6 +245,8 @@ export interface RepeatableRequest {
   sessionId: string | undefined
   /** The hash of the visitor's key, where they have one: without it nobody gets the reply of a request that had it. */
   keyHash: Buffer | null
+  /** `sub` of a visitor who is signed in: after a log-out, nobody gets the reply of a request that had it. */
+  subject?: string | undefined
   /** Who sent it: a pseudonym of the network address and the browser. */
   sender: string
   body: object
@@ -244,8 +257,9 @@ export interface RepeatableRequest {
  * its sender alone: clients make keys of what a visitor wrote, so that two visitors who ask the same send the same key.
  * Whether a session is one is for the database to say: some clients name the same made-up one for all of their visitors.
  */
-export function fingerprint({ key, sessionId, keyHash, sender, body }: RepeatableRequest): RequestFingerprint {
-  const ofVisitor = keyHash === null ? key : `${key}\n${keyHash.toString('base64url')}`
+export function fingerprint({ key, sessionId, keyHash, subject, sender, body }: RepeatableRequest): RequestFingerprint {
+  const ofKey = keyHash === null ? key : `${key}\n${keyHash.toString('base64url')}`
+  const ofVisitor = subject === undefined ? ofKey : `${ofKey}\n${JSON.stringify(subject)}`
   return {
     inSession: sessionId === undefined ? null : sha256(`${sessionId}\n${ofVisitor}`),
     ofSender: sha256(`${sender}\n${ofVisitor}`),

@@ -1,6 +1,7 @@
 import type { Log } from '@frontdesk/runtime/log'
 import type { Redis } from '@frontdesk/runtime/redis'
 import { createCipher, type Cipher, type EncryptionKeys } from '@frontdesk/runtime/cipher'
+import type { VisitorIdentity } from '@frontdesk/chatbots/identity/visitor-identity'
 import type { ContextData } from '@frontdesk/contracts/chat/chat'
 import type { Turn } from './claim-turn.ts'
 
@@ -11,6 +12,8 @@ import type { Turn } from './claim-turn.ts'
 export interface RequestData {
   contextData?: ContextData
   pageUrl?: string
+  /** Who the visitor is: without it, no connector that needs to know is called. */
+  identity?: VisitorIdentity
 }
 
 export interface RequestDataNeeds {
@@ -34,7 +37,7 @@ export async function storeRequestData(
   replyId: string,
   data: RequestData,
 ): Promise<void> {
-  if (data.contextData === undefined && data.pageUrl === undefined) return
+  if (Object.keys(data).length === 0) return
   const encrypted = cipher.encrypt(JSON.stringify(data), replyId)
   await redis.set(requestDataKey(namespace, replyId), encrypted, 'EX', keepSeconds)
 }

@@ -105,7 +105,7 @@ t.test('in a living session, messages older than 30 days are neither shown nor c
     messages.map(({ text }) => text),
     ['young'],
   )
-  t.match(await listSessions({ db }, { chatbotId, sessionIds: sessionId, keyHash: null }), [
+  t.match(await listSessions({ db }, { chatbotId, sessionIds: sessionId, keyHash: null, identity: null }), [
     { sessionId, messageCount: 1 },
   ])
 })
@@ -148,7 +148,7 @@ t.test('sessions are counted for whoever holds their ids, in the order asked for
   const sessions = await Promise.all(Array.from({ length: 6 }, () => aConversation(db, { chatbotId })))
   const ids = sessions.map(({ sessionId }) => sessionId)
   const list = async (sessionIds: string) =>
-    (await listSessions({ db }, { chatbotId, sessionIds, keyHash: null })).map(({ sessionId }) => sessionId)
+    (await listSessions({ db }, { chatbotId, sessionIds, keyHash: null, identity: null })).map(({ sessionId }) => sessionId)
   t.same(await list(ids.join(',')), ids.slice(0, 5), 'the first five count')
   t.same(await list(ids.slice(0, 3).toReversed().join(' , ')), ids.slice(0, 3).toReversed())
   t.same(await list(`${ids[0]},${ids[0]?.toUpperCase()},${ids[1]}`), ids.slice(0, 2), 'each once')
@@ -159,7 +159,7 @@ t.test('sessions are counted for whoever holds their ids, in the order asked for
   await ageSession(sessions[0]?.id ?? 0n, over)
   await ageSession(sessions[1]?.id ?? 0n, alive)
   t.same(await list(ids.slice(0, 2).join(',')), ids.slice(1, 2))
-  const [info] = await listSessions({ db }, { chatbotId, sessionIds: ids[2] ?? '', keyHash: null })
+  const [info] = await listSessions({ db }, { chatbotId, sessionIds: ids[2] ?? '', keyHash: null, identity: null })
   t.same(info, { sessionId: ids[2], messageCount: 0, lastActivity: sessions[2]?.lastActivityAt.toISOString() })
 })
 

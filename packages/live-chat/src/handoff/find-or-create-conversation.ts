@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
+import type { VisitorIdentity } from '@frontdesk/chatbots/identity/visitor-identity'
 import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql } from '@frontdesk/db/sql'
-import { isOwn } from '@frontdesk/conversations/own-session'
+import { mayContinue } from '@frontdesk/conversations/own-session'
 import type { LiveChatNeeds } from '../change-live-chat.ts'
 import type { Visitor } from '@frontdesk/conversations/messages/visitor'
 
@@ -12,6 +13,8 @@ export interface ConversationInput {
   sessionId: string | undefined
   /** The hash of the visitor's key, where they have one. */
   keyHash: Buffer | null
+  /** The identity of a visitor who is signed in. */
+  identity: VisitorIdentity | null
   visitor: Visitor
 }
 
@@ -21,23 +24,26 @@ export interface ConversationInput {
  */
 export async function findOrCreateConversation(
   { db }: Pick<LiveChatNeeds, 'db'>,
-  { chatbotId, sessionId, keyHash, visitor }: ConversationInput,
+  { chatbotId, sessionId, keyHash, identity, visitor }: ConversationInput,
 ): Promise<{ sessionId: string; conversationId: string }> {
   const { language, pageLanguage, clientIp, referer, browser } = visitor
+  const { subject = null, name = null, email = null } = identity ?? {}
   const [conversation] = await query<{ sessionId: string; conversationId: string }>(
     db.pool,
     sql`
       with found as (
         update conversations set last_language = ${language}, page_language = ${pageLanguage}, last_ip = ${clientIp},
-          last_page = coalesce(${referer}, last_page), last_browser = ${browser}
-        where session_id = ${sessionId ?? null}::uuid and ${isOwn({ keyHash })} and chatbot_id = ${chatbotId}
+          last_page = coalesce(${referer}, last_page), last_browser = ${browser},
+          identity_subject = coalesce(${subject}::text, identity_subject),
+          identity_name = coalesce(${name}::text, identity_name), identity_email = coalesce(${email}::text, identity_email)
+        where session_id = ${sessionId ?? null}::uuid and ${mayContinue({ keyHash, identity })} and chatbot_id = ${chatbotId}
           and last_activity_at > now() - ${RETENTION}
         returning id, session_id
       ), created as (
         insert into conversations (session_id, key_hash, chatbot_id, last_language, page_language, last_ip, last_page,
-                                   last_browser)
+                                   last_browser, identity_subject, identity_name, identity_email)
         select ${randomUUID()}::uuid, ${keyHash}::bytea, id, ${language}, ${pageLanguage}, ${clientIp}, ${referer},
-               ${browser} from chatbots
+               ${browser}, ${subject}::text, ${name}::text, ${email}::text from chatbots
         where id = ${chatbotId} and not exists (select from found) for key share
         returning id, session_id
       )

@@ -12,10 +12,12 @@ import {
 import { tagsOf } from '@frontdesk/conversations/conversation-tags'
 import { isRetained, isVisibleTo } from '@frontdesk/conversations/visible-conversations'
 import {
-  contactOf,
+  identityColumns,
   joinNewestLead,
   mayRead,
   newestLeadColumns,
+  visitorOf,
+  type IdentityRow,
   type LeadRow,
 } from '@frontdesk/conversations/visitor-contact'
 import { stateOf } from '../live-chat-state.ts'
@@ -48,6 +50,7 @@ select ${chat}.id, session_id, ${chat}.chatbot_id, b.name as chatbot_name, mode,
             limit ${mostUnread}) as unread) end as unread,
        ${tagsOf(conversation)} as tags,
        said.content as last_visitor_message, ${newestMessageColumns('newest')}, ${newestLeadColumns('lead')},
+       ${identityColumns(conversation)},
        ${mayRead(actor, 'bookings')} and exists (
          select from bookings where bookings.session_id = ${chat}.session_id and bookings.chatbot_id = ${chat}.chatbot_id
            and bookings.status <> 'cancelled') as has_booking
@@ -60,7 +63,7 @@ where ${isVisibleTo(actor, { conversation, chatbot: 'b' })} and ${isRetained(con
 }
 
 /** A live chat as PostgreSQL has it. */
-export interface LiveChatRow extends NewestMessageRow, LeadRow {
+export interface LiveChatRow extends NewestMessageRow, LeadRow, IdentityRow {
   id: string
   sessionId: string
   chatbotId: string
@@ -102,7 +105,7 @@ export function presentLiveChat(actor: InboxReader, row: LiveChatRow): LiveChat 
     lastMessage: previewOf(row),
     lastVisitorMessage: row.lastVisitorMessage,
     lastActivity: row.lastActivityAt.toISOString(),
-    visitor: { ...contactOf(actor, row), page: row.lastPage, language: row.lastLanguage },
+    visitor: { ...visitorOf(actor, row), page: row.lastPage, language: row.lastLanguage },
     tags: row.tags,
     hasLead: actor.permissions.includes('leads') ? row.leadId !== null : null,
     hasBooking: actor.permissions.includes('bookings') ? row.hasBooking : null,

@@ -30,7 +30,7 @@ async function chatbotOf(): Promise<ChatbotForChat> {
 
 /** The tool by which a model requests an agent, as the attempt has it. */
 const toolOf = async (turn: Turn) => {
-  const input = { chatbot: await chatbotOf(), ...turn, language: 'en' }
+  const input = { chatbot: await chatbotOf(), ...turn, language: 'en', known: {} }
   const tool = requestHandoffTool({ ...needs, retrieve: async () => [] }, input)
   return () => tool.run({ given: {}, context: {}, values: {}, key: '', signal: new AbortController().signal })
 }

@@ -27,7 +27,8 @@ export const visitorData = (names: VisitorRows) => {
   const ofSession = sql`session_id = (select session_id from ${visitor}) and chatbot_id = (select chatbot_id from ${visitor})`
   return {
     conversations: sql`
-      select created_at, last_activity_at, last_language, page_language, last_ip, last_page, last_browser from conversations
+      select created_at, last_activity_at, last_language, page_language, last_ip, last_page, last_browser,
+             identity_subject, identity_name, identity_email from conversations
       where id = (select id from ${conversation})`,
     messages: sql`
       select id, role, is_agent, agent_name, content, notice, sources, source_quotes, actions, files, browser_language, client_ip, referer, created_at

@@ -68,6 +68,7 @@ export function publicRequests({ victim: { chatbotId, ownerEmail }, operations, 
     rateLiveChat: () => ({ body: { chatbotId, rating: 1, comment: randomUUID() }, headers: asVisitor() }),
     emailTranscript: () => ({ body: { chatbotId, email: aMailbox() }, headers: asVisitor() }),
     deleteOwnConversation: () => ({ headers: asVisitor() }),
+    logOutVisitor: () => ({ body: { chatbotId, token: token() }, isClosed: true }),
     resumeConversation: () => ({ body: { chatbotId, token: token() }, isClosed: true }),
     getSetupState: () => ({}),
     setUpInstallation: () => ({

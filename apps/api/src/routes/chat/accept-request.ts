@@ -19,7 +19,7 @@ import { wantsEvents } from '../../http/streams/event-stream.ts'
 import { subscribeUntilClosed } from '../../http/streams/subscribe-until-closed.ts'
 import { countHandoff, countMessage } from '../../limits/daily-limits.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
-import { senderOf } from './request-headers.ts'
+import { identityOf, senderOf } from './request-headers.ts'
 import { visitorOf } from './visitor-of.ts'
 
 export type AcceptNeeds = Omit<Deps, 'knownHosts'> & {
@@ -99,6 +99,8 @@ async function storeOrFind(
 ): Promise<Turn> {
   const { message: text, pageUrl } = request.body
   const visitor = visitorOf(request, chatbot, pageUrl)
+  const identity = identityOf(request, chatbot)
+  const asking = { sessionId, keyHash, subject: identity?.subject, sender: senderOf(request, needs.settings) }
   const isStreamed = chatbot.isStreaming && wantsEvents(request)
   const hasHandoffIntent =
     chatbot.liveChatEnabled && detectHandoffIntent(text) && (await mayCallAgents(needs, request, reply, chatbot))
@@ -110,15 +112,13 @@ async function storeOrFind(
     dailyCap: chatbot.dailyCap,
     sessionId,
     keyHash,
+    identity,
     text,
     visitor,
     isStreamed,
     hasHandoffIntent,
     hasLiveChat: chatbot.liveChatEnabled,
-    repeatable:
-      key === undefined
-        ? undefined
-        : fingerprint({ key, sessionId, keyHash, sender: senderOf(request, needs.settings), body: request.body }),
+    repeatable: key === undefined ? undefined : fingerprint({ key, ...asking, body: request.body }),
   })
   return { ...found, hasHandoffIntent, isStreamed }
 }

@@ -91,6 +91,7 @@ function repeatableBy({ settings }: Pick<Needs, 'settings'>, request: FastifyReq
     key,
     sessionId: namedSession(request)?.id,
     keyHash: keyHashOf(request),
+    subject: request.identity?.subject,
     sender: senderOf(request, settings),
     body: request.body,
   })

@@ -13,7 +13,7 @@ import { countHandoff } from '../../limits/daily-limits.ts'
 import { ignoreBody } from '../../plugins/ignore-body.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { requireOwnSession } from './own-session.ts'
-import { keyHashOf, namedSession } from './request-headers.ts'
+import { identityOf, keyHashOf, namedSession } from './request-headers.ts'
 import { refuseBlocked } from './refuse-blocked.ts'
 import { visitorOf } from './visitor-of.ts'
 
@@ -62,7 +62,8 @@ const asking: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
       if (named !== undefined) await limits.messagesBySession(request, named)
       const forgive = await countHandoff(needs, request.ip, chatbot.id)
       const visitor = visitorOf(request, chatbot, pageUrl)
-      const begin = { chatbotId: chatbot.id, sessionId: named, keyHash: keyHashOf(request), visitor }
+      const keys = { keyHash: keyHashOf(request), identity: identityOf(request, chatbot) }
+      const begin = { chatbotId: chatbot.id, sessionId: named, ...keys, visitor }
       const { sessionId, conversationId } = await findOrCreateConversation(needs, begin)
       reply.header(sessionHeader, sessionId).header('cache-control', 'no-store')
       try {

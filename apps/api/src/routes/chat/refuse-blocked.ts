@@ -15,5 +15,6 @@ export async function refuseBlocked(
   { id: chatbotId, hasBlocks }: Pick<ChatbotForChat, 'id' | 'hasBlocks'>,
 ): Promise<void> {
   if (!hasBlocks) return
-  await checkNotBlocked(needs, { chatbotId, network: anonymiseIp(request.ip), session: namedSession(request) })
+  const { ip, identity } = request
+  await checkNotBlocked(needs, { chatbotId, network: anonymiseIp(ip), session: namedSession(request), identity })
 }

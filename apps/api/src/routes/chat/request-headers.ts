@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { visitorError } from '@frontdesk/errors/visitor-texts/visitor-error'
+import type { VisitorIdentity } from '@frontdesk/chatbots/identity/visitor-identity'
 import { isUuid } from '@frontdesk/contracts/text'
 import type { NamedSession } from '@frontdesk/conversations/own-session'
 import type { FastifyRequest } from 'fastify'
@@ -15,7 +16,8 @@ export function namedSession(
   request: FastifyRequest,
   id = request.headers['x-chat-session-id'],
 ): NamedSession | undefined {
-  return typeof id === 'string' && isUuid(id) ? { id: id.toLowerCase(), keyHash: keyHashOf(request) } : undefined
+  if (typeof id !== 'string' || !isUuid(id)) return undefined
+  return { id: id.toLowerCase(), keyHash: keyHashOf(request), identity: request.identity }
 }
 
 /** SHA-256 of the visitor key of a request, which is all that is kept of it; null if there is none. */
@@ -23,6 +25,10 @@ export function keyHashOf({ headers }: FastifyRequest): Buffer | null {
   const key = headers['x-chat-session-key']
   return typeof key === 'string' && key !== '' ? createHash('sha256').update(key).digest() : null
 }
+
+/** The identity of a signed-in visitor of this chatbot; null where there is none, or it is for another chatbot. */
+export const identityOf = ({ identity }: FastifyRequest, { id }: { id: string }): VisitorIdentity | null =>
+  identity?.chatbotId === id ? identity : null
 
 /**
  * Who sent a request that names no session: a pseudonym of the network address and the browser. It is part of what a

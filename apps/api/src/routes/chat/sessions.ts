@@ -2,11 +2,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { RefusalCounter } from '@frontdesk/chatbots/domains/refused-origins'
 import { ChatError } from '@frontdesk/contracts/chat/chat'
 import { SessionInfoList, SessionInfoQuery } from '@frontdesk/contracts/chat/session-info'
+import { visitorError } from '@frontdesk/errors/visitor-texts/visitor-error'
 import { listSessions } from '@frontdesk/conversations/history/list-sessions'
 import type { Deps } from '../../deps.ts'
 import { admit } from '../../http/admit.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
-import { keyHashOf } from './request-headers.ts'
+import { identityOf, keyHashOf } from './request-headers.ts'
 
 type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: RateLimits; refusedOrigins: RefusalCounter }
 
@@ -19,7 +20,7 @@ const response = {
   503: ChatError,
 }
 
-/** GET /api/chat/sessions counts the messages of the sessions whose ids the caller holds. */
+/** GET /api/chat/sessions counts the messages of the sessions whose ids the caller holds, or of the signed-in visitor's. */
 export const sessions: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const schema = {
     querystring: SessionInfoQuery,
@@ -32,6 +33,8 @@ export const sessions: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => 
     const chatbot = await admit(needs, request, reply, { chatbotId: request.query.chatbotId })
     reply.header('cache-control', 'no-store')
     const { sessionIds } = request.query
-    return { sessions: await listSessions(needs, { chatbotId: chatbot.id, sessionIds, keyHash: keyHashOf(request) }) }
+    if (sessionIds === undefined && identityOf(request, chatbot) === null) throw visitorError('REQUEST_INVALID', 'invalid')
+    const keys = { keyHash: keyHashOf(request), identity: request.identity }
+    return { sessions: await listSessions(needs, { chatbotId: chatbot.id, sessionIds, ...keys }) }
   })
 }

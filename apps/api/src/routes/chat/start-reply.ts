@@ -4,7 +4,7 @@ import { enqueueReply } from '@frontdesk/conversations/turn/enqueue-reply'
 import { storeRequestData } from '@frontdesk/conversations/turn/request-data'
 import type { FastifyRequest } from 'fastify'
 import type { AcceptNeeds, Turn } from './accept-request.ts'
-import { namedSession } from './request-headers.ts'
+import { identityOf, namedSession } from './request-headers.ts'
 
 /**
  * Asks a worker for the reply to an accepted message. A repeated request asks as well: the first one may have failed
@@ -17,6 +17,7 @@ export async function startReply(
 ): Promise<void> {
   if (pendingIn === undefined) return
   const { contextData, pageUrl } = request.body
+  const identity = identityOf(request, { id: chatbotId })
   try {
     // One trip for all: Redis takes them in this order, and the job comes last.
     await Promise.all([
@@ -27,6 +28,7 @@ export async function startReply(
       storeRequestData(needs, replyId, {
         ...(contextData && { contextData }),
         ...(pageUrl !== undefined && { pageUrl }),
+        ...(identity !== null && { identity }),
       }),
       enqueueReply(needs, { conversationId: pendingIn, chatbotId, replyId }),
     ])
