@@ -22,7 +22,7 @@ const aChat = (sessionId: string, more: Partial<LiveChat> = {}): LiveChat => ({
   lastMessage: null,
   lastVisitorMessage: null,
   lastActivity: at(0),
-  visitor: { name: null, email: null, page: null, language: null },
+  visitor: { name: null, email: null, page: null, language: null, signedIn: null },
   hasLead: false,
   snoozedUntil: null,
   missedAt: null,

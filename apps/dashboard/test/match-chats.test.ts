@@ -18,7 +18,7 @@ const aChat = (sessionId: string, visitor: Partial<LiveChat['visitor']>, words: 
   tags: [],
   lastVisitorMessage: words,
   lastActivity: new Date(Date.UTC(2026, 10, 24, 8, minute)).toISOString(),
-  visitor: { name: null, email: null, page: null, language: null, ...visitor },
+  visitor: { name: null, email: null, page: null, language: null, signedIn: null, ...visitor },
   hasLead: null,
   hasBooking: null,
 })
@@ -59,7 +59,7 @@ t.test('conversations are found by their tags, and narrowed to one', t => {
 t.test('a visitor without a name is told apart by the page they are on', async t => {
   const texts = { visitor: 'Visitor', visitorOn: ({ page }: { page: string }) => `Visitor on ${page}` }
   const titleOf = (name: string | null, page: string | null) =>
-    visitorTitle({ name, page, email: null, language: null }, texts)
+    visitorTitle({ name, page, email: null, language: null, signedIn: null }, texts)
   t.equal(titleOf('Mia Berg', 'https://shop.example/'), 'Mia Berg')
   t.equal(titleOf(null, 'https://shop.example/delivery/'), 'Visitor on /delivery')
   t.equal(titleOf(null, 'https://shop.example/%C3%BCber'), 'Visitor on /über')

@@ -22,7 +22,7 @@ const aChat = (chat: Partial<LiveChat>): LiveChat => ({
   lastMessage: null,
   lastVisitorMessage: null,
   lastActivity: '2026-11-24T10:00:00.000Z',
-  visitor: { name: null, email: null, page: null, language: null },
+  visitor: { name: null, email: null, page: null, language: null, signedIn: null },
   hasLead: null,
   hasBooking: null,
   tags: [],

@@ -46,10 +46,7 @@ export const mayContinue = (keys: VisitorKeys): Sql =>
  * The session id that a request may use: the one that it names or, where that belongs to another visitor, an id that no
  * conversation has. All that is asked with it is then answered as for an unknown session, to the byte.
  */
-export async function findOwnSession(
-  { db }: { db: Pick<Db, 'pool'> },
-  { id, ...keys }: NamedSession,
-): Promise<string> {
+export async function findOwnSession({ db }: { db: Pick<Db, 'pool'> }, { id, ...keys }: NamedSession): Promise<string> {
   const foreign = await execute(
     db.pool,
     sql`select from (

@@ -35,7 +35,10 @@ async function aShop() {
       pathTemplate: '/customers/{customer}/orders',
       parameters: {
         type: 'object',
-        properties: { customer: { type: 'string', identityKey: 'sub' }, mail: { type: 'string', identityKey: 'email' } },
+        properties: {
+          customer: { type: 'string', identityKey: 'sub' },
+          mail: { type: 'string', identityKey: 'email' },
+        },
         required: ['customer'],
       },
       isWriting: false,
@@ -142,7 +145,9 @@ t.test('no attacked token is accepted, and the conversation goes on without it',
     'a subject with a NUL': claims({ sub: 'customer-7\u0000' }),
     'no id of its own': claims({ jti: undefined }),
     'two subjects': made(text.replace('"sub":"customer-7"', '"sub":"customer-8","sub":"customer-7"')),
-    'two subjects, one of them escaped': made(text.replace('"sub":"customer-7"', '"s\\u0075b":"customer-8","sub":"customer-7"')),
+    'two subjects, one of them escaped': made(
+      text.replace('"sub":"customer-7"', '"s\\u0075b":"customer-8","sub":"customer-7"'),
+    ),
     'a claim that is an object': claims({ name: { first: 'Kim' } }),
     'an address that is none': claims({ email: 'kim' }),
     'a token in a token': made(`"${made(good)}"`, { alg: 'HS256', cty: 'JWT' }),
@@ -192,7 +197,11 @@ t.test('a conversation of a signed-in visitor is opened by their identity alone,
   t.equal(await read({ 'x-chat-identity': token() }), 200, 'with a newer identity')
   t.equal(await read({}), 404, 'the session id alone')
   t.equal(await read({ 'x-chat-session-key': key }), 404, 'the key that the browser has kept')
-  t.equal(await read({ 'x-chat-identity': token({ sub: 'customer-8' }), 'x-chat-session-key': key }), 404, 'another visitor')
+  t.equal(
+    await read({ 'x-chat-identity': token({ sub: 'customer-8' }), 'x-chat-session-key': key }),
+    404,
+    'another visitor',
+  )
   const elsewhere = await aShop()
   t.equal(await read({ 'x-chat-identity': elsewhere.token() }), 404, 'the same visitor of another chatbot')
 

@@ -64,7 +64,8 @@ export async function* tryChatbot(
   const startedAt = performance.now()
   const { language } = chatbot
   const nobody = { sessionId: trialId, conversationId: '0', replyId: trialId, attempt: trialId, version: 0 }
-  const tools = model.provider === 'extractive' ? [] : await offeredTools(needs, { chatbot, ...nobody, language, known: {} })
+  const tools =
+    model.provider === 'extractive' ? [] : await offeredTools(needs, { chatbot, ...nobody, language, known: {} })
   const asked = {
     chatbot,
     question,

@@ -143,7 +143,10 @@ export const captureLeadTool = (
     confirmation:
       consentText === null
         ? null
-        : { title: consentText, detailsOf: values => names.flatMap(name => detail(labels[name], withKnown(values, known)[name])) },
+        : {
+            title: consentText,
+            detailsOf: values => names.flatMap(name => detail(labels[name], withKnown(values, known)[name])),
+          },
     isReading: false,
     isRepeatable: true,
     run: ({ values }) => {

@@ -13,7 +13,14 @@ import { isLoggedOut } from './visitor-logouts.ts'
 
 /** Why an identity is not accepted, in words for the developer of the website. */
 export type IdentityRefusal =
-  'malformed' | 'not_set_up' | 'signature' | 'audience' | 'expired' | 'not_yet_valid' | 'claims' | 'logged_out'
+  | 'malformed'
+  | 'not_set_up'
+  | 'signature'
+  | 'audience'
+  | 'expired'
+  | 'not_yet_valid'
+  | 'claims'
+  | 'logged_out'
 
 interface Needs {
   db: Pick<Db, 'pool'>

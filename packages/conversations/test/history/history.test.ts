@@ -148,7 +148,9 @@ t.test('sessions are counted for whoever holds their ids, in the order asked for
   const sessions = await Promise.all(Array.from({ length: 6 }, () => aConversation(db, { chatbotId })))
   const ids = sessions.map(({ sessionId }) => sessionId)
   const list = async (sessionIds: string) =>
-    (await listSessions({ db }, { chatbotId, sessionIds, keyHash: null, identity: null })).map(({ sessionId }) => sessionId)
+    (await listSessions({ db }, { chatbotId, sessionIds, keyHash: null, identity: null })).map(
+      ({ sessionId }) => sessionId,
+    )
   t.same(await list(ids.join(',')), ids.slice(0, 5), 'the first five count')
   t.same(await list(ids.slice(0, 3).toReversed().join(' , ')), ids.slice(0, 3).toReversed())
   t.same(await list(`${ids[0]},${ids[0]?.toUpperCase()},${ids[1]}`), ids.slice(0, 2), 'each once')

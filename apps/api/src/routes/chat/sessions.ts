@@ -33,7 +33,8 @@ export const sessions: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => 
     const chatbot = await admit(needs, request, reply, { chatbotId: request.query.chatbotId })
     reply.header('cache-control', 'no-store')
     const { sessionIds } = request.query
-    if (sessionIds === undefined && identityOf(request, chatbot) === null) throw visitorError('REQUEST_INVALID', 'invalid')
+    if (sessionIds === undefined && identityOf(request, chatbot) === null)
+      throw visitorError('REQUEST_INVALID', 'invalid')
     const keys = { keyHash: keyHashOf(request), identity: request.identity }
     return { sessions: await listSessions(needs, { chatbotId: chatbot.id, sessionIds, ...keys }) }
   })

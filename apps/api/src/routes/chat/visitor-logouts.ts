@@ -11,7 +11,10 @@ import type { Deps } from '../../deps.ts'
 import { admit } from '../../http/admit.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
 
-type Needs = Pick<Deps, 'db' | 'findChatbot' | 'findIdentityKeys'> & { limits: RateLimits; refusedOrigins: RefusalCounter }
+type Needs = Pick<Deps, 'db' | 'findChatbot' | 'findIdentityKeys'> & {
+  limits: RateLimits
+  refusedOrigins: RefusalCounter
+}
 
 const response = { 200: Success, 400: ChatError, 403: ChatError, 404: ChatError, 429: ChatError, 503: ChatError }
 

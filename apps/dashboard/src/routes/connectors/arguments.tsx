@@ -47,7 +47,7 @@ interface ArgumentProps {
 }
 
 function Argument({ row, number, onChange, onRemove }: ArgumentProps) {
-  const { connectors: words, states } = useChatbotTexts()
+  const { connectors: words, identity, states } = useChatbotTexts()
   return (
     <div className={styles['argument']} role="group" aria-label={words.argument({ number })}>
       <TextField
@@ -66,11 +66,24 @@ function Argument({ row, number, onChange, onRemove }: ArgumentProps) {
       />
       <Choice
         label={words.argumentFrom}
-        value={row.isFromPage ? 'context' : 'model'}
-        options={(['model', 'context'] as const).map(value => ({ value, label: words.from[value] }))}
-        onChange={from => onChange({ isFromPage: from === 'context' })}
+        value={row.from}
+        options={[
+          { value: 'model', label: words.from.model },
+          { value: 'context', label: words.from.context },
+          { value: 'identity', label: identity.visitor },
+        ]}
+        onChange={from => onChange({ from, ...(from === 'identity' && { type: 'string' }) })}
       />
-      {row.isFromPage ? (
+      {row.from === 'identity' && (
+        <Choice
+          label={identity.claim}
+          help={identity.claimHelp}
+          value={row.identityKey}
+          options={(['sub', 'email', 'name'] as const).map(value => ({ value, label: identity.claims[value] }))}
+          onChange={identityKey => onChange({ identityKey })}
+        />
+      )}
+      {row.from === 'context' && (
         <TextField
           label={words.contextKey}
           help={words.contextHelp}
@@ -80,7 +93,8 @@ function Argument({ row, number, onChange, onRemove }: ArgumentProps) {
           isCode
           autoComplete="off"
         />
-      ) : (
+      )}
+      {row.from === 'model' && (
         <TextField
           label={words.argumentDescription}
           value={row.description}

@@ -6,15 +6,19 @@ import type {
 } from '../../api/generated'
 
 type ArgumentType = ConnectorParameters['properties'][string]['type']
+type IdentityClaim = NonNullable<ConnectorParameters['properties'][string]['identityKey']>
+
+/** What fills an argument: the model, what the page passes along, or the identity of a signed-in visitor. */
+export type ArgumentSource = 'model' | 'context' | 'identity'
 
 /** An argument as a row of the form. */
 export interface ArgumentRow {
   name: string
   type: ArgumentType
   description: string
-  /** Empty: the model fills it. */
+  from: ArgumentSource
   contextKey: string
-  isFromPage: boolean
+  identityKey: IdentityClaim
   isRequired: boolean
   /** What the form has no field for, and keeps. */
   values?: string[]
@@ -33,8 +37,9 @@ export const newArgument: ArgumentRow = {
   name: '',
   type: 'string',
   description: '',
+  from: 'model',
   contextKey: '',
-  isFromPage: false,
+  identityKey: 'sub',
   isRequired: true,
 }
 
@@ -66,8 +71,9 @@ export function draftOf(connector: Connector): ConnectorDraft {
       name: argument,
       type: schema.type,
       description: schema.description ?? '',
+      from: schema.identityKey !== undefined ? 'identity' : schema.contextKey !== undefined ? 'context' : 'model',
       contextKey: schema.contextKey ?? '',
-      isFromPage: schema.contextKey !== undefined,
+      identityKey: schema.identityKey ?? 'sub',
       isRequired: required.includes(argument),
       ...(schema.enum !== undefined && { values: schema.enum }),
     })),
@@ -76,13 +82,14 @@ export function draftOf(connector: Connector): ConnectorDraft {
 
 function parametersOf(rows: readonly ArgumentRow[]): ConnectorParameters {
   const named = rows.filter(({ name }) => name.trim() !== '')
-  const properties = named.map(({ name, type, description, contextKey, isFromPage, values }) => [
+  const properties = named.map(({ name, type, description, from, contextKey, identityKey, values }) => [
     name.trim(),
     {
       type,
       ...(description.trim() !== '' && { description }),
       ...(values !== undefined && { enum: values }),
-      ...(isFromPage && { contextKey }),
+      ...(from === 'context' && { contextKey }),
+      ...(from === 'identity' && { identityKey }),
     },
   ])
   return {

@@ -107,19 +107,23 @@ function Outcome({ result: { failure, status, bytes, ms, shape } }: { result: Tr
 
 type Argument = string | number | boolean
 
-/** What the model would fill in, and what the page would pass on. Empty fields are left out. */
+/** What the model would fill in, what the page would pass on, and who the visitor would be. Empty fields are left out. */
 function bodyOf(rows: readonly ArgumentRow[], values: Readonly<Record<string, string>>) {
   const given = rows.filter(({ name }) => (values[name] ?? '') !== '')
-  const fromPage = given.filter(({ isFromPage }) => isFromPage)
+  const fromPage = given.filter(({ from }) => from === 'context')
+  const signed = given.filter(({ from }) => from === 'identity')
   const read = ({ name, type }: ArgumentRow): Argument => {
     const text = values[name] ?? ''
     if (type === 'boolean') return text === 'true'
     return type === 'string' || Number.isNaN(Number(text)) ? text : Number(text)
   }
   return {
-    arguments: Object.fromEntries(given.filter(({ isFromPage }) => !isFromPage).map(row => [row.name, read(row)])),
+    arguments: Object.fromEntries(given.filter(({ from }) => from === 'model').map(row => [row.name, read(row)])),
     ...(fromPage.length > 0 && {
       contextData: Object.fromEntries(fromPage.map(row => [row.contextKey, values[row.name] ?? ''])),
+    }),
+    ...(signed.length > 0 && {
+      identity: Object.fromEntries(signed.map(row => [row.identityKey, values[row.name] ?? ''])),
     }),
   }
 }

@@ -1,5 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { createIdentitySecret, readIdentitySettings, removeIdentity } from '@frontdesk/chatbots/identity/identity-settings'
+import {
+  createIdentitySecret,
+  readIdentitySettings,
+  removeIdentity,
+} from '@frontdesk/chatbots/identity/identity-settings'
 import { ChatbotParams } from '@frontdesk/contracts/chatbots/chatbots'
 import { IdentitySecret, IdentitySettings } from '@frontdesk/contracts/chatbots/visitor-identity'
 import { Success, success } from '@frontdesk/contracts/success'
@@ -41,7 +45,8 @@ export const visitorIdentity: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'secre
         tags,
         operationId: 'createVisitorIdentitySecret',
         summary: 'Create the secret that signs visitors in',
-        description: 'The only response that contains it. A secret that was there before is accepted for another 24 hours.',
+        description:
+          'The only response that contains it. A secret that was there before is accepted for another 24 hours.',
       },
     },
     async (request, reply) => {
@@ -60,7 +65,8 @@ export const visitorIdentity: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'secre
         tags,
         operationId: 'deleteVisitorIdentity',
         summary: 'Stop signing visitors in',
-        description: 'Deletes the secrets. Conversations of visitors who were signed in stay, and no visitor can open them.',
+        description:
+          'Deletes the secrets. Conversations of visitors who were signed in stay, and no visitor can open them.',
       },
     },
     async request => {
