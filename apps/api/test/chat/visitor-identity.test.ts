@@ -1,12 +1,12 @@
-import { createHmac, generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { recordLogout } from '@frontdesk/chatbots/identity/visitor-logouts'
 import { json, startShopApi } from '@frontdesk/testing/shop-api'
 import { goodClaims, signToken } from '@frontdesk/testing/signed-token'
 import { until } from '@frontdesk/testing/until'
-import { aVisitor } from '@frontdesk/testing/visitor'
+import { aVisitor, type Visitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
 import { startFrontdesk } from '../../../../test/harness/start-frontdesk.ts'
-import { aPlace } from '../fixtures/dashboard-place.ts'
+import { aSignedInShop, askForOrders as askForOrdersOf, errorOf } from '../fixtures/signed-in-shop.ts'
 
 /*
  * Visitors whom the owner's server has signed in. A token that is anything but right does nothing at all: no conversation
@@ -18,52 +18,9 @@ const { model, db } = frontdesk
 const shop = await startShopApi(t)
 shop.answer(json({ state: 'sent' }))
 
-const callOrders = { toolCalls: [{ id: 'c', name: 'my_orders', arguments: '{}' }] }
-
-/** A chatbot that signs visitors in, and has a connector for those who are. */
-async function aShop() {
-  const { chatbot, owner } = await aPlace(frontdesk)
-  const base = `/api/chatbots/${chatbot.id}`
-  const created = await owner.json(`${base}/visitor-identity/secret`, { method: 'POST' })
-  const { secret } = created.body as { secret: string }
-  await owner.json(`${base}/connectors`, {
-    body: {
-      name: 'my_orders',
-      description: 'The orders of the visitor.',
-      method: 'GET',
-      host: shop.host,
-      pathTemplate: '/customers/{customer}/orders',
-      parameters: {
-        type: 'object',
-        properties: {
-          customer: { type: 'string', identityKey: 'sub' },
-          mail: { type: 'string', identityKey: 'email' },
-        },
-        required: ['customer'],
-      },
-      isWriting: false,
-    },
-  })
-  const token = (more: object = {}) =>
-    signToken({ secret, claims: goodClaims(chatbot.id, { email: 'kim@visitor.example', name: 'Kim', ...more }) })
-  const newKey = () => randomBytes(32).toString('base64url')
-  const aGuest = (visitorKey: string | undefined = newKey()) =>
-    aVisitor({ baseUrl: frontdesk.url, chatbotId: chatbot.id, ...(visitorKey === undefined ? {} : { visitorKey }) })
-  return { chatbot, owner, base, secret, token, aGuest }
-}
-
-/** Asks for the orders. Tells what the shop was asked, and what the model was told. */
-async function askForOrders(visitor: ReturnType<typeof aVisitor>, identity: string | undefined, body = {}) {
-  const before = shop.requests.length
-  model.scriptNext(callOrders, { text: 'Here you are.' })
-  const headers: Record<string, string> = identity === undefined ? {} : { 'x-chat-identity': identity }
-  const answer = await visitor.ask('Where is my order?', { headers, body })
-  t.equal(answer.status, 200, answer.text)
-  const told = model.requests.at(-1)?.body.messages.at(-1)
-  return { answer, told: told?.content ?? '', asked: shop.requests.slice(before).map(({ url }) => url) }
-}
-
-const errorOf = ({ headers }: { headers: Headers }): string | null => headers.get('x-chat-identity-error')
+const aShop = () => aSignedInShop(frontdesk, shop)
+const askForOrders = (visitor: Visitor, identity: string | undefined, body: object = {}) =>
+  askForOrdersOf(t, frontdesk, shop, { visitor, identity, body })
 
 t.test('a connector that needs to know who the visitor is gets it from the signed identity alone', async t => {
   const { aGuest, token } = await aShop()
@@ -92,88 +49,6 @@ t.test('an identity without the claim that a connector needs calls nothing', asy
   const { told, asked } = await askForOrders(aGuest(), token({ email: undefined }))
   t.match(told, /invalid_arg/)
   t.same(asked, [])
-})
-
-t.test('no attacked token is accepted, and the conversation goes on without it', async t => {
-  const place = await aShop()
-  const other = await aShop()
-  const { chatbot, secret, aGuest } = place
-  const good = goodClaims(chatbot.id)
-  const now = Math.floor(Date.now() / 1_000)
-  const made = (claims: object | string, header?: object | string, key = secret) =>
-    signToken({ claims, secret: key, ...(header === undefined ? {} : { header }) })
-  const claims = (more: object) => made({ ...good, ...more })
-  const [head = '', payload = '', signature = ''] = made(good).split('.')
-  const rsa = generateKeyPairSync('rsa', { modulusLength: 2_048 })
-  const rs256 = `${Buffer.from('{"alg":"RS256"}').toString('base64url')}.${payload}`
-  const text = JSON.stringify(good)
-  const attacks: Record<string, string> = {
-    'no algorithm': `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`,
-    'no algorithm, with a signature': `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.${signature}`,
-    'no algorithm in capitals': made(good, { alg: 'NONE' }),
-    'an empty signature': `${head}.${payload}.`,
-    'no signature': `${head}.${payload}`,
-    'a signature of another token': `${head}.${payload}.${made({ ...good, sub: 'x' }).split('.')[2]}`,
-    'claims that were changed': `${head}.${Buffer.from(text.replace('customer-7', 'customer-8')).toString('base64url')}.${signature}`,
-    'another secret': made(good, undefined, randomBytes(32).toString('base64url')),
-    'an empty secret': made(good, undefined, ''),
-    'the secret of another chatbot': made(good, undefined, other.secret),
-    'another algorithm of the same family': made(good, { alg: 'HS512' }),
-    'RS256 with a key of their own': `${rs256}.${sign('sha256', Buffer.from(rs256), rsa.privateKey).toString('base64url')}`,
-    'a key in the header': made(good, { alg: 'HS256', jwk: rsa.publicKey.export({ format: 'jwk' }) }),
-    'an address of keys in the header': made(good, { alg: 'HS256', jku: 'https://evil.example/keys' }),
-    'a critical extension': made(good, { alg: 'HS256', crit: ['b64'], b64: false }),
-    'two algorithms': made(good, '{"alg":"none","alg":"HS256"}'),
-    'a header that is a list': made(good, '["HS256"]'),
-    'another audience': made(goodClaims(other.chatbot.id)),
-    'no audience': claims({ aud: undefined }),
-    'several audiences': claims({ aud: [chatbot.id, other.chatbot.id] }),
-    'an audience that is no id': claims({ aud: "' or 1=1 --" }),
-    expired: claims({ iat: now - 600, exp: now - 60 }),
-    'issued more than an hour ago': claims({ iat: now - 3_700, exp: now + 600 }),
-    'issued in the future': claims({ iat: now + 600, exp: now + 1_200 }),
-    'not valid yet': claims({ nbf: now + 600 }),
-    'no expiry': claims({ exp: undefined }),
-    'no time of issue': claims({ iat: undefined }),
-    'times that are texts': claims({ iat: String(now), exp: String(now + 600) }),
-    'an expiry beyond numbers': made(text.replace(/"exp":\d+/, '"exp":1e400')),
-    'no subject': claims({ sub: undefined }),
-    'an empty subject': claims({ sub: ' ' }),
-    'a subject that is a number': claims({ sub: 7 }),
-    'a subject that is too long': claims({ sub: 'x'.repeat(129) }),
-    'a subject of two lines': claims({ sub: 'customer-7\ncustomer-8' }),
-    'a subject with a NUL': claims({ sub: 'customer-7\u0000' }),
-    'no id of its own': claims({ jti: undefined }),
-    'two subjects': made(text.replace('"sub":"customer-7"', '"sub":"customer-8","sub":"customer-7"')),
-    'two subjects, one of them escaped': made(
-      text.replace('"sub":"customer-7"', '"s\\u0075b":"customer-8","sub":"customer-7"'),
-    ),
-    'a claim that is an object': claims({ name: { first: 'Kim' } }),
-    'an address that is none': claims({ email: 'kim' }),
-    'a token in a token': made(`"${made(good)}"`, { alg: 'HS256', cty: 'JWT' }),
-    'claims that are not JSON': made('sub=customer-7'),
-    'claims that are null': made('null'),
-    'bytes that are no text': `${head}.${Buffer.from([0xff, 0xfe]).toString('base64url')}.${signature}`,
-    'too long': claims({ name: 'x'.repeat(100), note: 'x'.repeat(5_000) }),
-    'no token': 'x',
-    'three dots': '...',
-    'a token with spaces': `${head} .${payload}.${signature}`,
-    'a signature with a character more': `${head}.${payload}.${signature}A`,
-    'a signature in hexadecimal': `${head}.${payload}.${createHmac('sha256', secret).update(`${head}.${payload}`).digest('hex')}`,
-  }
-  t.ok(Object.keys(attacks).length >= 25)
-  for (const [name, token] of Object.entries(attacks)) {
-    const visitor = aGuest()
-    const { answer, told, asked } = await askForOrders(visitor, token)
-    t.equal(answer.status, 200, name)
-    t.same(asked, [], name)
-    t.match(told, /not_signed_in/, name)
-    const { identitySubject } = await db.prisma.conversation.findUniqueOrThrow({
-      where: { sessionId: visitor.sessionId ?? '' },
-    })
-    t.equal(identitySubject, null, name)
-    if (name !== 'another audience') t.type(errorOf(answer), 'string', name)
-  }
 })
 
 /** The status of the history of a conversation, as somebody else asks for it. */
