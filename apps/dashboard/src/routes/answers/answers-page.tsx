@@ -15,7 +15,6 @@ import { useLanguage } from '../../texts/use-texts.tsx'
 import { useAnswersForm, type AnswersForm } from './answers-form.ts'
 import { languageOptions } from './language-options.ts'
 import { typedOf } from './draft/draft-settings.ts'
-import { TrySettings } from './try-settings.tsx'
 import { Writing } from './writing.tsx'
 
 /** Loaded behind the form, with their words: whoever changes a setting has no draft yet. */
@@ -30,6 +29,7 @@ const SaveAsDraft = draftPart(async () => (await import('./draft/save-as-draft.t
 const Versions = draftPart(async () => (await import('./draft/versions.tsx')).Versions)
 
 const PersonalData = lazy(async () => ({ default: (await import('./personal-data.tsx')).PersonalData }))
+const TrySettings = lazy(async () => ({ default: (await import('./try-settings.tsx')).TrySettings }))
 
 /** How a chatbot answers: who it speaks for, its instructions, its model, its limits. */
 export function AnswersPage() {
@@ -57,8 +57,8 @@ function Form({ chatbot }: { chatbot: Chatbot }) {
       </Suspense>
       <Limits form={form} />
       <Wiki form={form} />
-      <TrySettings chatbot={chatbot} value={form.value} />
       <Suspense>
+        <TrySettings chatbot={chatbot} value={form.value} />
         <Versions chatbotId={chatbot.id} />
       </Suspense>
       <Clashes
