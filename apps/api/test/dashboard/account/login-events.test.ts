@@ -10,6 +10,7 @@ import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { newAddress } from '../../fixtures/chat-http.ts'
 import { mailsTo, mailTo } from '../../fixtures/mails.ts'
 import { anOwner } from '../../fixtures/owner.ts'
+import { setUpApp } from '../../fixtures/second-factor.ts'
 
 /* What an operator and an owner can see of an attack, and what its victim reads. */
 
@@ -70,6 +71,20 @@ t.test('logins, failures, limits, logouts and requested links are in the audit l
     details: { network: from.replace(/\d+$/, '* (anonymized)'), device: 'Firefox 131, Linux' },
   })
   t.notMatch(text, from)
+})
+
+t.test('a wrong code of a second factor is counted as a failed login, and a missing one is not', async t => {
+  const { user } = await aUser(frontdesk.db, { password })
+  const browser = anOwner(frontdesk.url)
+  await logIn(user.email, password, { browser })
+  await setUpApp(browser)
+  const { failed: before = 0 } = await counted()
+  const other = anOwner(frontdesk.url)
+  const send = (body: object) => other.send('/api/auth/login', { body: { email: user.email, password, ...body } })
+  t.equal((await send({})).status, 401)
+  t.equal((await counted()).failed, before)
+  t.equal((await send({ code: 'not a code' })).status, 401)
+  t.equal((await counted()).failed, before + 1)
 })
 
 t.test('guesses from many addresses are recorded up to the limit, so that they cannot fill the disk', async t => {
