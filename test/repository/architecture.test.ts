@@ -38,7 +38,7 @@ const folders: Record<string, Record<string, string[]>> = {
   retention: { 'visitor-data': [], '.': [] },
   'live-chat': { handoff: [], inbox: ['presence'], presence: [], 'reply-mails': ['presence'], '.': ['presence'] },
   conversations: { turn: ['messages'], history: ['messages'], messages: [], '.': [] },
-  analytics: { home: [], 'weekly-mail': [], '.': [] },
+  analytics: { 'cost-alarm': [], home: [], 'weekly-mail': [], '.': [] },
   records: { bookings: [], leads: [], questions: [], feedback: [], mails: [], '.': [] },
   files: { 'file-store': [], '.': ['file-store'] },
   knowledge: {

@@ -1,6 +1,7 @@
 import { countLiveStates } from '@frontdesk/live-chat/inbox/count-live-states'
 import { readBacklog } from '@frontdesk/conversations/turn/read-backlog'
 import { readExportBacklog } from '@frontdesk/exports/read-export-backlog'
+import { countCostAlarms } from '@frontdesk/analytics/cost-alarm/count-cost-alarms'
 import type { Db } from '@frontdesk/db/connect'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import { Counter, countKinds, Gauge, Histogram, newRegistry, type Registry } from '@frontdesk/runtime/metrics'
@@ -140,12 +141,17 @@ export function gaugesOf(registry: Registry, { db, queues }: { db: Db; queues: Q
     'frontdesk_longest_handoff_wait_seconds',
     'How long the visitor who waits longest for an agent has waited',
   )
+  const costly = gauge(
+    'frontdesk_accounts_with_unusual_cost',
+    'Accounts whose models have taken much more than usual today (UTC)',
+  )
   const jobs = gauge('frontdesk_queue_jobs', 'Jobs by queue and state', ['queue', 'state'])
   const up = gauge('frontdesk_dependency_up', '1 if the dependency answered during this scrape, else 0', ['dependency'])
 
   const backlog = async (): Promise<void> => {
-    const looks = Promise.all([readBacklog({ db }), readExportBacklog({ db }), countLiveStates({ db })])
-    const [replies, files, chats] = await withTimeout(lookupTimeoutMs, looks)
+    const looks = Promise.all([readBacklog({ db }), readExportBacklog({ db }), countLiveStates({ db }), countCostAlarms({ db })])
+    const [replies, files, chats, alarms] = await withTimeout(lookupTimeoutMs, looks)
+    costly.set(alarms)
     liveChats.set({ state: 'waiting' }, chats.waiting)
     liveChats.set({ state: 'open' }, chats.open)
     longest.set(chats.longestSeconds)
@@ -166,6 +172,7 @@ export function gaugesOf(registry: Registry, { db, queues }: { db: Db; queues: Q
     oldestExport.remove()
     liveChats.reset()
     longest.remove()
+    costly.remove()
     jobs.reset()
     const isUp = (look: () => Promise<void>) =>
       look().then(

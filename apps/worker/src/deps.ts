@@ -94,6 +94,8 @@ export interface WorkerTimes extends LockTimes {
   analyticsEveryMs: number
   /** How often the worker looks for accounts that have used most of their monthly quota. */
   usageMailsEveryMs: number
+  /** How often the worker looks for accounts whose models take much more than usual. */
+  costAlarmsEveryMs: number
   /** How often a rendering worker records that it is there. */
   rendererRecordMs: number
   /** How long until a browser that did not start is tried again. */
@@ -128,6 +130,7 @@ export const workerTimes: WorkerTimes = {
   retentionCheckMs: 60_000,
   analyticsEveryMs: 60_000,
   usageMailsEveryMs: 60_000,
+  costAlarmsEveryMs: 5 * 60_000,
   rendererRecordMs: 5_000,
   rendererRetryMs: 60_000,
   weeklyMailsEveryMs: 5 * 60_000,

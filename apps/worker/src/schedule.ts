@@ -14,6 +14,7 @@ import { enqueueReplyMails } from '@frontdesk/live-chat/reply-mails/enqueue-repl
 import { sweepExports } from '@frontdesk/exports/sweep-exports'
 import { sweepFiles, sweepLostFiles } from '@frontdesk/files/stored-files'
 import { enqueueWeeklyMails } from '@frontdesk/analytics/weekly-mail/enqueue-weekly-mails'
+import { raiseCostAlarms } from '@frontdesk/analytics/cost-alarm/raise-cost-alarms'
 import { rollUp } from '@frontdesk/analytics/roll-up'
 import { sweepLiveChats } from '@frontdesk/live-chat/sweep-live-chats'
 import { advisoryLocks } from '@frontdesk/db/advisory-locks'
@@ -131,6 +132,12 @@ function scheduledTasks(needs: Needs, signal: AbortSignal): ScheduledTask[] {
       lock: 'usageMails',
       run: () => enqueueUsageMails(needs),
     },
+    {
+      name: 'alarms about costs',
+      everyMs: times.costAlarmsEveryMs,
+      lock: 'costAlarms',
+      run: () => checkCosts(needs),
+    },
     { name: 'sweep of handoffs', everyMs: sweepEveryMs, lock: 'sweepHandoffs', run: () => sweepHandoffs(needs) },
     {
       name: 'sweep of live chats',
@@ -191,6 +198,12 @@ async function sweepChecks(needs: Needs): Promise<void> {
   if (swept.requeued) needs.log.warn({ requeued: swept.requeued }, 'requeued runs of checks whose job was lost')
   await enqueueChangedRuns(needs)
   await enqueueCheckMails(needs)
+}
+
+/** Tells operators once a day about each account whose models take much more than usual. */
+async function checkCosts(needs: Needs): Promise<void> {
+  for (const { name: _, ...figures } of await raiseCostAlarms(needs, { now: new Date() }))
+    needs.log.warn(figures, 'the models of an account take much more than usual')
 }
 
 /** Goes on with deletions whose request ended in the middle. */

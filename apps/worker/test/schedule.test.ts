@@ -161,6 +161,11 @@ t.test('records that nobody asks for any more, and mails on the disk, go with it
     '367 days',
   )
   await both(
+    `insert into cost_alarms (account_id, day) values ($1, (${at})::date)`,
+    '364 days',
+    '366 days',
+  )
+  await both(
     `insert into daily_usage (chatbot_id, day, used, cap) values ($1, (${at})::date, 1, 1)`,
     '29 days',
     '32 days',
@@ -188,11 +193,26 @@ t.test('records that nobody asks for any more, and mails on the disk, go with it
   const stop = startSchedule({ ...needs, times: { ...needs.times, retentionCheckMs: 2 } })
   await until(async () => lines.some(line => line.includes('"mails":1')))
   await stop()
-  const tables = ['audit_log', 'usage_mails', 'daily_usage', 'refused_origins', 'invitations', 'password_resets']
+  const tables = ['audit_log', 'usage_mails', 'cost_alarms', 'daily_usage', 'refused_origins', 'invitations', 'password_resets']
   for (const table of tables) {
     t.equal((await db.pool.query(`select from ${table}`)).rowCount, 1, table)
   }
   t.same((await readdir(deps.mailFolder)).toSorted(), [young, 'notes.eml'].toSorted())
+})
+
+t.test('an account whose models take much more than usual is named in the log, by its id alone', async t => {
+  const { id: accountId } = await anAccount(db, { name: 'Corner shop' })
+  const { id: chatbotId } = await aChatbot(db, { accountId })
+  const used = { purpose: 'reply', model: 'model-server', currency: '', inputTokens: 2_000_000 }
+  await db.prisma.analyticsModel.create({ data: { chatbotId, slot: new Date(), ...used } })
+  lines.length = 0
+  const stop = startSchedule({ ...needs, times: { ...needs.times, costAlarmsEveryMs: 2 } })
+  await until(async () => lines.some(line => line.includes('the models of an account take much more than usual')))
+  await stop()
+  const [line = '', ...more] = lines.filter(line => line.includes(accountId))
+  t.same(more, [])
+  t.match(JSON.parse(line), { level: 40, tokens: 2_000_000, usualTokens: null, cost: null })
+  t.notMatch(line, 'Corner shop')
 })
 
 t.test('retention that fails is reported, and tried again', async t => {

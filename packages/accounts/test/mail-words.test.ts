@@ -7,7 +7,10 @@ import t from 'tap'
 /** Texts that are the same as in English on purpose. */
 const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
   de: ['Name'],
+  es: ['<tokens> tokens'],
   fr: ['Conversations', 'Message', 'Page'],
+  nl: ['<tokens> tokens'],
+  pt: ['<tokens> tokens'],
 }
 
 /** What a text says with the name of each value in its place, or with a number where it counts. */

@@ -21,6 +21,7 @@ export const advisoryLocks = {
   accountMails: 4_172_049,
   dueSources: 4_172_050,
   sweepHandoffs: 4_172_051,
+  costAlarms: 4_172_052,
   checks: 4_172_070,
   setUp: 4_172_060,
   vectorSets: 4_172_061,

@@ -9,7 +9,7 @@ const mostAtOnce = 1_000
 const YEAR = sql`interval '8760 hours'`
 
 /**
- * Records that would grow for ever: the audit log, the runs of retention and counts of trials are kept for a year, what
+ * Records that would grow for ever: the audit log, the runs of retention, alarms about costs and counts of trials are kept for a year, what
  * analytics tell apart (pages, languages, durations, outcomes) and what helping agents took for a month longer, other daily counts,
  * notes about conversations and lost runs for 30 days, those of a source as long as the source. A summary goes with the first message that it speaks of. Expired links are
  * deleted, log-outs of signed-in visitors after a day, bookings that their visitors did not confirm, and the arguments of a proposed tool call that was not confirmed
@@ -22,6 +22,9 @@ const FORGET: readonly Sql[] = [
     select ctid from retention_runs where started_at < now() - ${YEAR} limit ${mostAtOnce} for update skip locked))`,
   sql`delete from usage_mails where ctid = any(array(
     select ctid from usage_mails where period < (now() - ${YEAR})::date limit ${mostAtOnce} for update skip locked))`,
+  sql`delete from cost_alarms where ctid = any(array(
+    select ctid from cost_alarms where day < (now() at time zone 'utc' - ${YEAR})::date
+    limit ${mostAtOnce} for update skip locked))`,
   sql`delete from trial_usage where ctid = any(array(
     select ctid from trial_usage where day < (now() at time zone 'utc' - ${YEAR})::date
     limit ${mostAtOnce} for update skip locked))`,

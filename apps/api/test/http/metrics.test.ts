@@ -91,6 +91,16 @@ t.test('row 95: what goes wrong is seen in the metrics of the API', async t => {
     await frontdesk.db.prisma.exportJob.delete({ where: { id } })
   })
 
+  await t.test('an account whose models take much more than usual', async t => {
+    await moved(t, { accounts_with_unusual_cost: 0 })
+    await frontdesk.db.pool.query(
+      `insert into cost_alarms (account_id, day) values ($1, (now() at time zone 'utc')::date)`,
+      [chatbot.accountId],
+    )
+    await moved(t, { accounts_with_unusual_cost: 1 })
+    await frontdesk.db.prisma.costAlarm.deleteMany()
+  })
+
   await t.test('a provider that fails', async t => {
     frontdesk.model.script({ status: 500 })
     const asked = { message: 'Hello?', chatbotId: chatbot.id }
