@@ -149,7 +149,12 @@ export function gaugesOf(registry: Registry, { db, queues }: { db: Db; queues: Q
   const up = gauge('frontdesk_dependency_up', '1 if the dependency answered during this scrape, else 0', ['dependency'])
 
   const backlog = async (): Promise<void> => {
-    const looks = Promise.all([readBacklog({ db }), readExportBacklog({ db }), countLiveStates({ db }), countCostAlarms({ db })])
+    const looks = Promise.all([
+      readBacklog({ db }),
+      readExportBacklog({ db }),
+      countLiveStates({ db }),
+      countCostAlarms({ db }),
+    ])
     const [replies, files, chats, alarms] = await withTimeout(lookupTimeoutMs, looks)
     costly.set(alarms)
     liveChats.set({ state: 'waiting' }, chats.waiting)

@@ -160,11 +160,7 @@ t.test('records that nobody asks for any more, and mails on the disk, go with it
     '364 days',
     '367 days',
   )
-  await both(
-    `insert into cost_alarms (account_id, day) values ($1, (${at})::date)`,
-    '364 days',
-    '366 days',
-  )
+  await both(`insert into cost_alarms (account_id, day) values ($1, (${at})::date)`, '364 days', '366 days')
   await both(
     `insert into daily_usage (chatbot_id, day, used, cap) values ($1, (${at})::date, 1, 1)`,
     '29 days',
@@ -193,7 +189,15 @@ t.test('records that nobody asks for any more, and mails on the disk, go with it
   const stop = startSchedule({ ...needs, times: { ...needs.times, retentionCheckMs: 2 } })
   await until(async () => lines.some(line => line.includes('"mails":1')))
   await stop()
-  const tables = ['audit_log', 'usage_mails', 'cost_alarms', 'daily_usage', 'refused_origins', 'invitations', 'password_resets']
+  const tables = [
+    'audit_log',
+    'usage_mails',
+    'cost_alarms',
+    'daily_usage',
+    'refused_origins',
+    'invitations',
+    'password_resets',
+  ]
   for (const table of tables) {
     t.equal((await db.pool.query(`select from ${table}`)).rowCount, 1, table)
   }

@@ -96,13 +96,16 @@ t.test('little use is no alarm, and a new account has one from a million tokens'
   t.same(await raise(), ['New'])
 })
 
-t.test('usual is the median of the days with replies among the last 14: neither a peak nor closed days move it', async t => {
-  const open = days(1, 5, { tokens: 300 })
-  await anAccountWith('After a peak', [{ ago: 0, tokens: 1_500 }, { ago: 6, tokens: 90_000 }, ...open])
-  await anAccountWith('Closed days', [{ ago: 0, tokens: 1_499 }, ...open])
-  await anAccountWith('Long ago', [{ ago: 0, tokens: 1_500 }, ...open, ...days(15, 30, { tokens: 90_000 })])
-  t.same((await raise()).toSorted(), ['After a peak', 'Long ago'])
-})
+t.test(
+  'usual is the median of the days with replies among the last 14: neither a peak nor closed days move it',
+  async t => {
+    const open = days(1, 5, { tokens: 300 })
+    await anAccountWith('After a peak', [{ ago: 0, tokens: 1_500 }, { ago: 6, tokens: 90_000 }, ...open])
+    await anAccountWith('Closed days', [{ ago: 0, tokens: 1_499 }, ...open])
+    await anAccountWith('Long ago', [{ ago: 0, tokens: 1_500 }, ...open, ...days(15, 30, { tokens: 90_000 })])
+    t.same((await raise()).toSorted(), ['After a peak', 'Long ago'])
+  },
+)
 
 t.test('without an operator who can log in the alarm is raised all the same', async t => {
   await anAccountWith('Corner shop', [{ ago: 0, tokens: 1_000 }])

@@ -27,9 +27,10 @@ const batchSize = 20
  * alarm of today yet. Of an account without earlier days the least number of tokens is enough. The days before are read
  * for accounts with that number alone, and each chatbot by its own part of the index.
  */
-export const findCostlyAccounts = (client: QueryClient, day: string): Promise<CostlyAccount[]> => query<CostlyAccount>(
-  client,
-  sql`
+export const findCostlyAccounts = (client: QueryClient, day: string): Promise<CostlyAccount[]> =>
+  query<CostlyAccount>(
+    client,
+    sql`
     with today as materialized (
       select account_id, sum(used.tokens) as tokens, sum(used.cost) as cost
       from chatbots cross join lateral (
@@ -60,4 +61,4 @@ export const findCostlyAccounts = (client: QueryClient, day: string): Promise<Co
         or (usual.cost > 0 and today.cost >= ${factor} * usual.cost))
       and not exists (select from cost_alarms where cost_alarms.account_id = accounts.id and day = ${day}::date)
     order by today.tokens desc limit ${batchSize}`,
-)
+  )
