@@ -3,6 +3,7 @@ import { cleanName } from '@frontdesk/accounts/clean-name'
 import { passwordNeeded } from '@frontdesk/accounts/errors'
 import type { MailNeeds } from '@frontdesk/accounts/mails/enqueue-mail'
 import { requestConfirmations } from '@frontdesk/accounts/mails/request-confirmations'
+import { cleanEmail } from '@frontdesk/accounts/team/create-user'
 import { recordChange } from '@frontdesk/accounts/audit/record-change'
 import { checkFeature, type Feature } from '@frontdesk/accounts/plan/plan'
 import { inField, versionConflict } from '@frontdesk/errors/app-error'
@@ -55,6 +56,8 @@ export async function editChatbot(
   const ids = models.map(model => model.id)
   if (patch.model != null && !ids.includes(patch.model)) throw modelUnknown(patch.model, ids)
   const data = columnsOf(patch)
+  // Visitors write to it, as to a recipient of notifications.
+  if (patch.replyAddress != null && !(await hasRecentPassword())) throw passwordNeeded()
   const domains = given(patch.domains, '/domains', cleanDomains)
   const wiki = patch.wiki == null ? patch.wiki : cleanWiki(patch.wiki)
   // Before the transaction, which waits for nothing but PostgreSQL.
@@ -107,7 +110,7 @@ function columnsOf({
   liveChat,
   ...patch
 }: UpdateChatbotRequest): Prisma.ChatbotUpdateManyMutationInput {
-  const { isStreaming, systemPrompt, model, dailyCap, appearance, privacyUrl } = patch
+  const { isStreaming, systemPrompt, model, dailyCap, appearance, privacyUrl, replyAddress } = patch
   const data = {
     name: given(name, '/name', text => cleanName('The name of a chatbot', text)),
     serviceName: given(serviceName, '/serviceName', text => cleanName('The name of the service', text)),
@@ -118,6 +121,7 @@ function columnsOf({
     dailyCap,
     appearance,
     privacyUrl: privacyUrl === null ? null : given(privacyUrl, '/privacyUrl', webAddress),
+    replyAddress: replyAddress === null ? null : given(replyAddress, '/replyAddress', cleanEmail),
     hasFeedback: patch.feedback?.isEnabled,
     asksIfHelpful: patch.feedback?.asksIfHelpful,
     hasTranscripts: patch.transcripts?.isEnabled,

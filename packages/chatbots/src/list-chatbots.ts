@@ -98,6 +98,7 @@ const present = (row: Row, { baseUrl, notifiable }: Context): Chatbot => ({
     maskedValues: row.maskedValues.reduce((sum, { count }) => sum + count, 0),
   },
   privacyUrl: row.privacyUrl,
+  replyAddress: row.replyAddress,
   embedSnippet: embedSnippet({ baseUrl, chatbotId: row.id }),
   tagManagerSnippet: tagManagerSnippet({ baseUrl, chatbotId: row.id }),
   version: row.version,

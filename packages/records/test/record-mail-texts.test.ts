@@ -17,6 +17,7 @@ const pending: PendingMail = {
   createdAt: new Date(createdAt),
   chatbotName: 'shop.example',
   serviceName: `Shop ${hostile}`,
+  replyAddress: null,
   domains: ['shop.example'],
   language: 'en',
   chatbotLanguage: 'en',
@@ -155,6 +156,8 @@ t.test('the business writes to its visitor, in its name and colour, with one but
   t.match(untitled?.text, '\n\nTuesday, 1 December 2026\n05:00–05:30')
   t.equal(team?.subject, 'shop.example: new appointment · Tuesday, 1 December 2026')
   t.equal(visitor?.replyTo, undefined)
+  const [answered] = mailsOf({ ...plain, replyAddress: 'hello@shop.example' }, context)
+  t.equal(answered?.replyTo, 'hello@shop.example', 'a reply goes where the business reads it')
 })
 
 t.test(

@@ -1,5 +1,5 @@
 import { AppError } from '@frontdesk/errors/app-error'
-import type { DomainCheck, TagFinding } from '@frontdesk/contracts/chatbots/chatbots'
+import type { DomainCheck, TagFinding } from '@frontdesk/contracts/chatbots/websites'
 import type { WebsiteFinding } from '@frontdesk/knowledge/page-checks/preview-website'
 import { websiteAddress } from '@frontdesk/knowledge/sources/add-fetched-source'
 import type { FastifyReply } from 'fastify'

@@ -11,7 +11,7 @@ import { mailTo } from '../fixtures/mails.ts'
 
 const frontdesk = await startFrontdesk(t)
 
-const aMailingChatbot = () => aChatbot(frontdesk.db, { hasTranscripts: true })
+const aMailingChatbot = () => aChatbot(frontdesk.db, { hasTranscripts: true, replyAddress: 'hello@shop.example' })
 const withSession = (sessionId: string) => ({ 'x-chat-session-id': sessionId })
 const requestMail = (outgoing: Outgoing) =>
   send(`${frontdesk.url}/api/chat/transcript`, { from: newAddress(), ...outgoing })
@@ -33,6 +33,7 @@ t.test('a conversation is mailed to whom the visitor names, a few times a day, w
     /copy of your conversation[^]*You\r?\n\| When are you open\?[^]*Corner Shop \(AI assistant\)\r?\n/,
   )
   t.match(sent?.head, /^Subject: A copy of your conversation\r?$/m)
+  t.match(sent?.head, /^Reply-To: .*hello@shop\.example/m)
   t.equal((await mail('b@visitor.example')).status, 200)
   t.equal((await mail('c@visitor.example')).status, 200)
   const refused = await mail('d@visitor.example')

@@ -73,10 +73,19 @@ t.test('messages to a visitor who has left go in one mail, in their language, wi
   t.notMatch(mail?.text, /wann kommt meine Bestellung/, 'nothing that the visitor wrote')
   t.equal(await enqueue(), 0, 'once')
   t.match(await delivery(sessionId), { emails: [{ isSent: true, address: email }, { isSent: true }] })
+  t.notMatch(mail?.head, /^Reply-To:/m)
+  t.match(mail?.text, /Antworten auf diese E-Mail werden nicht gelesen/)
+  await place.db.prisma.chatbot.update({
+    where: { id: place.chatbot.id },
+    data: { replyAddress: 'hello@shop.example' },
+  })
   t.equal(await write(visitor, 'Noch etwas.'), 201)
   await later()
   t.equal(await enqueue(), 1)
   const mails = await mailTo(dataDir, email, 2)
+  const answered = mails.find(({ text }) => text.includes('Noch etwas.'))
+  t.match(answered?.head, /^Reply-To: .*hello@shop\.example/m, 'where the business reads replies')
+  t.notMatch(answered?.text, /werden nicht gelesen/)
   t.equal(linkIn(mails[0]?.text ?? ''), linkIn(mails[1]?.text ?? ''), 'the link stays the same')
   const page = await fetch(`${place.frontdesk.url}/conversation/${linkIn(mails[0]?.text ?? '')}`, {
     redirect: 'manual',

@@ -1,4 +1,4 @@
-import type { DomainCheck } from '@frontdesk/contracts/chatbots/chatbots'
+import type { DomainCheck } from '@frontdesk/contracts/chatbots/websites'
 import type { ChatbotForChat } from '../find-chatbot.ts'
 import { hostOfUrl, isAllowedHost } from './allowed-domains.ts'
 import { isRestrictedByPlan } from '../plan-restriction.ts'

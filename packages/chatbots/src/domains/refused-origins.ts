@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Actor } from '@frontdesk/accounts/actor'
-import type { RefusedOriginList } from '@frontdesk/contracts/chatbots/chatbots'
+import type { RefusedOriginList } from '@frontdesk/contracts/chatbots/websites'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'

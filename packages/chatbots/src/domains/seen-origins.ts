@@ -1,5 +1,5 @@
 import type { Actor } from '@frontdesk/accounts/actor'
-import type { SeenOriginList } from '@frontdesk/contracts/chatbots/chatbots'
+import type { SeenOriginList } from '@frontdesk/contracts/chatbots/websites'
 import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'

@@ -60,13 +60,15 @@ export async function mailTranscript(
     const isKept = (word: string): boolean => message.isAgent || hrefs.has(word) || isOwn(word)
     return { answer: { by, nodes: [...answerTree(message.text), ...listOf(links)], isKept } }
   })
+  const { replyAddress, ...look } = await readSender(needs, chatbot)
   await enqueueMail(needs, {
     id: randomUUID(),
     to: email,
     fromName: serviceName,
+    ...(replyAddress !== null && { replyTo: replyAddress }),
     ...writeMail({
       language,
-      brand: { name: serviceName, ...(await readLook(needs, chatbot)) },
+      brand: { name: serviceName, ...look },
       subject: words.title,
       title: words.title,
       parts: [{ text: words.asked }, ...said],
@@ -91,16 +93,17 @@ function sourceLinks(
 const listOf = (links: readonly AnswerElement[]): AnswerElement[] =>
   links.length === 0 ? [] : [{ tag: 'ul', children: links.map(link => ({ tag: 'li', children: [link] })) }]
 
-type Look = Pick<MailBrand, 'colour' | 'picture'>
+type Sender = Pick<MailBrand, 'colour' | 'picture'> & { replyAddress: string | null }
 
-async function readLook({ db }: { db: Pick<Db, 'pool'> }, { id }: Pick<ChatbotForChat, 'id'>): Promise<Look> {
-  const [row] = await query<Look>(
+/** How the business looks in a mail, and where replies to it go. */
+async function readSender({ db }: { db: Pick<Db, 'pool'> }, { id }: Pick<ChatbotForChat, 'id'>): Promise<Sender> {
+  const [row] = await query<Sender>(
     db.pool,
     sql`
-      select coalesce(appearance->>'colour', ${defaultColour}) as colour, appearance->>'avatar' as picture
+      select coalesce(appearance->>'colour', ${defaultColour}) as colour, appearance->>'avatar' as picture, reply_address
       from chatbots where id = ${id}`,
   )
-  return row ?? { colour: defaultColour }
+  return row ?? { colour: defaultColour, replyAddress: null }
 }
 
 /** The AI is named as one, and an agent by name. */

@@ -26,6 +26,8 @@ interface Due extends LanguageClues {
   conversationId: string
   address: string
   serviceName: string
+  /** Where visitors' replies go. */
+  replyAddress: string | null
   appearance: Appearance
   lastPage: string | null
   domains: string[]
@@ -63,7 +65,7 @@ const findDue = ({ db }: Pick<Needs, 'db'>): Promise<Due[]> =>
   query<Due>(
     db.pool,
     sql`
-      select c.id as conversation_id, waiting.address, b.service_name, b.appearance, c.last_page, waiting.message_ids,
+      select c.id as conversation_id, waiting.address, b.service_name, b.reply_address, b.appearance, c.last_page, waiting.message_ids,
              array(select domain from allowed_domains d where d.chatbot_id = b.id order by domain) as domains,
              ${languageClues({ conversation: 'c', chatbot: 'b' })}
       from (
@@ -88,6 +90,7 @@ async function enqueueOne(needs: Needs, due: Due): Promise<void> {
   const mail = replyMail({
     language: spokenLanguage(due),
     brand,
+    replyAddress: due.replyAddress,
     messages: await readSent(needs, messageIds),
     link,
     // Agents can link to the chatbot's own websites, as in the chat.

@@ -11,6 +11,8 @@ interface ReplyMailInput {
   language: VisitorLanguage
   /** The business, as a mail may hold its name. */
   brand: MailBrand
+  /** Where the visitor's reply goes; null: nobody reads one. */
+  replyAddress: string | null
   /** What agents wrote, oldest first, as plain text; `by`: who, as a mail may hold their name. */
   messages: readonly { by: string | null; text: string }[]
   /** Opens the conversation; null where no page of the business is known. */
@@ -20,7 +22,8 @@ interface ReplyMailInput {
 }
 
 /** The mail with what agents wrote to a visitor who had left. It holds nothing that the visitor wrote. */
-export function replyMail({ language, brand, messages, link, isKept }: ReplyMailInput): Omit<Mail, 'to'> {
+export function replyMail(input: ReplyMailInput): Omit<Mail, 'to'> {
+  const { language, brand, replyAddress, messages, link, isKept } = input
   const words = mailWords(language).reply
   const { open, until, noReply, website } = words
   const content: MailContent = {
@@ -32,9 +35,13 @@ export function replyMail({ language, brand, messages, link, isKept }: ReplyMail
       ...messages.map(({ by, text }) => ({ quote: { ...(by === null ? {} : { by }), text, isKept } })),
       ...(link === null
         ? [{ text: website }]
-        : [{ button: { label: open, url: link } }, { note: until }, { note: noReply }]),
+        : [
+            { button: { label: open, url: link } },
+            { note: until },
+            ...(replyAddress === null ? [{ note: noReply }] : []),
+          ]),
     ],
     footer: [words.why({ service: brand.name })],
   }
-  return { ...writeMail(content), fromName: brand.name }
+  return { ...writeMail(content), fromName: brand.name, ...(replyAddress !== null && { replyTo: replyAddress }) }
 }

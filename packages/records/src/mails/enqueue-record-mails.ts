@@ -64,7 +64,7 @@ const findPending = ({ db }: Pick<RecordMailNeeds, 'db'>): Promise<PendingMail[]
         from oldest join chatbots on chatbots.id = chatbot_id
         order by place, oldest.created_at limit ${batchSize}
       )
-      select record_mails.id, occasion, record_mails.created_at, chatbots.name as chatbot_name, service_name, ${BOOKING_LANGUAGE},
+      select record_mails.id, occasion, record_mails.created_at, chatbots.name as chatbot_name, service_name, reply_address, ${BOOKING_LANGUAGE},
              chatbots.language as chatbot_language, coalesce(appearance->>'colour', ${defaultColour}) as colour, appearance->>'avatar' as picture,
              array(select domain from allowed_domains where allowed_domains.chatbot_id = chatbots.id) as domains,
              lead_settings, booking_settings, accounts.timezone as account_timezone, ${BUSINESS_ZONE}, plan,

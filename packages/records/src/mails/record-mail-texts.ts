@@ -25,6 +25,8 @@ export interface PendingMail {
   createdAt: Date
   chatbotName: string
   serviceName: string
+  /** Where visitors' replies go. */
+  replyAddress: string | null
   /** The allowed domains of the chatbot. */
   domains: string[]
   /** The visitor's. */
@@ -219,14 +221,19 @@ function visitorMail(
   booking: BookingRecord,
   content: Pick<MailContent, 'title' | 'parts'>,
 ): Mail {
-  const { language, serviceName, colour, picture } = pending
+  const { language, serviceName, replyAddress, colour, picture } = pending
   const brand: MailBrand = { name: serviceName, colour, picture }
   const footer = [mailWords(language).booking.why({ serviceName })]
   const day = writtenDay(new Date(booking.startsAt), { language, timezone: booking.timezone })
   // The sender is shown next to the subject, so the business isn't repeated.
   const what = hasOwnTitle(booking, serviceName) ? `${booking.title} · ${day}` : day
   const subject = `${content.title}: ${what}`
-  return { to: booking.email, fromName: serviceName, ...writeMail({ ...content, language, brand, subject, footer }) }
+  return {
+    to: booking.email,
+    fromName: serviceName,
+    ...(replyAddress !== null && { replyTo: replyAddress }),
+    ...writeMail({ ...content, language, brand, subject, footer }),
+  }
 }
 
 /** Writes the mail with the link that confirms a booking. It holds nothing that the visitor wrote, and no calendar file yet. */

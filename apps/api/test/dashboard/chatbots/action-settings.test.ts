@@ -30,6 +30,7 @@ t.test('nothing is offered by default, and absent settings stay unchanged', asyn
       },
       feedback: { isEnabled: true, asksIfHelpful: false },
       privacyUrl: null,
+      replyAddress: null,
       personalData: { isMasked: false, patterns: [], maskedValues: 0 },
     },
   })
@@ -39,6 +40,9 @@ t.test('nothing is offered by default, and absent settings stay unchanged', asyn
   t.match(await change({ personalData: { isMasked: false } }), {
     body: { personalData: { patterns: ['ORD-######', '@@-##'] } },
   })
+  t.match(await change({ replyAddress: ' Hello@Shop.example' }), { body: { replyAddress: 'hello@shop.example' } })
+  t.equal((await change({ replyAddress: 'nobody' })).status, 400)
+  t.match(await change({ replyAddress: null }), { body: { replyAddress: null } })
   for (const pattern of ['ORD', '##', '#'.repeat(41)])
     t.equal((await change({ personalData: { patterns: [pattern] } })).status, 400, pattern)
   t.equal((await change({ personalData: { patterns: Array.from({ length: 21 }, (_, n) => `###-${n}`) } })).status, 400)

@@ -7,6 +7,7 @@ export interface Answers extends Pick<
   'name' | 'serviceName' | 'language' | 'model' | 'isStreaming' | 'dailyCap' | 'wiki'
 > {
   systemPrompt: string
+  replyAddress: string
   hasFeedback: boolean
   asksIfHelpful: boolean
   hasTranscripts: boolean
@@ -21,6 +22,7 @@ const answersOf = (chatbot: Chatbot): Answers => ({
   name: chatbot.name,
   serviceName: chatbot.serviceName,
   language: chatbot.language,
+  replyAddress: chatbot.replyAddress ?? '',
   systemPrompt: chatbot.systemPrompt ?? '',
   model: chatbot.model,
   isStreaming: chatbot.isStreaming,
@@ -34,13 +36,23 @@ const answersOf = (chatbot: Chatbot): Answers => ({
 })
 
 function toPatch(
-  { systemPrompt, hasFeedback, asksIfHelpful, hasTranscripts, isMasked, patterns, ...same }: Partial<Answers>,
+  {
+    systemPrompt,
+    replyAddress,
+    hasFeedback,
+    asksIfHelpful,
+    hasTranscripts,
+    isMasked,
+    patterns,
+    ...same
+  }: Partial<Answers>,
   value: Answers,
 ): UpdateChatbotRequest {
   return {
     ...same,
     // No instructions are none, not empty ones.
     ...(systemPrompt !== undefined && { systemPrompt: systemPrompt.trim() === '' ? null : systemPrompt }),
+    ...(replyAddress !== undefined && { replyAddress: replyAddress.trim() || null }),
     ...((hasFeedback ?? asksIfHelpful) !== undefined && {
       feedback: { isEnabled: value.hasFeedback, asksIfHelpful: value.asksIfHelpful },
     }),

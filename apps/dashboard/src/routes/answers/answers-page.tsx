@@ -102,6 +102,16 @@ function About({ form: { value, set, problemOf } }: { form: AnswersForm }) {
           autoComplete="organization"
         />
         <TextField
+          label={answers.replyAddress}
+          help={answers.replyAddressHelp}
+          type="email"
+          value={value.replyAddress}
+          onChange={replyAddress => set({ replyAddress })}
+          problem={problemOf('/replyAddress')}
+          maxLength={254}
+          autoComplete="email"
+        />
+        <TextField
           label={answers.name}
           help={answers.nameHelp}
           value={value.name}

@@ -5,13 +5,13 @@ import { findChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { findOwnChatbot } from '@frontdesk/chatbots/own-chatbot'
 import { listRefusedOrigins } from '@frontdesk/chatbots/domains/refused-origins'
 import { listSeenOrigins, readSeenAt } from '@frontdesk/chatbots/domains/seen-origins'
+import { ChatbotParams } from '@frontdesk/contracts/chatbots/chatbots'
 import {
-  ChatbotParams,
   DomainCheck,
   CheckDomainRequest,
   RefusedOriginList,
   SeenOriginList,
-} from '@frontdesk/contracts/chatbots/chatbots'
+} from '@frontdesk/contracts/chatbots/websites'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { lookAtPage, notChecked } from '../../../http/look-at-page.ts'
