@@ -221,6 +221,7 @@ t.test('a token has a name, a permission, chatbots of its account, and an end wi
     [{ chatbotIds: [foreign.id] }, [404, 'CHATBOT_UNKNOWN']],
     [{ expiresAt: inDays(-1) }, [400, 'API_TOKEN_END_INVALID']],
     [{ expiresAt: inDays(367) }, [400, 'API_TOKEN_END_INVALID']],
+    [{ expiresAt: '2016-12-31T23:59:60Z' }, [400, 'API_TOKEN_END_INVALID']],
     [{ expiresAt: null }, [400, 'REQUEST_INVALID']],
   ]
   for (const [change, answer] of refused) {
