@@ -18,10 +18,15 @@ export interface ApiMetrics {
   handoffClaimed: (waitedSeconds: number) => void
   /** A try to log in to the dashboard ended: with the right password, a wrong one, or without a look at it. */
   loginEnded: (outcome: LoginOutcome) => void
+  /** A request with an API token was refused: the token is wrong, or its network had too many wrong ones. */
+  tokenRefused: (reason: TokenRefusal) => void
 }
 
 /** Outcome of a login attempt. */
 export type LoginOutcome = 'succeeded' | 'failed' | 'limited'
+
+/** Why a request with an API token was refused. */
+export type TokenRefusal = 'wrong' | 'limited'
 
 /** An open reply stream. `closed` is called once, when the connection is closed. */
 export interface CountedStream {
@@ -44,6 +49,12 @@ export function newApiMetrics(): ApiMetrics {
       help: 'Tries to log in to the dashboard by outcome',
       label: 'outcome',
       kinds: ['succeeded', 'failed', 'limited'] satisfies LoginOutcome[],
+    }),
+    tokenRefused: countKinds(registry, {
+      name: 'frontdesk_refused_tokens_total',
+      help: 'Requests whose API token was refused, by reason',
+      label: 'reason',
+      kinds: ['wrong', 'limited'] satisfies TokenRefusal[],
     }),
   }
 }

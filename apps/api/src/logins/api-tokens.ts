@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { loginLimits, refuse, type CountedTry } from '../limits/login-limits.ts'
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings'>
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'metrics'>
 
 /** How long a token that was right is remembered. */
 const knownMs = 30 * 24 * 60 * 60 * 1_000
@@ -24,7 +24,7 @@ export interface ApiTokens {
  * is looked up. A token that was right lately is looked up all the same: a program must not be stopped by what others do
  * in its network, such as that of a service that calls us for many customers.
  */
-export function apiTokens({ db, redis, namespace, settings }: Needs): ApiTokens {
+export function apiTokens({ db, redis, namespace, settings, metrics }: Needs): ApiTokens {
   const limits = loginLimits({ redis, namespace, settings })
   const knownKey = (secret: string): string => `${namespace}:token:known:${hashOfSecret(secret).toString('base64url')}`
   const count = async (request: FastifyRequest): Promise<CountedTry> => {
@@ -32,6 +32,7 @@ export function apiTokens({ db, redis, namespace, settings }: Needs): ApiTokens 
     // With its address, as of failed logins, for the operator's firewall; never with the token.
     if (counted.exceeds !== null)
       request.log.warn({ limit: 'network', address: request.ip }, 'too many wrong API tokens')
+    if (counted.waitMs > 0) metrics.tokenRefused('limited')
     refuse(counted)
     return counted
   }
@@ -44,6 +45,7 @@ export function apiTokens({ db, redis, namespace, settings }: Needs): ApiTokens 
       const actor = isPossible ? await findTokenActor({ db }, secret) : null
       if (actor === null) {
         if (isKnown) await Promise.all([redis.del(knownKey(secret)), count(request)])
+        metrics.tokenRefused('wrong')
         reply.header('www-authenticate', 'Bearer error="invalid_token"')
         throw tokenInvalid()
       }

@@ -41,7 +41,7 @@ declare module 'fastify' {
   }
 }
 
-type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings'> & { devices: KnownDevices }
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'metrics'> & { devices: KnownDevices }
 
 /** The login sessions of users. */
 export interface LoginSessions {

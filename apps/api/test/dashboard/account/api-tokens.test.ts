@@ -1,4 +1,5 @@
 import { aChatbot, aConversation, anAccount } from '@frontdesk/testing/factories'
+import { readMetrics } from '@frontdesk/testing/read-metrics'
 import { readEvents } from '@frontdesk/testing/visitor'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
@@ -158,6 +159,11 @@ t.test('row 106: guesses are limited by network, and a token that was right befo
   const known = await aProgram(frontdesk, { accountId: account.id, permissions: ['leads'] })
   const fresh = await aProgram(frontdesk, { accountId: account.id, permissions: ['leads'] })
   t.equal((await known.send('/api/leads', { from })).status, 200)
+  const refusals = async () => {
+    const read = await readMetrics(frontdesk.url)
+    return ['wrong', 'limited'].map(reason => read(`frontdesk_refused_tokens_total{reason="${reason}"}`) ?? 0)
+  }
+  const [wrongBefore = 0, limitedBefore = 0] = await refusals()
   const guess = aProgramWith(frontdesk.url, `fd_${'2'.repeat(64)}`)
   for (let count = 0; count < 50; count += 1) t.same(await guess.codeOf('/api/leads', { from }), wrong)
   const refused = await guess.send('/api/leads', { from })
@@ -165,6 +171,7 @@ t.test('row 106: guesses are limited by network, and a token that was right befo
   const seconds = Number(refused.headers['retry-after'])
   t.ok(seconds > 600 && seconds <= 900, String(seconds))
   t.same(await fresh.codeOf('/api/leads', { from }), [429, 'LOGIN_LIMITED'], 'the right one is not tried either')
+  t.same(await refusals(), [wrongBefore + 50, limitedBefore + 2])
   t.equal((await known.send('/api/leads', { from })).status, 200, 'one that was right before goes on')
   t.equal((await fresh.send('/api/leads', { from: elsewhere })).status, 200, 'and so does every other network')
   t.equal((await redis.keys(`${namespace}:*${known.secret}*`)).length, 0)
