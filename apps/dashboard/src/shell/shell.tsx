@@ -9,8 +9,10 @@ import {
   useRef,
   useState,
   type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
 } from 'react'
 import { refusalOf, useCurrentUser } from '../account/current-user.tsx'
+import { serverNow } from '../api/server-clock.ts'
 import { Button } from '../components/actions/button.tsx'
 import { Toasts } from '../components/feedback/toasts.tsx'
 import { useTexts } from '../texts/use-texts.tsx'
@@ -73,23 +75,24 @@ function useMenu() {
   return { isOpen, toggle: () => setOpen(!isOpen), button, close, closeByKey, leave }
 }
 
-/** Loaded where somebody has not set up in time what their account requires. */
-const SetUpOnly = lazy(async () => ({ default: (await import('../second-factor/set-up-only.tsx')).SetUpOnly }))
+/** Loaded where somebody has yet to set up what their account requires. */
+const SecondFactorDue = lazy(async () => ({ default: (await import('../second-factor/due.tsx')).SecondFactorDue }))
 
-/** The dashboard; for somebody who must set up a second factor first, that and nothing else. */
+/** The dashboard. Where a second factor is overdue, its set-up and nothing else. */
 export function Shell() {
-  const { secondFactorDueAt = '' } = useCurrentUser().user
-  return Date.parse(secondFactorDueAt) <= Date.now() ? (
+  const dueAt = useCurrentUser().user.secondFactorDueAt
+  const [now, setNow] = useState(serverNow)
+  const isOver = dueAt !== undefined && Date.parse(dueAt) <= now
+  const due = dueAt !== undefined && (
     <Suspense>
-      <SetUpOnly />
+      <SecondFactorDue dueAt={dueAt} isOver={isOver} onTime={setNow} />
     </Suspense>
-  ) : (
-    <Frame />
   )
+  return isOver ? due : <Frame reminder={due} />
 }
 
 /** The frame around every page: the menu, what floats above, and the page itself. */
-function Frame() {
+function Frame({ reminder }: { reminder: ReactNode }) {
   const { shell } = useTexts()
   const menu = useMenu()
   const [isCommandMenuOpen, setCommandMenuOpen] = useState(false)
@@ -141,6 +144,7 @@ function Frame() {
         </header>
         <main id="content" className={styles['main']} tabIndex={-1} inert={menu.isOpen}>
           <ConnectionBar />
+          {reminder}
           <Outlet />
         </main>
       </div>

@@ -8,7 +8,7 @@ import { setUpApp } from '../../fixtures/second-factor.ts'
 
 /* What a member may do whose account requires a second factor. The operations come from the documentation. */
 
-const frontdesk = await startFrontdesk(t, { hasWorker: false, apiTimes: { streamMs: 50 } })
+const frontdesk = await startFrontdesk(t, { hasWorker: false, apiTimes: { accessMs: 100 } })
 const { db } = frontdesk
 
 const { paths } = (await (await fetch(`${frontdesk.url}/documentation/json`)).json()) as {
@@ -87,4 +87,18 @@ t.test('whoever joins later has the same days, and without the requirement nothi
   t.match((await owner.json('/api/auth/second-factor')).body, { isOn: false, dueAt: /^20/ })
   t.equal((await requireIt(owner, { isRequired: false, graceDays: 3 })).status, 200)
   t.match((await owner.json('/api/auth/second-factor')).body, { isOn: false, dueAt: null })
+})
+
+t.test('I24: an open stream ends when its user should have set up a second factor', async t => {
+  const { id } = await anAccount(db)
+  const owner = await logIn(frontdesk, { accountId: id })
+  const stream = await fetch(`${frontdesk.url}/api/live-chats/events`, { headers: { cookie: owner.cookie() } })
+  t.equal(stream.status, 200)
+  await db.prisma.account.update({
+    where: { id },
+    data: { secondFactorRequiredAt: new Date(), secondFactorGraceDays: 0 },
+  })
+  // It would last for two minutes. Whether that is an error for the reader depends on what was sent last.
+  t.notMatch(await stream.text().catch(() => ''), 'reconnect')
+  t.equal((await owner.send('/api/live-chats/events')).status, 403)
 })

@@ -3,6 +3,7 @@ import { aUser } from '@frontdesk/testing/factories'
 import { until } from '@frontdesk/testing/until'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
+import { anInvitation } from '../../../../../test/e2e/dashboard/an-invitation.ts'
 import { newAddress, type Incoming } from '../../fixtures/chat-http.ts'
 import { mailsTo } from '../../fixtures/mails.ts'
 import { anOwner, type Owner } from '../../fixtures/owner.ts'
@@ -261,6 +262,17 @@ t.test('row 80: a new password, by link or by change, does not skip the second f
   })
   t.equal(reset.status, 200)
   t.equal((await browser.send('/api/auth/me')).status, 401)
+  t.same(outcome(await logIn(user.email, { password: newPassword })), needed)
+  await forgetStep(user.id)
+  t.same(outcome(await logIn(user.email, { password: newPassword, code: codeOf(secret) })), isIn)
+})
+
+t.test('row 80: whoever is invited again keeps their second factor', async t => {
+  const { user, accountId, secret } = await aPerson()
+  await db.prisma.member.deleteMany({ where: { userId: user.id } })
+  const { token } = await anInvitation(db, { accountId, email: user.email })
+  const accept = { body: { token, name: 'Robin', password: newPassword }, from: newAddress() }
+  t.equal((await anOwner(frontdesk.url).send('/api/auth/accept-invitation', accept)).status, 200)
   t.same(outcome(await logIn(user.email, { password: newPassword })), needed)
   await forgetStep(user.id)
   t.same(outcome(await logIn(user.email, { password: newPassword, code: codeOf(secret) })), isIn)

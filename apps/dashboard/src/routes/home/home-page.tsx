@@ -20,9 +20,6 @@ import styles from './home.module.css'
 /** Loaded beside the report: not everybody may see numbers, and the first drawing does without them. */
 const Week = lazy(async () => ({ default: (await import('./week.tsx')).Week }))
 
-/** Loaded where the account requires a second factor that the person has not set up. */
-const Reminder = lazy(async () => ({ default: (await import('../../second-factor/reminder.tsx')).Reminder }))
-
 /** The first page after the login: what needs somebody, and what is left of setting up. */
 export function HomePage() {
   const { home } = useTexts()
@@ -39,11 +36,6 @@ export function HomePage() {
         <Notice look="waiting">
           <p>{home.http}</p>
         </Notice>
-      )}
-      {user.user.secondFactorDueAt !== undefined && (
-        <Suspense>
-          <Reminder />
-        </Suspense>
       )}
       {hasNoPermission ? <p>{home.nothingToSee}</p> : <WhatWaits />}
     </Page>
