@@ -16,7 +16,7 @@ import { minify } from 'terser'
 
 /**
  * Of gzip: before it is opened, what a visitor of the longest language needs to ask, the extras, the sheets or the live
- * chat with their words, and what shows a source.
+ * chat with their words, what shows a source, and what signs a visitor in.
  */
 const launcherBytes = 5_000
 const chatBytes = 30_000
@@ -24,6 +24,7 @@ const extrasBytes = 11_100
 const liveBytes = 3_000
 const nudgeBytes = 3_500
 const showBytes = 2_100
+const identifyBytes = 1_000
 
 const inside = path => fileURLToPath(new URL(path, import.meta.url))
 const folder = inside('dist/widget')
@@ -177,7 +178,11 @@ const [[, panelCode]] = await bundle('esm', ['src/panel.tsx'], {
     EXTRA_TEXTS_FILE: JSON.stringify(extraTextsFile),
   },
 })
-const panelFile = `panel-${hashOf(panelCode)}.js`
+const [[, identifyCode]] = await bundle('esm', ['src/identify.ts'])
+// One hash for both: the launcher, which names them, says it once.
+const panelHash = hashOf(panelCode + identifyCode)
+const panelFile = `panel-${panelHash}.js`
+const identifyFile = `identify-${panelHash}.js`
 const textsFile = `*-${hashOfAll(texts)}.js`
 const files = new Map([
   [panelFile, panelCode],
@@ -186,6 +191,7 @@ const files = new Map([
   [sheetsFile, sheetsCode],
   [liveFile, liveCode],
   [showFile, showCode],
+  [identifyFile, identifyCode],
   ...extraTexts.map(([language, code]) => [extraTextsFile.replace('*', language), code]),
 ])
 
@@ -198,6 +204,7 @@ const [[, launcherCode]] = await bundle('iife', ['src/main.ts'], {
   define: {
     PANEL_FILE: JSON.stringify(panelFile),
     NUDGE_FILE: JSON.stringify(nudgeFile),
+    IDENTIFY_FILE: JSON.stringify(identifyFile),
     TEXTS_FILE: JSON.stringify(textsFile),
   },
 })
@@ -232,3 +239,4 @@ check('for files, products and the menu, once more', { extras: zipped(extrasCode
 check('for live chats, once more', { live: zipped(liveCode), words: extraWords }, liveBytes)
 check('to fill in or to book, once more', { sheets: zipped(sheetsCode), words: extraWords }, extrasBytes)
 check('to show a source on its page, once more', { show: zipped(showCode) }, showBytes)
+check('to sign a visitor in, once more', { identify: zipped(identifyCode) }, identifyBytes)

@@ -37,6 +37,8 @@ interface FrontdeskMethods {
   ask: (text: string) => void
   /** Sends these facts with each further message. They replace the facts that were set before. */
   setContext: (context: FrontdeskContext) => void
+  /** Signs the visitor in with a token of your server; null signs them out. */
+  identify: (token: string | null) => void
   on: <Name extends keyof FrontdeskEvents>(event: Name, listener: FrontdeskListener<Name>) => void
   off: <Name extends keyof FrontdeskEvents>(event: Name, listener: FrontdeskListener<Name>) => void
 }
@@ -46,6 +48,7 @@ type FrontdeskCall =
   | [method: 'open' | 'close' | 'toggle']
   | [method: 'ask', text: string]
   | [method: 'setContext', context: FrontdeskContext]
+  | [method: 'identify', token: string | null]
   | {
       [Name in keyof FrontdeskEvents]: [method: 'on' | 'off', event: Name, listener: FrontdeskListener<Name>]
     }[keyof FrontdeskEvents]
@@ -54,6 +57,8 @@ type FrontdeskCall =
 interface Frontdesk extends FrontdeskMethods {
   /** Makes the calls at once, one after another. */
   push: (...calls: FrontdeskCall[]) => void
+  /** The token of the visitor who is signed in. */
+  identity?: string | undefined
 }
 
 interface Window {

@@ -17,17 +17,17 @@ begin([own, ...tagsOnPage()])
 /** Once per page, however many script tags there are: the first stays. */
 function begin(scripts: readonly (HTMLScriptElement | null)[]): void {
   const tag = scripts.map(script => script && readScriptTag(script)).find(Boolean)
-  if (!tag) return warn('Frontdesk: widget.js needs a data-chatbot-id or ?chatbot=.')
+  if (!tag) return warn('widget.js needs a data-chatbot-id.')
   const start = (): void => {
     // Looked at now: another tag may have been quicker while this one waited for the page.
     if (!isTaken(window)) void startLauncher(tag, warn)
     // Alone it is the same tag once more, run again by a page that exchanges its content.
-    else if (tagsOnPage().length > 1) warn('Frontdesk: a second tag is not used.')
+    else if (tagsOnPage().length > 1) warn('a second tag is not used.')
   }
   if (document.body) start()
   else document.addEventListener('DOMContentLoaded', start)
 }
 
 function warn(words: string): void {
-  console.warn(words)
+  console.warn(`Frontdesk: ${words}`)
 }

@@ -13,6 +13,7 @@ import {
   call,
   jsonRequest,
   type Line,
+  type PlainRequest,
   parseReply,
   query,
   sessionHeaders,
@@ -63,7 +64,7 @@ export type LiveFeed = AsyncIterable<LiveEvent>
 
 /** Opens the API at `base` for one chatbot. */
 export function openApi({ base, chatbotId, language }: Line): Api {
-  const ask = (path: string, init: RequestInit, signal: AbortSignal): Promise<Answered> =>
+  const ask = (path: string, init: PlainRequest, signal: AbortSignal): Promise<Answered> =>
     call(`${base}/api/chat/${path}?${query({ chatbotId })}`, init, { signal, ms: shortAnswerMs, language })
   return {
     sendMessage: async ({ message, key, pageUrl, contextData, credentials }, signal) => {
@@ -82,7 +83,7 @@ export function openApi({ base, chatbotId, language }: Line): Api {
     readHistory: async (session, signal) => {
       const { response, text } = await ask('history', { headers: sessionHeaders(session) }, signal)
       if (response.status === 404 || response.status === 410) return undefined
-      if (!response.ok) throw new Error(String(response.status))
+      if (!response.ok) throw new Error()
       const page = JSON.parse(text ?? '') as ConversationHistory
       return page.messages
     },
@@ -91,16 +92,18 @@ export function openApi({ base, chatbotId, language }: Line): Api {
   }
 }
 
-function listening(session: Session, lastEventId: string): RequestInit {
-  const headers = new Headers({ accept: 'text/event-stream', ...sessionHeaders(session) })
-  if (lastEventId !== '') headers.set('Last-Event-ID', lastEventId)
-  return { headers }
-}
+const listening = (session: Session, lastEventId: string): PlainRequest => ({
+  headers: {
+    accept: 'text/event-stream',
+    ...sessionHeaders(session),
+    ...(lastEventId && { 'Last-Event-ID': lastEventId }),
+  },
+})
 
 /** Undefined where the API has no such stream; throws where asking again may help. */
 function eventsOf<Event>({ response, text }: Answered): AsyncIterable<Event> | undefined {
   if (text === undefined) return events<Event>(response)
-  if (response.status === 429 || response.status >= 500) throw new Error(String(response.status))
+  if (response.status === 429 || response.status >= 500) throw new Error()
   return undefined
 }
 

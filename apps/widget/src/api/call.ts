@@ -1,4 +1,4 @@
-import { sessionHeader, visitorKeyHeader } from '@frontdesk/contracts/chat/chat-limits'
+import { identityHeader, sessionHeader, visitorKeyHeader } from '@frontdesk/contracts/chat/chat-limits'
 import type { ChatReply } from '@frontdesk/contracts/chat/chat'
 import type { Credentials } from '../conversation/session.ts'
 
@@ -19,10 +19,13 @@ export interface Answered {
   readonly text: string | undefined
 }
 
+/** A request whose headers are a plain object. */
+export type PlainRequest = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> }
+
 /** Fetches, and rejects unless the whole answer, or the beginning of an event stream, comes within `ms`. */
 export async function call(
   url: string,
-  init: RequestInit,
+  init: PlainRequest,
   { signal, ms, language }: { signal: AbortSignal; ms: number; language?: string | undefined },
 ): Promise<Answered> {
   const controller = new AbortController()
@@ -30,9 +33,11 @@ export async function call(
   if (signal.aborted) stop()
   signal.addEventListener('abort', stop)
   const timer = setTimeout(stop, ms)
-  const headers = new Headers(init.headers)
   // The visitor's own language stays the first in the list, which is the one that the API stores.
-  if (language) headers.set('Accept-Language', `${navigator.language};q=.5, ${language}`)
+  const headers = {
+    ...init.headers,
+    ...(language && { 'Accept-Language': `${navigator.language};q=.5, ${language}` }),
+  }
   try {
     const response = await fetch(url, {
       ...init,
@@ -52,10 +57,15 @@ export async function call(
 }
 
 /** In headers: URLs are written into logs on their way, and any script of the page can list them. */
-export const sessionHeaders = ({ sessionId, visitorKey }: Credentials): Record<string, string> => ({
-  ...(sessionId !== undefined && { [sessionHeader]: sessionId }),
-  ...(visitorKey !== undefined && { [visitorKeyHeader]: visitorKey }),
-})
+export const sessionHeaders = ({ sessionId, visitorKey }: Credentials): Record<string, string> => {
+  // identify.ts keeps it there.
+  const identity = (globalThis as { frontdesk?: { identity?: string } }).frontdesk?.identity
+  return {
+    ...(sessionId && { [sessionHeader]: sessionId }),
+    ...(visitorKey && { [visitorKeyHeader]: visitorKey }),
+    ...(identity && { [identityHeader]: identity }),
+  }
+}
 
 interface Sending {
   readonly credentials: Credentials
@@ -64,10 +74,13 @@ interface Sending {
   readonly accept?: string
 }
 
-export function jsonRequest(method: string, body: object, { credentials, key, accept }: Sending): RequestInit {
-  const headers = new Headers({ 'Content-Type': 'application/json', ...sessionHeaders(credentials) })
-  if (key !== undefined) headers.set('Idempotency-Key', key)
-  if (accept !== undefined) headers.set('accept', accept)
+export function jsonRequest(method: string, body: object, { credentials, key, accept }: Sending): PlainRequest {
+  const headers = {
+    'Content-Type': 'application/json',
+    ...sessionHeaders(credentials),
+    ...(key && { 'Idempotency-Key': key }),
+    ...(accept && { accept }),
+  }
   return { method, headers, body: JSON.stringify(body) }
 }
 

@@ -1,7 +1,16 @@
 /** What a visitor can do beside writing; later-actions.ts has what few do. */
 import { sessionHeader } from '@frontdesk/contracts/chat/chat-limits'
 import type { Credentials, SessionStore } from '../conversation/session.ts'
-import { call, jsonRequest, type Line, parseReply, query, sessionHeaders, shortAnswerMs } from './call.ts'
+import {
+  call,
+  jsonRequest,
+  type Line,
+  type PlainRequest,
+  parseReply,
+  query,
+  sessionHeaders,
+  shortAnswerMs,
+} from './call.ts'
 
 /** The result of an action: done, or refused with a sentence to show, which is empty where the API could not be reached. */
 export type Outcome<Done> =
@@ -30,7 +39,7 @@ export function openVisitorActionsApi(
 ): VisitorActionsApi {
   let last: Promise<unknown> = Promise.resolve()
 
-  async function send<Done>(path: string, init: RequestInit, { visitorKey }: Credentials): Promise<Outcome<Done>> {
+  async function send<Done>(path: string, init: PlainRequest, { visitorKey }: Credentials): Promise<Outcome<Done>> {
     try {
       const wait = { signal: new AbortController().signal, ms: shortAnswerMs, language }
       const { response, text = '' } = await call(`${base}/api/chat/${path}`, init, wait)

@@ -10,8 +10,7 @@ export function pageContext(given: unknown, warn: (words: string) => void): Fron
   const all = Object.entries(typeof facts === 'object' ? facts : { facts: undefined })
   const kept = all.filter((entry): entry is [string, string | number | boolean] => isFact(entry))
   const fitting = kept.slice(0, chatLimits.contextKeys)
-  if (fitting.length < all.length)
-    warn('Frontdesk: setContext takes 20 texts of up to 500 characters, numbers or booleans.')
+  if (fitting.length < all.length) warn('setContext takes 20 texts of up to 500 characters, numbers or booleans.')
   return Object.fromEntries(fitting)
 }
 

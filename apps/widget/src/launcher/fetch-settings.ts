@@ -12,7 +12,7 @@ export async function fetchSettings({ base, chatbotId }: Line): Promise<KnownSet
   const controller = new AbortController()
   // Behind the answer it aborts nothing.
   setTimeout(() => controller.abort(), requestMs)
-  const response = await fetch(`${base}/api/chat/settings?chatbotId=${encodeURIComponent(chatbotId)}`, {
+  const response = await fetch(`${base}/api/chat/settings?chatbotId=${chatbotId}`, {
     signal: controller.signal,
     credentials: 'omit',
     referrerPolicy: 'origin',
@@ -21,7 +21,7 @@ export async function fetchSettings({ base, chatbotId }: Line): Promise<KnownSet
     cache: performance.navigation?.type === 1 ? 'no-cache' : 'default',
   })
   if (response.status === 403) return 'refused'
-  if (!response.ok) throw new Error(String(response.status))
+  if (!response.ok) throw new Error()
   // Of an API of the version before some may be missing.
   return (await response.json()) as KnownSettings
 }

@@ -2,6 +2,7 @@
  * The launcher: a button in a shadow root, on every page. It loads the panel when a visitor points at the button, and
  * provides `window.frontdesk`. Written without a framework, because every visitor of every page downloads it.
  */
+import type { IdentifyModule } from '../identify.ts'
 import type { Nudge, NudgeModule } from '../nudge.ts'
 import type { Language } from '../languages.ts'
 import { orUndefined } from '../or-undefined.ts'
@@ -18,6 +19,7 @@ import { stayOnPage } from './stay-on-page.ts'
 /** File names with the hash of what is in them, put in by the build. */
 declare const PANEL_FILE: string
 declare const NUDGE_FILE: string
+declare const IDENTIFY_FILE: string
 
 /** Puts the launcher on the page, as soon as its look is known, and keeps it there. */
 export async function startLauncher(tag: ScriptTag, warn: (words: string) => void): Promise<void> {
@@ -28,7 +30,14 @@ export async function startLauncher(tag: ScriptTag, warn: (words: string) => voi
     return drawLauncher({ onPress: () => actions.toggle(), onReach: () => prepare() })
   }
 
-  const setContext = (given: unknown): void => void (context = given)
+  const setContext = (given: unknown): void => {
+    context = given
+  }
+  const identify = (token: unknown): Promise<void> =>
+    loadPart<IdentifyModule>(tag.base, look.language(), IDENTIFY_FILE).then(
+      part => part.identify(tag, token, leave),
+      ignore,
+    )
   const nudge = (language: Language): Promise<Nudge> =>
     (loadedNudge ??= loadPart<NudgeModule>(tag.base, language, NUDGE_FILE).then(({ openNudge, texts }) =>
       openNudge(tag.chatbotId, texts),
@@ -61,11 +70,11 @@ export async function startLauncher(tag: ScriptTag, warn: (words: string) => voi
   const { actions, prepare, leave } = openActions({
     button: () => drawn.button,
     mount,
-    setContext,
+    more: { setContext, identify },
     warn,
   })
   const own = window.frontdesk
-  if (!(await look.known())) return warn('Frontdesk: this website is not an allowed domain.')
+  if (!(await look.known())) return warn('this website is not allowed.')
   const settle = stayOnPage({
     element: () => drawn.element,
     // A page that deletes it wants the widget no more; another copy of the script may have put its own there.
@@ -90,12 +99,13 @@ export async function startLauncher(tag: ScriptTag, warn: (words: string) => voi
 interface Needs {
   readonly button: () => LauncherButton
   readonly mount: (rest: Pick<PanelHost, 'emit' | 'close' | 'draft'>) => Promise<Panel>
-  readonly setContext: (given: unknown) => void
+  /** What a page can do besides opening the panel. */
+  readonly more: Pick<PageActions, 'setContext' | 'identify'>
   readonly warn: (words: string) => void
 }
 
 /** Opens and closes the panel, for the button and for the page. Loads it once, and again if that failed. */
-function openActions({ button, mount, setContext, warn }: Needs): {
+function openActions({ button, mount, more, warn }: Needs): {
   actions: PageActions
   prepare: () => void
   /** Ends the panel that is there; `isComingBack` loads it once more, with what the visitor has typed. */
@@ -145,11 +155,11 @@ function openActions({ button, mount, setContext, warn }: Needs): {
       ask: (text: unknown) => {
         // The page may pass anything.
         const asked = typeof text === 'string' ? text.trim() : ''
-        if (!asked) return warn('Frontdesk: ask needs a text.')
+        if (!asked) return warn('ask needs a text.')
         setOpen(true)
         void load().then(({ ask }) => ask(asked), ignore)
       },
-      setContext,
+      ...more,
     }
   }
   return {
