@@ -1,5 +1,5 @@
 import { Button } from '../../components/actions/button.tsx'
-import { Choice } from '../../components/fields/choice.tsx'
+import { Select } from '../../components/fields/select.tsx'
 import { Switch } from '../../components/fields/switch.tsx'
 import { TextField } from '../../components/fields/text-field.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
@@ -64,7 +64,7 @@ function Argument({ row, number, onChange, onRemove }: ArgumentProps) {
           </Button>
         }
       />
-      <Choice
+      <Select
         label={words.argumentFrom}
         value={row.from}
         options={[
@@ -75,7 +75,7 @@ function Argument({ row, number, onChange, onRemove }: ArgumentProps) {
         onChange={from => onChange({ from, ...(from === 'identity' && { type: 'string' }) })}
       />
       {row.from === 'identity' && (
-        <Choice
+        <Select
           label={identity.claim}
           help={identity.claimHelp}
           value={row.identityKey}

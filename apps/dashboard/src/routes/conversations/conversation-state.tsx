@@ -10,7 +10,7 @@ import { nameOfLanguage } from '../../texts/language/name-of-language.ts'
 import { useConversationsTexts } from '../../texts/use-conversations-texts.ts'
 import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { MailLink } from '../../records/contact-links.tsx'
-import { Tags, VisitorHistory } from '../../visitor/lazy-parts.tsx'
+import { SignedIn, Tags, VisitorHistory } from '../../visitor/lazy-parts.tsx'
 import { ConversationActions } from './actions.tsx'
 import { conversationsKey } from './conversations-query.ts'
 import { Marks } from './marks.tsx'
@@ -83,6 +83,11 @@ function Facts({ conversation }: { conversation: ConversationDetails }) {
       <span>{conversations.messages({ n: messagesCount })}</span>
       {lastLanguage !== null && (
         <span>{nameOfLanguage(new Intl.DisplayNames(language, { type: 'language' }), lastLanguage)}</span>
+      )}
+      {visitor.signedIn && (
+        <Suspense>
+          <SignedIn visitor={visitor.signedIn} />
+        </Suspense>
       )}
       {email !== null && <MailLink email={email} />}
       <TimeIn at={expiresAt} form="day">

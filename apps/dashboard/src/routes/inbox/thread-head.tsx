@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import { Suspense, type ReactNode, type Ref } from 'react'
 import { Avatar } from '../../components/people/avatar.tsx'
 import { visitorTitle } from '../../inbox/visitor-title.ts'
 import { chatbotNamesQuery } from '../../shell/chosen-chatbot.tsx'
 import { mark } from '../../shortcuts/marks.ts'
 import { useInboxTexts } from '../../texts/use-inbox-texts.ts'
+import { SignedIn } from '../../visitor/lazy-parts.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useWait } from './list/use-wait.ts'
 import { Viewers } from './presence/viewers.tsx'
@@ -36,6 +37,11 @@ export function ThreadHead({ sessionId, chat, name, onBack, children }: ThreadHe
         </h2>
         <p className={styles['standing']}>
           {chat !== undefined && <Standing chat={chat} />}
+          {chat?.visitor.signedIn && (
+            <Suspense>
+              <SignedIn visitor={chat.visitor.signedIn} />
+            </Suspense>
+          )}
           <Viewers sessionId={sessionId} />
         </p>
       </div>

@@ -11,6 +11,7 @@ import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
 import { DomainCheck } from './domain-check.tsx'
 import { RefusedHosts } from './refused-hosts.tsx'
 import { SeenHosts } from './seen-hosts.tsx'
+import { SignedInVisitors } from './signed-in-visitors.tsx'
 
 /** How a chatbot gets onto a website: the tag, the domains, and whether it works. */
 export function InstallPage() {
@@ -21,6 +22,7 @@ export function InstallPage() {
         <>
           <Tag chatbot={chatbot} />
           <Domains chatbot={chatbot} />
+          <SignedInVisitors chatbotId={chatbot.id} />
         </>
       )}
     </SettingsPage>

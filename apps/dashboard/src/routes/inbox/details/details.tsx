@@ -14,7 +14,7 @@ import { Fact } from '../../../records/fact.tsx'
 import { nameOfLanguage } from '../../../texts/language/name-of-language.ts'
 import { useInboxTexts } from '../../../texts/use-inbox-texts.ts'
 import { useLanguageTag } from '../../../texts/use-texts.tsx'
-import { BlockVisitor, Tags, VisitorHistory } from '../../../visitor/lazy-parts.tsx'
+import { BlockVisitor, SignedIn, Tags, VisitorHistory } from '../../../visitor/lazy-parts.tsx'
 import { assistQuery } from '../assist/assist-query.ts'
 import { IconButton } from '../icon-button.tsx'
 import type { PanelTab, useDetails } from './use-details.ts'
@@ -129,6 +129,7 @@ function Person({ chat: { sessionId, visitor } }: { chat: StableChat }) {
       <h2 className={styles['name']}>
         <bdi>{visitorTitle(visitor, { ...inbox, ...inboxView })}</bdi>
       </h2>
+      {visitor.signedIn && <SignedIn visitor={visitor.signedIn} />}
     </div>
   )
 }
