@@ -28,6 +28,7 @@ function aPage(pushedBefore?: unknown) {
       toggle: record('toggle'),
       ask: record('ask'),
       setContext: record('setContext'),
+      identify: record('identify'),
     }
   })
   return {
