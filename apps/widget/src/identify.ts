@@ -16,6 +16,7 @@ export async function identify(
   { base, chatbotId }: ScriptTag,
   token: unknown,
   redraw: (isComingBack: true) => unknown,
+  warn: (words: string) => void,
 ): Promise<void> {
   const page = window.frontdesk as { identity?: string | undefined }
   const before = page.identity
@@ -51,7 +52,7 @@ export async function identify(
       const address = `sessions?chatbotId=${chatbotId}${more}`
       const response = await ask(address, { headers: { ...headers, 'X-Chat-Identity': token } })
       const problem = response.headers.get('X-Chat-Identity-Error')
-      if (problem) console.warn(`Frontdesk: identify was not accepted: ${problem}.`)
+      if (problem) warn(`identify was not accepted: ${problem}.`)
       return response.ok ? ((await response.json()) as SessionInfoList).sessions : []
     }
     // What they began before they signed in goes on. What somebody else left here does not.

@@ -33,11 +33,12 @@ export async function startLauncher(tag: ScriptTag, warn: (words: string) => voi
   const setContext = (given: unknown): void => {
     context = given
   }
-  const identify = (token: unknown): Promise<void> =>
+  const identify = (token: unknown): void => {
     loadPart<IdentifyModule>(tag.base, look.language(), IDENTIFY_FILE).then(
-      part => part.identify(tag, token, leave),
+      part => part.identify(tag, token, leave, warn),
       ignore,
     )
+  }
   const nudge = (language: Language): Promise<Nudge> =>
     (loadedNudge ??= loadPart<NudgeModule>(tag.base, language, NUDGE_FILE).then(({ openNudge, texts }) =>
       openNudge(tag.chatbotId, texts),
