@@ -9,7 +9,7 @@ import { secondFactorMail } from '../mails/second-factor-mails.ts'
 import type { MailReader } from '../mails/login-mails.ts'
 import { decryptAppSecret } from './app-secret.ts'
 import type { Factor } from './factor.ts'
-import { findStep } from './one-time-code.ts'
+import { findStep, readCode } from './one-time-code.ts'
 import { hashOfRecoveryCode } from './recovery-codes.ts'
 
 /*
@@ -43,8 +43,8 @@ export async function checkSecondFactor(
   owner: FactorOwner,
   code: string,
 ): Promise<Factor | null> {
-  const digits = code.replaceAll(/\s/g, '')
-  return /^[0-9]{6}$/.test(digits) ? checkAppCode(needs, owner, digits) : checkRecoveryCode(needs, owner, code)
+  const digits = readCode(code)
+  return digits === null ? checkRecoveryCode(needs, owner, code) : checkAppCode(needs, owner, digits)
 }
 
 /** The same for somebody who is logged in. Throws SECOND_FACTOR_WRONG. */

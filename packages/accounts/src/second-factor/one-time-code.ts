@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { asciiDigits } from '@frontdesk/runtime/ascii-digits'
 
 /*
  * Codes of authenticator apps by RFC 6238, with the values that every app knows: SHA-1, six digits, 30 seconds. SHA-1 is
@@ -17,6 +18,12 @@ export const newAppSecret = (): Buffer => randomBytes(20)
 export function writeAppSecret(secret: Buffer): string {
   const bits = [...secret].map(byte => byte.toString(2).padStart(8, '0')).join('')
   return bits.replace(/.{5}/g, five => base32.charAt(Number.parseInt(five, 2)))
+}
+
+/** The six digits of a code as somebody typed it, with blanks or in their own script; null: it is no code of an app. */
+export function readCode(text: string): string | null {
+  const code = asciiDigits(text).replaceAll(/\s/g, '')
+  return /^\d{6}$/.test(code) ? code : null
 }
 
 /** The step whose code this is, out of the current one and its two neighbours; null if it is the code of none. */

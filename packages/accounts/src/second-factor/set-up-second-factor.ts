@@ -10,7 +10,7 @@ import { enqueueWritten, insertAccountMails } from '../mails/account-mails.ts'
 import { secondFactorMail } from '../mails/second-factor-mails.ts'
 import { decryptAppSecret, encryptAppSecret } from './app-secret.ts'
 import type { SecondFactorNeeds } from './check-second-factor.ts'
-import { findStep, newAppSecret, writeAppSecret } from './one-time-code.ts'
+import { findStep, newAppSecret, readCode, writeAppSecret } from './one-time-code.ts'
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 
 const issuer = 'Frontdesk'
@@ -46,8 +46,8 @@ export async function confirmSecondFactor(
   if (row === undefined) throw secondFactorUnknown()
   if (row.isOn) throw secondFactorOn()
   const secret = decryptAppSecret(needs.secretCipher, userId, row.secret)
-  const digits = code.replaceAll(/\s/g, '')
-  const step = secret === null || !/^[0-9]{6}$/.test(digits) ? null : findStep(secret, digits)
+  const digits = readCode(code)
+  const step = secret === null || digits === null ? null : findStep(secret, digits)
   if (step === null) throw secondFactorWrong('invalid')
   const codes = newRecoveryCodes()
   const mail = secondFactorMail(needs, 'added', reader)

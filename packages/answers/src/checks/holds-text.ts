@@ -1,4 +1,4 @@
-import { asciiDigits } from '@frontdesk/knowledge/words/ascii-digits'
+import { asciiDigits } from '@frontdesk/runtime/ascii-digits'
 
 /** Whether a reply holds a text, however digits, numbers, spaces, quotes and capitals are written in either. */
 export function holdsText(reply: string, text: string): boolean {

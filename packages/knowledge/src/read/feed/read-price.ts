@@ -1,4 +1,4 @@
-import { asciiDigits } from '../../words/ascii-digits.ts'
+import { asciiDigits } from '@frontdesk/runtime/ascii-digits'
 import { currencyOf, decimalsOf, nowhere, type Place } from './currency.ts'
 
 /** Amount and currency of a price; null if the text does not name one. */
