@@ -1,4 +1,5 @@
-import { emailAddress, group, groupedDigits, isHarmless, units } from '@frontdesk/model/masking/personal-data'
+import { isHarmless, numberAt, units } from '@frontdesk/model/masking/harmless-numbers'
+import { emailAddress, group, groupedDigits } from '@frontdesk/model/masking/personal-data'
 
 /*
  * What a visitor and an agent wrote to each other, without what belongs to that one visitor: e-mail addresses, telephone
@@ -41,9 +42,7 @@ export function withoutPersonalData(text: string): string {
   return text
     .replace(emailAddress, removed)
     .replace(groupedDigits, (found, at: number, whole: string) =>
-      isHarmless(found, whole.slice(Math.max(0, at - 8), at), whole.slice(at + found.length, at + found.length + 12))
-        ? found
-        : removed,
+      isHarmless(numberAt(whole, at, found)) ? found : removed,
     )
     .replace(
       namedNumber,

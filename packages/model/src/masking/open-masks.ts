@@ -1,4 +1,5 @@
-import { asciiDigits, findPersonalData, type PersonalDataKind } from './personal-data.ts'
+import { asciiDigits } from '@frontdesk/runtime/ascii-digits'
+import { findPersonalData, type PersonalDataKind } from './personal-data.ts'
 
 /** What stands for values in the requests of one turn, and puts them back. */
 export interface Masks {

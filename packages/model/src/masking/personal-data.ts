@@ -1,5 +1,8 @@
+import { isCard, readIban } from './check-digits.ts'
+import { isHarmless, numberAt, readTelephone } from './harmless-numbers.ts'
+
 /*
- * The rules that find personal data in a text: what is masked before a text leaves for a provider, and what is removed from
+ * The rules that find personal data in a text: what is masked before a text is sent to a provider, and what is removed from
  * answers of agents that are proposed (`packages/records/src/without-personal-data.ts`, which adds rules of its own).
  */
 
@@ -13,12 +16,26 @@ export interface PersonalData {
   readonly text: string
 }
 
-/** What separates groups of digits, and how a digit of any script is written. */
-export const group = String.raw`[\s\u00a0\u202f\u2009().\/\-–\u2011]`
+/**
+ * What separates groups of digits: no line break, because lists have one number a line. Telephones write invisible marks of
+ * the reading direction into the numbers they copy.
+ */
+export const group = String.raw`[ \t\u00a0\u2000-\u200f\u202a-\u202f\u2060\u2066-\u2069().·\/\-\u2010-\u2015\u2212]`
+
+const atSign = String.raw`(?:[@＠]|%40|[[({]\s?(?:at|ät|arroba|chiocciola|małpa)\s?[\])}]|\s(?:at|arroba)\s(?=[\p{L}\p{N}-]+\s(?:dot|punto)\s))`
+const dotSign = String.raw`(?:\.|\s?[[({]\s?(?:dot|punkt|point|punto|punt|kropka|ponto|nokta)\s?[\])}]\s?|\s(?:dot|punto)\s)`
 
 /** With the signs that stand for @ in words and in addresses of pages. */
-export const emailAddress =
-  /[\p{L}\p{N}._%+'-]{1,64}\s?(?:[@＠]|%40|[[({]\s?(?:at|ät|arroba|chiocciola|małpa)\s?[\])}]|\s(?:at|arroba)\s(?=[\p{L}\p{N}-]+\s(?:dot|punto)\s))\s?[\p{L}\p{N}-]+(?:(?:\.|\s?[[({]\s?(?:dot|punkt|point|punto|punt|kropka|ponto|nokta)\s?[\])}]\s?|\s(?:dot|punto)\s)[\p{L}\p{N}-]+)+/giu
+export const emailAddress = new RegExp(
+  String.raw`[\p{L}\p{N}._%+'-]{1,64}\s?${atSign}\s?[\p{L}\p{N}-]+(?:${dotSign}[\p{L}\p{N}-]+)+`,
+  'giu',
+)
+const spelledAt = new RegExp(String.raw`\s?${atSign}\s?`, 'iu')
+const spelledDot = new RegExp(dotSign, 'giu')
+
+/** An address as mail programs take it: `max (at) web (dot) de` is max@web.de. */
+export const plainAddress = (address: string): string =>
+  address.replace(spelledAt, '@').replace(/@.*$/su, domain => domain.replaceAll(spelledDot, '.'))
 
 /** Digits in groups, as telephone numbers are written; the middle of a price or a time is none. */
 export const groupedDigits = new RegExp(
@@ -32,97 +49,6 @@ const cardNumber =
 
 const iban =
   /(?<![\p{L}\p{N}])[A-Z]{2}\p{Nd}{2}(?:[ \u00a0-]?[A-Z\p{Nd}]{4}){2,7}(?:[ \u00a0-]?[A-Z\p{Nd}]{1,3})?(?![\p{L}\p{N}])/giu
-const shortestIban = 15
-
-export const units =
-  /^\s?(?:%|‰|°|[€$£¥₺₹]|(?:eur|euros?|usd|gbp|chf|pln|zł|tl|try|aed|sar|km|m|cm|mm|mg|kg|g|l|ml|cl|w|kw|kwh|v|mah|ah|gb|tb|mb|hz|mhz|ghz|px|lm|hours?|stunden|heures|horas|ore|uur|godzin|saat|ساعة|درهم|ريال|يورو|pieces?|stück)(?![\p{L}]))/iu
-const money = /(?:[€$£¥₺₹]|(?:eur|usd|gbp|chf|pln|aed|sar|tl)\s?)\s?$/iu
-
-/** In ten languages, right before a number. */
-const telephoneWord =
-  /(?:phone|tel|telef\p{L}+|tél|téléphone|call|mobil|mobile|mobiel|móvil|cell|cellulare|handy|portable|telemóvel|komórk\p{L}+|whatsapp|fax|هاتف|جوال)\P{L}{0,3}$/iu
-
-/** Years, dates, ranges and amounts, which nobody can be called at. */
-export function isHarmless(text: string, before: string, after: string): boolean {
-  if (units.test(after) || money.test(before)) return true
-  const plain = asciiDigits(text.normalize('NFKC')).trim()
-  const parts = plain.split(/\D+/).filter(part => part !== '')
-  if (isDate(plain) || isDateAndHour(plain, after) || isTimes(plain) || isIsbn(plain, before)) return true
-  if (/^[+(0]/.test(plain) || telephoneWord.test(before)) return false
-  // 1000–2000, 2025/2026.
-  if (parts.length === 2 && parts.every(part => part.length <= 4)) return true
-  // 2024, 2025 and 2026.
-  if (parts.every(part => /^(?:19|20)\d\d$/.test(part))) return true
-  // 1.250.000, 1 250 000: thousands.
-  return /^\d{1,3}(?:[.\s\u00a0\u202f]\d{3})+$/.test(plain) && parts.length <= 3 && parts.join('').length < 9
-}
-
-/** `09.00-12.00`. */
-const isTimes = (text: string): boolean => /^\d{1,2}[.:]\d{2}\s?[-–]\s?\d{1,2}[.:]\d{2}$/.test(text)
-
-const isDate = (text: string): boolean =>
-  /^(?:\d{1,2}[./-]\s?\d{1,2}[./-]\s?(?:\d{4}|\d{2})|(?:19|20)\d{2}[./-]\d{1,2}[./-]\d{1,2})$/.test(text)
-
-/** `24.12.2026 14:30`, of which a colon has cut the minutes off. */
-const isDateAndHour = (text: string, after: string): boolean =>
-  /^:\p{Nd}{2}/u.test(after) && isDate(text.replace(/\s\d{1,2}$/, ''))
-
-/** Thirteen digits of a book with the right last one, or what is called an ISBN. */
-function isIsbn(text: string, before: string): boolean {
-  if (/isbn(?:-1[03])?:?\s?$/i.test(before)) return true
-  const digits = text.replaceAll(/\D/g, '')
-  if (!/^97[89]\d{10}$/.test(digits)) return false
-  return [...digits].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) % 10 === 0
-}
-
-/** Digits of Arabic and Persian as those that can be calculated with. */
-export const asciiDigits = (text: string): string =>
-  text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, digit => String((digit.codePointAt(0) ?? 0) & 15))
-
-/** The check of Luhn: one wrong digit, or two that changed places, and it fails. */
-export function isCard(text: string): boolean {
-  const digits = asciiDigits(text).replaceAll(/\D/g, '')
-  if (digits.length < 13 || digits.length > 19 || /^(\d)\1*$/.test(digits)) return false
-  const sum = [...digits].toReversed().reduce((total, digit, at) => {
-    const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return sum % 10 === 0
-}
-
-/** The longest beginning that is an IBAN: its groups are of four letters, and so are words behind it. */
-function readIban(text: string): string | undefined {
-  for (let rest = text; ; rest = rest.slice(0, lastGroupAt(rest))) {
-    const plain = asciiDigits(rest).replaceAll(/[ \u00a0-]/g, '')
-    if (plain.length < shortestIban) return undefined
-    if (isIban(plain)) return rest
-  }
-}
-
-/** Where the last group begins, with what separates it. */
-const lastGroupAt = (text: string): number =>
-  Math.max(0, text.lastIndexOf(' '), text.lastIndexOf('\u00a0'), text.lastIndexOf('-'))
-
-function isIban(plain: string): boolean {
-  const moved = plain.slice(4) + plain.slice(0, 4)
-  let rest = 0
-  for (const character of moved.toUpperCase()) {
-    const value = Number.parseInt(character, 36)
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
-  }
-  return rest === 1
-}
-
-/** Seven digits where they are written as a telephone number is, nine without any sign of it. */
-function isTelephone(text: string): boolean {
-  const plain = asciiDigits(text.normalize('NFKC')).trim()
-  const digits = plain.replaceAll(/\D/g, '').length
-  return digits >= (isWrittenAsTelephone(plain) ? 7 : 9)
-}
-const isWrittenAsTelephone = (plain: string): boolean => /^[+(0]|\D/.test(plain)
-
-/** How far around a number its unit or its currency stands. */
-const around = 12
 
 /** Finds personal data in a text, from its beginning: nothing twice. `patterns` are those of the owner. */
 export function findPersonalData(text: string, patterns: readonly RegExp[] = []): PersonalData[] {
@@ -139,9 +65,10 @@ export function findPersonalData(text: string, patterns: readonly RegExp[] = [])
   for (const match of rest.matchAll(cardNumber)) if (isCard(match[0])) take('card', match.index, match[0])
   for (const pattern of patterns) for (const match of rest.matchAll(pattern)) take('number', match.index, match[0])
   for (const { 0: value, index } of rest.matchAll(groupedDigits)) {
-    const end = index + value.length
-    if (isHarmless(value, text.slice(Math.max(0, index - around), index), text.slice(end, end + around))) continue
-    if (isTelephone(value)) take(isWrittenAsTelephone(asciiDigits(value)) ? 'phone' : 'number', index, value)
+    const number = numberAt(text, index, value)
+    if (isHarmless(number)) continue
+    const kind = readTelephone(number)
+    if (kind !== null) take(kind, index, value)
   }
   return found.toSorted((one, other) => one.at - other.at)
 }
