@@ -131,7 +131,9 @@ t.test('telephone numbers of ten languages are found, whatever stands beside the
   for (const [line, number] of numbersToCall)
     t.ok(
       findPersonalData(line).some(({ kind, text }) => ['phone', 'number'].includes(kind) && text === number),
-      `${line} → ${findPersonalData(line).map(({ kind, text }) => `${kind} ${text}`).join()}`,
+      `${line} → ${findPersonalData(line)
+        .map(({ kind, text }) => `${kind} ${text}`)
+        .join()}`,
     )
 })
 
