@@ -41,10 +41,7 @@ export function Writing({ form }: { form: AnswersForm }) {
 function Instructions({ form: { value, set, problemOf } }: { form: AnswersForm }) {
   const { answers, shell } = useChatbotTexts()
   const isPlanTooSmall = refusalOf(useCurrentUser(), { plan: 'basic' }) !== undefined
-  const add = (text: string): void => {
-    const before = value.systemPrompt.trimEnd()
-    set({ systemPrompt: before === '' ? text : `${before}\n${text}` })
-  }
+  const add = (text: string): void => set({ systemPrompt: `${value.systemPrompt.trimEnd()}\n${text}`.trimStart() })
   return (
     <>
       <TextField
@@ -84,22 +81,23 @@ const ofInstallation = 'default'
 
 /** Where the operator offers no choice, there is none to show. */
 function ModelChoice({ form: { value, set } }: { form: AnswersForm }) {
+  const { model: chosen } = value
   const { answers } = useChatbotTexts()
   const { data } = useQuery(modelsQuery)
   const models = data?.models ?? []
-  if (models.length === 0 && value.model === null) return null
+  if (models.length === 0 && chosen === null) return null
   const offered = models.map(({ id, model }) => ({ value: id, label: model }))
   // One that is no longer offered is still what is set.
-  const isUnlisted = value.model !== null && !models.some(({ id }) => id === value.model)
+  const isOffered = chosen === null || models.some(({ id }) => id === chosen)
   return (
     <Select
       label={answers.model}
       help={answers.modelHelp}
-      value={value.model ?? ofInstallation}
+      value={chosen ?? ofInstallation}
       options={[
         { value: ofInstallation, label: answers.modelDefault },
         ...offered,
-        ...(isUnlisted && value.model !== null ? [{ value: value.model, label: value.model }] : []),
+        ...(isOffered ? [] : [{ value: chosen, label: chosen }]),
       ]}
       onChange={model => set({ model: model === ofInstallation ? null : model })}
     />
