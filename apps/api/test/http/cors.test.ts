@@ -9,6 +9,7 @@ const requestHeaders = [
   'content-type',
   'x-chat-session-id',
   'x-chat-session-key',
+  'x-chat-identity',
   'x-file-name',
   'x-wiki-auth',
   'idempotency-key',
@@ -30,7 +31,7 @@ function isReadable(t: Test, answer: Incoming, title: string, origin = shop): vo
   t.equal(answer.headers['access-control-allow-origin'], origin, title)
   t.same(
     list(answer.headers['access-control-expose-headers']),
-    ['x-chat-session-id', 'x-chat-reply-id', 'retry-after'],
+    ['x-chat-session-id', 'x-chat-reply-id', 'x-chat-identity-error', 'retry-after'],
     title,
   )
 }
