@@ -1,3 +1,5 @@
+import { cutText } from '@frontdesk/model/masking/cut-text'
+
 /** Characters of one answer that a model is given, as JSON: about 1,500 tokens, and five answers fit a turn. */
 const longestAnswer = 6_000
 /** Elements of a list that a path goes through. */
@@ -11,7 +13,7 @@ export function mapResponse(data: unknown, fields: readonly string[]): unknown {
   const picked =
     fields.length === 0 ? data : Object.fromEntries(fields.map(path => [path, pick(data, segmentsOf(path)) ?? null]))
   const text = JSON.stringify(picked) ?? 'null'
-  return text.length <= longestAnswer ? picked : { cut: wellFormed(text.slice(0, longestAnswer)) }
+  return text.length <= longestAnswer ? picked : { cut: wellFormed(cutText(text, longestAnswer)) }
 }
 
 /** `items[].name` is `items`, each, `name`. */

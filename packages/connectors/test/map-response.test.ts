@@ -87,3 +87,11 @@ t.test('a model is offered what it may fill', async t => {
     required: [],
   })
 })
+
+t.test('a long response is cut in front of an address, and not in it', t => {
+  const text = `${'x '.repeat(2_985)}anna.schmidt@mail.example ${'y '.repeat(100)}`
+  const { cut } = mapResponse({ text }, []) as { cut: string }
+  t.notMatch(cut, 'anna')
+  t.ok(cut.length > 5_900)
+  t.end()
+})

@@ -1,3 +1,4 @@
+import { cutText } from '@frontdesk/model/masking/cut-text'
 import type { Model } from '@frontdesk/model/model'
 import type { ContextTurn } from '@frontdesk/conversations/turn/context'
 import { addTokens, noTokens, type Tokens } from './add-tokens.ts'
@@ -55,7 +56,7 @@ export async function rewriteQuestion(
 ): Promise<Rewritten> {
   if (model.provider === 'extractive' || question.length > longestFollowUp)
     return { query: undefined, tokens: noTokens, spent: nothingSpent }
-  const before = turns.slice(-lastTurns).map(({ role, text }) => ({ role, text: text.slice(0, turnCharacters) }))
+  const before = turns.slice(-lastTurns).map(({ role, text }) => ({ role, text: cutText(text, turnCharacters) }))
   const messages = [
     {
       role: 'system' as const,
@@ -100,6 +101,6 @@ function queryOf(said: string): string | undefined {
     .split('\n')
     .map(text => text.trim())
     .find(text => text !== '')
-  const query = line?.replaceAll(/^["'“„«]+|["'”“»]+$/g, '').slice(0, longestQuery)
-  return query === '' ? undefined : query
+  const query = line?.replaceAll(/^["'“„«]+|["'”“»]+$/g, '')
+  return query === undefined || query === '' ? undefined : cutText(query, longestQuery)
 }

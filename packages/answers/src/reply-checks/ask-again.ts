@@ -1,4 +1,5 @@
 import type { RefusalReason } from '@frontdesk/contracts/conversations/reply-refusals'
+import { cutText } from '@frontdesk/model/masking/cut-text'
 import type { ModelMessage } from '@frontdesk/model/model'
 import { fenced } from '../prompt/prompt.ts'
 import type { Refusal } from './judge-statement.ts'
@@ -30,7 +31,7 @@ const rules =
 export function askAgain(replied: { text: string; shown: string }, refusals: readonly Refusal[]): ModelMessage[] {
   const isBegun = replied.shown !== ''
   const refused = refusals.slice(0, mostNamed).map(({ statement, reason, what }) => ({
-    statement: statement.slice(0, mostCharacters),
+    statement: cutText(statement, mostCharacters),
     problem: problems[reason],
     ...(what !== undefined && { what }),
   }))

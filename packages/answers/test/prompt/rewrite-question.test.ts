@@ -127,6 +127,24 @@ t.test('what the model makes of it is one line of bounded length', async t => {
   t.equal(provider.rewrites.length, asked, 'a long message is not sent')
 })
 
+t.test(
+  'no value is in two where an earlier message or the query is cut, because no rule finds the half of one',
+  async t => {
+    const turns = [{ role: 'user' as const, text: `${'long '.repeat(117)}anna.schmidt@web.example` }]
+    const text = `${'q '.repeat(145)}anna.schmidt@web.example`
+    provider.scriptRewrites(({ body }) => {
+      t.notMatch(JSON.stringify(body), 'anna')
+      return { text }
+    })
+    const { query } = await rewriteQuestion(
+      model,
+      { question: 'And?', turns, language: 'en', isTranslated: false },
+      never,
+    )
+    t.equal(query, 'q '.repeat(145).trimEnd())
+  },
+)
+
 t.test('a provider that is left alone is not asked for it, and a slow one is not taken for sick', async t => {
   const states: string[] = []
   const breaker = newCircuitBreaker({ failures: 1, pauseMs: 60_000 }, state => states.push(state))
