@@ -10,7 +10,7 @@ import { startCluster } from './faults/harness/start-cluster.ts'
 import { holdersOf, readRedis, readTables } from './harness/stored-data.ts'
 
 /*
- * Personal data of visitors in ten languages, of a chatbot whose owner wants it to stay in the house. Where each value
+ * Personal data of visitors in ten languages, of a chatbot whose owner keeps it from the provider. Where each value
  * may be:
  *
  * | Place                     | May hold it                                             |
@@ -80,8 +80,8 @@ const pieces = (text: string): string[] => text.match(/[^]{1,3}/g) ?? []
 /** A model that asks about every value of which it has a placeholder, in pieces that cut each of them. */
 function askingAbout(asked: AskedOf) {
   record(asked)
-  const marks = asked.question.match(/\[[a-z]+-\d\]/g) ?? []
-  return { tokens: pieces(`Is ${marks.join(' or ')} right?`) }
+  const placeholders = asked.question.match(/\[[a-z]+-\d\]/g) ?? []
+  return { tokens: pieces(`Is ${placeholders.join(' or ')} right?`) }
 }
 cluster.model.script(askingAbout)
 cluster.model.scriptRewrites(asked => {

@@ -1,64 +1,12 @@
+import { cutText } from '@frontdesk/model/masking/cut-text'
 import { maskedModel, maskTexts } from '@frontdesk/model/masking/masked-model'
 import { openMasks, readSiteTexts } from '@frontdesk/model/masking/open-masks'
-import { readPattern } from '@frontdesk/model/masking/owner-patterns'
-import { findPersonalData } from '@frontdesk/model/masking/personal-data'
 import { restoreStream } from '@frontdesk/model/masking/restore-stream'
 import type { Model, ModelEvent, ModelRequest } from '@frontdesk/model/model'
 import t from 'tap'
-import { harmlessNumbers } from '../../records/test/personal-data.ts'
 import { eventsOf, request, textOf } from './ask-model.ts'
 
 const nowhere = readSiteTexts(() => [])
-const kindsIn = (text: string, patterns: string[] = []) =>
-  findPersonalData(text, patterns.map(readPattern)).map(({ kind, text: value }) => [kind, value])
-
-t.test('addresses, telephone numbers, cards and IBANs are found by their form and their check digits', t => {
-  t.same(kindsIn('I am anna@mail.example, call +49 30 1234567.'), [
-    ['email', 'anna@mail.example'],
-    ['phone', '+49 30 1234567'],
-  ])
-  t.same(kindsIn('Karte 4111 1111 1111 1111 und 0171 2345678'), [
-    ['card', '4111 1111 1111 1111'],
-    ['phone', '0171 2345678'],
-  ])
-  t.same(kindsIn('American Express 3782 822463 10005'), [['card', '3782 822463 10005']])
-  t.same(kindsIn('Meine IBAN ist DE89 3704 0044 0532 0130 00 bitte'), [['iban', 'DE89 3704 0044 0532 0130 00']])
-  t.same(kindsIn('BE68 5390 0754 7034 dank je wel'), [['iban', 'BE68 5390 0754 7034']])
-  t.same(kindsIn('https://shop.example/?mail=anna%40mail.example'), [['email', 'anna%40mail.example']])
-  t.same(kindsIn('gb29nwbk60161331926819'), [['iban', 'gb29nwbk60161331926819']])
-  for (const line of ['Tel:01712345678', 'tel. 0171/2345678', 'Phone: 555-0142', '(555) 123-4567', '٠١٧١ ٢٣٤٥٦٧٨'])
-    t.match(kindsIn(line), [['phone', String]], line)
-  t.same(kindsIn('هاتف ٠٥٠١٢٣٤٥٦٧'), [['phone', '٠٥٠١٢٣٤٥٦٧']])
-  t.end()
-})
-
-t.test("an owner's pattern is found as a word of its own, in capitals or not, and never as an expression", t => {
-  t.same(kindsIn('Where is ord-104233? ORD-1042334', ['ORD-######']), [['number', 'ord-104233']])
-  t.same(kindsIn('AB.12 and ABx12', ['@@.##']), [['number', 'AB.12']])
-  t.same(kindsIn(`${'a'.repeat(5_000)}(`, ['(a+)+###']), [])
-  t.end()
-})
-
-t.test('of a hundred harmless numbers at least 95 pass as they are, and so do ISBNs, versions and times', t => {
-  const passes = (line: string): boolean => kindsIn(line).length === 0
-  t.equal(harmlessNumbers.length, 100)
-  const lost = harmlessNumbers.map(([line]) => line).filter(line => !passes(line))
-  t.ok(lost.length <= 5, lost.join('; '))
-  for (const line of [
-    'ISBN 978-3-16-148410-0',
-    'ISBN: 3-16-148410-X',
-    'The book 9783161484100 is out.',
-    'Version 10.15.7 of 2026-11-30',
-    'On 24.12.2026 14:30 or 2026-12-24 09:15',
-    '{"starts_at":"2026-12-03T09:00:00.000Z"}',
-    'In 2024, 2025 and 2026',
-    'Open 9:00-18:00, 1.299,00 € or 1,234,567.89',
-    'Please call by 24.12.2026',
-  ])
-    t.ok(passes(line), line)
-  t.end()
-})
-
 t.test('the same value has the same placeholder, and each is put back', t => {
   const masks = openMasks([])
   const said = 'anna@mail.example or Anna@Mail.example, not ben@mail.example: 0171 2345678 or 0171/2345678'
@@ -88,6 +36,25 @@ t.test("what the website says stays readable, in the visitor's words as well", t
     'Is +49 (0)30 1234567 right? And shop@mail.example?',
   )
   t.equal(masks.mask('Mine is +49 30 12345678.', site), 'Mine is [phone-1].')
+  t.end()
+})
+
+t.test('an address that is the end of one of the website is another one, and so is the end of a number', t => {
+  const masks = openMasks([])
+  const site = readSiteTexts(() => [
+    'joanna@example.com, hotel.info@mail.example, sales (at) shop (dot) example',
+    'Tel. 0151 2345678 24 h, +49 30 12345678',
+  ])
+  t.equal(masks.mask('anna@example.com or info@mail.example', site), '[email-1] or [email-2]')
+  t.equal(masks.mask("'Joanna@Example.com'", site), "'Joanna@Example.com'")
+  t.equal(masks.mask('sales@shop.example', site), 'sales@shop.example')
+  t.equal(masks.mask('Is it 0151/2345678?', site), 'Is it 0151/2345678?', 'a neighbour hides no number')
+  t.equal(masks.mask('Tel. 5678 24', site), 'Tel. [phone-1]', 'the end of a group is none')
+  t.end()
+})
+
+t.test('an address in another spelling has the same placeholder', t => {
+  t.equal(openMasks([]).mask('max (at) mail (dot) example is Max@mail.example', nowhere), '[email-1] is [email-1]')
   t.end()
 })
 
@@ -142,7 +109,13 @@ t.test(
   'of a request, rules and texts of the website stay; messages, what the page passed along and results do not',
   async t => {
     const passage = { number: 1, title: 'Contact', url: 'https://shop.example/', text: 'Call +49 30 7654321.' }
-    const data = { passages: [passage], context: { email: 'ben@mail.example', customer: 491712345678 } }
+    const context = {
+      email: 'ben@mail.example',
+      customer: 491712345678,
+      customerPhone: '5559876',
+      phone_number: 5559877,
+    }
+    const data = { passages: [passage], context }
     const messages: ModelRequest['messages'] = [
       { role: 'system', content: 'The owner adds: complaints to boss@shop.example.' },
       { role: 'user', content: 'I am anna@mail.example' },
@@ -162,9 +135,9 @@ t.test(
     const texts = () => [passage.title, passage.url, passage.text]
     await eventsOf(maskedModel(model, { patterns: [] }).stream(request({ messages, siteTexts: texts })))
     const sent = JSON.stringify(asked[0]?.messages)
-    for (const gone of ['anna', 'ben@', '491712345678', '2345678', 'DE89']) t.notMatch(sent, gone)
+    for (const gone of ['anna', 'ben@', '491712345678', '2345678', 'DE89', '555987']) t.notMatch(sent, gone)
     for (const left of ['boss@shop.example', '+49 30 7654321', 'Thanks, [email-1]!']) t.ok(sent.includes(left), left)
-    t.match(asked[0]?.messages[3]?.content, /"customer":"\[number-1\]"[^]*Call me: \[phone-1\]$/)
+    t.match(asked[0]?.messages[3]?.content, /"customer":"\[number-1\]"[^]*Call me: \[phone-3\]$/)
   },
 )
 
@@ -195,6 +168,53 @@ t.test('a reply and the arguments of its tools have the values again, numbers wh
     ['{"email":"anna@mail.example","number":123456789}', '{"email": broken anna@mail.example'],
   )
   t.same(masked, ['email', 'number'], 'each value is counted once')
+})
+
+t.test('tools have values as they take them: digits of a number, and the plain spelling of an address', async t => {
+  const call = {
+    type: 'tool-call',
+    id: '1',
+    name: 'order',
+    arguments: JSON.stringify({
+      email: '[email-1]',
+      number: '[number-1]',
+      ids: ['[number-1]', 'x'],
+      customer: { id: '[phone-1]' },
+      text: '[number-1]',
+      half: '[number-1] pieces',
+    }),
+  } as const
+  const { model } = recording([call, end])
+  const id = { type: 'integer' }
+  const properties = {
+    email: { type: 'string' },
+    number: id,
+    ids: { type: 'array', items: id },
+    customer: { type: 'object', properties: { id } },
+    text: { type: 'string' },
+    half: id,
+  }
+  const tools = [{ name: 'order', description: '', parameters: { type: 'object', properties } }]
+  const messages: ModelRequest['messages'] = [
+    { role: 'user', content: 'max (at) mail.example, ١٢٣٤٥٦٧٨٩, phone 12-345-6789' },
+  ]
+  const seen = await eventsOf(maskedModel(model, { patterns: [] }).stream(request({ messages, tools })))
+  t.same(JSON.parse(seen.flatMap(event => (event.type === 'tool-call' ? [event.arguments] : []))[0] ?? ''), {
+    email: 'max@mail.example',
+    number: 123456789,
+    ids: [123456789, 'x'],
+    customer: { id: 123456789 },
+    text: '١٢٣٤٥٦٧٨٩',
+    half: '١٢٣٤٥٦٧٨٩ pieces',
+  })
+})
+
+t.test('the model is told of placeholders, and not of marks, which are citations', async t => {
+  const { model, asked } = recording([end])
+  const messages: ModelRequest['messages'] = [{ role: 'system', content: 'Rules.' }]
+  await eventsOf(maskedModel(model, { patterns: [] }).stream(request({ messages })))
+  t.match(asked[0]?.messages[0]?.content, /placeholder/)
+  t.notMatch(asked[0]?.messages[0]?.content, /\bmarks?\b/)
 })
 
 t.test('where nothing is found, messages stay as they are, byte for byte', async t => {
@@ -235,6 +255,23 @@ t.test('a question is embedded without its values', t => {
     'Where is [number-1]?',
     '[email-1]',
   ])
+  t.end()
+})
+
+t.test('a text is cut where no value is in two', t => {
+  const before = 'x '.repeat(20)
+  for (const value of [
+    'anna.schmidt@web.example',
+    '2025551234',
+    '0171 2345678',
+    '4111 1111 1111 1111',
+    'max (at) web.de',
+  ])
+    for (let most = before.length + 1; most < before.length + value.length; most += 1)
+      t.equal(cutText(`${before}${value} and more`, most), before.trimEnd(), value)
+  t.equal(cutText('one two three', 9), 'one two')
+  t.equal(cutText('one two', 7), 'one two')
+  t.equal(cutText('w'.repeat(50), 9), 'w'.repeat(9))
   t.end()
 })
 

@@ -1,6 +1,8 @@
-import { plainAddress, findPersonalData } from '@frontdesk/model/masking/personal-data'
+import { readPattern } from '@frontdesk/model/masking/owner-patterns'
+import { findPersonalData, plainAddress } from '@frontdesk/model/masking/personal-data'
 import { asciiDigits } from '@frontdesk/runtime/ascii-digits'
 import t from 'tap'
+import { harmlessNumbers } from '../../records/test/personal-data.ts'
 
 /* The rules by example, in ten languages. */
 
@@ -163,4 +165,54 @@ t.test('an address has one plain spelling', async t => {
     t.match(findPersonalData(address), [{ kind: 'email', text: address }])
     t.equal(plainAddress(address), 'max@web.de')
   }
+})
+
+const kindsIn = (text: string, patterns: string[] = []) =>
+  findPersonalData(text, patterns.map(readPattern)).map(({ kind, text: value }) => [kind, value])
+
+t.test('addresses, telephone numbers, cards and IBANs are found by their form and their check digits', t => {
+  t.same(kindsIn('I am anna@mail.example, call +49 30 1234567.'), [
+    ['email', 'anna@mail.example'],
+    ['phone', '+49 30 1234567'],
+  ])
+  t.same(kindsIn('Karte 4111 1111 1111 1111 und 0171 2345678'), [
+    ['card', '4111 1111 1111 1111'],
+    ['phone', '0171 2345678'],
+  ])
+  t.same(kindsIn('American Express 3782 822463 10005'), [['card', '3782 822463 10005']])
+  t.same(kindsIn('Meine IBAN ist DE89 3704 0044 0532 0130 00 bitte'), [['iban', 'DE89 3704 0044 0532 0130 00']])
+  t.same(kindsIn('BE68 5390 0754 7034 dank je wel'), [['iban', 'BE68 5390 0754 7034']])
+  t.same(kindsIn('https://shop.example/?mail=anna%40mail.example'), [['email', 'anna%40mail.example']])
+  t.same(kindsIn('gb29nwbk60161331926819'), [['iban', 'gb29nwbk60161331926819']])
+  for (const line of ['Tel:01712345678', 'tel. 0171/2345678', 'Phone: 555-0142', '(555) 123-4567', '٠١٧١ ٢٣٤٥٦٧٨'])
+    t.match(kindsIn(line), [['phone', String]], line)
+  t.same(kindsIn('هاتف ٠٥٠١٢٣٤٥٦٧'), [['phone', '٠٥٠١٢٣٤٥٦٧']])
+  t.end()
+})
+
+t.test("an owner's pattern is found as a word of its own, in capitals or not, and never as an expression", t => {
+  t.same(kindsIn('Where is ord-104233? ORD-1042334', ['ORD-######']), [['number', 'ord-104233']])
+  t.same(kindsIn('AB.12 and ABx12', ['@@.##']), [['number', 'AB.12']])
+  t.same(kindsIn(`${'a'.repeat(5_000)}(`, ['(a+)+###']), [])
+  t.end()
+})
+
+t.test('of a hundred harmless numbers at least 95 pass as they are, and so do ISBNs, versions and times', t => {
+  const passes = (line: string): boolean => kindsIn(line).length === 0
+  t.equal(harmlessNumbers.length, 100)
+  const lost = harmlessNumbers.map(([line]) => line).filter(line => !passes(line))
+  t.ok(lost.length <= 5, lost.join('; '))
+  for (const line of [
+    'ISBN 978-3-16-148410-0',
+    'ISBN: 3-16-148410-X',
+    'The book 9783161484100 is out.',
+    'Version 10.15.7 of 2026-11-30',
+    'On 24.12.2026 14:30 or 2026-12-24 09:15',
+    '{"starts_at":"2026-12-03T09:00:00.000Z"}',
+    'In 2024, 2025 and 2026',
+    'Open 9:00-18:00, 1.299,00 € or 1,234,567.89',
+    'Please call by 24.12.2026',
+  ])
+    t.ok(passes(line), line)
+  t.end()
 })

@@ -166,7 +166,7 @@ t.test('a summary is not shown once the first message that it speaks of is due',
   t.match(await place.owner.json(`${place.path}/assist`), { body: { summary: null } })
 })
 
-t.test('row 105: agents are helped without the personal data of a chatbot that keeps it in the house', async t => {
+t.test('row 105: agents are helped without the personal data of a chatbot that keeps it from the provider', async t => {
   const place = await aThread([
     'I am anna@mail.example.',
     'agent: <p>Thanks! Our courier is ben@mail.example.</p>',

@@ -15,7 +15,7 @@ const fields = {
   }),
 }
 
-/** What of a visitor stays in the house. */
+/** Which personal data of visitors is not sent to a provider. */
 export const PersonalDataSettings = Type.Object(
   { ...fields, maskedValues: Type.Integer({ description: 'Number of values replaced in the last 30 days.' }) },
   { ...strict, title: 'PersonalDataSettings' },

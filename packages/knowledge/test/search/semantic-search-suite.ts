@@ -107,7 +107,7 @@ export async function testSemanticSearch(t: Test, storage: VectorStorage): Promi
     t.same((await shop.texts('When do you open?'))[0], 'We open at nine.', 'and words go on finding')
   })
 
-  t.test('what of a question is to stay in the house is replaced before it is embedded', async t => {
+  t.test('personal data in a question is replaced before it is embedded', async t => {
     const maskTexts = async (chatbotId: string, texts: readonly string[]) => {
       t.equal(chatbotId, shop.chatbotId)
       return texts.map(text => text.replace('anna@mail.example', '[email-1]'))

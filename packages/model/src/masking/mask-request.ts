@@ -5,7 +5,7 @@ import { readSiteTexts, type Masks, type SiteTexts } from './open-masks.ts'
 const dataBlock = /^<data>\n([^]*?)\n<\/data>/
 
 const rule =
-  'Some values are not shown to you. A mark such as [email-1] or [phone-1] stands in the place of each. Where you need the value, write its mark exactly as it is, brackets included; it is replaced by the value later. Never invent a mark, and do not speak of marks.'
+  'Some values are not shown to you. A placeholder such as [email-1] or [phone-1] stands in the place of each. Where you need the value, write its placeholder exactly as it is, brackets included; it is replaced by the value later. Never invent a placeholder, and do not speak of placeholders.'
 
 /**
  * The request with placeholders for personal data in everything but our own rules, the owner's instructions, and the
@@ -51,9 +51,9 @@ function maskJson(masks: Masks, site: SiteTexts, text: string): string | undefin
     return undefined
   }
   let isMasked = false
-  const maskText = (value: string): string => {
+  const maskText = (value: string, name?: string): string => {
     if (site.has(value)) return value
-    const masked = masks.mask(value, site)
+    const masked = masks.mask(value, site, name)
     isMasked ||= masked !== value
     return masked
   }
@@ -61,16 +61,17 @@ function maskJson(masks: Masks, site: SiteTexts, text: string): string | undefin
   return isMasked ? JSON.stringify(masked).replaceAll('<', String.raw`\u003c`) : text
 }
 
-/** Changes every text of a JSON value, its names as well; a number becomes a text where it is changed. */
-export function mapTexts(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value)
-  if (typeof value === 'number') return changedNumber(value, change)
-  if (Array.isArray(value)) return value.map(item => mapTexts(item, change))
+/**
+ * Changes every text of a JSON value, its names as well; a number becomes a text where it is changed. `name` is that of the
+ * field which has the value.
+ */
+function mapTexts(value: unknown, change: (text: string, name?: string) => string, name?: string): unknown {
+  if (typeof value === 'string') return change(value, name)
+  if (typeof value === 'number') {
+    const changed = change(String(value), name)
+    return changed === String(value) ? value : changed
+  }
+  if (Array.isArray(value)) return value.map(item => mapTexts(item, change, name))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [change(name), mapTexts(item, change)]))
-}
-
-function changedNumber(value: number, change: (text: string) => string): number | string {
-  const changed = change(String(value))
-  return changed === String(value) ? value : changed
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [change(key), mapTexts(item, change, key)]))
 }

@@ -1,11 +1,12 @@
-import type { Model, ModelEvent, ModelRequest, ToolCall, ToolDeclaration } from '../model.ts'
-import { mapTexts, maskRequest } from './mask-request.ts'
+import type { Model, ModelEvent, ModelRequest, ToolCall } from '../model.ts'
+import { maskRequest } from './mask-request.ts'
 import { openMasks, readSiteTexts, type Masks } from './open-masks.ts'
+import { restoreArguments } from './restore-arguments.ts'
 import { readPattern } from './owner-patterns.ts'
 import type { PersonalDataKind } from './personal-data.ts'
 import { restoreStream } from './restore-stream.ts'
 
-/** Whether personal data stays in the house, and which values of the owner are personal as well. */
+/** Whether personal data is kept from the provider, and which values of the owner are personal as well. */
 export interface MaskingSettings {
   readonly isMasked: boolean
   readonly patterns: readonly string[]
@@ -52,53 +53,13 @@ async function* streamMasked(
     if (event.type === 'restart') text.forget()
     const rest = text.end()
     if (rest !== '') yield { type: 'text', text: rest }
-    yield event.type === 'tool-call' ? { ...event, arguments: restoreArguments(masks, event, request.tools) } : event
+    yield event.type === 'tool-call' ? withValues(masks, event, request.tools) : event
   }
 }
 
-/** Values in the place of placeholders, and a number where the tool takes one: a model can only write the placeholder. */
-function restoreArguments(
-  { restore }: Masks,
-  { name, arguments: text }: ToolCall,
-  tools: ModelRequest['tools'],
-): string {
-  let given: unknown
-  try {
-    given = JSON.parse(text)
-  } catch {
-    return restore(text)
-  }
-  let isRestored = false
-  const restored = mapTexts(given, value => {
-    const whole = restore(value)
-    isRestored ||= whole !== value
-    return whole
-  })
-  if (!isRestored) return text
-  return JSON.stringify(
-    withNumbers(
-      restored,
-      tools?.find(tool => tool.name === name),
-    ),
-  )
-}
-
-function withNumbers(given: unknown, tool: ToolDeclaration | undefined): unknown {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
-  const types = typesOf(tool)
-  return Object.fromEntries(
-    Object.entries(given).map(([name, value]: [string, unknown]) => {
-      const takesNumber = types.get(name) === 'integer' || types.get(name) === 'number'
-      return [name, takesNumber && typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value]
-    }),
-  )
-}
-
-/** The types of a tool's parameters, by their names. */
-function typesOf(tool: ToolDeclaration | undefined): Map<string, unknown> {
-  const properties = tool?.parameters['properties']
-  if (typeof properties !== 'object' || properties === null) return new Map()
-  return new Map(Object.entries(properties).map(([name, value]: [string, { type?: unknown }]) => [name, value.type]))
+function withValues<Call extends ToolCall>(masks: Masks, call: Call, tools: ModelRequest['tools']): Call {
+  const tool = tools?.find(({ name }) => name === call.name)
+  return { ...call, arguments: restoreArguments(masks, call.arguments, tool?.parameters) }
 }
 
 /** Texts without personal data, which nobody puts back: what is embedded is compared, and not read. */

@@ -50,9 +50,13 @@ const cardNumber =
 const iban =
   /(?<![\p{L}\p{N}])[A-Z]{2}\p{Nd}{2}(?:[ \u00a0-]?[A-Z\p{Nd}]{4}){2,7}(?:[ \u00a0-]?[A-Z\p{Nd}]{1,3})?(?![\p{L}\p{N}])/giu
 
-/** Finds personal data in a text, from its beginning: nothing twice. `patterns` are those of the owner. */
-export function findPersonalData(text: string, patterns: readonly RegExp[] = []): PersonalData[] {
+/**
+ * Finds personal data in a text, from its beginning: nothing twice. `patterns` are those of the owner. A text that is the
+ * value of a field has its `name`, which may be the word for a telephone.
+ */
+export function findPersonalData(text: string, patterns: readonly RegExp[] = [], name = ''): PersonalData[] {
   const found: PersonalData[] = []
+  const label = name === '' ? '' : `${wordsOf(name)}: `
   let rest = text
   const take = (kind: PersonalDataKind, at: number, value: string | undefined): void => {
     if (value === undefined) return
@@ -65,10 +69,13 @@ export function findPersonalData(text: string, patterns: readonly RegExp[] = [])
   for (const match of rest.matchAll(cardNumber)) if (isCard(match[0])) take('card', match.index, match[0])
   for (const pattern of patterns) for (const match of rest.matchAll(pattern)) take('number', match.index, match[0])
   for (const { 0: value, index } of rest.matchAll(groupedDigits)) {
-    const number = numberAt(text, index, value)
+    const number = numberAt(label + text, label.length + index, value)
     if (isHarmless(number)) continue
     const kind = readTelephone(number)
     if (kind !== null) take(kind, index, value)
   }
   return found.toSorted((one, other) => one.at - other.at)
 }
+
+/** `customerPhone` and `phone_number` as words. */
+const wordsOf = (name: string): string => name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' ')
