@@ -65,7 +65,7 @@ export interface IdentityRow {
 }
 
 /** Who the visitor is, as the owner's server has signed it; null if they were not signed in. */
-export const signedInOf = ({ identitySubject: id, identityName: name, identityEmail: email }: IdentityRow) =>
+const signedInOf = ({ identitySubject: id, identityName: name, identityEmail: email }: IdentityRow) =>
   id === null ? null : { id, name, email }
 
 /** How a visitor can be reached. */

@@ -1,7 +1,7 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
 
 /** Who a signed-in visitor is, as the owner's server has signed it. */
-export const SignedInVisitor = Type.Object(
+const SignedInVisitor = Type.Object(
   {
     id: Type.String({ description: 'The website’s own id of the visitor.' }),
     name: Type.Union([Type.String(), Type.Null()]),
@@ -9,7 +9,6 @@ export const SignedInVisitor = Type.Object(
   },
   { title: 'SignedInVisitor' },
 )
-export type SignedInVisitor = Static<typeof SignedInVisitor>
 
 /** Of a visitor that an agent sees. */
 export const signedInField = {

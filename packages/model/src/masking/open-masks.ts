@@ -26,7 +26,7 @@ export interface SiteTexts {
 }
 
 /** As a model may write a placeholder: with the signs that Markdown escapes, or with a space. */
-export const placeholder = /\\?\[ ?(email|phone|card|iban|number)(?:\\?[-_]| )(\d{1,3}) ?\\?\]/gi
+const placeholder = /\\?\[ ?(email|phone|card|iban|number)(?:\\?[-_]| )(\d{1,3}) ?\\?\]/gi
 /** No model writes it longer: `\[ number\_999 \]`. */
 export const longestPlaceholder = 18
 
