@@ -232,7 +232,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
       smtpUrl: undefined,
       queues: ['replies', 'maintenance'],
       modelPrices: null,
-      providerHosts: { models: {}, fallback: null, questions: null },
+      providerHosts: { own: { host: null, fallback: null }, chosen: {}, questions: null },
     })
     closers.push(() => workers.close(0).then(close))
     if (options.hasRendering !== true) return

@@ -21,7 +21,7 @@ export async function recordFacts(
   const ofReplies = {
     model: provider === 'extractive' ? 'built-in' : name,
     semanticSearch: embedding !== undefined,
-    providerHosts: { ...providerHosts, questions: embedding === undefined ? null : providerHosts.questions },
+    textHosts: { ...providerHosts, questions: embedding === undefined ? null : providerHosts.questions },
   }
   const ofMaintenance = {
     mail: smtpUrl === undefined ? 'files' : 'smtp',

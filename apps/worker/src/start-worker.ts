@@ -103,6 +103,7 @@ export async function startWorker(env: WorkerEnv, tuning: WorkerTuning, processN
     providerHosts: providerHosts({
       openaiApiKey: env.OPENAI_API_KEY,
       openaiBaseUrl: env.OPENAI_BASE_URL,
+      models: env.MODELS,
       providers: env.MODEL_PROVIDERS,
       fallback: env.FALLBACK_MODEL,
       embeddingModel: env.EMBEDDING_MODEL,

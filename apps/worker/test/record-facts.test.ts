@@ -30,6 +30,6 @@ t.test('a worker records how it does its own work when it starts, and leaves the
   await start({ OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_MODEL: 'model-x' })
   t.match(await readWorkerFacts({ db }), { mail: 'files', model: 'model-x', semanticSearch: false, modelPrices: null })
   t.match(await readWorkerFacts({ db }), {
-    providerHosts: { models: { default: 'internal' }, fallback: null, questions: null },
+    textHosts: { own: { host: 'internal', fallback: null }, chosen: {}, questions: null },
   })
 })

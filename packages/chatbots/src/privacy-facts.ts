@@ -1,7 +1,8 @@
-import { readWorkerFacts } from '@frontdesk/accounts/installation/worker-facts'
+import { readWorkerFacts, type ModelHosts, type WorkerFacts } from '@frontdesk/accounts/installation/worker-facts'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
+import { parseUrl } from '@frontdesk/runtime/parse-url'
 import { defaultColour } from '@frontdesk/web/colour'
 import { chatbotUnknown } from './errors.ts'
 import type { ChatbotForChat } from './find-chatbot.ts'
@@ -12,7 +13,10 @@ export interface PrivacyFacts {
   colour: string
   picture: string | null
   privacyUrl: string | null
-  /** Where messages are sent to; null: nowhere. `internal`: an address inside the operator's network. */
+  /**
+   * Where messages are sent to; null: nowhere. `internal`: an address inside the operator's network. `unknown`: no worker
+   * has recorded it.
+   */
   host: string | null
   fallbackHost: string | null
   questionsHost: string | null
@@ -38,7 +42,7 @@ export async function readPrivacyFacts(
   { db }: { db: Pick<Db, 'pool'> },
   { id, accountId, serviceName, model, personalData, liveChatEnabled, liveChat, leads, bookings }: ChatbotForChat,
 ): Promise<PrivacyFacts> {
-  const [{ providerHosts }, [row]] = await Promise.all([
+  const [{ textHosts }, [row]] = await Promise.all([
     readWorkerFacts({ db }),
     query<Row>(
       db.pool,
@@ -51,12 +55,11 @@ export async function readPrivacyFacts(
     ),
   ])
   if (row === undefined) throw chatbotUnknown()
-  const { models = {}, fallback = null, questions = null } = providerHosts ?? {}
-  const host = hostOf(models, model)
+  const { host, fallback } = hostsOf(textHosts, model)
+  const questions = textHosts?.questions ?? null
   return {
     ...row,
-    // The page does not lead to itself.
-    privacyUrl: row.privacyUrl?.endsWith(`/privacy/${id}`) === true ? null : row.privacyUrl,
+    privacyUrl: isThisPage(row.privacyUrl, id) ? null : row.privacyUrl,
     name: serviceName,
     host,
     fallbackHost: host === null || fallback === host ? null : fallback,
@@ -68,9 +71,18 @@ export async function readPrivacyFacts(
   }
 }
 
-/** The host of a chatbot's model; null: it asks nobody. */
-export const hostOf = (models: Readonly<Record<string, string>>, model: string | null): string | null =>
-  models[model?.split(':')[0] ?? 'default'] ?? models['default'] ?? null
+/** The hosts of a chatbot's model: what is not offered any more means the installation's own. */
+export function hostsOf(hosts: WorkerFacts['textHosts'], model: string | null): ModelHosts {
+  if (hosts === null) return { host: 'unknown', fallback: null }
+  return (model === null ? undefined : hosts.chosen[model]) ?? hosts.own
+}
+
+/** The page does not lead to itself, however its address was entered. */
+const isThisPage = (url: string | null, id: string): boolean =>
+  parseUrl(url ?? '')
+    ?.pathname.toLowerCase()
+    .replace(/\/+$/, '')
+    .endsWith(`/privacy/${id}`) === true
 
 /** What a chatbot sends to its provider, for the operator. */
 export interface ChatbotPrivacy {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
+import { isPublicAddress } from '@frontdesk/runtime/special-addresses'
 import { plainHost, readAllowLists, type AllowList, type Target } from './allow-list.ts'
 import { blockedAddress, unsupportedUrl } from './errors.ts'
-import { isPublicAddress } from './special-addresses.ts'
 
 const webPorts = new Set([80, 443])
 const maxUrlLength = 4_096

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@frontdesk/errors/app-error'
 import { addressRules, readUrl } from '@frontdesk/egress/address-rules'
-import { isPublicAddress } from '@frontdesk/egress/special-addresses'
+import { isPublicAddress } from '@frontdesk/runtime/special-addresses'
 import t from 'tap'
 
 const closed = addressRules('')

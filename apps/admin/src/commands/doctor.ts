@@ -9,7 +9,7 @@ export function addDoctorCommand(program: Command, deps: Deps): void {
   program
     .command('doctor')
     .description('Check settings, PostgreSQL, Redis, workers, address and models. Changes nothing.')
-    .option('--privacy', 'print instead where texts of visitors are sent to, and how long they are kept')
+    .option('--privacy', 'print where visitor messages are sent and how long they are kept, instead of checking')
     .action(async ({ privacy }: { privacy?: true }) => (privacy ? printPrivacy(deps) : examine(deps)))
 }
 

@@ -19,30 +19,65 @@ const open = (id: string, language = 'en') =>
 const settings = {
   openaiApiKey: 'sk-secret',
   openaiBaseUrl: 'https://api.provider.example/v1',
-  providers: 'house=http://10.0.0.7:8000/v1, other=https://sk-other@api.other.example/v1',
+  models: 'inside:llama, other:small, other:large',
+  providers: 'inside=http://10.0.0.7:8000/v1, other=https://sk-other@api.other.example/v1',
   fallback: 'other:small',
   embeddingModel: 'embed-small',
 }
+const builtIn = {
+  ...settings,
+  openaiApiKey: undefined,
+  openaiBaseUrl: undefined,
+  models: '',
+  providers: '',
+  fallback: '',
+}
+const record = (given: typeof settings | typeof builtIn) =>
+  recordWorkerFacts({ db }, { textHosts: providerHosts(given) })
 
 t.test('hosts are read from the settings, without keys, and internal ones are not named', async t => {
+  const [provider, other] = ['api.provider.example', 'api.other.example']
   t.same(providerHosts(settings), {
-    models: { default: 'api.provider.example', house: 'internal', other: 'api.other.example' },
-    fallback: 'api.other.example',
-    questions: 'api.provider.example',
+    own: { host: provider, fallback: other },
+    chosen: {
+      'inside:llama': { host: 'internal', fallback: other },
+      'other:small': { host: other, fallback: provider },
+      'other:large': { host: other, fallback: other },
+    },
+    questions: provider,
   })
-  const none = { openaiApiKey: undefined, openaiBaseUrl: undefined, providers: '', fallback: 'built-in' }
-  t.same(providerHosts({ ...none, embeddingModel: 'local:e5' }), { models: {}, fallback: null, questions: null })
-  t.match(providerHosts({ ...settings, openaiBaseUrl: undefined }), { models: { default: 'api.openai.com' } })
-  for (const url of [
-    'http://localhost:11434/v1',
-    'http://ollama:11434/v1',
-    'http://[::1]/v1',
-    'http://llm.internal/v1',
+  t.same(providerHosts({ ...builtIn, fallback: 'built-in', embeddingModel: 'local:e5' }), {
+    own: { host: null, fallback: null },
+    chosen: {},
+    questions: null,
+  })
+  t.match(providerHosts({ ...settings, openaiBaseUrl: undefined }), { own: { host: 'api.openai.com' } })
+  const hostOf = (openaiBaseUrl: string) => providerHosts({ ...settings, openaiBaseUrl }).own.host
+  for (const host of [
+    'localhost',
+    'ollama',
+    '[::1]',
+    '[fd00::7]',
+    'llm.internal',
+    '10.0.0.7',
+    '192.168.1.7',
+    '100.64.0.7',
   ])
-    t.match(providerHosts({ ...settings, openaiBaseUrl: url }), { models: { default: 'internal' } }, url)
+    t.equal(hostOf(`http://${host}:8000/v1`), 'internal', host)
+  t.equal(hostOf('http://8.8.8.8:8000/v1'), '8.8.8.8', 'an address of the internet is no internal one')
+  t.equal(hostOf('http://[2606:4700::1111]/v1'), '2606:4700::1111')
+})
+
+t.test('until a worker has recorded where messages go, the page does not say that they go nowhere', async t => {
+  const { id } = await aChatbot(db)
+  const { status, text } = await open(id)
+  t.equal(status, 200)
+  t.match(text, /may be sent to an AI provider/)
+  t.notMatch(text, /aren’t sent/)
 })
 
 t.test('without a model nothing is sent to anybody, and the page says so', async t => {
+  await record(builtIn)
   const { id } = await aChatbot(db, { serviceName: 'Corner & Shop' })
   const { status, text, headers } = await open(id)
   t.equal(status, 200)
@@ -54,7 +89,7 @@ t.test('without a model nothing is sent to anybody, and the page says so', async
 })
 
 t.test('the page says where messages go, as what, and who gets the rest, as the settings are', async t => {
-  await recordWorkerFacts({ db }, { providerHosts: providerHosts(settings) })
+  await record(settings)
   const chatbot = await aChatbot(db, {
     privacyUrl: 'https://shop.example/privacy/policy',
     leadSettings: { isEnabled: true },
@@ -85,14 +120,36 @@ t.test('the page says where messages go, as what, and who gets the rest, as the 
   const { text } = await open(masked.id)
   t.match(text, /sent to api\.other\.example\./)
   t.match(text, /replaced by placeholders first/)
-  t.match(text, /order numbers, are replaced, too/)
+  t.match(text, /order numbers, are replaced too/)
   t.match(text, /Other systems/)
   t.match(text, /questions are also sent to api\.provider\.example/)
-  t.notMatch(text, /If it fails|as you write them/)
-  const house = await aChatbot(db, { model: 'house:llama', privacyUrl: `${frontdesk.url}/privacy/${randomUUID()}` })
-  const internal = (await open(house.id)).text
-  t.match(internal, /internal address/)
+  t.match(
+    text,
+    /If it fails, the same is sent to api\.provider\.example/,
+    'what falls back on itself falls back on the own one',
+  )
+  t.notMatch(text, /as you write them/)
+  const inside = await aChatbot(db, { model: 'inside:llama', privacyUrl: `${frontdesk.url}/privacy/${randomUUID()}` })
+  const internal = (await open(inside.id)).text
+  t.match(internal, /the address of the page you’re on [^<]* are sent to an internal address/)
+  t.match(internal, /the same is sent to api\.other\.example/)
+  t.match(internal, /sent as you write them/)
   t.notMatch(internal, '10.0.0.7')
+})
+
+t.test("a model that is no longer offered means the installation's own", async t => {
+  const { id } = await aChatbot(db, { model: 'other:small' })
+  await record({ ...settings, models: 'inside:llama' })
+  t.match((await open(id)).text, /sent to api\.provider\.example\./)
+})
+
+t.test('the page does not lead to itself, however its address was entered', async t => {
+  const { id } = await aChatbot(db)
+  for (const end of ['', '/', '?lang=de', '#kept']) {
+    const privacyUrl = `https://Shop.example/Privacy/${id.toUpperCase()}${end}`
+    await db.prisma.chatbot.update({ where: { id }, data: { privacyUrl } })
+    t.notMatch((await open(id)).text, /href="https:/, privacyUrl)
+  }
 })
 
 t.test('the page is in the language of its reader, and says of no chatbot that there is none', async t => {

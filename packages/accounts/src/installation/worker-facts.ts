@@ -13,8 +13,8 @@ export interface WorkerFacts {
   /** The installation's own model; `built-in` where it has none. */
   model: string | null
   semanticSearch: boolean | null
-  /** Where texts are sent to; `internal` is an address inside the operator's network. */
-  providerHosts: { models: Record<string, string>; fallback: string | null; questions: string | null } | null
+  /** Where texts are sent to, by the models' ids; `internal` is an address inside the operator's network. */
+  textHosts: { own: ModelHosts; chosen: Record<string, ModelHosts>; questions: string | null } | null
   /** By which the cost of models is counted; null: none are set. */
   modelPrices: ModelPrices | null
   /** What the workers of each queue found when they last checked the installation. */
@@ -22,6 +22,12 @@ export interface WorkerFacts {
   findingsOfReplies: Findings | null
   /** The id of the key that encrypts secrets. */
   encryptionKey: string | null
+}
+
+/** The hosts of a model and of its fallback; null: none. */
+export interface ModelHosts {
+  host: string | null
+  fallback: string | null
 }
 
 /** What a worker found, bounded: the newest check replaces the one before. */
@@ -41,7 +47,7 @@ const unknown: WorkerFacts = {
   mail: null,
   model: null,
   semanticSearch: null,
-  providerHosts: null,
+  textHosts: null,
   modelPrices: null,
   findingsOfMaintenance: null,
   findingsOfReplies: null,

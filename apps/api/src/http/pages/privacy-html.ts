@@ -36,12 +36,12 @@ function answerLines(facts: PrivacyFacts, words: MailWords['privacy']): string[]
   const systems = facts.hasSystems ? [words.systems({ name })] : []
   if (host === null) return [words.builtIn, ...search, ...systems]
   const masked = [words.masked, ...(facts.hasPatterns ? [words.maskedOwn({ name })] : [])]
-  const isSent = host !== 'internal' || search.length > 0
+  if (host === 'unknown') return [words.mayBeSent, ...(facts.isMasked ? masked : []), words.never, ...systems]
   return [
     host === 'internal' ? words.internal : words.sent({ host }),
     ...(fallbackHost === null || fallbackHost === 'internal' ? [] : [words.fallback({ host: fallbackHost })]),
     ...search,
-    ...(facts.isMasked ? masked : isSent ? [words.unmasked] : []),
+    ...(facts.isMasked ? masked : [words.unmasked]),
     words.never,
     ...(facts.assistsAgents ? [words.assist] : []),
     ...systems,
