@@ -97,7 +97,8 @@ function isRangeOrYears(plain: string): boolean {
 
 /**
  * Sizes or quantities, of which each is larger than the one before, or each smaller: `36/38/40/42`, `200 180 160`. Between
- * blanks they must have more in common, because telephone numbers are written in groups as well.
+ * blanks they must have more in common, because telephone numbers are written in groups as well: three groups of three
+ * that begin as mobile numbers do need equal steps.
  */
 function isList(plain: string): boolean {
   const parts = plain.split(/\D+/)
@@ -108,7 +109,8 @@ function isList(plain: string): boolean {
   if (!isRising && !steps.every(step => step < 0)) return false
   if (/^[\d/]+$/.test(plain)) return true
   if (parts.some(part => part.length > 3)) return false
-  return new Set(steps).size === 1 || numbers.reduce(commonDivisor) >= 4 || (isRising && parts.length > 3)
+  if (new Set(steps).size === 1 || (isRising && parts.length > 3)) return true
+  return numbers.reduce(commonDivisor) >= 4 && !/^[5-9]\d{2}\D\d{3}\D\d{3}$/.test(plain)
 }
 
 const commonDivisor = (one: number, other: number): number => (other === 0 ? one : commonDivisor(other, one % other))

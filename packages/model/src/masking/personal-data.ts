@@ -37,9 +37,12 @@ const spelledDot = new RegExp(dotSign, 'giu')
 export const plainAddress = (address: string): string =>
   address.replace(spelledAt, '@').replace(/@.*$/su, domain => domain.replaceAll(spelledDot, '.'))
 
-/** Digits in groups, as telephone numbers are written; the middle of a price or a time is none. */
+/**
+ * Digits in groups, as telephone numbers are written. The middle of a price or a time is none, unless it begins as a
+ * number does that follows another value in a list without blanks: `Müller,27,01712345678`.
+ */
 export const groupedDigits = new RegExp(
-  String.raw`(?<![\p{L}\p{N}]|\p{N}[.,:])[+＋(]{0,2}\p{Nd}(?:${group}{0,3}\p{Nd}){5,}(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}]|\p{N}\.|\p{N}[,:](?!0\p{Nd}{2}(?:${group}?\p{Nd}){6}))[+＋(]{0,2}\p{Nd}(?:${group}{0,3}\p{Nd}){5,}(?![\p{L}\p{N}])`,
   'gu',
 )
 
