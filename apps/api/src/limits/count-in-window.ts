@@ -11,8 +11,8 @@ export async function countInWindow(redis: Redis, key: string, windowMs: number)
   return Number(await redis.eval(increment, 1, key, windowMs))
 }
 
-/** A plain DECR would create a counter of -1, and one that never expires. */
-const decrement = `if redis.call('EXISTS', KEYS[1]) == 1 then return redis.call('DECR', KEYS[1]) end`
+/** A plain DECR could create a counter of -1, which never expires and allows more than its limit. */
+const decrement = `if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then return redis.call('DECR', KEYS[1]) end`
 
 /** Takes a count back. Does nothing where its window has ended meanwhile. */
 export async function takeBack(redis: Redis, key: string): Promise<void> {

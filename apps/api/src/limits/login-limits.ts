@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { RightPassword } from '@frontdesk/accounts/login/sign-in'
+import type { AdmittedUser } from '@frontdesk/accounts/login/sign-in'
 import { AppError } from '@frontdesk/errors/app-error'
 import type { ApiSettings, Deps } from '../deps.ts'
 import { countByAll, countInWindow, takeBack, type LimitedCounter } from './count-in-window.ts'
@@ -64,10 +64,10 @@ export interface LoginLimits {
   /** Counts a login before its password is checked. */
   countLogin: (trier: Trier) => Promise<CountedTry>
   /**
-   * Counts a login once its password has proved right, so that nobody who does not know it uses up the user's logins.
-   * With a new password they are counted again: one that was stolen uses up nothing of it.
+   * Counts a login once its password, and its code if it needs one, has proved right, so that nobody else uses up the
+   * user's logins. With a new password they are counted again: one that was stolen uses up nothing of it.
    */
-  countRight: (user: RightPassword) => Promise<CountedTry>
+  countRight: (user: AdmittedUser) => Promise<CountedTry>
   /** Counts a password that one login session enters again; throws where the limit is exceeded. */
   countEntered: (sessionId: string) => Promise<void>
   /** Counts a request with an API token that may be wrong, by network. */

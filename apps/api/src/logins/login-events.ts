@@ -18,16 +18,31 @@ export const placeOf = ({ ip, headers }: FastifyRequest): LoginPlace => ({
 export interface LoginEvents {
   /** Counts a login. `signIn` has recorded it. */
   succeeded: () => void
-  /** Counts a wrong password or code, and records it unless too many were. A missing code is no failed try. */
-  refused: (request: FastifyRequest, email: string, refused: CountedTry & { code: AppError['code'] }) => Promise<void>
+  /** Counts a wrong password or code, and records it unless too many were. */
+  refused: (request: FastifyRequest, email: string, refused: RefusedTry) => Promise<void>
   /** Counts a try that has to wait, and records the first one beyond each limit. */
   limited: (request: FastifyRequest, email: string, counted: CountedTry) => Promise<void>
+}
+
+/** A try to log in whose password or code was wrong or missing. */
+interface RefusedTry extends CountedTry {
+  code: AppError['code']
+  /** Whether the user has logged in neither with this browser nor from this network lately. */
+  isNew: boolean
 }
 
 /** What the audit log says of a refused login, by the code of the error. */
 const eventOf: Readonly<Partial<Record<AppError['code'], LoginEvent>>> = {
   LOGIN_WRONG: 'login.failed',
   SECOND_FACTOR_WRONG: 'second-factor.failed',
+  SECOND_FACTOR_NEEDED: 'second-factor.needed',
+}
+
+/** How the metrics count a refused login. A missing code is no failed try. */
+const resultOf: Readonly<Partial<Record<AppError['code'], 'failed' | 'limited'>>> = {
+  LOGIN_WRONG: 'failed',
+  SECOND_FACTOR_WRONG: 'failed',
+  SECOND_FACTOR_LIMITED: 'limited',
 }
 
 export function loginEvents({ db, metrics }: Needs): LoginEvents {
@@ -35,12 +50,13 @@ export function loginEvents({ db, metrics }: Needs): LoginEvents {
     recordLoginEvent({ db }, { email, event, place: placeOf(request) })
   return {
     succeeded: () => metrics.loginEnded('succeeded'),
-    async refused(request, email, { code, isRecorded, forgive }) {
-      if (code === 'SECOND_FACTOR_NEEDED') return forgive()
+    async refused(request, email, { code, isRecorded, isNew }) {
+      const result = resultOf[code]
+      if (result !== undefined) metrics.loginEnded(result)
       const event = eventOf[code]
-      if (event === undefined) return
-      metrics.loginEnded('failed')
-      if (isRecorded) await record(request, email, event)
+      // Where the user logs in themselves, the password comes before each code.
+      const isNews = code !== 'SECOND_FACTOR_NEEDED' || isNew
+      if (event !== undefined && isRecorded && isNews) await record(request, email, event)
     },
     async limited(request, email, { waitMs, exceeds }) {
       if (waitMs > 0) metrics.loginEnded('limited')

@@ -15,6 +15,9 @@ t.test('a count that is taken back leaves its window as it was', async t => {
   t.equal(await redis.get(key), '1')
   const ttl = await redis.pttl(key)
   t.ok(ttl > 0 && ttl <= 60_000)
+  await takeBack(redis, key)
+  await takeBack(redis, key)
+  t.equal(await redis.get(key), '0', 'and no more than was counted')
 })
 
 t.test('the window ends when its first count said, whatever is counted or taken back meanwhile', async t => {

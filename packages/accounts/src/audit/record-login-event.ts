@@ -13,6 +13,7 @@ export type LoginEvent =
   | 'password.failed'
   | 'password.reset-requested'
   | 'second-factor.failed'
+  | 'second-factor.needed'
 
 /** Where a login comes from, as it may be stored and shown. */
 export interface LoginPlace {

@@ -10,12 +10,12 @@ import { hashPassword, isOutdated, verifyPassword, type PasswordCost } from './p
 interface Needs extends SecondFactorNeeds {
   /** What a hash costs today. A hash that costs less is replaced at the login. */
   passwordCost: PasswordCost
-  /** Throws if a user whose password is right may not log in now. Nothing has been recorded yet. */
-  admit: (user: RightPassword) => Promise<void>
+  /** Throws if a user who may log in otherwise has logged in too often. Nothing has been recorded yet. */
+  admit: (user: AdmittedUser) => Promise<void>
 }
 
-/** Whose password was right, and their `session_epoch`, which a new password raises. */
-export interface RightPassword {
+/** Whose password, and code if they need one, was right, and their `session_epoch`, which a new password raises. */
+export interface AdmittedUser {
   readonly userId: string
   readonly sessionEpoch: number
 }
@@ -40,6 +40,7 @@ interface UserRow {
 export interface SignedIn extends Login {
   /** Whether this is the first login of this user. */
   readonly isFirst: boolean
+  readonly factor: Factor | null
 }
 
 /** Whether the user of the statement logs in with a code as well. */
@@ -70,8 +71,9 @@ export async function signIn(needs: Needs, { email, password, code, place }: Cre
   const isRight = await verifyPassword(row?.passwordHash ?? null, password)
   if (row === undefined || row.passwordHash === null || !isRight) throw loginWrong()
   const { userId, passwordHash, sessionEpoch, isFirst } = row
-  await needs.admit({ userId, sessionEpoch })
   const factor = row.hasSecondFactor ? await checkFactor(needs, { ...row, email }, code) : null
+  // After the code: whoever only knows the password uses up no logins of a user with a second factor.
+  await needs.admit({ userId, sessionEpoch })
   const newHash = isOutdated(passwordHash, needs.passwordCost)
     ? await hashPassword(password, needs.passwordCost)
     : passwordHash
@@ -90,7 +92,7 @@ export async function signIn(needs: Needs, { email, password, code, place }: Cre
     { name: 'signed-in' },
   )
   if (login === undefined) throw loginWrong()
-  return { memberId: login.memberId, epoch: sessionEpoch, at: Math.floor(Number(login.now)), isFirst }
+  return { memberId: login.memberId, epoch: sessionEpoch, at: Math.floor(Number(login.now)), isFirst, factor }
 }
 
 async function checkFactor(

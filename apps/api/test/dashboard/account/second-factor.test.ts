@@ -82,7 +82,7 @@ t.test('the right password alone logs nobody in who has a second factor, and set
     dueAt: null,
   })
   t.same((await actionsOf(accountId)).slice(-2), [
-    ['second-factor.added', undefined],
+    ['second-factor.needed', undefined],
     ['login.succeeded', 'code'],
   ])
   const stored = await db.pool.query('select * from second_factors natural join recovery_codes where user_id = $1', [

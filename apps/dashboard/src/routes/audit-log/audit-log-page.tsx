@@ -92,6 +92,7 @@ const byOthers = new Set([
   'password.reset-requested',
   'second-factor.failed',
   'second-factor.limited',
+  'second-factor.needed',
   'second-factor.reset',
 ])
 

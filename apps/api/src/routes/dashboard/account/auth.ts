@@ -3,7 +3,7 @@ import { findActor, type UserActor } from '@frontdesk/accounts/actor'
 import { recordLoginEvent } from '@frontdesk/accounts/audit/record-login-event'
 import { readCurrentUser } from '@frontdesk/accounts/current-user'
 import { notSignedIn } from '@frontdesk/accounts/errors'
-import { signIn, type RightPassword } from '@frontdesk/accounts/login/sign-in'
+import { signIn, type AdmittedUser } from '@frontdesk/accounts/login/sign-in'
 import { sendAccountMail } from '@frontdesk/accounts/mails/account-mails'
 import { newDeviceMail } from '@frontdesk/accounts/mails/login-mails'
 import { ApiError } from '@frontdesk/contracts/api-error'
@@ -86,7 +86,7 @@ export function loginWith(needs: LoginNeeds) {
     const counted = await limits.countLogin(trier)
     await events.limited(request, email, counted)
     refuse(counted)
-    const admit = async (user: RightPassword): Promise<void> => {
+    const admit = async (user: AdmittedUser): Promise<void> => {
       const logins = await limits.countRight(user)
       await events.limited(request, email, logins)
       refuse(logins)
@@ -95,14 +95,21 @@ export function loginWith(needs: LoginNeeds) {
     const baseUrl = publicUrl(request.server, settings)
     const signInNeeds = { ...needs, baseUrl, passwordCost, admit }
     const login = await signIn(signInNeeds, { email, ...secrets, place }).catch(async (error: unknown) => {
-      if (error instanceof AppError) await events.refused(request, email, { ...counted, code: error.code })
+      if (error instanceof AppError)
+        await events.refused(request, email, {
+          ...counted,
+          code: error.code,
+          isNew: trier.device === null && !isKnownNetwork,
+        })
       throw error
     })
     const actor = await findActor(needs, login)
     if (actor === null) throw notSignedIn()
-    const { isFirst, ...rest } = login
+    const { isFirst, factor, ...rest } = login
     await loginSessions.create(request, { ...rest, userId: actor.userId, place })
     await counted.forgive()
+    // The step before, without the code, was counted as well.
+    if (factor !== null) await counted.forgive()
     events.succeeded()
     const isNew = await devices.isNew(request, actor.email)
     if (isNew && !isFirst)

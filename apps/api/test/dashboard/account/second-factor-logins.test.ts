@@ -1,0 +1,89 @@
+import { aUser } from '@frontdesk/testing/factories'
+import { readMetrics } from '@frontdesk/testing/read-metrics'
+import t from 'tap'
+import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
+import { newAddress, type Incoming } from '../../fixtures/chat-http.ts'
+import { anOwner } from '../../fixtures/owner.ts'
+import { codeOf, setUpApp } from '../../fixtures/second-factor.ts'
+
+/* What a second factor does to logins: which ones end, which tries are counted, and what is recorded of them. */
+
+const frontdesk = await startFrontdesk(t)
+const { db, redis, namespace } = frontdesk
+const password = 'correct horse battery'
+
+async function aPerson() {
+  const { user, member } = await aUser(db, { password })
+  const browser = anOwner(frontdesk.url)
+  await browser.logIn(user.email, password, newAddress())
+  return { user, accountId: member.accountId, browser }
+}
+
+/** Somebody with an app, logged in on one browser. */
+async function aPersonWithApp() {
+  const person = await aPerson()
+  const app = await setUpApp(person.browser)
+  await forgetStep(person.user.id)
+  return { ...person, ...app }
+}
+
+/** Half a minute later and more, as far as used codes are concerned. */
+const forgetStep = (userId: string) => db.prisma.secondFactor.update({ where: { userId }, data: { lastStep: null } })
+
+const logIn = (email: string, { from = newAddress(), ...given }: { from?: string; code?: string } = {}) =>
+  anOwner(frontdesk.url).send('/api/auth/login', { body: { email, password, ...given }, from })
+
+const outcome = ({ status, text }: Incoming) => [status, (JSON.parse(text) as { error?: { code: string } }).error?.code]
+const needed = [401, 'SECOND_FACTOR_NEEDED']
+const isIn = [200, undefined]
+
+const actionsOf = async (accountId: string): Promise<string[]> =>
+  (await db.prisma.auditEntry.findMany({ where: { accountId }, orderBy: { id: 'asc' } })).map(({ action }) => action)
+
+/** How many logins the metrics have counted as limited. */
+const limited = async (): Promise<number> =>
+  (await readMetrics(frontdesk.url))('frontdesk_logins_total{outcome="limited"}') ?? 0
+
+t.test('row 21: whoever knows only the password uses up no logins of its user', async t => {
+  const { user, secret, recoveryCodes } = await aPersonWithApp()
+  for (let count = 0; count < 61; count += 1) {
+    t.same(outcome(await logIn(user.email)), needed)
+    // Otherwise most of them would be slowed down as tries for one person.
+    for (const key of await redis.keys(`${namespace}:login:person:*`)) await redis.del(key)
+  }
+  t.same(outcome(await logIn(user.email, { code: codeOf(secret) })), isIn)
+  t.same(outcome(await logIn(user.email, { code: recoveryCodes[0] ?? '' })), isIn)
+})
+
+t.test('row 21: a step without a code is a try of its network, until its code follows', async t => {
+  const { user, secret } = await aPersonWithApp()
+  const from = newAddress()
+  for (let count = 0; count < 5; count += 1) t.same(outcome(await logIn(user.email, { from })), needed)
+  t.same(outcome(await logIn(user.email, { from })), [429, 'LOGIN_LIMITED'])
+
+  const home = newAddress()
+  for (let count = 0; count < 8; count += 1) {
+    t.same(outcome(await logIn(user.email, { from: home })), needed)
+    t.same(outcome(await logIn(user.email, { from: home, code: codeOf(secret) })), isIn)
+    await forgetStep(user.id)
+  }
+})
+
+t.test('the password without a code is recorded where the user has not logged in from', async t => {
+  const { user, secret, accountId } = await aPersonWithApp()
+  const needs = async () => (await actionsOf(accountId)).filter(action => action === 'second-factor.needed').length
+  const from = newAddress()
+  await logIn(user.email, { from })
+  t.equal(await needs(), 1)
+  await logIn(user.email, { from, code: codeOf(secret) })
+  await logIn(user.email, { from })
+  t.equal(await needs(), 1, 'and not where they have')
+})
+
+t.test('tries beyond the tenth wrong code are counted as limited', async t => {
+  const { user, secret } = await aPersonWithApp()
+  await db.prisma.secondFactor.update({ where: { userId: user.id }, data: { wrongCodes: 10, wrongSince: new Date() } })
+  const before = await limited()
+  t.same(outcome(await logIn(user.email, { code: codeOf(secret) })), [429, 'SECOND_FACTOR_LIMITED'])
+  t.equal(await limited(), before + 1)
+})
