@@ -72,6 +72,17 @@ export async function deletePushSubscription(
   await execute(db.pool, sql`delete from push_subscriptions where user_id = ${userId} and endpoint = ${endpoint}`)
 }
 
+/** Keeps the subscriptions of a login that goes on when all logins of the user have ended with their epoch. */
+export async function renewPushSubscriptions(
+  { db }: Needs,
+  { userId, login, sessionEpoch }: Omit<SubscribingLogin, 'accountId'>,
+): Promise<void> {
+  await execute(
+    db.pool,
+    sql`update push_subscriptions set session_epoch = ${sessionEpoch} where user_id = ${userId} and login = ${login}`,
+  )
+}
+
 /** Ends the subscriptions of a login that has ended, or of all logins of the user but one. */
 export async function deleteSubscriptionsOfLogins(
   { db }: Needs,

@@ -13,13 +13,24 @@ const eventOf: Readonly<Partial<Record<AppError['code'], LoginEvent>>> = {
   SECOND_FACTOR_WRONG: 'second-factor.failed',
 }
 
-/** Runs work that checks the password or a code of a logged-in user. A login may try a few times; failures are recorded. */
-export function guardedChecks(needs: Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings'>) {
+type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings'>
+
+/** Runs work that checks what a logged-in user enters. A login may try a few times. */
+export function countedChecks(needs: Needs) {
   const limits = loginLimits(needs)
   return async <Result>(request: FastifyRequest, work: (actor: UserActor) => Promise<Result>): Promise<Result> => {
     const actor = requireUser(request)
     await limits.countEntered(request.session.sessionId)
-    return work(actor).catch(async (error: unknown) => {
+    return work(actor)
+  }
+}
+
+/** The same for the password or a code of the user. Failures are recorded. */
+export function guardedChecks(needs: Needs) {
+  const counted = countedChecks(needs)
+  return async <Result>(request: FastifyRequest, work: (actor: UserActor) => Promise<Result>): Promise<Result> => {
+    const actor = requireUser(request)
+    return counted(request, work).catch(async (error: unknown) => {
       const event = error instanceof AppError ? eventOf[error.code] : undefined
       if (event !== undefined) await recordLoginEvent(needs, { email: actor.email, event, place: placeOf(request) })
       throw error

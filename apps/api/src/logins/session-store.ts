@@ -7,13 +7,13 @@ import type { Session } from 'fastify'
 export const idleMs = 12 * 60 * 60 * 1_000
 
 /**
- * Login sessions in Redis, under a hash of their id, so that reading Redis gives no login. `set` writes over an existing
- * session only: a request in flight during a logout would otherwise save the session back. It makes the session last
- * longer, and never fails. It runs when the answer is ready; an error then could not be answered any more, because
- * answering it sets the session once more.
+ * Login sessions in Redis, under a hash of their id, so that reading Redis gives no login. `set` makes an existing session
+ * last longer, and writes nothing: a request in flight would otherwise save back what it has read, after a logout or a new
+ * epoch. It never fails. It runs when the answer is ready; an error then could not be answered any more, because answering
+ * it sets the session once more.
  */
 export interface SessionStore extends session.SessionStore {
-  /** Stores a new session. */
+  /** Stores a new session, or the new content of one. */
   create: (sessionId: string, content: Session) => Promise<void>
 }
 
@@ -29,8 +29,8 @@ export function sessionStore({ redis, namespace }: { redis: Redis; namespace: st
     async create(sessionId, content) {
       await redis.set(keyOf(sessionId), JSON.stringify(content), 'PX', idleMs)
     },
-    set(sessionId, content, done) {
-      const renewed = redis.set(keyOf(sessionId), JSON.stringify(content), 'PX', idleMs, 'XX')
+    set(sessionId, _content, done) {
+      const renewed = redis.pexpire(keyOf(sessionId), idleMs)
       renewed.then(
         () => done(),
         () => done(),
@@ -38,8 +38,7 @@ export function sessionStore({ redis, namespace }: { redis: Redis; namespace: st
     },
     get(sessionId, done) {
       redis.get(keyOf(sessionId)).then(
-        // Only `create` and `set` write here.
-        value => done(null, value === null ? null : (JSON.parse(value) as Session)),
+        value => done(null, value === null ? null : readContent(value)),
         (error: unknown) => done(error),
       )
     },
@@ -50,4 +49,12 @@ export function sessionStore({ redis, namespace }: { redis: Redis; namespace: st
       )
     },
   }
+}
+
+/** Reads a session. Redis ends it: the library would go by the end of the first idle time, which is in its content. */
+function readContent(text: string): Session {
+  // Only `create` writes here.
+  const session = JSON.parse(text) as Session
+  session.cookie.expires = null
+  return session
 }

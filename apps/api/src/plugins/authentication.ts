@@ -49,6 +49,8 @@ export interface LoginSessions {
   check: (request: FastifyRequest) => void
   /** Logs a user in. */
   create: (request: FastifyRequest, login: Login & { userId: string; place: LoginPlace }) => Promise<void>
+  /** Lets the login of a request go on when all logins of the user have ended with their epoch. */
+  renew: (request: FastifyRequest, epoch: number) => Promise<void>
   /** Records that the user of a request has entered their password again. */
   confirm: (request: FastifyRequest) => Promise<void>
   /** Whether the password of a request's login was entered within the last hour. */
@@ -177,6 +179,11 @@ function loginSessions(
       // Not `session.save`, which would set the cookie twice.
       await store.create(sessionId, request.session)
       await Promise.all([ofUsers.add(userId, hashOfSession(sessionId)), passwords.record(sessionId)])
+    },
+    async renew({ session }, epoch) {
+      if (session.login === undefined) throw notSignedIn()
+      session.set('login', { ...session.login, epoch })
+      await store.create(session.sessionId, session)
     },
     confirm: ({ session }) => passwords.record(session.sessionId),
     async hasRecentPassword(request) {

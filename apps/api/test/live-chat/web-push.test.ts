@@ -7,6 +7,7 @@ import { until } from '@frontdesk/testing/until'
 import type { Visitor } from '@frontdesk/testing/visitor'
 import t from 'tap'
 import { newAddress } from '../fixtures/chat-http.ts'
+import { setUpApp } from '../fixtures/second-factor.ts'
 import { openLivePlace, type Agent, type LivePlace } from '../fixtures/live-place.ts'
 
 const path = '/api/push-subscriptions'
@@ -215,6 +216,13 @@ t.test('the end of a login ends the notifications of its browser', async t => {
   const { user: third } = (await cleo.owner.json('/api/auth/me')).body as { user: { id: string } }
   await db.prisma.member.deleteMany({ where: { userId: third.id } })
   await sweepUntil(async () => (await subscriptions()).length === 0)
+
+  const { agent: eve, browser: ofEve } = await aBrowser({ name: 'Eve' })
+  await setUpApp(eve.owner)
+  await aVisitorWaits()
+  await arrive(ofEve, 1)
+  t.equal((await subscriptions()).length, 1, 'the login that turns on a second factor goes on')
+  await empty()
 
   const { browser: old } = await aBrowser({ name: 'Dora' })
   await execute(db.pool, sql`update push_subscriptions set used_at = clock_timestamp() - interval '8 days'`)

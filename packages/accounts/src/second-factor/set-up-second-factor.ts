@@ -32,12 +32,22 @@ export async function beginSecondFactor(
   return { secret, uri: `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${secret}&issuer=${issuer}` }
 }
 
-/** Turns the second factor on if the code is one of the new app, and says so by mail. Returns the recovery codes. */
+/** A second factor that was just turned on. */
+interface ConfirmedFactor {
+  readonly recoveryCodes: string[]
+  /** The user's new `session_epoch`, for the login that is to go on. */
+  readonly epoch: number
+}
+
+/**
+ * Turns the second factor on if the code is one of the new app, and says so by mail. The same statement ends every login
+ * of the user, also one that is just being made: they have the password alone.
+ */
 export async function confirmSecondFactor(
   needs: SecondFactorNeeds,
   { userId, ...reader }: Pick<UserActor, 'userId' | 'email' | 'language'>,
   code: string,
-): Promise<string[]> {
+): Promise<ConfirmedFactor> {
   const { pool } = needs.db
   const [row] = await query<{ secret: Buffer; isOn: boolean }>(
     pool,
@@ -49,23 +59,26 @@ export async function confirmSecondFactor(
   const digits = readCode(code)
   const step = secret === null || digits === null ? null : findStep(secret, digits)
   if (step === null) throw secondFactorWrong('invalid')
-  const codes = newRecoveryCodes()
+  const recoveryCodes = newRecoveryCodes()
   const mail = secondFactorMail(needs, 'added', reader)
-  const confirmed = await execute(
+  const [raised] = await query<{ epoch: number }>(
     pool,
     sql`
       with confirmed as (
         update second_factors set confirmed_at = now(), last_step = ${step}
         where user_id = ${userId} and secret = ${row.secret} and confirmed_at is null returning user_id
+      ), raised as (
+        update users set session_epoch = session_epoch + 1 from confirmed where id = user_id
+        returning session_epoch as epoch
       ), codes as (
         insert into recovery_codes (user_id, code_hash)
-        select user_id, code_hash from confirmed, unnest(${codes.map(hashOfRecoveryCode)}::bytea[]) as made (code_hash)
+        select user_id, code_hash from confirmed, unnest(${recoveryCodes.map(hashOfRecoveryCode)}::bytea[]) as made (code_hash)
       ), audited as (${insertChangeOfUser('second-factor.added', 'confirmed')}), mailed as (
         ${insertAccountMails([mail], sql`exists (select from confirmed)`)}
       )
-      select from confirmed`,
+      select epoch from raised`,
   )
-  if (confirmed !== 1) throw secondFactorOn()
+  if (raised === undefined) throw secondFactorOn()
   await enqueueWritten(needs, [mail])
-  return codes
+  return { recoveryCodes, ...raised }
 }

@@ -44,6 +44,43 @@ const actionsOf = async (accountId: string): Promise<string[]> =>
 const limited = async (): Promise<number> =>
   (await readMetrics(frontdesk.url))('frontdesk_logins_total{outcome="limited"}') ?? 0
 
+t.test('row 22: the set-up ends a login that is being made, and keeps its own', async t => {
+  const { user, browser: own } = await aPerson()
+  const other = anOwner(frontdesk.url)
+  await other.logIn(user.email, password, newAddress())
+  // As if its session were stored when the set-up has ended the ones that it found.
+  await redis.del(`${namespace}:logins:${user.id}`)
+  await setUpApp(own)
+  t.equal((await other.send('/api/auth/me')).status, 401)
+  t.equal((await own.send('/api/auth/me')).status, 200)
+  t.match((await own.json('/api/auth/sessions')).body, { sessions: [] })
+})
+
+t.test('the set-up shows the recovery codes, whatever becomes of the list of logins', async t => {
+  const { user, browser } = await aPerson()
+  const begun = await browser.json('/api/auth/second-factor', { method: 'POST' })
+  const { secret } = begun.body as { secret: string }
+  // A list where a set is expected: every command for it fails.
+  await redis.del(`${namespace}:logins:${user.id}`)
+  await redis.set(`${namespace}:logins:${user.id}`, 'x')
+  const { status, body } = await browser.json('/api/auth/second-factor/confirm', { body: { code: codeOf(secret) } })
+  t.equal(status, 200)
+  t.equal((body as { recoveryCodes: string[] }).recoveryCodes.length, 10)
+})
+
+t.test('a request in flight during the set-up does not bring the old login back', async t => {
+  const { browser } = await aPerson()
+  const begun = await browser.json('/api/auth/second-factor', { method: 'POST' })
+  const { secret } = begun.body as { secret: string }
+  // Each answer stores what its request has read of the login.
+  const [confirmed] = await Promise.all([
+    browser.send('/api/auth/second-factor/confirm', { body: { code: codeOf(secret) } }),
+    ...Array.from({ length: 20 }, () => browser.send('/api/auth/login', { body: {} })),
+  ])
+  t.equal(confirmed.status, 200)
+  t.equal((await browser.send('/api/auth/me')).status, 200)
+})
+
 t.test('row 21: whoever knows only the password uses up no logins of its user', async t => {
   const { user, secret, recoveryCodes } = await aPersonWithApp()
   for (let count = 0; count < 61; count += 1) {
@@ -86,4 +123,15 @@ t.test('tries beyond the tenth wrong code are counted as limited', async t => {
   const before = await limited()
   t.same(outcome(await logIn(user.email, { code: codeOf(secret) })), [429, 'SECOND_FACTOR_LIMITED'])
   t.equal(await limited(), before + 1)
+})
+
+t.test('a typing error at the set-up is not recorded; a wrong code of a factor that is on is', async t => {
+  const { browser, accountId } = await aPerson()
+  const { body } = await browser.json('/api/auth/second-factor', { method: 'POST' })
+  const confirm = (code: string) => browser.send('/api/auth/second-factor/confirm', { body: { code } })
+  t.equal((await confirm('000000')).status, 400)
+  t.notOk((await actionsOf(accountId)).includes('second-factor.failed'))
+  t.equal((await confirm(codeOf((body as { secret: string }).secret))).status, 200)
+  t.equal((await browser.send('/api/auth/second-factor/remove', { body: { code: '000000' } })).status, 400)
+  t.ok((await actionsOf(accountId)).includes('second-factor.failed'))
 })

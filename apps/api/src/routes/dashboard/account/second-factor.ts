@@ -14,11 +14,12 @@ import {
   SecondFactorSecret,
 } from '@frontdesk/contracts/account/second-factor'
 import { Success, success } from '@frontdesk/contracts/success'
-import { deleteSubscriptionsOfLogins } from '@frontdesk/push/push-subscriptions'
+import { renewPushSubscriptions } from '@frontdesk/push/push-subscriptions'
+import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
 import { publicUrl } from '../../../http/public-url.ts'
-import { guardedChecks } from '../../../logins/guarded-checks.ts'
+import { countedChecks, guardedChecks } from '../../../logins/guarded-checks.ts'
 import { hashOfSession } from '../../../logins/session-store.ts'
 import { requireUser, type LoginSessions } from '../../../plugins/authentication.ts'
 
@@ -76,7 +77,12 @@ export const secondFactor: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
 const settingUpFactor: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const { db, loginSessions, settings } = needs
   const config = { ...settingUp, needsPassword: true } as const
-  const guarded = guardedChecks(needs)
+  // A wrong code is a typing error here: nobody can guess a secret that this login has just been given.
+  const counted = countedChecks(needs)
+  const keepLogin = async (request: FastifyRequest, userId: string, sessionEpoch: number): Promise<void> => {
+    await loginSessions.renew(request, sessionEpoch)
+    await renewPushSubscriptions({ db }, { userId, login: hashOfSession(request.session.sessionId), sessionEpoch })
+  }
 
   app.post(
     '/api/auth/second-factor',
@@ -109,15 +115,16 @@ const settingUpFactor: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => 
       },
     },
     request =>
-      guarded(request, async actor => {
-        const recoveryCodes = await confirmSecondFactor(
+      counted(request, async actor => {
+        const { recoveryCodes, epoch } = await confirmSecondFactor(
           { ...needs, baseUrl: publicUrl(app, settings) },
           actor,
           request.body.code,
         )
-        // They were made with the password alone.
-        await loginSessions.end(request, actor.userId, 'others')
-        await deleteSubscriptionsOfLogins({ db }, actor.userId, { kept: hashOfSession(request.session.sessionId) })
+        // Nobody can read the codes again: what fails now only ends this login, too.
+        await keepLogin(request, actor.userId, epoch).catch((err: unknown) =>
+          request.log.warn({ err }, 'the login that turned on a second factor has ended'),
+        )
         return { recoveryCodes }
       }),
   )
