@@ -4,8 +4,8 @@ import { languageOf, notYouParts, written, type MailReader } from './login-mails
 import { frontdeskMail } from './mail-texts.ts'
 import { mailWords } from './mail-words.ts'
 
-/** What a mail about a second factor is about: a recovery code was used, or too many codes were wrong. */
-export type SecondFactorNews = 'added' | 'removed' | 'recovered' | 'limited'
+/** What a mail about a second factor is about: also that a recovery code was used, that there are new ones, or that too many codes were wrong. */
+export type SecondFactorNews = 'added' | 'removed' | 'recovered' | 'renewed' | 'limited'
 
 /** Tells a user what happened to their second factor. */
 export function secondFactorMail(

@@ -2,6 +2,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { execute, query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import type { Cipher } from '@frontdesk/runtime/cipher'
+import { insertChangeOfUser } from '../audit/insert-change-of-user.ts'
 import { secondFactorLimited, secondFactorWrong } from '../errors.ts'
 import { enqueueWritten, insertAccountMails } from '../mails/account-mails.ts'
 import type { LinkingMailNeeds } from '../mails/enqueue-mail.ts'
@@ -117,7 +118,7 @@ async function checkRecoveryCode(
     sql`
       with used as (
         delete from recovery_codes where user_id = ${userId} and code_hash = ${hashOfRecoveryCode(code)} returning user_id
-      ), mailed as (${insertAccountMails([mail], sql`exists (select from used)`)})
+      ), audited as (${insertChangeOfUser('recovery-code.used', 'used')}), mailed as (${insertAccountMails([mail], sql`exists (select from used)`)})
       select from used`,
   )
   if (used !== 1) return null

@@ -24,8 +24,8 @@ const actions = { user: 'second-factor.removed', operator: 'second-factor.reset'
 >
 
 /**
- * Turns off the second factor of a user, with their recovery codes. Returns the mail that says so, which is in the outbox:
- * whoever has no queue leaves it to the sweep.
+ * Turns off the second factor of a user, with their recovery codes. Returns the mail that says so. It is in the outbox:
+ * the caller may enqueue it, or leave it to the sweep.
  */
 export async function removeSecondFactor(needs: Needs, userId: string, remover: Remover): Promise<EncryptedMail> {
   const [reader] = await query<MailReader>(needs.db.pool, sql`select email, language from users where id = ${userId}`)

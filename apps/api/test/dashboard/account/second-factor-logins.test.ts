@@ -1,8 +1,10 @@
 import { aUser } from '@frontdesk/testing/factories'
 import { readMetrics } from '@frontdesk/testing/read-metrics'
+import { until } from '@frontdesk/testing/until'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { newAddress, type Incoming } from '../../fixtures/chat-http.ts'
+import { mailsTo } from '../../fixtures/mails.ts'
 import { anOwner } from '../../fixtures/owner.ts'
 import { codeOf, setUpApp } from '../../fixtures/second-factor.ts'
 
@@ -35,10 +37,14 @@ const logIn = (email: string, { from = newAddress(), ...given }: { from?: string
 
 const outcome = ({ status, text }: Incoming) => [status, (JSON.parse(text) as { error?: { code: string } }).error?.code]
 const needed = [401, 'SECOND_FACTOR_NEEDED']
+const wrong = [401, 'SECOND_FACTOR_WRONG']
 const isIn = [200, undefined]
 
 const actionsOf = async (accountId: string): Promise<string[]> =>
   (await db.prisma.auditEntry.findMany({ where: { accountId }, orderBy: { id: 'asc' } })).map(({ action }) => action)
+
+const isMailed = (email: string, subject: string): Promise<void> =>
+  until(async () => (await mailsTo(frontdesk.dataDir, email)).some(({ head }) => head.includes(`Subject: ${subject}`)))
 
 /** How many logins the metrics have counted as limited. */
 const limited = async (): Promise<number> =>
@@ -134,4 +140,16 @@ t.test('a typing error at the set-up is not recorded; a wrong code of a factor t
   t.equal((await confirm(codeOf((body as { secret: string }).secret))).status, 200)
   t.equal((await browser.send('/api/auth/second-factor/remove', { body: { code: '000000' } })).status, 400)
   t.ok((await actionsOf(accountId)).includes('second-factor.failed'))
+})
+
+t.test('each use of a recovery code is recorded, and new ones are mailed', async t => {
+  const { user, browser, recoveryCodes, accountId } = await aPersonWithApp()
+  const [first = '', second = '', third = ''] = recoveryCodes
+  t.same(outcome(await logIn(user.email, { code: first })), isIn)
+  t.equal((await browser.send('/api/auth/confirm-password', { body: { code: second } })).status, 200)
+  t.equal((await browser.send('/api/auth/second-factor/recovery-codes', { body: { code: third } })).status, 200)
+  t.equal((await actionsOf(accountId)).filter(action => action === 'recovery-code.used').length, 3)
+  t.same(outcome(await logIn(user.email, { code: first })), wrong)
+  t.equal((await actionsOf(accountId)).filter(action => action === 'recovery-code.used').length, 3)
+  await isMailed(user.email, 'New recovery codes')
 })

@@ -150,8 +150,9 @@ const changingFactor: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     },
     request =>
       guarded(request, async actor => {
-        await checkOwnFactor({ ...needs, baseUrl: publicUrl(app, settings) }, actor, request.body.code)
-        return { recoveryCodes: await renewRecoveryCodes(needs, actor) }
+        const withUrl = { ...needs, baseUrl: publicUrl(app, settings) }
+        await checkOwnFactor(withUrl, actor, request.body.code)
+        return { recoveryCodes: await renewRecoveryCodes(withUrl, actor) }
       }),
   )
 
