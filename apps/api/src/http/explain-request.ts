@@ -78,17 +78,20 @@ const schemaOf = ({ routeOptions }: FastifyRequest, place: string): Schema =>
 
 /**
  * The problem to tell of. Of a body that may be one of several objects it is that of the object that is meant: the one
- * whose fixed texts (`kind`, `status`) the body has.
+ * whose fixed texts (`kind`, `status`) the body has, and of several such the one that knows the most of its fields.
  */
 function firstProblem(problems: readonly Problem[], { anyOf }: Schema, body: unknown): Problem | undefined {
   if (anyOf === undefined || typeof body !== 'object' || body === null) return problems[0]
-  const meant = anyOf.findIndex(schema => isMeant(schema, { ...body }))
-  return (
-    problems.find(({ schemaPath }) => schemaPath.startsWith(`#/anyOf/${meant}/`)) ??
-    problems.find(({ keyword }) => keyword === 'const') ??
-    problems[0]
+  const known = anyOf.map(schema => (isMeant(schema, { ...body }) ? knownFields(schema, body) : -1))
+  const meant = Math.max(...known)
+  const ofMeant = problems.filter(
+    ({ schemaPath }) => meant >= 0 && schemaPath.startsWith(`#/anyOf/${known.indexOf(meant)}/`),
   )
+  return ofMeant[0] ?? problems.find(({ keyword }) => keyword === 'const') ?? problems[0]
 }
+
+const knownFields = ({ properties = {} }: Schema, body: object): number =>
+  Object.keys(body).filter(name => name in properties).length
 
 const isMeant = ({ properties = {}, required = [] }: Schema, body: Record<string, unknown>): boolean =>
   Object.entries(properties).every(([name, schema]) => {
@@ -134,7 +137,7 @@ function explainProblem({ keyword, instancePath, ...problem }: Problem, { name, 
   if (keyword === 'pattern') return `${name} has the wrong format${descriptionAt(schema, schemaPath)}`
   if (keyword === 'const') return `${name} must be one of: ${choices.join(', ')}`
   if (keyword === 'additionalProperties') {
-    const known = instancePath === '' ? namesOf(schema) : []
+    const known = instancePath === '' ? namesOf(objectAt(schema, schemaPath)) : []
     const others = instancePath !== '' ? '' : known.length === 0 ? '' : `. Known fields: ${known.join(', ')}`
     return `unknown field ${name}${others}`
   }
@@ -144,6 +147,10 @@ function explainProblem({ keyword, instancePath, ...problem }: Problem, { name, 
 /** A text that has to hold something, and holds nothing that can be seen. */
 const isEmptyText = (keyword: string, params: Problem['params']): boolean =>
   (keyword === 'pattern' && params['pattern'] === visible) || (keyword === 'minLength' && Number(params['limit']) === 1)
+
+/** Of a union, the object that a rule belongs to. */
+const objectAt = (schema: Schema, schemaPath: string): Schema =>
+  schema.anyOf?.[Number(/^#\/anyOf\/(\d+)\//.exec(schemaPath)?.[1])] ?? schema
 
 /** The names that a route documents for its query or its body. */
 const namesOf = (schema: Schema): string[] => [

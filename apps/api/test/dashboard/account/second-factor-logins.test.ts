@@ -153,3 +153,13 @@ t.test('each use of a recovery code is recorded, and new ones are mailed', async
   t.equal((await actionsOf(accountId)).filter(action => action === 'recovery-code.used').length, 3)
   await isMailed(user.email, 'New recovery codes')
 })
+
+t.test('a password or a code that is entered again is explained by its own name', async t => {
+  const { browser } = await aPerson()
+  const says = async (body: object) =>
+    (JSON.parse((await browser.send('/api/auth/confirm-password', { body })).text) as { error: { message: string } })
+      .error.message
+  t.equal(await says({ code: '' }), 'code must not be empty.')
+  t.equal(await says({ password: '' }), 'password must not be empty.')
+  t.equal(await says({ password: 'x', code: '1' }), 'Invalid request: unknown field code. Known fields: password.')
+})
