@@ -3,6 +3,7 @@ import type { Permission } from '@frontdesk/db/generated/enums'
 import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
+import { secondFactorDueAt } from './second-factor/second-factor-due.ts'
 import { permissionName, permissionNames, type PermissionName } from './team/permissions.ts'
 
 interface AnyActor {
@@ -73,10 +74,7 @@ const ACTOR = sql`
          accounts.name as account_name, plan, quota, is_owner, is_operator, permissions::text[] as permissions,
          case when sees_all_chatbots or is_owner then null
               else array(select chatbot_id::text from member_chatbots where member_id = members.id) end as chatbot_ids,
-         case when second_factor_required_at is not null and not exists (
-                select from second_factors where second_factors.user_id = users.id and confirmed_at is not null
-              ) then greatest(second_factor_required_at, members.created_at)
-                     + make_interval(days => second_factor_grace_days) end as second_factor_due_at
+         ${secondFactorDueAt({ member: 'members', account: 'accounts' })} as second_factor_due_at
   from members join users on users.id = user_id join accounts on accounts.id = account_id`
 
 /**
@@ -95,13 +93,13 @@ export async function findActor({ db }: { db: Pick<Db, 'pool'> }, login: Login):
   return row === undefined ? null : actorOf(row)
 }
 
-/** Finds a member for whom something is done while they are not logged in; null: there is none any more. */
+/** Finds a member for whom something is done while they are not logged in; null: they could do nothing if they were. */
 export async function findMember({ db }: { db: Pick<Db, 'pool'> }, memberId: string): Promise<UserActor | null> {
   const [row] = await query<ActorRow>(
     db.pool,
     sql`${ACTOR} where members.id = ${memberId} and password_hash is not null and suspended_at is null`,
   )
-  return row === undefined ? null : actorOf(row)
+  return row === undefined || isSecondFactorOverdue(row) ? null : actorOf(row)
 }
 
 const actorOf = (row: ActorRow): UserActor => ({

@@ -63,7 +63,7 @@ async function aReader(options: ReaderOptions = {}) {
   await db.prisma.analyticsCount.createMany({
     data: data.map(({ at, ...counts }) => ({ chatbotId: chatbot.id, slot: new Date(monday - at * dayMs), ...counts })),
   })
-  return { chatbotId: chatbot.id, email: user.email, memberId: member.id }
+  return { accountId: account.id, chatbotId: chatbot.id, email: user.email, memberId: member.id }
 }
 
 async function asked(chatbotId: string, ...questions: string[]): Promise<void> {
@@ -141,16 +141,21 @@ t.test('it waits until the week was counted', async t => {
   t.equal(await run(9), 1)
 })
 
-t.test('members without permission, and accounts without visitors for two weeks, get none', async t => {
+t.test('members without permission or a required second factor, and accounts without visitors, get none', async t => {
   const quiet = await aReader({ conversations: [0, 0] })
   const without = await aReader({ permissions: ['questions'] })
   const suspended = await aReader()
+  const overdue = await aReader()
+  await db.prisma.account.update({
+    where: { id: overdue.accountId },
+    data: { secondFactorRequiredAt: new Date(0), secondFactorGraceDays: 0 },
+  })
   await db.pool.query(
     'update accounts set suspended_at = now() where id = (select account_id from members where id = $1)',
     [suspended.memberId],
   )
   t.equal(await run(9), 0)
-  for (const { email } of [quiet, without, suspended]) t.same(await mailsTo(email), [])
+  for (const { email } of [quiet, without, suspended, overdue]) t.same(await mailsTo(email), [])
 })
 
 t.test('whoever may not read questions gets the numbers alone, and so does the free plan', async t => {

@@ -106,6 +106,22 @@ t.test('somebody with an open tab, who is away, or who may not answer is told no
   stream.stop()
 })
 
+t.test('an agent without the second factor that the account requires is told nothing', async t => {
+  const { browser: ofOverdue } = await aBrowser({ name: 'Overdue' })
+  const { agent, browser } = await aBrowser({ name: 'Ada' })
+  await setUpApp(agent.owner)
+  const require = (secondFactorRequiredAt: Date | null) =>
+    db.prisma.account.update({
+      where: { id: place.accountId },
+      data: { secondFactorRequiredAt, secondFactorGraceDays: 0 },
+    })
+  await require(new Date())
+  t.teardown(() => require(null))
+  await aVisitorWaits()
+  await arrive(browser, 1)
+  t.same(kinds(ofOverdue), [])
+})
+
 t.test('an agent is told of a visitor who writes to them, with the words where they want that', async t => {
   const { agent, browser } = await aBrowser({ name: 'Ada' })
   const stream = await agent.inbox()
