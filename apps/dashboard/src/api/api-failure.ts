@@ -77,7 +77,8 @@ function kindOf(status: number, code: string): FailureKind {
   if (status === 404 || status === 410) return 'not-found'
   if (status === 409) return 'conflict'
   if (status === 412) return 'outdated'
-  if (status === 429) return 'too-many'
+  // A recovery code is accepted at once, so that nobody has to wait.
+  if (status === 429) return code === 'SECOND_FACTOR_LIMITED' ? 'invalid' : 'too-many'
   return 'invalid'
 }
 

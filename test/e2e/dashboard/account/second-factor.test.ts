@@ -17,6 +17,14 @@ t.test('two-factor authentication', { skip: noBrowser }, async t => {
     await db.prisma.secondFactor.updateMany({ where: { user: { email } }, data: { lastStep: null } })
   }
 
+  /** As after ten wrong codes of today. */
+  const tooManyCodes = async (email: string): Promise<void> => {
+    await db.prisma.secondFactor.updateMany({
+      where: { user: { email } },
+      data: { wrongCodes: 10, wrongSince: new Date() },
+    })
+  }
+
   /** Sets an app up by hand, and returns its secret and the recovery codes. */
   async function setUp(t: { same: (found: unknown, wanted: unknown) => void }, page: Page) {
     await page.getByRole('button', { name: 'Set up' }).click()
@@ -44,7 +52,7 @@ t.test('two-factor authentication', { skip: noBrowser }, async t => {
   }
 
   await t.test('a user sets it up, and logs in with a code and with a recovery code', async t => {
-    const person = await dashboard.person({ context, mayFail: /401$/ })
+    const person = await dashboard.person({ context, mayFail: /(401|429)$/ })
     const { page, go, email } = person
     await go('/profile')
     const { secret, recoveryCodes } = await setUp(t, page)
@@ -71,6 +79,10 @@ t.test('two-factor authentication', { skip: noBrowser }, async t => {
 
     await logOut(person)
     await enterPassword(person)
+    await tooManyCodes(email)
+    await code.fill('000000')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').waitFor()
     await page.getByRole('button', { name: 'Use a recovery code' }).press('Enter')
     await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCodes[0] ?? '')
     t.same(await violations(page), [])
@@ -100,18 +112,22 @@ t.test('two-factor authentication', { skip: noBrowser }, async t => {
     t.equal(await db.prisma.secondFactor.count({ where: { user: { email } } }), 0)
   })
 
-  await t.test('a login that has ended is renewed above the page, with a code', async t => {
-    const { page, go, email, password, endLogin } = await dashboard.person({ context, mayFail: /401$/ })
+  await t.test('a login that has ended is renewed above the page, if need be with a recovery code', async t => {
+    const { page, go, email, password, endLogin } = await dashboard.person({ context, mayFail: /(401|429)$/ })
     await go('/profile')
-    const { secret } = await setUp(t, page)
+    const { recoveryCodes } = await setUp(t, page)
     await page.getByRole('button', { name: 'I’ve saved these codes' }).click()
-    await forgetStep(email)
+    await tooManyCodes(email)
     await endLogin()
     await page.mouse.move(10, 10)
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(/^Password/).fill(password)
     await page.keyboard.press('Enter')
-    await dialog.getByRole('textbox', { name: /^Code from the app/ }).fill(codeOf(secret))
+    const code = dialog.getByRole('textbox', { name: /^Code from the app/ })
+    await code.fill('000000')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Too many incorrect codes').waitFor()
+    await code.fill(recoveryCodes[0] ?? '')
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
     t.equal((await page.request.get('/api/auth/me')).status(), 200)
