@@ -9,14 +9,15 @@ import { SetUpOnly } from './set-up-only.tsx'
 const longestMs = 2 ** 31 - 1
 
 interface SecondFactorDueProps {
-  dueAt: string
+  dueAt: string | undefined
   isOver: boolean
   /** Called with the time when it is due, by the server's clock, also while the page stays open. */
   onTime: (now: number) => void
+  onSetUp: (isUnderWay: boolean) => void
 }
 
 /** What somebody sees whose account requires a second factor: a reminder on Home; after the last day the set-up alone. */
-export function SecondFactorDue({ dueAt, isOver, onTime }: SecondFactorDueProps) {
+export function SecondFactorDue({ dueAt = '', isOver, onTime, onSetUp }: SecondFactorDueProps) {
   const { pathname } = useLocation()
   useEffect(() => {
     if (isOver) return undefined
@@ -24,6 +25,6 @@ export function SecondFactorDue({ dueAt, isOver, onTime }: SecondFactorDueProps)
     const timer = setTimeout(() => onTime(serverNow()), leftMs)
     return () => clearTimeout(timer)
   }, [dueAt, isOver, onTime])
-  if (isOver) return <SetUpOnly />
+  if (isOver) return <SetUpOnly onSetUp={onSetUp} />
   return pathname === pageNamed('home').path && <Reminder dueAt={dueAt} />
 }

@@ -9,8 +9,16 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { secondFactorQuery } from './second-factor-query.ts'
 import { SetUp } from './set-up.tsx'
 
+interface SecondFactorProps {
+  /**
+   * Called when a set-up begins and ends. The user needs none any more before the recovery codes are here, and they must
+   * stay until they are saved: a page that shows the set-up because it is required has to go on showing it.
+   */
+  onSetUp?: (isUnderWay: boolean) => void
+}
+
 /** Two-factor authentication of the person: set it up, make new recovery codes, turn it off. */
-export function SecondFactor() {
+export function SecondFactor({ onSetUp }: SecondFactorProps) {
   const { secondFactor } = useAccountTexts()
   const client = useQueryClient()
   const query = useQuery(secondFactorQuery)
@@ -18,6 +26,7 @@ export function SecondFactor() {
   const [codes, setCodes] = useState<readonly string[]>()
   const saved = (): void => {
     setCodes(undefined)
+    onSetUp?.(false)
     // The account may have required it: the dashboard opens again.
     void client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
   }
@@ -25,7 +34,9 @@ export function SecondFactor() {
     <Section title={secondFactor.title} text={secondFactor.text}>
       {codes === undefined ? (
         <DataState query={query} rows={1}>
-          {state => (state.isOn ? <Manage state={state} onCodes={setCodes} /> : <SetUp onCodes={setCodes} />)}
+          {state =>
+            state.isOn ? <Manage state={state} onCodes={setCodes} /> : <SetUp onCodes={setCodes} onSetUp={onSetUp} />
+          }
         </DataState>
       ) : (
         <RecoveryCodes codes={codes} onSaved={saved} />

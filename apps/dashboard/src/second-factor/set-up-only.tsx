@@ -10,7 +10,7 @@ import { SecondFactor } from './second-factor.tsx'
 import styles from './second-factor.module.css'
 
 /** All that somebody sees who has not set up what their account requires in time. */
-export function SetUpOnly() {
+export function SetUpOnly({ onSetUp }: { onSetUp: (isUnderWay: boolean) => void }) {
   const { secondFactor } = useAccountTexts()
   return (
     <ConfirmPasswordProvider>
@@ -19,7 +19,7 @@ export function SetUpOnly() {
           <Notice look="waiting">
             <p>{secondFactor.dueNow}</p>
           </Notice>
-          <SecondFactor />
+          <SecondFactor onSetUp={onSetUp} />
         </Page>
       </main>
       <LoginSheet />

@@ -15,24 +15,31 @@ import { CodeField } from './code-field.tsx'
 import { QrCode } from './qr-code.tsx'
 import { secondFactorQuery } from './second-factor-query.ts'
 
-/** What the person does to get the recovery codes of a new app. */
 interface SetUpProps {
   onCodes: (codes: readonly string[]) => void
+  onSetUp: ((isUnderWay: boolean) => void) | undefined
 }
 
 /** Sets up an authenticator app: a secret is made when the person asks for it. */
-export function SetUp({ onCodes }: SetUpProps) {
+export function SetUp({ onCodes, onSetUp }: SetUpProps) {
   const texts = useAccountTexts()
   const { secondFactor } = texts
   const canWrite = useCanWrite()
   const [secret, setSecret] = useState<SecondFactorSecret>()
   const { run, isRunning } = useChange(() => ask(beginSecondFactor()), {
-    onDone: setSecret,
+    onDone: made => {
+      setSecret(made)
+      onSetUp?.(true)
+    },
     onFailed: failure => {
       if (failure.kind !== 'password-needed') say(sentenceOf(failure, texts))
     },
   })
-  if (secret !== undefined) return <NewApp secret={secret} onCodes={onCodes} onCancel={() => setSecret(undefined)} />
+  const cancel = (): void => {
+    setSecret(undefined)
+    onSetUp?.(false)
+  }
+  if (secret !== undefined) return <NewApp secret={secret} onCodes={onCodes} onCancel={cancel} />
   return (
     <Card>
       <p>{secondFactor.isOff}</p>
@@ -49,7 +56,7 @@ function NewApp({
   secret: { secret, uri },
   onCodes,
   onCancel,
-}: SetUpProps & { secret: SecondFactorSecret; onCancel: () => void }) {
+}: Pick<SetUpProps, 'onCodes'> & { secret: SecondFactorSecret; onCancel: () => void }) {
   const { secondFactor, states } = useAccountTexts()
   const [code, setCode] = useState('')
   const { run, isRunning, failure } = useChange(() => ask(confirmSecondFactor({ body: { code } })), {

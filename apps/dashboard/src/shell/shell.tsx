@@ -82,10 +82,11 @@ const SecondFactorDue = lazy(async () => ({ default: (await import('../second-fa
 export function Shell() {
   const dueAt = useCurrentUser().user.secondFactorDueAt
   const [now, setNow] = useState(serverNow)
-  const isOver = dueAt !== undefined && Date.parse(dueAt) <= now
-  const due = dueAt !== undefined && (
+  const [isSettingUp, setSettingUp] = useState(false)
+  const isOver = isSettingUp || Date.parse(dueAt ?? '') <= now
+  const due = (isOver || dueAt !== undefined) && (
     <Suspense>
-      <SecondFactorDue dueAt={dueAt} isOver={isOver} onTime={setNow} />
+      <SecondFactorDue dueAt={dueAt} isOver={isOver} onTime={setNow} onSetUp={setSettingUp} />
     </Suspense>
   )
   return isOver ? due : <Frame reminder={due} />
