@@ -154,6 +154,20 @@ t.test('each use of a recovery code is recorded, and new ones are mailed', async
   await isMailed(user.email, 'New recovery codes')
 })
 
+t.test('a code counts as the password within the hour', async t => {
+  const { user, browser, secret } = await aPersonWithApp()
+  for (const key of await redis.keys(`${namespace}:password-entered:*`)) await redis.del(key)
+  const hook = { body: { url: 'https://hooks.shop.example/', events: ['lead.created'] } }
+  t.same(outcome(await browser.send('/api/webhooks', hook)), [403, 'PASSWORD_NEEDED'])
+  const confirm = (body: object) => browser.send('/api/auth/confirm-password', { body, from: newAddress() })
+  t.equal((await confirm({})).status, 400)
+  t.same(outcome(await confirm({ code: '000000' })), [400, 'SECOND_FACTOR_WRONG'])
+  t.same(outcome(await browser.send('/api/webhooks', hook)), [403, 'PASSWORD_NEEDED'])
+  await forgetStep(user.id)
+  t.same(outcome(await confirm({ code: codeOf(secret) })), isIn)
+  t.equal((await browser.send('/api/webhooks', hook)).status, 201)
+})
+
 t.test('a password or a code that is entered again is explained by its own name', async t => {
   const { browser } = await aPerson()
   const says = async (body: object) =>

@@ -284,17 +284,3 @@ t.test('row 80: whoever is invited again keeps their second factor', async t => 
   await forgetStep(user.id)
   t.same(outcome(await logIn(user.email, { password: newPassword, code: codeOf(secret) })), isIn)
 })
-
-t.test('a code counts as the password within the hour', async t => {
-  const { user, browser, secret } = await aPerson()
-  for (const key of await redis.keys(`${namespace}:password-entered:*`)) await redis.del(key)
-  const hook = { body: { url: 'https://hooks.shop.example/', events: ['lead.created'] } }
-  t.same(outcome(await browser.send('/api/webhooks', hook)), [403, 'PASSWORD_NEEDED'])
-  const confirm = (body: object) => browser.send('/api/auth/confirm-password', { body, from: newAddress() })
-  t.equal((await confirm({})).status, 400)
-  t.same(outcome(await confirm({ code: '000000' })), [400, 'SECOND_FACTOR_WRONG'])
-  t.same(outcome(await browser.send('/api/webhooks', hook)), [403, 'PASSWORD_NEEDED'])
-  await forgetStep(user.id)
-  t.same(outcome(await confirm({ code: codeOf(secret) })), isIn)
-  t.equal((await browser.send('/api/webhooks', hook)).status, 201)
-})
