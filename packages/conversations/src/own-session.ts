@@ -37,10 +37,11 @@ export const isOwn = ({ keyHash, identity }: VisitorKeys): Sql =>
 
 /**
  * Whether the visitor may go on writing in it: a condition. What a signed-in visitor writes is never added to a conversation
- * that its session id alone opens. Nor may they take it over: anyone with the id could lock its visitor out.
+ * that its session id alone opens, and not to one that a mailed link has opened in their browser. They would take it over:
+ * anyone with the id, or to whom the mail was forwarded, could lock its visitor out.
  */
 export const mayContinue = (keys: VisitorKeys): Sql =>
-  sql`${isOwn(keys)} and (identity_subject is not null or key_hash is not null or ${keys.identity?.subject ?? null}::text is null)`
+  sql`${isOwn(keys)} and (identity_subject is not null or ${keys.identity?.subject ?? null}::text is null or key_hash = ${keys.keyHash}::bytea)`
 
 /**
  * The session id that a request may use: the one that it names or, where that belongs to another visitor, an id that no

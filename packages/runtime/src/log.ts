@@ -22,6 +22,7 @@ const secretFields = [
   'x-wiki-auth',
   'x-chat-session-id',
   'x-chat-session-key',
+  'x-chat-identity',
   'apiKey',
   'message',
   'contextData',

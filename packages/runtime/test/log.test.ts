@@ -33,6 +33,8 @@ t.test('row 20, I20: what must stay secret is redacted wherever a mistake could 
     authorization: `Bearer ${canary}`,
     'x-wiki-auth': canary,
     'x-chat-session-id': canary,
+    'x-chat-session-key': canary,
+    'x-chat-identity': canary,
     apiKey: canary,
     message: canary,
     contextData: { mail: canary },

@@ -1,7 +1,7 @@
 import { identityErrorHeader } from '@frontdesk/contracts/chat/chat-limits'
 import { verifyIdentity } from '@frontdesk/chatbots/identity/verify-identity'
 import type { VisitorIdentity } from '@frontdesk/chatbots/identity/visitor-identity'
-import { isStillValid } from '@frontdesk/chatbots/identity/visitor-logouts'
+import { isLoggedOut } from '@frontdesk/chatbots/identity/visitor-logouts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { isChatRequest } from '../http/is-chat-request.ts'
@@ -32,15 +32,18 @@ export function verifyIdentities(app: FastifyInstance, needs: Needs): void {
       return
     }
     request.identity = verified
-    endWhenInvalid(needs, reply, verified)
+    endAtLogout(needs, reply, verified)
   })
 }
 
-/** Ends a response that is still being sent when its visitor logs out, or the identity expires: streams last for minutes. */
-function endWhenInvalid({ db, times }: Needs, reply: FastifyReply, identity: VisitorIdentity): void {
+/**
+ * Ends a response that is still being sent when its visitor logs out: streams last for minutes. An identity that expires
+ * ends live events only (`live-events.ts`): a message that was accepted gets its reply.
+ */
+function endAtLogout({ db, times }: Needs, reply: FastifyReply, identity: VisitorIdentity): void {
   const timer = setInterval(() => {
-    void isStillValid({ db }, identity).then(
-      isValid => isValid || reply.raw.destroy(),
+    void isLoggedOut({ db }, identity).then(
+      isOver => isOver && reply.raw.destroy(),
       // PostgreSQL is away, and nothing new of the conversation can be read.
       () => undefined,
     )

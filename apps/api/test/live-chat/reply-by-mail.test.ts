@@ -126,6 +126,27 @@ t.test(
   },
 )
 
+t.test('the conversation of a signed-in visitor is opened by no mailed link, and its mails have none', async t => {
+  const { talk, write, later, enqueue, dataDir, resume, db } = await openMailPlace(t)
+  const { visitor, email, sessionId } = await talk()
+  await write(visitor, 'Hallo')
+  await later()
+  await enqueue()
+  const [first] = await mailTo(dataDir, email)
+  const token = linkIn(first?.text ?? '')
+  await db.prisma.conversation.update({ where: { sessionId }, data: { identitySubject: 'customer-7' } })
+  t.equal((await resume(token, aKey())).status, 404, 'of a mail from before they signed in')
+  const { linkedKeyHashes } = await db.prisma.conversation.findUniqueOrThrow({ where: { sessionId } })
+  t.equal(linkedKeyHashes.length, 0)
+  await write(visitor, 'Noch etwas.')
+  await later()
+  await enqueue()
+  const mails = await mailTo(dataDir, email, 2)
+  const second = mails.find(({ text }) => text.includes('Noch etwas.'))
+  t.match(second?.text, 'Um zu antworten, öffnen Sie den Chat auf unserer Website.')
+  t.equal(linkIn(second?.text ?? ''), '')
+})
+
 t.test('whoever is there, or reads the message in time, gets no mail', async t => {
   const { talk, write, later, enqueue, dataDir, delivery, historyWith, db, chatbot } = await openMailPlace(t)
   const { visitor, key, email, sessionId } = await talk()

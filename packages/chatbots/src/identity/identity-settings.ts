@@ -30,7 +30,7 @@ export async function readIdentitySettings({ db }: Needs, actor: Actor, chatbot:
   }
 }
 
-/** Creates the secret that identities are signed with, and returns it this once. The one before it is accepted for a day. */
+/** Creates the secret that identities are signed with, and returns it this once. The previous ones are accepted for a day. */
 export async function createIdentitySecret(
   { db, secretCipher }: Needs & { secretCipher: Cipher },
   actor: Actor,
@@ -42,9 +42,11 @@ export async function createIdentitySecret(
   await db.prisma.$transaction(async tx => {
     const settings = { algorithm: 'HS256' }
     await tx.identitySettings.upsert({ where: { chatbotId }, create: { chatbotId, ...settings }, update: settings })
-    await tx.identitySecret.deleteMany({ where: { chatbotId, NOT: { expiresAt: null } } })
-    const expiresAt = new Date(Date.now() + previousSecretMs)
-    await tx.identitySecret.updateMany({ where: { chatbotId }, data: { expiresAt } })
+    const now = Date.now()
+    await tx.identitySecret.deleteMany({ where: { chatbotId, expiresAt: { lte: new Date(now) } } })
+    // Earlier ones keep their end: the website may still sign with one of them, if the secret was renewed twice.
+    const expiresAt = new Date(now + previousSecretMs)
+    await tx.identitySecret.updateMany({ where: { chatbotId, expiresAt: null }, data: { expiresAt } })
     const encrypted = encryptSecret(secretCipher, { connectorId: id, host: identityPlace }, secret)
     await tx.identitySecret.create({ data: { id, chatbotId, secret: encrypted } })
     await recordChange({ tx }, actor, { action: 'chatbot.changed', chatbotId, fields: ['visitorIdentity'] })

@@ -14,6 +14,8 @@ const headerNames = ['alg', 'typ', 'kid']
 
 /** How long an identity is accepted after it was issued, whatever its `exp`. */
 export const longestAgeSeconds = 3_600
+/** How long a token can log its visitor out after it was issued, whatever its `exp`. */
+export const longestLogoutAgeSeconds = 24 * 3_600
 /** How far the clock of the owner's server may be off. */
 export const clockToleranceSeconds = 10
 
@@ -56,7 +58,8 @@ export function readClaims({ claims, chatbotId }: ReadToken): VisitorIdentity | 
   if (!isText(sub, 128) || !isText(jti, 128) || !isSeconds(iat) || !isSeconds(exp)) return null
   if (name !== null && !isText(name, 100)) return null
   if (email !== null && !(isText(email, 254) && /^[^\s@]+@[^\s@]+$/.test(email))) return null
-  return { chatbotId, subject: sub, name, email, issuedAt: iat, expiresAt: Math.min(exp, iat + longestAgeSeconds) }
+  const expiresAt = Math.min(exp, iat + longestAgeSeconds) + clockToleranceSeconds
+  return { chatbotId, subject: sub, name, email, issuedAt: iat, expiresAt }
 }
 
 /** Text of one line that PostgreSQL can store and a person can read. */

@@ -9,6 +9,7 @@ export interface VisitorIdentity {
   email: string | null
   /** In seconds, by the clock of the owner's server. */
   issuedAt: number
+  /** With the tolerance for a clock that is off. */
   expiresAt: number
 }
 

@@ -14,13 +14,17 @@ interface Needs {
 
 type Of = Pick<VisitorIdentity, 'chatbotId' | 'subject' | 'issuedAt'>
 
-/** Records a log-out, from now on or from when it was issued: the clock of the owner's server may be ahead. */
+/**
+ * Records a log-out, from now on or from when it was issued: the clock of the owner's server may be ahead. A token that a
+ * log-out has ended changes nothing: a copy of it can't log out visitors who have logged in again.
+ */
 export async function recordLogout({ db }: Needs, { chatbotId, subject, issuedAt }: Of): Promise<void> {
   await execute(
     db.pool,
     sql`insert into visitor_logouts (chatbot_id, subject, since)
         select id, ${subject}, greatest(clock_timestamp(), to_timestamp(${issuedAt}::float8)) from chatbots where id = ${chatbotId}
-        on conflict (chatbot_id, subject) do update set since = greatest(visitor_logouts.since, excluded.since)`,
+        on conflict (chatbot_id, subject) do update set since = excluded.since
+        where visitor_logouts.since < to_timestamp(${issuedAt}::float8)`,
     { name: 'record-visitor-logout' },
   )
 }

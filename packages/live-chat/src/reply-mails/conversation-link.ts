@@ -80,11 +80,12 @@ export async function findLinkedPage({ db }: Needs, token: string): Promise<stri
 
 /**
  * Opens the conversation of a link to a browser with this key. Returns its session id. Throws LINK_EXPIRED where the link
- * opens nothing, or nothing of this chatbot.
+ * opens nothing, or nothing of this chatbot; also where the conversation belongs to a visitor who is not signed in here
+ * (`subject`): no key opens it, so the browser had better keep the conversation that it has.
  */
 export async function openLinkedConversation(
   { db }: Needs,
-  { chatbotId, token, keyHash }: { chatbotId: string; token: string; keyHash: Buffer },
+  { chatbotId, token, keyHash, subject }: { chatbotId: string; token: string; keyHash: Buffer; subject: string | null },
 ): Promise<{ sessionId: string }> {
   const [opened] = await query<{ sessionId: string }>(
     db.pool,
@@ -94,7 +95,7 @@ export async function openLinkedConversation(
         else (linked_key_hashes || ${keyHash}::bytea)[greatest(1, cardinality(linked_key_hashes) + 2 - ${mostBrowsers}):] end
       from conversation_links l
       where l.conversation_id = c.id and token_hash = ${hashOfToken(token)} and expires_at > now()
-        and chatbot_id = ${chatbotId} and last_activity_at > now() - ${RETENTION}
+        and chatbot_id = ${chatbotId} and (identity_subject is null or identity_subject = ${subject}::text) and last_activity_at > now() - ${RETENTION}
       returning session_id`,
     { name: 'open-linked-conversation' },
   )

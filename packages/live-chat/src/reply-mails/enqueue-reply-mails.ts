@@ -30,6 +30,8 @@ interface Due extends LanguageClues {
   replyAddress: string | null
   appearance: Appearance
   lastPage: string | null
+  /** Only the identity of the visitor opens the conversation. */
+  isSignedIn: boolean
   domains: string[]
   /** The messages that wait, oldest first. */
   messageIds: string[]
@@ -65,7 +67,7 @@ const findDue = ({ db }: Pick<Needs, 'db'>): Promise<Due[]> =>
   query<Due>(
     db.pool,
     sql`
-      select c.id as conversation_id, waiting.address, b.service_name, b.reply_address, b.appearance, c.last_page, waiting.message_ids,
+      select c.id as conversation_id, waiting.address, b.service_name, b.reply_address, b.appearance, c.last_page, c.identity_subject is not null as is_signed_in, waiting.message_ids,
              array(select domain from allowed_domains d where d.chatbot_id = b.id order by domain) as domains,
              ${languageClues({ conversation: 'c', chatbot: 'b' })}
       from (
@@ -82,9 +84,8 @@ const findDue = ({ db }: Pick<Needs, 'db'>): Promise<Due[]> =>
 
 async function enqueueOne(needs: Needs, due: Due): Promise<void> {
   const { conversationId, address, domains, messageIds } = due
-  const page = pageOf(due)
-  const link =
-    page === null ? null : new URL(`/conversation/${await renewLink(needs, conversationId)}`, needs.baseUrl).href
+  const hasLink = !due.isSignedIn && pageOf(due) !== null
+  const link = hasLink ? new URL(`/conversation/${await renewLink(needs, conversationId)}`, needs.baseUrl).href : null
   const { colour = defaultColour, avatar: picture = null } = due.appearance
   const brand = { name: nameInMail(due.serviceName, domains), colour, picture }
   const mail = replyMail({

@@ -15,7 +15,7 @@ interface ReplyMailInput {
   replyAddress: string | null
   /** What agents wrote, oldest first, as plain text; `by`: who, as a mail may hold their name. */
   messages: readonly { by: string | null; text: string }[]
-  /** Opens the conversation; null where no page of the business is known. */
+  /** Opens the conversation; null where no page of the business is known, or only the visitor's identity opens it. */
   link: string | null
   /** Words of the messages that may be links. */
   isKept: (word: string) => boolean

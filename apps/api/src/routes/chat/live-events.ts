@@ -14,6 +14,7 @@ import { reconnectEvent } from '../../http/streams/reconnect-event.ts'
 import { admit } from '../../http/admit.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { requireOwnSession } from './own-session.ts'
+import { identityOf } from './request-headers.ts'
 
 type Needs = Pick<Deps, 'db' | 'findChatbot' | 'liveFeed' | 'closing' | 'times' | 'metrics'> & {
   limits: RateLimits
@@ -37,7 +38,10 @@ export const liveEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =
     const chatbot = await admit(needs, request, reply, request.query)
     const sessionId = await requireOwnSession(needs, request)
     const { conversationId } = await findConversation(needs, { chatbotId: chatbot.id, sessionId })
-    const signal = abortWhenClosed(reply, { ms: times.streamMs, closing: closing.signal })
+    const identity = identityOf(request, chatbot)
+    const validMs = identity === null ? times.streamMs : Math.max(0, identity.expiresAt * 1_000 - Date.now())
+    const ms = Math.min(times.streamMs, validMs)
+    const signal = abortWhenClosed(reply, { ms, closing: closing.signal })
     const over = metrics.liveChatStreamOpened('visitor')
     // Where it fails, the next record of the feed says it.
     const recordSeen = () => recordVisitorsSeen(needs, [conversationId]).catch(() => undefined)

@@ -8,7 +8,7 @@ import { openLinkedConversation } from '@frontdesk/live-chat/reply-mails/convers
 import type { Deps } from '../../deps.ts'
 import { admit } from '../../http/admit.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
-import { keyHashOf } from './request-headers.ts'
+import { identityOf, keyHashOf } from './request-headers.ts'
 
 type Needs = Pick<Deps, 'db' | 'findChatbot'> & { limits: RateLimits; refusedOrigins: RefusalCounter }
 
@@ -30,14 +30,15 @@ export const resume: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
     operationId: 'resumeConversation',
     summary: 'Resume a conversation by a mailed link',
     description:
-      'Needs the header `X-Chat-Session-Key`: a new visitor key, which opens the conversation from now on, beside the one that it began with. Responds with 404 where the link has expired or the conversation was deleted.',
+      'Needs the header `X-Chat-Session-Key`: a new visitor key, which opens the conversation from now on, beside the one that it began with. Responds with 404 where the link has expired, the conversation was deleted, or it belongs to a signed-in visitor whose identity the request lacks.',
   }
   app.post('/api/chat/resume', { schema, onRequest: needs.limits.actionsByIp }, async (request, reply) => {
     const { chatbotId, token } = request.body
     const chatbot = await admit(needs, request, reply, { chatbotId })
     const keyHash = keyHashOf(request)
     if (keyHash === null) throw visitorError('REQUEST_INVALID', 'invalid')
-    const { sessionId } = await openLinkedConversation(needs, { chatbotId: chatbot.id, token, keyHash })
+    const subject = identityOf(request, chatbot)?.subject ?? null
+    const { sessionId } = await openLinkedConversation(needs, { chatbotId: chatbot.id, token, keyHash, subject })
     reply.header(sessionHeader, sessionId).header('cache-control', 'no-store')
     return { sessionId }
   })
