@@ -268,7 +268,11 @@ t.test('a new secret is shown once, and the one before it is accepted for a day'
   const fresh = signToken({ secret: next, claims: goodClaims(chatbot.id, { email: 'kim@visitor.example' }) })
   t.same((await askForOrders(aGuest(), fresh)).asked, called)
   await owner.json(`${base}/visitor-identity/secret`, { method: 'POST' })
-  t.same((await askForOrders(aGuest(), old)).asked, called, 'after a second renewal: the website may still have this one')
+  t.same(
+    (await askForOrders(aGuest(), old)).asked,
+    called,
+    'after a second renewal: the website may still have this one',
+  )
   await db.pool.query(`update identity_secrets set expires_at = now() where expires_at is not null`)
   t.same((await askForOrders(aGuest(), old)).asked, [])
   await owner.json(`${base}/visitor-identity`, { method: 'DELETE' })
