@@ -16,7 +16,7 @@ export function Week({ week }: { week: WeekReport }) {
     <Section
       title={analytics.weekTitle}
       action={
-        <Link to={pageNamed('analytics').path} search={{ period: '7d' }}>
+        <Link className={styles['all']} to={pageNamed('analytics').path} search={{ period: '7d' }}>
           {analytics.allNumbers}
         </Link>
       }
