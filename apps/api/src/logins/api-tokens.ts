@@ -1,6 +1,6 @@
 import type { ProgramActor } from '@frontdesk/accounts/actor'
 import { tokenInvalid } from '@frontdesk/accounts/errors'
-import { hashOfSecret, isTokenSecret } from '@frontdesk/accounts/tokens/api-token-secret'
+import { beginsAsToken, hashOfSecret, isTokenSecret } from '@frontdesk/accounts/tokens/api-token-secret'
 import { findTokenActor } from '@frontdesk/accounts/tokens/find-token-actor'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -8,7 +8,7 @@ import { loginLimits, refuse, type CountedTry } from '../limits/login-limits.ts'
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'metrics'>
 
-/** How long a token that was right is remembered. */
+/** How long a token that was right is remembered after its last use. */
 const knownMs = 30 * 24 * 60 * 60 * 1_000
 
 /** The API tokens of requests. */
@@ -40,7 +40,7 @@ export function apiTokens({ db, redis, namespace, settings, metrics }: Needs): A
     async find(request, reply) {
       const secret = secretOf(request)
       const isPossible = isTokenSecret(secret)
-      const isKnown = isPossible && (await redis.exists(knownKey(secret))) === 1
+      const isKnown = isPossible && (await redis.pexpire(knownKey(secret), knownMs)) === 1
       const counted = isKnown ? null : await count(request)
       const actor = isPossible ? await findTokenActor({ db }, secret) : null
       if (actor === null) {
@@ -56,9 +56,12 @@ export function apiTokens({ db, redis, namespace, settings, metrics }: Needs): A
   }
 }
 
-/** Whether a request brings an API token, right or wrong. */
-export const hasToken = ({ headers: { authorization = '' } }: FastifyRequest): boolean =>
-  /^bearer(?: |$)/i.test(authorization)
+/**
+ * Whether a request has an API token, right or wrong. Beside the cookie of a login, only a Bearer that begins as our tokens
+ * do is one: proxies in front of the dashboard add others, such as the token of their own login.
+ */
+export const hasToken = (request: FastifyRequest, { hasLogin }: { hasLogin: boolean }): boolean =>
+  /^bearer(?: |$)/i.test(request.headers.authorization ?? '') && (!hasLogin || beginsAsToken(secretOf(request)))
 
 const secretOf = ({ headers: { authorization = '' } }: FastifyRequest): string =>
   authorization.slice('bearer '.length).trim()

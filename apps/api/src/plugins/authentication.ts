@@ -38,6 +38,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | null
+    /** Whether it has an API token that counts. Routes for everybody ask for no login, and look at no token. */
+    isOfProgram: boolean
   }
 }
 
@@ -77,9 +79,12 @@ export async function addAuthentication(app: FastifyInstance, needs: Needs): Pro
   const passwords = enteredPasswords({ redis, namespace })
   const tokens = apiTokens(needs)
   const isSecure = settings.baseUrl?.startsWith('https://') === true
+  app.decorateRequest('isOfProgram', false)
   // Before the cookie is read: of a request with both, the token decides.
   app.addHook('onRequest', async request => {
-    if (isOfProgram(request)) delete request.headers.cookie
+    const hasLogin = cookieName(isSecure) in app.parseCookie(request.headers.cookie ?? '')
+    request.isOfProgram = request.routeOptions.config.access !== 'everybody' && hasToken(request, { hasLogin })
+    if (request.isOfProgram) delete request.headers.cookie
   })
   await app.register(cookie)
   await app.register(session, {
@@ -97,7 +102,7 @@ export async function addAuthentication(app: FastifyInstance, needs: Needs): Pro
   app.addHook('onRequest', async (request, reply) => {
     // Answers to a user must not be cached on their way.
     reply.header('cache-control', 'no-store')
-    await (isOfProgram(request) ? findProgram(request, reply) : findUser(request, reply))
+    await (request.isOfProgram ? findProgram(request, reply) : findUser(request, reply))
     const { actor, routeOptions } = request
     if (actor === null) return
     const denied = deniedTo(actor, routeOptions.config)
@@ -187,7 +192,7 @@ function loginSessions(
     },
     confirm: ({ session }) => passwords.record(session.sessionId),
     async hasRecentPassword(request) {
-      if (isOfProgram(request)) throw tokenRefused()
+      if (request.isOfProgram) throw tokenRefused()
       return passwords.isRecent(request.session.sessionId)
     },
     async destroy(request, reply) {
@@ -207,16 +212,12 @@ function loginSessions(
     end: ({ session }, userId, which) =>
       ofUsers.end(userId, which === 'others' ? { kept: hashOfSession(session.sessionId) } : which),
     async findActor(request) {
-      const actor = isOfProgram(request) ? await tokens.findAgain(request) : await findUserAgain(request)
+      const actor = request.isOfProgram ? await tokens.findAgain(request) : await findUserAgain(request)
       if (actor === null || isSecondFactorOverdue(actor)) return null
       return deniedTo(actor, request.routeOptions.config) === null ? actor : null
     },
   }
 }
-
-/** Whether a request is one of a program. Routes for everybody ask for no login, and look at no token. */
-const isOfProgram = (request: FastifyRequest): boolean =>
-  request.routeOptions.config.access !== 'everybody' && hasToken(request)
 
 /** The user or the program of a request. Only for routes that require one. */
 export function requireActor(request: FastifyRequest): Actor {
