@@ -8,19 +8,19 @@ import { requireActor, type LoginSessions } from '../../plugins/authentication.t
 export type DisconnectNeeds = Pick<Deps, 'times'> & { loginSessions: LoginSessions }
 
 /**
- * Disconnects a user during a download or a stream when their access is revoked: the login, a permission, a chatbot
- * or the plan's feature is gone. Resets the connection, so that bytes in the kernel's buffer are dropped as well.
+ * Disconnects a user or a program during a download or a stream when its access is revoked: the login or the token, a
+ * permission, a chatbot or the plan's feature is gone. Resets the connection, so that bytes in the kernel's buffer are dropped as well.
  */
 export function disconnectWhenRevoked(
   { loginSessions, times }: DisconnectNeeds,
   request: FastifyRequest,
   reply: FastifyReply,
-  feature: Feature,
+  feature?: Feature,
 ) {
   const begun = requireActor(request)
   const look = async (): Promise<void> => {
     const now = await loginSessions.findActor(request)
-    if (now === null || !includesFeature(now.plan, feature) || seesLess(now, begun))
+    if (now === null || (feature !== undefined && !includesFeature(now.plan, feature)) || seesLess(now, begun))
       request.raw.socket.resetAndDestroy()
   }
   // With PostgreSQL or Redis down the check fails; the next one decides.

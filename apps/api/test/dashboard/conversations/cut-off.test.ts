@@ -1,6 +1,7 @@
 import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Readable } from 'node:stream'
+import { aConversation } from '@frontdesk/testing/factories'
 import t from 'tap'
 import { startFrontdesk } from '../../../../../test/harness/start-frontdesk.ts'
 import { aPlace, logIn } from '../../fixtures/dashboard-place.ts'
@@ -80,4 +81,37 @@ t.test('I24: a download that is open ends when its reader may not have it any mo
   const read = await readSlowly(path, { authorization: `Bearer ${program.secret}` }, revoke)
   t.match(read, { status: 200, end: 'cut' }, 'the API token')
   t.ok(read.bytes < megabytes << 20)
+})
+
+t.test('row 106: a revoked token ends every other long answer as well', async t => {
+  const { account, chatbot, owner } = await aPlace(frontdesk)
+  const conversation = await aConversation(frontdesk.db, { chatbotId: chatbot.id })
+  const { id, sessionId } = conversation
+  // In each table, as many bytes as above.
+  const rows = `generate_series(1, ${megabytes << 8}) n`
+  const text = `repeat('x', 4096)`
+  for (const statement of [
+    `insert into leads (chatbot_id, message) select $1::uuid, ${text} from ${rows}`,
+    `insert into bookings (chatbot_id, name, email, starts_at, ends_at, timezone, title)
+       select $1::uuid, ${text}, 'kim@visitor.example', now(), now(), 'UTC', 'Call' from ${rows}`,
+    `insert into questions (chatbot_id, session_id, question, reason)
+       select $1::uuid, gen_random_uuid(), ${text}, (enum_range(null::question_reason))[1] from ${rows}`,
+    `insert into feedback (chatbot_id, session_id, message_id, rating, comment)
+       select $1::uuid, gen_random_uuid(), -n, (enum_range(null::rating))[1], ${text} from ${rows}`,
+  ])
+    await frontdesk.db.pool.query(statement, [chatbot.id])
+  await frontdesk.db.pool.query(
+    `insert into messages (conversation_id, role, content, context_epoch) select $1, 'user', ${text}, 0 from ${rows}`,
+    [id],
+  )
+  const records = ['leads', 'bookings', 'questions', 'feedback'] as const
+  const paths = records.flatMap(name => [`/api/${name}`, `/api/${name}/export`])
+  for (const path of [...paths, `/api/conversations/${sessionId}/visitor-data`]) {
+    const permissions = ['conversations', ...records, 'exports'] as const
+    const program = await aProgram(frontdesk, { accountId: account.id, permissions })
+    const revoke = () => owner.send(`/api/api-tokens/${program.tokenId}`, { method: 'DELETE' })
+    const read = await readSlowly(path, { authorization: `Bearer ${program.secret}` }, revoke)
+    t.match(read, { status: 200, end: 'cut' }, path)
+    t.ok(read.bytes < megabytes << 20, path)
+  }
 })

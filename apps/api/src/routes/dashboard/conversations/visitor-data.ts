@@ -6,9 +6,10 @@ import { Type } from '@sinclair/typebox'
 import type { Deps } from '../../../deps.ts'
 import { sendDownload } from '../../../http/download.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
+import { disconnectWhenRevoked, type DisconnectNeeds } from '../../../http/streams/disconnect-when-revoked.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 
-type Needs = Pick<Deps, 'db' | 'messageFiles'>
+type Needs = Pick<Deps, 'db' | 'messageFiles'> & DisconnectNeeds
 
 /** A member who may not see all of it would export an incomplete file. */
 const needed = ['questions', 'feedback', 'leads', 'bookings'] as const
@@ -44,6 +45,7 @@ export const exportOfVisitor: FastifyPluginAsyncTypebox<Needs> = async (app, nee
       if (missing !== undefined) throw permissionDenied(missing)
       const { sessionId } = request.params
       const pieces = await exportVisitor(needs, actor, sessionId)
+      disconnectWhenRevoked(needs, request, reply)
       const fileName = `visitor_${sessionId.slice(0, 8)}.zip`
       return sendDownload(reply.header('cache-control', 'no-store'), {
         contentType: 'application/zip',

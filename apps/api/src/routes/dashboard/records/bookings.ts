@@ -19,6 +19,7 @@ import { recordsAsJson } from '@frontdesk/records/records-as-json'
 import type { Deps } from '../../../deps.ts'
 import { csvFile, sendCsv } from '../../../http/csv-download.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
+import { disconnectWhenRevoked, type DisconnectNeeds } from '../../../http/streams/disconnect-when-revoked.ts'
 import { sendJson } from '../../../http/streams/send-pieces.ts'
 import { requireActor, requireUser } from '../../../plugins/authentication.ts'
 
@@ -32,7 +33,9 @@ const envelope = { before: '[', after: () => ']' }
 const refused = errorResponses(400, 401, 403, 404)
 
 /** Bookings: listed, exported as CSV, cancelled and deleted. */
-export const bookings: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
+export const bookings: FastifyPluginAsyncTypebox<Needs & DisconnectNeeds> = async (app, { db, ...needs }) => {
+  app.addHook('onRequest', async (request, reply) => disconnectWhenRevoked(needs, request, reply))
+
   app.get(
     '/api/bookings',
     {

@@ -10,6 +10,7 @@ import { recordsAsJson } from '@frontdesk/records/records-as-json'
 import type { Deps } from '../../../deps.ts'
 import { csvFile, sendCsv } from '../../../http/csv-download.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
+import { disconnectWhenRevoked, type DisconnectNeeds } from '../../../http/streams/disconnect-when-revoked.ts'
 import { sendJson } from '../../../http/streams/send-pieces.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 
@@ -21,7 +22,9 @@ const envelope = { before: '{"success":true,"data":[', after: (count: number) =>
 const refused = errorResponses(400, 401, 403)
 
 /** Feedback: listed, and exported as CSV. */
-export const feedback: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
+export const feedback: FastifyPluginAsyncTypebox<Needs & DisconnectNeeds> = async (app, { db, ...needs }) => {
+  app.addHook('onRequest', async (request, reply) => disconnectWhenRevoked(needs, request, reply))
+
   app.get(
     '/api/feedback',
     {

@@ -21,6 +21,7 @@ import { recordsAsJson } from '@frontdesk/records/records-as-json'
 import type { Deps } from '../../../deps.ts'
 import { csvFile, sendCsv } from '../../../http/csv-download.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
+import { disconnectWhenRevoked, type DisconnectNeeds } from '../../../http/streams/disconnect-when-revoked.ts'
 import { sendJson } from '../../../http/streams/send-pieces.ts'
 import { requireActor, requireUser } from '../../../plugins/authentication.ts'
 
@@ -34,7 +35,9 @@ const envelope = { before: '{"success":true,"leads":[', after: () => ']}' }
 const refused = errorResponses(400, 401, 403)
 
 /** Leads: listed, exported as CSV, marked as handled and deleted. */
-export const leads: FastifyPluginAsyncTypebox<Needs> = async (app, { db }) => {
+export const leads: FastifyPluginAsyncTypebox<Needs & DisconnectNeeds> = async (app, { db, ...needs }) => {
+  app.addHook('onRequest', async (request, reply) => disconnectWhenRevoked(needs, request, reply))
+
   app.get(
     '/api/leads',
     {

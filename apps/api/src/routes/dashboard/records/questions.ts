@@ -22,6 +22,7 @@ import { recordsAsJson } from '@frontdesk/records/records-as-json'
 import type { Deps } from '../../../deps.ts'
 import { csvFile, sendCsv } from '../../../http/csv-download.ts'
 import { errorResponses } from '../../../http/error-responses.ts'
+import { disconnectWhenRevoked, type DisconnectNeeds } from '../../../http/streams/disconnect-when-revoked.ts'
 import { sendJson } from '../../../http/streams/send-pieces.ts'
 import { requireActor } from '../../../plugins/authentication.ts'
 
@@ -33,7 +34,9 @@ const envelope = { before: '{"success":true,"questions":[', after: () => ']}' }
 const refused = errorResponses(400, 401, 403)
 
 /** Unanswered questions: listed, grouped, exported as CSV and updated. */
-export const questions: FastifyPluginAsyncTypebox<Needs> = async (app, { db, queues }) => {
+export const questions: FastifyPluginAsyncTypebox<Needs & DisconnectNeeds> = async (app, { db, queues, ...needs }) => {
+  app.addHook('onRequest', async (request, reply) => disconnectWhenRevoked(needs, request, reply))
+
   app.get(
     '/api/questions',
     {
