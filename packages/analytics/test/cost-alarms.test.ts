@@ -2,6 +2,7 @@ import { countCostAlarms } from '@frontdesk/analytics/cost-alarm/count-cost-alar
 import { raiseCostAlarms } from '@frontdesk/analytics/cost-alarm/raise-cost-alarms'
 import { visitorLanguages } from '@frontdesk/contracts/visitor-language'
 import { aChatbot, anAccount, aUser } from '@frontdesk/testing/factories'
+import { until } from '@frontdesk/testing/until'
 import t from 'tap'
 import { openAccounts } from '../../accounts/test/open-accounts.ts'
 import { setPrice } from './fixtures/analytics-reader.ts'
@@ -73,6 +74,22 @@ t.test('an account that takes five times the tokens of its usual day is named to
   t.match(await subjectsTo(other), [{ subject: 'Ungewöhnlich hoher KI-Verbrauch' }])
   t.same(await subjectsTo(owner.email), [])
   t.same(await raise(new Date(now.getTime() + 24 * hourMs)), [], 'the next day begins at zero')
+})
+
+t.test('of two runs at once, one raises the alarm and mails it', async t => {
+  const operator = await anOperator()
+  await anAccountWith('Corner shop', [{ ago: 0, tokens: 1_000 }])
+  const blocker = await db.pool.connect()
+  const waiting = async () =>
+    (await db.pool.query(`select from pg_locks where relation = 'cost_alarms'::regclass and not granted`)).rowCount
+  await blocker.query('begin; lock table cost_alarms in exclusive mode')
+  const runs = Promise.all([raise(), raise()])
+  // Both have found the account by then, and neither has written anything.
+  await until(async () => (await waiting()) === 2)
+  await blocker.query('commit')
+  blocker.release()
+  t.same((await runs).flat(), ['Corner shop'])
+  t.equal((await subjectsTo(operator)).length, 1)
 })
 
 t.test('a dearer model counts as well: five times the money of a usual day, in the currency of today', async t => {
