@@ -203,7 +203,7 @@ async function sweepChecks(needs: Needs): Promise<void> {
 /** Tells operators once a day about each account whose models take much more than usual. */
 async function checkCosts(needs: Needs): Promise<void> {
   for (const { name: _, ...figures } of await raiseCostAlarms(needs, { now: new Date() }))
-    needs.log.warn(figures, 'the models of an account take much more than usual')
+    needs.log.warn(figures, 'an account has unusually high model usage')
 }
 
 /** Goes on with deletions whose request ended in the middle. */

@@ -211,7 +211,7 @@ t.test('an account whose models take much more than usual is named in the log, b
   await db.prisma.analyticsModel.create({ data: { chatbotId, slot: new Date(), ...used } })
   lines.length = 0
   const stop = startSchedule({ ...needs, times: { ...needs.times, costAlarmsEveryMs: 2 } })
-  await until(async () => lines.some(line => line.includes('the models of an account take much more than usual')))
+  await until(async () => lines.some(line => line.includes('an account has unusually high model usage')))
   await stop()
   const [line = '', ...more] = lines.filter(line => line.includes(accountId))
   t.same(more, [])

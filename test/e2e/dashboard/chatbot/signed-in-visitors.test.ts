@@ -27,7 +27,7 @@ t.test('signed-in visitors', { skip: noBrowser }, async t => {
     const question = page.getByRole('alertdialog', { name: 'Create a new secret?' })
     await question.getByRole('button', { name: 'Create new secret' }).click()
     await page.getByRole('button', { name: 'I’ve saved it' }).click()
-    await page.getByText(/The secret before it works until/).waitFor()
+    await page.getByText(/The previous secret works until/).waitFor()
     t.equal(await db.prisma.identitySecret.count({ where: { chatbotId } }), 2)
 
     await page.getByRole('button', { name: 'Turn off' }).click()

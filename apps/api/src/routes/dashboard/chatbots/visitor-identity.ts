@@ -45,8 +45,7 @@ export const visitorIdentity: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'secre
         tags,
         operationId: 'createVisitorIdentitySecret',
         summary: 'Create the secret that signs visitors in',
-        description:
-          'The only response that contains it. A secret that was there before is accepted for another 24 hours.',
+        description: 'The only response that contains it. The previous secret stays valid for another 24 hours.',
       },
     },
     async (request, reply) => {
