@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CopyLine } from '../../components/actions/copy-line.tsx'
-import { Button } from '../../components/actions/button.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
-import { Buttons, Dialog } from '../../components/layout/dialog.tsx'
+import { SecretDialog } from '../../components/feedback/secret-dialog.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { ItemList } from '../../components/lists/item-list.tsx'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
@@ -13,7 +11,7 @@ import { tokensQuery } from './tokens-query.ts'
 
 /** The API tokens of the account, and a new one. */
 export function ApiTokensPage() {
-  const { apiTokens: texts } = useAccountTexts()
+  const { apiTokens: texts, states } = useAccountTexts()
   const query = useQuery(tokensQuery)
   const [secret, setSecret] = useState<string>()
   return (
@@ -26,23 +24,7 @@ export function ApiTokensPage() {
         )}
       </DataState>
       <NewToken onCreated={setSecret} />
-      <SecretDialog secret={secret} onKept={() => setSecret(undefined)} />
+      <SecretDialog secret={secret} texts={texts} copy={states.copy} onKept={() => setSecret(undefined)} />
     </Page>
-  )
-}
-
-/** Shows the secret of a token, once. It stays until the person says that they have it. */
-function SecretDialog({ secret, onKept }: { secret: string | undefined; onKept: () => void }) {
-  const { apiTokens: texts, states } = useAccountTexts()
-  return (
-    <Dialog isOpen={secret !== undefined} title={texts.secretTitle}>
-      <p>{texts.secretText}</p>
-      <CopyLine text={secret ?? ''} label={states.copy} />
-      <Buttons>
-        <Button look="main" onPress={onKept}>
-          {texts.secretKept}
-        </Button>
-      </Buttons>
-    </Dialog>
   )
 }

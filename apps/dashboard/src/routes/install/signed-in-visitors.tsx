@@ -15,8 +15,9 @@ import { CopyLine } from '../../components/actions/copy-line.tsx'
 import { Confirm } from '../../components/feedback/confirm.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
+import { SecretDialog } from '../../components/feedback/secret-dialog.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
-import { Buttons, Dialog } from '../../components/layout/dialog.tsx'
+import { Buttons } from '../../components/layout/dialog.tsx'
 import { Fold } from '../../components/layout/fold.tsx'
 import { Card, Section } from '../../components/layout/page.tsx'
 import { TimeIn } from '../../components/lists/written-time.tsx'
@@ -142,15 +143,7 @@ function Steps({ chatbotId, settings }: { chatbotId: string; settings: IdentityS
         onConfirm={() => remove.run(undefined)}
         onClose={close}
       />
-      <Dialog isOpen={secret !== undefined} title={identity.secretTitle}>
-        <p>{identity.secretText}</p>
-        <CopyLine text={secret ?? ''} label={texts.states.copy} />
-        <Buttons>
-          <Button look="main" onPress={() => setSecret(undefined)}>
-            {identity.secretKept}
-          </Button>
-        </Buttons>
-      </Dialog>
+      <SecretDialog secret={secret} texts={identity} copy={texts.states.copy} onKept={() => setSecret(undefined)} />
     </>
   )
 }

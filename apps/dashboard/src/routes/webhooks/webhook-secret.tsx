@@ -8,8 +8,8 @@ import { Confirm } from '../../components/feedback/confirm.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
 import { Section } from '../../components/layout/page.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
+import { SecretDialog } from '../../components/feedback/secret-dialog.tsx'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
-import { SecretDialog } from './secret-dialog.tsx'
 
 /** A new secret for a webhook. The one before no longer signs anything, so it is asked first. */
 export function WebhookSecret({ webhookId }: { webhookId: string }) {
@@ -44,7 +44,12 @@ export function WebhookSecret({ webhookId }: { webhookId: string }) {
         onConfirm={() => run(undefined)}
         onClose={() => setAsking(false)}
       />
-      <SecretDialog secret={secret} onKept={() => setSecret(undefined)} />
+      <SecretDialog
+        secret={secret}
+        texts={texts.webhooks}
+        copy={texts.states.copy}
+        onKept={() => setSecret(undefined)}
+      />
     </Section>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import type { Webhook } from '../../api/generated'
 import { DataState } from '../../components/feedback/data-state.tsx'
+import { SecretDialog } from '../../components/feedback/secret-dialog.tsx'
 import { ButtonLink } from '../../components/actions/button-link.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { ItemList } from '../../components/lists/item-list.tsx'
@@ -12,7 +13,6 @@ import { PlanNotice } from '../../shell/plan-notice.tsx'
 import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { useLanguageTag } from '../../texts/use-texts.tsx'
 import { NewWebhook } from './new-webhook.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
 import { webhookEvents, webhooksQuery } from './webhooks-query.ts'
 
 /**
@@ -20,7 +20,7 @@ import { webhookEvents, webhooksQuery } from './webhooks-query.ts'
  * whose plan became smaller can still take away what is there.
  */
 export function WebhooksPage() {
-  const { webhooks: texts } = useAccountTexts()
+  const { webhooks: texts, states } = useAccountTexts()
   const user = useCurrentUser()
   const query = useQuery(webhooksQuery)
   const [secret, setSecret] = useState<string>()
@@ -37,7 +37,7 @@ export function WebhooksPage() {
         </DataState>
       )}
       {canCreate ? <NewWebhook onCreated={setSecret} /> : <PlanNotice plan="basic" />}
-      <SecretDialog secret={secret} onKept={() => setSecret(undefined)} />
+      <SecretDialog secret={secret} texts={texts} copy={states.copy} onKept={() => setSecret(undefined)} />
     </Page>
   )
 }
