@@ -76,6 +76,8 @@ function contains(actor: Actor, text: string): Sql {
     or conversations.last_ip ilike ${pattern} or conversations.last_page ilike ${pattern} or chatbots.name ilike ${pattern}
     or exists (select from users where users.id = conversations.agent_id and users.name ilike ${pattern})
     or ${hasContact(actor, 'conversations', pattern)}
+    or conversations.identity_name ilike ${pattern} or conversations.identity_email ilike ${pattern}
+    or conversations.identity_subject = ${text}
     or exists (select from ${retainedMessages('conversations')}
       and (content ilike ${pattern} or client_ip ilike ${pattern} or agent_name ilike ${pattern})))`
 }

@@ -46,6 +46,20 @@ t.test('a search finds whatever the list shows of a conversation', async t => {
   t.same(await found('nobody like that'), [])
 })
 
+t.test('a search finds signed-in visitors by name, address and id, also without the permission for leads', async t => {
+  const { chatbot, account } = await aPlace(frontdesk)
+  const identity = { identitySubject: 'customer-7', identityName: 'Kim Prado', identityEmail: 'kim@shop.example' }
+  const signedIn = await aTalk(chatbot.id, ['Good day'], identity)
+  await aTalk(chatbot.id, ['Good day'], {
+    ...identity,
+    identitySubject: 'customer-77',
+    identityName: 'Astrid',
+    identityEmail: null,
+  })
+  const reader = await logIn(frontdesk, { accountId: account.id, permissions: ['conversations'] })
+  for (const q of ['kim prado', 'KIM@shop.example', 'customer-7']) t.same(await idsOf(reader, { q }), [signedIn], q)
+})
+
 t.test('a member without the permission for leads cannot find conversations by lead details', async t => {
   const { chatbot, account } = await aPlace(frontdesk)
   const sessionId = await aTalk(chatbot.id, ['Good day'])
