@@ -3,6 +3,7 @@
  * memory, next to the methods that the page calls: the page has it anyway, and it is gone with the page.
  */
 import type { SessionInfoList } from '@frontdesk/contracts/chat/session-info'
+import { randomKey } from './conversation/random-id.ts'
 import type { Session } from './conversation/session.ts'
 import type { ScriptTag } from './launcher/script-tag.ts'
 import { orUndefined } from './or-undefined.ts'
@@ -59,7 +60,9 @@ export async function identify(
     const own = kept && (await list(`&sessionIds=${kept.sessionId}`, { 'X-Chat-Session-Key': kept.visitorKey ?? '' }))
     const [latest] = own?.length ? [] : await list('', {})
     if (page.identity !== token) return
-    if (latest) orUndefined(() => localStorage.setItem(key, JSON.stringify({ sessionId: latest.sessionId })))
+    // The key is for what they write after the token has expired: without one, the id of that conversation would open it.
+    const session = latest && JSON.stringify({ sessionId: latest.sessionId, visitorKey: randomKey() })
+    if (session) orUndefined(() => localStorage.setItem(key, session))
     orUndefined(() => sessionStorage.setItem(key, subject))
   }
   redraw(true)

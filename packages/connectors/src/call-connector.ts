@@ -101,7 +101,7 @@ function prepare(
   }
   const filled = fillArguments(connector.parameters, given, bound)
   if ('isSignedOut' in filled) return 'not_signed_in'
-  const request = 'invalid' in filled ? undefined : buildRequest(connector, filled.values)
+  const request = 'values' in filled ? buildRequest(connector, filled.values) : undefined
   if (request === undefined) return 'invalid_arg'
   const { id: connectorId, host, secret: encrypted } = connector
   const secret = encrypted === null ? null : decryptSecret(secretCipher, { connectorId, host }, encrypted)

@@ -1,4 +1,4 @@
-import { inField } from '@frontdesk/errors/app-error'
+import { AppError, inField } from '@frontdesk/errors/app-error'
 import type { ConnectorParameters } from '@frontdesk/contracts/chatbots/connectors'
 import type { AddressRules } from '@frontdesk/egress/address-rules'
 import { parseUrl } from '@frontdesk/runtime/parse-url'
@@ -32,6 +32,7 @@ export function checkConnector(
     rules.checkUrl(url)
   })
   inField('/pathTemplate', () => checkPath(pathTemplate, parameters))
+  inField('/parameters/properties', () => checkClaims(parameters))
   inField('/parameters/required', () => checkRequired(parameters))
   return written
 }
@@ -46,6 +47,18 @@ function checkPath(pathTemplate: string, { properties, required = [] }: Connecto
       throw connectorParameterUnknown(name, `The path contains {${name}}, which is not a parameter.`)
     }
     if (!required.includes(name)) throw connectorParameterOptional(name)
+  }
+}
+
+/** Claims are texts, and what a claim fills cannot come from the page as well. The dashboard offers nothing else. */
+function checkClaims({ properties }: ConnectorParameters): void {
+  for (const [name, { type, identityKey, contextKey }] of Object.entries(properties)) {
+    if (identityKey === undefined) continue
+    inField(`/${name}`, () => {
+      if (type === 'string' && contextKey === undefined) return
+      const sentence = 'A parameter with an identityKey must have the type string and no contextKey.'
+      throw new AppError('REQUEST_INVALID', 'invalid', sentence)
+    })
   }
 }
 

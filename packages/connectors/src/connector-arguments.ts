@@ -43,8 +43,15 @@ export interface BoundValues {
   identity?: IdentityValues | undefined
 }
 
-/** The values of a call, or why there is none: the name of the first argument that does not fit, or nobody is signed in. */
-export type FilledArguments = { values: ArgumentValues } | { invalid: string } | { isSignedOut: true }
+/**
+ * The values of a call, or why there is none: the name of the first argument that does not fit, nobody is signed in, or their
+ * identity lacks a claim. The model does not know of arguments that claims fill, so none of them is named to it.
+ */
+export type FilledArguments =
+  | { values: ArgumentValues }
+  | { invalid: string }
+  | { isSignedOut: true }
+  | { isClaimMissing: true }
 
 /**
  * The values of a call: what the model gave, where it may, and what the page passed along and who the visitor is, in the
@@ -68,8 +75,9 @@ export function fillArguments(
   const values: Record<string, string | number | boolean> = {}
   for (const [name, parameter] of Object.entries(properties)) {
     const value = valueOf(parameter, supplied.get(name), { context, identity })
+    if (parameter.identityKey !== undefined && !fits(parameter, value)) return { isClaimMissing: true }
     if (value === undefined || value === null) {
-      if (required.includes(name) || parameter.identityKey !== undefined) return { invalid: name }
+      if (required.includes(name)) return { invalid: name }
       continue
     }
     if (!fits(parameter, value)) return { invalid: name }

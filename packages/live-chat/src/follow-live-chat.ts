@@ -21,16 +21,18 @@ export interface FollowLiveInput {
   /** Id of the last message that the visitor has; undefined: they get what comes from now on. */
   after: number | undefined
   signal: AbortSignal
+  /** Whether the conversation is still the visitor's: someone may have signed in there since the stream began. */
+  isOwn: () => Promise<boolean>
 }
 
 /**
  * A visitor's live events: the state of the conversation, then each new message once and in order, and each change of
  * the state. Of more missed messages than an answer holds, the newest come. Ends when `signal` aborts, or when the
- * conversation is gone.
+ * conversation is gone or no longer the visitor's.
  */
 export async function* followLiveChat(
   { db, feed, typingMs }: FollowLiveNeeds,
-  { conversationId, after, signal }: FollowLiveInput,
+  { conversationId, after, signal, isOwn }: FollowLiveInput,
 ): AsyncGenerator<LiveEvent, void, undefined> {
   // Subscribed before anything is read, so that no update in between is missed.
   const updates = liveUpdates()
@@ -58,7 +60,9 @@ export async function* followLiveChat(
       for (const update of batch) {
         const translation = translationOf(update)
         if (translation !== undefined) {
-          if (translation.isForVisitor) yield translationEvent(translation)
+          if (!translation.isForVisitor) continue
+          if (!(await isOwn())) return
+          yield translationEvent(translation)
           continue
         }
         const typing = typingOf(update)
@@ -70,6 +74,7 @@ export async function* followLiveChat(
         }
         const change = changeOf(update, { last, version: snapshot.version })
         if (change === 'none') continue
+        if (!(await isOwn())) return
         const { now, messages } = change === 'read' ? await readChange({ db }, conversationId, last) : change
         for (const message of messages) {
           last = message.id

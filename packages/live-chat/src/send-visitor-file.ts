@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
+import type { VisitorIdentity } from '@frontdesk/chatbots/identity/visitor-identity'
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
@@ -7,6 +8,7 @@ import { sql, type Sql } from '@frontdesk/db/sql'
 import { filesOff } from './errors.ts'
 import { requestKeyReused } from '@frontdesk/conversations/errors'
 import { attachFile, filesColumn, storeFile, type NewFile } from '@frontdesk/files/stored-files'
+import { mayContinue, signIn } from '@frontdesk/conversations/own-session'
 import { fingerprint, type RequestFingerprint } from '@frontdesk/conversations/messages/accept-message'
 import { presentMessage, type MessageRow } from '@frontdesk/conversations/messages/present-message'
 import type { Visitor } from '@frontdesk/conversations/messages/visitor'
@@ -17,6 +19,10 @@ import type { SendFileNeeds } from './send-agent-file.ts'
 
 export interface VisitorFile {
   sessionId: string
+  /** The hash of the visitor's key, where they have one. */
+  keyHash: Buffer | null
+  /** The identity of a visitor who is signed in. */
+  identity: VisitorIdentity | null
   name: string
   bytes: Buffer
   visitor: Visitor
@@ -26,7 +32,7 @@ export interface VisitorFile {
 
 type Chatbot = Pick<ChatbotForChat, 'id' | 'accountId' | 'liveChatEnabled' | 'liveChat'>
 
-interface ToSend extends Pick<VisitorFile, 'sessionId' | 'visitor'> {
+interface ToSend extends Pick<VisitorFile, 'sessionId' | 'keyHash' | 'identity' | 'visitor'> {
   chatbot: Chatbot
   file: NewFile
   repeatable: RequestFingerprint | undefined
@@ -36,12 +42,12 @@ interface ToSend extends Pick<VisitorFile, 'sessionId' | 'visitor'> {
  * As for every message of a visitor there is a row of the ledger, here one that asks nothing of the AI. The conversation is
  * locked first, so that no file comes after the agents have left it.
  */
-const sendStatement = ({ sessionId, visitor, chatbot, file, repeatable }: ToSend): Sql => {
+const sendStatement = ({ sessionId, keyHash, identity, visitor, chatbot, file, repeatable }: ToSend): Sql => {
   const { fileIsThere, attached } = attachFile(file.described.id, 'message')
   return sql`
 with conversation as (
   select id, context_epoch from conversations
-  where session_id = ${sessionId} and chatbot_id = ${chatbot.id} and live_status is not null
+  where session_id = ${sessionId} and chatbot_id = ${chatbot.id} and live_status is not null and ${mayContinue({ keyHash, identity })}
     and last_activity_at > now() - ${RETENTION} and ${fileIsThere}
   for update
 ), message as (
@@ -50,7 +56,7 @@ with conversation as (
          ${visitor.clientIp}, ${visitor.referer} from conversation
   returning id, conversation_id, role, is_agent, content, sources, files, created_at
 ), updated as (
-  update conversations set last_activity_at = message.created_at, last_language = ${visitor.language},
+  update conversations set ${signIn(identity)} last_activity_at = message.created_at, last_language = ${visitor.language},
     page_language = ${visitor.pageLanguage}, last_ip = ${visitor.clientIp}, last_page = ${visitor.referer}, last_browser = ${visitor.browser},
     last_visitor_message_id = message.id, visitor_messages = visitor_messages + 1, snoozed_until = null,
     context_mark = message.id
@@ -74,7 +80,7 @@ type SentRow = MessageRow & { conversationId: string }
 export async function sendVisitorFile(
   needs: SendFileNeeds,
   chatbot: Chatbot,
-  { sessionId, name, bytes, visitor, key }: VisitorFile,
+  { sessionId, keyHash, identity, name, bytes, visitor, key }: VisitorFile,
 ): Promise<HistoryMessage> {
   if (!chatbot.liveChatEnabled || !chatbot.liveChat.hasFiles) throw filesOff()
   const body = { name, sha256: createHash('sha256').update(bytes).digest('base64url') }
@@ -85,7 +91,7 @@ export async function sendVisitorFile(
   if (state === 'bot') throw filesOff()
   const inspected = await needs.fileInspector.inspect({ name, bytes }, [chatbot.accountId, visitor.clientIp])
   const file = await storeFile(needs, conversationId, inspected)
-  const row = await store(needs, { sessionId, visitor, chatbot, file, repeatable })
+  const row = await store(needs, { sessionId, keyHash, identity, visitor, chatbot, file, repeatable })
   if (row === undefined) {
     await file.discard().catch(() => undefined)
     const faster = await findSent(needs, chatbot, repeatable)
@@ -101,7 +107,8 @@ export async function sendVisitorFile(
 /** Undefined if the agents have left the conversation, or the key was used before. */
 async function store({ db }: LiveChatNeeds, toSend: ToSend): Promise<SentRow | undefined> {
   try {
-    const [row] = await query<SentRow>(db.pool, sendStatement(toSend), { name: 'send-visitor-file' })
+    const name = toSend.identity === null ? 'send-visitor-file' : 'send-visitor-file-signed-in'
+    const [row] = await query<SentRow>(db.pool, sendStatement(toSend), { name })
     return row
   } catch (error) {
     if (error instanceof Error && 'constraint' in error && error.constraint === keyConstraint) return undefined

@@ -46,6 +46,9 @@ t.test('a page signs its visitor in and out', { skip: noBrowser }, async t => {
   await openPanel(device)
   await log(device).getByText('Where is my parcel?').waitFor()
 
+  const kept = await device.evaluate(name => window.localStorage.getItem(name) ?? '', `frontdesk:${chatbotId}`)
+  t.match(JSON.parse(kept), { visitorKey: /^[\w-]{43}$/ }, 'what they write after the token has expired has a key')
+
   const stranger = await visit(token('customer-8'))
   await openPanel(stranger)
   await askAs(stranger, 'Where is mine?')

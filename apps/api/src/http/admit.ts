@@ -1,4 +1,5 @@
 import { visitorError } from '@frontdesk/errors/visitor-texts/visitor-error'
+import { identityErrorHeader } from '@frontdesk/contracts/chat/chat-limits'
 import { hostOfOrigin, hostOfUrl, isAllowedHost } from '@frontdesk/chatbots/domains/allowed-domains'
 import { chatbotUnknown } from '@frontdesk/chatbots/errors'
 import type { ChatbotForChat } from '@frontdesk/chatbots/find-chatbot'
@@ -21,6 +22,8 @@ export async function admit(
   const chatbot = await findChatbot(chatbotId.toLowerCase())
   if (chatbot === null) throw chatbotUnknown()
   request.chatbotLanguage = chatbot.language
+  // Only here is known which chatbot the request is for.
+  if ((request.identity?.chatbotId ?? chatbot.id) !== chatbot.id) reply.header(identityErrorHeader, 'audience')
   const host = askingHost(request)
   const refuse = (reason: Refusal, named = host): void =>
     refusedOrigins.count({ chatbotId: chatbot.id, reason, host: named })

@@ -43,6 +43,7 @@ t.test('no attacked token is accepted, and the conversation goes on without it',
     'two algorithms': made(good, '{"alg":"none","alg":"HS256"}'),
     'a header that is a list': made(good, '["HS256"]'),
     'another audience': made(goodClaims(other.chatbot.id)),
+    'a good token of another chatbot': other.token(),
     'no audience': claims({ aud: undefined }),
     'several audiences': claims({ aud: [chatbot.id, other.chatbot.id] }),
     'an audience that is no id': claims({ aud: "' or 1=1 --" }),
@@ -78,6 +79,13 @@ t.test('no attacked token is accepted, and the conversation goes on without it',
     'a signature with a character more': `${head}.${payload}.${signature}A`,
     'a signature in hexadecimal': `${head}.${payload}.${createHmac('sha256', secret).update(`${head}.${payload}`).digest('hex')}`,
   }
+  const reasons: Record<string, string> = {
+    'a good token of another chatbot': 'audience',
+    'no time of issue': 'claims',
+    'issued in the future': 'not_yet_valid',
+    'not valid yet': 'not_yet_valid',
+    expired: 'expired',
+  }
   t.ok(Object.keys(attacks).length >= 25)
   for (const [name, token] of Object.entries(attacks)) {
     const visitor = aGuest()
@@ -89,6 +97,8 @@ t.test('no attacked token is accepted, and the conversation goes on without it',
       where: { sessionId: visitor.sessionId ?? '' },
     })
     t.equal(identitySubject, null, name)
-    if (name !== 'another audience') t.type(errorOf(answer), 'string', name)
+    t.type(errorOf(answer), 'string', name)
+    const reason = reasons[name]
+    if (reason !== undefined) t.equal(errorOf(answer), reason, name)
   }
 })

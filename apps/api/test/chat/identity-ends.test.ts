@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { greetings } from '@frontdesk/testing/greetings'
+import { aPng } from '@frontdesk/testing/made-up-pictures'
 import { json, startShopApi } from '@frontdesk/testing/shop-api'
 import { until } from '@frontdesk/testing/until'
 import type { Visitor } from '@frontdesk/testing/visitor'
@@ -108,4 +109,63 @@ t.test('a signed-in visitor cannot take over a conversation that a mailed link h
   t.equal(history.status, 200)
   await ask(anna, token())
   t.equal(anna.sessionId, sessionId, 'it becomes the one of the visitor who began it')
+})
+
+t.test('a name or address that the website does not have is no reason to refuse an identity', async t => {
+  const { token, aGuest, ask } = await aShop()
+  const visitor = aGuest()
+  t.equal(await ask(visitor, token({ name: '', email: '' })), null)
+  const { identitySubject, identityName, identityEmail } = await db.prisma.conversation.findUniqueOrThrow({
+    where: { sessionId: visitor.sessionId ?? '' },
+  })
+  t.same([identitySubject, identityName, identityEmail], ['customer-7', null, null])
+})
+
+t.test('a message, a request for an agent and a file make a conversation the visitor’s in the same way', async t => {
+  const { chatbot, token, aGuest, ask } = await aShop()
+  await db.prisma.chatbot.update({ where: { id: chatbot.id }, data: { liveChatEnabled: true } })
+  const signedOf = async ({ sessionId }: Visitor) => {
+    const row = await db.prisma.conversation.findUniqueOrThrow({ where: { sessionId: sessionId ?? '' } })
+    return [row.identitySubject, row.identityName, row.identityEmail]
+  }
+  const requestAgent = (visitor: Visitor, headers: Record<string, string>) =>
+    visitor.fetch('/api/chat/handoff', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-chat-session-id': visitor.sessionId ?? '', ...headers },
+      body: JSON.stringify({ chatbotId: chatbot.id }),
+    })
+  const sendFile = (visitor: Visitor, identity: string) =>
+    visitor.fetch(`/api/chat/files?chatbotId=${chatbot.id}`, {
+      method: 'POST',
+      headers: { 'x-chat-session-id': visitor.sessionId ?? '', 'x-file-name': 'a.png', 'x-chat-identity': identity },
+      body: new Uint8Array(aPng()),
+    })
+  const visitor = aGuest()
+  await ask(visitor, token())
+  t.same(await signedOf(visitor), ['customer-7', 'Kim', 'kim@visitor.example'])
+  const withoutAddress = { 'x-chat-identity': token({ email: undefined }) }
+  t.equal((await requestAgent(visitor, withoutAddress)).status, 200)
+  t.same(await signedOf(visitor), ['customer-7', 'Kim', null], 'what the website no longer signs is not shown as signed')
+
+  const guest = aGuest()
+  await ask(guest, undefined)
+  t.equal((await requestAgent(guest, {})).status, 200)
+  t.same(await signedOf(guest), [null, null, null])
+  t.equal((await sendFile(guest, token())).status, 201)
+  t.same(await signedOf(guest), ['customer-7', 'Kim', 'kim@visitor.example'])
+})
+
+t.test('live events that began as a guest’s end once a visitor has signed in to the conversation', async t => {
+  const { chatbot, owner, token, aGuest, ask } = await aShop()
+  await db.prisma.chatbot.update({ where: { id: chatbot.id }, data: { liveChatEnabled: true } })
+  const visitor = aGuest()
+  await ask(visitor, undefined)
+  const headers = { 'x-chat-session-id': visitor.sessionId ?? '' }
+  const response = await visitor.fetch(`/api/chat/live-events?chatbotId=${chatbot.id}`, { headers })
+  t.equal(response.status, 200)
+  await ask(visitor, token())
+  const chat = `/api/live-chats/${visitor.sessionId}`
+  t.equal((await owner.send(`${chat}/claim`, { method: 'POST' })).status, 200)
+  t.equal((await owner.send(`${chat}/messages`, { body: { text: 'It is in Bonn.' } })).status, 201)
+  t.notMatch(await response.text(), 'Bonn')
 })

@@ -47,7 +47,8 @@ t.test('without an identity the connector is not called, the model is told why, 
 t.test('an identity without the claim that a connector needs calls nothing', async t => {
   const { aGuest, token } = await aShop()
   const { told, asked } = await askForOrders(aGuest(), token({ email: undefined }))
-  t.match(told, /invalid_arg/)
+  t.match(told, /claim_missing/)
+  t.notMatch(told, /mail/, 'the model, which cannot fill the argument, does not read its name')
   t.same(asked, [])
 })
 

@@ -202,6 +202,14 @@ t.test('connectors and webhooks name the part of the address that is wrong', asy
   await add(parameters([]), 'CONNECTOR_PARAMETER_OPTIONAL', '/pathTemplate', { name: 'number' })
   const unknown = parameters(['number', 'other'])
   await add(unknown, 'CONNECTOR_PARAMETER_UNKNOWN', '/parameters/required/1', { name: 'other' })
+  for (const customer of [
+    { type: 'integer', identityKey: 'sub' },
+    { type: 'string', identityKey: 'sub', contextKey: 'customer' },
+  ]) {
+    const properties = { ...connector.parameters.properties, customer }
+    const claim = { parameters: { ...connector.parameters, properties } }
+    await add(claim, 'REQUEST_INVALID', '/parameters/properties/customer')
+  }
   t.equal((await owner.send(`${place}/connectors`, { body: connector })).status, 201)
   const taken = { status: 409, code: 'CONNECTOR_TAKEN', field: '/name' }
   await refuses(t, `POST ${place}/connectors`, connector, taken)

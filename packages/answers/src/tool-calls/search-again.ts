@@ -162,7 +162,7 @@ export function openSearchTools({ retrieve, openPage }: SearchNeeds, input: Sear
       if (calls >= mostCallsOfRound || round === 0 || round > mostRounds) return { error: 'limit' }
       calls += 1
       const filled = fillArguments(parameters[name], parsed(text))
-      if ('isSignedOut' in filled) return { error: 'unknown_tool' }
+      if ('isSignedOut' in filled || 'isClaimMissing' in filled) return { error: 'unknown_tool' }
       if ('invalid' in filled) return { error: 'invalid_arg', argument: filled.invalid.slice(0, mostNamed) }
       const { query, passage, part } = filled.values
       const call = JSON.stringify([name, query, passage, part])

@@ -95,6 +95,7 @@ export function openToolbox(needs: ToolboxNeeds, input: ToolboxInput): Toolbox {
     const args = { given: parsed(call.arguments), ...(await boundTo(tool, { contextData, readIdentity })) }
     const filled = fillArguments(tool.parameters, args.given, args)
     if ('isSignedOut' in filled) return notSignedIn
+    if ('isClaimMissing' in filled) return claimMissing
     if ('invalid' in filled) return { error: 'invalid_arg', argument: filled.invalid }
     if (tool.confirmation !== null) return propose(tool, args, filled.values)
     const row = await begin(tool, args, null)
@@ -177,6 +178,11 @@ export const asData = (told: unknown): string => `<data>\n${fenced({ result: tol
 export const notSignedIn: ToolAnswer = {
   error: 'not_signed_in',
   message: 'The visitor is not signed in on the website. Ask them to sign in there, and then to ask again.',
+}
+
+const claimMissing: ToolAnswer = {
+  error: 'claim_missing',
+  message: 'The website has not passed on all that this tool needs to know of the visitor. They cannot add it here.',
 }
 
 /** Of what the page passed along, and of who the visitor is, what this tool has slots for. */

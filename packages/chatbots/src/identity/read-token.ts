@@ -54,13 +54,17 @@ const countNames = (text: string): number =>
 
 /** The identity in claims that were verified; null where one of them is missing, too long, or of another type. */
 export function readClaims({ claims, chatbotId }: ReadToken): VisitorIdentity | null {
-  const { sub, jti, iat, exp, name = null, email = null } = claims
+  const { sub, jti, iat, exp } = claims
+  const [name, email] = [optional(claims['name']), optional(claims['email'])]
   if (!isText(sub, 128) || !isText(jti, 128) || !isSeconds(iat) || !isSeconds(exp)) return null
   if (name !== null && !isText(name, 100)) return null
   if (email !== null && !(isText(email, 254) && /^[^\s@]+@[^\s@]+$/.test(email))) return null
   const expiresAt = Math.min(exp, iat + longestAgeSeconds) + clockToleranceSeconds
   return { chatbotId, subject: sub, name, email, issuedAt: iat, expiresAt }
 }
+
+/** What many databases hold of a customer without a name is an empty text. */
+const optional = (claim: unknown): unknown => (claim === undefined || claim === '' ? null : claim)
 
 /** Text of one line that PostgreSQL can store and a person can read. */
 const isText = (value: unknown, longest: number): value is string =>

@@ -22,7 +22,6 @@ export type IdentityRefusal =
   | 'malformed'
   | 'not_set_up'
   | 'signature'
-  | 'audience'
   | 'expired'
   | 'not_yet_valid'
   | 'claims'
@@ -72,7 +71,7 @@ async function verifyToken(
   const { chatbotId } = read
   const keys = isUuid(chatbotId) ? await findIdentityKeys(chatbotId) : null
   if (keys === null) return 'not_set_up'
-  const refusal = await verifySignature(keys, token, String(read.claims['aud']))
+  const refusal = await verifySignature(keys, token)
   // The signature is checked before the times: an expired token is one that the owner's server has signed.
   const isExpired = refusal === 'expired'
   if (refusal !== null && !isExpired) return refusal
@@ -83,14 +82,12 @@ async function verifyToken(
 async function verifySignature(
   { algorithm, secrets }: IdentityKeys,
   token: string,
-  audience: string,
 ): Promise<IdentityRefusal | null> {
   let refusal: IdentityRefusal = 'not_set_up'
   for (const secret of secrets) {
     try {
       await jwtVerify(token, secret, {
         algorithms: [algorithm],
-        audience,
         requiredClaims: ['sub', 'jti', 'iat', 'exp'],
         maxTokenAge: longestAgeSeconds,
         clockTolerance: clockToleranceSeconds,
@@ -108,7 +105,8 @@ async function verifySignature(
 function refusalOf(error: unknown): IdentityRefusal {
   if (error instanceof errors.JWTExpired) return 'expired'
   if (error instanceof errors.JWTClaimValidationFailed) {
-    return error.claim === 'iat' || error.claim === 'nbf' ? 'not_yet_valid' : 'claims'
+    const isTime = error.claim === 'iat' || error.claim === 'nbf'
+    return isTime && error.reason === 'check_failed' ? 'not_yet_valid' : 'claims'
   }
   if (error instanceof errors.JWSSignatureVerificationFailed) return 'signature'
   return 'malformed'

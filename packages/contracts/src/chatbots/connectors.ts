@@ -25,7 +25,7 @@ const ConnectorArgument = Type.Object(
         identityClaims.map(claim => Type.Literal(claim)),
         {
           description:
-            'Filled from this claim of the signed-in visitor, never by the model. The connector is then only called for visitors who are signed in. The type must be string.',
+            'Filled from this claim of the signed-in visitor, never by the model. The connector is then only called for visitors who are signed in. The type must be string, without a contextKey.',
         },
       ),
     ),

@@ -8,7 +8,7 @@ import { RETENTION } from '@frontdesk/db/retention'
 import { empty, sql, type Sql } from '@frontdesk/db/sql'
 import { stableJson } from '@frontdesk/runtime/stable-json'
 import { dailyCapReached, quotaReached } from '../errors.ts'
-import { mayContinue } from '../own-session.ts'
+import { mayContinue, signIn } from '../own-session.ts'
 import type { Visitor } from './visitor.ts'
 
 export interface AcceptInput {
@@ -149,12 +149,6 @@ const updateFound = ({ visitor, identity }: AcceptInput, isForBot: Sql): Sql => 
     snoozed_until = null, replied_by_mail_at = null, context_mark = case when ${isForBot} then context_mark else (select id from message) end
   where id in (select id from found)
 ),`
-
-/** Nothing for visitors who are not signed in: each column that is set costs PostgreSQL at every message. */
-const signIn = (identity: VisitorIdentity | null): Sql =>
-  identity === null
-    ? empty
-    : sql`identity_subject = ${identity.subject}, identity_name = ${identity.name}, identity_email = ${identity.email},`
 
 /**
  * The message that began a session has the key of its sender. Where its answer broke off after the session was named, it is

@@ -4,7 +4,7 @@ import type { VisitorIdentity } from '@frontdesk/chatbots/identity/visitor-ident
 import { query } from '@frontdesk/db/query'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql } from '@frontdesk/db/sql'
-import { mayContinue } from '@frontdesk/conversations/own-session'
+import { mayContinue, signIn } from '@frontdesk/conversations/own-session'
 import type { LiveChatNeeds } from '../change-live-chat.ts'
 import type { Visitor } from '@frontdesk/conversations/messages/visitor'
 
@@ -32,10 +32,8 @@ export async function findOrCreateConversation(
     db.pool,
     sql`
       with found as (
-        update conversations set last_language = ${language}, page_language = ${pageLanguage}, last_ip = ${clientIp},
-          last_page = coalesce(${referer}, last_page), last_browser = ${browser},
-          identity_subject = coalesce(${subject}::text, identity_subject),
-          identity_name = coalesce(${name}::text, identity_name), identity_email = coalesce(${email}::text, identity_email)
+        update conversations set ${signIn(identity)} last_language = ${language}, page_language = ${pageLanguage}, last_ip = ${clientIp},
+          last_page = coalesce(${referer}, last_page), last_browser = ${browser}
         where session_id = ${sessionId ?? null}::uuid and ${mayContinue({ keyHash, identity })} and chatbot_id = ${chatbotId}
           and last_activity_at > now() - ${RETENTION}
         returning id, session_id
@@ -48,7 +46,7 @@ export async function findOrCreateConversation(
         returning id, session_id
       )
       select session_id, id as conversation_id from found union all select session_id, id from created`,
-    { name: 'find-or-create-conversation' },
+    { name: `find-or-create-conversation${identity === null ? '' : '-signed-in'}` },
   )
   if (conversation === undefined) throw chatbotUnknown()
   return conversation

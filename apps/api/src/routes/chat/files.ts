@@ -18,7 +18,7 @@ import type { RateLimits } from '../../plugins/rate-limits.ts'
 import { placesOfVisitor, receiveUploads } from '../../plugins/uploads.ts'
 import { requireOwnSession } from './own-session.ts'
 import { refuseBlocked } from './refuse-blocked.ts'
-import { requestKey } from './request-headers.ts'
+import { identityOf, keyHashOf, requestKey } from './request-headers.ts'
 import { visitorOf } from './visitor-of.ts'
 
 type Needs = Pick<
@@ -62,9 +62,10 @@ export const chatFiles: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =>
       const forgive = await countDaily(needs, 'file', countedAddress(request.ip, mostOfAddress))
       const name = decodeFileName(request.headers['x-file-name'])
       const visitor = visitorOf(request, chatbot, undefined)
+      const keys = { keyHash: keyHashOf(request), identity: identityOf(request, chatbot) }
       const places = placesOfVisitor(chatbot.accountId, request.ip)
       const message = await receive(request, places, bytes =>
-        sendVisitorFile(needs, chatbot, { sessionId, name, bytes, visitor, key }),
+        sendVisitorFile(needs, chatbot, { sessionId, ...keys, name, bytes, visitor, key }),
       ).catch(async (error: unknown) => {
         if (isForgiven(error)) await forgive().catch(() => undefined)
         throw error

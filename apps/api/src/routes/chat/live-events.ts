@@ -13,7 +13,7 @@ import { onResponseClosed, abortWhenClosed } from '../../http/request-lifetime.t
 import { reconnectEvent } from '../../http/streams/reconnect-event.ts'
 import { admit } from '../../http/admit.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
-import { requireOwnSession } from './own-session.ts'
+import { ownSession, requireOwnSession } from './own-session.ts'
 import { identityOf } from './request-headers.ts'
 
 type Needs = Pick<Deps, 'db' | 'findChatbot' | 'liveFeed' | 'closing' | 'times' | 'metrics'> & {
@@ -51,7 +51,8 @@ export const liveEvents: FastifyPluginAsyncTypebox<Needs> = async (app, needs) =
       void recordSeen()
     })
     reply.header(sessionHeader, sessionId)
-    const following = { conversationId, after: lastEventId(request), signal }
+    const isOwn = async (): Promise<boolean> => (await ownSession(needs, request)) === sessionId
+    const following = { conversationId, after: lastEventId(request), signal, isOwn }
     const live = followLiveChat({ db: needs.db, feed: needs.liveFeed, typingMs: times.typingMs }, following)
     const { heartbeatMs, unreadMs } = times
     return sendEventStream(reply, { events: untilReconnect(live), signal, heartbeatMs, unreadMs })
