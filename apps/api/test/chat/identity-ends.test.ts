@@ -145,7 +145,11 @@ t.test('a message, a request for an agent and a file make a conversation the vis
   t.same(await signedOf(visitor), ['customer-7', 'Kim', 'kim@visitor.example'])
   const withoutAddress = { 'x-chat-identity': token({ email: undefined }) }
   t.equal((await requestAgent(visitor, withoutAddress)).status, 200)
-  t.same(await signedOf(visitor), ['customer-7', 'Kim', null], 'what the website no longer signs is not shown as signed')
+  t.same(
+    await signedOf(visitor),
+    ['customer-7', 'Kim', null],
+    'what the website no longer signs is not shown as signed',
+  )
 
   const guest = aGuest()
   await ask(guest, undefined)

@@ -79,10 +79,7 @@ async function verifyToken(
   return identity === null ? 'claims' : { identity, event: read.claims['event'], isExpired }
 }
 
-async function verifySignature(
-  { algorithm, secrets }: IdentityKeys,
-  token: string,
-): Promise<IdentityRefusal | null> {
+async function verifySignature({ algorithm, secrets }: IdentityKeys, token: string): Promise<IdentityRefusal | null> {
   let refusal: IdentityRefusal = 'not_set_up'
   for (const secret of secrets) {
     try {
