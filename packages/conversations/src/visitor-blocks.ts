@@ -73,11 +73,11 @@ export async function blockVisitor(
           and ${isVisibleTo(actor, { conversation: 'c', chatbot: 'b' })} and ${isRetained('c')}
         returning c.id, c.chatbot_id, nullif(c.last_ip, ${noAddress}) as last_ip
       ), block as (
-        insert into visitor_blocks (account_id, chatbot_id, conversation_id, client_ip, until, user_id)
+        insert into visitor_blocks (account_id, chatbot_id, conversation_id, client_ip, until, user_id, token_name)
         select ${accountId}::uuid, chatbot_id, id, case when ${includesAddress}::boolean then last_ip end,
-               now() + ${HOURS[duration]}::int * interval '1 hour', ${userId}::uuid from conversation
+               now() + ${HOURS[duration]}::int * interval '1 hour', ${userId}::uuid, ${tokenName}::text from conversation
         on conflict (chatbot_id, conversation_id) do update set client_ip = excluded.client_ip, until = excluded.until,
-          user_id = excluded.user_id, created_at = clock_timestamp()
+          user_id = excluded.user_id, token_name = excluded.token_name, created_at = clock_timestamp()
         returning id, chatbot_id
       )
       insert into audit_log (account_id, user_id, token_name, action, chatbot_id, object_id, fields)
@@ -98,7 +98,7 @@ export async function listBlocks({ db }: Needs, actor: Actor): Promise<VisitorBl
     db.pool,
     sql`
       select visitor_blocks.id, visitor_blocks.chatbot_id, b.name as chatbot_name, c.session_id, client_ip as address, until,
-             users.name as blocked_by, visitor_blocks.created_at, ${newestLeadColumns('lead')}
+             coalesce(users.name, visitor_blocks.token_name) as blocked_by, visitor_blocks.created_at, ${newestLeadColumns('lead')}
       from visitor_blocks join chatbots b on b.id = visitor_blocks.chatbot_id
       left join conversations c on c.id = conversation_id left join users on users.id = user_id
       ${joinNewestLead(actor, { lead: 'lead', conversation: 'c' })}

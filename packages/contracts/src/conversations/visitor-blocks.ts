@@ -30,7 +30,9 @@ export const VisitorBlock = Type.Object(
     }),
     address: Type.Union([Type.String(), Type.Null()], { description: 'Anonymised; null: it is not blocked.' }),
     until: Type.Union([Timestamp(), Type.Null()], { description: 'Null: until somebody unblocks them.' }),
-    blockedBy: Type.Union([Type.String(), Type.Null()], { description: 'Null: the user is gone.' }),
+    blockedBy: Type.Union([Type.String(), Type.Null()], {
+      description: 'The user, or the name of the API token. Null: the user is gone.',
+    }),
     createdAt: Timestamp(),
   },
   { title: 'VisitorBlock' },

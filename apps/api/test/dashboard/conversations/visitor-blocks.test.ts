@@ -2,6 +2,7 @@ import { until } from '@frontdesk/testing/until'
 import t from 'tap'
 import { newAddress, post, send, sessionOf } from '../../fixtures/chat-http.ts'
 import { openLivePlace } from '../../fixtures/live-place.ts'
+import { aProgram } from '../../fixtures/program.ts'
 
 /* Visitors whom an agent has blocked. */
 
@@ -66,6 +67,24 @@ t.test('row 104: a blocked visitor is refused in the shape of a reply, at no cos
     log.map(({ action }) => action).filter(action => action.startsWith('visitor.')),
     ['visitor.blocked', 'visitor.unblocked'],
   )
+})
+
+t.test('the list names the program that blocked a visitor, also when its token is gone', async t => {
+  const sessionId = sessionOf(await say('Hello', {}))
+  const program = await aProgram(frontdesk, { accountId, permissions: ['conversations'], name: 'Spam filter' })
+  const body = { duration: 'day', includesAddress: false }
+  t.equal((await program.send(`/api/conversations/${sessionId}/block`, { body })).status, 200)
+  const blockedBy = async () => {
+    const { body: listed } = await agent.owner.json('/api/visitor-blocks')
+    const { blocks: all } = listed as { blocks: { sessionId: string; blockedBy: string }[] }
+    return all.find(one => one.sessionId === sessionId)?.blockedBy
+  }
+  await prisma.apiToken.delete({ where: { id: program.tokenId } })
+  t.equal(await blockedBy(), 'Spam filter')
+  const before = await prisma.visitorBlock.findFirstOrThrow({ where: { conversation: { sessionId } } })
+  t.equal((await block(sessionId, body)).status, 200)
+  t.not(await blockedBy(), 'Spam filter', 'an agent has replaced it')
+  await prisma.visitorBlock.delete({ where: { id: before.id } })
 })
 
 t.test('with the network address, a new conversation from there is refused, and nothing more is stored', async t => {
