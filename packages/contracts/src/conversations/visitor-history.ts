@@ -17,8 +17,8 @@ export const EarlierConversation = Type.Object(
     }),
     state: LiveChat.properties.state,
     outcomes: Type.Array(ReplyOutcome, { description: 'Outcomes of its replies, each once.' }),
-    knownBy: Type.Union([Type.Literal('email'), Type.Literal('phone')], {
-      description: 'What the visitor left in both conversations.',
+    knownBy: Type.Union([Type.Literal('email'), Type.Literal('identity'), Type.Literal('phone')], {
+      description: 'What both conversations have in common: what the visitor left, or who was signed in.',
     }),
   },
   { title: 'EarlierConversation' },

@@ -20,9 +20,10 @@ interface Row extends Omit<EarlierConversation, 'startedAt' | 'lastActivity'> {
 }
 
 /**
- * The other conversations of a conversation's visitor, newest first. A visitor is the same where they left the same e-mail
- * address or phone number in both, and by nothing else: each conversation has a visitor key of its own, names are shared, and
- * so are addresses of networks. Without the permission to see leads nothing is known of it.
+ * The other conversations of a conversation's visitor, newest first. A visitor is the same where they were signed in
+ * as the same one, or left the same e-mail address or phone number in both, and by nothing else: each conversation has a
+ * visitor key of its own, names are shared, and so are addresses of networks. What they left counts only for those who may
+ * see leads.
  */
 export async function readVisitorHistory(
   { db }: { db: Pick<Db, 'pool'> },
@@ -44,13 +45,18 @@ export async function readVisitorHistory(
         select lower(email) as email, nullif(${digitsOf(sql`phone`)}, '') as phone from leads
         where ${mayRead(actor, 'leads')} and session_id = ${sessionId}
           and chatbot_id = (select chatbot_id from conversations where session_id = ${sessionId})
-      ), same as (
-        select l.session_id, l.chatbot_id, min(case when lower(l.email) = given.email then 'email' else 'phone' end) as known_by
+      ), known as (
+        select l.session_id, l.chatbot_id, case when lower(l.email) = given.email then 'email' else 'phone' end as known_by
         from given join leads l on lower(l.email) = given.email
           or (length(given.phone) >= 6 and ${digitsOf(sql`l.phone`)} = given.phone)
         where l.session_id is not null and l.session_id <> ${sessionId}
           and l.chatbot_id in (select id from chatbots where account_id = ${actor.accountId})
-        group by l.session_id, l.chatbot_id
+        union all
+        select c.session_id, c.chatbot_id, 'identity'
+        from conversations own join conversations c using (chatbot_id, identity_subject)
+        where own.session_id = ${sessionId} and c.session_id <> ${sessionId}
+      ), same as (
+        select session_id, chatbot_id, min(known_by) as known_by from known group by session_id, chatbot_id
       )
       select c.session_id, c.chatbot_id, b.name as chatbot_name, c.created_at, c.last_activity_at, known_by,
              case when c.mode = 'human' then 'open' else coalesce(c.live_status::text, 'bot') end as state,

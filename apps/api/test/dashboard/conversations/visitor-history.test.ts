@@ -53,6 +53,24 @@ t.test('a visitor is the same by their email address or phone number, and by no 
   t.same(await historyOf(owner, withoutContact.sessionId), [])
 })
 
+t.test(
+  'a signed-in visitor is the same in each conversation with the chatbot, also for those who see no leads',
+  async t => {
+    const { account, chatbot } = await aPlace(frontdesk)
+    const second = await aChatbot(frontdesk.db, { accountId: account.id })
+    const kim = { identitySubject: 'customer-7' }
+    const now = await aTalk(chatbot.id, 'Now', {}, kim)
+    const before = await aTalk(chatbot.id, 'Before', {}, kim)
+    await aTalk(chatbot.id, 'Somebody else', {}, { identitySubject: 'customer-8' })
+    await aTalk(second.id, 'Signed by another secret', {}, kim)
+    const guest = await aTalk(chatbot.id, 'Guest', {})
+    const reader = await logIn(frontdesk, { accountId: account.id, permissions: ['conversations'] })
+    t.match(await historyOf(reader, now), [{ sessionId: before, knownBy: 'identity' }])
+    t.equal((await historyOf(reader, now)).length, 1)
+    t.same(await historyOf(reader, guest), [])
+  },
+)
+
 t.test('at most twenty are listed, of chatbots that the member may see, for those who may see leads', async t => {
   const { account, chatbot, owner } = await aPlace(frontdesk)
   const hidden = await aChatbot(frontdesk.db, { accountId: account.id })
