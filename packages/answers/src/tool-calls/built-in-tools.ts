@@ -205,13 +205,19 @@ const bookingDetails: Readonly<Record<BookingContactField, string>> = {
   phone: 'The visitor’s phone number, where they gave it.',
 }
 
+/** What the model has to ask for before it books. */
+const bookingQuestion = (known: KnownContact): string => {
+  const missing = unknownOf(['name', 'email'], known).map(name => (name === 'email' ? 'e-mail address' : name))
+  return missing.length === 0 ? 'The visitor' : `Ask for ${missing.join(' and ')} first; the visitor`
+}
+
 /** Holds an appointment, once the visitor has said yes; they confirm it by the link in a mail. */
 export const bookAppointmentTool = (
   { db }: Needs,
   { chatbot, sessionId, language, known }: BuiltInToolInput,
 ): Tool => ({
   name: 'book_appointment',
-  description: `Books an appointment (${titleOf(chatbot)}) at the beginning of a free slot. Ask for name and e-mail address first; the visitor is asked to confirm, here and by a link in an e-mail.`,
+  description: `Books an appointment (${titleOf(chatbot)}) at the beginning of a free slot. ${bookingQuestion(known)} is asked to confirm, here and by a link in an e-mail.`,
   parameters: {
     type: 'object',
     properties: {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { writeReply } from '@frontdesk/answers/answer/write-reply'
+import { bookAppointmentTool, type KnownContact } from '@frontdesk/answers/tool-calls/built-in-tools'
 import { commitReply } from '@frontdesk/conversations/turn/commit-reply'
 import { readBookingSettings } from '@frontdesk/chatbots/booking-settings'
 import { readLeadSettings } from '@frontdesk/chatbots/lead-settings'
@@ -50,6 +51,18 @@ t.test('a model is offered what is switched on, and nothing else', async t => {
     tools.slice(2).filter(name => name !== 'request_human'),
     ['find_products', 'capture_lead', 'find_free_slots', 'book_appointment', 'record_question'],
   )
+})
+
+t.test('the model is to ask for the contact details of a booking that are not signed, and for no others', async t => {
+  provider.scriptNext({ text: 'Hello' })
+  const { turn } = await say('Hi')
+  const chatbot = await chatbotOf()
+  const described = (known: KnownContact) =>
+    bookAppointmentTool(needs, { ...turn, chatbot, language: 'en', known }).description.split('slot. ')[1]
+  const rest = 'he visitor is asked to confirm, here and by a link in an e-mail.'
+  t.equal(described({}), `Ask for name and e-mail address first; t${rest}`)
+  t.equal(described({ name: 'Kim' }), `Ask for e-mail address first; t${rest}`)
+  t.equal(described({ name: 'Kim', email: 'kim@shop.example' }), `T${rest}`)
 })
 
 t.test('a contact is left once, and what is missing is told to the model', async t => {
