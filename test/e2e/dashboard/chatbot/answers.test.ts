@@ -37,6 +37,18 @@ t.test('how a chatbot answers', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: 'Save', exact: true }).waitFor({ state: 'detached' })
   })
 
+  await t.test('what is typed stays where the API goes away while a part of the page is loaded', async t => {
+    const { page, go, chatbotId } = await dashboard.person()
+    await page.route(/save-as-draft/, route => route.abort())
+    await go(`/chatbots/${chatbotId}/answers`)
+    const isLost = page.waitForEvent('requestfailed')
+    await page.getByRole('textbox', { name: 'Business name' }).fill('Plover & Sons')
+    await isLost
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved.').waitFor()
+    t.equal((await chatbotOf(chatbotId)).serviceName, 'Plover & Sons')
+  })
+
   await t.test('personal data is kept from the provider, with patterns of the owner', async t => {
     const { page, go, chatbotId } = await dashboard.person({ mayFail: /400$/ })
     const day = new Date()

@@ -17,12 +17,19 @@ import { languageOptions } from './language-options.ts'
 import { typedOf } from './draft/draft-settings.ts'
 import { Writing } from './writing.tsx'
 
-/** Loaded behind the form, with their words: whoever changes a setting has no draft yet. */
+/**
+ * Loaded behind the form, with their words: whoever changes a setting has no draft yet. One of them is loaded when somebody
+ * types. If the API goes away just then, that part is missing, and the form with what was typed stays.
+ */
 const draftPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => {
-    const [part, { loadCheckTexts }] = await Promise.all([load(), import('../../texts/use-check-texts.ts')])
-    await loadCheckTexts()
-    return { default: part }
+  lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    try {
+      const [part, { loadCheckTexts }] = await Promise.all([load(), import('../../texts/use-check-texts.ts')])
+      await loadCheckTexts()
+      return { default: part }
+    } catch {
+      return { default: () => null }
+    }
   })
 const DraftSection = draftPart(async () => (await import('./draft/draft-section.tsx')).DraftSection)
 const SaveAsDraft = draftPart(async () => (await import('./draft/save-as-draft.tsx')).SaveAsDraft)
