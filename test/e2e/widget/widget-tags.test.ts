@@ -93,7 +93,7 @@ t.test('the tag of the widget', { skip: noBrowser, timeout: 600_000 }, async t =
     const page = await open('/without')
     const said = page.waitForEvent('console')
     await page.evaluate(insert(`<script src="${api.base}/widget.js"></script>`, onlyAddress))
-    t.match((await said).text(), /data-chatbot-id or \?chatbot=/)
+    t.match((await said).text(), /needs a data-chatbot-id/)
     t.equal(await log(page).count(), 0)
   })
 })

@@ -117,6 +117,8 @@ t.test('notifications of the browser', { skip: noWholeBrowser }, async t => {
     await hide(page)
     await go('/profile')
     const worker = await serviceWorkerOf(page)
+    // Who waited before the page followed the inbox is no news.
+    await until(async () => (await db.prisma.agentPresence.count({ where: { accountId: account.id } })) > 0)
     const visitor = await aVisitorWaits(dashboard, chatbotId)
     await until(async () => (await shownIn(page)).length > 0)
     t.same(await shownIn(page), [
