@@ -60,6 +60,8 @@ const iban =
 export function findPersonalData(text: string, patterns: readonly RegExp[] = [], name = ''): PersonalData[] {
   const found: PersonalData[] = []
   const label = name === '' ? '' : `${wordsOf(name)}: `
+  // Once, and not for each number: a text may have thousands.
+  const labelled = label + text
   let rest = text
   const take = (kind: PersonalDataKind, at: number, value: string | undefined): void => {
     if (value === undefined) return
@@ -72,7 +74,7 @@ export function findPersonalData(text: string, patterns: readonly RegExp[] = [],
   for (const match of rest.matchAll(cardNumber)) if (isCard(match[0])) take('card', match.index, match[0])
   for (const pattern of patterns) for (const match of rest.matchAll(pattern)) take('number', match.index, match[0])
   for (const { 0: value, index } of rest.matchAll(groupedDigits)) {
-    const number = numberAt(label + text, label.length + index, value)
+    const number = numberAt(labelled, label.length + index, value)
     if (isHarmless(number)) continue
     const kind = readTelephone(number)
     if (kind !== null) take(kind, index, value)
