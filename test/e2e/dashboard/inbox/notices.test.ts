@@ -5,7 +5,7 @@ import t from 'tap'
 import { noBrowser } from '../../browser.ts'
 import { openDashboard } from '../open-dashboard.ts'
 import { aVisitorWaits } from './a-visitor-waits.ts'
-import { countTones, tonesOf } from './count-tones.ts'
+import { countTones, soundStatesOf, tonesOf } from './count-tones.ts'
 
 /** Presses something in a tab, while another one plays, until it waits for that one to end. */
 const pressUntilNext = (page: Page): Promise<void> =>
@@ -103,6 +103,8 @@ t.test('an agent is told of visitors on every page', { skip: noBrowser }, async 
     await go('/profile')
     await page.getByRole('button', { name: 'Play sample', exact: true }).click()
     await until(async () => (await tonesOf(page)) >= 2)
+    // The audio device is given back after the last tone.
+    await until(async () => (await soundStatesOf(page))?.endsWith('running suspended') === true)
     await page.getByRole('button', { name: /A visitor writes to another agent or the chatbot/ }).click()
     await page.getByRole('option', { name: 'Only when Frontdesk is in the background' }).click()
     await page.getByText('Repeat every 30 seconds').click()
