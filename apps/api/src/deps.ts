@@ -50,6 +50,8 @@ export interface Deps {
   findChatbot: (chatbotId: string) => Promise<ChatbotForChat | null>
   /** What the identities of a chatbot's visitors are verified with. */
   findIdentityKeys: FindIdentityKeys
+  /** The same after public keys were read again. */
+  renewIdentityKeys: FindIdentityKeys
   /** The hosts that any chatbot allows, which is all that CORS can go by before the chatbot is known. */
   knownHosts: KnownHosts
   /** Limits the statements of one account that lock the row of its usage. */

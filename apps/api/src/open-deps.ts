@@ -1,5 +1,6 @@
 import { newMailCipher } from '@frontdesk/accounts/mails/enqueue-mail'
 import { cachedIdentityKeys } from '@frontdesk/chatbots/identity/find-identity-keys'
+import { cachedRenewal } from '@frontdesk/chatbots/identity/renew-identity-keys'
 import { cachedFindChatbot } from '@frontdesk/chatbots/find-chatbot'
 import { knownHosts } from '@frontdesk/chatbots/domains/known-hosts'
 import { inspectLimits, openFileInspector } from '@frontdesk/files/file-inspector'
@@ -70,6 +71,7 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
     memberChanges: await openMemberChanges({ subscriber, namespace }),
     findChatbot: cachedFindChatbot({ db, keepMs: times.chatbotCacheMs }),
     findIdentityKeys: cachedIdentityKeys({ db, secretCipher }, { keepMs: times.chatbotCacheMs }),
+    renewIdentityKeys: cachedRenewal({ db, secretCipher, queues }, { keepMs: times.chatbotCacheMs }),
     knownHosts: knownHosts({ db, refreshMs: times.hostCacheMs, unknownMs: times.unknownHostMs }),
     perAccount: limitPerAccount({ atATime: statementsOfAccount, waitMs: times.accountWaitMs }),
     closing,

@@ -48,6 +48,8 @@ export function handlers(deps: Deps, repliesAtATime: number): Handlers {
       (await import('./jobs/send-webhook-job.ts')).sendWebhookJob(deps, payload, context),
     'send-push': async (payload, context) =>
       (await import('./jobs/send-push-job.ts')).sendPushJob(deps, payload, context),
+    'fetch-identity-keys': async (payload, context) =>
+      (await import('@frontdesk/chatbots/identity/fetch-identity-keys')).fetchIdentityKeys(deps, payload, context),
     'export-conversations': async (payload, context) =>
       (await import('./jobs/export-conversations-job.ts')).exportConversationsJob(deps, payload, context),
   }

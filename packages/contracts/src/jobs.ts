@@ -43,6 +43,8 @@ export const jobPayloads = {
   'send-webhook': Type.Object({ deliveryId: Uuid(), enqueueCount: Type.Integer({ minimum: 1 }) }),
   /** Send a message to a browser by its push service, if it was not asked for again since. */
   'send-push': Type.Object({ messageId: Uuid(), enqueueCount: Type.Integer({ minimum: 1 }) }),
+  /** Read the public keys that a chatbot's owner publishes for identities of visitors. */
+  'fetch-identity-keys': Type.Object({ chatbotId: Uuid() }),
   /** Write the file of an export. */
   'export-conversations': Type.Object({ jobId: Uuid() }),
 } as const

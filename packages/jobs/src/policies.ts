@@ -44,6 +44,8 @@ export const policies = {
   'send-webhook': { queue: 'webhooks', attempts: 1, backoffMs: 0 },
   // With the webhooks, away from mails; its tries are counted in PostgreSQL, too.
   'send-push': { queue: 'webhooks', attempts: 1, backoffMs: 0 },
+  // Away from mails, too. The next identity that needs the keys asks again.
+  'fetch-identity-keys': { queue: 'webhooks', attempts: 1, backoffMs: 0, forgetsFailed: true },
   // The sweep enqueues a failed one again.
   'export-conversations': { queue: 'exports', attempts: 1, backoffMs: 0 },
 } as const satisfies Record<JobName, Policy>

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac, generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto'
 
 /** What a token of a test differs in from a good one. */
 export interface TokenParts {
@@ -20,4 +20,40 @@ export const goodClaims = (chatbotId: string, more: object = {}): Record<string,
 export function signToken({ header = { alg: 'HS256', typ: 'JWT' }, claims = {}, secret = '' }: TokenParts): string {
   const signed = `${encoded(header)}.${encoded(claims)}`
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+}
+
+/** A key pair of an owner's server, and how it signs. */
+export interface SigningKey {
+  algorithm: 'EdDSA' | 'ES256' | 'RS256'
+  id: string
+  privateKey: KeyObject
+  /** As a key set publishes it. */
+  jwk: object
+}
+
+const pairs = {
+  EdDSA: () => generateKeyPairSync('ed25519'),
+  ES256: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+  RS256: () => generateKeyPairSync('rsa', { modulusLength: 2_048 }),
+}
+
+/** Makes a key pair. */
+export function aSigningKey(algorithm: SigningKey['algorithm'], id: string = randomUUID()): SigningKey {
+  const { privateKey, publicKey } = pairs[algorithm]()
+  return {
+    algorithm,
+    id,
+    privateKey,
+    jwk: { ...publicKey.export({ format: 'jwk' }), kid: id, alg: algorithm, use: 'sig' },
+  }
+}
+
+/** A JWT with the key of an owner's server, written by hand as well. */
+export function signTokenWith(
+  { algorithm, id, privateKey }: SigningKey,
+  { header = { alg: algorithm, typ: 'JWT', kid: id }, claims = {} }: Omit<TokenParts, 'secret'>,
+): string {
+  const signed = `${encoded(header)}.${encoded(claims)}`
+  const key = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const
+  return `${signed}.${sign(algorithm === 'EdDSA' ? null : 'sha256', Buffer.from(signed), key).toString('base64url')}`
 }

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-type Needs = Pick<Deps, 'db' | 'findIdentityKeys' | 'throughOutage' | 'times'>
+type Needs = Pick<Deps, 'db' | 'findIdentityKeys' | 'renewIdentityKeys' | 'throughOutage' | 'times'>
 
 /**
  * Verifies the identity that a chat request brings. Where it is not accepted, the request goes on as that of a visitor who

@@ -5,6 +5,8 @@ export interface ReadToken {
   claims: Readonly<Record<string, unknown>>
   /** The chatbot that it says it is for. */
   chatbotId: string
+  /** The key that it says it was signed with. */
+  keyId: string | null
 }
 
 /** An identity needs some 300 characters. A public key or a photo is none of its claims. */
@@ -32,7 +34,9 @@ export function readToken(token: string): ReadToken | null {
   if (names === null || claims === null) return null
   if (!Object.keys(names).every(name => headerNames.includes(name))) return null
   const { aud } = claims
-  return typeof aud === 'string' ? { claims, chatbotId: aud.toLowerCase() } : null
+  const { kid } = names
+  const keyId = typeof kid === 'string' ? kid : null
+  return typeof aud === 'string' ? { claims, chatbotId: aud.toLowerCase(), keyId } : null
 }
 
 function readFlat(encoded: string): Record<string, unknown> | null {

@@ -8,13 +8,14 @@ import {
   longestLogoutAgeSeconds,
   readClaims,
   readToken,
+  type ReadToken,
 } from './read-token.ts'
 import type { VisitorIdentity } from './visitor-identity.ts'
 import { isLoggedOut } from './visitor-logouts.ts'
 
 /*
- * Who a visitor is, as the owner's server has signed it. The chatbot's setting names the one algorithm that is accepted, and
- * the key comes from the setting, so nothing in a token chooses how it is verified.
+ * Who a visitor is, as the owner's server has signed it. The keys come from the chatbot's settings, and each verifies the one
+ * algorithm that follows from its kind, so nothing in a token chooses how it is verified.
  */
 
 /** Why an identity is not accepted, in words for the developer of the website. */
@@ -27,17 +28,27 @@ export type IdentityRefusal =
   | 'claims'
   | 'logged_out'
 
-interface Needs {
-  db: Pick<Db, 'pool'>
+interface KeyNeeds {
   findIdentityKeys: FindIdentityKeys
+  /** Has public keys read again, and finds all keys of the chatbot. */
+  renewIdentityKeys: FindIdentityKeys
 }
+
+interface Needs extends KeyNeeds {
+  db: Pick<Db, 'pool'>
+}
+
+/** Public keys that are older are read again, in time for the next identity. */
+const renewAfterMs = 60_000
+/** An identity waits until older ones were read again: a key that was removed at the owner's site ends with it. */
+const freshMs = 5 * 60_000
 
 /** The identity in a token, or why it is not accepted. Throws only where the database fails. */
 export async function verifyIdentity(
-  { db, findIdentityKeys }: Needs,
+  { db, ...keys }: Needs,
   token: string,
 ): Promise<VisitorIdentity | IdentityRefusal> {
-  const verified = await verifyToken({ findIdentityKeys }, token)
+  const verified = await verifyToken(keys, token)
   if (typeof verified === 'string') return verified
   const { identity, event, isExpired } = verified
   if (isExpired) return 'expired'
@@ -50,10 +61,7 @@ export async function verifyIdentity(
  * Whom a token logs out: the visitor of an identity, or of a token that says so. Or why it logs out nobody. It may have
  * expired: a page that was open for longer holds an old token, and other devices of the visitor newer ones.
  */
-export async function verifyLogout(
-  needs: Pick<Needs, 'findIdentityKeys'>,
-  token: string,
-): Promise<VisitorIdentity | IdentityRefusal> {
+export async function verifyLogout(needs: KeyNeeds, token: string): Promise<VisitorIdentity | IdentityRefusal> {
   const verified = await verifyToken(needs, token)
   if (typeof verified === 'string') return verified
   const { identity, event, isExpired } = verified
@@ -63,15 +71,13 @@ export async function verifyLogout(
 }
 
 async function verifyToken(
-  { findIdentityKeys }: Pick<Needs, 'findIdentityKeys'>,
+  needs: KeyNeeds,
   token: string,
 ): Promise<{ identity: VisitorIdentity; event: unknown; isExpired: boolean } | IdentityRefusal> {
   const read = readToken(token)
   if (read === null) return 'malformed'
-  const { chatbotId } = read
-  const keys = isUuid(chatbotId) ? await findIdentityKeys(chatbotId) : null
-  if (keys === null) return 'not_set_up'
-  const refusal = await verifySignature(keys, token)
+  if (!isUuid(read.chatbotId)) return 'not_set_up'
+  const refusal = await verifyWithCurrentKeys(needs, read, token)
   // The signature is checked before the times: an expired token is one that the owner's server has signed.
   const isExpired = refusal === 'expired'
   if (refusal !== null && !isExpired) return refusal
@@ -79,11 +85,37 @@ async function verifyToken(
   return identity === null ? 'claims' : { identity, event: read.claims['event'], isExpired }
 }
 
-async function verifySignature({ algorithm, secrets }: IdentityKeys, token: string): Promise<IdentityRefusal | null> {
-  let refusal: IdentityRefusal = 'not_set_up'
-  for (const secret of secrets) {
+async function verifyWithCurrentKeys(
+  { findIdentityKeys, renewIdentityKeys }: KeyNeeds,
+  read: ReadToken,
+  token: string,
+): Promise<IdentityRefusal | null> {
+  const known = await findIdentityKeys(read.chatbotId)
+  if (known === null) return 'not_set_up'
+  const { keySetAgeMs } = known
+  if (keySetAgeMs === null) return verifySignature(known, read, token)
+  if (keySetAgeMs <= freshMs) {
+    // Where PostgreSQL is away, the keys are as old as they were.
+    if (keySetAgeMs > renewAfterMs) void renewIdentityKeys(read.chatbotId).catch(() => undefined)
+    const refusal = await verifySignature(known, read, token)
+    // The owner may have a new key since.
+    if (refusal !== 'signature') return refusal
+  }
+  const renewed = await renewIdentityKeys(read.chatbotId)
+  return renewed === null ? 'not_set_up' : verifySignature(renewed, read, token)
+}
+
+async function verifySignature(
+  { keys, keySetAgeMs }: IdentityKeys,
+  { keyId }: ReadToken,
+  token: string,
+): Promise<IdentityRefusal | null> {
+  const withoutSecret = keys.length === 0 ? 'not_set_up' : 'malformed'
+  let refusal: IdentityRefusal = keySetAgeMs === null ? withoutSecret : 'signature'
+  for (const { algorithm, id, key } of keys) {
+    if (id !== null && keyId !== null && id !== keyId) continue
     try {
-      await jwtVerify(token, secret, {
+      await jwtVerify(token, key, {
         algorithms: [algorithm],
         requiredClaims: ['sub', 'jti', 'iat', 'exp'],
         maxTokenAge: longestAgeSeconds,
@@ -91,8 +123,9 @@ async function verifySignature({ algorithm, secrets }: IdentityKeys, token: stri
       })
       return null
     } catch (error) {
+      // Another key may have signed it.
+      if (error instanceof errors.JOSEAlgNotAllowed) continue
       refusal = refusalOf(error)
-      // Another secret may have signed it.
       if (refusal !== 'signature') return refusal
     }
   }

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts'
 import { admit } from '../../http/admit.ts'
 import type { RateLimits } from '../../plugins/rate-limits.ts'
 
-type Needs = Pick<Deps, 'db' | 'findChatbot' | 'findIdentityKeys'> & {
+type Needs = Pick<Deps, 'db' | 'findChatbot' | 'findIdentityKeys' | 'renewIdentityKeys'> & {
   limits: RateLimits
   refusedOrigins: RefusalCounter
 }
