@@ -1,4 +1,6 @@
 /// <reference lib="dom" />
+import { json, startShopApi } from '@frontdesk/testing/shop-api'
+import { aSigningKey } from '@frontdesk/testing/signed-token'
 import t from 'tap'
 import { noBrowser } from '../../browser.ts'
 import { findFaultsInEveryLook } from '../every-look.ts'
@@ -34,6 +36,36 @@ t.test('signed-in visitors', { skip: noBrowser }, async t => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
     await page.getByText('Not set up. Everyone who chats is a guest.').waitFor()
     t.equal(await db.prisma.identitySecret.count({ where: { chatbotId } }), 0)
+  })
+
+  await t.test('an owner enters the address of the website’s own keys, and reads what is wrong with it', async t => {
+    const site = await startShopApi(t)
+    site.answer(json({ keys: [] }))
+    const { page, go, chatbotId } = await dashboard.person()
+    await go(`/chatbots/${chatbotId}/install`)
+    await page.getByRole('button', { name: 'Use your own keys' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign visitors in with your own keys' })
+    const address = dialog.getByRole('textbox', { name: 'Address of your keys' })
+    await address.fill('keys')
+    await dialog.getByRole('button', { name: 'Use these keys' }).click()
+    await dialog.getByText(/Enter an address such as/).waitFor()
+    t.same(await findFaultsInEveryLook(page), [])
+    await address.fill(`https://${site.host}/jwks.json`)
+    await dialog.getByRole('button', { name: 'Use these keys' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText(/None of the keys can be used/).waitFor()
+    t.same(await findFaultsInEveryLook(page), [])
+    site.answer(json({ keys: [aSigningKey('EdDSA').jwk] }))
+    await page.getByRole('button', { name: 'Change address' }).click()
+    t.equal(await address.inputValue(), `https://${site.host}/jwks.json`)
+    await dialog.getByRole('button', { name: 'Use these keys' }).click()
+    await page.getByText(/None of the keys can be used/).waitFor({ state: 'detached' })
+    await page.getByText(`Your website signs visitors in with its own keys: https://${site.host}/jwks.json`).waitFor()
+    await page.getByText(/The keys were last read on/).waitFor()
+    t.equal(await page.getByRole('button', { name: 'Create secret' }).count(), 0)
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
+    await page.getByText('Not set up. Everyone who chats is a guest.').waitFor()
   })
 
   await t.test('an argument that comes from the signed-in visitor stays one when its connector is edited', async t => {

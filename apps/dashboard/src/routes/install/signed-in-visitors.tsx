@@ -1,13 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCurrentUser } from '../../account/current-user.tsx'
 import { ask } from '../../api/ask.ts'
-import {
-  createVisitorIdentitySecret,
-  deleteVisitorIdentity,
-  getVisitorIdentity,
-  type IdentitySettings,
-} from '../../api/generated'
+import { createVisitorIdentitySecret, deleteVisitorIdentity, type IdentitySettings } from '../../api/generated'
 import { useChange } from '../../api/use-change.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
@@ -15,6 +10,7 @@ import { CopyLine } from '../../components/actions/copy-line.tsx'
 import { Confirm } from '../../components/feedback/confirm.tsx'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { sentenceOf } from '../../components/feedback/failure.tsx'
+import { Notice } from '../../components/feedback/notice.tsx'
 import { SecretDialog } from '../../components/feedback/secret-dialog.tsx'
 import { say } from '../../components/feedback/toasts.tsx'
 import { Buttons } from '../../components/layout/dialog.tsx'
@@ -22,15 +18,11 @@ import { Fold } from '../../components/layout/fold.tsx'
 import { Card, Section } from '../../components/layout/page.tsx'
 import { TimeIn } from '../../components/lists/written-time.tsx'
 import { useChatbotTexts } from '../../texts/use-chatbot-texts.ts'
+import { identityQuery } from './identity-query.ts'
 import { nodeExample, pageExample, phpExample } from './identity-examples.ts'
+import { OwnKeys } from './own-keys.tsx'
 
-const identityQuery = (chatbotId: string) =>
-  queryOptions({
-    queryKey: ['chatbots', chatbotId, 'visitor-identity'],
-    queryFn: ({ signal }) => ask(getVisitorIdentity({ path: { chatbotId }, signal })),
-  })
-
-/** How the owner's server tells the chat who is logged in: the secret, and the code for the server and the page. */
+/** How the owner's server tells the chat who is logged in: the secret or keys, and the code for the server and the page. */
 export function SignedInVisitors({ chatbotId }: { chatbotId: string }) {
   const { identity } = useChatbotTexts()
   const { account } = useCurrentUser()
@@ -65,30 +57,37 @@ export function SignedInVisitors({ chatbotId }: { chatbotId: string }) {
   )
 }
 
-function State({ settings: { algorithm, secretCreatedAt, previousSecretUntil } }: { settings: IdentitySettings }) {
+function State({ settings }: { settings: IdentitySettings }) {
   const { identity } = useChatbotTexts()
-  if (algorithm === null || secretCreatedAt === null) return <p>{identity.off}</p>
+  const { secretCreatedAt, previousSecretUntil, keysUrl, keysFetchedAt, keysProblem } = settings
+  if (!isOnIn(settings)) return <p>{identity.off}</p>
   return (
-    <p>
-      <TimeIn at={secretCreatedAt} form="day">
-        {day => identity.on({ day })}
-      </TimeIn>
-      {previousSecretUntil !== null && (
-        <>
-          {' '}
+    <>
+      <p>
+        {keysUrl !== null && identity.onKeys({ url: keysUrl })}
+        {secretCreatedAt !== null && (
+          <TimeIn at={secretCreatedAt} form="day">
+            {day => identity.on({ day })}
+          </TimeIn>
+        )}{' '}
+        {keysFetchedAt !== null && <TimeIn at={keysFetchedAt}>{time => identity.keysRead({ time })}</TimeIn>}{' '}
+        {previousSecretUntil !== null && (
           <TimeIn at={previousSecretUntil}>{time => identity.previous({ time })}</TimeIn>
-        </>
-      )}
-    </p>
+        )}
+      </p>
+      {keysProblem !== null && <Notice look="failed">{identity.keysProblems[keysProblem]}</Notice>}
+    </>
   )
 }
 
-/** Creates the secret, or one after it, or turns signing in off. */
+const isOnIn = ({ algorithm, keysUrl }: IdentitySettings): boolean => algorithm !== null || keysUrl !== null
+
+/** Creates the secret, or one after it, or sets the address of keys, or turns signing in off. */
 function Steps({ chatbotId, settings }: { chatbotId: string; settings: IdentitySettings }) {
   const texts = useChatbotTexts()
   const { identity } = texts
   const canWrite = useCanWrite()
-  const [asking, setAsking] = useState<'secret' | 'off'>()
+  const [asking, setAsking] = useState<'secret' | 'keys' | 'off'>()
   const [secret, setSecret] = useState<string>()
   const path = { chatbotId }
   const close = (): void => setAsking(undefined)
@@ -107,16 +106,22 @@ function Steps({ chatbotId, settings }: { chatbotId: string; settings: IdentityS
     },
   })
   const remove = useChange(() => ask(deleteVisitorIdentity({ path })), { ...change, onDone: close })
-  const isOn = settings.algorithm !== null
+  const isOn = isOnIn(settings)
+  const hasKeys = settings.keysUrl !== null
   return (
     <>
       <Buttons>
-        <Button
-          isDisabled={!canWrite}
-          isPending={create.isRunning}
-          onPress={() => (isOn ? setAsking('secret') : create.run(undefined))}
-        >
-          {isOn ? identity.renew : identity.create}
+        {!hasKeys && (
+          <Button
+            isDisabled={!canWrite}
+            isPending={create.isRunning}
+            onPress={() => (isOn ? setAsking('secret') : create.run(undefined))}
+          >
+            {isOn ? identity.renew : identity.create}
+          </Button>
+        )}
+        <Button isDisabled={!canWrite} onPress={() => setAsking('keys')}>
+          {hasKeys ? identity.changeKeys : identity.useKeys}
         </Button>
         {isOn && (
           <Button look="quietDanger" isDisabled={!canWrite} onPress={() => setAsking('off')}>
@@ -143,6 +148,7 @@ function Steps({ chatbotId, settings }: { chatbotId: string; settings: IdentityS
         onConfirm={() => remove.run(undefined)}
         onClose={close}
       />
+      {asking === 'keys' && <OwnKeys chatbotId={chatbotId} settings={settings} onClose={close} />}
       <SecretDialog secret={secret} texts={identity} copy={texts.states.copy} onKept={() => setSecret(undefined)} />
     </>
   )
