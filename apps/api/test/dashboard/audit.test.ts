@@ -96,6 +96,7 @@ const own: Record<string, object> = {
   'POST /api/team/invitations': { email: 'canary@shop.example', permissions: ['leads'] },
   'PATCH /api/auth/me': { name: 'Canary' },
   'PATCH /api/account': { name: 'Canary', timezone: 'Europe/Berlin' },
+  'PUT /api/chatbots/{chatbotId}/visitor-identity/keys': { url: 'https://canary.example/keys' },
   'POST /api/webhooks': { url: 'https://canary.example/', events: ['lead.created'] },
   // Its name is in the log.
   'POST /api/api-tokens': { name: 'Shop', permissions: ['leads'], expiresAt: new Date(Date.now() + 86_400_000) },
