@@ -32,12 +32,25 @@ const languages = readdirSync(inside('src/texts/compiled/extras')).map(file => b
 
 const target = ['es2020', 'chrome96', 'firefox95', 'safari15.4']
 
+/**
+ * The colours that the panel's style sheet names for itself and the parts behind it: `--surface` becomes `--a`. A launcher,
+ * which may be of another release, uses none of them.
+ */
+const [, colours] = /^\.root \{([^}]*)\}/m.exec(await readFile(inside('src/panel.css'), 'utf8'))
+const colourNames = [...colours.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)
+const withShortNames = css =>
+  css.replace(/--[\w-]+/g, name => (colourNames.includes(name) ? `--${'abcdefghij'[colourNames.indexOf(name)]}` : name))
+
 /** `import css from './style.css'` becomes the minified text, for the shadow root. */
 const stylesheetAsText = {
   name: 'stylesheet-as-text',
   setup(plugins) {
     plugins.onLoad({ filter: /\.css$/ }, async ({ path }) => {
-      const { code } = await transform(await readFile(path, 'utf8'), { loader: 'css', minify: true, target })
+      const { code } = await transform(withShortNames(await readFile(path, 'utf8')), {
+        loader: 'css',
+        minify: true,
+        target,
+      })
       return { contents: code.trim(), loader: 'text' }
     })
   },
@@ -103,7 +116,7 @@ async function bundle(format, entryPoints, { change = code => code, ...more } = 
     const { code } = await minify(change(text), {
       module: format === 'esm',
       ecma: 2020,
-      compress: { passes: 3, ecma: 2020, toplevel: true, keep_fargs: false, pure_getters: true },
+      compress: { passes: 5, ecma: 2020, toplevel: true, keep_fargs: false, pure_getters: true },
       mangle: { toplevel: true },
     })
     return [basename(path, '.js'), code]
@@ -112,10 +125,10 @@ async function bundle(format, entryPoints, { change = code => code, ...more } = 
 }
 
 /** The names of what the panel lends to the extras. */
-const [, kit] = /panelKit = \{([^}]*)\}/.exec(await readFile(inside('src/panel-kit.ts'), 'utf8'))
+const [, kit] = /panelKit = \[([^\]]*)\]/.exec(await readFile(inside('src/panel-kit.ts'), 'utf8'))
 const lent = kit.split(',').flatMap(name => name.trim() || [])
 
-/** In the extras an import of what the panel lends becomes a property of its kit. */
+/** In the extras an import of what the panel lends becomes a place in its kit. */
 const lentByThePanel = {
   name: 'lent-by-the-panel',
   setup(plugins) {
@@ -130,7 +143,7 @@ const lentByThePanel = {
       }),
     )
     plugins.onLoad({ filter: /^kit$/, namespace: 'kit' }, () => ({
-      contents: lent.map(name => `export const ${name} = kit.${name}`).join('\n'),
+      contents: lent.map((name, place) => `export const ${name} = kit[${place}]`).join('\n'),
     }))
   },
 }

@@ -79,6 +79,7 @@ const plainSettings: WidgetSettings = {
   leads: null,
   bookings: null,
   hasFeedback: false,
+  asksConsent: false,
   asksIfHelpful: false,
   hasTranscripts: true,
 }

@@ -10,9 +10,9 @@ import { offers } from './view/offers.ts'
 
 /**
  * What the panel lends to the extras when it has loaded them. Two copies of Preact in one tree do not work, and would
- * be loaded twice. The build reads these names: in the extras each import of one of them becomes a property of the kit.
+ * be loaded twice. The build reads these names: in the extras each import of one of them becomes a place in this list.
  */
-export const panelKit = {
+export const panelKit = [
   Fragment,
   h,
   useEffect,
@@ -26,6 +26,6 @@ export const panelKit = {
   randomId,
   safeHref,
   say,
-}
+] as const
 
 export type PanelKit = typeof panelKit

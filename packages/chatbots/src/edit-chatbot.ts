@@ -126,6 +126,7 @@ function columnsOf({
     asksIfHelpful: patch.feedback?.asksIfHelpful,
     hasTranscripts: patch.transcripts?.isEnabled,
     masksPersonalData: patch.personalData?.isMasked,
+    asksConsent: patch.personalData?.asksConsent,
     maskedPatterns: given(patch.personalData?.patterns, '/personalData/patterns', eachOnce),
     liveChatEnabled: liveChat?.isEnabled,
     liveChatTimeoutMinutes: liveChat?.timeoutMinutes,

@@ -95,6 +95,7 @@ const present = (row: Row, { baseUrl, notifiable }: Context): Chatbot => ({
   personalData: {
     isMasked: row.masksPersonalData,
     patterns: row.maskedPatterns,
+    asksConsent: row.asksConsent,
     maskedValues: row.maskedValues.reduce((sum, { count }) => sum + count, 0),
   },
   privacyUrl: row.privacyUrl,

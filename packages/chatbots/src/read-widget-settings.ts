@@ -15,11 +15,14 @@ export async function readWidgetSettings(
   const [row] = await query<{
     appearance: Appearance
     privacyUrl: string | null
+    asksConsent: boolean
     asksIfHelpful: boolean
     now: Date
-  }>(db.pool, sql`select appearance, privacy_url, asks_if_helpful, now() from chatbots where id = ${chatbot.id}`, {
-    name: 'widget-settings',
-  })
+  }>(
+    db.pool,
+    sql`select appearance, privacy_url, asks_consent, asks_if_helpful, now() from chatbots where id = ${chatbot.id}`,
+    { name: 'widget-settings' },
+  )
   if (row === undefined) throw chatbotUnknown()
   const { serviceName, language, isStreaming, liveChatEnabled, leads, bookings } = chatbot
   const { now, ...stored } = row

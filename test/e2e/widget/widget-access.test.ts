@@ -39,6 +39,7 @@ const settings: StandInApi['settings'] = {
   leads: { fields: lead, consentText: 'I agree.' },
   bookings: { title: 'Repair', durationMinutes: 30, timezone: 'Asia/Tokyo' },
   hasFeedback: true,
+  asksConsent: false,
   asksIfHelpful: false,
   hasTranscripts: true,
 }

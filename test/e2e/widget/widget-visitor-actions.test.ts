@@ -146,6 +146,36 @@ t.test('what a visitor can do besides chatting', { skip: noBrowser }, async t =>
     t.equal(await page.getByRole('button', { name: 'Email me this conversation' }).count(), 0)
   })
 
+  t.test('agrees before they write, if the owner wants it, and once in each conversation', async t => {
+    const shop = await open(t, { asksConsent: true, liveChat: { isOpen: true, hasFiles: true } })
+    const { page, api } = shop
+    api.routes.set('DELETE /api/chat/conversation', json(200, { success: true }))
+    const agree = page.getByRole('button', { name: 'Agree and start chat' })
+    await agree.waitFor()
+    t.equal(await composer(page).isVisible(), false)
+    t.equal(await page.getByRole('button', { name: 'More', exact: true }).count(), 0, 'no form and no agent either')
+    t.equal(await page.getByRole('button', { name: 'Back', exact: true }).count(), 0)
+    const details = page.getByRole('link', { name: 'How your data is handled' })
+    t.equal(await details.getAttribute('href'), `${api.base}/privacy/${chatbotId}`)
+    t.same(await violations(page, { part: 'frontdesk-chat', isOnlyColours: true }), [])
+    await page.evaluate(() => window.frontdesk?.push(['ask', 'Are you open?']))
+    t.equal(sent(shop, '/api/chat').length, 0, 'the page sends nothing for them')
+    await agree.click()
+    await page.locator('textarea:focus').waitFor()
+    t.equal(await composer(page).inputValue(), 'Are you open?')
+    await ask(page, question)
+    await log(page).getByText('From ten.').waitFor()
+    t.equal(sent(shop, '/api/chat')[0]?.body['hasConsented'], true)
+    await page.reload()
+    await log(page).getByText('From ten.').waitFor()
+    t.equal(await agree.count(), 0)
+    await menu(page, 'Privacy and your data')
+    t.equal(await agree.count(), 0)
+    await page.getByRole('button', { name: 'Delete this conversation' }).click()
+    await page.getByRole('button', { name: 'Delete permanently' }).click()
+    await agree.waitFor()
+  })
+
   t.test('emails the conversation, and deletes it', async t => {
     const shop = await open(t, { privacyUrl: 'https://shop.example/privacy' })
     const { page, api } = shop

@@ -130,6 +130,24 @@ t.test('what is stored about a visitor', async t => {
   })
 
   await t.test(
+    'a new conversation keeps when its visitor agreed to it, and a later message changes nothing',
+    async t => {
+      const consentOf = async (answer: Awaited<ReturnType<typeof post>>): Promise<Date | null> => {
+        const where = { sessionId: sessionOf(answer) }
+        return (await frontdesk.db.prisma.conversation.findUniqueOrThrow({ where })).consentedAt
+      }
+      const headersOf = (answer: Awaited<ReturnType<typeof post>>) => ({ 'x-chat-session-id': sessionOf(answer) })
+      const agreed = await post(frontdesk.url, { ...asked, hasConsented: true })
+      const at = await consentOf(agreed)
+      t.type(at, Date)
+      t.same(await consentOf(await post(frontdesk.url, asked, { headers: headersOf(agreed) })), at)
+      const unasked = await post(frontdesk.url, asked)
+      await post(frontdesk.url, { ...asked, hasConsented: true }, { headers: headersOf(unasked) })
+      t.equal(await consentOf(unasked), null)
+    },
+  )
+
+  await t.test(
     'of the page its address is kept, without query and fragment; of the browser its first language (row 73)',
     async t => {
       const long = `https://shop.example/${'a'.repeat(1_000)}`

@@ -36,6 +36,7 @@ t.test(
       leadSettings: { isEnabled: true, consentText: 'Yes.' },
       bookingSettings: { isEnabled: true, timezone: 'Europe/Berlin' },
       hasFeedback: false,
+      asksConsent: false,
       asksIfHelpful: true,
     })
     const answer = await act(`settings?chatbotId=${chatbot.id}`)
@@ -54,6 +55,7 @@ t.test(
       },
       bookings: { title: 'Corner Shop', durationMinutes: 30, timezone: 'Europe/Berlin' },
       hasFeedback: false,
+      asksConsent: false,
       asksIfHelpful: true,
       hasTranscripts: false,
     })

@@ -69,7 +69,8 @@ export function openApi({ base, chatbotId, language }: Line): Api {
   return {
     sendMessage: async ({ message, key, pageUrl, contextData, credentials }, signal) => {
       const hasContext = Object.keys(contextData).length > 0
-      const body = { message, chatbotId, pageUrl, ...(hasContext && { contextData }) }
+      const { hasConsented } = credentials
+      const body = { message, chatbotId, pageUrl, hasConsented, ...(hasContext && { contextData }) }
       const accept = 'text/event-stream, application/json'
       const request = jsonRequest('POST', body, { credentials, key, accept })
       return toAnswer(await call(`${base}/api/chat`, request, { signal, ms: answerMs, language }))

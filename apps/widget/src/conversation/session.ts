@@ -8,7 +8,10 @@ export interface Session {
 }
 
 /** What a request sends of it: before the first answer a key alone. */
-export type Credentials = Partial<Session>
+export type Credentials = Partial<Session> & {
+  /** The visitor has agreed to the chat, and nothing was sent since. */
+  readonly hasConsented?: boolean | undefined
+}
 
 /** What a browser keeps of its conversation: never a text, only the keys to it. */
 interface StoredSession extends Session {
@@ -33,6 +36,8 @@ export interface SessionStore {
   read: () => StoredSession | undefined
   /** Those of the session that is kept or, where there is none, a new key, with which the next one begins. */
   credentials: () => Credentials
+  /** The visitor agrees to the next conversation. */
+  agree: () => void
   /** Keeps the other facts of the same session. */
   write: (session: Pick<StoredSession, 'sessionId' | 'visitorKey' | 'pending'>) => void
   /** Adds to the session that is kept; nothing where there is none. */
@@ -55,6 +60,7 @@ export function openSessionStore(
   let memory: string | null = null
   let isRefused = false
   let nextKey: string | undefined
+  let hasConsented: boolean | undefined
 
   function tryStorage<T>(action: (storage: KeyValueStorage) => T): T | undefined {
     if (isRefused) return undefined
@@ -81,9 +87,12 @@ export function openSessionStore(
     read,
     credentials: () => {
       const session = read()
-      if (session === undefined) return { visitorKey: (nextKey ??= randomKey()) }
+      if (session === undefined) return { visitorKey: (nextKey ??= randomKey()), hasConsented }
       const { sessionId, visitorKey } = session
       return { sessionId, visitorKey }
+    },
+    agree: () => {
+      hasConsented = true
     },
     write: session => {
       const before = read()
@@ -96,7 +105,7 @@ export function openSessionStore(
     },
     forget: () => {
       memory = null
-      nextKey = undefined
+      nextKey = hasConsented = undefined
       tryStorage(kept => kept.removeItem(key))
     },
   }

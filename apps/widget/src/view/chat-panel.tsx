@@ -44,11 +44,15 @@ export function ChatPanel({ host, isOpen, controls }: Props): JSX.Element {
   const live = useLater<LiveParts>(host, LIVE_FILE)
   const sheets = useLater<SheetParts>(host, SHEETS_FILE)
   const settings = useSettings(host, isOpen && handle.conversation.messages)
-  const [view, setView] = useState<View>({ name: 'chat' })
+  const [chosen, setView] = useState<View>({ name: 'chat' })
   const [draft, setDraft] = useState(controls.draft)
   const [words, announce] = useState('')
   const [isMenuOpen, setMenuOpen] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
+  // Nothing is written before that, and no form is filled in.
+  const { sessionId, hasConsented } = handle.session.credentials()
+  const isAsking = settings.asksConsent && !sessionId && !hasConsented
+  const view: View = isAsking ? { name: 'privacy', isAsking } : chosen
   useVisibleHeight(host.root, isOpen)
   controls.ready = useRestoring(handle, isOpen)
   controls.draft = draft
@@ -87,12 +91,12 @@ export function ChatPanel({ host, isOpen, controls }: Props): JSX.Element {
   }
   controls.escape = () => {
     if (isMenuOpen) setMenuOpen(false)
-    else if (view.name === 'chat') host.close()
+    else if (isAsking || view.name === 'chat') host.close()
     else go({ name: 'chat' })
   }
   controls.ask = text => {
     go({ name: 'chat' })
-    const mayGo = countCharacters(text) <= chatLimits.messageCharacters && !isBusy(handle.conversation)
+    const mayGo = !isAsking && countCharacters(text) <= chatLimits.messageCharacters && !isBusy(handle.conversation)
     if (mayGo) void handle.send(text)
     else setDraft(text)
   }

@@ -38,7 +38,7 @@ export function Header({ context, view, isMenuOpen, setMenuOpen }: Props): JSX.E
 
   return (
     <header>
-      {!isChat && (
+      {!isChat && !view.isAsking && (
         <IconButton class="plain" label={texts.back} onClick={() => go({ name: 'chat' })}>
           <BackIcon />
         </IconButton>

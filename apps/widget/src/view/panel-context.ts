@@ -10,11 +10,15 @@ import type { ConversationHandle } from './use-conversation.ts'
 import type { ShownSettings } from './whole-settings.ts'
 
 /** The view that the panel shows: the conversation, or an action beside it. */
-export type View =
+export type View = {
+  /** Of `privacy`: nothing else can be done until the visitor has agreed. */
+  readonly isAsking?: boolean | undefined
+} & (
   | { readonly name: 'chat' }
   | { readonly name: 'lead' | 'mail' | 'erase' | 'privacy' }
   | { readonly name: 'book'; readonly slot?: Slot }
   | { readonly name: 'picture'; readonly file: MessageFile }
+)
 
 /** What the components of the panel share. */
 export interface PanelContext {

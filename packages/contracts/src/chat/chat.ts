@@ -48,6 +48,11 @@ export const ChatRequest = Type.Object(
       }),
     ),
     contextData: Type.Optional(ContextData),
+    hasConsented: Type.Optional(
+      Type.Boolean({
+        description: 'True if the visitor was asked and has agreed. The time is stored with the new conversation.',
+      }),
+    ),
   },
   { title: 'ChatRequest', additionalProperties: false },
 )

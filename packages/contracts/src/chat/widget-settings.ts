@@ -20,6 +20,7 @@ export const WidgetSettings = Type.Object(
       description: 'Domains that product images may come from; null: no images are shown.',
     }),
     privacyUrl: Type.Union([Type.String(), Type.Null()]),
+    asksConsent: Type.Boolean({ description: 'Whether visitors have to agree before they can write.' }),
     liveChat: Type.Union([
       Type.Object({
         isOpen: Type.Boolean({ description: 'True during opening hours.' }),

@@ -8,6 +8,10 @@ const fields = {
     description:
       'Whether email addresses, phone numbers, card numbers, IBANs and `patterns` are replaced before a text is sent to a model provider. Off by default.',
   }),
+  asksConsent: Type.Boolean({
+    description:
+      'Whether the widget asks visitors to agree before they can write. Off by default. The API accepts messages either way.',
+  }),
   patterns: Type.Array(Type.String({ maxLength: 40, pattern: '^[^#@]*[#@][^#@]*[#@][^#@]*[#@]', ...noNul }), {
     maxItems: 20,
     description:

@@ -111,6 +111,9 @@ export const Conversation = Type.Object(
     lastIp: Text,
     lastActivity: Timestamp(),
     expiresAt: Timestamp('When the conversation will be deleted if it stays inactive.'),
+    consentedAt: Type.Union([Timestamp(), Type.Null()], {
+      description: 'When the visitor agreed to the chat; null: they were not asked.',
+    }),
   },
   { title: 'Conversation' },
 )

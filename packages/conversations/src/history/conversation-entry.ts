@@ -40,7 +40,7 @@ export const entryColumns = (actor: Pick<Actor, 'permissions'>, names: Conversat
   return sql`
   ${conversation}.id, ${conversation}.session_id, ${conversation}.chatbot_id, ${chatbot}.name as chatbot_name,
   ${conversation}.last_language, ${conversation}.last_ip, ${conversation}.last_page, ${conversation}.last_activity_at,
-  ${conversation}.last_activity_at + ${RETENTION} as expires_at,
+  ${conversation}.last_activity_at + ${RETENTION} as expires_at, ${conversation}.consented_at,
   case when ${conversation}.mode = 'human' then 'open' else coalesce(${conversation}.live_status::text, 'bot') end as state,
   ${conversation}.agent_id, agent.name as agent_name,
   (select count(*)::int from ${retainedMessages(names.conversation)}) as messages_count,
@@ -67,6 +67,7 @@ export interface EntryRow extends NewestMessageRow, LeadRow, IdentityRow {
   lastPage: string | null
   lastActivityAt: Date
   expiresAt: Date
+  consentedAt: Date | null
   state: Conversation['state']
   agentId: string | null
   agentName: string | null
@@ -94,4 +95,5 @@ export const presentEntry = (reader: ContactReader, row: EntryRow): Conversation
   lastIp: row.lastIp,
   lastActivity: row.lastActivityAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),
+  consentedAt: row.consentedAt?.toISOString() ?? null,
 })

@@ -26,6 +26,8 @@ export interface AcceptInput {
   /** The identity of a visitor who is signed in: the conversation is theirs from now on. */
   identity: VisitorIdentity | null
   text: string
+  /** Whether the visitor has agreed to the chat: stored where the conversation begins. */
+  hasConsented?: boolean | undefined
   visitor: Visitor
   isStreamed: boolean
   /** The message asks for an agent and nothing else: it gets no AI reply and no charge. */
@@ -135,11 +137,12 @@ const foundConversation = (input: AcceptInput): Sql => sql`found as (
   select id, session_id, mode, live_status, context_epoch, replied_by_mail_at from found union all select * from created
 )`
 
-const createConversation = ({ chatbotId, keyHash, identity, visitor }: AcceptInput): Sql => sql`
+const createConversation = ({ chatbotId, keyHash, identity, visitor, hasConsented = false }: AcceptInput): Sql => sql`
   insert into conversations (session_id, key_hash, chatbot_id, last_language, page_language, last_ip, last_page, last_browser,
-                             visitor_messages, identity_subject, identity_name, identity_email)
+                             visitor_messages, consented_at, identity_subject, identity_name, identity_email)
   select ${randomUUID()}::uuid, ${keyHash}::bytea, ${chatbotId}::uuid, ${visitor.language}, ${visitor.pageLanguage},
          ${visitor.clientIp}, ${visitor.referer}, ${visitor.browser}, 1,
+         case when ${hasConsented}::boolean then now() end,
          ${identity?.subject ?? null}::text, ${identity?.name ?? null}::text, ${identity?.email ?? null}::text`
 
 const updateFound = ({ visitor, identity }: AcceptInput, isForBot: Sql): Sql => sql`updated as (

@@ -28,7 +28,7 @@ export const visitorData = (names: VisitorRows) => {
   return {
     conversations: sql`
       select created_at, last_activity_at, last_language, page_language, last_ip, last_page, last_browser,
-             identity_subject, identity_name, identity_email from conversations
+             consented_at, identity_subject, identity_name, identity_email from conversations
       where id = (select id from ${conversation})`,
     messages: sql`
       select id, role, is_agent, agent_name, content, notice, sources, source_quotes, actions, files, browser_language, client_ip, referer, created_at

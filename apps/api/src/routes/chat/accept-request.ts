@@ -97,7 +97,7 @@ async function storeOrFind(
   chatbot: ChatbotForChat,
   { request, reply, sessionId, keyHash, key }: Received,
 ): Promise<Turn> {
-  const { message: text, pageUrl } = request.body
+  const { message: text, pageUrl, hasConsented } = request.body
   const visitor = visitorOf(request, chatbot, pageUrl)
   const identity = identityOf(request, chatbot)
   const asking = { sessionId, keyHash, subject: identity?.subject, sender: senderOf(request, needs.settings) }
@@ -114,6 +114,7 @@ async function storeOrFind(
     keyHash,
     identity,
     text,
+    hasConsented,
     visitor,
     isStreamed,
     hasHandoffIntent,

@@ -31,7 +31,7 @@ t.test('nothing is offered by default, and absent settings stay unchanged', asyn
       feedback: { isEnabled: true, asksIfHelpful: false },
       privacyUrl: null,
       replyAddress: null,
-      personalData: { isMasked: false, patterns: [], maskedValues: 0 },
+      personalData: { isMasked: false, patterns: [], maskedValues: 0, asksConsent: false },
     },
   })
   t.match(await change({ personalData: { isMasked: true, patterns: ['ORD-######', 'ORD-######', ' @@-## '] } }), {
@@ -40,6 +40,7 @@ t.test('nothing is offered by default, and absent settings stay unchanged', asyn
   t.match(await change({ personalData: { isMasked: false } }), {
     body: { personalData: { patterns: ['ORD-######', '@@-##'] } },
   })
+  t.match(await change({ personalData: { asksConsent: true } }), { body: { personalData: { asksConsent: true } } })
   t.match(await change({ replyAddress: ' Hello@Shop.example' }), { body: { replyAddress: 'hello@shop.example' } })
   t.equal((await change({ replyAddress: 'nobody' })).status, 400)
   t.match(await change({ replyAddress: null }), { body: { replyAddress: null } })

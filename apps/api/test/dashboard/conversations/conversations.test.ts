@@ -58,7 +58,7 @@ t.test('conversations are listed by every column, both ways', async t => {
     [third, second, first],
   )
   const columns =
-    'agent chatbotId chatbotName expiresAt lastActivity lastIp lastLanguage lastMessage lastVisitorMessage marks messagesCount outcomes'
+    'agent chatbotId chatbotName consentedAt expiresAt lastActivity lastIp lastLanguage lastMessage lastVisitorMessage marks messagesCount outcomes'
   t.same(Object.keys(conversations[0] ?? {}).toSorted(), [
     ...columns.split(' '),
     'sessionId',

@@ -12,6 +12,7 @@ export interface Answers extends Pick<
   asksIfHelpful: boolean
   hasTranscripts: boolean
   isMasked: boolean
+  asksConsent: boolean
   /** One in each line. */
   patterns: string
 }
@@ -32,6 +33,7 @@ const answersOf = (chatbot: Chatbot): Answers => ({
   asksIfHelpful: chatbot.feedback.asksIfHelpful,
   hasTranscripts: chatbot.transcripts.isEnabled,
   isMasked: chatbot.personalData.isMasked,
+  asksConsent: chatbot.personalData.asksConsent,
   patterns: chatbot.personalData.patterns.join('\n'),
 })
 
@@ -43,6 +45,7 @@ function toPatch(
     asksIfHelpful,
     hasTranscripts,
     isMasked,
+    asksConsent,
     patterns,
     ...same
   }: Partial<Answers>,
@@ -57,8 +60,12 @@ function toPatch(
       feedback: { isEnabled: value.hasFeedback, asksIfHelpful: value.asksIfHelpful },
     }),
     ...(hasTranscripts !== undefined && { transcripts: { isEnabled: hasTranscripts } }),
-    ...((isMasked ?? patterns) !== undefined && {
-      personalData: { isMasked: value.isMasked, patterns: value.patterns.match(/\S.*/g) ?? [] },
+    ...((isMasked ?? asksConsent ?? patterns) !== undefined && {
+      personalData: {
+        isMasked: value.isMasked,
+        asksConsent: value.asksConsent,
+        patterns: value.patterns.match(/\S.*/g) ?? [],
+      },
     }),
   }
 }

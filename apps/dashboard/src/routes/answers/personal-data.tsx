@@ -42,6 +42,14 @@ export function PersonalData({ chatbot, form: { value, set, problemOf } }: Perso
         {maskedValues > 0 && <p>{personalData.count({ n: maskedValues })}</p>}
       </Card>
       <Card>
+        <Switch
+          label={personalData.consent}
+          help={personalData.consentHelp}
+          isSelected={value.asksConsent}
+          onChange={asksConsent => set({ asksConsent })}
+        />
+      </Card>
+      <Card>
         <h3>{personalData.page}</h3>
         <p>{personalData.pageHelp}</p>
         <CopyLine text={`${location.origin}/privacy/${chatbot.id}`} label={personalData.copyPage} />

@@ -140,6 +140,7 @@ export function widgetSettingsOf(chatbot: Chatbot, look: Look): WidgetSettings {
         }
       : null,
     hasFeedback: chatbot.feedback.isEnabled,
+    asksConsent: false,
     asksIfHelpful: chatbot.feedback.asksIfHelpful,
     hasTranscripts: chatbot.transcripts.isEnabled,
   }

@@ -74,7 +74,7 @@ export function ConversationState({ query, sessionId, onGone }: ConversationStat
 /** What is known of a conversation beside what was said. */
 function Facts({ conversation }: { conversation: ConversationDetails }) {
   const { conversations } = useConversationsTexts()
-  const { chatbotName, lastLanguage, messagesCount, visitor, expiresAt } = conversation
+  const { chatbotName, lastLanguage, messagesCount, visitor, expiresAt, consentedAt } = conversation
   const language = useLanguageTag()
   const email = visitor.email === '***' ? null : visitor.email
   return (
@@ -93,6 +93,11 @@ function Facts({ conversation }: { conversation: ConversationDetails }) {
       <TimeIn at={expiresAt} form="day">
         {day => conversations.keptUntil({ day })}
       </TimeIn>
+      {consentedAt !== null && (
+        <TimeIn at={consentedAt} form="moment">
+          {time => conversations.consented({ time })}
+        </TimeIn>
+      )}
       <Marks conversation={conversation} />
     </div>
   )

@@ -14,7 +14,7 @@ export function Sheet({ context, view }: { context: ExtrasContext; view: View })
       {view.name === 'book' && <Booking context={context} first={view.slot} />}
       {view.name === 'mail' && <MailSheet context={context} />}
       {view.name === 'erase' && <EraseSheet context={context} />}
-      {view.name === 'privacy' && <PrivacySheet context={context} />}
+      {view.name === 'privacy' && <PrivacySheet context={context} isAsking={view.isAsking} />}
     </>
   )
 }
