@@ -20,6 +20,7 @@ import { readFacts } from '@frontdesk/knowledge/facts/read-facts'
 import { readGrounds } from '@frontdesk/answers/reply-checks/read-grounds'
 import { isSmallTalk } from '@frontdesk/answers/reply-checks/small-talk'
 import { chooseWindows } from '@frontdesk/model/extractive/choose-windows'
+import { maskTexts } from '@frontdesk/model/masking/masked-model'
 import { readEvents } from '@frontdesk/model/read-events'
 import { createEventParser } from '@frontdesk/web/event-stream'
 import { safeHref } from '@frontdesk/web/answer/safe-href'
@@ -98,6 +99,11 @@ const ofVisitors = (): Record<string, Trial> => {
     'whether it is small talk': { length: MESSAGE, limitMs: 50, parse: isSmallTalk },
     'what a reply is checked against': { length: 16_000, limitMs: 150, parse: text => readFacts(text) },
     'what a question asks of products': { length: MESSAGE, limitMs: 50, parse: parseProductQuery },
+    'what is masked': {
+      length: 100_000,
+      limitMs: 200,
+      parse: text => maskTexts({ patterns: ['@@@-###'] }, [text, text.slice(0, 9_000)]),
+    },
     'an allowed domain': { length: 100_000, limitMs: 200, parse: refused(normaliseDomain) },
   }
 }

@@ -1,5 +1,5 @@
 /** The text with the digits of every script as 0 to 9. */
-export const asciiDigits = (text: string): string => text.replaceAll(/\p{Nd}/gu, valueOf)
+export const asciiDigits = (text: string): string => text.replaceAll(/(?![0-9])\p{Nd}/gu, valueOf)
 
 /** Each script has its ten digits in a row, beginning with a zero (Unicode, category Nd). */
 function valueOf(digit: string): string {

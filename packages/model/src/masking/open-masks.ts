@@ -93,40 +93,45 @@ const plainEmail = (address: string): string =>
     .toLowerCase()
     .replace(/^[._%+'-]+/, '')
 
-/** Between the groups of a number. */
-const separators = new RegExp(String.raw`(?<=[\p{L}\p{N}])${group}{1,3}(?=[\p{L}\p{N}])`, 'gu')
-
 /** What the website says, as values are compared. */
 interface Said {
   readonly addresses: ReadonlySet<string>
-  /** Without what stands between groups. */
-  readonly joined: string
-  /** The places in `joined` where something stood between two groups. */
-  readonly cuts: ReadonlySet<number>
+  readonly numbers: ReadonlySet<string>
 }
 
 function readSaid(texts: Iterable<string>): Said {
   const written = [...texts].join('\n')
   const addresses = new Set([...written.matchAll(emailAddress)].map(([address]) => plainEmail(address)))
-  const digits = asciiDigits(written.toLowerCase())
-  const cuts = new Set<number>()
-  let removed = 0
-  const joined = digits.replaceAll(separators, (between, at: number) => {
-    cuts.add(at - removed)
-    removed += between.length
-    return ''
-  })
-  return { addresses, joined, cuts }
+  return { addresses, numbers: wholeGroups(asciiDigits(written.toLowerCase())) }
 }
 
-/** Whether a number is said in whole groups: the end of a longer number is another one. */
-function hasNumber({ joined, cuts }: Said, number: string): boolean {
-  const isBetween = (at: number): boolean =>
-    cuts.has(at) || !/^[\p{L}\p{N}]{2}$/u.test(joined.slice(Math.max(0, at - 1), at + 1))
-  for (let at = joined.indexOf(number); at !== -1; at = joined.indexOf(number, at + 1))
-    if (isBetween(at) && isBetween(at + number.length)) return true
-  return false
+/** No IBAN and no pattern of an owner is longer, nor has a telephone number more groups. What is longer is masked. */
+const [longestNumber, mostGroups] = [40, 20]
+
+/**
+ * The groups of letters and digits of a text, and those that follow one another joined: what may be a number. The end of a
+ * longer one is another one. They are read once, because a message may have thousands of values to look up.
+ */
+function wholeGroups(text: string): Set<string> {
+  const groups = Array.from(text.matchAll(/[\p{L}\p{N}]+/gu), ({ 0: signs, index: at }) => ({
+    signs,
+    isNext: betweenGroups.test(text.slice(Math.max(0, at - 5), at)),
+  }))
+  const whole = new Set<string>()
+  for (const start of groups.keys()) {
+    let joined = ''
+    for (let at = start; at < Math.min(groups.length, start + mostGroups); at++) {
+      const { signs = '', isNext = false } = groups[at] ?? {}
+      if (joined.length + signs.length > longestNumber || (at > start && !isNext)) break
+      joined += signs
+      whole.add(joined)
+    }
+  }
+  return whole
 }
+
+/** Between a group and the one before it. */
+const betweenGroups = new RegExp(String.raw`(?<=[\p{L}\p{N}])${group}{1,3}$`, 'u')
 
 /** Reads the website's texts when the first value is found, which few conversations have. */
 export function readSiteTexts(texts: () => readonly string[]): SiteTexts {
@@ -136,7 +141,7 @@ export function readSiteTexts(texts: () => readonly string[]): SiteTexts {
     has: text => (known ??= new Set(texts())).has(text),
     says(kind, value) {
       said ??= readSaid((known ??= new Set(texts())))
-      return kind === 'email' ? said.addresses.has(plainEmail(value)) : hasNumber(said, plainValue(kind, value))
+      return kind === 'email' ? said.addresses.has(plainEmail(value)) : said.numbers.has(plainValue(kind, value))
     },
   }
 }

@@ -63,23 +63,47 @@ export function findPersonalData(text: string, patterns: readonly RegExp[] = [],
   // Once, and not for each number: a text may have thousands.
   const labelled = label + text
   let rest = text
-  const take = (kind: PersonalDataKind, at: number, value: string | undefined): void => {
-    if (value === undefined) return
-    found.push({ kind, at, text: value })
-    // A rule behind this one finds what stands beside it.
-    rest = rest.slice(0, at) + '\u0000'.repeat(value.length) + rest.slice(at + value.length)
+  const take = (expression: RegExp, read: (value: string, at: number) => Found | null): void => {
+    const taken: PersonalData[] = []
+    for (const { 0: value, index: at } of rest.matchAll(expression)) {
+      const data = read(value, at)
+      if (data !== null) taken.push({ ...data, at })
+    }
+    rest = without(rest, taken)
+    for (const data of taken) found.push(data)
   }
-  for (const match of rest.matchAll(emailAddress)) take('email', match.index, match[0])
-  for (const match of rest.matchAll(iban)) take('iban', match.index, readIban(match[0]))
-  for (const match of rest.matchAll(cardNumber)) if (isCard(match[0])) take('card', match.index, match[0])
-  for (const pattern of patterns) for (const match of rest.matchAll(pattern)) take('number', match.index, match[0])
-  for (const { 0: value, index } of rest.matchAll(groupedDigits)) {
-    const number = numberAt(labelled, label.length + index, value)
-    if (isHarmless(number)) continue
-    const kind = readTelephone(number)
-    if (kind !== null) take(kind, index, value)
-  }
+  take(emailAddress, text => ({ kind: 'email', text }))
+  take(iban, readIbanOf)
+  take(cardNumber, text => (isCard(text) ? { kind: 'card', text } : null))
+  for (const pattern of patterns) take(pattern, text => ({ kind: 'number', text }))
+  take(groupedDigits, (text, at) => {
+    const number = numberAt(labelled, label.length + at, text)
+    const kind = isHarmless(number) ? null : readTelephone(number)
+    return kind === null ? null : { kind, text }
+  })
   return found.toSorted((one, other) => one.at - other.at)
+}
+
+type Found = Pick<PersonalData, 'kind' | 'text'>
+
+function readIbanOf(match: string): Found | null {
+  const text = readIban(match)
+  return text === undefined ? null : { kind: 'iban', text }
+}
+
+/**
+ * The text as long as before, with nothing where values were taken, so that the next rule finds what stands beside them.
+ * All values of a rule at once: a copy of the text for each one would take a square of its length.
+ */
+function without(text: string, taken: readonly PersonalData[]): string {
+  if (taken.length === 0) return text
+  const pieces: string[] = []
+  let from = 0
+  for (const { at, text: value } of taken) {
+    pieces.push(text.slice(from, at), '\u0000'.repeat(value.length))
+    from = at + value.length
+  }
+  return pieces.join('') + text.slice(from)
 }
 
 /** `customerPhone` and `phone_number` as words. */
