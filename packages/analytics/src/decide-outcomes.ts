@@ -15,12 +15,18 @@ export const RETURN = sql`interval '168 hours'`
 const digitsOf = (phone: Sql): Sql => sql`regexp_replace(${phone}, '[^0-9]', '', 'g')`
 
 /**
- * Sessions of the same chatbot whose visitor is known to be the same: they left the same e-mail address or phone number.
- * A condition on `mine` and `theirs`, two rows of `leads`.
+ * Ids of the other conversations of a visitor with the same chatbot, as an agent sees them: they were signed in as the same
+ * one, or left the same email address or phone number. `own` is a row of `conversations`.
  */
-export const IS_SAME_VISITOR = sql`theirs.chatbot_id = mine.chatbot_id and theirs.session_id <> mine.session_id
-  and (lower(theirs.email) = lower(mine.email)
-    or (length(${digitsOf(sql`mine.phone`)}) >= 6 and ${digitsOf(sql`theirs.phone`)} = ${digitsOf(sql`mine.phone`)}))`
+export const otherConversations = (own: Sql): Sql => sql`
+  select theirs.id from conversations theirs
+  where theirs.chatbot_id = ${own}.chatbot_id and theirs.identity_subject = ${own}.identity_subject and theirs.id <> ${own}.id
+  union select theirs.id from leads mine
+  join leads same on same.chatbot_id = mine.chatbot_id and same.session_id <> mine.session_id
+    and (lower(same.email) = lower(mine.email)
+      or (length(${digitsOf(sql`mine.phone`)}) >= 6 and ${digitsOf(sql`same.phone`)} = ${digitsOf(sql`mine.phone`)}))
+  join conversations theirs on theirs.session_id = same.session_id and theirs.chatbot_id = same.chatbot_id
+  where mine.session_id = ${own}.session_id and mine.chatbot_id = ${own}.chatbot_id`
 
 /** A hash of the best passage that a reply cites, which an unchanged page keeps; null if it cites none. */
 const firstCited = (message: Sql): Sql => sql`(
@@ -73,14 +79,16 @@ const isRated = (rating: 'up' | 'down'): Sql => sql`exists (
   select from feedback where feedback.session_id = c.session_id and feedback.chatbot_id = c.chatbot_id
     and feedback.message_id >= last.reply_id and feedback.rating = ${rating}::rating)`
 
+/** A condition on `finding`, a row of `site_findings`: an answer from its page may be wrong. */
+export const MISLEADS = sql`finding.kind in ('contradiction', 'feedPrice')`
+
 /** The answer cites a page with an open contradiction, or with another price than the product feed. */
 const SOURCES_DISAGREE = sql`exists (
   select from messages reply
   join json_array_elements(case when json_typeof(reply.sources) = 'array' then reply.sources else '[]' end) cited on true
-  join site_findings finding on finding.chatbot_id = c.chatbot_id
+  join site_findings finding on finding.chatbot_id = c.chatbot_id and ${MISLEADS}
   join documents page on page.id = finding.document_id
-  where reply.id = decided.reply_id and cited ->> 'source' in (page.url, finding.other_url)
-    and finding.kind in ('contradiction', 'feedPrice') and finding.set_aside_at is null)`
+  where reply.id = decided.reply_id and cited ->> 'source' in (page.url, finding.other_url) and finding.set_aside_at is null)`
 
 /** After an answer the visitor did the thing. A greeting is no answer. */
 const HAS_DONE_IT = sql`((last.decides or last.outcome = 'acted') and (
@@ -97,12 +105,10 @@ const CAME_BACK_HERE = sql`exists (
 
 /** The same in a later conversation of a visitor who is known to be the same. */
 const CAME_BACK_ELSEWHERE = sql`exists (
-  select from leads mine join leads theirs on ${IS_SAME_VISITOR}
-  join conversations later on later.session_id = theirs.session_id and later.chatbot_id = theirs.chatbot_id
-  join messages reply on reply.conversation_id = later.id and reply.reply_to is not null and reply.created_at > last.at
+  select from (${otherConversations(sql`c`)}) as other
+  join messages reply on reply.conversation_id = other.id and reply.reply_to is not null and reply.created_at > last.at
   join turns first on first.cited = ${firstCited(sql`reply`)}
-  where mine.session_id = c.session_id and mine.chatbot_id = c.chatbot_id
-    and reply.created_at > first.at + ${PAUSE} and reply.created_at <= first.at + ${RETURN})`
+  where reply.created_at > first.at + ${PAUSE} and reply.created_at <= first.at + ${RETURN})`
 
 /**
  * Rows of `conversation_outcomes` for the conversations of a query of ids: the outcome of each, its cause where it is not

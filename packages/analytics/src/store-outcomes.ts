@@ -3,7 +3,7 @@ import { execute, query, type QueryClient } from '@frontdesk/db/query'
 import { identifier, sql, type Sql } from '@frontdesk/db/sql'
 import { inTransaction } from '@frontdesk/db/transaction'
 import type { CountedPeriod } from './count-rows.ts'
-import { decideOutcomes, IS_SAME_VISITOR, RETURN } from './decide-outcomes.ts'
+import { decideOutcomes, MISLEADS, otherConversations, RETURN } from './decide-outcomes.ts'
 
 /*
  * Each conversation has one row in `conversation_outcomes`, written anew whenever something happens that may change its
@@ -13,30 +13,36 @@ import { decideOutcomes, IS_SAME_VISITOR, RETURN } from './decide-outcomes.ts'
 /** Hours of a busy installation take less than a second. */
 const STEP = sql`interval '2 hours'`
 
+/** When a finding was made or set aside. There is an index with the same words. */
+const FINDING_CHANGED = sql`greatest(created_at, set_aside_at)`
+
 /**
- * The ids of conversations whose outcome may have changed in a period: those that were active, were rated, brought a
- * lead or an appointment, had their last activity a week before, or belong to a visitor who was active.
+ * The ids of conversations whose outcome or its cause may have changed in a period: those that were active, were rated,
+ * brought a lead or an appointment, had their last activity a week before, belong to a visitor who was active, or did not
+ * help by answers of a chatbot on whose website a contradiction was found or set aside.
  */
 export const touchedConversations = ({ from, before }: CountedPeriod, chatbots: Sql | null): Sql => {
   const within = (at: Sql): Sql => sql`${at} >= ${from} and ${at} < ${before}`
   const isAsked = (table: string): Sql =>
     chatbots === null ? sql`true` : sql`${identifier(table)}.chatbot_id in (${chatbots})`
   const withNew = (record: string): Sql => sql`
-    select c.id, c.session_id, c.chatbot_id from ${identifier(record)} join conversations c using (session_id, chatbot_id)
+    select c.id, c.session_id, c.chatbot_id, c.identity_subject from ${identifier(record)} join conversations c using (session_id, chatbot_id)
     where ${within(sql`${identifier(record)}.created_at`)} and ${isAsked(record)}`
   return sql`
 with moved as materialized (
-  select id, session_id, chatbot_id from conversations where ${within(sql`last_activity_at`)} and ${isAsked('conversations')}
-  union select id, session_id, chatbot_id from conversations
+  select id, session_id, chatbot_id, identity_subject from conversations
+  where ${within(sql`last_activity_at`)} and ${isAsked('conversations')}
+  union select id, session_id, chatbot_id, identity_subject from conversations
   where last_activity_at >= ${from} - ${RETURN} and last_activity_at < ${before} - ${RETURN} and ${isAsked('conversations')}
   union ${withNew('feedback')} union ${withNew('leads')} union ${withNew('bookings')}
 )
 select id from moved
-union select earlier.id from moved
-join leads mine on mine.session_id = moved.session_id and mine.chatbot_id = moved.chatbot_id
-join leads theirs on ${IS_SAME_VISITOR}
-join conversations earlier on earlier.session_id = theirs.session_id and earlier.chatbot_id = theirs.chatbot_id
-where earlier.last_activity_at >= ${from} - ${RETURN}`
+union select earlier.id from moved cross join lateral (${otherConversations(sql`moved`)}) as other
+join conversations earlier on earlier.id = other.id and earlier.last_activity_at >= ${from} - ${RETURN}
+union select stored.conversation_id from conversation_outcomes stored
+where stored.cause in ('written_badly', 'sources_disagree') and stored.chatbot_id in (
+  select chatbot_id from site_findings finding
+  where ${within(FINDING_CHANGED)} and ${MISLEADS} and ${isAsked('finding')})`
 }
 
 /** Writes outcomes of conversations, by a query of their ids. */
@@ -69,7 +75,8 @@ with next as (
           (select min(last_activity_at) + ${RETURN} from conversations where last_activity_at >= outcomes_until - ${RETURN}),
           (select min(created_at) from feedback where created_at >= outcomes_until),
           (select min(created_at) from leads where created_at >= outcomes_until),
-          (select min(created_at) from bookings where created_at >= outcomes_until)) as at
+          (select min(created_at) from bookings where created_at >= outcomes_until),
+          (select min(${FINDING_CHANGED}) from site_findings where ${FINDING_CHANGED} >= outcomes_until)) as at
   from analytics_progress
 ), begun as (
   select greatest(outcomes_until, at) as from, at is null as is_last, counted_until from next

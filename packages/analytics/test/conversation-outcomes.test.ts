@@ -151,9 +151,7 @@ t.test('a visitor who comes back moves the outcome of the first conversation, on
   await rollUp({ db }, never)
   t.same(await read(), { answered_quiet: 1 })
   // A conversation that began before a run would be one that it has missed.
-  await db.pool.query(
-    `update analytics_progress set counted_until = now() - interval '1 hour', outcomes_until = now() - interval '1 hour'`,
-  )
+  await countedUntilNow()
   const again = await beginConversation(place, new Date(Date.now() - 20 * 60_000))
   await again.lead(0)
   await again.turn(1_000, 'answered', { cites: 'hours' })
@@ -171,6 +169,49 @@ t.test('a visitor who comes back moves the outcome of the first conversation, on
   await db.pool.query(`update conversations set last_activity_at = last_activity_at - interval '4 days'`)
   await rollUp({ db }, never)
   t.same(await read(), moved, 'the return stays where the visitor has erased the later conversation')
+})
+
+/** As if runs had come as far as an hour ago. */
+const countedUntilNow = () =>
+  db.pool.query(
+    `update analytics_progress set counted_until = now() - interval '1 hour', outcomes_until = now() - interval '1 hour'`,
+  )
+
+t.test('a signed-in visitor who comes back is the same one, and nobody else is', async t => {
+  const place = await aPlace()
+  const visitors = ['customer-7', 'customer-7', 'customer-8', undefined]
+  for (const [day, signedIn] of visitors.entries()) {
+    const talk = await beginConversation(place, new Date(noon.getTime() + day * dayMs), signedIn)
+    await talk.turn(0, 'answered', { cites: 'hours' })
+  }
+  await rollUp({ db }, never)
+  const { outcomes } = await readOutcomes(place, '2026-05-01', '2026-05-31')
+  t.same(outcomes, { came_back: 1, answered_quiet: 3 })
+})
+
+t.test('a contradiction that is found or set aside later changes the cause of what is stored', async t => {
+  const place = await aPlace()
+  const talk = await beginConversation(place, new Date(Date.now() - 4 * dayMs))
+  const { reply } = await talk.turn(0, 'answered', { cites: 'prices' })
+  await talk.rate(1_000, reply, 'down')
+  const stored = async () => {
+    await rollUp({ db }, never)
+    const rows = await db.prisma.countedOutcome.findMany()
+    return rows.map(({ outcome, cause }) => [outcome, cause])
+  }
+  t.same(await stored(), [['answered_quiet', 'written_badly']])
+  await countedUntilNow()
+  await talk.contradict('prices')
+  const today = new Date().toISOString().slice(0, 10)
+  const week = { from: dayAfter(today, -6), to: today, by: 'cause' } as const
+  const { values } = await rankValues({ db }, actorOf(place.account.id), week, limits)
+  t.match(values, [{ value: 'sources_disagree', count: 1 }], 'before a run has seen it')
+  // Runs come as far as a minute ago.
+  await db.pool.query(`update site_findings set created_at = now() - interval '30 minutes'`)
+  t.same(await stored(), [['answered_quiet', 'sources_disagree']])
+  await countedUntilNow()
+  await db.pool.query(`update site_findings set set_aside_at = now() - interval '30 minutes'`)
+  t.same(await stored(), [['answered_quiet', 'written_badly']])
 })
 
 t.test('silence never counts as confirmed, however long it lasts', async t => {
