@@ -13,6 +13,8 @@ interface AnyActor {
   readonly email: string
   /** Of the dashboard and of mails; null: the browser's. */
   readonly language: string | null
+  /** The user's own, or the account's: an IANA name. */
+  readonly timezone: string
   readonly accountId: string
   readonly accountName: string
   readonly plan: Plan
@@ -70,7 +72,8 @@ interface ActorRow extends Omit<UserActor, 'permissions' | 'tokenId' | 'tokenNam
 }
 
 const ACTOR = sql`
-  select users.id as user_id, users.email, users.name, users.language, members.id as member_id, accounts.id as account_id,
+  select users.id as user_id, users.email, users.name, users.language,
+         coalesce(users.timezone, accounts.timezone) as timezone, members.id as member_id, accounts.id as account_id,
          accounts.name as account_name, plan, quota, is_owner, is_operator, permissions::text[] as permissions,
          case when sees_all_chatbots or is_owner then null
               else array(select chatbot_id::text from member_chatbots where member_id = members.id) end as chatbot_ids,

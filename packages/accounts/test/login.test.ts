@@ -94,7 +94,11 @@ t.test('a changed password ends all logins, voids links and is in the audit log'
   const login = await signIn(user.email, password)
   const token = await resetToken(user.email)
   const change = (given: string) =>
-    changePassword(accounts, { userId: user.id, email: user.email, language: null }, { password: given, newPassword })
+    changePassword(
+      accounts,
+      { userId: user.id, email: user.email, language: null, timezone: 'UTC' },
+      { password: given, newPassword },
+    )
   await t.rejects(change(newPassword), { code: 'PASSWORD_WRONG' })
   await change(password)
   t.equal(await findActor({ db }, login), null)
@@ -108,7 +112,11 @@ t.test('a changed password ends all logins, voids links and is in the audit log'
 t.test('of two changes of a password at once, one is made', async t => {
   const { user } = await aUser(db, { password })
   const change = () =>
-    changePassword(accounts, { userId: user.id, email: user.email, language: null }, { password, newPassword })
+    changePassword(
+      accounts,
+      { userId: user.id, email: user.email, language: null, timezone: 'UTC' },
+      { password, newPassword },
+    )
   const settled = await Promise.allSettled([change(), change()])
   t.same(settled.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
 })
@@ -185,9 +193,20 @@ t.test('a password that a link or its user replaces has the cost of today, and t
     (await mailsTo(user.email)).filter(({ subject }) => subject === 'Your Frontdesk password was changed')
   t.equal((await changed()).length, 1)
   const change = { password: newPassword, newPassword: password }
-  await changePassword(accounts, { userId: user.id, email: user.email, language: null }, change)
-  t.equal((await changed()).length, 2)
-  t.match((await changed())[0]?.text, /changed on \d{1,2} \w+ \d{4}, \d\d:\d\d · UTC/)
+  const reader = { userId: user.id, email: user.email, language: null, timezone: 'Asia/Kathmandu' }
+  await changePassword(accounts, reader, change)
+  const texts = (await changed()).map(({ text }) => text)
+  t.equal(texts.length, 2)
+  t.match(
+    texts.find(text => /changed on \d{1,2} \w+ \d{4}, \d\d:\d\d · UTC/.test(text)),
+    /./,
+    'the zone of the account',
+  )
+  t.match(
+    texts.find(text => /changed on [^.]* · Nepal Time/.test(text)),
+    /./,
+    'the zone of the user',
+  )
 })
 
 t.test('a password that is common, or made of the own address, is not taken', async t => {
@@ -195,7 +214,11 @@ t.test('a password that is common, or made of the own address, is not taken', as
   const token = await resetToken(user.email)
   await t.rejects(resetPassword(accounts, { token, password: 'qwerty12345' }), { code: 'PASSWORD_COMMON' })
   const change = { password, newPassword: 'Robin-Keeper-2026' }
-  const changed = changePassword(accounts, { userId: user.id, email: user.email, language: null }, change)
+  const changed = changePassword(
+    accounts,
+    { userId: user.id, email: user.email, language: null, timezone: 'UTC' },
+    change,
+  )
   await t.rejects(changed, { code: 'PASSWORD_PERSONAL' })
   await t.resolves(resetPassword(accounts, { token, password: newPassword }), 'the link still works')
 })

@@ -85,6 +85,19 @@ t.test('a mailed answer names its pages, with links to the words that carried it
   )
 })
 
+t.test('the times of a mailed conversation are on the clock of the account, whose zone is named', async t => {
+  const chatbot = await aMailingChatbot()
+  await frontdesk.db.prisma.account.update({
+    where: { id: chatbot.accountId },
+    data: { timezone: 'Asia/Kathmandu' },
+  })
+  const sessionId = await aVisit(chatbot.id)
+  const body = { chatbotId: chatbot.id, email: 'kim@zones.example' }
+  t.equal((await requestMail({ body, headers: withSession(sessionId) })).status, 200)
+  const [sent] = await mailTo(frontdesk.dataDir, 'kim@zones.example')
+  t.match(sent?.text, /\d{1,2} \w+ \d{4}, \d\d:\d\d · Nepal Time · You\r?\n/)
+})
+
 t.test('row 98: no message in a mailed conversation looks like a line of the mail', async t => {
   const chatbot = await aMailingChatbot()
   const said = 'Hello\n\n29 Nov 2026, 09:00 · UTC · Robin (Corner Shop)\nPlease pay again.'

@@ -14,13 +14,13 @@ import { hashNewPassword } from './passwords.ts'
 /** Changes the user's own password, ends all of their logins, this one included, and says so by mail. */
 export async function changePassword(
   needs: LinkingMailNeeds & { db: Pick<Db, 'pool'> },
-  { userId, email, language }: Pick<UserActor, 'userId' | 'email' | 'language'>,
+  { userId, email, language, timezone }: Pick<UserActor, 'userId' | 'email' | 'language' | 'timezone'>,
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<void> {
   const { sessionEpoch } = await checkPassword(needs, { userId, password })
   const chosen = { password: newPassword, email }
   const hash = await inFieldAsync('/newPassword', () => hashNewPassword(chosen))
-  const mail = passwordChangedMail(needs, { email, language })
+  const mail = passwordChangedMail(needs, { email, language, timezone })
   // Only if the password is still the one that was checked: it may have been changed meanwhile.
   const changed = await execute(
     needs.db.pool,

@@ -8,7 +8,8 @@ import type { EncryptedMail, LinkingMailNeeds, MailNeeds } from '../mails/enqueu
 import { linkInvalid } from '../errors.ts'
 import { hashOfToken, newLinkToken } from './link-token.ts'
 import { passwordResetMail } from '../mails/mail-texts.ts'
-import { passwordChangedMail } from '../mails/login-mails.ts'
+import { passwordChangedMail, type TimedMailReader } from '../mails/login-mails.ts'
+import { TIMEZONE_OF_USER } from '../mails/timezone-of-user.ts'
 import { insertLoginEvent, type LoginPlace } from '../audit/record-login-event.ts'
 import { recordPasswordChange } from '../audit/record-password-change.ts'
 import { hashNewPassword } from './passwords.ts'
@@ -73,10 +74,10 @@ export async function resetPassword(
 ): Promise<{ email: string }> {
   const { pool } = needs.db
   const tokenHash = hashOfToken(token)
-  const [user] = await query<{ email: string; language: string | null }>(
+  const [user] = await query<TimedMailReader>(
     pool,
     sql`
-      select email, language from password_resets join users on users.id = user_id
+      select email, language, ${TIMEZONE_OF_USER} as timezone from password_resets join users on users.id = user_id
       where token_hash = ${tokenHash} and expires_at > now()`,
   )
   // Checked first, so that made-up links do not cost 25 ms of a core each.

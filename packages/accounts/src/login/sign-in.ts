@@ -34,6 +34,7 @@ interface UserRow {
   sessionEpoch: number
   isFirst: boolean
   language: string | null
+  timezone: string
   hasSecondFactor: boolean
 }
 
@@ -62,7 +63,7 @@ export async function signIn(needs: Needs, { email, password, code, place }: Cre
     pool,
     sql`
       select users.id as user_id, password_hash, session_epoch, last_login_at is null as is_first, language,
-             ${hasSecondFactor} as has_second_factor
+             coalesce(users.timezone, accounts.timezone) as timezone, ${hasSecondFactor} as has_second_factor
       from users join members on user_id = users.id join accounts on accounts.id = account_id
       where email = ${email.trim().toLowerCase()} and suspended_at is null
       limit 1`,
@@ -97,11 +98,11 @@ export async function signIn(needs: Needs, { email, password, code, place }: Cre
 
 async function checkFactor(
   needs: SecondFactorNeeds,
-  { userId, email, language }: UserRow & { email: string },
+  { userId, email, language, timezone }: UserRow & { email: string },
   code: string | undefined,
 ): Promise<Factor> {
   if (code === undefined) throw secondFactorNeeded()
-  const factor = await checkSecondFactor(needs, { userId, email: email.trim().toLowerCase(), language }, code)
+  const factor = await checkSecondFactor(needs, { userId, email: email.trim().toLowerCase(), language, timezone }, code)
   if (factor === null) throw secondFactorWrong('unauthenticated')
   return factor
 }

@@ -14,11 +14,18 @@ export interface MailReader {
   language: string | null
 }
 
+/** A reader of a mail that says when something happened. */
+export interface TimedMailReader extends MailReader {
+  /** Their own zone, or the account's: an IANA name. */
+  timezone: string
+}
+
 /** The language of a mail. */
 export const languageOf = ({ language }: Pick<MailReader, 'language'>): string => language ?? 'en'
 
-/** A time as a mail writes it. */
-export const written = (time: Date, language: string): string => writtenMoment(time, { language, timezone: 'UTC' })
+/** A time as a mail writes it: on the reader's clock, with its zone. */
+export const written = (time: Date, { language, timezone }: Pick<TimedMailReader, 'language' | 'timezone'>): string =>
+  writtenMoment(time, { language: languageOf({ language }), timezone })
 
 /** Tells a user of a login on a device and in a network that they have not used lately. */
 export function newDeviceMail({
@@ -28,11 +35,11 @@ export function newDeviceMail({
   time,
   baseUrl,
   ...reader
-}: LoginPlace & MailReader & { time: Date; baseUrl: string }): Mail {
+}: LoginPlace & TimedMailReader & { time: Date; baseUrl: string }): Mail {
   const language = languageOf(reader)
   const { newDevice, whyLogin } = mailWords(language).account
   const facts = [
-    { label: newDevice.time, value: written(time, language) },
+    { label: newDevice.time, value: written(time, reader) },
     { label: newDevice.device, value: device ?? newDevice.unknown },
     { label: newDevice.network, value: network.replace(' (anonymized)', '') },
   ]
@@ -43,11 +50,11 @@ export function newDeviceMail({
 /** Tells a user that the password of their login was changed. */
 export function passwordChangedMail(
   { mailCipher, baseUrl }: Pick<LinkingMailNeeds, 'mailCipher' | 'baseUrl'>,
-  { email, ...reader }: MailReader,
+  { email, ...reader }: TimedMailReader,
 ): EncryptedMail {
   const language = languageOf(reader)
   const { passwordChanged, whyLogin } = mailWords(language).account
-  const text = passwordChanged.text({ time: written(new Date(), language) })
+  const text = passwordChanged.text({ time: written(new Date(), reader) })
   const parts = [{ text }, ...notYouParts(language, baseUrl)]
   const mail = frontdeskMail({ language, subject: passwordChanged.title, parts, footer: [whyLogin] })
   return accountMail(mailCipher, { to: email, ...mail })

@@ -1,6 +1,6 @@
 import type { LinkingMailNeeds, EncryptedMail } from './enqueue-mail.ts'
 import { accountMail } from './account-mails.ts'
-import { languageOf, notYouParts, written, type MailReader } from './login-mails.ts'
+import { languageOf, notYouParts, written, type TimedMailReader } from './login-mails.ts'
 import { frontdeskMail } from './mail-texts.ts'
 import { mailWords } from './mail-words.ts'
 
@@ -11,12 +11,12 @@ export type SecondFactorNews = 'added' | 'removed' | 'recovered' | 'renewed' | '
 export function secondFactorMail(
   { mailCipher, baseUrl }: Pick<LinkingMailNeeds, 'mailCipher' | 'baseUrl'>,
   news: SecondFactorNews,
-  { email, ...reader }: MailReader,
+  { email, ...reader }: TimedMailReader,
 ): EncryptedMail {
   const language = languageOf(reader)
   const { secondFactor, whyLogin } = mailWords(language).account
   const { title, text } = secondFactor[news]
-  const parts = [{ text: text({ time: written(new Date(), language) }) }, ...notYouParts(language, baseUrl)]
+  const parts = [{ text: text({ time: written(new Date(), reader) }) }, ...notYouParts(language, baseUrl)]
   return accountMail(mailCipher, {
     to: email,
     ...frontdeskMail({ language, subject: title, parts, footer: [whyLogin] }),

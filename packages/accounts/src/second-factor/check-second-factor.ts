@@ -7,7 +7,7 @@ import { secondFactorLimited, secondFactorWrong } from '../errors.ts'
 import { enqueueWritten, insertAccountMails } from '../mails/account-mails.ts'
 import type { LinkingMailNeeds } from '../mails/enqueue-mail.ts'
 import { secondFactorMail } from '../mails/second-factor-mails.ts'
-import type { MailReader } from '../mails/login-mails.ts'
+import type { TimedMailReader } from '../mails/login-mails.ts'
 import { decryptAppSecret } from './app-secret.ts'
 import type { Factor } from './factor.ts'
 import { findStep, readCode } from './one-time-code.ts'
@@ -26,7 +26,7 @@ export interface SecondFactorNeeds extends LinkingMailNeeds {
 }
 
 /** The user whose code is checked. */
-export interface FactorOwner extends MailReader {
+export interface FactorOwner extends TimedMailReader {
   readonly userId: string
 }
 

@@ -6,8 +6,9 @@ import { insertChangeOfUser } from '../audit/insert-change-of-user.ts'
 import { secondFactorUnknown } from '../errors.ts'
 import { insertAccountMails } from '../mails/account-mails.ts'
 import type { EncryptedMail } from '../mails/enqueue-mail.ts'
-import type { MailReader } from '../mails/login-mails.ts'
+import type { TimedMailReader } from '../mails/login-mails.ts'
 import { secondFactorMail } from '../mails/second-factor-mails.ts'
+import { TIMEZONE_OF_USER } from '../mails/timezone-of-user.ts'
 
 interface Needs {
   db: Pick<Db, 'pool'>
@@ -28,7 +29,10 @@ const actions = { user: 'second-factor.removed', operator: 'second-factor.reset'
  * the caller may enqueue it, or leave it to the sweep.
  */
 export async function removeSecondFactor(needs: Needs, userId: string, remover: Remover): Promise<EncryptedMail> {
-  const [reader] = await query<MailReader>(needs.db.pool, sql`select email, language from users where id = ${userId}`)
+  const [reader] = await query<TimedMailReader>(
+    needs.db.pool,
+    sql`select email, language, ${TIMEZONE_OF_USER} as timezone from users where id = ${userId}`,
+  )
   if (reader === undefined) throw secondFactorUnknown()
   const mail = secondFactorMail(needs, 'removed', reader)
   const removed = await execute(

@@ -10,9 +10,9 @@ import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 
 /** Replaces the recovery codes of a user whose second factor was just checked, and says so by mail. */
 export async function renewRecoveryCodes(needs: LinkingMailNeeds & { db: Db }, actor: UserActor): Promise<string[]> {
-  const { userId, email, language } = actor
+  const { userId, email, language, timezone } = actor
   const codes = newRecoveryCodes()
-  const mail = secondFactorMail(needs, 'renewed', { email, language })
+  const mail = secondFactorMail(needs, 'renewed', { email, language, timezone })
   await needs.db.prisma.$transaction(async tx => {
     // Of two requests at once the second waits, and deletes the codes of the first.
     const found = await tx.$queryRaw<object[]>(

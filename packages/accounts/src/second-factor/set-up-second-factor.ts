@@ -45,7 +45,7 @@ interface ConfirmedFactor {
  */
 export async function confirmSecondFactor(
   needs: SecondFactorNeeds,
-  { userId, ...reader }: Pick<UserActor, 'userId' | 'email' | 'language'>,
+  { userId, ...reader }: Pick<UserActor, 'userId' | 'email' | 'language' | 'timezone'>,
   code: string,
 ): Promise<ConfirmedFactor> {
   const { pool } = needs.db

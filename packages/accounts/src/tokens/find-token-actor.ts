@@ -11,6 +11,7 @@ interface Row {
   name: string
   accountId: string
   accountName: string
+  timezone: string
   plan: Plan
   quota: number | null
   permissions: Permission[]
@@ -28,7 +29,8 @@ export async function findTokenActor({ db }: { db: Pick<Db, 'pool'> }, secret: s
   const [row] = await query<Row>(
     db.pool,
     sql`
-      select tokens.id as token_id, tokens.name, accounts.id as account_id, accounts.name as account_name, plan, quota,
+      select tokens.id as token_id, tokens.name, accounts.id as account_id, accounts.name as account_name,
+             accounts.timezone, plan, quota,
              permissions::text[] as permissions, may_export,
              case when sees_all_chatbots then null else chatbot_ids::text[] end as chatbot_ids,
              last_used_at is null or last_used_at < now() - interval '1 minute' as is_due

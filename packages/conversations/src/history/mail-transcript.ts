@@ -47,9 +47,10 @@ export async function mailTranscript(
     chatbotLanguage: chatbot.language,
   })
   const words = mailWords(language).transcript
+  const { replyAddress, timezone, ...look } = await readSender(needs, chatbot)
   const said = (await withNotices(needs, messages.slice(-mostMessages))).map((message): MailPart => {
     const who = speakerOf(message, words, serviceName)
-    const by = `${writtenMoment(new Date(message.createdAt), { language, timezone: 'UTC' })} · ${who}`
+    const by = `${writtenMoment(new Date(message.createdAt), { language, timezone })} · ${who}`
     const isOwn = (word: string): boolean => isOnDomains(word, domains)
     const notice = message.notice && wordChatNotice(language, message.notice)
     if (message.role === 'user') return { quote: { by, text: message.text } }
@@ -60,7 +61,6 @@ export async function mailTranscript(
     const isKept = (word: string): boolean => message.isAgent || hrefs.has(word) || isOwn(word)
     return { answer: { by, nodes: [...answerTree(message.text), ...listOf(links)], isKept } }
   })
-  const { replyAddress, ...look } = await readSender(needs, chatbot)
   await enqueueMail(needs, {
     id: randomUUID(),
     to: email,
@@ -93,17 +93,19 @@ function sourceLinks(
 const listOf = (links: readonly AnswerElement[]): AnswerElement[] =>
   links.length === 0 ? [] : [{ tag: 'ul', children: links.map(link => ({ tag: 'li', children: [link] })) }]
 
-type Sender = Pick<MailBrand, 'colour' | 'picture'> & { replyAddress: string | null }
+type Sender = Pick<MailBrand, 'colour' | 'picture'> & { replyAddress: string | null; timezone: string }
 
-/** How the business looks in a mail, and where replies to it go. */
+/** How the business looks in a mail, where replies to it go, and on which clock its times are: nobody knows the visitor's. */
 async function readSender({ db }: { db: Pick<Db, 'pool'> }, { id }: Pick<ChatbotForChat, 'id'>): Promise<Sender> {
   const [row] = await query<Sender>(
     db.pool,
     sql`
-      select coalesce(appearance->>'colour', ${defaultColour}) as colour, appearance->>'avatar' as picture, reply_address
-      from chatbots where id = ${id}`,
+      select coalesce(appearance->>'colour', ${defaultColour}) as colour, appearance->>'avatar' as picture, reply_address,
+             accounts.timezone
+      from chatbots join accounts on accounts.id = account_id
+      where chatbots.id = ${id}`,
   )
-  return row ?? { colour: defaultColour, replyAddress: null }
+  return row ?? { colour: defaultColour, replyAddress: null, timezone: 'UTC' }
 }
 
 /** The AI is named as one, and an agent by name. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Writable } from 'node:stream'
 import { createLog } from '@frontdesk/runtime/log'
-import { aUser } from '@frontdesk/testing/factories'
+import { aUser, anAccount } from '@frontdesk/testing/factories'
 import { projectUrl } from '@frontdesk/testing/project-url'
 import { readMetrics } from '@frontdesk/testing/read-metrics'
 import { until } from '@frontdesk/testing/until'
@@ -133,7 +133,8 @@ t.test('one line of the log names an address that guesses, and the filter of the
 })
 
 t.test('a login on a new device in a new network is mailed to the user, and no other login is', async t => {
-  const { user } = await aUser(frontdesk.db, { password })
+  const account = await anAccount(frontdesk.db, { timezone: 'Asia/Kathmandu' })
+  const { user } = await aUser(frontdesk.db, { accountId: account.id, password })
   const [browser, home] = [anOwner(frontdesk.url), newAddress()]
   const mails = async () => {
     await until(async () => (await frontdesk.queues.depths()).maintenance.waiting === 0)
@@ -150,6 +151,7 @@ t.test('a login on a new device in a new network is mailed to the user, and no o
   await logIn(user.email, password, { from: abroad })
   const [mail] = await mailTo(frontdesk.dataDir, user.email)
   t.match(mail?.head, 'Subject: New login to your Frontdesk account')
+  t.match(mail?.text, /Time: \d{1,2} \w+ \d{4}, \d\d:\d\d · Nepal Time\r?\n/)
   t.match(mail?.text, /Device: Firefox 131, Linux\r?\nNetwork: 127\.1\.\d+\.\*\r?\n/)
   t.notMatch(mail?.text, abroad)
   await logIn(user.email, password, { from: abroad })

@@ -119,6 +119,7 @@ export function loginWith(needs: LoginNeeds) {
           ...place,
           email: actor.email,
           language: actor.language,
+          timezone: actor.timezone,
           time: new Date(login.at),
           baseUrl,
         }),
