@@ -13,7 +13,7 @@ import { withTimeout } from '@frontdesk/runtime/with-timeout'
 import { enqueueWebhooks } from '@frontdesk/webhooks/enqueue-webhooks'
 import { handoffReply } from '@frontdesk/conversations/messages/handoff-reply'
 import { sayNotice, type SaidNotice } from '@frontdesk/conversations/messages/say-notice'
-import { languageClues, spokenLanguage, type LanguageClues } from '@frontdesk/conversations/messages/spoken-language'
+import { languageClues, noticeLanguage, type LanguageClues } from '@frontdesk/conversations/messages/spoken-language'
 import { presentMessage, type MessageRow } from '@frontdesk/conversations/messages/present-message'
 import { endReplyStream } from '@frontdesk/conversations/turn/end-reply-stream'
 import type { Turn } from '@frontdesk/conversations/turn/claim-turn'
@@ -235,7 +235,7 @@ async function lock(client: Pick<Db['pool'], 'query'>, whose: Whose): Promise<Lo
   )
   if (row === undefined || ('attempt' in whose && !(await isNewestAttempt(client, whose.attempt)))) return undefined
   const { mode, liveStatus, said, pageLanguage, chatbotLanguage, ...conversation } = row
-  const language = spokenLanguage({ said, pageLanguage, chatbotLanguage })
+  const language = noticeLanguage({ said, pageLanguage, chatbotLanguage })
   return { ...conversation, language, state: stateOf({ mode, liveStatus }) }
 }
 

@@ -1,6 +1,6 @@
 import type { VisitorLanguage } from '@frontdesk/contracts/visitor-language'
 import { acceptedLanguage } from '@frontdesk/conversations/messages/accepted-language'
-import { spokenLanguage } from '@frontdesk/conversations/messages/spoken-language'
+import { noticeLanguage } from '@frontdesk/conversations/messages/spoken-language'
 import type { FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
@@ -14,11 +14,11 @@ declare module 'fastify' {
 }
 
 /**
- * The language in which a visitor is refused: the one of the message that they send, if it can be told, else the one they
- * accept (the page's, in the widget), else the chatbot's.
+ * The language in which a visitor is refused: the one they accept (the page's, in the widget), else the one of the message
+ * that they send, if it can be told, else the chatbot's.
  */
 export const visitorLanguage = ({ body, chatbotLanguage, headers }: FastifyRequest): VisitorLanguage =>
-  spokenLanguage({
+  noticeLanguage({
     said: hasMessage(body) ? [body.message] : [],
     pageLanguage: acceptedLanguage(headers['accept-language']) ?? null,
     chatbotLanguage: chatbotLanguage ?? '',

@@ -77,21 +77,31 @@ t.test('a live chat is told in the visitor’s language, and to agents by its co
   }
 })
 
-t.test('who has not written anything that tells it is told in the page’s language, then the chatbot’s', async t => {
-  const place = await openLivePlace(t, { chatbot: { language: 'it' } })
-  for (const language of ['de', 'fr', 'ar'] as const) {
-    const visitor = place.visitor()
-    t.match(await requestOnPage(place, visitor, language), { reply: `<p>${waiting(language)}</p>` })
-    t.equal(await place.leave(visitor), 200)
-    t.equal(await lastOf(visitor), `<p>${chatNoticeTexts[language].cancelled}</p>`)
-  }
-  const writer = place.visitor()
-  await writer.ask(said.fr)
-  t.match(await requestOnPage(place, writer, 'de'), { reply: `<p>${waiting('fr')}</p>` }, 'their words come first')
-  t.match(await requestOnPage(place, place.visitor(), 'sv'), { reply: `<p>${waiting('en')}</p>` }, 'the browser’s next')
-  const stranger = place.visitor()
-  t.match((await place.requestHandoff(stranger)).body, { reply: `<p>${waiting('it')}</p>` })
-})
+t.test(
+  'a notice is in the page’s language, like the words of the chat around it, then in the visitor’s, then the chatbot’s',
+  async t => {
+    const place = await openLivePlace(t, { chatbot: { language: 'it' } })
+    for (const language of ['de', 'fr', 'ar'] as const) {
+      const visitor = place.visitor()
+      t.match(await requestOnPage(place, visitor, language), { reply: `<p>${waiting(language)}</p>` })
+      t.equal(await place.leave(visitor), 200)
+      t.equal(await lastOf(visitor), `<p>${chatNoticeTexts[language].cancelled}</p>`)
+    }
+    const writer = place.visitor()
+    await writer.ask(said.fr)
+    t.match(await requestOnPage(place, writer, 'de'), { reply: `<p>${waiting('de')}</p>` }, 'like the words around it')
+    t.match(
+      await requestOnPage(place, place.visitor(), 'sv'),
+      { reply: `<p>${waiting('en')}</p>` },
+      'the browser’s next',
+    )
+    const stranger = place.visitor()
+    t.match((await place.requestHandoff(stranger)).body, { reply: `<p>${waiting('it')}</p>` })
+    const elsewhere = place.visitor()
+    await elsewhere.ask(said.fr)
+    t.match((await place.requestHandoff(elsewhere)).body, { reply: `<p>${waiting('fr')}</p>` }, 'no page is known')
+  },
+)
 
 t.test('what the sweep tells is in the visitor’s language, too', async t => {
   const place = await openLivePlace(t)

@@ -27,8 +27,8 @@ export function languageClues({ conversation, chatbot }: { conversation: string;
 }
 
 /**
- * The language in which a visitor is spoken to: the one that they write, if it can be told, else the page's, else the
- * chatbot's, else English.
+ * The language in which a visitor is answered and mailed: the one that they write, if it can be told, else the page's,
+ * else the chatbot's, else English.
  */
 export function spokenLanguage({ said, pageLanguage, chatbotLanguage }: LanguageClues): VisitorLanguage {
   for (const message of said) {
@@ -38,8 +38,15 @@ export function spokenLanguage({ said, pageLanguage, chatbotLanguage }: Language
   return visitorLanguageOf(pageLanguage ?? '') ?? visitorLanguageOf(chatbotLanguage) ?? 'en'
 }
 
-/** The language in which the visitor of a conversation is spoken to. */
-export async function readSpokenLanguage(
+/**
+ * The language of the chat's own sentences, such as notices and refusals: the page's, as that of the buttons and labels
+ * around them; where it isn't known, the one that the visitor writes, else the chatbot's.
+ */
+export const noticeLanguage = (clues: LanguageClues): VisitorLanguage =>
+  visitorLanguageOf(clues.pageLanguage ?? '') ?? spokenLanguage(clues)
+
+/** The language of notices in a conversation. */
+export async function readNoticeLanguage(
   { db }: { db: Pick<Db, 'pool'> },
   conversationId: string,
 ): Promise<VisitorLanguage> {
@@ -47,7 +54,7 @@ export async function readSpokenLanguage(
     db.pool,
     sql`select ${languageClues({ conversation: 'c', chatbot: 'b' })}
         from conversations c join chatbots b on b.id = c.chatbot_id where c.id = ${conversationId}`,
-    { name: 'read-spoken-language' },
+    { name: 'read-notice-language' },
   )
-  return clues === undefined ? 'en' : spokenLanguage(clues)
+  return clues === undefined ? 'en' : noticeLanguage(clues)
 }

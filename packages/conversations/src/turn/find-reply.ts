@@ -10,7 +10,7 @@ import { sql, type Sql } from '@frontdesk/db/sql'
 import type { RequestFingerprint } from '../messages/accept-message.ts'
 import { requestKeyReused } from '../errors.ts'
 import { withSourceTitles } from '../messages/with-source-titles.ts'
-import { languageClues, spokenLanguage, type LanguageClues } from '../messages/spoken-language.ts'
+import { languageClues, noticeLanguage, type LanguageClues } from '../messages/spoken-language.ts'
 import type { StoredQuotes } from '../messages/source-quotes.ts'
 import { handoffReply } from '../messages/handoff-reply.ts'
 import { botReply, failedEvent, stoppedReply } from './reply-outcome.ts'
@@ -134,7 +134,7 @@ export async function readOutcome({ db }: Needs, replyId: string): Promise<Reply
     // Outside office hours nothing changed, and the notice was the reply.
     if (row.mode === 'bot' && row.liveStatus === null && row.notice !== null)
       return { event: 'done', data: botReply(row.notice, [], row.offers ?? []) }
-    return { event: 'done', data: handoffReply({ ...row, language: spokenLanguage(row) }) }
+    return { event: 'done', data: handoffReply({ ...row, language: noticeLanguage(row) }) }
   }
   if (row.failure === stoppedFailure) return { event: 'done', data: stoppedReply() }
   // The message of an old reply has expired: to the visitor the reply has failed.

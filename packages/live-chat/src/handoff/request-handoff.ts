@@ -10,7 +10,7 @@ import { recordMissedRequest } from '@frontdesk/conversations/missed-requests'
 import { sendNotice } from '../send-notice.ts'
 import { handoffReply } from '@frontdesk/conversations/messages/handoff-reply'
 import { asParagraph, sayNotice } from '@frontdesk/conversations/messages/say-notice'
-import { readSpokenLanguage } from '@frontdesk/conversations/messages/spoken-language'
+import { readNoticeLanguage } from '@frontdesk/conversations/messages/spoken-language'
 import { startHandoff } from './start-handoff.ts'
 
 type Chatbot = Pick<ChatbotForChat, 'id' | 'liveChatEnabled' | 'liveChat' | 'leads'>
@@ -28,7 +28,7 @@ export async function requestHandoff(
   const outcome = await startHandoff(needs, { conversationId }, chatbot)
   if (outcome === 'off') throw liveChatUnavailable()
   if (outcome === 'unknown') throw sessionUnknown()
-  const language = await readSpokenLanguage(needs, conversationId)
+  const language = await readNoticeLanguage(needs, conversationId)
   if (outcome === 'open') return handoffReply({ mode: 'human', liveStatus: 'open', language })
   if (outcome === 'waiting') return handoffReply({ mode: 'bot', liveStatus: 'waiting', language })
   await recordMissedRequest(needs, conversationId)

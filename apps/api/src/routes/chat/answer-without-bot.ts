@@ -3,7 +3,7 @@ import type { ChatReply } from '@frontdesk/contracts/chat/chat'
 import { requestHandoff, requestMissedHandoff } from '@frontdesk/live-chat/handoff/request-handoff'
 import type { Accepted } from '@frontdesk/conversations/messages/accept-message'
 import { handoffReply } from '@frontdesk/conversations/messages/handoff-reply'
-import { readSpokenLanguage } from '@frontdesk/conversations/messages/spoken-language'
+import { readNoticeLanguage } from '@frontdesk/conversations/messages/spoken-language'
 import { endReplyStream } from '@frontdesk/conversations/turn/end-reply-stream'
 import { publishLiveEvent } from '@frontdesk/reply-stream/live-channel'
 import type { Deps } from '../../deps.ts'
@@ -42,5 +42,5 @@ async function answerForAgents(
   // Without Redis the agents find the message a moment later.
   await publishLiveEvent({ redis, namespace }, of).catch(() => undefined)
   enqueueTranslation({ db, queues }, of)
-  return handoffReply({ mode, liveStatus, language: await readSpokenLanguage({ db }, conversationId) })
+  return handoffReply({ mode, liveStatus, language: await readNoticeLanguage({ db }, conversationId) })
 }
