@@ -18,6 +18,24 @@ export const picturePath = (id: string): string => `/api/team/pictures/${id}`
 export const pictureOf = (userId: Sql): Sql =>
   sql`(select '/api/team/pictures/' || user_pictures.id from user_pictures where user_pictures.user_id = ${userId})`
 
+/** The largest picture that visitors get with the name of an agent: as a data URL it has 40,000 characters. */
+const visitorPictureBytes = 30_000
+
+/**
+ * Reads the picture of an agent as visitors get it, as a data URL. Null: they have none, or one that is too large to be
+ * sent with each change of a live chat; the dashboard makes pictures smaller than that.
+ */
+export async function readVisitorPicture({ db }: { db: Pick<Db, 'pool'> }, userId: string): Promise<string | null> {
+  const [picture] = await query<ProfilePicture>(
+    db.pool,
+    sql`
+      select type, bytes from user_pictures
+      where user_id = ${userId} and octet_length(bytes) <= ${visitorPictureBytes}`,
+    { name: 'read-visitor-picture' },
+  )
+  return picture === undefined ? null : `data:${picture.type};base64,${picture.bytes.toString('base64')}`
+}
+
 /** Stores the picture that a user has of themselves, in the place of the one before. Its content has been inspected. */
 export async function storePicture(
   { db }: { db: Db },

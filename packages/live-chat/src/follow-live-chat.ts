@@ -1,3 +1,4 @@
+import { readVisitorPicture } from '@frontdesk/accounts/profile-picture'
 import type { HistoryMessage } from '@frontdesk/contracts/chat/history'
 import type { LiveEvent } from '@frontdesk/contracts/chat/live-chat'
 import type { MessageTranslation } from '@frontdesk/contracts/live-chat/translation'
@@ -43,7 +44,7 @@ export async function* followLiveChat(
     // An id that is yet to come belongs to another conversation, and would hide every message of this one.
     let last = Math.min(after ?? snapshot.newest, snapshot.newest)
     // A stream that breaks before its first message is resumed from this id.
-    yield { ...stateEvent(snapshot), ...(after === undefined && { id: String(last) }) }
+    yield { ...(await stateEvent({ db }, snapshot)), ...(after === undefined && { id: String(last) }) }
     const missed = await readMessages({ db }, { conversationId, after: last })
     for (const message of missed.messages) {
       last = message.id
@@ -83,7 +84,7 @@ export async function* followLiveChat(
         }
         if (now === null) return
         if (now === undefined || now.version <= snapshot.version) continue
-        yield* stateEvents(snapshot, now)
+        yield await stateAfter({ db }, snapshot, now)
         snapshot = { ...now, newest: last }
       }
     }
@@ -142,15 +143,24 @@ async function readSnapshot(
 }
 
 /** A chat with an agent that goes back to the bot was closed, which visitors see as a state of its own. */
-const stateEvents = (before: LiveChatSnapshot, now: LiveChatSnapshot): LiveEvent[] =>
-  before.mode === 'human' && now.mode === 'bot' && now.status === null
-    ? [{ event: 'state', data: { mode: 'bot', status: 'closed', agentName: null } }]
-    : [stateEvent(now)]
+async function stateAfter(
+  needs: Pick<FollowLiveNeeds, 'db'>,
+  before: LiveChatSnapshot,
+  now: LiveChatSnapshot,
+): Promise<LiveEvent> {
+  const isClosed = before.mode === 'human' && now.mode === 'bot' && now.status === null
+  return isClosed
+    ? { event: 'state', data: { mode: 'bot', status: 'closed', agentName: null, agentPicture: null } }
+    : stateEvent(needs, now)
+}
 
-const stateEvent = ({ mode, status, agentName }: LiveChatSnapshot): LiveEvent => ({
-  event: 'state',
-  data: { mode, status, agentName },
-})
+async function stateEvent(
+  needs: Pick<FollowLiveNeeds, 'db'>,
+  { mode, status, agentId, agentName }: LiveChatSnapshot,
+): Promise<LiveEvent> {
+  const agentPicture = agentId === null ? null : await readVisitorPicture(needs, agentId)
+  return { event: 'state', data: { mode, status, agentName, agentPicture } }
+}
 const messageEvent = (data: HistoryMessage): LiveEvent => ({ event: 'message', data, id: String(data.id) })
 const translationEvent = ({ messageId, text }: MessageTranslation): LiveEvent => ({
   event: 'translation',

@@ -7,6 +7,10 @@ import { answer, ask, finish, json, log, openPanel, openShop, openVisit, questio
 import type { Exchange } from '../stand-in-api.ts'
 
 const kim = { isAgent: true, agentName: 'Kim Okafor', createdAt: '2026-01-05T13:05:00.000Z' }
+/** A picture of one pixel. */
+const agentPicture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 const time = (page: Page, text: string) => page.locator('.line', { hasText: text }).locator('time')
 const seen = (page: Page, text: string) =>
   time(page, text).evaluate(element => Number(getComputedStyle(element).opacity))
@@ -118,6 +122,24 @@ t.test('how a conversation looks', { skip: noBrowser }, async t => {
     t.equal(await page.locator('header .avatar').innerText(), 'M')
     t.equal(await page.getByText('Waiting for our team').count(), 0)
     t.equal(await heightOf(), height, 'with the agent')
+
+    const face = page.locator('header canvas:visible')
+    t.equal(await face.count(), 0, 'an initial where there is no picture')
+    const message = {
+      id: 900,
+      sender: 'bot',
+      role: 'assistant',
+      text: '<p>Hello!</p>',
+      isAgent: true,
+      agentName: 'Mira',
+    }
+    lines.at(-1)?.event('message', { ...message, createdAt: '2026-01-05T13:05:00.000Z' }, '900')
+    lines.at(-1)?.event('state', { mode: 'human', status: 'open', agentName: 'Mira', agentPicture })
+    await face.waitFor()
+    await log(page).locator('.speaker canvas:visible').waitFor()
+    lines.at(-1)?.event('state', { mode: 'human', status: 'open', agentName: 'Kim', agentPicture: null })
+    await page.getByRole('heading', { name: 'Kim' }).waitFor()
+    t.equal(await page.locator('canvas:visible').count(), 0, 'another agent has another face')
   })
 
   t.test('the greeting is the first message, the panel as high as what it shows, and both stay', async t => {

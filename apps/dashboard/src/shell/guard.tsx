@@ -1,19 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { refusalOf, useCurrentUser } from '../account/current-user.tsx'
-import { ask } from '../api/ask.ts'
-import { listTeamNames } from '../api/generated'
+import { teamNamesQuery } from '../account/team-names.ts'
 import { Notice } from '../components/feedback/notice.tsx'
 import { Page } from '../components/layout/page.tsx'
 import { useLanguageTag, useTexts } from '../texts/use-texts.tsx'
 import type { Page as MenuPage } from './pages.ts'
 import { PlanNotice } from './plan-notice.tsx'
-
-const teamNamesQuery = queryOptions({
-  queryKey: ['team-names'],
-  queryFn: ({ signal }) => ask(listTeamNames({ signal })),
-  staleTime: 60_000,
-})
 
 /** Who can let the person in, by name. */
 function Owners() {

@@ -70,6 +70,8 @@ export interface Conversation {
   readonly mode: ConversationMode
   readonly liveStatus?: LiveChatStatus | null | undefined
   readonly agentName?: string | null
+  /** Of the agent who has the conversation, as a data URL. */
+  readonly agentPicture?: string | null | undefined
   /** A live chat has just ended, and may be rated. */
   readonly hasEnded?: boolean | undefined
   /** The agent is typing. */

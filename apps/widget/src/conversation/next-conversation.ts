@@ -37,6 +37,8 @@ export type Change =
       readonly mode: ConversationMode
       readonly status: LiveChatStatus | null
       readonly agentName: string | null
+      /** As a data URL. */
+      readonly agentPicture?: string | null
     }
   | { readonly type: 'translated'; readonly messageId: number; readonly text: string }
   | { readonly type: 'typing'; readonly isTyping: boolean }
@@ -192,13 +194,14 @@ function withNotice(before: Conversation, { id, reply }: Of<'noticed'>): Convers
   return { ...before, mode, liveStatus, messages }
 }
 
-function withState(before: Conversation, { mode, status, agentName }: Of<'state'>): Conversation {
+function withState(before: Conversation, { mode, status, agentName, agentPicture }: Of<'state'>): Conversation {
   const isBots = mode === 'bot' && status !== 'waiting'
   return {
     ...before,
     mode,
     liveStatus: status,
     agentName,
+    agentPicture,
     hasEnded: isBots && (before.hasEnded || before.mode === 'human'),
     // An agent who keeps typing says so again. After a reconnect, the end of typing may have been lost.
     isTyping: false,

@@ -5,7 +5,7 @@ const pixels = 80
 
 interface Props {
   /** As a data URL. */
-  readonly picture: string | undefined
+  readonly picture: string | null | undefined
   readonly name: string
 }
 
@@ -15,37 +15,34 @@ interface Props {
  */
 export function Avatar({ picture, name }: Props): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [drawn, setDrawn] = useState<string>()
+  const [drawn, setDrawn] = useState('')
   useEffect(() => {
-    let isGone = false
+    // One that comes after its successor has drawn over it: then the initial stands there.
     if (picture)
       void draw(picture, canvas.current).then(
-        () => !isGone && setDrawn(picture),
+        () => setDrawn(picture),
         () => undefined,
       )
-    return () => {
-      isGone = true
-    }
   }, [picture])
   return (
     <span class="avatar" aria-hidden="true">
       {[...name.trim()][0]}
-      <canvas ref={canvas} width={pixels} height={pixels} hidden={!picture || drawn !== picture} />
+      <canvas ref={canvas} width={pixels} height={pixels} hidden={drawn !== picture} />
     </span>
   )
 }
 
 async function draw(dataUrl: string, canvas: HTMLCanvasElement | null): Promise<void> {
   const picture = await createImageBitmap(read(dataUrl))
+  const { width, height } = picture
   // The middle of it, as a square.
-  const side = Math.min(picture.width, picture.height)
-  const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2]
-  canvas?.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, pixels, pixels)
+  const side = Math.min(width, height)
+  const context = canvas?.getContext('2d')
+  context?.drawImage(picture, (width - side) / 2, (height - side) / 2, side, side, 0, 0, pixels, pixels)
 }
 
 /** Read by hand: a page's Content-Security-Policy may forbid to fetch it. */
 function read(dataUrl: string): Blob {
-  const [head = '', data = ''] = dataUrl.split(',')
-  const bytes = Uint8Array.from(atob(data), character => character.charCodeAt(0))
-  return new Blob([bytes], { type: head.slice(5).split(';')[0] ?? '' })
+  const [, type = '', , data = ''] = dataUrl.split(/[:;,]/)
+  return new Blob([Uint8Array.from(atob(data), character => character.charCodeAt(0))], { type })
 }

@@ -19,7 +19,7 @@ export function Header({ context, view, isMenuOpen, setMenuOpen }: Props): JSX.E
   const { host, settings, texts, handle, go } = context
   const isChat = view.name === 'chat'
   const { serviceName, appearance } = settings
-  const { mode, agentName } = handle.conversation
+  const { mode, agentName, agentPicture } = handle.conversation
   const agent = mode === 'human' ? agentName : undefined
   const name = agent ?? (serviceName || texts.title)
   const title = useRef<HTMLHeadingElement>(null)
@@ -43,7 +43,7 @@ export function Header({ context, view, isMenuOpen, setMenuOpen }: Props): JSX.E
           <BackIcon />
         </IconButton>
       )}
-      {isChat && <Avatar picture={agent ? undefined : appearance.avatar} name={name} />}
+      {isChat && <Avatar picture={agent ? agentPicture : appearance.avatar} name={name} />}
       <div class="titles">
         <h2 id="title" ref={title} tabIndex={-1}>
           <bdi>{isChat ? name : headingOf(view, context)}</bdi>

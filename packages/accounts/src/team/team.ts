@@ -56,14 +56,21 @@ export async function listTeam({ db }: { db: Db }, { accountId }: Actor): Promis
   }
 }
 
-/** Lists the members of the actor's account as every member may know them: their names, and who the owners are. */
+/** Lists the members of the actor's account as every member may know them: their names and pictures, and who the owners are. */
 export async function listTeamNames({ db }: { db: Db }, { accountId }: Actor): Promise<TeamNames> {
   const members = await db.prisma.member.findMany({
     where: { accountId },
-    select: { isOwner: true, user: { select: { id: true, name: true } } },
+    select: { isOwner: true, user: { select: { id: true, name: true, picture: { select: { id: true } } } } },
     orderBy: [{ user: { name: 'asc' } }, { id: 'asc' }],
   })
-  return { members: members.map(({ user, isOwner }) => ({ userId: user.id, name: user.name, isOwner })) }
+  return {
+    members: members.map(({ user: { id: userId, name, picture }, isOwner }) => ({
+      userId,
+      name,
+      picture: picture && picturePath(picture.id),
+      isOwner,
+    })),
+  }
 }
 
 export interface MemberChange {

@@ -82,6 +82,7 @@ const TeamName = Type.Object(
   {
     userId: Uuid(),
     name: Type.String(),
+    picture: ProfilePicturePath,
     isOwner: Type.Boolean({ description: 'Whether this user may change the permissions of members.' }),
   },
   { title: 'TeamName' },

@@ -32,6 +32,8 @@ export const liveEventData = {
     mode: ConversationMode,
     status: Type.Union([LiveChatStatus, Type.Null()]),
     agentName: Type.Union([Type.String(), Type.Null()]),
+    /** A small picture of the agent as a data URL, so that no page has to allow another address. */
+    agentPicture: Type.Union([Type.String(), Type.Null()]),
   }),
   /** A new message of the conversation, in the shape of the history. */
   message: HistoryMessage,

@@ -4,6 +4,7 @@ import type { ReplyFailure } from '@frontdesk/contracts/conversations/reply-fail
 import type { LiveChatRating, ReplyRating } from '@frontdesk/contracts/records/live-chat-rating'
 import { Sparkles, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { lazy, memo, Suspense, type ReactNode } from 'react'
+import { useTeamPicture } from '../../account/team-names.ts'
 import { plainText, webAddress } from '../../api/plain-text.ts'
 import { Status } from '../feedback/status.tsx'
 import { WrittenTime } from '../lists/written-time.tsx'
@@ -103,7 +104,11 @@ export const MessageBubble = memo(function MessageBubble({
 
 /** Of the team's side, so that an agent and AI are told apart: the agent's face, or a mark. */
 function Face({ side, name }: { side: 'agent' | 'bot'; name: string }) {
-  return side === 'agent' ? <Avatar name={name} size="small" /> : <Sparkles size={14} aria-hidden />
+  return side === 'agent' ? <AgentFace name={name} /> : <Sparkles size={14} aria-hidden />
+}
+
+function AgentFace({ name }: { name: string }) {
+  return <Avatar name={name} picture={useTeamPicture(name)} size="small" />
 }
 
 /** How the visitor rated the reply. */

@@ -25,7 +25,7 @@ export function OwnPicture() {
   const { run, isRunning, failure } = useChange(
     (body: Blob | null) =>
       ask(body === null ? deleteProfilePicture() : setProfilePicture({ body, headers: { 'Content-Type': body.type } })),
-    { refreshes: [['team']], onDone: after => client.setQueryData(currentUserQuery.queryKey, after) },
+    { refreshes: [['team'], ['team-names']], onDone: after => client.setQueryData(currentUserQuery.queryKey, after) },
   )
   const take = async (files: FileList | null): Promise<void> => {
     const file = files?.[0]

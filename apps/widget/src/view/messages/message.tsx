@@ -91,10 +91,12 @@ function ReplyLine({
   isNext: boolean
   isLast: boolean
 }): JSX.Element {
-  const { texts, settings } = context
+  const { texts, settings, handle } = context
   const { isAgent } = reply
+  const { agentName, agentPicture } = handle.conversation
   const name = isAgent ? (reply.agentName ?? texts.person) : texts.assistant
-  const picture = isAgent ? undefined : settings.appearance.avatar
+  // Only of the agent who has the conversation now.
+  const picture = isAgent ? (name === agentName ? agentPicture : null) : settings.appearance.avatar
   const mayRate =
     settings.hasFeedback &&
     !isAgent &&
