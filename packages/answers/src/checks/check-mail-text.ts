@@ -47,7 +47,7 @@ export function checkMailText({ chatbotName, changed, link }: ChangedAnswers, la
   return writeMail({ language, brand: frontdeskBrand, subject, title: subject, parts, footer: [words.why] })
 }
 
-/** The one page that changed, by its path; empty where there are several, or none that could be told. */
+/** The one page that changed, by its path; empty where there are several, or none that is known. */
 function causeOf(changed: readonly ChangedAnswer[]): string {
   const shared = (changed[0]?.sources ?? []).filter(source => changed.every(({ sources }) => sources.includes(source)))
   const [source, ...more] = shared

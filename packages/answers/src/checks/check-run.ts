@@ -36,7 +36,7 @@ export interface NextCheck extends Pick<
   answer: KeptAnswer | null
   /** Null: there is no answer, or it is one to another question, because the check was changed. */
   evidence: Evidence | null
-  told: UnmailedChange | null
+  unmailedChange: UnmailedChange | null
 }
 
 /** What changed since the owners were last mailed. */
@@ -67,7 +67,7 @@ export async function findNextCheck({ db }: Needs, { id, kind }: ActiveRun): Pro
     db.pool,
     sql`
       select checks.id, question, history, page_url, context_data, language, expectations, answer, answers.settings,
-             coalesce(passages, '[]') as passages, coalesce(stands_on, '{}') as stands_on, told
+             coalesce(passages, '[]') as passages, coalesce(stands_on, '{}') as stands_on, told as unmailed_change
       from check_runs runs join checks on ${isOfRun({ chatbotId: sql`runs.chatbot_id`, checkIds: sql`runs.check_ids` })}
       left join check_answers answers on answers.check_id = checks.id and is_draft = ${kind === 'draft'}
       where runs.id = ${id} and answers.run_id is distinct from runs.id
@@ -88,7 +88,7 @@ export type Outcome =
       /** The answer that it had before, if this is another one. */
       changedFrom: KeptAnswer | null
       cause: CheckCause | null
-      told: UnmailedChange | null
+      unmailedChange: UnmailedChange | null
     }
   /** A change does not touch it. */
   | { kind: 'left out' }
@@ -114,7 +114,7 @@ export async function storeOutcome(
         select id, ${isDraft}, ${run.id}::uuid, ${failure}::text, ${run.draftVersion}::int, ${json(asked?.answer)},
                ${asked?.answer.askedAt ?? null}::timestamptz, ${json(asked?.cause)}, ${asked?.evidence.settings ?? null}::text,
                coalesce(${json(asked?.evidence.passages)}, '[]'), coalesce(${json(asked?.evidence.standsOn)}, '{}'),
-               ${json(asked?.told)}
+               ${json(asked?.unmailedChange)}
         from checks where id = ${checkId}
         on conflict (check_id, is_draft) do update
           set run_id = excluded.run_id, failure = excluded.failure${asked === null ? empty : setAnswer(asked)}

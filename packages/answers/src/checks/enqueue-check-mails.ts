@@ -26,7 +26,7 @@ interface Row {
   question: string
   expectations: Expectation[]
   answer: KeptAnswer
-  told: UnmailedChange
+  unmailedChange: UnmailedChange
 }
 
 /** Chatbots a run. The next run takes the rest. */
@@ -43,7 +43,7 @@ const findDue = sql`
   left join check_settings settings on settings.chatbot_id = chatbots.id
   cross join lateral (
     select json_agg(json_build_object('checkId', checks.id, 'question', question, 'expectations', expectations,
-                                      'answer', answer, 'told', told) order by checks.created_at, checks.id) as answers
+                                      'answer', answer, 'unmailedChange', told) order by checks.created_at, checks.id) as answers
     from checks join check_answers on check_id = checks.id and not is_draft and told is not null
     where chatbot_id = chatbots.id
   ) changed
@@ -81,11 +81,11 @@ export async function enqueueCheckMails(needs: Needs): Promise<number> {
   return enqueued
 }
 
-const changedAnswer = ({ question, expectations, answer, told }: Row): ChangedAnswer => ({
+const changedAnswer = ({ question, expectations, answer, unmailedChange }: Row): ChangedAnswer => ({
   question,
-  before: told.before.text,
+  before: unmailedChange.before.text,
   after: answer.text,
   isPassed: judgeAnswer(expectations, answer).isPassed,
-  sources: told.sources,
-  hasChangedSettings: told.hasChangedSettings,
+  sources: unmailedChange.sources,
+  hasChangedSettings: unmailedChange.hasChangedSettings,
 })

@@ -100,7 +100,10 @@ async function lookAt(shared: Needs, looking: Looking, signal: AbortSignal): Pro
     isPassed: judgeAnswer(check.expectations, answer).isPassed,
     changedFrom,
     cause: changedFrom === null || cause === null ? null : shownCause(cause),
-    told: run.kind === 'changed' && run.mailsChanges ? toldOf(check, { answer, changedFrom, cause }) : check.told,
+    unmailedChange:
+      run.kind === 'changed' && run.mailsChanges
+        ? unmailedChangeOf(check, { answer, changedFrom, cause })
+        : check.unmailedChange,
   }
 }
 
@@ -153,24 +156,24 @@ const shownCause = ({ sources, hasChangedSettings }: Cause): CheckCause => ({
 })
 
 /**
- * The change that owners are told about: the answer they know, and everything that changed since. Null if the words and
+ * The change that owners are mailed about: the answer they know, and everything that changed since. Null if the words and
  * the result are as before; the same words may no longer offer an agent.
  */
-function toldOf(
-  { told, expectations }: NextCheck,
+function unmailedChangeOf(
+  { unmailedChange, expectations }: NextCheck,
   {
     answer,
     changedFrom,
     cause,
   }: { answer: NextCheck['answer'] & object; changedFrom: NextCheck['answer']; cause: Cause | null },
 ): UnmailedChange | null {
-  if (changedFrom === null) return told
-  const before = told?.before ?? changedFrom
+  if (changedFrom === null) return unmailedChange
+  const before = unmailedChange?.before ?? changedFrom
   const [passedBefore, passesNow] = [before, answer].map(one => judgeAnswer(expectations, one).isPassed)
   if (passedBefore === passesNow && isSameAnswer(before, answer)) return null
   return {
     before,
-    sources: [...new Set([...(told?.sources ?? []), ...(cause?.sources ?? [])])],
-    hasChangedSettings: told?.hasChangedSettings === true || cause?.hasChangedSettings === true,
+    sources: [...new Set([...(unmailedChange?.sources ?? []), ...(cause?.sources ?? [])])],
+    hasChangedSettings: unmailedChange?.hasChangedSettings === true || cause?.hasChangedSettings === true,
   }
 }

@@ -28,7 +28,7 @@ export function RunBar({ chatbotId, list: { checks, run, budget } }: RunBarProps
     <>
       <FormFailure failure={start.failure} />
       <div className={styles['bar']}>
-        <div className={styles['told']}>
+        <div className={styles['summary']}>
           <div role="status">{run !== null && <LastRun run={run} />}</div>
           <p className={styles['soft']}>{useCost({ checks, budget })}</p>
         </div>

@@ -31,25 +31,25 @@ interface ComposerProps {
   chat: StableChat
   text: string
   setText: (text: string) => void
-  /** The field takes the focus when this is another number than 0, or another than before. */
-  wishes: number
+  /** The field takes the focus when this number is not 0, and each time it changes. */
+  focusRequests: number
   onSend: (text: string) => void
   onFiles: (files: readonly File[]) => void
   onTool: (tab: PanelTab) => void
 }
 
 /** What is typed and not sent, kept for each conversation, and how it is sent. */
-function useMessage({ chat: { sessionId }, text, setText, wishes, onSend }: ComposerProps) {
+function useMessage({ chat: { sessionId }, text, setText, focusRequests, onSend }: ComposerProps) {
   const canWrite = useCanWrite()
   const field = useRef<HTMLTextAreaElement>(null)
   const sendTyping = useTypingIndicator(sessionId)
   useEffect(() => {
     const { current } = field
-    if (wishes === 0 || current === null) return
+    if (focusRequests === 0 || current === null) return
     current.focus()
     // What was typed before the field was there goes on at its end.
     if (current.selectionEnd === 0) current.setSelectionRange(current.value.length, current.value.length)
-  }, [wishes])
+  }, [focusRequests])
   const left = longest - [...text].length
   const canSendText = text.trim() !== '' && left >= 0 && canWrite
   const canSend = canSendText && !isCommand(text)

@@ -46,15 +46,15 @@ export const Foot = memo(function Foot({ chat, isMine, insertion, onSend, onFile
   const { notes } = useInboxTexts()
   const [kind, setKind] = useState<Kind>('reply')
   const [text, setText] = useTextDraft(`inbox:${chat.sessionId}`)
-  /** How often the field was to have the focus: for whoever takes the conversation, chooses the kind, or inserts a text. */
-  const [wishes, setWishes] = useState(0)
+  /** How often the focus was requested for the field: by taking over, choosing a kind, or inserting a text. */
+  const [focusRequests, setFocusRequests] = useState(0)
   useEffect(() => void loadComposer(), [])
-  const wish = (): void => setWishes(count => count + 1)
+  const requestFocus = (): void => setFocusRequests(count => count + 1)
   useEffect(() => {
     insertion.current = inserted => {
       setText(text === '' ? inserted : `${text} ${inserted}`)
       setKind('reply')
-      wish()
+      requestFocus()
     }
   }, [insertion, text, setText])
   const foot = useRef<HTMLDivElement>(null)
@@ -63,7 +63,7 @@ export const Foot = memo(function Foot({ chat, isMine, insertion, onSend, onFile
    * shortcuts. At other times the footer can't have the focus, which a click between its buttons would give it.
    */
   const awaitField = (): void => {
-    wish()
+    requestFocus()
     foot.current?.setAttribute('tabindex', '-1')
     foot.current?.focus()
   }
@@ -80,14 +80,14 @@ export const Foot = memo(function Foot({ chat, isMine, insertion, onSend, onFile
     if (event.key !== '.' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     setKind(kind === 'reply' ? 'note' : 'reply')
-    wish()
+    requestFocus()
   }
   /** A press beside what can be pressed goes on writing; a press on a kind leads to its field, also on the one that is chosen. */
   const point = (event: MouseEvent): void => {
     const { currentTarget, target } = event
     // A menu of the composer is drawn elsewhere, and its presses come here all the same.
     if (!(target instanceof Element) || !currentTarget.contains(target)) return
-    if (target.closest('button, a, textarea') === null) wish()
+    if (target.closest('button, a, textarea') === null) requestFocus()
   }
   return (
     <div ref={foot} className={styles['foot']} onBlur={blur} onKeyDown={press} onClickCapture={point} data-composer>
@@ -98,7 +98,7 @@ export const Foot = memo(function Foot({ chat, isMine, insertion, onSend, onFile
         // The keys are the kinds.
         onSelectionChange={key => {
           setKind(key as Kind)
-          wish()
+          requestFocus()
         }}
         keyboardActivation="manual"
       >
@@ -112,9 +112,9 @@ export const Foot = memo(function Foot({ chat, isMine, insertion, onSend, onFile
         <TabPanel key={kind} id={kind} className={styles['panel'] ?? ''}>
           <Suspense>
             {kind === 'note' ? (
-              <NoteComposer sessionId={chat.sessionId} wishes={wishes} />
+              <NoteComposer sessionId={chat.sessionId} focusRequests={focusRequests} />
             ) : isMine ? (
-              <Composer {...{ chat, text, setText, wishes, onSend, onFiles, onTool }} />
+              <Composer {...{ chat, text, setText, focusRequests, onSend, onFiles, onTool }} />
             ) : (
               <NotMine chat={chat} onTake={awaitField} />
             )}

@@ -14,7 +14,7 @@ import styles from '../composer.module.css'
 import inboxStyles from '../inbox.module.css'
 
 /** Where a note for the team is written. It looks like a note, so that nobody takes it for what the visitor reads. */
-export function NoteComposer({ sessionId, wishes }: { sessionId: string; wishes: number }) {
+export function NoteComposer({ sessionId, focusRequests }: { sessionId: string; focusRequests: number }) {
   const texts = useInboxTexts()
   const { notes, agentTools } = texts
   const canWrite = useCanWrite()
@@ -30,8 +30,8 @@ export function NoteComposer({ sessionId, wishes }: { sessionId: string; wishes:
     },
   )
   useEffect(() => {
-    if (wishes > 0) field.current?.focus()
-  }, [wishes])
+    if (focusRequests > 0) field.current?.focus()
+  }, [focusRequests])
   const canKeep = text.trim() !== '' && canWrite && !isRunning
   const keep = (): void => {
     if (canKeep) run(text.trim())
