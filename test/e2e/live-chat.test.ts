@@ -141,7 +141,7 @@ t.test('visitors and a colleague', { skip: noBrowser, timeout: 600_000 }, async 
     const isInView = (card: Element): boolean =>
       card.getBoundingClientRect().bottom <= (card.closest('[role=log]')?.getBoundingClientRect().bottom ?? 0)
     await until(() => rating.evaluate(isInView))
-    await rating.getByRole('button', { name: '4 of 5' }).click()
+    await rating.getByRole('button', { name: '4 out of 5' }).click()
     await rating.getByRole('textbox', { name: 'Is there anything you’d like to add?' }).fill('Mira was quick.')
     await bert.keyboard.press('Enter')
     await rating.getByText('Thank you for your feedback.').waitFor()

@@ -189,7 +189,7 @@ t.test('what a visitor can do besides chatting', { skip: noBrowser }, async t =>
     await page.getByText('on its way to anna@shop.example').waitFor()
     await page.keyboard.press('Escape')
     await menu(page, 'Privacy and your data')
-    const policy = page.getByRole('link', { name: 'Privacy policy of this website' })
+    const policy = page.getByRole('link', { name: 'This website’s privacy policy' })
     t.equal(await policy.getAttribute('href'), 'https://shop.example/privacy')
     await page.getByRole('button', { name: 'Delete this conversation' }).click()
     t.equal(sent(shop, '/api/chat/conversation').length, 0, 'asked once more')

@@ -175,7 +175,7 @@ t.test('what a visitor is asked is in their language, else in the chatbot’s, e
     ],
     ['en', 'ar', { yes: 'نعم، من فضلك', details: [{ name: 'الوقت' }, { name: 'الاسم' }, {}, {}] }],
     ['fr', 'sv-SE', { yes: 'Oui, merci', details: [{ name: 'Heure' }, { name: 'Nom', value: 'Anna' }, {}, {}] }],
-    ['sv', 'da', { yes: 'Yes, please', details: [{ name: 'Time', value: /\d–\d/ }, {}, { name: 'E-mail' }, {}] }],
+    ['sv', 'da', { yes: 'Yes, please', details: [{ name: 'Time', value: /\d–\d/ }, {}, { name: 'Email' }, {}] }],
   ]
   for (const [language, own, expected] of cases) {
     await set({ language })

@@ -120,7 +120,7 @@ t.test('answer checks', { skip: noBrowser, timeout: 600_000 }, async t => {
     const { field } = await readyWidgetOn(page)
     await field.fill('What does shipping to Norway cost?')
     await field.press('Enter')
-    await page.getByRole('button', { name: 'Make a check: What does shipping to Norway cost?' }).click()
+    await page.getByRole('button', { name: 'Create check: What does shipping to Norway cost?' }).click()
     await page.getByRole('link', { name: 'Open check: What does shipping to Norway cost?' }).click()
     const panel = page.getByRole('region', { name: 'What does shipping to Norway cost?' })
     await panel.getByText('cite shop.example/delivery').waitFor()
@@ -146,7 +146,7 @@ t.test('answer checks', { skip: noBrowser, timeout: 600_000 }, async t => {
     const expected: object[] = []
     const make = async (path: string, question: string, expectation: object) => {
       await go(path)
-      await page.getByRole('button', { name: `Make a check: ${question}` }).click()
+      await page.getByRole('button', { name: `Create check: ${question}` }).click()
       await page.getByRole('link', { name: `Open check: ${question}` }).waitFor()
       expected.push({ question, expectations: [expectation] })
     }
@@ -171,8 +171,8 @@ t.test('answer checks', { skip: noBrowser, timeout: 600_000 }, async t => {
     const { page, go, path, chatbotId } = await onChecks()
     await aCheck(chatbotId, 'When are you open?', [])
     await go(path)
-    await page.getByText('Settings for checks').click()
-    await page.getByRole('textbox', { name: 'Checks a day that may ask the AI' }).fill('7')
+    await page.getByText('Check settings').click()
+    await page.getByRole('textbox', { name: 'AI checks per day' }).fill('7')
     await page.getByText('Email owners when answers change').click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved.').waitFor()
@@ -221,9 +221,9 @@ t.test('drafts of how a chatbot answers', { skip: noBrowser, timeout: 600_000 },
     t.match(await versions.nth(0).innerText(), /Current version/)
     await versions
       .nth(1)
-      .getByRole('button', { name: /^View the version of/ })
+      .getByRole('button', { name: /^View version from/ })
       .click()
-    const version = page.getByRole('dialog', { name: /^Version of/ })
+    const version = page.getByRole('dialog', { name: /^Version from/ })
     t.same(await findFaultsInEveryLook(page), [])
     await version.getByRole('button', { name: 'Restore' }).click()
     await page.getByText('Version restored.').waitFor()
@@ -255,6 +255,6 @@ t.test('drafts of how a chatbot answers', { skip: noBrowser, timeout: 600_000 },
     await page.getByText('Draft published.').waitFor()
     t.match(await db.prisma.chatbot.findUnique({ where: { id: chatbotId } }), { model: 'other:model-y' })
     await go('/settings/audit-log')
-    await page.getByText(/published the draft .* Reason: The price list is on paper only\./).waitFor()
+    await page.getByText(/published the behaviour draft .* Reason: The price list is on paper only\./).waitFor()
   })
 })

@@ -226,7 +226,7 @@ t.test('conversations in the dashboard', { skip: noBrowser }, async t => {
     await prisma.lead.create({ data: { chatbotId, sessionId, name: 'Mia' } })
     await go(`/conversations/${sessionId}`)
     const begun = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Export visitor’s data' }).click()
+    await page.getByRole('link', { name: 'Export visitor data' }).click()
     const download = await begun
     t.equal(download.suggestedFilename(), `visitor_${sessionId.slice(0, 8)}.zip`)
     const entries = unzipped(await readFile(await download.path()))
@@ -240,7 +240,7 @@ t.test('conversations in the dashboard', { skip: noBrowser }, async t => {
     const member = await dashboard.person({ account, permissions: ['conversations', 'questions'] })
     await member.go(`/conversations/${sessionId}`)
     await member.page.getByRole('button', { name: 'Copy link' }).waitFor()
-    t.equal(await member.page.getByRole('link', { name: 'Export visitor’s data' }).count(), 0)
+    t.equal(await member.page.getByRole('link', { name: 'Export visitor data' }).count(), 0)
   })
 
   await t.test('a conversation that is gone says so', async t => {

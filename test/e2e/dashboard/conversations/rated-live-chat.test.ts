@@ -18,6 +18,6 @@ t.test(
     await prisma.liveChatRating.create({ data: { messageId, chatbotId, sessionId, rating: 4, comment } })
     await go(`/conversations?chat=${sessionId}`)
     const notice = page.getByRole('listitem').filter({ hasText: 'It has ended.' })
-    await notice.getByText('Rated 4 of 5: <b>Kim</b> was quick.').waitFor()
+    await notice.getByText('Rated 4 out of 5: <b>Kim</b> was quick.').waitFor()
   },
 )

@@ -60,7 +60,7 @@ t.test('tags of conversations', { skip: noBrowser }, async t => {
     await boxes.first().click()
     await boxes.nth(1).click()
     await page.getByRole('button', { name: 'Edit tags' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Tags of 2 conversations' })
+    const dialog = page.getByRole('dialog', { name: 'Tags for 2 conversations' })
     await dialog.getByRole('combobox', { name: 'Add a tag' }).fill('VIP')
     await page.getByRole('option', { name: 'Create “VIP”' }).click()
     await dialog.getByRole('button', { name: 'Remove VIP' }).waitFor()

@@ -61,7 +61,7 @@ t.test('feedback', { skip: noBrowser }, async t => {
     await page.getByRole('option', { name: 'Live chats', exact: true }).click()
     await page.getByRole('button', { name: 'Show results' }).click()
     await list.getByRole('link', { name: /What does it cost\?/ }).waitFor({ state: 'detached' })
-    await list.getByRole('link', { name: /<b>Slow<\/b>\. .* Live chat · Samira Roth 3 of 5/ }).click()
+    await list.getByRole('link', { name: /<b>Slow<\/b>\. .* Live chat · Samira Roth 3 out of 5/ }).click()
     t.equal(await list.getByRole('link').count(), 1)
     t.match(page.url(), /kind=live_chat/)
     const panel = page.getByRole('region', { name: '<b>Slow</b>.' })
@@ -71,7 +71,7 @@ t.test('feedback', { skip: noBrowser }, async t => {
     await page.getByText('Negative', { exact: true }).first().click()
     await list.getByRole('link', { name: /Slow/ }).click()
     await panel.getByRole('link', { name: 'Open conversation' }).click()
-    await page.getByText('Rated 3 of 5: <b>Slow</b>.').waitFor()
+    await page.getByText('Rated 3 out of 5: <b>Slow</b>.').waitFor()
   })
 
   await t.test(
