@@ -65,8 +65,8 @@ t.test('every page as a screen reader reads it', { skip: noWholeBrowser }, async
       // What is loaded after the page, and what nothing stands for meanwhile.
       if (name === 'answers') await page.getByRole('button', { name: 'Publish draft' }).waitFor()
       if (name === 'try') await page.getByRole('list', { name: 'Suggested questions' }).waitFor()
-      if (name.startsWith('checks')) await page.getByText('Settings for checks').waitFor()
-      if (name.startsWith('feedback?open')) await page.getByRole('button', { name: /^Make a check/ }).waitFor()
+      if (name.startsWith('checks')) await page.getByText('Check settings').waitFor()
+      if (name.startsWith('feedback?open')) await page.getByRole('button', { name: /^Create check/ }).waitFor()
       await waitUntilWhole(page)
       await letPlay(page)
       // Which models there are is asked for beside the page, and nothing stands for the choice meanwhile.

@@ -91,7 +91,7 @@ export function PeekPanel({ id, words, name, at, all, onMove, onGoOn, onClose, c
         ) : (
           <>
             <h2 ref={title} tabIndex={-1} className={styles['name']}>
-              {name}
+              <bdi>{name}</bdi>
             </h2>
             {children}
           </>

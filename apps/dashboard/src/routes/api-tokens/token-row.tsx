@@ -30,20 +30,25 @@ export function TokenRow({ token }: { token: ApiToken }) {
       title={name}
       lines={[
         can.map(permission => texts.can[permission]).join(' · '),
-        chatbotsIn(chatbotIds),
-        <TimeIn key="created" at={createdAt} form="day">
-          {creator}
-        </TimeIn>,
-        lastUsedAt === null ? (
-          texts.neverUsed
-        ) : (
-          <TimeIn key="used" at={lastUsedAt} form="ago">
-            {time => texts.lastUsed({ time })}
+        <span key="created">
+          {chatbotsIn(chatbotIds)} ·{' '}
+          <TimeIn at={createdAt} form="day">
+            {creator}
           </TimeIn>
-        ),
-        <TimeIn key="expires" at={expiresAt} form="day">
-          {time => (isExpired ? texts.expired : texts.expires)({ time })}
-        </TimeIn>,
+        </span>,
+        <span key="use">
+          {lastUsedAt === null ? (
+            texts.neverUsed
+          ) : (
+            <TimeIn at={lastUsedAt} form="ago">
+              {time => texts.lastUsed({ time })}
+            </TimeIn>
+          )}{' '}
+          ·{' '}
+          <TimeIn at={expiresAt} form="day">
+            {time => (isExpired ? texts.expired : texts.expires)({ time })}
+          </TimeIn>
+        </span>,
       ]}
       actions={<Revoke token={token} isExpired={isExpired} />}
     />

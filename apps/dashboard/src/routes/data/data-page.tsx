@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getRetentionLog, type RetentionLog } from '../../api/generated'
 import { ask } from '../../api/ask.ts'
 import { DataState } from '../../components/feedback/data-state.tsx'
+import { Row, Rows } from '../../components/lists/rows.tsx'
 import { WrittenTime } from '../../components/lists/written-time.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Card, Page, Section } from '../../components/layout/page.tsx'
@@ -87,14 +88,15 @@ function Runs({ log: { runs } }: { log: RetentionLog }) {
       {runs.length === 0 ? (
         <p>{data.noRuns}</p>
       ) : (
-        <ul className={styles['runs']}>
+        <Rows label={data.runs}>
           {runs.slice(0, shownRuns).map(({ startedAt, finishedAt }) => (
-            <li key={startedAt}>
-              <WrittenTime at={startedAt} />
-              <span>{finishedAt === null ? data.unfinished : data.finished}</span>
-            </li>
+            <Row
+              key={startedAt}
+              title={<WrittenTime at={startedAt} />}
+              end={finishedAt === null ? data.unfinished : data.finished}
+            />
           ))}
-        </ul>
+        </Rows>
       )}
     </Section>
   )

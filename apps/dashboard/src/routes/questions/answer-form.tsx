@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
+import { MakeCheck } from '../../answer/make-check.tsx'
 import type { ApiFailure } from '../../api/api-failure.ts'
 import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
@@ -73,6 +74,7 @@ export function AnswerForm({ asked, hasFocus, isRunning, failure, onDecide }: An
           <Button isDisabled={!canWrite || isRunning} onPress={() => onDecide({ status: 'dismissed' }, discard)}>
             {questions.dismiss}
           </Button>
+          {mayTeach && <MakeCheck chatbotId={asked.chatbotId} question={asked.question} look="plain" size="normal" />}
         </div>
       </Form>
     </div>

@@ -44,7 +44,7 @@ export function QuestionPanel({ asked, onDecide, ...form }: QuestionPanelProps) 
       {asked.status === 'open' ? (
         <AnswerForm asked={asked} onDecide={onDecide} {...form} />
       ) : (
-        <div>
+        <div className={recordStyles['buttons']}>
           <Button
             isDisabled={!canWrite}
             isPending={form.isRunning}
@@ -52,11 +52,7 @@ export function QuestionPanel({ asked, onDecide, ...form }: QuestionPanelProps) 
           >
             {questions.openAgain}
           </Button>
-        </div>
-      )}
-      {mayTry && (
-        <div>
-          <MakeCheck chatbotId={asked.chatbotId} question={asked.question} look="plain" size="normal" />
+          {mayTry && <MakeCheck chatbotId={asked.chatbotId} question={asked.question} look="plain" size="normal" />}
         </div>
       )}
       <Conversations asked={asked} />

@@ -1,3 +1,4 @@
+import { Copy, GitCompareArrows, Tag, Unlink } from 'lucide-react'
 import { ask } from '../../api/ask.ts'
 import { updateSiteFinding, type SiteFinding } from '../../api/generated'
 import { webAddress } from '../../api/plain-text.ts'
@@ -6,17 +7,26 @@ import { useCanWrite } from '../../api/watch-connection.ts'
 import { Button } from '../../components/actions/button.tsx'
 import { sayDone } from '../../components/feedback/toasts.tsx'
 import { focusAdjacentRow } from '../../components/lists/move-focus.ts'
+import { RowIcon } from '../../components/lists/row-body.tsx'
 import { Row } from '../../components/lists/rows.tsx'
 import { useKnowledgeTexts } from '../../texts/use-knowledge-texts.ts'
 import { shortAddress } from '../knowledge/source-names.ts'
 import { siteFindingsKey } from './site-findings-query.ts'
 import styles from './site-findings.module.css'
 
+const icons = { contradiction: GitCompareArrows, feedPrice: Tag, twin: Copy, deadLink: Unlink } as const
+
 /** An issue with both of its sentences and their pages, and a button that dismisses it. */
 export function FindingRow({ chatbotId, finding }: { chatbotId: string; finding: SiteFinding }) {
   const { findings } = useKnowledgeTexts()
+  const Icon = icons[finding.kind]
   return (
     <Row
+      face={
+        <RowIcon>
+          <Icon strokeWidth={1.75} />
+        </RowIcon>
+      }
       title={findings.kind[finding.kind]}
       lines={[findings.used({ n: finding.asked })]}
       actions={<Dismiss chatbotId={chatbotId} finding={finding} />}

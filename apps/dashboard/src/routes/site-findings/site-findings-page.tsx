@@ -3,6 +3,7 @@ import type { PageUse } from '../../api/generated'
 import { webAddress } from '../../api/plain-text.ts'
 import { DataState } from '../../components/feedback/data-state.tsx'
 import { Choice } from '../../components/fields/choice.tsx'
+import { Fold } from '../../components/layout/fold.tsx'
 import { BackLink } from '../../components/layout/back-link.tsx'
 import { Page, Section } from '../../components/layout/page.tsx'
 import { useAddressChoice } from '../../components/layout/use-address-choice.ts'
@@ -88,7 +89,9 @@ function Use({ chatbotId }: { chatbotId: string }) {
           )}
           {replies > 0 && unused.length > 0 && (
             <Section title={findings.unused} text={findings.unusedLead({ n: unusedCount })}>
-              <UsedPages label={findings.unused} pages={unused} />
+              <Fold title={findings.showUnused}>
+                <UsedPages label={findings.unused} pages={unused} />
+              </Fold>
             </Section>
           )}
         </>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { refusalOf, useCurrentUser } from '../../account/current-user.tsx'
 import type { Webhook } from '../../api/generated'
 import { DataState } from '../../components/feedback/data-state.tsx'
+import { Status } from '../../components/feedback/status.tsx'
 import { SecretDialog } from '../../components/feedback/secret-dialog.tsx'
 import { ButtonLink } from '../../components/actions/button-link.tsx'
 import { Page } from '../../components/layout/page.tsx'
@@ -52,10 +53,8 @@ function WebhookRow({ webhook: { id, url, events, chatbotId, isEnabled } }: { we
   return (
     <Row
       title={url}
-      lines={[
-        texts.tells({ events: new Intl.ListFormat(language, { type: 'conjunction' }).format(named) }),
-        `${ofChatbot} · ${isEnabled ? texts.on : texts.off}`,
-      ]}
+      lines={[texts.tells({ events: new Intl.ListFormat(language, { type: 'conjunction' }).format(named) }), ofChatbot]}
+      end={<Status look={isEnabled ? 'done' : 'plain'}>{isEnabled ? texts.on : texts.off}</Status>}
       actions={
         <ButtonLink
           size="small"

@@ -93,11 +93,13 @@ function RunDraft({ chatbotId, run, count, isFree, left, draft }: RunDraftProps)
         ) : (
           wasRun && (
             <p className={styles['counts']}>
-              {(['better', 'worse', 'changed', 'same'] as const).map(verdict => (
-                <Pill key={verdict} look={looks[verdict]}>
-                  {drafts.counts[verdict]({ n: draft[verdict] })}
-                </Pill>
-              ))}
+              {verdicts
+                .filter(verdict => draft[verdict] > 0)
+                .map(verdict => (
+                  <Pill key={verdict} look={looks[verdict]}>
+                    {drafts.counts[verdict]({ n: draft[verdict] })}
+                  </Pill>
+                ))}
             </p>
           )
         )}
@@ -114,6 +116,7 @@ function RunDraft({ chatbotId, run, count, isFree, left, draft }: RunDraftProps)
   )
 }
 
+const verdicts = ['better', 'worse', 'changed', 'same'] as const
 const looks = { better: 'done', worse: 'failed', changed: 'waiting', same: 'plain' } as const
 
 interface ComparedProps {

@@ -126,10 +126,12 @@ function Person({ chat: { sessionId, visitor } }: { chat: StableChat }) {
   return (
     <div className={styles['person']}>
       <Avatar name={visitor.name} id={sessionId} size="large" />
-      <h2 className={styles['name']}>
-        <bdi>{visitorTitle(visitor, { ...inbox, ...inboxView })}</bdi>
-      </h2>
-      {visitor.signedIn && <SignedIn visitor={visitor.signedIn} />}
+      <div>
+        <h2 className={styles['name']}>
+          <bdi>{visitorTitle(visitor, { ...inbox, ...inboxView })}</bdi>
+        </h2>
+        {visitor.signedIn && <SignedIn visitor={visitor.signedIn} />}
+      </div>
     </div>
   )
 }

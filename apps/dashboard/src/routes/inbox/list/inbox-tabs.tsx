@@ -13,7 +13,7 @@ interface InboxTabsProps {
   chosen: string
 }
 
-/** The lists of the inbox, each with how many conversations it has. What has no room in one row goes on in a second. */
+/** The lists of the inbox, each with how many conversations it has, in two rows of three. */
 export function InboxTabs({ counts, view, onSelect, chosen }: InboxTabsProps) {
   const { inbox } = useInboxTexts()
   const drawn = useAfterPaint(view)
