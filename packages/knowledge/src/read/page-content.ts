@@ -6,7 +6,7 @@ import type { Chunk } from './split.ts'
  * Raise it when extraction, splitting or indexing changes what is stored: pages that did not change since are then
  * read and indexed again at their next crawl.
  */
-const indexVersion = 'v5'
+const indexVersion = 'v6'
 
 /** Text of a page in chunks. */
 export interface PageText {

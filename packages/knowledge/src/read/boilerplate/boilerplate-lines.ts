@@ -28,6 +28,11 @@ const patterns = [
   /^(?:(?:this (?:page|site) (?:is )?)?best viewed (?:with|in|at)|documentation generated (?:by|with)|generated (?:by|with)|theme (?:by|:)|website (?:by|:)|(?:web)?site design by)\b.{2,100}$/i,
   /^.{0,60}(?:optimi[sz]|ottimizz|optymaliz|geoptimaliseerd|viewed|dargestellt|visuali).{0,60}(?:explorer|firefox|netscape|mozilla|\d{3,4} ?[x×] ?\d{3,4}).{0,60}$/i,
   /\bweb ?ring\b.{0,100}$/i,
+  // A heading over what readers write, and the number that websites in China are registered by.
+  /^(?:no |\d+ )?(?:comments?|kommentare?|commentaires?|comentarios?|comentários?|commenti|reacties|kommentarer|kommentit|komentarze|komentáře|yorumlar|комментарии|коментарі|コメント|评论|評論|댓글|تعليقات|תגובות)\s*(?:[!:：]|[（(]\d+[)）])?$/i,
+  /^.{0,60}ICP备\s*\d{6,12}号.{0,20}$/,
+  // The ways to the posts before and after it.
+  /^(?:[上下前后後]一[篇章页頁条條]|(?:前|次)の(?:記事|ページ)|이전 ?글|다음 ?글|(?:previous|next) (?:post|article|page|story)|(?:vorherige|nächste)[rs]? (?:beitrag|artikel|seite)|(?:article|page) (?:précédent|suivant)e?|(?:entrada|artículo|página) (?:anterior|siguiente)|(?:предыдущ|следующ)ая (?:запись|статья|страница))\s*[:：].{0,100}$/i,
   // The way to the page.
   /^(?:home|start(?:seite)?|accueil|inicio)\s*(?:[›»>→]|\/(?= ))\s*\S.{0,100}$/i,
 ]
@@ -35,7 +40,8 @@ const rights =
   /(?:all rights reserved|alle rechte (?:vorbehalten|voorbehouden)|tous droits r[ée]serv[ée]s|todos los derechos reservados|todos os direitos reservados|tutti i diritti (?:sono )?riservati|alla rättigheter (?:för)?behåll(?:na|es)|alle rettigheder forbeholdes|alle rettigheter (?:for)?reservert|kaikki oikeudet pidätetään|wszelkie prawa zastrzeżone|všechna práva vyhrazena|všetky práva vyhradené|minden jog fenntartva|toate drepturile rezervate|tüm hakları saklıdır|все права защищены|усі права захищені|με επιφύλαξη παντός δικαιώματος|جميع الحقوق محفوظة|כל הזכויות שמורות|無断(?:転載|複製)(?:・複製)?(?:を)?禁(?:止|じます)|版权所有|保留所有权利|版權所有)[.。]?$/iu
 /** The same before the sign and the name of the owner. */
 const rightsBefore = new RegExp(`^${rights.source.replace('[.。]?$', '')}[.,]?\\s*(?:©|\\(c\\)|\\d{4})`, 'iu')
-const owned = /^(?:copyright\s*)?(?:©|\(c\))|^copyright \d{4}(?:\s*[-–,]\s*\d{4})?(?:,| by\b|$)/i
+const owned =
+  /^(?:copyright\s*)?(?:©|\(c\))|^copyright \d{4}(?:\s*[-–,]\s*\d{4})?(?:,| by\b|$|.{0,80}(?:all rights reserved|©))/i
 /** Sentences before the last one, of which a register's number is kept. */
 const withRights = /^(.{3,}[.,|·–-])\s*(\S.{5,40})$/u
 

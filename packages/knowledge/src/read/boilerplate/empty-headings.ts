@@ -1,4 +1,6 @@
-import { isElement } from '../blocks/inline-text.ts'
+import { isElement, oneLine, tagOf } from '../blocks/inline-text.ts'
+import { saysFact } from '../fact-patterns.ts'
+import { measure, type Measures } from './measure.ts'
 
 const mostBetween = 20
 const mostLevels = 2
@@ -34,4 +36,47 @@ function isFollowed(box: Element, heading: Element): boolean {
   return false
 }
 
-const saidBy = (node: Node): string => (node.textContent ?? '').trim()
+const saidBy = (node: Node): string => oneLine(node.textContent ?? '')
+
+const mostOfLabel = 40
+const mostOfHeld = 3_000
+
+/**
+ * Remembers boxes with nothing but links and a label: "On this page", "Languages:". Returns what takes out those labels
+ * whose links are gone.
+ */
+export function rememberLabels(body: Element, measured: (element: Element) => Measures): () => void {
+  const boxes = [...body.querySelectorAll('div, p, section, aside')].filter(box => {
+    const { text, links, linked } = measured(box)
+    return links > 1 && text <= mostOfHeld && text - linked <= mostOfLabel + links * 4
+  })
+  return () => {
+    if (boxes.length === 0) return
+    const left = measure(body)
+    for (const box of boxes) {
+      const { text, links } = left(box)
+      if (text === 0 || text > mostOfLabel || links > 0 || box.querySelector(neverLabel) !== null) continue
+      if (!saysFact(saidBy(box))) box.remove()
+    }
+  }
+}
+
+const neverLabel = 'h1, main, article, img, table'
+const mostPlaces = 300
+/** Longer words may be a slogan before a picture that a script draws. */
+const mostOfPlaceLabel = 24
+
+/** Takes out labels of places that only a script fills: "Comments", "Views:", a list of contents. */
+export function stripUnfilled(body: Element, measured: (element: Element) => Measures): void {
+  for (const place of [...body.querySelectorAll(places)].slice(0, mostPlaces)) {
+    const box = place.parentElement
+    if (box === null || /^(?:body|main|article|td|tr|li)$/.test(tagOf(box))) continue
+    const { text, links } = measured(box)
+    if (text === 0 || text > mostOfPlaceLabel || links > 0 || box.querySelector(shown) !== null) continue
+    const label = saidBy(box)
+    if (!saysFact(label) && !/[.。]$/.test(label)) box.remove()
+  }
+}
+
+const places = 'div[id]:empty, span[id]:empty, section[id]:empty'
+const shown = 'h1, img, picture, video, audio, iframe, object, form, button'

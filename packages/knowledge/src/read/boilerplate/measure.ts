@@ -5,8 +5,14 @@ export interface Measures {
   linked: number
 }
 
-/** Measures every element in one walk, so that deep nesting does not make the same text be read at each level. */
-export function measure(root: Element): (element: Element) => Measures {
+/**
+ * Measures every element in one walk, so that deep nesting does not make the same text be read at each level. Only links
+ * that `isCounted` says yes to are counted.
+ */
+export function measure(
+  root: Element,
+  isCounted: (link: Element) => boolean = () => true,
+): (element: Element) => Measures {
   const found = new Map<Node, Measures>()
   const walk = (node: Element): Measures => {
     const sum: Measures = { text: 0, links: 0, linked: 0 }
@@ -19,7 +25,7 @@ export function measure(root: Element): (element: Element) => Measures {
       sum.links += own.links
       sum.linked += own.linked
     }
-    if (node.localName === 'a') {
+    if (node.localName === 'a' && isCounted(node)) {
       sum.links++
       sum.linked = sum.text
     }

@@ -1,4 +1,4 @@
-import { saysPlainly } from '../fact-patterns.ts'
+import { saysFact, saysPlainly } from '../fact-patterns.ts'
 import { isElement, isText, oneLine, tagOf } from '../blocks/inline-text.ts'
 import { policyPattern } from './policy-pattern.ts'
 import { isAlone } from './strip-links.ts'
@@ -101,6 +101,7 @@ function isVoteBox(box: Element): boolean | undefined {
 
 /** Links that say themselves that they lead to the page before or after, or to the same page in another language. */
 function stripNeighbours(body: Element): void {
+  stripLanguages(body)
   for (const link of [...body.querySelectorAll('a[rel], a[hreflang]')].slice(0, mostShares)) {
     const isNext = /(?:^|\s)(?:prev(?:ious)?|next)(?:\s|$)/i.test(link.getAttribute('rel') ?? '')
     const isFile = /\.(?:pdf|docx?|odt|zip|epub)(?:$|[?#])/i.test(link.getAttribute('href') ?? '')
@@ -109,6 +110,22 @@ function stripNeighbours(body: Element): void {
   }
 }
 
+/** A line that lists the languages of a page, with a label before them. */
+function stripLanguages(body: Element): void {
+  const lines = new Map<Element, number>()
+  for (const { parentElement: line } of [...body.querySelectorAll('a[hreflang]')].slice(0, mostShares))
+    if (line !== null) lines.set(line, (lines.get(line) ?? 0) + 1)
+  for (const [line, count] of lines) {
+    if (count < fewestLanguages || line.querySelector('h1, main, article, p') !== null) continue
+    const links = [...line.querySelectorAll('a')]
+    if (links.length > count + 1) continue
+    const others = [...line.childNodes].filter(node => !links.some(link => link === node))
+    const words = oneLine(others.map(node => node.textContent ?? '').join(' '))
+    if (words.length <= mostBeside + count * 4 && !saysFact(words)) line.remove()
+  }
+}
+
+const fewestLanguages = 2
 const mostOfNeighbour = 120
 
 /** Links with an arrow back, and what stands beside them with an arrow on. */
@@ -177,7 +194,7 @@ function stripLists(body: Element): void {
 /** Links to a part of the page that stand before all of its text, and one to its top behind it. */
 function stripJumps(body: Element): void {
   for (let count = 0; count < mostJumps; count++) {
-    const link = firstSaid(body)?.closest('a[href^="#"]') ?? null
+    const link = firstSaid(body)?.closest('a[href^="#"]:not([href="#"])') ?? null
     if (link === null || link.closest('main, article, h1, h2, h3, h4, h5, h6, [aria-expanded]') !== null) break
     link.remove()
   }

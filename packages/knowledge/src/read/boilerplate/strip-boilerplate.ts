@@ -1,15 +1,19 @@
 import { elementsAbove } from '../blocks/elements-above.ts'
-import { rememberHeadings } from './empty-headings.ts'
+import { rememberHeadings, rememberLabels, stripUnfilled } from './empty-headings.ts'
+import { pricePattern } from '../feed/currency.ts'
 import { measure, type Measures } from './measure.ts'
 import { saysContact, saysPlainly } from '../fact-patterns.ts'
 import { isText, oneLine } from '../blocks/inline-text.ts'
 import { stripActions } from './strip-actions.ts'
+import { stripCalls } from './strip-calls.ts'
 import { stripFacets } from './strip-facets.ts'
+import { stripFolded } from './strip-folded.ts'
 import { isFootOfNothing, stripBehind, stripCredits, stripLetters, unnamedFoot, type Origin } from './strip-foot.ts'
 import { stripForms } from './strip-forms.ts'
 import { stripFooterLinks, stripLinkRows } from './strip-links.ts'
 import { stripOffers } from './strip-offers.ts'
 import { stripOtherItems } from './strip-other-items.ts'
+import { stripRemarks } from './strip-remarks.ts'
 import { stripSides } from './strip-sides.ts'
 import { stripWays } from './strip-ways.ts'
 import { stripRecords } from './visit-counts.ts'
@@ -52,6 +56,10 @@ export function stripBoilerplate(body: Element, { keepFooter, ...origin }: Origi
   // Looked for while it has the links by which it is known.
   const unnamed = body.querySelector(footerSelector) === null ? unnamedFoot(body) : undefined
   const removeEmptyHeadings = rememberHeadings(body)
+  const before = measure(body)
+  const removeEmptyLabels = rememberLabels(body, before)
+  stripUnfilled(body, before)
+  stripFolded(body)
   stripOffers(body)
   stripOtherItems(body, origin.url)
   stripFacets(body)
@@ -61,6 +69,8 @@ export function stripBoilerplate(body: Element, { keepFooter, ...origin }: Origi
   })
   stripActions(body)
   stripWays(body, origin.url)
+  stripRemarks(body, origin.url)
+  stripCalls(body, origin.url, before)
   removeAll(body.querySelectorAll(neverText), element => !isNavOfText(element))
   removeAll(body.querySelectorAll('table[summary^=Navigation]'), () => true)
   // An accordion may call itself one, with all of its panels.
@@ -85,7 +95,10 @@ export function stripBoilerplate(body: Element, { keepFooter, ...origin }: Origi
   removeAll(body.querySelectorAll('button'), button => !unfolds(button))
   const third = measure(body)
   for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6, p')) removeLinksBelow(heading, third)
-  removeAll(body.querySelectorAll('ul, ol, div, p, table'), element => isOutside(element) && isMenu(third(element)))
+  removeAll(
+    body.querySelectorAll('ul, ol, div, p, table'),
+    element => isOutside(element) && isMenu(element, third(element)),
+  )
   removeLinksBefore(body, third)
   for (const footer of unnamed === undefined ? footers : [unnamed]) {
     if (footer.parentNode === null) continue
@@ -95,6 +108,7 @@ export function stripBoilerplate(body: Element, { keepFooter, ...origin }: Origi
     if (isFootOfNothing(footer, third(body).text - third(footer).text)) footer.remove()
   }
   stripLinkRows(body, isOutside)
+  removeEmptyLabels()
   removeEmptyHeadings()
 }
 
@@ -226,8 +240,9 @@ const isMostlyLinks = ({ text, links, linked }: Measures): boolean => links >= 2
 const isSidebar = (element: Element, measures: Measures, whole: number): boolean =>
   isMostlyLinks(measures) && measures.text < whole / 2 && !saysContact(element.textContent ?? '')
 
-/** A row of short links and next to nothing else. */
-const isMenu = ({ text, links, linked }: Measures): boolean => links >= 4 && linked / links < 40 && linked > text * 0.8
+/** A row of short links and next to nothing else. Cards with a price are what a shop sells. */
+const isMenu = (element: Element, { text, links, linked }: Measures): boolean =>
+  links >= 4 && linked / links < 40 && linked > text * 0.8 && !pricePattern.test(element.textContent ?? '')
 
 function removeAll(elements: Iterable<Element>, isToGo: (element: Element) => boolean): void {
   for (const element of elements) if (element.parentNode !== null && isToGo(element)) element.remove()

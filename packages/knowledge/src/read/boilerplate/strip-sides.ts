@@ -16,7 +16,9 @@ const boxPattern = /^(?:div|section|aside|td|table|tbody|tr|ul)$/
 /** Takes out what is nothing but links, or a question, beside the column that holds most of a page. */
 export function stripSides(body: Element): void {
   const measured = measure(body)
-  const title = [...body.querySelectorAll('h1')].find(heading => own(measured(heading)) > 0)
+  const titles = [...body.querySelectorAll('h1')]
+  // The title of a post may link to the post. The name of a website stands before it.
+  const title = titles.find(heading => own(measured(heading)) > 0) ?? (titles.length > 1 ? titles.at(-1) : undefined)
   for (const side of sidesOf(body, title, measured)) {
     const isNamed = sidePattern.test(`${side.id} ${side.getAttribute('class') ?? ''}`) || tagOf(side) === 'aside'
     if (title === undefined && !isNamed && tagOf(side) !== 'td') continue
