@@ -48,6 +48,8 @@ export interface FrontdeskOptions {
   /** What may be read and called inside; 127.0.0.1 where nothing is named. */
   egressAllow?: string
   egressAllowCalls?: string
+  /** Who is asked for DNS records. */
+  nameServers?: readonly string[]
   /** Reads pages that need JavaScript, in a browser. */
   hasRendering?: boolean
   /** False leaves every message waiting. */
@@ -67,6 +69,8 @@ export interface Frontdesk {
   mailCipher: ApiDeps['mailCipher']
   /** Encrypts what owners keep secret. */
   secretCipher: ApiDeps['secretCipher']
+  /** The way to identity providers. */
+  egress: ApiDeps['callEgress']
   mailFolder: string
   mailAddress: string
   /** For links in mails about leads and bookings. */
@@ -176,6 +180,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
     const { deps, close } = await openApiDeps({
       ...connections,
       ...shared,
+      nameServers: options.nameServers,
       settings: { ...roomy, mailFolder: mailFolderIn(dataDir), ...options.settings, ...settings },
       times: { ...shortApiTimes, ...options.apiTimes },
     })
@@ -249,6 +254,7 @@ export async function startFrontdesk(t: Test, options: FrontdeskOptions = {}): P
     dataDir,
     mailCipher,
     secretCipher,
+    egress: deps.callEgress,
     mailFolder: mailFolderIn(dataDir),
     enqueueUsageMails: () => enqueueUsageMails({ ...deps, baseUrl }),
     mailAddress,

@@ -92,6 +92,8 @@ import { visitorIdentity } from './routes/dashboard/chatbots/visitor-identity.ts
 import { testQuestions } from './routes/dashboard/chatbots/test-questions.ts'
 import { password } from './routes/dashboard/account/password.ts'
 import { secondFactor } from './routes/dashboard/account/second-factor.ts'
+import { singleSignOnLogin } from './routes/dashboard/account/single-sign-on-login.ts'
+import { singleSignOnSetting } from './routes/dashboard/account/single-sign-on-setting.ts'
 import { profile } from './routes/dashboard/account/profile.ts'
 import { profilePicture } from './routes/dashboard/account/profile-picture.ts'
 import { sourceEntries } from './routes/dashboard/sources/source-entries.ts'
@@ -115,6 +117,7 @@ import { health } from './routes/health.ts'
 import { metrics } from './routes/metrics.ts'
 import { securityContact } from './routes/security-contact.ts'
 import { seen } from './routes/seen.ts'
+import { singleSignOnLogout } from './routes/single-sign-on-logout.ts'
 
 /** 32 kB holds the largest chat request there can be (700 characters, 20 context values) several times over. */
 const bodyLimit = 32 * 1024
@@ -196,6 +199,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(named(recipientPage), { ...deps, limits })
   await app.register(named(weeklyMailPage), { ...deps, limits })
 
+  await app.register(named(singleSignOnLogout), deps)
+
   // Sessions, cookies and access control are for these routes alone.
   await app.register(named(dashboard), deps)
 
@@ -213,6 +218,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   const devices = knownDevices(deps)
   const loginSessions = await addAuthentication(app, { ...deps, devices })
   await app.register(named(auth), { ...deps, devices, loginSessions })
+  await app.register(named(singleSignOnLogin), { ...deps, devices, loginSessions })
   await app.register(named(ownLogins), { ...deps, loginSessions })
   await app.register(named(profile), deps)
   await app.register(named(profilePicture), deps)
@@ -248,6 +254,7 @@ async function dashboard(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(named(retention), deps)
   await app.register(named(password), { ...deps, devices, loginSessions })
   await app.register(named(secondFactor), { ...deps, loginSessions })
+  await app.register(named(singleSignOnSetting), deps)
   await app.register(named(team), deps)
   await app.register(named(memberPasswordReset), deps)
   await app.register(named(apiTokens), deps)

@@ -7,6 +7,8 @@ import { inspectLimits, type FileInspector } from '@frontdesk/files/file-inspect
 import type { LiveFeed } from '@frontdesk/live-chat/live-feed'
 import type { Db } from '@frontdesk/db/connect'
 import type { AccountRules } from '@frontdesk/egress/address-rules'
+import type { LookUpTexts } from '@frontdesk/egress/look-up-texts'
+import type { AccountEgress } from '@frontdesk/egress/open-egress'
 import type { Queues } from '@frontdesk/jobs/open-queues'
 import type { DemoWebsite } from '@frontdesk/knowledge/sources/create-demo'
 import type { OfferedModel } from '@frontdesk/model/offered-models'
@@ -36,6 +38,10 @@ export interface Deps {
   readRules: AccountRules
   /** The addresses that may be called: by webhooks and connectors. */
   callRules: AccountRules
+  /** The way to the identity providers of accounts. */
+  callEgress: AccountEgress
+  /** Finds the TXT records of mail domains. */
+  lookUpTexts: LookUpTexts
   queues: Queues
   exportFiles: FileStore
   /** The files of messages. */

@@ -8,6 +8,8 @@ import { openExportStore, openMessageFileStore, type FileStoreEnv } from '@front
 import { openLiveFeed } from '@frontdesk/live-chat/live-feed'
 import { newRequestCipher } from '@frontdesk/conversations/turn/request-data'
 import { addressRules } from '@frontdesk/egress/address-rules'
+import { openLookUpTexts } from '@frontdesk/egress/look-up-texts'
+import { openEgress } from '@frontdesk/egress/open-egress'
 import { openQueues } from '@frontdesk/jobs/open-queues'
 import { openLiveChannel } from '@frontdesk/reply-stream/live-channel'
 import { openMemberChanges } from '@frontdesk/reply-stream/member-changes'
@@ -32,6 +34,8 @@ export interface DepsInput extends Pick<Deps, 'db' | 'redis' | 'namespace' | 'se
   /** EGRESS_ALLOW_CALLS: the internal addresses that may be called. */
   egressAllowCalls: string
   exportStore: FileStoreEnv
+  /** Instead of the name servers of this machine. */
+  nameServers?: readonly string[] | undefined
 }
 
 export interface OpenDeps {
@@ -45,6 +49,13 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
   const { db, redis, subscriber, namespace, encryptionKeys, settings, times, log } = input
   const queues = openQueues({ redis, namespace })
   const secretCipher = newSecretCipher(encryptionKeys)
+  // Somebody is waiting at the login page.
+  const callEgress = openEgress({
+    allow: input.egressAllowCalls,
+    setting: 'EGRESS_ALLOW_CALLS',
+    userAgent: 'Frontdesk',
+    limits: { totalMs: 10_000 },
+  })
   const closing = openClosing()
   const fileInspector = openFileInspector({ ...inspectLimits, inspectMs: times.inspectMs })
   const liveFeed = openLiveFeed({
@@ -62,6 +73,8 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
     secretCipher,
     readRules: addressRules(input.egressAllow),
     callRules: addressRules(input.egressAllowCalls, 'EGRESS_ALLOW_CALLS'),
+    callEgress,
+    lookUpTexts: openLookUpTexts(input.nameServers),
     queues,
     exportFiles: openExportStore(input.exportStore),
     messageFiles: openMessageFileStore(input.exportStore),
@@ -87,5 +100,8 @@ export async function openDeps(input: DepsInput): Promise<OpenDeps> {
     settings,
     times,
   }
-  return { deps, close: () => Promise.allSettled([queues.close(), liveFeed.close(), fileInspector.close()]) }
+  return {
+    deps,
+    close: () => Promise.allSettled([queues.close(), liveFeed.close(), fileInspector.close(), callEgress.close()]),
+  }
 }

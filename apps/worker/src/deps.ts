@@ -96,6 +96,8 @@ export interface WorkerTimes extends LockTimes {
   usageMailsEveryMs: number
   /** How often the worker looks for accounts whose models take much more than usual. */
   costAlarmsEveryMs: number
+  /** How often it is looked which logins by single sign-on are due to be checked. */
+  loginChecksEveryMs: number
   /** How often a rendering worker records that it is there. */
   rendererRecordMs: number
   /** How long until a browser that did not start is tried again. */
@@ -131,6 +133,7 @@ export const workerTimes: WorkerTimes = {
   analyticsEveryMs: 60_000,
   usageMailsEveryMs: 60_000,
   costAlarmsEveryMs: 5 * 60_000,
+  loginChecksEveryMs: 60_000,
   rendererRecordMs: 5_000,
   rendererRetryMs: 60_000,
   weeklyMailsEveryMs: 5 * 60_000,

@@ -1,4 +1,5 @@
 import { enqueueAccountMails } from '@frontdesk/accounts/mails/account-mails'
+import { checkLogins } from '@frontdesk/accounts/single-sign-on/check-logins'
 import { enqueueUsageMails } from '@frontdesk/accounts/mails/enqueue-usage-mails'
 import { enqueueCheckMails } from '@frontdesk/answers/checks/enqueue-check-mails'
 import { enqueueChangedRuns, requeueLostRuns } from '@frontdesk/answers/checks/sweep-checks'
@@ -19,6 +20,7 @@ import { rollUp } from '@frontdesk/analytics/roll-up'
 import { sweepLiveChats } from '@frontdesk/live-chat/sweep-live-chats'
 import { advisoryLocks } from '@frontdesk/db/advisory-locks'
 import { query } from '@frontdesk/db/query'
+import { publishMemberChange } from '@frontdesk/reply-stream/member-changes'
 import { RETENTION } from '@frontdesk/db/retention'
 import { sql } from '@frontdesk/db/sql'
 import { enqueueEmbedding } from '@frontdesk/knowledge/semantic/enqueue-embedding'
@@ -44,6 +46,8 @@ type Needs = Pick<
   | 'exportFiles'
   | 'messageFiles'
   | 'mailCipher'
+  | 'secretCipher'
+  | 'egress'
   | 'mailAddress'
   | 'baseUrl'
   | 'mailFolder'
@@ -138,6 +142,12 @@ function scheduledTasks(needs: Needs, signal: AbortSignal): ScheduledTask[] {
       lock: 'costAlarms',
       run: () => checkCosts(needs),
     },
+    {
+      name: 'logins by single sign-on',
+      everyMs: times.loginChecksEveryMs,
+      lock: 'checkLogins',
+      run: () => checkSingleSignOn(needs, signal),
+    },
     { name: 'sweep of handoffs', everyMs: sweepEveryMs, lock: 'sweepHandoffs', run: () => sweepHandoffs(needs) },
     {
       name: 'sweep of live chats',
@@ -204,6 +214,13 @@ async function sweepChecks(needs: Needs): Promise<void> {
 async function checkCosts(needs: Needs): Promise<void> {
   for (const { name: _, ...figures } of await raiseCostAlarms(needs, { now: new Date() }))
     needs.log.warn(figures, 'an account has unusually high model usage')
+}
+
+/** Ends the logins of those who are gone at the provider of their account. */
+async function checkSingleSignOn(needs: Needs, signal: AbortSignal): Promise<void> {
+  const onEnded = (memberId: string): Promise<void> => publishMemberChange(needs, memberId)
+  const ended = await checkLogins({ ...needs, callEgress: needs.egress, onEnded }, signal)
+  if (ended > 0) needs.log.info({ ended }, 'ended logins whose users are gone at their identity provider')
 }
 
 /** Goes on with deletions whose request ended in the middle. */

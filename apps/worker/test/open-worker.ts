@@ -61,6 +61,7 @@ export async function openWorker(t: Test) {
       retentionCheckMs: 60_000,
       usageMailsEveryMs: 60_000,
       costAlarmsEveryMs: 60_000,
+      loginChecksEveryMs: 60_000,
       weeklyMailsEveryMs: 60_000,
       chatbotCacheMs: 0,
       pageCacheMs: 0,

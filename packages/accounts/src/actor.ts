@@ -4,6 +4,7 @@ import type { Db } from '@frontdesk/db/connect'
 import { query } from '@frontdesk/db/query'
 import { sql } from '@frontdesk/db/sql'
 import { secondFactorDueAt } from './second-factor/second-factor-due.ts'
+import { isLoginKept } from './single-sign-on/login-row.ts'
 import { permissionName, permissionNames, type PermissionName } from './team/permissions.ts'
 
 interface AnyActor {
@@ -39,6 +40,8 @@ export interface UserActor extends AnyActor {
   readonly memberId: string
   readonly tokenId: null
   readonly tokenName: null
+  /** The row of their login, if it is one by single sign-on. */
+  readonly singleSignOnId?: string
 }
 
 /** A program with an API token. It acts for the account, and for no user. */
@@ -62,6 +65,8 @@ export interface Login {
   readonly epoch: number
   /** The time of the sign-in by the database's clock, in milliseconds since 1970. */
   readonly at: number
+  /** The row of a login by single sign-on, with which it ends. */
+  readonly singleSignOnId?: string
 }
 
 /** A login ends after so many days, even one in constant use. */
@@ -90,10 +95,14 @@ export async function findActor({ db }: { db: Pick<Db, 'pool'> }, login: Login):
     sql`
       ${ACTOR}
       where members.id = ${login.memberId} and session_epoch = ${login.epoch} and suspended_at is null
-        and to_timestamp(${login.at}::float8 / 1000) > now() - make_interval(days => ${longestDays})`,
+        and to_timestamp(${login.at}::float8 / 1000) > now() - make_interval(days => ${longestDays})
+        and ${isLoginKept(login.singleSignOnId)}`,
     { name: 'find-actor' },
   )
-  return row === undefined ? null : actorOf(row)
+  if (row === undefined) return null
+  // Whether a second factor is needed is up to the provider.
+  const { singleSignOnId } = login
+  return singleSignOnId === undefined ? actorOf(row) : { ...actorOf(row), secondFactorDueAt: null, singleSignOnId }
 }
 
 /** Finds a member for whom something is done while they are not logged in; null: they could do nothing if they were. */

@@ -55,6 +55,7 @@ export async function readCurrentUser({ db }: { db: Pick<Db, 'pool'> }, actor: U
       timezone,
       preferences,
       isOperator: actor.isOperator,
+      ...(actor.singleSignOnId === undefined ? {} : { usesSingleSignOn: true as const }),
       ...(secondFactorDueAt === null ? {} : { secondFactorDueAt: secondFactorDueAt.toISOString() }),
     },
     account: {

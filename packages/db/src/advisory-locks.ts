@@ -22,6 +22,7 @@ export const advisoryLocks = {
   dueSources: 4_172_050,
   sweepHandoffs: 4_172_051,
   costAlarms: 4_172_052,
+  checkLogins: 4_172_053,
   checks: 4_172_070,
   setUp: 4_172_060,
   vectorSets: 4_172_061,

@@ -14,7 +14,7 @@ export interface CountedSecrets {
 }
 
 /**
- * Counts the secrets of connectors, webhooks, authenticator apps and visitor identities, and the key for push services, by
+ * Counts the secrets of connectors, webhooks, authenticator apps, visitor identities and single sign-on, and the key for push services, by
  * the key ids that they begin with.
  */
 export async function countSecrets({
@@ -33,6 +33,8 @@ export async function countSecrets({
         union all select secret from vapid_keys
         union all select secret from second_factors
         union all select secret from identity_secrets
+        union all select secret from single_sign_on
+        union all select secret from single_sign_on_logins where secret is not null
       ) as secrets group by 1`,
   )
   const counts: CountedSecrets = { current: 0, previous: 0, unreadable: 0 }

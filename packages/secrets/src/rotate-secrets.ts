@@ -19,6 +19,8 @@ const tables = {
   vapid_keys: { table: raw('vapid_keys'), id: raw('id') },
   second_factors: { table: raw('second_factors'), id: raw('user_id') },
   identity_secrets: { table: raw('identity_secrets'), id: raw('id') },
+  single_sign_on: { table: raw('single_sign_on'), id: raw('account_id') },
+  single_sign_on_logins: { table: raw('single_sign_on_logins'), id: raw('id') },
 } as const
 
 /** How many secrets were rotated, and how many were not. */
@@ -35,8 +37,8 @@ const batchSize = 500
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Re-encrypts the secrets of all connectors, webhooks, authenticator apps and visitor identities, and the key for push
- * services, with the current key. It can be interrupted and run again.
+ * Re-encrypts the secrets of all connectors, webhooks, authenticator apps, visitor identities and single sign-on, and the
+ * key for push services, with the current key. It can be interrupted and run again.
  */
 export async function rotateSecrets({ db, secretCipher }: { db: Db; secretCipher: Cipher }): Promise<RotatedSecrets> {
   const counts: RotatedSecrets = { rotated: 0, kept: 0, unreadable: 0 }
@@ -50,6 +52,9 @@ export async function rotateSecrets({ db, secretCipher }: { db: Db; secretCipher
           union all select id, 'vapid', secret, 'vapid_keys' from vapid_keys
           union all select user_id, 'second-factor', secret, 'second_factors' from second_factors
           union all select id, ${identityPlace}, secret, 'identity_secrets' from identity_secrets
+          union all select account_id, issuer, secret, 'single_sign_on' from single_sign_on
+          union all select id, 'single sign-on login', secret, 'single_sign_on_logins' from single_sign_on_logins
+            where secret is not null
         ) as secrets where id > ${after} order by id limit ${batchSize}`,
     )
     for (const row of rows) counts[await rotate({ db, secretCipher }, row)] += 1

@@ -35,13 +35,15 @@ export interface PersonOptions {
   isNewProfile?: boolean
   /** Requests that may fail in this test: `PATCH /api/chatbots 409`. Anything else fails it. */
   mayFail?: RegExp
+  /** Another origin that the tab may go to, such as that of an identity provider. */
+  otherOrigin?: string
 }
 
 export interface Dashboard {
   frontdesk: Frontdesk
   browser: Browser
   /** A tab of a browser profile of its own, in which nobody is logged in. It is closed with the subtest that opened it. */
-  newTab: (options?: Pick<PersonOptions, 'context' | 'isNewProfile' | 'mayFail'>) => Promise<Page>
+  newTab: (options?: Pick<PersonOptions, 'context' | 'isNewProfile' | 'mayFail' | 'otherOrigin'>) => Promise<Page>
   /** Somebody with a login and a chatbot, logged in, on no page yet. */
   person: (options?: PersonOptions) => Promise<DashboardPerson>
 }
@@ -64,11 +66,11 @@ export async function openDashboard(
 
   const profiles = openProfiles(t, browser, frontdesk.url)
 
-  const newTab: Dashboard['newTab'] = async ({ context, isNewProfile = context !== undefined, mayFail } = {}) => {
+  const newTab: Dashboard['newTab'] = async ({ context, isNewProfile = context !== undefined, ...rest } = {}) => {
     const origin = context?.baseURL ?? frontdesk.url
     const page = await profiles.newPage({ isNew: isNewProfile, options: context })
     page.setDefaultTimeout(30_000)
-    watch(page, { origin, troubles, mayFail })
+    watch(page, { origin, troubles, ...rest })
     return page
   }
 
@@ -106,10 +108,11 @@ export async function openDashboard(
 interface Watched {
   origin: string
   troubles: string[]
-  mayFail: RegExp | undefined
+  mayFail?: RegExp
+  otherOrigin?: string
 }
 
-function watch(page: Page, { origin, troubles, mayFail }: Watched): void {
+function watch(page: Page, { origin, troubles, mayFail, otherOrigin = origin }: Watched): void {
   page.on('console', message => {
     // Chromium writes a line for each answer of 400 and above; those are judged below, by what was asked.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
@@ -122,7 +125,8 @@ function watch(page: Page, { origin, troubles, mayFail }: Watched): void {
   page.on('pageerror', error => troubles.push(`error: ${error.name} ${error.message} ${error.stack}`))
   page.on('request', request => {
     const url = request.url()
-    if (!url.startsWith(`${origin}/`) && !/^(data|blob|about):/.test(url)) troubles.push(`foreign request: ${url}`)
+    const isKnown = [origin, otherOrigin].some(known => url.startsWith(`${known}/`))
+    if (!isKnown && !/^(data|blob|about):/.test(url)) troubles.push(`foreign request: ${url}`)
   })
   page.on('response', response => {
     if (response.status() < 400) return

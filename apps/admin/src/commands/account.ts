@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander'
 import { changePlan } from '@frontdesk/accounts/plan/change-plan'
 import { resumeAccount, suspendAccount } from '@frontdesk/accounts/plan/suspend-account'
+import { verifyDomainByOperator } from '@frontdesk/accounts/single-sign-on/verify-domain'
 import { createAccount } from '@frontdesk/accounts/create-account'
 import { monthlyQuota, planNames } from '@frontdesk/accounts/plan/plan'
 import type { Plan } from '@frontdesk/db/generated/enums'
@@ -24,12 +25,18 @@ interface PlanOptions {
 const planOption = () =>
   new Option(`--plan <${planNames.join('|')}>`, 'plan of the account').choices(planNames).makeOptionMandatory()
 
+interface DomainOptions {
+  account: string
+  domain: string
+  json?: boolean
+}
+
 interface SuspendOptions {
   account: string
   json?: boolean
 }
 
-/** `account create`, `account plan`, `account suspend`, `account resume` and `account list`. */
+/** `account create`, `account plan`, `account suspend`, `account resume`, `account verify-domain` and `account list`. */
 export function addAccountCommands(program: Command, deps: Deps): void {
   const account = program.command('account').description('Manage accounts. An account has a plan and owns chatbots.')
 
@@ -73,6 +80,14 @@ export function addAccountCommands(program: Command, deps: Deps): void {
     .action((options: SuspendOptions) => resume(deps, options))
 
   account
+    .command('verify-domain')
+    .description('Say that a mail domain belongs to an account, which may then use single sign-on for it.')
+    .requiredOption('--account <id>', 'the account')
+    .requiredOption('--domain <domain>', 'a domain that the account has entered for single sign-on')
+    .option('--json', 'print the domain as JSON')
+    .action((options: DomainOptions) => verifyDomain(deps, options))
+
+  account
     .command('list')
     .description('List all accounts.')
     .option('--json', 'print the accounts as JSON')
@@ -100,6 +115,12 @@ async function suspend({ stack, terminal }: Deps, options: SuspendOptions): Prom
   const { account: id } = options
   await suspendAccount({ db: await stack.db() }, id)
   terminal.result(options, { id, isSuspended: true }, `Account ${id} is suspended`)
+}
+
+async function verifyDomain({ stack, terminal }: Deps, options: DomainOptions): Promise<void> {
+  const { account: accountId } = options
+  const { domain } = await verifyDomainByOperator({ db: await stack.db() }, { accountId, domain: options.domain })
+  terminal.result(options, { id: accountId, domain }, `${domain} is verified for account ${accountId}`)
 }
 
 async function resume({ stack, terminal }: Deps, options: SuspendOptions): Promise<void> {

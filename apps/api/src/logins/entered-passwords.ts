@@ -9,14 +9,15 @@ const validMs = 60 * 60 * 1_000
  * that a stolen cookie, or a computer left alone, is not enough.
  */
 export interface EnteredPasswords {
-  record: (sessionId: string) => Promise<void>
+  /** Records it for the session with this hash. */
+  record: (sessionHash: string) => Promise<void>
   isRecent: (sessionId: string) => Promise<boolean>
 }
 
 export function enteredPasswords({ redis, namespace }: Pick<Deps, 'redis' | 'namespace'>): EnteredPasswords {
-  const keyOf = (sessionId: string): string => `${namespace}:password-entered:${hashOfSession(sessionId)}`
+  const keyOf = (sessionHash: string): string => `${namespace}:password-entered:${sessionHash}`
   return {
-    record: async sessionId => void (await redis.set(keyOf(sessionId), '1', 'PX', validMs)),
-    isRecent: async sessionId => (await redis.exists(keyOf(sessionId))) === 1,
+    record: async sessionHash => void (await redis.set(keyOf(sessionHash), '1', 'PX', validMs)),
+    isRecent: async sessionId => (await redis.exists(keyOf(hashOfSession(sessionId)))) === 1,
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type session from '@fastify/session'
+import { sessionKey } from '@frontdesk/accounts/login/session-key'
 import type { Redis } from '@frontdesk/runtime/redis'
 import type { Session } from 'fastify'
 
@@ -19,9 +20,6 @@ export interface SessionStore extends session.SessionStore {
 
 /** The hash that a session is stored under. It opens nothing, so that lists of logins may name it. */
 export const hashOfSession = (sessionId: string): string => createHash('sha256').update(sessionId).digest('base64url')
-
-/** The key in Redis of the session with this hash. */
-export const sessionKey = (namespace: string, hash: string): string => `${namespace}:session:${hash}`
 
 export function sessionStore({ redis, namespace }: { redis: Redis; namespace: string }): SessionStore {
   const keyOf = (sessionId: string): string => sessionKey(namespace, hashOfSession(sessionId))

@@ -1,6 +1,7 @@
+import { sessionKey } from '@frontdesk/accounts/login/session-key'
 import type { Redis } from '@frontdesk/runtime/redis'
 import type { Session } from 'fastify'
-import { idleMs, sessionKey } from './session-store.ts'
+import { idleMs } from './session-store.ts'
 
 /** A login lasts a week at most, and so does its place in the list. */
 const longestMs = 7 * 24 * 60 * 60 * 1_000

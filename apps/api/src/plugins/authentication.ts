@@ -16,6 +16,7 @@ import {
   secondFactorRequired,
   tokenRefused,
 } from '@frontdesk/accounts/errors'
+import { loginIsOfProvider } from '@frontdesk/accounts/single-sign-on/errors'
 import { AppError } from '@frontdesk/errors/app-error'
 import type { LoginSession } from '@frontdesk/contracts/account/login-sessions'
 import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify'
@@ -45,16 +46,26 @@ declare module 'fastify' {
 
 type Needs = Pick<Deps, 'db' | 'redis' | 'namespace' | 'settings' | 'metrics'> & { devices: KnownDevices }
 
+/** A login that begins. */
+interface NewLogin extends Login {
+  userId: string
+  place: LoginPlace
+  /** False where the user may not have been asked for anything just now. */
+  isConfirmed?: boolean
+}
+
 /** The login sessions of users. */
 export interface LoginSessions {
   /** Throws if the browser would drop the cookie of a login, for what must not happen without one. */
   check: (request: FastifyRequest) => void
   /** Logs a user in. */
-  create: (request: FastifyRequest, login: Login & { userId: string; place: LoginPlace }) => Promise<void>
+  create: (request: FastifyRequest, login: NewLogin) => Promise<void>
   /** Lets the login of a request go on when all logins of the user have ended with their epoch. */
   renew: (request: FastifyRequest, epoch: number) => Promise<void>
   /** Records that the user of a request has entered their password again. */
   confirm: (request: FastifyRequest) => Promise<void>
+  /** Records the same for the session with this hash. */
+  confirmSession: (hash: string) => Promise<void>
   /** Whether the password of a request's login was entered within the last hour. */
   hasRecentPassword: (request: FastifyRequest) => Promise<boolean>
   /** Logs the user out, and removes the cookie from their browser. */
@@ -125,7 +136,7 @@ function actorsOf({ db, redis, namespace, settings, devices }: Needs, tokens: Ap
   }
   const findUser = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     checkOrigin(request, settings.baseUrl)
-    const { access, isForSetUp } = request.routeOptions.config
+    const { access, isForSetUp, changesLogin } = request.routeOptions.config
     if (access === 'everybody') return
     const { login, sessionId } = request.session
     if (login === undefined) throw notSignedIn()
@@ -141,6 +152,7 @@ function actorsOf({ db, redis, namespace, settings, devices }: Needs, tokens: Ap
     request.actor = actor
     countForPerson(request.raw.socket, actor.userId)
     if (isForSetUp !== true && isSecondFactorOverdue(actor)) throw secondFactorRequired()
+    if (changesLogin === true && actor.singleSignOnId !== undefined) throw loginIsOfProvider()
   }
   return { findProgram, findUser }
 }
@@ -172,7 +184,7 @@ function loginSessions(
   }
   return {
     check: request => checkTransport(request, isSecure),
-    async create(request, { userId, place, ...login }) {
+    async create(request, { userId, place, isConfirmed = true, ...login }) {
       checkTransport(request, isSecure)
       // Against session fixation: the cookie from before the login must not become its key.
       await request.session.regenerate()
@@ -183,14 +195,16 @@ function loginSessions(
       const { sessionId } = request.session
       // Not `session.save`, which would set the cookie twice.
       await store.create(sessionId, request.session)
-      await Promise.all([ofUsers.add(userId, hashOfSession(sessionId)), passwords.record(sessionId)])
+      await ofUsers.add(userId, hashOfSession(sessionId))
+      if (isConfirmed) await passwords.record(hashOfSession(sessionId))
     },
     async renew({ session }, epoch) {
       if (session.login === undefined) throw notSignedIn()
       session.set('login', { ...session.login, epoch })
       await store.create(session.sessionId, session)
     },
-    confirm: ({ session }) => passwords.record(session.sessionId),
+    confirm: ({ session }) => passwords.record(hashOfSession(session.sessionId)),
+    confirmSession: passwords.record,
     async hasRecentPassword(request) {
       if (request.isOfProgram) throw tokenRefused()
       return passwords.isRecent(request.session.sessionId)

@@ -18,6 +18,8 @@ declare module 'fastify' {
     needsPassword?: true
     /** Whether users who lack a second factor that their account requires may use it: to set one up. */
     isForSetUp?: true
+    /** Whether it changes what users log in with. A login by single sign-on may not: what it adds would outlive it. */
+    changesLogin?: true
     /**
      * Whether programs may use it with an API token. By default they may where a permission is needed, unless it needs the
      * password: never what is for owners, operators or any user. `exports`: with a token that may export.

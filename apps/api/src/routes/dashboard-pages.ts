@@ -64,7 +64,7 @@ const appFiles = {
 } as const
 
 /** The addresses of the page for people who are not logged in; all others below `/dashboard/` are the app's own routes. */
-const signInAddresses = ['login', 'forgot-password', 'reset-password', 'accept-invitation', 'setup']
+const signInAddresses = ['login', 'forgot-password', 'reset-password', 'accept-invitation', 'setup', 'single-sign-on']
 
 /**
  * Serves the dashboard: its three pages, and their files, whose names carry a hash and which browsers keep for good. `/`

@@ -32,6 +32,13 @@ const unnoted = new Set([
   'POST /api/auth/second-factor/confirm',
   'POST /api/auth/second-factor/recovery-codes',
   'POST /api/auth/second-factor/remove',
+  // Recorded, and with tests of their own: `single-sign-on.test.ts`. A login that has only begun changes nothing.
+  'POST /api/auth/single-sign-on',
+  'POST /api/auth/single-sign-on/confirm',
+  'POST /api/account/single-sign-on/test',
+  'PUT /api/account/single-sign-on',
+  'DELETE /api/account/single-sign-on',
+  'POST /api/account/single-sign-on/domains/verify',
   // Questions, which happen to have a body.
   'POST /api/auth/read-invitation',
   'POST /api/chatbots/{chatbotId}/domains/check',

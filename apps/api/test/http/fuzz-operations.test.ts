@@ -127,6 +127,15 @@ const cannotSucceed = new Set([
   'POST /api/auth/second-factor/confirm',
   'POST /api/auth/second-factor/recovery-codes',
   'POST /api/auth/second-factor/remove',
+  // No provider stands behind what is made up: `single-sign-on` has one.
+  'POST /api/auth/single-sign-on',
+  'POST /api/auth/single-sign-on/confirm',
+  'GET /api/auth/single-sign-on/callback/{accountId}',
+  'POST /api/single-sign-on/{accountId}/logout',
+  'PUT /api/account/single-sign-on',
+  'DELETE /api/account/single-sign-on',
+  'POST /api/account/single-sign-on/domains/verify',
+  'POST /api/account/single-sign-on/test',
 ])
 
 t.comment(`seed ${seed}, ${operations.length} operations, ${cases} cases for an owner`)

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react'
-import { confirmPassword } from '../api/generated'
+import { currentUserQuery } from '../account/current-user.tsx'
+import { confirmPassword, confirmSingleSignOn } from '../api/generated'
 import type { ApiFailure } from '../api/api-failure.ts'
 import { ask } from '../api/ask.ts'
 import { asFailure } from '../api/query-client.ts'
@@ -18,9 +20,22 @@ const ConfirmPasswordContext = createContext<AskPassword>(() => Promise.resolve(
 /** Asks the person for their password once more: `if (await confirmPassword()) …`. */
 export const useConfirmPassword = (): AskPassword => useContext(ConfirmPasswordContext)
 
+/**
+ * Leads to the identity provider in another tab: what is typed on this page stays. Resolves when the person comes back. If
+ * they have not logged in there, the change asks again.
+ */
+async function confirmAtProvider(): Promise<boolean> {
+  const tab = open('', '_blank')
+  const { url } = await ask(confirmSingleSignOn())
+  if (tab === null) location.assign(url)
+  else tab.location.href = url
+  return new Promise(resolve => addEventListener('focus', () => resolve(true), { once: true }))
+}
+
 /** Holds the dialog that asks for the password. */
 export function ConfirmPasswordProvider({ children }: { children: ReactNode }) {
   const texts = useTexts()
+  const { data: user } = useQuery(currentUserQuery)
   const [isOpen, setOpen] = useState(false)
   const [password, setPassword] = useState('')
   const [isSending, setSending] = useState(false)
@@ -62,6 +77,11 @@ export function ConfirmPasswordProvider({ children }: { children: ReactNode }) {
             problem={failure && sentenceOf(failure, texts)}
             texts={texts.states}
           />
+          {user?.user.usesSingleSignOn === true && (
+            <Button look="quiet" onPress={() => void confirmAtProvider().then(end)}>
+              {texts.states.confirmAtProvider}
+            </Button>
+          )}
           <Buttons>
             <Button onPress={() => end(false)}>{texts.states.cancel}</Button>
             <Button type="submit" look="main" isPending={isSending}>

@@ -32,7 +32,13 @@ export function LoginPage() {
       title={texts.loginTitle}
       action={texts.logIn}
       onSubmit={form => send({ email: fieldOf(form, 'email'), password: fieldOf(form, 'password') })}
-      more={<a href="/dashboard/forgot-password">{texts.forgotPassword}</a>}
+      more={
+        <>
+          <a href="/dashboard/forgot-password">{texts.forgotPassword}</a>
+          {/* With where the login leads. */}
+          <a href={`/dashboard/single-sign-on${location.search}`}>{texts.ssoLogin}</a>
+        </>
+      }
     >
       <SignInField label={texts.email} name="email" type="email" autoComplete="username" autoFocus />
       <SignInPassword label={texts.password} autoComplete="current-password" />

@@ -10,6 +10,7 @@ import { LoginPage } from './login-page.tsx'
 import { Message } from './message.tsx'
 import { ResetPage } from './reset-page.tsx'
 import { SetupPage } from './setup-page.tsx'
+import { SingleSignOnPage } from './single-sign-on-page.tsx'
 import styles from './sign-in.module.css'
 import { WordsContext } from './words.tsx'
 
@@ -23,6 +24,7 @@ const pages: Readonly<Record<string, ComponentType>> = {
   'reset-password': ResetPage,
   'accept-invitation': InvitationPage,
   setup: SetupPage,
+  'single-sign-on': SingleSignOnPage,
 }
 
 if (location.hash === '#logged-out') {

@@ -5,6 +5,7 @@ import { insertLoginEvent, type LoginPlace } from '../audit/record-login-event.t
 import { loginWrong, secondFactorNeeded, secondFactorWrong } from '../errors.ts'
 import { checkSecondFactor, type SecondFactorNeeds } from '../second-factor/check-second-factor.ts'
 import type { Factor } from '../second-factor/factor.ts'
+import { singleSignOnNeeded } from '../single-sign-on/errors.ts'
 import { hashPassword, isOutdated, verifyPassword, type PasswordCost } from './passwords.ts'
 
 interface Needs extends SecondFactorNeeds {
@@ -36,6 +37,8 @@ interface UserRow {
   language: string | null
   timezone: string
   hasSecondFactor: boolean
+  /** False: the account lets members in by single sign-on alone. */
+  takesPassword: boolean
 }
 
 export interface SignedIn extends Login {
@@ -53,6 +56,8 @@ const hasSecondFactor = sql`exists (
  * was not accepted and a suspended account alike, and after the same work: neither the answer nor its time tells which it
  * was. Records the login in the audit log; what was refused is recorded by the caller, who knows how often that happened.
  *
+ * Where the account has turned passwords off, the right password of a member throws SINGLE_SIGN_ON_NEEDED.
+ *
  * With a second factor, the right password alone throws SECOND_FACTOR_NEEDED, and a wrong code SECOND_FACTOR_WRONG.
  *
  * A member of several accounts is signed in to the one they joined first.
@@ -63,7 +68,9 @@ export async function signIn(needs: Needs, { email, password, code, place }: Cre
     pool,
     sql`
       select users.id as user_id, password_hash, session_epoch, last_login_at is null as is_first, language,
-             coalesce(users.timezone, accounts.timezone) as timezone, ${hasSecondFactor} as has_second_factor
+             coalesce(users.timezone, accounts.timezone) as timezone, ${hasSecondFactor} as has_second_factor,
+             is_owner or not exists (select from single_sign_on where single_sign_on.account_id = accounts.id
+                                       and not allows_passwords) as takes_password
       from users join members on user_id = users.id join accounts on accounts.id = account_id
       where email = ${email.trim().toLowerCase()} and suspended_at is null
       limit 1`,
@@ -71,6 +78,7 @@ export async function signIn(needs: Needs, { email, password, code, place }: Cre
   )
   const isRight = await verifyPassword(row?.passwordHash ?? null, password)
   if (row === undefined || row.passwordHash === null || !isRight) throw loginWrong()
+  if (!row.takesPassword) throw singleSignOnNeeded()
   const { userId, passwordHash, sessionEpoch, isFirst } = row
   const factor = row.hasSecondFactor ? await checkFactor(needs, { ...row, email }, code) : null
   // After the code: whoever only knows the password uses up no logins of a user with a second factor.

@@ -6,8 +6,9 @@ import { recordChange } from '../audit/record-change.ts'
 import { hashNewPassword } from '../login/passwords.ts'
 import type { LinkingMailNeeds } from '../mails/enqueue-mail.ts'
 import { enqueueWritten, insertAccountMails } from '../mails/account-mails.ts'
-import { newMemberMails, type MailReader } from '../mails/login-mails.ts'
+import { newMemberMails } from '../mails/login-mails.ts'
 import { findInvitation } from './find-invitation.ts'
+import { findOwners } from './find-owners.ts'
 
 export interface AcceptedInvitation {
   token: string
@@ -45,6 +46,8 @@ export async function acceptInvitation(
     const data = { name, passwordHash, sessionEpoch: { increment: 1 } }
     await tx.user.update({ where: { id: user.id }, data })
     if ((await tx.member.count({ where: { userId: user.id } })) > 0) throw belongsElsewhere()
+    // The next login by single sign-on says anew who this person is at the provider.
+    await tx.singleSignOnIdentity.deleteMany({ where: { userId: user.id } })
     const chatbots = await tx.chatbot.findMany({
       where: { accountId, id: { in: found.chatbotIds } },
       select: { id: true },
@@ -69,11 +72,4 @@ export async function acceptInvitation(
   })
   await enqueueWritten(needs, mails)
   return { email }
-}
-
-/** The owners of an account. */
-async function findOwners({ tx }: { tx: Pick<Db['prisma'], 'member'> }, accountId: string): Promise<MailReader[]> {
-  const where = { accountId, isOwner: true, user: { passwordHash: { not: null } } }
-  const owners = await tx.member.findMany({ where, select: { user: { select: { email: true, language: true } } } })
-  return owners.map(({ user }) => user)
 }

@@ -110,6 +110,9 @@ export const CurrentUser = Type.Object(
       isOperator: Type.Boolean({
         description: 'Whether the user is an operator of this installation and can use /api/operator.',
       }),
+      usesSingleSignOn: Type.Optional(
+        Type.Literal(true, { description: 'Only if the user has logged in by single sign-on.' }),
+      ),
       secondFactorDueAt: Type.Optional(
         Timestamp('Only if the account requires a second factor that the user has not set up: they must by then.'),
       ),

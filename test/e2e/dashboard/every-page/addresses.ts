@@ -44,6 +44,7 @@ const signInPages: readonly Address[] = [
   { name: 'reset-password', path: '/reset-password#none' },
   { name: 'accept-invitation', path: '/accept-invitation#$invitationToken' },
   { name: 'setup', path: '/setup' },
+  { name: 'single-sign-on', path: '/single-sign-on?problem=SINGLE_SIGN_ON_DENIED' },
 ]
 
 /** The pages for people who are not logged in, with what makes each of them whole. */

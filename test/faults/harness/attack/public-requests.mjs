@@ -77,6 +77,9 @@ export function publicRequests({ victim: { chatbotId, ownerEmail }, operations, 
     }),
     login: () => ({ body: { email: pick([ownerEmail, strangerEmail]), password: `guess ${randomUUID()}` } }),
     logout: () => ({}),
+    beginSingleSignOn: () => ({ body: { email: aMailbox() }, isClosed: true }),
+    finishSingleSignOn: () => ({ query: { code: token(), state: token() } }),
+    endSingleSignOn: () => ({ body: { logout_token: token() }, isClosed: true }),
     getCurrentUser: () => ({ isClosed: true }),
     requestPasswordReset: () => ({ body: { email: pick([ownerEmail, aMailbox()]) } }),
     resetPassword: () => ({ body: { token: token(), password: randomUUID() }, isClosed: true }),
@@ -102,7 +105,7 @@ export function publicRequests({ victim: { chatbotId, ownerEmail }, operations, 
         const search = query === undefined ? '' : `?${new URLSearchParams(query)}`
         return {
           method,
-          path: `${path.replace('{replyId}', replyId).replace('{fileId}', randomUUID())}${search}`,
+          path: `${path.replace('{replyId}', replyId).replace('{fileId}', randomUUID()).replace('{accountId}', randomUUID())}${search}`,
           ...rest,
         }
       },

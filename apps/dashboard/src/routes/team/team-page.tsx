@@ -13,6 +13,7 @@ import { useAccountTexts } from '../../texts/use-account-texts.ts'
 import { Invitations } from './invitations.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { SecondFactorRequired } from './second-factor-requirement.tsx'
+import { SingleSignOnSection } from './single-sign-on/single-sign-on.tsx'
 import { teamQuery } from './team-query.ts'
 import { useAccessWords } from './use-access-words.ts'
 
@@ -40,6 +41,7 @@ export function TeamPage() {
             </Section>
             {hasInvitations && <Invitations invitations={invitations} canSend={canInvite} />}
             <SecondFactorRequired saved={secondFactor} />
+            <SingleSignOnSection />
           </>
         )}
       </DataState>

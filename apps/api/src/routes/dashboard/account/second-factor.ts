@@ -76,7 +76,7 @@ export const secondFactor: FastifyPluginAsyncTypebox<Needs> = async (app, needs)
 /** A new app: its secret, and its first code. */
 const settingUpFactor: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   const { db, loginSessions, settings } = needs
-  const config = { ...settingUp, needsPassword: true } as const
+  const config = { ...settingUp, needsPassword: true, changesLogin: true } as const
   // A wrong code is a typing error here: nobody can guess a secret that this login has just been given.
   const counted = countedChecks(needs)
   const keepLogin = async (request: FastifyRequest, userId: string, sessionEpoch: number): Promise<void> => {
@@ -138,7 +138,7 @@ const changingFactor: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   app.post(
     '/api/auth/second-factor/recovery-codes',
     {
-      config: ofUser,
+      config: { ...ofUser, changesLogin: true },
       schema: {
         body: SecondFactorCodeRequest,
         response: { 200: RecoveryCodes, ...refused },
@@ -159,7 +159,7 @@ const changingFactor: FastifyPluginAsyncTypebox<Needs> = async (app, needs) => {
   app.post(
     '/api/auth/second-factor/remove',
     {
-      config: ofUser,
+      config: { ...ofUser, changesLogin: true },
       schema: {
         body: SecondFactorCodeRequest,
         response: { 200: Success, ...refused },
