@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { accessErrors } from './account/access-errors.ts'
 
 /**
  * Every code that the dashboard's API answers or shows (as the failure of a trial, or the outcome of a delivery), and
@@ -16,11 +17,6 @@ export const errorCodes = {
   ANALYTICS_RANGE_TOO_LONG: 'The range is longer than `limit` days.',
   ANALYTICS_TOO_SLOW: 'The report takes too long. Choose fewer days, or one chatbot.',
   ANSWERS_VERSION_UNKNOWN: 'The version of the answers is not kept.',
-  API_TOKEN_END_INVALID: 'An API token must expire in the future, in `limit` days at most.',
-  API_TOKEN_INVALID: 'The API token is incorrect, expired or revoked, or its account is suspended.',
-  API_TOKEN_LIMIT: 'The account has reached the maximum of `limit` API tokens. Revoke one first.',
-  API_TOKEN_REFUSED: 'API tokens cannot do this, only a user who is logged in can.',
-  API_TOKEN_UNKNOWN: 'The API token does not exist.',
   BLOCKED_ADDRESS: 'The address `host` is private. Frontdesk only requests public addresses.',
   BLOCK_UNKNOWN: 'The visitor is not blocked.',
   BODY_TOO_LARGE: 'The response of another server is larger than `megabytes`.',
@@ -162,23 +158,7 @@ export const errorCodes = {
   SETUP_CODE_WRONG: 'The setup code is incorrect.',
   SETUP_DONE: 'This installation is already set up.',
   SETUP_LIMITED: 'There were too many incorrect setup codes. Retry later.',
-  SINGLE_SIGN_ON_DENIED: 'The identity provider did not log the user in.',
-  SINGLE_SIGN_ON_DOMAIN_INVALID: 'A value is not a mail domain such as shop.example.',
-  SINGLE_SIGN_ON_DOMAIN_TAKEN: 'Another account has verified this domain.',
-  SINGLE_SIGN_ON_DOMAIN_UNVERIFIED: 'The email address is not in a domain that the account has verified.',
-  SINGLE_SIGN_ON_EMAIL_UNVERIFIED: 'The identity provider does not say that it has verified the email address.',
-  SINGLE_SIGN_ON_EXPIRED: 'The login was not started in this browser, took too long or was used already.',
-  SINGLE_SIGN_ON_INVALID: 'The answer of the identity provider is invalid, so nothing of it is used.',
-  SINGLE_SIGN_ON_ISSUER_INVALID: 'The issuer must be an https address without a query.',
-  SINGLE_SIGN_ON_LOGIN: 'A login by single sign-on cannot change this. Log in with a password.',
-  SINGLE_SIGN_ON_NEEDED: 'The password is correct, but the account lets members log in by single sign-on only.',
-  SINGLE_SIGN_ON_NOT_INVITED: 'The user is not a member of the account, or was removed.',
-  SINGLE_SIGN_ON_OFF: 'Single sign-on is not set up for the account.',
-  SINGLE_SIGN_ON_OPERATOR: 'Operators of the installation log in with their password.',
-  SINGLE_SIGN_ON_RECORD_MISSING: 'The DNS record was not found. It can take an hour until a new one is seen.',
-  SINGLE_SIGN_ON_SECRET_MISSING: 'A new issuer needs its client secret.',
-  SINGLE_SIGN_ON_UNKNOWN: 'No account has single sign-on for this email address.',
-  SINGLE_SIGN_ON_UNREACHABLE: 'The identity provider cannot be reached. Retry later.',
+  ...accessErrors,
   SNOOZE_INVALID: 'The time to snooze until must be in the future and at most `limit` days away.',
   SOURCE_BUSY: 'The source is already being indexed, or cannot be indexed.',
   SOURCE_LIMIT: 'The chatbot has reached the maximum of `limit` sources. Delete one first.',

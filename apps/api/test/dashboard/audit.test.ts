@@ -32,7 +32,7 @@ const unnoted = new Set([
   'POST /api/auth/second-factor/confirm',
   'POST /api/auth/second-factor/recovery-codes',
   'POST /api/auth/second-factor/remove',
-  // Recorded, and with tests of their own: `single-sign-on.test.ts`. A login that has only begun changes nothing.
+  // Recorded, and with tests of their own: `single-sign-on-setting.test.ts`. A login that has only begun changes nothing.
   'POST /api/auth/single-sign-on',
   'POST /api/auth/single-sign-on/confirm',
   'POST /api/account/single-sign-on/test',
