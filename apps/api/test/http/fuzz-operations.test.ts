@@ -130,7 +130,6 @@ const cannotSucceed = new Set([
   // No provider stands behind what is made up: `single-sign-on` has one.
   'POST /api/auth/single-sign-on',
   'POST /api/auth/single-sign-on/confirm',
-  'GET /api/auth/single-sign-on/callback/{accountId}',
   'POST /api/single-sign-on/{accountId}/logout',
   'PUT /api/account/single-sign-on',
   'DELETE /api/account/single-sign-on',

@@ -16,7 +16,7 @@ import {
 } from 'openid-client'
 import { singleSignOnInvalid } from './errors.ts'
 import { asProviderError } from './provider-errors.ts'
-import { fetchThrough } from './provider-fetch.ts'
+import { askThrough } from './ask-provider.ts'
 
 /** What an account knows of its provider. */
 export interface ProviderSettings {
@@ -53,7 +53,7 @@ export async function openProvider(
     { [clockTolerance]: toleranceSeconds },
     authentication(clientSecret),
   )
-  provider[customFetch] = fetchThrough(egress)
+  provider[customFetch] = askThrough(egress)
   // Without it, a token that comes over TLS would be believed without its signature.
   enableNonRepudiationChecks(provider)
   if (mayBePlain(egress.rules, new URL(issuer))) allowInsecureRequests(provider)
@@ -66,7 +66,7 @@ export async function readMetadata(egress: Egress, issuer: string) {
   const execute = mayBePlain(egress.rules, url) ? [allowInsecureRequests] : []
   try {
     // No client yet: this only reads.
-    const found = await discovery(url, '-', undefined, None(), { [customFetch]: fetchThrough(egress), execute })
+    const found = await discovery(url, '-', undefined, None(), { [customFetch]: askThrough(egress), execute })
     // Without the function that the library adds: these are data.
     return { ...found.serverMetadata(), supportsPKCE: undefined }
   } catch (error) {

@@ -44,7 +44,7 @@ async function logIn({ provider, email }: { provider: ScriptedProvider; email: s
   return problem
 }
 
-t.test('an ID token that is forged, for somebody else or too old logs nobody in', async t => {
+t.test('row 107: an ID token that is forged, for somebody else or too old logs nobody in', async t => {
   const team = await aTeam()
   t.equal(await logIn(team), undefined, 'a good one does')
   const past = Math.floor(Date.now() / 1_000) - 3_600

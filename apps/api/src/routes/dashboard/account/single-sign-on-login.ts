@@ -27,11 +27,12 @@ type Needs = Pick<
 const tags = ['auth']
 const refused = errorResponses(400, 403, 404, 429)
 
+/** Only browsers go there, sent by the provider: it is no operation for programs. */
 const returning = {
+  hide: true,
   params: Type.Object({ accountId: Uuid() }),
   // Providers add parameters of their own.
   querystring: Type.Object({}, { additionalProperties: true }),
-  response: { 303: Type.Null({ description: 'To the dashboard, or to the login page with the `problem`.' }) },
 }
 
 /** The address that the provider of an account sends browsers back to. Each account has its own (RFC 9207, section 4). */
@@ -109,13 +110,7 @@ export const singleSignOnLogin: FastifyPluginAsyncTypebox<Needs> = async (app, n
     {
       config: { access: 'everybody' },
       onRequest: countStep,
-      schema: {
-        ...returning,
-        tags,
-        operationId: 'finishSingleSignOn',
-        summary: 'Finish a login by single sign-on',
-        description: 'The identity provider sends the browser here.',
-      },
+      schema: returning,
     },
     async (request, reply) => {
       const login = await cookie.take(request, reply).catch((error: unknown) => problemOf(request, error))

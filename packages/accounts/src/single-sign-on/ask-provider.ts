@@ -6,7 +6,7 @@ import type { CustomFetch, CustomFetchOptions } from 'openid-client'
 const maxBytes = 500_000
 
 /** Sends the library's requests through the egress and its rules. No redirect is followed. */
-export const fetchThrough =
+export const askThrough =
   (egress: Egress): CustomFetch =>
   async (url: string, { method, headers, body, signal }: CustomFetchOptions) => {
     if (method !== 'GET' && method !== 'POST') throw new Error(`a provider is never asked by ${method}`)
